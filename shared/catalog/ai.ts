@@ -1,0 +1,19 @@
+import { type AiMode, type AiTier, aiModeSchema } from '../contract/vocabulary.ts';
+
+/** AI credits per month of each add-on tier; null where the number is agreed with the organization. */
+export const creditsPerMonthByTier: Readonly<Record<AiTier, number | null>> = {
+  lite: 2_000,
+  plus: 5_000,
+  max: 10_000,
+  scale: 30_000,
+  custom: null,
+};
+
+/** How much more a mode costs than `standard`. */
+export const modeFactor: Readonly<Record<AiMode, number>> = { standard: 1, smart: 3, genius: 15 };
+
+/** The modes allowed under a cap, cheapest first. */
+export function modesUpTo(cap: AiMode): readonly AiMode[] {
+  const modes = aiModeSchema.options;
+  return modes.slice(0, modes.indexOf(cap) + 1);
+}

@@ -1,0 +1,20 @@
+import type { Plan } from '../contract/vocabulary.ts';
+import { plans } from './plans.ts';
+import { type CatalogTool, tools } from './tools.ts';
+
+/** What decides which tools an organization may use. */
+export interface Entitlement {
+  readonly plan: Plan;
+  readonly aiEnabled: boolean;
+}
+
+/** True when the plan (or, for content tools, the AI add-on) enables this tool. */
+export function isToolEnabled(tool: CatalogTool, entitlement: Entitlement): boolean {
+  if (tool.category === 'content') return entitlement.aiEnabled;
+  return plans[entitlement.plan].categories.includes(tool.category);
+}
+
+/** The tools an organization may use, in catalog order. */
+export function enabledTools(entitlement: Entitlement): readonly CatalogTool[] {
+  return tools.filter((tool) => isToolEnabled(tool, entitlement));
+}

@@ -1,0 +1,43 @@
+import type { Plan, ThemeField, ToolCategory } from '../contract/vocabulary.ts';
+
+/** How many calls an organization may make. */
+export interface Limits {
+  readonly callsPerMonth: number;
+  readonly requestsPerMinute: number;
+}
+
+export interface PlanDefinition {
+  /** Null where the limits are agreed with each organization. */
+  readonly limits: Limits | null;
+  /** Tool categories the plan enables; `content` comes with the AI add-on instead, on any plan. */
+  readonly categories: readonly Exclude<ToolCategory, 'content'>[];
+  readonly editableTheme: readonly ThemeField[];
+}
+
+const soloCategories = ['text', 'color', 'focus', 'motion', 'input'] as const;
+const starterCategories = [...soloCategories, 'reading', 'navigation'] as const;
+const proCategories = [...starterCategories, 'speech'] as const;
+
+const soloTheme = ['leadColor', 'triggerColor', 'size', 'hideOnMobile'] as const;
+const starterTheme = [...soloTheme, 'icon', 'offsetX', 'offsetY'] as const;
+const proTheme = [...starterTheme, 'logoUrl'] as const;
+
+/** The plans: their limits, tools and theme. Usage plans, quota headers and docs all read this. */
+export const plans: Readonly<Record<Plan, PlanDefinition>> = {
+  solo: {
+    limits: { callsPerMonth: 10_000, requestsPerMinute: 120 },
+    categories: soloCategories,
+    editableTheme: soloTheme,
+  },
+  starter: {
+    limits: { callsPerMonth: 50_000, requestsPerMinute: 200 },
+    categories: starterCategories,
+    editableTheme: starterTheme,
+  },
+  pro: {
+    limits: { callsPerMonth: 250_000, requestsPerMinute: 500 },
+    categories: proCategories,
+    editableTheme: proTheme,
+  },
+  enterprise: { limits: null, categories: proCategories, editableTheme: proTheme },
+};

@@ -1,0 +1,38 @@
+import { colorSchema, languageTagSchema } from '../contract/primitives.ts';
+import { anyLanguageOption, type CatalogTool } from './tools.ts';
+
+/**
+ * Says what is wrong with a value for a tool, as the end of a sentence that starts with the field ("must be …"),
+ * or null when the value is fine. Null and undefined stand for "no value given" and are always fine.
+ */
+export function complaintAboutValue(tool: CatalogTool, value: string | null | undefined): string | null {
+  if (value === null || value === undefined) return null;
+  switch (tool.valueType) {
+    case 'boolean':
+      return 'must be left out: this tool is only on or off';
+    case 'percentage':
+      return complaintAboutPercentage(tool, value);
+    case 'enum':
+      return complaintAboutOption(tool, value);
+    case 'color':
+      return colorSchema.safeParse(value).success ? null : 'must be a color such as "#1A1A1A"';
+  }
+}
+
+function complaintAboutPercentage(tool: CatalogTool, value: string): string | null {
+  const { min, max, step } = tool;
+  if (min === null || max === null || step === null) return `has no range in the catalog`;
+  const number = /^(0|[1-9][0-9]{0,3})$/.test(value) ? Number(value) : Number.NaN;
+  const fits = number >= min && number <= max && (number - min) % step === 0;
+  return fits ? null : `must be a whole number in a string, from "${min}" to "${max}" in steps of ${step}`;
+}
+
+function complaintAboutOption(tool: CatalogTool, value: string): string | null {
+  const options = tool.options ?? [];
+  if (value !== anyLanguageOption && options.includes(value)) return null;
+  if (options.includes(anyLanguageOption) && languageTagSchema.safeParse(value).success) return null;
+  const listed = options.map((option) =>
+    option === anyLanguageOption ? 'a BCP-47 language tag' : `"${option}"`,
+  );
+  return `must be one of ${listed.join(', ')}`;
+}

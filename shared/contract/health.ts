@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { errorBodySchema } from './error-body.ts';
+
+const checkSchema = z.enum(['ok', 'failed']);
+
+/** Answer of GET /health when everything behind the API answers. */
+export const healthSchema = z
+  .strictObject({
+    status: z.literal('ok'),
+    version: z.string(),
+    checks: z.strictObject({ dynamodb: checkSchema, tokens: checkSchema }),
+  })
+  .meta({ id: 'Health' });
+
+/** Answer of GET /health (503) when something behind the API fails: the error fields stand beside the checks. */
+export const degradedHealthSchema = errorBodySchema
+  .pick({ code: true, message: true, traceId: true })
+  .extend({
+    status: z.literal('degraded'),
+    version: z.string(),
+    checks: z.strictObject({ dynamodb: checkSchema, tokens: checkSchema }),
+  })
+  .meta({ id: 'DegradedHealth' });
+export type HealthChecks = z.infer<typeof healthSchema>['checks'];

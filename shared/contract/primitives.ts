@@ -1,0 +1,107 @@
+import * as z from 'zod';
+
+/** Any character of Unicode's categories Cc (controls) and Cs (lone surrogates, which UTF-8 cannot carry). */
+const controlCharacter = /[\p{Cc}\p{Cs}]/u;
+
+/** Like {@link controlCharacter}, but line breaks and tabs, which plain text may hold, are fine. */
+const controlCharacterExceptLayout = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
+
+/** The number of Unicode code points in a text: what people count as characters, near enough for a limit. */
+export function characterCount(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** Single-line text of `minimum` to `maximum` characters (code points), without control characters. */
+export function lineSchema(minimum: number, maximum: number) {
+  return textWithout(
+    controlCharacter,
+    minimum,
+    maximum,
+    'must not contain control characters or line breaks',
+  );
+}
+
+/** Plain text of `minimum` to `maximum` characters (code points); line breaks and tabs are allowed. */
+export function plainTextSchema(minimum: number, maximum: number) {
+  return textWithout(
+    controlCharacterExceptLayout,
+    minimum,
+    maximum,
+    'must not contain control characters other than line breaks and tabs',
+  );
+}
+
+function textWithout(forbidden: RegExp, minimum: number, maximum: number, complaint: string) {
+  return z
+    .string()
+    .refine((text) => characterCount(text) >= minimum, {
+      error: `must have at least ${minimum} character${minimum === 1 ? '' : 's'}`,
+      abort: true,
+    })
+    .refine((text) => characterCount(text) <= maximum, {
+      error: `must have at most ${maximum} characters`,
+      abort: true,
+    })
+    .refine((text) => !forbidden.test(text), { error: complaint })
+    .meta({ minLength: minimum, maxLength: maximum });
+}
+
+/** A visitor's id as the site chose it: 1–256 characters after decoding, any script, no control characters. */
+export const userIdSchema = lineSchema(1, 256).meta({
+  description: 'The visitor as the site knows them: 1–256 characters, any script, no control characters.',
+});
+
+/** ISO 8601 instant in UTC, ending in `Z`. */
+export const instantSchema = z.iso.datetime({ error: 'must be an ISO 8601 time in UTC, ending in Z' });
+
+/** BCP-47 language tag, checked by the shape RFC 5646 gives it, at most 35 characters. */
+export const languageTagSchema = z
+  .string()
+  .max(35, 'must have at most 35 characters')
+  .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'must be a BCP-47 language tag such as "en" or "pt-BR"')
+  .refine(isLanguageTag, { error: 'must be a BCP-47 language tag such as "en" or "pt-BR"' });
+
+/** True when `tag` is a well-formed BCP-47 language tag (ECMA-402's own parser decides). */
+export function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** A tool's code: snake_case. Which codes exist is the catalog's business. */
+export const featureCodeSchema = z
+  .string()
+  .max(64, 'must have at most 64 characters')
+  .regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/, 'must be a tool code in snake_case, such as "text_zoom"');
+
+/** A preset's code: kebab-case, at most 64 characters. */
+export const presetCodeSchema = z
+  .string()
+  .max(64, 'must have at most 64 characters')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a preset code in kebab-case, such as "low-vision"');
+
+/** `#RRGGBB` or `#RRGGBBAA`. */
+export const colorSchema = z
+  .string()
+  .regex(/^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/, 'must be a color such as "#1A1A1A"');
+
+/** An absolute http or https URL without credentials, at most 2,048 characters. */
+export const webUrlSchema = z
+  .string()
+  .max(2048, 'must have at most 2048 characters')
+  .refine(isWebUrl, { error: 'must be an absolute http or https URL without credentials' });
+
+function isWebUrl(text: string): boolean {
+  if (controlCharacter.test(text) || !URL.canParse(text)) return false;
+  const url = new URL(text);
+  return (
+    (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === ''
+  );
+}
+
+/** School grade, 1–12 (US grades, as the readability formulas count). */
+export const gradeLevelSchema = z.int().min(1, 'must be 1 to 12').max(12, 'must be 1 to 12');

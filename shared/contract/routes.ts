@@ -1,0 +1,20 @@
+import { analyticsRoutes } from './routes/analytics.ts';
+import { contentRoutes } from './routes/content.ts';
+import { feedbackRoutes } from './routes/feedback.ts';
+import { healthRoutes } from './routes/health.ts';
+import { profilesRoutes } from './routes/profiles.ts';
+import type { Route } from './routes/route.ts';
+import { widgetRoutes } from './routes/widget.ts';
+
+/** Every route of the API, deployed or not yet. */
+export const routes: readonly Route[] = [
+  ...widgetRoutes,
+  ...profilesRoutes,
+  ...analyticsRoutes,
+  ...contentRoutes,
+  ...feedbackRoutes,
+  ...healthRoutes,
+];
+
+/** The routes whose handlers work: what the stacks deploy. */
+export const deployedRoutes: readonly Route[] = routes.filter((route) => route.deployed);

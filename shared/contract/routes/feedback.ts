@@ -1,0 +1,32 @@
+import { feedbackSchema, receiptSchema, reportSchema } from '../feedback.ts';
+import { apiPrefix, type Route, routeDefaults } from './route.ts';
+
+export const createFeedback = {
+  ...routeDefaults,
+  operationId: 'createFeedback',
+  group: 'feedback',
+  method: 'POST',
+  path: `${apiPrefix}/feedback`,
+  summary: 'Leave feedback',
+  description: '201 when stored; 200 with the existing receipt when the same id and body were sent before.',
+  deployed: false,
+  body: feedbackSchema,
+  responses: { 201: receiptSchema, 200: receiptSchema },
+  errors: ['ALREADY_EXISTS'],
+} as const satisfies Route;
+
+export const createReport = {
+  ...routeDefaults,
+  operationId: 'createReport',
+  group: 'feedback',
+  method: 'POST',
+  path: `${apiPrefix}/reports`,
+  summary: 'Report an accessibility barrier',
+  description: '201 when stored; 200 with the existing receipt when the same id and body were sent before.',
+  deployed: false,
+  body: reportSchema,
+  responses: { 201: receiptSchema, 200: receiptSchema },
+  errors: ['ALREADY_EXISTS'],
+} as const satisfies Route;
+
+export const feedbackRoutes = [createFeedback, createReport] as const;

@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import {
+  colorSchema,
+  featureCodeSchema,
+  instantSchema,
+  languageTagSchema,
+  presetCodeSchema,
+  webUrlSchema,
+} from './primitives.ts';
+import {
+  aiModeSchema,
+  aiTierSchema,
+  planSchema,
+  themeFieldSchema,
+  toolCategorySchema,
+  valueTypeSchema,
+} from './vocabulary.ts';
+
+/** Where the widget's button stands on the page. */
+export const widgetPositionSchema = z.enum([
+  'bottom-right',
+  'bottom-left',
+  'top-right',
+  'top-left',
+  'middle-right',
+  'middle-left',
+]);
+
+/** The look of the widget. Offsets are CSS pixels from the page's edge. */
+export const themeSchema = z
+  .strictObject({
+    leadColor: colorSchema,
+    triggerColor: colorSchema,
+    icon: z.enum(['person', 'wheelchair', 'eye', 'gear', 'text']),
+    size: z.enum(['small', 'medium', 'large']),
+    offsetX: z.int().min(0).max(500).meta({ description: 'CSS pixels from the side edge.' }),
+    offsetY: z.int().min(0).max(500).meta({ description: 'CSS pixels from the top or bottom edge.' }),
+    hideOnMobile: z.boolean(),
+    logoUrl: webUrlSchema.nullable(),
+  })
+  .meta({ id: 'Theme' });
+export type Theme = z.infer<typeof themeSchema>;
+
+/** Answer of GET /widget/config. */
+export const widgetConfigSchema = z
+  .strictObject({
+    siteId: z.string(),
+    name: z.string(),
+    language: languageTagSchema,
+    position: widgetPositionSchema,
+    theme: themeSchema,
+    statementUrl: webUrlSchema.nullable().meta({ description: "The site's accessibility statement." }),
+    trackUsage: z.boolean(),
+    requireBootToken: z.boolean().meta({ description: 'True when /content/* also needs X-Widget-Token.' }),
+    presets: z.array(presetCodeSchema),
+    updatedAt: instantSchema,
+  })
+  .meta({ id: 'WidgetConfig' });
+export type WidgetConfig = z.infer<typeof widgetConfigSchema>;
+
+/** One tool as the widget needs it to draw a control. */
+export const toolSchema = z
+  .strictObject({
+    code: featureCodeSchema,
+    category: toolCategorySchema,
+    valueType: valueTypeSchema,
+    min: z.int().nullable().meta({ description: 'Percent; null unless valueType is percentage.' }),
+    max: z.int().nullable().meta({ description: 'Percent; null unless valueType is percentage.' }),
+    step: z.int().nullable().meta({ description: 'Percent; null unless valueType is percentage.' }),
+    options: z
+      .array(z.string())
+      .nullable()
+      .meta({ description: 'Values of an enum tool; "<BCP-47>" stands for any language tag. Else null.' }),
+    default: z.string().nullable(),
+    requiresAi: z.boolean(),
+  })
+  .meta({ id: 'Tool' });
+export type Tool = z.infer<typeof toolSchema>;
+
+/** Answer of GET /widget/plan-features. */
+export const planFeaturesSchema = z
+  .strictObject({
+    plan: planSchema,
+    tools: z.array(toolSchema),
+    theme: z.strictObject({ editable: z.array(themeFieldSchema) }),
+    limits: z.strictObject({ callsPerMonth: z.int(), requestsPerMinute: z.int() }),
+    ai: z.strictObject({
+      enabled: z.boolean(),
+      tier: aiTierSchema.nullable(),
+      creditsPerMonth: z.int(),
+      modes: z.array(aiModeSchema),
+    }),
+  })
+  .meta({ id: 'PlanFeatures' });
+export type PlanFeatures = z.infer<typeof planFeaturesSchema>;
+
+/** Answer of POST /widget/boot-token. */
+export const bootTokenSchema = z
+  .strictObject({
+    token: z.string(),
+    tokenType: z.literal('Bearer'),
+    expiresAt: instantSchema,
+    expiresIn: z.int().meta({ description: 'Seconds.' }),
+  })
+  .meta({ id: 'BootToken' });
+export type BootToken = z.infer<typeof bootTokenSchema>;
+
+/** Answer of GET /presets: tools outside the plan are left out. */
+export const presetListSchema = z
+  .strictObject({
+    presets: z.array(
+      z.strictObject({
+        code: presetCodeSchema,
+        name: z.string(),
+        description: z.string(),
+        tools: z.array(z.strictObject({ featureCode: featureCodeSchema, value: z.string().nullable() })),
+        builtIn: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'PresetList' });
+export type PresetList = z.infer<typeof presetListSchema>;
