@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import {
+  generateUsageKeyValue,
+  generateWidgetKey,
+  hashesAreEqual,
+  hashWidgetKey,
+  isWidgetKeyShape,
+  keyPrefix,
+} from '../../../shared/security/keys.ts';
+
+/** Gives the listed bytes in order, and fails the test when asked for more. */
+function scriptedBytes(bytes: readonly number[]) {
+  let position = 0;
+  return (size: number) => {
+    const taken = bytes.slice(position, position + size);
+    if (taken.length < size) throw new Error('The byte source is used up');
+    position += size;
+    return Uint8Array.from(taken);
+  };
+}
+
+const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+describe('widget keys', () => {
+  it.each(['live', 'test'] as const)('a %s key is its prefix and 32 base62 characters', (kind) => {
+    expect(generateWidgetKey(kind)).toMatch(new RegExp(`^wk_${kind}_[0-9A-Za-z]{32}$`));
+  });
+
+  it('no two of a thousand keys are equal', () => {
+    const keys = Array.from({ length: 1000 }, () => generateWidgetKey('live'));
+    expect(new Set(keys).size).toBe(1000);
+  });
+
+  it('each of the 62 characters comes from exactly four byte values, the remaining eight bytes from none', () => {
+    const drawn = new Map<string, number>();
+    for (let byte = 0; byte < 256; byte += 1) {
+      // The byte under test, then 32 that are sure to be taken: a rejected byte shifts the key by one.
+      const key = generateWidgetKey('live', scriptedBytes([byte, ...Array(63).fill(61)]));
+      const first = key.charAt('wk_live_'.length);
+      if (byte < 248) drawn.set(first, (drawn.get(first) ?? 0) + 1);
+      else expect(key).toBe(`wk_live_${'z'.repeat(32)}`);
+    }
+    expect(drawn).toEqual(new Map([...base62].map((character) => [character, 4])));
+  });
+
+  it('bytes of 248 and more are skipped and others drawn in their place', () => {
+    const bytes = scriptedBytes([248, 255, ...Array(30).fill(0), 250, 1, 2]);
+    expect(generateWidgetKey('test', bytes)).toBe(`wk_test_${'0'.repeat(30)}12`);
+  });
+
+  it('the prefix for recognition is the first 12 characters', () => {
+    expect(keyPrefix('wk_live_0123456789ABCDEFGHIJKLMNOPQRSTUV')).toBe('wk_live_0123');
+  });
+});
+
+describe('the shape of a widget key', () => {
+  it('generated keys have it', () => {
+    expect(isWidgetKeyShape(generateWidgetKey('live'))).toBe(true);
+    expect(isWidgetKeyShape(generateWidgetKey('test'))).toBe(true);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['one character too few', `wk_live_${'a'.repeat(31)}`],
+    ['one character too many', `wk_live_${'a'.repeat(33)}`],
+    ['an unknown kind', `wk_prod_${'a'.repeat(32)}`],
+    ['upper-case prefix', `WK_LIVE_${'a'.repeat(32)}`],
+    ['a character outside base62', `wk_live_${'a'.repeat(31)}-`],
+    ['a letter outside ASCII', `wk_live_${'a'.repeat(31)}é`],
+    ['a line break at the end', `wk_live_${'a'.repeat(32)}\n`],
+    ['a space in front', ` wk_live_${'a'.repeat(32)}`],
+    ['two keys on two lines', `wk_live_${'a'.repeat(32)}\nwk_live_${'a'.repeat(32)}`],
+  ])('%s is refused', (_, text) => {
+    expect(isWidgetKeyShape(text)).toBe(false);
+  });
+});
+
+describe('the stored hash of a key', () => {
+  // Known answers from GNU coreutils: printf %s KEY | sha256sum
+  it.each([
+    [
+      'wk_live_0123456789ABCDEFGHIJKLMNOPQRSTUV',
+      'd1d3c53f14d31a828c7c34d21e3bc57485a269097e41ce6a8641473b82d82348',
+    ],
+    [
+      'wk_test_zyxwvutsrqponmlkjihgfedcba987654',
+      '5dd0b7be2464f978aaeef45c379685e8535d457af2174ca21803e413b566ae33',
+    ],
+    [
+      'wk_live_00000000000000000000000000000000',
+      'ddb18d6adfb804d11c35877078d63100f47ebab43eedeb44b1f8f3896fbe4cc9',
+    ],
+  ])('%s hashes to its known SHA-256', (_, key, hash) => {
+    expect(hashWidgetKey(key)).toBe(hash);
+  });
+});
+
+describe('comparing hashes', () => {
+  const hash = hashWidgetKey('wk_live_0123456789ABCDEFGHIJKLMNOPQRSTUV');
+
+  it('equal hashes are equal', () => {
+    expect(hashesAreEqual(hash, `${hash}`)).toBe(true);
+  });
+
+  it('a difference in any one character makes them unequal', () => {
+    for (let index = 0; index < hash.length; index += 1) {
+      const other = hash.charAt(index) === '0' ? '1' : '0';
+      expect(hashesAreEqual(hash, hash.slice(0, index) + other + hash.slice(index + 1))).toBe(false);
+    }
+  });
+
+  it.each([
+    ['an empty text', ''],
+    ['a shorter hash', hash.slice(0, 63)],
+    ['a longer hash', `${hash}0`],
+    ['the same hash in upper case', hash.toUpperCase()],
+  ])('%s is unequal', (_, other) => {
+    expect(hashesAreEqual(hash, other)).toBe(false);
+    expect(hashesAreEqual(other, hash)).toBe(false);
+  });
+
+  it('agrees with === on any two texts, whatever their script', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (a, b) => {
+        expect(hashesAreEqual(a, b)).toBe(a === b);
+        expect(hashesAreEqual(a, a)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the usage key value', () => {
+  it('has 40 alphanumeric characters, as API Gateway asks', () => {
+    expect(generateUsageKeyValue()).toMatch(/^[0-9A-Za-z]{40}$/);
+  });
+
+  it('no two of a thousand values are equal', () => {
+    const values = Array.from({ length: 1000 }, () => generateUsageKeyValue());
+    expect(new Set(values).size).toBe(1000);
+  });
+});
