@@ -79,14 +79,17 @@ describe('the stored hash of a key', () => {
   // Known answers from GNU coreutils: printf %s KEY | sha256sum
   it.each([
     [
+      'a live key',
       'wk_live_0123456789ABCDEFGHIJKLMNOPQRSTUV',
       'd1d3c53f14d31a828c7c34d21e3bc57485a269097e41ce6a8641473b82d82348',
     ],
     [
+      'a test key',
       'wk_test_zyxwvutsrqponmlkjihgfedcba987654',
       '5dd0b7be2464f978aaeef45c379685e8535d457af2174ca21803e413b566ae33',
     ],
     [
+      'a key of zeros',
       'wk_live_00000000000000000000000000000000',
       'ddb18d6adfb804d11c35877078d63100f47ebab43eedeb44b1f8f3896fbe4cc9',
     ],
