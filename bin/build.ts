@@ -1,0 +1,122 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build, type OutputFile } from 'esbuild';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** One built function. Sizes are bytes on disk. */
+export interface BuiltFunction {
+  readonly name: string;
+  /** What a cold start reads: index.mjs and the chunks it imports at once. */
+  readonly startBytes: number;
+  /** Everything in the artifact, lazily imported chunks included. */
+  readonly totalBytes: number;
+}
+
+// esbuild's own helper for a CommonJS `require` of a Node module says this where no `require` exists.
+const missingRequireMark = 'Dynamic require of';
+const requireBanner =
+  "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);\n";
+
+/** Names of the functions that have an entry point, sorted. */
+function functionNames(sourceRoot: string): string[] {
+  if (!existsSync(sourceRoot)) return [];
+  return readdirSync(sourceRoot)
+    .filter((name) => existsSync(join(sourceRoot, name, 'index.ts')))
+    .sort();
+}
+
+async function buildFunction(sourceRoot: string, outputRoot: string, name: string): Promise<BuiltFunction> {
+  const directory = join(outputRoot, name);
+  const result = await build({
+    entryPoints: [join(sourceRoot, name, 'index.ts')],
+    outdir: directory,
+    outExtension: { '.js': '.mjs' },
+    chunkNames: 'chunk-[hash]',
+    absWorkingDir: root,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    mainFields: ['module', 'main'],
+    minify: true,
+    legalComments: 'none',
+    metafile: true,
+    write: false,
+    logLevel: 'error',
+  });
+  const contents = new Map(result.outputFiles.map((file) => [basename(file.path), withRequire(file)]));
+  writeDirectory(directory, contents);
+
+  const startFiles = new Set<string>();
+  const visit = (path: string): void => {
+    if (startFiles.has(path)) return;
+    startFiles.add(path);
+    for (const imported of result.metafile.outputs[path]?.imports ?? []) {
+      if (imported.kind === 'import-statement' && imported.external !== true) visit(imported.path);
+    }
+  };
+  visit(relative(root, join(directory, 'index.mjs')).replaceAll('\\', '/'));
+  const bytesOf = (name: string): number => contents.get(name)?.length ?? 0;
+  return {
+    name,
+    startBytes: [...startFiles].reduce((sum, path) => sum + bytesOf(basename(path)), 0),
+    totalBytes: [...contents.keys()].reduce((sum, name) => sum + bytesOf(name), 0),
+  };
+}
+
+/** The file with a `require` of its own where a bundled CommonJS package calls one. */
+function withRequire(file: OutputFile): Buffer {
+  return Buffer.from(file.text.includes(missingRequireMark) ? requireBanner + file.text : file.text);
+}
+
+/** Makes the directory hold exactly these files; leaves alone what is the same already. */
+function writeDirectory(directory: string, contents: ReadonlyMap<string, Buffer>): void {
+  mkdirSync(directory, { recursive: true });
+  for (const [name, content] of contents) {
+    const path = join(directory, name);
+    if (!existsSync(path) || !readFileSync(path).equals(content)) writeFileSync(path, content);
+  }
+  removeAllBut(directory, new Set(contents.keys()));
+}
+
+function removeAllBut(directory: string, names: ReadonlySet<string>): void {
+  for (const name of readdirSync(directory)) {
+    if (!names.has(name)) rmSync(join(directory, name), { recursive: true, force: true });
+  }
+}
+
+/**
+ * Bundles every `functions/<name>/index.ts` to `dist/functions/<name>/index.mjs`, each artifact whole in its
+ * own folder. The same source gives the same bytes; what no source stands for any more is removed.
+ *
+ * @throws esbuild's BuildFailure, with the place in the source, when a function does not compile.
+ */
+export async function buildFunctions(
+  sourceRoot = join(root, 'functions'),
+  outputRoot = join(root, 'dist', 'functions'),
+): Promise<BuiltFunction[]> {
+  const names = functionNames(sourceRoot);
+  const built = await Promise.all(names.map((name) => buildFunction(sourceRoot, outputRoot, name)));
+  mkdirSync(outputRoot, { recursive: true });
+  removeAllBut(outputRoot, new Set(names));
+  return built;
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(0)} KB`.padStart(9);
+}
+
+async function main(): Promise<void> {
+  const started = performance.now();
+  const built = await buildFunctions();
+  console.log(`${'function'.padEnd(16)}${'at start'.padStart(9)}${'in all'.padStart(9)}`);
+  for (const { name, startBytes, totalBytes } of built) {
+    console.log(`${name.padEnd(16)}${kilobytes(startBytes)}${kilobytes(totalBytes)}`);
+  }
+  console.log(`Built ${built.length} functions in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) await main();
