@@ -1,3 +1,153 @@
-import type { Route } from './route.ts';
+import { altTextRequestSchema, altTextResponseSchema } from '../content/alt-text.ts';
+import { ariaFixRequestSchema, ariaFixResponseSchema } from '../content/aria-fix.ts';
+import { hintsRequestSchema, hintsResponseSchema } from '../content/hints.ts';
+import { rephraseRequestSchema, rephraseResponseSchema } from '../content/rephrase.ts';
+import { simplifyRequestSchema, simplifyResponseSchema } from '../content/simplify.ts';
+import { summarizeRequestSchema, summarizeResponseSchema } from '../content/summarize.ts';
+import { translateRequestSchema, translateResponseSchema } from '../content/translate.ts';
+import { ttsExportRequestSchema, ttsExportResponseSchema } from '../content/tts-export.ts';
+import { vocabularyRequestSchema, vocabularyResponseSchema } from '../content/vocabulary.ts';
+import { apiPrefix, type Route, routeDefaults } from './route.ts';
 
-export const contentRoutes = [] as const satisfies readonly Route[];
+/** Largest alt-text body: a 3.5 MB image in base64, and what stands around it. */
+const altTextMaximumBodyBytes = 5 * 1024 * 1024;
+
+const contentErrors = [
+  'WIDGET_TOKEN_MISSING',
+  'WIDGET_TOKEN_INVALID',
+  'AI_NOT_ENABLED',
+  'AI_MODE_NOT_ALLOWED',
+  'REQUEST_IN_PROGRESS',
+  'IDEMPOTENCY_KEY_REUSED',
+  'CONTENT_REFUSED',
+  'AI_CREDITS_EXHAUSTED',
+  'MODEL_OUTPUT_INVALID',
+  'SERVICE_BUSY',
+  'TIMEOUT',
+] as const;
+
+const contentDefaults = {
+  ...routeDefaults,
+  group: 'content',
+  method: 'POST',
+  deployed: false,
+  headers: [
+    {
+      name: 'Idempotency-Key',
+      required: false,
+      description:
+        '1–128 printable ASCII characters. The same key with the same body gives the first answer again for 24 hours and is charged once.',
+    },
+    {
+      name: 'X-Widget-Token',
+      required: false,
+      description: 'The boot token; needed where the site has requireBootToken.',
+    },
+  ],
+  errors: contentErrors,
+} as const satisfies Partial<Route>;
+
+export const simplify = {
+  ...contentDefaults,
+  operationId: 'simplify',
+  path: `${apiPrefix}/content/simplify`,
+  summary: 'Put a text into words of a school grade',
+  description: 'The grade is measured before and after; numbers, names and negations are checked.',
+  body: simplifyRequestSchema,
+  responses: { 200: simplifyResponseSchema },
+} as const satisfies Route;
+
+export const describeImage = {
+  ...contentDefaults,
+  operationId: 'describeImage',
+  path: `${apiPrefix}/content/alt-text`,
+  summary: 'Describe an image for people who do not see it',
+  description: 'The image comes by https address or in the body: png, jpeg, gif or webp, at most 3.5 MB.',
+  body: altTextRequestSchema,
+  maximumBodyBytes: altTextMaximumBodyBytes,
+  responses: { 200: altTextResponseSchema },
+  errors: [...contentErrors, 'IMAGE_NOT_READABLE'],
+} as const satisfies Route;
+
+export const explainVocabulary = {
+  ...contentDefaults,
+  operationId: 'explainVocabulary',
+  path: `${apiPrefix}/content/vocabulary`,
+  summary: 'Explain the hard words of a text',
+  description: 'Each word comes with the place where it stands in the text.',
+  body: vocabularyRequestSchema,
+  responses: { 200: vocabularyResponseSchema },
+} as const satisfies Route;
+
+export const giveHints = {
+  ...contentDefaults,
+  operationId: 'giveHints',
+  path: `${apiPrefix}/content/hints`,
+  summary: 'Hints that lead to an answer without giving it',
+  description: 'From gentle to explicit.',
+  body: hintsRequestSchema,
+  responses: { 200: hintsResponseSchema },
+} as const satisfies Route;
+
+export const rephrase = {
+  ...contentDefaults,
+  operationId: 'rephrase',
+  path: `${apiPrefix}/content/rephrase`,
+  summary: 'Say a text in another way',
+  description: 'Keeps what it says: numbers, names and negations are checked.',
+  body: rephraseRequestSchema,
+  responses: { 200: rephraseResponseSchema },
+} as const satisfies Route;
+
+export const translate = {
+  ...contentDefaults,
+  operationId: 'translate',
+  path: `${apiPrefix}/content/translate`,
+  summary: 'Translate a text or markup',
+  description: 'Markup is compared as a tree; terms of a glossary are checked.',
+  body: translateRequestSchema,
+  responses: { 200: translateResponseSchema },
+} as const satisfies Route;
+
+export const summarize = {
+  ...contentDefaults,
+  operationId: 'summarize',
+  path: `${apiPrefix}/content/summarize`,
+  summary: 'The gist of a text',
+  description: 'A summary and its key points, with the readability of the summary.',
+  body: summarizeRequestSchema,
+  responses: { 200: summarizeResponseSchema },
+} as const satisfies Route;
+
+export const fixAria = {
+  ...contentDefaults,
+  operationId: 'fixAria',
+  path: `${apiPrefix}/content/aria-fix`,
+  summary: 'Attribute patches that mend accessibility faults in markup',
+  description:
+    'Each patch was applied to a copy and kept only because axe-core then found less wrong and nothing new. Never markup, scripts, styles or addresses.',
+  body: ariaFixRequestSchema,
+  responses: { 200: ariaFixResponseSchema },
+} as const satisfies Route;
+
+export const exportSpeech = {
+  ...contentDefaults,
+  operationId: 'exportSpeech',
+  path: `${apiPrefix}/content/tts-export`,
+  summary: 'A text as spoken audio',
+  description: 'One mp3 or ogg file in base64, with the times of words and sentences if asked for.',
+  body: ttsExportRequestSchema,
+  responses: { 200: ttsExportResponseSchema },
+} as const satisfies Route;
+
+export const contentRoutes = [
+  simplify,
+  describeImage,
+  explainVocabulary,
+  giveHints,
+  rephrase,
+  translate,
+  summarize,
+  fixAria,
+  exportSpeech,
+] as const;

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { webUrlSchema } from '../primitives.ts';
+import { commonRequestFields, commonResponseFields, pageTextSchema } from './common.ts';
+
+/** Largest image in bytes, fetched or decoded from base64. */
+export const maximumImageBytes = 3.5 * 1024 * 1024;
+
+/** Longest base64 text that can hold {@link maximumImageBytes}. */
+const maximumBase64Length = Math.ceil(maximumImageBytes / 3) * 4;
+
+export const imageMediaTypeSchema = z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+export type ImageMediaType = z.infer<typeof imageMediaTypeSchema>;
+
+/** True for padded base64 (RFC 4648, section 4). No nested quantifier: a text of megabytes is fine. */
+function isBase64(text: string): boolean {
+  return text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
+}
+
+/** An https address without credentials. Where it may lead is checked when it is fetched. */
+const imageUrlSchema = webUrlSchema.refine((text) => text.toLowerCase().startsWith('https:'), {
+  error: 'must be an https URL',
+});
+
+/** Body of POST /content/alt-text: one of `imageUrl` and `image`. */
+export const altTextRequestSchema = z
+  .strictObject({
+    imageUrl: imageUrlSchema.optional(),
+    image: z
+      .strictObject({
+        data: z
+          .string()
+          .min(4, 'must not be empty')
+          .max(maximumBase64Length, 'must be at most 3.5 MB once decoded')
+          .refine(isBase64, { error: 'must be padded base64' })
+          .meta({ contentEncoding: 'base64' }),
+        mediaType: imageMediaTypeSchema,
+      })
+      .optional(),
+    context: pageTextSchema(2_000)
+      .optional()
+      .meta({ description: 'What the image is about or stands beside on the page.' }),
+    maxLength: z
+      .int()
+      .min(20, 'must be 20 to 500')
+      .max(500, 'must be 20 to 500')
+      .default(125)
+      .meta({ description: 'Longest altText, in characters.' }),
+    ...commonRequestFields,
+  })
+  .refine((request) => (request.imageUrl === undefined) !== (request.image === undefined), {
+    error: 'must have exactly one of imageUrl and image',
+  })
+  .meta({ id: 'AltTextRequest', description: 'Has exactly one of imageUrl and image.' });
+export type AltTextRequest = z.infer<typeof altTextRequestSchema>;
+
+/** Answer of POST /content/alt-text. */
+export const altTextResponseSchema = z
+  .strictObject({
+    altText: z.string().meta({ description: 'Empty when the image is decorative.' }),
+    longDescription: z.string().nullable(),
+    decorative: z.boolean(),
+    containsText: z.boolean(),
+    ...commonResponseFields,
+  })
+  .meta({ id: 'AltTextResponse' });

@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { instantSchema, isLanguageTag, languageTagSchema, plainTextSchema } from '../primitives.ts';
+import { aiModeSchema } from '../vocabulary.ts';
+
+/** Longest page text most transforms take, in characters. */
+export const maximumTextCharacters = 10_000;
+
+/** Page text of 1 to `maximum` characters that is not blank; line breaks and tabs are allowed. */
+export function pageTextSchema(maximum: number) {
+  return plainTextSchema(1, maximum).refine((text) => text.trim() !== '', { error: 'must not be blank' });
+}
+
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
+/** The language part of a BCP-47 tag, lower case: `pt` of `pt-BR`. */
+export function primaryLanguage(tag: string): string {
+  return tag.split('-', 1).join('').toLowerCase();
+}
+
+/** True when CLDR, as shipped with the runtime, knows the tag's language. */
+function isKnownLanguage(tag: string): boolean {
+  if (!isLanguageTag(tag)) return false;
+  const language = primaryLanguage(tag);
+  return language !== 'und' && languageNames.of(language) !== undefined;
+}
+
+/** A BCP-47 tag whose language is a known one: `xx` or `klingon` is refused. */
+export const knownLanguageSchema = languageTagSchema.refine(isKnownLanguage, {
+  error: 'must name a known language, such as "en" or "pt-BR"',
+});
+
+/** What every transform's request may carry beside its own fields. */
+export const commonRequestFields = {
+  mode: aiModeSchema.default('standard').meta({
+    description: 'How strong a model answers; smart costs 3 times, genius 15 times as much as standard.',
+  }),
+  language: knownLanguageSchema
+    .optional()
+    .meta({ description: 'Language of the content. Found from the content when left out.' }),
+};
+
+/** What a transform used of the organization's credits, and what is left this month. */
+export const creditsSchema = z
+  .strictObject({
+    charged: z.int().meta({ description: '0 when the answer came from the cache.' }),
+    remaining: z.int(),
+    limit: z.int().meta({ description: "This month's credits." }),
+    resetsAt: instantSchema.meta({ description: 'When the next month and its credits begin.' }),
+  })
+  .meta({ id: 'Credits' });
+export type Credits = z.infer<typeof creditsSchema>;
+
+/** Where an answer falls short, for programs (`code`) and for people (`message`). */
+export const warningSchema = z
+  .strictObject({
+    code: z.enum([
+      'grade_not_met',
+      'readability_not_measured',
+      'numbers_changed',
+      'numbers_left',
+      'names_changed',
+      'negations_changed',
+      'words_not_found',
+      'fewer_than_asked',
+      'markup_changed',
+      'glossary_not_applied',
+      'language_unsure',
+      'longer_than_asked',
+      'violations_left',
+      'fixes_rejected',
+      'voice_fallback',
+      'mode_not_used',
+      'marks_not_available',
+    ]),
+    message: z.string(),
+  })
+  .meta({ id: 'TransformWarning' });
+export type Warning = z.infer<typeof warningSchema>;
+
+/** What every transform's answer carries beside its own fields. */
+export const commonResponseFields = {
+  mode: aiModeSchema,
+  model: z.string().meta({ description: 'The model that answered.' }),
+  cached: z
+    .boolean()
+    .meta({ description: 'True when this organization got the same answer to the same request before.' }),
+  credits: creditsSchema,
+  warnings: z.array(warningSchema).meta({ description: 'Where the answer falls short; empty when nowhere.' }),
+};
+
+/** The only readability formula in use. */
+export const readabilityFormula = 'flesch-kincaid-grade';
+
+const gradeSchema = z.number().nullable();
+
+/** How hard a text is to read, before and after. All null but `target` and `attempts` where no formula fits. */
+export const readabilitySchema = z
+  .strictObject({
+    formula: z.literal(readabilityFormula).nullable().meta({
+      description:
+        'Flesch-Kincaid grade level (Kincaid et al., 1975), defined for English; null for other languages.',
+    }),
+    target: z.int().nullable().meta({ description: 'The grade asked for; null when none was.' }),
+    before: gradeSchema,
+    after: gradeSchema,
+    met: z.boolean().nullable().meta({ description: 'True when `after` is at most `target`.' }),
+    attempts: z.int().meta({ description: 'How often the model was asked: 1, or 2 after a repair.' }),
+  })
+  .meta({ id: 'Readability' });
+export type Readability = z.infer<typeof readabilitySchema>;
+
+/** What of the source's facts the new text still holds. The warnings name what it does not. */
+export const preservedSchema = z
+  .strictObject({ numbers: z.boolean(), names: z.boolean(), negations: z.boolean() })
+  .meta({ id: 'Preserved' });
+export type Preserved = z.infer<typeof preservedSchema>;

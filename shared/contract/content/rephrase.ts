@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import {
+  commonRequestFields,
+  commonResponseFields,
+  maximumTextCharacters,
+  pageTextSchema,
+  preservedSchema,
+} from './common.ts';
+
+/** How a text is put differently. `literal` takes out figures of speech; `number-free` says numbers in words. */
+export const rephraseStyleSchema = z.enum(['plain', 'friendly', 'formal', 'literal', 'number-free']);
+export type RephraseStyle = z.infer<typeof rephraseStyleSchema>;
+
+/** Body of POST /content/rephrase. */
+export const rephraseRequestSchema = z
+  .strictObject({
+    text: pageTextSchema(maximumTextCharacters),
+    style: rephraseStyleSchema.default('plain'),
+    ...commonRequestFields,
+  })
+  .meta({ id: 'RephraseRequest' });
+export type RephraseRequest = z.infer<typeof rephraseRequestSchema>;
+
+/** Answer of POST /content/rephrase. */
+export const rephraseResponseSchema = z
+  .strictObject({ text: z.string(), preserved: preservedSchema, ...commonResponseFields })
+  .meta({ id: 'RephraseResponse' });

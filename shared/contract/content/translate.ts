@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { languageTagSchema, lineSchema } from '../primitives.ts';
+import {
+  commonRequestFields,
+  commonResponseFields,
+  knownLanguageSchema,
+  maximumTextCharacters,
+  pageTextSchema,
+} from './common.ts';
+
+/** Body of POST /content/translate. */
+export const translateRequestSchema = z
+  .strictObject({
+    text: pageTextSchema(maximumTextCharacters),
+    targetLanguage: knownLanguageSchema,
+    sourceLanguage: knownLanguageSchema
+      .optional()
+      .meta({ description: 'Found from the text when left out. Wins over language, which means the same.' }),
+    format: z.enum(['text', 'html']).default('text'),
+    glossary: z
+      .array(z.strictObject({ source: lineSchema(1, 100), target: lineSchema(1, 100) }))
+      .max(100, 'must have at most 100 entries')
+      .optional()
+      .meta({ description: 'Terms that must be translated in one way.' }),
+    ...commonRequestFields,
+  })
+  .meta({ id: 'TranslateRequest' });
+export type TranslateRequest = z.infer<typeof translateRequestSchema>;
+export type GlossaryEntry = NonNullable<TranslateRequest['glossary']>[number];
+
+/** Answer of POST /content/translate. */
+export const translateResponseSchema = z
+  .strictObject({
+    text: z.string(),
+    sourceLanguage: languageTagSchema,
+    targetLanguage: languageTagSchema,
+    markupPreserved: z
+      .boolean()
+      .nullable()
+      .meta({ description: 'True when the markup is the same tree as before; null for format text.' }),
+    glossaryApplied: z
+      .boolean()
+      .nullable()
+      .meta({
+        description: 'True when each term of the glossary in the text was applied; null without one.',
+      }),
+    ...commonResponseFields,
+  })
+  .meta({ id: 'TranslateResponse' });

@@ -1,0 +1,124 @@
+import type * as z from 'zod';
+import { maximumImageBytes } from '../../../../shared/contract/content/alt-text.ts';
+import { contentRoutes } from '../../../../shared/contract/routes/content.ts';
+
+type OperationId = (typeof contentRoutes)[number]['operationId'];
+
+function bodyOf(operationId: OperationId): z.ZodType {
+  const route = contentRoutes.find((candidate) => candidate.operationId === operationId);
+  if (route === undefined) throw new Error(`No route ${operationId}`);
+  return route.body;
+}
+
+function firstProblem(operationId: OperationId, body: unknown): string {
+  const parsed = bodyOf(operationId).safeParse(body);
+  if (parsed.success) return 'accepted';
+  const issue = parsed.error.issues[0];
+  return `${issue?.path.join('.')}: ${issue?.message}`;
+}
+
+const smallest: Record<OperationId, Record<string, unknown>> = {
+  simplify: { text: 'a', targetGradeLevel: 1 },
+  describeImage: { imageUrl: 'https://example.com/a.png' },
+  explainVocabulary: { text: 'a' },
+  giveHints: { question: 'a' },
+  rephrase: { text: 'a' },
+  translate: { text: 'a', targetLanguage: 'de' },
+  summarize: { text: 'a' },
+  fixAria: { html: '<p>' },
+  exportSpeech: { text: 'a' },
+};
+
+const longest: [OperationId, string, number][] = [
+  ['simplify', 'text', 10_000],
+  ['explainVocabulary', 'text', 10_000],
+  ['giveHints', 'question', 2_000],
+  ['giveHints', 'context', 10_000],
+  ['rephrase', 'text', 10_000],
+  ['translate', 'text', 10_000],
+  ['summarize', 'text', 30_000],
+  ['fixAria', 'html', 50_000],
+  ['exportSpeech', 'text', 6_000],
+];
+
+describe('requests of the content transforms', () => {
+  it.each(contentRoutes.map((route) => route.operationId))('%s takes its smallest request', (operationId) => {
+    expect(firstProblem(operationId, smallest[operationId])).toBe('accepted');
+  });
+
+  it.each(contentRoutes.map((route) => route.operationId))('%s refuses an unknown field', (operationId) => {
+    expect(firstProblem(operationId, { ...smallest[operationId], price: 0 })).toContain('Unrecognized key');
+  });
+
+  it.each(longest)(
+    '%s takes %s of %i characters, counted as code points, and not one more',
+    (operationId, field, maximum) => {
+      const ask = (count: number) =>
+        firstProblem(operationId, { ...smallest[operationId], [field]: '𝒜'.repeat(count) });
+      expect(ask(maximum)).toBe('accepted');
+      expect(ask(maximum + 1)).toBe(`${field}: must have at most ${maximum} characters`);
+    },
+  );
+
+  it.each(longest)('%s refuses an empty and a blank %s', (operationId, field) => {
+    const ask = (text: string) => firstProblem(operationId, { ...smallest[operationId], [field]: text });
+    expect(ask('')).toBe(`${field}: must have at least 1 character`);
+    expect(ask(' \n\t\u00a0')).toBe(`${field}: must not be blank`);
+  });
+
+  it.each([
+    ['simplify', { targetGradeLevel: 0 }, 'targetGradeLevel: must be 1 to 12'],
+    ['simplify', { targetGradeLevel: 13 }, 'targetGradeLevel: must be 1 to 12'],
+    ['simplify', { mode: 'turbo' }, 'mode: Invalid option: expected one of "standard"|"smart"|"genius"'],
+    [
+      'translate',
+      { targetLanguage: 'xx' },
+      'targetLanguage: must name a known language, such as "en" or "pt-BR"',
+    ],
+    [
+      'translate',
+      { language: 'not a tag' },
+      'language: must be a BCP-47 language tag such as "en" or "pt-BR"',
+    ],
+    ['exportSpeech', { rate: 201 }, 'rate: must be 50 to 200'],
+    ['describeImage', { imageUrl: 'http://example.com/a.png' }, 'imageUrl: must be an https URL'],
+    [
+      'describeImage',
+      { imageUrl: 'data:image/png;base64,AAAA' },
+      'imageUrl: must be an absolute http or https URL without credentials',
+    ],
+    [
+      'describeImage',
+      { imageUrl: 'https://user:pw@example.com/' },
+      'imageUrl: must be an absolute http or https URL without credentials',
+    ],
+    ['describeImage', { imageUrl: undefined }, ': must have exactly one of imageUrl and image'],
+    [
+      'describeImage',
+      { image: { data: 'AAAA', mediaType: 'image/png' } },
+      ': must have exactly one of imageUrl and image',
+    ],
+    [
+      'describeImage',
+      { imageUrl: undefined, image: { data: 'AAAAA', mediaType: 'image/png' } },
+      'image.data: must be padded base64',
+    ],
+    [
+      'describeImage',
+      { imageUrl: undefined, image: { data: 'AA-_', mediaType: 'image/png' } },
+      'image.data: must be padded base64',
+    ],
+  ] satisfies [OperationId, object, string][])('%s %j is refused by name', (operationId, fields, problem) => {
+    expect(firstProblem(operationId, { ...smallest[operationId], ...fields })).toBe(problem);
+  });
+
+  it('an image of svg is refused and one of exactly the largest size is taken', () => {
+    const image = (mediaType: string, bytes: number) =>
+      firstProblem('describeImage', {
+        image: { data: Buffer.alloc(bytes).toString('base64'), mediaType },
+      });
+    expect(image('image/svg+xml', 30)).toContain('image.mediaType: Invalid option');
+    expect(image('image/png', maximumImageBytes)).toBe('accepted');
+    expect(image('image/png', maximumImageBytes + 3)).toBe('image.data: must be at most 3.5 MB once decoded');
+  });
+});
