@@ -1,0 +1,34 @@
+import { getPublicSuffix } from 'tldts';
+import { type HostPattern, readHostPattern } from './host-pattern.ts';
+
+export type AllowlistEntryResult =
+  | { readonly ok: true; readonly entry: string }
+  | { readonly ok: false; readonly complaint: string };
+
+/**
+ * Checks what an operator wants to put on a site's allowlist, and gives its canonical text (lower case, punycode,
+ * no default port). Beyond what `readHostPattern` refuses, a wildcard over a public suffix (`*.com`, `*.co.uk`,
+ * `*.github.io`: publicsuffix.org, private section included) is refused, since strangers' sites live there.
+ * Not for Lambda functions: it carries the Public Suffix List.
+ */
+export function parseAllowlistEntry(text: string): AllowlistEntryResult {
+  const result = readHostPattern(text.trim());
+  if (!result.ok) return result;
+  const { host, isWildcard } = result.pattern;
+  if (host === 'null') {
+    return { ok: false, complaint: 'must not be "null": any page can send that origin' };
+  }
+  if (isWildcard && getPublicSuffix(host, { allowPrivateDomains: true }) === host) {
+    return {
+      ok: false,
+      complaint: `must not allow every site under "${host}": anyone can have a name there`,
+    };
+  }
+  return { ok: true, entry: canonicalText(result.pattern) };
+}
+
+function canonicalText({ scheme, host, isWildcard, port }: HostPattern): string {
+  const prefix = scheme === null ? '' : `${scheme}://`;
+  const isDefaultPort = (scheme === 'http' && port === 80) || (scheme === 'https' && port === 443);
+  return `${prefix}${isWildcard ? '*.' : ''}${host}${port === null || isDefaultPort ? '' : `:${port}`}`;
+}

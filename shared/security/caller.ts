@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { aiModeSchema, aiTierSchema, planSchema } from '../contract/vocabulary.ts';
+
+const wholeNumber = z
+  .string()
+  .regex(/^[0-9]{1,15}$/)
+  .transform(Number);
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/**
+ * The authorizer's context as a function receives it: API Gateway turns every value into a string. `aiTier` is
+ * empty for an organization without the AI add-on.
+ */
+const authorizerContextSchema = z
+  .object({
+    orgId: z.string().min(1),
+    siteId: z.string().min(1),
+    keyId: z.string().min(1),
+    keyHash: z.string().regex(/^[0-9a-f]{64}$/),
+    plan: planSchema,
+    suspended: flag,
+    callsPerMonth: wholeNumber,
+    requestsPerMinute: wholeNumber,
+    aiTier: z.union([aiTierSchema, z.literal('')]),
+    aiModeCap: aiModeSchema,
+    aiCreditsPerMonth: wholeNumber,
+    requireBootToken: flag,
+  })
+  .transform(({ aiTier, aiModeCap, aiCreditsPerMonth, ...rest }) => ({
+    ...rest,
+    ai: aiTier === '' ? null : { tier: aiTier, modeCap: aiModeCap, creditsPerMonth: aiCreditsPerMonth },
+  }));
+
+/** Who calls: the organization, site and key behind a widget key, with what they may do. */
+export type Caller = z.output<typeof authorizerContextSchema>;
+
+/** Reads the caller out of the authorizer's context; null when there is none or it is not ours. */
+export function readCaller(authorizerContext: unknown): Caller | null {
+  const parsed = authorizerContextSchema.safeParse(authorizerContext);
+  return parsed.success ? parsed.data : null;
+}
+
+/** The authorizer's context for a caller: what {@link readCaller} reads. */
+export function toAuthorizerContext(caller: Caller): z.input<typeof authorizerContextSchema> {
+  return {
+    orgId: caller.orgId,
+    siteId: caller.siteId,
+    keyId: caller.keyId,
+    keyHash: caller.keyHash,
+    plan: caller.plan,
+    suspended: caller.suspended ? 'true' : 'false',
+    callsPerMonth: String(caller.callsPerMonth),
+    requestsPerMinute: String(caller.requestsPerMinute),
+    aiTier: caller.ai?.tier ?? '',
+    aiModeCap: caller.ai?.modeCap ?? 'standard',
+    aiCreditsPerMonth: String(caller.ai?.creditsPerMonth ?? 0),
+    requireBootToken: caller.requireBootToken ? 'true' : 'false',
+  };
+}

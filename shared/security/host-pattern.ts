@@ -1,0 +1,109 @@
+import { isIPv4 } from 'node:net';
+
+/** One entry of a site's allowlist, read. */
+export interface HostPattern {
+  /** `null`: https only, but http too for a loopback host. */
+  readonly scheme: 'http' | 'https' | null;
+  /** Lower-cased, punycoded, as the URL parser writes it; for a wildcard, what stands after `*.`. */
+  readonly host: string;
+  /** True: any host below `host`, at any depth, but not `host` itself. */
+  readonly isWildcard: boolean;
+  /** `null`: the scheme's default port, but any port for a loopback host without a scheme. */
+  readonly port: number | null;
+}
+
+export type HostPatternResult =
+  | { readonly ok: true; readonly pattern: HostPattern }
+  | { readonly ok: false; readonly complaint: string };
+
+/** An optional scheme, an optional `*.`, a host or bracketed IPv6 address, an optional port, an optional last slash. */
+const patternShape =
+  /^(?:(?<scheme>https?):\/\/)?(?<wildcard>\*\.)?(?<host>\[[\da-f:.]+\]|[^\s\p{C}/\\:?#@%*[\]]+)(?::(?<port>\d{1,5}))?\/?$/iu;
+
+/** A label of a domain name: 1–63 letters, digits, hyphens or underscores (seen in host names, though not in RFC 1123). */
+const labelShape = /^[\da-z_](?:[\da-z_-]{0,61}[\da-z_])?$/;
+
+const longestDomainName = 253;
+
+const defaultPorts = { http: 80, https: 443 } as const;
+
+/**
+ * Reads an allowlist entry: `example.com`, `*.example.com`, `https://example.com:8443`, `localhost`, `[::1]:3000`.
+ * Whether a wildcard stands above a public suffix (`*.co.uk`) is not checked here: that needs a list too heavy
+ * for a Lambda function, so it is checked when an entry is written.
+ */
+export function readHostPattern(text: string): HostPatternResult {
+  const groups = patternShape.exec(text)?.groups;
+  if (groups?.host === undefined)
+    return refuse('must be a host such as "example.com" or "*.example.com:8443"');
+
+  const host = canonicalHost(groups.host);
+  if (host === null) return refuse('must name a valid host, without a dot at its end');
+  const isWildcard = groups.wildcard !== undefined;
+  if (isWildcard && (isAddress(host) || !host.includes('.'))) {
+    return refuse('must have a whole domain after "*.", such as "*.example.com"');
+  }
+
+  const port = groups.port === undefined ? null : Number(groups.port);
+  if (port !== null && (port < 1 || port > 65_535)) return refuse('must have a port of 1 to 65535');
+
+  return { ok: true, pattern: { scheme: schemeOf(groups.scheme), host, isWildcard, port } };
+}
+
+/** True when the page at `url` (http or https) is one that `pattern` names. Compares parsed parts, never text. */
+export function matchesHostPattern(url: URL, pattern: HostPattern): boolean {
+  return hostMatches(url.hostname, pattern) && schemeAndPortMatch(url, pattern);
+}
+
+/** True for a host as the URL parser writes it that is an IP address or a well-formed domain name. */
+export function isWellFormedHost(host: string): boolean {
+  if (isAddress(host)) return true;
+  return host.length <= longestDomainName && host.split('.').every((label) => labelShape.test(label));
+}
+
+/** True for this machine's own names and addresses (RFC 6761 `localhost`, RFC 1122 127.0.0.0/8, RFC 4291 `::1`). */
+function isLoopbackHost(host: string): boolean {
+  return (
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    host === '[::1]' ||
+    (isIPv4(host) && host.startsWith('127.'))
+  );
+}
+
+function hostMatches(host: string, pattern: HostPattern): boolean {
+  return pattern.isWildcard ? host.endsWith(`.${pattern.host}`) : host === pattern.host;
+}
+
+function schemeAndPortMatch(url: URL, pattern: HostPattern): boolean {
+  const scheme = schemeOf(url.protocol.slice(0, -1));
+  if (scheme === null) return false;
+  const port = url.port === '' ? defaultPorts[scheme] : Number(url.port);
+
+  if (pattern.scheme === null && isLoopbackHost(pattern.host)) {
+    return pattern.port === null || port === pattern.port;
+  }
+  const requiredScheme = pattern.scheme ?? 'https';
+  return scheme === requiredScheme && port === (pattern.port ?? defaultPorts[requiredScheme]);
+}
+
+/** The host as the URL parser writes it: lower case, punycode, IP addresses in their one form. */
+function canonicalHost(host: string): string | null {
+  const address = `https://${host}`;
+  if (!URL.canParse(address)) return null;
+  const { hostname } = new URL(address);
+  return isWellFormedHost(hostname) ? hostname : null;
+}
+
+function isAddress(host: string): boolean {
+  return host.startsWith('[') || isIPv4(host);
+}
+
+function schemeOf(text: string | undefined): HostPattern['scheme'] {
+  const scheme = text?.toLowerCase();
+  return scheme === 'http' || scheme === 'https' ? scheme : null;
+}
+
+function refuse(complaint: string): HostPatternResult {
+  return { ok: false, complaint };
+}

@@ -1,0 +1,54 @@
+import { isWellFormedHost, matchesHostPattern, readHostPattern } from './host-pattern.ts';
+
+/**
+ * Scheme, host and port of a web address, split off before parsing: what the URL parser would quietly mend
+ * (backslashes, missing slashes, percent-encoded hosts, tabs, invisible characters, credentials) is refused.
+ */
+const webAddressShape = /^https?:\/\/[^\s\p{C}/?#\\@%]+(?<rest>[/?#][^\s\p{C}]*)?$/iu;
+
+/**
+ * The origin of the page that sent a request, such as `https://example.com:8443`, lower-cased and punycoded:
+ * the Origin header, else the origin of Referer. A header that is there but is not a plain http(s) address
+ * (`null`, credentials, a path in Origin…) gives null, and a bad Origin is never made good by a Referer.
+ */
+export function pageOrigin(headers: {
+  origin?: string | undefined;
+  referer?: string | undefined;
+}): string | null {
+  const url = headers.origin === undefined ? parseAddress(headers.referer) : parseOrigin(headers.origin);
+  return url === null ? null : url.origin;
+}
+
+/**
+ * True when an entry of the allowlist names the page's origin.
+ *
+ * | Entry | Allows |
+ * |---|---|
+ * | `example.com` | https on the default port, that very host |
+ * | `*.example.com` | https on the default port, any host below it at any depth, not `example.com` |
+ * | `example.com:8443` | https on port 8443 |
+ * | `http://example.com` | http on port 80: plain http only when the entry says so |
+ * | `localhost`, `127.0.0.1`, `[::1]` | http and https, any port: a developer's own machine |
+ * | `localhost:3000` | http and https, port 3000 |
+ * | `http://localhost:8081` | exactly that |
+ *
+ * An entry that cannot be read allows nothing.
+ */
+export function isOriginAllowed(origin: string | null, allowlist: readonly string[]): boolean {
+  const url = origin === null ? null : parseOrigin(origin);
+  if (url === null) return false;
+  return allowlist.some((entry) => {
+    const result = readHostPattern(entry);
+    return result.ok && matchesHostPattern(url, result.pattern);
+  });
+}
+
+function parseOrigin(text: string): URL | null {
+  return webAddressShape.exec(text)?.groups?.rest === undefined ? parseAddress(text) : null;
+}
+
+function parseAddress(text: string | undefined): URL | null {
+  if (text === undefined || !webAddressShape.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  return isWellFormedHost(url.hostname) ? url : null;
+}
