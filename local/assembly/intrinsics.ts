@@ -1,0 +1,105 @@
+import { AssemblyError } from '../errors.ts';
+import type { Template } from './read-assembly.ts';
+
+/** The value of `AWS::NoValue`: whatever holds it is left out. */
+export const noValue: unique symbol = Symbol('AWS::NoValue');
+
+/** What intrinsic functions ask of the template that they stand in. */
+export interface IntrinsicScope {
+  readonly mappings: Template['Mappings'];
+  reference(name: string): unknown;
+  attribute(logicalId: string, attribute: string): unknown;
+  importValue(name: string): unknown;
+  condition(name: string): boolean;
+}
+
+type Intrinsic = (argument: unknown, scope: IntrinsicScope) => unknown;
+
+/**
+ * Replaces every intrinsic function in a value of a template by what it gives.
+ * Covers what the CDK emits: https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/intrinsic-function-reference.html
+ */
+export function resolveIntrinsics(value: unknown, scope: IntrinsicScope): unknown {
+  if (Array.isArray(value))
+    return value.map((item) => resolveIntrinsics(item, scope)).filter((item) => item !== noValue);
+  if (!isRecord(value)) return value;
+  const [key, ...otherKeys] = Object.keys(value);
+  const intrinsic = key === undefined || otherKeys.length > 0 ? undefined : intrinsics[key];
+  if (key !== undefined && intrinsic) return intrinsic(value[key], scope);
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([name, item]): [string, unknown] => [name, resolveIntrinsics(item, scope)])
+      .filter(([, item]) => item !== noValue),
+  );
+}
+
+/** True of a JSON object. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const intrinsics: Readonly<Record<string, Intrinsic>> = {
+  Ref: (name, scope) => scope.reference(String(name)),
+  Condition: (name, scope) =>
+    typeof name === 'string' ? scope.condition(name) : { Condition: resolveIntrinsics(name, scope) },
+  'Fn::GetAtt': (argument, scope) => {
+    const [logicalId, ...path] = Array.isArray(argument) ? argument.map(String) : String(argument).split('.');
+    return scope.attribute(logicalId ?? '', path.join('.'));
+  },
+  'Fn::Join': (argument, scope) => {
+    const [separator, parts] = pair(argument, 'Fn::Join');
+    return list(parts, scope).map(String).join(String(separator));
+  },
+  'Fn::Sub': (argument, scope) => {
+    const [text, variables] = Array.isArray(argument) ? argument : [argument, {}];
+    return substitute(String(text), isRecord(variables) ? variables : {}, scope);
+  },
+  'Fn::Select': (argument, scope) => {
+    const [index, items] = pair(argument, 'Fn::Select');
+    return list(items, scope)[Number(resolveIntrinsics(index, scope))];
+  },
+  'Fn::Split': (argument, scope) => {
+    const [separator, text] = pair(argument, 'Fn::Split');
+    return String(resolveIntrinsics(text, scope)).split(String(separator));
+  },
+  'Fn::ImportValue': (name, scope) => scope.importValue(String(resolveIntrinsics(name, scope))),
+  'Fn::FindInMap': (argument, scope) => {
+    const [map, first, second] = list(argument, scope).map(String);
+    const value = scope.mappings[map ?? '']?.[first ?? '']?.[second ?? ''];
+    if (value === undefined) throw new AssemblyError(`Mapping ${map} has no entry ${first}, ${second}.`);
+    return value;
+  },
+  'Fn::If': (argument, scope) => {
+    const [name, whenTrue, whenFalse] = Array.isArray(argument) ? argument : [];
+    return resolveIntrinsics(scope.condition(String(name)) ? whenTrue : whenFalse, scope);
+  },
+  'Fn::Equals': (argument, scope) => {
+    const [left, right] = list(argument, scope);
+    return String(left) === String(right);
+  },
+  'Fn::And': (argument, scope) => list(argument, scope).every((item) => item === true),
+  'Fn::Or': (argument, scope) => list(argument, scope).some((item) => item === true),
+  'Fn::Not': (argument, scope) => list(argument, scope)[0] !== true,
+  'Fn::Base64': (text, scope) => Buffer.from(String(resolveIntrinsics(text, scope))).toString('base64'),
+  'Fn::GetAZs': () => ['us-east-1a', 'us-east-1b', 'us-east-1c'],
+};
+
+function list(argument: unknown, scope: IntrinsicScope): unknown[] {
+  const value = resolveIntrinsics(argument, scope);
+  return Array.isArray(value) ? value : [value];
+}
+
+function pair(argument: unknown, name: string): [unknown, unknown] {
+  if (!Array.isArray(argument) || argument.length !== 2)
+    throw new AssemblyError(`${name} takes two arguments.`);
+  return [argument[0], argument[1]];
+}
+
+function substitute(text: string, variables: Record<string, unknown>, scope: IntrinsicScope): string {
+  return text.replace(/\$\{(!?)([^}]+)\}/g, (_match, literal: string, name: string) => {
+    if (literal) return `\${${name}}`;
+    if (name in variables) return String(resolveIntrinsics(variables[name], scope));
+    const dot = name.indexOf('.');
+    return String(dot < 0 ? scope.reference(name) : scope.attribute(name.slice(0, dot), name.slice(dot + 1)));
+  });
+}

@@ -1,0 +1,128 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+import { AssemblyError } from '../errors.ts';
+
+const resourceSchema = z.object({
+  Type: z.string(),
+  Condition: z.string().optional(),
+  Properties: z.record(z.string(), z.unknown()).default({}),
+});
+
+const templateSchema = z.object({
+  Description: z.string().optional(),
+  Parameters: z.record(z.string(), z.object({ Default: z.unknown().optional() })).default({}),
+  Mappings: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown()))).default({}),
+  Conditions: z.record(z.string(), z.unknown()).default({}),
+  Resources: z.record(z.string(), resourceSchema).default({}),
+  Outputs: z
+    .record(
+      z.string(),
+      z.object({
+        Value: z.unknown(),
+        Description: z.string().optional(),
+        Condition: z.string().optional(),
+        Export: z.object({ Name: z.unknown() }).optional(),
+      }),
+    )
+    .default({}),
+});
+
+const manifestSchema = z.object({
+  artifacts: z.record(
+    z.string(),
+    z.object({
+      type: z.string(),
+      properties: z.object({ templateFile: z.string(), stackName: z.string().optional() }).optional(),
+    }),
+  ),
+});
+
+const assetManifestSchema = z.object({
+  files: z
+    .record(
+      z.string(),
+      z.object({
+        source: z.object({ path: z.string().optional() }),
+        destinations: z.record(z.string(), z.object({ objectKey: z.string() })),
+      }),
+    )
+    .default({}),
+});
+
+export type Template = z.infer<typeof templateSchema>;
+export type TemplateResource = z.infer<typeof resourceSchema>;
+
+/** One stack as the CDK wrote it, nothing resolved yet. */
+export interface Stack {
+  readonly name: string;
+  readonly template: Template;
+  /** Absolute path of each file asset by the key it would have in the staging bucket. */
+  readonly assetPaths: ReadonlyMap<string, string>;
+}
+
+/** A synthesized CDK application (`cdk.out`). */
+export interface Assembly {
+  readonly directory: string;
+  readonly stacks: readonly Stack[];
+}
+
+/**
+ * Reads the templates and asset manifests of a synthesized CDK application.
+ * The stacks are those of `manifest.json`; without that file, every `*.template.json` of the folder is a stack.
+ * @throws AssemblyError when the folder holds no template or one that cannot be read
+ */
+export function readAssembly(directory: string): Assembly {
+  const root = resolve(directory);
+  const files = stackFiles(root);
+  if (files.length === 0) {
+    throw new AssemblyError(`No synthesized stack was found in ${root}; run npm run synth first.`);
+  }
+  return {
+    directory: root,
+    stacks: files.map(({ name, file }) => ({
+      name,
+      template: readJson(join(root, file), templateSchema),
+      assetPaths: readAssetPaths(root, file.replace(/\.template\.json$/, '.assets.json')),
+    })),
+  };
+}
+
+function stackFiles(root: string): { name: string; file: string }[] {
+  if (!existsSync(root)) return [];
+  const manifest = join(root, 'manifest.json');
+  if (existsSync(manifest)) {
+    return Object.entries(readJson(manifest, manifestSchema).artifacts).flatMap(([id, artifact]) =>
+      artifact.type === 'aws:cloudformation:stack' && artifact.properties
+        ? [{ name: artifact.properties.stackName ?? id, file: artifact.properties.templateFile }]
+        : [],
+    );
+  }
+  return readdirSync(root)
+    .filter((file) => file.endsWith('.template.json'))
+    .sort()
+    .map((file) => ({ name: file.replace(/\.template\.json$/, ''), file }));
+}
+
+function readAssetPaths(root: string, file: string): Map<string, string> {
+  const path = join(root, file);
+  if (!existsSync(path)) return new Map();
+  const pairs = Object.values(readJson(path, assetManifestSchema).files).flatMap(
+    ({ source, destinations }) =>
+      source.path === undefined
+        ? []
+        : Object.values(destinations).map(({ objectKey }): [string, string] => [
+            objectKey,
+            resolve(root, source.path ?? ''),
+          ]),
+  );
+  return new Map(pairs);
+}
+
+function readJson<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> {
+  try {
+    return schema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    throw new AssemblyError(`${path} is not a readable file of a CDK assembly.`, { cause: error });
+  }
+}

@@ -1,0 +1,137 @@
+import { AssemblyError } from '../errors.ts';
+import { localEnvironment, withoutHash } from './identities.ts';
+import type { Assembly, Stack } from './read-assembly.ts';
+import { type ExportTable, StackResolver } from './stack-resolver.ts';
+
+/** A resource whose properties hold plain values only. */
+export interface ResolvedResource {
+  readonly stackName: string;
+  readonly logicalId: string;
+  readonly type: string;
+  /** What `Ref` of the resource gives: its name, its id or its ARN, as the type has it. */
+  readonly ref: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+/** An output of a stack. */
+export interface ResolvedOutput {
+  readonly key: string;
+  readonly value: string;
+  readonly description: string | undefined;
+  readonly exportName: string | undefined;
+}
+
+/** A stack with every intrinsic function worked out. */
+export interface ResolvedStack {
+  readonly name: string;
+  readonly id: string;
+  readonly description: string | undefined;
+  readonly resources: readonly ResolvedResource[];
+  readonly outputs: readonly ResolvedOutput[];
+  readonly assetPaths: ReadonlyMap<string, string>;
+}
+
+/** An assembly with every intrinsic function worked out. */
+export interface ResolvedAssembly {
+  readonly directory: string;
+  readonly stacks: readonly ResolvedStack[];
+}
+
+/** Options of {@link resolveAssembly}. */
+export interface ResolveOptions {
+  /** Put in place of `https://<api>.execute-api.<region>.<suffix>/<stage>` wherever a template composes it. */
+  readonly siteRoot?: string;
+}
+
+/**
+ * Works out every intrinsic function of an assembly and gives each resource the same name at every start.
+ * @throws AssemblyError when a template refers to something that does not exist
+ */
+export function resolveAssembly(assembly: Assembly, options: ResolveOptions = {}): ResolvedAssembly {
+  const defaultNames = nameResources(assembly.stacks);
+  const exports: ExportTable = new Map();
+  const resolvers = assembly.stacks.map(
+    (stack) =>
+      new StackResolver(
+        stack,
+        exports,
+        (logicalId) => defaultNames.get(`${stack.name}/${logicalId}`) ?? logicalId,
+      ),
+  );
+  for (const resolver of resolvers) resolver.publishExports();
+  return {
+    directory: assembly.directory,
+    stacks: resolvers.map((resolver) => resolveStack(resolver, options)),
+  };
+}
+
+/** Every resource of the given types, in the order of the templates. */
+export function resourcesOf(assembly: ResolvedAssembly, ...types: readonly string[]): ResolvedResource[] {
+  return assembly.stacks.flatMap((stack) => stack.resources.filter(({ type }) => types.includes(type)));
+}
+
+function resolveStack(resolver: StackResolver, options: ResolveOptions): ResolvedStack {
+  const { stack } = resolver;
+  const localize = (value: unknown) => replaceSiteRoot(value, options.siteRoot);
+  return {
+    name: stack.name,
+    id: resolver.stackId,
+    description: stack.template.Description,
+    assetPaths: stack.assetPaths,
+    resources: resolver.activeResources().map(([logicalId, { Type, Properties }]) => ({
+      stackName: stack.name,
+      logicalId,
+      type: Type,
+      ...resolver.identity(logicalId),
+      properties: toRecord(localize(resolver.resolve(Properties)), `${stack.name}/${logicalId}`),
+    })),
+    outputs: resolver.activeOutputs().map(([key, output]) => ({
+      key,
+      value: String(localize(resolver.resolve(output.Value))),
+      description: output.Description,
+      exportName: output.Export ? String(resolver.resolve(output.Export.Name)) : undefined,
+    })),
+  };
+}
+
+/** Names without the CDK's hash where that is unique for the type, the whole logical id elsewhere. */
+function nameResources(stacks: readonly Stack[]): Map<string, string> {
+  const owners = new Map<string, string[]>();
+  for (const { name, template } of stacks) {
+    for (const [logicalId, { Type }] of Object.entries(template.Resources)) {
+      const key = `${Type} ${withoutHash(logicalId)}`;
+      owners.set(key, [...(owners.get(key) ?? []), `${name}/${logicalId}`]);
+    }
+  }
+  const names = new Map<string, string>();
+  for (const [key, resources] of owners) {
+    for (const resource of resources) {
+      const shortName = key.slice(key.indexOf(' ') + 1);
+      names.set(resource, resources.length === 1 ? shortName : resource.slice(resource.indexOf('/') + 1));
+    }
+  }
+  return names;
+}
+
+const executeApiUrl = new RegExp(
+  `https://[a-z0-9]{10}\\.execute-api\\.${localEnvironment.region}\\.${localEnvironment.urlSuffix.replace('.', '\\.')}/[A-Za-z0-9_-]+`,
+  'g',
+);
+
+function replaceSiteRoot(value: unknown, siteRoot: string | undefined): unknown {
+  if (siteRoot === undefined) return value;
+  if (typeof value === 'string') return value.replace(executeApiUrl, siteRoot);
+  if (Array.isArray(value)) return value.map((item) => replaceSiteRoot(item, siteRoot));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, replaceSiteRoot(item, siteRoot)]),
+  );
+}
+
+function toRecord(value: unknown, owner: string): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new AssemblyError(`The properties of ${owner} are not an object.`);
+  }
+  return { ...value };
+}

@@ -1,0 +1,125 @@
+import { AssemblyError } from '../errors.ts';
+import { arnOf, type Identity, identify, localEnvironment, stableId } from './identities.ts';
+import { type IntrinsicScope, noValue, resolveIntrinsics } from './intrinsics.ts';
+import type { Stack, Template, TemplateResource } from './read-assembly.ts';
+
+/** Exported values by their name, worked out when first imported. */
+export type ExportTable = Map<string, () => unknown>;
+
+/** Resolves the template of one stack: its references, its conditions and the exports of the other stacks. */
+export class StackResolver implements IntrinsicScope {
+  readonly stackId: string;
+  readonly #identities = new Map<string, Identity>();
+  readonly #inProgress = new Set<string>();
+
+  constructor(
+    readonly stack: Stack,
+    private readonly exports: ExportTable,
+    private readonly defaultNameOf: (logicalId: string) => string,
+  ) {
+    const id = stableId(stack.name, 32);
+    this.stackId = arnOf('cloudformation', `stack/${stack.name}/${id}`);
+  }
+
+  get mappings(): Template['Mappings'] {
+    return this.stack.template.Mappings;
+  }
+
+  resolve(value: unknown): unknown {
+    return resolveIntrinsics(value, this);
+  }
+
+  /** Makes the outputs with an export name importable by every stack. */
+  publishExports(): void {
+    for (const [, output] of this.activeOutputs()) {
+      if (output.Export)
+        this.exports.set(String(this.resolve(output.Export.Name)), () => this.resolve(output.Value));
+    }
+  }
+
+  activeResources(): [string, TemplateResource][] {
+    return Object.entries(this.stack.template.Resources).filter(([, { Condition }]) =>
+      this.#isActive(Condition),
+    );
+  }
+
+  activeOutputs(): [string, Template['Outputs'][string]][] {
+    return Object.entries(this.stack.template.Outputs).filter(([, { Condition }]) =>
+      this.#isActive(Condition),
+    );
+  }
+
+  identity(logicalId: string): Identity {
+    const known = this.#identities.get(logicalId);
+    if (known) return known;
+    const resource = this.stack.template.Resources[logicalId];
+    if (!resource) throw this.#unknown(logicalId);
+    if (this.#inProgress.has(logicalId)) {
+      throw new AssemblyError(`The name of ${this.stack.name}/${logicalId} refers to itself.`);
+    }
+    this.#inProgress.add(logicalId);
+    const identity = identify({
+      type: resource.Type,
+      stackName: this.stack.name,
+      logicalId,
+      defaultName: this.defaultNameOf(logicalId),
+      property: (name) => {
+        const value = this.resolve(resource.Properties[name]);
+        return typeof value === 'string' ? value : undefined;
+      },
+    });
+    this.#inProgress.delete(logicalId);
+    this.#identities.set(logicalId, identity);
+    return identity;
+  }
+
+  reference(name: string): unknown {
+    const pseudoParameters: Record<string, unknown> = {
+      'AWS::AccountId': localEnvironment.accountId,
+      'AWS::Region': localEnvironment.region,
+      'AWS::Partition': localEnvironment.partition,
+      'AWS::URLSuffix': localEnvironment.urlSuffix,
+      'AWS::StackName': this.stack.name,
+      'AWS::StackId': this.stackId,
+      'AWS::NotificationARNs': [],
+      'AWS::NoValue': noValue,
+    };
+    if (name in pseudoParameters) return pseudoParameters[name];
+    const parameter = this.stack.template.Parameters[name];
+    return parameter ? (parameter.Default ?? '') : this.identity(name).ref;
+  }
+
+  attribute(logicalId: string, attribute: string): unknown {
+    const resource = this.stack.template.Resources[logicalId];
+    if (!resource) throw this.#unknown(logicalId);
+    const known = this.identity(logicalId).attributes[attribute];
+    if (known !== undefined) return known;
+    const property = resource.Properties[attribute];
+    return property === undefined ? `${this.identity(logicalId).ref}.${attribute}` : this.resolve(property);
+  }
+
+  importValue(name: string): unknown {
+    const value = this.exports.get(name);
+    if (!value)
+      throw new AssemblyError(`${this.stack.name} imports ${name}, which no stack of the assembly exports.`);
+    return value();
+  }
+
+  condition(name: string): boolean {
+    const condition = this.stack.template.Conditions[name];
+    if (condition === undefined) throw this.#unknown(name);
+    const value = this.resolve(condition);
+    if (typeof value !== 'boolean') {
+      throw new AssemblyError(`Condition ${name} of ${this.stack.name} is not a truth value.`);
+    }
+    return value;
+  }
+
+  #isActive(condition: string | undefined): boolean {
+    return condition === undefined || this.condition(condition);
+  }
+
+  #unknown(name: string): AssemblyError {
+    return new AssemblyError(`${this.stack.name} refers to ${name}, which its template does not hold.`);
+  }
+}

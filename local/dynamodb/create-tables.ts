@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  type KeySchemaElement,
+  ResourceNotFoundException,
+  type TableDescription,
+} from '@aws-sdk/client-dynamodb';
+import { localEnvironment } from '../assembly/index.ts';
+import { DataFolderOutdatedError } from '../errors.ts';
+import { createTableInput, type TableDefinition } from './tables.ts';
+
+const activePollMilliseconds = 5;
+
+/**
+ * Creates the tables that do not exist yet and waits until each one is ACTIVE. Existing tables stay as they are.
+ * @throws DataFolderOutdatedError when an existing table has other keys or indexes than its definition
+ */
+export async function createTables(endpoint: string, tables: readonly TableDefinition[]): Promise<void> {
+  const client = new DynamoDBClient({
+    endpoint,
+    region: localEnvironment.region,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  try {
+    await Promise.all(tables.map((table) => ensureTable(client, table)));
+  } finally {
+    client.destroy();
+  }
+}
+
+async function ensureTable(client: DynamoDBClient, table: TableDefinition): Promise<void> {
+  let description = await describe(client, table.TableName);
+  if (description) {
+    const difference = differenceOf(table, description);
+    if (difference) throw new DataFolderOutdatedError(table.TableName, difference);
+  } else {
+    await client.send(new CreateTableCommand(createTableInput(table)));
+    description = await describe(client, table.TableName);
+  }
+  while (!isActive(description)) {
+    await wait(activePollMilliseconds);
+    description = await describe(client, table.TableName);
+  }
+}
+
+async function describe(client: DynamoDBClient, tableName: string): Promise<TableDescription | undefined> {
+  try {
+    return (await client.send(new DescribeTableCommand({ TableName: tableName }))).Table;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+function isActive(table: TableDescription | undefined): boolean {
+  const indexes = table?.GlobalSecondaryIndexes ?? [];
+  return table?.TableStatus === 'ACTIVE' && indexes.every(({ IndexStatus }) => IndexStatus === 'ACTIVE');
+}
+
+function differenceOf(table: TableDefinition, existing: TableDescription): string | undefined {
+  if (keysOf(table, table.KeySchema) !== keysOf(existing, existing.KeySchema)) return 'its key differs';
+  const wanted = indexesOf(table);
+  const found = indexesOf(existing);
+  for (const [name, keys] of wanted) {
+    if (!found.has(name)) return `its index ${name} is missing`;
+    if (found.get(name) !== keys) return `its index ${name} differs`;
+  }
+  for (const name of found.keys()) if (!wanted.has(name)) return `its index ${name} is no longer known`;
+  return undefined;
+}
+
+type Describable = Pick<
+  TableDescription,
+  'AttributeDefinitions' | 'GlobalSecondaryIndexes' | 'LocalSecondaryIndexes'
+>;
+
+function indexesOf(table: Describable | TableDefinition): Map<string, string> {
+  const indexes = [...(table.GlobalSecondaryIndexes ?? []), ...(table.LocalSecondaryIndexes ?? [])];
+  return new Map(
+    indexes.map((index) => [
+      index.IndexName ?? '',
+      `${keysOf(table, index.KeySchema)} ${index.Projection?.ProjectionType} ${[...(index.Projection?.NonKeyAttributes ?? [])].sort().join()}`,
+    ]),
+  );
+}
+
+function keysOf(table: Describable | TableDefinition, keys: readonly KeySchemaElement[] | undefined): string {
+  const types = new Map(table.AttributeDefinitions?.map((item) => [item.AttributeName, item.AttributeType]));
+  return (keys ?? [])
+    .map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName} ${types.get(AttributeName)}`)
+    .join();
+}

@@ -1,0 +1,89 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import * as z from 'zod';
+import {
+  DataFolderCorruptError,
+  DataFolderInUseError,
+  DataFolderUnwritableError,
+  PortInUseError,
+} from '../errors.ts';
+
+/** Options of {@link startDynamodb}. */
+export interface DynamodbOptions {
+  /** Folder of the database (LevelDB); null keeps everything in memory. */
+  readonly directory: string | null;
+  /** Port on 127.0.0.1; any free one by default. */
+  readonly port?: number;
+}
+
+/** A running DynamoDB emulator. */
+export interface DynamodbServer {
+  /** For the SDK client's `endpoint`, with any Region and any credentials. */
+  readonly endpoint: string;
+  /** Ends it. What was written to a folder stays there. */
+  stop(): Promise<void>;
+}
+
+const reportSchema = z.union([
+  z.object({ port: z.number() }),
+  z.object({ error: z.object({ code: z.string().nullable(), message: z.string() }) }),
+]);
+
+const workerPath = fileURLToPath(new URL('./dynalite-worker.mjs', import.meta.url));
+
+/**
+ * Starts DynamoDB (dynalite) on loopback.
+ * @throws PortInUseError, DataFolderUnwritableError, DataFolderInUseError, DataFolderCorruptError
+ */
+export async function startDynamodb({ directory, port = 0 }: DynamodbOptions): Promise<DynamodbServer> {
+  if (directory !== null) makeWritable(directory);
+  const worker = new Worker(workerPath, { workerData: { directory, port }, env: {}, stderr: true });
+  worker.stderr.resume();
+  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  const report = await firstReport(worker);
+  if ('error' in report) {
+    await worker.terminate();
+    throw toTypedError(report.error, directory, port);
+  }
+  return {
+    endpoint: `http://127.0.0.1:${report.port}`,
+    stop: async () => {
+      worker.postMessage('stop');
+      await exited;
+    },
+  };
+}
+
+async function firstReport(worker: Worker): Promise<z.infer<typeof reportSchema>> {
+  return new Promise((resolve) => {
+    const fail = (message: string) => resolve({ error: { code: null, message } });
+    worker.once('message', (message) => resolve(reportSchema.parse(message)));
+    worker.once('error', (error: Error) => fail(error.message));
+    worker.once('exit', (code) => fail(`dynalite ended with code ${code}`));
+  });
+}
+
+function makeWritable(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true });
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new DataFolderUnwritableError(directory, { cause: error });
+  }
+}
+
+function toTypedError(
+  { code, message }: { code: string | null; message: string },
+  directory: string | null,
+  port: number,
+): Error {
+  const cause = new Error(message);
+  if (code === 'EADDRINUSE') return new PortInUseError(port, { cause });
+  if (directory === null) return cause;
+  if (code === 'LEVEL_LOCKED') return new DataFolderInUseError(directory, { cause });
+  if (/permission denied|read-only file system/i.test(message)) {
+    return new DataFolderUnwritableError(directory, { cause });
+  }
+  return new DataFolderCorruptError(directory, { cause });
+}

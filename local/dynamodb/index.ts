@@ -1,0 +1,3 @@
+export { createTables } from './create-tables.ts';
+export { type DynamodbOptions, type DynamodbServer, startDynamodb } from './dynamodb-server.ts';
+export { type TableDefinition, tablesOf } from './tables.ts';

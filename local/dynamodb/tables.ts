@@ -1,0 +1,54 @@
+import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
+import * as z from 'zod';
+import { type ResolvedAssembly, resourcesOf } from '../assembly/index.ts';
+
+const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
+
+const indexSchema = z.object({
+  IndexName: z.string(),
+  KeySchema: keySchema,
+  Projection: z.object({
+    ProjectionType: z.enum(['ALL', 'KEYS_ONLY', 'INCLUDE']).default('ALL'),
+    NonKeyAttributes: z.array(z.string()).optional(),
+  }),
+});
+
+const tablePropertiesSchema = z.object({
+  AttributeDefinitions: z.array(
+    z.object({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) }),
+  ),
+  KeySchema: keySchema,
+  GlobalSecondaryIndexes: z.array(indexSchema).optional(),
+  LocalSecondaryIndexes: z.array(indexSchema).optional(),
+});
+
+/** What CreateTable needs of a table: its name, keys and indexes. Capacity is always on demand here. */
+export type TableDefinition = z.infer<typeof tablePropertiesSchema> & { readonly TableName: string };
+
+/** Every DynamoDB table of an assembly, by its physical name. */
+export function tablesOf(assembly: ResolvedAssembly): TableDefinition[] {
+  return resourcesOf(assembly, 'AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable').map(
+    ({ ref, properties }) => ({
+      TableName: ref,
+      ...tablePropertiesSchema.parse(properties),
+    }),
+  );
+}
+
+/** The CreateTable call that makes a table of a definition. */
+export function createTableInput(table: TableDefinition): CreateTableCommandInput {
+  const { GlobalSecondaryIndexes, LocalSecondaryIndexes, ...rest } = table;
+  return {
+    ...rest,
+    BillingMode: 'PAY_PER_REQUEST',
+    ...(GlobalSecondaryIndexes ? { GlobalSecondaryIndexes: GlobalSecondaryIndexes.map(toIndex) } : {}),
+    ...(LocalSecondaryIndexes ? { LocalSecondaryIndexes: LocalSecondaryIndexes.map(toIndex) } : {}),
+  };
+}
+
+function toIndex({
+  Projection: { ProjectionType, NonKeyAttributes },
+  ...index
+}: z.infer<typeof indexSchema>) {
+  return { ...index, Projection: { ProjectionType, ...(NonKeyAttributes ? { NonKeyAttributes } : {}) } };
+}

@@ -1,0 +1,77 @@
+/** Base of every failure that the person who started the runtime can mend. Its message is one clear sentence. */
+export abstract class LocalRuntimeError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = new.target.name;
+  }
+}
+
+/** The synthesized templates or the built bundles are missing, or hold something that cannot be run here. */
+export class AssemblyError extends LocalRuntimeError {}
+
+/** Another process listens on the port. */
+export class PortInUseError extends LocalRuntimeError {
+  constructor(
+    readonly port: number,
+    options?: ErrorOptions,
+  ) {
+    super(`Port ${port} is in use by another program; choose another with --port N.`, options);
+  }
+}
+
+/** The data folder cannot be created or written. */
+export class DataFolderUnwritableError extends LocalRuntimeError {
+  constructor(
+    readonly directory: string,
+    options?: ErrorOptions,
+  ) {
+    super(
+      `The data folder ${directory} cannot be written; change its permissions, or start with --memory to keep nothing on disk.`,
+      options,
+    );
+  }
+}
+
+/** A file or the database in the data folder cannot be read. */
+export class DataFolderCorruptError extends LocalRuntimeError {
+  constructor(
+    readonly directory: string,
+    options?: ErrorOptions,
+  ) {
+    super(`The data in ${directory} is damaged; move that folder away to start afresh.`, options);
+  }
+}
+
+/** Another running process holds the data folder. */
+export class DataFolderInUseError extends LocalRuntimeError {
+  constructor(
+    readonly directory: string,
+    options: ErrorOptions & { readonly processId?: number } = {},
+  ) {
+    const owner = options.processId === undefined ? '' : ` (process ${options.processId})`;
+    super(
+      `The data folder ${directory} is used by another running local stack${owner}; stop that one, or start with --memory.`,
+      options,
+    );
+  }
+}
+
+/** The data folder was written by another version of this program, whose tables looked different. */
+export class DataFolderOutdatedError extends LocalRuntimeError {
+  constructor(
+    readonly tableName: string,
+    readonly difference: string,
+    options?: ErrorOptions,
+  ) {
+    super(
+      `The data folder is from another version of this program (table ${tableName}: ${difference}); move it away (mv .local .local-old) to start afresh.`,
+      options,
+    );
+  }
+}
+
+/** The `code` of a Node.js system error (EADDRINUSE, ENOENT, …), if it has one. */
+export function errorCode(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

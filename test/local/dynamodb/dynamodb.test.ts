@@ -1,0 +1,191 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient, GetItemCommand, PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
+import {
+  createTables,
+  type DynamodbServer,
+  startDynamodb,
+  type TableDefinition,
+} from '../../../local/dynamodb/index.ts';
+
+const notes: TableDefinition = {
+  TableName: 'Notes',
+  AttributeDefinitions: [
+    { AttributeName: 'id', AttributeType: 'S' },
+    { AttributeName: 'owner', AttributeType: 'S' },
+  ],
+  KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
+};
+
+const notesByOwner: TableDefinition = {
+  ...notes,
+  GlobalSecondaryIndexes: [
+    {
+      IndexName: 'byOwner',
+      KeySchema: [{ AttributeName: 'owner', KeyType: 'HASH' }],
+      Projection: { ProjectionType: 'ALL' },
+    },
+  ],
+};
+
+const plainNotes: TableDefinition = {
+  ...notes,
+  AttributeDefinitions: notes.AttributeDefinitions.slice(0, 1),
+};
+
+const clientOf = ({ endpoint }: DynamodbServer) =>
+  new DynamoDBClient({
+    endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+
+describe('the embedded DynamoDB', () => {
+  let folder: string;
+  const servers: DynamodbServer[] = [];
+  const start = async (directory: string | null) => {
+    const server = await startDynamodb({ directory });
+    servers.push(server);
+    return server;
+  };
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'dynamodb-'));
+  });
+
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('makes a table with its index that is usable at once', async () => {
+    const server = await start(null);
+    await createTables(server.endpoint, [notesByOwner]);
+    const client = clientOf(server);
+    await client.send(
+      new PutItemCommand({ TableName: 'Notes', Item: { id: { S: '1' }, owner: { S: 'ada' } } }),
+    );
+    const { Items } = await client.send(
+      new QueryCommand({
+        TableName: 'Notes',
+        IndexName: 'byOwner',
+        KeyConditionExpression: '#o = :o',
+        ExpressionAttributeNames: { '#o': 'owner' },
+        ExpressionAttributeValues: { ':o': { S: 'ada' } },
+      }),
+    );
+    expect(Items).toEqual([{ id: { S: '1' }, owner: { S: 'ada' } }]);
+    client.destroy();
+  });
+
+  it('keeps its items on disk between two runs, and creating the tables again changes nothing', async () => {
+    const first = await startDynamodb({ directory: folder });
+    await createTables(first.endpoint, [notesByOwner]);
+    const writer = clientOf(first);
+    await writer.send(
+      new PutItemCommand({ TableName: 'Notes', Item: { id: { S: '1' }, owner: { S: 'ada' } } }),
+    );
+    writer.destroy();
+    await first.stop();
+
+    const second = await start(folder);
+    await createTables(second.endpoint, [notesByOwner]);
+    const reader = clientOf(second);
+    const { Item } = await reader.send(new GetItemCommand({ TableName: 'Notes', Key: { id: { S: '1' } } }));
+    expect(Item).toEqual({ id: { S: '1' }, owner: { S: 'ada' } });
+    reader.destroy();
+  });
+
+  it('outlives a client that goes away in the middle of a request', async () => {
+    const server = await start(null);
+    await createTables(server.endpoint, [notesByOwner]);
+    const { hostname, port } = new URL(server.endpoint);
+    const { connect } = await import('node:net');
+    const socket = connect(Number(port), hostname);
+    await new Promise<void>((resolve) => {
+      socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhalf', () => {
+        socket.destroy();
+        socket.once('close', () => resolve());
+      });
+    });
+    await expect(createTables(server.endpoint, [notesByOwner])).resolves.toBeUndefined();
+  });
+
+  it.each([
+    ['a missing index', plainNotes, notesByOwner, 'its index byOwner is missing'],
+    ['an unknown index', notesByOwner, plainNotes, 'its index byOwner is no longer known'],
+    [
+      'another key',
+      plainNotes,
+      {
+        TableName: 'Notes',
+        AttributeDefinitions: [{ AttributeName: 'key', AttributeType: 'S' as const }],
+        KeySchema: [{ AttributeName: 'key', KeyType: 'HASH' as const }],
+      },
+      'its key differs',
+    ],
+  ])('says of %s that the data folder is from another version', async (_what, old, now, difference) => {
+    const server = await start(null);
+    await createTables(server.endpoint, [old]);
+    await expect(createTables(server.endpoint, [now])).rejects.toMatchObject({
+      name: 'DataFolderOutdatedError',
+      message: `The data folder is from another version of this program (table Notes: ${difference}); move it away (mv .local .local-old) to start afresh.`,
+    });
+  });
+
+  it('says which port is taken', async () => {
+    const holder = createServer();
+    const port = await new Promise<number>((resolve) => {
+      holder.listen(0, '127.0.0.1', () => {
+        const address = holder.address();
+        resolve(typeof address === 'object' && address ? address.port : 0);
+      });
+    });
+    await expect(startDynamodb({ directory: null, port })).rejects.toMatchObject({
+      name: 'PortInUseError',
+      message: `Port ${port} is in use by another program; choose another with --port N.`,
+    });
+    await new Promise((resolve) => holder.close(resolve));
+  });
+
+  it('says that a folder held by a running database is in use', async () => {
+    await start(folder);
+    await expect(startDynamodb({ directory: folder })).rejects.toMatchObject({
+      name: 'DataFolderInUseError',
+    });
+  });
+
+  it('says that a damaged folder is damaged', async () => {
+    const server = await startDynamodb({ directory: folder });
+    await createTables(
+      server.endpoint,
+      [plainNotes],
+    );
+    await server.stop();
+    for (const file of readdirSync(folder)) {
+      if (/^(CURRENT|MANIFEST)/.test(file)) writeFileSync(join(folder, file), 'not a database');
+    }
+    await expect(startDynamodb({ directory: folder })).rejects.toMatchObject({
+      name: 'DataFolderCorruptError',
+      message: `The data in ${folder} is damaged; move that folder away to start afresh.`,
+    });
+  });
+
+  const isRoot = process.getuid?.() === 0;
+  (isRoot ? it.skip : it)('says that a folder without write permission cannot be written', async () => {
+    chmodSync(folder, 0o500);
+    await expect(startDynamodb({ directory: folder })).rejects.toMatchObject({
+      name: 'DataFolderUnwritableError',
+    });
+  });
+
+  it('says that a folder below a file cannot be written', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    await expect(startDynamodb({ directory: join(file, 'data') })).rejects.toMatchObject({
+      name: 'DataFolderUnwritableError',
+    });
+  });
+});
