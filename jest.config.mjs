@@ -1,5 +1,20 @@
 /** Packages that are published as ES modules only and must pass through swc. */
-const esModuleOnlyPackages = ['@middy', 'jose'];
+const esModuleOnlyPackages = [
+  '@middy',
+  'jose',
+  'syllable',
+  'flesch-kincaid',
+  'franc-min',
+  'trigram-utils',
+  'n-gram',
+  'collapse-white-space',
+  'htmlparser2',
+  'domhandler',
+  'domutils',
+  'domelementtype',
+  'dom-serializer',
+  'entities',
+];
 
 const base = {
   transform: {
