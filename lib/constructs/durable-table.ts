@@ -1,0 +1,58 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, ProjectionType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import { Construct } from 'constructs';
+
+/** The names of the string attributes that make a key. */
+export interface KeyNames {
+  readonly partitionKey: string;
+  readonly sortKey?: string;
+}
+
+export interface IndexDefinition extends KeyNames {
+  readonly projection: 'ALL' | 'KEYS_ONLY';
+}
+
+export interface TableDefinition extends KeyNames {
+  readonly indexes?: Readonly<Record<string, IndexDefinition>>;
+  /** Attribute that holds the item's end in seconds since 1970. */
+  readonly timeToLiveAttribute?: string;
+}
+
+export interface DurableTableProps extends TableDefinition {
+  readonly removalPolicy: RemovalPolicy;
+}
+
+/**
+ * A table that survives mistakes: on demand, point-in-time recovery, encrypted under the account's own
+ * `aws/dynamodb` key (its use shows in CloudTrail), and, unless removal is asked for, protected from deletion.
+ */
+export class DurableTable extends Construct {
+  readonly table: Table;
+
+  constructor(scope: Construct, id: string, props: DurableTableProps) {
+    super(scope, id);
+    this.table = new Table(this, 'Table', {
+      ...attributes(props),
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      encryption: TableEncryption.AWS_MANAGED,
+      removalPolicy: props.removalPolicy,
+      deletionProtection: props.removalPolicy === RemovalPolicy.RETAIN,
+      ...(props.timeToLiveAttribute !== undefined && { timeToLiveAttribute: props.timeToLiveAttribute }),
+    });
+    for (const [indexName, index] of Object.entries(props.indexes ?? {})) {
+      this.table.addGlobalSecondaryIndex({
+        indexName,
+        ...attributes(index),
+        projectionType: ProjectionType[index.projection],
+      });
+    }
+  }
+}
+
+function attributes({ partitionKey, sortKey }: KeyNames) {
+  return {
+    partitionKey: { name: partitionKey, type: AttributeType.STRING },
+    ...(sortKey !== undefined && { sortKey: { name: sortKey, type: AttributeType.STRING } }),
+  };
+}

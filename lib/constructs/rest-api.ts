@@ -1,0 +1,111 @@
+import { Duration, Size, Stack } from 'aws-cdk-lib';
+import {
+  AccessLogFormat,
+  ApiKeySourceType,
+  AuthorizationType,
+  Cors,
+  EndpointType,
+  IdentitySource,
+  LambdaIntegration,
+  LogGroupLogDestination,
+  RequestAuthorizer,
+  RestApi,
+} from 'aws-cdk-lib/aws-apigateway';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { corsMaxAgeSeconds, corsRequestHeaders, headerNames } from '../../shared/contract/headers.ts';
+import type { Route, RouteGroup } from '../../shared/contract/routes/route.ts';
+import { acknowledge } from '../acknowledge.ts';
+import { accessLogFormat } from './access-log-format.ts';
+import { addGatewayResponses } from './gateway-responses.ts';
+import type { LogKeeping } from './log-keeping.ts';
+import type { WidgetFunction } from './widget-function.ts';
+
+export interface WidgetRestApiProps extends LogKeeping {
+  readonly routes: readonly Route[];
+  readonly authorizer: WidgetFunction;
+  /** The function of each group that has a route. */
+  readonly functions: ReadonlyMap<RouteGroup, WidgetFunction>;
+}
+
+/** Seconds an authorizer's answer is kept for a key: so long may a revoked key still work. */
+const authorizerCacheSeconds = 60;
+
+/** The REST API: its resources and methods are the routes of the contract, nothing else. */
+export class WidgetRestApi extends Construct {
+  readonly api: RestApi;
+  readonly accessLog: LogGroup;
+
+  constructor(scope: Construct, id: string, props: WidgetRestApiProps) {
+    super(scope, id);
+    this.accessLog = new LogGroup(this, 'AccessLog', {
+      retention: props.logRetentionDays,
+      removalPolicy: props.removalPolicy,
+    });
+    this.api = new RestApi(this, 'Api', {
+      restApiName: Stack.of(this).stackName,
+      description: 'Accessibility widget API',
+      endpointTypes: [EndpointType.REGIONAL],
+      apiKeySourceType: ApiKeySourceType.AUTHORIZER,
+      minCompressionSize: Size.kibibytes(1),
+      // Access logs need the account's CloudWatch role; a fresh account has none.
+      cloudWatchRole: true,
+      defaultCorsPreflightOptions: {
+        allowOrigins: Cors.ALL_ORIGINS,
+        // All of them, so that a page that calls what is not there can read the refusal.
+        allowMethods: Cors.ALL_METHODS,
+        allowHeaders: [...corsRequestHeaders],
+        maxAge: Duration.seconds(corsMaxAgeSeconds),
+      },
+      deployOptions: {
+        stageName: 'prod',
+        tracingEnabled: true,
+        accessLogDestination: new LogGroupLogDestination(this.accessLog),
+        accessLogFormat: AccessLogFormat.custom(accessLogFormat),
+      },
+    });
+    // The stack has its own outputs; this one would only repeat the address.
+    this.api.node.tryRemoveChild('Endpoint');
+    addGatewayResponses(this.api);
+    this.addRoutes(props);
+    this.acknowledgeFindings();
+  }
+
+  private addRoutes({ routes, authorizer, functions }: WidgetRestApiProps): void {
+    const requestAuthorizer = new RequestAuthorizer(this, 'Authorizer', {
+      handler: authorizer.function,
+      identitySources: [IdentitySource.header(headerNames.apiKey)],
+      resultsCacheTtl: Duration.seconds(authorizerCacheSeconds),
+    });
+    const integrations = new Map(
+      [...functions].map(([group, { function: handler }]) => [
+        group,
+        // One permission for the whole API: one for each method would outgrow the function's policy.
+        new LambdaIntegration(handler, { scopePermissionToMethod: false }),
+      ]),
+    );
+    for (const route of routes) {
+      const integration = integrations.get(route.group);
+      if (integration === undefined) throw new Error(`The group ${route.group} has no function.`);
+      const resource = this.api.root.resourceForPath(route.path);
+      const method = resource.addMethod(route.method, integration, {
+        operationName: route.operationId,
+        apiKeyRequired: route.keyed,
+        ...(route.keyed
+          ? { authorizationType: AuthorizationType.CUSTOM, authorizer: requestAuthorizer }
+          : { authorizationType: AuthorizationType.NONE }),
+      });
+      if (!route.keyed) {
+        acknowledge(
+          method,
+          'AwsSolutions-APIG4',
+          'Monitors call this route without a key; it tells nothing.',
+        );
+      }
+    }
+  }
+
+  private acknowledgeFindings(): void {
+    acknowledge(this.api, 'AwsSolutions-COG4', 'Callers are sites with a widget key, not Cognito users.');
+  }
+}

@@ -1,0 +1,68 @@
+import { Aws } from 'aws-cdk-lib';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { CfnRotationSchedule, Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import type { LogKeeping } from './log-keeping.ts';
+import { WidgetFunction } from './widget-function.ts';
+
+export interface TokenSecretProps extends LogKeeping {
+  readonly bundlesDirectory: string;
+}
+
+const rotationActions = [
+  'secretsmanager:DescribeSecret',
+  'secretsmanager:GetSecretValue',
+  'secretsmanager:PutSecretValue',
+  'secretsmanager:UpdateSecretVersionStage',
+];
+
+/**
+ * The key that signs tokens, as `{"key": "<64 letters and digits>"}`, renewed every 30 days. Readers accept the
+ * current and the previous version, so a renewal is not noticed.
+ */
+export class TokenSecret extends Construct {
+  readonly secret: Secret;
+  readonly rotation: WidgetFunction;
+
+  constructor(scope: Construct, id: string, props: TokenSecretProps) {
+    super(scope, id);
+    this.secret = new Secret(this, 'Secret', {
+      description: 'Signs the profile and boot tokens of the widget API. Renewed by its rotation function.',
+      generateSecretString: {
+        secretStringTemplate: '{}',
+        generateStringKey: 'key',
+        passwordLength: 64,
+        excludePunctuation: true,
+        includeSpace: false,
+      },
+      removalPolicy: props.removalPolicy,
+    });
+
+    this.rotation = new WidgetFunction(this, 'Rotation', {
+      ...props,
+      functionName: 'token-rotation',
+      description: 'Renews the token secret: the four steps of a Secrets Manager rotation.',
+      memoryMegabytes: 256,
+      timeoutSeconds: 30,
+    });
+    this.rotation.allow(rotationActions, [this.secret.secretArn]);
+    this.rotation.function.addPermission('SecretsManager', {
+      principal: new ServicePrincipal('secretsmanager.amazonaws.com'),
+      sourceAccount: Aws.ACCOUNT_ID,
+    });
+
+    // Not Secret.addRotationSchedule: it would also allow GetRandomPassword on every resource.
+    const schedule = new CfnRotationSchedule(this, 'Schedule', {
+      secretId: this.secret.secretArn,
+      rotationLambdaArn: this.rotation.function.functionArn,
+      rotationRules: { automaticallyAfterDays: 30 },
+    });
+    schedule.node.addDependency(this.rotation);
+  }
+}
+
+/** Tells the function where the token secret is and lets it read it. */
+export function bindTokenSecret(target: WidgetFunction, secret: Secret): void {
+  target.setEnvironment('TOKEN_SECRET_ARN', secret.secretArn);
+  target.allow(['secretsmanager:GetSecretValue'], [secret.secretArn]);
+}

@@ -1,0 +1,77 @@
+import { Duration } from 'aws-cdk-lib';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  Architecture,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import packageJson from '../../package.json' with { type: 'json' };
+import { acknowledge } from '../acknowledge.ts';
+import { bundleOf } from '../bundles.ts';
+import type { LogKeeping } from './log-keeping.ts';
+
+export interface WidgetFunctionProps extends LogKeeping {
+  /** Folder of the function below functions/, and its name in logs and traces. */
+  readonly functionName: string;
+  readonly description: string;
+  readonly memoryMegabytes: number;
+  readonly timeoutSeconds: number;
+  readonly bundlesDirectory: string;
+}
+
+/**
+ * A Lambda function as this house builds it: its own bundle, log group and role, traced, on arm64. The role
+ * starts with nothing but its own logs and X-Ray; {@link allow} adds exactly what is named.
+ */
+export class WidgetFunction extends Construct {
+  readonly function: LambdaFunction;
+  readonly logGroup: LogGroup;
+
+  constructor(scope: Construct, id: string, props: WidgetFunctionProps) {
+    super(scope, id);
+    this.logGroup = new LogGroup(this, 'Logs', {
+      retention: props.logRetentionDays,
+      removalPolicy: props.removalPolicy,
+    });
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    this.logGroup.grantWrite(role);
+    acknowledge(
+      role,
+      'AwsSolutions-IAM5[Resource::*]',
+      'Lambda sends trace segments with xray:PutTraceSegments and xray:PutTelemetryRecords, which take no resource.',
+    );
+
+    this.function = new LambdaFunction(this, 'Function', {
+      code: bundleOf(props.functionName, props.bundlesDirectory),
+      handler: 'index.handler',
+      description: props.description,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: props.memoryMegabytes,
+      timeout: Duration.seconds(props.timeoutSeconds),
+      role,
+      logGroup: this.logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      tracing: Tracing.ACTIVE,
+      environment: {
+        LOG_LEVEL: 'INFO',
+        POWERTOOLS_SERVICE_NAME: props.functionName,
+        SERVICE_VERSION: packageJson.version,
+      },
+    });
+  }
+
+  /** Lets the function do exactly these actions on exactly these resources. */
+  allow(actions: readonly string[], resources: readonly string[]): void {
+    this.function.addToRolePolicy(new PolicyStatement({ actions: [...actions], resources: [...resources] }));
+  }
+
+  /** Sets an environment variable of the function. */
+  setEnvironment(name: string, value: string): void {
+    this.function.addEnvironment(name, value);
+  }
+}

@@ -1,0 +1,37 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { DurableTable } from './constructs/durable-table.ts';
+import type { LogKeeping } from './constructs/log-keeping.ts';
+import { TokenSecret } from './constructs/token-secret.ts';
+import { type TableName, tableDefinitions } from './tables.ts';
+
+export interface DataStackProps extends StackProps, LogKeeping {
+  readonly bundlesDirectory: string;
+}
+
+/** What must outlive every deployment: the tables and the token secret. */
+export class DataStack extends Stack {
+  readonly tables: Readonly<Record<TableName, Table>>;
+  readonly tokenSecret: Secret;
+
+  constructor(scope: Construct, id: string, props: DataStackProps) {
+    super(scope, id, props);
+    const table = (name: TableName): Table =>
+      new DurableTable(this, name, { ...tableDefinitions[name], removalPolicy: props.removalPolicy }).table;
+    this.tables = {
+      Keys: table('Keys'),
+      Organizations: table('Organizations'),
+      Presets: table('Presets'),
+      Profiles: table('Profiles'),
+      Usage: table('Usage'),
+      Credits: table('Credits'),
+      Events: table('Events'),
+      Feedback: table('Feedback'),
+      TransformCache: table('TransformCache'),
+      Idempotency: table('Idempotency'),
+    };
+    this.tokenSecret = new TokenSecret(this, 'Tokens', props).secret;
+  }
+}

@@ -1,0 +1,71 @@
+import type { RouteGroup } from '../shared/contract/routes/route.ts';
+import type { TableAction } from './constructs/bind-table.ts';
+import type { TableName } from './tables.ts';
+
+/** What a group's function needs: its size, and all that it may touch. */
+export interface GroupSettings {
+  readonly description: string;
+  readonly memoryMegabytes: number;
+  readonly timeoutSeconds: number;
+  readonly tables: Readonly<Partial<Record<TableName, readonly TableAction[]>>>;
+  readonly readsTokenSecret: boolean;
+}
+
+/** The monthly meter: one conditional update for each call. */
+const meter: readonly TableAction[] = ['UpdateItem', 'GetItem'];
+
+/** The function of each route group. Lambda gives processor time in proportion to memory. */
+export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
+  widget: {
+    description: 'Widget configuration, plan features, presets and boot tokens.',
+    memoryMegabytes: 1024,
+    timeoutSeconds: 10,
+    tables: { Organizations: ['GetItem'], Presets: ['Query'], Usage: meter },
+    readsTokenSecret: true,
+  },
+  profiles: {
+    description: "Visitors' saved settings.",
+    memoryMegabytes: 1024,
+    timeoutSeconds: 10,
+    tables: { Profiles: ['GetItem', 'UpdateItem'], Usage: meter },
+    readsTokenSecret: true,
+  },
+  analytics: {
+    description: 'Usage events.',
+    memoryMegabytes: 1024,
+    timeoutSeconds: 10,
+    tables: {
+      Events: ['PutItem', 'BatchGetItem', 'BatchWriteItem', 'UpdateItem', 'GetItem'],
+      Organizations: ['GetItem'],
+      Usage: meter,
+    },
+    readsTokenSecret: false,
+  },
+  content: {
+    description: 'Content transforms on Bedrock and Polly.',
+    memoryMegabytes: 1769,
+    timeoutSeconds: 28,
+    tables: {
+      Credits: ['UpdateItem', 'GetItem'],
+      TransformCache: ['GetItem', 'PutItem', 'BatchGetItem'],
+      Idempotency: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      Organizations: ['GetItem'],
+      Usage: meter,
+    },
+    readsTokenSecret: true,
+  },
+  feedback: {
+    description: 'Feedback and accessibility reports.',
+    memoryMegabytes: 1024,
+    timeoutSeconds: 10,
+    tables: { Feedback: ['PutItem', 'GetItem'], Usage: meter },
+    readsTokenSecret: false,
+  },
+  health: {
+    description: 'Whether the service can do its work.',
+    memoryMegabytes: 512,
+    timeoutSeconds: 5,
+    tables: { Organizations: ['GetItem'] },
+    readsTokenSecret: true,
+  },
+};

@@ -1,0 +1,57 @@
+import type { TableDefinition } from './constructs/durable-table.ts';
+
+/**
+ * Every table: its keys and indexes. `a#b` in a comment is how a key value is put together. On an index, an
+ * item without the index's keys simply is not in it.
+ */
+export const tableDefinitions = {
+  Keys: {
+    partitionKey: 'keyHash',
+    indexes: { byOrganization: { partitionKey: 'orgId', sortKey: 'keyId', projection: 'ALL' } },
+  },
+  /** sk is `ORG` or `SITE#siteId`; bySortKey lists all organizations with a Query. */
+  Organizations: {
+    partitionKey: 'orgId',
+    sortKey: 'sk',
+    indexes: { bySortKey: { partitionKey: 'sk', sortKey: 'orgId', projection: 'ALL' } },
+  },
+  Presets: { partitionKey: 'orgId', sortKey: 'code' },
+  /** profileId is orgId#userId. */
+  Profiles: {
+    partitionKey: 'profileId',
+    indexes: { byOrganization: { partitionKey: 'orgId', sortKey: 'userId', projection: 'KEYS_ONLY' } },
+  },
+  /** counterId is orgId#YYYY-MM, with #shard where an organization's calls are spread over several items. */
+  Usage: { partitionKey: 'counterId' },
+  /** balanceId is orgId#YYYY-MM. */
+  Credits: { partitionKey: 'balanceId' },
+  /** eventKey is orgId#eventId, dayShard orgId#YYYY-MM-DD#shard, visitorKey orgId#visitorHash. */
+  Events: {
+    partitionKey: 'eventKey',
+    indexes: {
+      byDay: { partitionKey: 'dayShard', sortKey: 'occurredAt', projection: 'ALL' },
+      byVisitor: { partitionKey: 'visitorKey', projection: 'KEYS_ONLY' },
+    },
+    timeToLiveAttribute: 'expiresAt',
+  },
+  Feedback: {
+    partitionKey: 'orgId',
+    sortKey: 'entryId',
+    indexes: { byTime: { partitionKey: 'orgId', sortKey: 'receivedAt', projection: 'ALL' } },
+  },
+  TransformCache: {
+    partitionKey: 'cacheKey',
+    indexes: { byOrganization: { partitionKey: 'orgId', sortKey: 'cacheKey', projection: 'KEYS_ONLY' } },
+    timeToLiveAttribute: 'expiresAt',
+  },
+  Idempotency: { partitionKey: 'orgId', sortKey: 'id', timeToLiveAttribute: 'expiration' },
+} as const satisfies Record<string, TableDefinition>;
+
+export type TableName = keyof typeof tableDefinitions;
+
+/** Every table's name, in the order above. */
+export const tableNames: readonly TableName[] = Object.keys(tableDefinitions).filter(isTableName);
+
+function isTableName(name: string): name is TableName {
+  return Object.hasOwn(tableDefinitions, name);
+}
