@@ -1,15 +1,8 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type ByteSource, randomBase62 } from './base62.ts';
 
 /** `live` keys are for customers' sites, `test` keys for demo organizations. */
 export type WidgetKeyKind = 'live' | 'test';
-
-/** Gives `size` random bytes. The default everywhere is the operating system's CSPRNG. */
-export type ByteSource = (size: number) => Uint8Array;
-
-const base62Alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-
-/** The largest multiple of 62 that fits a byte: bytes from here on are thrown away, or 0–7 would come too often. */
-const unbiasedByteLimit = 248;
 
 /** 62^32 is a little over 190 bits: a key can be neither guessed nor found from its SHA-256. */
 const widgetKeySecretLength = 32;
@@ -23,7 +16,7 @@ const keyPrefixLength = 12;
 const usageKeyValueLength = 40;
 
 /** A new widget key, such as `wk_live_` and 32 base62 characters. Show it once; store only its hash. */
-export function generateWidgetKey(kind: WidgetKeyKind, bytes: ByteSource = randomBytes): string {
+export function generateWidgetKey(kind: WidgetKeyKind, bytes?: ByteSource): string {
   return `wk_${kind}_${randomBase62(widgetKeySecretLength, bytes)}`;
 }
 
@@ -53,17 +46,6 @@ export function hashesAreEqual(a: string, b: string): boolean {
 }
 
 /** A new value for an organization's API Gateway API key (its `usageIdentifierKey`): 40 alphanumeric characters. */
-export function generateUsageKeyValue(bytes: ByteSource = randomBytes): string {
+export function generateUsageKeyValue(bytes?: ByteSource): string {
   return randomBase62(usageKeyValueLength, bytes);
-}
-
-/** `length` base62 characters, each equally likely: rejection sampling over the bytes of `bytes`. */
-function randomBase62(length: number, bytes: ByteSource): string {
-  let text = '';
-  while (text.length < length) {
-    for (const byte of bytes(length - text.length)) {
-      if (byte < unbiasedByteLimit) text += base62Alphabet.charAt(byte % base62Alphabet.length);
-    }
-  }
-  return text;
 }

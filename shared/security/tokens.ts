@@ -1,0 +1,129 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+
+/** One version of the secret that signs tokens. `kid` is its version id in Secrets Manager. */
+export interface TokenKey {
+  readonly kid: string;
+  readonly key: Uint8Array;
+}
+
+/** The versions of the token secret: one signs, that one and the one before it are accepted. */
+export interface TokenSecrets {
+  /** The version that signs now. */
+  current(): Promise<TokenKey>;
+  /** The accepted version of that id, or null. */
+  byKid(kid: string): Promise<TokenKey | null>;
+}
+
+/** `expired`: once good for exactly what was asked. Anything else that does not hold is `invalid`. */
+export type TokenVerdict = 'valid' | 'expired' | 'invalid';
+
+/** A visitor of an organization. */
+export interface ProfileTokenSubject {
+  readonly orgId: string;
+  readonly userId: string;
+}
+
+/** A page of a site. `origin` is written as the URL parser serializes it. */
+export interface BootTokenSubject {
+  readonly orgId: string;
+  readonly siteId: string;
+  readonly origin: string;
+}
+
+/** A signed token; `expiresAt` is ISO 8601 UTC with `Z`, to the second. */
+export interface IssuedToken {
+  readonly token: string;
+  readonly expiresAt: string;
+}
+
+/**
+ * Issues and verifies the two kinds of token (JWT, HS256). Each method rejects with what `secrets` rejects with
+ * when no version of the secret can be had; a bad token is an answer, never an error.
+ */
+export interface TokenService {
+  /** A token that allows writing one visitor's profile for 15 minutes. */
+  issueProfileToken(subject: ProfileTokenSubject): Promise<IssuedToken>;
+  /** A token for another visitor or organization is `invalid`, like a forged one. */
+  verifyProfileToken(token: string, subject: ProfileTokenSubject): Promise<TokenVerdict>;
+  /** A token that a page of this origin may show for 10 minutes. */
+  issueBootToken(subject: BootTokenSubject): Promise<IssuedToken & { readonly expiresInSeconds: number }>;
+  /** A token for another origin, site or organization is `invalid`, like a forged one. */
+  verifyBootToken(token: string, subject: BootTokenSubject): Promise<TokenVerdict>;
+}
+
+export interface TokenServiceOptions {
+  readonly secrets: TokenSecrets;
+  /** Milliseconds since 1970, as Date.now. */
+  readonly now: () => number;
+}
+
+type Claims = Readonly<Record<string, string>>;
+
+const algorithm = 'HS256';
+const tokenType = 'JWT';
+const issuer = 'accessibility-widget-api';
+const profileTokenSeconds = 15 * 60;
+const bootTokenSeconds = 10 * 60;
+
+/** The service over these secrets and this clock. Expiry has no tolerance: a token ends at its `exp` second. */
+export function createTokenService({ secrets, now }: TokenServiceOptions): TokenService {
+  async function issue(claims: Claims, lifetimeSeconds: number): Promise<IssuedToken> {
+    const { kid, key } = await secrets.current();
+    const issuedAt = Math.floor(now() / 1000);
+    const expiresAt = issuedAt + lifetimeSeconds;
+    const token = await new SignJWT({ ...claims, iat: issuedAt, exp: expiresAt })
+      .setProtectedHeader({ alg: algorithm, typ: tokenType, kid })
+      .sign(key);
+    return { token, expiresAt: new Date(expiresAt * 1000).toISOString() };
+  }
+
+  async function keyFor(kid: string | undefined): Promise<Uint8Array> {
+    const found = kid === undefined ? null : await secrets.byKid(kid);
+    if (found === null)
+      throw new errors.JWSInvalid('The token is signed by no accepted version of the secret');
+    return found.key;
+  }
+
+  async function verify(token: string, claims: Claims): Promise<TokenVerdict> {
+    try {
+      const { payload } = await jwtVerify(token, ({ kid }) => keyFor(kid), {
+        algorithms: [algorithm],
+        typ: tokenType,
+        requiredClaims: ['iat', 'exp'],
+        currentDate: new Date(now()),
+      });
+      return hasClaims(payload, claims) ? 'valid' : 'invalid';
+    } catch (error) {
+      // jose looks at the expiry only after the signature, so an expired token here is one of ours.
+      if (error instanceof errors.JWTExpired) return hasClaims(error.payload, claims) ? 'expired' : 'invalid';
+      if (error instanceof errors.JOSEError) return 'invalid';
+      throw error;
+    }
+  }
+
+  return {
+    issueProfileToken: (subject) => issue(profileClaims(subject), profileTokenSeconds),
+    verifyProfileToken: (token, subject) => verify(token, profileClaims(subject)),
+    issueBootToken: async (subject) => ({
+      ...(await issue({ ...bootClaims(subject), jti: randomUUID() }, bootTokenSeconds)),
+      expiresInSeconds: bootTokenSeconds,
+    }),
+    verifyBootToken: (token, subject) => verify(token, bootClaims(subject)),
+  };
+}
+
+/** The visitor stands hashed in the token, so that its text, wherever it ends up, does not name them. */
+function profileClaims({ orgId, userId }: ProfileTokenSubject): Claims {
+  const subject = createHash('sha256').update(`${orgId}#${userId}`, 'utf8').digest('base64url');
+  return { iss: issuer, aud: 'profile', org: orgId, sub: subject };
+}
+
+function bootClaims({ orgId, siteId, origin }: BootTokenSubject): Claims {
+  return { iss: issuer, aud: 'widget', org: orgId, site: siteId, origin };
+}
+
+/** Every claim is compared whole; a list of audiences, say, equals none. */
+function hasClaims(payload: JWTPayload, claims: Claims): boolean {
+  return Object.entries(claims).every(([name, value]) => payload[name] === value);
+}
