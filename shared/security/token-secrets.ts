@@ -3,13 +3,9 @@ import {
   ResourceNotFoundException,
   type SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
+import { TokenSecretUnavailableError } from './token-secret-unavailable-error.ts';
 import { parseTokenSecretString } from './token-secret-value.ts';
 import type { TokenKey, TokenSecrets } from './tokens.ts';
-
-/** No version of the token secret can be had: Secrets Manager did not answer, or holds something else. */
-export class TokenSecretUnavailableError extends Error {
-  override readonly name = 'TokenSecretUnavailableError';
-}
 
 export interface TokenSecretsOptions {
   readonly client: SecretsManagerClient;

@@ -86,6 +86,7 @@ export function createTokenService({ secrets, now }: TokenServiceOptions): Token
   }
 
   async function verify(token: string, claims: Claims): Promise<TokenVerdict> {
+    if (!hasCanonicalSignature(token)) return 'invalid';
     try {
       const { payload } = await jwtVerify(token, ({ kid }) => keyFor(kid), {
         algorithms: [algorithm],
@@ -121,6 +122,15 @@ function profileClaims({ orgId, userId }: ProfileTokenSubject): Claims {
 
 function bootClaims({ orgId, siteId, origin }: BootTokenSubject): Claims {
   return { iss: issuer, aud: 'widget', org: orgId, site: siteId, origin };
+}
+
+/**
+ * False when the signature's text is not how base64url writes its bytes (padding, stray characters, other unused
+ * bits): decoders forgive that, and a changed token would then pass for the one it was made from.
+ */
+function hasCanonicalSignature(token: string): boolean {
+  const signature = token.slice(token.lastIndexOf('.') + 1);
+  return Buffer.from(signature, 'base64url').toString('base64url') === signature;
 }
 
 /** Every claim is compared whole; a list of audiences, say, equals none. */

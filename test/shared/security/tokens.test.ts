@@ -1,0 +1,301 @@
+import { createHash, createSign, generateKeyPairSync } from 'node:crypto';
+import { createTokenService, type TokenKey, type TokenSecrets } from '../../../shared/security/tokens.ts';
+import { forgeToken, readToken } from './forge-token.ts';
+
+const startMs = Date.UTC(2026, 10, 20, 10, 0, 0, 250);
+const startSeconds = Math.floor(startMs / 1000);
+
+const version = (kid: string, fill: string): TokenKey => ({ kid, key: Buffer.from(fill.repeat(64)) });
+const currentVersion = version('version-2', 'b');
+const previousVersion = version('version-1', 'a');
+
+/** Secrets that hold exactly these versions, newest first. */
+function secretsOf(current: TokenKey, ...others: readonly TokenKey[]): TokenSecrets {
+  return {
+    current: async () => current,
+    byKid: async (kid) => [current, ...others].find((one) => one.kid === kid) ?? null,
+  };
+}
+
+function serviceAt(elapsedMs: number, secrets = secretsOf(currentVersion, previousVersion)) {
+  return createTokenService({ secrets, now: () => startMs + elapsedMs });
+}
+
+const visitor = { orgId: 'acme', userId: 'visitor 7/ü' };
+const page = { orgId: 'acme', siteId: 'shop', origin: 'https://shop.example.com' };
+const visitorHash = createHash('sha256').update('acme#visitor 7/ü').digest('base64url');
+
+describe('a profile token', () => {
+  it('is an HS256 JWT for one visitor of one organization, valid for 15 minutes', async () => {
+    const { token, expiresAt } = await serviceAt(0).issueProfileToken(visitor);
+
+    expect(expiresAt).toBe('2026-11-20T10:15:00.000Z');
+    expect(readToken(token)).toEqual({
+      header: { alg: 'HS256', typ: 'JWT', kid: 'version-2' },
+      payload: {
+        iss: 'accessibility-widget-api',
+        aud: 'profile',
+        org: 'acme',
+        sub: visitorHash,
+        iat: startSeconds,
+        exp: startSeconds + 900,
+      },
+    });
+    // The signature is what RFC 7515 says, computed without jose.
+    const { header, payload } = readToken(token);
+    expect(forgeToken(header as Record<string, unknown>, payload, currentVersion.key)).toBe(token);
+  });
+
+  it('does not carry the visitor id in clear', async () => {
+    const { token } = await serviceAt(0).issueProfileToken({ orgId: 'acme', userId: 'jane.doe@example.com' });
+    expect(JSON.stringify(readToken(token))).not.toContain('jane');
+  });
+
+  it.each([
+    ['at once', 0, 'valid'],
+    ['a millisecond before its end', 899_749, 'valid'],
+    ['at its end', 899_750, 'expired'],
+    ['a day later', 86_400_000, 'expired'],
+  ])('%s it is judged by its 15 minutes, without tolerance', async (_, elapsedMs, verdict) => {
+    const { token } = await serviceAt(0).issueProfileToken(visitor);
+    await expect(serviceAt(elapsedMs).verifyProfileToken(token, visitor)).resolves.toBe(verdict);
+  });
+
+  it.each([
+    ['another visitor', { ...visitor, userId: 'visitor 8' }],
+    ['a visitor whose id differs in case', { ...visitor, userId: 'Visitor 7/ü' }],
+    ['the same visitor id in another organization', { ...visitor, orgId: 'other' }],
+    ['a visitor with no id', { ...visitor, userId: '' }],
+  ])('for %s it is invalid, and still invalid once expired', async (_, other) => {
+    const { token } = await serviceAt(0).issueProfileToken(visitor);
+    await expect(serviceAt(0).verifyProfileToken(token, other)).resolves.toBe('invalid');
+    await expect(serviceAt(3_600_000).verifyProfileToken(token, other)).resolves.toBe('invalid');
+  });
+
+  it('an organization and visitor cannot be split elsewhere at the # between them', async () => {
+    const { token } = await serviceAt(0).issueProfileToken({ orgId: 'a', userId: 'b#c' });
+    await expect(serviceAt(0).verifyProfileToken(token, { orgId: 'a#b', userId: 'c' })).resolves.toBe(
+      'invalid',
+    );
+  });
+
+  it('signed by the previous version is accepted, by the one before that it is invalid', async () => {
+    const { token } = await serviceAt(0, secretsOf(previousVersion)).issueProfileToken(visitor);
+    await expect(serviceAt(0).verifyProfileToken(token, visitor)).resolves.toBe('valid');
+    const afterNext = serviceAt(0, secretsOf(version('version-3', 'c'), currentVersion));
+    await expect(afterNext.verifyProfileToken(token, visitor)).resolves.toBe('invalid');
+  });
+});
+
+describe('a boot token', () => {
+  it('is an HS256 JWT for one page origin of one site, valid for 10 minutes', async () => {
+    const { token, expiresAt, expiresInSeconds } = await serviceAt(0).issueBootToken(page);
+
+    expect({ expiresAt, expiresInSeconds }).toEqual({
+      expiresAt: '2026-11-20T10:10:00.000Z',
+      expiresInSeconds: 600,
+    });
+    expect(readToken(token)).toEqual({
+      header: { alg: 'HS256', typ: 'JWT', kid: 'version-2' },
+      payload: {
+        iss: 'accessibility-widget-api',
+        aud: 'widget',
+        org: 'acme',
+        site: 'shop',
+        origin: 'https://shop.example.com',
+        jti: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
+        iat: startSeconds,
+        exp: startSeconds + 600,
+      },
+    });
+  });
+
+  it('two for the same page differ', async () => {
+    const service = serviceAt(0);
+    const [one, two] = [await service.issueBootToken(page), await service.issueBootToken(page)];
+    expect(one.token).not.toBe(two.token);
+  });
+
+  it.each([
+    ['at once', 0, 'valid'],
+    ['a millisecond before its end', 599_749, 'valid'],
+    ['at its end', 599_750, 'expired'],
+  ])('%s it is judged by its 10 minutes, without tolerance', async (_, elapsedMs, verdict) => {
+    const { token } = await serviceAt(0).issueBootToken(page);
+    await expect(serviceAt(elapsedMs).verifyBootToken(token, page)).resolves.toBe(verdict);
+  });
+
+  it.each([
+    ['another origin', { ...page, origin: 'https://evil.example' }],
+    ['another port of the origin', { ...page, origin: 'https://shop.example.com:8443' }],
+    ['another site', { ...page, siteId: 'blog' }],
+    ['another organization', { ...page, orgId: 'other' }],
+  ])('for %s it is invalid, and still invalid once expired', async (_, other) => {
+    const { token } = await serviceAt(0).issueBootToken(page);
+    await expect(serviceAt(0).verifyBootToken(token, other)).resolves.toBe('invalid');
+    await expect(serviceAt(3_600_000).verifyBootToken(token, other)).resolves.toBe('invalid');
+  });
+
+  it('does not pass for a profile token, nor a profile token for it', async () => {
+    const service = serviceAt(0);
+    const boot = await service.issueBootToken(page);
+    const profile = await service.issueProfileToken(visitor);
+    await expect(service.verifyProfileToken(boot.token, visitor)).resolves.toBe('invalid');
+    await expect(service.verifyBootToken(profile.token, page)).resolves.toBe('invalid');
+  });
+});
+
+describe('forged tokens', () => {
+  const header = { alg: 'HS256', typ: 'JWT', kid: currentVersion.kid };
+  const payload = {
+    iss: 'accessibility-widget-api',
+    aud: 'profile',
+    org: visitor.orgId,
+    sub: visitorHash,
+    iat: startSeconds,
+    exp: startSeconds + 900,
+  };
+  const key = currentVersion.key;
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+  function rsaToken(claims: object): string {
+    const unsigned = forgeToken({ ...header, alg: 'RS256' }, claims, null);
+    const signature = createSign('sha256')
+      .update(unsigned.slice(0, -1))
+      .sign(privateKey)
+      .toString('base64url');
+    return unsigned + signature;
+  }
+
+  const good = forgeToken(header, payload, key);
+  const [goodHeader = '', goodPayload = '', goodSignature = ''] = good.split('.');
+  const publicPem = Buffer.from(publicKey.export({ type: 'spki', format: 'pem' }));
+
+  it('the one they are made from is valid, and its expired twin expired', async () => {
+    await expect(serviceAt(0).verifyProfileToken(good, visitor)).resolves.toBe('valid');
+    const expired = forgeToken(header, { ...payload, exp: startSeconds - 1 }, key);
+    await expect(serviceAt(0).verifyProfileToken(expired, visitor)).resolves.toBe('expired');
+  });
+
+  it.each([
+    ['an empty text', ''],
+    ['a text that is no token', 'not-a-token'],
+    ['two dots', '..'],
+    ['a token of two parts', `${goodHeader}.${goodPayload}`],
+    ['a token of four parts', `${good}.${goodSignature}`],
+    ['alg none without signature', forgeToken({ ...header, alg: 'none' }, payload, null)],
+    ['alg None', forgeToken({ ...header, alg: 'None' }, payload, null)],
+    ['alg none with a good signature', forgeToken({ ...header, alg: 'none' }, payload, key)],
+    ['alg in lower case', forgeToken({ ...header, alg: 'hs256' }, payload, key)],
+    ['no alg', forgeToken({ typ: 'JWT', kid: currentVersion.kid }, payload, key)],
+    ['HS384 with the right key', forgeToken({ ...header, alg: 'HS384' }, payload, key, 'sha384')],
+    ['HS512 with the right key', forgeToken({ ...header, alg: 'HS512' }, payload, key, 'sha512')],
+    ['RS256 with its own key pair', rsaToken(payload)],
+    ['HS256 with a public key as secret', forgeToken(header, payload, publicPem)],
+    ['no signature', forgeToken(header, payload, null)],
+    ['a signature by another key', forgeToken(header, payload, Buffer.from('z'.repeat(64)))],
+    ['a signature by an empty key', forgeToken(header, payload, Buffer.alloc(0))],
+    [
+      'a signature by the previous key under the current kid',
+      forgeToken(header, payload, previousVersion.key),
+    ],
+    ['a signature cut short', `${goodHeader}.${goodPayload}.${goodSignature.slice(0, -2)}`],
+    ['a signature with padding', `${good}=`],
+    [
+      'another payload under the same signature',
+      `${goodHeader}.${Buffer.from(JSON.stringify({ ...payload, exp: payload.exp + 1 })).toString('base64url')}.${goodSignature}`,
+    ],
+    ['no kid', forgeToken({ alg: 'HS256', typ: 'JWT' }, payload, key)],
+    ['an empty kid', forgeToken({ ...header, kid: '' }, payload, key)],
+    ['an unknown kid', forgeToken({ ...header, kid: 'version-9' }, payload, key)],
+    ['a kid that is a path', forgeToken({ ...header, kid: '../../../dev/null' }, payload, Buffer.alloc(0))],
+    ['a kid that is a property of objects', forgeToken({ ...header, kid: '__proto__' }, payload, key)],
+    ['a kid that is a number', forgeToken({ ...header, kid: 2 }, payload, key)],
+    ['a kid that is a list', forgeToken({ ...header, kid: [currentVersion.kid] }, payload, key)],
+    [
+      'a key of its own in the header',
+      forgeToken(
+        {
+          ...header,
+          kid: 'version-9',
+          jwk: { kty: 'oct', k: Buffer.from('z'.repeat(64)).toString('base64url') },
+        },
+        payload,
+        Buffer.from('z'.repeat(64)),
+      ),
+    ],
+    ['a critical extension', forgeToken({ ...header, crit: ['exp'], exp: 1 }, payload, key)],
+    ['an unencoded payload', forgeToken({ ...header, crit: ['b64'], b64: false }, payload, key)],
+    ['no typ', forgeToken({ alg: 'HS256', kid: currentVersion.kid }, payload, key)],
+    ['another typ', forgeToken({ ...header, typ: 'at+jwt' }, payload, key)],
+    ['no issuer', forgeToken(header, { ...payload, iss: undefined }, key)],
+    ['another issuer', forgeToken(header, { ...payload, iss: 'someone-else' }, key)],
+    ['no audience', forgeToken(header, { ...payload, aud: undefined }, key)],
+    ['another audience', forgeToken(header, { ...payload, aud: 'widget' }, key)],
+    ['a list of audiences', forgeToken(header, { ...payload, aud: ['profile'] }, key)],
+    ['no organization', forgeToken(header, { ...payload, org: undefined }, key)],
+    ['no subject', forgeToken(header, { ...payload, sub: undefined }, key)],
+    ['a subject in clear', forgeToken(header, { ...payload, sub: visitor.userId }, key)],
+    ['no expiry', forgeToken(header, { ...payload, exp: undefined }, key)],
+    ['an expiry in a text', forgeToken(header, { ...payload, exp: String(payload.exp) }, key)],
+    ['an expiry of null', forgeToken(header, { ...payload, exp: null }, key)],
+    ['no time of issue', forgeToken(header, { ...payload, iat: undefined }, key)],
+    ['not valid yet', forgeToken(header, { ...payload, nbf: startSeconds + 1 }, key)],
+    ['a payload that is a list', forgeToken(header, [payload], key)],
+    ['a payload that is a text', forgeToken(header, 'profile', key)],
+    [
+      'expired and signed by another key',
+      forgeToken(header, { ...payload, exp: startSeconds - 1 }, Buffer.from('z'.repeat(64))),
+    ],
+    [
+      'expired and of another organization',
+      forgeToken(header, { ...payload, org: 'other', exp: startSeconds - 1 }, key),
+    ],
+    [
+      'expired and of another audience',
+      forgeToken(header, { ...payload, aud: 'widget', exp: startSeconds - 1 }, key),
+    ],
+    [
+      'expired and alg none',
+      forgeToken({ ...header, alg: 'none' }, { ...payload, exp: startSeconds - 1 }, null),
+    ],
+  ])('%s is invalid', async (_, token) => {
+    await expect(serviceAt(0).verifyProfileToken(token, visitor)).resolves.toBe('invalid');
+  });
+
+  it('a good token with any one character replaced is invalid', async () => {
+    const service = serviceAt(0);
+    for (let index = 0; index < good.length; index += 1) {
+      const replacement = good[index] === 'A' ? 'B' : 'A';
+      const changed = good.slice(0, index) + replacement + good.slice(index + 1);
+      await expect(service.verifyProfileToken(changed, visitor)).resolves.toBe('invalid');
+    }
+  });
+
+  it('a good token with any other last character is invalid, though its last two bits mean nothing', async () => {
+    const service = serviceAt(0);
+    for (const last of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_') {
+      const changed = good.slice(0, -1) + last;
+      const verdict = await service.verifyProfileToken(changed, visitor);
+      expect(verdict).toBe(changed === good ? 'valid' : 'invalid');
+    }
+  });
+});
+
+describe('when no secret can be had', () => {
+  const failure = new Error('Secrets Manager is away');
+  const secrets: TokenSecrets = {
+    current: () => Promise.reject(failure),
+    byKid: () => Promise.reject(failure),
+  };
+
+  it('issuing fails with that error', async () => {
+    await expect(serviceAt(0, secrets).issueProfileToken(visitor)).rejects.toBe(failure);
+    await expect(serviceAt(0, secrets).issueBootToken(page)).rejects.toBe(failure);
+  });
+
+  it('verifying fails with that error, rather than calling a good token invalid', async () => {
+    const { token } = await serviceAt(0).issueProfileToken(visitor);
+    await expect(serviceAt(0, secrets).verifyProfileToken(token, visitor)).rejects.toBe(failure);
+  });
+});
