@@ -1,0 +1,48 @@
+import { plans } from '../../shared/catalog/plans.ts';
+import { isKeyUsable } from '../../shared/data/keys.ts';
+import type { Organization } from '../../shared/data/organizations.ts';
+import type { Caller } from '../../shared/security/caller.ts';
+import { hashWidgetKey, isWidgetKeyShape } from '../../shared/security/keys.ts';
+import type { Deps } from './deps.ts';
+
+/** A caller with the API Gateway key value that its organization's calls are throttled by. */
+export interface FoundCaller {
+  readonly caller: Caller;
+  readonly usageKeyValue: string;
+}
+
+/**
+ * The caller behind a raw widget key, or null when the key is malformed, unknown, expired or revoked. Two reads
+ * after one another: the key, then its organization and site side by side.
+ *
+ * @throws StoreUnavailableError
+ */
+export async function findCaller(rawKey: string, deps: Deps): Promise<FoundCaller | null> {
+  if (!isWidgetKeyShape(rawKey)) return null;
+  const keyHash = hashWidgetKey(rawKey);
+  const key = await deps.keys.findByHash(keyHash);
+  if (key === null || !isKeyUsable(key, deps.now())) return null;
+  const [organization, site] = await Promise.all([
+    deps.organizations.findOrganization(key.orgId),
+    deps.organizations.findSite(key.orgId, key.siteId),
+  ]);
+  if (organization === null || site === null) return null;
+  const { orgId, siteId, keyId } = key;
+  const caller: Caller = {
+    orgId,
+    siteId,
+    keyId,
+    keyHash,
+    plan: organization.plan,
+    suspended: organization.status === 'suspended',
+    ...limitsOf(organization),
+    ai: organization.ai,
+    requireBootToken: site.requireBootToken,
+  };
+  return { caller, usageKeyValue: organization.usageKeyValue };
+}
+
+/** Limits agreed with the organization, else its plan's; an enterprise organization without limits gets none. */
+function limitsOf(organization: Organization) {
+  return organization.limits ?? plans[organization.plan].limits ?? { callsPerMonth: 0, requestsPerMinute: 0 };
+}

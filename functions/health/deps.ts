@@ -1,0 +1,44 @@
+import { createDynamoDbClient } from '../../shared/data/dynamodb-client.ts';
+import { OrganizationsTable } from '../../shared/data/organizations.ts';
+import { documentClient } from '../../shared/data/store.ts';
+import type { ChainDeps } from '../../shared/http/create-handler.ts';
+import { logMessages } from '../../shared/observability/log-messages.ts';
+import { createLog } from '../../shared/observability/logger.ts';
+import { createSecretsManagerTokens } from '../../shared/security/secrets-manager-tokens.ts';
+import { readEnv } from './env.ts';
+
+/** All that the health group touches. A check passes when it resolves. */
+export interface Deps extends ChainDeps {
+  readonly version: string;
+  readonly checks: {
+    dynamodb(): Promise<unknown>;
+    tokens(): Promise<unknown>;
+  };
+}
+
+/** An organization and a visitor that do not exist: reading and signing for them is harmless. */
+const nobody = { orgId: 'health-check', userId: 'health-check' };
+
+export function createDeps(): Deps {
+  const env = readEnv();
+  const log = createLog();
+  const organizations = new OrganizationsTable(
+    documentClient(createDynamoDbClient()),
+    env.ORGANIZATIONS_TABLE_NAME,
+  );
+  const tokens = createSecretsManagerTokens({
+    secretArn: env.TOKEN_SECRET_ARN,
+    now: Date.now,
+    onRefreshFailed: (error) => log.error(logMessages.TOKEN_SECRET_REFRESH_FAILED, error),
+  });
+  return {
+    log,
+    now: Date.now,
+    usage: null,
+    version: env.SERVICE_VERSION,
+    checks: {
+      dynamodb: () => organizations.findOrganization(nobody.orgId),
+      tokens: () => tokens.issueProfileToken(nobody),
+    },
+  };
+}

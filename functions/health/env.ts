@@ -1,0 +1,12 @@
+import * as z from 'zod';
+
+const envSchema = z.object({
+  ORGANIZATIONS_TABLE_NAME: z.string(),
+  TOKEN_SECRET_ARN: z.string(),
+  SERVICE_VERSION: z.string(),
+});
+
+/** The function's environment, as the stack sets it. */
+export function readEnv(): z.infer<typeof envSchema> {
+  return envSchema.parse(process.env);
+}

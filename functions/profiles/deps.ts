@@ -1,0 +1,33 @@
+import { createDynamoDbClient } from '../../shared/data/dynamodb-client.ts';
+import { ProfilesTable } from '../../shared/data/profiles.ts';
+import { documentClient } from '../../shared/data/store.ts';
+import { UsageTable } from '../../shared/data/usage.ts';
+import type { ChainDeps } from '../../shared/http/create-handler.ts';
+import { logMessages } from '../../shared/observability/log-messages.ts';
+import { createLog } from '../../shared/observability/logger.ts';
+import { createSecretsManagerTokens } from '../../shared/security/secrets-manager-tokens.ts';
+import type { TokenService } from '../../shared/security/tokens.ts';
+import { readEnv } from './env.ts';
+
+/** All that the profiles group touches. */
+export interface Deps extends ChainDeps {
+  readonly profiles: Pick<ProfilesTable, 'read' | 'save'>;
+  readonly tokens: Pick<TokenService, 'issueProfileToken' | 'verifyProfileToken'>;
+}
+
+export function createDeps(): Deps {
+  const env = readEnv();
+  const client = documentClient(createDynamoDbClient());
+  const log = createLog();
+  return {
+    log,
+    now: Date.now,
+    usage: new UsageTable(client, env.USAGE_TABLE_NAME),
+    profiles: new ProfilesTable(client, env.PROFILES_TABLE_NAME),
+    tokens: createSecretsManagerTokens({
+      secretArn: env.TOKEN_SECRET_ARN,
+      now: Date.now,
+      onRefreshFailed: (error) => log.error(logMessages.TOKEN_SECRET_REFRESH_FAILED, error),
+    }),
+  };
+}

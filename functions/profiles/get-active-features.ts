@@ -1,0 +1,21 @@
+import { isToolEnabled } from '../../shared/catalog/enabled-tools.ts';
+import { findTool } from '../../shared/catalog/tools.ts';
+import { getActiveFeatures } from '../../shared/contract/routes/profiles.ts';
+import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
+import type { Deps } from './deps.ts';
+
+/** GET /profiles/{userId}/active-features: enabled by the visitor and in today's plan. */
+export function activeFeaturesEndpoint({ profiles }: Deps) {
+  return defineEndpoint(getActiveFeatures, async ({ caller, path: { userId } }) => {
+    const { features, version } = await profiles.read(caller.orgId, userId);
+    const entitlement = { plan: caller.plan, aiEnabled: caller.ai !== null };
+    const active = features.filter(({ featureCode, isEnabled }) => {
+      const tool = findTool(featureCode);
+      return isEnabled && tool !== undefined && isToolEnabled(tool, entitlement);
+    });
+    return {
+      status: 200,
+      body: { userId, features: active.map(({ featureCode, value }) => ({ featureCode, value })), version },
+    };
+  });
+}

@@ -1,0 +1,15 @@
+import { getProfile } from '../../shared/contract/routes/profiles.ts';
+import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
+import type { Deps } from './deps.ts';
+import { profileAnswer } from './profile-answer.ts';
+
+/** GET /profiles/{userId}: what is stored, and a token to change it. */
+export function getProfileEndpoint({ profiles, tokens }: Deps) {
+  return defineEndpoint(getProfile, async ({ caller: { orgId }, path: { userId } }) => {
+    const [stored, token] = await Promise.all([
+      profiles.read(orgId, userId),
+      tokens.issueProfileToken({ orgId, userId }),
+    ]);
+    return profileAnswer(userId, stored, token);
+  });
+}

@@ -1,0 +1,25 @@
+import type { Profile } from '../../shared/contract/profiles.ts';
+import type { StoredProfile } from '../../shared/data/profiles.ts';
+import type { EndpointAnswer } from '../../shared/http/endpoint.ts';
+import type { IssuedToken } from '../../shared/security/tokens.ts';
+
+/** The answer of GET and PUT: the stored profile with a fresh token; the ETag is the version. */
+export function profileAnswer(
+  userId: string,
+  { version, ...stored }: StoredProfile,
+  { token, expiresAt }: IssuedToken,
+): EndpointAnswer<Profile> {
+  return {
+    status: 200,
+    headers: { ETag: `"${version}"` },
+    body: {
+      ...stored,
+      exists: version > 0,
+      userId,
+      features: [...stored.features],
+      version,
+      profileToken: token,
+      profileTokenExpiresAt: expiresAt,
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Site } from '../../shared/data/organizations.ts';
+import { ApiError } from '../../shared/http/api-error.ts';
+import type { KeyedRequest } from '../../shared/http/endpoint.ts';
+import { isOriginAllowed, pageOrigin } from '../../shared/security/origins.ts';
+import type { Deps } from './deps.ts';
+
+/**
+ * The caller's site and the page's origin, when that origin is on the site's allowlist.
+ *
+ * @throws ApiError ORIGIN_NOT_ALLOWED, or API_KEY_INVALID when the site is gone
+ */
+export async function allowedSite(
+  { caller, headers }: Pick<KeyedRequest<unknown, unknown>, 'caller' | 'headers'>,
+  sites: Deps['sites'],
+): Promise<{ site: Site; origin: string }> {
+  const site = await sites.findSite(caller.orgId, caller.siteId);
+  if (site === null) throw new ApiError('API_KEY_INVALID');
+  const origin = pageOrigin({ origin: headers.get('Origin'), referer: headers.get('Referer') });
+  if (origin === null || !isOriginAllowed(origin, site.allowedOrigins))
+    throw new ApiError('ORIGIN_NOT_ALLOWED');
+  return { site, origin };
+}

@@ -1,0 +1,36 @@
+import { createDynamoDbClient } from '../../shared/data/dynamodb-client.ts';
+import { OrganizationsTable, type Site } from '../../shared/data/organizations.ts';
+import { type Preset, PresetsTable } from '../../shared/data/presets.ts';
+import { documentClient } from '../../shared/data/store.ts';
+import { UsageTable } from '../../shared/data/usage.ts';
+import type { ChainDeps } from '../../shared/http/create-handler.ts';
+import { logMessages } from '../../shared/observability/log-messages.ts';
+import { createLog } from '../../shared/observability/logger.ts';
+import { createSecretsManagerTokens } from '../../shared/security/secrets-manager-tokens.ts';
+import type { TokenService } from '../../shared/security/tokens.ts';
+import { readEnv } from './env.ts';
+
+/** All that the widget group touches. */
+export interface Deps extends ChainDeps {
+  readonly sites: { findSite(orgId: string, siteId: string): Promise<Site | null> };
+  readonly presets: { list(orgId: string): Promise<readonly Preset[]> };
+  readonly tokens: Pick<TokenService, 'issueBootToken'>;
+}
+
+export function createDeps(): Deps {
+  const env = readEnv();
+  const client = documentClient(createDynamoDbClient());
+  const log = createLog();
+  return {
+    log,
+    now: Date.now,
+    usage: new UsageTable(client, env.USAGE_TABLE_NAME),
+    sites: new OrganizationsTable(client, env.ORGANIZATIONS_TABLE_NAME),
+    presets: new PresetsTable(client, env.PRESETS_TABLE_NAME),
+    tokens: createSecretsManagerTokens({
+      secretArn: env.TOKEN_SECRET_ARN,
+      now: Date.now,
+      onRefreshFailed: (error) => log.error(logMessages.TOKEN_SECRET_REFRESH_FAILED, error),
+    }),
+  };
+}

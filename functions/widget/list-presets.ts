@@ -1,0 +1,12 @@
+import { listPresets } from '../../shared/contract/routes/widget.ts';
+import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
+import type { Deps } from './deps.ts';
+import { offeredPresets } from './offered-presets.ts';
+
+/** GET /presets: the organization's presets as its plan allows them. */
+export function listPresetsEndpoint({ presets }: Deps) {
+  return defineEndpoint(listPresets, async ({ caller }) => ({
+    status: 200,
+    body: { presets: offeredPresets(await presets.list(caller.orgId), caller) },
+  }));
+}

@@ -1,0 +1,26 @@
+import { isToolEnabled } from '../../shared/catalog/enabled-tools.ts';
+import { findTool } from '../../shared/catalog/tools.ts';
+import type { PresetList } from '../../shared/contract/widget.ts';
+import type { Preset } from '../../shared/data/presets.ts';
+import type { Caller } from '../../shared/security/caller.ts';
+
+/**
+ * The presets a caller may offer: hidden ones left out, each without the tools that its plan does not enable,
+ * and none that has no tool left.
+ */
+export function offeredPresets(presets: readonly Preset[], caller: Caller): PresetList['presets'] {
+  const entitlement = { plan: caller.plan, aiEnabled: caller.ai !== null };
+  return presets
+    .filter((preset) => !preset.hidden)
+    .map(({ code, name, description, tools, builtIn }) => ({
+      code,
+      name,
+      description,
+      tools: tools.filter(({ featureCode }) => {
+        const tool = findTool(featureCode);
+        return tool !== undefined && isToolEnabled(tool, entitlement);
+      }),
+      builtIn,
+    }))
+    .filter((preset) => preset.tools.length > 0);
+}

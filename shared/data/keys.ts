@@ -1,0 +1,43 @@
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { instantSchema } from '../contract/primitives.ts';
+import { whenAvailable } from './store.ts';
+
+/** A widget key as it is stored: never the key itself. */
+export const widgetKeySchema = z.object({
+  /** SHA-256 of the whole key, lower-case hex. */
+  keyHash: z.string(),
+  keyId: z.string(),
+  orgId: z.string(),
+  siteId: z.string(),
+  /** The key's first 12 characters, to recognize it by. */
+  prefix: z.string(),
+  label: z.string(),
+  status: z.enum(['active', 'revoked']),
+  createdAt: instantSchema,
+  /** When the key stops working; null while it is not being replaced. */
+  expiresAt: instantSchema.nullable(),
+  revokedAt: instantSchema.nullable(),
+});
+export type WidgetKey = z.infer<typeof widgetKeySchema>;
+
+/** True when the key opens the door at `nowMs`: neither revoked nor expired. */
+export function isKeyUsable(key: WidgetKey, nowMs: number): boolean {
+  return key.status === 'active' && (key.expiresAt === null || nowMs < Date.parse(key.expiresAt));
+}
+
+/** Finds widget keys by their hash. */
+export class KeysTable {
+  constructor(
+    private readonly client: DynamoDBDocumentClient,
+    private readonly tableName: string,
+  ) {}
+
+  /** @throws StoreUnavailableError */
+  async findByHash(keyHash: string): Promise<WidgetKey | null> {
+    const { Item } = await whenAvailable(
+      this.client.send(new GetCommand({ TableName: this.tableName, Key: { keyHash } })),
+    );
+    return Item === undefined ? null : widgetKeySchema.parse(Item);
+  }
+}

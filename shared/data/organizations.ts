@@ -1,0 +1,85 @@
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { instantSchema, languageTagSchema, presetCodeSchema, webUrlSchema } from '../contract/primitives.ts';
+import { aiModeSchema, aiTierSchema, planSchema } from '../contract/vocabulary.ts';
+import { themeSchema, widgetPositionSchema } from '../contract/widget.ts';
+import { whenAvailable } from './store.ts';
+
+/** An organization: its plan, limits and AI add-on. `sk` is {@link organizationSortKey}. */
+export const organizationSchema = z.object({
+  orgId: z.string(),
+  plan: planSchema,
+  status: z.enum(['active', 'suspended']),
+  /** Agreed limits of an enterprise organization; null where the plan's own hold. */
+  limits: z.object({ callsPerMonth: z.int(), requestsPerMinute: z.int() }).nullable(),
+  /** The AI add-on; null without one. */
+  ai: z.object({ tier: aiTierSchema, modeCap: aiModeSchema, creditsPerMonth: z.int() }).nullable(),
+  /** The value of the organization's API Gateway key: what the authorizer answers as usageIdentifierKey. */
+  usageKeyValue: z.string(),
+  /** The id of that API Gateway key; null until it is made. */
+  usageKeyId: z.string().nullable(),
+  /** The id of the usage plan it is attached to; null until it is attached. */
+  usagePlanId: z.string().nullable(),
+  /** The secret that keys the hash of visitor ids in usage events. */
+  visitorHashKey: z.string(),
+  /** True for a demo organization, whose keys start with `wk_test_`. */
+  demo: z.boolean(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+});
+export type Organization = z.infer<typeof organizationSchema>;
+
+/** A site of an organization: the widget's configuration and the allowlist of origins. */
+export const siteSchema = z.object({
+  orgId: z.string(),
+  siteId: z.string(),
+  name: z.string(),
+  language: languageTagSchema,
+  position: widgetPositionSchema,
+  /** As the site set it; fields that the plan does not let it edit are answered with the default. */
+  theme: themeSchema,
+  statementUrl: webUrlSchema.nullable(),
+  trackUsage: z.boolean(),
+  requireBootToken: z.boolean(),
+  /** Which presets the site offers, in order; null offers all of the organization's. */
+  presets: z.array(presetCodeSchema).nullable(),
+  allowedOrigins: z.array(z.string()),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+});
+export type Site = z.infer<typeof siteSchema>;
+
+/** The sort key of an organization's own row. */
+export const organizationSortKey = 'ORG';
+
+/** The sort key of a site's row. */
+export function siteSortKey(siteId: string): string {
+  return `SITE#${siteId}`;
+}
+
+/** Reads organizations and their sites. */
+export class OrganizationsTable {
+  constructor(
+    private readonly client: DynamoDBDocumentClient,
+    private readonly tableName: string,
+  ) {}
+
+  /** @throws StoreUnavailableError */
+  async findOrganization(orgId: string): Promise<Organization | null> {
+    const row = await this.read(orgId, organizationSortKey);
+    return row === undefined ? null : organizationSchema.parse(row);
+  }
+
+  /** @throws StoreUnavailableError */
+  async findSite(orgId: string, siteId: string): Promise<Site | null> {
+    const row = await this.read(orgId, siteSortKey(siteId));
+    return row === undefined ? null : siteSchema.parse(row);
+  }
+
+  private async read(orgId: string, sk: string) {
+    const { Item } = await whenAvailable(
+      this.client.send(new GetCommand({ TableName: this.tableName, Key: { orgId, sk } })),
+    );
+    return Item;
+  }
+}

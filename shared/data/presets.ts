@@ -1,0 +1,55 @@
+import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { featureCodeSchema, presetCodeSchema } from '../contract/primitives.ts';
+import { whenAvailable } from './store.ts';
+
+/** A preset of one organization; the built-in ones are copied there when it is created. */
+export const presetSchema = z.object({
+  orgId: z.string(),
+  code: presetCodeSchema,
+  name: z.string(),
+  description: z.string(),
+  tools: z.array(z.object({ featureCode: featureCodeSchema, value: z.string().nullable() })),
+  builtIn: z.boolean(),
+  /** A hidden preset is kept but not offered. */
+  hidden: z.boolean(),
+  /** Presets are listed by this, then by code. */
+  position: z.int(),
+});
+export type Preset = z.infer<typeof presetSchema>;
+
+/** Reads the presets of an organization. */
+export class PresetsTable {
+  constructor(
+    private readonly client: DynamoDBDocumentClient,
+    private readonly tableName: string,
+  ) {}
+
+  /**
+   * All presets of an organization, hidden ones included, in the order in which they are listed.
+   *
+   * @throws StoreUnavailableError
+   */
+  async list(orgId: string): Promise<readonly Preset[]> {
+    return whenAvailable(this.readAll(orgId));
+  }
+
+  private async readAll(orgId: string): Promise<readonly Preset[]> {
+    const presets: Preset[] = [];
+    const query = {
+      TableName: this.tableName,
+      KeyConditionExpression: 'orgId = :orgId',
+      ExpressionAttributeValues: { ':orgId': orgId },
+    };
+    for await (const page of paginateQuery({ client: this.client }, query)) {
+      for (const row of page.Items ?? []) presets.push(presetSchema.parse(row));
+    }
+    return presets.sort(
+      (left, right) => left.position - right.position || compareCodes(left.code, right.code),
+    );
+  }
+}
+
+function compareCodes(left: string, right: string): number {
+  return left < right ? -1 : Number(left > right);
+}

@@ -1,0 +1,213 @@
+import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { tools } from '../catalog/tools.ts';
+import {
+  gradeLevelSchema,
+  instantSchema,
+  languageTagSchema,
+  presetCodeSchema,
+} from '../contract/primitives.ts';
+import { isConditionFailed, whenAvailable } from './store.ts';
+
+const storedFeatureSchema = z.object({
+  isEnabled: z.boolean(),
+  value: z.string().nullable(),
+  updatedAt: instantSchema,
+});
+
+const storedProfileSchema = z.object({
+  version: z.int(),
+  updatedAt: instantSchema,
+  activePresetCode: presetCodeSchema.nullish(),
+  gradeLevel: gradeLevelSchema.nullish(),
+  language: languageTagSchema.nullish(),
+});
+
+/** One tool's setting as a visitor saved it. */
+export interface ProfileFeature {
+  readonly featureCode: string;
+  readonly isEnabled: boolean;
+  readonly value: string | null;
+  /** ISO 8601. */
+  readonly updatedAt: string;
+}
+
+/** What is stored of a visitor; version 0 and no updatedAt for one never saved. */
+export interface StoredProfile {
+  readonly features: readonly ProfileFeature[];
+  readonly activePresetCode: string | null;
+  readonly gradeLevel: number | null;
+  readonly language: string | null;
+  readonly version: number;
+  readonly updatedAt: string | null;
+}
+
+/** A save: the features named are set; the other fields are set, cleared by null, or kept by undefined. */
+export interface ProfileChange {
+  readonly features: readonly {
+    readonly featureCode: string;
+    readonly isEnabled: boolean;
+    readonly value: string | null;
+  }[];
+  readonly activePresetCode: string | null | undefined;
+  readonly gradeLevel: number | null | undefined;
+  readonly language: string | null | undefined;
+  /** True forgets everything that the change does not name. */
+  readonly replace: boolean;
+  /** The version the writer read; null to write over any version. */
+  readonly expectedVersion: number | null;
+}
+
+/** Another writer saved the profile since the version that was expected. */
+export class ProfileChangedError extends Error {
+  override readonly name = 'ProfileChangedError';
+}
+
+/** Visitors' saved settings, each tool in an attribute of its own so that a merge is one atomic update. */
+export class ProfilesTable {
+  constructor(
+    private readonly client: DynamoDBDocumentClient,
+    private readonly tableName: string,
+  ) {}
+
+  /** @throws StoreUnavailableError */
+  async read(orgId: string, userId: string): Promise<StoredProfile> {
+    const { Item } = await whenAvailable(
+      this.client.send(
+        new GetCommand({
+          TableName: this.tableName,
+          Key: { profileId: profileId(orgId, userId) },
+          ConsistentRead: true,
+        }),
+      ),
+    );
+    return Item === undefined ? neverSaved : fromRow(Item);
+  }
+
+  /**
+   * Saves a change in one atomic write and returns the profile as it then is.
+   *
+   * @throws ProfileChangedError when `expectedVersion` is not the stored one
+   * @throws StoreUnavailableError
+   */
+  async save(orgId: string, userId: string, change: ProfileChange, nowMs: number): Promise<StoredProfile> {
+    const expression = updateExpression(change, { orgId, userId, updatedAt: new Date(nowMs).toISOString() });
+    try {
+      const { Attributes } = await whenAvailable(
+        this.client.send(
+          new UpdateCommand({
+            TableName: this.tableName,
+            Key: { profileId: profileId(orgId, userId) },
+            ...expression,
+            ReturnValues: 'ALL_NEW',
+          }),
+        ),
+      );
+      return fromRow(Attributes ?? {});
+    } catch (error) {
+      if (isConditionFailed(error))
+        throw new ProfileChangedError('The profile has another version.', { cause: error });
+      throw error;
+    }
+  }
+}
+
+const neverSaved: StoredProfile = {
+  features: [],
+  activePresetCode: null,
+  gradeLevel: null,
+  language: null,
+  version: 0,
+  updatedAt: null,
+};
+
+/** Attribute names of the features: this and the tool's code. */
+const featurePrefix = 'feature_';
+
+function profileId(orgId: string, userId: string): string {
+  return `${orgId}#${userId}`;
+}
+
+function fromRow(row: Readonly<Record<string, unknown>>): StoredProfile {
+  const {
+    activePresetCode = null,
+    gradeLevel = null,
+    language = null,
+    version,
+    updatedAt,
+  } = storedProfileSchema.parse(row);
+  return { features: featuresOf(row), activePresetCode, gradeLevel, language, version, updatedAt };
+}
+
+/** The stored features in catalog order; one whose tool the catalog no longer has is left out. */
+function featuresOf(row: Readonly<Record<string, unknown>>): readonly ProfileFeature[] {
+  return tools.flatMap(({ code }) => {
+    const stored = row[`${featurePrefix}${code}`];
+    return stored === undefined ? [] : [{ featureCode: code, ...storedFeatureSchema.parse(stored) }];
+  });
+}
+
+interface Assignment {
+  readonly attribute: string;
+  /** Undefined removes the attribute. */
+  readonly value: unknown;
+}
+
+function updateExpression(
+  change: ProfileChange,
+  facts: { orgId: string; userId: string; updatedAt: string },
+) {
+  const assignments = assignmentsOf(change, facts);
+  const names: Record<string, string> = { '#version': 'version' };
+  const values: Record<string, unknown> = { ':one': 1 };
+  const sets: string[] = [];
+  const removes: string[] = [];
+  for (const [index, { attribute, value }] of assignments.entries()) {
+    names[`#${index}`] = attribute;
+    if (value === undefined) {
+      removes.push(`#${index}`);
+    } else {
+      values[`:${index}`] = value;
+      sets.push(`#${index} = :${index}`);
+    }
+  }
+  const condition = versionCondition(change.expectedVersion, values);
+  return {
+    UpdateExpression: `ADD #version :one SET ${sets.join(', ')}${removes.length > 0 ? ` REMOVE ${removes.join(', ')}` : ''}`,
+    ...(condition === null ? {} : { ConditionExpression: condition }),
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+  };
+}
+
+function versionCondition(expectedVersion: number | null, values: Record<string, unknown>): string | null {
+  if (expectedVersion === null) return null;
+  if (expectedVersion === 0) return 'attribute_not_exists(#version)';
+  values[':expected'] = expectedVersion;
+  return '#version = :expected';
+}
+
+function assignmentsOf(
+  change: ProfileChange,
+  facts: { orgId: string; userId: string; updatedAt: string },
+): Assignment[] {
+  const named = change.features.map(({ featureCode, isEnabled, value }) => ({
+    attribute: `${featurePrefix}${featureCode}`,
+    value: { isEnabled, value, updatedAt: facts.updatedAt },
+  }));
+  const fields = (['activePresetCode', 'gradeLevel', 'language'] as const).flatMap((attribute) =>
+    change[attribute] === undefined && !change.replace
+      ? []
+      : [{ attribute, value: change[attribute] ?? undefined }],
+  );
+  const forgotten = change.replace ? unnamedFeatures(change) : [];
+  const identity = Object.entries(facts).map(([attribute, value]) => ({ attribute, value }));
+  return [...identity, ...named, ...fields, ...forgotten];
+}
+
+function unnamedFeatures(change: ProfileChange): Assignment[] {
+  const named = new Set(change.features.map((feature) => feature.featureCode));
+  return tools
+    .filter(({ code }) => !named.has(code))
+    .map(({ code }) => ({ attribute: `${featurePrefix}${code}`, value: undefined }));
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { APIGatewayProxyResult } from 'aws-lambda';
+
+/** Seconds a browser may use an answer without asking again. */
+const maximumAgeSeconds = 60;
+
+/** Gives an answer a strong ETag over its body, and makes it a 304 when the client has that body already. */
+export function conditionalAnswer(
+  answer: APIGatewayProxyResult,
+  ifNoneMatch: string | undefined,
+): APIGatewayProxyResult {
+  const etag = `"${createHash('sha256').update(answer.body).digest('base64url')}"`;
+  const headers = {
+    ...answer.headers,
+    ETag: etag,
+    'Cache-Control': `private, max-age=${maximumAgeSeconds}`,
+    Vary: 'Origin, Referer, X-Api-Key',
+  };
+  if (!matches(ifNoneMatch, etag)) return { ...answer, headers };
+  return { statusCode: 304, headers, body: '' };
+}
+
+/** If-None-Match compares weakly and may list several (RFC 9110, section 13.1.2). */
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const listed = ifNoneMatch.split(',').map((candidate) => candidate.trim().replace(/^W\//, ''));
+  return listed.includes('*') || listed.includes(etag);
+}

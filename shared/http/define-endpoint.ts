@@ -1,0 +1,53 @@
+import type * as z from 'zod';
+import { ApiError } from './api-error.ts';
+import type {
+  Endpoint,
+  EndpointAnswer,
+  EndpointRequest,
+  KeyedRequest,
+  RawRequest,
+  RouteWith,
+} from './endpoint.ts';
+import { validate } from './validate.ts';
+
+/**
+ * Joins a keyed route to its handler, which gets the caller and the checked path and body.
+ *
+ * @example defineEndpoint(getProfile, async ({ caller, path }) => ({ status: 200, body: … }))
+ */
+export function defineEndpoint<Path extends z.ZodObject, Body extends z.ZodType, Answer extends z.ZodType>(
+  route: RouteWith<Path, Body, Answer>,
+  handle: (request: KeyedRequest<z.output<Path>, z.output<Body>>) => Promise<EndpointAnswer<z.input<Answer>>>,
+): Endpoint {
+  return {
+    route,
+    async answer(request) {
+      if (request.caller === null) throw new ApiError('API_KEY_INVALID');
+      return handle({ ...checked(route, request), caller: request.caller });
+    },
+  };
+}
+
+/** Like {@link defineEndpoint}, for a route that answers without a widget key. */
+export function defineKeylessEndpoint<
+  Path extends z.ZodObject,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+>(
+  route: RouteWith<Path, Body, Answer>,
+  handle: (
+    request: EndpointRequest<z.output<Path>, z.output<Body>>,
+  ) => Promise<EndpointAnswer<z.input<Answer>>>,
+): Endpoint {
+  return { route, answer: async (request) => handle(checked(route, request)) };
+}
+
+function checked<Path extends z.ZodObject, Body extends z.ZodType>(
+  route: { readonly pathParameters: Path; readonly body: Body },
+  request: RawRequest,
+): EndpointRequest<z.output<Path>, z.output<Body>> {
+  const path = validate(route.pathParameters, request.pathParameters, 'path');
+  const body = validate(route.body, request.readBody(), 'body');
+  const { headers, traceId, log, remainingTimeMs } = request;
+  return { path, body, headers, traceId, log, remainingTimeMs };
+}

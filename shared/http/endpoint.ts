@@ -1,0 +1,51 @@
+import type * as z from 'zod';
+import type { Route } from '../contract/routes/route.ts';
+import type { Log } from '../observability/logger.ts';
+import type { Caller } from '../security/caller.ts';
+import type { RequestHeaders } from './request-headers.ts';
+
+/** A request as an endpoint sees it: the caller known, path and body checked by the route's schemas. */
+export interface EndpointRequest<Path, Body> {
+  readonly path: Path;
+  readonly body: Body;
+  readonly headers: RequestHeaders;
+  readonly traceId: string;
+  readonly log: Log;
+  /** Milliseconds left before the function is stopped. */
+  remainingTimeMs(): number;
+}
+
+export interface KeyedRequest<Path, Body> extends EndpointRequest<Path, Body> {
+  readonly caller: Caller;
+}
+
+/** An endpoint's success. The body is parsed by the route's schema for the status before it leaves. */
+export interface EndpointAnswer<Body> {
+  /** One of the route's response statuses. */
+  readonly status: number;
+  readonly body: Body;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What the chain hands an endpoint: not yet checked. */
+export interface RawRequest extends Omit<EndpointRequest<unknown, unknown>, 'path' | 'body'> {
+  readonly caller: Caller | null;
+  /** The path parameters, decoded. */
+  readonly pathParameters: Readonly<Record<string, string>>;
+  /** Reads and parses the body; called once, after the path was checked. */
+  readBody(): unknown;
+}
+
+/** A route with its handler: what a group's chain dispatches to. */
+export interface Endpoint {
+  readonly route: Route;
+  answer(request: RawRequest): Promise<EndpointAnswer<unknown>>;
+}
+
+type RouteWith<Path extends z.ZodObject, Body extends z.ZodType, Answer extends z.ZodType> = Route & {
+  readonly pathParameters: Path;
+  readonly body: Body;
+  readonly responses: Readonly<Record<number, Answer>>;
+};
+
+export type { RouteWith };

@@ -1,0 +1,60 @@
+import type * as z from 'zod';
+import { ApiError, type ErrorDetails } from './api-error.ts';
+
+/** How many faults one answer lists, and how much of a name the caller sent is repeated to it. */
+const maximumDetails = 20;
+const maximumNameLength = 64;
+
+/**
+ * Parses a value by a schema. `place` names where in the request it came from ("body", "path") and stands for
+ * the value itself in the details.
+ *
+ * @throws ApiError VALIDATION_FAILED with each field at fault
+ */
+export function validate<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  place: string,
+): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new ApiError('VALIDATION_FAILED', { details: detailsOf(result.error.issues, place) });
+}
+
+function detailsOf(issues: readonly z.core.$ZodIssue[], place: string): ErrorDetails {
+  return issues.flatMap((issue) => complaintsOf(issue, place, [])).slice(0, maximumDetails);
+}
+
+function complaintsOf(issue: z.core.$ZodIssue, place: string, above: readonly PropertyKey[]): ErrorDetails {
+  const path = [...above, ...issue.path];
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      path: pathText([...path, key], place),
+      message: 'is not a field of this request',
+    }));
+  }
+  if (issue.code === 'invalid_union') return unionComplaints(issue, place, path);
+  return [{ path: pathText(path, place), message: issue.message }];
+}
+
+/** A union's faults are those of the alternative that came closest: the one with the fewest. */
+function unionComplaints(
+  issue: z.core.$ZodIssueInvalidUnion,
+  place: string,
+  path: readonly PropertyKey[],
+): ErrorDetails {
+  const [closest] = [...issue.errors].sort((left, right) => left.length - right.length);
+  if (closest === undefined || closest.length === 0)
+    return [{ path: pathText(path, place), message: issue.message }];
+  return closest.flatMap((inner) => complaintsOf(inner, place, path));
+}
+
+/** `features[0].value`; the place itself where the whole value is at fault. */
+function pathText(path: readonly PropertyKey[], place: string): string {
+  const text = path.map(segmentText).join('');
+  return text === '' ? place : text.replace(/^\./, '');
+}
+
+function segmentText(segment: PropertyKey): string {
+  return typeof segment === 'number' ? `[${segment}]` : `.${String(segment).slice(0, maximumNameLength)}`;
+}

@@ -1,0 +1,58 @@
+import { Logger } from '@aws-lambda-powertools/logger';
+import type { LogMessage } from './log-messages.ts';
+
+/**
+ * Facts that may stand beside a log message. Only ids, codes, counts and durations: never a raw key, a token,
+ * a visitor id, page text, a header, a body or an event.
+ */
+export type LogFields = Readonly<Record<string, string | number | boolean | null>>;
+
+/** The log as the functions use it; messages come from the catalogue in log-messages.ts. */
+export interface Log {
+  /** A log whose every line carries these fields as well. */
+  with(fields: LogFields): Log;
+  info(message: LogMessage, fields?: LogFields): void;
+  warn(message: LogMessage, fields?: LogFields): void;
+  /** `error` is reduced to the names and codes of itself and its causes: its text may hold data. */
+  error(message: LogMessage, error: unknown, fields?: LogFields): void;
+}
+
+/** Writes JSON lines by Powertools Logger; service name and level come from its environment variables. */
+export function createLog(): Log {
+  return logWith(new Logger(), {});
+}
+
+function logWith(logger: Logger, context: LogFields): Log {
+  return {
+    with: (fields) => logWith(logger, { ...context, ...fields }),
+    info: (message, fields) => logger.info(message, { ...context, ...fields }),
+    warn: (message, fields) => logger.warn(message, { ...context, ...fields }),
+    error: (message, error, fields) =>
+      logger.error(message, { ...context, ...fields, ...describeError(error) }),
+  };
+}
+
+/** How many causes deep an error is described. */
+const maximumCauseDepth = 4;
+
+function describeError(error: unknown): LogFields {
+  const names: string[] = [];
+  let current: unknown = error;
+  for (let depth = 0; depth < maximumCauseDepth && current instanceof Error; depth += 1) {
+    names.push(nameWithCode(current));
+    current = current.cause;
+  }
+  return { error: names.join(' < ') || typeof error, errorAt: firstFrame(error) };
+}
+
+function nameWithCode(error: Error): string {
+  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
+  return `${error.name}${code}`;
+}
+
+/** The place an error was made, without its message: the stack's first line that names a position. */
+function firstFrame(error: unknown): string {
+  const frame =
+    error instanceof Error ? error.stack?.split('\n').find((line) => /^\s+at /.test(line)) : undefined;
+  return frame?.trim() ?? '';
+}
