@@ -1,7 +1,8 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Route, RouteGroup } from '../shared/contract/routes/route.ts';
-import { deployedRoutes } from '../shared/contract/routes.ts';
+import type { AiMode } from '../shared/contract/vocabulary.ts';
+import { bindModels, bindSpeech } from './constructs/bind-models.ts';
 import { bindTable } from './constructs/bind-table.ts';
 import type { LogKeeping } from './constructs/log-keeping.ts';
 import { WidgetRestApi } from './constructs/rest-api.ts';
@@ -15,19 +16,18 @@ import { tableNames } from './tables.ts';
 export interface ApiStackProps extends StackProps, LogKeeping {
   readonly data: DataStack;
   readonly bundlesDirectory: string;
-  /** What to deploy; all routes whose handlers work when left out. */
-  readonly routes?: readonly Route[];
+  /** The Bedrock model of each AI mode. */
+  readonly models: Readonly<Record<AiMode, string>>;
+  readonly routes: readonly Route[];
 }
 
 /** Everything that can be thrown away and deployed again: the REST API, its functions and usage plans. */
 export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
-    const routes = props.routes ?? deployedRoutes;
-    const groups = new Set(routes.map((route) => route.group));
+    const groups = new Set(props.routes.map((route) => route.group));
     const { api } = new WidgetRestApi(this, 'RestApi', {
       ...props,
-      routes,
       authorizer: this.authorizer(props),
       functions: new Map([...groups].map((group) => [group, this.groupFunction(group, props)])),
     });
@@ -75,6 +75,10 @@ export class ApiStack extends Stack {
       if (actions !== undefined) bindTable(groupFunction, name, props.data.tables[name], actions);
     }
     if (settings.readsTokenSecret) bindTokenSecret(groupFunction, props.data.tokenSecret);
+    if (settings.transformsContent) {
+      bindModels(groupFunction, props.models);
+      bindSpeech(groupFunction);
+    }
     return groupFunction;
   }
 

@@ -2,11 +2,20 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import * as z from 'zod';
+import type { AiMode } from '../shared/contract/vocabulary.ts';
 
 /** The retentions CloudWatch Logs accepts, in days. */
 const retentionDays: readonly number[] = Object.values(RetentionDays)
   .filter((value) => typeof value === 'number')
   .filter((value) => value !== RetentionDays.INFINITE);
+
+/** A Bedrock model id, or the id of a system-defined inference profile such as `global.…` or `eu.…`. */
+const modelIdSchema = z
+  .string()
+  .regex(
+    /^([a-z]+(-[a-z]+)?\.)?[a-z0-9]+\.[a-z0-9][a-z0-9.:-]*$/,
+    'must be a Bedrock model or inference profile id, not an ARN',
+  );
 
 /** Every option of `cdk deploy -c name=value`. The command line gives text, cdk.json may give numbers. */
 const contextSchema = z.strictObject({
@@ -20,6 +29,9 @@ const contextSchema = z.strictObject({
     .refine((days) => retentionDays.includes(days), `must be one of ${retentionDays.join(', ')}`)
     .default(RetentionDays.THREE_MONTHS),
   removalPolicy: z.enum(['retain', 'destroy'], { error: 'must be retain or destroy' }).default('retain'),
+  modelStandard: modelIdSchema.default('global.anthropic.claude-haiku-4-5-20251001-v1:0'),
+  modelSmart: modelIdSchema.default('global.anthropic.claude-sonnet-5-5'),
+  modelGenius: modelIdSchema.default('global.anthropic.claude-opus-5-5'),
 });
 
 /** What an operator may choose at deploy time. */
@@ -29,6 +41,8 @@ export interface DeployOptions {
   readonly logRetentionDays: RetentionDays;
   /** What happens to tables, secret and logs when their stack is deleted. */
   readonly removalPolicy: RemovalPolicy;
+  /** The model of each AI mode. */
+  readonly models: Readonly<Record<AiMode, string>>;
 }
 
 /**
@@ -47,10 +61,12 @@ export function readDeployOptions(node: Node): DeployOptions {
     );
     throw new Error(lines.join('\n'));
   }
-  const { stackPrefix, logRetentionDays, removalPolicy } = parsed.data;
+  const { stackPrefix, logRetentionDays, removalPolicy, modelStandard, modelSmart, modelGenius } =
+    parsed.data;
   return {
     stackPrefix,
     logRetentionDays,
     removalPolicy: removalPolicy === 'retain' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    models: { standard: modelStandard, smart: modelSmart, genius: modelGenius },
   };
 }

@@ -9,6 +9,8 @@ export interface GroupSettings {
   readonly timeoutSeconds: number;
   readonly tables: Readonly<Partial<Record<TableName, readonly TableAction[]>>>;
   readonly readsTokenSecret: boolean;
+  /** Whether it calls Bedrock and Polly. */
+  readonly transformsContent?: true;
 }
 
 /** The monthly meter: one conditional update for each call. */
@@ -53,6 +55,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
       Usage: meter,
     },
     readsTokenSecret: true,
+    transformsContent: true,
   },
   feedback: {
     description: 'Feedback and accessibility reports.',

@@ -1,13 +1,15 @@
 /**
  * One line for each request, as JSON. Nothing a caller sent is in it: no header, no body, no path as typed, no
- * address. The numbers always have a value; everything else is text, "-" where API Gateway has none.
+ * address. Every value is text, "-" where API Gateway has none. Latencies are milliseconds, lengths bytes.
  */
-const texts = {
+export const accessLogFormat = JSON.stringify({
   requestId: '$context.requestId',
   // A caller can choose requestId, never this one.
   extendedRequestId: '$context.extendedRequestId',
   traceHeader: '$context.xrayTraceId',
+  requestTimeEpoch: '$context.requestTimeEpoch',
   routeKey: '$context.httpMethod $context.resourcePath',
+  status: '$context.status',
   responseType: '$context.error.responseType',
   orgId: '$context.authorizer.orgId',
   siteId: '$context.authorizer.siteId',
@@ -17,17 +19,6 @@ const texts = {
   authorizerLatency: '$context.authorizer.latency',
   integrationStatus: '$context.integration.status',
   integrationLatency: '$context.integration.latency',
-};
-
-const numbers = {
-  requestTimeEpoch: '$context.requestTimeEpoch',
-  status: '$context.status',
   responseLatency: '$context.responseLatency',
   responseLength: '$context.responseLength',
-};
-
-/** The access log format of the stage. Latencies are milliseconds, lengths bytes. */
-export const accessLogFormat = `{${[
-  ...Object.entries(texts).map(([name, value]) => `"${name}":"${value}"`),
-  ...Object.entries(numbers).map(([name, value]) => `"${name}":${value}`),
-].join(',')}}`;
+});

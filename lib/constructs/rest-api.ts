@@ -106,6 +106,32 @@ export class WidgetRestApi extends Construct {
   }
 
   private acknowledgeFindings(): void {
-    acknowledge(this.api, 'AwsSolutions-COG4', 'Callers are sites with a widget key, not Cognito users.');
+    const { api } = this;
+    acknowledge(api, 'AwsSolutions-COG4', 'Callers are sites with a widget key, not Cognito users.');
+    acknowledge(
+      api,
+      'AwsSolutions-APIG2',
+      'The functions check every request with the schemas of the contract and name each field at fault, which a request validator cannot.',
+    );
+    acknowledge(
+      api,
+      'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
+      "The account's CloudWatch role for API Gateway, as its documentation asks for it; it serves every API of the Region.",
+    );
+    acknowledge(
+      api.deploymentStage,
+      'AwsSolutions-APIG3',
+      'Usage plans and the monthly meter bound what a key can cost; a web ACL has a monthly price and is for the operator to add.',
+    );
+    acknowledge(
+      api.deploymentStage,
+      'AwsSolutions-APIG6',
+      'Execution logs repeat headers and bodies, so keys and visitor ids. The access log has one line for every request instead.',
+    );
+    acknowledge(
+      api.deploymentStage,
+      'Serverless-APIGWDefaultThrottling',
+      'Usage plans throttle each organization; one limit for the stage would let one of them use up the share of the others.',
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { type Conditions, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
   Function as LambdaFunction,
@@ -45,6 +45,11 @@ export class WidgetFunction extends Construct {
       'Lambda sends trace segments with xray:PutTraceSegments and xray:PutTelemetryRecords, which take no resource.',
     );
 
+    acknowledge(
+      this,
+      'Serverless-LambdaDLQ',
+      'Called synchronously by API Gateway, or by Secrets Manager, which repeats a failed rotation by itself.',
+    );
     this.function = new LambdaFunction(this, 'Function', {
       code: bundleOf(props.functionName, props.bundlesDirectory),
       handler: 'index.handler',
@@ -66,8 +71,10 @@ export class WidgetFunction extends Construct {
   }
 
   /** Lets the function do exactly these actions on exactly these resources. */
-  allow(actions: readonly string[], resources: readonly string[]): void {
-    this.function.addToRolePolicy(new PolicyStatement({ actions: [...actions], resources: [...resources] }));
+  allow(actions: readonly string[], resources: readonly string[], conditions: Conditions = {}): void {
+    this.function.addToRolePolicy(
+      new PolicyStatement({ actions: [...actions], resources: [...resources], conditions }),
+    );
   }
 
   /** Sets an environment variable of the function. */
