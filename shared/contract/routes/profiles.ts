@@ -1,8 +1,9 @@
+import * as z from 'zod';
 import { userIdSchema } from '../primitives.ts';
 import { activeFeaturesSchema, profileSchema, profileUpdateSchema } from '../profiles.ts';
 import { apiPrefix, type Route, routeDefaults } from './route.ts';
 
-const pathParameters = { userId: userIdSchema };
+const pathParameters = z.strictObject({ userId: userIdSchema });
 
 export const getProfile = {
   ...routeDefaults,

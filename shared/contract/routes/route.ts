@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { ErrorCode } from '../errors.ts';
 
 /** One Lambda function per group. */
@@ -36,15 +36,15 @@ export interface Route {
   readonly keyed: boolean;
   /** False until the route's handler works: such a route is in the OpenAPI document but is not deployed. */
   readonly deployed: boolean;
-  /** Schemas of the path parameters, by name, after decoding. */
-  readonly pathParameters: Readonly<Record<string, z.ZodType>>;
+  /** Schema of the path parameters, by name, after decoding. */
+  readonly pathParameters: z.ZodObject;
   readonly headers: readonly RouteHeader[];
-  /** Schema of the JSON body; null when the route takes none. */
-  readonly body: z.ZodType | null;
+  /** Schema of the JSON body; {@link noBodySchema} when the route takes none. */
+  readonly body: z.ZodType;
   /** Largest body in bytes. */
   readonly maximumBodyBytes: number;
-  /** Schema of each success answer by status; null for an answer without a body. */
-  readonly responses: Readonly<Record<number, z.ZodType | null>>;
+  /** Schema of each answer that is not a plain error body, by status. */
+  readonly responses: Readonly<Record<number, z.ZodType>>;
   /** True when the answer has an ETag and If-None-Match is understood. */
   readonly conditional: boolean;
   /** True when the route changes nothing: its call may be counted beside the handler's own read. */
@@ -60,13 +60,16 @@ export const apiPrefix = '/api/v1';
 /** Largest body where a route says nothing else. */
 export const defaultMaximumBodyBytes = 256 * 1024;
 
+/** The body of a route that takes none: nothing, or an empty object as some HTTP clients send by themselves. */
+export const noBodySchema = z.union([z.null(), z.strictObject({})]);
+
 /** What most routes share; a route states only where it differs. */
 export const routeDefaults = {
   keyed: true,
   deployed: true,
-  pathParameters: {},
+  pathParameters: z.strictObject({}),
   headers: [],
-  body: null,
+  body: noBodySchema,
   maximumBodyBytes: defaultMaximumBodyBytes,
   conditional: false,
   safe: false,

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** JSON Schemas of zod schemas; those with an id are collected once and referred to. */
+export class SchemaCollection {
+  private readonly named = new Map<string, JsonSchema>();
+
+  /** The JSON Schema (2020-12) of a schema as it is sent (`input`) or answered (`output`). */
+  describe(schema: z.ZodType, direction: 'input' | 'output'): unknown {
+    const converted = z.toJSONSchema(z.object({ root: schema }), { io: direction, unrepresentable: 'any' });
+    for (const [id, definition] of Object.entries(converted.$defs ?? {})) this.collect(id, definition);
+    return pointToComponents(converted.properties?.root);
+  }
+
+  /** All collected schemas by id, sorted. */
+  all(): Record<string, JsonSchema> {
+    return Object.fromEntries([...this.named].sort(([left], [right]) => (left < right ? -1 : 1)));
+  }
+
+  private collect(id: string, definition: unknown): void {
+    const pointed = pointToComponents(definition);
+    if (!isRecord(pointed)) throw new Error(`The schema ${id} is not an object.`);
+    const { id: _, ...schema } = pointed;
+    const known = this.named.get(id);
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {
+      throw new Error(`Two different schemas have the id ${id}.`);
+    }
+    this.named.set(id, schema);
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Rewrites `#/$defs/X` to where an OpenAPI document keeps its schemas. */
+function pointToComponents(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(pointToComponents);
+  if (!isRecord(value)) return value;
+  const entries = Object.entries(value).map(([name, inner]) =>
+    name === '$ref' && typeof inner === 'string'
+      ? [name, inner.replace('#/$defs/', '#/components/schemas/')]
+      : [name, pointToComponents(inner)],
+  );
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,25 @@
+import type { ErrorCode } from '../errors.ts';
+import { noBodySchema, type Route } from './route.ts';
+
+const always: readonly ErrorCode[] = ['RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_BUSY', 'TIMEOUT'];
+const keyed: readonly ErrorCode[] = [
+  'API_KEY_MISSING',
+  'API_KEY_INVALID',
+  'API_KEY_NOT_PERMITTED',
+  'ORGANIZATION_SUSPENDED',
+  'QUOTA_EXCEEDED',
+];
+const withBody: readonly ErrorCode[] = ['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+
+/** Every code a route may answer: the gateway's and the chain's, then its own. */
+export function errorCodesOf(route: Route): readonly ErrorCode[] {
+  const hasBody = route.body !== noBodySchema;
+  const hasInput = hasBody || Object.keys(route.pathParameters.shape).length > 0;
+  return [
+    ...(hasInput ? ['VALIDATION_FAILED' as const] : []),
+    ...(hasBody ? withBody : []),
+    ...(route.keyed ? keyed : []),
+    ...always,
+    ...route.errors,
+  ];
+}
