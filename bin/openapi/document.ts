@@ -44,7 +44,7 @@ export async function buildDocument() {
     tags: Object.entries(tagDescriptions).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      ...sharedComponents(),
+      ...sharedComponents(paths),
       securitySchemes: {
         widgetKey: {
           type: 'apiKey',

@@ -31,14 +31,18 @@ export function headerReferences(names: readonly string[]) {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** The components every operation refers to: response headers, and an example body for each error code. */
-export function sharedComponents() {
-  const headers = Object.entries(headerDescriptions).map(([name, description]) => [
+/** The components the operations refer to: response headers, and an example body for each error code. */
+export function sharedComponents(paths: unknown) {
+  const pathsText = JSON.stringify(paths);
+  const isUsed = (kind: string, name: string) => pathsText.includes(`"#/components/${kind}/${name}"`);
+  const usedHeaders = Object.entries(headerDescriptions).filter(([name]) => isUsed('headers', name));
+  const headers = usedHeaders.map(([name, description]) => [
     name,
     { description, schema: { type: 'string' } },
   ]);
   const examples = Object.keys(errorCatalog)
     .filter(isErrorCode)
+    .filter((code) => isUsed('examples', code))
     .map((code) => {
       const value: ErrorBody = {
         code,
