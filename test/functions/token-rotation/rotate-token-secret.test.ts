@@ -1,0 +1,244 @@
+import {
+  RotationRefusedError,
+  rotateTokenSecret,
+} from '../../../functions/token-rotation/rotate-token-secret.ts';
+import { SecretsManagerSecret } from '../../../functions/token-rotation/rotated-secret.ts';
+import type { Log } from '../../../shared/observability/logger.ts';
+import { createTokenSecrets } from '../../../shared/security/token-secrets.ts';
+import { createTokenService } from '../../../shared/security/tokens.ts';
+import { readToken } from '../../shared/security/forge-token.ts';
+import { SecretsManagerServer, secretArn } from '../../shared/security/secrets-manager-server.ts';
+
+const server = new SecretsManagerServer();
+beforeAll(() => server.start());
+afterAll(() => server.stop());
+
+const startMs = Date.UTC(2026, 10, 20);
+const firstText = JSON.stringify({ key: '1'.repeat(64) });
+const visitor = { orgId: 'acme', userId: 'visitor 7' };
+const steps = ['createSecret', 'setSecret', 'testSecret', 'finishSecret'] as const;
+
+let logged: unknown[] = [];
+let nowMs = startMs;
+
+beforeEach(() => {
+  logged = [];
+  nowMs = startMs;
+  server.failWith = null;
+  server.isRotationEnabled = true;
+  server.calls.length = 0;
+  server.versions.clear();
+  server.versions.set('first', { value: firstText, stages: ['AWSCURRENT'] });
+});
+
+function recordingLog(context: object = {}): Log {
+  const record = (message: unknown, fields: object = {}) =>
+    void logged.push({ message, ...context, ...fields });
+  return {
+    with: (fields) => recordingLog({ ...context, ...fields }),
+    info: record,
+    warn: record,
+    error: (message, _error, fields) => record(message, fields),
+  };
+}
+
+const client = () => server.client();
+const now = () => nowMs;
+
+function takeStep(step: (typeof steps)[number], versionId: string): Promise<void> {
+  const rotate = rotateTokenSecret({
+    log: recordingLog(),
+    secret: (arn) => new SecretsManagerSecret(client(), arn),
+    now,
+  });
+  return rotate({ Step: step, SecretId: secretArn, ClientRequestToken: versionId });
+}
+
+async function rotateTo(versionId: string): Promise<void> {
+  server.stagePending(versionId);
+  for (const step of steps) await takeStep(step, versionId);
+}
+
+function tokenService() {
+  const secrets = createTokenSecrets({ client: client(), secretArn, now, onRefreshFailed: () => {} });
+  return createTokenService({ secrets, now });
+}
+
+describe('a whole rotation', () => {
+  it('ends with a new random key current and the one before it previous', async () => {
+    await rotateTo('second');
+    expect(server.stagesOf()).toEqual({ first: ['AWSPREVIOUS'], second: ['AWSPENDING', 'AWSCURRENT'] });
+    expect(server.versions.get('first')?.value).toBe(firstText);
+    expect(server.versions.get('second')?.value).toMatch(/^{"key":"[0-9A-Za-z]{64}"}$/);
+
+    await rotateTo('third');
+    expect(server.stagesOf()).toEqual({
+      first: [],
+      second: ['AWSPREVIOUS'],
+      third: ['AWSPENDING', 'AWSCURRENT'],
+    });
+    expect(server.versions.get('third')?.value).not.toBe(server.versions.get('second')?.value);
+  });
+
+  it('a token signed before it is good after one rotation, and refused after two', async () => {
+    const { token } = await tokenService().issueProfileToken(visitor);
+    await rotateTo('second');
+    await expect(tokenService().verifyProfileToken(token, visitor)).resolves.toBe('valid');
+    await rotateTo('third');
+    await expect(tokenService().verifyProfileToken(token, visitor)).resolves.toBe('invalid');
+  });
+
+  it('a process that read the secret before it accepts a token signed after it', async () => {
+    const stale = tokenService();
+    await stale.issueProfileToken(visitor);
+    nowMs += 60_000;
+    await rotateTo('second');
+    const { token } = await tokenService().issueProfileToken(visitor);
+    expect(readToken(token).header).toMatchObject({ kid: 'second' });
+    await expect(stale.verifyProfileToken(token, visitor)).resolves.toBe('valid');
+  });
+
+  it('a process that read the secret before it goes on issuing tokens that others accept', async () => {
+    const stale = tokenService();
+    await stale.issueProfileToken(visitor);
+    await rotateTo('second');
+    const { token } = await stale.issueProfileToken(visitor);
+    expect(readToken(token).header).toMatchObject({ kid: 'first' });
+    await expect(tokenService().verifyProfileToken(token, visitor)).resolves.toBe('valid');
+  });
+
+  it('is told in the log by step and version id, without a key', async () => {
+    await rotateTo('second');
+    expect(logged).toEqual(
+      steps.flatMap((step) => [
+        { message: 'Rotation step started', step, versionId: 'second' },
+        { message: 'Rotation step completed', step, versionId: 'second', wasAlreadyCurrent: false },
+      ]),
+    );
+  });
+});
+
+describe('a step that comes again', () => {
+  it('createSecret keeps the value it stored the first time', async () => {
+    server.stagePending('second');
+    await takeStep('createSecret', 'second');
+    const stored = server.versions.get('second')?.value;
+    await takeStep('createSecret', 'second');
+    expect(server.versions.get('second')).toEqual({ value: stored, stages: ['AWSPENDING'] });
+    expect(server.calls.filter((call) => call.startsWith('PutSecretValue'))).toHaveLength(1);
+  });
+
+  it.each(steps)('%s for a version that is current already changes nothing', async (step) => {
+    await rotateTo('second');
+    const before = structuredClone([...server.versions]);
+    logged = [];
+    await takeStep(step, 'second');
+    expect([...server.versions]).toEqual(before);
+    expect(logged.at(-1)).toEqual({
+      message: 'Rotation step completed',
+      step,
+      versionId: 'second',
+      wasAlreadyCurrent: true,
+    });
+  });
+
+  it('each step twice in a row gives the same end as once', async () => {
+    server.stagePending('second');
+    for (const step of steps) {
+      await takeStep(step, 'second');
+      await takeStep(step, 'second');
+    }
+    expect(server.stagesOf()).toEqual({ first: ['AWSPREVIOUS'], second: ['AWSPENDING', 'AWSCURRENT'] });
+  });
+});
+
+describe('setSecret', () => {
+  it('sets nothing anywhere', async () => {
+    server.stagePending('second');
+    await takeStep('createSecret', 'second');
+    const before = structuredClone([...server.versions]);
+    server.calls.length = 0;
+    await takeStep('setSecret', 'second');
+    expect([...server.versions]).toEqual(before);
+    expect(server.calls).toEqual(['DescribeSecret']);
+  });
+});
+
+describe('what is refused, with the reason and nothing changed', () => {
+  async function refusalOf(attempt: Promise<void>): Promise<string> {
+    const error = await attempt.then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(RotationRefusedError);
+    return (error as RotationRefusedError).message;
+  }
+
+  it.each(steps)('%s while rotation is off', async (step) => {
+    server.stagePending('second');
+    server.isRotationEnabled = false;
+    const before = structuredClone([...server.versions]);
+    expect(await refusalOf(takeStep(step, 'second'))).toBe('Rotation is not enabled for this secret.');
+    expect([...server.versions]).toEqual(before);
+  });
+
+  it.each(steps)('%s for a version that Secrets Manager does not know', async (step) => {
+    expect(await refusalOf(takeStep(step, 'unknown'))).toBe(
+      'The secret has no version unknown: Secrets Manager did not stage it.',
+    );
+    expect(server.stagesOf()).toEqual({ first: ['AWSCURRENT'] });
+  });
+
+  it.each(steps)('%s for a version that is staged otherwise', async (step) => {
+    await rotateTo('second');
+    expect(await refusalOf(takeStep(step, 'first'))).toBe(
+      'Version first is not staged AWSPENDING, so it cannot be rotated to.',
+    );
+    expect(server.stagesOf()).toEqual({ first: ['AWSPREVIOUS'], second: ['AWSPENDING', 'AWSCURRENT'] });
+  });
+
+  it.each(['testSecret', 'finishSecret'] as const)('%s before createSecret', async (step) => {
+    server.stagePending('second');
+    expect(await refusalOf(takeStep(step, 'second'))).toBe(
+      'Version second has no value: createSecret did not run.',
+    );
+    expect(server.stagesOf()).toEqual({ first: ['AWSCURRENT'], second: ['AWSPENDING'] });
+  });
+
+  it.each(['testSecret', 'finishSecret'] as const)(
+    '%s of a value that is no token key, which the reason does not quote',
+    async (step) => {
+      server.versions.set('second', { value: 'hunter2', stages: ['AWSPENDING'] });
+      expect(await refusalOf(takeStep(step, 'second'))).toBe(
+        'Version second is not {"key": "<64 characters>"}.',
+      );
+      expect(server.stagesOf()).toEqual({ first: ['AWSCURRENT'], second: ['AWSPENDING'] });
+    },
+  );
+
+  it.each([
+    ['another step', { Step: 'deleteSecret', SecretId: secretArn, ClientRequestToken: 'second' }, 'Step'],
+    ['no version', { Step: 'createSecret', SecretId: secretArn }, 'ClientRequestToken'],
+    ['an empty secret id', { Step: 'createSecret', SecretId: '', ClientRequestToken: 'second' }, 'SecretId'],
+    ['nothing', null, ''],
+  ])('an event with %s', async (_, event, fields) => {
+    const rotate = rotateTokenSecret({
+      log: recordingLog(),
+      secret: (arn) => new SecretsManagerSecret(client(), arn),
+      now,
+    });
+    expect(await refusalOf(rotate(event))).toBe(
+      `The event is not a rotation step of Secrets Manager (look at: ${fields}).`,
+    );
+    expect({ calls: server.calls, logged }).toEqual({ calls: [], logged: [] });
+  });
+});
+
+describe('when Secrets Manager fails', () => {
+  it.each(steps)('%s fails too, so that Secrets Manager calls it again', async (step) => {
+    server.stagePending('second');
+    server.failWith = 'InternalServiceError';
+    await expect(takeStep(step, 'second')).rejects.toMatchObject({ name: 'InternalServiceError' });
+    expect(server.stagesOf()).toEqual({ first: ['AWSCURRENT'], second: ['AWSPENDING'] });
+  });
+});

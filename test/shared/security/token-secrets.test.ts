@@ -1,0 +1,211 @@
+import { TokenSecretUnavailableError } from '../../../shared/security/token-secret-unavailable-error.ts';
+import { createTokenSecrets } from '../../../shared/security/token-secrets.ts';
+import { SecretsManagerServer, secretArn } from './secrets-manager-server.ts';
+
+const server = new SecretsManagerServer();
+beforeAll(() => server.start());
+afterAll(() => server.stop());
+
+const secretText = (character: string) => JSON.stringify({ key: character.repeat(64) });
+const keyOf = (kid: string, character: string) => ({
+  kid,
+  key: new TextEncoder().encode(character.repeat(64)),
+});
+
+let nowMs = 0;
+let refreshFailures: unknown[] = [];
+
+beforeEach(() => {
+  nowMs = Date.UTC(2026, 10, 20);
+  refreshFailures = [];
+  server.failWith = null;
+  server.holdUntil = Promise.resolve();
+  server.calls.length = 0;
+  server.versions.clear();
+  server.versions.set('v1', { value: secretText('1'), stages: ['AWSPREVIOUS'] });
+  server.versions.set('v2', { value: secretText('2'), stages: ['AWSCURRENT'] });
+});
+
+function tokenSecrets() {
+  return createTokenSecrets({
+    client: server.client(),
+    secretArn,
+    now: () => nowMs,
+    onRefreshFailed: (error) => refreshFailures.push(error),
+  });
+}
+
+/** v3 becomes current, as at the end of a rotation. */
+function rotate(): void {
+  server.versions.set('v1', { value: secretText('1'), stages: [] });
+  server.versions.set('v2', { value: secretText('2'), stages: ['AWSPREVIOUS'] });
+  server.versions.set('v3', { value: secretText('3'), stages: ['AWSCURRENT'] });
+}
+
+const oneRead = ['GetSecretValue AWSCURRENT', 'GetSecretValue AWSPREVIOUS'];
+
+describe('the versions of the token secret', () => {
+  it('the current one signs, the current and the previous are accepted, no other', async () => {
+    const secrets = tokenSecrets();
+    await expect(secrets.current()).resolves.toEqual(keyOf('v2', '2'));
+    await expect(secrets.byKid('v2')).resolves.toEqual(keyOf('v2', '2'));
+    await expect(secrets.byKid('v1')).resolves.toEqual(keyOf('v1', '1'));
+    await expect(secrets.byKid('v0')).resolves.toBeNull();
+    await expect(secrets.byKid('AWSCURRENT')).resolves.toBeNull();
+  });
+
+  it('before the first rotation there is only the current one', async () => {
+    server.versions.delete('v1');
+    const secrets = tokenSecrets();
+    await expect(secrets.current()).resolves.toEqual(keyOf('v2', '2'));
+    await expect(secrets.byKid('v1')).resolves.toBeNull();
+  });
+
+  it('a version that is only pending is not accepted', async () => {
+    server.versions.set('v3', { value: secretText('3'), stages: ['AWSPENDING'] });
+    await expect(tokenSecrets().byKid('v3')).resolves.toBeNull();
+  });
+
+  it('a previous version of another form is not accepted, and the current one works on', async () => {
+    server.versions.set('v1', { value: 'typed by hand', stages: ['AWSPREVIOUS'] });
+    const secrets = tokenSecrets();
+    await expect(secrets.byKid('v1')).resolves.toBeNull();
+    await expect(secrets.current()).resolves.toEqual(keyOf('v2', '2'));
+  });
+});
+
+describe('reading', () => {
+  it('begins with the first use, not before', async () => {
+    const secrets = tokenSecrets();
+    expect(server.calls).toEqual([]);
+    await secrets.current();
+    expect([...server.calls].sort()).toEqual(oneRead);
+  });
+
+  it('is done once for 5 minutes, then again', async () => {
+    const secrets = tokenSecrets();
+    await secrets.current();
+    nowMs += 5 * 60 * 1000 - 1;
+    await secrets.current();
+    await secrets.byKid('v1');
+    expect(server.calls).toHaveLength(2);
+
+    rotate();
+    nowMs += 1;
+    await expect(secrets.current()).resolves.toEqual(keyOf('v3', '3'));
+    expect(server.calls).toHaveLength(4);
+  });
+
+  it('is shared by all who ask at once, at first and at a refresh', async () => {
+    const secrets = tokenSecrets();
+    await Promise.all(Array.from({ length: 50 }, () => secrets.current()));
+    expect(server.calls).toHaveLength(2);
+
+    nowMs += 5 * 60 * 1000;
+    await Promise.all(Array.from({ length: 50 }, (_, index) => secrets.byKid(`unknown-${index}`)));
+    expect(server.calls).toHaveLength(4);
+  });
+
+  it('under way for an unknown kid does not hold up who can be served from the cache', async () => {
+    const secrets = tokenSecrets();
+    await secrets.current();
+    nowMs += 10_000;
+    let release = () => {};
+    server.holdUntil = new Promise((resolve) => {
+      release = resolve;
+    });
+    const unknown = secrets.byKid('v9');
+    await expect(secrets.current()).resolves.toEqual(keyOf('v2', '2'));
+    release();
+    await expect(unknown).resolves.toBeNull();
+  });
+});
+
+describe('a kid that the cache does not know', () => {
+  it('refreshes it, so that a stale process accepts what the new version signed', async () => {
+    const secrets = tokenSecrets();
+    await secrets.current();
+    rotate();
+    nowMs += 10_000;
+    await expect(secrets.byKid('v3')).resolves.toEqual(keyOf('v3', '3'));
+    await expect(secrets.byKid('v2')).resolves.toEqual(keyOf('v2', '2'));
+    await expect(secrets.byKid('v1')).resolves.toBeNull();
+    await expect(secrets.current()).resolves.toEqual(keyOf('v3', '3'));
+  });
+
+  it('refreshes it at most once in 10 seconds, however many kids are made up', async () => {
+    const secrets = tokenSecrets();
+    await secrets.current();
+    for (let second = 0; second < 30; second += 1) {
+      nowMs += 1000;
+      for (let attempt = 0; attempt < 20; attempt += 1) await secrets.byKid(`made-up-${second}-${attempt}`);
+    }
+    expect(server.calls).toHaveLength(2 + 3 * 2);
+  });
+});
+
+describe('when Secrets Manager fails', () => {
+  it('the first read rejects with a typed error that keeps the cause, and the next one tries again', async () => {
+    const secrets = tokenSecrets();
+    server.failWith = 'InternalServiceError';
+    const error = await secrets.current().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(TokenSecretUnavailableError);
+    expect(error).toMatchObject({
+      message: 'The token secret could not be read',
+      cause: { name: 'InternalServiceError' },
+    });
+    await expect(secrets.byKid('v2')).rejects.toBeInstanceOf(TokenSecretUnavailableError);
+    expect(refreshFailures).toEqual([]);
+
+    server.failWith = null;
+    await expect(secrets.current()).resolves.toEqual(keyOf('v2', '2'));
+  });
+
+  it('a refresh keeps the cached versions, says so once, and is tried again after 10 seconds', async () => {
+    const secrets = tokenSecrets();
+    await secrets.current();
+    server.failWith = 'ThrottlingException';
+    nowMs += 60 * 60 * 1000;
+    await expect(Promise.all([secrets.current(), secrets.byKid('v1')])).resolves.toEqual([
+      keyOf('v2', '2'),
+      keyOf('v1', '1'),
+    ]);
+    await expect(secrets.byKid('v3')).resolves.toBeNull();
+    nowMs += 9_999;
+    await secrets.current();
+    expect(server.calls).toHaveLength(4);
+    expect(refreshFailures).toEqual([expect.any(TokenSecretUnavailableError)]);
+
+    server.failWith = null;
+    rotate();
+    nowMs += 1;
+    await expect(secrets.current()).resolves.toEqual(keyOf('v3', '3'));
+  });
+
+  it('a secret that does not exist rejects with the typed error', async () => {
+    server.versions.clear();
+    await expect(tokenSecrets().current()).rejects.toMatchObject({
+      name: 'TokenSecretUnavailableError',
+      cause: { name: 'ResourceNotFoundException' },
+    });
+  });
+
+  it.each([
+    ['no JSON', `key=${'s'.repeat(64)}`],
+    ['JSON without a key', JSON.stringify({ password: 's'.repeat(64) })],
+    ['a key that is too short', JSON.stringify({ key: 's'.repeat(63) })],
+    ['a key that is too long', JSON.stringify({ key: 's'.repeat(65) })],
+    ['a key that is no text', JSON.stringify({ key: 64 })],
+    ['null', 'null'],
+    ['nothing', ''],
+  ])('a secret that holds %s rejects with the typed error, which quotes nothing of it', async (_, value) => {
+    server.versions.set('v2', { value, stages: ['AWSCURRENT'] });
+    const error = await tokenSecrets()
+      .current()
+      .catch((reason: unknown) => reason);
+    expect(error).toStrictEqual(
+      new TokenSecretUnavailableError('The token secret holds no current key of the expected form'),
+    );
+    expect(error).not.toHaveProperty('cause');
+  });
+});
