@@ -109,8 +109,16 @@ export const readabilitySchema = z
   .meta({ id: 'Readability' });
 export type Readability = z.infer<typeof readabilitySchema>;
 
+const keptSchema = z.boolean().nullable();
+
 /** What of the source's facts the new text still holds. The warnings name what it does not. */
 export const preservedSchema = z
-  .strictObject({ numbers: z.boolean(), names: z.boolean(), negations: z.boolean() })
+  .strictObject({
+    numbers: z.boolean(),
+    names: keptSchema.meta({
+      description: 'Null for a script without capitals, where names cannot be told.',
+    }),
+    negations: keptSchema.meta({ description: 'Null for a language without a list of negations.' }),
+  })
   .meta({ id: 'Preserved' });
 export type Preserved = z.infer<typeof preservedSchema>;

@@ -38,12 +38,9 @@ export const translateResponseSchema = z
       .boolean()
       .nullable()
       .meta({ description: 'True when the markup is the same tree as before; null for format text.' }),
-    glossaryApplied: z
-      .boolean()
-      .nullable()
-      .meta({
-        description: 'True when each term of the glossary in the text was applied; null without one.',
-      }),
+    glossaryApplied: z.boolean().nullable().meta({
+      description: 'True when each term of the glossary in the text was applied; null without one.',
+    }),
     ...commonResponseFields,
   })
   .meta({ id: 'TranslateResponse' });

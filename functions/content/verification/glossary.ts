@@ -1,0 +1,15 @@
+import type { GlossaryEntry } from '../../../shared/contract/content/translate.ts';
+import { findWord } from './word-offsets.ts';
+
+/** The entries whose source stands in the source text but whose target is missing in the translation. */
+export function missingTerms(
+  glossary: readonly GlossaryEntry[],
+  sourceText: string,
+  translation: string,
+): GlossaryEntry[] {
+  const held = translation.normalize('NFC').toLowerCase();
+  return glossary.filter(
+    ({ source, target }) =>
+      findWord(sourceText, source) !== null && !held.includes(target.normalize('NFC').toLowerCase()),
+  );
+}

@@ -1,0 +1,118 @@
+import { checkLanguage, detectLanguage } from '../../../../functions/content/verification/language.ts';
+import { lostNames, namesIn } from '../../../../functions/content/verification/names.ts';
+import { keepsNegations } from '../../../../functions/content/verification/negations.ts';
+import { lostNumbers } from '../../../../functions/content/verification/numbers.ts';
+import { measureGrade, meetsGrade } from '../../../../functions/content/verification/readability.ts';
+
+describe('readability', () => {
+  it('gives the Flesch-Kincaid grade of a text counted by hand', () => {
+    // 6 words, 1 sentence, 6 syllables: 0.39 × 6 + 11.8 × 1 − 15.59 = −1.45, not below 0.
+    expect(measureGrade('The cat sat on the mat.', 'en')).toEqual({
+      formula: 'flesch-kincaid-grade',
+      grade: 0,
+    });
+    // 8 words, 1 sentence, 16 syllables: 0.39 × 8 + 11.8 × 2 − 15.59 = 11.13.
+    expect(measureGrade('Teachers often study seven ancient cities during summer.', 'en-GB')).toEqual({
+      formula: 'flesch-kincaid-grade',
+      grade: 11.1,
+    });
+  });
+
+  it.each(['de', 'fr', 'ar'])('has no formula for %s', (language) => {
+    expect(measureGrade('Der Hund schläft.', language)).toEqual({ formula: null, grade: null });
+  });
+
+  it('measures nothing in a text without words', () => {
+    expect(measureGrade('… 。', 'en')).toEqual({ formula: null, grade: null });
+  });
+
+  it('counts a grade as met up to the rounding of the formula', () => {
+    expect([meetsGrade(5.5, 5), meetsGrade(5.6, 5)]).toEqual([true, false]);
+  });
+});
+
+describe('numbers', () => {
+  it.each([
+    ['It costs 1,250.50 in 2024.', 'In 2024 it costs 1250.5.', []],
+    ['It costs 1,250.50 in 2024.', 'It costs a lot.', ['1,250.50', '2024']],
+    ['Take 3 pills.', 'Take three pills.', []],
+    ['About 25 people came.', 'About twenty-five people came.', []],
+    ['About 25 000 people came.', 'Twenty five thousand people came.', []],
+    ['2 million trees', 'two million trees', []],
+    ['Room ٤٢', 'Room 42', []],
+    ['No numbers here', 'None', []],
+    ['At 10:30 on 5/6', 'At 10:30 on 5/6', []],
+    ['Take 5 pills.', 'Take 50 pills.', ['5']],
+  ])('%j to %j loses %j', (source, result, lost) => {
+    expect(lostNumbers(source, result)).toEqual(lost);
+  });
+});
+
+describe('names', () => {
+  it('are words with a capital where none is due, or with one inside', () => {
+    expect(namesIn('Yesterday Marie Curie met NASA staff in Paris. They said I may come.', 'en')).toEqual([
+      'Marie',
+      'Curie',
+      'NASA',
+      'Paris',
+    ]);
+  });
+
+  it('are not the words of a title, nor German nouns', () => {
+    expect(namesIn('The Benefits Of Sleeping Well', 'en')).toEqual([]);
+    expect(namesIn('Gestern lief der Hund über die Straße.', 'de')).toEqual([]);
+  });
+
+  it('are kept in another case and with a possessive', () => {
+    expect(lostNames('We met Marie and Paul in Rome.', "Marie's friend is in ROME.", 'en')).toEqual(['Paul']);
+  });
+});
+
+describe('negations', () => {
+  it.each([
+    ['You must not open the door.', 'Keep the door shut. Do not open it.', 'en', true],
+    ['You must not open the door.', 'You must open the door.', 'en', false],
+    ['You may open the door.', 'You may not open the door.', 'en', false],
+    ['It is impossible to open.', 'You can not open it.', 'en', true],
+    ["Don't run. Never shout. No food.", 'Be quiet.', 'en', false],
+    ['Du darfst nicht laufen.', 'Du darfst laufen.', 'de', false],
+    ['Nie wolno biegać.', 'Wolno biegać.', 'pl', null],
+  ])('%j to %j (%s): %s', (source, result, language, kept) => {
+    expect(keepsNegations(source, result, language)).toBe(kept);
+  });
+});
+
+const prose: Readonly<Record<string, string>> = {
+  en: 'The committee met on Monday and discussed how the new library could be opened for more hours each week.',
+  de: 'Der Ausschuss traf sich am Montag und besprach, wie die neue Bibliothek länger geöffnet werden könnte.',
+  fr: 'Le comité s’est réuni lundi et a discuté de la façon dont la nouvelle bibliothèque pourrait ouvrir plus.',
+  es: 'El comité se reunió el lunes y habló de cómo la nueva biblioteca podría abrir más horas cada semana.',
+  ru: 'Комитет собрался в понедельник и обсудил, как новая библиотека может работать больше часов в неделю.',
+  ar: 'اجتمعت اللجنة يوم الاثنين وناقشت كيف يمكن فتح المكتبة الجديدة لساعات أطول كل أسبوع في المدينة.',
+  ja: '委員会は月曜日に集まり、新しい図書館をどのように毎週もっと長く開けるかについて話し合いました。',
+};
+
+describe('languages', () => {
+  it.each(Object.entries(prose))('%s prose is found to be that', (language, text) => {
+    expect(detectLanguage(text)).toBe(language);
+    expect(checkLanguage(text, language)).not.toBe('other');
+  });
+
+  it.each(
+    Object.keys(prose).flatMap((language) =>
+      Object.keys(prose)
+        .filter((other) => other !== language)
+        .map((other) => [language, other] as const),
+    ),
+  )('%s prose is not taken for %s', (language, other) => {
+    expect(checkLanguage(prose[language] ?? '', other)).toBe('other');
+  });
+
+  it.each(['Open the menu', 'Submit application', 'The committee deliberated.', ''])(
+    '%j alone contradicts nothing',
+    (text) => {
+      expect(detectLanguage(text)).toBe('en');
+      expect(checkLanguage(text, 'fr')).toBe('unsure');
+    },
+  );
+});
