@@ -1,0 +1,266 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { findViolations } from './architecture/rules.ts';
+
+const root = join(__dirname, '..', '..');
+const sourceFolders = ['bin', 'lib', 'functions', 'shared', 'local', 'sdk', 'demo', 'bench'];
+
+/** Every source file of the project, with forward slashes, from its root. */
+function sourceFiles(): string[] {
+  return sourceFolders
+    .map((folder) => join(root, folder))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && /\.[cm]?[jt]s$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !/(^|\/)(node_modules|dist)\//.test(path));
+}
+
+describe('the sources of this project', () => {
+  const files = sourceFiles();
+
+  it('are found', () => {
+    expect(files).toEqual(
+      expect.arrayContaining(['shared/security/tokens.ts', 'functions/token-rotation/index.ts']),
+    );
+  });
+
+  it.each(sourceFolders.filter((folder) => files.some((path) => path.startsWith(`${folder}/`))))(
+    '%s keeps the rules of the house',
+    (folder) => {
+      const violations = files
+        .filter((path) => path.startsWith(`${folder}/`))
+        .flatMap((path) => findViolations(path, readFileSync(join(root, path), 'utf8')));
+      expect(violations).toEqual([]);
+    },
+  );
+});
+
+/** [where the file stands, what it says, the complaint without the path in front] */
+type Planted = readonly [path: string, text: string, complaint: string];
+
+const forbiddenImports: readonly Planted[] = [
+  [
+    'shared/contract/a.ts',
+    "import { b } from '../catalog/b.ts';",
+    'imports from shared/catalog (shared/catalog/b.ts)',
+  ],
+  [
+    'shared/contract/routes/a.ts',
+    "import type { B } from '../../data/b.ts';",
+    'imports from shared/data (shared/data/b.ts)',
+  ],
+  [
+    'shared/catalog/a.ts',
+    "import { b } from '../security/b.ts';",
+    'imports from shared/security (shared/security/b.ts)',
+  ],
+  [
+    'shared/security/a.ts',
+    "import { b } from '../data/b.ts';",
+    'imports from shared/data (shared/data/b.ts)',
+  ],
+  [
+    'shared/data/a.ts',
+    "import { b } from '../observability/b.ts';",
+    'imports from shared/observability (shared/observability/b.ts)',
+  ],
+  [
+    'shared/observability/a.ts',
+    "import { b } from '../http/b.ts';",
+    'imports from shared/http (shared/http/b.ts)',
+  ],
+  [
+    'shared/http/a.ts',
+    "import { b } from '../../functions/widget/b.ts';",
+    'imports from functions/widget (functions/widget/b.ts)',
+  ],
+  [
+    'functions/widget/a.ts',
+    "import { b } from '../profiles/b.ts';",
+    'imports from functions/profiles (functions/profiles/b.ts)',
+  ],
+  ['functions/widget/a.ts', "import { b } from '../../lib/b.ts';", 'imports from lib (lib/b.ts)'],
+  ['functions/widget/a.ts', "import { b } from '../../local/b.ts';", 'imports from local (local/b.ts)'],
+  [
+    'functions/widget/a.ts',
+    "import p from '../../package.json' with { type: 'json' };",
+    'imports from package.json (package.json)',
+  ],
+  ['lib/a.ts', "import { b } from '../shared/data/b.ts';", 'imports from shared/data (shared/data/b.ts)'],
+  [
+    'lib/a.ts',
+    "import { b } from '../functions/widget/b.ts';",
+    'imports from functions/widget (functions/widget/b.ts)',
+  ],
+  [
+    'local/gateway/a.ts',
+    "import { b } from '../../shared/contract/b.ts';",
+    'imports from shared/contract (shared/contract/b.ts)',
+  ],
+  ['local/a.ts', "import { b } from '../lib/b.ts';", 'imports from lib (lib/b.ts)'],
+  ['local/a.ts', "import { b } from '../bin/b.ts';", 'imports from bin (bin/b.ts)'],
+  [
+    'local/a.ts',
+    "import { b } from '../functions/health/b.ts';",
+    'imports from functions/health (functions/health/b.ts)',
+  ],
+  [
+    'sdk/a.ts',
+    "import { b } from '../shared/contract/b.ts';",
+    'imports more than types of shared/contract (shared/contract/b.ts)',
+  ],
+  [
+    'sdk/a.ts',
+    "import { type A, b } from '../shared/contract/b.ts';",
+    'imports more than types of shared/contract (shared/contract/b.ts)',
+  ],
+  [
+    'sdk/a.ts',
+    "import type { B } from '../shared/data/b.ts';",
+    'imports from shared/data (shared/data/b.ts)',
+  ],
+  [
+    'demo/a.ts',
+    "import { b } from '../shared/catalog/b.ts';",
+    'imports from shared/catalog (shared/catalog/b.ts)',
+  ],
+  [
+    'bin/a.ts',
+    "import { b } from '../functions/widget/b.ts';",
+    'imports from functions/widget (functions/widget/b.ts)',
+  ],
+  ['shared/http/a.ts', "import { b } from '../../test/b.ts';", 'imports from test (test/b.ts)'],
+  ['bench/a.ts', "import { b } from '../test/b.ts';", 'imports from test (test/b.ts)'],
+  [
+    'shared/extras/a.ts',
+    "import { b } from '../contract/b.ts';",
+    'stands in "shared/extras", for which there is no rule',
+  ],
+];
+
+const importForms: readonly (readonly [form: string, text: string])[] = [
+  ['an import for its effects', "import '../data/b.ts';"],
+  ['a default import', "import b from '../data/b.ts';"],
+  ['a namespace import', "import * as b from '../data/b.ts';"],
+  ['a type import', "import type { B } from '../data/b.ts';"],
+  ['an export', "export { b } from '../data/b.ts';"],
+  ['an export of everything', "export * from '../data/b.ts';"],
+  ['an export under a name', "export * as b from '../data/b.ts';"],
+  ['an import at run time', "const b = await import('../data/b.ts');"],
+  ['an import at run time by template', 'const b = await import(`../data/b.ts`);'],
+  ['an import inside a function', "async function f() { if (x) { await import('../data/b.ts'); } }"],
+  ['a type taken by import()', "type B = import('../data/b.ts').B;"],
+  ['a require', "const b = require('../data/b.ts');"],
+  ['an import by require', "import b = require('../data/b.ts');"],
+  ["a worker's address", "new Worker(new URL('../data/b.ts', import.meta.url));"],
+  ['a path with a detour', "import { b } from '../contract/../data/b.ts';"],
+];
+
+const lines = (count: number, first = 'export {};') =>
+  `${[first, ...Array(count - 1).fill('//')].join('\n')}\n`;
+
+const forbiddenContent: readonly Planted[] = [
+  ['functions/widget/deps.ts', 'const a = process.env.A;', 'reads process.env'],
+  ['shared/http/env.ts', 'const a = process.env;', 'reads process.env'],
+  ['shared/http/a.ts', "const a = process['env'].A;", 'reads process.env'],
+  ['shared/http/a.ts', 'const a = globalThis.process.env.A;', 'reads process.env'],
+  ['shared/http/a.ts', 'const { env } = process;', 'reads process.env'],
+  ['shared/http/a.ts', "import { env } from 'node:process';", 'reads process.env'],
+  ['lib/a.ts', 'const a = process.env.A ?? 1;', 'reads process.env'],
+  ['functions/widget/a.ts', "console.log('a');", 'uses console'],
+  ['shared/data/a.ts', "globalThis.console.log('a');", 'uses console'],
+  ['lib/a.ts', "f(() => console.error('a'));", 'uses console'],
+  ['shared/data/a.ts', 'const a = b as string;', 'asserts a type (as, <T> or !)'],
+  ['bin/a.ts', 'const a = b as unknown as string;', 'asserts a type (as, <T> or !)'],
+  ['local/a.ts', 'const a = <string>b;', 'asserts a type (as, <T> or !)'],
+  ['sdk/a.ts', 'const a = b!.c;', 'asserts a type (as, <T> or !)'],
+  ['shared/data/a.ts', 'function f(a: any) {}', 'uses any'],
+  ['lib/a.ts', 'const a: Record<string, any[]> = {};', 'uses any'],
+  ['functions/widget/index.ts', lines(26), 'has 26 lines, an index may have 25'],
+  ['functions/widget/a.ts', lines(81, 'defineEndpoint();'), 'has 81 lines, an endpoint may have 80'],
+  ['functions/health/a.ts', lines(81, 'defineKeylessEndpoint();'), 'has 81 lines, an endpoint may have 80'],
+  [
+    'functions/widget/a.ts',
+    'defineEndpoint(r, () => { try { f(); } catch { g(); } });',
+    'is an endpoint with try/catch',
+  ],
+  [
+    'functions/widget/a.ts',
+    "import { DynamoDBClient } from '@aws-sdk/client-dynamodb';\ndefineEndpoint(r, f);",
+    'is an endpoint that imports an AWS SDK package',
+  ],
+  [
+    'shared/data/a.ts',
+    'const b = await import(name);',
+    'imports a module whose path is computed, so it cannot be checked',
+  ],
+];
+
+const allowed: readonly (readonly [path: string, text: string])[] = [
+  ['shared/contract/routes/a.ts', "import { b } from '../b.ts';"],
+  ['shared/catalog/a.ts', "import { b } from '../contract/b.ts';"],
+  ['shared/security/a.ts', "import { b } from '../contract/b.ts'; import c from 'jose'; import 'node:fs';"],
+  ['shared/http/middleware/a.ts', "import { b } from '../../observability/b.ts';"],
+  ['functions/widget/a.ts', "import { b } from './b.ts'; import { c } from '../../shared/http/c.ts';"],
+  [
+    'lib/constructs/a.ts',
+    "import { b } from '../../shared/catalog/b.ts'; import p from '../../package.json';",
+  ],
+  ['sdk/a.ts', "import type { B } from '../shared/contract/b.ts';"],
+  [
+    'sdk/a.ts',
+    "import { type A, type B } from '../shared/contract/b.ts'; export type { C } from '../shared/contract/c.ts';",
+  ],
+  ['demo/a.ts', "import { b } from '../sdk/b.ts';"],
+  ['bin/a.ts', "import { b } from '../local/b.ts'; import { c } from '../shared/data/c.ts';"],
+  [
+    'test/a.test.ts',
+    "import { b } from '../functions/widget/b.ts'; const a = b as any; console.log(process.env.A);",
+  ],
+  ['functions/widget/env.ts', 'const a = process.env;'],
+  ['local/a.ts', "const a = process.env.A; console.log('a'); const b = await import(name);"],
+  [
+    'shared/data/a.ts',
+    "const a = ['x'] as const; const b = {} satisfies object; const now = process.hrtime();",
+  ],
+  [
+    'shared/data/a.ts',
+    "const text = 'process.env, console.log, x as any'; // as any\nconst any = { console: 1, env: 2 };",
+  ],
+  ['functions/widget/index.ts', lines(25)],
+  ['functions/widget/a.ts', lines(80, 'defineEndpoint();')],
+  ['functions/widget/not-an-endpoint.ts', lines(81)],
+];
+
+describe('the check itself', () => {
+  it.each(forbiddenImports)('%s must not say %s', (path, text, complaint) => {
+    expect(findViolations(path, text)).toEqual([`${path}: ${complaint}`]);
+  });
+
+  it.each(importForms)('sees %s', (_, text) => {
+    expect(findViolations('shared/contract/a.ts', text)).toEqual([
+      'shared/contract/a.ts: imports from shared/data (shared/data/b.ts)',
+    ]);
+  });
+
+  it.each(forbiddenContent.map(([path, text, complaint]) => [path, complaint, text] as const))(
+    '%s is refused when it %s',
+    (path, complaint, text) => {
+      expect(findViolations(path, text)).toEqual([`${path}: ${complaint}`]);
+    },
+  );
+
+  it.each(allowed)('%s may say %j', (path, text) => {
+    expect(findViolations(path, text)).toEqual([]);
+  });
+
+  it('names every violation of a file', () => {
+    expect(findViolations('lib/a.ts', "import { b } from '../bin/b.ts';\nconsole.log(b as any);\n")).toEqual([
+      'lib/a.ts: imports from bin (bin/b.ts)',
+      'lib/a.ts: uses console',
+      'lib/a.ts: asserts a type (as, <T> or !)',
+      'lib/a.ts: uses any',
+    ]);
+  });
+});

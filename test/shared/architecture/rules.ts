@@ -1,0 +1,86 @@
+import { posix } from 'node:path';
+import { type ImportedModule, readSourceFacts, type SourceFacts } from './source-facts.ts';
+
+/** Longest entry file of a function, and longest endpoint file, in lines. */
+const longestIndex = 25;
+const longestEndpoint = 80;
+
+/** Zones that each zone may import, besides itself. Types alone may also come from `typesFrom`. */
+const arrows: Readonly<
+  Record<string, { readonly from: readonly string[]; readonly typesFrom?: readonly string[] }>
+> = {
+  'shared/contract': { from: [] },
+  'shared/catalog': { from: ['shared/contract'] },
+  'shared/security': { from: ['shared/contract', 'shared/catalog'] },
+  'shared/data': { from: ['shared/contract', 'shared/catalog'] },
+  'shared/observability': { from: ['shared/contract', 'shared/catalog'] },
+  'shared/http': { from: ['shared/*'] },
+  functions: { from: ['shared/*'] },
+  lib: { from: ['shared/contract', 'shared/catalog', 'package.json', 'cdk.json'] },
+  local: { from: ['package.json'] },
+  sdk: { from: [], typesFrom: ['shared/contract'] },
+  demo: { from: ['sdk'] },
+  bin: { from: ['shared/*', 'lib', 'local', 'package.json', 'cdk.json'] },
+  bench: { from: ['shared/*', 'functions/*', 'lib', 'local', 'bin', 'sdk', 'package.json', 'cdk.json'] },
+};
+
+const environmentReaders = /^(functions\/[^/]+\/env\.ts|(bin|local|bench)\/.*)$/;
+const silentZones = /^(functions|shared|lib)\//;
+const entryFile = /^functions\/[^/]+\/index\.ts$/;
+const endpointDefiners = ['defineEndpoint', 'defineKeylessEndpoint'];
+
+/** What is wrong with a source file of the project, one line each. Test files are free. */
+export function findViolations(path: string, text: string): string[] {
+  if (path.startsWith('test/')) return [];
+  const facts = readSourceFacts(text);
+  return [
+    ...facts.imports.flatMap((imported) => importViolation(path, imported) ?? []),
+    ...contentViolations(path, facts),
+  ].map((complaint) => `${path}: ${complaint}`);
+}
+
+function importViolation(path: string, { specifier, isTypeOnly }: ImportedModule): string | null {
+  if (specifier === null) {
+    return silentZones.test(path) ? 'imports a module whose path is computed, so it cannot be checked' : null;
+  }
+  if (!specifier.startsWith('.')) return null;
+  const from = zoneOf(path);
+  const target = posix.join(posix.dirname(path), specifier);
+  const to = zoneOf(target);
+  if (from === to) return null;
+  const rule = arrows[from.startsWith('functions/') ? 'functions' : from];
+  if (rule === undefined) return `stands in "${from}", for which there is no rule`;
+  const allowed = isTypeOnly ? [...rule.from, ...(rule.typesFrom ?? [])] : rule.from;
+  if (allowed.some((zone) => zone === to || (zone.endsWith('/*') && to.startsWith(zone.slice(0, -1)))))
+    return null;
+  const what = rule.typesFrom?.includes(to) ? 'more than types of' : 'from';
+  return `imports ${what} ${to} (${target})`;
+}
+
+/** The part of the house a path stands in: a folder of `shared` or `functions`, a top folder, a top file. */
+function zoneOf(path: string): string {
+  const [top = '', second = ''] = path.split('/');
+  return top === 'shared' || top === 'functions' ? `${top}/${second}` : top;
+}
+
+function contentViolations(path: string, facts: SourceFacts): string[] {
+  const complaints: string[] = [];
+  const isEndpoint =
+    path.startsWith('functions/') && endpointDefiners.some((definer) => facts.calls.has(definer));
+
+  if (facts.readsProcessEnvironment && !environmentReaders.test(path)) complaints.push('reads process.env');
+  if (facts.usesConsole && silentZones.test(path)) complaints.push('uses console');
+  if (facts.assertsTypes) complaints.push('asserts a type (as, <T> or !)');
+  if (facts.usesAny) complaints.push('uses any');
+  if (entryFile.test(path) && facts.lineCount > longestIndex) {
+    complaints.push(`has ${facts.lineCount} lines, an index may have ${longestIndex}`);
+  }
+  if (isEndpoint && facts.lineCount > longestEndpoint) {
+    complaints.push(`has ${facts.lineCount} lines, an endpoint may have ${longestEndpoint}`);
+  }
+  if (isEndpoint && facts.catchesErrors) complaints.push('is an endpoint with try/catch');
+  if (isEndpoint && facts.imports.some(({ specifier }) => specifier?.startsWith('@aws-sdk/'))) {
+    complaints.push('is an endpoint that imports an AWS SDK package');
+  }
+  return complaints;
+}
