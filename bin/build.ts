@@ -45,7 +45,7 @@ async function buildFunction(sourceRoot: string, outputRoot: string, name: strin
     legalComments: 'none',
     metafile: true,
     write: false,
-    logLevel: 'error',
+    logLevel: 'silent',
   });
   const contents = new Map(result.outputFiles.map((file) => [basename(file.path), withRequire(file)]));
   writeDirectory(directory, contents);
@@ -119,4 +119,9 @@ async function main(): Promise<void> {
   console.log(`Built ${built.length} functions in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }
 
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) await main();
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}

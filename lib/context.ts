@@ -20,8 +20,11 @@ const modelIdSchema = z
 /** Every option of `cdk deploy -c name=value`. The command line gives text, cdk.json may give numbers. */
 const contextSchema = z.strictObject({
   stackPrefix: z
-    .string()
-    .regex(/^[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*$/, 'must be letters, digits and single hyphens')
+    .string({ error: 'must be text' })
+    .regex(
+      /^[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*$/,
+      'must be letters, digits and single hyphens, starting with a letter',
+    )
     .max(64, 'must have at most 64 characters')
     .optional(),
   logRetentionDays: z.coerce

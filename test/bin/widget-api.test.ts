@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+describe('the CDK app', () => {
+  it('refuses a wrong context option with one line and no stack trace', () => {
+    const outdir = mkdtempSync(join(tmpdir(), 'widget-api-'));
+    try {
+      const result = spawnSync(process.execPath, ['--import', 'tsx', 'bin/widget-api.ts'], {
+        encoding: 'utf8',
+        env: {
+          ...process.env,
+          CDK_OUTDIR: outdir,
+          CDK_CONTEXT_JSON: JSON.stringify({ removalPolicy: 'maybe' }),
+        },
+      });
+      expect({ status: result.status, stderr: result.stderr }).toEqual({
+        status: 1,
+        stderr: 'CDK context option removalPolicy: must be retain or destroy.\n',
+      });
+    } finally {
+      rmSync(outdir, { recursive: true });
+    }
+  });
+});

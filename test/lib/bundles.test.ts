@@ -1,0 +1,21 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { addStacks } from '../../lib/widget-api.ts';
+
+describe('a function that is not built', () => {
+  it('stops the synthesis, which names it and what to run', () => {
+    const bundlesDirectory = mkdtempSync(join(tmpdir(), 'no-bundles-'));
+    try {
+      mkdirSync(join(bundlesDirectory, 'token-rotation'));
+      const missing = join(bundlesDirectory, 'token-rotation', 'index.mjs');
+      expect(() => addStacks(new App(), { bundlesDirectory })).toThrow(
+        `The function "token-rotation" is not built: ${missing} does not exist. ` +
+          'Run "npm run build"; it bundles functions/token-rotation/index.ts.',
+      );
+    } finally {
+      rmSync(bundlesDirectory, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,146 @@
+import { type JsonObject, resourcesOf, synthesize } from './synthesize.ts';
+
+const { data, api } = synthesize();
+const tables = resourcesOf(data, 'AWS::DynamoDB::Table');
+
+/** Changing one of these ids replaces the resource: its data would be left behind. */
+const statefulIds = {
+  'AWS::DynamoDB::Table': [
+    'CreditsTable65883AA8',
+    'EventsTable4B7491D3',
+    'FeedbackTable299E2EAD',
+    'IdempotencyTable48612DF4',
+    'KeysTableF42AC009',
+    'OrganizationsTable79ECBE58',
+    'PresetsTableD8FEC8C7',
+    'ProfilesTable43079065',
+    'TransformCacheTable93D437AC',
+    'UsageTableADB4B05A',
+  ],
+  'AWS::SecretsManager::Secret': ['TokensSecretA6069DB5'],
+};
+
+describe('the data stack', () => {
+  it.each(Object.entries(statefulIds))('keeps the logical ids of every %s', (type, ids) => {
+    const found = resourcesOf(data, type).map(([id]) => id);
+    expect(found.sort()).toEqual(ids);
+  });
+
+  it('holds everything stateful: the API stack has no table and no secret', () => {
+    const stateful = Object.keys(statefulIds).flatMap((type) => resourcesOf(api, type));
+    expect(stateful).toEqual([]);
+  });
+
+  it.each(tables)('protects %s from loss', (_, table) => {
+    expect(table).toMatchObject({
+      DeletionPolicy: 'Retain',
+      UpdateReplacePolicy: 'Retain',
+      Properties: {
+        BillingMode: 'PAY_PER_REQUEST',
+        DeletionProtectionEnabled: true,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        SSESpecification: { SSEEnabled: true },
+      },
+    });
+  });
+
+  it.each(tables)('lets CloudFormation name %s', (_, table) => {
+    expect(table.Properties).not.toHaveProperty('TableName');
+  });
+
+  it.each([
+    ['KeysTable', 'keyHash', { byOrganization: 'orgId, keyId: ALL' }, null],
+    ['OrganizationsTable', 'orgId, sk', { bySortKey: 'sk, orgId: ALL' }, null],
+    ['PresetsTable', 'orgId, code', {}, null],
+    ['ProfilesTable', 'profileId', { byOrganization: 'orgId, userId: KEYS_ONLY' }, null],
+    ['UsageTable', 'counterId', {}, null],
+    ['CreditsTable', 'balanceId', {}, null],
+    [
+      'EventsTable',
+      'eventKey',
+      { byDay: 'dayShard, occurredAt: ALL', byVisitor: 'visitorKey: KEYS_ONLY' },
+      'expiresAt',
+    ],
+    ['FeedbackTable', 'orgId, entryId', { byTime: 'orgId, receivedAt: ALL' }, null],
+    ['TransformCacheTable', 'cacheKey', { byOrganization: 'orgId, cacheKey: KEYS_ONLY' }, 'expiresAt'],
+    ['IdempotencyTable', 'orgId, id', {}, 'expiration'],
+  ])('gives %s its keys, indexes and end of life', (name, keys, indexes, timeToLive) => {
+    const [, table] = tables.find(([id]) => id.startsWith(name)) ?? [];
+    const properties = (table?.Properties ?? {}) as unknown as TableProperties;
+    expect({
+      keys: keysOf(properties),
+      indexes: Object.fromEntries(
+        (properties.GlobalSecondaryIndexes ?? []).map((index) => [
+          index.IndexName,
+          `${keysOf(index)}: ${index.Projection.ProjectionType}`,
+        ]),
+      ),
+      timeToLive: properties.TimeToLiveSpecification?.AttributeName ?? null,
+      attributeTypes: [...new Set(properties.AttributeDefinitions.map(({ AttributeType }) => AttributeType))],
+    }).toEqual({ keys, indexes, timeToLive, attributeTypes: ['S'] });
+  });
+});
+
+describe('the token secret', () => {
+  const [[secretId, secret] = ['', undefined]] = resourcesOf(data, 'AWS::SecretsManager::Secret');
+  const [[rotationId] = ['']] = resourcesOf(data, 'AWS::Lambda::Function');
+
+  it('is 64 random letters and digits, made by Secrets Manager and kept', () => {
+    expect(secret).toEqual({
+      Type: 'AWS::SecretsManager::Secret',
+      DeletionPolicy: 'Retain',
+      UpdateReplacePolicy: 'Retain',
+      Properties: {
+        Description: expect.any(String),
+        GenerateSecretString: {
+          SecretStringTemplate: '{}',
+          GenerateStringKey: 'key',
+          PasswordLength: 64,
+          ExcludePunctuation: true,
+          IncludeSpace: false,
+        },
+      },
+    });
+  });
+
+  it('is renewed by its function every 30 days', () => {
+    const schedules = resourcesOf(data, 'AWS::SecretsManager::RotationSchedule');
+    expect(schedules.map(([, schedule]) => schedule.Properties)).toEqual([
+      {
+        SecretId: { Ref: secretId },
+        RotationLambdaARN: { 'Fn::GetAtt': [rotationId, 'Arn'] },
+        RotationRules: { AutomaticallyAfterDays: 30 },
+      },
+    ]);
+  });
+
+  it('is renewed by nobody but the Secrets Manager of its own account', () => {
+    const permissions = resourcesOf(data, 'AWS::Lambda::Permission');
+    expect(permissions.map(([, permission]) => permission.Properties)).toEqual([
+      {
+        Action: 'lambda:InvokeFunction',
+        FunctionName: { 'Fn::GetAtt': [rotationId, 'Arn'] },
+        Principal: 'secretsmanager.amazonaws.com',
+        SourceAccount: { Ref: 'AWS::AccountId' },
+      },
+    ]);
+  });
+});
+
+interface Keyed {
+  readonly KeySchema: readonly { readonly AttributeName: string; readonly KeyType: string }[];
+}
+
+interface TableProperties extends Keyed {
+  readonly AttributeDefinitions: readonly JsonObject[];
+  readonly GlobalSecondaryIndexes?: readonly (Keyed & {
+    readonly IndexName: string;
+    readonly Projection: { readonly ProjectionType: string };
+  })[];
+  readonly TimeToLiveSpecification?: { readonly AttributeName: string; readonly Enabled: boolean };
+}
+
+/** `partition key, sort key`. */
+function keysOf({ KeySchema }: Keyed): string {
+  return KeySchema.map(({ AttributeName }) => AttributeName).join(', ');
+}

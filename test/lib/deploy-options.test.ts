@@ -1,0 +1,138 @@
+import { App } from 'aws-cdk-lib';
+import { readDeployOptions } from '../../lib/context.ts';
+import { routes } from '../../shared/contract/routes.ts';
+import { resourcesOf, synthesize, withApp } from './synthesize.ts';
+
+function read(context: Record<string, unknown>) {
+  return readDeployOptions(new App({ context }).node);
+}
+
+describe('the deploy options', () => {
+  it('have a value without any context', () => {
+    expect(read({})).toEqual({
+      stackPrefix: undefined,
+      logRetentionDays: 90,
+      removalPolicy: 'retain',
+      models: {
+        standard: 'global.anthropic.claude-haiku-4-5-20251001-v1:0',
+        smart: 'global.anthropic.claude-sonnet-5-5',
+        genius: 'global.anthropic.claude-opus-5-5',
+      },
+    });
+  });
+
+  it('are taken as the command line gives them, as text', () => {
+    expect(
+      read({
+        stackPrefix: 'staging',
+        logRetentionDays: '30',
+        removalPolicy: 'destroy',
+        modelGenius: 'eu.anthropic.claude-opus-5-5',
+      }),
+    ).toMatchObject({
+      stackPrefix: 'staging',
+      logRetentionDays: 30,
+      removalPolicy: 'destroy',
+      models: { genius: 'eu.anthropic.claude-opus-5-5' },
+    });
+  });
+
+  it.each([
+    [
+      { stackPrefix: '1st' },
+      'stackPrefix: must be letters, digits and single hyphens, starting with a letter.',
+    ],
+    [{ stackPrefix: '' }, 'stackPrefix: must be letters, digits and single hyphens, starting with a letter.'],
+    [
+      { stackPrefix: 'a-' },
+      'stackPrefix: must be letters, digits and single hyphens, starting with a letter.',
+    ],
+    [{ stackPrefix: 'a'.repeat(65) }, 'stackPrefix: must have at most 64 characters.'],
+    [{ stackPrefix: true }, 'stackPrefix: must be text.'],
+    [{ logRetentionDays: '2' }, /^logRetentionDays: must be one of 1, 3, 5, 7, 14, 30, .*, 3653\.$/],
+    [{ logRetentionDays: 'long' }, /^logRetentionDays: must be one of 1, 3, 5, 7, 14, 30, .*, 3653\.$/],
+    [{ logRetentionDays: 9999 }, /^logRetentionDays: must be one of 1, 3, 5, 7, 14, 30, .*, 3653\.$/],
+    [{ removalPolicy: 'snapshot' }, 'removalPolicy: must be retain or destroy.'],
+    [{ removalPolicy: 'RETAIN' }, 'removalPolicy: must be retain or destroy.'],
+    [
+      { modelSmart: 'arn:aws:bedrock:eu-west-1::foundation-model/amazon.nova-2-lite-v1:0' },
+      'modelSmart: must be a Bedrock model or inference profile id, not an ARN.',
+    ],
+    [{ modelStandard: '*' }, 'modelStandard: must be a Bedrock model or inference profile id, not an ARN.'],
+    [
+      { removalPolicy: 'no', stackPrefix: '-' },
+      'stackPrefix: must be letters, digits and single hyphens, starting with a letter.\nCDK context option removalPolicy: must be retain or destroy.',
+    ],
+  ])('refuse %j with one clear line for each', (context, message) => {
+    const refusal = (): unknown => {
+      try {
+        return read(context);
+      } catch (error) {
+        return error instanceof Error ? error.message.replace('CDK context option ', '') : error;
+      }
+    };
+    expect(refusal()).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
+  });
+});
+
+describe('a deployment', () => {
+  it('has the prefix before both stack names', () => {
+    const names = withApp({ context: { stackPrefix: 'staging' } }, (app) =>
+      app.synth().stacks.map(({ stackName }) => stackName),
+    );
+    expect(names).toEqual(['staging-WidgetApiData', 'staging-WidgetApi']);
+  });
+
+  it('keeps its logical ids whatever the prefix', () => {
+    const ids = (stackPrefix?: string) =>
+      Object.keys(synthesize(stackPrefix === undefined ? {} : { context: { stackPrefix } }).data.Resources);
+    expect(ids('staging')).toEqual(ids());
+  });
+
+  it('keeps every log as long as asked', () => {
+    const { data, api } = synthesize({ context: { logRetentionDays: '30' } });
+    const retentions = [data, api].flatMap((template) =>
+      resourcesOf(template, 'AWS::Logs::LogGroup').map(([, { Properties }]) => Properties.RetentionInDays),
+    );
+    expect(new Set(retentions)).toEqual(new Set([30]));
+  });
+
+  it('leaves nothing behind when it is to be destroyed', () => {
+    const { data, api } = synthesize({ context: { removalPolicy: 'destroy' } });
+    const stateful = [data, api].flatMap((template) =>
+      ['AWS::DynamoDB::Table', 'AWS::SecretsManager::Secret', 'AWS::Logs::LogGroup'].flatMap((type) =>
+        resourcesOf(template, type).map(([, resource]) => resource),
+      ),
+    );
+    expect(new Set(stateful.map(({ DeletionPolicy }) => DeletionPolicy))).toEqual(new Set(['Delete']));
+    const tables = resourcesOf(data, 'AWS::DynamoDB::Table').map(([, { Properties }]) => Properties);
+    expect(new Set(tables.map(({ DeletionProtectionEnabled }) => DeletionProtectionEnabled))).toEqual(
+      new Set([false]),
+    );
+  });
+
+  it('lets content call a model of one geography in its Regions, a plain model in its own', () => {
+    const { api } = synthesize({
+      routes,
+      context: {
+        modelStandard: 'eu.anthropic.claude-haiku-4-5-20251001-v1:0',
+        modelSmart: 'amazon.nova-2-lite-v1:0',
+        modelGenius: 'amazon.nova-2-lite-v1:0',
+      },
+    });
+    const policies = JSON.stringify(resourcesOf(api, 'AWS::IAM::Policy'));
+    const models = [...policies.matchAll(/:bedrock:[^\]]*?(?:foundation-model|inference-profile)\/[^"]+/g)];
+    expect(models.map(([text]) => text.replace(/",\{"Ref":"AWS::(\w+)"\},"/g, '<$1>'))).toEqual(
+      expect.arrayContaining([
+        ':bedrock:<Region>:<AccountId>:inference-profile/eu.anthropic.claude-haiku-4-5-20251001-v1:0',
+        ':bedrock:*::foundation-model/anthropic.claude-haiku-4-5-20251001-v1:0',
+        ':bedrock:<Region>::foundation-model/amazon.nova-2-lite-v1:0',
+      ]),
+    );
+    expect(policies).not.toContain('global.');
+  });
+
+  it('is the same to the byte when synthesized again', () => {
+    expect(synthesize().files).toEqual(synthesize().files);
+  });
+});

@@ -1,0 +1,76 @@
+import { type ErrorCode, errorCatalog } from '../../shared/contract/errors.ts';
+import { corsExposedHeaders } from '../../shared/contract/headers.ts';
+import { resourcesOf, synthesize } from './synthesize.ts';
+
+const { api } = synthesize();
+
+describe('the gateway responses', () => {
+  /** Every type API Gateway has, and what a caller must see for it. Null: API Gateway's own status stands. */
+  const expected: Readonly<
+    Record<string, readonly [status: number | null, code: string, retryAfter?: string]>
+  > = {
+    ACCESS_DENIED: [401, 'API_KEY_INVALID'],
+    API_CONFIGURATION_ERROR: [500, 'INTERNAL_ERROR'],
+    AUTHORIZER_CONFIGURATION_ERROR: [500, 'INTERNAL_ERROR'],
+    AUTHORIZER_FAILURE: [500, 'INTERNAL_ERROR'],
+    BAD_REQUEST_BODY: [400, 'VALIDATION_FAILED'],
+    BAD_REQUEST_PARAMETERS: [400, 'VALIDATION_FAILED'],
+    DEFAULT_4XX: [null, 'VALIDATION_FAILED'],
+    DEFAULT_5XX: [500, 'INTERNAL_ERROR'],
+    EXPIRED_TOKEN: [403, 'API_KEY_NOT_PERMITTED'],
+    INTEGRATION_FAILURE: [503, 'SERVICE_BUSY', "'5'"],
+    INTEGRATION_TIMEOUT: [504, 'TIMEOUT'],
+    INVALID_API_KEY: [403, 'API_KEY_NOT_PERMITTED'],
+    INVALID_SIGNATURE: [403, 'API_KEY_NOT_PERMITTED'],
+    MISSING_AUTHENTICATION_TOKEN: [403, 'API_KEY_NOT_PERMITTED'],
+    QUOTA_EXCEEDED: [429, 'QUOTA_EXCEEDED', "'3600'"],
+    REQUEST_TOO_LARGE: [413, 'PAYLOAD_TOO_LARGE'],
+    RESOURCE_NOT_FOUND: [404, 'NOT_FOUND'],
+    THROTTLED: [429, 'RATE_LIMITED', "'5'"],
+    UNAUTHORIZED: [401, 'API_KEY_MISSING'],
+    UNSUPPORTED_MEDIA_TYPE: [415, 'UNSUPPORTED_MEDIA_TYPE'],
+    WAF_FILTERED: [403, 'API_KEY_NOT_PERMITTED'],
+  };
+  const responses = resourcesOf(api, 'AWS::ApiGateway::GatewayResponse').map(
+    ([, { Properties: properties }]) => properties,
+  );
+
+  it('shape every type there is', () => {
+    expect(responses.map(({ ResponseType: type }) => type).sort()).toEqual(Object.keys(expected).sort());
+  });
+
+  it.each(Object.entries(expected))(
+    'give %s its status, code and headers',
+    (type, [status, code, retryAfter]) => {
+      const response = responses.find(({ ResponseType: one }) => one === type);
+      expect(response).toEqual({
+        RestApiId: expect.anything(),
+        ResponseType: type,
+        ...(status !== null && { StatusCode: String(status) }),
+        ResponseParameters: {
+          'gatewayresponse.header.Access-Control-Allow-Origin': "'*'",
+          'gatewayresponse.header.Access-Control-Expose-Headers': `'${corsExposedHeaders.join(',')}'`,
+          'gatewayresponse.header.Cache-Control': "'no-store'",
+          'gatewayresponse.header.X-Trace-Id': 'context.requestId',
+          ...(retryAfter !== undefined && { 'gatewayresponse.header.Retry-After': retryAfter }),
+        },
+        ResponseTemplates: { 'application/json': expect.any(String) },
+      });
+      const templates = (response?.ResponseTemplates ?? {}) as Readonly<Record<string, string>>;
+      expect(JSON.parse(templates['application/json'] ?? '')).toEqual({
+        code,
+        message: errorCatalog[code as ErrorCode].message,
+        traceId: '$context.requestId',
+      });
+    },
+  );
+
+  it("let nothing of API Gateway's own wording through", () => {
+    const templates = responses.map(({ ResponseTemplates: templates }) => JSON.stringify(templates));
+    expect(templates.filter((template) => template.includes('$context.error'))).toEqual([]);
+  });
+
+  it.each(Object.entries(expected))('give %s the status its code has everywhere', (_, [status, code]) => {
+    expect([null, errorCatalog[code as ErrorCode].status]).toContain(status);
+  });
+});

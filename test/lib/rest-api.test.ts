@@ -1,0 +1,253 @@
+import { plans } from '../../shared/catalog/plans.ts';
+import { corsMaxAgeSeconds, corsRequestHeaders } from '../../shared/contract/headers.ts';
+import { deployedRoutes, routes } from '../../shared/contract/routes.ts';
+import {
+  type JsonObject,
+  logicalIdOf,
+  resourcesOf,
+  synthesize,
+  type Template,
+  textOf,
+} from './synthesize.ts';
+
+const { api } = synthesize();
+
+interface Method {
+  readonly method: string;
+  readonly path: string;
+  readonly properties: JsonObject;
+}
+
+/** Every method of the template with the path that its chain of resources makes. */
+function methodsOf(template: Template): Method[] {
+  const pathOf = (id: string): string => {
+    const resource = template.Resources[id];
+    if (resource?.Type !== 'AWS::ApiGateway::Resource') return '';
+    return `${pathOf(logicalIdOf(resource.Properties.ParentId))}/${textOf(resource.Properties.PathPart)}`;
+  };
+  return resourcesOf(template, 'AWS::ApiGateway::Method').map(([, { Properties: properties }]) => ({
+    method: textOf(properties.HttpMethod),
+    path: pathOf(logicalIdOf(properties.ResourceId)) || '/',
+    properties,
+  }));
+}
+
+function routeMethodsOf(template: Template): Method[] {
+  return methodsOf(template).filter(({ method }) => method !== 'OPTIONS');
+}
+
+describe('the methods', () => {
+  it.each([
+    ['the routes that are deployed', api, deployedRoutes],
+    ['every route when all are asked for', synthesize({ routes }).api, routes],
+  ])('are exactly %s', (_, template, expected) => {
+    expect(
+      routeMethodsOf(template)
+        .map(({ method, path, properties }) => `${method} ${path} ${textOf(properties.OperationName)}`)
+        .sort(),
+    ).toEqual(expected.map((route) => `${route.method} ${route.path} ${route.operationId}`).sort());
+  });
+
+  it.each(routeMethodsOf(api).filter(({ path }) => path !== '/health'))(
+    '$method $path asks the authorizer and needs a usage plan',
+    ({ properties }) => {
+      const [[authorizerId] = ['']] = resourcesOf(api, 'AWS::ApiGateway::Authorizer');
+      expect(properties).toMatchObject({
+        ApiKeyRequired: true,
+        AuthorizationType: 'CUSTOM',
+        AuthorizerId: { Ref: authorizerId },
+      });
+    },
+  );
+
+  it('GET /health alone answers without a key', () => {
+    const keyless = routeMethodsOf(api).filter(({ properties }) => properties.ApiKeyRequired !== true);
+    expect(keyless.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /health']);
+    expect(keyless[0]?.properties).toMatchObject({ AuthorizationType: 'NONE', ApiKeyRequired: false });
+  });
+
+  it.each(deployedRoutes)('$method $path calls the function of its group', ({ method, path, group }) => {
+    const found = routeMethodsOf(api).find((one) => one.method === method && one.path === path);
+    const integration = found?.properties.Integration as JsonObject;
+    const functionId = /functions\/\$\{(\w+)\.Arn\}\/invocations$/.exec(textOf(integration.Uri))?.[1] ?? '';
+    expect(integration).toMatchObject({ Type: 'AWS_PROXY', IntegrationHttpMethod: 'POST' });
+    expect(api.Resources[functionId]?.Properties).toMatchObject({
+      Environment: { Variables: { POWERTOOLS_SERVICE_NAME: group } },
+    });
+  });
+});
+
+describe('the CORS preflight', () => {
+  const preflights = methodsOf(api).filter(({ method }) => method === 'OPTIONS');
+
+  it('answers on every path', () => {
+    const paths = new Set(methodsOf(api).map(({ path }) => path));
+    expect(new Set(preflights.map(({ path }) => path))).toEqual(paths);
+    expect([...paths]).toEqual(expect.arrayContaining(deployedRoutes.map(({ path }) => path)));
+  });
+
+  it.each(preflights)('of $path needs no key and says what a page may send', ({ properties }) => {
+    expect(properties).toMatchObject({
+      ApiKeyRequired: false,
+      AuthorizationType: 'NONE',
+      Integration: {
+        Type: 'MOCK',
+        IntegrationResponses: [
+          {
+            StatusCode: '204',
+            ResponseParameters: {
+              'method.response.header.Access-Control-Allow-Origin': "'*'",
+              'method.response.header.Access-Control-Allow-Methods':
+                "'OPTIONS,GET,PUT,POST,DELETE,PATCH,HEAD'",
+              'method.response.header.Access-Control-Allow-Headers': `'${corsRequestHeaders.join(',')}'`,
+              'method.response.header.Access-Control-Max-Age': `'${corsMaxAgeSeconds}'`,
+            },
+          },
+        ],
+      },
+    });
+    expect(properties).not.toHaveProperty('AuthorizerId');
+  });
+});
+
+describe('the authorizer', () => {
+  it('reads X-Api-Key and is remembered for a minute', () => {
+    const authorizers = resourcesOf(api, 'AWS::ApiGateway::Authorizer');
+    expect(authorizers.map(([, { Properties: properties }]) => properties)).toEqual([
+      expect.objectContaining({
+        Type: 'REQUEST',
+        IdentitySource: 'method.request.header.X-Api-Key',
+        AuthorizerResultTtlInSeconds: 60,
+      }),
+    ]);
+  });
+
+  it('is the authorizer function', () => {
+    const [[, authorizer] = ['', undefined]] = resourcesOf(api, 'AWS::ApiGateway::Authorizer');
+    const uri = textOf(authorizer?.Properties.AuthorizerUri);
+    const functionId = /functions\/\$\{(\w+)\.Arn\}\/invocations$/.exec(uri)?.[1] ?? '';
+    expect(api.Resources[functionId]?.Properties).toMatchObject({
+      Environment: { Variables: { POWERTOOLS_SERVICE_NAME: 'authorizer' } },
+    });
+  });
+});
+
+describe('the API and its stage', () => {
+  it('takes the usage key from the authorizer and compresses from 1 KB', () => {
+    const [[, restApi] = ['', undefined]] = resourcesOf(api, 'AWS::ApiGateway::RestApi');
+    expect(restApi?.Properties).toMatchObject({
+      ApiKeySourceType: 'AUTHORIZER',
+      MinimumCompressionSize: 1024,
+      EndpointConfiguration: { Types: ['REGIONAL'] },
+    });
+  });
+
+  it('has one stage, prod, traced, and deploys after everything that it serves', () => {
+    const stages = resourcesOf(api, 'AWS::ApiGateway::Stage');
+    expect(stages.map(([, { Properties: properties }]) => properties)).toEqual([
+      expect.objectContaining({ StageName: 'prod', TracingEnabled: true }),
+    ]);
+    const [[, deployment] = ['', undefined]] = resourcesOf(api, 'AWS::ApiGateway::Deployment');
+    const { DependsOn: dependsOn } = deployment as unknown as { DependsOn: string[] };
+    const served = ['Method', 'Resource', 'GatewayResponse'].flatMap((kind) =>
+      resourcesOf(api, `AWS::ApiGateway::${kind}`).map(([id]) => id),
+    );
+    expect(dependsOn).toEqual(expect.arrayContaining(served));
+  });
+
+  it('logs every request to a kept log group, as JSON that names nothing a caller sent', () => {
+    const [[, stage] = ['', undefined]] = resourcesOf(api, 'AWS::ApiGateway::Stage');
+    const setting = stage?.Properties.AccessLogSetting as JsonObject;
+    const logGroupId = /:log-group:\$\{(\w+)\}$/.exec(textOf(setting.DestinationArn))?.[1] ?? '';
+    expect(api.Resources[logGroupId]).toMatchObject({
+      Type: 'AWS::Logs::LogGroup',
+      Properties: { RetentionInDays: 90 },
+    });
+    expect(JSON.parse(textOf(setting.Format))).toEqual({
+      requestId: '$context.requestId',
+      extendedRequestId: '$context.extendedRequestId',
+      traceHeader: '$context.xrayTraceId',
+      requestTimeEpoch: '$context.requestTimeEpoch',
+      routeKey: '$context.httpMethod $context.resourcePath',
+      status: '$context.status',
+      responseType: '$context.error.responseType',
+      orgId: '$context.authorizer.orgId',
+      siteId: '$context.authorizer.siteId',
+      keyId: '$context.authorizer.keyId',
+      plan: '$context.authorizer.plan',
+      authorizerStatus: '$context.authorizer.status',
+      authorizerLatency: '$context.authorizer.latency',
+      integrationStatus: '$context.integration.status',
+      integrationLatency: '$context.integration.latency',
+      responseLatency: '$context.responseLatency',
+      responseLength: '$context.responseLength',
+    });
+  });
+
+  it('logs no execution: such logs would hold headers and bodies', () => {
+    const [[, stage] = ['', undefined]] = resourcesOf(api, 'AWS::ApiGateway::Stage');
+    expect(stage?.Properties).not.toHaveProperty('MethodSettings');
+  });
+});
+
+describe('the usage plans', () => {
+  it('are solo, starter and pro with the limits of the catalog, on the stage', () => {
+    const [[apiId] = ['']] = resourcesOf(api, 'AWS::ApiGateway::RestApi');
+    const [[stageId] = ['']] = resourcesOf(api, 'AWS::ApiGateway::Stage');
+    const found = resourcesOf(api, 'AWS::ApiGateway::UsagePlan').map(
+      ([, { Properties: properties }]) => properties,
+    );
+    const { solo, starter, pro } = plans;
+    expect(found).toEqual(
+      Object.entries({ solo, starter, pro }).map(([name, { limits }]) => ({
+        UsagePlanName: name,
+        Description: expect.any(String),
+        ApiStages: [{ ApiId: { Ref: apiId }, Stage: { Ref: stageId }, Throttle: {} }],
+        Quota: { Limit: limits?.callsPerMonth, Period: 'MONTH' },
+        Throttle: {
+          RateLimit: (limits?.requestsPerMinute ?? 0) / 60,
+          BurstLimit: limits?.requestsPerMinute,
+        },
+      })),
+    );
+  });
+
+  it('hold no API key: those are made when an organization is', () => {
+    expect([
+      ...resourcesOf(api, 'AWS::ApiGateway::ApiKey'),
+      ...resourcesOf(api, 'AWS::ApiGateway::UsagePlanKey'),
+    ]).toEqual([]);
+  });
+});
+
+describe('the outputs', () => {
+  it('name what an operator and the command line need', () => {
+    expect(Object.keys(api.Outputs).sort()).toEqual([
+      'ApiId',
+      'CreditsTableName',
+      'EventsTableName',
+      'FeedbackTableName',
+      'IdempotencyTableName',
+      'KeysTableName',
+      'OrganizationsTableName',
+      'PresetsTableName',
+      'ProfilesTableName',
+      'SiteRoot',
+      'StageName',
+      'TokenSecretArn',
+      'TransformCacheTableName',
+      'UsagePlanProId',
+      'UsagePlanSoloId',
+      'UsagePlanStarterId',
+      'UsageTableName',
+    ]);
+  });
+
+  it('give the site root without a trailing slash', () => {
+    const [[apiId] = ['']] = resourcesOf(api, 'AWS::ApiGateway::RestApi');
+    const [[stageId] = ['']] = resourcesOf(api, 'AWS::ApiGateway::Stage');
+    expect(textOf(api.Outputs.SiteRoot?.Value)).toBe(
+      `https://\${${apiId}}.execute-api.\${AWS::Region}.\${AWS::URLSuffix}/\${${stageId}}`,
+    );
+  });
+});

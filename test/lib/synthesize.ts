@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import cdkJson from '../../cdk.json' with { type: 'json' };
+import { addStacks } from '../../lib/widget-api.ts';
+import type { Route } from '../../shared/contract/routes/route.ts';
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+export type JsonObject = { readonly [name: string]: Json };
+
+export interface Resource {
+  readonly Type: string;
+  readonly Properties: JsonObject;
+  readonly DeletionPolicy?: string;
+  readonly UpdateReplacePolicy?: string;
+}
+
+export interface Template {
+  readonly Resources: Readonly<Record<string, Resource>>;
+  readonly Outputs: Readonly<
+    Record<string, { readonly Value: Json; readonly Export?: { readonly Name: string } }>
+  >;
+}
+
+export interface Synthesized {
+  readonly data: Template;
+  readonly api: Template;
+  /** Every file of the assembly that deploying reads, by name. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+export interface SynthesisInput {
+  readonly context?: Readonly<Record<string, unknown>>;
+  readonly routes?: readonly Route[];
+}
+
+const functionNames = [
+  'authorizer',
+  'widget',
+  'profiles',
+  'analytics',
+  'content',
+  'feedback',
+  'health',
+  'token-rotation',
+];
+
+/** Calls back with an app that holds the stacks, over bundles that stand in for the built ones. */
+export function withApp<Result>(input: SynthesisInput, use: (app: App, outdir: string) => Result): Result {
+  const directory = mkdtempSync(join(tmpdir(), 'widget-api-synth-'));
+  try {
+    const bundlesDirectory = join(directory, 'bundles');
+    for (const name of functionNames) {
+      mkdirSync(join(bundlesDirectory, name), { recursive: true });
+      writeFileSync(join(bundlesDirectory, name, 'index.mjs'), `export const name = '${name}';\n`);
+    }
+    const outdir = join(directory, 'cdk.out');
+    const app = new App({ outdir, context: { ...cdkJson.context, ...input.context } });
+    addStacks(app, { bundlesDirectory, ...(input.routes !== undefined && { routes: input.routes }) });
+    return use(app, outdir);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** The stacks as CloudFormation would get them. */
+export function synthesize(input: SynthesisInput = {}): Synthesized {
+  return withApp(input, (app, outdir) => {
+    app.synth();
+    const files = Object.fromEntries(
+      ['WidgetApiData', 'WidgetApi'].flatMap((stack) =>
+        ['template', 'assets'].map((kind) => {
+          const name = `${stack}.${kind}.json`;
+          return [name, readFileSync(join(outdir, name), 'utf8')];
+        }),
+      ),
+    );
+    return {
+      data: JSON.parse(files['WidgetApiData.template.json'] ?? '') as Template,
+      api: JSON.parse(files['WidgetApi.template.json'] ?? '') as Template,
+      files,
+    };
+  });
+}
+
+/** The resources of one type, with their logical ids. */
+export function resourcesOf(template: Template, type: string): [logicalId: string, resource: Resource][] {
+  return Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
+}
+
+/** The logical id that `{Ref}` or `{Fn::GetAtt}` names. */
+export function logicalIdOf(value: Json | undefined): string {
+  const reference = value as { Ref?: string; 'Fn::GetAtt'?: readonly [string, string] } | undefined;
+  return reference?.Ref ?? reference?.['Fn::GetAtt']?.[0] ?? '';
+}
+
+/** A text with CloudFormation's functions written out: `arn:${AWS::Partition}:…`. */
+export function textOf(value: Json | undefined): string {
+  if (typeof value === 'string') return value;
+  const intrinsic = value as {
+    Ref?: string;
+    'Fn::GetAtt'?: readonly string[];
+    'Fn::Join'?: readonly [string, readonly Json[]];
+    'Fn::ImportValue'?: string;
+  };
+  if (intrinsic.Ref !== undefined) return `\${${intrinsic.Ref}}`;
+  if (intrinsic['Fn::GetAtt'] !== undefined) return `\${${intrinsic['Fn::GetAtt'].join('.')}}`;
+  if (intrinsic['Fn::ImportValue'] !== undefined) return `\${${intrinsic['Fn::ImportValue']}}`;
+  const [separator, parts] = intrinsic['Fn::Join'] ?? ['', []];
+  return parts.map(textOf).join(separator);
+}
