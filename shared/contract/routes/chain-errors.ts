@@ -11,15 +11,16 @@ const keyed: readonly ErrorCode[] = [
 ];
 const withBody: readonly ErrorCode[] = ['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
-/** Every code a route may answer: the gateway's and the chain's, then its own. */
+/** Every code a route may answer, each once: the gateway's and the chain's, then its own. */
 export function errorCodesOf(route: Route): readonly ErrorCode[] {
   const hasBody = route.body !== noBodySchema;
   const hasInput = hasBody || Object.keys(route.pathParameters.shape).length > 0;
-  return [
+  const codes = [
     ...(hasInput ? ['VALIDATION_FAILED' as const] : []),
     ...(hasBody ? withBody : []),
     ...(route.keyed ? keyed : []),
     ...always,
     ...route.errors,
   ];
+  return [...new Set(codes)];
 }

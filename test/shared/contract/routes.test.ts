@@ -1,0 +1,110 @@
+import { errorCatalog } from '../../../shared/contract/errors.ts';
+import { errorCodesOf } from '../../../shared/contract/routes/chain-errors.ts';
+import { deployedRoutes, routes } from '../../../shared/contract/routes.ts';
+
+/** The outline of the API as its owner decided it: what no refactoring may change by accident. */
+const outline = [
+  'GET /api/v1/widget/config',
+  'GET /api/v1/widget/plan-features',
+  'POST /api/v1/widget/boot-token',
+  'GET /api/v1/presets',
+  'GET /api/v1/profiles/{userId}',
+  'GET /api/v1/profiles/{userId}/active-features',
+  'PUT /api/v1/profiles/{userId}',
+  'POST /api/v1/analytics/log',
+  'POST /api/v1/content/simplify',
+  'POST /api/v1/content/alt-text',
+  'POST /api/v1/content/vocabulary',
+  'POST /api/v1/content/hints',
+  'POST /api/v1/content/rephrase',
+  'POST /api/v1/content/translate',
+  'POST /api/v1/content/summarize',
+  'POST /api/v1/content/aria-fix',
+  'POST /api/v1/content/tts-export',
+  'POST /api/v1/feedback',
+  'POST /api/v1/reports',
+  'GET /health',
+];
+
+describe('the contract', () => {
+  it('holds exactly the routes of the outline', () => {
+    expect(routes.map(({ method, path }) => `${method} ${path}`)).toEqual(outline);
+  });
+
+  it('gives every route an operation id of its own', () => {
+    expect(new Set(routes.map(({ operationId }) => operationId)).size).toBe(routes.length);
+  });
+
+  it('answers only codes of the catalog, each named once', () => {
+    for (const route of routes) {
+      const codes = errorCodesOf(route);
+      expect({ route: route.operationId, codes: [...new Set(codes)] }).toEqual({
+        route: route.operationId,
+        codes,
+      });
+      for (const code of codes) expect(Object.keys(errorCatalog)).toContain(code);
+    }
+  });
+
+  it('calls a route safe only when it is a GET', () => {
+    expect(routes.filter(({ safe }) => safe).map(({ method }) => method)).toEqual(
+      routes.filter(({ method }) => method === 'GET').map(() => 'GET'),
+    );
+  });
+
+  it('deploys a subset of itself that holds the widget, the profiles and the health check', () => {
+    const deployed = deployedRoutes.map(({ operationId }) => operationId);
+    expect(deployed).toEqual(
+      expect.arrayContaining([
+        'getWidgetConfig',
+        'getPlanFeatures',
+        'createBootToken',
+        'listPresets',
+        'getProfile',
+        'getActiveFeatures',
+        'putProfile',
+        'getHealth',
+      ]),
+    );
+  });
+});
+
+describe('the error catalog', () => {
+  it('gives each code the status that the API promises', () => {
+    expect(
+      Object.fromEntries(Object.entries(errorCatalog).map(([code, { status }]) => [code, status])),
+    ).toEqual({
+      INVALID_JSON: 400,
+      VALIDATION_FAILED: 400,
+      API_KEY_MISSING: 401,
+      API_KEY_INVALID: 401,
+      PROFILE_TOKEN_MISSING: 401,
+      PROFILE_TOKEN_INVALID: 401,
+      PROFILE_TOKEN_EXPIRED: 401,
+      WIDGET_TOKEN_MISSING: 401,
+      WIDGET_TOKEN_INVALID: 401,
+      API_KEY_NOT_PERMITTED: 403,
+      ORGANIZATION_SUSPENDED: 403,
+      ORIGIN_NOT_ALLOWED: 403,
+      FEATURE_NOT_IN_PLAN: 403,
+      AI_NOT_ENABLED: 403,
+      AI_MODE_NOT_ALLOWED: 403,
+      NOT_FOUND: 404,
+      ALREADY_EXISTS: 409,
+      REQUEST_IN_PROGRESS: 409,
+      PROFILE_CHANGED: 412,
+      PAYLOAD_TOO_LARGE: 413,
+      UNSUPPORTED_MEDIA_TYPE: 415,
+      IDEMPOTENCY_KEY_REUSED: 422,
+      IMAGE_NOT_READABLE: 422,
+      CONTENT_REFUSED: 422,
+      RATE_LIMITED: 429,
+      QUOTA_EXCEEDED: 429,
+      AI_CREDITS_EXHAUSTED: 429,
+      INTERNAL_ERROR: 500,
+      MODEL_OUTPUT_INVALID: 502,
+      SERVICE_BUSY: 503,
+      TIMEOUT: 504,
+    });
+  });
+});

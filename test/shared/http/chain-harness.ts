@@ -1,0 +1,112 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import type { CountResult, MonthlyUsage } from '../../../shared/data/usage.ts';
+import { createHandler } from '../../../shared/http/create-handler.ts';
+import type { Endpoint } from '../../../shared/http/endpoint.ts';
+import type { CallCounter } from '../../../shared/http/middleware/meter.ts';
+import type { Log, LogFields } from '../../../shared/observability/logger.ts';
+import { type Caller, toAuthorizerContext } from '../../../shared/security/caller.ts';
+import { hashWidgetKey } from '../../../shared/security/keys.ts';
+
+/** The middle of November 2026. */
+export const nowMs = Date.parse('2026-11-15T12:00:00.000Z');
+
+export const rawKey = `wk_live_${'A'.repeat(32)}`;
+
+export const caller: Caller = {
+  orgId: 'acme',
+  siteId: 'shop',
+  keyId: 'key-1',
+  keyHash: hashWidgetKey(rawKey),
+  plan: 'solo',
+  suspended: false,
+  callsPerMonth: 10_000,
+  requestsPerMinute: 120,
+  ai: null,
+  requireBootToken: false,
+};
+
+export interface LoggedLine {
+  readonly level: 'info' | 'warn' | 'error';
+  readonly message: string;
+  readonly fields: LogFields;
+  readonly error?: unknown;
+}
+
+/** A log that keeps its lines. */
+export function keptLog(): { log: Log; lines: LoggedLine[] } {
+  const lines: LoggedLine[] = [];
+  const logWith = (context: LogFields): Log => ({
+    with: (fields) => logWith({ ...context, ...fields }),
+    info: (message, fields) => void lines.push({ level: 'info', message, fields: { ...context, ...fields } }),
+    warn: (message, fields) => void lines.push({ level: 'warn', message, fields: { ...context, ...fields } }),
+    error: (message, error, fields) =>
+      void lines.push({ level: 'error', message, error, fields: { ...context, ...fields } }),
+  });
+  return { log: logWith({}), lines };
+}
+
+/** A counter in memory that counts as the table does. */
+export function memoryCounter(calls = 0): CallCounter & { calls: number } {
+  return {
+    calls,
+    async countCall(_orgId: string, limit: number): Promise<CountResult> {
+      if (this.calls >= limit) return { counted: false };
+      this.calls += 1;
+      return { counted: true, calls: this.calls };
+    },
+    async readMonth(): Promise<MonthlyUsage> {
+      return { calls: this.calls, callsByDay: {} };
+    },
+  };
+}
+
+interface RequestOptions {
+  readonly path?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string | null;
+  readonly isBase64Encoded?: boolean;
+  readonly authorizer?: Record<string, unknown> | null;
+  readonly resource?: string;
+  readonly method?: string;
+}
+
+/** Runs one request through the real chain around one endpoint. */
+export async function callChain(
+  endpoint: Endpoint,
+  options: RequestOptions = {},
+  usage: CallCounter = memoryCounter(),
+): Promise<{
+  answer: APIGatewayProxyResult;
+  body: unknown;
+  lines: LoggedLine[];
+  event: APIGatewayProxyEvent;
+}> {
+  const { log, lines } = keptLog();
+  const handler = createHandler([endpoint], { log, usage, now: () => nowMs });
+  const event = eventOf(endpoint, options);
+  const context = { awsRequestId: 'lambda-request', getRemainingTimeInMillis: () => 10_000 } as Context;
+  const answer = await handler(event, context);
+  return { answer, body: answer.body === '' ? null : JSON.parse(answer.body), lines, event };
+}
+
+function eventOf(endpoint: Endpoint, options: RequestOptions): APIGatewayProxyEvent {
+  const headers = { 'x-api-key': rawKey, 'content-type': 'application/json', ...options.headers };
+  return {
+    httpMethod: options.method ?? endpoint.route.method,
+    resource: options.resource ?? endpoint.route.path,
+    path: options.path ?? endpoint.route.path,
+    headers,
+    multiValueHeaders: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
+    body: options.body ?? null,
+    isBase64Encoded: options.isBase64Encoded ?? false,
+    pathParameters: null,
+    queryStringParameters: null,
+    multiValueQueryStringParameters: null,
+    stageVariables: null,
+    requestContext: {
+      requestId: 'trace-1',
+      extendedRequestId: 'extended-1',
+      authorizer: options.authorizer === undefined ? toAuthorizerContext(caller) : options.authorizer,
+    } as unknown as APIGatewayProxyEvent['requestContext'],
+  };
+}

@@ -1,0 +1,369 @@
+import * as z from 'zod';
+import { apiPrefix, type Route, routeDefaults } from '../../../shared/contract/routes/route.ts';
+import { StoreUnavailableError } from '../../../shared/data/store.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
+import { defineEndpoint } from '../../../shared/http/define-endpoint.ts';
+import { toAuthorizerContext } from '../../../shared/security/caller.ts';
+import { callChain, caller, memoryCounter, rawKey } from './chain-harness.ts';
+
+const readThing = {
+  ...routeDefaults,
+  operationId: 'readThing',
+  group: 'widget',
+  method: 'GET',
+  path: `${apiPrefix}/things/{thingId}`,
+  summary: '',
+  description: '',
+  pathParameters: z.strictObject({ thingId: z.string().max(10) }),
+  responses: { 200: z.object({ thingId: z.string() }) },
+  conditional: true,
+  safe: true,
+} as const satisfies Route;
+
+const writeThing = {
+  ...routeDefaults,
+  operationId: 'writeThing',
+  group: 'widget',
+  method: 'POST',
+  path: `${apiPrefix}/things`,
+  summary: '',
+  description: '',
+  body: z.strictObject({ name: z.string(), list: z.array(z.strictObject({ n: z.int() })).optional() }),
+  responses: { 200: z.object({ name: z.string() }) },
+  maximumBodyBytes: 100,
+} as const satisfies Route;
+
+const reader = defineEndpoint(readThing, async ({ path }) => ({ status: 200, body: path }));
+const writer = defineEndpoint(writeThing, async ({ body }) => ({ status: 200, body }));
+const readPath = `${apiPrefix}/things/one`;
+
+const quotaHeaders = {
+  'X-Quota-Limit': '10000',
+  'X-Quota-Remaining': '9999',
+  'X-Quota-Reset': String(Date.UTC(2026, 11, 1) / 1000),
+  'RateLimit-Policy': '"month";q=10000;w=2592000',
+  RateLimit: '"month";r=9999;t=1339200',
+};
+
+const commonHeaders = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'X-Content-Type-Options': 'nosniff',
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': expect.stringContaining('X-Trace-Id'),
+  'X-Trace-Id': 'trace-1',
+};
+
+describe('an answer', () => {
+  it('carries the trace id, the quota, CORS, an ETag and nothing else', async () => {
+    const { answer, body } = await callChain(reader, { path: readPath });
+    expect(body).toEqual({ thingId: 'one' });
+    expect(answer).toEqual({
+      statusCode: 200,
+      body: '{"thingId":"one"}',
+      headers: {
+        ...commonHeaders,
+        ...quotaHeaders,
+        'Cache-Control': 'private, max-age=60',
+        Vary: 'Origin, Referer, X-Api-Key',
+        ETag: '"KXP0AcATerneZzgtnuE1JyMzG9Xl2N-w5D4ZYMnaR8Y"',
+      },
+    });
+  });
+
+  it.each(['"ETAG"', 'W/"ETAG"', '"other", "ETAG"', '*'])(
+    'is 304 without a body for If-None-Match: %s',
+    async (pattern) => {
+      const first = await callChain(reader, { path: readPath });
+      const etag = String(first.answer.headers?.ETag);
+      const { answer } = await callChain(reader, {
+        path: readPath,
+        headers: { 'if-none-match': pattern.replace('"ETAG"', etag) },
+      });
+      expect({ status: answer.statusCode, body: answer.body, etag: answer.headers?.ETag }).toEqual({
+        status: 304,
+        body: '',
+        etag,
+      });
+      expect(answer.headers).toMatchObject(quotaHeaders);
+    },
+  );
+
+  it('holds only what the response schema names', async () => {
+    const leaky = defineEndpoint(writeThing, async () => ({
+      status: 200,
+      body: { name: 'x', secret: 'y' } as { name: string },
+    }));
+    const { body } = await callChain(leaky, { body: '{"name":"x"}' });
+    expect(body).toEqual({ name: 'x' });
+  });
+
+  it('of a deprecated route says since when, until when and what to read', async () => {
+    const deprecated = defineEndpoint(
+      {
+        ...writeThing,
+        deprecation: {
+          since: '2026-01-01T00:00:00Z',
+          sunset: '2027-01-01T00:00:00Z',
+          guide: 'https://example.com/guide',
+        },
+      },
+      async ({ body }) => ({ status: 200, body }),
+    );
+    const { answer } = await callChain(deprecated, { body: '{"name":"x"}' });
+    expect(answer.headers).toMatchObject({
+      Deprecation: '@1767225600',
+      Sunset: 'Fri, 01 Jan 2027 00:00:00 GMT',
+      Link: '<https://example.com/guide>; rel="deprecation"; type="text/html"',
+    });
+  });
+});
+
+describe('a key', () => {
+  it('that is missing, without an authorizer, or not the one the authorizer saw is refused and not counted', async () => {
+    const counter = memoryCounter();
+    const refused = async (options: Parameters<typeof callChain>[1]) =>
+      (await callChain(reader, { path: readPath, ...options }, counter)).body;
+    const invalid = {
+      code: 'API_KEY_INVALID',
+      message: 'This widget key is not valid. Check it, or ask the site owner for a current key.',
+      traceId: 'trace-1',
+    };
+    expect(await refused({ headers: { 'x-api-key': `wk_live_${'B'.repeat(32)}` } })).toEqual(invalid);
+    expect(await refused({ authorizer: null })).toEqual(invalid);
+    expect(await refused({ authorizer: { ...toAuthorizerContext(caller), keyHash: 'short' } })).toEqual(
+      invalid,
+    );
+    expect(await refused({ authorizer: { ...toAuthorizerContext(caller), plan: 'platinum' } })).toEqual(
+      invalid,
+    );
+    expect(counter.calls).toBe(0);
+  });
+
+  it('is out of the event before the endpoint runs, and in no log line', async () => {
+    const { event, lines } = await callChain(reader, { path: readPath, headers: { 'X-API-KEY': rawKey } });
+    expect(JSON.stringify([event, lines])).not.toContain(rawKey);
+  });
+});
+
+describe('a suspended organization', () => {
+  it('is refused with its quota standing, and not counted', async () => {
+    const counter = memoryCounter(5);
+    const authorizer = toAuthorizerContext({ ...caller, suspended: true });
+    const { answer, body } = await callChain(reader, { path: readPath, authorizer }, counter);
+    expect(body).toMatchObject({ code: 'ORGANIZATION_SUSPENDED', traceId: 'trace-1' });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.headers).toMatchObject({ 'X-Quota-Remaining': '9995' });
+    expect(counter.calls).toBe(5);
+  });
+});
+
+describe('the meter', () => {
+  const spent = {
+    code: 'QUOTA_EXCEEDED',
+    message: "The organization's calls for this month are used up. They start again next month.",
+    traceId: 'trace-1',
+  };
+
+  it('refuses the call after the last, says until when, and does nothing', async () => {
+    let ran = 0;
+    const counting = defineEndpoint(writeThing, async ({ body }) => {
+      ran += 1;
+      return { status: 200, body };
+    });
+    const { answer, body } = await callChain(counting, { body: '{"name":"x"}' }, memoryCounter(10_000));
+    expect(body).toEqual(spent);
+    expect(answer.statusCode).toBe(429);
+    expect(answer.headers).toMatchObject({ 'Retry-After': '1339200', 'X-Quota-Remaining': '0' });
+    expect(ran).toBe(0);
+  });
+
+  it('holds back the answer, and the error, of a read whose call was refused', async () => {
+    const failing = defineEndpoint(readThing, async () => {
+      throw new ApiError('ORIGIN_NOT_ALLOWED');
+    });
+    expect((await callChain(reader, { path: readPath }, memoryCounter(10_000))).body).toEqual(spent);
+    expect((await callChain(failing, { path: readPath }, memoryCounter(10_000))).body).toEqual(spent);
+  });
+
+  it('counts a call that fails afterwards, and shows it', async () => {
+    const counter = memoryCounter();
+    const { answer } = await callChain(writer, { body: 'not json' }, counter);
+    expect(counter.calls).toBe(1);
+    expect(answer.headers).toMatchObject({ 'X-Quota-Remaining': '9999' });
+  });
+
+  it('that cannot count makes the answer 503 and leaves what remains unsaid', async () => {
+    const broken = {
+      countCall: () => Promise.reject(new StoreUnavailableError(new Error('secret-table is down'))),
+      readMonth: () => Promise.reject(new StoreUnavailableError(new Error('secret-table is down'))),
+    };
+    for (const [endpoint, options] of [
+      [reader, { path: readPath }],
+      [writer, { body: '{"name":"x"}' }],
+    ] as const) {
+      const { answer, body } = await callChain(endpoint, options, broken);
+      expect(answer.statusCode).toBe(503);
+      expect(body).toEqual({ code: 'SERVICE_BUSY', message: expect.any(String), traceId: 'trace-1' });
+      expect(answer.headers).toMatchObject({ 'Retry-After': '5', 'X-Quota-Limit': '10000' });
+      expect(answer.headers).not.toHaveProperty('X-Quota-Remaining');
+    }
+  });
+});
+
+describe('a body', () => {
+  const send = async (body: string | null, headers: Record<string, string> = {}, isBase64Encoded = false) => {
+    const { answer, body: answered } = await callChain(writer, { body, headers, isBase64Encoded });
+    return { status: answer.statusCode, body: answered };
+  };
+
+  it.each([['application/json'], ['application/json; charset=utf-8'], ['Application/JSON;charset="UTF-8"']])(
+    'is read as %s',
+    async (contentType) => {
+      expect(await send('{"name":"é👍"}', { 'content-type': contentType })).toEqual({
+        status: 200,
+        body: { name: 'é👍' },
+      });
+    },
+  );
+
+  it('is read from base64', async () => {
+    expect(await send(Buffer.from('{"name":"é"}').toString('base64'), {}, true)).toEqual({
+      status: 200,
+      body: { name: 'é' },
+    });
+  });
+
+  it.each([
+    'text/plain',
+    'application/json; charset=latin1',
+    'application/x-www-form-urlencoded',
+    '',
+    'application/jsonx',
+  ])('is refused as %j', async (contentType) => {
+    expect(await send('{"name":"x"}', { 'content-type': contentType })).toMatchObject({
+      status: 415,
+      body: { code: 'UNSUPPORTED_MEDIA_TYPE' },
+    });
+  });
+
+  it.each([null, '', '{', "{'name':'x'}", 'undefined', '{"name":"\ufffd"}'])(
+    '%j is INVALID_JSON',
+    async (body) => {
+      expect(await send(body)).toMatchObject({ status: 400, body: { code: 'INVALID_JSON' } });
+    },
+  );
+
+  it('that is not UTF-8 is INVALID_JSON', async () => {
+    const latin1 = Buffer.from('{"name":"\u00e9"}', 'latin1').toString('base64');
+    expect(await send(latin1, {}, true)).toMatchObject({ status: 400, body: { code: 'INVALID_JSON' } });
+  });
+
+  it('over the limit in bytes is PAYLOAD_TOO_LARGE', async () => {
+    const body = JSON.stringify({ name: 'é'.repeat(50) });
+    expect(body.length).toBeLessThan(100);
+    expect(await send(body)).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
+  });
+
+  it.each([
+    ['{"name":7}', [{ path: 'name', message: expect.stringContaining('string') }]],
+    ['{}', [{ path: 'name', message: expect.stringContaining('string') }]],
+    ['[]', [{ path: 'body', message: expect.stringContaining('object') }]],
+    ['null', [{ path: 'body', message: expect.stringContaining('object') }]],
+    ['{"name":"x","extra":1}', [{ path: 'extra', message: 'is not a field of this request' }]],
+    ['{"name":"x","__proto__":{"a":1}}', [{ path: '__proto__', message: 'is not a field of this request' }]],
+    [
+      '{"name":"x","list":[{"n":1},{"n":"2"}]}',
+      [{ path: 'list[1].n', message: expect.stringContaining('number') }],
+    ],
+  ])('%s names each field at fault', async (body, details) => {
+    expect(await send(body)).toEqual({
+      status: 400,
+      body: {
+        code: 'VALIDATION_FAILED',
+        message: 'The request is not valid. See details for each field.',
+        traceId: 'trace-1',
+        details,
+      },
+    });
+  });
+});
+
+describe('a path parameter', () => {
+  const read = async (segment: string) =>
+    (await callChain(reader, { path: `${apiPrefix}/things/${segment}` })).body;
+
+  it.each([
+    ['a%2Fb', 'a/b'],
+    ['a%252Fb', 'a%2Fb'],
+    ['a+b', 'a+b'],
+    ['a%20b', 'a b'],
+    ['%F0%9F%91%8D', '👍'],
+    ['a b', 'a b'],
+    ['é', 'é'],
+  ])('%s is decoded once to %s', async (segment, thingId) => {
+    expect(await read(segment)).toEqual({ thingId });
+  });
+
+  it('is found below the base path of a custom domain', async () => {
+    const { body } = await callChain(reader, { path: `/base${apiPrefix}/things/a%2Fb` });
+    expect(body).toEqual({ thingId: 'a/b' });
+  });
+
+  it.each(['%zz', '%F0%9F', '%'])('%s is refused', async (segment) => {
+    expect(await read(segment)).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      details: [{ path: 'thingId', message: 'must be percent-encoded UTF-8 (encodeURIComponent)' }],
+    });
+  });
+});
+
+describe('an error', () => {
+  it('that nobody expected says nothing of what happened inside', async () => {
+    const broken = defineEndpoint(readThing, async () => {
+      throw new Error('arn:aws:dynamodb:us-east-1:1:table/Secret at /var/task/index.mjs');
+    });
+    const { answer, body, lines } = await callChain(broken, { path: readPath });
+    expect(answer.statusCode).toBe(500);
+    expect(body).toEqual({
+      code: 'INTERNAL_ERROR',
+      message: 'Something went wrong on our side. Retry later, and quote the traceId if it persists.',
+      traceId: 'trace-1',
+    });
+    expect(lines.map(({ level, message }) => `${level} ${message}`)).toEqual([
+      'info Invocation started',
+      'error Request failed',
+      'info Invocation completed',
+    ]);
+  });
+
+  it('of a method or resource that the group does not have is API_KEY_NOT_PERMITTED', async () => {
+    const { answer, body } = await callChain(reader, { method: 'DELETE' });
+    expect(answer.statusCode).toBe(403);
+    expect(body).toMatchObject({ code: 'API_KEY_NOT_PERMITTED', traceId: 'trace-1' });
+  });
+
+  it('of an answer that the contract does not allow is INTERNAL_ERROR, not a leak', async () => {
+    const wrong = defineEndpoint(readThing, async () => ({ status: 201, body: { thingId: 'x' } }));
+    expect((await callChain(wrong, { path: readPath })).body).toMatchObject({ code: 'INTERNAL_ERROR' });
+  });
+});
+
+describe('the log', () => {
+  it('has one STARTED and one COMPLETED line, with trace id, route, caller, status and duration', async () => {
+    const { lines } = await callChain(reader, { path: readPath });
+    const always = {
+      traceId: 'trace-1',
+      extendedRequestId: 'extended-1',
+      awsRequestId: 'lambda-request',
+      route: `GET ${apiPrefix}/things/{thingId}`,
+    };
+    expect(lines).toEqual([
+      { level: 'info', message: 'Invocation started', fields: always },
+      {
+        level: 'info',
+        message: 'Invocation completed',
+        fields: { ...always, orgId: 'acme', siteId: 'shop', keyId: 'key-1', status: 200, durationMs: 0 },
+      },
+    ]);
+  });
+});
