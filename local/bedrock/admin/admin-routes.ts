@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { faultPlan } from '../faults.ts';
+import { sendJson } from '../protocol/answers.ts';
+import type { Exchange } from '../protocol/exchange.ts';
+import type { CallLog } from './call-log.ts';
+import type { FaultQueue } from './fault-queue.ts';
+
+const recordingSwitch = z.strictObject({ on: z.boolean() });
+const loopbackHost = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
+
+/**
+ * Answers the paths that steer a stand-in (`/_faults`, `/_calls`, `/_recording`); false for any other path.
+ * Only a caller that addresses loopback and is not a web page is served, so that no site open in a browser on this
+ * machine can reach them by a name that resolves to 127.0.0.1.
+ */
+export async function serveAdmin(exchange: Exchange, faults: FaultQueue, calls: CallLog): Promise<boolean> {
+  const path = exchange.target;
+  if (!/^\/_(faults|calls|recording)$/.test(path)) return false;
+  if (!loopbackHost.test(exchange.host) || exchange.origin !== undefined) {
+    sendJson(exchange, 403, { message: 'Only a program on this machine may steer the stand-in.' });
+    return true;
+  }
+  switch (`${exchange.method} ${path}`) {
+    case 'GET /_faults':
+      sendJson(exchange, 200, faults.remaining);
+      return true;
+    case 'PUT /_faults':
+      await take(exchange, faultPlan, (plan) => faults.plan(plan));
+      return true;
+    case 'DELETE /_faults':
+      faults.plan({});
+      sendJson(exchange, 200, {});
+      return true;
+    case 'GET /_calls':
+      sendJson(exchange, 200, calls.counts);
+      return true;
+    case 'DELETE /_calls':
+      calls.clear();
+      sendJson(exchange, 200, {});
+      return true;
+    case 'PUT /_recording':
+      await take(exchange, recordingSwitch, ({ on }) => {
+        calls.recording = on;
+      });
+      return true;
+    default:
+      sendJson(exchange, 405, { message: 'No such method on this path.' });
+      return true;
+  }
+}
+
+async function take<Schema extends z.ZodType>(
+  exchange: Exchange,
+  schema: Schema,
+  use: (value: z.infer<Schema>) => void,
+): Promise<void> {
+  const parsed = schema.safeParse(parseJson(await exchange.readBody()));
+  if (!parsed.success) {
+    sendJson(exchange, 400, { message: z.prettifyError(parsed.error) });
+    return;
+  }
+  use(parsed.data);
+  sendJson(exchange, 200, {});
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Fault, FaultPlan } from '../faults.ts';
+import { seededRandom } from './seeded-random.ts';
+
+/** Decides, call by call, what goes wrong. */
+export class FaultQueue {
+  #nextCalls: Fault[] = [];
+  #rate: FaultPlan['rate'];
+  #random = seededRandom(0);
+  #turn = 0;
+
+  /** Replaces whatever was planned. */
+  plan(plan: FaultPlan): void {
+    this.#nextCalls = [...(plan.nextCalls ?? [])];
+    this.#rate = plan.rate;
+    this.#random = seededRandom(plan.rate?.seed ?? 0);
+    this.#turn = 0;
+  }
+
+  /** The fate of one call; each is given once. */
+  take(): Fault {
+    const next = this.#nextCalls.shift();
+    if (next !== undefined) return next;
+    if (this.#rate === undefined || this.#random() >= this.#rate.share) return 'none';
+    const faults = this.#rate.faults;
+    const chosen = faults[this.#turn % faults.length] ?? 'none';
+    this.#turn += 1;
+    return chosen;
+  }
+
+  /** What is left of the plan. */
+  get remaining(): FaultPlan {
+    return { nextCalls: [...this.#nextCalls], ...(this.#rate === undefined ? {} : { rate: this.#rate }) };
+  }
+}

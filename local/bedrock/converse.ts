@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { Fault } from './faults.ts';
+import type { JsonObject } from './json.ts';
+import type { ConverseRequest } from './protocol/converse-request.ts';
+import { readTask } from './protocol/fences.ts';
+import { type Answer, spoilAnswer } from './protocol/spoil-answer.ts';
+import { findRule } from './rules/index.ts';
+
+const noTask =
+  'The local rules answer only through a tool or a JSON schema that is named after a transform; ' +
+  'they are no language model.';
+
+/** What the request asks for: a tool by name, JSON after a schema, or plain text. */
+export type Wish = { readonly kind: 'tool' | 'schema'; readonly name: string } | { readonly kind: 'text' };
+
+/** Reads what kind of answer a request asks for; tools offered but not forced are used, as a willing model would. */
+export function readWish({ toolConfig, outputConfig }: ConverseRequest): Wish {
+  const schema = outputConfig?.textFormat?.structure.jsonSchema;
+  if (schema?.name !== undefined) return { kind: 'schema', name: schema.name };
+  const choice = toolConfig?.toolChoice;
+  if (choice !== undefined && 'tool' in choice) return { kind: 'tool', name: choice.tool.name };
+  const first = toolConfig?.tools.find((tool) => 'toolSpec' in tool);
+  return first === undefined ? { kind: 'text' } : { kind: 'tool', name: first.toolSpec.name };
+}
+
+/**
+ * Answers a valid Converse request by rules, or spoils the answer as a fault asks.
+ * @returns the body of a Converse response
+ */
+export async function converse(request: ConverseRequest, fault: Fault): Promise<JsonObject> {
+  const startedAt = performance.now();
+  const wish = readWish(request);
+  const prompt = promptText(request);
+  const good = await answer(request, wish);
+  const spoilt = spoilAnswer(fault, good, prompt);
+  const limit = request.inferenceConfig?.maxTokens ?? Number.POSITIVE_INFINITY;
+  const final = outputTokens(spoilt) > limit ? spoilAnswer('cutOff', spoilt, prompt) : spoilt;
+  const usage = { inputTokens: tokens(prompt), outputTokens: Math.min(outputTokens(final), limit) };
+  return {
+    output: { message: { role: 'assistant', content: contentOf(final, wish) } },
+    stopReason: final.stopReason,
+    usage: { ...usage, totalTokens: usage.inputTokens + usage.outputTokens },
+    metrics: { latencyMs: Math.round(performance.now() - startedAt) },
+  };
+}
+
+async function answer(request: ConverseRequest, wish: Wish): Promise<Answer> {
+  const rule = wish.kind === 'text' ? undefined : findRule(wish.name);
+  if (rule === undefined) return { stopReason: 'end_turn', output: undefined, text: noTask };
+  const output = await rule(readTask(request));
+  return { stopReason: wish.kind === 'tool' ? 'tool_use' : 'end_turn', output, text: '' };
+}
+
+function contentOf(answer: Answer, wish: Wish): JsonObject[] {
+  if (answer.output === undefined || wish.kind === 'text') {
+    return answer.text === '' ? [] : [{ text: answer.text }];
+  }
+  if (wish.kind === 'schema') return [{ text: JSON.stringify(answer.output) }];
+  const toolUseId = `tooluse_${randomUUID().replaceAll('-', '').slice(0, 22)}`;
+  return [{ toolUse: { toolUseId, name: wish.name, input: answer.output } }];
+}
+
+function promptText({ system, messages }: ConverseRequest): string {
+  const blocks = [...(system ?? []), ...messages.flatMap((message) => message.content)];
+  return blocks.flatMap((block) => ('text' in block ? [block.text] : [])).join('\n');
+}
+
+/** Four characters a token: the usual rule of thumb, good enough for a stand-in. */
+function tokens(text: string): number {
+  return Math.max(1, Math.ceil(text.length / 4));
+}
+
+function outputTokens({ output, text }: Answer): number {
+  return tokens(output === undefined ? text : JSON.stringify(output));
+}

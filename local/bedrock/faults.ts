@@ -1,0 +1,102 @@
+import * as z from 'zod';
+
+/** Ways a call can be made to fail before or instead of the work, as the service itself fails. */
+export const serviceFaults = [
+  'throttle',
+  'serviceUnavailable',
+  'internalError',
+  'accessDenied',
+  'modelTimeout',
+  'modelError',
+  'modelNotReady',
+  'hang',
+  'reset',
+  'brokenHttp',
+] as const;
+
+/** Ways a model's answer can be bad although the call succeeds (Bedrock only). */
+export const answerFaults = [
+  'cutOff',
+  'contentFiltered',
+  'guardrailIntervened',
+  'malformedToolUse',
+  'notJson',
+  'wrongShape',
+  'empty',
+  'otherLanguage',
+  'script',
+  'echoPrompt',
+] as const;
+
+const faultName = z.enum(['none', ...serviceFaults, ...answerFaults]);
+
+/** One call's fate: a named fault, `none`, or a late but good answer. */
+export const fault = z.union([faultName, z.strictObject({ delayMs: z.int().min(0).max(120_000) })]);
+
+/**
+ * What the next calls get: `nextCalls` first, one each in order; then, of every further call, the share `rate.share`
+ * gets one of `rate.faults` in turn, chosen by a generator seeded with `rate.seed`, so that a run can be repeated.
+ */
+export const faultPlan = z.strictObject({
+  nextCalls: z.array(fault).max(100_000).optional(),
+  rate: z
+    .strictObject({
+      share: z.number().min(0).max(1),
+      seed: z.int().min(0).max(0xffff_ffff),
+      faults: z.array(fault).min(1),
+    })
+    .optional(),
+});
+
+/** What a stand-in counted since it started or since the counts were cleared. */
+export const callCounts = z.strictObject({
+  total: z.int(),
+  /** Calls by what was asked: a transform's name (Bedrock) or an operation (Polly). */
+  byTransform: z.record(z.string(), z.int()),
+  /** Calls by model id (Bedrock) or voice (Polly). */
+  byModel: z.record(z.string(), z.int()),
+  /** Calls by what was done to them: `none` or a fault's name. */
+  byFault: z.record(z.string(), z.int()),
+  /** Request bodies, oldest first, only while recording is on. */
+  recorded: z.array(z.strictObject({ model: z.string(), body: z.unknown() })),
+});
+
+export type Fault = z.infer<typeof fault>;
+export type FaultPlan = z.infer<typeof faultPlan>;
+export type CallCounts = z.infer<typeof callCounts>;
+
+/** Steers a running stand-in from a test. */
+export interface FaultClient {
+  /** Replaces the whole plan. */
+  plan(plan: FaultPlan): Promise<void>;
+  /** Puts one fault for each of the next calls. */
+  next(...faults: Fault[]): Promise<void>;
+  /** Drops the plan and the counts and stops recording. */
+  clear(): Promise<void>;
+  calls(): Promise<CallCounts>;
+  /** Keeps the bodies of the calls from now on, in memory, until told otherwise. */
+  record(on: boolean): Promise<void>;
+}
+
+/** A client for the `/_faults`, `/_calls` and `/_recording` paths of a stand-in at `endpoint`. */
+export function connectFaults(endpoint: string): FaultClient {
+  const send = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(new URL(path, endpoint), {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+  return {
+    plan: async (plan) => void (await send('PUT', '/_faults', plan)),
+    next: async (...faults) => void (await send('PUT', '/_faults', { nextCalls: faults })),
+    clear: async () => {
+      await send('DELETE', '/_faults');
+      await send('PUT', '/_recording', { on: false });
+      await send('DELETE', '/_calls');
+    },
+    calls: async () => callCounts.parse(await send('GET', '/_calls')),
+    record: async (on) => void (await send('PUT', '/_recording', { on })),
+  };
+}

@@ -1,0 +1,20 @@
+/** Any value that JSON can carry. */
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: JsonValue;
+}
+
+/** A JSON object, as against an array, a scalar or null. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The same value with every string in it replaced; keys, numbers and shape stay. */
+export function mapStrings(value: JsonValue, change: (text: string) => string): JsonValue {
+  if (typeof value === 'string') return change(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (isJsonObject(value)) {
+    return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, mapStrings(child, change)]));
+  }
+  return Array.isArray(value) ? value.map((child) => mapStrings(child, change)) : value;
+}

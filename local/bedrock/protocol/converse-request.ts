@@ -1,0 +1,119 @@
+import * as z from 'zod';
+
+const imageBlock = z.strictObject({
+  format: z.enum(['png', 'jpeg', 'gif', 'webp']),
+  source: z.strictObject({ bytes: z.base64() }),
+});
+
+const toolUse = z.strictObject({
+  toolUseId: z.string().regex(/^[a-zA-Z0-9_.:-]{1,64}$/),
+  name: z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/),
+  input: z.json(),
+});
+
+const toolResult = z.strictObject({
+  toolUseId: z.string().regex(/^[a-zA-Z0-9_.:-]{1,64}$/),
+  content: z.array(z.union([z.strictObject({ text: z.string() }), z.strictObject({ json: z.json() })])),
+  status: z.enum(['success', 'error']).optional(),
+});
+
+const cachePoint = z.strictObject({ type: z.literal('default'), ttl: z.enum(['5m', '1h']).optional() });
+
+const guardContent = z.strictObject({
+  text: z.strictObject({
+    text: z.string(),
+    qualifiers: z.array(z.enum(['grounding_source', 'query', 'guard_content'])).optional(),
+  }),
+});
+
+const contentBlock = z.union([
+  z.strictObject({ text: z.string() }),
+  z.strictObject({ image: imageBlock }),
+  z.strictObject({ toolUse }),
+  z.strictObject({ toolResult }),
+  z.strictObject({ cachePoint }),
+  z.strictObject({ guardContent }),
+]);
+
+const message = z.strictObject({
+  role: z.enum(['user', 'assistant']),
+  content: z.array(contentBlock),
+});
+
+const toolSpec = z.strictObject({
+  name: z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/),
+  description: z.string().min(1).optional(),
+  inputSchema: z.strictObject({ json: z.record(z.string(), z.json()) }),
+  strict: z.boolean().optional(),
+});
+
+const toolConfig = z.strictObject({
+  tools: z.array(z.union([z.strictObject({ toolSpec }), z.strictObject({ cachePoint })])).min(1),
+  toolChoice: z
+    .union([
+      z.strictObject({ auto: z.strictObject({}) }),
+      z.strictObject({ any: z.strictObject({}) }),
+      z.strictObject({ tool: z.strictObject({ name: z.string() }) }),
+    ])
+    .optional(),
+});
+
+const outputConfig = z.strictObject({
+  textFormat: z
+    .strictObject({
+      type: z.literal('json_schema'),
+      structure: z.strictObject({
+        jsonSchema: z.strictObject({
+          schema: z.string(),
+          name: z.string().optional(),
+          description: z.string().optional(),
+        }),
+      }),
+    })
+    .optional(),
+  effort: z.string().optional(),
+});
+
+/**
+ * The body of `POST /model/{modelId}/converse`, as far as a text model with images and tools is asked for it
+ * (no documents, video, audio, search results or prompt resources). Unknown members are refused, also where the
+ * service would pass over them, so that a misspelt option is found here.
+ */
+export const converseRequest = z.strictObject({
+  messages: z.array(message),
+  system: z
+    .array(
+      z.union([
+        z.strictObject({ text: z.string().min(1) }),
+        z.strictObject({ cachePoint }),
+        z.strictObject({ guardContent }),
+      ]),
+    )
+    .optional(),
+  inferenceConfig: z
+    .strictObject({
+      maxTokens: z.int().min(1).optional(),
+      temperature: z.number().min(0).max(1).optional(),
+      topP: z.number().min(0).max(1).optional(),
+      stopSequences: z.array(z.string().min(1)).max(2500).optional(),
+    })
+    .optional(),
+  toolConfig: toolConfig.optional(),
+  guardrailConfig: z
+    .strictObject({
+      guardrailIdentifier: z.string(),
+      guardrailVersion: z.string().regex(/^([1-9][0-9]{0,7}|DRAFT)$/),
+      trace: z.enum(['enabled', 'disabled', 'enabled_full']).optional(),
+    })
+    .optional(),
+  additionalModelRequestFields: z.record(z.string(), z.json()).optional(),
+  additionalModelResponseFieldPaths: z.array(z.string().startsWith('/').max(256)).max(10).optional(),
+  requestMetadata: z.record(z.string().max(256), z.string().max(256)).optional(),
+  performanceConfig: z.strictObject({ latency: z.enum(['standard', 'optimized']).optional() }).optional(),
+  serviceTier: z.strictObject({ type: z.enum(['priority', 'default', 'flex', 'reserved']) }).optional(),
+  outputConfig: outputConfig.optional(),
+});
+
+export type ConverseRequest = z.infer<typeof converseRequest>;
+export type ContentBlock = z.infer<typeof contentBlock>;
+export type ToolConfig = z.infer<typeof toolConfig>;

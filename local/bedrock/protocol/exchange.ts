@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { constants, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
+
+/** Largest request body taken: a Converse request with several images stays well below it. */
+const maxBodyBytes = 32 * 1024 * 1024;
+
+type Headers = Readonly<Record<string, string>>;
+
+/** One request and its answer, over HTTP/1.1 or HTTP/2 alike. */
+export interface Exchange {
+  readonly method: string;
+  /** Path and query as sent. */
+  readonly target: string;
+  /** The host addressed (`Host` or `:authority`). */
+  readonly host: string;
+  /** The `Origin` header, which web pages send. */
+  readonly origin: string | undefined;
+  /** The caller has gone or the answer is out. */
+  readonly ended: boolean;
+  /** The whole body as UTF-8 text; `undefined` when it is larger than the stand-in takes. */
+  readBody(): Promise<string | undefined>;
+  send(status: number, headers: Headers, body: string | Uint8Array): void;
+  /** Resolves when the caller has gone. */
+  closed(): Promise<void>;
+  /** Breaks the connection off (HTTP/1.1) or resets the stream (HTTP/2), without an answer. */
+  reset(): void;
+}
+
+/** Headers that every answer of a stand-in carries. */
+export type CommonHeaders = Headers;
+
+/** Wraps what Node's `http` server gives. */
+export function overHttp1(request: IncomingMessage, response: ServerResponse, common: Headers): Exchange {
+  return {
+    method: request.method ?? '',
+    target: request.url ?? '',
+    host: request.headers.host ?? '',
+    origin: request.headers.origin,
+    get ended() {
+      return response.destroyed || response.headersSent;
+    },
+    readBody: () => readAll(request),
+    send: (status, headers, body) => {
+      if (response.destroyed || response.headersSent) return;
+      response.writeHead(status, { 'x-amzn-requestid': randomUUID(), ...common, ...headers });
+      response.end(body);
+    },
+    closed: () => closing(response),
+    reset: () => void response.socket?.resetAndDestroy(),
+  };
+}
+
+/** Wraps what Node's `http2` server gives. */
+export function overHttp2(
+  request: Http2ServerRequest,
+  response: Http2ServerResponse,
+  common: Headers,
+): Exchange {
+  return {
+    method: request.method,
+    target: request.url,
+    host: request.authority || (request.headers.host ?? ''),
+    origin: request.headers.origin,
+    get ended() {
+      return response.stream.destroyed || response.headersSent;
+    },
+    readBody: () => readAll(request),
+    send: (status, headers, body) => {
+      if (response.stream.destroyed || response.headersSent) return;
+      response.writeHead(status, { 'x-amzn-requestid': randomUUID(), ...common, ...headers });
+      response.end(body);
+    },
+    closed: () => closing(response.stream),
+    reset: () => response.stream.close(constants.NGHTTP2_INTERNAL_ERROR),
+  };
+}
+
+interface Closable {
+  readonly destroyed: boolean;
+  once(event: 'close', listener: () => void): unknown;
+}
+
+function closing(stream: Closable): Promise<void> {
+  return new Promise((resolve) => {
+    if (stream.destroyed) resolve();
+    else stream.once('close', resolve);
+  });
+}
+
+async function readAll(request: AsyncIterable<unknown>): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    const part = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+    bytes += part.length;
+    if (bytes > maxBodyBytes) return undefined;
+    chunks.push(part);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,86 @@
+import { isJsonObject, type JsonObject } from '../json.ts';
+import type { ConverseRequest } from './converse-request.ts';
+
+/** An image that came with the page text. */
+export interface GivenImage {
+  readonly format: 'png' | 'jpeg' | 'gif' | 'webp';
+  readonly bytes: Uint8Array;
+}
+
+/** What a conversation asks the rules to do. */
+export interface Task {
+  readonly text: string;
+  readonly parameters: JsonObject;
+  readonly image: GivenImage | undefined;
+  /** What was wrong with the first try; empty when this is the first. */
+  readonly problems: string;
+}
+
+/**
+ * Reads the task from the last user message that carries `<page_text>` or `<parameters>`. Page text is XML-escaped;
+ * parameters are a JSON object, whose text may be escaped likewise. `<problems>` counts only after that message or in it.
+ */
+export function readTask({ messages }: ConverseRequest): Task {
+  const users = messages.filter((message) => message.role === 'user');
+  const texts = users.map((message) => message.content.flatMap((block) => textOf(block)).join('\n'));
+  const index = texts.findLastIndex((text) => /<page_text>|<parameters>/.test(text));
+  const source = texts[Math.max(index, 0)] ?? '';
+  const after = texts.slice(Math.max(index, 0)).join('\n');
+  return {
+    text: unescapeXml(fenced(source, 'page_text') ?? ''),
+    parameters: parseParameters(fenced(source, 'parameters') ?? '{}'),
+    image: lastImage(users),
+    problems: unescapeXml(fenced(after, 'problems') ?? ''),
+  };
+}
+
+type Message = ConverseRequest['messages'][number];
+
+function textOf(block: Message['content'][number]): string[] {
+  if ('text' in block) return [block.text];
+  if ('guardContent' in block) return [block.guardContent.text.text];
+  if (!('toolResult' in block)) return [];
+  return block.toolResult.content.flatMap((part) => ('text' in part ? [part.text] : []));
+}
+
+function lastImage(users: readonly Message[]): GivenImage | undefined {
+  const images = users.flatMap(({ content }) =>
+    content.flatMap((block) => ('image' in block ? [block.image] : [])),
+  );
+  const last = images.at(-1);
+  return last && { format: last.format, bytes: Buffer.from(last.source.bytes, 'base64') };
+}
+
+/**
+ * What stands in the last closed fence, without the line ends beside it. Escaped contents hold no tag, so an
+ * instruction that mentions the fence by name before it does not mislead.
+ */
+function fenced(text: string, tag: string): string | undefined {
+  const close = text.lastIndexOf(`</${tag}>`);
+  const open = close === -1 ? -1 : text.lastIndexOf(`<${tag}>`, close);
+  if (open === -1) return undefined;
+  return text.slice(open + tag.length + 2, close).replace(/^\n|\n$/g, '');
+}
+
+function parseParameters(text: string): JsonObject {
+  for (const candidate of [text, unescapeXml(text)]) {
+    try {
+      const value: unknown = JSON.parse(candidate);
+      if (isJsonObject(value)) return value;
+    } catch {}
+  }
+  return {};
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&#39;': "'",
+};
+
+function unescapeXml(text: string): string {
+  return text.replace(/&(?:amp|lt|gt|quot|apos|#39);/g, (entity) => entities[entity] ?? entity);
+}

@@ -1,0 +1,64 @@
+import { createServer as createHttp1Server } from 'node:http';
+import { createServer as createHttp2Server } from 'node:http2';
+import { createServer, type Server, type Socket } from 'node:net';
+import { type CommonHeaders, type Exchange, overHttp1, overHttp2 } from './exchange.ts';
+
+/** A server that only this machine can reach. */
+export interface LoopbackServer {
+  readonly endpoint: string;
+  stop(): Promise<void>;
+}
+
+type Handler = (exchange: Exchange) => Promise<void>;
+
+/** How HTTP/2's connection preface begins; no HTTP/1.1 method does. */
+const http2Preface = 'PRI ';
+
+/**
+ * Listens on 127.0.0.1; port 0 takes a free one. HTTP/1.1 and HTTP/2 without TLS are served on the same port, because
+ * the SDK's Bedrock runtime client speaks HTTP/2 by itself while others speak HTTP/1.1. `stop` also ends calls that
+ * are held open.
+ * @param common headers of every answer
+ */
+export async function listenOnLoopback(
+  port: number,
+  common: CommonHeaders,
+  handle: Handler,
+): Promise<LoopbackServer> {
+  const serve = (exchange: Exchange) => {
+    handle(exchange).catch(() => exchange.reset());
+  };
+  const http1 = createHttp1Server((request, response) => serve(overHttp1(request, response, common)));
+  const http2 = createHttp2Server((request, response) => serve(overHttp2(request, response, common)));
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+    socket.once('readable', () => {
+      const first: unknown = socket.read();
+      if (!Buffer.isBuffer(first)) return;
+      socket.unshift(first);
+      const chosen = first.toString('latin1', 0, http2Preface.length) === http2Preface ? http2 : http1;
+      chosen.emit('connection', socket);
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return { endpoint: `http://127.0.0.1:${portOf(server)}`, stop: () => close(server, sockets) };
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return address.port;
+}
+
+function close(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error ? reject(error) : resolve()));
+    for (const socket of sockets) socket.destroy();
+  });
+}

@@ -1,0 +1,20 @@
+/**
+ * An error as an AWS REST-JSON service answers it: the status, the exception's name (which travels in the header
+ * `x-amzn-errortype`) and a message in the body.
+ */
+export class ServiceError extends Error {
+  readonly status: number;
+  readonly exception: string;
+
+  constructor(status: number, exception: string, message: string) {
+    super(message);
+    this.name = 'ServiceError';
+    this.status = status;
+    this.exception = exception;
+  }
+}
+
+/** 400 ValidationException, the answer to a request the service cannot take. */
+export function validationError(message: string): ServiceError {
+  return new ServiceError(400, 'ValidationException', message);
+}

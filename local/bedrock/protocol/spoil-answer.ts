@@ -1,0 +1,65 @@
+import type { Fault } from '../faults.ts';
+import { type JsonObject, type JsonValue, mapStrings } from '../json.ts';
+
+/** A model's answer before it is put into a response. */
+export interface Answer {
+  readonly stopReason: string;
+  /** The tool's input or the object after the schema; undefined when the model answers in plain text. */
+  readonly output: JsonObject | undefined;
+  /** Plain text, where there is no output. */
+  readonly text: string;
+}
+
+const otherLanguage = 'Tämä vastaus on kirjoitettu toisella kielellä, jota kukaan ei pyytänyt.';
+
+/**
+ * The bad answer that a fault asks for, made of the good one.
+ * @param prompt all the text that reached the model, for a model that repeats its prompt
+ */
+export function spoilAnswer(fault: Fault, good: Answer, prompt: string): Answer {
+  const withStrings = (change: (text: string) => string): Answer => ({
+    ...good,
+    output: good.output && changeObject(good.output, (value) => mapStrings(value, change)),
+    text: change(good.text),
+  });
+  switch (fault) {
+    case 'cutOff':
+      return {
+        ...withStrings((text) => text.slice(0, Math.ceil(text.length / 2))),
+        stopReason: 'max_tokens',
+      };
+    case 'contentFiltered':
+      return { stopReason: 'content_filtered', output: undefined, text: 'The answer was filtered.' };
+    case 'guardrailIntervened':
+      return { stopReason: 'guardrail_intervened', output: undefined, text: 'Blocked by the guardrail.' };
+    case 'malformedToolUse':
+      return { stopReason: 'malformed_tool_use', output: undefined, text: '' };
+    case 'notJson':
+      return {
+        stopReason: 'end_turn',
+        output: undefined,
+        text: 'Sure! Here is what you asked for: {"text": …',
+      };
+    case 'wrongShape':
+      return { ...good, output: { answer: 42, items: [null, { text: ['nested'] }] }, text: '42' };
+    case 'empty':
+      return { ...good, output: good.output && changeObject(good.output, emptied), text: '' };
+    case 'otherLanguage':
+      return withStrings(() => otherLanguage);
+    case 'script':
+      return withStrings((text) => `${text}<script>alert(document.cookie)</script>`);
+    case 'echoPrompt':
+      return withStrings((text) => `${text}\n\n${prompt}`);
+    default:
+      return good;
+  }
+}
+
+function changeObject(value: JsonObject, change: (value: JsonValue) => JsonValue): JsonObject {
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, change(child)]));
+}
+
+function emptied(value: JsonValue): JsonValue {
+  if (typeof value === 'string') return '';
+  return Array.isArray(value) ? [] : value;
+}

@@ -1,0 +1,167 @@
+import type { ModelCapabilities } from '../models.ts';
+import { type ContentBlock, type ConverseRequest, converseRequest } from './converse-request.ts';
+import { imageFormatOf } from './image-format.ts';
+import { validationError } from './service-error.ts';
+
+/** Largest image in bytes (Converse: 3.75 MB). */
+const maxImageBytes = 3.75 * 1024 * 1024;
+const maxImages = 20;
+
+/**
+ * Reads a Converse request body and checks what the service checks before a model sees it.
+ * @throws ServiceError ValidationException (400) naming the first fault
+ */
+export function validateRequest(body: unknown, model: ModelCapabilities): ConverseRequest {
+  const parsed = converseRequest.safeParse(body);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `Value at '${issue.path.join('.')}': ${issue.message}`);
+    const noun = faults.length === 1 ? 'validation error' : 'validation errors';
+    throw validationError(`${faults.length} ${noun} detected: ${faults.join('; ')}`);
+  }
+  checkTurns(parsed.data);
+  checkContent(parsed.data);
+  checkModel(parsed.data, model);
+  checkTools(parsed.data);
+  checkToolResults(parsed.data);
+  return parsed.data;
+}
+
+function checkTurns({ messages }: ConverseRequest): void {
+  if (messages[0] === undefined) {
+    throw validationError('A conversation must have at least one message. Add a message and try again.');
+  }
+  if (messages[0].role !== 'user') {
+    throw validationError(
+      'A conversation must start with a user message. Try again with a conversation that starts with a user message.',
+    );
+  }
+  messages.forEach((message, index) => {
+    if (index > 0 && message.role === messages[index - 1]?.role) {
+      throw validationError(
+        'A conversation must alternate between user and assistant roles. Make sure the conversation alternates ' +
+          'between user and assistant roles and try again.',
+      );
+    }
+  });
+  if (messages.at(-1)?.role !== 'user') {
+    throw validationError(
+      'The conversation must end with a user message. This model does not support prefill.',
+    );
+  }
+}
+
+function checkContent({ messages }: ConverseRequest): void {
+  let images = 0;
+  messages.forEach((message, messageIndex) => {
+    if (message.content.length === 0) {
+      throw validationError(
+        `The content field in the Message object at messages.${messageIndex} is empty. ` +
+          'Add a ContentBlock object to the content field and try again.',
+      );
+    }
+    message.content.forEach((block, blockIndex) => {
+      const place = `messages.${messageIndex}.content.${blockIndex}`;
+      if ('text' in block && block.text.trim() === '') {
+        throw validationError(
+          `The text field in the ContentBlock object at ${place} is blank. Add text to the text field, and try again.`,
+        );
+      }
+      if ('image' in block) {
+        images += 1;
+        checkImage(block, place, message.role);
+      }
+    });
+  });
+  if (images > maxImages) throw validationError(`too many images: ${images} > ${maxImages}`);
+}
+
+function checkImage(block: Extract<ContentBlock, { image: unknown }>, place: string, role: string): void {
+  if (role !== 'user') throw validationError(`An image may stand only in a user message: ${place}.image.`);
+  const bytes = Buffer.from(block.image.source.bytes, 'base64');
+  if (bytes.length > maxImageBytes) {
+    throw validationError(`The image at ${place}.image exceeds the limit of 3.75 MB.`);
+  }
+  if (imageFormatOf(bytes) !== block.image.format) {
+    throw validationError(
+      `The model returned the following errors: ${place}.image.source.base64.data: ` +
+        `Image does not match the provided media type image/${block.image.format}`,
+    );
+  }
+}
+
+function checkModel(request: ConverseRequest, model: ModelCapabilities): void {
+  const { maxTokens, temperature } = request.inferenceConfig ?? {};
+  if (maxTokens !== undefined && maxTokens > model.maxOutputTokens) {
+    throw validationError(
+      `The maximum tokens you requested exceeds the model limit of ${model.maxOutputTokens}. ` +
+        `Try again with a maximum tokens value that is lower than ${model.maxOutputTokens}.`,
+    );
+  }
+  if (temperature !== undefined && !model.temperature) {
+    throw validationError(
+      'The model returned the following errors: `temperature` is not supported for this model.',
+    );
+  }
+  if (request.outputConfig?.textFormat !== undefined && !model.nativeSchema) {
+    throw validationError('This model does not support the outputConfig.textFormat field.');
+  }
+  const forces = request.toolConfig?.toolChoice;
+  if (forces !== undefined && !('auto' in forces) && !model.forcedTool) {
+    throw validationError('This model does not support the toolConfig.toolChoice.tool field.');
+  }
+}
+
+function checkTools({ toolConfig, outputConfig }: ConverseRequest): void {
+  const names = (toolConfig?.tools ?? []).flatMap((tool) => ('toolSpec' in tool ? [tool.toolSpec.name] : []));
+  if (new Set(names).size < names.length) {
+    throw validationError('The tool names in toolConfig.tools must be unique.');
+  }
+  for (const tool of toolConfig?.tools ?? []) {
+    if ('toolSpec' in tool && tool.toolSpec.inputSchema.json.type !== 'object') {
+      throw validationError(
+        `The value at toolConfig.tools.0.toolSpec.inputSchema.json.type must be one of the following: object.`,
+      );
+    }
+  }
+  const choice = toolConfig?.toolChoice;
+  if (choice !== undefined && 'tool' in choice && !names.includes(choice.tool.name)) {
+    throw validationError(
+      `The tool ${choice.tool.name} in toolConfig.toolChoice is not in toolConfig.tools.`,
+    );
+  }
+  const schema = outputConfig?.textFormat?.structure.jsonSchema.schema;
+  if (schema !== undefined && !isJsonText(schema)) {
+    throw validationError('The schema in outputConfig.textFormat.structure.jsonSchema is not valid JSON.');
+  }
+}
+
+/** Each tool use of the assistant must be answered by a tool result at the start of the next user message. */
+function checkToolResults({ messages, toolConfig }: ConverseRequest): void {
+  messages.forEach((message, index) => {
+    const asked = message.content.flatMap((block) => ('toolUse' in block ? [block.toolUse.toolUseId] : []));
+    if (asked.length === 0) return;
+    if (toolConfig === undefined) {
+      throw validationError(
+        'The toolConfig field must be defined when using toolUse and toolResult content blocks.',
+      );
+    }
+    const given = (messages[index + 1]?.content ?? []).flatMap((block) =>
+      'toolResult' in block ? [block.toolResult.toolUseId] : [],
+    );
+    const missing = asked.filter((id) => !given.includes(id));
+    if (missing.length > 0) {
+      throw validationError(
+        `Expected toolResult blocks at messages.${index + 1}.content for the following Ids: ${missing.join(', ')}`,
+      );
+    }
+  });
+}
+
+function isJsonText(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

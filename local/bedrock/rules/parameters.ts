@@ -1,0 +1,24 @@
+import { isJsonObject, type JsonObject } from '../json.ts';
+
+/** A parameter that is a whole number within limits; `fallback` when it is missing or something else. */
+export function numberParameter(
+  parameters: JsonObject,
+  name: string,
+  limits: { readonly min: number; readonly max: number; readonly fallback: number },
+): number {
+  const value = parameters[name];
+  if (typeof value !== 'number' || !Number.isFinite(value)) return limits.fallback;
+  return Math.min(limits.max, Math.max(limits.min, Math.round(value)));
+}
+
+/** A parameter that is a text which isn't blank. */
+export function textParameter(parameters: JsonObject, name: string): string | undefined {
+  const value = parameters[name];
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+/** A parameter that is a list of objects; whatever else stands in it is left out. */
+export function objectListParameter(parameters: JsonObject, name: string): JsonObject[] {
+  const value = parameters[name];
+  return Array.isArray(value) ? value.filter(isJsonObject) : [];
+}

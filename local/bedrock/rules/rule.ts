@@ -1,0 +1,5 @@
+import type { JsonObject } from '../json.ts';
+import type { Task } from '../protocol/fences.ts';
+
+/** One transform by rules: a task in, the tool's input out. */
+export type Rule = (task: Task) => JsonObject | Promise<JsonObject>;

@@ -1,0 +1,73 @@
+import { commonWords } from './english/common-words.ts';
+import { splitIntoSentences } from './english/sentences.ts';
+import { countSyllables } from './english/syllables.ts';
+import { type TaggedWord, tagWords } from './english/tag-words.ts';
+import { numberParameter } from './parameters.ts';
+import type { Rule } from './rule.ts';
+import { define } from './vocabulary/define.ts';
+
+/** Picks the hardest words that really stand in the text; each is written as it stands there. */
+export const vocabulary: Rule = ({ text, parameters }) => {
+  const most = numberParameter(parameters, 'maxWords', { min: 1, max: 50, fallback: 10 });
+  const grade = numberParameter(parameters, 'gradeLevel', { min: 1, max: 12, fallback: 6 });
+  const hardest = hardWords(text, grade).slice(0, most);
+  const inOrder = hardest.sort((left, right) => left.start - right.start);
+  const sentences = splitIntoSentences(text);
+  return {
+    words: inOrder.map((word) => {
+      const partOfSpeech = partOfSpeechOf(word);
+      return {
+        word: word.text,
+        definition: define(word.normal, partOfSpeech),
+        partOfSpeech,
+        example: sentenceWith(sentences, word.start),
+      };
+    }),
+  };
+};
+
+/** Words above a grade, the hardest first, each once. */
+function hardWords(text: string, grade: number): TaggedWord[] {
+  const seen = new Set<string>();
+  return tagWords(text)
+    .filter((word) => /^\p{L}{4,}(?:-\p{L}+)*$/u.test(word.text) && !isName(word, text))
+    .filter((word) => hardness(word) >= 1.5 + grade * 0.1)
+    .sort((left, right) => hardness(right) - hardness(left) || left.start - right.start)
+    .filter(({ normal }) => !seen.has(normal) && seen.add(normal));
+}
+
+/** Grows with syllables and length; common words and their plain inflections count as easy. */
+function hardness({ normal }: TaggedWord): number {
+  const stems = [
+    normal,
+    normal.replace(/(?:es|s|ed|d|ing|ly)$/, ''),
+    normal.replace(/(?:ed|ing)$/, 'e'),
+    normal.replace(/ies$/, 'y'),
+  ];
+  if (stems.some((stem) => commonWords.has(stem))) return 0;
+  return countSyllables(normal) * 0.8 + normal.length * 0.1;
+}
+
+function isName(word: TaggedWord, text: string): boolean {
+  const capital = /^\p{Lu}/u.test(word.text);
+  const startsSentence = /(?:^|[.!?:]["”’)]?\s+|\n)["“(]?$/u.test(
+    text.slice(Math.max(0, word.start - 6), word.start),
+  );
+  return capital && (!startsSentence || word.tags.has('ProperNoun'));
+}
+
+function partOfSpeechOf({ tags }: TaggedWord): string {
+  if (tags.has('Verb')) return 'verb';
+  if (tags.has('Adjective')) return 'adjective';
+  if (tags.has('Adverb')) return 'adverb';
+  return 'noun';
+}
+
+function sentenceWith(sentences: readonly string[], offset: number): string {
+  let end = 0;
+  for (const sentence of sentences) {
+    end += sentence.length;
+    if (offset < end) return sentence.replace(/\s+/g, ' ').trim();
+  }
+  return '';
+}

@@ -1,0 +1,101 @@
+import { serveAdmin } from './admin/admin-routes.ts';
+import { CallLog } from './admin/call-log.ts';
+import { FaultQueue } from './admin/fault-queue.ts';
+import { applyServiceFault } from './admin/service-fault.ts';
+import { converse, readWish } from './converse.ts';
+import { findModel } from './models.ts';
+import { sendJson, sendServiceError } from './protocol/answers.ts';
+import type { Exchange } from './protocol/exchange.ts';
+import { listenOnLoopback } from './protocol/loopback-server.ts';
+import { ServiceError, validationError } from './protocol/service-error.ts';
+import { validateRequest } from './protocol/validate-request.ts';
+
+/** A running stand-in. */
+export interface LocalBedrock {
+  /** For `AWS_ENDPOINT_URL_BEDROCK_RUNTIME` or a client's `endpoint`. */
+  readonly endpoint: string;
+  stop(): Promise<void>;
+}
+
+const errors = {
+  throttle: new ServiceError(
+    429,
+    'ThrottlingException',
+    'Too many requests, please wait before trying again.',
+  ),
+  serviceUnavailable: new ServiceError(
+    503,
+    'ServiceUnavailableException',
+    'Bedrock is unable to process your request.',
+  ),
+  internalError: new ServiceError(
+    500,
+    'InternalServerException',
+    'The system encountered an unexpected error.',
+  ),
+  accessDenied: new ServiceError(
+    403,
+    'AccessDeniedException',
+    "You don't have access to the model with the specified model ID.",
+  ),
+  modelTimeout: new ServiceError(
+    408,
+    'ModelTimeoutException',
+    'Model has timed out in processing the request.',
+  ),
+  modelError: new ServiceError(424, 'ModelErrorException', 'The model returned an error.'),
+  modelNotReady: new ServiceError(429, 'ModelNotReadyException', 'Model is not ready for inference.'),
+};
+
+/**
+ * Starts an HTTP server on loopback that speaks Bedrock's Converse and answers by rules instead of a model.
+ * Every answer carries the header `x-local-model: local-rules`.
+ */
+export async function startLocalBedrock(options: { port?: number } = {}): Promise<LocalBedrock> {
+  const faults = new FaultQueue();
+  const calls = new CallLog();
+  return listenOnLoopback(options.port ?? 0, { 'x-local-model': 'local-rules' }, async (exchange) => {
+    if (await serveAdmin(exchange, faults, calls)) return;
+    try {
+      await serveConverse(exchange, faults, calls);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      sendServiceError(exchange, error);
+    }
+  });
+}
+
+async function serveConverse(exchange: Exchange, faults: FaultQueue, calls: CallLog): Promise<void> {
+  const modelId = readModelId(exchange);
+  const text = await exchange.readBody();
+  if (text === undefined) throw new ServiceError(413, 'RequestEntityTooLargeException', 'Request too large.');
+  const model = findModel(modelId);
+  if (model === undefined) throw validationError('The provided model identifier is invalid.');
+  const body = validateRequest(parseJson(text), model);
+  const wish = readWish(body);
+  const fault = faults.take();
+  calls.add({ transform: wish.kind === 'text' ? 'text' : wish.name, model: modelId, fault, body });
+  if (await applyServiceFault(fault, exchange, errors)) return;
+  sendJson(exchange, 200, await converse(body, fault));
+}
+
+/** The model id of `POST /model/{modelId}/converse`, decoded. */
+function readModelId(exchange: Exchange): string {
+  const match = /^\/model\/([^/?]+)\/converse$/.exec(exchange.target);
+  if (match?.[1] === undefined || exchange.method !== 'POST') {
+    throw new ServiceError(404, 'UnknownOperationException', 'Unknown operation.');
+  }
+  try {
+    return decodeURIComponent(match[1]);
+  } catch {
+    throw validationError('The provided model identifier is invalid.');
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ServiceError(400, 'SerializationException', 'The request body is not valid JSON.');
+  }
+}
