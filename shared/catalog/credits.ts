@@ -1,0 +1,26 @@
+import type { AiMode } from '../contract/vocabulary.ts';
+import { modeFactor } from './ai.ts';
+
+/** Characters of page text that one credit buys in mode `standard`. */
+const charactersPerCredit = 5_000;
+
+/** Characters of spoken text that one credit buys. */
+const spokenCharactersPerCredit = 1_000;
+
+/** What one image costs in mode `standard`. */
+const creditsPerImage = 1;
+
+/** Credits for page text of so many characters: each begun 5,000 count in full. */
+export function textPrice(characters: number, mode: AiMode): number {
+  return Math.ceil(characters / charactersPerCredit) * modeFactor[mode];
+}
+
+/** Credits for one image. */
+export function imagePrice(mode: AiMode): number {
+  return creditsPerImage * modeFactor[mode];
+}
+
+/** Credits for speech of so many characters. A mode does not change how a voice sounds, so it costs no more. */
+export function speechPrice(characters: number): number {
+  return Math.ceil(characters / spokenCharactersPerCredit);
+}

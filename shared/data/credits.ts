@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { monthOf } from './month.ts';
+import { isConditionFailed, whenAvailable } from './store.ts';
+
+/**
+ * How long a reservation stands when nobody settles it or gives it back, in milliseconds: well above the longest
+ * a function runs, so that only a reservation whose function died is ever healed.
+ */
+const reservationLifetimeMs = 120_000;
+
+/** Attribute names of one item: a reservation's and a transform's totals are top-level attributes of their own. */
+const reservationPrefix = 'r#';
+const chargedPrefix = 'charged#';
+const answersPrefix = 'answers#';
+
+/** How often reserving looks again after it healed or found the balance changed. */
+const maximumReserveRounds = 4;
+
+const reservationSchema = z.object({ amount: z.int(), expiresAtMs: z.int() });
+const balanceItemSchema = z.looseObject({ used: z.int().default(0), granted: z.int().default(0) });
+
+/** Credits set aside for one answer. Give it to `settle` or `giveBack`, once. */
+export interface Reservation {
+  readonly balanceId: string;
+  readonly id: string;
+  readonly amount: number;
+}
+
+/** A month's credits of one organization. */
+export interface CreditBalance {
+  /** Charged and reserved. */
+  readonly used: number;
+  /** Given by the operator on top of the tier. */
+  readonly granted: number;
+  /** Of `used`, how much is only reserved. */
+  readonly reserved: number;
+  /** Credits charged and answers given, by transform. */
+  readonly byTransform: Readonly<Record<string, { readonly charged: number; readonly answers: number }>>;
+}
+
+/** Where reserving ended: set aside, with what the month then holds, or not enough left. */
+export type ReserveResult =
+  | {
+      readonly reserved: true;
+      readonly reservation: Reservation;
+      readonly used: number;
+      readonly granted: number;
+    }
+  | { readonly reserved: false };
+
+type Item = Record<string, unknown>;
+
+/**
+ * AI credits by organization and calendar month (UTC), one item each. Every change is one conditional update, so
+ * that `used` never passes the limit whatever runs at once, and each may be repeated by the SDK without harm.
+ */
+export class CreditsTable {
+  constructor(
+    private readonly client: DynamoDBDocumentClient,
+    private readonly tableName: string,
+  ) {}
+
+  /**
+   * Sets credits aside. When none are left it first gives back what expired reservations still hold.
+   *
+   * @param limit the month's credits of the organization's tier
+   * @throws StoreUnavailableError
+   */
+  async reserve(orgId: string, amount: number, limit: number, nowMs: number): Promise<ReserveResult> {
+    const reservation = { balanceId: balanceIdOf(orgId, nowMs), id: randomUUID(), amount };
+    let granted = 0;
+    for (let round = 0; round < maximumReserveRounds; round += 1) {
+      const used = await this.tryReserve(reservation, orgId, limit + granted, granted, nowMs);
+      if (used !== null) return { reserved: true, reservation, used, granted };
+      const item = await this.readItem(reservation.balanceId);
+      const balance = balanceItemSchema.parse(item);
+      // The update went through before, and only its answer was lost.
+      if (Object.hasOwn(item, reservationPrefix + reservation.id)) {
+        return { reserved: true, reservation, used: balance.used, granted: balance.granted };
+      }
+      const healed = await this.healItem(reservation.balanceId, item, nowMs);
+      if (balance.used - healed + amount > limit + balance.granted) return { reserved: false };
+      granted = balance.granted;
+    }
+    return { reserved: false };
+  }
+
+  /**
+   * Turns a reservation into a charge and counts the answer; the month's credits used after it.
+   *
+   * @throws StoreUnavailableError
+   */
+  async settle(reservation: Reservation, transform: string): Promise<number> {
+    const names = {
+      '#r': reservationPrefix + reservation.id,
+      '#charged': chargedPrefix + transform,
+      '#answers': answersPrefix + transform,
+    };
+    const item = await this.updateIf(reservation.balanceId, {
+      UpdateExpression: 'REMOVE #r ADD #charged :amount, #answers :one',
+      ConditionExpression: 'attribute_exists(#r)',
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: { ':amount': reservation.amount, ':one': 1 },
+    });
+    return balanceItemSchema.parse(item ?? (await this.readItem(reservation.balanceId))).used;
+  }
+
+  /**
+   * Gives a reservation back.
+   *
+   * @throws StoreUnavailableError
+   */
+  async giveBack(reservation: Reservation): Promise<void> {
+    await this.release(reservation.balanceId, reservationPrefix + reservation.id, reservation.amount);
+  }
+
+  /**
+   * Gives back every expired reservation of the month that holds `nowMs`; how many credits that were.
+   *
+   * @throws StoreUnavailableError
+   */
+  async heal(orgId: string, nowMs: number): Promise<number> {
+    const balanceId = balanceIdOf(orgId, nowMs);
+    return this.healItem(balanceId, await this.readItem(balanceId), nowMs);
+  }
+
+  /**
+   * Gives an organization credits on top of its tier for the month that holds `nowMs`. Repeated, it adds again.
+   *
+   * @throws StoreUnavailableError
+   */
+  async grant(orgId: string, amount: number, nowMs: number): Promise<void> {
+    await this.updateIf(balanceIdOf(orgId, nowMs), {
+      UpdateExpression: 'ADD granted :amount SET orgId = :orgId',
+      ExpressionAttributeValues: { ':amount': amount, ':orgId': orgId },
+    });
+  }
+
+  /** @throws StoreUnavailableError */
+  async read(orgId: string, atMs: number): Promise<CreditBalance> {
+    const item = await this.readItem(balanceIdOf(orgId, atMs));
+    const { used, granted } = balanceItemSchema.parse(item);
+    const reserved = reservationsIn(item).reduce((sum, { amount }) => sum + amount, 0);
+    return { used, granted, reserved, byTransform: totalsIn(item) };
+  }
+
+  private async tryReserve(
+    { balanceId, id, amount }: Reservation,
+    orgId: string,
+    limit: number,
+    granted: number,
+    nowMs: number,
+  ): Promise<number | null> {
+    if (amount > limit) return null;
+    const item = await this.updateIf(balanceId, {
+      UpdateExpression: 'SET used = if_not_exists(used, :zero) + :amount, #r = :reservation, orgId = :orgId',
+      ConditionExpression:
+        'attribute_not_exists(#r) AND (attribute_not_exists(used) OR used <= :max) AND (:granted = :zero OR granted >= :granted)',
+      ExpressionAttributeNames: { '#r': reservationPrefix + id },
+      ExpressionAttributeValues: {
+        ':zero': 0,
+        ':amount': amount,
+        ':max': limit - amount,
+        ':granted': granted,
+        ':orgId': orgId,
+        ':reservation': { amount, expiresAtMs: nowMs + reservationLifetimeMs },
+      },
+    });
+    return item === null ? null : balanceItemSchema.parse(item).used;
+  }
+
+  private async healItem(balanceId: string, item: Item, nowMs: number): Promise<number> {
+    const expired = reservationsIn(item).filter(({ expiresAtMs }) => expiresAtMs <= nowMs);
+    const released = await Promise.all(
+      expired.map(({ name, amount }) => this.release(balanceId, name, amount)),
+    );
+    return released.reduce((sum, amount) => sum + amount, 0);
+  }
+
+  /** What was given back: the amount, or 0 when the reservation is gone already. */
+  private async release(balanceId: string, name: string, amount: number): Promise<number> {
+    const item = await this.updateIf(balanceId, {
+      UpdateExpression: 'SET used = used - :amount REMOVE #r',
+      ConditionExpression: 'attribute_exists(#r)',
+      ExpressionAttributeNames: { '#r': name },
+      ExpressionAttributeValues: { ':amount': amount },
+    });
+    return item === null ? 0 : amount;
+  }
+
+  /** The item after an update; null when the update's condition did not hold. */
+  private async updateIf(
+    balanceId: string,
+    update: Omit<UpdateCommand['input'], 'TableName' | 'Key' | 'ReturnValues'>,
+  ): Promise<Item | null> {
+    try {
+      const { Attributes } = await whenAvailable(
+        this.client.send(
+          new UpdateCommand({
+            ...update,
+            TableName: this.tableName,
+            Key: { balanceId },
+            ReturnValues: 'ALL_NEW',
+          }),
+        ),
+      );
+      return Attributes ?? {};
+    } catch (error) {
+      if (isConditionFailed(error)) return null;
+      throw error;
+    }
+  }
+
+  private async readItem(balanceId: string): Promise<Item> {
+    const { Item } = await whenAvailable(
+      this.client.send(
+        new GetCommand({ TableName: this.tableName, Key: { balanceId }, ConsistentRead: true }),
+      ),
+    );
+    return Item ?? {};
+  }
+}
+
+function balanceIdOf(orgId: string, atMs: number): string {
+  return `${orgId}#${monthOf(atMs)}`;
+}
+
+function reservationsIn(item: Item): { name: string; amount: number; expiresAtMs: number }[] {
+  return Object.entries(item)
+    .filter(([name]) => name.startsWith(reservationPrefix))
+    .map(([name, value]) => ({ name, ...reservationSchema.parse(value) }));
+}
+
+function totalsIn(item: Item): CreditBalance['byTransform'] {
+  const transforms = Object.keys(item)
+    .filter((name) => name.startsWith(answersPrefix))
+    .map((name) => name.slice(answersPrefix.length));
+  return Object.fromEntries(
+    transforms.map((transform) => [
+      transform,
+      {
+        charged: Number(item[chargedPrefix + transform] ?? 0),
+        answers: Number(item[answersPrefix + transform]),
+      },
+    ]),
+  );
+}

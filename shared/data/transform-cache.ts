@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { BatchGetCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { StoreUnavailableError, whenAvailable } from './store.ts';
+
+/** How long an answer is kept, in seconds. */
+const keptSeconds = 30 * 24 * 60 * 60;
+
+/** Largest part of a value in one item, in bytes: well under DynamoDB's 400 KB. */
+const maximumPartBytes = 300_000;
+
+/** Most keys that one BatchGetItem takes. */
+const maximumBatchKeys = 100;
+
+/** How often keys that BatchGetItem left unprocessed are asked for again. */
+const maximumBatchRounds = 5;
+
+/** The item under the key itself: the first bytes, and how many items the value takes in all. */
+const headSchema = z.object({
+  bytes: z.instanceof(Uint8Array),
+  parts: z.int().min(1),
+  sha256: z.string(),
+  expiresAt: z.int(),
+});
+const partSchema = z.object({ cacheKey: z.string(), bytes: z.instanceof(Uint8Array), sha256: z.string() });
+
+/** What makes an answer the same as another: nothing that is not in here may change it. */
+export interface CacheIdentity {
+  /** Answers are never shared between organizations. */
+  readonly orgId: string;
+  /** Transform, prompt version, model and mode. */
+  readonly version: string;
+  /** The request as it was parsed. */
+  readonly request: unknown;
+}
+
+/** The key of an answer: a hash, so that no page text is in it. */
+export function cacheKeyOf({ orgId, version, request }: CacheIdentity): string {
+  return createHash('sha256')
+    .update(JSON.stringify([orgId, version, request]))
+    .digest('hex');
+}
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+/** Answers of the content transforms, kept for 30 days. A value of any size is cut into items. */
+export class TransformCacheTable {
+  constructor(
+    private readonly client: DynamoDBDocumentClient,
+    private readonly tableName: string,
+  ) {}
+
+  /**
+   * The JSON kept under a key; null when there is none, when it has expired, or when a part of it is gone.
+   *
+   * @throws StoreUnavailableError
+   */
+  async readJson(cacheKey: string, nowMs: number): Promise<unknown> {
+    const bytes = await this.readBytes(cacheKey, nowMs);
+    return bytes === null ? null : JSON.parse((await decompress(bytes)).toString('utf8'));
+  }
+
+  /** @throws StoreUnavailableError */
+  async writeJson(orgId: string, cacheKey: string, value: unknown, nowMs: number): Promise<void> {
+    await this.writeBytes(orgId, cacheKey, await compress(JSON.stringify(value)), nowMs);
+  }
+
+  /**
+   * The bytes kept under a key; null as for {@link readJson}.
+   *
+   * @throws StoreUnavailableError
+   */
+  async readBytes(cacheKey: string, nowMs: number): Promise<Buffer | null> {
+    const { Item } = await whenAvailable(
+      this.client.send(new GetCommand({ TableName: this.tableName, Key: { cacheKey } })),
+    );
+    if (Item === undefined) return null;
+    const head = headSchema.parse(Item);
+    // DynamoDB deletes expired items up to two days late.
+    if (head.expiresAt <= nowMs / 1000) return null;
+    const rest = await this.readParts(cacheKey, head.parts, head.sha256);
+    if (rest === null) return null;
+    const bytes = Buffer.concat([head.bytes, ...rest]);
+    return sha256Of(bytes) === head.sha256 ? bytes : null;
+  }
+
+  /** @throws StoreUnavailableError */
+  async writeBytes(orgId: string, cacheKey: string, bytes: Uint8Array, nowMs: number): Promise<void> {
+    const chunks = cut(bytes);
+    const expiresAt = Math.ceil(nowMs / 1000) + keptSeconds;
+    const sha256 = sha256Of(bytes);
+    const put = (item: Record<string, unknown>) =>
+      whenAvailable(
+        this.client.send(
+          new PutCommand({ TableName: this.tableName, Item: { orgId, expiresAt, sha256, ...item } }),
+        ),
+      );
+    // The head comes last: who finds it finds every part.
+    await Promise.all(
+      chunks.slice(1).map((chunk, index) => put({ cacheKey: partKey(cacheKey, index + 1), bytes: chunk })),
+    );
+    await put({ cacheKey, bytes: chunks[0], parts: chunks.length });
+  }
+
+  private async readParts(cacheKey: string, count: number, sha256: string): Promise<Uint8Array[] | null> {
+    const wanted = Array.from({ length: count - 1 }, (_, index) => partKey(cacheKey, index + 1));
+    const found = new Map<string, Uint8Array>();
+    for (let start = 0; start < wanted.length; start += maximumBatchKeys) {
+      for (const part of await this.readBatch(wanted.slice(start, start + maximumBatchKeys))) {
+        // A part of another writing of the same key does not fit to this head.
+        if (part.sha256 === sha256) found.set(part.cacheKey, part.bytes);
+      }
+    }
+    const parts = wanted.map((key) => found.get(key)).filter((part) => part !== undefined);
+    return parts.length === wanted.length ? parts : null;
+  }
+
+  private async readBatch(cacheKeys: readonly string[]): Promise<z.infer<typeof partSchema>[]> {
+    const parts: z.infer<typeof partSchema>[] = [];
+    let keys: Record<string, unknown>[] = cacheKeys.map((cacheKey) => ({ cacheKey }));
+    for (let round = 0; keys.length > 0; round += 1) {
+      if (round === maximumBatchRounds) throw new StoreUnavailableError('Keys stayed unprocessed');
+      const { Responses, UnprocessedKeys } = await whenAvailable(
+        this.client.send(new BatchGetCommand({ RequestItems: { [this.tableName]: { Keys: keys } } })),
+      );
+      parts.push(...z.array(partSchema).parse(Responses?.[this.tableName] ?? []));
+      keys = UnprocessedKeys?.[this.tableName]?.Keys ?? [];
+    }
+    return parts;
+  }
+}
+
+function partKey(cacheKey: string, index: number): string {
+  return `${cacheKey}#${index}`;
+}
+
+function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** At least one chunk, each of at most {@link maximumPartBytes}. */
+function cut(bytes: Uint8Array): Uint8Array[] {
+  const chunks: Uint8Array[] = [];
+  for (let start = 0; start < bytes.length; start += maximumPartBytes) {
+    chunks.push(bytes.subarray(start, start + maximumPartBytes));
+  }
+  return chunks.length === 0 ? [new Uint8Array()] : chunks;
+}

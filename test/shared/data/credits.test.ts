@@ -1,0 +1,143 @@
+import { CreditsTable, type Reservation } from '../../../shared/data/credits.ts';
+import { type ContentTables, startContentTables } from '../../functions/content/support/tables.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const minute = 60_000;
+
+let tables: ContentTables;
+let credits: CreditsTable;
+let counter = 0;
+let org = '';
+
+beforeAll(async () => {
+  tables = await startContentTables();
+  credits = new CreditsTable(tables.client, 'Credits');
+});
+beforeEach(() => {
+  counter += 1;
+  org = `org-${counter}`;
+});
+afterAll(() => tables.stop());
+
+async function reserve(amount: number, limit: number, atMs = now): Promise<Reservation> {
+  const result = await credits.reserve(org, amount, limit, atMs);
+  if (!result.reserved) throw new Error('nothing left');
+  return result.reservation;
+}
+
+/** The table with every write's first answer lost after the write went through, as the SDK's retry sees it. */
+function losingAnswers(): CreditsTable {
+  const send = tables.client.send.bind(tables.client);
+  const client = Object.create(tables.client) as typeof tables.client;
+  client.send = (async (command: Parameters<typeof send>[0]) => {
+    if (command.constructor.name !== 'UpdateCommand') return send(command);
+    await send(command);
+    return send(command);
+  }) as typeof send;
+  return new CreditsTable(client, 'Credits');
+}
+
+describe('credits of a month', () => {
+  it('are reserved, settled and counted by transform', async () => {
+    const first = await reserve(3, 10);
+    const second = await reserve(2, 10);
+    expect(await credits.settle(first, 'simplify')).toBe(5);
+    expect(await credits.read(org, now)).toEqual({
+      used: 5,
+      granted: 0,
+      reserved: 2,
+      byTransform: { simplify: { charged: 3, answers: 1 } },
+    });
+    await credits.giveBack(second);
+    expect(await credits.read(org, now)).toEqual({
+      used: 3,
+      granted: 0,
+      reserved: 0,
+      byTransform: { simplify: { charged: 3, answers: 1 } },
+    });
+  });
+
+  it('are never overspent: of 1,000 at once with 300 left, exactly 300 are reserved', async () => {
+    const results = await Promise.all(Array.from({ length: 1_000 }, () => credits.reserve(org, 1, 300, now)));
+    expect(results.filter((result) => result.reserved)).toHaveLength(300);
+    expect(await credits.read(org, now)).toMatchObject({ used: 300, reserved: 300 });
+  });
+
+  it('that do not divide evenly leave a rest and no more', async () => {
+    const results = await Promise.all(Array.from({ length: 50 }, () => credits.reserve(org, 3, 20, now)));
+    expect(results.filter((result) => result.reserved)).toHaveLength(6);
+    expect((await credits.read(org, now)).used).toBe(18);
+  });
+
+  it('refuse an amount above the whole limit', async () => {
+    expect(await credits.reserve(org, 11, 10, now)).toEqual({ reserved: false });
+    expect(await credits.reserve(org, 1, 0, now)).toEqual({ reserved: false });
+  });
+
+  it('start again with the month (UTC), and a reservation stays in the month it was made in', async () => {
+    const lastInstant = Date.UTC(2026, 10, 30, 23, 59, 59, 999);
+    const november = await reserve(10, 10, lastInstant);
+    expect(await credits.reserve(org, 1, 10, lastInstant)).toEqual({ reserved: false });
+    await reserve(10, 10, lastInstant + 1);
+    await credits.settle(november, 'hints');
+    expect(await credits.read(org, lastInstant)).toMatchObject({ used: 10, reserved: 0 });
+    expect(await credits.read(org, lastInstant + 1)).toMatchObject({ used: 10, reserved: 10 });
+  });
+
+  it('are given back once, however often it is asked', async () => {
+    const reservation = await reserve(4, 10);
+    await Promise.all(Array.from({ length: 10 }, () => credits.giveBack(reservation)));
+    expect((await credits.read(org, now)).used).toBe(0);
+  });
+
+  it('once settled, are not given back', async () => {
+    const reservation = await reserve(4, 10);
+    await credits.settle(reservation, 'hints');
+    await credits.giveBack(reservation);
+    expect((await credits.read(org, now)).used).toBe(4);
+  });
+
+  it('count once when each answer of the store is lost and its call repeated', async () => {
+    const unlucky = losingAnswers();
+    const result = await unlucky.reserve(org, 4, 10, now);
+    expect(result).toMatchObject({ reserved: true, used: 4 });
+    if (!result.reserved) return;
+    expect(await unlucky.settle(result.reservation, 'hints')).toBe(4);
+    const other = await unlucky.reserve(org, 6, 10, now);
+    if (other.reserved) await unlucky.giveBack(other.reservation);
+    expect(await credits.read(org, now)).toEqual({
+      used: 4,
+      granted: 0,
+      reserved: 0,
+      byTransform: { hints: { charged: 4, answers: 1 } },
+    });
+  });
+
+  it('of a dead function are healed by whoever next runs out, once, and not before they expire', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => reserve(2, 10)));
+    expect(await credits.reserve(org, 1, 10, now + minute)).toEqual({ reserved: false });
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () => credits.reserve(org, 1, 10, now + 3 * minute)),
+    );
+    expect(results.filter((result) => result.reserved)).toHaveLength(10);
+    expect(await credits.read(org, now)).toMatchObject({ used: 10, reserved: 10 });
+  });
+
+  it('are healed by the operator, who is told how many', async () => {
+    await reserve(2, 10);
+    const alive = await reserve(3, 10, now + 2 * minute);
+    expect(await credits.heal(org, now + 3 * minute)).toBe(2);
+    expect(await credits.heal(org, now + 3 * minute)).toBe(0);
+    await credits.settle(alive, 'hints');
+    expect((await credits.read(org, now)).used).toBe(3);
+  });
+
+  it('granted by the operator come on top', async () => {
+    await reserve(10, 10);
+    expect(await credits.reserve(org, 1, 10, now)).toEqual({ reserved: false });
+    await credits.grant(org, 5, now);
+    const results = await Promise.all(Array.from({ length: 8 }, () => credits.reserve(org, 1, 10, now)));
+    expect(results.filter((result) => result.reserved)).toHaveLength(5);
+    expect(await credits.read(org, now)).toMatchObject({ used: 15, granted: 5 });
+  });
+});

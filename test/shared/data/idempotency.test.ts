@@ -1,0 +1,77 @@
+import { type BeginResult, IdempotencyTable, type Run } from '../../../shared/data/idempotency.ts';
+import { type ContentTables, startContentTables } from '../../functions/content/support/tables.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const second = 1_000;
+const day = 86_400 * second;
+
+let tables: ContentTables;
+let requests: IdempotencyTable;
+let counter = 0;
+let identity = { orgId: '', id: '', requestHash: 'a' };
+
+beforeAll(async () => {
+  tables = await startContentTables();
+  requests = new IdempotencyTable(tables.client, 'Idempotency');
+});
+beforeEach(() => {
+  counter += 1;
+  identity = { orgId: 'org', id: `key-${counter}`, requestHash: 'a' };
+});
+afterAll(() => tables.stop());
+
+const begin = (atMs = now, changes: Partial<typeof identity> = {}): Promise<BeginResult> =>
+  requests.begin({ ...identity, ...changes }, 30 * second, atMs);
+
+async function run(atMs = now): Promise<Run> {
+  const result = await begin(atMs);
+  if (result.state !== 'run') throw new Error(`is ${result.state}`);
+  return result.run;
+}
+
+describe('a request with an idempotency key', () => {
+  it('runs once of twenty at once', async () => {
+    const results = await Promise.all(Array.from({ length: 20 }, () => begin()));
+    expect(results.filter((result) => result.state === 'run')).toHaveLength(1);
+    expect(results.filter((result) => result.state === 'running')).toHaveLength(19);
+  });
+
+  it('gets the first result again for 24 hours, then runs anew', async () => {
+    await requests.finish(await run(), 'first', now + second);
+    expect(await begin(now + day)).toEqual({ state: 'finished', result: 'first' });
+    expect((await begin(now + day + 3 * second)).state).toBe('run');
+  });
+
+  it('asking for something else is a misuse, while it runs and after', async () => {
+    const first = await run();
+    expect(await begin(now, { requestHash: 'b' })).toEqual({ state: 'reused' });
+    await requests.finish(first, 'first', now);
+    expect(await begin(now, { requestHash: 'b' })).toEqual({ state: 'reused' });
+  });
+
+  it('of another organization is another request', async () => {
+    await run();
+    expect((await begin(now, { orgId: 'other', requestHash: 'b' })).state).toBe('run');
+  });
+
+  it('that failed may be tried again at once', async () => {
+    await requests.release(await run());
+    expect((await begin()).state).toBe('run');
+  });
+
+  it('whose function died may be tried again when it can no longer be at work', async () => {
+    await run();
+    expect((await begin(now + 30 * second)).state).toBe('running');
+    expect((await begin(now + 31 * second)).state).toBe('run');
+  });
+
+  it('that froze and came back does not undo the run that took its place', async () => {
+    const frozen = await run();
+    const successor = await run(now + 31 * second);
+    await requests.release(frozen);
+    await requests.finish(frozen, 'stale', now + 32 * second);
+    expect(await begin(now + 33 * second)).toEqual({ state: 'running' });
+    await requests.finish(successor, 'right', now + 34 * second);
+    expect(await begin(now + 35 * second)).toEqual({ state: 'finished', result: 'right' });
+  });
+});

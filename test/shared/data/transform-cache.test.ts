@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { cacheKeyOf, TransformCacheTable } from '../../../shared/data/transform-cache.ts';
+import { type ContentTables, startContentTables } from '../../functions/content/support/tables.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const thirtyDays = 30 * 86_400_000;
+
+let tables: ContentTables;
+let cache: TransformCacheTable;
+
+beforeAll(async () => {
+  tables = await startContentTables();
+  cache = new TransformCacheTable(tables.client, 'TransformCache');
+});
+afterAll(() => tables.stop());
+
+describe('the key of an answer', () => {
+  it('differs by organization, version and request, and holds nothing of the text', () => {
+    const identity = { orgId: 'a', version: 'simplify/1', request: { text: 'secret' } };
+    const keys = [
+      cacheKeyOf(identity),
+      cacheKeyOf({ ...identity, orgId: 'b' }),
+      cacheKeyOf({ ...identity, version: 'simplify/2' }),
+      cacheKeyOf({ ...identity, request: { text: 'Secret' } }),
+    ];
+    expect(new Set(keys).size).toBe(4);
+    expect(keys.every((key) => /^[0-9a-f]{64}$/.test(key))).toBe(true);
+    expect(cacheKeyOf({ ...identity })).toBe(keys[0]);
+  });
+});
+
+describe('kept answers', () => {
+  it('come back until they expire, whatever DynamoDB has deleted', async () => {
+    await cache.writeJson('org', 'json', { text: 'Grüße 𝒜' }, now);
+    expect(await cache.readJson('json', now + thirtyDays - 1)).toEqual({ text: 'Grüße 𝒜' });
+    expect(await cache.readJson('json', now + thirtyDays)).toBeNull();
+    expect(await cache.readJson('unknown', now)).toBeNull();
+  });
+
+  it.each([0, 1, 300_000, 300_001, 3_200_000])('of %i bytes come back whole', async (size) => {
+    const bytes = randomBytes(size);
+    await cache.writeBytes('org', `bytes-${size}`, bytes, now);
+    expect((await cache.readBytes(`bytes-${size}`, now))?.equals(bytes)).toBe(true);
+  });
+
+  it('are cut into items well under 400 KB that know their organization', async () => {
+    await cache.writeBytes('org', 'parts', randomBytes(700_000), now);
+    for (const cacheKey of ['parts', 'parts#1', 'parts#2']) {
+      const { Item } = await tables.client.send(
+        new GetCommand({ TableName: 'TransformCache', Key: { cacheKey } }),
+      );
+      expect(Item).toMatchObject({ orgId: 'org', expiresAt: (now + thirtyDays) / 1000 });
+      expect((Item?.bytes as Uint8Array).length).toBeLessThanOrEqual(300_000);
+    }
+  });
+
+  it('with a part gone, or a part of another writing, are no answer', async () => {
+    await cache.writeBytes('org', 'torn', randomBytes(700_000), now);
+    await tables.client.send(new DeleteCommand({ TableName: 'TransformCache', Key: { cacheKey: 'torn#1' } }));
+    expect(await cache.readBytes('torn', now)).toBeNull();
+    await cache.writeBytes('org', 'mixed', randomBytes(700_000), now);
+    await tables.client.send(
+      new PutCommand({
+        TableName: 'TransformCache',
+        Item: { cacheKey: 'mixed#1', sha256: 'of another', bytes: randomBytes(300_000) },
+      }),
+    );
+    expect(await cache.readBytes('mixed', now)).toBeNull();
+  });
+});
