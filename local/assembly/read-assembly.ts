@@ -33,7 +33,7 @@ const manifestSchema = z.object({
     z.string(),
     z.object({
       type: z.string(),
-      properties: z.object({ templateFile: z.string(), stackName: z.string().optional() }).optional(),
+      properties: z.object({ templateFile: z.string().optional(), stackName: z.string().optional() }).optional(),
     }),
   ),
 });
@@ -93,7 +93,7 @@ function stackFiles(root: string): { name: string; file: string }[] {
   const manifest = join(root, 'manifest.json');
   if (existsSync(manifest)) {
     return Object.entries(readJson(manifest, manifestSchema).artifacts).flatMap(([id, artifact]) =>
-      artifact.type === 'aws:cloudformation:stack' && artifact.properties
+      artifact.type === 'aws:cloudformation:stack' && artifact.properties?.templateFile !== undefined
         ? [{ name: artifact.properties.stackName ?? id, file: artifact.properties.templateFile }]
         : [],
     );
