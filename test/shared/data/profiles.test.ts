@@ -1,0 +1,154 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { tools } from '../../../shared/catalog/tools.ts';
+import { type ProfileChange, ProfileChangedError, ProfilesTable } from '../../../shared/data/profiles.ts';
+import { openTables, type TestTables } from '../../support/tables.ts';
+
+const nowMs = Date.parse('2026-11-20T10:00:00.000Z');
+const now = '2026-11-20T10:00:00.000Z';
+
+const change = (fields: Partial<ProfileChange>): ProfileChange => ({
+  features: [],
+  activePresetCode: undefined,
+  gradeLevel: undefined,
+  language: undefined,
+  replace: false,
+  expectedVersion: null,
+  ...fields,
+});
+
+const zoom = { featureCode: 'text_zoom', isEnabled: true, value: '150' };
+const cursor = { featureCode: 'large_cursor', isEnabled: true, value: null };
+
+describe('ProfilesTable', () => {
+  let tables: TestTables;
+  let profiles: ProfilesTable;
+
+  beforeAll(async () => {
+    tables = await openTables();
+    profiles = new ProfilesTable(tables.client, tables.nameOf('Profiles'));
+  });
+  afterAll(() => tables.close());
+
+  it('reads a visitor never saved as version 0 with nothing', async () => {
+    expect(await profiles.read('acme', 'nobody')).toEqual({
+      features: [],
+      activePresetCode: null,
+      gradeLevel: null,
+      language: null,
+      version: 0,
+      updatedAt: null,
+    });
+  });
+
+  it('returns from a save what a read then gives', async () => {
+    const saved = await profiles.save(
+      'acme',
+      'ann',
+      change({ features: [cursor, zoom], activePresetCode: 'low-vision', gradeLevel: 5, language: 'pt-BR' }),
+      nowMs,
+    );
+    expect(saved).toEqual({
+      features: [
+        { ...zoom, updatedAt: now },
+        { ...cursor, updatedAt: now },
+      ],
+      activePresetCode: 'low-vision',
+      gradeLevel: 5,
+      language: 'pt-BR',
+      version: 1,
+      updatedAt: now,
+    });
+    expect(await profiles.read('acme', 'ann')).toEqual(saved);
+  });
+
+  it('merges what is named, keeps what is not, and clears what is null', async () => {
+    await profiles.save('acme', 'ben', change({ features: [zoom], gradeLevel: 5, language: 'en' }), nowMs);
+    const merged = await profiles.save(
+      'acme',
+      'ben',
+      change({ features: [cursor], gradeLevel: null }),
+      nowMs,
+    );
+    expect(merged).toMatchObject({
+      features: [{ featureCode: 'text_zoom' }, { featureCode: 'large_cursor' }],
+      gradeLevel: null,
+      language: 'en',
+      version: 2,
+    });
+  });
+
+  it('replaces everything when asked to, and counts the version on', async () => {
+    await profiles.save(
+      'acme',
+      'cat',
+      change({ features: [zoom], activePresetCode: 'easy-read', language: 'en' }),
+      nowMs,
+    );
+    const replaced = await profiles.save('acme', 'cat', change({ features: [cursor], replace: true }), nowMs);
+    expect(replaced).toEqual({
+      features: [{ ...cursor, updatedAt: now }],
+      activePresetCode: null,
+      gradeLevel: null,
+      language: null,
+      version: 2,
+      updatedAt: now,
+    });
+  });
+
+  it('keeps both of two saves of different tools at once', async () => {
+    const named = tools.slice(0, 40).map(({ code }) => ({ featureCode: code, isEnabled: true, value: null }));
+    await Promise.all(
+      named.map((feature) => profiles.save('acme', 'dan', change({ features: [feature] }), nowMs)),
+    );
+    const { features, version } = await profiles.read('acme', 'dan');
+    expect(features.map(({ featureCode }) => featureCode)).toEqual(
+      named.map(({ featureCode }) => featureCode),
+    );
+    expect(version).toBe(40);
+  });
+
+  it('lets exactly one of many writers of the same version win', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () =>
+        profiles.save('acme', 'eve', change({ features: [zoom], expectedVersion: 0 }), nowMs),
+      ),
+    );
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    expect(refused).toHaveLength(19);
+    for (const reason of refused) expect(reason).toBeInstanceOf(ProfileChangedError);
+    expect((await profiles.read('acme', 'eve')).version).toBe(1);
+    await expect(
+      profiles.save('acme', 'eve', change({ features: [cursor], expectedVersion: 1 }), nowMs),
+    ).resolves.toMatchObject({ version: 2 });
+  });
+
+  it('holds every tool of the catalog in one profile', async () => {
+    const all = tools.map(({ code, default: value }) => ({ featureCode: code, isEnabled: false, value }));
+    const saved = await profiles.save('acme', 'fay', change({ features: all, replace: true }), nowMs);
+    expect(saved.features).toEqual(all.map((feature) => ({ ...feature, updatedAt: now })));
+  });
+
+  it('keeps organizations apart, also where joined ids look the same', async () => {
+    await profiles.save('a', 'b#c', change({ features: [zoom] }), nowMs);
+    expect((await profiles.read('a', 'b')).version).toBe(0);
+    expect((await profiles.read('acme', 'b#c')).version).toBe(0);
+    expect((await profiles.read('a', 'b#c')).version).toBe(1);
+  });
+
+  it('leaves out a stored tool that the catalog no longer has', async () => {
+    await tables.client.send(
+      new PutCommand({
+        TableName: tables.nameOf('Profiles'),
+        Item: {
+          profileId: 'acme#old',
+          orgId: 'acme',
+          userId: 'old',
+          version: 3,
+          updatedAt: now,
+          feature_gone_tool: { isEnabled: true, value: null, updatedAt: now },
+        },
+      }),
+    );
+    expect(await profiles.read('acme', 'old')).toMatchObject({ features: [], version: 3 });
+  });
+});

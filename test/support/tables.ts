@@ -1,0 +1,50 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { readAssembly, resolveAssembly } from '../../local/assembly/index.ts';
+import { createTables, tablesOf } from '../../local/dynamodb/index.ts';
+import { startEngine } from './dynamodb-engine.ts';
+
+/** The tables of the synthesized stacks, on the engine that the test run asks for. */
+export interface TestTables {
+  readonly client: DynamoDBDocumentClient;
+  readonly endpoint: string;
+  /** The physical name of a table, by its name in the data stack, such as `Profiles`. */
+  nameOf(table: string): string;
+  /** Everything in a table. */
+  dump(table: string): Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
+}
+
+/** Starts an engine with every table of the synthesized stacks, empty. */
+export async function openTables(): Promise<TestTables> {
+  const engine = await startEngine();
+  const definitions = tablesOf(resolveAssembly(readAssembly('cdk.out')));
+  await createTables(engine.endpoint, definitions);
+  const raw = new DynamoDBClient({ endpoint: engine.endpoint, maxAttempts: 2 });
+  const client = DynamoDBDocumentClient.from(raw, { marshallOptions: { removeUndefinedValues: true } });
+  const nameOf = (table: string): string => {
+    const found = definitions.find(({ TableName }) => TableName.startsWith(table));
+    if (found === undefined) throw new Error(`The stacks have no table ${table}.`);
+    return found.TableName;
+  };
+  return {
+    client,
+    endpoint: engine.endpoint,
+    nameOf,
+    dump: (table) => scanAll(client, nameOf(table)),
+    close: async () => {
+      client.destroy();
+      raw.destroy();
+      await engine.stop();
+    },
+  };
+}
+
+async function scanAll(
+  client: DynamoDBDocumentClient,
+  TableName: string,
+): Promise<Record<string, unknown>[]> {
+  const rows: Record<string, unknown>[] = [];
+  for await (const page of paginateScan({ client }, { TableName })) rows.push(...(page.Items ?? []));
+  return rows;
+}
