@@ -1,6 +1,6 @@
+import { syllable } from 'syllable';
 import { wordsOf } from './english/sentences.ts';
 import { stopWords } from './english/stop-words.ts';
-import { countSyllables } from './english/syllables.ts';
 import { numberParameter, textParameter } from './parameters.ts';
 import type { Rule } from './rule.ts';
 
@@ -86,8 +86,6 @@ function keyWords(question: string): string[] {
       !stopWords.has(word.toLowerCase()) &&
       !askingWords.has(word.toLowerCase()),
   );
-  const best = [...candidates]
-    .sort((left, right) => countSyllables(right) - countSyllables(left))
-    .slice(0, 3);
+  const best = [...candidates].sort((left, right) => syllable(right) - syllable(left)).slice(0, 3);
   return candidates.filter((word) => best.includes(word));
 }

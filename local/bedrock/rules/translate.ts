@@ -1,9 +1,11 @@
 import { objectListParameter, textParameter } from './parameters.ts';
 import type { Rule } from './rule.ts';
+import { lettersFor } from './translate/letters.ts';
 import { pseudoLocalize } from './translate/pseudo-localize.ts';
 
 /**
- * Pseudo-localizes: letters get accents, sentences get marks at both ends, so that a page shows where translated text
+ * Pseudo-localizes: letters get accents or are written in the target language's script,
+ * runs of text get marks at both ends, so that a page shows where translated text
  * will stand and whether it has room. Markup, entities, numbers, addresses and placeholders stay as they are; glossary
  * terms are put in their target form.
  */
@@ -13,7 +15,11 @@ export const translate: Rule = ({ text, parameters }) => {
   );
   const format = textParameter(parameters, 'format') === 'html' ? 'html' : 'text';
   return {
-    text: pseudoLocalize(text, { format, glossary }),
+    text: pseudoLocalize(text, {
+      format,
+      glossary,
+      letters: lettersFor(textParameter(parameters, 'targetLanguage') ?? 'en'),
+    }),
     sourceLanguage: textParameter(parameters, 'sourceLanguage') ?? 'en',
   };
 };

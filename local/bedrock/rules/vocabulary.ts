@@ -1,6 +1,6 @@
+import { syllable } from 'syllable';
 import { commonWords } from './english/common-words.ts';
 import { splitIntoSentences } from './english/sentences.ts';
-import { countSyllables } from './english/syllables.ts';
 import { type TaggedWord, tagWords } from './english/tag-words.ts';
 import { numberParameter } from './parameters.ts';
 import type { Rule } from './rule.ts';
@@ -45,7 +45,7 @@ function hardness({ normal }: TaggedWord): number {
     normal.replace(/ies$/, 'y'),
   ];
   if (stems.some((stem) => commonWords.has(stem))) return 0;
-  return countSyllables(normal) * 0.8 + normal.length * 0.1;
+  return syllable(normal) * 0.8 + normal.length * 0.1;
 }
 
 function isName(word: TaggedWord, text: string): boolean {

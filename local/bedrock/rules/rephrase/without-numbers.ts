@@ -1,6 +1,6 @@
-/** Words for amounts, from none to many; the last one whose limit is reached counts. */
+/** Words for amounts, from zero to many; the last one whose limit is reached counts. */
 const amounts: readonly (readonly [from: number, word: string])[] = [
-  [0, 'none'],
+  [0, 'zero'],
   [1, 'one'],
   [2, 'two'],
   [3, 'a few'],
@@ -11,7 +11,7 @@ const amounts: readonly (readonly [from: number, word: string])[] = [
 ];
 
 const shares: readonly (readonly [from: number, word: string])[] = [
-  [0, 'almost none'],
+  [0, 'a tiny part'],
   [5, 'a small part'],
   [20, 'about a quarter'],
   [30, 'about a third'],
@@ -27,6 +27,10 @@ const shares: readonly (readonly [from: number, word: string])[] = [
 /** Says amounts in words instead of digits: shares, sums of money, and counts. Years, dates, times and phone numbers become `a certain …`. */
 export function withoutNumbers(text: string): string {
   return text
+    .replace(
+      /\b(?:about|approximately|around|almost|nearly|roughly|over|more than|at least|up to|fewer than|less than) (?=[$€£¥]?\d)/gi,
+      '',
+    )
     .replace(/(\d+(?:[.,]\d+)?) ?(?:%|percent\b|per cent\b)/gi, (_, share: string) => wordFor(shares, share))
     .replace(
       /[$€£¥] ?\d[\d.,]*\d?(?: (?:million|billion|thousand))?|\b\d[\d.,]* ?(?:dollars|euros|pounds)\b/gi,

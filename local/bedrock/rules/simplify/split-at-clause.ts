@@ -47,7 +47,8 @@ function cutAtStrongPunctuation(border: Border): Cut | undefined {
   if (!/^\s*(?:;|:|\s—|\s–|—)\s*$/.test(gapBefore(border))) return undefined;
   if ((border.sentence.match(/[—–]/g)?.length ?? 0) > 1 && /[—–]/.test(gapBefore(border))) return undefined;
   const { left, right } = sides(border);
-  if (!hasClause(left) || !hasClause(right)) return undefined;
+  const semicolon = gapBefore(border).includes(';') && border.sentence.split(';').length === 2;
+  if (!hasClause(left) || (!semicolon && !hasClause(right))) return undefined;
   return { first: textBefore(border), second: textFrom(border) };
 }
 
@@ -87,6 +88,11 @@ function cutAtBecause(border: Border): Cut | undefined {
 /** A closing `, which is Y` becomes `. This is Y`. */
 function cutAtWhich(border: Border): Cut | undefined {
   const { words, index } = border;
+  if (words[index]?.normal === 'where' && /,\s*$/.test(gapBefore(border))) {
+    const { left, right } = sides(border);
+    if (!standsAlone(left) || !hasSubjectAndVerb(right.slice(1))) return undefined;
+    return { first: textBefore(border), second: `there, ${textFrom({ ...border, index: index + 1 })}` };
+  }
   if (words[index]?.normal !== 'which' || !/,\s*$/.test(gapBefore(border))) return undefined;
   const verb = words[index + 1];
   const { left, right } = sides(border);

@@ -1,62 +1,9 @@
 interface Options {
   readonly format: 'text' | 'html';
   readonly glossary: readonly { readonly source: string; readonly target: string }[];
+  /** What each Latin letter is written as. */
+  readonly letters: ReadonlyMap<string, string>;
 }
-
-const accents: Readonly<Record<string, string>> = {
-  a: 'á',
-  b: 'ƀ',
-  c: 'ç',
-  d: 'đ',
-  e: 'é',
-  f: 'ƒ',
-  g: 'ĝ',
-  h: 'ĥ',
-  i: 'í',
-  j: 'ĵ',
-  k: 'ķ',
-  l: 'ļ',
-  m: 'ɱ',
-  n: 'ñ',
-  o: 'ó',
-  p: 'þ',
-  q: 'ʠ',
-  r: 'ŕ',
-  s: 'š',
-  t: 'ţ',
-  u: 'ú',
-  v: 'ṽ',
-  w: 'ŵ',
-  x: 'ẋ',
-  y: 'ý',
-  z: 'ž',
-  A: 'Á',
-  B: 'Ɓ',
-  C: 'Ç',
-  D: 'Đ',
-  E: 'É',
-  F: 'Ƒ',
-  G: 'Ĝ',
-  H: 'Ĥ',
-  I: 'Í',
-  J: 'Ĵ',
-  K: 'Ķ',
-  L: 'Ļ',
-  M: 'Ḿ',
-  N: 'Ñ',
-  O: 'Ó',
-  P: 'Þ',
-  Q: 'Ɋ',
-  R: 'Ŕ',
-  S: 'Š',
-  T: 'Ţ',
-  U: 'Ú',
-  V: 'Ṽ',
-  W: 'Ŵ',
-  X: 'Ẋ',
-  Y: 'Ý',
-  Z: 'Ž',
-};
 
 /** Parts that no translation touches: addresses, e-mails, placeholders, character references, words with digits. */
 const untouched =
@@ -65,33 +12,47 @@ const untouched =
 const markup =
   /<!--[\s\S]*?-->|<(script|style|code|pre|kbd|samp|textarea)\b[\s\S]*?<\/\1\s*>|<\/?[a-z!][^>]*>/gi;
 
-/** Text with accents on its letters and marks around each run of it. */
-export function pseudoLocalize(text: string, { format, glossary }: Options): string {
-  const localizeRun = (run: string): string => (/\p{L}/u.test(run) ? marked(run, glossary) : run);
-  if (format === 'text') return text.split(/(\n+)/).map(localizeRun).join('');
-  return mapBetween(text, markup, localizeRun);
+/** Text in other letters, with marks around each run of it. */
+export function pseudoLocalize(text: string, options: Options): string {
+  const localizeRun = (run: string): string => (/\p{L}/u.test(run) ? marked(run, options) : run);
+  if (options.format === 'text') return text.split(/(\n+)/).map(localizeRun).join('');
+  return mapBetween(text, markup, localizeRun, (tag) => localizeAttributes(tag, options));
+}
+
+const readAttributes =
+  /(\s(?:alt|title|placeholder|aria-label|aria-description)\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi;
+
+/** A tag with the attributes that people read or hear localized. */
+function localizeAttributes(tag: string, options: Options): string {
+  if (!/^<(?!script|style|code|pre|kbd|samp|textarea)[a-z]/i.test(tag)) return tag;
+  return tag.replace(readAttributes, (whole, before: string, double?: string, single?: string) => {
+    const value = double ?? single ?? '';
+    const quote = double === undefined ? "'" : '"';
+    return /\p{L}/u.test(value) ? `${before}${quote}${marked(value, options)}${quote}` : whole;
+  });
 }
 
 /** `[!!! … !!!]` around the run, its outer white space left outside. */
-function marked(run: string, glossary: Options['glossary']): string {
+function marked(run: string, options: Options): string {
   const [, before = '', core = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(run) ?? [];
-  return `${before}[!!! ${withGlossary(core, glossary)} !!!]${after}`;
+  return `${before}[!!! ${withGlossary(core, options)} !!!]${after}`;
 }
 
-function withGlossary(text: string, glossary: Options['glossary']): string {
-  if (glossary.length === 0) return accentuate(text);
+function withGlossary(text: string, { glossary, letters }: Options): string {
+  const rewrite = (prose: string) => inLetters(prose, letters);
+  if (glossary.length === 0) return rewrite(text);
   const terms = [...glossary].sort((left, right) => right.source.length - left.source.length);
   const pattern = new RegExp(
     `(?<![\\p{L}\\p{N}])(?:${terms.map(({ source }) => escapePattern(source)).join('|')})(?![\\p{L}\\p{N}])`,
     'giu',
   );
   const targetOf = new Map(terms.map(({ source, target }) => [source.toLowerCase(), target]));
-  return mapBetween(text, pattern, accentuate, (term) => targetOf.get(term.toLowerCase()) ?? term);
+  return mapBetween(text, pattern, rewrite, (term) => targetOf.get(term.toLowerCase()) ?? term);
 }
 
-function accentuate(text: string): string {
+function inLetters(text: string, letters: Options['letters']): string {
   return mapBetween(text, untouched, (prose) =>
-    prose.replace(/[a-z]/gi, (letter) => accents[letter] ?? letter),
+    prose.replace(/[a-z]/gi, (letter) => letters.get(letter) ?? letter),
   );
 }
 
