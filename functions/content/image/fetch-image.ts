@@ -1,0 +1,144 @@
+import { lookup } from 'node:dns/promises';
+import { type IncomingMessage, request } from 'node:http';
+import { connect, type TLSSocket } from 'node:tls';
+import { maximumImageBytes } from '../../../shared/contract/content/alt-text.ts';
+import { isPublicAddress, literalAddress } from './address.ts';
+import { ImageRefusedError } from './image-refused-error.ts';
+
+/** For resolving, connecting, every redirect and reading, together. */
+const defaultTimeoutMs = 5_000;
+
+const maximumRedirects = 3;
+const httpsPort = 443;
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** What fetching an image touches; tests pass their own. */
+export interface ImageNetwork {
+  /** All addresses of a name. */
+  resolve(hostname: string): Promise<readonly string[]>;
+  /** A connection to that address, with the certificate checked for that name. */
+  connect(address: string, hostname: string): TLSSocket;
+  readonly timeoutMs: number;
+}
+
+/** The internet, by the system's resolver. */
+export const publicInternet: ImageNetwork = {
+  resolve: async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address),
+  connect: (address, hostname) =>
+    connect({ host: address, port: httpsPort, servername: serverName(hostname) }),
+  timeoutMs: defaultTimeoutMs,
+};
+
+/** TLS names hosts, not addresses (RFC 6066, section 3). */
+function serverName(hostname: string): string {
+  return literalAddress(hostname) === null ? hostname : '';
+}
+
+/**
+ * Fetches an image's bytes from the public internet. A name is resolved once for each request and the connection
+ * goes to the very address that was checked, so that a second, different answer of its DNS server changes
+ * nothing. Each redirect is checked like the first address.
+ *
+ * @throws ImageRefusedError
+ */
+export async function fetchImage(imageUrl: string, network: ImageNetwork): Promise<Buffer> {
+  const signal = AbortSignal.timeout(network.timeoutMs);
+  try {
+    return await follow(new URL(imageUrl), network, signal);
+  } catch (error) {
+    if (error instanceof ImageRefusedError) throw error;
+    throw new ImageRefusedError(signal.aborted ? 'TOO_SLOW' : 'NOT_REACHABLE', error);
+  }
+}
+
+async function follow(start: URL, network: ImageNetwork, signal: AbortSignal): Promise<Buffer> {
+  let url = start;
+  for (let redirects = 0; redirects <= maximumRedirects; redirects += 1) {
+    const response = await get(url, network, signal);
+    const location = redirectTarget(response, url);
+    if (location === null) return readBody(response);
+    response.destroy();
+    url = location;
+  }
+  throw new ImageRefusedError('TOO_MANY_REDIRECTS');
+}
+
+async function get(url: URL, network: ImageNetwork, signal: AbortSignal): Promise<IncomingMessage> {
+  if (url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') {
+    throw new ImageRefusedError('URL_NOT_ALLOWED');
+  }
+  const address = await publicAddressOf(url.hostname, network, signal);
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      {
+        createConnection: () => network.connect(address, url.hostname),
+        method: 'GET',
+        host: url.hostname,
+        port: httpsPort,
+        path: url.pathname + url.search,
+        headers: {
+          Host: url.host,
+          Accept: 'image/png, image/jpeg, image/gif, image/webp',
+          'Accept-Encoding': 'identity',
+          Connection: 'close',
+        },
+        signal,
+      },
+      resolve,
+    );
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+}
+
+/** One address of the host. A name that also has an address that is not public is refused whole. */
+async function publicAddressOf(
+  hostname: string,
+  network: ImageNetwork,
+  signal: AbortSignal,
+): Promise<string> {
+  const literal = literalAddress(hostname);
+  const addresses = literal === null ? await aborted(network.resolve(hostname), signal) : [literal];
+  const [first] = addresses;
+  if (first === undefined) throw new ImageRefusedError('ADDRESS_NOT_FOUND');
+  if (!addresses.every(isPublicAddress)) throw new ImageRefusedError('ADDRESS_NOT_PUBLIC');
+  return first;
+}
+
+/** The promise's value, unless the signal comes first. */
+function aborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return Promise.race([
+    promise,
+    new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    }),
+  ]);
+}
+
+function redirectTarget(response: IncomingMessage, from: URL): URL | null {
+  if (!redirectStatuses.has(response.statusCode ?? 0)) return null;
+  const { location } = response.headers;
+  if (location === undefined || !URL.canParse(location, from)) throw new ImageRefusedError('STATUS_NOT_OK');
+  return new URL(location, from);
+}
+
+async function readBody(response: IncomingMessage): Promise<Buffer> {
+  try {
+    if (response.statusCode !== 200) throw new ImageRefusedError('STATUS_NOT_OK');
+    const encoding = response.headers['content-encoding'] ?? 'identity';
+    if (encoding.toLowerCase() !== 'identity') throw new ImageRefusedError('ENCODED');
+    if (Number(response.headers['content-length'] ?? 0) > maximumImageBytes)
+      throw new ImageRefusedError('TOO_LARGE');
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of response) {
+      const bytes = Buffer.from(chunk);
+      size += bytes.length;
+      if (size > maximumImageBytes) throw new ImageRefusedError('TOO_LARGE');
+      chunks.push(bytes);
+    }
+    return Buffer.concat(chunks);
+  } finally {
+    response.destroy();
+  }
+}

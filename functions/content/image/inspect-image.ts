@@ -1,0 +1,62 @@
+import { disableTypes, imageSize, types } from 'image-size';
+import type { ImageMediaType } from '../../../shared/contract/content/alt-text.ts';
+import { ImageRefusedError } from './image-refused-error.ts';
+
+/** Longest side in pixels: what the models take, and small enough that no decoder of theirs is a victim. */
+const maximumSidePixels = 8_000;
+
+/** No image of these types is shorter than this, in bytes; a header cut off must not be read past its end. */
+const minimumBytes = 24;
+
+/** An image that is one: its bytes, and the type that its first bytes say. */
+export interface InspectedImage {
+  readonly bytes: Uint8Array;
+  readonly mediaType: ImageMediaType;
+  readonly widthPixels: number;
+  readonly heightPixels: number;
+}
+
+const signatures: readonly { readonly mediaType: ImageMediaType; matches(bytes: Buffer): boolean }[] = [
+  { mediaType: 'image/png', matches: (bytes) => startsWith(bytes, '\x89PNG\r\n\x1a\n') },
+  { mediaType: 'image/jpeg', matches: (bytes) => startsWith(bytes, '\xff\xd8\xff') },
+  { mediaType: 'image/gif', matches: (bytes) => startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a') },
+  {
+    mediaType: 'image/webp',
+    matches: (bytes) => startsWith(bytes, 'RIFF') && startsWith(bytes.subarray(8), 'WEBP'),
+  },
+];
+
+function startsWith(bytes: Buffer, latin1: string): boolean {
+  return bytes.subarray(0, latin1.length).toString('latin1') === latin1;
+}
+
+const readable = ['png', 'jpg', 'gif', 'webp'];
+disableTypes(types.filter((type) => !readable.includes(type)));
+
+/**
+ * Looks at an image's first bytes and header; nothing is ever decoded or decompressed. What a server or a caller
+ * said of its type does not count.
+ *
+ * @throws ImageRefusedError TYPE_NOT_ALLOWED or DIMENSIONS
+ */
+export function inspectImage(content: Uint8Array): InspectedImage {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  const signature = signatures.find((candidate) => candidate.matches(bytes));
+  if (signature === undefined) throw new ImageRefusedError('TYPE_NOT_ALLOWED');
+  if (bytes.length < minimumBytes) throw new ImageRefusedError('DIMENSIONS');
+  const { width, height } = dimensionsOf(bytes);
+  if (!isSide(width) || !isSide(height)) throw new ImageRefusedError('DIMENSIONS');
+  return { bytes, mediaType: signature.mediaType, widthPixels: width, heightPixels: height };
+}
+
+function isSide(pixels: number): boolean {
+  return pixels >= 1 && pixels <= maximumSidePixels;
+}
+
+function dimensionsOf(bytes: Buffer): { width: number; height: number } {
+  try {
+    return imageSize(bytes);
+  } catch (cause) {
+    throw new ImageRefusedError('DIMENSIONS', cause);
+  }
+}

@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { connect } from 'node:tls';
+import { gzipSync } from 'node:zlib';
+import { fetchImage, type ImageNetwork } from '../../../../functions/content/image/fetch-image.ts';
+
+const fixtures = join(__dirname, 'fixtures');
+const certificate = readFileSync(join(fixtures, 'images.example.cert.pem'));
+const publicAddress = '93.184.216.34';
+const image = Buffer.from('89504e470d0a1a0a', 'hex');
+
+let server: Server;
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let requests: string[];
+let dialled: string[];
+
+beforeAll(async () => {
+  server = createServer(
+    { key: readFileSync(join(fixtures, 'images.example.key.pem')), cert: certificate },
+    (request, response) => {
+      requests.push(`${request.headers.host}${request.url}`);
+      answer(request, response);
+    },
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+beforeEach(() => {
+  requests = [];
+  dialled = [];
+  answer = (_request, response) => response.end(image);
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** A network whose names resolve as given, one answer after the other, and whose every address is the test server. */
+function network(answers: Record<string, string[][]> = {}, timeoutMs = 5_000): ImageNetwork {
+  return {
+    async resolve(hostname) {
+      const next = answers[hostname]?.shift();
+      return next ?? [publicAddress];
+    },
+    connect(address, hostname) {
+      dialled.push(address);
+      const { port } = server.address() as AddressInfo;
+      return connect({ host: '127.0.0.1', port, servername: hostname, ca: certificate });
+    },
+    timeoutMs,
+  };
+}
+
+const refusal = async (url: string, over: ImageNetwork = network()) =>
+  fetchImage(url, over).then(
+    () => 'taken',
+    (error: { code: string }) => error.code,
+  );
+
+const redirectTo = (location: string) => (_request: IncomingMessage, response: ServerResponse) =>
+  response.writeHead(302, { Location: location }).end();
+
+describe('fetching an image', () => {
+  it('asks for it unencoded and gives its bytes', async () => {
+    let encoding: string | string[] | undefined;
+    answer = (request, response) => {
+      encoding = request.headers['accept-encoding'];
+      response.end(image);
+    };
+    expect(await fetchImage('https://images.example/a.png?b=1#c', network())).toEqual(image);
+    expect(requests).toEqual(['images.example/a.png?b=1']);
+    expect(encoding).toBe('identity');
+    expect(dialled).toEqual([publicAddress]);
+  });
+
+  it.each([
+    'https://127.0.0.1/',
+    'https://2130706433/',
+    'https://0x7f000001/',
+    'https://017700000001/',
+    'https://127.1/',
+    'https://[::1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[fd00:ec2::254]/',
+    'https://169.254.169.254/latest/',
+    'https://10.0.0.8/',
+    'https://[64:ff9b::a9fe:a9fe]/',
+  ])('never dials %s', async (url) => {
+    expect(await refusal(url)).toBe('ADDRESS_NOT_PUBLIC');
+    expect(dialled).toEqual([]);
+  });
+
+  it.each([
+    ['http://images.example/', 'URL_NOT_ALLOWED'],
+    ['https://images.example:8443/', 'URL_NOT_ALLOWED'],
+    ['https://user@images.example/', 'URL_NOT_ALLOWED'],
+    ['ftp://images.example/', 'URL_NOT_ALLOWED'],
+    ['file:///etc/passwd', 'URL_NOT_ALLOWED'],
+    ['data:image/png;base64,AAAA', 'URL_NOT_ALLOWED'],
+  ])('never dials %s', async (url, code) => {
+    expect(await refusal(url)).toBe(code);
+    expect(dialled).toEqual([]);
+  });
+
+  it.each([
+    [['10.0.0.1']],
+    [['169.254.169.254']],
+    [['::1']],
+    [[publicAddress, '127.0.0.1']],
+    [['127.0.0.1', publicAddress]],
+  ])('never dials a name that resolves to %j', async (addresses) => {
+    expect(await refusal('https://images.example/', network({ 'images.example': [addresses] }))).toBe(
+      'ADDRESS_NOT_PUBLIC',
+    );
+    expect(dialled).toEqual([]);
+  });
+
+  it('dials what it checked, although the name resolves differently a moment later', async () => {
+    const rebinding = network({ 'images.example': [[publicAddress], ['127.0.0.1']] });
+    expect(await refusal('https://images.example/', rebinding)).toBe('taken');
+    expect(dialled).toEqual([publicAddress]);
+  });
+
+  it('checks the same name anew on a redirect', async () => {
+    answer = redirectTo('/again');
+    const rebinding = network({ 'images.example': [[publicAddress], ['127.0.0.1']] });
+    expect(await refusal('https://images.example/', rebinding)).toBe('ADDRESS_NOT_PUBLIC');
+    expect(dialled).toEqual([publicAddress]);
+  });
+
+  it.each([
+    ['https://127.0.0.1/', 'ADDRESS_NOT_PUBLIC'],
+    ['https://169.254.169.254/latest/meta-data', 'ADDRESS_NOT_PUBLIC'],
+    ['https://other.example/', 'ADDRESS_NOT_PUBLIC'],
+    ['http://images.example/', 'URL_NOT_ALLOWED'],
+    ['file:///etc/passwd', 'URL_NOT_ALLOWED'],
+    ['//[::1]/', 'ADDRESS_NOT_PUBLIC'],
+    ['https://[', 'STATUS_NOT_OK'],
+  ])('does not follow a redirect to %s', async (location, code) => {
+    answer = redirectTo(location);
+    expect(await refusal('https://images.example/', network({ 'other.example': [['10.1.2.3']] }))).toBe(code);
+    expect(dialled).toEqual([publicAddress]);
+  });
+
+  it('follows three redirects and not a fourth', async () => {
+    let left = 3;
+    answer = (request, response) => {
+      if (left === 0) return void response.end(image);
+      left -= 1;
+      redirectTo(`https://other.example/${left}`)(request, response);
+    };
+    expect(await refusal('https://images.example/')).toBe('taken');
+    expect(requests).toEqual(['images.example/', 'other.example/2', 'other.example/1', 'other.example/0']);
+    left = 4;
+    expect(await refusal('https://images.example/')).toBe('TOO_MANY_REDIRECTS');
+  });
+
+  it('refuses what says it is too large before reading it, and what turns out to be while reading', async () => {
+    answer = (_request, response) => response.writeHead(200, { 'Content-Length': 4_000_000 }).write(image);
+    expect(await refusal('https://images.example/')).toBe('TOO_LARGE');
+    answer = (_request, response) => {
+      const pour = () => {
+        while (response.write(Buffer.alloc(65_536)));
+        response.once('drain', pour);
+      };
+      pour();
+    };
+    expect(await refusal('https://images.example/')).toBe('TOO_LARGE');
+  });
+
+  it('never decompresses', async () => {
+    answer = (_request, response) =>
+      response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(Buffer.alloc(10_000_000)));
+    expect(await refusal('https://images.example/')).toBe('ENCODED');
+  });
+
+  it.each([204, 206, 304, 403, 404, 500])('refuses status %i', async (status) => {
+    answer = (_request, response) => response.writeHead(status).end();
+    expect(await refusal('https://images.example/')).toBe('STATUS_NOT_OK');
+  });
+
+  it('gives up on a server that does not answer, one that stops half way, and a resolver that hangs', async () => {
+    answer = () => undefined;
+    expect(await refusal('https://images.example/', network({}, 200))).toBe('TOO_SLOW');
+    answer = (_request, response) => response.writeHead(200, { 'Content-Length': 100 }).write(image);
+    expect(await refusal('https://images.example/', network({}, 200))).toBe('TOO_SLOW');
+    const hanging = { ...network({}, 200), resolve: () => new Promise<never>(() => undefined) };
+    expect(await refusal('https://images.example/', hanging)).toBe('TOO_SLOW');
+  });
+
+  it('refuses a host whose certificate is for another name, and one that is not there', async () => {
+    expect(await refusal('https://unknown.example/')).toBe('NOT_REACHABLE');
+    expect(await refusal('https://images.example/', network({ 'images.example': [[]] }))).toBe(
+      'ADDRESS_NOT_FOUND',
+    );
+  });
+});
