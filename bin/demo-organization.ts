@@ -1,0 +1,76 @@
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { isWidgetKeyShape } from '../shared/security/keys.ts';
+import type { Operator } from './widgetctl/operator.ts';
+
+/** What to call the local stack with. */
+export interface Demo {
+  readonly orgId: string;
+  readonly siteId: string;
+  /** A `wk_test_` key. */
+  readonly key: string;
+  /** An origin on the site's allowlist. */
+  readonly origin: string;
+}
+
+export interface DemoOptions {
+  /**
+   * Where the demo key is kept between runs, readable by its owner only: the tables hold its hash alone. Null keeps
+   * it nowhere and makes a new one each time.
+   */
+  readonly keyFile: string | null;
+}
+
+const orgId = 'demo';
+const siteId = 'demo-site';
+const origin = 'http://localhost:8081';
+
+/**
+ * Makes sure that the organization to try things with is there: on plan pro (or on the plan it was moved to
+ * since), with a site that allows the demo page, and a key. With the same key file and tables, the same key again.
+ */
+export async function ensureDemoOrganization(operator: Operator, options: DemoOptions): Promise<Demo> {
+  const existing = await operator.organizations.find(orgId);
+  const plan = existing?.plan ?? 'pro';
+  const limits = plan === 'enterprise' ? (existing?.limits ?? null) : null;
+  await operator.organizations.create({ orgId, plan, limits, demo: true });
+  if ((await operator.sites.find(orgId, siteId)) === null) {
+    await operator.sites.add({ orgId, siteId, name: 'Demo site', allowedOrigins: [origin] });
+  } else {
+    await operator.sites.allow(orgId, siteId, [origin]);
+  }
+  return { orgId, siteId, key: await ensureKey(operator, options.keyFile), origin };
+}
+
+async function ensureKey(operator: Operator, keyFile: string | null): Promise<string> {
+  const kept = keyFile === null ? null : await readKey(keyFile);
+  if (kept !== null && (await isUsable(operator, kept))) return kept;
+  const { key } = await operator.keys.create({ orgId, siteId, label: 'Demo key' });
+  if (keyFile !== null) await keepKey(keyFile, key);
+  return key;
+}
+
+async function isUsable(operator: Operator, key: string): Promise<boolean> {
+  const known = await operator.keys.recognize(key);
+  return known?.status === 'active' && known.orgId === orgId && known.siteId === siteId;
+}
+
+/** The key in the file; null when there is no such file or no key in it. */
+async function readKey(path: string): Promise<string | null> {
+  try {
+    const key = (await readFile(path, 'utf8')).trim();
+    return isWidgetKeyShape(key) ? key : null;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Writes a new file and renames it, so that a crash leaves the old key or the new one, and its mode is its own. */
+async function keepKey(path: string, key: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const draft = `${path}.new`;
+  await writeFile(draft, `${key}\n`, { mode: 0o600 });
+  await chmod(draft, 0o600);
+  await rename(draft, path);
+}

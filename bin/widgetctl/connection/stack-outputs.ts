@@ -1,0 +1,70 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import * as z from 'zod';
+import { FailedError, NotFoundError } from '../errors.ts';
+import { clientOptions } from './client-options.ts';
+import type { Target } from './target.ts';
+
+const output = z.string().min(1);
+
+const outputsSchema = z.object({
+  SiteRoot: output,
+  ApiId: output,
+  StageName: output,
+  UsagePlanSoloId: output,
+  UsagePlanStarterId: output,
+  UsagePlanProId: output,
+  TokenSecretArn: output,
+  KeysTableName: output,
+  OrganizationsTableName: output,
+  PresetsTableName: output,
+  ProfilesTableName: output,
+  UsageTableName: output,
+  CreditsTableName: output,
+  EventsTableName: output,
+  FeedbackTableName: output,
+  TransformCacheTableName: output,
+  IdempotencyTableName: output,
+});
+
+/** The outputs of the API stack: where its tables, usage plans and API are. */
+export type StackOutputs = z.infer<typeof outputsSchema>;
+
+/**
+ * Asks CloudFormation for the outputs of the target's API stack.
+ *
+ * @throws NotFoundError when there is no such stack
+ * @throws FailedError when the stack is not one of this version's API stacks
+ */
+export async function readStackOutputs(target: Target): Promise<StackOutputs> {
+  const outputs = await describe(target);
+  const parsed = outputsSchema.safeParse(outputs);
+  if (parsed.success) return parsed.data;
+  const missing = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
+  throw new FailedError(
+    `Stack ${target.stackName} has no output ${missing}: name the API stack with --stack NAME, or deploy this version first.`,
+  );
+}
+
+async function describe(target: Target): Promise<Record<string, string | undefined>> {
+  const client = new CloudFormationClient(clientOptions(target));
+  try {
+    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: target.stackName }));
+    const outputs = Stacks?.[0]?.Outputs ?? [];
+    return Object.fromEntries(outputs.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]));
+  } catch (error) {
+    if (isStackMissing(error)) {
+      throw new NotFoundError(
+        `There is no stack ${target.stackName}${target.kind === 'aws' ? ' in this account and Region' : ' in the local stack'}: give the API stack's name with --stack NAME${target.kind === 'aws' ? ' and its Region with --region' : ''}.`,
+        { cause: error },
+      );
+    }
+    throw error;
+  } finally {
+    client.destroy();
+  }
+}
+
+/** CloudFormation answers a stack that it does not know with a ValidationError. */
+function isStackMissing(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ValidationError' && /does not exist/.test(error.message);
+}

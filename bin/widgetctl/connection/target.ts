@@ -1,0 +1,25 @@
+/** Which deployment to work on. */
+export type Target =
+  | {
+      readonly kind: 'local';
+      /** Where every AWS service of the local stack answers, such as `http://127.0.0.1:8080`. */
+      readonly endpoint: string;
+      readonly stackName: string;
+    }
+  | {
+      readonly kind: 'aws';
+      readonly stackName: string;
+      /** The AWS default (environment, then profile) when left out. */
+      readonly region?: string;
+    };
+
+/** The API stack's name unless a deployment chose another. */
+export const defaultStackName = 'WidgetApi';
+
+/** The port of a local stack started without `--port`. */
+export const defaultLocalPort = 8080;
+
+/** The local stack that listens on `port` of this machine. */
+export function localTarget(port = defaultLocalPort, stackName = defaultStackName): Target {
+  return { kind: 'local', endpoint: `http://127.0.0.1:${port}`, stackName };
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { lineSchema } from '../../../shared/contract/primitives.ts';
+import { UsageError } from '../errors.ts';
+
+/** The id of an organization or a site. */
+export const identifierSchema = z
+  .string()
+  .regex(
+    /^(?=.{2,64}$)[a-z0-9]+(-[a-z0-9]+)*$/,
+    'must be 2 to 64 lower-case letters, digits and single hyphens, such as "acme-shop"',
+  );
+
+/** The name of a site, or the label of a key. */
+export const nameSchema = lineSchema(1, 100);
+
+/** What the limits agreed with an enterprise organization may be: what API Gateway's integers hold, and some sense. */
+export const limitsSchema = z.object({
+  callsPerMonth: z.int('must be a whole number').min(1, 'must be at least 1').max(2_000_000_000),
+  requestsPerMinute: z.int('must be a whole number').min(1, 'must be at least 1').max(600_000),
+});
+
+/**
+ * The value as the schema reads it.
+ *
+ * @throws UsageError whose line starts with what the value is for, such as "The site's name"
+ */
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  what: string,
+): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const complaints = parsed.error.issues.map(({ path, message }) =>
+    path.length === 0 ? message : `${path.join('.')} ${message}`,
+  );
+  throw new UsageError(`${what} ${[...new Set(complaints)].join('; ')}.`);
+}

@@ -1,0 +1,135 @@
+import type { WidgetKey } from '../../../shared/data/keys.ts';
+import { randomBase62 } from '../../../shared/security/base62.ts';
+import { generateWidgetKey, hashWidgetKey, keyPrefix } from '../../../shared/security/keys.ts';
+import { ConflictError, NotFoundError, UsageError } from '../errors.ts';
+import type { KeyRows } from '../store/key-rows.ts';
+import type { OrganizationRows } from '../store/organization-rows.ts';
+import type { SiteRows } from '../store/site-rows.ts';
+import { nameSchema, parseInput } from './inputs.ts';
+import { type KeyView, type NewKey, viewKey } from './key-view.ts';
+import { readOrganization, readSite } from './read-organization.ts';
+
+export interface KeyDeps {
+  readonly keyRows: KeyRows;
+  readonly organizationRows: OrganizationRows;
+  readonly siteRows: SiteRows;
+  readonly now: () => number;
+}
+
+export interface CreateKey {
+  readonly orgId: string;
+  readonly siteId: string;
+  readonly label?: string;
+  /** ISO 8601; null or left out for a key that works until it is rotated or revoked. */
+  readonly expiresAt?: string | null;
+}
+
+/** A rotation: the key to use from now on, and the one that stops. */
+export interface Rotation {
+  readonly created: NewKey;
+  readonly replaced: KeyView;
+}
+
+/** 62^12 ids: two keys of one organization never share one. */
+const keyIdLength = 12;
+
+/** Makes, replaces and stops widget keys. */
+export class KeyOperations {
+  constructor(private readonly deps: KeyDeps) {}
+
+  /**
+   * Makes a key for a site. The answer holds the raw key, which nothing can show again.
+   *
+   * @throws UsageError for a bad label or a time that is over
+   * @throws NotFoundError when the organization or site does not exist
+   */
+  async create({ orgId, siteId, label = '', expiresAt = null }: CreateKey): Promise<NewKey> {
+    const [{ demo }] = await Promise.all([
+      readOrganization(this.deps.organizationRows, orgId),
+      readSite(this.deps.siteRows, orgId, siteId),
+    ]);
+    const nowMs = this.deps.now();
+    if (expiresAt !== null && Date.parse(expiresAt) <= nowMs) {
+      throw new UsageError(`The key would expire at ${expiresAt}, which is over: give a later --expires.`);
+    }
+    const key = generateWidgetKey(demo ? 'test' : 'live');
+    const row: WidgetKey = {
+      keyHash: hashWidgetKey(key),
+      keyId: randomBase62(keyIdLength),
+      orgId,
+      siteId,
+      prefix: keyPrefix(key),
+      label: label === '' ? '' : parseInput(nameSchema, label, 'The label'),
+      status: 'active',
+      createdAt: new Date(nowMs).toISOString(),
+      expiresAt,
+      revokedAt: null,
+    };
+    // Never false but for a broken source of randomness, and then a key must not be overwritten.
+    if (!(await this.deps.keyRows.insert(row))) throw new ConflictError('This key exists: run it again.');
+    return { ...viewKey(row, nowMs), key };
+  }
+
+  /** The keys of an organization, or of one of its sites, oldest first. @throws NotFoundError */
+  async list(orgId: string, siteId: string | null = null): Promise<readonly KeyView[]> {
+    await readOrganization(this.deps.organizationRows, orgId);
+    const keys = await this.deps.keyRows.list(orgId);
+    const nowMs = this.deps.now();
+    return keys.filter((key) => siteId === null || key.siteId === siteId).map((key) => viewKey(key, nowMs));
+  }
+
+  /** What is stored of a raw key; null when no such key exists. */
+  async recognize(rawKey: string): Promise<KeyView | null> {
+    const row = await this.deps.keyRows.read(hashWidgetKey(rawKey));
+    return row === null ? null : viewKey(row, this.deps.now());
+  }
+
+  /**
+   * Makes a key for the same site with the same label, and lets the old one work on for the grace period. Where
+   * the old one cannot be given its end, the new one is stopped again: nobody has seen it.
+   *
+   * @throws NotFoundError
+   * @throws ConflictError when the key does not work any more, or was changed meanwhile
+   */
+  async rotate(orgId: string, keyId: string, graceMs: number): Promise<Rotation> {
+    const old = await this.read(orgId, keyId);
+    const nowMs = this.deps.now();
+    const { status } = viewKey(old, nowMs);
+    if (status !== 'active') {
+      throw new ConflictError(
+        `Key ${keyId} is ${status} and cannot be rotated: make a new one with key create ${orgId} ${old.siteId}.`,
+      );
+    }
+    const created = await this.create({ orgId, siteId: old.siteId, label: old.label });
+    const end = Math.min(nowMs + graceMs, old.expiresAt === null ? Infinity : Date.parse(old.expiresAt));
+    const expiresAt = new Date(end).toISOString();
+    let isExpiring = false;
+    try {
+      isExpiring = await this.deps.keyRows.expire(old, expiresAt);
+    } finally {
+      if (!isExpiring) await this.stop(created.key);
+    }
+    if (isExpiring) return { created, replaced: viewKey({ ...old, expiresAt }, this.deps.now()) };
+    throw new ConflictError(
+      `Key ${keyId} was changed by another command meanwhile: look with key list ${orgId} and run this one again.`,
+    );
+  }
+
+  /** Stops a key. The API refuses it once its cached answers are over, within 60 seconds. @throws NotFoundError */
+  async revoke(orgId: string, keyId: string): Promise<KeyView> {
+    const { keyHash } = await this.read(orgId, keyId);
+    await this.deps.keyRows.revoke(keyHash, new Date(this.deps.now()).toISOString());
+    return viewKey(await this.read(orgId, keyId), this.deps.now());
+  }
+
+  private async stop(rawKey: string): Promise<void> {
+    await this.deps.keyRows.revoke(hashWidgetKey(rawKey), new Date(this.deps.now()).toISOString());
+  }
+
+  private async read(orgId: string, keyId: string): Promise<WidgetKey> {
+    await readOrganization(this.deps.organizationRows, orgId);
+    const key = await this.deps.keyRows.find(orgId, keyId);
+    if (key !== null) return key;
+    throw new NotFoundError(`There is no key ${keyId} in organization ${orgId}: see key list ${orgId}.`);
+  }
+}

@@ -1,0 +1,39 @@
+import { type Limits, plans } from '../../../shared/catalog/plans.ts';
+import type { Organization } from '../../../shared/data/organizations.ts';
+
+/** An organization as an operator sees it: without the two secrets of its row. */
+export interface OrganizationView {
+  readonly orgId: string;
+  readonly plan: Organization['plan'];
+  readonly status: Organization['status'];
+  /** The limits that hold: those agreed with an enterprise organization, else its plan's. */
+  readonly limits: Limits | null;
+  readonly ai: Organization['ai'];
+  readonly demo: boolean;
+  /** False while its creation is half done: its keys are then refused, and `org create` finishes it. */
+  readonly complete: boolean;
+  /** The id, not the value, of its API Gateway key, and of the usage plan that key is in. */
+  readonly usageKeyId: string | null;
+  readonly usagePlanId: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** What may be shown of an organization. */
+export function viewOrganization(organization: Organization): OrganizationView {
+  const { orgId, plan, status, limits, ai, demo, usageKeyId, usagePlanId, createdAt, updatedAt } =
+    organization;
+  return {
+    orgId,
+    plan,
+    status,
+    limits: limits ?? plans[plan].limits,
+    ai,
+    demo,
+    complete: usageKeyId !== null && usagePlanId !== null,
+    usageKeyId,
+    usagePlanId,
+    createdAt,
+    updatedAt,
+  };
+}

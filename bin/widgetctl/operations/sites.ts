@@ -1,0 +1,200 @@
+import * as z from 'zod';
+import { plans } from '../../../shared/catalog/plans.ts';
+import { defaultTheme } from '../../../shared/catalog/theme.ts';
+import { languageTagSchema, presetCodeSchema, webUrlSchema } from '../../../shared/contract/primitives.ts';
+import { type Plan, themeFieldSchema } from '../../../shared/contract/vocabulary.ts';
+import { themeSchema, widgetPositionSchema } from '../../../shared/contract/widget.ts';
+import type { Site } from '../../../shared/data/organizations.ts';
+import type { PresetsTable } from '../../../shared/data/presets.ts';
+import { ConflictError, NotFoundError, UsageError } from '../errors.ts';
+import type { OrganizationRows } from '../store/organization-rows.ts';
+import type { SiteChange, SiteRows } from '../store/site-rows.ts';
+import { identifierSchema, nameSchema, parseInput } from './inputs.ts';
+import { readOrganization, readSite } from './read-organization.ts';
+
+export interface SiteDeps {
+  readonly organizationRows: OrganizationRows;
+  readonly siteRows: SiteRows;
+  readonly presets: PresetsTable;
+  readonly now: () => number;
+}
+
+/** The most entries of an allowlist: far more than sites have, and far below what a row can hold. */
+const maximumOrigins = 100;
+
+/** How often a change is made again on what another command left, before it is given up. */
+const maximumAttempts = 20;
+
+const siteSettingsSchema = z.strictObject({
+  name: nameSchema.optional(),
+  language: languageTagSchema.optional(),
+  position: widgetPositionSchema.optional(),
+  theme: themeSchema.partial().optional(),
+  /** Null for none. */
+  statementUrl: webUrlSchema.nullable().optional(),
+  trackUsage: z.boolean().optional(),
+  requireBootToken: z.boolean().optional(),
+  /** Null offers all of the organization's presets. */
+  presets: z.array(presetCodeSchema).max(100, 'must have at most 100 entries').nullable().optional(),
+});
+
+/** What `site set` can change; what is left out stays. */
+export type SiteSettings = z.input<typeof siteSettingsSchema>;
+
+export interface AddSite {
+  readonly orgId: string;
+  readonly siteId: string;
+  /** The site's id when left out. */
+  readonly name?: string;
+  readonly allowedOrigins?: readonly string[];
+}
+
+/** Adds sites and changes their settings and allowlists. */
+export class SiteOperations {
+  constructor(private readonly deps: SiteDeps) {}
+
+  /** The site, or null when the organization has none with this id. */
+  async find(orgId: string, siteId: string): Promise<Site | null> {
+    return this.deps.siteRows.read(orgId, siteId);
+  }
+
+  /** @throws NotFoundError */
+  async show(orgId: string, siteId: string): Promise<Site> {
+    await readOrganization(this.deps.organizationRows, orgId);
+    return readSite(this.deps.siteRows, orgId, siteId);
+  }
+
+  /**
+   * Adds a site with default settings.
+   *
+   * @throws UsageError for a bad id, name or allowlist entry
+   * @throws NotFoundError when there is no such organization
+   * @throws ConflictError when the site exists
+   */
+  async add({ orgId, siteId, name = siteId, allowedOrigins = [] }: AddSite): Promise<Site> {
+    parseInput(identifierSchema, siteId, 'The site id');
+    const createdAt = new Date(this.deps.now()).toISOString();
+    const site: Site = {
+      orgId,
+      siteId,
+      name: parseInput(nameSchema, name, 'The name'),
+      language: 'en',
+      position: 'bottom-right',
+      theme: defaultTheme,
+      statementUrl: null,
+      trackUsage: true,
+      requireBootToken: false,
+      presets: null,
+      allowedOrigins: allowlist([], await canonicalEntries(allowedOrigins)),
+      createdAt,
+      updatedAt: createdAt,
+    };
+    await readOrganization(this.deps.organizationRows, orgId);
+    if (await this.deps.siteRows.insert(site)) return site;
+    throw new ConflictError(
+      `Site ${siteId} exists already in ${orgId}: see site show ${orgId} ${siteId}, change it with site set, site allow or site disallow.`,
+    );
+  }
+
+  /**
+   * Changes a site's settings.
+   *
+   * @throws UsageError for a bad value, or nothing to change
+   * @throws NotFoundError when the organization, site or a preset does not exist
+   * @throws ConflictError for a theme field that the plan does not let a site change
+   */
+  async set(orgId: string, siteId: string, settings: SiteSettings): Promise<Site> {
+    const { theme = {}, ...rest } = parseInput(siteSettingsSchema, settings, 'A setting is not right:');
+    if (Object.keys({ ...rest, ...theme }).length === 0)
+      throw new UsageError('Nothing to change was given: see site set --help.');
+    const { plan } = await readOrganization(this.deps.organizationRows, orgId);
+    requireEditable(orgId, plan, theme);
+    await this.requirePresets(orgId, rest.presets ?? []);
+    return this.change(orgId, siteId, (site) => ({
+      name: rest.name ?? site.name,
+      language: rest.language ?? site.language,
+      position: rest.position ?? site.position,
+      theme: themeSchema.parse({ ...site.theme, ...theme }),
+      statementUrl: rest.statementUrl === undefined ? site.statementUrl : rest.statementUrl,
+      trackUsage: rest.trackUsage ?? site.trackUsage,
+      requireBootToken: rest.requireBootToken ?? site.requireBootToken,
+      presets: rest.presets === undefined ? site.presets : rest.presets,
+    }));
+  }
+
+  /** Adds entries to the allowlist; those on it already stay. @throws UsageError @throws NotFoundError */
+  async allow(orgId: string, siteId: string, entries: readonly string[]): Promise<Site> {
+    const added = await canonicalEntries(entries);
+    await readOrganization(this.deps.organizationRows, orgId);
+    return this.change(orgId, siteId, ({ allowedOrigins }) => ({
+      allowedOrigins: allowlist(allowedOrigins, added),
+    }));
+  }
+
+  /** Takes entries off the allowlist. @throws NotFoundError when one is not on it */
+  async disallow(orgId: string, siteId: string, entries: readonly string[]): Promise<Site> {
+    const removed = new Set(await canonicalEntries(entries));
+    await readOrganization(this.deps.organizationRows, orgId);
+    return this.change(orgId, siteId, ({ allowedOrigins }) => {
+      const missing = [...removed].filter((entry) => !allowedOrigins.includes(entry));
+      if (missing.length > 0) {
+        throw new NotFoundError(
+          `The allowlist of ${siteId} does not hold ${missing.join(', ')}: see site show ${orgId} ${siteId}.`,
+        );
+      }
+      return { allowedOrigins: allowedOrigins.filter((entry) => !removed.has(entry)) };
+    });
+  }
+
+  /** Computes a change from the site as it is and writes it; again when another command was faster. */
+  private async change(orgId: string, siteId: string, changeOf: (site: Site) => SiteChange): Promise<Site> {
+    for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+      const before = await readSite(this.deps.siteRows, orgId, siteId);
+      const after = await this.deps.siteRows.change(before, changeOf(before), this.deps.now());
+      if (after !== null) return after;
+    }
+    throw new ConflictError(
+      `Site ${siteId} is being changed by other commands all the time: run this one again later.`,
+    );
+  }
+
+  private async requirePresets(orgId: string, codes: readonly string[]): Promise<void> {
+    if (codes.length === 0) return;
+    const known = new Set((await this.deps.presets.list(orgId)).map(({ code }) => code));
+    const unknown = codes.filter((code) => !known.has(code));
+    if (unknown.length === 0) return;
+    throw new NotFoundError(
+      `Organization ${orgId} has no preset ${unknown.join(', ')}: see preset list ${orgId}, or make it with preset put.`,
+    );
+  }
+}
+
+function requireEditable(orgId: string, plan: Plan, theme: Readonly<Record<string, unknown>>): void {
+  const editable = plans[plan].editableTheme;
+  const refused = themeFieldSchema.options.filter(
+    (field) => theme[field] !== undefined && !editable.includes(field),
+  );
+  if (refused.length === 0) return;
+  throw new ConflictError(
+    `Plan ${plan} does not let a site change ${refused.join(', ')} (it may change ${editable.join(', ')}): move the organization up with org set-plan ${orgId} --plan PLAN.`,
+  );
+}
+
+/** The Public Suffix List that entries are checked with is loaded only where there are entries to check. */
+async function canonicalEntries(entries: readonly string[]): Promise<readonly string[]> {
+  if (entries.length === 0) return [];
+  const { parseAllowlistEntry } = await import('../../../shared/security/allowlist-entry.ts');
+  return entries.map((entry) => {
+    const result = parseAllowlistEntry(entry);
+    if (result.ok) return result.entry;
+    throw new UsageError(`The allowlist entry "${entry}" ${result.complaint}.`);
+  });
+}
+
+function allowlist(entries: readonly string[], added: readonly string[]): string[] {
+  const all = [...new Set([...entries, ...added])];
+  if (all.length <= maximumOrigins) return all;
+  throw new UsageError(
+    `An allowlist holds at most ${maximumOrigins} entries: take some off with site disallow, or use a wildcard such as "*.example.com".`,
+  );
+}

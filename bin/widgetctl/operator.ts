@@ -1,0 +1,18 @@
+import type { KeyOperations } from './operations/keys.ts';
+import type { OrganizationOperations } from './operations/organizations.ts';
+import type { PresetOperations } from './operations/presets.ts';
+import type { ProfileOperations } from './operations/profiles.ts';
+import type { SiteOperations } from './operations/sites.ts';
+
+/** Everything an operator can do with one deployment. Each operation throws an OperatorError for what can be mended. */
+export interface Operator {
+  /** The address of the API, without `/api/v1`. */
+  readonly siteRoot: string;
+  readonly organizations: OrganizationOperations;
+  readonly sites: SiteOperations;
+  readonly keys: KeyOperations;
+  readonly presets: PresetOperations;
+  readonly profiles: ProfileOperations;
+  /** Closes its connections. */
+  close(): void;
+}
