@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
 /** Packages that are published as ES modules only and must pass through swc. */
 const esModuleOnlyPackages = [
   '@middy',
@@ -27,7 +30,54 @@ const base = {
   testEnvironment: 'node',
 };
 
+const main = {
+  ...base,
+  displayName: 'main',
+  testMatch: ['<rootDir>/test/**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/browser/'],
+};
+
+/** The tables' own tests again, unchanged, on Amazon's DynamoDB Local. */
+const dynamodbLocal = {
+  ...base,
+  displayName: 'dynamodb-local',
+  testMatch: ['<rootDir>/test/shared/data/**/*.test.ts'],
+  setupFiles: [...base.setupFiles, '<rootDir>/test/dynamodb-local/use-dynamodb-local.ts'],
+  globalSetup: '<rootDir>/test/dynamodb-local/start.ts',
+  globalTeardown: '<rootDir>/test/dynamodb-local/stop.ts',
+};
+
+/** A page in a real browser against the local gateway. */
+const browser = { ...base, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.test.ts'] };
+
+/** Suites that need more than Node: run where that is found, and always when asked for by name. */
+const optional = [
+  { project: dynamodbLocal, isPossible: hasJava17(), needs: 'Java 17 or newer on the PATH' },
+  { project: browser, isPossible: hasChromium(), needs: 'Chromium (CHROMIUM_PATH or /usr/bin/chromium)' },
+];
+
+const isAskedForByName = process.argv.includes('--selectProjects');
+const areAllRequired = isAskedForByName || process.env.REQUIRE_ALL_SUITES === 'true';
+for (const { project, isPossible, needs } of optional) {
+  if (isPossible || process.env.JEST_WORKER_ID !== undefined) continue;
+  process.stderr.write(
+    `${areAllRequired ? 'MISSING for' : 'SKIPPED'} suite "${project.displayName}": it needs ${needs}.\n`,
+  );
+}
+
 export default {
   testTimeout: 30_000,
-  projects: [{ ...base, displayName: 'main', testMatch: ['<rootDir>/test/**/*.test.ts'] }],
+  projects: [
+    main,
+    ...optional.filter(({ isPossible }) => isPossible || areAllRequired).map(({ project }) => project),
+  ],
 };
+
+function hasJava17() {
+  const { stderr } = spawnSync('java', ['-version'], { encoding: 'utf8' });
+  return Number(/version "(\d+)/.exec(stderr ?? '')?.[1] ?? 0) >= 17;
+}
+
+function hasChromium() {
+  return existsSync(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium');
+}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { readAssembly, resolveAssembly } from '../../local/assembly/index.ts';
@@ -15,15 +16,18 @@ export interface TestTables {
   close(): Promise<void>;
 }
 
-/** Starts an engine with every table of the synthesized stacks, empty. */
+/** Every table of the synthesized stacks, empty, under names of this test's own: an engine may be shared. */
 export async function openTables(): Promise<TestTables> {
   const engine = await startEngine();
-  const definitions = tablesOf(resolveAssembly(readAssembly('cdk.out')));
+  const definitions = tablesOf(resolveAssembly(readAssembly('cdk.out'))).map((definition) => ({
+    ...definition,
+    TableName: `${randomUUID()}-${definition.TableName}`,
+  }));
   await createTables(engine.endpoint, definitions);
   const raw = new DynamoDBClient({ endpoint: engine.endpoint, maxAttempts: 2 });
   const client = DynamoDBDocumentClient.from(raw, { marshallOptions: { removeUndefinedValues: true } });
   const nameOf = (table: string): string => {
-    const found = definitions.find(({ TableName }) => TableName.startsWith(table));
+    const found = definitions.find(({ TableName }) => TableName.endsWith(`-${table}Table`));
     if (found === undefined) throw new Error(`The stacks have no table ${table}.`);
     return found.TableName;
   };

@@ -1,0 +1,5 @@
+/** Ends what start.ts started. */
+export default async function stop(): Promise<void> {
+  const stopServer: unknown = Reflect.get(globalThis, 'stopDynamodbLocal');
+  if (typeof stopServer === 'function') await stopServer();
+}
