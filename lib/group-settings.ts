@@ -37,7 +37,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
     memoryMegabytes: 1024,
     timeoutSeconds: 10,
     tables: {
-      Events: ['PutItem', 'BatchGetItem', 'BatchWriteItem', 'UpdateItem', 'GetItem'],
+      Events: ['PutItem'],
       Organizations: ['GetItem'],
       Usage: meter,
     },
@@ -61,7 +61,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
     description: 'Feedback and accessibility reports.',
     memoryMegabytes: 1024,
     timeoutSeconds: 10,
-    tables: { Feedback: ['PutItem', 'GetItem'], Usage: meter },
+    tables: { Feedback: ['UpdateItem'], Usage: meter },
     readsTokenSecret: false,
   },
   health: {

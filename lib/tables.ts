@@ -34,10 +34,14 @@ export const tableDefinitions = {
     },
     timeToLiveAttribute: 'expiresAt',
   },
+  /** entryId is kind#id. */
   Feedback: {
     partitionKey: 'orgId',
     sortKey: 'entryId',
-    indexes: { byTime: { partitionKey: 'orgId', sortKey: 'receivedAt', projection: 'ALL' } },
+    indexes: {
+      byTime: { partitionKey: 'orgId', sortKey: 'receivedAt', projection: 'ALL' },
+      byReference: { partitionKey: 'orgId', sortKey: 'reference', projection: 'KEYS_ONLY' },
+    },
   },
   TransformCache: {
     partitionKey: 'cacheKey',

@@ -37,16 +37,27 @@ function complaintsOf(issue: z.core.$ZodIssue, place: string, above: readonly Pr
   return [{ path: pathText(path, place), message: issue.message }];
 }
 
-/** A union's faults are those of the alternative that came closest: the one with the fewest. */
+/** A union's faults are those of the alternative that came closest. */
 function unionComplaints(
   issue: z.core.$ZodIssueInvalidUnion,
   place: string,
   path: readonly PropertyKey[],
 ): ErrorDetails {
-  const [closest] = [...issue.errors].sort((left, right) => left.length - right.length);
+  const [closest] = [...issue.errors].sort(
+    (left, right) => unknownFields(left) - unknownFields(right) || left.length - right.length,
+  );
   if (closest === undefined || closest.length === 0)
     return [{ path: pathText(path, place), message: issue.message }];
   return closest.flatMap((inner) => complaintsOf(inner, place, path));
+}
+
+/** How many of the fields sent an alternative does not know: the one meant knows most. */
+function unknownFields(alternative: readonly z.core.$ZodIssue[]): number {
+  return alternative.reduce(
+    (sum, issue) =>
+      sum + (issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys.length : 0),
+    0,
+  );
 }
 
 /** `features[0].value`; the place itself where the whole value is at fault. */

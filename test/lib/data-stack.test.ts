@@ -61,7 +61,12 @@ describe('the data stack', () => {
       { byDay: 'dayShard, occurredAt: ALL', byVisitor: 'visitorKey: KEYS_ONLY' },
       'expiresAt',
     ],
-    ['FeedbackTable', 'orgId, entryId', { byTime: 'orgId, receivedAt: ALL' }, null],
+    [
+      'FeedbackTable',
+      'orgId, entryId',
+      { byTime: 'orgId, receivedAt: ALL', byReference: 'orgId, reference: KEYS_ONLY' },
+      null,
+    ],
     ['TransformCacheTable', 'cacheKey', { byOrganization: 'orgId, cacheKey: KEYS_ONLY' }, 'expiresAt'],
     ['IdempotencyTable', 'orgId, id', {}, 'expiration'],
   ])('gives %s its keys, indexes and end of life', (name, keys, indexes, timeToLive) => {

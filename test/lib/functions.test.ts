@@ -45,13 +45,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'secretsmanager:GetSecretValue on TokensSecret',
   ],
   analytics: [
-    'dynamodb:BatchGetItem on EventsTable',
-    'dynamodb:BatchWriteItem on EventsTable',
-    'dynamodb:GetItem on EventsTable',
     'dynamodb:GetItem on OrganizationsTable',
     'dynamodb:GetItem on UsageTable',
     'dynamodb:PutItem on EventsTable',
-    'dynamodb:UpdateItem on EventsTable',
     'dynamodb:UpdateItem on UsageTable',
   ],
   content: [
@@ -80,9 +76,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'secretsmanager:GetSecretValue on TokensSecret',
   ],
   feedback: [
-    'dynamodb:GetItem on FeedbackTable',
     'dynamodb:GetItem on UsageTable',
-    'dynamodb:PutItem on FeedbackTable',
+    'dynamodb:UpdateItem on FeedbackTable',
     'dynamodb:UpdateItem on UsageTable',
   ],
   health: ['dynamodb:GetItem on OrganizationsTable', 'secretsmanager:GetSecretValue on TokensSecret'],

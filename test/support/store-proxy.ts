@@ -91,11 +91,6 @@ export class StoreProxy {
     const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
     return { status: answer.statusCode ?? 500, headers: answer.headers, text: await textOf(answer) };
   }
-
-  private tick(): number {
-    this.ticks += 1;
-    return this.ticks;
-  }
 }
 
 function operationOf(incoming: IncomingMessage): string {

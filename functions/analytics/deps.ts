@@ -1,0 +1,30 @@
+import { createDynamoDbClient } from '../../shared/data/dynamodb-client.ts';
+import { EventsTable } from '../../shared/data/events.ts';
+import { OrganizationsTable } from '../../shared/data/organizations.ts';
+import { documentClient } from '../../shared/data/store.ts';
+import { UsageTable } from '../../shared/data/usage.ts';
+import { VisitorHashKeys } from '../../shared/data/visitor-hash-keys.ts';
+import type { ChainDeps } from '../../shared/http/create-handler.ts';
+import { createLog } from '../../shared/observability/logger.ts';
+import { readEnv } from './env.ts';
+import { readKeyBeside } from './read-key-beside.ts';
+
+/** All that the analytics group touches. */
+export interface Deps extends ChainDeps {
+  readonly events: Pick<EventsTable, 'record'>;
+  readonly visitorHashKeys: Pick<VisitorHashKeys, 'find'>;
+}
+
+export function createDeps(): Deps {
+  const env = readEnv();
+  const client = documentClient(createDynamoDbClient());
+  const organizations = new OrganizationsTable(client, env.ORGANIZATIONS_TABLE_NAME);
+  const visitorHashKeys = new VisitorHashKeys(organizations, Date.now);
+  return {
+    log: createLog(),
+    now: Date.now,
+    usage: readKeyBeside(new UsageTable(client, env.USAGE_TABLE_NAME), visitorHashKeys),
+    events: new EventsTable(client, env.EVENTS_TABLE_NAME),
+    visitorHashKeys,
+  };
+}

@@ -1,0 +1,23 @@
+import { createDynamoDbClient } from '../../shared/data/dynamodb-client.ts';
+import { FeedbackTable } from '../../shared/data/feedback.ts';
+import { documentClient } from '../../shared/data/store.ts';
+import { UsageTable } from '../../shared/data/usage.ts';
+import type { ChainDeps } from '../../shared/http/create-handler.ts';
+import { createLog } from '../../shared/observability/logger.ts';
+import { readEnv } from './env.ts';
+
+/** All that the feedback group touches. */
+export interface Deps extends ChainDeps {
+  readonly feedback: Pick<FeedbackTable, 'receive'>;
+}
+
+export function createDeps(): Deps {
+  const env = readEnv();
+  const client = documentClient(createDynamoDbClient());
+  return {
+    log: createLog(),
+    now: Date.now,
+    usage: new UsageTable(client, env.USAGE_TABLE_NAME),
+    feedback: new FeedbackTable(client, env.FEEDBACK_TABLE_NAME),
+  };
+}

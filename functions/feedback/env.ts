@@ -1,0 +1,8 @@
+import * as z from 'zod';
+
+const envSchema = z.object({ FEEDBACK_TABLE_NAME: z.string(), USAGE_TABLE_NAME: z.string() });
+
+/** The function's environment, as the stack sets it. */
+export function readEnv(): z.infer<typeof envSchema> {
+  return envSchema.parse(process.env);
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { addMonths } from './add-months.ts';
+import { dayShardOf, eventKeyOf, visitorKeyOf } from './event-keys.ts';
+import { isConditionFailed } from './store.ts';
+import { untilAvailable } from './until-available.ts';
+
+/** For how many calendar months a usage event is kept: a year, and the month to compare it with. */
+export const monthsKept = 13;
+
+/** A usage event as it is stored. */
+export const storedEventSchema = z.object({
+  eventKey: z.string(),
+  orgId: z.string(),
+  /** The caller's id, or `~` and a random one: no caller can choose an id with `~`. */
+  eventId: z.string(),
+  siteId: z.string(),
+  featureCode: z.string(),
+  action: z.enum(['on', 'off']),
+  /** ISO 8601 with milliseconds. */
+  occurredAt: z.string(),
+  receivedAt: z.string(),
+  /** See visitor-hash.ts; absent for an event without a visitor. */
+  visitorHash: z.string().optional(),
+  visitorKey: z.string().optional(),
+  pagePath: z.string().optional(),
+  dayShard: z.string(),
+  /** Which call wrote it. */
+  writeId: z.string(),
+  /** Seconds since 1970. */
+  expiresAt: z.int(),
+});
+export type StoredEvent = z.infer<typeof storedEventSchema>;
+
+/** A checked event, ready to be stored. */
+export interface NewEvent {
+  /** The caller's id; null makes it an event of its own. */
+  readonly eventId: string | null;
+  readonly siteId: string;
+  readonly featureCode: string;
+  readonly action: 'on' | 'off';
+  /** Milliseconds since 1970. */
+  readonly occurredAtMs: number;
+  readonly visitorHash: string | null;
+  readonly pagePath: string | null;
+}
+
+/** How many events of a call were new, and how many were stored before (or stand in the call twice). */
+export interface EventCounts {
+  readonly accepted: number;
+  readonly duplicates: number;
+}
+
+/** Usage events: which visitor's tool went on or off, when. */
+export class EventsTable {
+  constructor(
+    private readonly client: DynamoDBDocumentClient,
+    private readonly tableName: string,
+  ) {}
+
+  /**
+   * Stores the events, each at most once per organization and eventId, side by side. A put that the store could
+   * not answer is repeated while time is left; because a row remembers which call wrote it, a put whose first
+   * answer was lost counts as accepted when it is repeated, not as its own duplicate.
+   *
+   * @param timeLeftMs Milliseconds left for this.
+   * @throws StoreUnavailableError when some could not be stored in time. Those that were stay stored: a retry
+   * counts events that have an eventId as duplicates.
+   */
+  async record(
+    orgId: string,
+    events: readonly NewEvent[],
+    nowMs: number,
+    timeLeftMs: () => number,
+  ): Promise<EventCounts> {
+    const writeId = randomUUID();
+    const rows = new Map(
+      events
+        .map((event) => rowOf(orgId, event, nowMs, writeId))
+        .reverse() // of two events with one id, the first stays
+        .map((row) => [row.eventKey, row]),
+    );
+    const results = await Promise.allSettled([...rows.values()].map((row) => this.put(row, timeLeftMs)));
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
+    const accepted = results.filter((result) => result.status === 'fulfilled' && result.value).length;
+    return { accepted, duplicates: events.length - accepted };
+  }
+
+  /** True when this call stored the event, false when an earlier one had. */
+  private async put(row: StoredEvent, timeLeftMs: () => number): Promise<boolean> {
+    const put = {
+      TableName: this.tableName,
+      Item: row,
+      ConditionExpression: 'attribute_not_exists(eventKey) OR writeId = :writeId',
+      ExpressionAttributeValues: { ':writeId': row.writeId },
+    };
+    try {
+      await untilAvailable(
+        (abortSignal) => this.client.send(new PutCommand(put), { abortSignal }),
+        timeLeftMs,
+      );
+      return true;
+    } catch (error) {
+      if (isConditionFailed(error)) return false;
+      throw error;
+    }
+  }
+}
+
+function rowOf(orgId: string, event: NewEvent, nowMs: number, writeId: string): StoredEvent {
+  const eventId = event.eventId ?? `~${randomUUID()}`;
+  const occurredAt = new Date(event.occurredAtMs).toISOString();
+  return {
+    eventKey: eventKeyOf(orgId, eventId),
+    orgId,
+    eventId,
+    siteId: event.siteId,
+    featureCode: event.featureCode,
+    action: event.action,
+    occurredAt,
+    receivedAt: new Date(nowMs).toISOString(),
+    ...(event.visitorHash === null
+      ? {}
+      : { visitorHash: event.visitorHash, visitorKey: visitorKeyOf(orgId, event.visitorHash) }),
+    ...(event.pagePath === null ? {} : { pagePath: event.pagePath }),
+    dayShard: dayShardOf(orgId, { eventId, occurredAt }),
+    writeId,
+    expiresAt: Math.floor(addMonths(event.occurredAtMs, monthsKept) / 1000),
+  };
+}

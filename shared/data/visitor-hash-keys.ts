@@ -1,0 +1,45 @@
+import type { Organization } from './organizations.ts';
+
+/** How long an organization's key is used before it is read again, in milliseconds. */
+const maximumAgeMs = 5 * 60_000;
+
+interface Reading {
+  readonly startedAtMs: number;
+  readonly key: Promise<string | null>;
+}
+
+/** The keys that hash visitor ids, each read once per organization and kept for a while. */
+export class VisitorHashKeys {
+  private readonly readings = new Map<string, Reading>();
+
+  constructor(
+    private readonly organizations: {
+      findOrganization(orgId: string): Promise<Pick<Organization, 'visitorHashKey'> | null>;
+    },
+    private readonly now: () => number,
+  ) {}
+
+  /**
+   * The organization's key; null when there is no such organization. A reading that is under way is shared; one
+   * that failed or found nothing is not kept.
+   *
+   * @throws StoreUnavailableError
+   */
+  async find(orgId: string): Promise<string | null> {
+    const known = this.readings.get(orgId);
+    if (known !== undefined && this.now() - known.startedAtMs < maximumAgeMs) return known.key;
+    const key = this.read(orgId);
+    this.readings.set(orgId, { startedAtMs: this.now(), key });
+    return key;
+  }
+
+  private async read(orgId: string): Promise<string | null> {
+    let key: string | null = null;
+    try {
+      key = (await this.organizations.findOrganization(orgId))?.visitorHashKey ?? null;
+      return key;
+    } finally {
+      if (key === null) this.readings.delete(orgId);
+    }
+  }
+}

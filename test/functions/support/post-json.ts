@@ -1,0 +1,72 @@
+import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
+import type { createHandler } from '../../../shared/http/create-handler.ts';
+import { type Caller, toAuthorizerContext } from '../../../shared/security/caller.ts';
+import { hashWidgetKey } from '../../../shared/security/keys.ts';
+
+const rawKey = `wk_test_${'k'.repeat(32)}`;
+
+/** A caller on the solo plan without AI, unless the test says otherwise. */
+export function callerOf(orgId: string, differences: Partial<Caller> = {}): Caller {
+  return {
+    orgId,
+    siteId: 'site-1',
+    keyId: 'key-1',
+    keyHash: hashWidgetKey(rawKey),
+    plan: 'solo',
+    suspended: false,
+    callsPerMonth: 1_000_000,
+    requestsPerMinute: 120,
+    ai: null,
+    requireBootToken: false,
+    ...differences,
+  };
+}
+
+export interface Posting {
+  readonly caller: Caller;
+  readonly path: string;
+  /** A JSON value, or a text that is sent as it is. */
+  readonly body: unknown;
+  readonly contentType?: string;
+  readonly remainingTimeMs?: number;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string | number | boolean>>;
+}
+
+let requests = 0;
+
+/** Posts to a handler as API Gateway does once the authorizer has let the key through. */
+export async function postJson(
+  handler: ReturnType<typeof createHandler>,
+  { caller, path, body, contentType = 'application/json', remainingTimeMs = 10_000 }: Posting,
+): Promise<Answered> {
+  requests += 1;
+  const endsAtMs = Date.now() + remainingTimeMs;
+  const event = {
+    httpMethod: 'POST',
+    resource: path,
+    path,
+    headers: { 'X-Api-Key': rawKey, 'Content-Type': contentType },
+    multiValueHeaders: {},
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    isBase64Encoded: false,
+    requestContext: {
+      requestId: `trace-${requests}`,
+      authorizer: toAuthorizerContext(caller),
+    },
+  } as unknown as APIGatewayProxyEvent;
+  const context = {
+    awsRequestId: `invocation-${requests}`,
+    getRemainingTimeInMillis: () => endsAtMs - Date.now(),
+  } as Context;
+  const result = await handler(event, context);
+  return {
+    status: result.statusCode,
+    body: JSON.parse(result.body),
+    headers: result.headers ?? {},
+  };
+}
