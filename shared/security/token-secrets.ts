@@ -30,9 +30,9 @@ const shortestTimeBetweenReadsMs = 10 * 1000;
 /**
  * The current and the previous version of the token secret, read from Secrets Manager at first use and cached
  * for 5 minutes. An unknown kid refreshes the cache (at most once in 10 seconds), so a token signed by a version
- * newer than the cache is accepted; only if a made-up kid used up that refresh just before can it be refused, until
- * the 10 seconds are over. A refresh that fails leaves the cached versions in use. Callers at the same
- * time share one read. Both methods throw {@link TokenSecretUnavailableError} when nothing was ever read.
+ * newer than the cache is accepted; only when a made-up kid used up that refresh just before is it refused until
+ * the 10 seconds are over. A refresh that fails leaves the cached versions in use. Callers at the same time share
+ * one read. Both methods throw {@link TokenSecretUnavailableError} when nothing was ever read.
  */
 export function createTokenSecrets(options: TokenSecretsOptions): TokenSecrets {
   const { now, onRefreshFailed } = options;
