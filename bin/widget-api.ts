@@ -3,7 +3,7 @@ import cdkJson from '../cdk.json' with { type: 'json' };
 import { addStacks } from '../lib/widget-api.ts';
 
 // The CDK command line sets CDK_OUTDIR and passes cdk.json's context by itself; run alone, this does both.
-const app = new App({ context: cdkJson.context, outdir: process.env.CDK_OUTDIR ?? 'cdk.out' });
+const app = new App({ context: cdkJson.context, outdir: process.env.CDK_OUTDIR || 'cdk.out' });
 try {
   addStacks(app);
 } catch (error) {
