@@ -1,0 +1,54 @@
+import { InvalidArgumentError } from 'commander';
+
+const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+const durationShape = /^(?<count>\d{1,6})(?<unit>[smhd])$/;
+
+/** The longest duration: a year. */
+const maximumDurationMs = 366 * unitMs.d;
+
+/** A whole number of an option. */
+export function wholeNumber(text: string): number {
+  if (/^\d{1,12}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It must be a whole number.');
+}
+
+/** Milliseconds of a duration such as `30m`, `24h` or `7d`; `0` for none. */
+export function duration(text: string): number {
+  if (text === '0') return 0;
+  const durationMs = readDuration(text);
+  if (durationMs !== null && durationMs <= maximumDurationMs) return durationMs;
+  throw new InvalidArgumentError('It must be a duration up to 366d, such as 30m, 24h or 7d, or 0.');
+}
+
+/** The ISO 8601 instant of a time (`2027-01-31`, `2027-01-31T12:00:00Z`) or of a duration from now (`90d`). */
+export function instant(text: string): string {
+  const durationMs = readDuration(text);
+  if (durationMs !== null) return new Date(Date.now() + durationMs).toISOString();
+  const isTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/.test(text);
+  const timeMs = isTime ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(timeMs)) return new Date(timeMs).toISOString();
+  throw new InvalidArgumentError('It must be a day (2027-01-31), a time with its zone, or a duration (90d).');
+}
+
+/** `on` or `off`. */
+export function onOrOff(text: string): boolean {
+  if (text === 'on' || text === 'off') return text === 'on';
+  throw new InvalidArgumentError('It must be on or off.');
+}
+
+/** A value, or `none` for null. */
+export function valueOrNone(text: string): string | null {
+  return text === 'none' ? null : text;
+}
+
+/** Adds one more value of an option that may be repeated. */
+export function collect(value: string, previous: readonly string[] = []): readonly string[] {
+  return [...previous, value];
+}
+
+function readDuration(text: string): number | null {
+  const { count, unit } = durationShape.exec(text)?.groups ?? {};
+  if (count === undefined || (unit !== 's' && unit !== 'm' && unit !== 'h' && unit !== 'd')) return null;
+  return Number(count) * unitMs[unit];
+}

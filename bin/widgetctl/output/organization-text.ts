@@ -1,0 +1,59 @@
+import type { OrganizationView } from '../operations/organization-view.ts';
+import type { OrganizationDetails } from '../operations/organizations.ts';
+import { type Cell, detailsText, numberText, tableText } from './table.ts';
+
+/** The list of organizations. */
+export function organizationsText(organizations: readonly OrganizationView[]): string {
+  return tableText(
+    ['organization', 'plan', 'status', 'calls/month', 'calls/minute', 'AI', 'created'],
+    organizations.map((organization) => [
+      organization.orgId,
+      organization.plan,
+      statusText(organization),
+      organization.limits?.callsPerMonth ?? null,
+      organization.limits?.requestsPerMinute ?? null,
+      organization.ai?.tier ?? null,
+      organization.createdAt.slice(0, 10),
+    ]),
+    'There are no organizations yet: make one with org create ORG --plan PLAN.',
+  );
+}
+
+/** One organization. */
+export function organizationText(organization: OrganizationView): string {
+  return detailsText(detailsOf(organization));
+}
+
+/** One organization with what it uses. */
+export function organizationDetailsText(organization: OrganizationDetails): string {
+  const { sites, callsThisMonth } = organization;
+  return detailsText([
+    ...detailsOf(organization),
+    ['Calls this month', callsThisMonth],
+    ['Sites', sites.join(', ')],
+  ]);
+}
+
+function detailsOf(organization: OrganizationView): [string, Cell][] {
+  const { orgId, plan, limits, ai, demo, createdAt } = organization;
+  return [
+    ['Organization', orgId],
+    ['Plan', plan],
+    ['Status', statusText(organization)],
+    ['Calls a month', limits?.callsPerMonth ?? null],
+    ['Calls a minute', limits?.requestsPerMinute ?? null],
+    [
+      'AI add-on',
+      ai === null
+        ? null
+        : `${ai.tier}, ${numberText(ai.creditsPerMonth)} credits a month, up to ${ai.modeCap}`,
+    ],
+    ['Demo', demo],
+    ['Usage plan', organization.usagePlanId],
+    ['Created', createdAt],
+  ];
+}
+
+function statusText({ complete, status }: OrganizationView): string {
+  return complete ? status : `${status}, not finished: run org create again`;
+}

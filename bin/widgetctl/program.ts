@@ -1,0 +1,41 @@
+import { Command } from 'commander';
+import type { Answer } from './commands/answer.ts';
+import { addGlobalOptions } from './commands/global-options.ts';
+import { addKeyCommands } from './commands/key.ts';
+import { addOrgCommands } from './commands/org.ts';
+import { addPresetCommands } from './commands/preset.ts';
+import { addProfileCommands } from './commands/profile.ts';
+import { addSiteCommands } from './commands/site.ts';
+import type { Io } from './io.ts';
+
+const closingHelp = `
+From nothing to a first call:
+  $ npx widgetctl org create acme --plan pro --local
+  $ npx widgetctl site add acme shop --allow shop.acme.com --local
+  $ npx widgetctl key create acme shop --local
+
+Exit codes:
+  0  done, or there was nothing to do
+  1  a service did not answer or refused the credentials
+  2  the command line or a value in it is wrong
+  3  what it names does not exist
+  4  what is there does not allow it: it exists, is on another plan, or was changed meanwhile`;
+
+/** All commands. Errors are thrown, and what commander says of wrong command lines is left to the caller. */
+export function createProgram(io: Io, answer: Answer): Command {
+  const program = new Command('widgetctl')
+    .description(
+      'Runs organizations, sites and keys of the accessibility widget API, on AWS and on a laptop.',
+    )
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ writeOut: (text) => io.stdout.write(text), writeErr: () => undefined })
+    .exitOverride()
+    .addHelpText('after', closingHelp);
+  addGlobalOptions(program);
+  addOrgCommands(program, answer);
+  addSiteCommands(program, answer);
+  addKeyCommands(program, answer);
+  addPresetCommands(program, answer, io);
+  addProfileCommands(program, answer);
+  return program;
+}

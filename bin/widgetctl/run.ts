@@ -1,0 +1,40 @@
+import { CommanderError } from 'commander';
+import { type Connect, createAnswer } from './commands/answer.ts';
+import { type ExitCode, exitCodes } from './errors.ts';
+import type { Io } from './io.ts';
+import { reportError } from './output/error-line.ts';
+import { visible } from './output/visible.ts';
+import { createProgram } from './program.ts';
+
+/**
+ * Runs one command line (without the program's name) and returns its exit code. What was asked for goes to stdout,
+ * a failure as one line to stderr.
+ */
+export async function run(
+  args: readonly string[],
+  io: Io,
+  connect: Connect = connectLazily,
+): Promise<ExitCode> {
+  try {
+    await createProgram(io, createAnswer(io, connect)).parseAsync(args, { from: 'user' });
+    return exitCodes.done;
+  } catch (error) {
+    const { line, exitCode } =
+      error instanceof CommanderError ? reportCommandLine(error) : reportError(error);
+    if (exitCode !== exitCodes.done) io.stderr.write(`widgetctl: ${line}\n`);
+    return exitCode;
+  }
+}
+
+/** The SDK is loaded by the commands that need it, not by `--help`. */
+const connectLazily: Connect = async (target) => (await import('./connect.ts')).connect(target);
+
+/** Commander throws for help that was asked for too, with exit code 0. */
+function reportCommandLine(error: CommanderError): { line: string; exitCode: ExitCode } {
+  if (error.exitCode === 0) return { line: '', exitCode: exitCodes.done };
+  if (error.code === 'commander.help') {
+    return { line: 'No command was given: see widgetctl --help.', exitCode: exitCodes.usage };
+  }
+  const complaint = visible(error.message.replace(/^error: /, '').replaceAll('\n', ' '));
+  return { line: `${complaint} See --help after the command.`, exitCode: exitCodes.usage };
+}
