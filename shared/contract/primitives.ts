@@ -59,8 +59,11 @@ export const instantSchema = z.iso.datetime({ error: 'must be an ISO 8601 time i
 /** BCP-47 language tag, checked by the shape RFC 5646 gives it, at most 35 characters. */
 export const languageTagSchema = z
   .string()
-  .max(35, 'must have at most 35 characters')
-  .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'must be a BCP-47 language tag such as "en" or "pt-BR"')
+  .max(35, { error: 'must have at most 35 characters', abort: true })
+  .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, {
+    error: 'must be a BCP-47 language tag such as "en" or "pt-BR"',
+    abort: true,
+  })
   .refine(isLanguageTag, { error: 'must be a BCP-47 language tag such as "en" or "pt-BR"' });
 
 /** True when `tag` is a well-formed BCP-47 language tag (ECMA-402's own parser decides). */

@@ -1,0 +1,340 @@
+import { type FeedbackBench, type FeedbackPath, openFeedbackBench } from './feedback-bench.ts';
+
+const noon = Date.parse('2026-11-20T12:00:00.000Z');
+const feedback = {
+  id: 'f-1',
+  message: 'Larger text, please.\nThank you.',
+  rating: 4,
+  category: 'text',
+  pageUrl: 'https://example.com/pricing?a=1#top',
+  contactEmail: "o'neil+a11y@example.co.uk",
+  language: 'en-GB',
+};
+const report = {
+  ...feedback,
+  barrier: 'contrast',
+  selector: 'main > p:nth-child(2)',
+  wcagCriterion: '1.4.11',
+  assistiveTechnology: 'NVDA 2026.2, Firefox',
+};
+const bodies = { '/feedback': feedback, '/reports': report } as const;
+const paths: readonly FeedbackPath[] = ['/feedback', '/reports'];
+
+describe('POST /feedback and POST /reports', () => {
+  let bench: FeedbackBench;
+  let organizations = 0;
+  let orgId = '';
+
+  beforeAll(async () => {
+    bench = await openFeedbackBench();
+  });
+  afterAll(() => bench.close());
+  beforeEach(() => {
+    organizations += 1;
+    orgId = `org-${organizations}`;
+    bench.nowMs = noon;
+    bench.proxy.decide = () => 'pass';
+    bench.proxy.operations.length = 0;
+    bench.logged.length = 0;
+  });
+
+  it.each([
+    ['/feedback', feedback, 'feedback', 'FB'],
+    ['/reports', report, 'report', 'AR'],
+  ] as const)('%s stores what was sent and answers with a receipt', async (path, sent, kind, prefix) => {
+    const answer = await bench.send(orgId, path, sent);
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        id: 'f-1',
+        kind,
+        status: 'received',
+        receivedAt: '2026-11-20T12:00:00.000Z',
+        reference: expect.stringMatching(
+          new RegExp(`^${prefix}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$`),
+        ),
+      },
+    });
+    const { id, ...body } = sent;
+    expect(await bench.rowsOf(orgId)).toEqual([
+      {
+        orgId,
+        entryId: `${kind}#${id}`,
+        kind,
+        id,
+        siteId: 'site-1',
+        reference: (answer.body as { reference: string }).reference,
+        status: 'received',
+        receivedAt: '2026-11-20T12:00:00.000Z',
+        body,
+        bodyHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        writeId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ]);
+  });
+
+  it.each(paths)(
+    '%s answers the same id and body with the first receipt, in whatever order',
+    async (path) => {
+      const first = await bench.send(orgId, path, bodies[path]);
+      bench.nowMs += 86_400_000;
+      const reordered = Object.fromEntries(Object.entries(bodies[path]).reverse());
+      const second = await bench.send(orgId, path, reordered);
+      expect([first.status, second.status]).toEqual([201, 200]);
+      expect(second.body).toEqual(first.body);
+      expect(await bench.rowsOf(orgId)).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    ['another message', { message: 'Something else' }],
+    ['another rating', { rating: 5 }],
+    ['a field less', { rating: undefined }],
+    ['a message that differs in a space', { message: `${feedback.message} ` }],
+  ])('refuses an id that was used, with %s, and keeps the first', async (_what, difference) => {
+    await bench.send(orgId, '/feedback', feedback);
+    const before = await bench.rowsOf(orgId);
+    const answer = await bench.send(orgId, '/feedback', { ...feedback, ...difference });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'ALREADY_EXISTS' } });
+    expect(await bench.rowsOf(orgId)).toEqual(before);
+  });
+
+  it('refuses an id that was used, with a field more, and keeps the first as it was', async () => {
+    await bench.send(orgId, '/feedback', { id: 'short', message: 'Hello' });
+    const before = await bench.rowsOf(orgId);
+    const answer = await bench.send(orgId, '/feedback', { id: 'short', message: 'Hello', rating: 1 });
+    expect(answer.status).toBe(409);
+    expect(await bench.rowsOf(orgId)).toEqual(before);
+  });
+
+  it('gives feedback and reports ids of their own, and each organization too', async () => {
+    const answers = [
+      await bench.send(orgId, '/feedback', { id: 'same', message: 'Hello' }),
+      await bench.send(orgId, '/reports', { id: 'same', message: 'Hello', barrier: 'other' }),
+      await bench.send(`${orgId}-b`, '/feedback', { id: 'same', message: 'Hello' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const references = answers.map(({ body }) => (body as { reference: string }).reference);
+    expect(new Set(references).size).toBe(3);
+  });
+
+  it.each(paths)('%s stores one of many at once, and gives all the same receipt', async (path) => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => bench.send(orgId, path, bodies[path])),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(11).fill(200), 201]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await bench.rowsOf(orgId)).toHaveLength(1);
+  });
+
+  it('makes an id where none was sent, another each time', async () => {
+    const answers = [
+      await bench.send(orgId, '/feedback', { message: 'Hello' }),
+      await bench.send(orgId, '/feedback', { message: 'Hello' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    const ids = answers.map(({ body }) => (body as { id: string }).id);
+    expect(new Set(ids).size).toBe(2);
+    for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
+    const repeated = await bench.send(orgId, '/feedback', { id: ids[0], message: 'Hello' });
+    expect(repeated).toMatchObject({ status: 200, body: answers[0]?.body });
+  });
+
+  it('answers 201 when the first answer of the store was lost', async () => {
+    let losses = 0;
+    bench.proxy.decide = (_operation, body) => {
+      if (!body.includes('feedback#f-1') || losses === 1) return 'pass';
+      losses += 1;
+      return 'lose-answer';
+    };
+    expect((await bench.send(orgId, '/feedback', feedback)).status).toBe(201);
+    expect(losses).toBe(1);
+    expect(await bench.rowsOf(orgId)).toHaveLength(1);
+  });
+
+  it('answers 503 when the store does not take it', async () => {
+    bench.proxy.decide = (_operation, body) => (body.includes('feedback#f-1') ? 'fail' : 'pass');
+    expect(await bench.send(orgId, '/feedback', feedback)).toMatchObject({
+      status: 503,
+      headers: { 'Retry-After': '5' },
+      body: { code: 'SERVICE_BUSY' },
+    });
+    expect(await bench.rowsOf(orgId)).toEqual([]);
+  });
+
+  it('waits for two round trips, for a new entry, an existing one and a refused one', async () => {
+    for (const [message, status] of [
+      ['Hello', 201],
+      ['Hello', 200],
+      ['Other', 409],
+    ] as const) {
+      bench.proxy.operations.length = 0;
+      expect((await bench.send(orgId, '/feedback', { id: 'x', message })).status).toBe(status);
+      expect(bench.proxy.operations).toEqual(['UpdateItem', 'UpdateItem']);
+    }
+  });
+
+  it.each([
+    ['Arabic', 'لا أستطيع قراءة النص، التباين ضعيف جدًا.'],
+    ['emoji of several code points', 'Works 👍🏽 for my 👨‍👩‍👧‍👦 🏳️‍🌈!'],
+    ['both directions and tabs', 'abc\tשלום\r\nمرحبا'],
+    ['markup and quotes, as text', '<script>alert("x")</script> \' OR 1=1 -- \\ {{7*7}} $(id)'],
+    ['combining and compatibility characters', 'e\u0301 ﬁ ½ Å'],
+    ['exactly 5,000 characters', `${'ش'.repeat(2_500)}${'é'.repeat(2_499)}!`],
+    ['exactly 5,000 characters of two UTF-16 units each', '😀'.repeat(5_000)],
+    ['one character', 'م'],
+  ])('stores a report in %s exactly', async (_what, message) => {
+    const answer = await bench.send(orgId, '/reports', { id: 'r', message, barrier: 'other' });
+    expect(answer.status).toBe(201);
+    expect((await bench.rowsOf(orgId)).map(({ body }) => body)).toEqual([{ message, barrier: 'other' }]);
+  });
+
+  const controls = 'must not contain control characters or line breaks';
+  const controlsExceptLayout = 'must not contain control characters other than line breaks and tabs';
+  const idRule = 'must be 1–64 of A–Z a–z 0–9 _ -';
+  const urlRule = 'must be an absolute http or https URL without credentials';
+  const emailRule = 'must be an e-mail address';
+  const languageRule = 'must be a BCP-47 language tag such as "en" or "pt-BR"';
+  const ofBoth: readonly [string, object, string, string][] = [
+    ['an empty id', { id: '' }, 'id', idRule],
+    ['an id of 65 characters', { id: 'a'.repeat(65) }, 'id', idRule],
+    ['an id with the separator of our keys', { id: 'a#b' }, 'id', idRule],
+    ['an id with a line break at its end', { id: 'a\n' }, 'id', idRule],
+    ['a numeric id', { id: 7 }, 'id', 'Invalid input: expected string, received number'],
+    ['no message', { message: undefined }, 'message', 'Invalid input: expected string, received undefined'],
+    ['an empty message', { message: '' }, 'message', 'must have at least 1 character'],
+    ['5,001 characters', { message: 'ش'.repeat(5_001) }, 'message', 'must have at most 5000 characters'],
+    ['a NUL in the message', { message: 'a\u0000b' }, 'message', controlsExceptLayout],
+    ['a terminal escape in the message', { message: '\u001b[2J' }, 'message', controlsExceptLayout],
+    ['a C1 control in the message', { message: 'a\u009bb' }, 'message', controlsExceptLayout],
+    ['half a surrogate pair in the message', { message: 'a\ud83d' }, 'message', controlsExceptLayout],
+    [
+      'a message that is a list',
+      { message: ['a'] },
+      'message',
+      'Invalid input: expected string, received array',
+    ],
+    ['a rating of 0', { rating: 0 }, 'rating', 'must be 1 to 5'],
+    ['a rating of 6', { rating: 6 }, 'rating', 'must be 1 to 5'],
+    ['half a point', { rating: 2.5 }, 'rating', 'Invalid input: expected int, received number'],
+    ['a rating in words', { rating: '5' }, 'rating', 'Invalid input: expected number, received string'],
+    ['a category over two lines', { category: 'a\nb' }, 'category', controls],
+    [
+      'a category of 65 characters',
+      { category: 'é'.repeat(65) },
+      'category',
+      'must have at most 64 characters',
+    ],
+    ['a javascript: URL', { pageUrl: 'javascript:alert(1)' }, 'pageUrl', urlRule],
+    ['a data: URL', { pageUrl: 'data:text/html,<b>' }, 'pageUrl', urlRule],
+    ['a relative URL', { pageUrl: '/pricing' }, 'pageUrl', urlRule],
+    ['a URL with a password', { pageUrl: 'https://user:pass@example.com/' }, 'pageUrl', urlRule],
+    ['a URL with a line break', { pageUrl: 'https://example.com/\nx' }, 'pageUrl', urlRule],
+    [
+      'a URL of 2,049 characters',
+      { pageUrl: `https://e.com/${'a'.repeat(2035)}` },
+      'pageUrl',
+      'must have at most 2048 characters',
+    ],
+    ['an address without a domain', { contactEmail: 'someone' }, 'contactEmail', emailRule],
+    ['two addresses', { contactEmail: 'a@example.com, b@example.com' }, 'contactEmail', emailRule],
+    [
+      'an address with a header in it',
+      { contactEmail: 'a@example.com\r\nBcc: b@example.com' },
+      'contactEmail',
+      emailRule,
+    ],
+    [
+      'an address of 255 characters',
+      { contactEmail: `${'a'.repeat(243)}@example.com` },
+      'contactEmail',
+      'must have at most 254 characters',
+    ],
+    ['no language tag', { language: 'english please' }, 'language', languageRule],
+    ['a null', { rating: null }, 'rating', 'Invalid input: expected number, received null'],
+    ['a field of nobody', { admin: true }, 'admin', 'is not a field of this request'],
+    ['a status', { status: 'resolved' }, 'status', 'is not a field of this request'],
+  ];
+  const ofReports: readonly [string, object, string, string][] = [
+    [
+      'no barrier',
+      { barrier: undefined },
+      'barrier',
+      expect.stringMatching(/^Invalid option: expected one of "keyboard"\|/),
+    ],
+    [
+      'a barrier of nobody',
+      { barrier: 'colour' },
+      'barrier',
+      expect.stringMatching(/^Invalid option: expected one of "keyboard"\|/),
+    ],
+    ['a selector over two lines', { selector: 'a\nb' }, 'selector', controls],
+    [
+      'a selector of 1,025 characters',
+      { selector: 'a'.repeat(1025) },
+      'selector',
+      'must have at most 1024 characters',
+    ],
+    [
+      'a criterion that is none',
+      { wcagCriterion: '5.1' },
+      'wcagCriterion',
+      'must be a WCAG success criterion such as "1.4.3"',
+    ],
+    ['a technology with an escape', { assistiveTechnology: '\u0007' }, 'assistiveTechnology', controls],
+    [
+      'a technology of 201 characters',
+      { assistiveTechnology: 'x'.repeat(201) },
+      'assistiveTechnology',
+      'must have at most 200 characters',
+    ],
+  ];
+  const faults = [
+    ...paths.flatMap((path) => ofBoth.map((fault) => [path, ...fault] as const)),
+    ...ofReports.map((fault) => ['/reports', ...fault] as const),
+    ['/feedback', 'a barrier', { barrier: 'forms' }, 'barrier', 'is not a field of this request'] as const,
+  ];
+  it.each(faults)('%s refuses %s and stores nothing', async (path, _what, fault, field, message) => {
+    const answer = await bench.send(orgId, path, { ...bodies[path], ...fault });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', details: [{ path: field, message }] },
+    });
+    expect(await bench.rowsOf(orgId)).toEqual([]);
+  });
+
+  const own = (text: string) => JSON.stringify(feedback).replace('{', `{${text},`);
+  it.each([
+    ['no JSON', '{"message": ', 400, 'INVALID_JSON'],
+    ['nothing', '', 400, 'INVALID_JSON'],
+    ['a JSON text', '"hello"', 400, 'VALIDATION_FAILED'],
+    ['a JSON list', '[]', 400, 'VALIDATION_FAILED'],
+    ['null', 'null', 400, 'VALIDATION_FAILED'],
+    ['a __proto__ field', own('"__proto__": {"id": "mine"}'), 400, 'VALIDATION_FAILED'],
+    ['a constructor field', own('"constructor": {"prototype": {}}'), 400, 'VALIDATION_FAILED'],
+    ['damaged UTF-8', '{"message": "caf\ufffd"}', 400, 'INVALID_JSON'],
+    ['more than 256 KB', `{"message": "${'a'.repeat(262_144)}"}`, 413, 'PAYLOAD_TOO_LARGE'],
+  ])('refuses a body of %s and stores nothing', async (_what, body, status, code) => {
+    for (const path of paths) {
+      expect(await bench.send(orgId, path, body)).toMatchObject({ status, body: { code } });
+    }
+    expect(await bench.rowsOf(orgId)).toEqual([]);
+  });
+
+  it.each(paths)('%s refuses a body that is not sent as JSON', async (path) => {
+    const answer = await bench.send(orgId, path, bodies[path], { contentType: 'text/plain' });
+    expect(answer).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
+    expect(await bench.rowsOf(orgId)).toEqual([]);
+  });
+
+  it('writes nothing that a visitor wrote to the log, accepted, refused or failed', async () => {
+    const secret = { ...report, id: 'secret-id', message: 'secret', contactEmail: 'secret@example.com' };
+    await bench.send(orgId, '/reports', secret);
+    await bench.send(orgId, '/reports', { ...secret, message: 'other secret' });
+    await bench.send(orgId, '/reports', { ...secret, pageUrl: 'secret' });
+    bench.proxy.decide = () => 'fail';
+    await bench.send(orgId, '/reports', secret);
+    expect(bench.logged.length).toBeGreaterThan(8);
+    expect(JSON.stringify(bench.logged)).not.toContain('secret');
+  });
+});
