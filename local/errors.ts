@@ -64,7 +64,7 @@ export class DataFolderOutdatedError extends LocalRuntimeError {
     options?: ErrorOptions,
   ) {
     super(
-      `The data folder is from another version of this program (table ${tableName}: ${difference}); move it away (mv .local .local-old) to start afresh.`,
+      `The data folder is from another version of this program (table ${tableName}: ${difference}); move it away (by default: mv .local .local-old) to start afresh.`,
       options,
     );
   }

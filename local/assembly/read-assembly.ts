@@ -33,7 +33,9 @@ const manifestSchema = z.object({
     z.string(),
     z.object({
       type: z.string(),
-      properties: z.object({ templateFile: z.string().optional(), stackName: z.string().optional() }).optional(),
+      properties: z
+        .object({ templateFile: z.string().optional(), stackName: z.string().optional() })
+        .optional(),
     }),
   ),
 });

@@ -1,8 +1,10 @@
 /**
  * The thread in which dynalite runs, so that its work and its uncaught errors stay apart from the gateway.
  * Plain JavaScript, as a worker thread is loaded by Node itself.
- * Reports `{ port }` or `{ error: { code, message } }`, and ends when told anything.
+ * Told `stop`, `pause` or `resume`; reports `{ port }` when it listens, `{ paused: true }` when it no longer does,
+ * or `{ error: { code, message } }`.
  */
+import { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -28,8 +30,8 @@ function fail(error) {
   parentPort.postMessage({ error: { code, message } });
 }
 
-function listen() {
-  const server = dynalite({
+function createEmulator() {
+  const emulator = dynalite({
     ...(directory === null ? {} : { path: directory }),
     ssl: false,
     createTableMs: 0,
@@ -37,22 +39,45 @@ function listen() {
     updateTableMs: 0,
   });
   // dynalite rethrows the error of an aborted request, which would end its database for everyone.
-  server.on('request', (request) => {
+  emulator.on('request', (request) => {
     request.removeAllListeners('error');
     request.on('error', () => request.destroy());
   });
-  server.on('error', fail);
-  server.keepAliveTimeout = 60_000;
-  server.listen(port, '127.0.0.1', () => parentPort.postMessage({ port: server.address().port }));
-  parentPort.once('message', () => {
-    server.close(() => process.exit(0));
-    server.closeAllConnections();
-  });
+  emulator.on('error', fail);
+  emulator.keepAliveTimeout = 60_000;
+  return emulator;
+}
+
+function run(emulator) {
+  let lastPort = port;
+  const listen = (wanted, whenListening) =>
+    emulator.listen(wanted, '127.0.0.1', () => {
+      lastPort = emulator.address().port;
+      whenListening();
+    });
+  // dynalite's own close also closes its database, and it can only do so while it listens.
+  const commands = {
+    stop: () => {
+      const close = () => {
+        emulator.close(() => process.exit(0));
+        emulator.closeAllConnections();
+      };
+      if (emulator.listening) close();
+      else listen(0, close);
+    },
+    pause: () => {
+      Server.prototype.close.call(emulator, () => parentPort.postMessage({ paused: true }));
+      emulator.closeAllConnections();
+    },
+    resume: () => listen(lastPort, () => parentPort.postMessage({ port: lastPort })),
+  };
+  parentPort.on('message', (command) => commands[command]());
+  commands.resume();
 }
 
 try {
   if (directory !== null) await checkDatabase();
-  listen();
+  run(createEmulator());
 } catch (error) {
   fail(error);
 }

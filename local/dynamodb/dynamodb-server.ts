@@ -23,10 +23,15 @@ export interface DynamodbServer {
   readonly endpoint: string;
   /** Ends it. What was written to a folder stays there. */
   stop(): Promise<void>;
+  /** Refuses connections until resumed, as if the service were down. Nothing is lost, in memory neither. */
+  pause(): Promise<void>;
+  /** Listens again, at the same address. */
+  resume(): Promise<void>;
 }
 
 const reportSchema = z.union([
   z.object({ port: z.number() }),
+  z.object({ paused: z.literal(true) }),
   z.object({ error: z.object({ code: z.string().nullable(), message: z.string() }) }),
 ]);
 
@@ -41,10 +46,15 @@ export async function startDynamodb({ directory, port = 0 }: DynamodbOptions): P
   const worker = new Worker(workerPath, { workerData: { directory, port }, env: {}, stderr: true });
   worker.stderr.resume();
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  const report = await firstReport(worker);
-  if ('error' in report) {
+  const command = async (name: string) => {
+    const report = nextReport(worker);
+    worker.postMessage(name);
+    await report;
+  };
+  const report = await nextReport(worker);
+  if (!('port' in report)) {
     await worker.terminate();
-    throw toTypedError(report.error, directory, port);
+    throw toTypedError(report, directory, port);
   }
   return {
     endpoint: `http://127.0.0.1:${report.port}`,
@@ -52,10 +62,14 @@ export async function startDynamodb({ directory, port = 0 }: DynamodbOptions): P
       worker.postMessage('stop');
       await exited;
     },
+    pause: () => command('pause'),
+    resume: () => command('resume'),
   };
 }
 
-async function firstReport(worker: Worker): Promise<z.infer<typeof reportSchema>> {
+type Report = z.infer<typeof reportSchema>;
+
+async function nextReport(worker: Worker): Promise<Report> {
   return new Promise((resolve) => {
     const fail = (message: string) => resolve({ error: { code: null, message } });
     worker.once('message', (message) => resolve(reportSchema.parse(message)));
@@ -73,11 +87,9 @@ function makeWritable(directory: string): void {
   }
 }
 
-function toTypedError(
-  { code, message }: { code: string | null; message: string },
-  directory: string | null,
-  port: number,
-): Error {
+function toTypedError(report: Report, directory: string | null, port: number): Error {
+  const { code, message } =
+    'error' in report ? report.error : { code: null, message: 'dynalite did not start' };
   const cause = new Error(message);
   if (code === 'EADDRINUSE') return new PortInUseError(port, { cause });
   if (directory === null) return cause;

@@ -131,7 +131,7 @@ describe('the embedded DynamoDB', () => {
     await createTables(server.endpoint, [old]);
     await expect(createTables(server.endpoint, [now])).rejects.toMatchObject({
       name: 'DataFolderOutdatedError',
-      message: `The data folder is from another version of this program (table Notes: ${difference}); move it away (mv .local .local-old) to start afresh.`,
+      message: `The data folder is from another version of this program (table Notes: ${difference}); move it away (by default: mv .local .local-old) to start afresh.`,
     });
   });
 
@@ -159,10 +159,7 @@ describe('the embedded DynamoDB', () => {
 
   it('says that a damaged folder is damaged', async () => {
     const server = await startDynamodb({ directory: folder });
-    await createTables(
-      server.endpoint,
-      [plainNotes],
-    );
+    await createTables(server.endpoint, [plainNotes]);
     await server.stop();
     for (const file of readdirSync(folder)) {
       if (/^(CURRENT|MANIFEST)/.test(file)) writeFileSync(join(folder, file), 'not a database');

@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+
+/** A call of an AWS SDK client. */
+export interface AwsRequest {
+  readonly method: string;
+  /** Decoded parts of the path. */
+  readonly path: readonly string[];
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+/** The answer to an {@link AwsRequest}. */
+export interface AwsResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** An emulated AWS service. */
+export type AwsService = (request: AwsRequest) => Promise<AwsResponse>;
+
+/** An error of an AWS service, in the service's own words. */
+export class AwsServiceError extends Error {
+  override readonly name = 'AwsServiceError';
+
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status = 400,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,1 @@
+export { cloudFormationService } from './cloudformation-service.ts';

@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { AwsServiceError } from '../aws-api/aws-request.ts';
+import type { Call } from './api-gateway-service.ts';
+import { type ControlPlane, existing, newId } from './control-plane.ts';
+import type { ApiKey } from './control-plane-state.ts';
+import { pageOf } from './paging.ts';
+import { patchApiKey, patchSchema } from './patch.ts';
+
+const createSchema = z.object({
+  name: z.string().default(''),
+  description: z.string().optional(),
+  enabled: z.boolean().default(false),
+  value: z.string().optional(),
+  customerId: z.string().optional(),
+  tags: z.record(z.string(), z.string()).optional(),
+});
+
+/** https://docs.aws.amazon.com/apigateway/latest/api/API_CreateApiKey.html */
+export function createApiKey(plane: ControlPlane, { body }: Call) {
+  const { value = newId(40), name, enabled, ...rest } = createSchema.parse(body);
+  if (value.length < 20 || value.length > 128) {
+    throw new AwsServiceError('BadRequestException', 'API Key value should be at least 20 characters');
+  }
+  if (plane.keyIdOf(value) !== undefined) {
+    throw new AwsServiceError('ConflictException', 'API Key already exists', 409);
+  }
+  const now = plane.now();
+  const key: ApiKey = {
+    id: newId(10),
+    name,
+    value,
+    enabled,
+    createdAt: now,
+    updatedAt: now,
+    ...withoutUndefined(rest),
+  };
+  plane.putKey(key);
+  return { body: present(key, true) };
+}
+
+/** https://docs.aws.amazon.com/apigateway/latest/api/API_GetApiKeys.html */
+export function listApiKeys(plane: ControlPlane, { query }: Call) {
+  const prefix = query.get('name') ?? '';
+  const customerId = query.get('customerId');
+  const keys = [...plane.keys.values()].filter(
+    (key) => key.name.startsWith(prefix) && (customerId === null || key.customerId === customerId),
+  );
+  const { item, ...rest } = pageOf(keys, query);
+  return { body: { item: item.map((key) => present(key, query.get('includeValues') === 'true')), ...rest } };
+}
+
+/** https://docs.aws.amazon.com/apigateway/latest/api/API_GetApiKey.html */
+export function getApiKey(plane: ControlPlane, { ids: [id = ''], query }: Call) {
+  return { body: present(find(plane, id), query.get('includeValue') === 'true') };
+}
+
+/** https://docs.aws.amazon.com/apigateway/latest/api/API_UpdateApiKey.html */
+export function updateApiKey(plane: ControlPlane, { ids: [id = ''], body }: Call) {
+  const { patchOperations } = patchSchema.parse(body);
+  const key = { ...patchApiKey(find(plane, id), patchOperations), updatedAt: plane.now() };
+  plane.putKey(key);
+  return { body: present(key, false) };
+}
+
+/** https://docs.aws.amazon.com/apigateway/latest/api/API_DeleteApiKey.html */
+export function deleteApiKey(plane: ControlPlane, { ids: [id = ''] }: Call) {
+  plane.removeKey(find(plane, id));
+  return { status: 202, body: null };
+}
+
+function find(plane: ControlPlane, id: string): ApiKey {
+  return existing(plane.keys.get(id), 'API Key');
+}
+
+function present({ createdAt, updatedAt, value, ...key }: ApiKey, withValue: boolean) {
+  return {
+    ...key,
+    ...(withValue ? { value } : {}),
+    createdDate: Math.floor(createdAt / 1000),
+    lastUpdatedDate: Math.floor(updatedAt / 1000),
+    stageKeys: [],
+  };
+}
+
+/** The members that have a value. */
+function withoutUndefined({ description, customerId, tags }: Partial<z.infer<typeof createSchema>>) {
+  return {
+    ...(description === undefined ? {} : { description }),
+    ...(customerId === undefined ? {} : { customerId }),
+    ...(tags === undefined ? {} : { tags }),
+  };
+}

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { AwsServiceError } from '../aws-api/aws-request.ts';
+import type { PlannedKey, UsagePlans } from '../gateway/index.ts';
+import { type JsonFile, openJsonFile } from '../state/json-file.ts';
+import { type ApiKey, controlPlaneSchema, type UsagePlan, usageFileSchema } from './control-plane-state.ts';
+import { UsageCounter } from './usage-counter.ts';
+
+/** Options of a {@link ControlPlane}. */
+export interface ControlPlaneOptions {
+  /** Folder for its state; null for memory only. */
+  readonly directory: string | null;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** The usage plans and API keys of the template. They replace older ones of the same id; their keys stay. */
+  readonly usagePlans: readonly UsagePlan[];
+  readonly apiKeys: readonly Omit<ApiKey, 'createdAt' | 'updatedAt'>[];
+}
+
+interface ControlPlaneState {
+  readonly apiKeys: ApiKey[];
+  readonly usagePlans: UsagePlan[];
+}
+
+/** API keys, usage plans and their usage: what API Gateway keeps beside the API itself. */
+export class ControlPlane implements UsagePlans {
+  readonly keys = new Map<string, ApiKey>();
+  readonly plans = new Map<string, UsagePlan>();
+  readonly usage: UsageCounter;
+  readonly now: () => number;
+  readonly #keyIdsByValue = new Map<string, string>();
+  readonly #planIdsByKey = new Map<string, Set<string>>();
+  readonly #file: JsonFile<ControlPlaneState>;
+
+  /** @throws DataFolderCorruptError */
+  constructor({ directory, now, usagePlans, apiKeys }: ControlPlaneOptions) {
+    this.now = now;
+    this.#file = openJsonFile(directory, 'api-gateway.json', controlPlaneSchema);
+    this.usage = new UsageCounter(openJsonFile(directory, 'api-gateway-usage.json', usageFileSchema), now);
+    for (const key of this.#file.initial?.apiKeys ?? []) this.putKey(key);
+    for (const plan of this.#file.initial?.usagePlans ?? []) this.putPlan(plan);
+    for (const key of apiKeys) {
+      if (!this.keys.has(key.id)) this.putKey({ ...key, createdAt: now(), updatedAt: now() });
+    }
+    for (const plan of usagePlans) {
+      const keyIds = new Set([...(this.plans.get(plan.id)?.keyIds ?? []), ...plan.keyIds]);
+      this.putPlan({ ...plan, keyIds: [...keyIds] });
+    }
+  }
+
+  findKey(value: string, apiId: string, stageName: string): PlannedKey | null {
+    const keyId = this.#keyIdsByValue.get(value);
+    const key = keyId === undefined ? undefined : this.keys.get(keyId);
+    if (!key?.enabled) return null;
+    for (const planId of this.#planIdsByKey.get(key.id) ?? []) {
+      const plan = this.plans.get(planId);
+      const stage = plan?.apiStages.find((item) => item.apiId === apiId && item.stage === stageName);
+      if (!plan || !stage) continue;
+      return {
+        apiKeyId: key.id,
+        usagePlanId: plan.id,
+        throttle: plan.throttle ?? null,
+        methodThrottles: stage.throttle ?? {},
+      };
+    }
+    return null;
+  }
+
+  countRequest({ usagePlanId, apiKeyId }: PlannedKey): boolean {
+    return this.usage.count(usagePlanId, apiKeyId, this.plans.get(usagePlanId)?.quota);
+  }
+
+  /** The id of the key that has a value. */
+  keyIdOf(value: string): string | undefined {
+    return this.#keyIdsByValue.get(value);
+  }
+
+  /** Ids of the plans that a key has. */
+  planIdsOf(keyId: string): ReadonlySet<string> {
+    return this.#planIdsByKey.get(keyId) ?? new Set();
+  }
+
+  putKey(key: ApiKey): void {
+    const old = this.keys.get(key.id);
+    if (old) this.#keyIdsByValue.delete(old.value);
+    this.keys.set(key.id, key);
+    this.#keyIdsByValue.set(key.value, key.id);
+  }
+
+  removeKey(key: ApiKey): void {
+    for (const planId of [...this.planIdsOf(key.id)]) {
+      const plan = this.plans.get(planId);
+      if (plan) this.detachKey(plan, key.id);
+    }
+    this.keys.delete(key.id);
+    this.#keyIdsByValue.delete(key.value);
+  }
+
+  putPlan(plan: UsagePlan): void {
+    const old = this.plans.get(plan.id);
+    for (const keyId of old?.keyIds ?? []) this.#planIdsByKey.get(keyId)?.delete(plan.id);
+    this.plans.set(plan.id, plan);
+    for (const keyId of plan.keyIds) this.#plansOfKey(keyId).add(plan.id);
+  }
+
+  removePlan(plan: UsagePlan): void {
+    for (const keyId of plan.keyIds) {
+      this.#planIdsByKey.get(keyId)?.delete(plan.id);
+      this.usage.forget(plan.id, keyId);
+    }
+    this.plans.delete(plan.id);
+  }
+
+  attachKey(plan: UsagePlan, keyId: string): void {
+    this.putPlan({ ...plan, keyIds: [...plan.keyIds, keyId] });
+  }
+
+  detachKey(plan: UsagePlan, keyId: string): void {
+    this.putPlan({ ...plan, keyIds: plan.keyIds.filter((id) => id !== keyId) });
+    this.usage.forget(plan.id, keyId);
+  }
+
+  /** Writes keys and plans to disk. */
+  async save(): Promise<void> {
+    await this.#file.save({ apiKeys: [...this.keys.values()], usagePlans: [...this.plans.values()] });
+  }
+
+  /** Writes the usage that is not on disk yet. */
+  async close(): Promise<void> {
+    await this.usage.flush();
+  }
+
+  #plansOfKey(keyId: string): Set<string> {
+    const planIds = this.#planIdsByKey.get(keyId) ?? new Set();
+    this.#planIdsByKey.set(keyId, planIds);
+    return planIds;
+  }
+}
+
+/** An id like those that API Gateway deals out. */
+export function newId(length: number): string {
+  const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
+  return [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join('');
+}
+
+/** @throws AwsServiceError NotFoundException */
+export function existing<Item>(item: Item | undefined, what: string): Item {
+  if (item === undefined)
+    throw new AwsServiceError('NotFoundException', `Invalid ${what} identifier specified`, 404);
+  return item;
+}

@@ -1,0 +1,3 @@
+export { apiGatewayService } from './api-gateway-service.ts';
+export { ControlPlane } from './control-plane.ts';
+export { apiKeysOf, usagePlansOf } from './read-usage-plans.ts';

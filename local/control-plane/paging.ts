@@ -1,0 +1,34 @@
+import { AwsServiceError } from '../aws-api/aws-request.ts';
+
+const defaultLimit = 25;
+const maximumLimit = 500;
+
+/** One page of a list, with where the next begins. */
+export interface Page<Item> {
+  readonly item: readonly Item[];
+  readonly position?: string;
+}
+
+/**
+ * A page of a list as the query asks for it (`limit`, `position`).
+ * @throws AwsServiceError BadRequestException
+ */
+export function pageOf<Item>(items: readonly Item[], query: URLSearchParams): Page<Item> {
+  const limit = Number(query.get('limit') ?? defaultLimit);
+  const start = positionOf(query.get('position'));
+  if (!Number.isInteger(limit) || limit < 1)
+    throw new AwsServiceError('BadRequestException', 'Invalid limit');
+  const end = start + Math.min(limit, maximumLimit);
+  return {
+    item: items.slice(start, end),
+    ...(end < items.length ? { position: Buffer.from(String(end)).toString('base64url') } : {}),
+  };
+}
+
+function positionOf(position: string | null): number {
+  const start = position === null ? 0 : Number(Buffer.from(position, 'base64url').toString());
+  if (!Number.isInteger(start) || start < 0) {
+    throw new AwsServiceError('BadRequestException', 'Invalid position parameter');
+  }
+  return start;
+}

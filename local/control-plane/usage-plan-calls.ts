@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { AwsServiceError } from '../aws-api/aws-request.ts';
+import type { Call } from './api-gateway-service.ts';
+import { type ControlPlane, existing, newId } from './control-plane.ts';
+import { quotaPeriods, type UsagePlan } from './control-plane-state.ts';
+import { pageOf } from './paging.ts';
+import { patchSchema, patchUsagePlan } from './patch.ts';
+
+const rateSchema = z.object({
+  rateLimit: z.number().min(0).default(0),
+  burstLimit: z.number().int().min(0).default(0),
+});
+
+const createSchema = z.object({
+  name: z.string().min(1),
+  description: z.string().optional(),
+  apiStages: z
+    .array(
+      z.object({
+        apiId: z.string(),
+        stage: z.string(),
+        throttle: z.record(z.string(), rateSchema).optional(),
+      }),
+    )
+    .default([]),
+  throttle: rateSchema.optional(),
+  quota: z
+    .object({
+      limit: z.number().int().min(0),
+      offset: z.number().int().default(0),
+      period: z.enum(quotaPeriods),
+    })
+    .optional(),
+  tags: z.record(z.string(), z.string()).optional(),
+});
+
+/** https://docs.aws.amazon.com/apigateway/latest/api/API_CreateUsagePlan.html */
+export function createUsagePlan(plane: ControlPlane, { body }: Call) {
+  const { description, throttle, quota, tags, apiStages, name } = createSchema.parse(body);
+  const plan: UsagePlan = {
+    id: newId(6),
+    name,
+    keyIds: [],
+    apiStages: apiStages.map(({ throttle: methods, ...stage }) =>
+      methods === undefined ? stage : { ...stage, throttle: methods },
+    ),
+    ...(description === undefined ? {} : { description }),
+    ...(throttle === undefined ? {} : { throttle }),
+    ...(quota === undefined ? {} : { quota }),
+    ...(tags === undefined ? {} : { tags }),
+  };
+  plane.putPlan(plan);
+  return { body: presentPlan(plan) };
+}
+
+/** https://docs.aws.amazon.com/apigateway/latest/api/API_GetUsagePlans.html */
+export function listUsagePlans(plane: ControlPlane, { query }: Call) {
+  const keyId = query.get('keyId');
+  const plans = [...plane.plans.values()].filter((plan) => keyId === null || plan.keyIds.includes(keyId));
+  const { item, ...rest } = pageOf(plans, query);
+  return { body: { item: item.map(presentPlan), ...rest } };
+}
+
+/** https://docs.aws.amazon.com/apigateway/latest/api/API_GetUsagePlan.html */
+export function getUsagePlan(plane: ControlPlane, { ids: [id = ''] }: Call) {
+  return { body: presentPlan(findPlan(plane, id)) };
+}
+
+/** https://docs.aws.amazon.com/apigateway/latest/api/API_UpdateUsagePlan.html */
+export function updateUsagePlan(plane: ControlPlane, { ids: [id = ''], body }: Call) {
+  const plan = patchUsagePlan(findPlan(plane, id), patchSchema.parse(body).patchOperations);
+  plane.putPlan(plan);
+  return { body: presentPlan(plan) };
+}
+
+/** https://docs.aws.amazon.com/apigateway/latest/api/API_DeleteUsagePlan.html */
+export function deleteUsagePlan(plane: ControlPlane, { ids: [id = ''] }: Call) {
+  const plan = findPlan(plane, id);
+  if (plan.apiStages.length > 0) {
+    throw new AwsServiceError(
+      'BadRequestException',
+      `Cannot delete a usage plan that has associated API stages`,
+    );
+  }
+  plane.removePlan(plan);
+  return { status: 202, body: null };
+}
+
+/** @throws AwsServiceError NotFoundException */
+export function findPlan(plane: ControlPlane, id: string): UsagePlan {
+  return existing(plane.plans.get(id), 'Usage Plan');
+}
+
+function presentPlan({ keyIds: _keyIds, ...plan }: UsagePlan) {
+  return plan;
+}

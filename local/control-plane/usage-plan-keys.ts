@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { AwsServiceError } from '../aws-api/aws-request.ts';
+import type { Call } from './api-gateway-service.ts';
+import { type ControlPlane, existing } from './control-plane.ts';
+import type { ApiKey, UsagePlan } from './control-plane-state.ts';
+import { pageOf } from './paging.ts';
+import { findPlan } from './usage-plan-calls.ts';
+
+const createSchema = z.object({ keyId: z.string(), keyType: z.literal('API_KEY') });
+
+/** https://docs.aws.amazon.com/apigateway/latest/api/API_CreateUsagePlanKey.html */
+export function createUsagePlanKey(plane: ControlPlane, { ids: [planId = ''], body }: Call) {
+  const { keyId } = createSchema.parse(body);
+  const plan = findPlan(plane, planId);
+  const key = existing(plane.keys.get(keyId), 'API Key');
+  if (plan.keyIds.includes(keyId)) {
+    throw new AwsServiceError(
+      'ConflictException',
+      `Usage Plan ${planId} cannot be added because API Key ${keyId} is already in it`,
+      409,
+    );
+  }
+  if (sharesStage(plane, plan, keyId)) {
+    throw new AwsServiceError(
+      'ConflictException',
+      `API Key ${keyId} cannot be added because it has another usage plan for the same API stage`,
+      409,
+    );
+  }
+  plane.attachKey(plan, keyId);
+  return { body: present(key, true) };
+}
+
+/** https://docs.aws.amazon.com/apigateway/latest/api/API_GetUsagePlanKeys.html */
+export function listUsagePlanKeys(plane: ControlPlane, { ids: [planId = ''], query }: Call) {
+  const prefix = query.get('name') ?? '';
+  const keys = findPlan(plane, planId).keyIds.flatMap((id) => plane.keys.get(id) ?? []);
+  const { item, ...rest } = pageOf(
+    keys.filter(({ name }) => name.startsWith(prefix)),
+    query,
+  );
+  return { body: { item: item.map((key) => present(key, false)), ...rest } };
+}
+
+/** https://docs.aws.amazon.com/apigateway/latest/api/API_GetUsagePlanKey.html */
+export function getUsagePlanKey(plane: ControlPlane, { ids: [planId = '', keyId = ''] }: Call) {
+  return { body: present(attachedKey(plane, findPlan(plane, planId), keyId), false) };
+}
+
+/** https://docs.aws.amazon.com/apigateway/latest/api/API_DeleteUsagePlanKey.html */
+export function deleteUsagePlanKey(plane: ControlPlane, { ids: [planId = '', keyId = ''] }: Call) {
+  const plan = findPlan(plane, planId);
+  attachedKey(plane, plan, keyId);
+  plane.detachKey(plan, keyId);
+  return { status: 202, body: null };
+}
+
+function attachedKey(plane: ControlPlane, plan: UsagePlan, keyId: string): ApiKey {
+  return existing(plan.keyIds.includes(keyId) ? plane.keys.get(keyId) : undefined, 'Usage Plan Key');
+}
+
+function sharesStage(plane: ControlPlane, plan: UsagePlan, keyId: string): boolean {
+  return [...plane.planIdsOf(keyId)].some((otherId) =>
+    plane.plans
+      .get(otherId)
+      ?.apiStages.some((other) =>
+        plan.apiStages.some(({ apiId, stage }) => other.apiId === apiId && other.stage === stage),
+      ),
+  );
+}
+
+function present({ id, name, value }: ApiKey, withValue: boolean) {
+  return { id, type: 'API_KEY', name, ...(withValue ? { value } : {}) };
+}

@@ -1,0 +1,94 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AwsRequest, AwsResponse, AwsService } from '../aws-api/aws-request.ts';
+import { signedService } from './credential-scope.ts';
+import { forward } from './forward.ts';
+
+/** Where each emulated service is: answered in this process, or at an address. By SigV4 service name. */
+export type AwsEmulators = ReadonlyMap<string, AwsService | string>;
+
+/** Largest call to a service that is answered in this process, in bytes. */
+const maximumCallBytes = 1024 * 1024;
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Hands calls of AWS SDK clients to the emulators. A signature is not checked, so a call must come from a program on
+ * this machine: a browser, whose requests carry an Origin or reach the port by another host name, is refused.
+ * @returns false for a request that is no such call
+ */
+export function handleAwsCall(
+  request: IncomingMessage,
+  response: ServerResponse,
+  emulators: AwsEmulators,
+): boolean {
+  const service = signedService(request.headers.authorization);
+  if (service === undefined || service === 'execute-api') return false;
+  const emulator = emulators.get(service);
+  if (!isFromThisMachine(request)) {
+    send(response, failure(403, 'AccessDeniedException', 'AWS calls are answered on loopback only.'));
+  } else if (emulator === undefined) {
+    send(
+      response,
+      failure(501, 'UnknownOperationException', `${service} is not emulated by the local stack.`),
+    );
+  } else if (typeof emulator === 'string') {
+    forward(request, response, emulator);
+  } else {
+    void answer(request, emulator).then((result) => send(response, result));
+  }
+  return true;
+}
+
+function isFromThisMachine({ headers }: IncomingMessage): boolean {
+  const hostName = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+  return headers.origin === undefined && loopbackNames.has(hostName);
+}
+
+async function answer(request: IncomingMessage, service: AwsService): Promise<AwsResponse> {
+  try {
+    const call = await readCall(request);
+    return call
+      ? await service(call)
+      : failure(413, 'RequestEntityTooLargeException', 'The request is too large.');
+  } catch (error) {
+    return failure(500, 'InternalFailure', error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function readCall(request: IncomingMessage): Promise<AwsRequest | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    const bytes = Buffer.from(chunk);
+    length += bytes.length;
+    if (length > maximumCallBytes) {
+      request.resume();
+      return null;
+    }
+    chunks.push(bytes);
+  }
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  return {
+    method: request.method ?? 'GET',
+    path: url.pathname
+      .split('/')
+      .filter((part) => part !== '')
+      .map(decodeURIComponent),
+    query: url.searchParams,
+    headers: request.headers,
+    body: Buffer.concat(chunks).toString('utf8'),
+  };
+}
+
+function failure(status: number, code: string, message: string): AwsResponse {
+  return {
+    status,
+    headers: { 'Content-Type': 'application/json', 'x-amzn-ErrorType': code },
+    body: JSON.stringify({ __type: code, message }),
+  };
+}
+
+function send(response: ServerResponse, { status, headers, body }: AwsResponse): void {
+  response.writeHead(status, headers);
+  response.end(body);
+}

@@ -1,0 +1,1 @@
+export { type AwsEmulators, handleAwsCall } from './aws-edge.ts';

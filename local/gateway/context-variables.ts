@@ -1,0 +1,41 @@
+/** What `$context` names give for one request; undefined where a name has no value. */
+export type ContextVariables = (name: string) => string | number | undefined;
+
+type Part = { readonly text: string } | { readonly name: string };
+
+/** A text with `$context.name` references, split once and rendered many times. */
+export class ContextTemplate {
+  readonly #parts: readonly Part[];
+
+  constructor(text: string) {
+    this.#parts = splitReferences(text);
+  }
+
+  /** @param toText gives what a value, or its absence, looks like in the text */
+  render(
+    variables: ContextVariables,
+    toText: (value: string | number | undefined, name: string) => string,
+  ): string {
+    return this.#parts
+      .map((part) => ('text' in part ? part.text : toText(variables(part.name), part.name)))
+      .join('');
+  }
+}
+
+/** A name ends before a full stop that ends a sentence. */
+const reference = /\$context\.([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)/g;
+
+function splitReferences(text: string): Part[] {
+  const parts: Part[] = [];
+  let end = 0;
+  for (const match of text.matchAll(reference)) {
+    parts.push({ text: text.slice(end, match.index) }, { name: match[1] ?? '' });
+    end = match.index + match[0].length;
+  }
+  return [...parts, { text: text.slice(end) }];
+}
+
+/** A value as it stands between the quotes of a JSON string. */
+export function jsonEscaped(value: string | number): string {
+  return JSON.stringify(String(value)).slice(1, -1);
+}

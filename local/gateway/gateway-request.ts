@@ -1,0 +1,44 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { RestApi } from './rest-api.ts';
+import type { RouteMatch } from './route-table.ts';
+
+/** A request as it came in, with what the gateway gave it: ids, time and route. */
+export interface GatewayRequest {
+  readonly requestId: string;
+  readonly extendedRequestId: string;
+  readonly traceId: string;
+  /** Milliseconds since 1970, by the gateway's clock. */
+  readonly timeEpoch: number;
+  readonly httpMethod: string;
+  /** As the client sent it, without the stage. */
+  readonly path: string;
+  readonly query: ReadonlyMap<string, readonly string[]>;
+  readonly headers: IncomingHttpHeaders;
+  /** Names and values in turn, in the client's spelling. */
+  readonly rawHeaders: readonly string[];
+  readonly protocol: string;
+  readonly sourceIp: string;
+}
+
+/** A request for which there is a method. */
+export interface RoutedRequest extends GatewayRequest {
+  readonly route: RouteMatch;
+}
+
+/** One value of a header, or undefined. */
+export function headerOf(request: GatewayRequest, name: string): string | undefined {
+  const value = request.headers[name.toLowerCase()];
+  return Array.isArray(value) ? value.join(', ') : value;
+}
+
+/** The path with the stage before it, as `requestContext.path` has it. */
+export function stagePath(api: RestApi, { path }: GatewayRequest): string {
+  return `/${api.stage.name}${path}`;
+}
+
+/** Time in the Common Log Format, for example `20/Nov/2026:09:51:00 +0000`. */
+export function commonLogTime(epochMilliseconds: number): string {
+  const [, , day, month, year, time] =
+    /^(\w+), (\d+) (\w+) (\d+) ([\d:]+)/.exec(new Date(epochMilliseconds).toUTCString()) ?? [];
+  return `${day}/${month}/${year}:${time} +0000`;
+}

@@ -1,0 +1,200 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { AccessLog } from './access-log.ts';
+import { type Authorization, Authorizer, type InvokeFunction } from './authorizer.ts';
+import { compress } from './compression.ts';
+import type { ContextVariables } from './context-variables.ts';
+import { type GatewayRequest, headerOf, type RoutedRequest } from './gateway-request.ts';
+import { GatewayRefusal, GatewayResponses, refuse } from './gateway-responses.ts';
+import { callLambda } from './lambda-integration.ts';
+import { answerMock } from './mock-integration.ts';
+import { proxyEvent } from './proxy-event.ts';
+import { decompressBody, eventBody, readBody } from './request-body.ts';
+import { parseQuery, parseRequestTarget } from './request-target.ts';
+import { type Progress, requestVariables } from './request-variables.ts';
+import type { GatewayAnswer } from './response.ts';
+import type { LambdaProxyIntegration, RestApi } from './rest-api.ts';
+import { RouteTable } from './route-table.ts';
+import { Throttling } from './throttling.ts';
+import type { UsagePlans } from './usage-plans.ts';
+
+/** Options of a {@link Gateway}. */
+export interface GatewayOptions {
+  readonly api: RestApi;
+  readonly invoke: InvokeFunction;
+  readonly usagePlans: UsagePlans;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** One line for each request, in the stage's format. */
+  readonly onAccessLogLine: (line: string) => void;
+}
+
+/**
+ * Handles requests as API Gateway handles those of a REST API: route, authorizer, usage plan, integration.
+ * It knows nothing of the API but what the template says.
+ */
+export class Gateway {
+  readonly #routes: RouteTable;
+  readonly #authorizer: Authorizer;
+  readonly #throttling: Throttling;
+  readonly #responses: GatewayResponses;
+  readonly #accessLog: AccessLog | null;
+
+  constructor(private readonly options: GatewayOptions) {
+    const { api, invoke, usagePlans, now, onAccessLogLine } = options;
+    this.#routes = new RouteTable(api);
+    this.#authorizer = new Authorizer(api, invoke, now);
+    this.#throttling = new Throttling(api, usagePlans, now);
+    this.#responses = new GatewayResponses(api.gatewayResponses);
+    this.#accessLog =
+      api.stage.accessLogFormat === null ? null : new AccessLog(api.stage.accessLogFormat, onAccessLogLine);
+  }
+
+  /** Answers a request, whatever goes wrong. */
+  async handle(message: IncomingMessage): Promise<GatewayAnswer> {
+    const { api } = this.options;
+    const startedAt = performance.now();
+    const request = this.#receive(message);
+    const progress: Progress = {};
+    const variables = requestVariables(api, request, progress);
+    const plain = await this.#answer(request, message, progress, variables).catch((error: unknown) =>
+      this.#refusalAnswer(error, request, progress, variables),
+    );
+    const answer = await compress(
+      plain,
+      headerOf(request, 'accept-encoding'),
+      api.minimumCompressionSizeBytes,
+    );
+    progress.status = answer.status;
+    progress.responseLatencyMilliseconds = Math.round(performance.now() - startedAt);
+    progress.responseLengthBytes = answer.body.length;
+    this.#accessLog?.write(variables);
+    return {
+      ...answer,
+      headers: [
+        ...answer.headers,
+        ['x-amzn-RequestId', request.requestId],
+        ['x-amz-apigw-id', request.extendedRequestId],
+        ...(progress.integrationStatus === undefined
+          ? []
+          : ([['X-Amzn-Trace-Id', request.traceId]] satisfies [string, string][])),
+      ],
+    };
+  }
+
+  /** Forgets every answer of the authorizers. */
+  clearAuthorizerCache(): void {
+    this.#authorizer.clear();
+  }
+
+  #receive(message: IncomingMessage): GatewayRequest {
+    const target = parseRequestTarget(message.url ?? '/');
+    const timeEpoch = this.options.now();
+    return {
+      requestId: randomUUID(),
+      extendedRequestId: `${randomBytes(11).toString('base64url').slice(0, 15)}=`,
+      traceId: traceIdAt(timeEpoch),
+      timeEpoch,
+      httpMethod: message.method ?? 'GET',
+      path: target?.path ?? '',
+      query: new Map(target ? parseQuery(target.query) : []),
+      headers: message.headers,
+      rawHeaders: message.rawHeaders,
+      protocol: `HTTP/${message.httpVersion}`,
+      sourceIp: (message.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, ''),
+    };
+  }
+
+  async #answer(
+    request: GatewayRequest,
+    message: IncomingMessage,
+    progress: Progress,
+    variables: ContextVariables,
+  ): Promise<GatewayAnswer> {
+    const route = this.#routes.match(request.httpMethod, request.path);
+    if (!route) throw refuse('MISSING_AUTHENTICATION_TOKEN');
+    progress.route = route;
+    const routed: RoutedRequest = { ...request, route };
+    const body = await decompressBody(
+      await readBody(message),
+      headerOf(request, 'content-encoding'),
+      this.options.api,
+    );
+    const authorization = await this.#authorize(routed, progress);
+    const key = this.#throttling.admit(routed, authorization?.usageIdentifierKey);
+    if (key) progress.key = key;
+    const { integration } = route.method;
+    return integration.type === 'MOCK'
+      ? answerMock(integration, variables)
+      : await this.#callLambda(integration, routed, body, progress);
+  }
+
+  async #authorize(request: RoutedRequest, progress: Progress): Promise<Authorization | undefined> {
+    const { authorizer } = request.route.method;
+    if (!authorizer) return undefined;
+    const authorization = await this.#authorizer.authorize(authorizer, request).catch((error: unknown) => {
+      if (error instanceof GatewayRefusal) progress.authorizerStatus = authorizerStatusOf(error);
+      throw error;
+    });
+    progress.authorization = authorization;
+    progress.authorizerStatus = 200;
+    return authorization;
+  }
+
+  async #callLambda(
+    integration: LambdaProxyIntegration,
+    request: RoutedRequest,
+    body: Buffer,
+    progress: Progress,
+  ): Promise<GatewayAnswer> {
+    const { api, invoke } = this.options;
+    const event = proxyEvent(api, request, {
+      key: progress.key,
+      authorizer: authorizerContext(progress.authorization),
+      body: eventBody(body, headerOf(request, 'content-type'), api),
+    });
+    const startedAt = performance.now();
+    try {
+      const answer = await callLambda(integration, event, request, { api, invoke });
+      progress.integrationStatus = answer.status;
+      return answer;
+    } finally {
+      progress.integrationLatencyMilliseconds = Math.round(performance.now() - startedAt);
+    }
+  }
+
+  #refusalAnswer(
+    error: unknown,
+    request: GatewayRequest,
+    progress: Progress,
+    variables: ContextVariables,
+  ): GatewayAnswer {
+    const { refusal } = error instanceof GatewayRefusal ? error : refuse('DEFAULT_5XX');
+    progress.refusal = refusal;
+    return this.#responses.answer(refusal, variables, (name) => headerOf(request, name));
+  }
+}
+
+function authorizerContext(
+  authorization: Authorization | undefined,
+): Record<string, string | number> | undefined {
+  if (!authorization) return undefined;
+  return {
+    ...authorization.context,
+    principalId: authorization.principalId,
+    integrationLatency: authorization.latencyMilliseconds,
+  };
+}
+
+function authorizerStatusOf({ refusal }: GatewayRefusal): number {
+  if (refusal.type === 'ACCESS_DENIED') return 403;
+  return refusal.type === 'UNAUTHORIZED' ? 401 : 500;
+}
+
+/** An X-Ray trace header that samples nothing. */
+function traceIdAt(epochMilliseconds: number): string {
+  const seconds = Math.floor(epochMilliseconds / 1000)
+    .toString(16)
+    .padStart(8, '0');
+  return `Root=1-${seconds}-${randomBytes(12).toString('hex')}`;
+}

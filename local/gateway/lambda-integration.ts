@@ -1,0 +1,131 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http';
+import * as z from 'zod';
+import type { InvokeFunction } from './authorizer.ts';
+import { headerOf, type RoutedRequest } from './gateway-request.ts';
+import { GatewayRefusal, refuse } from './gateway-responses.ts';
+import { isBinary } from './request-body.ts';
+import type { GatewayAnswer } from './response.ts';
+import type { LambdaProxyIntegration, RestApi } from './rest-api.ts';
+
+const headerValue = z.union([z.string(), z.boolean(), z.number()]).transform(String);
+
+/** No field is required and no other one is allowed. */
+const proxyAnswerSchema = z.strictObject({
+  statusCode: z.coerce.number().int().min(100).max(599).default(200),
+  headers: z.record(z.string(), headerValue.nullable()).nullish(),
+  multiValueHeaders: z.record(z.string(), z.array(headerValue)).nullish(),
+  body: z.string().nullish(),
+  isBase64Encoded: z.boolean().nullish(),
+});
+
+/**
+ * Headers of an integration's answer that a client sees as `x-amzn-Remapped-<name>`.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-known-issues.html
+ */
+const remapped = new Set([
+  'authorization',
+  'connection',
+  'content-length',
+  'content-md5',
+  'date',
+  'expect',
+  'host',
+  'max-forwards',
+  'proxy-authenticate',
+  'server',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'user-agent',
+  'www-authenticate',
+]);
+
+/**
+ * Calls a function and turns its answer into HTTP.
+ *
+ * A function that fails and one whose answer is malformed are both a 502 "Internal server error"
+ * (https://repost.aws/knowledge-center/malformed-502-api-gateway) of no type of its own, so DEFAULT_5XX shapes it:
+ * LocalStack, whose behaviour is compared with AWS by snapshot tests, found the same. INTEGRATION_FAILURE is for a
+ * function that cannot be called at all.
+ * @throws GatewayRefusal DEFAULT_5XX with status 502, INTEGRATION_TIMEOUT, INTEGRATION_FAILURE, REQUEST_TOO_LARGE
+ */
+export async function callLambda(
+  integration: LambdaProxyIntegration,
+  event: object,
+  request: RoutedRequest,
+  { api, invoke }: { readonly api: RestApi; readonly invoke: InvokeFunction },
+): Promise<GatewayAnswer> {
+  const invocation = invoke(integration.functionName, JSON.stringify(event), request);
+  const payload = await withinTimeout(invocation, integration.timeoutMilliseconds).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
+  const answer = proxyAnswerSchema.safeParse(JSON.parse(payload));
+  if (!answer.success) throw malformed(answer.error);
+  const headers = headersOf(answer.data);
+  if (!headers.every(isSendable)) throw malformed('a header that HTTP cannot carry');
+  return { status: answer.data.statusCode, headers, body: bodyOf(answer.data, headers, request, api) };
+}
+
+type ProxyAnswer = z.infer<typeof proxyAnswerSchema>;
+
+async function withinTimeout(invocation: Promise<string>, timeoutMilliseconds: number): Promise<string> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(refuse('INTEGRATION_TIMEOUT')), timeoutMilliseconds);
+  });
+  try {
+    return await Promise.race([invocation, timeout]);
+  } finally {
+    clearTimeout(timer);
+    invocation.catch(() => undefined);
+  }
+}
+
+function refusalOf(error: unknown): GatewayRefusal {
+  if (error instanceof GatewayRefusal) return error;
+  const name = error instanceof Error ? error.name : '';
+  const errorType = error instanceof Error && 'errorType' in error ? error.errorType : undefined;
+  if (errorType === 'RequestEntityTooLargeException') return refuse('REQUEST_TOO_LARGE');
+  return name === 'FunctionError' ? malformed(error) : refuse('INTEGRATION_FAILURE');
+}
+
+function malformed(cause: unknown): GatewayRefusal {
+  return new GatewayRefusal({ type: 'DEFAULT_5XX', status: 502 }, { cause });
+}
+
+/** Values of `multiValueHeaders` win over `headers` of the same name. */
+function headersOf({ headers, multiValueHeaders }: ProxyAnswer): [string, string][] {
+  const byName = new Map<string, { name: string; values: string[] }>();
+  const set = (name: string, values: string[]) => byName.set(name.toLowerCase(), { name, values });
+  for (const [name, value] of Object.entries(headers ?? {})) if (value !== null) set(name, [value]);
+  for (const [name, values] of Object.entries(multiValueHeaders ?? {})) set(name, values);
+  if (!byName.has('content-type')) set('Content-Type', ['application/json']);
+  return [...byName.values()].flatMap(({ name, values }) =>
+    values.map((value): [string, string] => [
+      remapped.has(name.toLowerCase()) ? `x-amzn-Remapped-${name}` : name,
+      value,
+    ]),
+  );
+}
+
+function isSendable([name, value]: readonly [string, string]): boolean {
+  try {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Base64 is decoded only for media types that the API declares binary. */
+function bodyOf(
+  { body, isBase64Encoded }: ProxyAnswer,
+  headers: readonly (readonly [string, string])[],
+  request: RoutedRequest,
+  api: RestApi,
+): Buffer {
+  const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+  const binary = isBinary(contentType, api) || isBinary(headerOf(request, 'accept'), api);
+  return Buffer.from(body ?? '', isBase64Encoded && binary ? 'base64' : 'utf8');
+}

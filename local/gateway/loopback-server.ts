@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { errorCode, PortInUseError } from '../errors.ts';
+
+export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A server on every loopback address of the machine. */
+export interface LoopbackServer {
+  readonly port: number;
+  /** Ends it at once, connections under way included. */
+  close(): Promise<void>;
+}
+
+/** Tries for a port that is free on both addresses, when any will do. */
+const portAttempts = 10;
+
+/**
+ * Listens on 127.0.0.1 and, where the machine has IPv6, on ::1, so that each meaning of `localhost` works.
+ * @param port 0 for any free one
+ * @throws PortInUseError
+ */
+export async function listenOnLoopback(port: number, listener: RequestListener): Promise<LoopbackServer> {
+  for (let attempt = 1; ; attempt++) {
+    const first = await listen('127.0.0.1', port, listener);
+    const boundPort = portOf(first);
+    try {
+      const second = await listenIfAvailable('::1', boundPort, listener);
+      const servers = second ? [first, second] : [first];
+      return {
+        port: boundPort,
+        close: async () => {
+          await Promise.all(servers.map(closeServer));
+        },
+      };
+    } catch (error) {
+      await closeServer(first);
+      if (port !== 0 || attempt === portAttempts) throw error;
+    }
+  }
+}
+
+async function listenIfAvailable(
+  host: string,
+  port: number,
+  listener: RequestListener,
+): Promise<Server | undefined> {
+  try {
+    return await listen(host, port, listener);
+  } catch (error) {
+    if (['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(errorCode(error) ?? '')) return undefined;
+    throw error;
+  }
+}
+
+function listen(host: string, port: number, listener: RequestListener): Promise<Server> {
+  const server = createServer({ keepAliveTimeout: 65_000 }, listener);
+  server.on('clientError', answerUnreadable);
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      reject(errorCode(error) === 'EADDRINUSE' ? new PortInUseError(port, { cause: error }) : error);
+    });
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+/** What is no HTTP never reaches the gateway, as in AWS. */
+function answerUnreadable(error: Error, socket: Socket): void {
+  if (!socket.writable || errorCode(error) === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const status =
+    errorCode(error) === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,112 @@
+import { localEnvironment } from '../assembly/index.ts';
+import { commonLogTime, headerOf, type RoutedRequest, stagePath } from './gateway-request.ts';
+import { type EventHeaders, eventHeaders } from './request-headers.ts';
+import type { RestApi } from './rest-api.ts';
+
+/** What the usage plan check learnt of the caller. */
+export interface CallerKey {
+  readonly apiKeyId: string;
+  readonly apiKey: string;
+}
+
+/** The body of a request as an event carries it. */
+export interface EventBody {
+  readonly body: string | null;
+  readonly isBase64Encoded: boolean;
+}
+
+/**
+ * What both kinds of event share.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html
+ * `path` and `pathParameters` stay percent-encoded as sent, the query is decoded: so live captures of REST APIs show
+ * (https://github.com/aws/aws-sam-cli/issues/771, https://github.com/hotsock/voker/pull/8).
+ */
+function commonEvent(api: RestApi, request: RoutedRequest, key: CallerKey | undefined) {
+  const { route, query } = request;
+  const { headers, multiValueHeaders }: EventHeaders = eventHeaders(request);
+  return {
+    resource: route.resource.path,
+    path: request.path,
+    httpMethod: request.httpMethod,
+    headers,
+    multiValueHeaders,
+    queryStringParameters:
+      query.size > 0
+        ? Object.fromEntries([...query].map(([name, values]) => [name, values.at(-1) ?? '']))
+        : null,
+    multiValueQueryStringParameters: query.size > 0 ? Object.fromEntries(query) : null,
+    pathParameters: route.pathParameters,
+    stageVariables: api.stage.variables,
+    requestContext: requestContext(api, request, key),
+  };
+}
+
+function requestContext(api: RestApi, request: RoutedRequest, key: CallerKey | undefined) {
+  const { route } = request;
+  const domainName = headerOf(request, 'host') ?? 'localhost';
+  return {
+    resourceId: route.resource.id,
+    resourcePath: route.resource.path,
+    ...(route.method.operationName === null ? {} : { operationName: route.method.operationName }),
+    httpMethod: request.httpMethod,
+    extendedRequestId: request.extendedRequestId,
+    requestTime: commonLogTime(request.timeEpoch),
+    path: stagePath(api, request),
+    accountId: localEnvironment.accountId,
+    protocol: request.protocol,
+    stage: api.stage.name,
+    domainPrefix: domainName.split('.')[0] ?? domainName,
+    requestTimeEpoch: request.timeEpoch,
+    requestId: request.requestId,
+    identity: {
+      cognitoIdentityPoolId: null,
+      accountId: null,
+      cognitoIdentityId: null,
+      caller: null,
+      sourceIp: request.sourceIp,
+      principalOrgId: null,
+      accessKey: null,
+      cognitoAuthenticationType: null,
+      cognitoAuthenticationProvider: null,
+      userArn: null,
+      userAgent: headerOf(request, 'user-agent') ?? null,
+      user: null,
+      ...(key ? { apiKey: key.apiKey, apiKeyId: key.apiKeyId } : {}),
+    },
+    domainName,
+    deploymentId: api.stage.deploymentId,
+    apiId: api.id,
+  };
+}
+
+/** The event of a Lambda proxy integration. */
+export function proxyEvent(
+  api: RestApi,
+  request: RoutedRequest,
+  details: {
+    readonly key: CallerKey | undefined;
+    readonly authorizer: Readonly<Record<string, string | number>> | undefined;
+    readonly body: EventBody;
+  },
+) {
+  const event = commonEvent(api, request, details.key);
+  return {
+    ...event,
+    requestContext: {
+      ...event.requestContext,
+      ...(details.authorizer ? { authorizer: details.authorizer } : {}),
+    },
+    ...details.body,
+  };
+}
+
+/** The event of a REQUEST authorizer: no body, and the ARN of the method. */
+export function authorizerEvent(api: RestApi, request: RoutedRequest, methodArn: string) {
+  return { type: 'REQUEST', methodArn, ...commonEvent(api, request, undefined) };
+}
+
+/** The ARN of the method and path that a request names. */
+export function methodArnOf(api: RestApi, { httpMethod, path }: RoutedRequest): string {
+  const { partition, region, accountId } = localEnvironment;
+  return `arn:${partition}:execute-api:${region}:${accountId}:${api.id}/${api.stage.name}/${httpMethod}${path}`;
+}

@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
+import { gunzip, inflate } from 'node:zlib';
+import { refuse } from './gateway-responses.ts';
+import type { EventBody } from './proxy-event.ts';
+import type { RestApi } from './rest-api.ts';
+
+/** API Gateway's limit on a payload. */
+export const maximumPayloadBytes = 10 * 1024 * 1024;
+
+const decoders = { gzip: promisify(gunzip), deflate: promisify(inflate) };
+
+/**
+ * Reads a body; stops as soon as it is too large.
+ * @throws GatewayRefusal REQUEST_TOO_LARGE
+ */
+export async function readBody(message: IncomingMessage): Promise<Buffer> {
+  if (Number(message.headers['content-length'] ?? 0) > maximumPayloadBytes) throw refuse('REQUEST_TOO_LARGE');
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of message.iterator({ destroyOnReturn: false })) {
+    const bytes = Buffer.from(chunk);
+    length += bytes.length;
+    if (length > maximumPayloadBytes) throw refuse('REQUEST_TOO_LARGE');
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Decompresses a body where the API has compression on, as API Gateway does before an integration.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-gzip-compression-decompression.html
+ * @throws GatewayRefusal UNSUPPORTED_MEDIA_TYPE for another encoding, DEFAULT_4XX for a damaged body, REQUEST_TOO_LARGE
+ */
+export async function decompressBody(
+  body: Buffer,
+  encoding: string | undefined,
+  api: Pick<RestApi, 'minimumCompressionSizeBytes'>,
+): Promise<Buffer> {
+  const name = encoding?.trim().toLowerCase() ?? 'identity';
+  if (api.minimumCompressionSizeBytes === null || name === 'identity' || name === '') return body;
+  if (name !== 'gzip' && name !== 'deflate') throw refuse('UNSUPPORTED_MEDIA_TYPE');
+  try {
+    return await decoders[name](body, { maxOutputLength: maximumPayloadBytes });
+  } catch (error) {
+    const tooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    throw refuse(tooLarge ? 'REQUEST_TOO_LARGE' : 'DEFAULT_4XX');
+  }
+}
+
+/** A body as an event carries it: text, or base64 where the API declares its media type binary. */
+export function eventBody(body: Buffer, contentType: string | undefined, api: RestApi): EventBody {
+  if (body.length === 0) return { body: null, isBase64Encoded: false };
+  return isBinary(contentType, api)
+    ? { body: body.toString('base64'), isBase64Encoded: true }
+    : { body: body.toString('utf8'), isBase64Encoded: false };
+}
+
+/** True of a media type that the API declares binary. */
+export function isBinary(mediaType: string | undefined, { binaryMediaTypes }: RestApi): boolean {
+  const name = mediaType?.split(/[;,]/)[0]?.trim().toLowerCase() ?? '';
+  return binaryMediaTypes.some((type) => type === '*/*' || type.toLowerCase() === name);
+}

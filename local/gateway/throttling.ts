@@ -1,0 +1,68 @@
+import { headerOf, type RoutedRequest } from './gateway-request.ts';
+import { refuse } from './gateway-responses.ts';
+import type { CallerKey } from './proxy-event.ts';
+import type { MethodThrottle, RestApi } from './rest-api.ts';
+import { TokenBuckets } from './token-bucket.ts';
+import type { UsagePlans } from './usage-plans.ts';
+
+/**
+ * Usage plans and stage throttles, in API Gateway's order: the caller's plan, then the stage's method settings.
+ * Within a plan the rate comes before the quota, so a throttled request does not count against the month.
+ */
+export class Throttling {
+  readonly #buckets: TokenBuckets;
+
+  constructor(
+    private readonly api: RestApi,
+    private readonly usagePlans: UsagePlans,
+    now: () => number,
+  ) {
+    this.#buckets = new TokenBuckets(now);
+  }
+
+  /** @throws GatewayRefusal INVALID_API_KEY, THROTTLED, QUOTA_EXCEEDED */
+  admit(request: RoutedRequest, usageIdentifierKey: string | undefined): CallerKey | undefined {
+    const key = request.route.method.apiKeyRequired ? this.#admitKey(request, usageIdentifierKey) : undefined;
+    this.#admitMethod(request);
+    return key;
+  }
+
+  #admitKey(request: RoutedRequest, usageIdentifierKey: string | undefined): CallerKey {
+    const apiKey =
+      this.api.apiKeySource === 'AUTHORIZER' ? usageIdentifierKey : headerOf(request, 'x-api-key');
+    const key =
+      apiKey === undefined ? null : this.usagePlans.findKey(apiKey, this.api.id, this.api.stage.name);
+    if (apiKey === undefined || !key) throw refuse('INVALID_API_KEY');
+    const bucket = `${key.usagePlanId} ${key.apiKeyId}`;
+    const method = `${request.route.resource.path}/${request.httpMethod}`;
+    const methodThrottle = key.methodThrottles[method];
+    if (methodThrottle && !this.#buckets.take(`${bucket} ${method}`, methodThrottle))
+      throw refuse('THROTTLED');
+    if (key.throttle && !this.#buckets.take(bucket, key.throttle)) throw refuse('THROTTLED');
+    if (!this.usagePlans.countRequest(key)) throw refuse('QUOTA_EXCEEDED');
+    return { apiKeyId: key.apiKeyId, apiKey };
+  }
+
+  #admitMethod(request: RoutedRequest): void {
+    const throttle = mostSpecific(
+      this.api.stage.methodThrottles,
+      request.route.resource.path,
+      request.httpMethod,
+    );
+    if (!throttle) return;
+    const bucket = `stage ${request.route.resource.path} ${request.httpMethod}`;
+    if (!this.#buckets.take(bucket, throttle)) throw refuse('THROTTLED');
+  }
+}
+
+function mostSpecific(
+  throttles: readonly MethodThrottle[],
+  path: string,
+  httpMethod: string,
+): MethodThrottle | undefined {
+  const fits = (wantedPath: string, wantedMethod: string) =>
+    throttles.find(
+      (throttle) => throttle.resourcePath === wantedPath && throttle.httpMethod === wantedMethod,
+    );
+  return fits(path, httpMethod) ?? fits(path, '*') ?? fits('/*', '*');
+}

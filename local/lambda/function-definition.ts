@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { type ResolvedAssembly, resourcesOf } from '../assembly/index.ts';
+import { AssemblyError } from '../errors.ts';
+
+const propertiesSchema = z.object({
+  Code: z.object({ S3Key: z.string() }),
+  Handler: z.string(),
+  MemorySize: z.coerce.number().default(128),
+  Timeout: z.coerce.number().default(3),
+  Environment: z.object({ Variables: z.record(z.string(), z.coerce.string()).default({}) }).optional(),
+  LoggingConfig: z.object({ LogGroup: z.string().optional() }).optional(),
+});
+
+/** A Lambda function as its template describes it. */
+export interface FunctionDefinition {
+  readonly name: string;
+  readonly arn: string;
+  /** Folder of the bundle. */
+  readonly codeDirectory: string;
+  /** `file.export`, the file without its extension. */
+  readonly handler: string;
+  readonly memoryMegabytes: number;
+  readonly timeoutMilliseconds: number;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly logGroupName: string;
+}
+
+/**
+ * Every function of an assembly whose code is a file asset.
+ * @throws AssemblyError when a function's bundle is not among the assets
+ */
+export function functionsOf(assembly: ResolvedAssembly): FunctionDefinition[] {
+  const assetPaths = new Map(assembly.stacks.flatMap(({ assetPaths }) => [...assetPaths]));
+  return resourcesOf(assembly, 'AWS::Lambda::Function').flatMap((resource) => {
+    const parsed = propertiesSchema.safeParse(resource.properties);
+    // Inline code belongs to the helpers that the CDK adds for deployments; nothing calls them here.
+    if (!parsed.success) return [];
+    const { Code, Handler, MemorySize, Timeout, Environment, LoggingConfig } = parsed.data;
+    const codeDirectory = assetPaths.get(Code.S3Key);
+    if (codeDirectory === undefined) {
+      throw new AssemblyError(
+        `The bundle of ${resource.ref} is not among the assets; run npm run synth again.`,
+      );
+    }
+    return [
+      {
+        name: resource.ref,
+        arn: resource.attributes.Arn ?? resource.ref,
+        codeDirectory,
+        handler: Handler,
+        memoryMegabytes: MemorySize,
+        timeoutMilliseconds: Timeout * 1000,
+        environment: Environment?.Variables ?? {},
+        logGroupName: LoggingConfig?.LogGroup ?? `/aws/lambda/${resource.ref}`,
+      },
+    ];
+  });
+}
+
+/** The function that an ARN names, with or without a version or alias behind it. */
+export function functionNameOf(arn: string): string {
+  return /:function:([^:/]+)/.exec(arn)?.[1] ?? arn;
+}

@@ -1,0 +1,54 @@
+import { devNull } from 'node:os';
+import { localEnvironment } from '../assembly/index.ts';
+import type { FunctionDefinition } from './function-definition.ts';
+
+/** How many invocations one function may have under way, as the libraries in it are told. */
+const interleavedInvocations = 1000;
+
+/** What every function's environment holds beside its own variables. */
+export interface EnvironmentOptions {
+  /** Address of each emulated service by the suffix of `AWS_ENDPOINT_URL_`, for example `DYNAMODB`. */
+  readonly serviceEndpoints: Readonly<Record<string, string>>;
+  /** Credentials and Region settings for services that are not emulated; dummies when there are none. */
+  readonly credentials?: Readonly<Record<string, string>>;
+  /** Added last. */
+  readonly overrides?: Readonly<Record<string, string>>;
+}
+
+const dummyCredentials = {
+  AWS_ACCESS_KEY_ID: 'local',
+  AWS_SECRET_ACCESS_KEY: 'local',
+  AWS_CONFIG_FILE: devNull,
+  AWS_SHARED_CREDENTIALS_FILE: devNull,
+};
+
+/** The whole environment of a function: nothing of the parent's process is in it but the path and the time zone. */
+export function environmentOf(
+  definition: FunctionDefinition,
+  { serviceEndpoints, credentials = dummyCredentials, overrides = {} }: EnvironmentOptions,
+): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? '',
+    TZ: ':UTC',
+    LANG: 'en_US.UTF-8',
+    AWS_REGION: localEnvironment.region,
+    AWS_DEFAULT_REGION: localEnvironment.region,
+    ...credentials,
+    AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+    AWS_LAMBDA_FUNCTION_NAME: definition.name,
+    AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(definition.memoryMegabytes),
+    AWS_LAMBDA_LOG_GROUP_NAME: definition.logGroupName,
+    AWS_LAMBDA_LOG_STREAM_NAME: 'local',
+    AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+    AWS_LAMBDA_MAX_CONCURRENCY: String(interleavedInvocations),
+    LAMBDA_TASK_ROOT: definition.codeDirectory,
+    _HANDLER: definition.handler,
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+    ...Object.fromEntries(
+      Object.entries(serviceEndpoints).map(([service, url]) => [`AWS_ENDPOINT_URL_${service}`, url]),
+    ),
+    ...definition.environment,
+    ...overrides,
+  };
+}

@@ -1,0 +1,22 @@
+/** A failed invocation, as Lambda reports it: the handler threw, the function timed out or its process ended. */
+export class FunctionError extends Error {
+  override readonly name = 'FunctionError';
+
+  constructor(
+    readonly functionName: string,
+    /** The name of the thrown error, or one of Lambda's own: `Sandbox.Timedout`, `Runtime.ExitError`, … */
+    readonly errorType: string,
+    readonly errorMessage: string,
+  ) {
+    super(`${functionName}: ${errorType}: ${errorMessage}`);
+  }
+}
+
+/** The function does not exist. */
+export class FunctionNotFoundError extends Error {
+  override readonly name = 'FunctionNotFoundError';
+
+  constructor(readonly functionName: string) {
+    super(`There is no function ${functionName}.`);
+  }
+}

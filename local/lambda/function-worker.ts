@@ -1,0 +1,179 @@
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import * as z from 'zod';
+import type { FunctionDefinition } from './function-definition.ts';
+import { FunctionError } from './function-error.ts';
+
+const failureSchema = z.object({ errorType: z.string(), errorMessage: z.string() });
+
+const reportSchema = z.union([
+  z.object({ id: z.number(), payload: z.string() }),
+  z.object({ id: z.number(), error: failureSchema }),
+  z.object({ ready: z.literal(true) }),
+  z.object({ initError: failureSchema }),
+]);
+
+/** What a handler's context holds, less its functions. */
+export interface InvocationContext {
+  readonly awsRequestId: string;
+  readonly functionName: string;
+  readonly functionVersion: string;
+  readonly invokedFunctionArn: string;
+  readonly memoryLimitInMB: string;
+  readonly logGroupName: string;
+  readonly logStreamName: string;
+  readonly traceId: string;
+}
+
+/** What a worker tells its owner. */
+export interface WorkerEvents {
+  readonly onLogLine: (line: string) => void;
+  /** The worker takes no more events: it has ended, or an invocation in it exceeded its time limit. */
+  readonly onRetired: (worker: FunctionWorker) => void;
+  readonly onEnded: (worker: FunctionWorker) => void;
+}
+
+interface Pending {
+  readonly resolve: (payload: string) => void;
+  readonly reject: (error: FunctionError) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+const workerPath = fileURLToPath(new URL('./worker-main.mjs', import.meta.url));
+
+/** One thread that runs a function. Several invocations may be under way in it. */
+export class FunctionWorker {
+  /** Settles when the bundle is loaded; rejects with a FunctionError when it does not load. */
+  readonly ready: Promise<void>;
+  readonly #worker: Worker;
+  readonly #pending = new Map<number, Pending>();
+  readonly #ended: Promise<void>;
+  #nextId = 1;
+  #failure: FunctionError | undefined;
+  #retired = false;
+
+  constructor(
+    private readonly definition: FunctionDefinition,
+    environment: Record<string, string>,
+    private readonly events: WorkerEvents,
+  ) {
+    const { codeDirectory, handler, memoryMegabytes } = definition;
+    this.#worker = new Worker(workerPath, {
+      workerData: { codeDirectory, handler },
+      env: environment,
+      execArgv: [],
+      argv: [],
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
+    });
+    forwardLines(this.#worker.stdout, events.onLogLine);
+    forwardLines(this.#worker.stderr, events.onLogLine);
+    this.#worker.on('error', (error: Error) => {
+      this.#failure ??= this.#exitError(`with error: ${error.message}`);
+    });
+    this.#ended = new Promise((resolve) => {
+      this.#worker.once('exit', (code) => {
+        this.#onExit(code);
+        resolve();
+      });
+    });
+    this.ready = this.#whenLoaded();
+    this.ready.catch(() => undefined);
+  }
+
+  /**
+   * Sends an event; gives the handler's answer as JSON.
+   * An invocation that exceeds its time fails, and the thread ends once the others in it are through.
+   * @throws FunctionError
+   */
+  invoke(event: string, context: InvocationContext, timeoutMilliseconds: number): Promise<string> {
+    if (this.#failure) return Promise.reject(this.#failure);
+    const id = this.#nextId++;
+    return new Promise<string>((resolve, reject) => {
+      const timer = setTimeout(() => this.#onTimeout(id, context, timeoutMilliseconds), timeoutMilliseconds);
+      this.#pending.set(id, { resolve, reject, timer });
+      this.#worker.postMessage({ id, event, context, deadline: Date.now() + timeoutMilliseconds });
+    });
+  }
+
+  /** Ends the thread at once: every invocation under way fails. */
+  async terminate(reason = 'with error: signal: killed'): Promise<void> {
+    this.#failure ??= this.#exitError(reason);
+    this.#retire();
+    await this.#worker.terminate();
+    await this.#ended;
+  }
+
+  #whenLoaded(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#worker.on('message', (message) => {
+        const report = reportSchema.parse(message);
+        if ('id' in report) this.#settle(report);
+        else if ('ready' in report) resolve();
+        else {
+          this.#failure = this.#error(report.initError.errorType, report.initError.errorMessage);
+          reject(this.#failure);
+          void this.terminate();
+        }
+      });
+      void this.#ended.then(() => reject(this.#failure));
+    });
+  }
+
+  #settle(report: Extract<z.infer<typeof reportSchema>, { id: number }>): void {
+    const pending = this.#take(report.id);
+    if ('payload' in report) pending?.resolve(report.payload);
+    else pending?.reject(this.#error(report.error.errorType, report.error.errorMessage));
+    this.#endWhenIdle();
+  }
+
+  #onTimeout(id: number, context: InvocationContext, timeoutMilliseconds: number): void {
+    const seconds = (timeoutMilliseconds / 1000).toFixed(2);
+    const message = `${context.awsRequestId} Task timed out after ${seconds} seconds`;
+    this.events.onLogLine(message);
+    this.#retire();
+    this.#take(id)?.reject(this.#error('Sandbox.Timedout', message));
+    this.#endWhenIdle();
+  }
+
+  #onExit(code: number): void {
+    const how = code === 0 ? 'without providing a reason' : `with error: exit status ${code}`;
+    this.#failure ??= this.#exitError(how);
+    const failure = this.#failure;
+    for (const id of [...this.#pending.keys()]) this.#take(id)?.reject(failure);
+    this.#retire();
+    this.events.onEnded(this);
+  }
+
+  #take(id: number): Pending | undefined {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    clearTimeout(pending?.timer);
+    return pending;
+  }
+
+  #retire(): void {
+    if (this.#retired) return;
+    this.#retired = true;
+    this.events.onRetired(this);
+  }
+
+  #endWhenIdle(): void {
+    if (this.#retired && this.#pending.size === 0) void this.terminate();
+  }
+
+  #exitError(how: string): FunctionError {
+    return this.#error('Runtime.ExitError', `Runtime exited ${how}`);
+  }
+
+  #error(errorType: string, errorMessage: string): FunctionError {
+    return new FunctionError(this.definition.name, errorType, errorMessage);
+  }
+}
+
+function forwardLines(stream: Readable, onLogLine: (line: string) => void): void {
+  createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', onLogLine);
+}

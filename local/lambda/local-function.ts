@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { FunctionDefinition } from './function-definition.ts';
+import { FunctionError } from './function-error.ts';
+import { FunctionWorker, type InvocationContext } from './function-worker.ts';
+
+/** Lambda's limit on the payload of a synchronous invocation and of its answer, in bytes. */
+const maximumPayloadBytes = 6 * 1024 * 1024;
+
+/** Options of one invocation. */
+export interface InvokeOptions {
+  /** X-Ray trace header. */
+  readonly traceId?: string;
+}
+
+/** A function with the thread it runs in. The thread starts with the first invocation and is replaced when it ends. */
+export class LocalFunction {
+  #worker: FunctionWorker | undefined;
+  readonly #workers = new Set<FunctionWorker>();
+
+  constructor(
+    readonly definition: FunctionDefinition,
+    private readonly environment: Record<string, string>,
+    private readonly onLogLine: (line: string) => void,
+  ) {}
+
+  /** Loads the bundle now instead of at the first invocation. */
+  async warm(): Promise<void> {
+    await this.#current().ready;
+  }
+
+  /**
+   * Runs the handler. The time limit starts when the bundle is loaded, as in Lambda.
+   * @param event JSON
+   * @returns the handler's answer as JSON
+   * @throws FunctionError
+   */
+  async invoke(event: string, { traceId = '' }: InvokeOptions = {}): Promise<string> {
+    if (Buffer.byteLength(event) > maximumPayloadBytes) {
+      throw this.#error(
+        'RequestEntityTooLargeException',
+        `Request must be smaller than ${maximumPayloadBytes} bytes for the InvokeFunction operation`,
+      );
+    }
+    const worker = this.#current();
+    await worker.ready;
+    const payload = await worker.invoke(event, this.#context(traceId), this.definition.timeoutMilliseconds);
+    if (Buffer.byteLength(payload) > maximumPayloadBytes) {
+      throw this.#error(
+        'Function.ResponseSizeTooLarge',
+        `Response payload size exceeded maximum allowed payload size (${maximumPayloadBytes} bytes).`,
+      );
+    }
+    return payload;
+  }
+
+  /** Ends the thread at once, as a crash of the machine would: what is under way fails, the next call starts anew. */
+  async kill(): Promise<void> {
+    await Promise.all([...this.#workers].map((worker) => worker.terminate()));
+  }
+
+  #current(): FunctionWorker {
+    if (this.#worker) return this.#worker;
+    const worker = new FunctionWorker(this.definition, this.environment, {
+      onLogLine: this.onLogLine,
+      onRetired: (retired) => {
+        if (this.#worker === retired) this.#worker = undefined;
+      },
+      onEnded: (ended) => this.#workers.delete(ended),
+    });
+    this.#workers.add(worker);
+    this.#worker = worker;
+    return worker;
+  }
+
+  #context(traceId: string): InvocationContext {
+    const { name, arn, memoryMegabytes, logGroupName } = this.definition;
+    return {
+      awsRequestId: randomUUID(),
+      functionName: name,
+      functionVersion: '$LATEST',
+      invokedFunctionArn: arn,
+      memoryLimitInMB: String(memoryMegabytes),
+      logGroupName,
+      logStreamName: 'local',
+      traceId,
+    };
+  }
+
+  #error(errorType: string, errorMessage: string): FunctionError {
+    return new FunctionError(this.definition.name, errorType, errorMessage);
+  }
+}

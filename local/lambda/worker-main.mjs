@@ -1,0 +1,101 @@
+/**
+ * The thread of one Lambda function: loads its bundle, runs its handler for each event it is sent.
+ * Plain JavaScript, as a worker thread is loaded by Node itself.
+ *
+ * Receives `{ id, event, context, deadline }` (event is JSON), reports `{ ready: true }` once,
+ * `{ initError }` when the bundle does not load, and `{ id, payload }` or `{ id, error }` for each event.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/**
+ * Invocations run interleaved here, as in a Lambda managed instance (AWS_LAMBDA_MAX_CONCURRENCY), so libraries
+ * that keep something per invocation find it in the store of @aws/lambda-invoke-store, which looks here first.
+ */
+const invocations = new AsyncLocalStorage();
+const contextKeys = {
+  requestId: Symbol.for('_AWS_LAMBDA_REQUEST_ID'),
+  traceId: Symbol.for('_AWS_LAMBDA_X_RAY_TRACE_ID'),
+  tenantId: Symbol.for('_AWS_LAMBDA_TENANT_ID'),
+};
+globalThis.awslambda = {
+  InvokeStore: {
+    getContext: () => invocations.getStore(),
+    hasContext: () => invocations.getStore() !== undefined,
+    get: (key) => invocations.getStore()?.[key],
+    set: (key, value) => {
+      const store = invocations.getStore();
+      if (store) store[key] = value;
+    },
+    run: (context, fn) => invocations.run(context, fn),
+    getRequestId: () => invocations.getStore()?.[contextKeys.requestId] ?? '-',
+    getXRayTraceId: () => invocations.getStore()?.[contextKeys.traceId],
+    getTenantId: () => invocations.getStore()?.[contextKeys.tenantId],
+  },
+};
+
+function describe(error) {
+  if (error instanceof Error) {
+    return {
+      errorType: error.name,
+      errorMessage: error.message,
+      trace: (error.stack ?? '').split('\n'),
+    };
+  }
+  return { errorType: typeof error, errorMessage: String(error), trace: [] };
+}
+
+async function loadHandler() {
+  const { codeDirectory, handler } = workerData;
+  const dot = handler.lastIndexOf('.');
+  const stem = join(codeDirectory, handler.slice(0, dot));
+  const file = ['.mjs', '.js', '.cjs'].map((extension) => stem + extension).find(existsSync);
+  if (file === undefined) throw new Error(`Cannot find module '${stem}'`);
+  const module = await import(pathToFileURL(file).href);
+  const found = module[handler.slice(dot + 1)] ?? module.default?.[handler.slice(dot + 1)];
+  if (typeof found !== 'function') throw new Error(`${handler} is not a function`);
+  return found;
+}
+
+function invoke(handler, event, context) {
+  return new Promise((resolve, reject) => {
+    const callback = (error, result) => (error ? reject(error) : resolve(result));
+    const returned = handler(event, context, callback);
+    if (typeof returned?.then === 'function') returned.then(resolve, reject);
+    else if (returned !== undefined || handler.length < 3) resolve(returned);
+  });
+}
+
+async function run(handler, { id, event, context, deadline }) {
+  const store = {
+    [contextKeys.requestId]: context.awsRequestId,
+    [contextKeys.traceId]: context.traceId,
+  };
+  const { traceId: _traceId, ...rest } = context;
+  const lambdaContext = {
+    ...rest,
+    callbackWaitsForEmptyEventLoop: true,
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+  };
+  try {
+    const result = await invocations.run(store, () => invoke(handler, JSON.parse(event), lambdaContext));
+    parentPort.postMessage({ id, payload: JSON.stringify(result) ?? 'null' });
+  } catch (error) {
+    const failure = describe(error);
+    process.stderr.write(
+      `${JSON.stringify({ level: 'ERROR', requestId: context.awsRequestId, ...failure })}\n`,
+    );
+    parentPort.postMessage({ id, error: failure });
+  }
+}
+
+try {
+  const handler = await loadHandler();
+  parentPort.on('message', (invocation) => run(handler, invocation));
+  parentPort.postMessage({ ready: true });
+} catch (error) {
+  parentPort.postMessage({ initError: describe(error) });
+}

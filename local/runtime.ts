@@ -1,0 +1,190 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Assembly, readAssembly, resolveAssembly } from './assembly/index.ts';
+import type { AwsService } from './aws-api/aws-request.ts';
+import { cloudFormationService } from './cloudformation/index.ts';
+import { apiGatewayService, apiKeysOf, ControlPlane, usagePlansOf } from './control-plane/index.ts';
+import { createTables, tablesOf } from './dynamodb/index.ts';
+import { type AwsEmulators, handleAwsCall } from './edge/index.ts';
+import { Gateway, listenOnLoopback, readRestApi, sendAnswer } from './gateway/index.ts';
+import { FunctionHost, functionsOf } from './lambda/index.ts';
+import { openDatabase } from './open-database.ts';
+import { SecretStore, secretsOf, secretsService } from './secrets/index.ts';
+import { type RealService, serviceEnvironment } from './service-environment.ts';
+import { forgetOwner } from './state/data-folder.ts';
+
+/** Where the API lies below the site root. */
+const apiPath = '/api/v1';
+
+/** Options of {@link startLocalRuntime}. */
+export interface LocalRuntimeOptions {
+  /** Folder that `npm run synth` writes. */
+  readonly assemblyDirectory: string;
+  /** Folder that keeps tables, keys and secrets between runs; null keeps everything in memory. */
+  readonly dataDirectory: string | null;
+  /** Port on loopback; 0 for any free one. */
+  readonly port: number;
+  /** The gateway's clock, in milliseconds since 1970. */
+  readonly now?: () => number;
+  /** Every line that a function writes (source: its name) and every access log line (source: `access-log`). */
+  readonly onLogLine?: (source: string, line: string) => void;
+  /** Variables that every function gets beside those of its template; these win. */
+  readonly functionEnvironment?: Readonly<Record<string, string>>;
+  /** Services for which the functions use AWS itself, with the credentials of this process's environment. */
+  readonly realServices?: ReadonlySet<RealService>;
+}
+
+/** A running stack. */
+export interface LocalRuntime {
+  readonly port: number;
+  /** For example `http://localhost:8080`. */
+  readonly siteRoot: string;
+  /** The site root with `/api/v1`. */
+  readonly baseUrl: string;
+  /** For the `endpoint` of any AWS SDK client of an emulated service. */
+  readonly awsEndpoint: string;
+  /** Address of each emulator by its SigV4 service name. */
+  readonly endpoints: Readonly<Record<string, string>>;
+  readonly lambda: {
+    /** Names of all functions. */
+    readonly names: readonly string[];
+    /** Runs a function; gives its answer. @throws FunctionError */
+    invoke(name: string, event: unknown): Promise<unknown>;
+    /** Ends a function's thread as a crash would. */
+    kill(name: string): Promise<void>;
+    /** Loads every bundle now instead of at its first request. */
+    warm(): Promise<void>;
+  };
+  /** Refuses connections to DynamoDB, as if it were down. */
+  stopDynamodb(): Promise<void>;
+  /** Accepts them again, with all that was stored. */
+  startDynamodb(): Promise<void>;
+  /** Ends everything; what the data folder keeps is on disk then. */
+  close(): Promise<void>;
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * Runs a synthesized CDK application on this machine.
+ * @throws AssemblyError, PortInUseError, DataFolderUnwritableError, DataFolderInUseError, DataFolderCorruptError,
+ * DataFolderOutdatedError
+ */
+export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<LocalRuntime> {
+  const assembly = readAssembly(options.assemblyDirectory);
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    return await start(assembly, options, closers, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function start(
+  unresolved: Assembly,
+  options: LocalRuntimeOptions,
+  closers: (() => Promise<void>)[],
+  close: () => Promise<void>,
+): Promise<LocalRuntime> {
+  const { dataDirectory, now = Date.now, onLogLine = () => undefined } = options;
+  const entrance = await openEntrance(options.port);
+  closers.push(entrance.close);
+  const siteRoot = `http://localhost:${entrance.port}`;
+  const awsEndpoint = `http://127.0.0.1:${entrance.port}`;
+  const assembly = resolveAssembly(unresolved, { siteRoot });
+  const api = readRestApi(assembly);
+  const definitions = functionsOf(assembly);
+
+  const database = await openDatabase(dataDirectory);
+  closers.push(async () => {
+    await database.stop();
+    if (dataDirectory !== null) forgetOwner(dataDirectory);
+  });
+  const endpoints = { ...inProcessEndpoints(awsEndpoint), dynamodb: database.endpoint };
+  const functions = new FunctionHost({
+    functions: definitions,
+    environment: serviceEnvironment(endpoints, options),
+    onLogLine,
+  });
+  closers.push(() => functions.close());
+  const controlPlane = new ControlPlane({
+    directory: dataDirectory,
+    now,
+    usagePlans: usagePlansOf(assembly),
+    apiKeys: apiKeysOf(assembly),
+  });
+  closers.push(() => controlPlane.close());
+  const secrets = new SecretStore(dataDirectory, secretsOf(assembly), now);
+  await Promise.all([
+    createTables(database.endpoint, tablesOf(assembly)),
+    controlPlane.save(),
+    secrets.save(),
+  ]);
+
+  const gateway = new Gateway({
+    api,
+    now,
+    usagePlans: controlPlane,
+    invoke: (name, event, { traceId }) => functions.invoke(name, event, { traceId }),
+    onAccessLogLine: (line) => onLogLine('access-log', line),
+  });
+  const emulators: AwsEmulators = new Map<string, AwsService | string>([
+    ...Object.entries(endpoints),
+    ['apigateway', apiGatewayService(controlPlane)],
+    ['cloudformation', cloudFormationService(assembly, new Date(now()))],
+    [
+      'secretsmanager',
+      secretsService(secrets, {
+        invoke: (functionArn, event) => functions.invoke(functionArn, event),
+        onRotationError: (name, error) => onLogLine('secretsmanager', `Rotation of ${name} failed: ${error}`),
+      }),
+    ],
+  ]);
+  entrance.open(requestHandler(gateway, emulators));
+  return {
+    port: entrance.port,
+    siteRoot,
+    baseUrl: `${siteRoot}${apiPath}`,
+    awsEndpoint,
+    endpoints,
+    lambda: {
+      names: functions.names,
+      invoke: async (name, event) => JSON.parse(await functions.invoke(name, JSON.stringify(event))),
+      kill: (name) => functions.kill(name),
+      warm: () => functions.warm(),
+    },
+    stopDynamodb: () => database.pause(),
+    startDynamodb: () => database.resume(),
+    close,
+  };
+}
+
+/** Takes the port first, so that a busy one shows at once; requests that come early wait until all is ready. */
+async function openEntrance(port: number) {
+  let open: (handler: Handler) => void = () => undefined;
+  const ready = new Promise<Handler>((resolve) => {
+    open = resolve;
+  });
+  const server = await listenOnLoopback(port, (request, response) => {
+    void ready.then((handler) => handler(request, response));
+  });
+  return { port: server.port, close: server.close, open };
+}
+
+function requestHandler(gateway: Gateway, emulators: AwsEmulators): Handler {
+  return (request, response) => {
+    if (handleAwsCall(request, response, emulators)) return;
+    void gateway.handle(request).then(
+      (answer) => sendAnswer(request, response, answer),
+      () => response.destroy(),
+    );
+  };
+}
+
+/** The emulators that the gateway's own port reaches. */
+function inProcessEndpoints(awsEndpoint: string) {
+  return { apigateway: awsEndpoint, cloudformation: awsEndpoint, secretsmanager: awsEndpoint };
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { AwsServiceError } from '../aws-api/aws-request.ts';
+import { type JsonFile, openJsonFile } from '../state/json-file.ts';
+import { generateSecretString, generateSecretStringSchema } from './generate-secret-string.ts';
+import type { RotationDefinition, SecretDefinition } from './read-secrets.ts';
+import { type Secret, type SecretVersion, secretsFileSchema } from './secret-state.ts';
+
+/** Versions without a stage that are kept; older ones go, as in AWS. */
+const keptDeprecatedVersions = 100;
+
+export const current = 'AWSCURRENT';
+export const previous = 'AWSPREVIOUS';
+export const pending = 'AWSPENDING';
+
+/** The secrets of the template with their versions, on disk or in memory. */
+export class SecretStore {
+  readonly #secrets = new Map<string, Secret>();
+  readonly #rotations = new Map<string, RotationDefinition>();
+  readonly #file: JsonFile<{ secrets: Secret[] }>;
+
+  /**
+   * Secrets that are not on disk yet get their first value as CloudFormation makes it.
+   * @throws DataFolderCorruptError
+   */
+  constructor(
+    directory: string | null,
+    definitions: readonly SecretDefinition[],
+    readonly now: () => number,
+  ) {
+    this.#file = openJsonFile(directory, 'secrets.json', secretsFileSchema);
+    for (const secret of this.#file.initial?.secrets ?? []) this.#secrets.set(secret.arn, secret);
+    for (const definition of definitions) {
+      if (!this.#secrets.has(definition.arn)) this.#secrets.set(definition.arn, this.#create(definition));
+      if (definition.rotation) this.#rotations.set(definition.arn, definition.rotation);
+    }
+  }
+
+  /**
+   * @param id name, ARN, or ARN without its last six characters
+   * @throws AwsServiceError ResourceNotFoundException
+   */
+  find(id: string): Secret {
+    const secret =
+      this.#secrets.get(id) ??
+      [...this.#secrets.values()].find(({ arn, name }) => name === id || arn.startsWith(`${id}-`));
+    if (secret) return secret;
+    throw new AwsServiceError(
+      'ResourceNotFoundException',
+      "Secrets Manager can't find the specified secret.",
+    );
+  }
+
+  rotationOf(secret: Secret): RotationDefinition | undefined {
+    return this.#rotations.get(secret.arn);
+  }
+
+  /** @throws AwsServiceError ResourceNotFoundException */
+  version(
+    secret: Secret,
+    wanted: { versionId?: string | undefined; stage?: string | undefined },
+  ): SecretVersion {
+    const stage = wanted.stage ?? (wanted.versionId === undefined ? current : undefined);
+    const version = secret.versions.find(
+      ({ id, stages }) =>
+        (wanted.versionId === undefined || id === wanted.versionId) &&
+        (stage === undefined || stages.includes(stage)),
+    );
+    if (version) return version;
+    const what =
+      wanted.versionId === undefined ? `staging label: ${stage}` : `VersionId: ${wanted.versionId}`;
+    throw new AwsServiceError(
+      'ResourceNotFoundException',
+      `Secrets Manager can't find the specified secret value for ${what}`,
+    );
+  }
+
+  /**
+   * Adds a version; the same id with the same value again changes nothing.
+   * @throws AwsServiceError ResourceExistsException
+   */
+  async put(
+    secret: Secret,
+    versionId: string,
+    secretString: string,
+    stages: readonly string[],
+  ): Promise<SecretVersion> {
+    const known = secret.versions.find(({ id }) => id === versionId);
+    if (known && known.secretString !== '' && known.secretString !== secretString) {
+      throw new AwsServiceError(
+        'ResourceExistsException',
+        `A version with the ID ${versionId} already exists in this secret with another value.`,
+      );
+    }
+    const version = known ?? { id: versionId, secretString, stages: [], createdAt: this.now() };
+    if (!known) secret.versions.push(version);
+    version.secretString = secretString;
+    for (const stage of stages) moveStage(secret, stage, version);
+    await this.#changed(secret);
+    return version;
+  }
+
+  /** Adds a version that has no value yet, as the start of a rotation does. */
+  async addPending(secret: Secret, versionId: string): Promise<void> {
+    if (secret.versions.some(({ id }) => id === versionId)) return;
+    const version: SecretVersion = { id: versionId, secretString: '', stages: [], createdAt: this.now() };
+    secret.versions.push(version);
+    moveStage(secret, pending, version);
+    await this.#changed(secret);
+  }
+
+  /**
+   * Moves a stage from one version to another, or takes it away.
+   * @throws AwsServiceError InvalidParameterException, ResourceNotFoundException
+   */
+  async moveStage(
+    secret: Secret,
+    stage: string,
+    to: string | undefined,
+    from: string | undefined,
+  ): Promise<void> {
+    const holder = secret.versions.find(({ stages }) => stages.includes(stage));
+    if (from !== undefined && holder?.id !== from) {
+      throw new AwsServiceError(
+        'InvalidParameterException',
+        `The parameter RemoveFromVersionId can't be ${from}: it does not have the staging label ${stage}.`,
+      );
+    }
+    if (holder && to !== undefined && holder.id !== to && from === undefined) {
+      throw new AwsServiceError(
+        'InvalidParameterException',
+        `The staging label ${stage} is currently attached to version ${holder.id}, so you must explicitly reference that version in RemoveFromVersionId.`,
+      );
+    }
+    if (to !== undefined) moveStage(secret, stage, this.version(secret, { versionId: to }));
+    else if (holder) holder.stages = holder.stages.filter((label) => label !== stage);
+    await this.#changed(secret);
+  }
+
+  /** Notes that a rotation has ended well. */
+  async noteRotation(secret: Secret): Promise<void> {
+    secret.rotatedAt = this.now();
+    await this.#changed(secret);
+  }
+
+  /** Writes all secrets to disk. */
+  async save(): Promise<void> {
+    await this.#file.save({ secrets: [...this.#secrets.values()] });
+  }
+
+  #create(definition: SecretDefinition): Secret {
+    const now = this.now();
+    const secretString =
+      definition.secretString ??
+      generateSecretString(definition.generate ?? generateSecretStringSchema.parse({}));
+    return {
+      arn: definition.arn,
+      name: definition.name,
+      ...(definition.description === undefined ? {} : { description: definition.description }),
+      createdAt: now,
+      changedAt: now,
+      versions: [{ id: randomUUID(), secretString, stages: [current], createdAt: now }],
+    };
+  }
+
+  async #changed(secret: Secret): Promise<void> {
+    secret.changedAt = this.now();
+    const deprecated = secret.versions.filter(({ stages }) => stages.length === 0);
+    const dropped = new Set(deprecated.slice(0, Math.max(0, deprecated.length - keptDeprecatedVersions)));
+    secret.versions = secret.versions.filter((version) => !dropped.has(version));
+    await this.save();
+  }
+}
+
+/** A stage is on one version at a time; the version that loses AWSCURRENT becomes AWSPREVIOUS. */
+function moveStage(secret: Secret, stage: string, to: SecretVersion): void {
+  const holder = secret.versions.find(({ stages }) => stages.includes(stage));
+  if (holder === to) return;
+  if (holder) holder.stages = holder.stages.filter((label) => label !== stage);
+  to.stages.push(stage);
+  if (stage === current && holder) moveStage(secret, previous, holder);
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { type AwsResponse, type AwsService, AwsServiceError } from '../aws-api/aws-request.ts';
+import { type InvokeRotation, runRotation } from './rotation.ts';
+import type { Secret } from './secret-state.ts';
+import { current, pending, type SecretStore } from './secret-store.ts';
+
+/** What the calls need beside the secrets. */
+export interface SecretsServiceOptions {
+  readonly invoke: InvokeRotation;
+  /** Told of a rotation that failed after RotateSecret had answered. */
+  readonly onRotationError: (secretName: string, error: unknown) => void;
+}
+
+type Operation = (store: SecretStore, input: unknown, options: SecretsServiceOptions) => Promise<object>;
+
+const secretIdSchema = z.object({ SecretId: z.string() });
+const getSchema = secretIdSchema.extend({
+  VersionId: z.string().optional(),
+  VersionStage: z.string().optional(),
+});
+const putSchema = secretIdSchema.extend({
+  ClientRequestToken: z.string().optional(),
+  SecretString: z.string(),
+  VersionStages: z.array(z.string()).min(1).default([current]),
+});
+const moveSchema = secretIdSchema.extend({
+  VersionStage: z.string(),
+  MoveToVersionId: z.string().optional(),
+  RemoveFromVersionId: z.string().optional(),
+});
+const listVersionsSchema = secretIdSchema.extend({ IncludeDeprecated: z.boolean().default(false) });
+const rotateSchema = secretIdSchema.extend({
+  ClientRequestToken: z.string().optional(),
+  RotateImmediately: z.boolean().default(true),
+});
+
+const seconds = (epochMilliseconds: number) => epochMilliseconds / 1000;
+
+const operations: Readonly<Record<string, Operation>> = {
+  GetSecretValue: async (store, input) => {
+    const { SecretId, VersionId, VersionStage } = getSchema.parse(input);
+    const secret = store.find(SecretId);
+    const version = store.version(secret, { versionId: VersionId, stage: VersionStage });
+    if (version.secretString === '') {
+      throw new AwsServiceError(
+        'ResourceNotFoundException',
+        `Secrets Manager can't find the specified secret value for VersionId: ${version.id}`,
+      );
+    }
+    return {
+      ...idOf(secret),
+      VersionId: version.id,
+      SecretString: version.secretString,
+      VersionStages: version.stages,
+      CreatedDate: seconds(version.createdAt),
+    };
+  },
+
+  DescribeSecret: async (store, input) => {
+    const secret = store.find(secretIdSchema.parse(input).SecretId);
+    const rotation = store.rotationOf(secret);
+    return {
+      ...idOf(secret),
+      Description: secret.description,
+      RotationEnabled: rotation !== undefined,
+      RotationLambdaARN: rotation?.functionArn,
+      RotationRules: rotation && { AutomaticallyAfterDays: rotation.automaticallyAfterDays },
+      LastRotatedDate: secret.rotatedAt === undefined ? undefined : seconds(secret.rotatedAt),
+      LastChangedDate: seconds(secret.changedAt),
+      CreatedDate: seconds(secret.createdAt),
+      VersionIdsToStages: Object.fromEntries(
+        secret.versions.filter(({ stages }) => stages.length > 0).map(({ id, stages }) => [id, stages]),
+      ),
+    };
+  },
+
+  PutSecretValue: async (store, input) => {
+    const { SecretId, ClientRequestToken, SecretString, VersionStages } = putSchema.parse(input);
+    const secret = store.find(SecretId);
+    const version = await store.put(secret, ClientRequestToken ?? randomUUID(), SecretString, VersionStages);
+    return { ...idOf(secret), VersionId: version.id, VersionStages: version.stages };
+  },
+
+  UpdateSecretVersionStage: async (store, input) => {
+    const { SecretId, VersionStage, MoveToVersionId, RemoveFromVersionId } = moveSchema.parse(input);
+    const secret = store.find(SecretId);
+    await store.moveStage(secret, VersionStage, MoveToVersionId, RemoveFromVersionId);
+    return idOf(secret);
+  },
+
+  ListSecretVersionIds: async (store, input) => {
+    const { SecretId, IncludeDeprecated } = listVersionsSchema.parse(input);
+    const secret = store.find(SecretId);
+    return {
+      ...idOf(secret),
+      Versions: secret.versions
+        .filter(({ stages }) => IncludeDeprecated || stages.length > 0)
+        .map(({ id, stages, createdAt }) => ({
+          VersionId: id,
+          VersionStages: stages,
+          CreatedDate: seconds(createdAt),
+        })),
+    };
+  },
+
+  RotateSecret: async (store, input, { invoke, onRotationError }) => {
+    const { SecretId, ClientRequestToken, RotateImmediately } = rotateSchema.parse(input);
+    const secret = store.find(SecretId);
+    if (!store.rotationOf(secret)) {
+      throw new AwsServiceError(
+        'InvalidRequestException',
+        'No Lambda rotation function ARN is associated with this secret.',
+      );
+    }
+    if (!RotateImmediately) return idOf(secret);
+    const versionId = ClientRequestToken ?? randomUUID();
+    const unfinished = secret.versions.find(
+      ({ id, stages }) => id !== versionId && stages.includes(pending) && !stages.includes(current),
+    );
+    if (unfinished && unfinished.secretString === '') {
+      await store.moveStage(secret, pending, undefined, unfinished.id);
+    }
+    await store.addPending(secret, versionId);
+    void runRotation(store, secret, versionId, invoke).catch((error: unknown) =>
+      onRotationError(secret.name, error),
+    );
+    return { ...idOf(secret), VersionId: versionId };
+  },
+};
+
+/**
+ * The calls of Secrets Manager that functions, rotation and operators make, over AWS JSON 1.1.
+ * https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_Operations.html
+ */
+export function secretsService(store: SecretStore, options: SecretsServiceOptions): AwsService {
+  return async ({ headers, body }) => {
+    try {
+      const name = String(headers['x-amz-target'] ?? '').replace(/^secretsmanager\./, '');
+      const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
+      if (!operation) throw new AwsServiceError('InvalidRequestException', `${name} is not emulated`);
+      return json(200, await operation(store, JSON.parse(body === '' ? '{}' : body), options));
+    } catch (error) {
+      const { status, code, message } = toServiceError(error);
+      return json(status, { __type: code, Message: message });
+    }
+  };
+}
+
+function idOf({ arn, name }: Secret) {
+  return { ARN: arn, Name: name };
+}
+
+function toServiceError(error: unknown): AwsServiceError {
+  if (error instanceof AwsServiceError) return error;
+  if (error instanceof z.ZodError || error instanceof SyntaxError) {
+    return new AwsServiceError('InvalidParameterException', error.message);
+  }
+  throw error;
+}
+
+function json(status: number, body: object): AwsResponse {
+  return { status, headers: { 'Content-Type': 'application/x-amz-json-1.1' }, body: JSON.stringify(body) };
+}

@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type * as z from 'zod';
+import { DataFolderCorruptError, DataFolderUnwritableError, errorCode } from '../errors.ts';
+
+/** A value kept in a JSON file, or in memory only. The file is replaced whole, so a crash leaves the old one. */
+export interface JsonFile<Value> {
+  /** What the file held at the start; null when there was none. */
+  readonly initial: Value | null;
+  /** Writes a value. Calls while one is being written are merged into one more write of the newest value. */
+  save(value: Value): Promise<void>;
+}
+
+/**
+ * Opens a file of the data folder.
+ * @param directory null for memory only
+ * @throws DataFolderCorruptError when the file is there and does not fit the schema
+ */
+export function openJsonFile<Schema extends z.ZodType>(
+  directory: string | null,
+  name: string,
+  schema: Schema,
+): JsonFile<z.output<Schema>> {
+  if (directory === null) return { initial: null, save: async () => undefined };
+  const path = join(directory, name);
+  return { initial: read(directory, path, schema), save: saver(directory, path) };
+}
+
+function read<Schema extends z.ZodType>(
+  directory: string,
+  path: string,
+  schema: Schema,
+): z.output<Schema> | null {
+  mkdirSync(directory, { recursive: true });
+  if (!existsSync(path)) return null;
+  try {
+    return schema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    throw new DataFolderCorruptError(directory, { cause: error });
+  }
+}
+
+function saver(directory: string, path: string): (value: unknown) => Promise<void> {
+  let writing: Promise<void> | undefined;
+  let next: { value: unknown; promise: Promise<void> } | undefined;
+  const write = async (value: unknown) => {
+    try {
+      const text = JSON.stringify(value, null, 1);
+      await writeFile(`${path}.new`, text, { mode: 0o600, flush: true });
+      await rename(`${path}.new`, path);
+    } catch (error) {
+      const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(errorCode(error) ?? '');
+      throw unwritable ? new DataFolderUnwritableError(directory, { cause: error }) : error;
+    } finally {
+      writing = undefined;
+    }
+  };
+  return (value) => {
+    if (!writing) {
+      writing = write(value);
+      return writing;
+    }
+    if (next) {
+      next.value = value;
+      return next.promise;
+    }
+    const waiting = { value, promise: Promise.resolve() };
+    waiting.promise = writing
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined;
+        writing = write(waiting.value);
+        return writing;
+      });
+    next = waiting;
+    return waiting.promise;
+  };
+}
