@@ -51,6 +51,7 @@ export const rejectionReasonSchema = z.enum([
   'value_not_allowed',
   'element_not_found',
   'no_improvement',
+  'not_checked',
   'new_violation',
 ]);
 export type RejectionReason = z.infer<typeof rejectionReasonSchema>;

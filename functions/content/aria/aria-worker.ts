@@ -1,0 +1,31 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type AriaWorkerReply, ariaWorkerDataSchema, proveRequestSchema } from './messages.ts';
+
+/**
+ * This file, which is also what runs in the worker: imported by the function it only says where it is; started as
+ * a worker for a page (`workerData` says so) it looks at that page. A thread of its own can be stopped, and has
+ * memory of its own, whatever the page is made of.
+ */
+export const ariaWorkerUrl = new URL(import.meta.url);
+
+async function serve(html: string): Promise<void> {
+  const { AriaPage, PageTooComplexError } = await import('./aria-page.ts');
+  const reply = (message: AriaWorkerReply) => parentPort?.postMessage(message);
+  try {
+    const page = new AriaPage(html);
+    parentPort?.on('message', async (message) => {
+      const { patches, untilMs } = proveRequestSchema.parse(message);
+      const verdicts = await page.prove(patches, () => Date.now() >= untilMs);
+      const { violations } = await page.examine();
+      reply({ state: 'proved', verdicts, violations });
+    });
+    reply({ state: 'opened', ...(await page.examine()) });
+  } catch (error) {
+    if (!(error instanceof PageTooComplexError)) throw error;
+    reply({ state: 'too_complex' });
+  }
+}
+
+const started = ariaWorkerDataSchema.safeParse(workerData);
+// A rejection ends the worker, which tells whoever started it.
+if (started.success) void serve(started.data.html);

@@ -1,0 +1,54 @@
+import type { RejectionReason } from '../../../shared/contract/content/aria-fix.ts';
+import { isLanguageTag } from '../../../shared/contract/primitives.ts';
+
+/** An attribute to set (or, with null, to remove) on the one element a selector names. */
+export interface Patch {
+  readonly selector: string;
+  readonly attribute: string;
+  readonly value: string | null;
+}
+
+/** The attributes a patch may name beside `aria-*`: none of them can load, run, style or move anything. */
+const allowedAttributes: ReadonlySet<string> = new Set([
+  'role',
+  'alt',
+  'lang',
+  'title',
+  'for',
+  'scope',
+  'tabindex',
+]);
+
+const ariaAttribute = /^aria-[a-z]+$/;
+
+/** Longest value, in UTF-16 code units: a label, not a text. */
+const maximumValueLength = 500;
+
+const controlCharacter = /[\p{Cc}\p{Cs}]/u;
+
+/** Values that would take an element away from the people it should be mended for. */
+const hidingRoles: ReadonlySet<string> = new Set(['none', 'presentation']);
+
+/** Why a patch must not even be tried; null when it may. */
+export function patchObjection({ attribute, value }: Patch): RejectionReason | null {
+  if (!allowedAttributes.has(attribute) && !ariaAttribute.test(attribute)) return 'attribute_not_allowed';
+  return value === null || isAllowedValue(attribute, value) ? null : 'value_not_allowed';
+}
+
+function isAllowedValue(attribute: string, value: string): boolean {
+  if (value.length > maximumValueLength || controlCharacter.test(value)) return false;
+  switch (attribute) {
+    case 'tabindex':
+      return value === '0' || value === '-1';
+    case 'lang':
+      return isLanguageTag(value);
+    case 'scope':
+      return ['row', 'col', 'rowgroup', 'colgroup'].includes(value);
+    case 'role':
+      return /^[a-z]+( [a-z]+)*$/.test(value) && !value.split(' ').some((role) => hidingRoles.has(role));
+    case 'aria-hidden':
+      return value === 'false';
+    default:
+      return true;
+  }
+}
