@@ -11,6 +11,11 @@ const maximumAttempts = 3;
 export function createDynamoDbClient(): DynamoDBClient {
   return new DynamoDBClient({
     maxAttempts: maximumAttempts,
-    requestHandler: { connectionTimeout: connectionTimeoutMs, requestTimeout: requestTimeoutMs },
+    requestHandler: {
+      connectionTimeout: connectionTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      // Without this the SDK only warns when the time is up.
+      throwOnRequestTimeout: true,
+    },
   });
 }

@@ -4,7 +4,8 @@ import type { Endpoint } from '../endpoint.ts';
 
 /**
  * Finds the endpoint of the resource that API Gateway matched. The gateway has routed by the same contract
- * already, so its resource is compared and the path is not matched a second time.
+ * already, so its resource is compared and the path is not matched a second time. REST APIs also route a path with
+ * a slash behind it (aws-powertools/powertools-lambda-python#1577): that is another path, and no route.
  */
 export function findEndpoint(endpoints: readonly Endpoint[]): ChainMiddleware {
   const byResource = new Map(
@@ -13,7 +14,7 @@ export function findEndpoint(endpoints: readonly Endpoint[]): ChainMiddleware {
   return {
     before({ event, internal }) {
       const endpoint = byResource.get(`${event.httpMethod} ${event.resource}`);
-      if (endpoint === undefined) throw new ApiError('API_KEY_NOT_PERMITTED');
+      if (endpoint === undefined || event.path.endsWith('/')) throw new ApiError('API_KEY_NOT_PERMITTED');
       internal.endpoint = endpoint;
     },
   };

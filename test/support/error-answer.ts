@@ -1,0 +1,31 @@
+import { errorBodySchema } from '../../shared/contract/error-body.ts';
+import { errorCatalog } from '../../shared/contract/errors.ts';
+import { degradedHealthSchema } from '../../shared/contract/health.ts';
+
+/** Words that only the inside of the service knows. */
+const internals =
+  /arn:|dynamo|amazon|aws|lambda|table|node_modules|\.mjs|\.ts:|\bat \w+ \(|zod|stack|exception/i;
+
+/** Checks what every 4xx and 5xx must have: a code of its status, a message, the trace id, nothing internal. */
+export function expectErrorAnswer(answer: {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}): void {
+  const schema = answer.status === 503 ? errorBodySchema.or(degradedHealthSchema) : errorBodySchema;
+  const parsed = schema.safeParse(answer.body);
+  if (!parsed.success) throw new Error(`Not an error body: ${answer.status} ${JSON.stringify(answer.body)}`);
+  const { code, message, traceId } = parsed.data;
+  expect({ code, status: errorCatalog[code].status }).toEqual({ code, status: answer.status });
+  expect(message).not.toMatch(internals);
+  expect(message.length).toBeGreaterThan(10);
+  expect(traceId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(answer.headers).toMatchObject({
+    'x-trace-id': traceId,
+    'access-control-allow-origin': '*',
+    'content-type': expect.stringMatching(/^application\/json/),
+  });
+  if (answer.status === 429 || answer.status === 503) {
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  }
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { connect } from '../../bin/widgetctl/connect.ts';
+import { localTarget } from '../../bin/widgetctl/connection/target.ts';
+import type { Operator } from '../../bin/widgetctl/operator.ts';
+import { type LocalRuntime, startLocalRuntime } from '../../local/runtime.ts';
+import type { Plan } from '../../shared/contract/vocabulary.ts';
+import { expectErrorAnswer } from './error-answer.ts';
+import { SecretWatch } from './secret-watch.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The parsed JSON body; null when the answer has none. */
+  readonly body: unknown;
+}
+
+export interface CallOptions {
+  readonly key?: string;
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  /** Sent as it is. */
+  readonly body?: string | Buffer;
+}
+
+/** An organization with a site and a key, as an operator makes them. */
+export interface Tenant {
+  readonly orgId: string;
+  readonly siteId: string;
+  readonly key: string;
+  readonly keyId: string;
+}
+
+/** The whole synthesized stack running, and what a test does with it. */
+export interface System {
+  readonly runtime: LocalRuntime;
+  readonly operator: Operator;
+  /** Moves the gateway's clock (authorizer cache, token buckets) ahead. */
+  advance(milliseconds: number): void;
+  /** Every 4xx and 5xx is checked for its shape on the way. */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  createTenant(options?: {
+    plan?: Plan;
+    allowedOrigins?: readonly string[];
+    callsPerMonth?: number;
+  }): Promise<Tenant>;
+  /** A visitor id that is watched for: it must not stand in any log. */
+  visitor(suffix?: string): string;
+  /** What every function and the access log wrote so far. */
+  readonly logLines: readonly { readonly source: string; readonly line: string }[];
+  /** Ends it, after looking for keys, tokens and visitor ids in all that was logged. */
+  close(): Promise<void>;
+}
+
+/** Starts the synthesized stacks in memory, on a free port. */
+export async function startSystem(): Promise<System> {
+  const logLines: { source: string; line: string }[] = [];
+  const secrets = new SecretWatch();
+  let aheadMs = 0;
+  const runtime = await startLocalRuntime({
+    assemblyDirectory: 'cdk.out',
+    dataDirectory: null,
+    port: 0,
+    now: () => Date.now() + aheadMs,
+    onLogLine: (source, line) => void logLines.push({ source, line }),
+  });
+  const operator = await connect(localTarget(runtime.port));
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+  const call = async (method: string, path: string, options: CallOptions = {}): Promise<Answer> => {
+    secrets.watch(options.key, options.token);
+    const answer = await send(agent, `${runtime.siteRoot}`, method, path, options);
+    if (isRecord(answer.body)) secrets.watch(textOf(answer.body.profileToken), textOf(answer.body.token));
+    if (answer.status >= 400) expectErrorAnswer(answer);
+    return answer;
+  };
+
+  return {
+    runtime,
+    operator,
+    advance: (milliseconds) => {
+      aheadMs += milliseconds;
+    },
+    call,
+    async createTenant({
+      plan = 'pro',
+      allowedOrigins = ['https://shop.example'],
+      callsPerMonth = 250_000,
+    } = {}) {
+      const orgId = `org-${randomUUID().slice(0, 8)}`;
+      const siteId = 'shop';
+      const limits = plan === 'enterprise' ? { callsPerMonth, requestsPerMinute: 60_000 } : null;
+      await operator.organizations.create({ orgId, plan, limits });
+      await operator.sites.add({ orgId, siteId, name: 'Shop', allowedOrigins: [...allowedOrigins] });
+      const { key, keyId } = await operator.keys.create({ orgId, siteId });
+      secrets.watch(key);
+      return { orgId, siteId, key, keyId };
+    },
+    visitor(suffix = '') {
+      const userId = `visitor-${randomUUID()}${suffix}`;
+      secrets.watch(userId);
+      return userId;
+    },
+    logLines,
+    async close() {
+      operator.close();
+      agent.destroy();
+      await runtime.close();
+      secrets.expectNoneIn(logLines.map(({ line }) => line));
+    },
+  };
+}
+
+function send(
+  agent: Agent,
+  siteRoot: string,
+  method: string,
+  path: string,
+  options: CallOptions,
+): Promise<Answer> {
+  const { hostname, port } = new URL(siteRoot);
+  const payload = options.body ?? (options.json === undefined ? undefined : JSON.stringify(options.json));
+  const headers: Record<string, string> = {
+    ...(options.key === undefined ? {} : { 'X-Api-Key': options.key }),
+    ...(options.token === undefined ? {} : { 'X-Profile-Token': options.token }),
+    ...(payload === undefined
+      ? {}
+      : { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(payload)) }),
+    ...options.headers,
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request({ agent, hostname, port, method, path, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        const received = Object.fromEntries(
+          Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+        );
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: received,
+          body: text === '' ? null : JSON.parse(text),
+        });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(payload);
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,20 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { readAssembly, resolveAssembly } from '../../local/assembly/index.ts';
+import { tablesOf } from '../../local/dynamodb/index.ts';
+import type { System } from './system.ts';
+
+/** A client of a running system's own tables, to arrange what no caller can. */
+export function tableClient(system: System): {
+  client: DynamoDBDocumentClient;
+  nameOf(table: string): string;
+} {
+  const definitions = tablesOf(resolveAssembly(readAssembly('cdk.out')));
+  const client = DynamoDBDocumentClient.from(
+    new DynamoDBClient({ endpoint: system.runtime.endpoints.dynamodb }),
+  );
+  return {
+    client,
+    nameOf: (table) => definitions.find(({ TableName }) => TableName === `${table}Table`)?.TableName ?? table,
+  };
+}

@@ -1,0 +1,72 @@
+import { generateWidgetKey } from '../../shared/security/keys.ts';
+import { type System, startSystem, type Tenant } from '../support/system.ts';
+
+describe('a widget key', () => {
+  let system: System;
+  let tenant: Tenant;
+
+  beforeAll(async () => {
+    system = await startSystem();
+    tenant = await system.createTenant();
+  });
+  afterAll(() => system.close());
+
+  const features = (key?: string) =>
+    system.call('GET', '/api/v1/widget/plan-features', key === undefined ? {} : { key });
+
+  it('that is missing, unknown, malformed, revoked or expired is 401 with one shape of body', async () => {
+    const revoked = await system.operator.keys.create({ orgId: tenant.orgId, siteId: tenant.siteId });
+    await system.operator.keys.revoke(tenant.orgId, revoked.keyId);
+    const rotated = await system.operator.keys.create({ orgId: tenant.orgId, siteId: tenant.siteId });
+    await system.operator.keys.rotate(tenant.orgId, rotated.keyId, 0);
+    expect(await features()).toMatchObject({ status: 401, body: { code: 'API_KEY_MISSING' } });
+    const invalid = [];
+    for (const key of [
+      revoked.key,
+      rotated.key,
+      generateWidgetKey('live'),
+      'x',
+      'wk_live_',
+      `${tenant.key} `,
+    ]) {
+      const { status, body } = await features(key);
+      invalid.push({ status, body });
+    }
+    const [first] = invalid;
+    expect(first).toMatchObject({ status: 401, body: { code: 'API_KEY_INVALID' } });
+    // The same body for every reason, but for the trace id; a key with a space behind it is the key (RFC 9110).
+    const reasons = invalid.slice(0, 5);
+    expect(reasons).toEqual(
+      reasons.map(() => ({ status: 401, body: { ...(first?.body as object), traceId: expect.any(String) } })),
+    );
+  });
+
+  it('that is revoked stops within 60 seconds', async () => {
+    const { key, keyId } = await system.operator.keys.create({ orgId: tenant.orgId, siteId: tenant.siteId });
+    expect((await features(key)).status).toBe(200);
+    await system.operator.keys.revoke(tenant.orgId, keyId);
+    system.advance(60_000);
+    expect(await features(key)).toMatchObject({ status: 401, body: { code: 'API_KEY_INVALID' } });
+  });
+
+  it('that is rotated works through its grace period beside the new one', async () => {
+    const { key, keyId } = await system.operator.keys.create({ orgId: tenant.orgId, siteId: tenant.siteId });
+    const rotation = await system.operator.keys.rotate(tenant.orgId, keyId, 24 * 60 * 60 * 1000);
+    expect((await features(key)).status).toBe(200);
+    expect((await features(rotation.created.key)).status).toBe(200);
+  });
+
+  it('that is wrong costs the table one read, however often it is tried within a minute', async () => {
+    const wrong = generateWidgetKey('live');
+    const decisions = () => system.logLines.filter(({ line }) => line.includes('"decision":"Deny"')).length;
+    const before = decisions();
+    for (let round = 0; round < 20; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => features(wrong)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    }
+    expect(decisions() - before).toBe(1);
+    system.advance(60_000);
+    await features(wrong);
+    expect(decisions() - before).toBe(2);
+  });
+});

@@ -1,0 +1,91 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { monthOf } from '../../shared/data/month.ts';
+import { type System, startSystem, type Tenant } from '../support/system.ts';
+import { tableClient } from '../support/table-client.ts';
+
+describe('the limits', () => {
+  let system: System;
+
+  beforeAll(async () => {
+    system = await startSystem();
+  });
+  afterAll(() => system.close());
+
+  const features = (tenant: Tenant) =>
+    system.call('GET', '/api/v1/widget/plan-features', { key: tenant.key });
+  const used = async (tenant: Tenant, calls: number) => {
+    const { client, nameOf } = tableClient(system);
+    await client.send(
+      new UpdateCommand({
+        TableName: nameOf('Usage'),
+        Key: { counterId: `${tenant.orgId}#${monthOf(Date.now())}` },
+        UpdateExpression: 'SET calls = :calls',
+        ExpressionAttributeValues: { ':calls': calls },
+      }),
+    );
+    client.destroy();
+  };
+
+  it('of solo let 120 calls through in an instant and answer the next 429 RATE_LIMITED', async () => {
+    const tenant = await system.createTenant({ plan: 'solo' });
+    await features(tenant);
+    const answers = await Promise.all(Array.from({ length: 160 }, () => features(tenant)));
+    const served = answers.filter(({ status }) => status === 200).length;
+    const limited = answers.filter(({ status }) => status === 429);
+    // 119 are left in the bucket, and it refills by 2 a second while the calls run.
+    expect(served).toBeGreaterThanOrEqual(119);
+    expect(limited.length).toBe(160 - served);
+    expect(limited.length).toBeGreaterThan(0);
+    for (const answer of limited) {
+      expect(answer).toMatchObject({
+        body: { code: 'RATE_LIMITED' },
+        headers: { 'retry-after': expect.any(String) },
+      });
+    }
+    system.advance(1_000);
+    expect((await features(tenant)).status).toBe(200);
+  });
+
+  it('with 50 calls left serve exactly 50 of 200 parallel calls', async () => {
+    const tenant = await system.createTenant({ plan: 'enterprise', callsPerMonth: 1_000 });
+    await used(tenant, 950);
+    const answers = await Promise.all(Array.from({ length: 200 }, () => features(tenant)));
+    const served = answers.filter(({ status }) => status === 200);
+    expect(served).toHaveLength(50);
+    expect(
+      served.map(({ headers }) => Number(headers['x-quota-remaining'])).sort((left, right) => left - right),
+    ).toEqual(Array.from({ length: 50 }, (_, index) => index));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(150);
+    for (const answer of refused) {
+      expect(answer).toMatchObject({
+        body: { code: 'QUOTA_EXCEEDED' },
+        headers: { 'x-quota-limit': '1000', 'x-quota-remaining': '0', 'retry-after': expect.any(String) },
+      });
+    }
+  });
+
+  it('count down in the headers of every keyed answer, errors included', async () => {
+    const tenant = await system.createTenant({ plan: 'starter' });
+    const remaining = async (path: string) =>
+      Number((await system.call('GET', path, { key: tenant.key })).headers['x-quota-remaining']);
+    expect(await remaining('/api/v1/widget/plan-features')).toBe(49_999);
+    expect(await remaining('/api/v1/widget/config')).toBe(49_998);
+    expect(await remaining('/api/v1/profiles/%00')).toBe(49_997);
+  });
+
+  it('of a suspended organization are shown and not used', async () => {
+    const tenant = await system.createTenant();
+    await system.operator.organizations.suspend(tenant.orgId);
+    for (let round = 0; round < 2; round += 1) {
+      expect(await features(tenant)).toMatchObject({
+        status: 403,
+        body: { code: 'ORGANIZATION_SUSPENDED' },
+        headers: { 'x-quota-remaining': '250000' },
+      });
+    }
+    await system.operator.organizations.resume(tenant.orgId);
+    system.advance(60_000);
+    expect((await features(tenant)).status).toBe(200);
+  });
+});

@@ -1,0 +1,73 @@
+import { deployedRoutes } from '../../shared/contract/routes.ts';
+import { type System, startSystem, type Tenant } from '../support/system.ts';
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+describe('what the contract does not have', () => {
+  let system: System;
+  let tenant: Tenant;
+
+  beforeAll(async () => {
+    system = await startSystem();
+    tenant = await system.createTenant();
+  });
+  afterAll(() => system.close());
+
+  const paths = [...new Set(deployedRoutes.map(({ path }) => path))];
+  const exists = new Set(deployedRoutes.map(({ method, path }) => `${method} ${path}`));
+  const missing = paths.flatMap((path) =>
+    methods.filter((method) => !exists.has(`${method} ${path}`)).map((method) => [method, path] as const),
+  );
+  const unknown = [
+    '/',
+    '/api',
+    '/api/v1',
+    '/api/v1/',
+    '/api/v2/widget/config',
+    '/api/v1/widget',
+    '/api/v1/widget/config/more',
+    '/api/v1/WIDGET/config',
+    '/api/v1/profiles',
+    '/api/v1/profiles/',
+    '/api/v1/profiles/x/other',
+    '/api/v1/profiles/x/active-features/y',
+    '//api/v1/widget/config',
+    '/api/v1/../v1/widget/config',
+    '/api/v1/%77idget/config',
+    '/prod/health',
+    '/health/x',
+    '/favicon.ico',
+  ].map((path) => ['GET', path] as const);
+
+  it.each([...missing, ...unknown])(
+    '%s %s is API_KEY_NOT_PERMITTED, with a key and without',
+    async (method, path) => {
+      const target = path.replace('{userId}', 'x');
+      for (const options of [{ key: tenant.key }, {}]) {
+        if (method === 'HEAD') {
+          const answer = await fetch(`${system.runtime.siteRoot}${target}`, { method });
+          expect(answer.status).toBe(403);
+        } else {
+          expect(await system.call(method, target, options)).toMatchObject({
+            status: 403,
+            body: { code: 'API_KEY_NOT_PERMITTED' },
+          });
+        }
+      }
+    },
+  );
+
+  it.each(['/api/v1/widget/config/', '/api/v1/profiles/x/', '/api/v1/profiles/x/active-features/'])(
+    'GET %s, which the gateway routes as if it had no slash behind it, is API_KEY_NOT_PERMITTED',
+    async (path) => {
+      expect(await system.call('GET', path, { key: tenant.key })).toMatchObject({
+        status: 403,
+        body: { code: 'API_KEY_NOT_PERMITTED' },
+      });
+      expect(await system.call('GET', path)).toMatchObject({
+        status: 401,
+        body: { code: 'API_KEY_MISSING' },
+      });
+    },
+  );
+});

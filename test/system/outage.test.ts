@@ -1,0 +1,65 @@
+import { generateWidgetKey } from '../../shared/security/keys.ts';
+import { type System, startSystem, type Tenant } from '../support/system.ts';
+
+describe('while DynamoDB is down', () => {
+  let system: System;
+  let tenant: Tenant;
+  let token: string;
+  const userPath = '/api/v1/profiles/visitor-of-the-outage';
+
+  beforeAll(async () => {
+    system = await startSystem();
+    tenant = await system.createTenant();
+    const { body } = await system.call('GET', userPath, { key: tenant.key });
+    token = (body as { profileToken: string }).profileToken;
+    expect((await system.call('GET', '/health')).body).toEqual({
+      status: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      checks: { dynamodb: 'ok', tokens: 'ok' },
+    });
+    await system.runtime.stopDynamodb();
+  });
+  afterAll(() => system.close());
+
+  it('a key that is not cached is 500, never refused', async () => {
+    expect(await system.call('GET', userPath, { key: generateWidgetKey('live') })).toMatchObject({
+      status: 500,
+      body: { code: 'INTERNAL_ERROR' },
+    });
+  });
+
+  it('every keyed route is 503 with Retry-After', async () => {
+    const zoom = { features: [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }] };
+    const busy = { status: 503, body: { code: 'SERVICE_BUSY' } };
+    expect(await system.call('GET', userPath, { key: tenant.key })).toMatchObject(busy);
+    expect(await system.call('GET', `${userPath}/active-features`, { key: tenant.key })).toMatchObject(busy);
+    expect(await system.call('PUT', userPath, { key: tenant.key, token, json: zoom })).toMatchObject(busy);
+    expect(await system.call('GET', '/api/v1/presets', { key: tenant.key })).toMatchObject(busy);
+    expect(
+      await system.call('GET', '/api/v1/widget/config', {
+        key: tenant.key,
+        headers: { Origin: 'https://shop.example' },
+      }),
+    ).toMatchObject(busy);
+  });
+
+  it('health is 503 degraded and names the part that fails', async () => {
+    const { status, headers, body } = await system.call('GET', '/health');
+    expect(status).toBe(503);
+    expect(body).toEqual({
+      status: 'degraded',
+      version: expect.any(String),
+      checks: { dynamodb: 'failed', tokens: 'ok' },
+      code: 'SERVICE_BUSY',
+      message: expect.any(String),
+      traceId: headers['x-trace-id'],
+    });
+  });
+
+  it('nothing is forgotten: once it is back, everything works without a restart', async () => {
+    await system.runtime.startDynamodb();
+    const after = await system.createTenant();
+    expect((await system.call('GET', userPath, { key: after.key })).status).toBe(200);
+    expect((await system.call('GET', '/health')).status).toBe(200);
+  });
+});

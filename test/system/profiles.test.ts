@@ -1,0 +1,354 @@
+import { SignJWT } from 'jose';
+import { type System, startSystem, type Tenant } from '../support/system.ts';
+
+const zoom = { featureCode: 'text_zoom', isEnabled: true, value: '150' };
+const speech = { featureCode: 'read_aloud', isEnabled: true };
+const off = { featureCode: 'large_cursor', isEnabled: false };
+
+interface ProfileBody {
+  readonly version: number;
+  readonly profileToken: string;
+  readonly features: readonly {
+    featureCode: string;
+    isEnabled: boolean;
+    value: string | null;
+    updatedAt: string;
+  }[];
+}
+
+describe('a profile', () => {
+  let system: System;
+  let tenant: Tenant;
+  let other: Tenant;
+
+  beforeAll(async () => {
+    system = await startSystem();
+    [tenant, other] = await Promise.all([system.createTenant(), system.createTenant()]);
+  });
+  afterAll(() => system.close());
+
+  const path = (userId: string) => `/api/v1/profiles/${encodeURIComponent(userId)}`;
+  const read = async (userId: string, key = tenant.key) => {
+    const answer = await system.call('GET', path(userId), { key });
+    expect(answer.status).toBe(200);
+    return answer.body as ProfileBody;
+  };
+  const save = (userId: string, token: string | undefined, json: unknown, headers = {}) =>
+    system.call('PUT', path(userId), {
+      key: tenant.key,
+      json,
+      headers,
+      ...(token === undefined ? {} : { token }),
+    });
+
+  it('of a new visitor does not exist yet, and comes with a token', async () => {
+    const userId = system.visitor();
+    const answer = await system.call('GET', path(userId), { key: tenant.key });
+    expect(answer).toMatchObject({ status: 200, headers: { etag: '"0"', 'cache-control': 'no-store' } });
+    expect(answer.body).toEqual({
+      exists: false,
+      userId,
+      features: [],
+      activePresetCode: null,
+      gradeLevel: null,
+      language: null,
+      version: 0,
+      updatedAt: null,
+      profileToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      profileTokenExpiresAt: expect.stringMatching(/Z$/),
+    });
+  });
+
+  it('is read back as it was saved; active-features has only the enabled ones', async () => {
+    const userId = system.visitor();
+    const { profileToken } = await read(userId);
+    const saved = await save(userId, profileToken, {
+      features: [zoom, speech, off],
+      activePresetCode: 'low-vision',
+      gradeLevel: 6,
+      language: 'pt-BR',
+    });
+    expect(saved).toMatchObject({ status: 200, headers: { etag: '"1"' } });
+    const now = expect.stringMatching(/Z$/);
+    const whole = {
+      exists: true,
+      userId,
+      features: [
+        { ...zoom, updatedAt: now },
+        { ...off, value: null, updatedAt: now },
+        { ...speech, value: null, updatedAt: now },
+      ],
+      activePresetCode: 'low-vision',
+      gradeLevel: 6,
+      language: 'pt-BR',
+      version: 1,
+      updatedAt: now,
+      profileToken: expect.any(String),
+      profileTokenExpiresAt: now,
+    };
+    expect(saved.body).toEqual(whole);
+    expect(await read(userId)).toEqual(whole);
+    const active = await system.call('GET', `${path(userId)}/active-features`, { key: tenant.key });
+    expect(active.body).toEqual({
+      userId,
+      features: [
+        { featureCode: 'text_zoom', value: '150' },
+        { featureCode: 'read_aloud', value: null },
+      ],
+      version: 1,
+    });
+  });
+
+  it('shows in active-features only what today’s plan enables, and nothing is lost', async () => {
+    const userId = system.visitor();
+    const moving = await system.createTenant({ plan: 'pro' });
+    const { profileToken } = await read(userId, moving.key);
+    await system.call('PUT', path(userId), {
+      key: moving.key,
+      token: profileToken,
+      json: { features: [zoom, speech] },
+    });
+    await system.operator.organizations.setPlan(moving.orgId, 'solo', null);
+    system.advance(61_000);
+    const active = await system.call('GET', `${path(userId)}/active-features`, { key: moving.key });
+    expect(active.body).toMatchObject({ features: [{ featureCode: 'text_zoom', value: '150' }] });
+    expect((await read(userId, moving.key)).features.map(({ featureCode }) => featureCode)).toEqual([
+      'text_zoom',
+      'read_aloud',
+    ]);
+    const fresh = await read(userId, moving.key);
+    const refused = await system.call('PUT', path(userId), {
+      key: moving.key,
+      token: fresh.profileToken,
+      json: { features: [off, speech] },
+    });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'FEATURE_NOT_IN_PLAN' } });
+    expect((await read(userId, moving.key)).version).toBe(1);
+  });
+
+  it('is written by nobody without its very own token', async () => {
+    const userId = system.visitor();
+    const someone = await read(system.visitor());
+    const elsewhere = await read(userId, other.key);
+    const mine = await read(userId);
+    const [header = '', payload = '', signature = ''] = mine.profileToken.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const unsigned = `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`;
+    const noneWithKid = `${encode({ ...JSON.parse(Buffer.from(header, 'base64url').toString()), alg: 'none' })}.${payload}.`;
+    const tampered = `${header}.${encode({ ...claims, exp: claims.exp + 9999 })}.${signature}`;
+    const foreignKey = await new SignJWT(claims)
+      .setProtectedHeader(JSON.parse(Buffer.from(header, 'base64url').toString()))
+      .sign(Buffer.alloc(64, 7));
+    const boot = await system.call('POST', '/api/v1/widget/boot-token', {
+      key: tenant.key,
+      headers: { Origin: 'https://shop.example' },
+    });
+    const bootToken = (boot.body as { token: string }).token;
+
+    expect(await save(userId, undefined, { features: [zoom] })).toMatchObject({
+      status: 401,
+      body: { code: 'PROFILE_TOKEN_MISSING' },
+    });
+    for (const token of [
+      someone.profileToken,
+      elsewhere.profileToken,
+      unsigned,
+      noneWithKid,
+      tampered,
+      foreignKey,
+      bootToken,
+      'not a token',
+      'a.b.c',
+    ]) {
+      expect(await save(userId, token, { features: [zoom] })).toMatchObject({
+        status: 401,
+        body: { code: 'PROFILE_TOKEN_INVALID' },
+      });
+    }
+    expect((await read(userId)).version).toBe(0);
+    expect((await save(userId, mine.profileToken, { features: [zoom] })).status).toBe(200);
+  });
+
+  it('keeps both of two parallel saves of different tools', async () => {
+    const userId = system.visitor();
+    const { profileToken } = await read(userId);
+    const answers = await Promise.all([
+      save(userId, profileToken, { features: [zoom] }),
+      save(userId, profileToken, { features: [speech] }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { features, version } = await read(userId);
+    expect(features.map(({ featureCode }) => featureCode)).toEqual(['text_zoom', 'read_aloud']);
+    expect(version).toBe(2);
+  });
+
+  it('changed since it was read is 412 for If-Match, and not written', async () => {
+    const userId = system.visitor();
+    const { profileToken } = await read(userId);
+    expect((await save(userId, profileToken, { features: [zoom] }, { 'If-Match': '"0"' })).status).toBe(200);
+    expect(await save(userId, profileToken, { features: [speech] }, { 'If-Match': '"0"' })).toMatchObject({
+      status: 412,
+      body: { code: 'PROFILE_CHANGED' },
+    });
+    expect((await save(userId, profileToken, { features: [speech] }, { 'If-Match': '"1"' })).status).toBe(
+      200,
+    );
+    expect((await save(userId, profileToken, { features: [off] }, { 'If-Match': '*' })).status).toBe(200);
+    for (const bad of ['1', 'W/"3"', '"1", "3"', '"x"', '']) {
+      expect(await save(userId, profileToken, { features: [zoom] }, { 'If-Match': bad })).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_FAILED', details: [{ path: 'If-Match', message: expect.any(String) }] },
+      });
+    }
+    expect((await read(userId)).version).toBe(3);
+  });
+
+  it('takes the tools of a preset as the list gives them', async () => {
+    const userId = system.visitor();
+    const { profileToken } = await read(userId);
+    const list = await system.call('GET', '/api/v1/presets', { key: tenant.key });
+    const { presets } = list.body as {
+      presets: { code: string; tools: { featureCode: string; value: string | null }[] }[];
+    };
+    for (const { code, tools } of presets) {
+      const features = tools.map((tool) => ({ ...tool, isEnabled: true }));
+      const saved = await save(userId, profileToken, {
+        features,
+        activePresetCode: code,
+        clearExisting: true,
+      });
+      expect(saved.status).toBe(200);
+      const active = await system.call('GET', `${path(userId)}/active-features`, { key: tenant.key });
+      const { features: read } = active.body as { features: unknown[] };
+      expect(read).toHaveLength(tools.length);
+      expect(read).toEqual(expect.arrayContaining(tools));
+    }
+  });
+
+  it.each([
+    'a/b',
+    'a b',
+    'a+b',
+    'a%b',
+    'a%2Fb',
+    '%2F',
+    '%',
+    'a#b?c=d&e',
+    'user@example.com',
+    '..',
+    '.',
+    '//',
+    ';v=1',
+    '👩‍🦽‍➡️',
+    'مستخدم-١',
+    "'; DROP TABLE profiles;--",
+    '<script>alert(1)</script>',
+    '__proto__',
+    'x'.repeat(256),
+    '👍'.repeat(256),
+  ])('belongs to the visitor %j and to no other', async (userId) => {
+    const { profileToken } = await read(userId);
+    const saved = await save(userId, profileToken, { features: [zoom] });
+    expect(saved).toMatchObject({ status: 200, body: { userId } });
+    expect(await read(userId)).toMatchObject({ exists: true, userId, version: 1 });
+    const active = await system.call('GET', `${path(userId)}/active-features`, { key: tenant.key });
+    expect(active).toMatchObject({ status: 200, body: { userId, version: 1 } });
+  });
+
+  it.each(['x'.repeat(257), '👍'.repeat(257), 'a\nb', 'a\u0000', 'a\u007fb'])(
+    'of the visitor %j is refused',
+    async (userId) => {
+      for (const suffix of ['', '/active-features']) {
+        expect(await system.call('GET', `${path(userId)}${suffix}`, { key: tenant.key })).toMatchObject({
+          status: 400,
+          body: { code: 'VALIDATION_FAILED', details: [{ path: 'userId', message: expect.any(String) }] },
+        });
+      }
+    },
+  );
+
+  it.each(['%', '%zz', '%F0%9F', '%C0%AF', '%ED%A0%80'])(
+    'at the malformed path %s is refused',
+    async (segment) => {
+      expect(await system.call('GET', `/api/v1/profiles/${segment}`, { key: tenant.key })).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_FAILED' },
+      });
+    },
+  );
+
+  const hostile: readonly [string, unknown][] = [
+    ['no features', {}],
+    ['features that are no list', { features: 'text_zoom' }],
+    ['101 features', { features: Array.from({ length: 101 }, () => zoom) }],
+    ['a tool twice', { features: [zoom, zoom] }],
+    ['an unknown tool', { features: [{ ...zoom, featureCode: 'no_such_tool' }] }],
+    ['a code that is a property of every object', { features: [{ ...zoom, featureCode: 'constructor' }] }],
+    ['a code that is no code', { features: [{ ...zoom, featureCode: '../../etc/passwd' }] }],
+    ['a code of 65 characters', { features: [{ ...zoom, featureCode: 'a'.repeat(65) }] }],
+    ['a code that is a number', { features: [{ ...zoom, featureCode: 7 }] }],
+    ['isEnabled as text', { features: [{ ...zoom, isEnabled: 'true' }] }],
+    ['a value out of range', { features: [{ ...zoom, value: '205' }] }],
+    ['a value off the steps', { features: [{ ...zoom, value: '151' }] }],
+    ['a value as a number', { features: [{ ...zoom, value: 150 }] }],
+    ['a value for a tool that takes none', { features: [{ ...speech, value: 'yes' }] }],
+    ['a value of 65 characters', { features: [{ ...zoom, value: '1'.repeat(65) }] }],
+    ['a field no feature has', { features: [{ ...zoom, updatedAt: '2026-01-01T00:00:00Z' }] }],
+    ['a field no profile has', { features: [], version: 99 }],
+    ['a prototype', JSON.parse('{"features":[],"__proto__":{"admin":true}}')],
+    ['a preset that is no code', { features: [], activePresetCode: 'Low Vision' }],
+    ['a preset of 65 characters', { features: [], activePresetCode: 'a'.repeat(65) }],
+    ['a grade of 0', { features: [], gradeLevel: 0 }],
+    ['a grade of 13', { features: [], gradeLevel: 13 }],
+    ['a grade of 5.5', { features: [], gradeLevel: 5.5 }],
+    ['a grade as text', { features: [], gradeLevel: '5' }],
+    ['a language that is none', { features: [], language: 'english!' }],
+    ['a language as a list', { features: [], language: ['en'] }],
+    ['clearExisting as a number', { features: [], clearExisting: 1 }],
+    ['a list for a body', [zoom]],
+    ['null for a body', null],
+  ];
+
+  it('refuses every kind of bad body with 400 and its field, and writes nothing', async () => {
+    const userId = system.visitor();
+    const { profileToken } = await read(userId);
+    for (const [what, json] of hostile) {
+      const answer = await save(userId, profileToken, json);
+      expect({ what, answer }).toMatchObject({
+        what,
+        answer: { status: 400, body: { code: 'VALIDATION_FAILED', details: [{ path: expect.any(String) }] } },
+      });
+    }
+    for (const body of [
+      '',
+      '{',
+      '{"features":[]',
+      'features=1',
+      Buffer.from('{"language":"\xe9"}', 'latin1'),
+    ]) {
+      expect(
+        await system.call('PUT', path(userId), { key: tenant.key, token: profileToken, body }),
+      ).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_JSON' },
+      });
+    }
+    expect(
+      await system.call('PUT', path(userId), {
+        key: tenant.key,
+        token: profileToken,
+        body: '{"features":[]}',
+        headers: { 'Content-Type': 'text/plain' },
+      }),
+    ).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
+    expect(
+      await system.call('PUT', path(userId), {
+        key: tenant.key,
+        token: profileToken,
+        body: JSON.stringify({ features: [], language: 'x'.repeat(256 * 1024) }),
+      }),
+    ).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
+    expect(await read(userId)).toMatchObject({ exists: false, version: 0 });
+  });
+});

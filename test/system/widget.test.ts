@@ -1,0 +1,149 @@
+import { plans } from '../../shared/catalog/plans.ts';
+import { builtInPresets } from '../../shared/catalog/presets.ts';
+import { defaultTheme } from '../../shared/catalog/theme.ts';
+import { tools } from '../../shared/catalog/tools.ts';
+import { type System, startSystem, type Tenant } from '../support/system.ts';
+
+const origin = 'https://shop.example';
+
+describe('a widget that boots', () => {
+  let system: System;
+  let tenant: Tenant;
+
+  beforeAll(async () => {
+    system = await startSystem();
+    tenant = await system.createTenant({
+      plan: 'solo',
+      allowedOrigins: ['shop.example', '*.shop.example', 'http://localhost:8081', 'bücher.example'],
+    });
+  });
+  afterAll(() => system.close());
+
+  const config = (headers: Record<string, string>) =>
+    system.call('GET', '/api/v1/widget/config', { key: tenant.key, headers });
+
+  it('reads its configuration, and 304 while nothing changed', async () => {
+    const first = await config({ Origin: origin });
+    expect(first.status).toBe(200);
+    expect(first.body).toEqual({
+      siteId: 'shop',
+      name: 'Shop',
+      language: 'en',
+      position: expect.any(String),
+      theme: defaultTheme,
+      statementUrl: null,
+      trackUsage: expect.any(Boolean),
+      requireBootToken: false,
+      presets: expect.arrayContaining(['low-vision', 'seizure-safe']),
+      updatedAt: expect.stringMatching(/Z$/),
+    });
+    expect(first.headers).toMatchObject({
+      etag: expect.stringMatching(/^"[\w-]{43}"$/),
+      'cache-control': 'private, max-age=60',
+      'x-quota-limit': '10000',
+    });
+    const again = await config({ Origin: origin, 'If-None-Match': String(first.headers.etag) });
+    expect({ status: again.status, body: again.body }).toEqual({ status: 304, body: null });
+    await system.operator.sites.set(tenant.orgId, 'shop', { name: 'New name' });
+    const changed = await config({ Origin: origin, 'If-None-Match': String(first.headers.etag) });
+    expect(changed).toMatchObject({ status: 200, body: { name: 'New name' } });
+  });
+
+  it.each([
+    { Origin: 'https://shop.example' },
+    { Origin: 'https://SHOP.example' },
+    { Origin: 'https://shop.example:443' },
+    { Origin: 'https://a.b.shop.example' },
+    { Origin: 'http://localhost:8081' },
+    { Origin: 'https://xn--bcher-kva.example' },
+    { Referer: 'https://shop.example/some/page?query' },
+  ])('is served for %j', async (headers) => {
+    expect((await config(headers)).status).toBe(200);
+  });
+
+  it.each([
+    {},
+    { Origin: 'null' },
+    { Origin: 'http://shop.example' },
+    { Origin: 'https://shop.example:8443' },
+    { Origin: 'https://evil-shop.example' },
+    { Origin: 'https://shop.example.evil.io' },
+    { Origin: 'https://shop.example.' },
+    { Origin: 'https://user:pass@shop.example' },
+    { Origin: 'https://shop.example@evil.io' },
+    { Origin: 'http://localhost:8082' },
+    { Origin: 'file://shop.example' },
+    { Origin: 'https://shop.example, https://evil.io' },
+    { Origin: 'null', Referer: 'https://shop.example/' },
+    { Referer: 'https://evil.io/?https://shop.example' },
+  ])('is refused for %j', async (headers) => {
+    for (const [method, path] of [
+      ['GET', '/api/v1/widget/config'],
+      ['POST', '/api/v1/widget/boot-token'],
+    ] as const) {
+      const answer = await system.call(method, path, { key: tenant.key, headers });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'ORIGIN_NOT_ALLOWED' } });
+    }
+  });
+
+  it('learns what its plan enables', async () => {
+    const { status, body } = await system.call('GET', '/api/v1/widget/plan-features', { key: tenant.key });
+    const categories = ['text', 'color', 'focus', 'motion', 'input'];
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      plan: 'solo',
+      tools: tools.filter(({ category }) => categories.includes(category)),
+      theme: { editable: plans.solo.editableTheme },
+      limits: { callsPerMonth: 10_000, requestsPerMinute: 120 },
+      ai: { enabled: false, tier: null, creditsPerMonth: 0, modes: [] },
+    });
+  });
+
+  it('is offered the built-in presets without the tools outside its plan', async () => {
+    const { body } = await system.call('GET', '/api/v1/presets', { key: tenant.key });
+    const codes = new Set(
+      tools
+        .filter(({ category }) => ['text', 'color', 'focus', 'motion', 'input'].includes(category))
+        .map(({ code }) => code),
+    );
+    const expected = builtInPresets
+      .map((preset) => ({
+        ...preset,
+        tools: preset.tools.filter(({ featureCode }) => codes.has(featureCode)),
+        builtIn: true,
+      }))
+      .filter((preset) => preset.tools.length > 0);
+    expect(body).toEqual({ presets: expected });
+  });
+
+  it('gets a boot token for its origin', async () => {
+    const { status, body } = await system.call('POST', '/api/v1/widget/boot-token', {
+      key: tenant.key,
+      headers: { Origin: origin },
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      tokenType: 'Bearer',
+      expiresAt: expect.stringMatching(/Z$/),
+      expiresIn: 600,
+    });
+  });
+
+  it('is answered its preflight without a key, with the headers it may send', async () => {
+    const { status, headers, body } = await system.call('OPTIONS', '/api/v1/profiles/anyone', {
+      headers: {
+        Origin: origin,
+        'Access-Control-Request-Method': 'PUT',
+        'Access-Control-Request-Headers': 'x-api-key,x-profile-token,content-type',
+      },
+    });
+    expect({ status, body }).toEqual({ status: 204, body: null });
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': expect.stringContaining('PUT'),
+      'access-control-allow-headers': expect.stringMatching(/X-Api-Key.*X-Profile-Token/i),
+      'access-control-max-age': '7200',
+    });
+  });
+});
