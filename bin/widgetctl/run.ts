@@ -36,5 +36,6 @@ function reportCommandLine(error: CommanderError): { line: string; exitCode: Exi
     return { line: 'No command was given: see widgetctl --help.', exitCode: exitCodes.usage };
   }
   const complaint = visible(error.message.replace(/^error: /, '').replaceAll('\n', ' '));
-  return { line: `${complaint} See --help after the command.`, exitCode: exitCodes.usage };
+  const sentence = /[.?)]$/.test(complaint) ? complaint : `${complaint}.`;
+  return { line: `${sentence} See --help after the command.`, exitCode: exitCodes.usage };
 }

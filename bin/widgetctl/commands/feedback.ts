@@ -1,0 +1,99 @@
+import { type Command, Option } from 'commander';
+import { feedbackStatusSchema } from '../../../shared/data/feedback.ts';
+import type { Io } from '../io.ts';
+import type { FeedbackFilter, FeedbackStatus } from '../operations/feedback.ts';
+import { entriesText, entryCsv, entryCsvHeading, entryText } from '../output/feedback-text.ts';
+import type { Answer } from './answer.ts';
+import { addExamples } from './examples.ts';
+import { wholeNumber } from './values.ts';
+
+const entryArgument = 'its reference, such as FB-7K3M-Q2ZP, or its id';
+
+/** `feedback`: what visitors wrote, and how far it is dealt with. */
+export function addFeedbackCommands(program: Command, answer: Answer, io: Io): void {
+  const feedback = program
+    .command('feedback')
+    .description('what visitors wrote: feedback and accessibility reports');
+  addList(feedback, answer);
+  addShow(feedback, answer);
+  addSetStatus(feedback, answer);
+  addExport(feedback, answer, io);
+}
+
+function addList(feedback: Command, answer: Answer): void {
+  const list = withFilter(feedback.command('list'))
+    .description('list feedback and reports, the newest first')
+    .argument('<org>')
+    .option('--limit <n>', 'how many at most', wholeNumber, 50)
+    .action(async (orgId: string, options: FeedbackFilter & { limit: number }, command: Command) =>
+      answer(command, async (operator) => operator.feedback.list(orgId, options, options.limit), entriesText),
+    );
+  addExamples(
+    list,
+    'feedback list acme --status received --local',
+    'feedback list acme --kind report --from 2026-11-01 --to 2026-11-30 --local --json',
+  );
+}
+
+function addShow(feedback: Command, answer: Answer): void {
+  const show = feedback
+    .command('show')
+    .description('show one entry whole')
+    .argument('<org>')
+    .argument('<entry>', entryArgument)
+    .action(async (orgId: string, name: string, _options: unknown, command: Command) =>
+      answer(command, async (operator) => operator.feedback.show(orgId, name), entryText),
+    );
+  addExamples(show, 'feedback show acme FB-7K3M-Q2ZP --local');
+}
+
+function addSetStatus(feedback: Command, answer: Answer): void {
+  const setStatus = feedback
+    .command('set-status')
+    .description('note that an entry is in progress or resolved; its dates are kept')
+    .argument('<org>')
+    .argument('<entry>', entryArgument)
+    .addArgument(feedback.createArgument('<status>').choices(feedbackStatusSchema.options))
+    .action(
+      async (orgId: string, name: string, status: FeedbackStatus, _options: unknown, command: Command) =>
+        answer(command, async (operator) => operator.feedback.setStatus(orgId, name, status), entryText),
+    );
+  addExamples(setStatus, 'feedback set-status acme FB-7K3M-Q2ZP in_progress --local');
+}
+
+function addExport(feedback: Command, answer: Answer, io: Io): void {
+  const exporting = withFilter(feedback.command('export'))
+    .description('print all entries, the newest first: one JSON document a line')
+    .argument('<org>')
+    .option('--csv', 'comma-separated values instead, for a spreadsheet')
+    .action(async (orgId: string, options: FeedbackFilter & { csv?: true }, command: Command) =>
+      answer(
+        command,
+        async (operator) => {
+          let exported = 0;
+          for await (const page of operator.feedback.each(orgId, options)) {
+            if (options.csv === true && exported === 0) io.stdout.write(entryCsvHeading);
+            for (const entry of page) {
+              io.stdout.write(options.csv === true ? entryCsv(entry) : `${JSON.stringify(entry)}\n`);
+            }
+            exported += page.length;
+          }
+          return { orgId, exported };
+        },
+        () => '',
+      ),
+    );
+  addExamples(
+    exporting,
+    'feedback export acme --local > feedback.jsonl',
+    'feedback export acme --kind report --csv --local > reports.csv',
+  );
+}
+
+function withFilter(command: Command): Command {
+  return command
+    .addOption(new Option('--kind <kind>', 'only this kind').choices(['feedback', 'report']))
+    .addOption(new Option('--status <status>', 'only with this status').choices(feedbackStatusSchema.options))
+    .option('--from <day>', 'received on this day (UTC) or later')
+    .option('--to <day>', 'received on this day (UTC) or earlier; today when left out');
+}

@@ -1,0 +1,79 @@
+// Plain JavaScript: it runs before anything that could read TypeScript. Loading the program through tsx takes four
+// times as long as its answer from a local stack, so it is bundled once for each state of its sources.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const cache = join(root, 'node_modules', '.cache', 'widgetctl');
+const sources = ['bin/widgetctl', 'bin/widgetctl.ts', 'shared', 'package-lock.json'];
+
+/** Bundles that have not been used for this long belong to sources that have changed. */
+const keptMs = 3_600_000;
+
+/** esbuild's output is ESM, and some packages inside call `require`. */
+const requireBanner =
+  "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
+
+/** The address of the program's bundle, which is made where there is none of the sources as they are. */
+export async function compiledProgram() {
+  const directory = join(cache, sourcesHash());
+  const program = join(directory, 'widgetctl.mjs');
+  if (!existsSync(program)) await compileTo(directory);
+  return pathToFileURL(program).href;
+}
+
+/** Two runs at once may both compile: each does so in a folder of its own, and one of them becomes the bundle. */
+async function compileTo(directory) {
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({
+    entryPoints: [join(root, 'bin', 'widgetctl.ts')],
+    outdir: directory,
+    outExtension: { '.js': '.mjs' },
+    absWorkingDir: root,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    mainFields: ['module', 'main'],
+    legalComments: 'none',
+    banner: { js: requireBanner },
+    write: false,
+    logLevel: 'error',
+  });
+  const draft = `${directory}.${process.pid}`;
+  try {
+    mkdirSync(draft, { recursive: true });
+    for (const { path, contents } of outputFiles) {
+      writeFileSync(join(draft, path.slice(directory.length + 1)), contents);
+    }
+    removeOld();
+    renameSync(draft, directory);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    if (existsSync(directory)) return;
+    process.stderr.write(`widgetctl: ${cache} cannot be written (${error.code}): change its permissions.\n`);
+    process.exit(1);
+  }
+}
+
+function removeOld() {
+  for (const name of readdirSync(cache)) {
+    const path = join(cache, name);
+    if (Date.now() - statSync(path).mtimeMs > keptMs) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** Changes with any source file's name, size or time of change. */
+function sourcesHash() {
+  const hash = createHash('sha256');
+  const visit = (path) => {
+    const status = statSync(join(root, path));
+    if (!status.isDirectory()) hash.update(`${path}\n${status.size}\n${status.mtimeMs}\n`);
+    else for (const name of readdirSync(join(root, path)).sort()) visit(`${path}/${name}`);
+  };
+  for (const path of sources) visit(path);
+  return hash.digest('hex').slice(0, 16);
+}

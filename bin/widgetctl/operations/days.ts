@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { UsageError } from '../errors.ts';
+import { parseInput } from './inputs.ts';
+
+const dayMs = 86_400_000;
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+const daySchema = z.iso.date({ error: 'must be a day such as 2026-11-01' });
+
+/** The most days one report covers: as long as events are kept. */
+const maximumDays = 400;
+
+/** The UTC day of an instant. */
+export function dayOfInstant(instantMs: number): string {
+  return new Date(instantMs).toISOString().slice(0, 10);
+}
+
+/** Every day from the one instant's to the other's, both included. */
+export function daysBetween(fromMs: number, toMs: number): readonly string[] {
+  const first = Math.floor(fromMs / dayMs);
+  const last = Math.floor(toMs / dayMs);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) =>
+    dayOfInstant((first + index) * dayMs),
+  );
+}
+
+/**
+ * The days an operator asks for, both ends included.
+ *
+ * @throws UsageError when they are no days, in the wrong order, or too many
+ */
+export function parseDays(from: string, to: string): readonly string[] {
+  const fromMs = Date.parse(parseInput(daySchema, from, '--from'));
+  const toMs = Date.parse(parseInput(daySchema, to, '--to'));
+  const days = daysBetween(fromMs, toMs);
+  if (days.length === 0) throw new UsageError('--from lies after --to: swap them.');
+  if (days.length > maximumDays) {
+    throw new UsageError(`That is ${days.length} days: ask for at most ${maximumDays} at once.`);
+  }
+  return days;
+}

@@ -1,0 +1,143 @@
+import type { FeedbackKind, StoredEntry } from '../../../shared/data/feedback.ts';
+import { normalizeReference } from '../../../shared/data/feedback-reference.ts';
+import { ConflictError, NotFoundError } from '../errors.ts';
+import type { EntryQuery, FeedbackRows, StatusChange } from '../store/feedback-rows.ts';
+import type { OrganizationRows } from '../store/organization-rows.ts';
+import { dayOfInstant, parseDays } from './days.ts';
+import { readOrganization } from './read-organization.ts';
+
+export interface FeedbackDeps {
+  readonly organizationRows: OrganizationRows;
+  readonly feedbackRows: FeedbackRows;
+  readonly now: () => number;
+}
+
+export type FeedbackStatus = StoredEntry['status'];
+
+/** What an operator sees of an entry: what the visitor sent and where it stands, not how it is stored. */
+export type EntryView = Omit<StoredEntry, 'entryId' | 'bodyHash' | 'writeId'>;
+
+export interface FeedbackFilter {
+  readonly kind?: FeedbackKind | undefined;
+  readonly status?: FeedbackStatus | undefined;
+  /** `YYYY-MM-DD`, UTC; both or none. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The way an entry goes; it may skip a step and never goes back. */
+const steps: readonly FeedbackStatus[] = ['received', 'in_progress', 'resolved'];
+
+/** Reads what visitors wrote, and notes how far it is dealt with. */
+export class FeedbackOperations {
+  constructor(private readonly deps: FeedbackDeps) {}
+
+  /**
+   * The entries asked for, the newest first; at most `limit` of them.
+   *
+   * @throws NotFoundError
+   * @throws UsageError
+   */
+  async list(orgId: string, filter: FeedbackFilter, limit: number): Promise<readonly EntryView[]> {
+    const entries: EntryView[] = [];
+    for await (const page of this.each(orgId, filter)) {
+      entries.push(...page.slice(0, limit - entries.length));
+      if (entries.length === limit) break;
+    }
+    return entries;
+  }
+
+  /**
+   * The entries asked for, the newest first, page by page.
+   *
+   * @throws NotFoundError
+   * @throws UsageError
+   */
+  async *each(orgId: string, filter: FeedbackFilter): AsyncGenerator<readonly EntryView[]> {
+    const query = this.queryOf(orgId, filter);
+    await readOrganization(this.deps.organizationRows, orgId);
+    for await (const page of this.deps.feedbackRows.pages(query)) yield page.map(viewEntry);
+  }
+
+  /**
+   * One entry, by its reference as someone typed it, or by its id.
+   *
+   * @throws NotFoundError
+   * @throws ConflictError when the id is used by feedback and by a report
+   */
+  async show(orgId: string, name: string): Promise<EntryView> {
+    return viewEntry(await this.find(orgId, name));
+  }
+
+  /**
+   * Moves an entry to a status and notes when. Done again, it changes nothing.
+   *
+   * @throws NotFoundError
+   * @throws ConflictError when that would be a step back, or another command changed the entry meanwhile
+   */
+  async setStatus(orgId: string, name: string, status: FeedbackStatus): Promise<EntryView> {
+    const before = await this.find(orgId, name);
+    if (before.status === status) return viewEntry(before);
+    if (steps.indexOf(status) < steps.indexOf(before.status)) {
+      throw new ConflictError(
+        `${before.reference} is ${before.status}, which does not go back to ${status}: see feedback show ${orgId} ${before.reference}.`,
+      );
+    }
+    const change = statusChange(status, new Date(this.deps.now()).toISOString());
+    if (await this.deps.feedbackRows.setStatus(before, change)) return viewEntry({ ...before, ...change });
+    throw new ConflictError(
+      `${before.reference} was changed by another command meanwhile: look with feedback show ${orgId} ${before.reference} and run this one again.`,
+    );
+  }
+
+  private async find(orgId: string, name: string): Promise<StoredEntry> {
+    const { organizationRows, feedbackRows } = this.deps;
+    await readOrganization(organizationRows, orgId);
+    const found = (
+      await Promise.all([
+        feedbackRows.findByReference(orgId, normalizeReference(name)),
+        feedbackRows.find(orgId, 'feedback', name),
+        feedbackRows.find(orgId, 'report', name),
+      ])
+    )
+      .flat()
+      .filter((entry) => entry !== null);
+    const [entry, other] = found;
+    if (entry === undefined) {
+      throw new NotFoundError(
+        `There is no feedback or report ${name} in organization ${orgId}: see feedback list ${orgId}.`,
+      );
+    }
+    if (other === undefined) return entry;
+    throw new ConflictError(
+      `${name} names more than one entry: give the reference of one, ${found.map(({ reference, kind, id }) => `${reference} (${kind} ${id})`).join(' or ')}.`,
+    );
+  }
+
+  private queryOf(orgId: string, { kind, status, from, to }: FeedbackFilter): EntryQuery {
+    const today = dayOfInstant(this.deps.now());
+    const days = from === undefined && to === undefined ? null : parseDays(from ?? to ?? today, to ?? today);
+    return {
+      orgId,
+      kind: kind ?? null,
+      status: status ?? null,
+      from: days?.[0] ?? '0000',
+      to: `${days?.at(-1) ?? '9999'}T23:59:59.999Z`,
+    };
+  }
+}
+
+function statusChange(status: FeedbackStatus, at: string): StatusChange {
+  switch (status) {
+    case 'received':
+      return { status };
+    case 'in_progress':
+      return { status, inProgressAt: at };
+    case 'resolved':
+      return { status, resolvedAt: at };
+  }
+}
+
+function viewEntry({ entryId: _key, bodyHash: _hash, writeId: _write, ...entry }: StoredEntry): EntryView {
+  return entry;
+}

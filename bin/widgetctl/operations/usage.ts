@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import { plans } from '../../../shared/catalog/plans.ts';
+import { shardsPerDay } from '../../../shared/data/event-keys.ts';
+import { monthOf } from '../../../shared/data/month.ts';
+import type { UsageTable } from '../../../shared/data/usage.ts';
+import type { EventRows } from '../store/event-rows.ts';
+import type { OrganizationRows } from '../store/organization-rows.ts';
+import { dayOfInstant, parseDays } from './days.ts';
+import { parseInput } from './inputs.ts';
+import type { OnProgress } from './progress.ts';
+import { readOrganization } from './read-organization.ts';
+import { countedAttributes, type ToolCount, ToolCounts } from './tool-counts.ts';
+
+export interface UsageDeps {
+  readonly organizationRows: OrganizationRows;
+  readonly usage: UsageTable;
+  readonly eventRows: EventRows;
+  readonly now: () => number;
+}
+
+/** A month's calls against what the plan allows. */
+export interface CallReport {
+  readonly orgId: string;
+  readonly plan: string;
+  /** `YYYY-MM`, UTC. */
+  readonly month: string;
+  readonly calls: number;
+  /** Calls per month; null when none were agreed. */
+  readonly limit: number | null;
+  readonly remaining: number | null;
+  /** Every day of the month with calls, in order. */
+  readonly days: readonly { readonly day: string; readonly calls: number }[];
+}
+
+/** Which tools were switched on and off on some days. */
+export interface ToolReport {
+  readonly orgId: string;
+  /** `YYYY-MM-DD`, UTC, both included. */
+  readonly from: string;
+  readonly to: string;
+  readonly events: number;
+  /** Distinct visitors, by their hash. */
+  readonly visitors: number;
+  readonly tools: readonly ToolCount[];
+}
+
+export interface ToolQuery {
+  /** `YYYY-MM-DD`; the first day of the month of `to` when left out. */
+  readonly from?: string | undefined;
+  /** `YYYY-MM-DD`; today when left out. */
+  readonly to?: string | undefined;
+}
+
+const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11');
+
+/** Reports what organizations use. */
+export class UsageOperations {
+  constructor(private readonly deps: UsageDeps) {}
+
+  /**
+   * A month's calls, by default this month's.
+   *
+   * @throws NotFoundError
+   * @throws UsageError
+   */
+  async calls(orgId: string, month?: string): Promise<CallReport> {
+    const { organizationRows, usage, now } = this.deps;
+    const asked = parseInput(monthSchema, month ?? monthOf(now()), '--month');
+    const organization = await readOrganization(organizationRows, orgId);
+    const { calls, callsByDay } = await usage.readMonth(orgId, Date.parse(`${asked}-01`));
+    const limit = (organization.limits ?? plans[organization.plan].limits)?.callsPerMonth ?? null;
+    return {
+      orgId,
+      plan: organization.plan,
+      month: asked,
+      calls,
+      limit,
+      remaining: limit === null ? null : Math.max(0, limit - calls),
+      days: Object.entries(callsByDay)
+        .map(([day, count]) => ({ day: `${asked}-${day}`, calls: count }))
+        .sort((left, right) => (left.day < right.day ? -1 : 1)),
+    };
+  }
+
+  /**
+   * How often tools were switched on some days. Reads these days' events page by page and keeps none.
+   *
+   * @throws NotFoundError
+   * @throws UsageError
+   */
+  async tools(
+    orgId: string,
+    query: ToolQuery,
+    onProgress: OnProgress = () => undefined,
+  ): Promise<ToolReport> {
+    const { organizationRows, eventRows, now } = this.deps;
+    const to = query.to ?? dayOfInstant(now());
+    const from = query.from ?? `${to.slice(0, 7)}-01`;
+    const days = parseDays(from, to);
+    await readOrganization(organizationRows, orgId);
+    const counts = new ToolCounts(now());
+    const total = days.length * shardsPerDay;
+    let done = 0;
+    await eventRows.eachPage({
+      orgId,
+      days,
+      attributes: countedAttributes,
+      onPage: (rows) => {
+        for (const row of rows) counts.add(row);
+      },
+      onPartition: () => {
+        done += 1;
+        onProgress({ done, total });
+      },
+    });
+    return { orgId, from, to, events: counts.events, visitors: counts.visitors, tools: counts.tools() };
+  }
+}

@@ -1,0 +1,62 @@
+import type { CallReport, ToolReport } from '../operations/usage.ts';
+import { bar } from './bar.ts';
+import { csv } from './csv.ts';
+import { detailsText, numberText, tableText } from './table.ts';
+
+/** A month's calls: against the quota, and drawn by day. */
+export function callReportText({ orgId, plan, month, calls, limit, remaining, days }: CallReport): string {
+  const most = Math.max(...days.map((day) => day.calls));
+  const details = detailsText([
+    ['Organization', orgId],
+    ['Plan', plan],
+    ['Month', `${month} (UTC)`],
+    [
+      'Calls',
+      limit === null
+        ? numberText(calls)
+        : `${numberText(calls)} of ${numberText(limit)}${share(calls, limit)}`,
+    ],
+    ['Remaining', remaining],
+  ]);
+  const table = tableText(
+    ['day', 'calls', ''],
+    days.map((day) => [day.day, day.calls, bar(day.calls, most) || ' ']),
+    'No calls in this month.',
+  );
+  return `${details}\n\n${table}`;
+}
+
+/** The tools that were switched, drawn by how often they were switched on. */
+export function toolReportText({ orgId, from, to, events, visitors, tools }: ToolReport): string {
+  const most = Math.max(...tools.map((tool) => tool.on));
+  const details = detailsText([
+    ['Organization', orgId],
+    ['Days', `${from} to ${to} (UTC)`],
+    ['Events', events],
+    ['Visitors', visitors],
+  ]);
+  const table = tableText(
+    ['tool', 'on', 'off', 'visitors', 'switched on'],
+    tools.map(({ featureCode, on, off, visitors: distinct }) => [
+      featureCode,
+      on,
+      off,
+      distinct,
+      bar(on, most) || ' ',
+    ]),
+    'No events on these days.',
+  );
+  return `${details}\n\n${table}`;
+}
+
+/** The same for a spreadsheet. */
+export function toolReportCsv({ tools }: ToolReport): string {
+  return csv([
+    ['tool', 'on', 'off', 'visitors'],
+    ...tools.map(({ featureCode, on, off, visitors }) => [featureCode, on, off, visitors]),
+  ]).trimEnd();
+}
+
+function share(calls: number, limit: number): string {
+  return limit === 0 ? '' : ` (${((calls / limit) * 100).toFixed(1)} %)`;
+}
