@@ -10,9 +10,7 @@ export function tableClient(system: System): {
   nameOf(table: string): string;
 } {
   const definitions = tablesOf(resolveAssembly(readAssembly('cdk.out')));
-  const client = DynamoDBDocumentClient.from(
-    new DynamoDBClient({ endpoint: system.runtime.endpoints.dynamodb }),
-  );
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: system.runtime.awsEndpoint }));
   return {
     client,
     nameOf: (table) => definitions.find(({ TableName }) => TableName === `${table}Table`)?.TableName ?? table,

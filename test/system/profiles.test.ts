@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose';
 import { type System, startSystem, type Tenant } from '../support/system.ts';
+import { tokensSince } from '../support/tokens-since.ts';
 
 const zoom = { featureCode: 'text_zoom', isEnabled: true, value: '150' };
 const speech = { featureCode: 'read_aloud', isEnabled: true };
@@ -149,6 +150,14 @@ describe('a profile', () => {
     expect(await save(userId, undefined, { features: [zoom] })).toMatchObject({
       status: 401,
       body: { code: 'PROFILE_TOKEN_MISSING' },
+    });
+    const expired = await tokensSince(system, Date.now() - 15 * 60_000).issueProfileToken({
+      orgId: tenant.orgId,
+      userId,
+    });
+    expect(await save(userId, expired.token, { features: [zoom] })).toMatchObject({
+      status: 401,
+      body: { code: 'PROFILE_TOKEN_EXPIRED' },
     });
     for (const token of [
       someone.profileToken,

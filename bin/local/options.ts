@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util';
+
+export interface LocalOptions {
+  readonly port: number;
+  /** Keep nothing on disk. */
+  readonly memory: boolean;
+  /** Print one line of JSON when ready, for scripts. */
+  readonly json: boolean;
+  /** Services to use in AWS instead of their local stand-ins. */
+  readonly realServices: ReadonlySet<'bedrock' | 'polly'>;
+}
+
+export const defaultPort = 8080;
+
+export const usage = `Usage: npm start [-- OPTIONS]
+
+Runs the whole service on this machine: the synthesized API Gateway, every function, the tables and the secrets.
+Ctrl-C ends it; what was stored is there at the next start.
+
+  --port N               listen on this port of localhost (default ${defaultPort})
+  --memory               keep nothing on disk; start empty
+  --json                 print one line of JSON when ready: {"baseUrl", "siteRoot", "demo": {…}}
+  --aws bedrock,polly    use these AWS services themselves, with your AWS credentials
+  --help                 show this
+`;
+
+/** The command line does not say what to do; the message says how it should be. */
+export class OptionsError extends Error {
+  override readonly name = 'OptionsError';
+}
+
+/**
+ * Reads the command line; null means that help was asked for.
+ *
+ * @throws OptionsError
+ */
+export function readOptions(argv: readonly string[]): LocalOptions | null {
+  const values = parse(argv);
+  if (values.help) return null;
+  return {
+    port: readPort(values.port),
+    memory: values.memory ?? false,
+    json: values.json ?? false,
+    realServices: new Set(readServices(values.aws)),
+  };
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...argv],
+      options: {
+        port: { type: 'string' },
+        memory: { type: 'boolean' },
+        json: { type: 'boolean' },
+        aws: { type: 'string' },
+        help: { type: 'boolean' },
+      },
+    });
+    return values;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.split('. ')[0] : 'The options are not right';
+    throw new OptionsError(`${reason}. See npm start -- --help.`, { cause });
+  }
+}
+
+function readPort(text: string | undefined): number {
+  if (text === undefined) return defaultPort;
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (port >= 0 && port <= 65_535) return port;
+  throw new OptionsError(`--port is "${text}"; it must be a number from 0 to 65535 (0 takes any free port).`);
+}
+
+function readServices(text: string | undefined): ('bedrock' | 'polly')[] {
+  const named = text?.split(',').map((name) => name.trim()) ?? [];
+  return named.map((name) => {
+    if (name === 'bedrock' || name === 'polly') return name;
+    throw new OptionsError(
+      `--aws names "${name}"; it takes bedrock, polly or both, as in --aws bedrock,polly.`,
+    );
+  });
+}

@@ -1,0 +1,71 @@
+import { join, resolve } from 'node:path';
+import { LocalRuntimeError } from '../../local/errors.ts';
+import { type LocalRuntime, startLocalRuntime } from '../../local/runtime.ts';
+import { type Demo, ensureDemoOrganization } from '../demo-organization.ts';
+import { assemblyDirectory } from '../synthesized.ts';
+import { connect } from '../widgetctl/connect.ts';
+import { localTarget } from '../widgetctl/connection/target.ts';
+import { type LocalOptions, OptionsError, readOptions, usage } from './options.ts';
+import { printJson, printWelcome } from './print-ready.ts';
+import { requestLog } from './request-log.ts';
+import { SynthesisFailedError, synthesizeIfStale } from './synthesize.ts';
+import { untilStopped } from './until-stopped.ts';
+
+/** Where tables, secrets and the demo key are kept between runs: in the folder npm start runs in, the checkout. */
+const dataDirectory = resolve('.local');
+
+/** Runs the local stack until it is interrupted; resolves to the process's exit code. */
+export async function runLocal(argv: readonly string[]): Promise<number> {
+  try {
+    const options = readOptions(argv);
+    if (options === null) {
+      process.stdout.write(usage);
+      return 0;
+    }
+    await run(options);
+    return 0;
+  } catch (error) {
+    if (!isForPeople(error)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return error instanceof OptionsError ? 2 : 1;
+  }
+}
+
+async function run(options: LocalOptions): Promise<void> {
+  const tell = (text: string) => void process.stderr.write(text);
+  await synthesizeIfStale(tell);
+  const runtime = await startLocalRuntime({
+    assemblyDirectory,
+    dataDirectory: options.memory ? null : dataDirectory,
+    port: options.port,
+    onLogLine: options.json ? () => undefined : requestLog(tell),
+    realServices: options.realServices,
+  });
+  try {
+    const demo = await prepareDemo(runtime, options.memory ? null : join(dataDirectory, 'demo-key'));
+    await runtime.lambda.warm();
+    if (options.json) printJson(runtime, demo);
+    else printWelcome(runtime, demo);
+    await untilStopped();
+    if (!options.json) tell('\nStopping…\n');
+  } finally {
+    await runtime.close();
+  }
+}
+
+async function prepareDemo(runtime: LocalRuntime, keyFile: string | null): Promise<Demo> {
+  const operator = await connect(localTarget(runtime.port));
+  try {
+    return await ensureDemoOrganization(operator, { keyFile });
+  } finally {
+    operator.close();
+  }
+}
+
+function isForPeople(error: unknown): error is Error {
+  return (
+    error instanceof LocalRuntimeError ||
+    error instanceof OptionsError ||
+    error instanceof SynthesisFailedError
+  );
+}

@@ -1,0 +1,178 @@
+import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+const tsx = pathToFileURL(resolve('node_modules/tsx/dist/loader.mjs')).href;
+const script = resolve('bin/local.ts');
+
+interface Ready {
+  readonly baseUrl: string;
+  readonly siteRoot: string;
+  readonly demo: { orgId: string; siteId: string; key: string; origin: string };
+}
+
+/** npm start, in a folder of its own so that its data is its own. */
+function start(directory: string, ...options: string[]): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, ['--import', tsx, script, ...options], { cwd: directory });
+}
+
+async function firstLine(child: ChildProcessWithoutNullStreams): Promise<string> {
+  let text = '';
+  for await (const chunk of child.stdout) {
+    text += chunk;
+    if (text.includes('\n')) break;
+  }
+  return text.slice(0, text.indexOf('\n'));
+}
+
+async function ended(
+  child: ChildProcessWithoutNullStreams,
+): Promise<{ code: number | null; stderr: string }> {
+  let stderr = '';
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const [code] = await once(child, 'close');
+  return { code, stderr };
+}
+
+describe('npm start', () => {
+  let directory: string;
+
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'local-stack-'));
+  });
+  afterEach(() => {
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  it('serves the demo key, ends cleanly on Ctrl-C, and has key and data again at the next start', async () => {
+    const first = start(directory, '--port', '0', '--json');
+    const ready: Ready = JSON.parse(await firstLine(first));
+    expect(ready).toEqual({
+      baseUrl: `${ready.siteRoot}/api/v1`,
+      siteRoot: expect.stringMatching(/^http:\/\/localhost:\d+$/),
+      demo: {
+        orgId: 'demo',
+        siteId: 'demo-site',
+        key: expect.stringMatching(/^wk_test_[0-9A-Za-z]{32}$/),
+        origin: 'http://localhost:8081',
+      },
+    });
+    const call = (path: string, init: RequestInit = {}) =>
+      fetch(path, {
+        ...init,
+        headers: { 'X-Api-Key': ready.demo.key, Origin: ready.demo.origin, ...init.headers },
+      });
+    expect((await call(`${ready.baseUrl}/widget/config`)).status).toBe(200);
+    const profile = await (await call(`${ready.baseUrl}/profiles/someone`)).json();
+    const saved = await call(`${ready.baseUrl}/profiles/someone`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json', 'X-Profile-Token': profile.profileToken },
+      body: JSON.stringify({ features: [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }] }),
+    });
+    expect(saved.status).toBe(200);
+    const firstEnd = ended(first);
+    first.kill('SIGINT');
+    expect(await firstEnd).toEqual({ code: 0, stderr: '' });
+
+    const second = start(directory, '--port', '0', '--json');
+    const again: Ready = JSON.parse(await firstLine(second));
+    expect(again.demo).toEqual(ready.demo);
+    const kept = await fetch(`${again.baseUrl}/profiles/someone/active-features`, {
+      headers: { 'X-Api-Key': again.demo.key },
+    });
+    expect(await kept.json()).toEqual({
+      userId: 'someone',
+      features: [{ featureCode: 'text_zoom', value: '150' }],
+      version: 1,
+    });
+    const secondEnd = ended(second);
+    second.kill('SIGTERM');
+    expect((await secondEnd).code).toBe(0);
+  });
+
+  it('prints curl lines that work as they stand', async () => {
+    const child = start(directory, '--port', '0', '--memory');
+    let text = '';
+    for await (const chunk of child.stdout) {
+      text += chunk;
+      if (text.includes('Ctrl-C stops it.')) break;
+    }
+    const lines = text.split('\n').flatMap((line) => (line.trim().startsWith('curl ') ? [line.trim()] : []));
+    expect(lines).toHaveLength(3);
+    for (const line of lines) {
+      const { stdout } = await run('/bin/sh', ['-c', `${line} -s -o /dev/null -w '%{http_code}'`]);
+      expect({ line, stdout }).toEqual({ line, stdout: '200' });
+    }
+    const end = ended(child);
+    child.kill('SIGINT');
+    expect((await end).code).toBe(0);
+  });
+
+  it('with --memory leaves nothing on disk', async () => {
+    const child = start(directory, '--port', '0', '--memory', '--json');
+    await firstLine(child);
+    const end = ended(child);
+    child.kill('SIGINT');
+    await end;
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
+  it('says in one line that the port is in use, and exits 1', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { code, stderr } = await ended(start(directory, '--memory', '--port', String(port)));
+    server.close();
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `Port ${port} is in use by another program; choose another with --port N.\n`,
+    });
+  });
+
+  it('says in one line that the data folder cannot be written, and exits 1', async () => {
+    writeFileSync(join(directory, '.local'), 'a file where the folder should be');
+    const { code, stderr } = await ended(start(directory, '--port', '0'));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The data folder .*\.local cannot be written; [^\n]+\n$/);
+  });
+
+  it('says in one line that the data folder is damaged, and exits 1', async () => {
+    const child = start(directory, '--port', '0', '--json');
+    await firstLine(child);
+    const end = ended(child);
+    child.kill('SIGINT');
+    await end;
+    damageEveryFile(join(directory, '.local'));
+    const { code, stderr } = await ended(start(directory, '--port', '0'));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The data in .*\.local is damaged; move that folder away to start afresh\.\n$/);
+  });
+
+  it.each([
+    [['--port', 'abc'], /^--port is "abc"; it must be a number/],
+    [['--port', '70000'], /^--port is "70000"/],
+    [['--aws', 's3'], /^--aws names "s3"; it takes bedrock, polly or both/],
+    [['--nonsense'], /^Unknown option '--nonsense'\. See npm start -- --help\.\n$/],
+  ])('refuses %j with exit code 2', async (options, message) => {
+    const { code, stderr } = await ended(start(directory, ...options));
+    expect(code).toBe(2);
+    expect(stderr).toMatch(message);
+    expect(existsSync(join(directory, '.local'))).toBe(false);
+  });
+});
+
+function damageEveryFile(directory: string): void {
+  for (const entry of readdirSync(directory, { withFileTypes: true, recursive: true })) {
+    if (entry.isFile()) writeFileSync(join(entry.parentPath, entry.name), '\u0000not what was here');
+  }
+}
