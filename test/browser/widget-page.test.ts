@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { type System, startSystem, type Tenant } from '../support/system.ts';
+
+/** What Chromium would otherwise look up on the internet at every start. */
+const quietArguments = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+describe('a page on another origin, in a real browser', () => {
+  let system: System;
+  let tenant: Tenant;
+  let site: Server;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    system = await startSystem();
+    site = createServer((_, response) =>
+      response.setHeader('Content-Type', 'text/html').end('<!doctype html>'),
+    );
+    site.listen(0, '127.0.0.1');
+    await once(site, 'listening');
+    const { port } = site.address() as AddressInfo;
+    tenant = await system.createTenant({ allowedOrigins: [`http://localhost:${port}`] });
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: quietArguments,
+    });
+    page = await browser.newPage();
+    await page.goto(`http://localhost:${port}/`);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    site?.close();
+    await system?.close();
+  });
+
+  it('boots, reads a profile and saves it, and may read every header that is documented', async () => {
+    const userId = system.visitor('/ü 👍');
+    const seen = await page.evaluate(
+      async ({ base, key, userId }) => {
+        const headers = { 'X-Api-Key': key };
+        const profileUrl = `${base}/profiles/${encodeURIComponent(userId)}`;
+        const config = await fetch(`${base}/widget/config`, { headers });
+        const again = await fetch(`${base}/widget/config`, {
+          headers: { ...headers, 'If-None-Match': config.headers.get('ETag') ?? '' },
+          cache: 'no-store',
+        });
+        const profile = await (await fetch(profileUrl, { headers })).json();
+        const saved = await fetch(profileUrl, {
+          method: 'PUT',
+          headers: {
+            ...headers,
+            'Content-Type': 'application/json',
+            'X-Profile-Token': profile.profileToken,
+          },
+          body: JSON.stringify({ features: [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }] }),
+        });
+        const active = await fetch(`${profileUrl}/active-features`, { headers });
+        return {
+          config: config.status,
+          again: again.status,
+          saved: saved.status,
+          active: await active.json(),
+          readable: [...config.headers.keys()].sort(),
+        };
+      },
+      { base: system.runtime.baseUrl, key: tenant.key, userId },
+    );
+    expect(seen).toEqual({
+      config: 200,
+      again: 304,
+      saved: 200,
+      active: { userId, features: [{ featureCode: 'text_zoom', value: '150' }], version: 1 },
+      readable: [
+        'cache-control',
+        'content-length',
+        'content-type',
+        'etag',
+        'ratelimit',
+        'ratelimit-policy',
+        'x-quota-limit',
+        'x-quota-remaining',
+        'x-quota-reset',
+        'x-trace-id',
+      ],
+    });
+  });
+
+  it('can read the error body and the trace id of every refusal, the gateway’s own included', async () => {
+    const refusals = await page.evaluate(
+      async ({ base, key }) => {
+        const read = async (path: string, init: RequestInit) => {
+          const answer = await fetch(`${base}${path}`, init);
+          const { code, traceId } = await answer.json();
+          return { status: answer.status, code, sameTraceId: traceId === answer.headers.get('X-Trace-Id') };
+        };
+        const headers = { 'X-Api-Key': key };
+        return Promise.all([
+          read('/widget/config', { headers: {} }),
+          read('/widget/config', { headers: { 'X-Api-Key': 'wk_live_wrong' } }),
+          read('/profiles/x', { method: 'DELETE', headers }),
+          read('/profiles/x', {
+            method: 'PUT',
+            headers: { ...headers, 'Content-Type': 'application/json' },
+            body: '{}',
+          }),
+        ]);
+      },
+      { base: system.runtime.baseUrl, key: tenant.key },
+    );
+    expect(refusals).toEqual([
+      { status: 401, code: 'API_KEY_MISSING', sameTraceId: true },
+      { status: 401, code: 'API_KEY_INVALID', sameTraceId: true },
+      { status: 403, code: 'API_KEY_NOT_PERMITTED', sameTraceId: true },
+      { status: 400, code: 'VALIDATION_FAILED', sameTraceId: true },
+    ]);
+  });
+
+  it('that is not on the allowlist gets no configuration', async () => {
+    const stranger = await browser.newPage();
+    await stranger.goto(page.url().replace('localhost', '127.0.0.1'));
+    const refused = await stranger.evaluate(
+      async ({ base, key }) => {
+        const answer = await fetch(`${base}/widget/config`, { headers: { 'X-Api-Key': key } });
+        return (await answer.json()).code;
+      },
+      { base: system.runtime.baseUrl, key: tenant.key },
+    );
+    expect(refused).toBe('ORIGIN_NOT_ALLOWED');
+  });
+});
