@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { APIGatewayClient } from '@aws-sdk/client-api-gateway';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PresetsTable } from '../../shared/data/presets.ts';
@@ -7,14 +8,20 @@ import { UsageTable } from '../../shared/data/usage.ts';
 import { clientOptions } from './connection/client-options.ts';
 import { readStackOutputs } from './connection/stack-outputs.ts';
 import type { Target } from './connection/target.ts';
+import { FeedbackOperations } from './operations/feedback.ts';
 import { KeyOperations } from './operations/keys.ts';
+import { OrganizationDataOperations } from './operations/organization-data.ts';
 import { OrganizationOperations } from './operations/organizations.ts';
 import { PresetOperations } from './operations/presets.ts';
 import { ProfileOperations } from './operations/profiles.ts';
 import { SiteOperations } from './operations/sites.ts';
+import { UsageOperations } from './operations/usage.ts';
 import type { Operator } from './operator.ts';
+import { EventRows } from './store/event-rows.ts';
+import { FeedbackRows } from './store/feedback-rows.ts';
 import { KeyRows } from './store/key-rows.ts';
 import { OrganizationRows } from './store/organization-rows.ts';
+import { organizationTables } from './store/organization-tables.ts';
 import { PresetRows } from './store/preset-rows.ts';
 import { ProfileRows } from './store/profile-rows.ts';
 import { SiteRows } from './store/site-rows.ts';
@@ -39,6 +46,9 @@ export async function connect(target: Target, now: () => number = Date.now): Pro
     presets: new PresetsTable(client, outputs.PresetsTableName),
     profiles: new ProfilesTable(client, outputs.ProfilesTableName),
     usage: new UsageTable(client, outputs.UsageTableName),
+    eventRows: new EventRows(client, outputs.EventsTableName),
+    feedbackRows: new FeedbackRows(client, outputs.FeedbackTableName),
+    organizationTables: organizationTables(client, outputs),
   };
   const usagePlans = async () => {
     const { UsagePlans } = await import('./control-plane/usage-plans.ts');
@@ -56,6 +66,9 @@ export async function connect(target: Target, now: () => number = Date.now): Pro
     keys: new KeyOperations({ ...rows, now }),
     presets: new PresetOperations(rows),
     profiles: new ProfileOperations({ ...rows, now }),
+    usage: new UsageOperations({ ...rows, now }),
+    feedback: new FeedbackOperations({ ...rows, now }),
+    organizationData: new OrganizationDataOperations({ ...rows, usagePlans, now, wait }),
     close: () => {
       dynamoDb.destroy();
       gateway.close();

@@ -1,8 +1,11 @@
+import type { FeedbackOperations } from './operations/feedback.ts';
 import type { KeyOperations } from './operations/keys.ts';
+import type { OrganizationDataOperations } from './operations/organization-data.ts';
 import type { OrganizationOperations } from './operations/organizations.ts';
 import type { PresetOperations } from './operations/presets.ts';
 import type { ProfileOperations } from './operations/profiles.ts';
 import type { SiteOperations } from './operations/sites.ts';
+import type { UsageOperations } from './operations/usage.ts';
 
 /** Everything an operator can do with one deployment. Each operation throws an OperatorError for what can be mended. */
 export interface Operator {
@@ -13,6 +16,9 @@ export interface Operator {
   readonly keys: KeyOperations;
   readonly presets: PresetOperations;
   readonly profiles: ProfileOperations;
+  readonly usage: UsageOperations;
+  readonly feedback: FeedbackOperations;
+  readonly organizationData: OrganizationDataOperations;
   /** Closes its connections. */
   close(): void;
 }

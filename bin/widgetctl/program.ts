@@ -1,11 +1,14 @@
 import { Command } from 'commander';
-import type { Answer } from './commands/answer.ts';
+import type { Answer, Stream } from './commands/answer.ts';
+import { addFeedbackCommands } from './commands/feedback.ts';
 import { addGlobalOptions } from './commands/global-options.ts';
 import { addKeyCommands } from './commands/key.ts';
 import { addOrgCommands } from './commands/org.ts';
+import { addOrgDataCommands } from './commands/org-data.ts';
 import { addPresetCommands } from './commands/preset.ts';
 import { addProfileCommands } from './commands/profile.ts';
 import { addSiteCommands } from './commands/site.ts';
+import { addUsageCommands } from './commands/usage.ts';
 import type { Io } from './io.ts';
 
 const closingHelp = `
@@ -22,7 +25,7 @@ Exit codes:
   4  what is there does not allow it: it exists, is on another plan, or was changed meanwhile`;
 
 /** All commands. Errors are thrown, and what commander says of wrong command lines is left to the caller. */
-export function createProgram(io: Io, answer: Answer): Command {
+export function createProgram(io: Io, answer: Answer, stream: Stream): Command {
   const program = new Command('widgetctl')
     .description(
       'Runs organizations, sites and keys of the accessibility widget API, on AWS and on a laptop.',
@@ -32,10 +35,12 @@ export function createProgram(io: Io, answer: Answer): Command {
     .exitOverride()
     .addHelpText('after', closingHelp);
   addGlobalOptions(program);
-  addOrgCommands(program, answer);
+  addOrgDataCommands(addOrgCommands(program, answer), answer, stream, io);
   addSiteCommands(program, answer);
   addKeyCommands(program, answer);
   addPresetCommands(program, answer, io);
   addProfileCommands(program, answer);
+  addUsageCommands(program, answer, io);
+  addFeedbackCommands(program, answer, stream);
   return program;
 }

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { type Connect, createAnswer } from './commands/answer.ts';
+import { type Connect, createAnswer, createStream } from './commands/answer.ts';
 import { type ExitCode, exitCodes } from './errors.ts';
 import type { Io } from './io.ts';
 import { reportError } from './output/error-line.ts';
@@ -16,7 +16,9 @@ export async function run(
   connect: Connect = connectLazily,
 ): Promise<ExitCode> {
   try {
-    await createProgram(io, createAnswer(io, connect)).parseAsync(args, { from: 'user' });
+    await createProgram(io, createAnswer(io, connect), createStream(io, connect)).parseAsync(args, {
+      from: 'user',
+    });
     return exitCodes.done;
   } catch (error) {
     const { line, exitCode } =

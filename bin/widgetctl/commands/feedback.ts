@@ -1,23 +1,22 @@
-import { type Command, Option } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import { feedbackStatusSchema } from '../../../shared/data/feedback.ts';
-import type { Io } from '../io.ts';
 import type { FeedbackFilter, FeedbackStatus } from '../operations/feedback.ts';
-import { entriesText, entryCsv, entryCsvHeading, entryText } from '../output/feedback-text.ts';
-import type { Answer } from './answer.ts';
+import { entriesText, entryCsv, entryCsvHeading, entryLine, entryText } from '../output/feedback-text.ts';
+import type { Answer, Stream } from './answer.ts';
 import { addExamples } from './examples.ts';
 import { wholeNumber } from './values.ts';
 
 const entryArgument = 'its reference, such as FB-7K3M-Q2ZP, or its id';
 
 /** `feedback`: what visitors wrote, and how far it is dealt with. */
-export function addFeedbackCommands(program: Command, answer: Answer, io: Io): void {
+export function addFeedbackCommands(program: Command, answer: Answer, stream: Stream): void {
   const feedback = program
     .command('feedback')
     .description('what visitors wrote: feedback and accessibility reports');
   addList(feedback, answer);
   addShow(feedback, answer);
   addSetStatus(feedback, answer);
-  addExport(feedback, answer, io);
+  addExport(feedback, stream);
 }
 
 function addList(feedback: Command, answer: Answer): void {
@@ -53,7 +52,7 @@ function addSetStatus(feedback: Command, answer: Answer): void {
     .description('note that an entry is in progress or resolved; its dates are kept')
     .argument('<org>')
     .argument('<entry>', entryArgument)
-    .addArgument(feedback.createArgument('<status>').choices(feedbackStatusSchema.options))
+    .addArgument(new Argument('<status>').choices(feedbackStatusSchema.options))
     .action(
       async (orgId: string, name: string, status: FeedbackStatus, _options: unknown, command: Command) =>
         answer(command, async (operator) => operator.feedback.setStatus(orgId, name, status), entryText),
@@ -61,27 +60,20 @@ function addSetStatus(feedback: Command, answer: Answer): void {
   addExamples(setStatus, 'feedback set-status acme FB-7K3M-Q2ZP in_progress --local');
 }
 
-function addExport(feedback: Command, answer: Answer, io: Io): void {
+function addExport(feedback: Command, stream: Stream): void {
   const exporting = withFilter(feedback.command('export'))
     .description('print all entries, the newest first: one JSON document a line')
     .argument('<org>')
     .option('--csv', 'comma-separated values instead, for a spreadsheet')
     .action(async (orgId: string, options: FeedbackFilter & { csv?: true }, command: Command) =>
-      answer(
-        command,
-        async (operator) => {
-          let exported = 0;
-          for await (const page of operator.feedback.each(orgId, options)) {
-            if (options.csv === true && exported === 0) io.stdout.write(entryCsvHeading);
-            for (const entry of page) {
-              io.stdout.write(options.csv === true ? entryCsv(entry) : `${JSON.stringify(entry)}\n`);
-            }
-            exported += page.length;
-          }
-          return { orgId, exported };
-        },
-        () => '',
-      ),
+      stream(command, async (operator, write) => {
+        const lineOf = options.csv === true ? entryCsv : entryLine;
+        let heading = options.csv === true ? entryCsvHeading : '';
+        for await (const page of operator.feedback.each(orgId, options)) {
+          write(`${heading}${page.map(lineOf).join('')}`);
+          heading = '';
+        }
+      }),
     );
   addExamples(
     exporting,

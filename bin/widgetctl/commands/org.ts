@@ -16,13 +16,14 @@ interface LimitOptions {
 const planOption = () =>
   new Option('--plan <plan>', 'its plan').choices(planSchema.options).makeOptionMandatory();
 
-/** `org`: organizations, their plans and limits. */
-export function addOrgCommands(program: Command, answer: Answer): void {
+/** `org`: organizations, their plans and limits. Returns it for more commands. */
+export function addOrgCommands(program: Command, answer: Answer): Command {
   const org = program.command('org').description('organizations, their plans and limits');
   addCreate(org, answer);
   addReading(org, answer);
   addPlanChanges(org, answer);
   addStatusChanges(org, answer);
+  return org;
 }
 
 function addCreate(org: Command, answer: Answer): void {

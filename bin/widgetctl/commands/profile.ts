@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { profileText } from '../output/profile-text.ts';
+import { numberText } from '../output/table.ts';
 import type { Answer } from './answer.ts';
 import { addExamples } from './examples.ts';
 
@@ -38,8 +39,11 @@ export function addProfileCommands(program: Command, answer: Answer): void {
     .action(async (orgId: string, userId: string, _options: unknown, command: Command) =>
       answer(
         command,
-        async ({ profiles }) => ({ orgId, deleted: await profiles.delete(orgId, userId) }),
-        ({ deleted }) => (deleted ? 'Deleted.' : 'Nothing was stored of this visitor.'),
+        async ({ profiles }) => profiles.delete(orgId, userId),
+        ({ deleted, eventsDeleted }) =>
+          deleted
+            ? `Deleted. Usage events deleted: ${numberText(eventsDeleted)}.`
+            : 'Nothing was stored of this visitor.',
       ),
     );
   addExamples(remove, 'profile delete acme visitor-42 --local');

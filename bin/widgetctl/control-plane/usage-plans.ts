@@ -3,6 +3,7 @@ import {
   CreateApiKeyCommand,
   CreateUsagePlanCommand,
   CreateUsagePlanKeyCommand,
+  DeleteApiKeyCommand,
   DeleteUsagePlanCommand,
   DeleteUsagePlanKeyCommand,
   GetApiKeyCommand,
@@ -95,6 +96,19 @@ export class UsagePlans {
   /** Deletes the organization's own usage plan, if it has one. */
   async deleteOwnPlan(orgId: string): Promise<void> {
     for (const { id } of await this.ownPlans(orgId)) await this.deletePlan(required(id));
+  }
+
+  /** Deletes the organization's API key, if it has one; it leaves its usage plan with that. */
+  async deleteKey(orgId: string): Promise<void> {
+    const name = this.nameFor(orgId);
+    const query = { nameQuery: name, limit: pageSize };
+    for await (const { items } of paginateGetApiKeys({ client: this.client }, query)) {
+      for (const { id } of items?.filter((item) => item.name === name) ?? []) {
+        await unless('NotFoundException', async () => {
+          await this.client.send(new DeleteApiKeyCommand({ apiKey: required(id) }));
+        });
+      }
+    }
   }
 
   private async createOwnPlan(orgId: string, limits: Limits): Promise<string> {

@@ -1,6 +1,10 @@
 import { userIdSchema } from '../../../shared/contract/primitives.ts';
+import type { Organization } from '../../../shared/data/organizations.ts';
 import type { ProfilesTable, StoredProfile } from '../../../shared/data/profiles.ts';
+import { visitorHash } from '../../../shared/data/visitor-hash.ts';
 import { NotFoundError } from '../errors.ts';
+import type { Row } from '../store/batch-rows.ts';
+import type { EventRows } from '../store/event-rows.ts';
 import type { OrganizationRows } from '../store/organization-rows.ts';
 import type { ProfileRows } from '../store/profile-rows.ts';
 import { parseInput } from './inputs.ts';
@@ -10,6 +14,7 @@ export interface ProfileDeps {
   readonly organizationRows: OrganizationRows;
   readonly profiles: ProfilesTable;
   readonly profileRows: ProfileRows;
+  readonly eventRows: EventRows;
   readonly now: () => number;
 }
 
@@ -24,7 +29,18 @@ export interface ProfileExport {
   readonly orgId: string;
   readonly userId: string;
   readonly exportedAt: string;
-  readonly profile: Readonly<Record<string, unknown>>;
+  /** Null for a visitor who never saved settings. */
+  readonly profile: Row | null;
+  /** Usage events of the visitor, the oldest first. */
+  readonly events: readonly Row[];
+}
+
+/** What was deleted of a visitor. */
+export interface ProfileDeletion {
+  readonly orgId: string;
+  /** False when nothing was stored. */
+  readonly deleted: boolean;
+  readonly eventsDeleted: number;
 }
 
 /** Answers what visitors may ask for: what is stored of them, and that it be deleted. */
@@ -41,21 +57,39 @@ export class ProfileOperations {
 
   /** @throws NotFoundError when nothing is stored of this visitor */
   async export(orgId: string, userId: string): Promise<ProfileExport> {
-    await this.check(orgId, userId);
-    const profile = await this.deps.profileRows.read(orgId, userId);
-    if (profile === null) throw profileMissing(orgId);
-    return { orgId, userId, exportedAt: new Date(this.deps.now()).toISOString(), profile };
+    const { eventRows, profileRows, now } = this.deps;
+    const eventKeys = await this.eventKeys(await this.check(orgId, userId), userId);
+    const [profile, events] = await Promise.all([profileRows.read(orgId, userId), eventRows.read(eventKeys)]);
+    if (profile === null && events.length === 0) throw profileMissing(orgId);
+    return {
+      orgId,
+      userId,
+      exportedAt: new Date(now()).toISOString(),
+      profile,
+      events: events.toSorted((left, right) => (String(left.occurredAt) < String(right.occurredAt) ? -1 : 1)),
+    };
   }
 
-  /** Deletes what is stored of a visitor; false when there was nothing. @throws NotFoundError without organization */
-  async delete(orgId: string, userId: string): Promise<boolean> {
-    await this.check(orgId, userId);
-    return this.deps.profileRows.delete(orgId, userId);
+  /**
+   * Deletes what is stored of a visitor: the settings and every usage event. Feedback names no visitor.
+   *
+   * @throws NotFoundError without organization
+   */
+  async delete(orgId: string, userId: string): Promise<ProfileDeletion> {
+    const { eventRows, profileRows } = this.deps;
+    const eventKeys = await this.eventKeys(await this.check(orgId, userId), userId);
+    await eventRows.delete(eventKeys);
+    const profileDeleted = await profileRows.delete(orgId, userId);
+    return { orgId, deleted: profileDeleted || eventKeys.length > 0, eventsDeleted: eventKeys.length };
   }
 
-  private async check(orgId: string, userId: string): Promise<void> {
+  private async eventKeys({ orgId, visitorHashKey }: Organization, userId: string): Promise<readonly Row[]> {
+    return this.deps.eventRows.keysOfVisitor(orgId, visitorHash(visitorHashKey, userId));
+  }
+
+  private async check(orgId: string, userId: string): Promise<Organization> {
     parseInput(userIdSchema, userId, 'The visitor id');
-    await readOrganization(this.deps.organizationRows, orgId);
+    return readOrganization(this.deps.organizationRows, orgId);
   }
 }
 

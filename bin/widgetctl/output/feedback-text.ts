@@ -37,6 +37,11 @@ export function entryText(entry: EntryView): string {
   return `${details}\n\n${withoutControls(String(message))}`;
 }
 
+/** An entry as one line of JSON, exactly as it was sent. */
+export function entryLine(entry: EntryView): string {
+  return `${JSON.stringify(entry)}\n`;
+}
+
 const bodyFields = [
   'message',
   'rating',

@@ -1,0 +1,60 @@
+import type { Command } from 'commander';
+import { UsageError } from '../errors.ts';
+import type { Io } from '../io.ts';
+import type { DataCounts } from '../operations/organization-data.ts';
+import { dataCountsText, exportedLine } from '../output/organization-data-text.ts';
+import { withProgressBar } from '../output/progress-bar.ts';
+import type { Answer, Stream } from './answer.ts';
+import { addExamples } from './examples.ts';
+
+/** Adds to `org` what concerns all data of an organization at once. */
+export function addOrgDataCommands(org: Command, answer: Answer, stream: Stream, io: Io): void {
+  addExport(org, stream, io);
+  addDelete(org, answer, io);
+}
+
+function addExport(org: Command, stream: Stream, io: Io): void {
+  const exporting = org
+    .command('export')
+    .description(
+      "print every stored row of an organization, one JSON document a line, without the service's secrets",
+    )
+    .argument('<org>')
+    .action(async (orgId: string, _options: unknown, command: Command) =>
+      stream(command, async ({ organizationData }, write) =>
+        withProgressBar(io, 'Reading', async (onProgress) =>
+          organizationData.export(orgId, (exported) => write(exportedLine(exported)), onProgress),
+        ),
+      ),
+    );
+  addExamples(exporting, 'org export acme --local > acme.jsonl');
+}
+
+function addDelete(org: Command, answer: Answer, io: Io): void {
+  const remove = org
+    .command('delete')
+    .description(
+      'say what would be deleted of an organization; with --confirm, delete it from every table. Interrupted and run again, it goes on',
+    )
+    .argument('<org>')
+    .option('--confirm <org>', "the organization's id once more: delete, for good")
+    .action(async (orgId: string, { confirm }: { confirm?: string }, command: Command) =>
+      answer(
+        command,
+        async ({ organizationData }): Promise<DataCounts & { deleted: boolean }> => {
+          if (confirm === undefined) return { ...(await organizationData.count(orgId)), deleted: false };
+          if (confirm !== orgId) {
+            throw new UsageError(
+              `--confirm says ${confirm}, not ${orgId}: repeat the id of the organization.`,
+            );
+          }
+          const counts = await withProgressBar(io, 'Deleting', async (onProgress) =>
+            organizationData.delete(orgId, onProgress),
+          );
+          return { ...counts, deleted: true };
+        },
+        dataCountsText,
+      ),
+    );
+  addExamples(remove, 'org delete acme --local', 'org delete acme --confirm acme --local');
+}

@@ -1,0 +1,97 @@
+import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { whenAvailable } from '../../../shared/data/store.ts';
+import type { StackOutputs } from '../connection/stack-outputs.ts';
+import { deleteRows, type Row, readRows } from './batch-rows.ts';
+import { EventRows } from './event-rows.ts';
+
+/** The time in which an organization may have left something. */
+export interface Span {
+  /** `YYYY-MM`, UTC: where a table has a row for each month. */
+  readonly months: readonly string[];
+  /** `YYYY-MM-DD`, UTC: where rows are found by day. */
+  readonly days: readonly string[];
+}
+
+/** Gets keys page by page; the next page is read when it is done. */
+export type OnKeys = (keys: readonly Row[]) => Promise<void>;
+
+/** One table's share of an organization's data. */
+export interface OrganizationTable {
+  readonly name: string;
+  /** Finds every row of the organization by Query or by its known keys, never by Scan. */
+  eachPageOfKeys(orgId: string, span: Span, onKeys: OnKeys): Promise<void>;
+  /** The rows with these keys that exist. */
+  read(keys: readonly Row[]): Promise<readonly Row[]>;
+  delete(keys: readonly Row[]): Promise<void>;
+}
+
+/** The names of the tables. */
+export type TableNames = Pick<StackOutputs, Extract<keyof StackOutputs, `${string}TableName`>>;
+
+/** All ten tables. The organization's own row, in Organizations, is what a deletion must leave for last. */
+export function organizationTables(
+  client: DynamoDBDocumentClient,
+  outputs: TableNames,
+): readonly OrganizationTable[] {
+  const table = (
+    name: string,
+    tableName: string,
+    eachPageOfKeys: OrganizationTable['eachPageOfKeys'],
+  ): OrganizationTable => ({
+    name,
+    eachPageOfKeys,
+    read: async (keys) => readRows(client, tableName, keys),
+    delete: async (keys) => deleteRows(client, tableName, keys),
+  });
+  const queried = (name: string, tableName: string, keyNames: readonly string[], indexName?: string) =>
+    table(name, tableName, async (orgId, _span, onKeys) =>
+      queryKeys(client, { tableName, indexName, keyNames, orgId, onKeys }),
+    );
+  const monthly = (name: string, tableName: string, keyName: string) =>
+    table(name, tableName, async (orgId, { months }, onKeys) => {
+      const keys = months.map((month) => ({ [keyName]: `${orgId}#${month}` }));
+      const rows = await readRows(client, tableName, keys);
+      await onKeys(rows.map((row) => ({ [keyName]: row[keyName] })));
+    });
+  const eventRows = new EventRows(client, outputs.EventsTableName);
+  return [
+    queried('Keys', outputs.KeysTableName, ['keyHash'], 'byOrganization'),
+    queried('Presets', outputs.PresetsTableName, ['orgId', 'code']),
+    queried('Profiles', outputs.ProfilesTableName, ['profileId'], 'byOrganization'),
+    table('Events', outputs.EventsTableName, async (orgId, { days }, onKeys) =>
+      eventRows.eachPage({ orgId, days, attributes: ['eventKey'], onPage: onKeys }),
+    ),
+    queried('Feedback', outputs.FeedbackTableName, ['orgId', 'entryId']),
+    monthly('Usage', outputs.UsageTableName, 'counterId'),
+    monthly('Credits', outputs.CreditsTableName, 'balanceId'),
+    queried('TransformCache', outputs.TransformCacheTableName, ['cacheKey'], 'byOrganization'),
+    queried('Idempotency', outputs.IdempotencyTableName, ['orgId', 'id']),
+    queried('Organizations', outputs.OrganizationsTableName, ['orgId', 'sk']),
+  ];
+}
+
+interface KeyQuery {
+  readonly tableName: string;
+  readonly indexName: string | undefined;
+  readonly keyNames: readonly string[];
+  readonly orgId: string;
+  readonly onKeys: OnKeys;
+}
+
+async function queryKeys(
+  client: DynamoDBDocumentClient,
+  { tableName, indexName, keyNames, orgId, onKeys }: KeyQuery,
+): Promise<void> {
+  const query = {
+    TableName: tableName,
+    ...(indexName === undefined ? { ConsistentRead: true } : { IndexName: indexName }),
+    KeyConditionExpression: 'orgId = :orgId',
+    ExpressionAttributeValues: { ':orgId': orgId },
+    ProjectionExpression: keyNames.map((_, index) => `#${index}`).join(', '),
+    ExpressionAttributeNames: Object.fromEntries(keyNames.map((name, index) => [`#${index}`, name])),
+  };
+  const pages = paginateQuery({ client }, query)[Symbol.asyncIterator]();
+  for (let page = await whenAvailable(pages.next()); !page.done; page = await whenAvailable(pages.next())) {
+    await onKeys(page.value.Items ?? []);
+  }
+}
