@@ -4,7 +4,7 @@ import type { JsonObject } from './json.ts';
 import type { ConverseRequest } from './protocol/converse-request.ts';
 import { readTask } from './protocol/fences.ts';
 import { type Answer, spoilAnswer } from './protocol/spoil-answer.ts';
-import { findRule } from './rules/index.ts';
+import type { Rules } from './rules/index.ts';
 
 const noTask =
   'The local rules answer only through a tool or a JSON schema that is named after a transform; ' +
@@ -27,11 +27,11 @@ export function readWish({ toolConfig, outputConfig }: ConverseRequest): Wish {
  * Answers a valid Converse request by rules, or spoils the answer as a fault asks.
  * @returns the body of a Converse response
  */
-export async function converse(request: ConverseRequest, fault: Fault): Promise<JsonObject> {
+export async function converse(request: ConverseRequest, rules: Rules, fault: Fault): Promise<JsonObject> {
   const startedAt = performance.now();
   const wish = readWish(request);
   const prompt = promptText(request);
-  const good = await answer(request, wish);
+  const good = await answer(request, rules, wish);
   const spoilt = spoilAnswer(fault, good, prompt);
   const limit = request.inferenceConfig?.maxTokens ?? Number.POSITIVE_INFINITY;
   const final = outputTokens(spoilt) > limit ? spoilAnswer('cutOff', spoilt, prompt) : spoilt;
@@ -44,8 +44,8 @@ export async function converse(request: ConverseRequest, fault: Fault): Promise<
   };
 }
 
-async function answer(request: ConverseRequest, wish: Wish): Promise<Answer> {
-  const rule = wish.kind === 'text' ? undefined : findRule(wish.name);
+async function answer(request: ConverseRequest, rules: Rules, wish: Wish): Promise<Answer> {
+  const rule = wish.kind === 'text' ? undefined : rules.find(wish.name);
   if (rule === undefined) return { stopReason: 'end_turn', output: undefined, text: noTask };
   const output = await rule(readTask(request));
   return { stopReason: wish.kind === 'tool' ? 'tool_use' : 'end_turn', output, text: '' };

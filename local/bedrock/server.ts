@@ -9,6 +9,7 @@ import type { Exchange } from './protocol/exchange.ts';
 import { listenOnLoopback } from './protocol/loopback-server.ts';
 import { ServiceError, validationError } from './protocol/service-error.ts';
 import { validateRequest } from './protocol/validate-request.ts';
+import { createRules, type Rules } from './rules/index.ts';
 
 /** A running stand-in. */
 export interface LocalBedrock {
@@ -54,18 +55,31 @@ const errors = {
 export async function startLocalBedrock(options: { port?: number } = {}): Promise<LocalBedrock> {
   const faults = new FaultQueue();
   const calls = new CallLog();
-  return listenOnLoopback(options.port ?? 0, { 'x-local-model': 'local-rules' }, async (exchange) => {
-    if (await serveAdmin(exchange, faults, calls)) return;
-    try {
-      await serveConverse(exchange, faults, calls);
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      sendServiceError(exchange, error);
-    }
-  });
+  const rules = createRules();
+  const server = await listenOnLoopback(
+    options.port ?? 0,
+    { 'x-local-model': 'local-rules' },
+    async (exchange) => {
+      if (await serveAdmin(exchange, faults, calls)) return;
+      try {
+        await serveConverse(exchange, rules, faults, calls);
+      } catch (error) {
+        sendServiceError(exchange, error instanceof ServiceError ? error : errors.internalError);
+      }
+    },
+  );
+  const stop = async () => {
+    await Promise.all([server.stop(), rules.stop()]);
+  };
+  return { endpoint: server.endpoint, stop };
 }
 
-async function serveConverse(exchange: Exchange, faults: FaultQueue, calls: CallLog): Promise<void> {
+async function serveConverse(
+  exchange: Exchange,
+  rules: Rules,
+  faults: FaultQueue,
+  calls: CallLog,
+): Promise<void> {
   const modelId = readModelId(exchange);
   const text = await exchange.readBody();
   if (text === undefined) throw new ServiceError(413, 'RequestEntityTooLargeException', 'Request too large.');
@@ -76,7 +90,7 @@ async function serveConverse(exchange: Exchange, faults: FaultQueue, calls: Call
   const fault = faults.take();
   calls.add({ transform: wish.kind === 'text' ? 'text' : wish.name, model: modelId, fault, body });
   if (await applyServiceFault(fault, exchange, errors)) return;
-  sendJson(exchange, 200, await converse(body, fault));
+  sendJson(exchange, 200, await converse(body, rules, fault));
 }
 
 /** The model id of `POST /model/{modelId}/converse`, decoded. */

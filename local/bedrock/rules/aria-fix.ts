@@ -1,3 +1,39 @@
+import * as z from 'zod';
+import { TaskFailedError, TaskWorker } from '../workers/task-worker.ts';
 import type { Rule } from './rule.ts';
 
-export const ariaFix: Rule = () => ({ patches: [] });
+/** Shorter than the 29 seconds that a request has, with time left for what the caller does with the patches. */
+const timeoutMs = 12_000;
+
+const patches = z.array(
+  z.object({
+    selector: z.string(),
+    attribute: z.string(),
+    value: z.string().nullable(),
+    rule: z.string(),
+    explanation: z.string(),
+  }),
+);
+
+/** The rule for `aria_fix`, and what ends its thread. */
+export interface AriaFix {
+  readonly rule: Rule;
+  stop(): Promise<void>;
+}
+
+/**
+ * Mends what axe-core proves and an attribute can mend. Markup that takes too long to look at, or that breaks the
+ * parser, gets no patches.
+ */
+export function createAriaFix(): AriaFix {
+  const worker = new TaskWorker<string>(new URL('./aria/aria-worker.ts', import.meta.url));
+  const rule: Rule = async ({ text }) => {
+    try {
+      return { patches: patches.parse(await worker.run(text, timeoutMs)) };
+    } catch (error) {
+      if (!(error instanceof TaskFailedError)) throw error;
+      return { patches: [] };
+    }
+  };
+  return { rule, stop: () => worker.stop() };
+}

@@ -1,5 +1,5 @@
 import { altText } from './alt-text.ts';
-import { ariaFix } from './aria-fix.ts';
+import { createAriaFix } from './aria-fix.ts';
 import { hints } from './hints.ts';
 import { rephrase } from './rephrase.ts';
 import type { Rule } from './rule.ts';
@@ -8,19 +8,26 @@ import { summarize } from './summarize.ts';
 import { translate } from './translate.ts';
 import { vocabulary } from './vocabulary.ts';
 
-/** The rules by the name of the tool or schema that asks for them. */
-const rules: ReadonlyMap<string, Rule> = new Map([
-  ['simplify', simplify],
-  ['alt_text', altText],
-  ['vocabulary', vocabulary],
-  ['hints', hints],
-  ['rephrase', rephrase],
-  ['translate', translate],
-  ['summarize', summarize],
-  ['aria_fix', ariaFix],
-]);
+/** The transforms by rules. */
+export interface Rules {
+  /** The rule for a tool's or schema's name; `undefined` for a name the stand-in does not know. */
+  find(name: string): Rule | undefined;
+  /** Ends the thread that some rules work in. */
+  stop(): Promise<void>;
+}
 
-/** The rule for a tool's name; `undefined` for a name the stand-in does not know. */
-export function findRule(name: string): Rule | undefined {
-  return rules.get(name);
+/** The rules by the name of the tool or schema that asks for them. */
+export function createRules(): Rules {
+  const ariaFix = createAriaFix();
+  const rules: ReadonlyMap<string, Rule> = new Map([
+    ['simplify', simplify],
+    ['alt_text', altText],
+    ['vocabulary', vocabulary],
+    ['hints', hints],
+    ['rephrase', rephrase],
+    ['translate', translate],
+    ['summarize', summarize],
+    ['aria_fix', ariaFix.rule],
+  ]);
+  return { find: (name) => rules.get(name), stop: () => ariaFix.stop() };
 }

@@ -1,0 +1,86 @@
+import axe from 'axe-core';
+import { JSDOM, VirtualConsole } from 'jsdom';
+
+/** One element that one axe-core rule finds at fault. */
+export interface Failure {
+  readonly rule: string;
+  readonly element: Element;
+  /** The attributes that the rule's checks name, where they do. */
+  readonly attributes: readonly string[];
+}
+
+/** Larger or deeper markup takes axe-core too long. Chromium nests no deeper than 512. */
+const maxElements = 3_000;
+const maxDepth = 256;
+
+/** Markup as a document, and what axe-core says of it. */
+export interface Page {
+  readonly document: Document;
+  /** It can be looked at in time. */
+  readonly isManageable: boolean;
+  /** Every failure that can be found without layout; those of the page as a whole only for a whole page. */
+  findFailures(): Promise<Failure[]>;
+  close(): void;
+}
+
+/** Rules that need layout, which no DOM without a browser has. */
+const layoutRules = [
+  'color-contrast',
+  'color-contrast-enhanced',
+  'css-orientation-lock',
+  'link-in-text-block',
+  'scrollable-region-focusable',
+  'target-size',
+];
+/** Rules about a page as a whole, which a fragment cannot keep. */
+const pageRules = [
+  'bypass',
+  'document-title',
+  'html-has-lang',
+  'landmark-one-main',
+  'page-has-heading-one',
+  'region',
+];
+
+/** Parses a fragment or a whole page. No script in it runs and nothing it names is loaded. */
+export function openPage(html: string): Page {
+  const isFragment = !/<html[\s>]|<!doctype/i.test(html);
+  const dom = new JSDOM(isFragment ? `<!doctype html><html lang="en"><body>${html}` : html, {
+    virtualConsole: new VirtualConsole(),
+  });
+  const off = isFragment ? [...layoutRules, ...pageRules] : layoutRules;
+  const options: axe.RunOptions = {
+    elementRef: true,
+    resultTypes: ['violations'],
+    iframes: false,
+    rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])),
+  };
+  const { document } = dom.window;
+  return {
+    document,
+    isManageable: isManageable(document.documentElement),
+    findFailures: async () =>
+      (await axe.run(document.documentElement, options)).violations.flatMap(failuresOf),
+    close: () => dom.window.close(),
+  };
+}
+
+function failuresOf(violation: axe.Result): Failure[] {
+  return violation.nodes.flatMap((node) => {
+    if (node.element === undefined || node.target.length !== 1) return [];
+    const checks = [...node.any, ...node.all, ...node.none];
+    const named = checks.map(({ data }) => JSON.stringify(data ?? '')).join(' ');
+    const attributes = [...new Set(named.match(/\baria-[a-z]+/g))];
+    return [{ rule: violation.id, element: node.element, attributes }];
+  });
+}
+
+function isManageable(root: Element): boolean {
+  if (root.querySelectorAll('*').length > maxElements) return false;
+  let level: Element[] = [root];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxDepth) return false;
+    level = level.flatMap((element) => [...element.children]);
+  }
+  return true;
+}

@@ -1,0 +1,74 @@
+import { Worker } from 'node:worker_threads';
+
+/** The work took longer than it may, or its thread broke down. The next task gets a new thread. */
+export class TaskFailedError extends Error {
+  override readonly name = 'TaskFailedError';
+}
+
+/** Threads do not inherit the TypeScript loader of the process, so each begins with one of its own. */
+const entry = new URL('./start-typescript.mjs', import.meta.url);
+
+/**
+ * One thread that does one task after the other, so that long work does not hold up the server. It is started by the
+ * first task and stopped with `stop`.
+ */
+export class TaskWorker<Task> {
+  readonly #script: URL;
+  #worker: Worker | undefined;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  /** @param script a module that calls `serveTasks` */
+  constructor(script: URL) {
+    this.#script = script;
+  }
+
+  /**
+   * Does a task after those before it.
+   * @returns what the worker answered, unparsed
+   * @throws TaskFailedError after the time limit, and when the thread fails
+   */
+  run(task: Task, timeoutMs: number): Promise<unknown> {
+    const result = this.#queue.then(() => this.#runNow(task, timeoutMs));
+    this.#queue = result.catch(() => undefined);
+    return result;
+  }
+
+  async stop(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.terminate();
+  }
+
+  async #runNow(task: Task, timeoutMs: number): Promise<unknown> {
+    this.#worker ??= new Worker(entry, {
+      workerData: { script: this.#script.href },
+      execArgv: [],
+      stderr: true,
+    });
+    const worker = this.#worker;
+    worker.ref();
+    try {
+      return await answerOf(worker, task, timeoutMs);
+    } catch (error) {
+      await this.stop();
+      throw error;
+    } finally {
+      worker.unref();
+    }
+  }
+}
+
+function answerOf(worker: Worker, task: unknown, timeoutMs: number): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => end(() => reject(new TaskFailedError('took too long'))), timeoutMs);
+    const fail = (cause?: unknown) => end(() => reject(new TaskFailedError('the worker failed', { cause })));
+    const take = (answer: unknown) => end(() => resolve(answer));
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      worker.off('message', take).off('error', fail).off('exit', fail);
+      settle();
+    };
+    worker.once('message', take).once('error', fail).once('exit', fail);
+    worker.postMessage(task);
+  });
+}
