@@ -1,0 +1,157 @@
+import { Readable } from 'node:stream';
+import {
+  APIGatewayClient,
+  type ApiKey,
+  DeleteApiKeyCommand,
+  GetApiKeysCommand,
+  GetUsagePlansCommand,
+  type UsagePlan,
+} from '@aws-sdk/client-api-gateway';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { connect } from '../../../../bin/widgetctl/connect.ts';
+import { readStackOutputs, type StackOutputs } from '../../../../bin/widgetctl/connection/stack-outputs.ts';
+import { localTarget } from '../../../../bin/widgetctl/connection/target.ts';
+import type { Operator } from '../../../../bin/widgetctl/operator.ts';
+import { run } from '../../../../bin/widgetctl/run.ts';
+import { type LocalRuntime, startLocalRuntime } from '../../../../local/runtime.ts';
+import type { WidgetKey } from '../../../../shared/data/keys.ts';
+import type { Organization } from '../../../../shared/data/organizations.ts';
+import { ServiceProxy } from './service-proxy.ts';
+
+export interface CommandResult {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A local stack, and widgetctl working on it through a proxy. */
+export class Deployment {
+  /** All that was printed, but for what makes a key. */
+  private readonly printed: string[] = [];
+  private readonly rawKeys: string[] = [];
+  /** How far the operator's clock is ahead, in milliseconds. */
+  aheadMs = 0;
+
+  private constructor(
+    readonly runtime: LocalRuntime,
+    readonly proxy: ServiceProxy,
+    private readonly endpoint: string,
+    readonly outputs: StackOutputs,
+    private readonly gateway: APIGatewayClient,
+    private readonly documents: DynamoDBDocumentClient,
+  ) {}
+
+  static async start(): Promise<Deployment> {
+    const runtime = await startLocalRuntime({ assemblyDirectory: 'cdk.out', dataDirectory: null, port: 0 });
+    const proxy = new ServiceProxy(runtime.awsEndpoint);
+    const endpoint = await proxy.start();
+    const options = { endpoint: runtime.awsEndpoint, region: 'us-east-1' };
+    return new Deployment(
+      runtime,
+      proxy,
+      endpoint,
+      await readStackOutputs(localTarget(runtime.port)),
+      new APIGatewayClient(options),
+      DynamoDBDocumentClient.from(new DynamoDBClient(options)),
+    );
+  }
+
+  /** Runs a command line of `widgetctl` on this stack. */
+  async run(args: readonly string[], stdin = ''): Promise<CommandResult> {
+    const written = { stdout: '', stderr: '' };
+    const sink = (stream: 'stdout' | 'stderr') => ({
+      write: (text: string) => {
+        written[stream] += text;
+      },
+    });
+    const io = { stdin: Readable.from([stdin]), stdout: sink('stdout'), stderr: sink('stderr') };
+    const port = this.endpoint.split(':').at(-1) ?? '';
+    const exitCode = await run(['--port', port, ...args], io, (target) =>
+      connect(target, () => Date.now() + this.aheadMs),
+    );
+    this.remember(args, written);
+    return { exitCode, ...written };
+  }
+
+  /** The document that a command which must succeed prints with `--json`. */
+  async json<Document>(args: readonly string[], stdin = ''): Promise<Document> {
+    const { exitCode, stdout, stderr } = await this.run(['--json', ...args], stdin);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    return JSON.parse(stdout);
+  }
+
+  async operator(): Promise<Operator> {
+    return connect({ kind: 'local', endpoint: this.endpoint, stackName: 'WidgetApi' });
+  }
+
+  /** The API Gateway keys whose name ends in the organization's id, with their values. */
+  async apiKeysOf(orgId: string): Promise<ApiKey[]> {
+    const { items = [] } = await this.gateway.send(
+      new GetApiKeysCommand({ includeValues: true, limit: 500 }),
+    );
+    return items.filter(({ name }) => name?.endsWith(`-${orgId}`));
+  }
+
+  async deleteApiKey(apiKey: string | null): Promise<void> {
+    await this.gateway.send(new DeleteApiKeyCommand({ apiKey: apiKey ?? undefined }));
+  }
+
+  /** Ids of the usage plans that hold a key. */
+  async planIdsOf(keyId: string | null | undefined): Promise<(string | undefined)[]> {
+    const query = new GetUsagePlansCommand({ keyId: keyId ?? undefined, limit: 500 });
+    return ((await this.gateway.send(query)).items ?? []).map(({ id }) => id);
+  }
+
+  /** The usage plan that an organization has to itself. */
+  async ownPlansOf(orgId: string): Promise<UsagePlan[]> {
+    const { items = [] } = await this.gateway.send(new GetUsagePlansCommand({ limit: 500 }));
+    return items.filter(({ name }) => name?.endsWith(`-${orgId}`));
+  }
+
+  /** Every row of a table, as it is stored. */
+  async rows<Row>(table: 'Organizations' | 'Keys' | 'Presets' | 'Profiles'): Promise<Row[]> {
+    const scan = new ScanCommand({ TableName: this.outputs[`${table}TableName`], ConsistentRead: true });
+    return ((await this.documents.send(scan)).Items ?? []) as Row[];
+  }
+
+  /** The organization's own row, as it is stored. */
+  async organizationRow(orgId: string): Promise<Organization | undefined> {
+    return (await this.organizationRows()).find((row) => row.orgId === orgId);
+  }
+
+  /** Calls the API with a widget key. */
+  async call(key: string, path = '/widget/plan-features'): Promise<number> {
+    return (await fetch(`${this.runtime.baseUrl}${path}`, { headers: { 'X-Api-Key': key } })).status;
+  }
+
+  /** Ends it, after looking for secrets in all that was printed. */
+  async close(): Promise<void> {
+    const organizations = await this.organizationRows();
+    const keys = await this.rows<WidgetKey>('Keys');
+    this.gateway.destroy();
+    this.documents.destroy();
+    await this.proxy.close();
+    await this.runtime.close();
+    const secrets = [
+      ...organizations.flatMap(({ usageKeyValue, visitorHashKey }) => [usageKeyValue, visitorHashKey]),
+      ...keys.map(({ keyHash }) => keyHash),
+      ...this.rawKeys,
+    ];
+    const printed = this.printed.join('\n');
+    expect(secrets.filter((secret) => printed.includes(secret))).toEqual([]);
+  }
+
+  private async organizationRows(): Promise<readonly Organization[]> {
+    const rows = await this.rows<Organization & { sk: string }>('Organizations');
+    return rows.filter(({ sk }) => sk === 'ORG');
+  }
+
+  private remember(args: readonly string[], written: { stdout: string; stderr: string }): void {
+    const rawKeys = written.stdout.match(/wk_(live|test)_\w{32}/g) ?? [];
+    this.rawKeys.push(...rawKeys);
+    const makesKey = args.includes('key') && (args.includes('create') || args.includes('rotate'));
+    if (!makesKey) this.printed.push(written.stdout);
+    this.printed.push(written.stderr);
+  }
+}

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+
+/** What happens to a call: it passes, it is refused unseen, or it is done and its answer lost. */
+export type Fate = 'pass' | 'refuse' | 'lose-answer';
+
+/** A call as a test tells it from others: `POST /apikeys`, or `DynamoDB UpdateItem`. */
+export type DecideFate = (call: string) => Fate | Promise<Fate>;
+
+/** Stands between the SDK clients and the local stack, notes every call and decides its fate. */
+export class ServiceProxy {
+  readonly calls: string[] = [];
+  decide: DecideFate = () => 'pass';
+  private readonly server: Server;
+
+  constructor(private readonly target: string) {
+    this.server = createServer((incoming, outgoing) => void this.handle(incoming, outgoing));
+  }
+
+  async start(): Promise<string> {
+    this.server.listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+    const address = this.server.address();
+    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  }
+
+  /** Refuses the first call that starts with this text, and lets everything else pass. */
+  refuseOnce(start: string, fate: Fate = 'refuse'): void {
+    let isDone = false;
+    this.decide = (call) => {
+      if (isDone || !call.startsWith(start)) return 'pass';
+      isDone = true;
+      return fate;
+    };
+  }
+
+  reset(): void {
+    this.calls.length = 0;
+    this.decide = () => 'pass';
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private async handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk);
+    const call = nameOf(incoming);
+    this.calls.push(call);
+    const fate = await this.decide(call);
+    if (fate === 'refuse') {
+      outgoing.writeHead(400, { 'x-amzn-ErrorType': 'BadRequestException' });
+      outgoing.end(JSON.stringify({ __type: 'BadRequestException', message: 'Refused by the test.' }));
+      return;
+    }
+    const { method, headers, url } = incoming;
+    const onward = request(`${this.target}${url}`, { method, headers }, (answer) => {
+      if (fate === 'lose-answer') {
+        answer.resume().on('end', () => outgoing.destroy());
+        return;
+      }
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    onward.end(Buffer.concat(chunks));
+  }
+}
+
+function nameOf({ method, url, headers }: IncomingMessage): string {
+  const target = String(headers['x-amz-target'] ?? '');
+  if (target !== '') return `DynamoDB ${target.split('.')[1]}`;
+  return `${method} ${url?.split('?')[0]}`;
+}
