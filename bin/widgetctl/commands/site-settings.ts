@@ -3,7 +3,14 @@ import { themeFieldSchema } from '../../../shared/contract/vocabulary.ts';
 
 const themeFields: ReadonlySet<string> = new Set(themeFieldSchema.options);
 
-const optionsSchema = z.looseObject({ presets: z.string().optional() });
+/** An address, or `none` for null. */
+const urlSchema = z.string().transform((text) => (text === 'none' ? null : text));
+
+const optionsSchema = z.looseObject({
+  presets: z.string().optional(),
+  logoUrl: urlSchema.optional(),
+  statementUrl: urlSchema.optional(),
+});
 
 /**
  * The settings that the options of `site set` name: theme fields by themselves, and the list of presets split.

@@ -4,7 +4,7 @@ import { siteText } from '../output/site-text.ts';
 import type { Answer } from './answer.ts';
 import { addExamples } from './examples.ts';
 import { readSiteSettings } from './site-settings.ts';
-import { collect, onOrOff, valueOrNone, wholeNumber } from './values.ts';
+import { collect, onOrOff, wholeNumber } from './values.ts';
 
 const allowedForms =
   'example.com, "*.example.com" (any depth below it), example.com:8443, http://example.com, localhost';
@@ -79,8 +79,8 @@ function addSet(site: Command, answer: Answer): void {
     .option('--offset-x <pixels>', 'CSS pixels from the side', wholeNumber)
     .option('--offset-y <pixels>', 'CSS pixels from the top or bottom', wholeNumber)
     .option('--hide-on-mobile <on|off>', 'no button on small screens', onOrOff)
-    .option('--logo-url <url|none>', 'a logo of its own', valueOrNone)
-    .option('--statement-url <url|none>', "the site's accessibility statement", valueOrNone)
+    .option('--logo-url <url|none>', 'a logo of its own')
+    .option('--statement-url <url|none>', "the site's accessibility statement")
     .option('--track-usage <on|off>', 'count which tools visitors use', onOrOff)
     .option('--require-boot-token <on|off>', 'content transforms also need a boot token', onOrOff)
     .option('--presets <codes|all>', 'the presets it offers, in order, separated by commas')

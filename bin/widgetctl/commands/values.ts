@@ -37,11 +37,6 @@ export function onOrOff(text: string): boolean {
   throw new InvalidArgumentError('It must be on or off.');
 }
 
-/** A value, or `none` for null. */
-export function valueOrNone(text: string): string | null {
-  return text === 'none' ? null : text;
-}
-
 /** Adds one more value of an option that may be repeated. */
 export function collect(value: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, value];
