@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { TaskFailedError, TaskWorker } from '../workers/task-worker.ts';
 import type { Rule } from './rule.ts';
 
-/** Shorter than the 29 seconds that a request has, with time left for what the caller does with the patches. */
+/** When to stop looking, and when to give the thread up: both well below the 29 seconds that a request has. */
+const searchMs = 5_000;
 const timeoutMs = 12_000;
 
 const patches = z.array(
@@ -26,10 +27,13 @@ export interface AriaFix {
  * parser, gets no patches.
  */
 export function createAriaFix(): AriaFix {
-  const worker = new TaskWorker<string>(new URL('./aria/aria-worker.ts', import.meta.url));
+  const worker = new TaskWorker<{ html: string; deadlineMs: number }>(
+    new URL('./aria/aria-worker.ts', import.meta.url),
+  );
   const rule: Rule = async ({ text }) => {
     try {
-      return { patches: patches.parse(await worker.run(text, timeoutMs)) };
+      const task = { html: text, deadlineMs: Date.now() + searchMs };
+      return { patches: patches.parse(await worker.run(task, timeoutMs)) };
     } catch (error) {
       if (!(error instanceof TaskFailedError)) throw error;
       return { patches: [] };

@@ -2,4 +2,9 @@ import * as z from 'zod';
 import { serveTasks } from '../../workers/serve-tasks.ts';
 import { mendMarkup } from './mend.ts';
 
-serveTasks((html) => mendMarkup(z.string().parse(html)));
+const task = z.strictObject({ html: z.string(), deadlineMs: z.number() });
+
+serveTasks((message) => {
+  const { html, deadlineMs } = task.parse(message);
+  return mendMarkup(html, deadlineMs);
+});

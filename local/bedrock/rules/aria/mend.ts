@@ -13,27 +13,33 @@ interface Attempt {
 
 /**
  * Finds attribute patches that mend what axe-core finds at fault. Each kept one makes its failure go and no new one
- * come; markup without failures gets none.
+ * come; markup without failures gets none, and neither does markup too large to be looked at.
  * @param html a fragment or a whole page; no script in it runs
+ * @param deadlineMs when to come back with what is found by then (`Date.now`)
  */
-export async function mendMarkup(html: string): Promise<Patch[]> {
+export async function mendMarkup(html: string, deadlineMs = Number.POSITIVE_INFINITY): Promise<Patch[]> {
   const page = openPage(html);
-  try {
-    if (!page.isManageable) return [];
-    const patches: Patch[] = [];
-    for (const repairs of repairPhases) {
-      const failures = (await page.findFailures()).slice(0, maxFailures);
-      const attempts = failures.flatMap((failure) => {
-        const ways =
-          repairs[failure.rule]?.(failure).filter((way) => way.length > 0 && way.every(isAllowed)) ?? [];
-        return ways.length === 0 ? [] : [{ failure, ways }];
-      });
-      patches.push(...(await attemptAll(page, attempts, failures)));
-    }
-    return withoutRepeats(patches);
-  } finally {
-    page.close();
+  if (page === undefined) return [];
+  const patches: Patch[] = [];
+  let failures = await page.findFailures();
+  for (const repairs of repairPhases) {
+    const attempts = failures.slice(0, maxFailures).flatMap((failure) => {
+      const ways = repairs[failure.rule]?.(failure).filter((way) => way.length > 0 && way.every(isAllowed));
+      return ways === undefined || ways.length === 0 ? [] : [{ failure, ways }];
+    });
+    if (attempts.length === 0) continue;
+    patches.push(...(await attemptAll({ page, before: failures, deadlineMs }, attempts)));
+    failures = await page.findFailures();
   }
+  page.close();
+  return withoutRepeats(patches);
+}
+
+/** The page being mended, what failed before, and until when to try. */
+interface Bench {
+  readonly page: Page;
+  readonly before: readonly Failure[];
+  readonly deadlineMs: number;
 }
 
 function withoutRepeats(patches: readonly Patch[]): Patch[] {
@@ -45,14 +51,11 @@ function withoutRepeats(patches: readonly Patch[]): Patch[] {
 }
 
 /** Tries the first way of every repair at once, then the next way of those that did not help, until none is left. */
-async function attemptAll(
-  page: Page,
-  attempts: readonly Attempt[],
-  before: readonly Failure[],
-): Promise<Patch[]> {
+async function attemptAll(bench: Bench, attempts: readonly Attempt[]): Promise<Patch[]> {
+  const { page, before, deadlineMs } = bench;
   const patches: Patch[] = [];
   let waiting = attempts;
-  while (waiting.length > 0) {
+  while (waiting.length > 0 && Date.now() < deadlineMs) {
     const tried = waiting.map(tryFirstWay);
     const left = await page.findFailures();
     const added = left.filter((now) => !before.some((known) => isSame(known, now)));
@@ -63,7 +66,7 @@ async function attemptAll(
     const unexplained = added.some((now) => !tried.some(({ way }) => concerns(now, way)));
     if (unexplained && tried.length > 1) {
       takeBack(tried);
-      for (const attempt of waiting) patches.push(...(await attemptAll(page, [attempt], before)));
+      for (const attempt of waiting) patches.push(...(await attemptAll(bench, [attempt])));
       return patches;
     }
     const refused = unexplained ? tried : harmful;

@@ -26,8 +26,17 @@ function anchorOf(element: Element): string | undefined {
 
 function stepOf(element: Element): string {
   const name = element.localName;
-  const siblings = [...(element.parentElement?.children ?? [element])];
-  if (!/^[a-z][a-z0-9-]*$/.test(name)) return `:nth-child(${siblings.indexOf(element) + 1})`;
-  const alike = siblings.filter((sibling) => sibling.localName === name);
-  return alike.length === 1 ? name : `${name}:nth-of-type(${alike.indexOf(element) + 1})`;
+  const before = siblings(element, 'previousElementSibling');
+  if (!/^[a-z][a-z0-9-]*$/.test(name)) return `:nth-child(${before.length + 1})`;
+  const alike = before.filter((sibling) => sibling.localName === name).length;
+  const isOnly =
+    alike === 0 && !siblings(element, 'nextElementSibling').some((next) => next.localName === name);
+  return isOnly ? name : `${name}:nth-of-type(${alike + 1})`;
+}
+
+/** Walks from one to the next: indexing a live collection looks at all of them each time. */
+function siblings(element: Element, direction: 'previousElementSibling' | 'nextElementSibling'): Element[] {
+  const found: Element[] = [];
+  for (let next = element[direction]; next !== null; next = next[direction]) found.push(next);
+  return found;
 }
