@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
+import { errorCode } from '../errors.ts';
 import { refuse } from './gateway-responses.ts';
 import type { EventBody } from './proxy-event.ts';
 import type { RestApi } from './rest-api.ts';
@@ -43,8 +44,7 @@ export async function decompressBody(
   try {
     return await decoders[name](body, { maxOutputLength: maximumPayloadBytes });
   } catch (error) {
-    const tooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    throw refuse(tooLarge ? 'REQUEST_TOO_LARGE' : 'DEFAULT_4XX');
+    throw refuse(errorCode(error) === 'ERR_BUFFER_TOO_LARGE' ? 'REQUEST_TOO_LARGE' : 'DEFAULT_4XX');
   }
 }
 

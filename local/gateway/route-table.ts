@@ -15,16 +15,18 @@ interface Node {
   resource: ApiResource | undefined;
 }
 
-const newNode = (): Node => ({
-  literals: new Map(),
-  parameter: undefined,
-  greedy: undefined,
-  resource: undefined,
-});
+/** A resource with the method asked for, and the values of its parameters from the last to the first. */
+interface Found {
+  readonly resource: ApiResource;
+  readonly method: ApiMethod;
+  readonly parameters: (readonly [name: string, value: string])[];
+}
 
 /**
- * Finds the resource of a path. The most specific one wins: a literal part before a parameter, a parameter before
- * a greedy one (`{proxy+}`). A resource without methods is only part of other paths. A slash at the end is ignored.
+ * Finds the method that serves a path. The most specific resource that has the method wins: a literal part before a
+ * parameter, a parameter before a greedy one. A resource without the method leaves the request to a less specific one
+ * (measured on API Gateway: https://github.com/ministackorg/ministack/pull/1423). A slash at the end is ignored
+ * (https://github.com/aws-powertools/powertools-lambda-python/issues/1552), and `{proxy+}` needs at least one part.
  */
 export class RouteTable {
   readonly #root = newNode();
@@ -33,19 +35,15 @@ export class RouteTable {
     for (const resource of api.resources) if (resource.methods.size > 0) this.#add(resource);
   }
 
-  /** @returns null when no resource has that path, or the resource has no such method */
+  /** @returns null when no resource serves that method and path */
   match(httpMethod: string, path: string): RouteMatch | null {
     const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
     const segments = trimmed === '/' ? [] : trimmed.slice(1).split('/');
-    const found = find(this.#root, segments, 0);
+    const found = find(this.#root, segments, 0, httpMethod);
     if (!found) return null;
-    const method = found.resource.methods.get(httpMethod) ?? found.resource.methods.get('ANY');
-    if (!method) return null;
-    return {
-      resource: found.resource,
-      method,
-      pathParameters: found.parameters.length > 0 ? Object.fromEntries(found.parameters) : null,
-    };
+    const { resource, method, parameters } = found;
+    const pathParameters = parameters.length > 0 ? Object.fromEntries(parameters.reverse()) : null;
+    return { resource, method, pathParameters };
   }
 
   #add(resource: ApiResource): void {
@@ -63,6 +61,10 @@ export class RouteTable {
   }
 }
 
+function newNode(): Node {
+  return { literals: new Map(), parameter: undefined, greedy: undefined, resource: undefined };
+}
+
 function literalChild(node: Node, segment: string): Node {
   const child = node.literals.get(segment) ?? newNode();
   node.literals.set(segment, child);
@@ -74,23 +76,42 @@ function parameterChild(node: Node, name: string): Node {
   return node.parameter.node;
 }
 
-interface Found {
-  readonly resource: ApiResource;
-  readonly parameters: readonly (readonly [string, string])[];
+function find(node: Node, segments: readonly string[], index: number, httpMethod: string): Found | undefined {
+  const segment = segments[index];
+  if (segment === undefined) return served(node.resource, httpMethod);
+  const literal = node.literals.get(segment);
+  return (
+    (literal && find(literal, segments, index + 1, httpMethod)) ??
+    findParameter(node, segments, index, httpMethod) ??
+    findGreedy(node, segments, index, httpMethod)
+  );
 }
 
-function find(node: Node, segments: readonly string[], index: number): Found | undefined {
-  const segment = segments[index];
-  if (segment === undefined) return node.resource && { resource: node.resource, parameters: [] };
-  const literal = node.literals.get(segment);
-  const exact = literal && find(literal, segments, index + 1);
-  if (exact) return exact;
-  if (node.parameter && segment !== '') {
-    const { name, node: child } = node.parameter;
-    const found = find(child, segments, index + 1);
-    if (found) return { ...found, parameters: [[name, segment], ...found.parameters] };
-  }
-  if (!node.greedy) return undefined;
-  const { name, resource } = node.greedy;
-  return { resource, parameters: [[name, segments.slice(index).join('/')]] };
+function findParameter(
+  { parameter }: Node,
+  segments: readonly string[],
+  index: number,
+  httpMethod: string,
+): Found | undefined {
+  const value = segments[index];
+  if (!parameter || !value) return undefined;
+  const found = find(parameter.node, segments, index + 1, httpMethod);
+  found?.parameters.push([parameter.name, value]);
+  return found;
+}
+
+function findGreedy(
+  { greedy }: Node,
+  segments: readonly string[],
+  index: number,
+  httpMethod: string,
+): Found | undefined {
+  const found = greedy && served(greedy.resource, httpMethod);
+  if (greedy) found?.parameters.push([greedy.name, segments.slice(index).join('/')]);
+  return found;
+}
+
+function served(resource: ApiResource | undefined, httpMethod: string): Found | undefined {
+  const method = resource?.methods.get(httpMethod) ?? resource?.methods.get('ANY');
+  return resource && method ? { resource, method, parameters: [] } : undefined;
 }

@@ -1,0 +1,168 @@
+import { readAssembly, resolveAssembly, resourcesOf } from '../../../local/assembly/index.ts';
+import { tablesOf } from '../../../local/dynamodb/index.ts';
+import { functionsOf } from '../../../local/lambda/index.ts';
+import {
+  type FixtureTemplate,
+  notesBundles,
+  notesStacks,
+  notesTable,
+  writeAssembly,
+} from '../fixtures/assembly.ts';
+import { type TemporaryFolder, temporaryFolder } from '../fixtures/bundles.ts';
+
+describe('an assembly', () => {
+  let folder: TemporaryFolder;
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  const resolve = (stacks: Record<string, FixtureTemplate>, options = {}) =>
+    resolveAssembly(readAssembly(writeAssembly(folder, stacks, notesBundles)), options);
+  const resolveValue = (value: unknown, template: Partial<FixtureTemplate> = {}) => {
+    const { Resources = {}, ...rest } = template;
+    const assembly = resolve({
+      Main: { Resources: { Probe: { Type: 'Test::Probe', Properties: { value } }, ...Resources }, ...rest },
+    });
+    return resourcesOf(assembly, 'Test::Probe')[0]?.properties.value;
+  };
+
+  it.each([
+    ['Ref of a parameter', { Ref: 'Size' }, 'large'],
+    ['Ref of a pseudo parameter', { Ref: 'AWS::Region' }, 'us-east-1'],
+    ['Ref of the account', { Ref: 'AWS::AccountId' }, '000000000000'],
+    ['Ref of a table', { Ref: 'NotesTable1234ABCD' }, 'NotesTable'],
+    [
+      'GetAtt of an ARN',
+      { 'Fn::GetAtt': ['NotesTable1234ABCD', 'Arn'] },
+      'arn:aws:dynamodb:us-east-1:000000000000:table/NotesTable',
+    ],
+    [
+      'GetAtt as a text',
+      { 'Fn::GetAtt': 'NotesTable1234ABCD.Arn' },
+      'arn:aws:dynamodb:us-east-1:000000000000:table/NotesTable',
+    ],
+    ['Join', { 'Fn::Join': ['-', ['a', { Ref: 'Size' }, 1]] }, 'a-large-1'],
+    [
+      'Sub',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation's own syntax
+      { 'Fn::Sub': '${Size}/${NotesTable1234ABCD.Arn}/${!Literal}' },
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation's own syntax
+      'large/arn:aws:dynamodb:us-east-1:000000000000:table/NotesTable/${Literal}',
+    ],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation's own syntax
+    ['Sub with variables', { 'Fn::Sub': ['${a}${Size}', { a: { Ref: 'AWS::StackName' } }] }, 'Mainlarge'],
+    ['Select of a Split', { 'Fn::Select': [1, { 'Fn::Split': [':', 'a:b:c'] }] }, 'b'],
+    ['If', { 'Fn::If': ['IsLarge', { a: 1 }, { Ref: 'AWS::NoValue' }] }, { a: 1 }],
+    ['Equals', { 'Fn::Equals': ['1', 1] }, true],
+    [
+      'And, Or, Not',
+      { 'Fn::And': [{ 'Fn::Or': [{ Condition: 'IsLarge' }] }, { 'Fn::Not': [{ Condition: 'IsSmall' }] }] },
+      true,
+    ],
+    ['FindInMap', { 'Fn::FindInMap': ['Sizes', 'us', { Ref: 'Size' }] }, 7],
+    ['Base64', { 'Fn::Base64': 'a' }, 'YQ=='],
+    ['NoValue in an object', { a: 1, b: { Ref: 'AWS::NoValue' } }, { a: 1 }],
+    ['NoValue in a list', [1, { 'Fn::If': ['IsSmall', 2, { Ref: 'AWS::NoValue' }] }, 3], [1, 3]],
+    [
+      'a policy’s Condition',
+      { Condition: { Bool: { secure: 'true' } } },
+      { Condition: { Bool: { secure: 'true' } } },
+    ],
+  ])('has %s worked out', (_what, value, expected) => {
+    expect(
+      resolveValue(value, {
+        Parameters: { Size: { Type: 'String', Default: 'large' } },
+        Mappings: { Sizes: { us: { large: 7 } } },
+        Conditions: {
+          IsLarge: { 'Fn::Equals': [{ Ref: 'Size' }, 'large'] },
+          IsSmall: { 'Fn::Equals': [{ Ref: 'Size' }, 'small'] },
+        },
+        Resources: { NotesTable1234ABCD: notesTable },
+      }),
+    ).toEqual(expected);
+  });
+
+  it('names tables by their logical id without its hash, or as they say', () => {
+    const named = {
+      ...notesTable,
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation's own syntax
+      Properties: { ...notesTable.Properties, TableName: { 'Fn::Sub': '${AWS::StackName}-own' } },
+    };
+    const assembly = resolve({ Main: { Resources: { KeysTable0A1B2C3D: notesTable, Other: named } } });
+    expect(tablesOf(assembly).map(({ TableName }) => TableName)).toEqual(['KeysTable', 'Main-own']);
+  });
+
+  it('keeps the whole logical id where two would have the same name', () => {
+    const assembly = resolve({
+      Main: { Resources: { Table0A1B2C3D: notesTable, Table4E5F6A7B: notesTable } },
+    });
+    expect(tablesOf(assembly).map(({ TableName }) => TableName)).toEqual(['Table0A1B2C3D', 'Table4E5F6A7B']);
+  });
+
+  it('gives the same names and ids each time', () => {
+    expect(resolve(notesStacks)).toEqual(resolve(notesStacks));
+  });
+
+  it('leaves out what its condition switches off', () => {
+    const assembly = resolve({
+      Main: {
+        Conditions: { Off: { 'Fn::Equals': ['a', 'b'] } },
+        Resources: { Table: { ...notesTable, Condition: 'Off' } },
+        Outputs: { Name: { Value: 'x', Condition: 'Off' } },
+      },
+    });
+    expect([tablesOf(assembly), assembly.stacks[0]?.outputs]).toEqual([[], []]);
+  });
+
+  it('carries values from stack to stack and puts the local site root in place of the deployed one', () => {
+    const assembly = resolve(notesStacks, { siteRoot: 'http://localhost:8080' });
+    const notes = functionsOf(assembly).find(({ name }) => name === 'NotesFunction');
+    expect(notes).toEqual({
+      name: 'NotesFunction',
+      arn: 'arn:aws:lambda:us-east-1:000000000000:function:NotesFunction',
+      codeDirectory: `${folder.path}/cdk.out/asset.notes`,
+      handler: 'index.handler',
+      memoryMegabytes: 256,
+      timeoutMilliseconds: 10_000,
+      environment: {
+        TABLE: 'NotesTable',
+        SECRET: expect.stringMatching(
+          /^arn:aws:secretsmanager:us-east-1:000000000000:secret:SigningSecret-[a-z0-9]{6}$/,
+        ),
+        SITE: 'http://localhost:8080',
+      },
+      logGroupName: '/aws/lambda/NotesFunction',
+    });
+  });
+
+  it.each([
+    ['an unknown resource', { Ref: 'Nothing' }, 'Main refers to Nothing, which its template does not hold.'],
+    [
+      'an unknown export',
+      { 'Fn::ImportValue': 'No' },
+      'Main imports No, which no stack of the assembly exports.',
+    ],
+    ['an unknown mapping', { 'Fn::FindInMap': ['A', 'b', 'c'] }, 'Mapping A has no entry b, c.'],
+    [
+      'an unknown condition',
+      { 'Fn::If': ['No', 1, 2] },
+      'Main refers to No, which its template does not hold.',
+    ],
+  ])('with %s is refused by name', (_what, value, message) => {
+    expect(() => resolveValue(value)).toThrow(expect.objectContaining({ name: 'AssemblyError', message }));
+  });
+
+  it('with a function whose bundle is missing is refused by name', () => {
+    const resolved = resolveAssembly(readAssembly(writeAssembly(folder, notesStacks)));
+    expect(() => functionsOf(resolved)).toThrow(
+      'The bundle of NotesFunction is not among the assets; run npm run synth again.',
+    );
+  });
+
+  it('that is not there is missed by its folder', () => {
+    expect(() => readAssembly(`${folder.path}/none`)).toThrow(
+      `No synthesized stack was found in ${folder.path}/none; run npm run synth first.`,
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import {
+  CloudFormationClient,
+  DescribeStackEventsCommand,
+  DescribeStacksCommand,
+  ListStacksCommand,
+} from '@aws-sdk/client-cloudformation';
+import { readAssembly, resolveAssembly } from '../../../local/assembly/index.ts';
+import { cloudFormationService } from '../../../local/cloudformation/index.ts';
+import { notesStacks, writeAssembly } from '../fixtures/assembly.ts';
+import { startAwsEdge } from '../fixtures/aws-edge-harness.ts';
+import { type TemporaryFolder, temporaryFolder } from '../fixtures/bundles.ts';
+
+describe('CloudFormation, asked by the SDK', () => {
+  const startedAt = new Date('2026-11-20T09:51:00.000Z');
+  let folder: TemporaryFolder;
+  let edge: Awaited<ReturnType<typeof startAwsEdge>>;
+  let client: CloudFormationClient;
+
+  beforeAll(async () => {
+    folder = temporaryFolder();
+    const assembly = resolveAssembly(readAssembly(writeAssembly(folder, notesStacks)), {
+      siteRoot: 'http://localhost:8080',
+    });
+    edge = await startAwsEdge(new Map([['cloudformation', cloudFormationService(assembly, startedAt)]]));
+    client = new CloudFormationClient(edge.client);
+  });
+  afterAll(async () => {
+    client.destroy();
+    await edge.close();
+    folder.remove();
+  });
+
+  it('describes a stack with its outputs, the site root being the local one', async () => {
+    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: 'Api' }));
+    expect(Stacks).toMatchObject([
+      {
+        StackName: 'Api',
+        StackId: expect.stringMatching(/^arn:aws:cloudformation:us-east-1:000000000000:stack\/Api\//),
+        StackStatus: 'CREATE_COMPLETE',
+        CreationTime: startedAt,
+        Outputs: [
+          { OutputKey: 'SiteRoot', OutputValue: 'http://localhost:8080', Description: 'where <it> is' },
+          { OutputKey: 'PlanId', OutputValue: expect.stringMatching(/^[a-z0-9]{6}$/) },
+        ],
+      },
+    ]);
+  });
+
+  it('describes every stack, exports included', async () => {
+    const { Stacks } = await client.send(new DescribeStacksCommand({}));
+    expect(Stacks?.map(({ StackName }) => StackName)).toEqual(['Data', 'Api']);
+    expect(Stacks?.[0]?.Outputs?.[0]).toEqual({
+      OutputKey: 'ExportsNotes',
+      OutputValue: 'NotesTable',
+      ExportName: 'Data:Notes',
+    });
+  });
+
+  it('lists the stacks', async () => {
+    const { StackSummaries } = await client.send(new ListStacksCommand({}));
+    expect(StackSummaries?.map(({ StackName, StackStatus }) => [StackName, StackStatus])).toEqual([
+      ['Data', 'CREATE_COMPLETE'],
+      ['Api', 'CREATE_COMPLETE'],
+    ]);
+  });
+
+  it('says in AWS’s words that a stack does not exist', async () => {
+    await expect(client.send(new DescribeStacksCommand({ StackName: 'No' }))).rejects.toMatchObject({
+      name: 'ValidationError',
+      message: 'Stack with id No does not exist',
+    });
+  });
+
+  it('says so of a call that it does not emulate', async () => {
+    await expect(client.send(new DescribeStackEventsCommand({ StackName: 'Api' }))).rejects.toMatchObject({
+      name: 'InvalidAction',
+    });
+  });
+});

@@ -1,0 +1,305 @@
+import {
+  APIGatewayClient,
+  CreateApiKeyCommand,
+  CreateUsagePlanCommand,
+  CreateUsagePlanKeyCommand,
+  DeleteApiKeyCommand,
+  DeleteUsagePlanCommand,
+  DeleteUsagePlanKeyCommand,
+  GetApiKeyCommand,
+  GetApiKeysCommand,
+  GetRestApisCommand,
+  GetUsageCommand,
+  GetUsagePlanCommand,
+  GetUsagePlanKeyCommand,
+  GetUsagePlanKeysCommand,
+  GetUsagePlansCommand,
+  UpdateApiKeyCommand,
+  UpdateUsagePlanCommand,
+} from '@aws-sdk/client-api-gateway';
+import { apiGatewayService, ControlPlane } from '../../../local/control-plane/index.ts';
+import { startAwsEdge } from '../fixtures/aws-edge-harness.ts';
+import { type TemporaryFolder, temporaryFolder } from '../fixtures/bundles.ts';
+
+const proPlan = {
+  id: 'plan01',
+  name: 'pro',
+  description: 'for many',
+  apiStages: [{ apiId: 'abcdefghij', stage: 'prod' }],
+  throttle: { rateLimit: 8.5, burstLimit: 500 },
+  quota: { limit: 3, offset: 0, period: 'MONTH' as const },
+  keyIds: [],
+};
+
+describe('the API Gateway control plane, asked by the SDK', () => {
+  let folder: TemporaryFolder;
+  let plane: ControlPlane;
+  let edge: Awaited<ReturnType<typeof startAwsEdge>>;
+  let client: APIGatewayClient;
+  let now: number;
+
+  const open = async () => {
+    plane = new ControlPlane({ directory: folder.path, now: () => now, usagePlans: [proPlan], apiKeys: [] });
+    edge = await startAwsEdge(new Map([['apigateway', apiGatewayService(plane)]]));
+    client = new APIGatewayClient(edge.client);
+  };
+  const close = async () => {
+    client.destroy();
+    await edge.close();
+    await plane.close();
+  };
+  const createKey = async (name: string, value = `${name}-value-of-20-and-more`) =>
+    (await client.send(new CreateApiKeyCommand({ name, value, enabled: true }))).id ?? '';
+  const attach = (keyId: string, usagePlanId = 'plan01') =>
+    client.send(new CreateUsagePlanKeyCommand({ usagePlanId, keyId, keyType: 'API_KEY' }));
+  const find = (value: string) => plane.findKey(value, 'abcdefghij', 'prod');
+
+  beforeEach(async () => {
+    folder = temporaryFolder();
+    now = Date.UTC(2026, 10, 20, 12);
+    await open();
+  });
+  afterEach(async () => {
+    await close();
+    folder.remove();
+  });
+
+  it('creates a key with a value of one’s own, gives it with and without that value, and deletes it', async () => {
+    const created = await client.send(
+      new CreateApiKeyCommand({
+        name: 'acme',
+        value: 'a-value-of-twenty-characters-or-more',
+        enabled: true,
+        description: 'Acme',
+        tags: { org: 'acme' },
+      }),
+    );
+    const { $metadata, ...key } = created;
+    expect($metadata.httpStatusCode).toBe(201);
+    expect(key).toEqual({
+      id: expect.stringMatching(/^[a-z0-9]{10}$/),
+      name: 'acme',
+      value: 'a-value-of-twenty-characters-or-more',
+      enabled: true,
+      description: 'Acme',
+      tags: { org: 'acme' },
+      stageKeys: [],
+      createdDate: new Date(now),
+      lastUpdatedDate: new Date(now),
+    });
+    const bare = await client.send(new GetApiKeyCommand({ apiKey: key.id }));
+    expect([bare.name, bare.value]).toEqual(['acme', undefined]);
+    const full = await client.send(new GetApiKeyCommand({ apiKey: key.id, includeValue: true }));
+    expect(full.value).toBe('a-value-of-twenty-characters-or-more');
+    const deleted = await client.send(new DeleteApiKeyCommand({ apiKey: key.id }));
+    expect(deleted.$metadata.httpStatusCode).toBe(202);
+    await expect(client.send(new GetApiKeyCommand({ apiKey: key.id }))).rejects.toMatchObject({
+      name: 'NotFoundException',
+      message: 'Invalid API Key identifier specified',
+      $metadata: { httpStatusCode: 404 },
+    });
+  });
+
+  it('refuses a value that exists and one that is too short', async () => {
+    await createKey('one', 'the-same-value-for-two-keys');
+    await expect(createKey('two', 'the-same-value-for-two-keys')).rejects.toMatchObject({
+      name: 'ConflictException',
+      message: 'API Key already exists',
+      $metadata: { httpStatusCode: 409 },
+    });
+    await expect(createKey('three', 'short')).rejects.toMatchObject({
+      name: 'BadRequestException',
+      $metadata: { httpStatusCode: 400 },
+    });
+  });
+
+  it('lists keys by the start of their name, page by page', async () => {
+    for (const name of ['org-1', 'org-2', 'org-3', 'other']) await createKey(name);
+    const names: (string | undefined)[] = [];
+    let position: string | undefined;
+    do {
+      const page = await client.send(
+        new GetApiKeysCommand({ nameQuery: 'org-', limit: 2, includeValues: true, position }),
+      );
+      names.push(...(page.items ?? []).map(({ name }) => name));
+      expect(page.items?.[0]?.value).toMatch(/^org-/);
+      position = page.position;
+    } while (position !== undefined);
+    expect(names).toEqual(['org-1', 'org-2', 'org-3']);
+    const withoutValues = await client.send(new GetApiKeysCommand({}));
+    expect(withoutValues.items?.map(({ value }) => value)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('disables and enables a key, which the gateway sees at once', async () => {
+    const id = await createKey('acme');
+    await attach(id);
+    const patch = (value: string) =>
+      client.send(
+        new UpdateApiKeyCommand({
+          apiKey: id,
+          patchOperations: [{ op: 'replace', path: '/enabled', value }],
+        }),
+      );
+    expect(find('acme-value-of-20-and-more')).toMatchObject({ apiKeyId: id, usagePlanId: 'plan01' });
+    expect((await patch('false')).enabled).toBe(false);
+    expect(find('acme-value-of-20-and-more')).toBeNull();
+    await patch('true');
+    expect(find('acme-value-of-20-and-more')).toMatchObject({ apiKeyId: id });
+    await expect(
+      client.send(
+        new UpdateApiKeyCommand({
+          apiKey: id,
+          patchOperations: [{ op: 'replace', path: '/value', value: 'x' }],
+        }),
+      ),
+    ).rejects.toMatchObject({ name: 'BadRequestException' });
+  });
+
+  it('has the usage plans of the template', async () => {
+    const { items } = await client.send(new GetUsagePlansCommand({}));
+    const { keyIds: _keyIds, ...plan } = proPlan;
+    expect(items).toEqual([plan]);
+  });
+
+  it('makes, changes and deletes a usage plan', async () => {
+    const created = await client.send(
+      new CreateUsagePlanCommand({
+        name: 'enterprise-acme',
+        apiStages: [{ apiId: 'abcdefghij', stage: 'prod' }],
+        throttle: { rateLimit: 10, burstLimit: 600 },
+        quota: { limit: 1_000_000, period: 'MONTH' },
+      }),
+    );
+    const usagePlanId = created.id;
+    const changed = await client.send(
+      new UpdateUsagePlanCommand({
+        usagePlanId,
+        patchOperations: [
+          { op: 'replace', path: '/throttle/rateLimit', value: '20.5' },
+          { op: 'replace', path: '/throttle/burstLimit', value: '1230' },
+          { op: 'replace', path: '/quota/limit', value: '5' },
+          { op: 'replace', path: '/quota/period', value: 'DAY' },
+          { op: 'replace', path: '/name', value: 'renamed' },
+        ],
+      }),
+    );
+    const { $metadata: _metadata, ...plan } = changed;
+    expect(plan).toEqual({
+      id: usagePlanId,
+      name: 'renamed',
+      apiStages: [{ apiId: 'abcdefghij', stage: 'prod' }],
+      throttle: { rateLimit: 20.5, burstLimit: 1230 },
+      quota: { limit: 5, offset: 0, period: 'DAY' },
+    });
+    await expect(client.send(new DeleteUsagePlanCommand({ usagePlanId }))).rejects.toMatchObject({
+      name: 'BadRequestException',
+    });
+    await client.send(
+      new UpdateUsagePlanCommand({
+        usagePlanId,
+        patchOperations: [{ op: 'remove', path: '/apiStages', value: 'abcdefghij:prod' }],
+      }),
+    );
+    await client.send(new DeleteUsagePlanCommand({ usagePlanId }));
+    await expect(client.send(new GetUsagePlanCommand({ usagePlanId }))).rejects.toMatchObject({
+      name: 'NotFoundException',
+    });
+  });
+
+  it.each([
+    [{ op: 'replace', path: '/quota/period', value: 'YEAR' }],
+    [{ op: 'replace', path: '/quota/limit', value: 'many' }],
+    [{ op: 'replace', path: '/unknown', value: '1' }],
+    [{ op: 'remove', path: '/name' }],
+  ] as const)('refuses the patch %j', async (operation) => {
+    await expect(
+      client.send(new UpdateUsagePlanCommand({ usagePlanId: 'plan01', patchOperations: [operation] })),
+    ).rejects.toMatchObject({ name: 'BadRequestException', $metadata: { httpStatusCode: 400 } });
+  });
+
+  it('attaches a key to one plan of a stage and detaches it', async () => {
+    const id = await createKey('acme');
+    const attached = await attach(id);
+    expect(attached).toMatchObject({ id, type: 'API_KEY', name: 'acme' });
+    await expect(attach(id)).rejects.toMatchObject({ name: 'ConflictException' });
+    const other = await client.send(
+      new CreateUsagePlanCommand({ name: 'other', apiStages: [{ apiId: 'abcdefghij', stage: 'prod' }] }),
+    );
+    await expect(attach(id, other.id)).rejects.toMatchObject({ name: 'ConflictException' });
+    await expect(attach('nokey00000')).rejects.toMatchObject({ name: 'NotFoundException' });
+    await expect(attach(id, 'noplan')).rejects.toMatchObject({ name: 'NotFoundException' });
+    const { items } = await client.send(new GetUsagePlanKeysCommand({ usagePlanId: 'plan01' }));
+    expect(items).toEqual([{ id, type: 'API_KEY', name: 'acme' }]);
+    const ofKey = await client.send(new GetUsagePlansCommand({ keyId: id }));
+    expect(ofKey.items?.map((plan) => plan.id)).toEqual(['plan01']);
+    await client.send(new DeleteUsagePlanKeyCommand({ usagePlanId: 'plan01', keyId: id }));
+    expect(find('acme-value-of-20-and-more')).toBeNull();
+    await expect(
+      client.send(new GetUsagePlanKeyCommand({ usagePlanId: 'plan01', keyId: id })),
+    ).rejects.toMatchObject({ name: 'NotFoundException' });
+    await attach(id, other.id);
+    expect(find('acme-value-of-20-and-more')).toMatchObject({ usagePlanId: other.id, throttle: null });
+  });
+
+  it('counts to the quota, day by day, and starts anew with the month', async () => {
+    const id = await createKey('acme');
+    await attach(id);
+    const key = find('acme-value-of-20-and-more');
+    if (!key) throw new Error('the key has no plan');
+    const counted = [plane.countRequest(key)];
+    now = Date.UTC(2026, 10, 22);
+    counted.push(plane.countRequest(key), plane.countRequest(key), plane.countRequest(key));
+    expect(counted).toEqual([true, true, true, false]);
+    const usage = await client.send(
+      new GetUsageCommand({
+        usagePlanId: 'plan01',
+        keyId: id,
+        startDate: '2026-11-20',
+        endDate: '2026-11-23',
+      }),
+    );
+    expect(usage.items).toEqual({
+      [id]: [
+        [1, 2],
+        [0, 2],
+        [2, 0],
+        [0, 0],
+      ],
+    });
+    now = Date.UTC(2026, 11, 1);
+    expect(plane.countRequest(key)).toBe(true);
+  });
+
+  it('keeps keys, plans and counts between runs, and takes the template’s limits of today', async () => {
+    const id = await createKey('acme');
+    await attach(id);
+    const key = find('acme-value-of-20-and-more');
+    if (!key) throw new Error('the key has no plan');
+    plane.countRequest(key);
+    const { id: extra } = await client.send(new CreateUsagePlanCommand({ name: 'extra' }));
+    await close();
+    plane = new ControlPlane({
+      directory: folder.path,
+      now: () => now,
+      usagePlans: [{ ...proPlan, quota: { limit: 2, offset: 0, period: 'MONTH' } }],
+      apiKeys: [],
+    });
+    edge = await startAwsEdge(new Map([['apigateway', apiGatewayService(plane)]]));
+    client = new APIGatewayClient(edge.client);
+    expect((await client.send(new GetUsagePlanCommand({ usagePlanId: extra }))).name).toBe('extra');
+    const again = find('acme-value-of-20-and-more');
+    expect(again).toEqual(key);
+    expect(again && [plane.countRequest(again), plane.countRequest(again)]).toEqual([true, false]);
+  });
+
+  it('says so of a call that it does not emulate', async () => {
+    await expect(client.send(new GetRestApisCommand({}))).rejects.toMatchObject({
+      name: 'BadRequestException',
+    });
+  });
+});

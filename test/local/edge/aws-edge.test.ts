@@ -1,0 +1,124 @@
+import { createServer } from 'node:http';
+import type { AwsService } from '../../../local/aws-api/aws-request.ts';
+import { signedService } from '../../../local/edge/credential-scope.ts';
+import { startAwsEdge } from '../fixtures/aws-edge-harness.ts';
+import { send } from '../fixtures/gateway-harness.ts';
+
+const authorizationFor = (service: string) =>
+  `AWS4-HMAC-SHA256 Credential=AKID/20261120/us-east-1/${service}/aws4_request, SignedHeaders=host, Signature=00`;
+
+describe('the service of a signed request', () => {
+  it.each([
+    [authorizationFor('dynamodb'), 'dynamodb'],
+    [authorizationFor('execute-api'), 'execute-api'],
+    ['Bearer abc', undefined],
+    [undefined, undefined],
+    ['AWS4-HMAC-SHA256 Credential=AKID/20261120/us-east-1/dynamodb/other, Signature=0', undefined],
+    ['AWS4-HMAC-SHA256 Credential=AKID/dynamodb/aws4_request', undefined],
+    ['x AWS4-HMAC-SHA256 Credential=AKID/20261120/us-east-1/dynamodb/aws4_request', undefined],
+  ])('of %s is %s', (header, service) => {
+    expect(signedService(header)).toBe(service);
+  });
+});
+
+describe('the gateway’s port', () => {
+  let edge: Awaited<ReturnType<typeof startAwsEdge>>;
+  let calls: object[];
+
+  const call = (service: string, headers: Record<string, string> = {}, path = '/a%20b?x=1') =>
+    send(edge.port, 'POST', path, {
+      headers: { Authorization: authorizationFor(service), ...headers },
+      body: 'body',
+    });
+
+  beforeEach(async () => {
+    calls = [];
+    const upstream = createServer((request, response) => {
+      response.writeHead(299, { 'X-Path': request.url ?? '', 'X-Host': request.headers.host ?? '' });
+      request.pipe(response);
+    });
+    await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+    const { port } = upstream.address() as { port: number };
+    edge = await startAwsEdge(
+      new Map<string, string | AwsService>([
+        ['dynamodb', `http://127.0.0.1:${port}`],
+        ['polly', 'http://127.0.0.1:1'],
+        [
+          'apigateway',
+          async (request) => {
+            calls.push(request);
+            return { status: 201, headers: {}, body: 'made' };
+          },
+        ],
+        [
+          'secretsmanager',
+          async () => {
+            throw new Error('broken');
+          },
+        ],
+      ]),
+    );
+    const { close } = edge;
+    edge.close = async () => {
+      await close();
+      await new Promise((resolve) => upstream.close(resolve));
+      upstream.closeAllConnections();
+    };
+  });
+  afterEach(() => edge.close());
+
+  it('forwards a signed call to the emulator of its service', async () => {
+    const answer = await call('dynamodb');
+    expect([answer.status, answer.headers['x-path'], answer.body.toString()]).toEqual([
+      299,
+      '/a%20b?x=1',
+      'body',
+    ]);
+  });
+
+  it('answers a call that is emulated in this process', async () => {
+    const answer = await call('apigateway');
+    expect([answer.status, answer.body.toString()]).toEqual([201, 'made']);
+    expect(calls).toEqual([
+      expect.objectContaining({
+        method: 'POST',
+        path: ['a b'],
+        query: new URLSearchParams('x=1'),
+        body: 'body',
+      }),
+    ]);
+  });
+
+  it.each([
+    ['an Origin header', { Origin: 'https://page.example' }],
+    ['the host name of a page', { Host: 'page.example' }],
+    ['a look-alike host name', { Host: 'localhost.page.example:8080' }],
+  ])('refuses a signed call with %s', async (_what, headers) => {
+    for (const service of ['dynamodb', 'apigateway', 'secretsmanager']) {
+      expect((await call(service, headers)).status).toBe(403);
+    }
+    expect(calls).toEqual([]);
+  });
+
+  it.each(['localhost', '127.0.0.1:8080', '[::1]:8080', 'LOCALHOST:1'])('takes the host %s', async (Host) => {
+    expect((await call('apigateway', { Host })).status).toBe(201);
+  });
+
+  it('says which service it does not emulate', async () => {
+    const answer = await call('sts');
+    expect([answer.status, answer.json()]).toEqual([
+      501,
+      { __type: 'UnknownOperationException', message: 'sts is not emulated by the local stack.' },
+    ]);
+  });
+
+  it('says that an emulator is down, or broken', async () => {
+    expect((await call('polly')).status).toBe(503);
+    expect((await call('secretsmanager')).status).toBe(500);
+  });
+
+  it('leaves everything else to the public API, calls signed for it included', async () => {
+    expect((await send(edge.port, 'GET', '/')).body.toString()).toBe('the public API');
+    expect((await call('execute-api')).body.toString()).toBe('the public API');
+  });
+});

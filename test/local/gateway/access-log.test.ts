@@ -1,0 +1,116 @@
+import { FunctionError } from '../../../local/lambda/index.ts';
+import { allow, baseApi, type Harness, ok, startGateway } from '../fixtures/gateway-harness.ts';
+
+const fields = [
+  'requestId',
+  'extendedRequestId',
+  'requestTime',
+  'requestTimeEpoch',
+  'httpMethod',
+  'path',
+  'resourcePath',
+  'protocol',
+  'stage',
+  'apiId',
+  'accountId',
+  'status',
+  'responseLength',
+  'responseLatency',
+  'integration.status',
+  'integration.latency',
+  'integrationLatency',
+  'error.responseType',
+  'error.message',
+  'identity.sourceIp',
+  'identity.apiKeyId',
+  'authorizer.principalId',
+  'authorizer.orgId',
+  'authorizer.status',
+  'authorizer.latency',
+  'wafResponseCode',
+];
+
+const format = JSON.stringify(Object.fromEntries(fields.map((name) => [name, `$context.${name}`])));
+
+describe('the access log', () => {
+  let harness: Harness;
+  const start = async (invoke: (name: string) => Promise<string>, accessLogFormat = format) => {
+    harness = await startGateway({
+      api: { stage: { ...baseApi.stage, accessLogFormat } },
+      now: () => Date.UTC(2026, 10, 20, 9, 51, 7, 5),
+      invoke,
+    });
+  };
+  const lines = () => harness.accessLog.map((line) => JSON.parse(line));
+  afterEach(() => harness.close());
+
+  it('has a line for a served request', async () => {
+    await start(async (name) => (name === 'authorizer' ? allow({ orgId: 'a"c\\m\ne' }) : ok()));
+    const answer = await harness.send('GET', '/keyed?secret=1', { headers: { 'X-Api-Key': 'k' } });
+    const milliseconds = expect.stringMatching(/^\d+$/);
+    expect(lines()).toEqual([
+      {
+        requestId: answer.headers['x-amzn-requestid'],
+        extendedRequestId: answer.headers['x-amz-apigw-id'],
+        requestTime: '20/Nov/2026:09:51:07 +0000',
+        requestTimeEpoch: String(Date.UTC(2026, 10, 20, 9, 51, 7, 5)),
+        httpMethod: 'GET',
+        path: '/prod/keyed',
+        resourcePath: '/keyed',
+        protocol: 'HTTP/1.1',
+        stage: 'prod',
+        apiId: 'abcdefghij',
+        accountId: '000000000000',
+        status: '200',
+        responseLength: '11',
+        responseLatency: milliseconds,
+        'integration.status': '200',
+        'integration.latency': milliseconds,
+        integrationLatency: milliseconds,
+        'error.responseType': '-',
+        'error.message': '-',
+        'identity.sourceIp': '127.0.0.1',
+        'identity.apiKeyId': 'key0000001',
+        'authorizer.principalId': 'someone',
+        'authorizer.orgId': 'a"c\\m\ne',
+        'authorizer.status': '200',
+        'authorizer.latency': milliseconds,
+        wafResponseCode: '-',
+      },
+    ]);
+  });
+
+  it.each([
+    [
+      'GET',
+      '/nothing',
+      {},
+      { status: '403', 'error.responseType': 'MISSING_AUTHENTICATION_TOKEN', resourcePath: '-' },
+    ],
+    [
+      'GET',
+      '/keyed',
+      {},
+      { status: '401', 'error.responseType': 'UNAUTHORIZED', 'authorizer.status': '401' },
+    ],
+    ['GET', '/keyed', { 'X-Api-Key': 'k' }, { status: '500', 'error.responseType': 'AUTHORIZER_FAILURE' }],
+    [
+      'GET',
+      '/echo',
+      {},
+      { status: '502', 'error.responseType': 'DEFAULT_5XX', 'error.message': 'Internal server error' },
+    ],
+  ])('says why %s %s %j was refused', async (method, path, headers, expected) => {
+    await start(async (name) => {
+      throw new FunctionError(name, 'Error', 'broken');
+    });
+    await harness.send(method, path, { headers });
+    expect(lines()).toEqual([expect.objectContaining(expected)]);
+  });
+
+  it('writes the quoted error message as it is', async () => {
+    await start(async () => ok(), '{"why":$context.error.messageString}');
+    await harness.send('GET', '/nothing');
+    expect(harness.accessLog).toEqual(['{"why":"Missing Authentication Token"}']);
+  });
+});

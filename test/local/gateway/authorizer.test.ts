@@ -1,0 +1,206 @@
+import { FunctionError } from '../../../local/lambda/index.ts';
+import {
+  allow,
+  baseApi,
+  type Harness,
+  keyedMethod,
+  ok,
+  resource,
+  startGateway,
+} from '../fixtures/gateway-harness.ts';
+
+const deny = JSON.stringify({
+  principalId: 'nobody',
+  policyDocument: {
+    Version: '2012-10-17',
+    Statement: [{ Effect: 'Deny', Action: 'execute-api:Invoke', Resource: '*' }],
+  },
+});
+
+describe('the authorizer', () => {
+  let harness: Harness;
+  let now: number;
+  let asked: Record<string, unknown>[];
+  let served: Record<string, unknown>[];
+  let answer: () => Promise<string>;
+
+  const start = async (api = {}) => {
+    harness = await startGateway({
+      api,
+      now: () => now,
+      invoke: async (name, event) => {
+        (name === 'authorizer' ? asked : served).push(JSON.parse(event));
+        return name === 'authorizer' ? answer() : ok();
+      },
+    });
+  };
+  const call = (key: string | undefined, path = '/keyed') =>
+    harness.send('GET', path, { headers: key === undefined ? {} : { 'X-Api-Key': key } });
+
+  beforeEach(() => {
+    now = Date.UTC(2026, 10, 20);
+    asked = [];
+    served = [];
+    answer = async () => allow();
+  });
+  afterEach(() => harness.close());
+
+  it('is asked with the whole request but its body', async () => {
+    await start();
+    await call('k1', '/keyed?x=1');
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatchObject({
+      type: 'REQUEST',
+      methodArn: 'arn:aws:execute-api:us-east-1:000000000000:abcdefghij/prod/GET/keyed',
+      resource: '/keyed',
+      path: '/keyed',
+      httpMethod: 'GET',
+      headers: { 'X-Api-Key': 'k1' },
+      queryStringParameters: { x: '1' },
+      requestContext: { resourcePath: '/keyed', stage: 'prod', operationName: 'getThing' },
+    });
+    expect(asked[0]).not.toHaveProperty('body');
+  });
+
+  it('hands its context on as text, with its principal and latency', async () => {
+    answer = async () => allow({ orgId: 'acme', limit: 5, live: true, nothing: null });
+    await start();
+    await call('k1');
+    expect(served[0]).toMatchObject({
+      requestContext: {
+        authorizer: {
+          orgId: 'acme',
+          limit: '5',
+          live: 'true',
+          principalId: 'someone',
+          integrationLatency: expect.any(Number),
+        },
+        identity: { apiKeyId: 'key0000001', apiKey: 'usage-key-of-the-organization' },
+      },
+    });
+    const { requestContext } = served[0] as { requestContext: { authorizer: object } };
+    expect(requestContext.authorizer).not.toHaveProperty('nothing');
+  });
+
+  it.each([undefined, ''])('is not asked without a key (%p): 401', async (key) => {
+    await start();
+    const refusal = await call(key);
+    expect([refusal.status, refusal.json()]).toEqual([401, { message: 'Unauthorized' }]);
+    expect(asked).toHaveLength(0);
+  });
+
+  it('is asked once for each key within the lifetime of its answer', async () => {
+    await start();
+    for (const key of ['k1', 'k1', 'k2', 'k1']) expect((await call(key)).status).toBe(200);
+    expect(asked).toHaveLength(2);
+    now += 59_999;
+    await call('k1');
+    expect(asked).toHaveLength(2);
+    now += 1;
+    await call('k1');
+    expect(asked).toHaveLength(3);
+  });
+
+  it('has its Deny kept like its Allow', async () => {
+    answer = async () => deny;
+    await start();
+    for (let times = 0; times < 3; times++) {
+      const refusal = await call('bad');
+      expect([refusal.status, refusal.json()]).toEqual([
+        403,
+        { message: 'User is not authorized to access this resource with an explicit deny' },
+      ]);
+    }
+    expect(asked).toHaveLength(1);
+    expect(served).toHaveLength(0);
+  });
+
+  it('is asked once by many first requests for one key', async () => {
+    let release: (value: string) => void = () => undefined;
+    answer = () =>
+      new Promise((resolve) => {
+        release = resolve;
+      });
+    await start();
+    const calls = Array.from({ length: 20 }, () => call('k1'));
+    await waitFor(() => asked.length > 0);
+    release(allow());
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(asked.length).toBe(1);
+  });
+
+  it('that fails is a 500, and is asked again', async () => {
+    const failures: (() => Promise<string>)[] = [
+      async () => {
+        throw new FunctionError('authorizer', 'Error', 'table is down');
+      },
+      async () => 'null',
+      async () => JSON.stringify({ principalId: 'x' }),
+      async () => JSON.stringify({ ...JSON.parse(allow()), context: { nested: {} } }),
+    ];
+    await start();
+    for (const failure of failures) {
+      answer = failure;
+      const refusal = await call('k1');
+      expect([refusal.status, refusal.json(), refusal.headers['x-amzn-errortype']]).toEqual([
+        500,
+        { message: null },
+        'AuthorizerConfigurationException',
+      ]);
+    }
+    answer = async () => allow();
+    expect((await call('k1')).status).toBe(200);
+    expect(asked).toHaveLength(failures.length + 1);
+  });
+
+  it('says 401 by throwing "Unauthorized"', async () => {
+    answer = async () => {
+      throw new FunctionError('authorizer', 'Error', 'Unauthorized');
+    };
+    await start();
+    expect((await call('k1')).status).toBe(401);
+  });
+
+  it('has a kept policy judged again for each method', async () => {
+    answer = async () =>
+      JSON.stringify({
+        principalId: 'x',
+        policyDocument: {
+          Statement: [{ Effect: 'Allow', Action: 'execute-api:Invoke', Resource: '*/GET/keyed' }],
+        },
+        usageIdentifierKey: 'usage-key-of-the-organization',
+      });
+    await start({ resources: [...baseApi.resources, resource('/other', { GET: keyedMethod })] });
+    expect((await call('k1')).status).toBe(200);
+    const refusal = await call('k1', '/other');
+    expect([refusal.status, refusal.json()]).toEqual([
+      403,
+      { message: 'User is not authorized to access this resource' },
+    ]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is asked every time where its answers are not kept', async () => {
+    const uncached = {
+      ...keyedMethod,
+      authorizer: keyedMethod.authorizer && { ...keyedMethod.authorizer, resultTtlSeconds: 0 },
+    };
+    await start({ resources: [resource('/keyed', { GET: uncached })] });
+    await call('k1');
+    await call('k1');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is not asked for a path or method that does not exist', async () => {
+    await start();
+    const refusals = [await call('k1', '/nothing'), await harness.send('DELETE', '/keyed')];
+    for (const refusal of refusals) {
+      expect([refusal.status, refusal.json()]).toEqual([403, { message: 'Missing Authentication Token' }]);
+    }
+    expect(asked).toHaveLength(0);
+  });
+});
+
+async function waitFor(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,225 @@
+import { gunzipSync, gzipSync, inflateSync } from 'node:zlib';
+import { FunctionError } from '../../../local/lambda/index.ts';
+import {
+  baseApi,
+  echoMethod,
+  type Harness,
+  ok,
+  resource,
+  startGateway,
+} from '../fixtures/gateway-harness.ts';
+
+describe('what a client gets of a function’s answer', () => {
+  let harness: Harness;
+  const answering = async (answer: unknown, api = {}) => {
+    harness = await startGateway({ api, invoke: async () => JSON.stringify(answer) });
+    return harness;
+  };
+  afterEach(() => harness.close());
+
+  it('is its status, headers and body', async () => {
+    await answering({
+      statusCode: 201,
+      headers: { 'X-A': 'one', ETag: '"1"' },
+      multiValueHeaders: { 'Set-Cookie': ['a=1', 'b=2'], 'x-a': ['two'] },
+      body: '{"é":1}',
+    });
+    const answer = await harness.send('GET', '/echo');
+    expect(answer.status).toBe(201);
+    expect(answer.headers).toEqual({
+      'content-type': 'application/json',
+      'content-length': '8',
+      'x-a': 'two',
+      etag: '"1"',
+      'set-cookie': ['a=1', 'b=2'],
+      'x-amzn-requestid': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      'x-amz-apigw-id': expect.stringMatching(/^[\w-]{15}=$/),
+      'x-amzn-trace-id': expect.stringMatching(/^Root=1-/),
+      date: expect.any(String),
+      connection: 'close',
+    });
+    expect(answer.body.toString()).toBe('{"é":1}');
+  });
+
+  it('is 200 without a body when it has neither', async () => {
+    await answering({});
+    const answer = await harness.send('GET', '/echo');
+    expect([answer.status, answer.body.length]).toEqual([200, 0]);
+  });
+
+  it('has numbers and truth values in headers as text', async () => {
+    await answering({ statusCode: '204', headers: { 'Retry-After': 5, 'X-Yes': true, 'X-No': null } });
+    const answer = await harness.send('GET', '/echo');
+    expect(answer.status).toBe(204);
+    expect(answer.headers).toMatchObject({ 'retry-after': '5', 'x-yes': 'true' });
+    expect(answer.headers['x-no']).toBeUndefined();
+  });
+
+  it('has hop-by-hop headers under another name', async () => {
+    await answering({ statusCode: 401, headers: { 'WWW-Authenticate': 'Bearer', Date: 'today' } });
+    expect((await harness.send('GET', '/echo')).headers).toMatchObject({
+      'x-amzn-remapped-www-authenticate': 'Bearer',
+      'x-amzn-remapped-date': 'today',
+    });
+  });
+
+  it('has base64 decoded only for binary media types', async () => {
+    const answer = { headers: { 'Content-Type': 'image/png' }, body: 'AP8=', isBase64Encoded: true };
+    await answering(answer);
+    expect((await harness.send('GET', '/echo')).body.toString()).toBe('AP8=');
+    await harness.close();
+    await answering(answer, { binaryMediaTypes: ['image/png'] });
+    expect([...(await harness.send('GET', '/echo')).body]).toEqual([0, 255]);
+  });
+
+  it.each([
+    ['no object', 'text'],
+    ['null', null],
+    ['an unknown field', { statusCode: 200, message: 'x' }],
+    ['a body that is no text', { statusCode: 200, body: { a: 1 } }],
+    ['a status that is no number', { statusCode: 'ok' }],
+    ['headers that are no object', { headers: ['a'] }],
+    ['a header that HTTP cannot carry', { headers: { 'X-A': 'a\nb' } }],
+  ])('is a 502 when it is %s', async (_what, malformed) => {
+    await answering(malformed);
+    const answer = await harness.send('GET', '/echo');
+    expect(answer.status).toBe(502);
+    expect(answer.json()).toEqual({ message: 'Internal server error' });
+    expect(answer.headers['x-amzn-errortype']).toBe('InternalServerErrorException');
+  });
+
+  it('is a 502 that DEFAULT_5XX shapes when the function fails', async () => {
+    harness = await startGateway({
+      api: {
+        gatewayResponses: new Map([
+          [
+            'DEFAULT_5XX',
+            { status: null, headers: { 'X-Why': "'crash'" }, bodies: { 'application/json': '{"code":"X"}' } },
+          ],
+        ]),
+      },
+      invoke: async (name) => {
+        throw new FunctionError(name, 'Sandbox.Timedout', 'Task timed out after 3.00 seconds');
+      },
+    });
+    const answer = await harness.send('GET', '/echo');
+    expect([answer.status, answer.json(), answer.headers['x-why']]).toEqual([502, { code: 'X' }, 'crash']);
+  });
+
+  it('is a 504 when there is no such function', async () => {
+    harness = await startGateway({
+      invoke: async () => {
+        throw new Error('no such function');
+      },
+    });
+    expect((await harness.send('GET', '/echo')).status).toBe(504);
+  });
+
+  it('is a 504 when the integration takes too long', async () => {
+    const slow = {
+      ...echoMethod,
+      integration: { type: 'AWS_PROXY', functionName: 'slow', timeoutMilliseconds: 20 },
+    } as const;
+    harness = await startGateway({
+      api: { resources: [...baseApi.resources, resource('/slow', { GET: slow })] },
+      invoke: () => new Promise(() => undefined),
+    });
+    const answer = await harness.send('GET', '/slow');
+    expect([answer.status, answer.json()]).toEqual([504, { message: 'Endpoint request timed out' }]);
+  });
+
+  it('has no body for HEAD', async () => {
+    harness = await startGateway({
+      api: { resources: [resource('/echo', { ANY: echoMethod })] },
+      invoke: async () => ok({ a: 1 }),
+    });
+    const answer = await harness.send('HEAD', '/echo');
+    expect([answer.status, answer.headers['content-length'], answer.body.length]).toEqual([200, '7', 0]);
+  });
+});
+
+describe('the size of a request', () => {
+  let harness: Harness;
+  afterEach(() => harness.close());
+
+  it('over 10 MB is a 413, declared or not, and the function is not called', async () => {
+    let calls = 0;
+    harness = await startGateway({
+      invoke: async () => {
+        calls += 1;
+        return ok();
+      },
+    });
+    const body = Buffer.alloc(10 * 1024 * 1024 + 1, 'x');
+    for (const headers of [{ 'Content-Length': String(body.length) }, { 'Transfer-Encoding': 'chunked' }]) {
+      const answer = await harness.send('POST', '/echo', { headers, body });
+      expect([answer.status, answer.json()]).toEqual([413, { message: 'Request Too Long' }]);
+    }
+    expect(calls).toBe(0);
+  });
+
+  it('that the function cannot take is a 413 too', async () => {
+    harness = await startGateway({
+      invoke: async (name) => {
+        throw new FunctionError(name, 'RequestEntityTooLargeException', 'too large');
+      },
+    });
+    expect((await harness.send('POST', '/echo', { body: 'x' })).status).toBe(413);
+  });
+});
+
+describe('compression', () => {
+  let harness: Harness;
+  const text = 'word '.repeat(300);
+  const start = async (invoke = async (_name: string, _event: string) => ok(text)) => {
+    harness = await startGateway({ api: { minimumCompressionSizeBytes: 1024 }, invoke });
+  };
+  afterEach(() => harness.close());
+
+  it.each([
+    ['gzip', 'gzip', gunzipSync],
+    ['br, gzip;q=0.5', 'gzip', gunzipSync],
+    ['*', 'gzip', gunzipSync],
+    ['deflate', 'deflate', inflateSync],
+  ])('follows Accept-Encoding: %s', async (accept, encoding, decode) => {
+    await start();
+    const answer = await harness.send('GET', '/echo', { headers: { 'Accept-Encoding': accept } });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(JSON.parse(decode(answer.body).toString())).toBe(text);
+  });
+
+  it.each(['', 'br', 'gzip;q=0', 'identity'])('leaves it with Accept-Encoding: "%s"', async (accept) => {
+    await start();
+    const answer = await harness.send('GET', '/echo', { headers: { 'Accept-Encoding': accept } });
+    expect([answer.headers['content-encoding'], answer.json()]).toEqual([undefined, text]);
+  });
+
+  it('leaves a short body and one that is encoded already', async () => {
+    const encoded = { headers: { 'Content-Encoding': 'x' }, body: text };
+    await start(async (_name, event) =>
+      JSON.parse(event).path === '/echo' ? ok('short') : JSON.stringify(encoded),
+    );
+    const headers = { 'Accept-Encoding': 'gzip' };
+    expect((await harness.send('GET', '/echo', { headers })).headers['content-encoding']).toBeUndefined();
+    const answer = await harness.send('GET', '/echo/x', { headers });
+    expect([answer.headers['content-encoding'], answer.body.toString()]).toEqual(['x', text]);
+  });
+
+  it('of a request is undone before the function sees it', async () => {
+    const bodies: unknown[] = [];
+    await start(async (_name, event) => {
+      bodies.push(JSON.parse(event).body);
+      return ok();
+    });
+    const headers = { 'Content-Encoding': 'gzip' };
+    expect((await harness.send('POST', '/echo', { headers, body: gzipSync('hello') })).status).toBe(200);
+    expect(bodies).toEqual(['hello']);
+    expect((await harness.send('POST', '/echo', { headers, body: 'no gzip' })).status).toBe(400);
+    expect(
+      (await harness.send('POST', '/echo', { headers: { 'Content-Encoding': 'br' }, body: 'x' })).status,
+    ).toBe(415);
+    const bomb = gzipSync(Buffer.alloc(11 * 1024 * 1024));
+    expect((await harness.send('POST', '/echo', { headers, body: bomb })).status).toBe(413);
+    expect(bodies).toEqual(['hello']);
+  });
+});

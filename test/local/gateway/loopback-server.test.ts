@@ -1,0 +1,63 @@
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { listenOnLoopback } from '../../../local/gateway/index.ts';
+import { send, startGateway } from '../fixtures/gateway-harness.ts';
+
+describe('the loopback server', () => {
+  it('says which port is taken', async () => {
+    const first = await listenOnLoopback(0, () => undefined);
+    await expect(listenOnLoopback(first.port, () => undefined)).rejects.toMatchObject({
+      name: 'PortInUseError',
+      port: first.port,
+    });
+    await first.close();
+  });
+
+  const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
+    addresses?.some(({ address }) => address === '::1'),
+  );
+  (hasIpv6 ? it : it.skip)('frees the port when only one of its addresses is taken', async () => {
+    const holder = createServer();
+    await new Promise<void>((resolve) => holder.listen(0, '::1', resolve));
+    const { port } = holder.address() as { port: number };
+    await expect(listenOnLoopback(port, () => undefined)).rejects.toMatchObject({ name: 'PortInUseError' });
+    await new Promise((resolve) => holder.close(resolve));
+    const server = await listenOnLoopback(port, () => undefined);
+    await server.close();
+  });
+
+  it('does not hear other addresses of the machine', async () => {
+    const server = await listenOnLoopback(0, (_request, response) => response.end('x'));
+    const refused = new Promise((resolve) => {
+      connect(server.port, '127.0.0.2')
+        .once('error', () => resolve(true))
+        .once('connect', () => resolve(false));
+    });
+    expect(await refused).toBe(true);
+    await server.close();
+  });
+
+  it('ends with a connection open and a request under way', async () => {
+    const server = await listenOnLoopback(0, () => undefined);
+    const hanging = send(server.port, 'GET', '/').then(
+      () => 'answered',
+      () => 'ended',
+    );
+    const idle = connect(server.port, '127.0.0.1');
+    await new Promise((resolve) => idle.once('connect', resolve));
+    await server.close();
+    expect(await hanging).toBe('ended');
+    idle.destroy();
+  });
+
+  it('answers what is no HTTP with a 400 of its own', async () => {
+    const harness = await startGateway({});
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(harness.port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
+      socket.once('data', (data) => resolve(data.toString()));
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    await harness.close();
+  });
+});

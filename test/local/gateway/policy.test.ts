@@ -1,0 +1,45 @@
+import { evaluatePolicy, policyDocumentSchema } from '../../../local/gateway/policy.ts';
+
+const arn = 'arn:aws:execute-api:us-east-1:000000000000:abc/prod/GET/api/v1/presets';
+
+const decide = (...statements: { Effect: string; Action?: unknown; Resource: unknown }[]) =>
+  evaluatePolicy(
+    policyDocumentSchema.parse({
+      Version: '2012-10-17',
+      Statement: statements.map((statement) => ({ Action: 'execute-api:Invoke', ...statement })),
+    }),
+    arn,
+  );
+
+describe('an authorizer’s policy', () => {
+  it.each([
+    [arn],
+    ['*'],
+    ['arn:aws:execute-api:us-east-1:000000000000:abc/prod/*/*'],
+    ['arn:aws:execute-api:*:*:abc/*'],
+    ['arn:aws:execute-api:us-east-1:000000000000:abc/pro?/GET/api/*/presets'],
+    [['arn:aws:execute-api:us-east-1:1:x/y/GET/z', arn]],
+  ])('allows the method that %s names', (Resource) => {
+    expect(decide({ Effect: 'Allow', Resource })).toBe('allow');
+  });
+
+  it.each([
+    ['arn:aws:execute-api:us-east-1:000000000000:abc/prod/POST/*'],
+    ['arn:aws:execute-api:us-east-1:000000000000:abc/prod/GET/api/v1/preset'],
+    ['arn:aws:execute-api:us-east-1:000000000000:abd/prod/*/*'],
+    ['arn.aws.execute-api:us-east-1:000000000000:abc/prod/GET/api/v1/presets'],
+  ])('does not allow it by %s', (Resource) => {
+    expect(decide({ Effect: 'Allow', Resource })).toBe('implicit-deny');
+  });
+
+  it('denies when any statement denies', () => {
+    expect(decide({ Effect: 'Allow', Resource: '*' }, { Effect: 'Deny', Resource: '*' })).toBe(
+      'explicit-deny',
+    );
+  });
+
+  it('looks at the action', () => {
+    expect(decide({ Effect: 'Allow', Action: ['execute-api:*'], Resource: '*' })).toBe('allow');
+    expect(decide({ Effect: 'Allow', Action: 's3:GetObject', Resource: '*' })).toBe('implicit-deny');
+  });
+});

@@ -1,0 +1,150 @@
+import { type Harness, ok, send, startGateway } from '../fixtures/gateway-harness.ts';
+
+describe('the event that a function gets', () => {
+  let events: Record<string, unknown>[];
+  let harness: Harness;
+
+  beforeEach(async () => {
+    events = [];
+    harness = await startGateway({
+      now: () => Date.UTC(2026, 10, 20, 9, 51, 7, 123),
+      invoke: async (_name, event) => {
+        events.push(JSON.parse(event));
+        return ok();
+      },
+    });
+  });
+  afterEach(() => harness.close());
+
+  it('is a whole REST API proxy event', async () => {
+    await harness.send('POST', '/echo?a=1&a=2&b=x%20y', {
+      headers: { 'X-One': '1', 'x-many': ['a', 'b'], 'User-Agent': 'test', 'Content-Type': 'text/plain' },
+      body: 'héllo',
+    });
+    const host = `127.0.0.1:${harness.port}`;
+    const traceId = expect.stringMatching(/^Root=1-[0-9a-f]{8}-[0-9a-f]{24}$/);
+    const headers = {
+      'X-One': '1',
+      'x-many': 'b',
+      'User-Agent': 'test',
+      'Content-Type': 'text/plain',
+      Host: host,
+      'X-Forwarded-For': '127.0.0.1',
+      'X-Forwarded-Port': String(harness.port),
+      'X-Forwarded-Proto': 'http',
+      'X-Amzn-Trace-Id': traceId,
+    };
+    expect(events).toEqual([
+      {
+        resource: '/echo',
+        path: '/echo',
+        httpMethod: 'POST',
+        headers,
+        multiValueHeaders: {
+          ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
+          'x-many': ['a', 'b'],
+        },
+        queryStringParameters: { a: '2', b: 'x y' },
+        multiValueQueryStringParameters: { a: ['1', '2'], b: ['x y'] },
+        pathParameters: null,
+        stageVariables: null,
+        requestContext: {
+          resourceId: 'id5',
+          resourcePath: '/echo',
+          httpMethod: 'POST',
+          extendedRequestId: expect.stringMatching(/^[\w-]{15}=$/),
+          requestTime: '20/Nov/2026:09:51:07 +0000',
+          path: '/prod/echo',
+          accountId: '000000000000',
+          protocol: 'HTTP/1.1',
+          stage: 'prod',
+          domainPrefix: '127',
+          requestTimeEpoch: Date.UTC(2026, 10, 20, 9, 51, 7, 123),
+          requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          identity: {
+            cognitoIdentityPoolId: null,
+            accountId: null,
+            cognitoIdentityId: null,
+            caller: null,
+            sourceIp: '127.0.0.1',
+            principalOrgId: null,
+            accessKey: null,
+            cognitoAuthenticationType: null,
+            cognitoAuthenticationProvider: null,
+            userArn: null,
+            userAgent: 'test',
+            user: null,
+          },
+          domainName: host,
+          deploymentId: 'dep001',
+          apiId: 'abcdefghij',
+        },
+        body: 'héllo',
+        isBase64Encoded: false,
+      },
+    ]);
+  });
+
+  it('has null where there is no query and no body', async () => {
+    await harness.send('GET', '/');
+    expect(events[0]).toMatchObject({
+      path: '/',
+      body: null,
+      isBase64Encoded: false,
+      queryStringParameters: null,
+      multiValueQueryStringParameters: null,
+      pathParameters: null,
+    });
+  });
+
+  it.each(['a%2Fb', '%25', '%252F', 'a+b', 'a%20b', '..', '%2e%2e', 'a;b', '%F0%9F%98%80', '100%'])(
+    'has the path and its parameters still encoded: %s',
+    async (value) => {
+      await harness.send('GET', `/echo/${value}`);
+      expect(events[0]).toMatchObject({
+        path: `/echo/${value}`,
+        pathParameters: { name: value },
+        requestContext: { path: `/prod/echo/${value}`, resourcePath: '/echo/{name}' },
+      });
+    },
+  );
+
+  it('appends to the forwarded addresses', async () => {
+    await harness.send('GET', '/echo', { headers: { 'X-Forwarded-For': '203.0.113.7' } });
+    expect(events[0]).toMatchObject({
+      headers: { 'X-Forwarded-For': '203.0.113.7, 127.0.0.1' },
+      requestContext: { identity: { sourceIp: '127.0.0.1' } },
+    });
+  });
+
+  it('leaves out what ends at the gateway', async () => {
+    await harness.send('POST', '/echo', { headers: { TE: 'trailers' }, body: 'x' });
+    const names = Object.keys(Object(events[0]?.headers)).map((name) => name.toLowerCase());
+    expect(names).not.toEqual(expect.arrayContaining(['te']));
+    expect(names).not.toEqual(expect.arrayContaining(['content-length']));
+    expect(names).not.toEqual(expect.arrayContaining(['connection']));
+  });
+
+  it('has bodies of binary media types in base64, as the API declares them', async () => {
+    await harness.close();
+    harness = await startGateway({
+      api: { binaryMediaTypes: ['image/png'] },
+      invoke: async (_name, event) => {
+        events.push(JSON.parse(event));
+        return ok();
+      },
+    });
+    await harness.send('POST', '/echo', {
+      headers: { 'Content-Type': 'image/png' },
+      body: Buffer.from([0, 255]),
+    });
+    expect(events[0]).toMatchObject({ body: 'AP8=', isBase64Encoded: true });
+  });
+
+  it('is reached by both names of the loopback', async () => {
+    const answers = await Promise.all(
+      ['127.0.0.1', 'localhost'].map((host) => send(harness.port, 'GET', '/echo', { host })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  });
+});

@@ -1,0 +1,35 @@
+import { parseQuery, parseRequestTarget } from '../../../local/gateway/request-target.ts';
+
+describe('a request target', () => {
+  it.each([
+    ['/a/b', '/a/b', ''],
+    ['/a?x=1&y=2', '/a', 'x=1&y=2'],
+    ['/a?x=?', '/a', 'x=?'],
+    ['//a//b', '//a//b', ''],
+    ['/a/../b/./c', '/a/../b/./c', ''],
+    ['/a/%2e%2e/b%2Fc', '/a/%2e%2e/b%2Fc', ''],
+    ['/a;b=c', '/a;b=c', ''],
+    ['/a\\b', '/a\\b', ''],
+    ['/a#b?c', '/a', ''],
+    ['http://localhost:8080/a/../b?x', '/a/../b', 'x'],
+    ['HTTPS://host', '/', ''],
+    ['http://host?x=1', '/', 'x=1'],
+  ])('%s keeps what the client sent', (target, path, query) => {
+    expect(parseRequestTarget(target)).toEqual({ path, query });
+  });
+
+  it.each(['*', 'host:443'])('%s is no path', (target) => {
+    expect(parseRequestTarget(target)).toBeNull();
+  });
+});
+
+describe('a query', () => {
+  it('gives every value of a name, decoded, in order', () => {
+    expect([...parseQuery('a=1&b=x+y&a=%2F&c&d=%zz')]).toEqual([
+      ['a', ['1', '/']],
+      ['b', ['x y']],
+      ['c', ['']],
+      ['d', ['%zz']],
+    ]);
+  });
+});

@@ -1,0 +1,87 @@
+import type { ApiMethod, ApiResource } from '../../../local/gateway/rest-api.ts';
+import { RouteTable } from '../../../local/gateway/route-table.ts';
+
+const method: ApiMethod = {
+  operationName: null,
+  apiKeyRequired: false,
+  authorizer: null,
+  integration: { type: 'AWS_PROXY', functionName: 'f', timeoutMilliseconds: 29_000 },
+};
+
+const resource = (path: string, ...methods: string[]): ApiResource => ({
+  id: path,
+  path,
+  methods: new Map(methods.map((name) => [name, method])),
+});
+
+const table = new RouteTable({
+  resources: [
+    resource('/', 'GET'),
+    resource('/jobs'),
+    resource('/jobs/{operation}', 'GET'),
+    resource('/jobs/list', 'GET'),
+    resource('/jobs/{operation}/steps', 'GET'),
+    resource('/preflight', 'OPTIONS'),
+    resource('/any', 'ANY', 'PUT'),
+    resource('/files/{path+}', 'GET'),
+    resource('/{proxy+}', 'POST'),
+  ],
+});
+
+const match = (httpMethod: string, path: string) => {
+  const found = table.match(httpMethod, path);
+  return found && [found.resource.path, found.pathParameters];
+};
+
+describe('the route of a request', () => {
+  it.each([
+    ['GET', '/', ['/', null]],
+    ['GET', '/jobs/reboot', ['/jobs/{operation}', { operation: 'reboot' }]],
+    ['GET', '/jobs/list', ['/jobs/list', null]],
+    ['GET', '/jobs/list/steps', ['/jobs/{operation}/steps', { operation: 'list' }]],
+    ['GET', '/files/a/b%2Fc', ['/files/{path+}', { path: 'a/b%2Fc' }]],
+    ['OPTIONS', '/preflight', ['/preflight', null]],
+    ['DELETE', '/any', ['/any', null]],
+    ['POST', '/else/where', ['/{proxy+}', { proxy: 'else/where' }]],
+  ])('%s %s is the most specific resource', (httpMethod, path, expected) => {
+    expect(match(httpMethod, path)).toEqual(expected);
+  });
+
+  it.each([
+    ['POST', '/jobs'],
+    ['POST', '/jobs/reboot'],
+    ['POST', '/preflight'],
+  ])('%s %s falls to the greedy resource where the specific one has no such method', (httpMethod, path) => {
+    expect(match(httpMethod, path)).toEqual(['/{proxy+}', { proxy: path.slice(1) }]);
+  });
+
+  it.each([
+    ['POST', '/'],
+    ['GET', '/jobs'],
+    ['GET', '/files'],
+    ['GET', '/unknown'],
+    ['PUT', '/jobs/reboot'],
+    ['GET', '//jobs/list'],
+    ['GET', '/jobs//steps'],
+    ['GET', '/jobs/%6Cist/more'],
+    ['GET', '/JOBS/list'],
+  ])('%s %s has none', (httpMethod, path) => {
+    expect(match(httpMethod, path)).toBeNull();
+  });
+
+  it('keeps values as they were sent, with nothing decoded or normalized', () => {
+    for (const value of ['a%2Fb', '%25', '..', '%2e%2e', 'a;b=c', 'a+b', '%F0%9F%98%80', '100%']) {
+      expect(match('GET', `/jobs/${value}`)).toEqual(['/jobs/{operation}', { operation: value }]);
+    }
+  });
+
+  it('ignores one slash at the end', () => {
+    expect(match('GET', '/jobs/list/')).toEqual(['/jobs/list', null]);
+    expect(match('GET', '/jobs/list//')).toBeNull();
+  });
+
+  it('does not take the names of JavaScript’s own properties for routes', () => {
+    expect(match('constructor', '/jobs/list')).toBeNull();
+    expect(match('GET', '/jobs/__proto__')).toEqual(['/jobs/{operation}', { operation: '__proto__' }]);
+  });
+});

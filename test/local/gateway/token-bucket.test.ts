@@ -1,0 +1,40 @@
+import { TokenBuckets } from '../../../local/gateway/token-bucket.ts';
+
+describe('a token bucket', () => {
+  let now = 0;
+  const rate = { rateLimit: 2, burstLimit: 3 };
+  const take = (buckets: TokenBuckets, key: string, times: number) =>
+    Array.from({ length: times }, () => buckets.take(key, rate));
+
+  beforeEach(() => {
+    now = 1_700_000_000_000;
+  });
+
+  it('gives its burst at once and nothing more', () => {
+    expect(take(new TokenBuckets(() => now), 'a', 5)).toEqual([true, true, true, false, false]);
+  });
+
+  it('fills at its rate, up to its burst', () => {
+    const buckets = new TokenBuckets(() => now);
+    take(buckets, 'a', 3);
+    now += 499;
+    expect(take(buckets, 'a', 1)).toEqual([false]);
+    now += 1;
+    expect(take(buckets, 'a', 2)).toEqual([true, false]);
+    now += 3_600_000;
+    expect(take(buckets, 'a', 4)).toEqual([true, true, true, false]);
+  });
+
+  it('is one per key', () => {
+    const buckets = new TokenBuckets(() => now);
+    take(buckets, 'a', 3);
+    expect(take(buckets, 'b', 1)).toEqual([true]);
+  });
+
+  it('does not lose tokens when the clock steps back', () => {
+    const buckets = new TokenBuckets(() => now);
+    take(buckets, 'a', 1);
+    now -= 60_000;
+    expect(take(buckets, 'a', 3)).toEqual([true, true, false]);
+  });
+});

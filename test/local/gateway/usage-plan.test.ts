@@ -1,0 +1,135 @@
+import type { PlannedKey } from '../../../local/gateway/index.ts';
+import {
+  baseApi,
+  type Harness,
+  keyedMethod,
+  resource,
+  startGateway,
+  unlimited,
+} from '../fixtures/gateway-harness.ts';
+
+describe('a usage plan', () => {
+  let harness: Harness;
+  let now: number;
+  const call = (path = '/keyed') => harness.send('GET', path, { headers: { 'X-Api-Key': 'k1' } });
+  const statuses = async (times: number, path?: string) => {
+    const all: number[] = [];
+    for (let index = 0; index < times; index++) all.push((await call(path)).status);
+    return all;
+  };
+
+  beforeEach(() => {
+    now = Date.UTC(2026, 10, 20);
+  });
+  afterEach(() => harness.close());
+
+  it('is found by the authorizer’s usageIdentifierKey and this stage', async () => {
+    const asked: string[][] = [];
+    harness = await startGateway({
+      usagePlans: {
+        findKey: (...args) => {
+          asked.push(args);
+          return unlimited;
+        },
+      },
+    });
+    expect((await call()).status).toBe(200);
+    expect(asked).toEqual([['usage-key-of-the-organization', 'abcdefghij', 'prod']]);
+  });
+
+  it('is found by the header where the API takes keys from there', async () => {
+    const asked: string[] = [];
+    harness = await startGateway({
+      api: { apiKeySource: 'HEADER' },
+      usagePlans: {
+        findKey: (value) => {
+          asked.push(value);
+          return unlimited;
+        },
+      },
+    });
+    await call();
+    expect(asked).toEqual(['k1']);
+  });
+
+  it('that is missing is a 403, and nothing is counted', async () => {
+    const counted: PlannedKey[] = [];
+    harness = await startGateway({
+      usagePlans: { findKey: () => null, countRequest: (key) => counted.push(key) > 0 },
+    });
+    const refusal = await call();
+    expect([refusal.status, refusal.json(), counted]).toEqual([403, { message: 'Forbidden' }, []]);
+  });
+
+  it('throttles before it counts, and lets go at its rate', async () => {
+    const counted: PlannedKey[] = [];
+    const throttled: PlannedKey = { ...unlimited, throttle: { rateLimit: 1, burstLimit: 2 } };
+    harness = await startGateway({
+      now: () => now,
+      usagePlans: { findKey: () => throttled, countRequest: (key) => counted.push(key) > 0 },
+    });
+    expect(await statuses(4)).toEqual([200, 200, 429, 429]);
+    expect(counted).toEqual([throttled, throttled]);
+    expect((await call()).json()).toEqual({ message: 'Too Many Requests' });
+    now += 1000;
+    expect(await statuses(2)).toEqual([200, 429]);
+  });
+
+  it('whose quota is used up is a 429 of its own', async () => {
+    harness = await startGateway({ usagePlans: { countRequest: () => false } });
+    const refusal = await call();
+    expect([refusal.status, refusal.json(), refusal.headers['x-amzn-errortype']]).toEqual([
+      429,
+      { message: 'Limit Exceeded' },
+      'LimitExceededException',
+    ]);
+  });
+
+  it('may throttle one method alone', async () => {
+    const planned: PlannedKey = {
+      ...unlimited,
+      methodThrottles: { '/keyed/GET': { rateLimit: 0, burstLimit: 1 } },
+    };
+    harness = await startGateway({
+      api: { resources: [...baseApi.resources, resource('/other', { GET: keyedMethod })] },
+      usagePlans: { findKey: () => planned },
+    });
+    expect(await statuses(2)).toEqual([200, 429]);
+    expect(await statuses(2, '/other')).toEqual([200, 200]);
+  });
+
+  it('is not asked for a method without a key', async () => {
+    harness = await startGateway({ usagePlans: { findKey: () => null, countRequest: () => false } });
+    expect((await call('/echo')).status).toBe(200);
+  });
+});
+
+describe('a throttle of the stage', () => {
+  it('is the one of the method, else that of all, each method for itself', async () => {
+    const harness = await startGateway({
+      now: () => 0,
+      api: {
+        stage: {
+          ...baseApi.stage,
+          methodThrottles: [
+            { resourcePath: '/*', httpMethod: '*', rateLimit: 0, burstLimit: 2 },
+            { resourcePath: '/', httpMethod: 'GET', rateLimit: 0, burstLimit: 1 },
+          ],
+        },
+      },
+    });
+    const statuses: number[] = [];
+    for (const [method, path] of [
+      ['GET', '/'],
+      ['GET', '/'],
+      ['GET', '/echo'],
+      ['GET', '/echo'],
+      ['GET', '/echo'],
+      ['POST', '/echo'],
+    ] as const) {
+      statuses.push((await harness.send(method, path)).status);
+    }
+    expect(statuses).toEqual([200, 429, 200, 200, 429, 200]);
+    await harness.close();
+  });
+});

@@ -1,0 +1,240 @@
+import { FunctionHost } from '../../../local/lambda/index.ts';
+import { bundle, type TemporaryFolder, temporaryFolder } from '../fixtures/bundles.ts';
+
+describe('a function', () => {
+  let folder: TemporaryFolder;
+  let host: FunctionHost | undefined;
+  let lines: [string, string][];
+
+  const run = (functions: ReturnType<typeof bundle>[], overrides = {}) => {
+    host = new FunctionHost({
+      functions,
+      environment: { serviceEndpoints: { DYNAMODB: 'http://127.0.0.1:1' }, overrides },
+      onLogLine: (...line) => lines.push(line),
+    });
+    return host;
+  };
+  const one = (source: string, definition = {}) => run([bundle(folder, 'one', source, definition)]);
+  const invoke = async (event: unknown = {}) =>
+    JSON.parse((await host?.invoke('one', JSON.stringify(event))) ?? 'null');
+  const lineWith = async (text: string) => {
+    for (;;) {
+      const found = lines.find(([, line]) => line.includes(text));
+      if (found) return found;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+
+  beforeEach(() => {
+    folder = temporaryFolder();
+    lines = [];
+  });
+  afterEach(async () => {
+    await host?.close();
+    host = undefined;
+    folder.remove();
+  });
+
+  it('gets its event and a Lambda context', async () => {
+    one(
+      `export const handler = async (event, context) => ({
+        event, context, remaining: context.getRemainingTimeInMillis() });`,
+      { memoryMegabytes: 256 },
+    );
+    const { event, context, remaining } = await invoke({ a: [1, 'é'] });
+    expect(event).toEqual({ a: [1, 'é'] });
+    expect(context).toEqual({
+      awsRequestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      functionName: 'one',
+      functionVersion: '$LATEST',
+      invokedFunctionArn: 'arn:aws:lambda:us-east-1:000000000000:function:one',
+      memoryLimitInMB: '256',
+      logGroupName: '/aws/lambda/one',
+      logStreamName: 'local',
+      callbackWaitsForEmptyEventLoop: true,
+    });
+    expect(remaining).toBeGreaterThan(1000);
+    expect(remaining).toBeLessThanOrEqual(5000);
+  });
+
+  it('has an environment of its own: its variables, Lambda’s and the emulators’, nothing of this process', async () => {
+    process.env.ONLY_OF_THE_PARENT = 'x';
+    run(
+      [
+        bundle(folder, 'one', 'export const handler = async () => process.env;', {
+          environment: { TABLE: 'Keys', LOG_LEVEL: 'INFO' },
+        }),
+      ],
+      { LOG_LEVEL: 'DEBUG' },
+    );
+    const environment = await invoke();
+    delete process.env.ONLY_OF_THE_PARENT;
+    expect(environment).toMatchObject({
+      TABLE: 'Keys',
+      LOG_LEVEL: 'DEBUG',
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: 'local',
+      AWS_LAMBDA_FUNCTION_NAME: 'one',
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '128',
+      AWS_LAMBDA_LOG_GROUP_NAME: '/aws/lambda/one',
+      _HANDLER: 'index.handler',
+      AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1',
+      AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+    });
+    for (const name of ['ONLY_OF_THE_PARENT', 'HOME', 'JEST_WORKER_ID', 'NODE_OPTIONS']) {
+      expect(environment).not.toHaveProperty(name);
+    }
+  });
+
+  it('keeps its module between invocations', async () => {
+    one('let calls = 0; export const handler = async () => ++calls;');
+    expect([await invoke(), await invoke(), await invoke()]).toEqual([1, 2, 3]);
+  });
+
+  it('may answer by callback, without a promise, or with nothing', async () => {
+    one(`export const handler = (event, context, callback) => {
+      if (event.how === 'callback') setImmediate(() => callback(null, 'called'));
+      else if (event.how === 'error') callback(new TypeError('no'));
+      else return 'returned';
+    };`);
+    expect(await invoke({ how: 'callback' })).toBe('called');
+    expect(await invoke({ how: 'return' })).toBe('returned');
+    await expect(invoke({ how: 'error' })).rejects.toMatchObject({
+      errorType: 'TypeError',
+      errorMessage: 'no',
+    });
+    await host?.close();
+    one('export const handler = async () => undefined;');
+    expect(await invoke()).toBeNull();
+  });
+
+  it('that throws fails with the name and message of what it threw, and works on', async () => {
+    one(`let calls = 0; export const handler = async (event) => {
+      calls += 1; if (event.fail) throw new RangeError('too far'); return calls; };`);
+    await expect(invoke({ fail: true })).rejects.toMatchObject({
+      name: 'FunctionError',
+      functionName: 'one',
+      errorType: 'RangeError',
+      errorMessage: 'too far',
+    });
+    expect(await invoke()).toBe(2);
+  });
+
+  it('is sent to the log line by line under its name', async () => {
+    one(`console.log('loading'); export const handler = async () => {
+      console.log('one\\ntwo'); console.error('three'); process.stdout.write('fo'); process.stdout.write('ur\\n'); };`);
+    await invoke();
+    for (const text of ['loading', 'one', 'two', 'three', 'four'])
+      expect(await lineWith(text)).toEqual(['one', text]);
+  });
+
+  it('that exceeds its time fails and is replaced, and what runs beside it is not disturbed', async () => {
+    one(
+      `let calls = 0; export const handler = (event) => new Promise((resolve) => {
+        calls += 1;
+        if (event.hang) return;
+        if (event.after) setTimeout(() => resolve('finished'), event.after);
+        else resolve(calls);
+      });`,
+      { timeoutMilliseconds: 300 },
+    );
+    await invoke();
+    const hanging = invoke({ hang: true });
+    const beside = invoke({ after: 250 });
+    await expect(hanging).rejects.toMatchObject({
+      errorType: 'Sandbox.Timedout',
+      errorMessage: expect.stringMatching(/^[0-9a-f-]{36} Task timed out after 0\.30 seconds$/),
+    });
+    expect(await beside).toBe('finished');
+    expect(await invoke()).toBe(1);
+    expect(await lineWith('Task timed out')).toEqual(['one', expect.stringContaining('Task timed out')]);
+  });
+
+  it('that never gives the processor back is ended too', async () => {
+    one('export const handler = async (event) => { while (event.spin); return 1; };', {
+      timeoutMilliseconds: 100,
+    });
+    await invoke();
+    await expect(invoke({ spin: true })).rejects.toMatchObject({ errorType: 'Sandbox.Timedout' });
+    expect(await invoke()).toBe(1);
+  });
+
+  it.each([
+    ['exits', 'process.exit(3)', 'Runtime exited with error: exit status 3'],
+    [
+      'crashes',
+      "setImmediate(() => { throw new Error('boom'); }); await new Promise(() => {})",
+      'Runtime exited with error: boom',
+    ],
+  ])('that %s fails what is under way and is replaced', async (_how, code, errorMessage) => {
+    one(
+      `let calls = 0; export const handler = async (event) => { calls += 1; if (event.end) { ${code}; } return calls; };`,
+    );
+    await invoke();
+    await expect(invoke({ end: true })).rejects.toMatchObject({
+      errorType: 'Runtime.ExitError',
+      errorMessage,
+    });
+    expect(await invoke()).toBe(1);
+  });
+
+  it('that is killed fails what is under way and is replaced', async () => {
+    one(`let calls = 0; export const handler = (event) => { calls += 1;
+      if (event.hang) console.log('hanging'); return event.hang ? new Promise(() => {}) : Promise.resolve(calls); };`);
+    const hanging = invoke({ hang: true });
+    hanging.catch(() => undefined);
+    await lineWith('hanging');
+    await host?.kill('one');
+    await expect(hanging).rejects.toMatchObject({
+      errorType: 'Runtime.ExitError',
+      errorMessage: 'Runtime exited with error: signal: killed',
+    });
+    expect(await invoke()).toBe(1);
+  });
+
+  it('runs several invocations at a time, each with its own context in the invoke store', async () => {
+    one(`let running = 0, most = 0, release; const gate = new Promise((resolve) => { release = resolve; });
+      export const handler = async (event, context) => {
+        const store = globalThis.awslambda.InvokeStore;
+        store.set('n', event.n);
+        most = Math.max(most, ++running);
+        if (running === 5) release();
+        await gate;
+        running -= 1;
+        return { n: store.get('n'), same: store.getRequestId() === context.awsRequestId, most };
+      };`);
+    const answers = await Promise.all([0, 1, 2, 3, 4].map((n) => invoke({ n })));
+    expect(answers).toEqual([0, 1, 2, 3, 4].map((n) => ({ n, same: true, most: 5 })));
+  });
+
+  it.each([
+    ['does not parse', 'export const handler = (', {}, 'SyntaxError'],
+    ['throws while it loads', "throw new TypeError('early');", {}, 'TypeError'],
+    ['has no such export', 'export const other = 1;', {}, 'Error'],
+    ['is not there', '', { handler: 'missing.handler' }, 'Error'],
+  ])('whose bundle %s fails at each call', async (_what, source, definition, errorType) => {
+    one(source, definition);
+    for (let times = 0; times < 2; times++) {
+      await expect(invoke()).rejects.toMatchObject({ name: 'FunctionError', errorType });
+    }
+  });
+
+  it('takes and gives at most 6 MB', async () => {
+    one("export const handler = async (event) => 'x'.repeat(event.size ?? 0);");
+    await expect(invoke({ size: 6 * 1024 * 1024 })).rejects.toMatchObject({
+      errorType: 'Function.ResponseSizeTooLarge',
+    });
+    await expect(invoke({ text: 'x'.repeat(6 * 1024 * 1024) })).rejects.toMatchObject({
+      errorType: 'RequestEntityTooLargeException',
+    });
+    expect(await invoke({ size: 10 })).toBe('x'.repeat(10));
+  });
+
+  it('is found by its name or any ARN of it', async () => {
+    one('export const handler = async () => 1;');
+    const arn = 'arn:aws:lambda:us-east-1:000000000000:function:one';
+    for (const name of ['one', arn, `${arn}:7`, `${arn}:live`])
+      expect(await host?.invoke(name, '{}')).toBe('1');
+    await expect(host?.invoke('two', '{}')).rejects.toMatchObject({ name: 'FunctionNotFoundError' });
+  });
+});

@@ -1,0 +1,233 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  APIGatewayClient,
+  CreateApiKeyCommand,
+  CreateUsagePlanKeyCommand,
+} from '@aws-sdk/client-api-gateway';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { type LocalRuntime, type LocalRuntimeOptions, startLocalRuntime } from '../../local/runtime.ts';
+import { notesBundles, notesStacks, writeAssembly } from './fixtures/assembly.ts';
+import { type TemporaryFolder, temporaryFolder } from './fixtures/bundles.ts';
+import { send } from './fixtures/gateway-harness.ts';
+
+describe('the local runtime', () => {
+  let folder: TemporaryFolder;
+  let assemblyDirectory: string;
+  const runtimes: LocalRuntime[] = [];
+  let lines: [string, string][];
+
+  const start = async (options: Partial<LocalRuntimeOptions> = {}) => {
+    const runtime = await startLocalRuntime({
+      assemblyDirectory,
+      dataDirectory: null,
+      port: 0,
+      onLogLine: (...line) => lines.push(line),
+      ...options,
+    });
+    runtimes.push(runtime);
+    return runtime;
+  };
+  const clientOptions = (runtime: LocalRuntime) => ({
+    endpoint: runtime.awsEndpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  /** Gives the caller a key of the template's plan, as an operator does: everything by SDK calls to one address. */
+  const admitCaller = async (runtime: LocalRuntime) => {
+    const stacks = new CloudFormationClient(clientOptions(runtime));
+    const { Stacks } = await stacks.send(new DescribeStacksCommand({ StackName: 'Api' }));
+    const usagePlanId = Stacks?.[0]?.Outputs?.find(({ OutputKey }) => OutputKey === 'PlanId')?.OutputValue;
+    const gateway = new APIGatewayClient(clientOptions(runtime));
+    const { id: keyId } = await gateway.send(
+      new CreateApiKeyCommand({ name: 'caller', value: 'usage-key-of-the-caller', enabled: true }),
+    );
+    await gateway.send(new CreateUsagePlanKeyCommand({ usagePlanId, keyId, keyType: 'API_KEY' }));
+    stacks.destroy();
+    gateway.destroy();
+  };
+  const put = (runtime: LocalRuntime, path: string, body: string, key = 'good') =>
+    send(runtime.port, 'PUT', path, { headers: { 'X-Api-Key': key }, body });
+
+  beforeEach(() => {
+    folder = temporaryFolder();
+    assemblyDirectory = writeAssembly(folder, notesStacks, notesBundles);
+    lines = [];
+  });
+  afterEach(async () => {
+    await Promise.all(runtimes.splice(0).map((runtime) => runtime.close()));
+    folder.remove();
+  });
+
+  it('runs a request through authorizer, usage plan and function to the table', async () => {
+    const runtime = await start();
+    expect((await put(runtime, '/notes/a', 'x', 'bad')).status).toBe(403);
+    expect((await put(runtime, '/notes/a', 'x')).status).toBe(403);
+    await admitCaller(runtime);
+    expect((await put(runtime, '/notes/a%2Fb', 'hello')).status).toBe(204);
+    const read = await send(runtime.port, 'GET', '/notes/a%2Fb');
+    expect([read.status, read.body.toString()]).toEqual([200, 'hello by one']);
+    const other = await send(runtime.port, 'GET', '/notes/none');
+    expect([other.status, other.body.toString()]).toEqual([404, runtime.siteRoot]);
+    expect((await put(runtime, '/notes/a', 'x')).status).toBe(204);
+    expect((await put(runtime, '/notes/a', 'x')).status).toBe(429);
+  });
+
+  it('is reached by AWS clients at one address', async () => {
+    const runtime = await start();
+    const dynamodb = new DynamoDBClient(clientOptions(runtime));
+    expect((await dynamodb.send(new ScanCommand({ TableName: 'NotesTable' }))).Count).toBe(0);
+    dynamodb.destroy();
+    const secrets = new SecretsManagerClient(clientOptions(runtime));
+    const { SecretString } = await secrets.send(new GetSecretValueCommand({ SecretId: 'SigningSecret' }));
+    expect(JSON.parse(SecretString ?? '')).toEqual({ key: expect.stringMatching(/^.{40}$/) });
+    secrets.destroy();
+  });
+
+  it('keeps items, keys, counts and secrets on disk', async () => {
+    const dataDirectory = join(folder.path, 'data');
+    const first = await start({ dataDirectory });
+    await admitCaller(first);
+    expect((await put(first, '/notes/a', 'kept')).status).toBe(204);
+    await first.close();
+    const secretsFile = readFileSync(join(dataDirectory, 'secrets.json'), 'utf8');
+
+    const second = await start({ dataDirectory });
+    expect((await send(second.port, 'GET', '/notes/a')).body.toString()).toBe('kept by one');
+    expect((await put(second, '/notes/b', 'x')).status).toBe(204);
+    expect((await put(second, '/notes/c', 'x')).status).toBe(429);
+    await second.close();
+    expect(readFileSync(join(dataDirectory, 'secrets.json'), 'utf8')).toBe(secretsFile);
+    expect(existsSync(join(dataDirectory, 'owner.json'))).toBe(false);
+  });
+
+  it('writes nothing to disk in memory mode', async () => {
+    const before = readdirSync('.');
+    const runtime = await start();
+    await send(runtime.port, 'GET', '/notes/a');
+    await runtime.close();
+    expect(readdirSync('.')).toEqual(before);
+  });
+
+  it('follows the clock that it is given', async () => {
+    let now = Date.UTC(2026, 10, 30, 12);
+    const runtime = await start({ now: () => now });
+    await admitCaller(runtime);
+    const statuses = [];
+    for (let times = 0; times < 3; times++) statuses.push((await put(runtime, '/notes/a', 'x')).status);
+    now = Date.UTC(2026, 11, 1);
+    statuses.push((await put(runtime, '/notes/a', 'x')).status);
+    expect(statuses).toEqual([204, 204, 429, 204]);
+  });
+
+  it('outlives a database that goes away and comes back, with what was stored', async () => {
+    const runtime = await start();
+    await admitCaller(runtime);
+    await put(runtime, '/notes/a', 'still here');
+    await runtime.stopDynamodb();
+    expect((await send(runtime.port, 'GET', '/notes/a')).status).toBe(503);
+    await runtime.startDynamodb();
+    expect((await send(runtime.port, 'GET', '/notes/a')).body.toString()).toBe('still here by one');
+  });
+
+  it('closes while the database is away', async () => {
+    const runtime = await start({ dataDirectory: join(folder.path, 'data') });
+    await runtime.stopDynamodb();
+    await expect(runtime.close()).resolves.toBeUndefined();
+  });
+
+  it('invokes, kills and warms functions', async () => {
+    const runtime = await start({ functionEnvironment: { SITE: 'overridden' } });
+    expect(runtime.lambda.names).toEqual(['NotesFunction', 'AuthorizerFunction']);
+    await runtime.lambda.warm();
+    const event = { httpMethod: 'GET', pathParameters: { id: 'x' } };
+    expect(await runtime.lambda.invoke('NotesFunction', event)).toEqual({
+      statusCode: 404,
+      body: 'overridden',
+    });
+    await runtime.lambda.kill('NotesFunction');
+    expect(await runtime.lambda.invoke('NotesFunction', event)).toEqual({
+      statusCode: 404,
+      body: 'overridden',
+    });
+  });
+
+  it('tags log lines with their source', async () => {
+    const runtime = await start();
+    await send(runtime.port, 'GET', '/notes/a');
+    while (lines.length < 2) await new Promise((resolve) => setImmediate(resolve));
+    expect(lines.sort()).toEqual([
+      ['NotesFunction', 'handling GET'],
+      ['access-log', '{"status":"404","path":"/notes/{id}"}'],
+    ]);
+  });
+
+  it('says which port is taken, and leaves nothing running', async () => {
+    const runtime = await start();
+    const dataDirectory = join(folder.path, 'data');
+    await expect(start({ port: runtime.port, dataDirectory })).rejects.toMatchObject({
+      name: 'PortInUseError',
+      message: `Port ${runtime.port} is in use by another program; choose another with --port N.`,
+    });
+    expect(existsSync(dataDirectory)).toBe(false);
+  });
+
+  it('refuses a data folder that another runtime uses, naming the process', async () => {
+    const dataDirectory = join(folder.path, 'data');
+    const first = await start({ dataDirectory });
+    await expect(start({ dataDirectory })).rejects.toMatchObject({
+      name: 'DataFolderInUseError',
+      message: `The data folder ${dataDirectory} is used by another running local stack (process ${process.pid}); stop that one, or start with --memory.`,
+    });
+    expect((await send(first.port, 'GET', '/notes/a')).status).toBe(404);
+  });
+
+  it('takes over a data folder whose owner died', async () => {
+    const dataDirectory = join(folder.path, 'data');
+    await (await start({ dataDirectory })).close();
+    writeFileSync(join(dataDirectory, 'owner.json'), JSON.stringify({ processId: 999_999 }));
+    await expect(start({ dataDirectory })).resolves.toBeDefined();
+  });
+
+  it.each([
+    ['secrets.json', '{'],
+    ['api-gateway.json', '{"apiKeys":1}'],
+    ['dynamodb/CURRENT', 'nonsense'],
+  ])('says that a data folder with a damaged %s is damaged', async (file, text) => {
+    const dataDirectory = join(folder.path, 'data');
+    await (await start({ dataDirectory })).close();
+    writeFileSync(join(dataDirectory, file), text);
+    await expect(start({ dataDirectory })).rejects.toMatchObject({
+      name: 'DataFolderCorruptError',
+      message: `The data in ${dataDirectory} is damaged; move that folder away to start afresh.`,
+    });
+  });
+
+  it('says that a data folder cannot be written', async () => {
+    writeFileSync(join(folder.path, 'file'), '');
+    await expect(start({ dataDirectory: join(folder.path, 'file', 'data') })).rejects.toMatchObject({
+      name: 'DataFolderUnwritableError',
+    });
+  });
+
+  it('says that a data folder is from another version', async () => {
+    const dataDirectory = join(folder.path, 'data');
+    await (await start({ dataDirectory })).close();
+    const changed = JSON.parse(
+      JSON.stringify(notesStacks).replaceAll('"AttributeName":"id"', '"AttributeName":"key"'),
+    );
+    assemblyDirectory = writeAssembly(folder, changed, notesBundles);
+    await expect(start({ dataDirectory })).rejects.toMatchObject({
+      name: 'DataFolderOutdatedError',
+      tableName: 'NotesTable',
+    });
+  });
+
+  it('says what it misses when nothing was synthesized', async () => {
+    await expect(start({ assemblyDirectory: join(folder.path, 'none') })).rejects.toMatchObject({
+      name: 'AssemblyError',
+    });
+  });
+});

@@ -1,0 +1,246 @@
+import {
+  DescribeSecretCommand,
+  GetSecretValueCommand,
+  ListSecretsCommand,
+  ListSecretVersionIdsCommand,
+  PutSecretValueCommand,
+  RotateSecretCommand,
+  SecretsManagerClient,
+  UpdateSecretVersionStageCommand,
+} from '@aws-sdk/client-secrets-manager';
+import { generateSecretStringSchema } from '../../../local/secrets/generate-secret-string.ts';
+import { SecretStore, secretsService } from '../../../local/secrets/index.ts';
+import type { SecretDefinition } from '../../../local/secrets/read-secrets.ts';
+import { startAwsEdge } from '../fixtures/aws-edge-harness.ts';
+import { type TemporaryFolder, temporaryFolder } from '../fixtures/bundles.ts';
+
+const arn = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:Tokens-abc123';
+
+const tokens: SecretDefinition = {
+  arn,
+  name: 'Tokens',
+  description: 'signs',
+  secretString: undefined,
+  generate: generateSecretStringSchema.parse({
+    SecretStringTemplate: '{"algorithm":"HS256"}',
+    GenerateStringKey: 'key',
+    PasswordLength: 64,
+    ExcludePunctuation: true,
+  }),
+  rotation: {
+    functionArn: 'arn:aws:lambda:us-east-1:000000000000:function:rotate',
+    automaticallyAfterDays: 30,
+  },
+};
+
+const fixed: SecretDefinition = {
+  ...tokens,
+  arn: `${arn.slice(0, -13)}Fixed-abc123`,
+  name: 'Fixed',
+  secretString: 'as given',
+  rotation: undefined,
+};
+
+describe('Secrets Manager, asked by the SDK', () => {
+  let folder: TemporaryFolder;
+  let edge: Awaited<ReturnType<typeof startAwsEdge>>;
+  let client: SecretsManagerClient;
+  let steps: { Step: string; SecretId: string; ClientRequestToken: string }[];
+  let onStep: (step: string, token: string) => Promise<void>;
+  let failures: unknown[];
+  let rotated: () => void;
+
+  const open = async () => {
+    const store = new SecretStore(folder.path, [tokens, fixed], () => Date.UTC(2026, 10, 20));
+    await store.save();
+    const service = secretsService(store, {
+      invoke: async (functionArn, event) => {
+        expect(functionArn).toBe(tokens.rotation?.functionArn);
+        const step = JSON.parse(event);
+        steps.push(step);
+        await onStep(step.Step, step.ClientRequestToken);
+        if (step.Step === 'finishSecret') rotated();
+        return 'null';
+      },
+      onRotationError: (_name, error) => {
+        failures.push(error);
+        rotated();
+      },
+    });
+    edge = await startAwsEdge(new Map([['secretsmanager', service]]));
+    client = new SecretsManagerClient(edge.client);
+  };
+  const close = async () => {
+    client.destroy();
+    await edge.close();
+  };
+  const value = async (options = {}) => client.send(new GetSecretValueCommand({ SecretId: arn, ...options }));
+  const stages = async () =>
+    (await client.send(new DescribeSecretCommand({ SecretId: arn }))).VersionIdsToStages ?? {};
+  const put = (token: string, text: string, labels?: string[]) =>
+    client.send(
+      new PutSecretValueCommand({
+        SecretId: arn,
+        ClientRequestToken: token,
+        SecretString: text,
+        ...(labels ? { VersionStages: labels } : {}),
+      }),
+    );
+  const token = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+
+  beforeEach(async () => {
+    folder = temporaryFolder();
+    steps = [];
+    failures = [];
+    onStep = async () => undefined;
+    rotated = () => undefined;
+    await open();
+  });
+  afterEach(async () => {
+    await close();
+    folder.remove();
+  });
+
+  it('has the template’s secrets, generated or as given', async () => {
+    const generated = await value();
+    expect(generated).toMatchObject({ ARN: arn, Name: 'Tokens', VersionStages: ['AWSCURRENT'] });
+    expect(JSON.parse(generated.SecretString ?? '')).toEqual({
+      algorithm: 'HS256',
+      key: expect.stringMatching(/^[A-Za-z0-9]{64}$/),
+    });
+    expect((await value({ SecretId: 'Fixed' })).SecretString).toBe('as given');
+  });
+
+  it.each([arn, arn.slice(0, -7), 'Tokens'])('finds a secret by %s', async (SecretId) => {
+    expect((await value({ SecretId })).ARN).toBe(arn);
+  });
+
+  it('keeps its values between runs', async () => {
+    const before = (await value()).SecretString;
+    await close();
+    await open();
+    expect((await value()).SecretString).toBe(before);
+  });
+
+  it('moves AWSCURRENT to a new version and AWSPREVIOUS behind it', async () => {
+    const first = (await value()).VersionId ?? '';
+    await put(token(1), 'second');
+    expect(await stages()).toEqual({ [first]: ['AWSPREVIOUS'], [token(1)]: ['AWSCURRENT'] });
+    await put(token(2), 'third');
+    expect(await stages()).toEqual({ [token(1)]: ['AWSPREVIOUS'], [token(2)]: ['AWSCURRENT'] });
+    expect((await value({ VersionStage: 'AWSPREVIOUS' })).SecretString).toBe('second');
+    expect((await value({ VersionId: token(2) })).SecretString).toBe('third');
+    const all = await client.send(
+      new ListSecretVersionIdsCommand({ SecretId: arn, IncludeDeprecated: true }),
+    );
+    expect(all.Versions?.map(({ VersionId }) => VersionId)).toEqual([first, token(1), token(2)]);
+  });
+
+  it('takes the same version twice and another value under its id never', async () => {
+    await put(token(1), 'a');
+    await put(token(1), 'a');
+    await expect(put(token(1), 'b')).rejects.toMatchObject({ name: 'ResourceExistsException' });
+    expect((await value()).SecretString).toBe('a');
+  });
+
+  it('moves a stage only from the version that is named', async () => {
+    const first = (await value()).VersionId ?? '';
+    await put(token(1), 'next', ['AWSPENDING']);
+    const move = (RemoveFromVersionId?: string) =>
+      client.send(
+        new UpdateSecretVersionStageCommand({
+          SecretId: arn,
+          VersionStage: 'AWSCURRENT',
+          MoveToVersionId: token(1),
+          ...(RemoveFromVersionId ? { RemoveFromVersionId } : {}),
+        }),
+      );
+    await expect(move()).rejects.toMatchObject({ name: 'InvalidParameterException' });
+    await expect(move(token(1))).rejects.toMatchObject({ name: 'InvalidParameterException' });
+    await move(first);
+    expect(await stages()).toEqual({ [first]: ['AWSPREVIOUS'], [token(1)]: ['AWSPENDING', 'AWSCURRENT'] });
+    await client.send(
+      new UpdateSecretVersionStageCommand({
+        SecretId: arn,
+        VersionStage: 'AWSPENDING',
+        RemoveFromVersionId: token(1),
+      }),
+    );
+    expect((await stages())[token(1)]).toEqual(['AWSCURRENT']);
+  });
+
+  it('runs the four steps of a rotation', async () => {
+    const first = (await value()).VersionId ?? '';
+    onStep = async (step, versionId) => {
+      if (step === 'createSecret') await put(versionId, 'rotated', ['AWSPENDING']);
+      if (step !== 'finishSecret') return;
+      await client.send(
+        new UpdateSecretVersionStageCommand({
+          SecretId: arn,
+          VersionStage: 'AWSCURRENT',
+          MoveToVersionId: versionId,
+          RemoveFromVersionId: first,
+        }),
+      );
+    };
+    const finished = new Promise<void>((resolve) => {
+      rotated = resolve;
+    });
+    const { VersionId = '' } = await client.send(new RotateSecretCommand({ SecretId: arn }));
+    await finished;
+    expect(steps).toEqual(
+      ['createSecret', 'setSecret', 'testSecret', 'finishSecret'].map((Step) => ({
+        Step,
+        SecretId: arn,
+        ClientRequestToken: VersionId,
+      })),
+    );
+    expect(await stages()).toEqual({ [first]: ['AWSPREVIOUS'], [VersionId]: ['AWSCURRENT'] });
+    expect((await value()).SecretString).toBe('rotated');
+    const described = await client.send(new DescribeSecretCommand({ SecretId: arn }));
+    expect(described).toMatchObject({
+      RotationEnabled: true,
+      RotationLambdaARN: tokens.rotation?.functionArn,
+      RotationRules: { AutomaticallyAfterDays: 30 },
+      LastRotatedDate: new Date(Date.UTC(2026, 10, 20)),
+    });
+  });
+
+  it('leaves the old value in force when a step fails, and the next rotation gets through', async () => {
+    const first = (await value()).VersionId ?? '';
+    onStep = async (step) => {
+      if (step === 'createSecret') throw new Error('no randomness');
+    };
+    let finished = new Promise<void>((resolve) => {
+      rotated = resolve;
+    });
+    await client.send(new RotateSecretCommand({ SecretId: arn, ClientRequestToken: token(1) }));
+    await finished;
+    expect(failures).toEqual([new Error('no randomness')]);
+    expect(await stages()).toEqual({ [first]: ['AWSCURRENT'], [token(1)]: ['AWSPENDING'] });
+    await expect(value({ VersionId: token(1) })).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+    onStep = async () => undefined;
+    finished = new Promise<void>((resolve) => {
+      rotated = resolve;
+    });
+    await client.send(new RotateSecretCommand({ SecretId: arn, ClientRequestToken: token(2) }));
+    await finished;
+    expect(await stages()).toEqual({ [first]: ['AWSCURRENT'], [token(2)]: ['AWSPENDING'] });
+  });
+
+  it('refuses what it cannot do in the service’s own words', async () => {
+    await expect(value({ SecretId: 'Other' })).rejects.toMatchObject({
+      name: 'ResourceNotFoundException',
+      message: "Secrets Manager can't find the specified secret.",
+    });
+    await expect(value({ VersionStage: 'NONE' })).rejects.toMatchObject({
+      name: 'ResourceNotFoundException',
+    });
+    await expect(client.send(new RotateSecretCommand({ SecretId: 'Fixed' }))).rejects.toMatchObject({
+      name: 'InvalidRequestException',
+    });
+    await expect(client.send(new ListSecretsCommand({}))).rejects.toMatchObject({
+      name: 'InvalidRequestException',
+    });
+  });
+});
