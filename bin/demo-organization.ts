@@ -1,6 +1,7 @@
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isWidgetKeyShape } from '../shared/security/keys.ts';
+import { errorCode } from './widgetctl/error-code.ts';
 import type { Operator } from './widgetctl/operator.ts';
 
 /** What to call the local stack with. */
@@ -61,7 +62,7 @@ async function readKey(path: string): Promise<string | null> {
     const key = (await readFile(path, 'utf8')).trim();
     return isWidgetKeyShape(key) ? key : null;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

@@ -1,7 +1,11 @@
 #!/usr/bin/env node
 // What `npx widgetctl` starts, from any directory: the TypeScript program of this checkout, compiled once.
-import './ensure-installed.mjs';
+import { existsSync } from 'node:fs';
 
+// Packages older than the lock file are left alone: to renew them would pull them from under a running npm start.
+if (!existsSync(new URL('../node_modules/.package-lock.json', import.meta.url))) {
+  await import('./ensure-installed.mjs');
+}
 // The SDK warns on Node 20, which this program supports.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 const { compiledProgram } = await import('./widgetctl/compiled-program.mjs');

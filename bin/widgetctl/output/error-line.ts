@@ -1,3 +1,4 @@
+import { errorCode } from '../error-code.ts';
 import { type ExitCode, exitCodes, OperatorError } from '../errors.ts';
 import { visible } from './visible.ts';
 
@@ -42,7 +43,8 @@ const advice: Readonly<Record<string, string>> = {
 
 function lineOf(error: unknown): string {
   if (!(error instanceof Error)) return 'The command failed for an unknown reason: run it again.';
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  // The SDK may wrap a network failure in an error of its own, whose message still names the code.
+  const code = errorCode(error) ?? /\bE[A-Z]{4,}\b/.exec(error.message)?.[0] ?? error.name;
   const known = advice[code] ?? advice[error.name];
   if (known !== undefined) return known;
   if (/AccessDenied|NotAuthorized|UnauthorizedException|AuthFailure/.test(error.name)) {

@@ -1,0 +1,177 @@
+import { type Command, CommanderError } from 'commander';
+import type { Io } from '../../../bin/widgetctl/io.ts';
+import { createProgram } from '../../../bin/widgetctl/program.ts';
+import { run } from '../../../bin/widgetctl/run.ts';
+import { Deployment } from './support/deployment.ts';
+
+/** Streams that remember what was written. */
+function recorder() {
+  const written = { stdout: '', stderr: '' };
+  const io: Io = {
+    stdin: (async function* nothing() {})(),
+    stdout: {
+      write: (text) => {
+        written.stdout += text;
+      },
+    },
+    stderr: {
+      write: (text) => {
+        written.stderr += text;
+      },
+    },
+  };
+  return { written, io };
+}
+
+async function runWithoutStack(...args: string[]) {
+  const { written, io } = recorder();
+  return { exitCode: await run(args, io), ...written };
+}
+
+/** Every command that has no subcommands, by its words. */
+function leavesOf(command: Command, words: readonly string[] = []): [string, Command][] {
+  return command.commands.flatMap((child) => {
+    const path = [...words, child.name()];
+    return child.commands.length > 0 ? leavesOf(child, path) : [[path.join(' '), child] as [string, Command]];
+  });
+}
+
+const program = createProgram(
+  recorder().io,
+  async () => undefined,
+  async () => undefined,
+);
+const leaves = leavesOf(program).map(([words]) => [words]);
+
+describe('the command line', () => {
+  it.each(leaves)('%s --help tells what it does, with an example of itself', async (words) => {
+    const { exitCode, stdout, stderr } = await runWithoutStack(...words.split(' '), '--help');
+
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(stdout).toMatch(new RegExp(`^Usage: widgetctl ${words}\\b`));
+    expect(stdout).toMatch(/\n {2}--local +the local stack/);
+    expect(stdout).toMatch(new RegExp(`\\nExamples:\\n {2}\\$ npx widgetctl ${words} `));
+  });
+
+  it('tells the exit codes in its help', async () => {
+    const { exitCode, stdout } = await runWithoutStack('--help');
+
+    expect(exitCode).toBe(0);
+    expect(stdout.split('Exit codes:\n')[1]?.trimEnd().split('\n')).toEqual([
+      '  0  done, or there was nothing to do',
+      '  1  a service did not answer or refused the credentials',
+      '  2  the command line or a value in it is wrong',
+      '  3  what it names does not exist',
+      '  4  what is there does not allow it: it exists, is on another plan, or was changed meanwhile',
+    ]);
+  });
+
+  it.each([
+    ['no command', [], 'No command was given: see widgetctl --help.'],
+    ['half a command', ['org'], 'No command was given: see widgetctl --help.'],
+    [
+      'a misspelled command',
+      ['org', 'lst'],
+      "unknown command 'lst' (Did you mean list?) See --help after the command.",
+    ],
+    [
+      'a misspelled option',
+      ['org', 'list', '--lcal'],
+      "unknown option '--lcal' (Did you mean --local?) See --help after the command.",
+    ],
+    ['a missing argument', ['org', 'show'], "missing required argument 'org'. See --help after the command."],
+    [
+      'too many arguments',
+      ['org', 'show', 'a', 'b'],
+      "too many arguments for 'show'. Expected 1 argument but got 2. See --help after the command.",
+    ],
+    [
+      'a control character in an option',
+      ['--\u001b[2J'],
+      "unknown option '--\\u{1b}[2J'. See --help after the command.",
+    ],
+    [
+      'a port off the range',
+      ['org', 'list', '--port', '65536'],
+      "option '--port <n>' argument '65536' is invalid. A port is 1 to 65535. See --help after the command.",
+    ],
+    [
+      'no deployment',
+      ['org', 'list'],
+      'Say which deployment: add --local for the local stack, or --stack NAME for AWS.',
+    ],
+    [
+      'a Region for the local stack',
+      ['org', 'list', '--local', '--region', 'eu-west-1'],
+      'The local stack has no Region: leave out --region.',
+    ],
+  ])('refuses %s in one line', async (_what, args, line) => {
+    expect(await runWithoutStack(...args)).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: `widgetctl: ${line}\n`,
+    });
+  });
+
+  it('says what to do when no local stack runs', async () => {
+    expect(await runWithoutStack('org', 'list', '--local', '--port', '9')).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr:
+        'widgetctl: Nothing answers there: start the local stack with npm start, or give its port with --port N.\n',
+    });
+  });
+
+  it('throws what commander finds wrong instead of ending the process', async () => {
+    await expect(program.parseAsync(['org', 'lst'], { from: 'user' })).rejects.toBeInstanceOf(CommanderError);
+  });
+});
+
+describe('the deployment it works on', () => {
+  let deployment: Deployment;
+
+  beforeAll(async () => {
+    deployment = await Deployment.start();
+  });
+
+  afterAll(async () => {
+    await deployment.close();
+  });
+
+  it('may be named before or after the command', async () => {
+    const port = String(deployment.runtime.port);
+
+    const before = await runWithoutStack('--local', '--port', port, '--json', 'org', 'list');
+    const after = await runWithoutStack('org', 'list', '--local', '--port', port, '--json');
+
+    expect(before).toEqual({ exitCode: 0, stdout: '[]\n', stderr: '' });
+    expect(after).toEqual(before);
+  });
+
+  it('is reported when there is no stack of that name', async () => {
+    expect(await deployment.run(['org', 'list', '--stack', 'Other'])).toEqual({
+      exitCode: 3,
+      stdout: '',
+      stderr:
+        "widgetctl: There is no stack Other in the local stack: give the API stack's name with --stack NAME.\n",
+    });
+  });
+
+  it('is reported when the stack is another one', async () => {
+    const { exitCode, stdout, stderr } = await deployment.run(['org', 'list', '--stack', 'WidgetApiData']);
+
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+    expect(stderr).toMatch(/^widgetctl: Stack WidgetApiData has no output SiteRoot, ApiId, [^\n]+\.\n$/);
+  });
+
+  it('reports a store that is down in one line', async () => {
+    await deployment.runtime.stopDynamodb();
+
+    const { exitCode, stdout, stderr } = await deployment.run(['org', 'list']);
+
+    await deployment.runtime.startDynamodb();
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+    expect(stderr).toMatch(/^widgetctl: [^\n]+run [^\n]+\.\n$/);
+    expect(await deployment.run(['org', 'list'])).toMatchObject({ exitCode: 0 });
+  });
+});
