@@ -9,6 +9,10 @@ export const logMessages = {
   TOKEN_SECRET_REFRESH_FAILED: 'Token secret could not be refreshed: the cached versions go on',
   ROTATION_STEP_STARTED: 'Rotation step started',
   ROTATION_STEP_COMPLETED: 'Rotation step completed',
+  CREDITS_NOT_GIVEN_BACK: 'Credits could not be given back: their reservation expires by itself',
+  IDEMPOTENCY_KEY_NOT_CONCLUDED: 'Idempotency key could not be concluded: it is free again after its longest run',
+  MODEL_ANSWERED: 'Model answered',
+  SPEECH_THROTTLED: 'Speech service throttled',
 } as const;
 
 export type LogMessage = (typeof logMessages)[keyof typeof logMessages];

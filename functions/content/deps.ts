@@ -1,0 +1,87 @@
+import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
+import { CreditsTable } from '../../shared/data/credits.ts';
+import { createDynamoDbClient } from '../../shared/data/dynamodb-client.ts';
+import { IdempotencyTable } from '../../shared/data/idempotency.ts';
+import { documentClient } from '../../shared/data/store.ts';
+import { TransformCacheTable } from '../../shared/data/transform-cache.ts';
+import { UsageTable } from '../../shared/data/usage.ts';
+import type { ChainDeps } from '../../shared/http/create-handler.ts';
+import { logMessages } from '../../shared/observability/log-messages.ts';
+import { createLog } from '../../shared/observability/logger.ts';
+import { createSecretsManagerTokens } from '../../shared/security/secrets-manager-tokens.ts';
+import type { TokenService } from '../../shared/security/tokens.ts';
+import type { EngineDeps } from './engine/run-transform.ts';
+import { readEnv } from './env.ts';
+import type { ImageNetwork } from './image/fetch-image.ts';
+import { ModelClient, type ModelSettings } from './model/model-client.ts';
+import type { KeptSpeech } from './speech/kept-speech.ts';
+import type { PageOpener } from './transforms/aria-fix.ts';
+
+/** All that the content group touches. What few requests need is loaded by the first that does. */
+export interface Deps extends ChainDeps, EngineDeps {
+  readonly requests: Pick<IdempotencyTable, 'begin' | 'finish' | 'release'>;
+  readonly tokens: Pick<TokenService, 'verifyBootToken'>;
+  readonly model: ModelClient;
+  loadSpeech(): Promise<KeptSpeech>;
+  loadImageNetwork(): Promise<ImageNetwork>;
+  loadPageOpener(): Promise<PageOpener>;
+}
+
+/** A model call is tried so often in all; each try and the waits between end at the request's deadline. */
+const maximumModelAttempts = 2;
+
+/** Milliseconds to wait for a connection to a service. */
+const connectionTimeoutMs = 2_000;
+
+type Env = ReturnType<typeof readEnv>;
+
+export function createDeps(): Deps {
+  const env = readEnv();
+  const client = documentClient(createDynamoDbClient());
+  const log = createLog();
+  const cache = new TransformCacheTable(client, env.TRANSFORM_CACHE_TABLE_NAME);
+  return {
+    log,
+    now: Date.now,
+    usage: new UsageTable(client, env.USAGE_TABLE_NAME),
+    credits: new CreditsTable(client, env.CREDITS_TABLE_NAME),
+    requests: new IdempotencyTable(client, env.IDEMPOTENCY_TABLE_NAME),
+    cache,
+    tokens: createSecretsManagerTokens({
+      secretArn: env.TOKEN_SECRET_ARN,
+      now: Date.now,
+      onRefreshFailed: (error) => log.error(logMessages.TOKEN_SECRET_REFRESH_FAILED, error),
+    }),
+    model: new ModelClient(
+      new BedrockRuntimeClient({ maxAttempts: maximumModelAttempts }),
+      modelSettings(env),
+    ),
+    async loadSpeech() {
+      const { createKeptSpeech } = await import('./speech/create-kept-speech.ts');
+      return createKeptSpeech({ cache, log, connectionTimeoutMs });
+    },
+    async loadImageNetwork() {
+      const { publicInternet } = await import('./image/fetch-image.ts');
+      return publicInternet;
+    },
+    async loadPageOpener() {
+      const [{ openPage }, { ariaWorkerUrl }] = await Promise.all([
+        import('./aria/open-page.ts'),
+        import('./aria/aria-worker.ts'),
+      ]);
+      return (html, options) => openPage(html, { ...options, workerUrl: ariaWorkerUrl });
+    },
+  };
+}
+
+function modelSettings(env: Env): ModelSettings {
+  const { BEDROCK_GUARDRAIL_ID: id, BEDROCK_GUARDRAIL_VERSION: version } = env;
+  return {
+    models: {
+      standard: env.BEDROCK_MODEL_STANDARD,
+      smart: env.BEDROCK_MODEL_SMART,
+      genius: env.BEDROCK_MODEL_GENIUS,
+    },
+    guardrail: id === undefined || version === undefined ? null : { id, version },
+  };
+}

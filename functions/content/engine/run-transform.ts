@@ -1,0 +1,181 @@
+import * as z from 'zod';
+import { creditsSchema, warningSchema } from '../../../shared/contract/content/common.ts';
+import { aiModeSchema } from '../../../shared/contract/vocabulary.ts';
+import type { CreditBalance, CreditsTable, Reservation } from '../../../shared/data/credits.ts';
+import { nextMonthStartSeconds } from '../../../shared/data/month.ts';
+import { cacheKeyOf, type TransformCacheTable } from '../../../shared/data/transform-cache.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
+import { logMessages } from '../../../shared/observability/log-messages.ts';
+import type { Log } from '../../../shared/observability/logger.ts';
+import type { CommonBody, Outcome, Transform } from './transform.ts';
+
+/** What the engine touches. */
+export interface EngineDeps {
+  readonly credits: Pick<CreditsTable, 'reserve' | 'settle' | 'giveBack' | 'read'>;
+  readonly cache: Pick<TransformCacheTable, 'readJson' | 'writeJson'>;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/** A request that may run: the organization is known to have the add-on and the mode. */
+export interface TransformRequest<Body> {
+  readonly orgId: string;
+  readonly creditsPerMonth: number;
+  readonly body: Body;
+  readonly log: Log;
+  readonly deadlineMs: number;
+}
+
+/** An answer but for the transform's own fields. */
+const envelopeSchema = z.object({
+  mode: aiModeSchema,
+  model: z.string(),
+  cached: z.boolean(),
+  credits: creditsSchema,
+  warnings: z.array(warningSchema),
+});
+type Envelope = z.infer<typeof envelopeSchema>;
+
+/** An answer as it leaves, and as an idempotency key remembers it: where its fields lie, and the rest. */
+export interface TransformAnswer {
+  readonly body: Envelope & object;
+  readonly remembered: string;
+}
+
+const rememberedSchema = z.object({ answerKey: z.string(), envelope: envelopeSchema });
+
+const storedSchema = envelopeSchema
+  .pick({ mode: true, model: true, warnings: true })
+  .extend({ fields: z.looseObject({}) });
+
+/** Room to write the answer down and settle after the transform must have ended, in milliseconds. */
+export const settlingMs = 1_500;
+
+/**
+ * Runs a transform: from the cache, where the same organization got the answer to the same request before; else
+ * with its price reserved, settled when the answer is kept, and given back whatever goes wrong.
+ *
+ * @throws ApiError AI_CREDITS_EXHAUSTED, and what the transform throws
+ * @throws StoreUnavailableError
+ */
+export async function runTransform<Body extends CommonBody, Fields extends object>(
+  transform: Transform<Body, Fields>,
+  request: TransformRequest<Body>,
+  deps: EngineDeps,
+): Promise<TransformAnswer> {
+  const { orgId, body } = request;
+  const answerKey = cacheKeyOf({ orgId, version: transform.version(body), request: body });
+  const nowMs = deps.now();
+  const kept = await readKept(answerKey, deps);
+  if (kept !== null) {
+    const { used, granted } = await deps.credits.read(orgId, nowMs);
+    const credits = creditsAfter(0, { used, granted }, request.creditsPerMonth, nowMs);
+    return answer(answerKey, kept.fields, { ...kept.envelope, cached: true, credits });
+  }
+  const { reservation, granted } = await reserve(transform.price(body), request, deps, nowMs);
+  const outcome = await orGiveBack(reservation, request.log, deps, async () => {
+    const made = await transform.run(body, { orgId, deadlineMs: request.deadlineMs });
+    await keep(orgId, answerKey, made, deps);
+    return made;
+  });
+  const used = await conclude(transform.name, outcome, reservation, orgId, deps);
+  const charged = outcome.isFree ? 0 : reservation.amount;
+  const credits = creditsAfter(charged, { used, granted }, request.creditsPerMonth, nowMs);
+  return answer(answerKey, outcome.fields, { ...envelopeOf(outcome), cached: false, credits });
+}
+
+/** The answer that an idempotency key remembers; null when its fields are no longer kept. */
+export async function recallAnswer(
+  remembered: string,
+  deps: Pick<EngineDeps, 'cache' | 'now'>,
+): Promise<object | null> {
+  const { answerKey, envelope } = rememberedSchema.parse(JSON.parse(remembered));
+  const kept = await readKept(answerKey, deps);
+  return kept === null ? null : { ...kept.fields, ...envelope };
+}
+
+function answer(answerKey: string, fields: object, envelope: Envelope): TransformAnswer {
+  return { body: { ...fields, ...envelope }, remembered: JSON.stringify({ answerKey, envelope }) };
+}
+
+function envelopeOf({
+  mode,
+  model,
+  warnings,
+}: Outcome<object>): Pick<Envelope, 'mode' | 'model' | 'warnings'> {
+  return { mode, model, warnings: [...warnings] };
+}
+
+async function readKept(
+  answerKey: string,
+  { cache, now }: Pick<EngineDeps, 'cache' | 'now'>,
+): Promise<{ fields: object; envelope: Pick<Envelope, 'mode' | 'model' | 'warnings'> } | null> {
+  const stored = await cache.readJson(answerKey, now());
+  if (stored === null) return null;
+  const { fields, ...envelope } = storedSchema.parse(stored);
+  return { fields, envelope };
+}
+
+async function keep(
+  orgId: string,
+  answerKey: string,
+  outcome: Outcome<object>,
+  { cache, now }: EngineDeps,
+): Promise<void> {
+  const { fields } = outcome;
+  await cache.writeJson(orgId, answerKey, { ...envelopeOf(outcome), fields }, now());
+}
+
+async function reserve(
+  price: number,
+  { orgId, creditsPerMonth }: TransformRequest<unknown>,
+  { credits }: EngineDeps,
+  nowMs: number,
+): Promise<{ reservation: Reservation; granted: number }> {
+  const result = await credits.reserve(orgId, price, creditsPerMonth, nowMs);
+  if (result.reserved) return result;
+  throw new ApiError('AI_CREDITS_EXHAUSTED', {
+    retryAfterSeconds: Math.max(1, Math.ceil(nextMonthStartSeconds(nowMs) - nowMs / 1000)),
+  });
+}
+
+async function orGiveBack<Result>(
+  reservation: Reservation,
+  log: Log,
+  { credits }: EngineDeps,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    // If this fails too, the reservation expires and is healed; the caller is told of the first failure.
+    await credits
+      .giveBack(reservation)
+      .catch((failure) => log.error(logMessages.CREDITS_NOT_GIVEN_BACK, failure));
+    throw error;
+  }
+}
+
+/** Settles, or gives back what turned out free; the month's credits used after it. */
+async function conclude(
+  name: string,
+  { isFree }: Outcome<object>,
+  reservation: Reservation,
+  orgId: string,
+  { credits, now }: EngineDeps,
+): Promise<number> {
+  if (!isFree) return credits.settle(reservation, name);
+  await credits.giveBack(reservation);
+  return (await credits.read(orgId, now())).used;
+}
+
+function creditsAfter(
+  charged: number,
+  { used, granted }: Pick<CreditBalance, 'used' | 'granted'>,
+  creditsPerMonth: number,
+  nowMs: number,
+): Envelope['credits'] {
+  const limit = creditsPerMonth + granted;
+  const resetsAt = new Date(nextMonthStartSeconds(nowMs) * 1000).toISOString();
+  return { charged, remaining: Math.max(0, limit - used), limit, resetsAt };
+}

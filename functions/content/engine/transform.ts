@@ -1,0 +1,40 @@
+import type { Warning } from '../../../shared/contract/content/common.ts';
+import type { AiMode } from '../../../shared/contract/vocabulary.ts';
+
+/** What every transform's request has once it is parsed. */
+export interface CommonBody {
+  readonly mode: AiMode;
+  readonly language?: string | undefined;
+}
+
+/** For whom a transform runs, and until when. */
+export interface RunContext {
+  readonly orgId: string;
+  /** When the transform must have ended, in milliseconds since 1970. */
+  readonly deadlineMs: number;
+}
+
+/** What a transform made of a request. */
+export interface Outcome<Fields extends object> {
+  readonly fields: Fields;
+  readonly mode: AiMode;
+  readonly model: string;
+  readonly warnings: readonly Warning[];
+  /** True when nothing had to be asked of a model: then nothing is charged. */
+  readonly isFree: boolean;
+}
+
+/** One of the content transforms: all that differs between them. */
+export interface Transform<Body extends CommonBody, Fields extends object> {
+  readonly name: string;
+  /** What beside the request decides the answer: model and prompt version. Part of the cache key. */
+  version(body: Body): string;
+  /** Credits. */
+  price(body: Body): number;
+  /**
+   * Makes the answer's own fields. Called with the credits reserved; whatever it throws gives them back.
+   *
+   * @throws ApiError
+   */
+  run(body: Body, context: RunContext): Promise<Outcome<Fields>>;
+}

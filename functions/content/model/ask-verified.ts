@@ -1,0 +1,122 @@
+import type * as z from 'zod';
+import type { Warning } from '../../../shared/contract/content/common.ts';
+import type { AiMode } from '../../../shared/contract/vocabulary.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
+import type { ModelClient, ModelReply, Repair } from './model-client.ts';
+import type { Prompt } from './prompt.ts';
+
+/** What measuring an answer found. */
+export interface Review<Fields> {
+  readonly fields: Fields;
+  /** What the model should do better, in words to it. */
+  readonly problems: readonly string[];
+  /** True when the answer must not reach the caller as it is. */
+  readonly isUnusable: boolean;
+  /** What to tell the caller should the answer stay as it is. */
+  readonly warnings: readonly Warning[];
+}
+
+/** A prompt, the shape its answer must have, and what measures it. */
+export interface Question<Output, Fields> {
+  readonly prompt: Prompt;
+  readonly schema: z.ZodType<Output>;
+  review(output: Output): Review<Fields> | Promise<Review<Fields>>;
+}
+
+/** The better of at most two answers. */
+export interface VerifiedAnswer<Fields> {
+  readonly fields: Fields;
+  readonly warnings: readonly Warning[];
+  /** How often the model was asked. */
+  readonly attempts: number;
+}
+
+/** Less time than this, in milliseconds, is not enough to ask again. */
+const minimumRepairMs = 2_000;
+
+/** A second answer takes about as long as the first, and must be given some room. */
+const repairTimeFactor = 1.2;
+
+interface Attempt<Fields> {
+  readonly reply: ModelReply;
+  /** Null when the answer had not the shape. */
+  readonly review: Review<Fields> | null;
+  readonly problems: readonly string[];
+}
+
+/**
+ * Asks a model, checks and measures its answer, and lets it repair that once if there is time. An answer that
+ * falls short is given with its warnings; one that must not be used is not given.
+ *
+ * @param deadlineMs when it must have ended, in milliseconds since 1970
+ * @throws ApiError MODEL_OUTPUT_INVALID, and what {@link ModelClient.ask} throws
+ */
+export async function askVerified<Output, Fields>(
+  model: ModelClient,
+  mode: AiMode,
+  question: Question<Output, Fields>,
+  deadlineMs: number,
+): Promise<VerifiedAnswer<Fields>> {
+  const startedMs = Date.now();
+  const first = await attempt(model, mode, question, null, deadlineMs);
+  const canRepair =
+    deadlineMs - Date.now() >= Math.max(minimumRepairMs, (Date.now() - startedMs) * repairTimeFactor);
+  if (first.problems.length === 0 || !canRepair) return chosen([first]);
+  const { reply, problems } = first;
+  try {
+    return chosen([first, await attempt(model, mode, question, { reply, problems }, deadlineMs)]);
+  } catch (error) {
+    // A usable first answer is better than none.
+    if (isUsable(first)) return chosen([first]);
+    throw error;
+  }
+}
+
+async function attempt<Output, Fields>(
+  model: ModelClient,
+  mode: AiMode,
+  { prompt, schema, review }: Question<Output, Fields>,
+  repair: Repair | null,
+  deadlineMs: number,
+): Promise<Attempt<Fields>> {
+  const signal = AbortSignal.timeout(Math.max(1, deadlineMs - Date.now()));
+  const reply = await model.ask(mode, prompt, repair, signal);
+  if (reply.isCutOff) {
+    return { reply, review: null, problems: ['The answer was cut off at its end. Make it shorter.'] };
+  }
+  const parsed = schema.safeParse(reply.value);
+  if (!parsed.success) return { reply, review: null, problems: [shapeProblem(reply, prompt, parsed.error)] };
+  const reviewed = await review(parsed.data);
+  return { reply, review: reviewed, problems: reviewed.problems };
+}
+
+function shapeProblem({ value }: ModelReply, { shape }: Prompt, error: z.ZodError): string {
+  if (value === null) return `There was no answer in the shape of ${shape.name}.`;
+  const places = error.issues.map(({ path, message }) => `${path.map(String).join('.')}: ${message}`);
+  return `The answer has not the shape of ${shape.name}. ${places.slice(0, 5).join('; ')}`;
+}
+
+function isUsable<Fields>({ review }: Attempt<Fields>): boolean {
+  return review !== null && !review.isUnusable;
+}
+
+/** The last usable attempt, unless an earlier one has fewer problems. */
+function chosen<Fields>(attempts: readonly Attempt<Fields>[]): VerifiedAnswer<Fields> {
+  const [best] = attempts
+    .filter(isUsable)
+    .toReversed()
+    .sort((left, right) => left.problems.length - right.problems.length);
+  if (best?.review == null)
+    throw new ApiError('MODEL_OUTPUT_INVALID', { cause: new UnusableAnswerError(attempts) });
+  const { fields, warnings } = best.review;
+  return { fields, warnings, attempts: attempts.length };
+}
+
+/** No attempt gave an answer that may be used. Its text says how many were made, never what the model wrote. */
+class UnusableAnswerError extends Error {
+  override readonly name = 'UnusableAnswerError';
+
+  constructor(attempts: readonly unknown[]) {
+    super(`No usable answer in ${attempts.length} attempts`);
+  }
+}

@@ -1,0 +1,160 @@
+import { BrokenAudioError } from './mp3.ts';
+
+/** One Ogg Vorbis stream: pages of its headers, then pages of sound. */
+interface VorbisStream {
+  readonly headers: readonly OggPage[];
+  readonly sound: readonly OggPage[];
+  readonly sampleRate: number;
+  readonly samples: bigint;
+}
+
+/** A page (RFC 3533, section 6). */
+interface OggPage {
+  readonly bytes: Buffer;
+  readonly granulePosition: bigint;
+  readonly segmentTable: Buffer;
+  readonly body: Buffer;
+}
+
+const pageHeaderLength = 27;
+const flagsAt = 5;
+const granuleAt = 6;
+const serialAt = 14;
+const sequenceAt = 18;
+const checksumAt = 22;
+
+const continuedFlag = 1;
+const firstPageFlag = 2;
+const lastPageFlag = 4;
+
+/** A granule position that says "no packet ends on this page". */
+const noGranule = 0xffff_ffff_ffff_ffffn;
+
+/** Vorbis I begins with three packets: identification, comments, setup. */
+const headerPackets = 3;
+
+/** A Vorbis file and how long it sounds. */
+export interface OggAudio {
+  readonly bytes: Buffer;
+  readonly durationMs: number;
+}
+
+/**
+ * Reads an Ogg Vorbis file of one stream.
+ *
+ * @throws BrokenAudioError
+ */
+export function readOgg(bytes: Buffer): OggAudio {
+  return { bytes, durationMs: durationOf(readStream(bytes)) };
+}
+
+/**
+ * Joins Vorbis files of one encoder into one stream: the headers of the first, then the sound of all, with pages
+ * renumbered and positions shifted (as ffmpeg's concat does without encoding anew).
+ *
+ * @throws BrokenAudioError when a file is none, or is encoded differently from the first
+ */
+export function joinOgg(files: readonly Buffer[]): Buffer {
+  const streams = files.map(readStream);
+  const [first] = streams;
+  if (first === undefined) throw new BrokenAudioError('There is nothing to join');
+  if (!streams.every((stream) => hasSameHeaders(stream, first))) {
+    throw new BrokenAudioError('The streams are encoded differently');
+  }
+  const serial = first.headers[0]?.bytes.readUInt32LE(serialAt) ?? 0;
+  const pages = first.headers.map(({ bytes }) => bytes);
+  let shift = 0n;
+  for (const [index, stream] of streams.entries()) {
+    const isLastStream = index === streams.length - 1;
+    for (const [position, page] of stream.sound.entries()) {
+      const isLast = isLastStream && position === stream.sound.length - 1;
+      pages.push(rewritten(page, serial, pages.length, shift, isLast));
+    }
+    shift += stream.samples;
+  }
+  return Buffer.concat(pages);
+}
+
+function durationOf({ samples, sampleRate }: VorbisStream): number {
+  return (Number(samples) / sampleRate) * 1_000;
+}
+
+function readStream(bytes: Buffer): VorbisStream {
+  const pages = readPages(bytes);
+  let packets = 0;
+  const headerCount = pages.findIndex((page) => {
+    packets += page.segmentTable.filter((length) => length < 255).length;
+    return packets >= headerPackets;
+  });
+  const headers = pages.slice(0, headerCount + 1);
+  const identification = headers[0]?.body;
+  if (headerCount === -1 || identification?.toString('latin1', 1, 7) !== 'vorbis') {
+    throw new BrokenAudioError('There is no Vorbis stream');
+  }
+  const sound = pages.slice(headerCount + 1);
+  const samples =
+    sound.findLast(({ granulePosition }) => granulePosition !== noGranule)?.granulePosition ?? 0n;
+  return { headers, sound, sampleRate: identification.readUInt32LE(12), samples };
+}
+
+function readPages(bytes: Buffer): OggPage[] {
+  const pages: OggPage[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    if (bytes.toString('latin1', at, at + 4) !== 'OggS')
+      throw new BrokenAudioError(`There is no page at byte ${at}`);
+    const tableAt = at + pageHeaderLength;
+    const segmentTable = bytes.subarray(tableAt, tableAt + (bytes[tableAt - 1] ?? 0));
+    const bodyAt = tableAt + segmentTable.length;
+    const end = bodyAt + segmentTable.reduce((sum, length) => sum + length, 0);
+    if (end > bytes.length) throw new BrokenAudioError(`A page is cut off at byte ${at}`);
+    pages.push({
+      bytes: bytes.subarray(at, end),
+      granulePosition: bytes.readBigUInt64LE(at + granuleAt),
+      segmentTable,
+      body: bytes.subarray(bodyAt, end),
+    });
+    at = end;
+  }
+  return pages;
+}
+
+/** Identification and setup decide how sound is decoded; comments between them may differ. */
+function hasSameHeaders(stream: VorbisStream, other: VorbisStream): boolean {
+  const [identification, setup] = [identificationOf(stream), setupOf(stream)];
+  return identification.equals(identificationOf(other)) && setup.equals(setupOf(other));
+}
+
+function identificationOf({ headers }: VorbisStream): Buffer {
+  return headers[0]?.body ?? Buffer.alloc(0);
+}
+
+function setupOf({ headers }: VorbisStream): Buffer {
+  const rest = Buffer.concat(headers.slice(1).map(({ body }) => body));
+  return rest.subarray(rest.indexOf('\x05vorbis', 0, 'latin1'));
+}
+
+function rewritten(page: OggPage, serial: number, sequence: number, shift: bigint, isLast: boolean): Buffer {
+  const bytes = Buffer.from(page.bytes);
+  const continued = (bytes[flagsAt] ?? 0) & continuedFlag & ~firstPageFlag;
+  bytes[flagsAt] = continued | (isLast ? lastPageFlag : 0);
+  if (page.granulePosition !== noGranule) bytes.writeBigUInt64LE(page.granulePosition + shift, granuleAt);
+  bytes.writeUInt32LE(serial, serialAt);
+  bytes.writeUInt32LE(sequence, sequenceAt);
+  bytes.writeUInt32LE(0, checksumAt);
+  bytes.writeUInt32LE(checksum(bytes), checksumAt);
+  return bytes;
+}
+
+/** Ogg's CRC-32: polynomial 0x04c11db7, neither reflected nor inverted (RFC 3533, section 6). */
+const checksumTable = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index << 24;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 0x8000_0000 ? (value << 1) ^ 0x04c1_1db7 : value << 1;
+  return value >>> 0;
+});
+
+function checksum(bytes: Buffer): number {
+  let value = 0;
+  for (const byte of bytes)
+    value = ((value << 8) ^ (checksumTable[((value >>> 24) ^ byte) & 0xff] ?? 0)) >>> 0;
+  return value;
+}

@@ -1,0 +1,113 @@
+import {
+  LanguageCode,
+  type PollyClient,
+  SynthesizeSpeechCommand,
+  type SynthesizeSpeechCommandInput,
+  VoiceId,
+} from '@aws-sdk/client-polly';
+import * as z from 'zod';
+import type { AudioFormat } from '../../../shared/contract/content/tts-export.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
+import type { SpokenText } from './spoken-text.ts';
+import type { Voice } from './voices.ts';
+
+/** Seconds after which a throttled Polly is worth asking again: its limits are by the second. */
+const retryAfterSeconds = 2;
+
+const outputFormats = { mp3: 'mp3', ogg: 'ogg_vorbis' } as const satisfies Record<AudioFormat, string>;
+
+const voiceIdSchema = z.enum(VoiceId);
+const languageCodeSchema = z.enum(LanguageCode);
+
+/** What a segment is spoken with. */
+export interface SpeechSettings {
+  readonly voice: Voice;
+  readonly format: AudioFormat;
+  /** Hertz. */
+  readonly sampleRate: number;
+}
+
+/** A mark as Polly gives it: bytes of what was sent. */
+const pollyMarkSchema = z.object({
+  time: z.int(),
+  type: z.enum(['sentence', 'word']),
+  start: z.int(),
+  end: z.int(),
+});
+export type PollyMark = z.infer<typeof pollyMarkSchema>;
+
+/** Speaks by Amazon Polly. */
+export class PollySpeech {
+  constructor(
+    private readonly client: Pick<PollyClient, 'send'>,
+    private readonly onThrottled: () => void,
+  ) {}
+
+  /** @throws ApiError SERVICE_BUSY, TIMEOUT or INTERNAL_ERROR */
+  async speak(text: SpokenText, settings: SpeechSettings, signal: AbortSignal): Promise<Buffer> {
+    return this.synthesize(
+      {
+        ...inputOf(text, settings.voice),
+        OutputFormat: outputFormats[settings.format],
+        SampleRate: String(settings.sampleRate),
+      },
+      signal,
+    );
+  }
+
+  /**
+   * When each word and sentence is spoken. Asked for apart from the sound.
+   *
+   * @throws ApiError SERVICE_BUSY, TIMEOUT or INTERNAL_ERROR
+   */
+  async marks(text: SpokenText, voice: Voice, signal: AbortSignal): Promise<PollyMark[]> {
+    const lines = await this.synthesize(
+      { ...inputOf(text, voice), OutputFormat: 'json', SpeechMarkTypes: ['sentence', 'word'] },
+      signal,
+    );
+    return lines
+      .toString('utf8')
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line) => pollyMarkSchema.parse(JSON.parse(line)));
+  }
+
+  private async synthesize(input: SynthesizeSpeechCommandInput, signal: AbortSignal): Promise<Buffer> {
+    try {
+      const { AudioStream } = await this.client.send(new SynthesizeSpeechCommand(input), {
+        abortSignal: signal,
+      });
+      return Buffer.from((await AudioStream?.transformToByteArray()) ?? []);
+    } catch (error) {
+      throw this.toApiError(error, signal);
+    }
+  }
+
+  private toApiError(error: unknown, signal: AbortSignal): ApiError {
+    if (signal.aborted) return new ApiError('TIMEOUT', { cause: error });
+    if (!(error instanceof Error)) return new ApiError('INTERNAL_ERROR', { cause: error });
+    if (error.name === 'ThrottlingException') this.onThrottled();
+    const isBusy = busy.has(error.name) || ('code' in error && !('$fault' in error));
+    if (error.name === 'TimeoutError') return new ApiError('TIMEOUT', { cause: error });
+    return isBusy
+      ? new ApiError('SERVICE_BUSY', { retryAfterSeconds, cause: error })
+      : new ApiError('INTERNAL_ERROR', { cause: error });
+  }
+}
+
+/** Polly's exceptions that say "not now"; its throttling comes with status 400. */
+const busy: ReadonlySet<string> = new Set([
+  'ThrottlingException',
+  'ServiceFailureException',
+  'ServiceQuotaExceededException',
+]);
+
+function inputOf({ type, sent }: SpokenText, voice: Voice) {
+  return {
+    Text: sent,
+    TextType: type,
+    VoiceId: voiceIdSchema.parse(voice.name),
+    Engine: voice.engine,
+    LanguageCode: languageCodeSchema.parse(voice.languageCode),
+  } as const;
+}

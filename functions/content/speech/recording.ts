@@ -1,0 +1,62 @@
+import type { AudioFormat, SpeechMark } from '../../../shared/contract/content/tts-export.ts';
+import { readMp3 } from './mp3.ts';
+import { joinOgg, readOgg } from './ogg.ts';
+import type { PollyMark } from './polly-speech.ts';
+import type { Segment } from './segments.ts';
+import type { SpokenText } from './spoken-text.ts';
+
+/** A segment as it was spoken. */
+export interface SpokenSegment {
+  readonly segment: Segment;
+  readonly spoken: SpokenText;
+  readonly audio: Buffer;
+  /** Empty when none were asked for. */
+  readonly marks: readonly PollyMark[];
+}
+
+/** One file of all segments. */
+export interface Recording {
+  readonly audio: Buffer;
+  readonly durationMs: number;
+  readonly marks: readonly SpeechMark[];
+}
+
+/**
+ * Joins segments into one file, and shifts their marks: in time by what was spoken before, in place to the whole
+ * text.
+ *
+ * @throws BrokenAudioError when a segment's audio is not what it should be
+ */
+export function joinSegments(
+  format: AudioFormat,
+  text: string,
+  segments: readonly SpokenSegment[],
+): Recording {
+  const read = segments.map(({ audio }) => (format === 'mp3' ? readMp3(audio) : readOgg(audio)));
+  const marks: SpeechMark[] = [];
+  let durationMs = 0;
+  for (const [index, segment] of segments.entries()) {
+    for (const mark of segment.marks) marks.push(shifted(mark, segment, text, durationMs));
+    durationMs += read[index]?.durationMs ?? 0;
+  }
+  const parts = read.map(({ bytes }) => bytes);
+  const audio = format === 'mp3' ? Buffer.concat(parts) : joinOgg(parts);
+  return { audio, durationMs: Math.round(durationMs), marks };
+}
+
+function shifted(
+  { type, time, start, end }: PollyMark,
+  { segment, spoken }: SpokenSegment,
+  text: string,
+  beforeMs: number,
+): SpeechMark {
+  const from = segment.start + spoken.originalOffset(start);
+  const to = segment.start + spoken.originalOffset(end);
+  return {
+    type,
+    startMs: Math.round(beforeMs + time),
+    start: from,
+    end: to,
+    value: text.slice(from, to),
+  };
+}

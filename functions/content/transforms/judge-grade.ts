@@ -1,0 +1,39 @@
+import type { Readability, Warning } from '../../../shared/contract/content/common.ts';
+import { measureGrade, meetsGrade } from '../verification/readability.ts';
+
+/** A text's grade held against the one asked for. */
+export interface GradeJudgement {
+  readonly readability: Readability;
+  readonly problems: readonly string[];
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * Measures a text against a target grade, where there is one and a formula fits the language.
+ *
+ * @param before the grade of the text it was made from
+ */
+export function judgeGrade(
+  text: string,
+  language: string,
+  target: number | null,
+  before: number | null,
+): GradeJudgement {
+  const { formula, grade } = measureGrade(text, language);
+  const met = grade === null || target === null ? null : meetsGrade(grade, target);
+  const readability = { formula, target, before, after: grade, met, attempts: 1 };
+  if (target !== null && grade === null) {
+    const message = `No readability formula is used for the language ${language}: the grade was not measured.`;
+    return { readability, problems: [], warnings: [{ code: 'readability_not_measured', message }] };
+  }
+  if (met !== false) return { readability, problems: [], warnings: [] };
+  return {
+    readability,
+    problems: [
+      `The answer reads at grade ${grade}, and must read at grade ${target} or below. Use shorter sentences and shorter words.`,
+    ],
+    warnings: [
+      { code: 'grade_not_met', message: `The text reads at grade ${grade}, above grade ${target}.` },
+    ],
+  };
+}

@@ -1,0 +1,83 @@
+import type { Preserved, Warning } from '../../../shared/contract/content/common.ts';
+import { characterCount } from '../../../shared/contract/primitives.ts';
+import { type Prompt, systemText } from '../model/prompt.ts';
+import { checkLanguage, detectLanguage } from '../verification/language.ts';
+import { canTellNames, lostNames } from '../verification/names.ts';
+import { keepsNegations } from '../verification/negations.ts';
+import { lostNumbers } from '../verification/numbers.ts';
+import { hygieneProblems } from '../verification/output-hygiene.ts';
+
+/** How many lost names or numbers a message lists. */
+const maximumListed = 10;
+
+/** The language of a text: as the caller says, else as it looks. */
+export function languageOf(text: string, stated: string | undefined): string {
+  return stated ?? detectLanguage(text);
+}
+
+/** What makes a model's text unfit to be given to anyone. */
+export function unfitProblems(output: string, source: string, language: string, prompt: Prompt): string[] {
+  if (output.trim() === '') return ['The answer is empty.'];
+  const problems = hygieneProblems(output, source, systemText(prompt, 'tool'));
+  if (isInOtherLanguage(output, source, language)) {
+    problems.push(`The answer is not in the language ${language}. Write it in that language.`);
+  }
+  return problems;
+}
+
+/** A source that is itself not in the stated language says that the statement is wrong, not the answer. */
+function isInOtherLanguage(output: string, source: string, language: string): boolean {
+  return checkLanguage(output, language) === 'other' && checkLanguage(source, language) !== 'other';
+}
+
+/** A text that grew so much is no rendering of its source. */
+export function isMuchLonger(output: string, source: string): boolean {
+  return characterCount(output) > characterCount(source) * 3 + 300;
+}
+
+/** What of a source a new text still holds; where it does not, what to tell the model and the caller. */
+export interface KeptFacts {
+  readonly preserved: Preserved;
+  readonly problems: readonly string[];
+  readonly warnings: readonly Warning[];
+}
+
+/** Compares numbers, names and negations. */
+export function compareFacts(source: string, result: string, language: string): KeptFacts {
+  const numbers = lostNumbers(source, result);
+  const names = canTellNames(source) ? lostNames(source, result, language) : null;
+  const negations = keepsNegations(source, result, language);
+  const findings = [
+    ...(numbers.length > 0 ? [lost('numbers_changed', 'numbers', numbers)] : []),
+    ...(names !== null && names.length > 0 ? [lost('names_changed', 'names', names)] : []),
+    ...(negations === false
+      ? [
+          {
+            problem:
+              'The answer says "not" where the page text does not, or leaves it out. Keep every negation.',
+            warning: {
+              code: 'negations_changed',
+              message: 'A negation of the text may be missing or added.',
+            } satisfies Warning,
+          },
+        ]
+      : []),
+  ];
+  return {
+    preserved: {
+      numbers: numbers.length === 0,
+      names: names === null ? null : names.length === 0,
+      negations,
+    },
+    problems: findings.map(({ problem }) => problem),
+    warnings: findings.map(({ warning }) => warning),
+  };
+}
+
+function lost(code: 'numbers_changed' | 'names_changed', kind: string, items: readonly string[]) {
+  const listed = items.slice(0, maximumListed).join(', ');
+  return {
+    problem: `The answer leaves out these ${kind} of the page text: ${listed}.`,
+    warning: { code, message: `These ${kind} of the text may be missing: ${listed}.` },
+  };
+}
