@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
-import { noBodySchema, type Route } from './route.ts';
+import type { Route } from './route.ts';
 
 const always: readonly ErrorCode[] = ['RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_BUSY', 'TIMEOUT'];
 const keyed: readonly ErrorCode[] = [
@@ -13,7 +13,7 @@ const withBody: readonly ErrorCode[] = ['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UN
 
 /** Every code a route may answer, each once: the gateway's and the chain's, then its own. */
 export function errorCodesOf(route: Route): readonly ErrorCode[] {
-  const hasBody = route.body !== noBodySchema;
+  const hasBody = route.method !== 'GET';
   const hasInput = hasBody || Object.keys(route.pathParameters.shape).length > 0;
   const codes = [
     ...(hasInput ? ['VALIDATION_FAILED' as const] : []),

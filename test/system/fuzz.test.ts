@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { isErrorCode } from '../../shared/contract/error-body.ts';
+import { errorCodesOf } from '../../shared/contract/routes/chain-errors.ts';
+import type { Route } from '../../shared/contract/routes/route.ts';
+import { deployedRoutes } from '../../shared/contract/routes.ts';
+import { type Answer, type System, startSystem, type Tenant } from '../support/system.ts';
+
+/** How many random requests each route gets. */
+const requestsPerRoute = 60;
+
+/** Codes that say that something broke here, which no request of a caller may bring about. */
+const ourFault = ['INTERNAL_ERROR', 'SERVICE_BUSY', 'TIMEOUT', 'MODEL_OUTPUT_INVALID'];
+
+const hostileText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.constantFrom(
+    '__proto__',
+    'constructor',
+    '../../etc/passwd',
+    '$' + '{jndi:ldap://x}',
+    '{{7*7}}',
+    "' OR 1=1 --",
+    '<script>alert(1)</script>',
+    '\u0000',
+    '\ufeff',
+    '\u202e',
+    'NaN',
+    '-0',
+    '1e999',
+  ),
+);
+
+const hostileValue = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    hostileText,
+    fc.double(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie('value'), { maxLength: 5 }),
+    fc.dictionary(
+      fc.oneof(hostileText, fc.constantFrom('features', 'text', 'message', 'events', 'id', 'mode')),
+      tie('value'),
+      {
+        maxKeys: 6,
+      },
+    ),
+  ),
+})).value;
+
+describe('whatever a caller sends', () => {
+  let system: System;
+  let tenant: Tenant;
+
+  beforeAll(async () => {
+    system = await startSystem();
+    tenant = await system.createTenant({ plan: 'enterprise' });
+  });
+  afterAll(() => system.close());
+
+  const expectAllowed = (route: Route, { status, body }: Answer) => {
+    if (status < 400) return;
+    const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
+    expect(isErrorCode(code) && errorCodesOf(route).includes(code) && !ourFault.includes(code)).toBe(true);
+  };
+
+  it.each(deployedRoutes.map((route) => [route.operationId, route] as const))(
+    '%s answers with a code that the contract lists, never with a fault of ours',
+    async (_, route) => {
+      const request = fc.record({
+        userId: hostileText,
+        json: hostileValue,
+        header: fc.string({ minLength: 1, maxLength: 200 }),
+      });
+      await fc.assert(
+        fc.asyncProperty(request, async ({ userId, json, header }) => {
+          const path = route.path.replace('{userId}', encodeURIComponent(userId || 'x'));
+          const value = header.replace(/[^\t\u0020-\u007e]/g, '?');
+          const answer = await system.call(route.method, path, {
+            key: tenant.key,
+            token: value,
+            headers: { Origin: value, 'If-Match': value, 'If-None-Match': value, 'Idempotency-Key': value },
+            ...(route.method === 'GET' ? {} : { json }),
+          });
+          expectAllowed(route, answer);
+        }),
+        { numRuns: requestsPerRoute },
+      );
+    },
+  );
+});
