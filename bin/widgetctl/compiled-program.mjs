@@ -9,7 +9,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const cache = join(root, 'node_modules', '.cache', 'widgetctl');
 const sources = ['bin/widgetctl', 'bin/widgetctl.ts', 'shared', 'package-lock.json'];
 
-/** Bundles that have not been used for this long belong to sources that have changed. */
+/** A bundle made longer ago than this is of sources that have changed, and no run still reads it. */
 const keptMs = 3_600_000;
 
 /** esbuild's output is ESM, and some packages inside call `require`. */
