@@ -3,7 +3,7 @@ import { type System, startSystem, type Tenant } from '../support/system.ts';
 
 const clients = 20;
 const batchesPerClient = 50;
-const eventsPerBatch = 3;
+const eventsPerBatch = 2;
 const repeatedShare = 0.3;
 const resentShare = 0.2;
 const tools = ['text_zoom', 'contrast_mode', 'reading_guide', 'read_aloud'] as const;

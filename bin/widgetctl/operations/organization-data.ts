@@ -88,7 +88,7 @@ export class OrganizationDataOperations {
     const { organizationRows, now, wait } = this.deps;
     const organization = await organizationRows.read(orgId);
     const suspended = organization === null ? null : await this.suspend(organization);
-    const { total } = await this.count(orgId);
+    const total = suspended === null ? 0 : (await this.count(orgId)).total;
     const deleted: Record<string, number> = {};
     const report = () => {
       const done = countsOf(orgId, deleted).total;

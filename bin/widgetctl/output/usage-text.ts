@@ -19,7 +19,7 @@ export function callReportText({ orgId, plan, month, calls, limit, remaining, da
     ['Remaining', remaining],
   ]);
   const table = tableText(
-    ['day', 'calls', ''],
+    ['day', 'calls', 'by day'],
     days.map((day) => [day.day, day.calls, bar(day.calls, most) || ' ']),
     'No calls in this month.',
   );

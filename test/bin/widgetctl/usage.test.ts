@@ -1,0 +1,194 @@
+import { Deployment } from './support/deployment.ts';
+import { Seed } from './support/seed.ts';
+
+let deployment: Deployment;
+let seed: Seed;
+
+beforeAll(async () => {
+  deployment = await Deployment.start();
+  seed = new Seed(deployment);
+  await deployment.run(['org', 'create', 'acme', '--plan', 'pro']);
+  await deployment.run(['org', 'create', 'other', '--plan', 'pro']);
+  await seed.addEvents('acme', [
+    { at: '2026-09-30T23:59:59.999Z', userId: 'ada' },
+    { at: '2026-10-01T00:00:00.000Z', userId: 'ada' },
+    { at: '2026-10-02T10:00:00.000Z', userId: 'ada', action: 'off' },
+    { at: '2026-10-02T11:00:00.000Z', userId: 'bob' },
+    { at: '2026-10-02T12:00:00.000Z' },
+    { at: '2026-10-15T12:00:00.000Z', userId: 'bob', featureCode: 'contrast_mode' },
+    { at: '2026-10-31T23:59:59.999Z', userId: 'eve', featureCode: 'read_aloud', action: 'off' },
+    { at: '2026-11-01T00:00:00.000Z', userId: 'ada' },
+  ]);
+  await seed.addEvents('other', [{ at: '2026-10-02T10:00:00.000Z', userId: 'ada' }]);
+});
+beforeEach(() => {
+  deployment.proxy.reset();
+});
+afterAll(async () => {
+  seed.close();
+  await deployment.close();
+});
+
+describe('usage tools', () => {
+  const october = ['usage', 'tools', 'acme', '--from', '2026-10-01', '--to', '2026-10-31'];
+
+  it('counts switches and distinct visitors of the days asked, of this organization only', async () => {
+    expect(await deployment.json(october)).toEqual({
+      orgId: 'acme',
+      from: '2026-10-01',
+      to: '2026-10-31',
+      events: 6,
+      visitors: 3,
+      tools: [
+        { featureCode: 'text_zoom', on: 3, off: 1, visitors: 2 },
+        { featureCode: 'contrast_mode', on: 1, off: 0, visitors: 1 },
+        { featureCode: 'read_aloud', on: 0, off: 1, visitors: 1 },
+      ],
+    });
+  });
+
+  it('draws them as bars', async () => {
+    expect(await deployment.run(october)).toEqual({
+      exitCode: 0,
+      stderr: '',
+      stdout: [
+        'Organization  acme',
+        'Days          2026-10-01 to 2026-10-31 (UTC)',
+        'Events        6',
+        'Visitors      3',
+        '',
+        'TOOL           ON  OFF  VISITORS  SWITCHED ON',
+        `text_zoom      3   1    2         ${'█'.repeat(40)}`,
+        `contrast_mode  1   0    1         ${'█'.repeat(13)}`,
+        'read_aloud     0   1    1',
+        '',
+      ].join('\n'),
+    });
+  });
+
+  it('prints them for a spreadsheet', async () => {
+    expect(await deployment.run([...october, '--csv'])).toEqual({
+      exitCode: 0,
+      stderr: '',
+      stdout: 'tool,on,off,visitors\r\ntext_zoom,3,1,2\r\ncontrast_mode,1,0,1\r\nread_aloud,0,1,1\n',
+    });
+  });
+
+  it('reads the partitions of the days asked and nothing else', async () => {
+    await deployment.json(['usage', 'tools', 'acme', '--from', '2026-10-02', '--to', '2026-10-04']);
+    const queries = deployment.proxy.calls.filter((call) => call === 'DynamoDB Query');
+    expect(queries).toHaveLength(3 * 4);
+    expect(deployment.proxy.calls).not.toContain('DynamoDB Scan');
+  });
+
+  it('takes this month so far when no days are given', async () => {
+    const report = await deployment.json<{ from: string; to: string }>(['usage', 'tools', 'acme']);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(report).toMatchObject({ from: `${today.slice(0, 7)}-01`, to: today });
+  });
+
+  it('leaves out events past their 13 months that are not deleted yet', async () => {
+    deployment.aheadMs = Date.parse('2027-11-02T11:30:00.000Z') - Date.now();
+    try {
+      expect(await deployment.json(october)).toMatchObject({ events: 3, visitors: 2 });
+    } finally {
+      deployment.aheadMs = 0;
+    }
+  });
+
+  it('says so where there are none', async () => {
+    const { stdout } = await deployment.run([
+      'usage',
+      'tools',
+      'acme',
+      '--from',
+      '2026-08-01',
+      '--to',
+      '2026-08-02',
+    ]);
+    expect(stdout).toContain('No events on these days.\n');
+  });
+
+  it.each([
+    [['--from', '2026-02-30', '--to', '2026-03-01'], 2, '--from must be a day such as 2026-11-01.'],
+    [['--from', '2026-03-02', '--to', '2026-03-01'], 2, '--from lies after --to: swap them.'],
+    [['--from', '2024-01-01', '--to', '2026-01-01'], 2, 'That is 732 days: ask for at most 400 at once.'],
+  ])('refuses the days %j', async (days, exitCode, line) => {
+    expect(await deployment.run(['usage', 'tools', 'acme', ...days])).toEqual({
+      exitCode,
+      stdout: '',
+      stderr: `widgetctl: ${line}\n`,
+    });
+  });
+
+  it('does not know an organization that is not there', async () => {
+    expect((await deployment.run(['usage', 'tools', 'nobody'])).exitCode).toBe(3);
+  });
+});
+
+describe('usage calls', () => {
+  it('shows the month to date against the quota, and every day', async () => {
+    await deployment.run(['site', 'add', 'acme', 'shop']);
+    const { key } = await deployment.json<{ key: string }>(['key', 'create', 'acme', 'shop']);
+    for (let call = 0; call < 3; call += 1) expect(await deployment.call(key)).toBe(200);
+    const day = new Date().toISOString().slice(0, 10);
+    expect(await deployment.json(['usage', 'calls', 'acme'])).toEqual({
+      orgId: 'acme',
+      plan: 'pro',
+      month: day.slice(0, 7),
+      calls: 3,
+      limit: 250_000,
+      remaining: 249_997,
+      days: [{ day, calls: 3 }],
+    });
+    expect((await deployment.run(['usage', 'calls', 'acme'])).stdout).toBe(
+      [
+        'Organization  acme',
+        'Plan          pro',
+        `Month         ${day.slice(0, 7)} (UTC)`,
+        'Calls         3 of 250,000 (0.0 %)',
+        'Remaining     249,997',
+        '',
+        'DAY         CALLS  BY DAY',
+        `${day}  3      ${'█'.repeat(40)}`,
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('shows another month', async () => {
+    expect(await deployment.json(['usage', 'calls', 'acme', '--month', '2026-01'])).toMatchObject({
+      month: '2026-01',
+      calls: 0,
+      days: [],
+    });
+    expect((await deployment.run(['usage', 'calls', 'acme', '--month', '2026-13'])).exitCode).toBe(2);
+  });
+});
+
+describe('profile delete and export', () => {
+  it('reach the visitor’s events, and no other visitor’s', async () => {
+    await deployment.run(['org', 'create', 'visited', '--plan', 'pro']);
+    const ofZoe = Array.from({ length: 60 }, (_, index) => ({
+      at: new Date(Date.parse('2026-10-01T00:00:00Z') + index * 3_600_000).toISOString(),
+      userId: 'Zoë',
+    }));
+    await seed.addEvents('visited', [...ofZoe, { at: '2026-10-01T00:00:00.000Z', userId: 'ada' }]);
+    const report = ['usage', 'tools', 'visited', '--from', '2026-10-01', '--to', '2026-10-31'];
+    expect(await deployment.json(report)).toMatchObject({ events: 61, visitors: 2 });
+
+    const exported = await deployment.json<{ profile: unknown; events: { occurredAt: string }[] }>([
+      'profile',
+      'export',
+      'visited',
+      'Zoë',
+    ]);
+    expect(exported.profile).toBeNull();
+    expect(exported.events.map(({ occurredAt }) => occurredAt)).toEqual(ofZoe.map(({ at }) => at));
+
+    const remove = ['profile', 'delete', 'visited', 'Zoë'];
+    expect(await deployment.json(remove)).toEqual({ orgId: 'visited', deleted: true, eventsDeleted: 60 });
+    expect(await deployment.json(report)).toMatchObject({ events: 1, visitors: 1 });
+    expect(await deployment.json(remove)).toEqual({ orgId: 'visited', deleted: false, eventsDeleted: 0 });
+  });
+});
