@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Assembly, readAssembly, resolveAssembly } from './assembly/index.ts';
-import type { AwsService } from './aws-api/aws-request.ts';
 import { cloudFormationService } from './cloudformation/index.ts';
 import { apiGatewayService, apiKeysOf, ControlPlane, usagePlansOf } from './control-plane/index.ts';
 import { createTables, tablesOf } from './dynamodb/index.ts';
-import { type AwsEmulators, handleAwsCall } from './edge/index.ts';
+import { type AwsEmulator, type AwsEmulators, handleAwsCall } from './edge/index.ts';
 import { Gateway, listenOnLoopback, readRestApi, sendAnswer } from './gateway/index.ts';
 import { FunctionHost, functionsOf } from './lambda/index.ts';
 import { openDatabase } from './open-database.ts';
 import { SecretStore, secretsOf, secretsService } from './secrets/index.ts';
 import { type RealService, serviceEnvironment } from './service-environment.ts';
+import { type StandIn, StandIns } from './stand-ins.ts';
 import { forgetOwner } from './state/data-folder.ts';
 
 /** Where the API lies below the site root. */
@@ -54,6 +54,8 @@ export interface LocalRuntime {
     /** Loads every bundle now instead of at its first request. */
     warm(): Promise<void>;
   };
+  /** Address of a stand-in itself, with its switches for failures; starts it if it does not run yet. */
+  standIn(name: StandIn): Promise<string>;
   /** Refuses connections to DynamoDB, as if it were down. */
   stopDynamodb(): Promise<void>;
   /** Accepts them again, with all that was stored. */
@@ -103,7 +105,9 @@ async function start(
     await database.stop();
     if (dataDirectory !== null) forgetOwner(dataDirectory);
   });
-  const endpoints = { ...inProcessEndpoints(awsEndpoint), dynamodb: database.endpoint };
+  const standIns = new StandIns();
+  closers.push(() => standIns.stop());
+  const endpoints = { ...edgeEndpoints(awsEndpoint), dynamodb: database.endpoint };
   const functions = new FunctionHost({
     functions: definitions,
     environment: serviceEnvironment(endpoints, options),
@@ -118,6 +122,7 @@ async function start(
   });
   closers.push(() => controlPlane.close());
   const secrets = new SecretStore(dataDirectory, secretsOf(assembly), now);
+  closers.push(() => secrets.save());
   await Promise.all([
     createTables(database.endpoint, tablesOf(assembly)),
     controlPlane.save(),
@@ -131,17 +136,18 @@ async function start(
     invoke: (name, event, { traceId }) => functions.invoke(name, event, { traceId }),
     onAccessLogLine: (line) => onLogLine('access-log', line),
   });
-  const emulators: AwsEmulators = new Map<string, AwsService | string>([
-    ...Object.entries(endpoints),
-    ['apigateway', apiGatewayService(controlPlane)],
-    ['cloudformation', cloudFormationService(assembly, new Date(now()))],
-    [
-      'secretsmanager',
-      secretsService(secrets, {
-        invoke: (functionArn, event) => functions.invoke(functionArn, event),
-        onRotationError: (name, error) => onLogLine('secretsmanager', `Rotation of ${name} failed: ${error}`),
-      }),
-    ],
+  const secretCalls = secretsService(secrets, {
+    invoke: (functionArn, event) => functions.invoke(functionArn, event),
+    onRotationEnd: (name, outcome) => {
+      if (outcome.failed) onLogLine('secretsmanager', `Rotation of ${name} failed: ${outcome.error}`);
+    },
+  });
+  const emulators: AwsEmulators = new Map<string, AwsEmulator>([
+    ['apigateway', { answer: apiGatewayService(controlPlane) }],
+    ['bedrock', { address: () => standIns.address('bedrock') }],
+    ['cloudformation', { answer: cloudFormationService(assembly, new Date(now())) }],
+    ['dynamodb', { address: async () => database.endpoint }],
+    ['secretsmanager', { answer: secretCalls }],
   ]);
   entrance.open(requestHandler(gateway, emulators));
   return {
@@ -156,6 +162,7 @@ async function start(
       kill: (name) => functions.kill(name),
       warm: () => functions.warm(),
     },
+    standIn: (name) => standIns.address(name),
     stopDynamodb: () => database.pause(),
     startDynamodb: () => database.resume(),
     close,
@@ -184,7 +191,12 @@ function requestHandler(gateway: Gateway, emulators: AwsEmulators): Handler {
   };
 }
 
-/** The emulators that the gateway's own port reaches. */
-function inProcessEndpoints(awsEndpoint: string) {
-  return { apigateway: awsEndpoint, cloudformation: awsEndpoint, secretsmanager: awsEndpoint };
+/** The services that are reached through the gateway's own port. */
+function edgeEndpoints(awsEndpoint: string) {
+  return {
+    apigateway: awsEndpoint,
+    bedrock: awsEndpoint,
+    cloudformation: awsEndpoint,
+    secretsmanager: awsEndpoint,
+  };
 }

@@ -3,8 +3,11 @@ import type { AwsRequest, AwsResponse, AwsService } from '../aws-api/aws-request
 import { signedService } from './credential-scope.ts';
 import { forward } from './forward.ts';
 
-/** Where each emulated service is: answered in this process, or at an address. By SigV4 service name. */
-export type AwsEmulators = ReadonlyMap<string, AwsService | string>;
+/** Where an emulated service is: answered in this process, or at an address that may first have to be started. */
+export type AwsEmulator = { readonly answer: AwsService } | { readonly address: () => Promise<string> };
+
+/** The emulated services by their SigV4 names. */
+export type AwsEmulators = ReadonlyMap<string, AwsEmulator>;
 
 /** Largest call to a service that is answered in this process, in bytes. */
 const maximumCallBytes = 1024 * 1024;
@@ -31,10 +34,13 @@ export function handleAwsCall(
       response,
       failure(501, 'UnknownOperationException', `${service} is not emulated by the local stack.`),
     );
-  } else if (typeof emulator === 'string') {
-    forward(request, response, emulator);
+  } else if ('answer' in emulator) {
+    void answer(request, emulator.answer).then((result) => send(response, result));
   } else {
-    void answer(request, emulator).then((result) => send(response, result));
+    emulator.address().then(
+      (endpoint) => forward(request, response, endpoint),
+      (error: unknown) => send(response, failure(503, 'ServiceUnavailableException', messageOf(error))),
+    );
   }
   return true;
 }
@@ -51,7 +57,7 @@ async function answer(request: IncomingMessage, service: AwsService): Promise<Aw
       ? await service(call)
       : failure(413, 'RequestEntityTooLargeException', 'The request is too large.');
   } catch (error) {
-    return failure(500, 'InternalFailure', error instanceof Error ? error.message : String(error));
+    return failure(500, 'InternalFailure', messageOf(error));
   }
 }
 
@@ -78,6 +84,10 @@ async function readCall(request: IncomingMessage): Promise<AwsRequest | null> {
     headers: request.headers,
     body: Buffer.concat(chunks).toString('utf8'),
   };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function failure(status: number, code: string, message: string): AwsResponse {

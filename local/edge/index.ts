@@ -1,1 +1,1 @@
-export { type AwsEmulators, handleAwsCall } from './aws-edge.ts';
+export { type AwsEmulator, type AwsEmulators, handleAwsCall } from './aws-edge.ts';

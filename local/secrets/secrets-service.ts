@@ -8,9 +8,11 @@ import { current, pending, type SecretStore } from './secret-store.ts';
 /** What the calls need beside the secrets. */
 export interface SecretsServiceOptions {
   readonly invoke: InvokeRotation;
-  /** Told of a rotation that failed after RotateSecret had answered. */
-  readonly onRotationError: (secretName: string, error: unknown) => void;
+  /** Told when a rotation is through, which is after RotateSecret has answered. */
+  readonly onRotationEnd: (secretName: string, outcome: RotationOutcome) => void;
 }
+
+export type RotationOutcome = { readonly failed: false } | { readonly failed: true; readonly error: unknown };
 
 type Operation = (store: SecretStore, input: unknown, options: SecretsServiceOptions) => Promise<object>;
 
@@ -104,7 +106,7 @@ const operations: Readonly<Record<string, Operation>> = {
     };
   },
 
-  RotateSecret: async (store, input, { invoke, onRotationError }) => {
+  RotateSecret: async (store, input, { invoke, onRotationEnd }) => {
     const { SecretId, ClientRequestToken, RotateImmediately } = rotateSchema.parse(input);
     const secret = store.find(SecretId);
     if (!store.rotationOf(secret)) {
@@ -122,8 +124,9 @@ const operations: Readonly<Record<string, Operation>> = {
       await store.moveStage(secret, pending, undefined, unfinished.id);
     }
     await store.addPending(secret, versionId);
-    void runRotation(store, secret, versionId, invoke).catch((error: unknown) =>
-      onRotationError(secret.name, error),
+    void runRotation(store, secret, versionId, invoke).then(
+      () => onRotationEnd(secret.name, { failed: false }),
+      (error: unknown) => onRotationEnd(secret.name, { failed: true, error }),
     );
     return { ...idOf(secret), VersionId: versionId };
   },

@@ -21,7 +21,9 @@ describe('CloudFormation, asked by the SDK', () => {
     const assembly = resolveAssembly(readAssembly(writeAssembly(folder, notesStacks)), {
       siteRoot: 'http://localhost:8080',
     });
-    edge = await startAwsEdge(new Map([['cloudformation', cloudFormationService(assembly, startedAt)]]));
+    edge = await startAwsEdge(
+      new Map([['cloudformation', { answer: cloudFormationService(assembly, startedAt) }]]),
+    );
     client = new CloudFormationClient(edge.client);
   });
   afterAll(async () => {

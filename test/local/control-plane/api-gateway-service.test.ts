@@ -40,7 +40,7 @@ describe('the API Gateway control plane, asked by the SDK', () => {
 
   const open = async () => {
     plane = new ControlPlane({ directory: folder.path, now: () => now, usagePlans: [proPlan], apiKeys: [] });
-    edge = await startAwsEdge(new Map([['apigateway', apiGatewayService(plane)]]));
+    edge = await startAwsEdge(new Map([['apigateway', { answer: apiGatewayService(plane) }]]));
     client = new APIGatewayClient(edge.client);
   };
   const close = async () => {
@@ -289,7 +289,7 @@ describe('the API Gateway control plane, asked by the SDK', () => {
       usagePlans: [{ ...proPlan, quota: { limit: 2, offset: 0, period: 'MONTH' } }],
       apiKeys: [],
     });
-    edge = await startAwsEdge(new Map([['apigateway', apiGatewayService(plane)]]));
+    edge = await startAwsEdge(new Map([['apigateway', { answer: apiGatewayService(plane) }]]));
     client = new APIGatewayClient(edge.client);
     expect((await client.send(new GetUsagePlanCommand({ usagePlanId: extra }))).name).toBe('extra');
     const again = find('acme-value-of-20-and-more');

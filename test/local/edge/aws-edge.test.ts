@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AwsService } from '../../../local/aws-api/aws-request.ts';
 import { signedService } from '../../../local/edge/credential-scope.ts';
+import type { AwsEmulator } from '../../../local/edge/index.ts';
 import { startAwsEdge } from '../fixtures/aws-edge-harness.ts';
 import { send } from '../fixtures/gateway-harness.ts';
 
@@ -40,22 +40,20 @@ describe('the gateway’s port', () => {
     await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
     const { port } = upstream.address() as { port: number };
     edge = await startAwsEdge(
-      new Map<string, string | AwsService>([
-        ['dynamodb', `http://127.0.0.1:${port}`],
-        ['polly', 'http://127.0.0.1:1'],
+      new Map<string, AwsEmulator>([
+        ['dynamodb', { address: async () => `http://127.0.0.1:${port}` }],
+        ['polly', { address: async () => 'http://127.0.0.1:1' }],
         [
           'apigateway',
-          async (request) => {
-            calls.push(request);
-            return { status: 201, headers: {}, body: 'made' };
+          {
+            answer: async (request) => {
+              calls.push(request);
+              return { status: 201, headers: {}, body: 'made' };
+            },
           },
         ],
-        [
-          'secretsmanager',
-          async () => {
-            throw new Error('broken');
-          },
-        ],
+        ['secretsmanager', { answer: () => Promise.reject(new Error('broken')) }],
+        ['bedrock', { address: () => Promise.reject(new Error('does not start')) }],
       ]),
     );
     const { close } = edge;
@@ -114,6 +112,7 @@ describe('the gateway’s port', () => {
 
   it('says that an emulator is down, or broken', async () => {
     expect((await call('polly')).status).toBe(503);
+    expect((await call('bedrock')).status).toBe(503);
     expect((await call('secretsmanager')).status).toBe(500);
   });
 

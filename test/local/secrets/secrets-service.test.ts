@@ -59,15 +59,14 @@ describe('Secrets Manager, asked by the SDK', () => {
         const step = JSON.parse(event);
         steps.push(step);
         await onStep(step.Step, step.ClientRequestToken);
-        if (step.Step === 'finishSecret') rotated();
         return 'null';
       },
-      onRotationError: (_name, error) => {
-        failures.push(error);
+      onRotationEnd: (_name, outcome) => {
+        if (outcome.failed) failures.push(outcome.error);
         rotated();
       },
     });
-    edge = await startAwsEdge(new Map([['secretsmanager', service]]));
+    edge = await startAwsEdge(new Map([['secretsmanager', { answer: service }]]));
     client = new SecretsManagerClient(edge.client);
   };
   const close = async () => {
