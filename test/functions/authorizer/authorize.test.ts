@@ -1,0 +1,175 @@
+import type { APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
+import { authorize } from '../../../functions/authorizer/authorize.ts';
+import type { Deps } from '../../../functions/authorizer/deps.ts';
+import { defaultTheme } from '../../../shared/catalog/theme.ts';
+import type { WidgetKey } from '../../../shared/data/keys.ts';
+import type { Organization, Site } from '../../../shared/data/organizations.ts';
+import { StoreUnavailableError } from '../../../shared/data/store.ts';
+import { readCaller } from '../../../shared/security/caller.ts';
+import { hashWidgetKey } from '../../../shared/security/keys.ts';
+import { keptLog, nowMs, rawKey } from '../../shared/http/chain-harness.ts';
+
+const now = new Date(nowMs).toISOString();
+
+const key: WidgetKey = {
+  keyHash: hashWidgetKey(rawKey),
+  keyId: 'key-1',
+  orgId: 'acme',
+  siteId: 'shop',
+  prefix: rawKey.slice(0, 12),
+  label: '',
+  status: 'active',
+  createdAt: now,
+  expiresAt: null,
+  revokedAt: null,
+};
+
+const organization: Organization = {
+  orgId: 'acme',
+  plan: 'starter',
+  status: 'active',
+  limits: null,
+  ai: null,
+  usageKeyValue: 'U'.repeat(40),
+  usageKeyId: 'usage-key',
+  usagePlanId: 'usage-plan',
+  visitorHashKey: 'secret',
+  demo: false,
+  createdAt: now,
+  updatedAt: now,
+};
+
+const site: Site = {
+  orgId: 'acme',
+  siteId: 'shop',
+  name: 'Shop',
+  language: 'en',
+  position: 'bottom-right',
+  theme: defaultTheme,
+  statementUrl: null,
+  trackUsage: true,
+  requireBootToken: true,
+  presets: null,
+  allowedOrigins: [],
+  createdAt: now,
+  updatedAt: now,
+};
+
+interface Stored {
+  readonly key?: WidgetKey | null;
+  readonly organization?: Organization | null;
+  readonly site?: Site | null;
+}
+
+function decide(sent: string | undefined, stored: Stored = {}, failing = false) {
+  const { log, lines } = keptLog();
+  const reads: string[] = [];
+  const answer = <T>(name: string, value: T): Promise<T> => {
+    reads.push(name);
+    return failing ? Promise.reject(new StoreUnavailableError(new Error('down'))) : Promise.resolve(value);
+  };
+  const deps: Deps = {
+    log,
+    now: () => nowMs,
+    keys: {
+      findByHash: (hash) =>
+        answer('key', hash === key.keyHash ? (stored.key === undefined ? key : stored.key) : null),
+    },
+    organizations: {
+      findOrganization: () =>
+        answer('organization', stored.organization === undefined ? organization : stored.organization),
+      findSite: () => answer('site', stored.site === undefined ? site : stored.site),
+    },
+  };
+  const event = {
+    methodArn: 'arn:aws:execute-api:us-east-1:1:api/prod/GET/api/v1/presets',
+    headers: sent === undefined ? {} : { 'x-API-key': sent },
+    requestContext: { requestId: 'trace-1' },
+  } as unknown as APIGatewayRequestAuthorizerEvent;
+  return { decision: authorize(deps)(event), lines, reads };
+}
+
+const policy = (Effect: string) => ({
+  Version: '2012-10-17',
+  Statement: [
+    { Action: 'execute-api:Invoke', Effect, Resource: 'arn:aws:execute-api:us-east-1:1:api/prod/*/*' },
+  ],
+});
+
+describe('the authorizer', () => {
+  it('allows a good key the whole stage, with the caller and the organization’s usage key', async () => {
+    const answer = await decide(rawKey).decision;
+    expect(answer).toEqual({
+      principalId: 'key-1',
+      policyDocument: policy('Allow'),
+      usageIdentifierKey: 'U'.repeat(40),
+      context: expect.any(Object),
+    });
+    expect(readCaller(answer.context)).toEqual({
+      orgId: 'acme',
+      siteId: 'shop',
+      keyId: 'key-1',
+      keyHash: key.keyHash,
+      plan: 'starter',
+      suspended: false,
+      callsPerMonth: 50_000,
+      requestsPerMinute: 200,
+      ai: null,
+      requireBootToken: true,
+    });
+  });
+
+  it.each<[string, Partial<Organization>, object]>([
+    [
+      'limits of its own',
+      { plan: 'enterprise', limits: { callsPerMonth: 7, requestsPerMinute: 3 } },
+      { callsPerMonth: 7, requestsPerMinute: 3 },
+    ],
+    ['no agreed limits', { plan: 'enterprise', limits: null }, { callsPerMonth: 0, requestsPerMinute: 0 }],
+    ['a suspension', { status: 'suspended' }, { suspended: true }],
+    [
+      'an AI add-on',
+      { ai: { tier: 'lite', modeCap: 'smart', creditsPerMonth: 2000 } },
+      { ai: { tier: 'lite', modeCap: 'smart', creditsPerMonth: 2000 } },
+    ],
+  ])('tells the functions of %s', async (_, fields, expected) => {
+    const { context } = await decide(rawKey, { organization: { ...organization, ...fields } }).decision;
+    expect(readCaller(context)).toMatchObject(expected);
+  });
+
+  it.each<[string, string | undefined, Stored]>([
+    ['no key', undefined, {}],
+    ['an empty key', '', {}],
+    ['text that is no key', 'hello', {}],
+    ['an unknown key', `wk_live_${'Z'.repeat(32)}`, {}],
+    ['a revoked key', rawKey, { key: { ...key, status: 'revoked', revokedAt: now } }],
+    ['a key that expires now', rawKey, { key: { ...key, expiresAt: now } }],
+    ['a key without its organization', rawKey, { organization: null }],
+    ['a key without its site', rawKey, { site: null }],
+  ])('denies %s and says nothing of why', async (_, sent, stored) => {
+    expect(await decide(sent, stored).decision).toEqual({
+      principalId: 'unknown',
+      policyDocument: policy('Deny'),
+    });
+  });
+
+  it('reads nothing for text that is no key', async () => {
+    const { decision, reads } = decide('hello');
+    await decision;
+    expect(reads).toEqual([]);
+  });
+
+  it('fails, and never denies, when the store does not answer', async () => {
+    const { decision, lines } = decide(rawKey, {}, true);
+    await expect(decision).rejects.toThrow('The authorizer could not decide.');
+    expect(lines.map(({ level, message }) => `${level} ${message}`)).toEqual([
+      'error Authorizer could not decide: the store did not answer',
+    ]);
+  });
+
+  it('never logs the key', async () => {
+    const { decision, lines } = decide(rawKey);
+    await decision;
+    expect(JSON.stringify(lines)).not.toContain(rawKey);
+  });
+});

@@ -1,0 +1,50 @@
+import { healthEndpoint } from '../../../functions/health/get-health.ts';
+import { callChain, nowMs } from '../../shared/http/chain-harness.ts';
+
+const ok = async () => 'anything';
+const failing = () => Promise.reject(new Error('arn:aws:secret'));
+const hanging = () => new Promise<never>(() => undefined);
+
+const check = (dynamodb: () => Promise<unknown>, tokens: () => Promise<unknown>) =>
+  callChain(
+    healthEndpoint({
+      log: { with: () => undefined as never, info: () => {}, warn: () => {}, error: () => {} },
+      usage: null,
+      now: () => nowMs,
+      version: '1.2.3',
+      checks: { dynamodb, tokens },
+    }),
+    { headers: {}, authorizer: null },
+  );
+
+describe('GET /health', () => {
+  it('is 200 when everything answers, without a key and without quota headers', async () => {
+    const { answer, body } = await check(ok, ok);
+    expect(answer.statusCode).toBe(200);
+    expect(body).toEqual({ status: 'ok', version: '1.2.3', checks: { dynamodb: 'ok', tokens: 'ok' } });
+    expect(answer.headers).not.toHaveProperty('X-Quota-Limit');
+  });
+
+  it.each([
+    ['fails', failing],
+    ['hangs', hanging],
+  ])('is 503 degraded within its second when a check %s', async (_, broken) => {
+    const degraded = (checks: object) => ({
+      status: 'degraded',
+      version: '1.2.3',
+      checks,
+      code: 'SERVICE_BUSY',
+      message: expect.stringContaining('Retry-After'),
+      traceId: 'trace-1',
+    });
+    const [dynamodb, tokens, both] = await Promise.all([
+      check(broken, ok),
+      check(ok, broken),
+      check(broken, broken),
+    ]);
+    expect(dynamodb.body).toEqual(degraded({ dynamodb: 'failed', tokens: 'ok' }));
+    expect(tokens.body).toEqual(degraded({ dynamodb: 'ok', tokens: 'failed' }));
+    expect(both.body).toEqual(degraded({ dynamodb: 'failed', tokens: 'failed' }));
+    expect(both.answer).toMatchObject({ statusCode: 503, headers: { 'Retry-After': '5' } });
+  });
+});
