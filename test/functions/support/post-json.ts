@@ -28,6 +28,7 @@ export interface Posting {
   /** A JSON value, or a text that is sent as it is. */
   readonly body: unknown;
   readonly contentType?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly remainingTimeMs?: number;
 }
 
@@ -42,7 +43,7 @@ let requests = 0;
 /** Posts to a handler as API Gateway does once the authorizer has let the key through. */
 export async function postJson(
   handler: ReturnType<typeof createHandler>,
-  { caller, path, body, contentType = 'application/json', remainingTimeMs = 10_000 }: Posting,
+  { caller, path, body, contentType = 'application/json', headers = {}, remainingTimeMs = 10_000 }: Posting,
 ): Promise<Answered> {
   requests += 1;
   const endsAtMs = Date.now() + remainingTimeMs;
@@ -50,7 +51,7 @@ export async function postJson(
     httpMethod: 'POST',
     resource: path,
     path,
-    headers: { 'X-Api-Key': rawKey, 'Content-Type': contentType },
+    headers: { 'X-Api-Key': rawKey, 'Content-Type': contentType, ...headers },
     multiValueHeaders: {},
     body: typeof body === 'string' ? body : JSON.stringify(body),
     isBase64Encoded: false,

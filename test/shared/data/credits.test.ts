@@ -1,23 +1,23 @@
 import { CreditsTable, type Reservation } from '../../../shared/data/credits.ts';
-import { type ContentTables, startContentTables } from '../../functions/content/support/tables.ts';
+import { openTables, type TestTables } from '../../support/tables.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const minute = 60_000;
 
-let tables: ContentTables;
+let tables: TestTables;
 let credits: CreditsTable;
 let counter = 0;
 let org = '';
 
 beforeAll(async () => {
-  tables = await startContentTables();
-  credits = new CreditsTable(tables.client, 'Credits');
+  tables = await openTables();
+  credits = new CreditsTable(tables.client, tables.nameOf('Credits'));
 });
 beforeEach(() => {
   counter += 1;
   org = `org-${counter}`;
 });
-afterAll(() => tables.stop());
+afterAll(() => tables.close());
 
 async function reserve(amount: number, limit: number, atMs = now): Promise<Reservation> {
   const result = await credits.reserve(org, amount, limit, atMs);
@@ -34,7 +34,7 @@ function losingAnswers(): CreditsTable {
     await send(command);
     return send(command);
   }) as typeof send;
-  return new CreditsTable(client, 'Credits');
+  return new CreditsTable(client, tables.nameOf('Credits'));
 }
 
 describe('credits of a month', () => {

@@ -1,24 +1,24 @@
 import { type BeginResult, IdempotencyTable, type Run } from '../../../shared/data/idempotency.ts';
-import { type ContentTables, startContentTables } from '../../functions/content/support/tables.ts';
+import { openTables, type TestTables } from '../../support/tables.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const second = 1_000;
 const day = 86_400 * second;
 
-let tables: ContentTables;
+let tables: TestTables;
 let requests: IdempotencyTable;
 let counter = 0;
 let identity = { orgId: '', id: '', requestHash: 'a' };
 
 beforeAll(async () => {
-  tables = await startContentTables();
-  requests = new IdempotencyTable(tables.client, 'Idempotency');
+  tables = await openTables();
+  requests = new IdempotencyTable(tables.client, tables.nameOf('Idempotency'));
 });
 beforeEach(() => {
   counter += 1;
   identity = { orgId: 'org', id: `key-${counter}`, requestHash: 'a' };
 });
-afterAll(() => tables.stop());
+afterAll(() => tables.close());
 
 const begin = (atMs = now, changes: Partial<typeof identity> = {}): Promise<BeginResult> =>
   requests.begin({ ...identity, ...changes }, 30 * second, atMs);

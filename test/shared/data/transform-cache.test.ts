@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { cacheKeyOf, TransformCacheTable } from '../../../shared/data/transform-cache.ts';
-import { type ContentTables, startContentTables } from '../../functions/content/support/tables.ts';
+import { openTables, type TestTables } from '../../support/tables.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const thirtyDays = 30 * 86_400_000;
 
-let tables: ContentTables;
+let tables: TestTables;
 let cache: TransformCacheTable;
 
 beforeAll(async () => {
-  tables = await startContentTables();
-  cache = new TransformCacheTable(tables.client, 'TransformCache');
+  tables = await openTables();
+  cache = new TransformCacheTable(tables.client, tables.nameOf('TransformCache'));
 });
-afterAll(() => tables.stop());
+afterAll(() => tables.close());
 
 describe('the key of an answer', () => {
   it('differs by organization, version and request, and holds nothing of the text', () => {
@@ -48,7 +48,7 @@ describe('kept answers', () => {
     await cache.writeBytes('org', 'parts', randomBytes(700_000), now);
     for (const cacheKey of ['parts', 'parts#1', 'parts#2']) {
       const { Item } = await tables.client.send(
-        new GetCommand({ TableName: 'TransformCache', Key: { cacheKey } }),
+        new GetCommand({ TableName: tables.nameOf('TransformCache'), Key: { cacheKey } }),
       );
       expect(Item).toMatchObject({ orgId: 'org', expiresAt: (now + thirtyDays) / 1000 });
       expect((Item?.bytes as Uint8Array).length).toBeLessThanOrEqual(300_000);
@@ -57,12 +57,12 @@ describe('kept answers', () => {
 
   it('with a part gone, or a part of another writing, are no answer', async () => {
     await cache.writeBytes('org', 'torn', randomBytes(700_000), now);
-    await tables.client.send(new DeleteCommand({ TableName: 'TransformCache', Key: { cacheKey: 'torn#1' } }));
+    await tables.client.send(new DeleteCommand({ TableName: tables.nameOf('TransformCache'), Key: { cacheKey: 'torn#1' } }));
     expect(await cache.readBytes('torn', now)).toBeNull();
     await cache.writeBytes('org', 'mixed', randomBytes(700_000), now);
     await tables.client.send(
       new PutCommand({
-        TableName: 'TransformCache',
+        TableName: tables.nameOf('TransformCache'),
         Item: { cacheKey: 'mixed#1', sha256: 'of another', bytes: randomBytes(300_000) },
       }),
     );
