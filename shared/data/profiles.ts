@@ -124,7 +124,8 @@ const neverSaved: StoredProfile = {
 /** Attribute names of the features: this and the tool's code. */
 const featurePrefix = 'feature_';
 
-function profileId(orgId: string, userId: string): string {
+/** The key of a visitor's row. */
+export function profileId(orgId: string, userId: string): string {
   return `${orgId}#${userId}`;
 }
 

@@ -1,4 +1,5 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { profileId } from '../../../shared/data/profiles.ts';
 import { whenAvailable } from '../../../shared/data/store.ts';
 import { whenConditionHolds } from './when-condition-holds.ts';
 
@@ -29,9 +30,4 @@ export class ProfileRows {
     });
     return whenConditionHolds(this.client.send(remove));
   }
-}
-
-/** The partition key that ProfilesTable writes. */
-function profileId(orgId: string, userId: string): string {
-  return `${orgId}#${userId}`;
 }
