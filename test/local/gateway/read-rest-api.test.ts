@@ -1,0 +1,202 @@
+import { readAssembly, resolveAssembly } from '../../../local/assembly/index.ts';
+import { readRestApi } from '../../../local/gateway/index.ts';
+import { type FixtureTemplate, notesBundles, notesStacks, writeAssembly } from '../fixtures/assembly.ts';
+import { type TemporaryFolder, temporaryFolder } from '../fixtures/bundles.ts';
+
+describe('a REST API read from its template', () => {
+  let folder: TemporaryFolder;
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  /** The fixture's API with other properties on some of its resources. */
+  const read = (changes: Record<string, object> = {}, added: FixtureTemplate['Resources'] = {}) => {
+    const { Api, Data } = notesStacks;
+    if (!Api || !Data) throw new Error('the fixture lacks a stack');
+    const resources = Object.entries(Api.Resources).map(([id, resource]) => [
+      id,
+      { ...resource, Properties: { ...resource.Properties, ...changes[id] } },
+    ]);
+    const Resources = { ...Object.fromEntries(resources), ...added };
+    return readRestApi(
+      resolveAssembly(
+        readAssembly(writeAssembly(folder, { Data, Api: { ...Api, Resources } }, notesBundles)),
+      ),
+    );
+  };
+  const methodsOf = (api: ReturnType<typeof read>, path: string) =>
+    Object.fromEntries(api.resources.find((resource) => resource.path === path)?.methods ?? []);
+
+  it('has its resources, methods, authorizer and stage', () => {
+    const api = read();
+    expect(api).toMatchObject({
+      name: 'notes',
+      apiKeySource: 'AUTHORIZER',
+      minimumCompressionSizeBytes: null,
+      binaryMediaTypes: [],
+      stage: { name: 'prod', variables: null, tracing: false, methodThrottles: [] },
+    });
+    expect(api.resources.map(({ path }) => path)).toEqual(['/', '/notes', '/notes/{id}']);
+    expect(methodsOf(api, '/notes/{id}')).toEqual({
+      GET: {
+        operationName: null,
+        apiKeyRequired: false,
+        authorizer: null,
+        integration: { type: 'AWS_PROXY', functionName: 'NotesFunction', timeoutMilliseconds: 29_000 },
+      },
+      PUT: {
+        operationName: null,
+        apiKeyRequired: true,
+        authorizer: {
+          id: expect.stringMatching(/^[a-z0-9]{6}$/),
+          functionName: 'AuthorizerFunction',
+          identitySources: [{ kind: 'header', name: 'X-Api-Key' }],
+          resultTtlSeconds: 60,
+        },
+        integration: { type: 'AWS_PROXY', functionName: 'NotesFunction', timeoutMilliseconds: 29_000 },
+      },
+    });
+  });
+
+  it('has compression, binary types, stage variables and throttles where the template sets them', () => {
+    const api = read({
+      Rest1234ABCD: {
+        MinimumCompressionSize: 1024,
+        BinaryMediaTypes: ['image/*'],
+        ApiKeySourceType: 'HEADER',
+      },
+      Stage1234ABCD: {
+        Variables: { a: 'b' },
+        TracingEnabled: true,
+        MethodSettings: [
+          { ResourcePath: '/*', HttpMethod: '*', ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
+          {
+            ResourcePath: '/~1notes~1{id}',
+            HttpMethod: 'GET',
+            ThrottlingRateLimit: '1.5',
+            ThrottlingBurstLimit: 2,
+          },
+          { ResourcePath: '/*', HttpMethod: '*', MetricsEnabled: true },
+        ],
+      },
+    });
+    expect(api).toMatchObject({
+      minimumCompressionSizeBytes: 1024,
+      binaryMediaTypes: ['image/*'],
+      apiKeySource: 'HEADER',
+      stage: {
+        variables: { a: 'b' },
+        tracing: true,
+        methodThrottles: [
+          { resourcePath: '/*', httpMethod: '*', rateLimit: 100, burstLimit: 200 },
+          { resourcePath: '/notes/{id}', httpMethod: 'GET', rateLimit: 1.5, burstLimit: 2 },
+        ],
+      },
+    });
+  });
+
+  it('has mock integrations and gateway responses', () => {
+    const api = read(
+      {},
+      {
+        Preflight: {
+          Type: 'AWS::ApiGateway::Method',
+          Properties: {
+            RestApiId: { Ref: 'Rest1234ABCD' },
+            ResourceId: { Ref: 'Notes1234ABCD' },
+            HttpMethod: 'OPTIONS',
+            Integration: {
+              Type: 'MOCK',
+              RequestTemplates: { 'application/json': '{ statusCode: 200 }' },
+              IntegrationResponses: [
+                {
+                  StatusCode: '204',
+                  ResponseParameters: { 'method.response.header.Access-Control-Allow-Origin': "'*'" },
+                },
+              ],
+            },
+          },
+        },
+        Throttled: {
+          Type: 'AWS::ApiGateway::GatewayResponse',
+          Properties: {
+            RestApiId: { Ref: 'Rest1234ABCD' },
+            ResponseType: 'THROTTLED',
+            StatusCode: '430',
+            ResponseParameters: { 'gatewayresponse.header.Retry-After': "'5'" },
+            ResponseTemplates: { 'application/json': '{}' },
+          },
+        },
+      },
+    );
+    expect(methodsOf(api, '/notes').OPTIONS?.integration).toEqual({
+      type: 'MOCK',
+      selectedStatus: '200',
+      responses: [
+        {
+          selectionPattern: null,
+          status: 204,
+          headers: { 'Access-Control-Allow-Origin': "'*'" },
+          body: '',
+          mediaType: 'application/json',
+        },
+      ],
+    });
+    expect(api.gatewayResponses.get('THROTTLED')).toEqual({
+      status: 430,
+      headers: { 'Retry-After': "'5'" },
+      bodies: { 'application/json': '{}' },
+    });
+  });
+
+  it('reads every kind of identity source', () => {
+    const api = read({
+      Authorizer1234ABCD: {
+        IdentitySource:
+          'method.request.header.A, method.request.querystring.b,stageVariables.c,context.httpMethod',
+        AuthorizerResultTtlInSeconds: undefined,
+      },
+    });
+    expect(methodsOf(api, '/notes/{id}').PUT?.authorizer).toMatchObject({
+      resultTtlSeconds: 300,
+      identitySources: [
+        { kind: 'header', name: 'A' },
+        { kind: 'querystring', name: 'b' },
+        { kind: 'stageVariable', name: 'c' },
+        { kind: 'context', name: 'httpMethod' },
+      ],
+    });
+  });
+
+  it.each([
+    [
+      'an OpenAPI body',
+      { Rest1234ABCD: { Body: {} } },
+      /Api\/Rest1234ABCD .*an OpenAPI body is not supported/,
+    ],
+    [
+      'a TOKEN authorizer',
+      { Authorizer1234ABCD: { Type: 'TOKEN' } },
+      /only REQUEST authorizers are supported/,
+    ],
+    [
+      'IAM authorization',
+      { NoteGet1234ABCD: { AuthorizationType: 'AWS_IAM' } },
+      /authorization AWS_IAM is not supported/,
+    ],
+    [
+      'an HTTP integration',
+      { NoteGet1234ABCD: { Integration: { Type: 'HTTP_PROXY' } } },
+      /integration HTTP_PROXY is not supported/,
+    ],
+    [
+      'an unknown identity source',
+      { Authorizer1234ABCD: { IdentitySource: 'body.x' } },
+      /unknown identity source: body\.x/,
+    ],
+  ])('with %s is refused by name, not run wrongly', (_what, changes, message) => {
+    expect(() => read(changes)).toThrow(expect.objectContaining({ name: 'AssemblyError' }));
+    expect(() => read(changes)).toThrow(message);
+  });
+});
