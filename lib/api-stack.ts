@@ -1,85 +1,129 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Route, RouteGroup } from '../shared/contract/routes/route.ts';
-import type { AiMode } from '../shared/contract/vocabulary.ts';
-import { bindModels, bindSpeech } from './constructs/bind-models.ts';
+import { bindGuardrail, bindModels, bindSpeech } from './constructs/bind-models.ts';
 import { bindTable } from './constructs/bind-table.ts';
-import type { LogKeeping } from './constructs/log-keeping.ts';
+import { CustomDomain } from './constructs/custom-domain.ts';
 import { WidgetRestApi } from './constructs/rest-api.ts';
 import { bindTokenSecret } from './constructs/token-secret.ts';
 import { addUsagePlans } from './constructs/usage-plans.ts';
+import { WebAcl } from './constructs/web-acl.ts';
 import { WidgetFunction } from './constructs/widget-function.ts';
+import type { DeployOptions, WebAclOptions } from './context.ts';
 import type { DataStack } from './data-stack.ts';
 import { groupSettings } from './group-settings.ts';
 import { tableNames } from './tables.ts';
 
-export interface ApiStackProps extends StackProps, LogKeeping {
+export interface ApiStackProps extends StackProps {
   readonly data: DataStack;
   readonly bundlesDirectory: string;
-  /** The Bedrock model of each AI mode. */
-  readonly models: Readonly<Record<AiMode, string>>;
   readonly routes: readonly Route[];
+  readonly options: DeployOptions;
 }
 
 /** Everything that can be thrown away and deployed again: the REST API, its functions and usage plans. */
 export class ApiStack extends Stack {
+  readonly api: RestApi;
+  readonly accessLog: LogGroup;
+  readonly authorizer: WidgetFunction;
+  /** The function of each group that has a route. */
+  readonly groupFunctions: ReadonlyMap<RouteGroup, WidgetFunction>;
+  /** The name of the web ACL before the API; null without one. */
+  readonly webAclName: string | null;
+
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
-    const groups = new Set(props.routes.map((route) => route.group));
-    const { api } = new WidgetRestApi(this, 'RestApi', {
-      ...props,
-      authorizer: this.authorizer(props),
-      functions: new Map([...groups].map((group) => [group, this.groupFunction(group, props)])),
+    const { options, routes } = props;
+    const groups = new Set(routes.map((route) => route.group));
+    this.authorizer = this.addAuthorizer(props);
+    this.groupFunctions = new Map([...groups].map((group) => [group, this.addGroupFunction(group, props)]));
+    const restApi = new WidgetRestApi(this, 'RestApi', {
+      ...options,
+      routes,
+      authorizer: this.authorizer,
+      functions: this.groupFunctions,
+      hasWebAcl: options.webAcl !== null,
     });
-    const usagePlans = addUsagePlans(api);
+    this.api = restApi.api;
+    this.accessLog = restApi.accessLog;
+    this.webAclName = options.webAcl === null ? null : this.addWebAcl(options.webAcl);
+    this.addOutputs(props);
+  }
 
+  private addOutputs({ data, options }: ApiStackProps): void {
+    const { api } = this;
+    const usagePlans = addUsagePlans(api);
     const address = `https://${api.restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
+    const domain =
+      options.customDomain === null
+        ? null
+        : new CustomDomain(this, 'Domain', { ...options.customDomain, api });
     this.outputs({
-      SiteRoot: `${address}/${api.deploymentStage.stageName}`,
+      SiteRoot:
+        options.customDomain === null
+          ? `${address}/${api.deploymentStage.stageName}`
+          : `https://${options.customDomain.domainName}`,
+      ...(domain !== null && { DomainTarget: domain.target }),
       ApiId: api.restApiId,
       StageName: api.deploymentStage.stageName,
       UsagePlanSoloId: usagePlans.solo.usagePlanId,
       UsagePlanStarterId: usagePlans.starter.usagePlanId,
       UsagePlanProId: usagePlans.pro.usagePlanId,
-      TokenSecretArn: props.data.tokenSecret.secretArn,
-      ...Object.fromEntries(
-        tableNames.map((name) => [`${name}TableName`, props.data.tables[name].tableName]),
-      ),
+      TokenSecretArn: data.tokens.secret.secretArn,
+      ...Object.fromEntries(tableNames.map((name) => [`${name}TableName`, data.tables[name].tableName])),
     });
   }
 
-  private authorizer(props: ApiStackProps): WidgetFunction {
+  private addAuthorizer({ data, bundlesDirectory, options }: ApiStackProps): WidgetFunction {
     const authorizer = new WidgetFunction(this, 'AuthorizerFunction', {
-      ...props,
+      logRetentionDays: options.logRetentionDays,
+      removalPolicy: options.removalPolicy,
+      bundlesDirectory,
       functionName: 'authorizer',
       description: 'Tells which organization and site a widget key belongs to.',
       memoryMegabytes: 1024,
       timeoutSeconds: 5,
+      provisionedConcurrency: options.provisionedConcurrency,
     });
-    bindTable(authorizer, 'Keys', props.data.tables.Keys, ['GetItem']);
-    bindTable(authorizer, 'Organizations', props.data.tables.Organizations, ['GetItem']);
+    bindTable(authorizer, 'Keys', data.tables.Keys, ['GetItem']);
+    bindTable(authorizer, 'Organizations', data.tables.Organizations, ['GetItem']);
     return authorizer;
   }
 
-  private groupFunction(group: RouteGroup, props: ApiStackProps): WidgetFunction {
+  private addGroupFunction(
+    group: RouteGroup,
+    { data, bundlesDirectory, options }: ApiStackProps,
+  ): WidgetFunction {
     const settings = groupSettings[group];
     const groupFunction = new WidgetFunction(this, `${group[0]?.toUpperCase()}${group.slice(1)}Function`, {
-      ...props,
+      logRetentionDays: options.logRetentionDays,
+      removalPolicy: options.removalPolicy,
+      bundlesDirectory,
       functionName: group,
       description: settings.description,
       memoryMegabytes: settings.memoryMegabytes,
       timeoutSeconds: settings.timeoutSeconds,
+      provisionedConcurrency: settings.isOnPageLoad ? options.provisionedConcurrency : null,
+      reservedConcurrency: settings.transformsContent ? options.contentReservedConcurrency : null,
     });
     for (const name of tableNames) {
       const actions = settings.tables[name];
-      if (actions !== undefined) bindTable(groupFunction, name, props.data.tables[name], actions);
+      if (actions !== undefined) bindTable(groupFunction, name, data.tables[name], actions);
     }
-    if (settings.readsTokenSecret) bindTokenSecret(groupFunction, props.data.tokenSecret);
+    if (settings.readsTokenSecret) bindTokenSecret(groupFunction, data.tokens.secret);
     if (settings.transformsContent) {
-      bindModels(groupFunction, props.models);
+      bindModels(groupFunction, options.models);
+      if (options.guardrail !== null) bindGuardrail(groupFunction, options.guardrail);
       bindSpeech(groupFunction);
     }
     return groupFunction;
+  }
+
+  private addWebAcl(webAcl: WebAclOptions): string {
+    const { stageArn } = this.api.deploymentStage;
+    return new WebAcl(this, 'WebAcl', { ...webAcl, stageArn, metricPrefix: this.stackName }).name;
   }
 
   private outputs(values: Readonly<Record<string, string>>): void {

@@ -9,6 +9,15 @@ const retentionDays: readonly number[] = Object.values(RetentionDays)
   .filter((value) => typeof value === 'number')
   .filter((value) => value !== RetentionDays.INFINITE);
 
+/** What Lambda keeps free for functions without a reservation: no account may reserve more than all but this. */
+const unreservedConcurrencyMinimum = 100;
+
+/** Requests from one address in five minutes, where the web ACL is on and nothing else is said. */
+const defaultWafRequestsPerAddress = 2_000;
+
+/** The concurrency of an account that is not new; a new one may have 10. */
+const defaultLambdaConcurrency = 1_000;
+
 /** A Bedrock model id, or the id of a system-defined inference profile such as `global.…` or `eu.…`. */
 const modelIdSchema = z
   .string()
@@ -17,8 +26,27 @@ const modelIdSchema = z
     'must be a Bedrock model or inference profile id, not an ARN',
   );
 
+const domainNameSchema = z
+  .string({ error: 'must be text' })
+  .regex(
+    /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
+    'must be a host name in lower case, such as api.example.com',
+  );
+
+const certificateArnSchema = z
+  .string({ error: 'must be text' })
+  .regex(
+    /^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate\/[0-9a-f-]{36}$/,
+    'must be the ARN of an ACM certificate in the Region of the stack',
+  );
+
+function wholeNumber(minimum: number, maximum: number) {
+  const error = `must be a whole number from ${minimum} to ${maximum}`;
+  return z.coerce.number({ error }).int({ error }).min(minimum, { error }).max(maximum, { error });
+}
+
 /** Every option of `cdk deploy -c name=value`. The command line gives text, cdk.json may give numbers. */
-const contextSchema = z.strictObject({
+const optionsSchema = z.strictObject({
   stackPrefix: z
     .string({ error: 'must be text' })
     .regex(
@@ -35,9 +63,52 @@ const contextSchema = z.strictObject({
   modelStandard: modelIdSchema.default('global.anthropic.claude-haiku-4-5-20251001-v1:0'),
   modelSmart: modelIdSchema.default('global.anthropic.claude-sonnet-5-5'),
   modelGenius: modelIdSchema.default('global.anthropic.claude-opus-5-5'),
+  guardrailId: z
+    .string({ error: 'must be text' })
+    .regex(/^[a-z0-9]{1,64}$/, 'must be the id of a Bedrock Guardrail, not an ARN')
+    .optional(),
+  guardrailVersion: z
+    .string({ error: 'must be text' })
+    .regex(/^(DRAFT|[1-9][0-9]{0,7})$/, 'must be a version number or DRAFT')
+    .optional(),
+  alarmEmail: z.email({ error: 'must be an e-mail address' }).optional(),
+  waf: z
+    .enum(['on', 'off'], { error: 'must be on or off' })
+    .default('off')
+    .transform((value) => value === 'on'),
+  wafRequestsPerAddress: wholeNumber(10, 2_000_000_000).optional(),
+  domainName: domainNameSchema.optional(),
+  certificateArn: certificateArnSchema.optional(),
+  lambdaConcurrency: wholeNumber(10, 1_000_000).default(defaultLambdaConcurrency),
+  contentReservedConcurrency: wholeNumber(1, 1_000_000).optional(),
+  provisionedConcurrency: wholeNumber(1, 10_000).optional(),
 });
 
-/** What an operator may choose at deploy time. */
+/** The same, with what one option means for another. */
+const contextSchema = optionsSchema.superRefine((options, refinement) => {
+  const complain = (option: string, message: string): void =>
+    refinement.addIssue({ code: 'custom', path: [option], message });
+  const pairs = [
+    ['domainName', 'certificateArn'],
+    ['guardrailId', 'guardrailVersion'],
+  ] as const;
+  for (const [one, other] of pairs) {
+    if (options[one] !== undefined && options[other] === undefined) complain(one, `needs ${other} as well`);
+    if (options[other] !== undefined && options[one] === undefined) complain(other, `needs ${one} as well`);
+  }
+  if (options.wafRequestsPerAddress !== undefined && !options.waf) {
+    complain('wafRequestsPerAddress', 'needs waf=on as well');
+  }
+  const reservable = options.lambdaConcurrency - unreservedConcurrencyMinimum;
+  if (options.contentReservedConcurrency !== undefined && options.contentReservedConcurrency > reservable) {
+    complain(
+      'contentReservedConcurrency',
+      `must leave ${unreservedConcurrencyMinimum} of lambdaConcurrency (${options.lambdaConcurrency}) unreserved, or Lambda refuses it`,
+    );
+  }
+});
+
+/** What an operator may choose at deploy time. docs/operations.md says what each is for. */
 export interface DeployOptions {
   /** Stands before each stack's name with a hyphen, so that two deployments fit into one account and Region. */
   readonly stackPrefix: string | undefined;
@@ -46,30 +117,78 @@ export interface DeployOptions {
   readonly removalPolicy: RemovalPolicy;
   /** The model of each AI mode. */
   readonly models: Readonly<Record<AiMode, string>>;
+  /** Looks over every model call; null without one. */
+  readonly guardrail: GuardrailOptions | null;
+  /** Who gets the alarms; null for a topic that nobody has subscribed to yet. */
+  readonly alarmEmail: string | null;
+  /** The web ACL before the API; null without one. */
+  readonly webAcl: WebAclOptions | null;
+  readonly customDomain: CustomDomainOptions | null;
+  /** How many functions the account may run at once, as Lambda's account settings say. */
+  readonly lambdaConcurrency: number;
+  /** How many of them the content function has for itself and may not pass; null for no such bound. */
+  readonly contentReservedConcurrency: number | null;
+  /** How many instances of each function of a page load are kept warm; null for none. */
+  readonly provisionedConcurrency: number | null;
+}
+
+/** A Bedrock Guardrail of this account and Region. */
+export interface GuardrailOptions {
+  readonly id: string;
+  readonly version: string;
+}
+
+export interface WebAclOptions {
+  /** Requests that one address may make in five minutes. */
+  readonly requestsPerAddress: number;
+}
+
+export interface CustomDomainOptions {
+  readonly domainName: string;
+  readonly certificateArn: string;
 }
 
 /**
  * The deploy options from the CDK context.
  *
- * @throws Error with one line per option whose value is wrong.
+ * @throws Error with one line per option that is wrong or not known.
  */
 export function readDeployOptions(node: Node): DeployOptions {
-  const given = Object.keys(contextSchema.shape).map((name) => [name, node.tryGetContext(name)]);
-  const parsed = contextSchema.safeParse(
-    Object.fromEntries(given.filter(([, value]) => value !== undefined)),
-  );
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(
-      (issue) => `CDK context option ${issue.path.join('.')}: ${issue.message}.`,
-    );
-    throw new Error(lines.join('\n'));
-  }
-  const { stackPrefix, logRetentionDays, removalPolicy, modelStandard, modelSmart, modelGenius } =
-    parsed.data;
+  const parsed = contextSchema.safeParse(givenOptions(node));
+  if (!parsed.success) throw new Error(parsed.error.issues.flatMap(linesOf).join('\n'));
+  const options = parsed.data;
+  const { domainName, certificateArn, guardrailId, guardrailVersion } = options;
   return {
-    stackPrefix,
-    logRetentionDays,
-    removalPolicy: removalPolicy === 'retain' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    models: { standard: modelStandard, smart: modelSmart, genius: modelGenius },
+    stackPrefix: options.stackPrefix,
+    logRetentionDays: options.logRetentionDays,
+    removalPolicy: options.removalPolicy === 'retain' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    models: { standard: options.modelStandard, smart: options.modelSmart, genius: options.modelGenius },
+    guardrail:
+      guardrailId === undefined || guardrailVersion === undefined
+        ? null
+        : { id: guardrailId, version: guardrailVersion },
+    alarmEmail: options.alarmEmail ?? null,
+    webAcl: options.waf
+      ? { requestsPerAddress: options.wafRequestsPerAddress ?? defaultWafRequestsPerAddress }
+      : null,
+    customDomain:
+      domainName === undefined || certificateArn === undefined ? null : { domainName, certificateArn },
+    lambdaConcurrency: options.lambdaConcurrency,
+    contentReservedConcurrency: options.contentReservedConcurrency ?? null,
+    provisionedConcurrency: options.provisionedConcurrency ?? null,
   };
+}
+
+/** The context without the CDK's own entries, whose names hold a colon, slash, hyphen or at sign. */
+function givenOptions(node: Node): Record<string, unknown> {
+  const context: Record<string, unknown> = node.getAllContext();
+  return Object.fromEntries(Object.entries(context).filter(([name]) => /^[A-Za-z0-9]+$/.test(name)));
+}
+
+function linesOf(issue: z.core.$ZodIssue): string[] {
+  if (issue.code !== 'unrecognized_keys') {
+    return [`CDK context option ${issue.path.join('.')}: ${issue.message}.`];
+  }
+  const known = Object.keys(optionsSchema.shape).join(', ');
+  return issue.keys.map((name) => `CDK context option ${name}: is not known. The options are ${known}.`);
 }

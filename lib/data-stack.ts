@@ -1,6 +1,5 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { DurableTable } from './constructs/durable-table.ts';
 import type { LogKeeping } from './constructs/log-keeping.ts';
@@ -14,7 +13,7 @@ export interface DataStackProps extends StackProps, LogKeeping {
 /** What must outlive every deployment: the tables and the token secret. */
 export class DataStack extends Stack {
   readonly tables: Readonly<Record<TableName, Table>>;
-  readonly tokenSecret: Secret;
+  readonly tokens: TokenSecret;
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, props);
@@ -32,6 +31,6 @@ export class DataStack extends Stack {
       TransformCache: table('TransformCache'),
       Idempotency: table('Idempotency'),
     };
-    this.tokenSecret = new TokenSecret(this, 'Tokens', props).secret;
+    this.tokens = new TokenSecret(this, 'Tokens', props);
   }
 }

@@ -9,6 +9,10 @@ export interface GroupSettings {
   readonly timeoutSeconds: number;
   readonly tables: Readonly<Partial<Record<TableName, readonly TableAction[]>>>;
   readonly readsTokenSecret: boolean;
+  /** A visitor waits for it while a page loads: it is kept warm where warm functions are asked for. */
+  readonly isOnPageLoad?: true;
+  /** The 99th percentile of its duration, in milliseconds, from which on it counts as slow. */
+  readonly slowMilliseconds: number;
   /** Whether it calls Bedrock and Polly. */
   readonly transformsContent?: true;
 }
@@ -24,6 +28,8 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
     timeoutSeconds: 10,
     tables: { Organizations: ['GetItem'], Presets: ['Query'], Usage: meter },
     readsTokenSecret: true,
+    isOnPageLoad: true,
+    slowMilliseconds: 1_000,
   },
   profiles: {
     description: "Visitors' saved settings.",
@@ -31,6 +37,8 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
     timeoutSeconds: 10,
     tables: { Profiles: ['GetItem', 'UpdateItem'], Usage: meter },
     readsTokenSecret: true,
+    isOnPageLoad: true,
+    slowMilliseconds: 1_000,
   },
   analytics: {
     description: 'Usage events.',
@@ -42,6 +50,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
       Usage: meter,
     },
     readsTokenSecret: false,
+    slowMilliseconds: 1_000,
   },
   content: {
     description: 'Content transforms on Bedrock and Polly.',
@@ -55,6 +64,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
       Usage: meter,
     },
     readsTokenSecret: true,
+    slowMilliseconds: 25_000,
     transformsContent: true,
   },
   feedback: {
@@ -63,6 +73,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
     timeoutSeconds: 10,
     tables: { Feedback: ['UpdateItem'], Usage: meter },
     readsTokenSecret: false,
+    slowMilliseconds: 1_000,
   },
   health: {
     description: 'Whether the service can do its work.',
@@ -70,5 +81,6 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
     timeoutSeconds: 5,
     tables: { Organizations: ['GetItem'] },
     readsTokenSecret: true,
+    slowMilliseconds: 1_500,
   },
 };

@@ -5,6 +5,7 @@ import { ApiStack } from './api-stack.ts';
 import { builtBundlesDirectory } from './bundles.ts';
 import { readDeployOptions } from './context.ts';
 import { DataStack } from './data-stack.ts';
+import { MonitoringStack } from './monitoring-stack.ts';
 
 /** What is deployed, where it is not the built bundles and the routes that work. */
 export interface DeployedSource {
@@ -19,21 +20,29 @@ export interface DeployedSource {
  */
 export function addStacks(app: App, source: DeployedSource = {}): void {
   const { bundlesDirectory = builtBundlesDirectory, routes = deployedRoutes } = source;
-  const { stackPrefix, models, ...keeping } = readDeployOptions(app.node);
+  const options = readDeployOptions(app.node);
+  const { stackPrefix, logRetentionDays, removalPolicy } = options;
   const stackName = (name: string) => (stackPrefix === undefined ? name : `${stackPrefix}-${name}`);
   const data = new DataStack(app, 'WidgetApiData', {
-    ...keeping,
+    logRetentionDays,
+    removalPolicy,
     stackName: stackName('WidgetApiData'),
     description: 'Accessibility widget API: tables and token secret',
     bundlesDirectory,
   });
-  new ApiStack(app, 'WidgetApi', {
-    ...keeping,
+  const api = new ApiStack(app, 'WidgetApi', {
     stackName: stackName('WidgetApi'),
     description: 'Accessibility widget API: REST API, functions and usage plans',
     bundlesDirectory,
-    models,
     routes,
+    options,
     data,
+  });
+  new MonitoringStack(app, 'WidgetApiMonitoring', {
+    stackName: stackName('WidgetApiMonitoring'),
+    description: 'Accessibility widget API: alarms, dashboard and saved queries',
+    options,
+    data,
+    api,
   });
 }

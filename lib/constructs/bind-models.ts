@@ -1,6 +1,7 @@
 import { Aws } from 'aws-cdk-lib';
 import type { AiMode } from '../../shared/contract/vocabulary.ts';
 import { acknowledge } from '../acknowledge.ts';
+import type { GuardrailOptions } from '../context.ts';
 import type { WidgetFunction } from './widget-function.ts';
 
 /** Tells the function which Bedrock model each AI mode uses, and lets it call those and no other. */
@@ -9,6 +10,14 @@ export function bindModels(target: WidgetFunction, models: Readonly<Record<AiMod
     target.setEnvironment(`BEDROCK_MODEL_${mode.toUpperCase()}`, id);
   }
   for (const id of new Set(Object.values(models))) allowModel(target, id);
+}
+
+/** Tells the function which Guardrail to put every model call under, and lets it do so. */
+export function bindGuardrail(target: WidgetFunction, { id, version }: GuardrailOptions): void {
+  target.setEnvironment('BEDROCK_GUARDRAIL_ID', id);
+  target.setEnvironment('BEDROCK_GUARDRAIL_VERSION', version);
+  const guardrailArn = `arn:${Aws.PARTITION}:bedrock:${Aws.REGION}:${Aws.ACCOUNT_ID}:guardrail/${id}`;
+  target.allow(['bedrock:ApplyGuardrail'], [guardrailArn]);
 }
 
 /** Lets the function speak with Polly. */

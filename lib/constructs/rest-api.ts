@@ -26,10 +26,21 @@ export interface WidgetRestApiProps extends LogKeeping {
   readonly authorizer: WidgetFunction;
   /** The function of each group that has a route. */
   readonly functions: ReadonlyMap<RouteGroup, WidgetFunction>;
+  /** Whether a web ACL stands before the stage. */
+  readonly hasWebAcl: boolean;
 }
 
 /** Seconds an authorizer's answer is kept for a key: so long may a revoked key still work. */
 const authorizerCacheSeconds = 60;
+
+/** The API's one stage. */
+export const stageName = 'prod';
+
+/**
+ * What a route that answers without a key may take, from all callers together: no usage plan bounds it. Monitors
+ * ask once in ten seconds or so.
+ */
+const keylessThrottle = { throttlingRateLimit: 10, throttlingBurstLimit: 20 };
 
 /** The REST API: its resources and methods are the routes of the contract, nothing else. */
 export class WidgetRestApi extends Construct {
@@ -58,27 +69,32 @@ export class WidgetRestApi extends Construct {
         maxAge: Duration.seconds(corsMaxAgeSeconds),
       },
       deployOptions: {
-        stageName: 'prod',
+        stageName,
         tracingEnabled: true,
         accessLogDestination: new LogGroupLogDestination(this.accessLog),
         accessLogFormat: AccessLogFormat.custom(accessLogFormat),
+        methodOptions: Object.fromEntries(
+          props.routes
+            .filter((route) => !route.keyed)
+            .map(({ path, method }) => [`${path}/${method}`, keylessThrottle]),
+        ),
       },
     });
     // The stack has its own outputs; this one would only repeat the address.
     this.api.node.tryRemoveChild('Endpoint');
     addGatewayResponses(this.api);
     this.addRoutes(props);
-    this.acknowledgeFindings();
+    this.acknowledgeFindings(props);
   }
 
   private addRoutes({ routes, authorizer, functions }: WidgetRestApiProps): void {
     const requestAuthorizer = new RequestAuthorizer(this, 'Authorizer', {
-      handler: authorizer.function,
+      handler: authorizer.handler,
       identitySources: [IdentitySource.header(headerNames.apiKey)],
       resultsCacheTtl: Duration.seconds(authorizerCacheSeconds),
     });
     const integrations = new Map(
-      [...functions].map(([group, { function: handler }]) => [
+      [...functions].map(([group, { handler }]) => [
         group,
         // One permission for the whole API: one for each method would outgrow the function's policy.
         new LambdaIntegration(handler, { scopePermissionToMethod: false }),
@@ -105,7 +121,7 @@ export class WidgetRestApi extends Construct {
     }
   }
 
-  private acknowledgeFindings(): void {
+  private acknowledgeFindings({ hasWebAcl }: WidgetRestApiProps): void {
     const { api } = this;
     acknowledge(api, 'AwsSolutions-COG4', 'Callers are sites with a widget key, not Cognito users.');
     acknowledge(
@@ -118,11 +134,13 @@ export class WidgetRestApi extends Construct {
       'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
       "The account's CloudWatch role for API Gateway, as its documentation asks for it; it serves every API of the Region.",
     );
-    acknowledge(
-      api.deploymentStage,
-      'AwsSolutions-APIG3',
-      'Usage plans and the monthly meter bound what a key can cost; a web ACL has a monthly price and is for the operator to add.',
-    );
+    if (!hasWebAcl) {
+      acknowledge(
+        api.deploymentStage,
+        'AwsSolutions-APIG3',
+        'Usage plans and the monthly meter bound what a key can cost; a web ACL has a monthly price and is an option (-c waf=on).',
+      );
+    }
     acknowledge(
       api.deploymentStage,
       'AwsSolutions-APIG6',

@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { type Conditions, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
+  type IFunction,
   Function as LambdaFunction,
   LoggingFormat,
   Runtime,
@@ -21,6 +22,10 @@ export interface WidgetFunctionProps extends LogKeeping {
   readonly memoryMegabytes: number;
   readonly timeoutSeconds: number;
   readonly bundlesDirectory: string;
+  /** Instances that the function has for itself and may not pass; null for what the account has left. */
+  readonly reservedConcurrency?: number | null;
+  /** Instances kept warm; null for none. */
+  readonly provisionedConcurrency?: number | null;
 }
 
 /**
@@ -29,6 +34,8 @@ export interface WidgetFunctionProps extends LogKeeping {
  */
 export class WidgetFunction extends Construct {
   readonly function: LambdaFunction;
+  /** What to call: the function itself, or its alias that is kept warm. */
+  readonly handler: IFunction;
   readonly logGroup: LogGroup;
 
   constructor(scope: Construct, id: string, props: WidgetFunctionProps) {
@@ -67,7 +74,14 @@ export class WidgetFunction extends Construct {
         POWERTOOLS_SERVICE_NAME: props.functionName,
         SERVICE_VERSION: packageJson.version,
       },
+      ...(typeof props.reservedConcurrency === 'number' && {
+        reservedConcurrentExecutions: props.reservedConcurrency,
+      }),
     });
+    this.handler =
+      typeof props.provisionedConcurrency === 'number'
+        ? this.warmAlias(props.provisionedConcurrency)
+        : this.function;
   }
 
   /** Lets the function do exactly these actions on exactly these resources. */
@@ -75,6 +89,15 @@ export class WidgetFunction extends Construct {
     this.function.addToRolePolicy(
       new PolicyStatement({ actions: [...actions], resources: [...resources], conditions }),
     );
+  }
+
+  /** An alias of the current version with instances kept warm, as something that can be called. */
+  private warmAlias(instances: number): IFunction {
+    const alias = this.function.addAlias('warm', { provisionedConcurrentExecutions: instances });
+    return LambdaFunction.fromFunctionAttributes(this, 'Warm', {
+      functionArn: alias.functionArn,
+      sameEnvironment: true,
+    });
   }
 
   /** Sets an environment variable of the function. */

@@ -3,6 +3,8 @@ import { readDeployOptions } from '../../lib/context.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { resourcesOf, synthesize, withApp } from './synthesize.ts';
 
+const certificateArn = 'arn:aws:acm:eu-west-1:123456789012:certificate/01234567-89ab-cdef-0123-456789abcdef';
+
 function read(context: Record<string, unknown>) {
   return readDeployOptions(new App({ context }).node);
 }
@@ -18,6 +20,13 @@ describe('the deploy options', () => {
         smart: 'global.anthropic.claude-sonnet-5-5',
         genius: 'global.anthropic.claude-opus-5-5',
       },
+      guardrail: null,
+      alarmEmail: null,
+      webAcl: null,
+      customDomain: null,
+      lambdaConcurrency: 1_000,
+      contentReservedConcurrency: null,
+      provisionedConcurrency: null,
     });
   });
 
@@ -28,12 +37,28 @@ describe('the deploy options', () => {
         logRetentionDays: '30',
         removalPolicy: 'destroy',
         modelGenius: 'eu.anthropic.claude-opus-5-5',
+        guardrailId: 'gr4abc',
+        guardrailVersion: '3',
+        alarmEmail: 'operator@example.com',
+        waf: 'on',
+        domainName: 'api.example.com',
+        certificateArn,
+        lambdaConcurrency: '5000',
+        contentReservedConcurrency: '200',
+        provisionedConcurrency: '2',
       }),
     ).toMatchObject({
       stackPrefix: 'staging',
       logRetentionDays: 30,
       removalPolicy: 'destroy',
       models: { genius: 'eu.anthropic.claude-opus-5-5' },
+      guardrail: { id: 'gr4abc', version: '3' },
+      alarmEmail: 'operator@example.com',
+      webAcl: { requestsPerAddress: 2_000 },
+      customDomain: { domainName: 'api.example.com', certificateArn },
+      lambdaConcurrency: 5_000,
+      contentReservedConcurrency: 200,
+      provisionedConcurrency: 2,
     });
   });
 
@@ -59,6 +84,41 @@ describe('the deploy options', () => {
       'modelSmart: must be a Bedrock model or inference profile id, not an ARN.',
     ],
     [{ modelStandard: '*' }, 'modelStandard: must be a Bedrock model or inference profile id, not an ARN.'],
+    [{ alarmEmail: 'operator' }, 'alarmEmail: must be an e-mail address.'],
+    [{ waf: 'true' }, 'waf: must be on or off.'],
+    [
+      { waf: 'on', wafRequestsPerAddress: '9' },
+      'wafRequestsPerAddress: must be a whole number from 10 to 2000000000.',
+    ],
+    [{ wafRequestsPerAddress: '100' }, 'wafRequestsPerAddress: needs waf=on as well.'],
+    [{ domainName: 'api.example.com' }, 'domainName: needs certificateArn as well.'],
+    [{ certificateArn }, 'certificateArn: needs domainName as well.'],
+    [
+      { domainName: 'https://api.example.com', certificateArn },
+      'domainName: must be a host name in lower case, such as api.example.com.',
+    ],
+    [
+      { domainName: 'api.example.com', certificateArn: 'arn:aws:iam::123456789012:server-certificate/x' },
+      'certificateArn: must be the ARN of an ACM certificate in the Region of the stack.',
+    ],
+    [{ guardrailId: 'gr4abc' }, 'guardrailId: needs guardrailVersion as well.'],
+    [{ guardrailVersion: '1' }, 'guardrailVersion: needs guardrailId as well.'],
+    [
+      { guardrailId: 'gr4abc', guardrailVersion: 'latest' },
+      'guardrailVersion: must be a version number or DRAFT.',
+    ],
+    [{ lambdaConcurrency: '5' }, 'lambdaConcurrency: must be a whole number from 10 to 1000000.'],
+    [{ lambdaConcurrency: 'many' }, 'lambdaConcurrency: must be a whole number from 10 to 1000000.'],
+    [{ provisionedConcurrency: '1.5' }, 'provisionedConcurrency: must be a whole number from 1 to 10000.'],
+    [
+      { contentReservedConcurrency: '901' },
+      'contentReservedConcurrency: must leave 100 of lambdaConcurrency (1000) unreserved, or Lambda refuses it.',
+    ],
+    [
+      { lambdaConcurrency: '10', contentReservedConcurrency: '1' },
+      'contentReservedConcurrency: must leave 100 of lambdaConcurrency (10) unreserved, or Lambda refuses it.',
+    ],
+    [{ alarmEmial: 'operator@example.com' }, /^alarmEmial: is not known. The options are stackPrefix, .*\.$/],
     [
       { removalPolicy: 'no', stackPrefix: '-' },
       'stackPrefix: must be letters, digits and single hyphens, starting with a letter.\nCDK context option removalPolicy: must be retain or destroy.',
@@ -76,11 +136,11 @@ describe('the deploy options', () => {
 });
 
 describe('a deployment', () => {
-  it('has the prefix before both stack names', () => {
+  it('has the prefix before every stack name', () => {
     const names = withApp({ context: { stackPrefix: 'staging' } }, (app) =>
       app.synth().stacks.map(({ stackName }) => stackName),
     );
-    expect(names).toEqual(['staging-WidgetApiData', 'staging-WidgetApi']);
+    expect(names).toEqual(['staging-WidgetApiData', 'staging-WidgetApi', 'staging-WidgetApiMonitoring']);
   });
 
   it('keeps its logical ids whatever the prefix', () => {

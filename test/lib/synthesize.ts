@@ -26,6 +26,7 @@ export interface Template {
 export interface Synthesized {
   readonly data: Template;
   readonly api: Template;
+  readonly monitoring: Template;
   /** Every file of the assembly that deploying reads, by name. */
   readonly files: Readonly<Record<string, string>>;
 }
@@ -69,7 +70,7 @@ export function synthesize(input: SynthesisInput = {}): Synthesized {
   return withApp(input, (app, outdir) => {
     app.synth();
     const files = Object.fromEntries(
-      ['WidgetApiData', 'WidgetApi'].flatMap((stack) =>
+      ['WidgetApiData', 'WidgetApi', 'WidgetApiMonitoring'].flatMap((stack) =>
         ['template', 'assets'].map((kind) => {
           const name = `${stack}.${kind}.json`;
           return [name, readFileSync(join(outdir, name), 'utf8')];
@@ -79,6 +80,7 @@ export function synthesize(input: SynthesisInput = {}): Synthesized {
     return {
       data: JSON.parse(files['WidgetApiData.template.json'] ?? '') as Template,
       api: JSON.parse(files['WidgetApi.template.json'] ?? '') as Template,
+      monitoring: JSON.parse(files['WidgetApiMonitoring.template.json'] ?? '') as Template,
       files,
     };
   });

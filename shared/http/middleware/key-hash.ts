@@ -26,8 +26,8 @@ export function keyHash(): ChainMiddleware {
         throw new ApiError('API_KEY_INVALID');
       }
       internal.caller = caller;
-      const { orgId, siteId, keyId } = caller;
-      if (internal.log !== undefined) internal.log = internal.log.with({ orgId, siteId, keyId });
+      const { orgId, siteId, keyId, plan } = caller;
+      if (internal.log !== undefined) internal.log = internal.log.with({ orgId, siteId, keyId, plan });
     },
   };
 }

@@ -362,7 +362,15 @@ describe('the log', () => {
       {
         level: 'info',
         message: 'Invocation completed',
-        fields: { ...always, orgId: 'acme', siteId: 'shop', keyId: 'key-1', status: 200, durationMs: 0 },
+        fields: {
+          ...always,
+          orgId: 'acme',
+          siteId: 'shop',
+          keyId: 'key-1',
+          plan: 'solo',
+          status: 200,
+          durationMs: 0,
+        },
       },
     ]);
   });

@@ -1,0 +1,90 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  Alarm,
+  ComparisonOperator,
+  MathExpression,
+  type Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import { Construct } from 'constructs';
+import { type RunbookEntry, runbookLink } from '../monitoring/runbook.ts';
+
+/**
+ * What an alarm looks at. A share of few calls says nothing, so a percentage and a percentile count only from a
+ * minimum number of calls in the period on.
+ */
+export type Measure =
+  | { readonly kind: 'count'; readonly metric: Metric | MathExpression }
+  | {
+      readonly kind: 'percentage';
+      readonly part: Metric;
+      readonly whole: Metric;
+      readonly minimumCount: number;
+    }
+  | {
+      readonly kind: 'percentile';
+      readonly metric: Metric;
+      readonly calls: Metric;
+      readonly minimumCount: number;
+    };
+
+export interface HarmAlarmProps {
+  /** The alarm's name in the account and Region. */
+  readonly alarmName: string;
+  /** Who is hurt while it rings, and how: a sentence. It is the first thing in the mail. */
+  readonly harm: string;
+  readonly runbook: RunbookEntry;
+  readonly measure: Measure;
+  /** It rings from this value on. */
+  readonly threshold: number;
+  readonly periodMinutes: number;
+  /** In how many of the last periods the threshold must be reached. */
+  readonly periods: { readonly reached: number; readonly of: number };
+  readonly topic: ITopic;
+}
+
+/** An alarm that says who is hurt and which runbook entry helps, and tells a topic when it starts and ends. */
+export class HarmAlarm extends Construct {
+  readonly alarm: Alarm;
+
+  constructor(scope: Construct, id: string, props: HarmAlarmProps) {
+    super(scope, id);
+    this.alarm = new Alarm(this, 'Alarm', {
+      alarmName: props.alarmName,
+      alarmDescription: `${props.harm} Runbook: ${runbookLink(props.runbook)}`,
+      metric: metricOf(props.measure, Duration.minutes(props.periodMinutes)),
+      threshold: props.threshold,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      datapointsToAlarm: props.periods.reached,
+      evaluationPeriods: props.periods.of,
+      // Most of these metrics exist only once something went wrong.
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+    const action = new SnsAction(props.topic);
+    this.alarm.addAlarmAction(action);
+    this.alarm.addOkAction(action);
+  }
+}
+
+function metricOf(measure: Measure, period: Duration): Metric | MathExpression {
+  switch (measure.kind) {
+    case 'count':
+      return measure.metric.with({ period });
+    case 'percentage':
+      return new MathExpression({
+        expression: `IF(whole >= ${measure.minimumCount}, 100 * FILL(part, 0) / whole, 0)`,
+        usingMetrics: { part: measure.part, whole: measure.whole },
+        label: 'percent',
+        period,
+      });
+    case 'percentile':
+      return new MathExpression({
+        expression: `IF(calls >= ${measure.minimumCount}, value, 0)`,
+        usingMetrics: { value: measure.metric, calls: measure.calls },
+        label: 'milliseconds',
+        period,
+      });
+  }
+}

@@ -1,0 +1,60 @@
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { ApiStack } from './api-stack.ts';
+import { AlarmTopic } from './constructs/alarm-topic.ts';
+import type { DeployOptions } from './context.ts';
+import type { DataStack } from './data-stack.ts';
+import { AlarmSet } from './monitoring/alarm-set.ts';
+import { addCallerAlarms } from './monitoring/caller-alarms.ts';
+import { addDashboard } from './monitoring/dashboard.ts';
+import { addFunctionAlarms, watchedFunctions } from './monitoring/function-alarms.ts';
+import { LogMetrics } from './monitoring/log-metrics.ts';
+import { addSavedQueries } from './monitoring/saved-queries.ts';
+import { addTableAlarms } from './monitoring/table-alarms.ts';
+import { addThrottledOrganizations } from './monitoring/throttled-organizations.ts';
+import { addUpstreamAlarms, usedModels } from './monitoring/upstream-alarms.ts';
+
+export interface MonitoringStackProps extends StackProps {
+  readonly api: ApiStack;
+  readonly data: DataStack;
+  readonly options: DeployOptions;
+}
+
+/** What an operator looks at: alarms, a dashboard, the most throttled organizations, saved queries. */
+export class MonitoringStack extends Stack {
+  constructor(scope: Construct, id: string, props: MonitoringStackProps) {
+    super(scope, id, props);
+    const { api, data, options } = props;
+    const deployment = api.stackName;
+    const logMetrics = new LogMetrics(this, 'LogMetrics', api);
+    const { topic } = new AlarmTopic(this, 'AlarmTopic', { email: options.alarmEmail });
+    const functions = watchedFunctions(api, data, options);
+    const models = api.groupFunctions.has('content') ? usedModels(options.models) : [];
+
+    const alarms = new AlarmSet(this, 'Alarms', { topic, namePrefix: deployment });
+    addCallerAlarms(alarms, api, logMetrics);
+    addFunctionAlarms(alarms, functions);
+    addTableAlarms(alarms, data);
+    if (models.length > 0) addUpstreamAlarms(alarms, models, logMetrics);
+
+    const throttledOrganizationsRule = `${deployment}-throttled-organizations`;
+    addThrottledOrganizations(this, throttledOrganizationsRule, api.accessLog);
+    addSavedQueries(this, deployment, {
+      accessLog: api.accessLog,
+      functionLogs: functions.map(({ target }) => target.logGroup),
+    });
+    addDashboard(this, {
+      name: deployment,
+      region: this.region,
+      alarms: alarms.alarms,
+      api,
+      data,
+      functions,
+      models,
+      logMetrics,
+      throttledOrganizationsRule,
+    });
+    new CfnOutput(this, 'AlarmTopicArn', { value: topic.topicArn });
+    new CfnOutput(this, 'DashboardName', { value: deployment });
+  }
+}

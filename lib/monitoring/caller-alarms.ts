@@ -1,0 +1,44 @@
+import type { ApiStack } from '../api-stack.ts';
+import type { AlarmSet } from './alarm-set.ts';
+import { apiMetric } from './api-metrics.ts';
+import { type LogMetrics, planNames } from './log-metrics.ts';
+
+/** Alarms on what callers see: refused for their rate or their month, or failed by us. */
+export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: LogMetrics): void {
+  for (const plan of planNames) {
+    alarms.add(`ApiThrottled-${plan}`, {
+      harm: `Visitors on sites of plan ${plan} get a widget that does not load or save: API Gateway answers 429 RATE_LIMITED.`,
+      runbook: 'api-throttled',
+      measure: {
+        kind: 'percentage',
+        part: logMetrics.ofPlan('ThrottledCalls', plan),
+        whole: logMetrics.ofPlan('Calls', plan),
+        minimumCount: 200,
+      },
+      threshold: 5,
+      periodMinutes: 5,
+      periods: { reached: 2, of: 3 },
+    });
+    alarms.add(`QuotaExceeded-${plan}`, {
+      harm: `All visitors of an organization on plan ${plan} are without the widget until next month: its calls are used up.`,
+      runbook: 'quota-exceeded',
+      measure: { kind: 'count', metric: logMetrics.ofPlan('QuotaExceededCalls', plan) },
+      threshold: 1,
+      periodMinutes: 15,
+      periods: { reached: 1, of: 1 },
+    });
+  }
+  alarms.add('ServerErrors', {
+    harm: 'Callers on any plan get errors that are our fault: widgets do not load and settings are not saved.',
+    runbook: 'server-errors',
+    measure: {
+      kind: 'percentage',
+      part: logMetrics.of('ServerErrors'),
+      whole: apiMetric(api, 'Count', 'Sum'),
+      minimumCount: 50,
+    },
+    threshold: 2,
+    periodMinutes: 5,
+    periods: { reached: 2, of: 3 },
+  });
+}

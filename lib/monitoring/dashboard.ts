@@ -1,0 +1,199 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  AlarmStatusWidget,
+  ConcreteWidget,
+  Dashboard,
+  GraphWidget,
+  type IAlarm,
+  type IMetric,
+  type IWidget,
+  MathExpression,
+  Metric,
+  PeriodOverride,
+  TextWidget,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import type { Construct } from 'constructs';
+import type { ApiStack } from '../api-stack.ts';
+import type { DataStack } from '../data-stack.ts';
+import { tableNames } from '../tables.ts';
+import { apiMetric } from './api-metrics.ts';
+import { lambdaMetric, type WatchedFunction } from './function-alarms.ts';
+import { type LogMetrics, planNames } from './log-metrics.ts';
+import { throttledRequests } from './table-alarms.ts';
+import { creditsExhausted, modelMetric, type UsedModel } from './upstream-alarms.ts';
+
+export interface DashboardInput {
+  readonly name: string;
+  readonly api: ApiStack;
+  readonly data: DataStack;
+  readonly functions: readonly WatchedFunction[];
+  /** Empty where no content is transformed. */
+  readonly models: readonly UsedModel[];
+  readonly logMetrics: LogMetrics;
+  readonly alarms: readonly IAlarm[];
+  /** Name of the Contributor Insights rule of the most throttled organizations. */
+  readonly throttledOrganizationsRule: string;
+  readonly region: string;
+}
+
+/** A dashboard is 24 columns wide. */
+const fullWidth = 24;
+const graphHeight = 6;
+
+/** One page that answers, from the top down: are callers served, who is throttled, what is slow, what do others do. */
+export function addDashboard(scope: Construct, input: DashboardInput): Dashboard {
+  return new Dashboard(scope, 'Dashboard', {
+    dashboardName: input.name,
+    defaultInterval: Duration.hours(24),
+    periodOverride: PeriodOverride.AUTO,
+    widgets: [
+      [heading('Are callers served?', 'Calls by plan, and the share of them that failed through our fault.')],
+      served(input),
+      [
+        new AlarmStatusWidget({
+          title: 'Alarms',
+          alarms: [...input.alarms],
+          width: fullWidth,
+          height: graphHeight,
+        }),
+      ],
+      [heading('Who is throttled?', '429 by rate and by month, by plan; the organizations behind it.')],
+      throttled(input),
+      [heading('What is slow, and what runs out?', 'The whole API, then each function and table.')],
+      slow(input),
+      [heading('What do AI credits and upstreams do?', 'Bedrock by model, Polly, credits used up.')],
+      upstreams(input),
+    ].filter((row) => row.length > 0),
+  });
+}
+
+function served({ api, logMetrics }: DashboardInput): IWidget[] {
+  const failed = new MathExpression({
+    expression: '100 * failed / calls',
+    usingMetrics: { failed: apiMetric(api, '5XXError', 'Sum'), calls: apiMetric(api, 'Count', 'Sum') },
+    label: 'failed by us, %',
+  });
+  return [
+    graph(
+      'Calls by plan',
+      planNames.map((plan) => labelled(logMetrics.ofPlan('Calls', plan), plan)),
+    ),
+    graph('Errors that are our fault', [
+      labelled(logMetrics.of('ServerErrors'), '5XX in the access log'),
+      labelled(apiMetric(api, '5XXError', 'Sum'), '5XX by API Gateway'),
+    ]),
+    graph('Share of calls that fail', [failed]),
+  ];
+}
+
+function throttled({ api, logMetrics, throttledOrganizationsRule, region }: DashboardInput): IWidget[] {
+  const blocked =
+    api.webAclName === null
+      ? []
+      : [
+          new Metric({
+            namespace: 'AWS/WAFV2',
+            metricName: 'BlockedRequests',
+            dimensionsMap: { WebACL: api.webAclName, Region: region, Rule: 'ALL' },
+            statistic: 'Sum',
+            label: 'blocked by the web ACL',
+          }),
+        ];
+  return [
+    graph('Refused for their rate', [
+      ...planNames.map((plan) => labelled(logMetrics.ofPlan('ThrottledCalls', plan), plan)),
+      ...blocked,
+    ]),
+    graph(
+      'Refused for their month',
+      planNames.map((plan) => labelled(logMetrics.ofPlan('QuotaExceededCalls', plan), plan)),
+    ),
+    new InsightRuleWidget('Most throttled organizations', throttledOrganizationsRule, region),
+  ];
+}
+
+function slow({ api, data, functions }: DashboardInput): IWidget[] {
+  const ofEach = (metricName: 'Duration' | 'ConcurrentExecutions' | 'Errors', statistic: string) =>
+    functions.map((watched) => labelled(lambdaMetric(watched, metricName, statistic), watched.name));
+  return [
+    graph(
+      'Latency of the API, ms',
+      ['p50', 'p90', 'p99'].map((statistic) => labelled(apiMetric(api, 'Latency', statistic), statistic)),
+    ),
+    graph('Duration of each function, p99, ms', ofEach('Duration', 'p99')),
+    graph('Instances of each function', ofEach('ConcurrentExecutions', 'Maximum')),
+    graph('Crashes and timeouts of each function', ofEach('Errors', 'Sum')),
+    graph(
+      'Calls that Lambda refused',
+      functions.map((watched) => labelled(lambdaMetric(watched, 'Throttles', 'Sum'), watched.name)),
+    ),
+    graph(
+      'Reads and writes that DynamoDB refused',
+      tableNames.map((name) => throttledRequests(data, name)),
+    ),
+  ];
+}
+
+function upstreams({ models, logMetrics }: DashboardInput): IWidget[] {
+  if (models.length === 0) return [];
+  const ofEach = (
+    metricName: 'Invocations' | 'InvocationThrottles' | 'InvocationLatency',
+    statistic: string,
+  ) =>
+    models.map(({ modelId, modes }) =>
+      labelled(modelMetric(modelId, metricName, statistic), modes.join(', ')),
+    );
+  return [
+    graph('Calls of models', ofEach('Invocations', 'Sum')),
+    graph('Calls that Bedrock or Polly refused', [
+      ...ofEach('InvocationThrottles', 'Sum'),
+      labelled(logMetrics.of('SpeechThrottles'), 'speech'),
+    ]),
+    graph('Latency of models, p99, ms', ofEach('InvocationLatency', 'p99')),
+    graph('Calls without AI credits', [creditsExhausted(logMetrics)]),
+  ];
+}
+
+function heading(question: string, explanation: string): TextWidget {
+  return new TextWidget({ markdown: `## ${question}\n${explanation}`, width: fullWidth, height: 2 });
+}
+
+function graph(title: string, left: IMetric[]): GraphWidget {
+  return new GraphWidget({
+    title,
+    left,
+    width: 8,
+    height: graphHeight,
+    leftYAxis: { min: 0, showUnits: false },
+  });
+}
+
+function labelled(metric: Metric, label: string): Metric {
+  return metric.with({ label });
+}
+
+/** The top contributors of a Contributor Insights rule; the CDK has no widget for them. */
+class InsightRuleWidget extends ConcreteWidget {
+  constructor(
+    private readonly title: string,
+    private readonly ruleName: string,
+    private readonly region: string,
+  ) {
+    super(8, graphHeight);
+  }
+
+  toJson() {
+    const { title, ruleName, region, width, height, x, y } = this;
+    const insightRule = { maxContributorCount: 10, orderBy: 'Sum', ruleName };
+    return [
+      {
+        type: 'metric',
+        width,
+        height,
+        x,
+        y,
+        properties: { title, region, view: 'timeSeries', stacked: true, period: 300, insightRule },
+      },
+    ];
+  }
+}

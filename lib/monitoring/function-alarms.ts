@@ -1,0 +1,140 @@
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { RouteGroup } from '../../shared/contract/routes/route.ts';
+import type { ApiStack } from '../api-stack.ts';
+import type { WidgetFunction } from '../constructs/widget-function.ts';
+import type { DeployOptions } from '../context.ts';
+import type { DataStack } from '../data-stack.ts';
+import { groupSettings } from '../group-settings.ts';
+import type { AlarmSet } from './alarm-set.ts';
+
+/** A function with what its failing means to people. */
+export interface WatchedFunction {
+  readonly name: string;
+  readonly target: WidgetFunction;
+  /** What does not work while it fails, to follow "because". */
+  readonly harm: string;
+  /** Null where no caller waits for it. */
+  readonly slowMilliseconds: number | null;
+  /** How many instances it may have: its reservation, or what the account has. */
+  readonly concurrencyLimit: number;
+}
+
+/** Share of the possible instances from which on more are asked for, in percent. */
+const concurrencyWarningPercent = 80;
+
+const harmByGroup: Readonly<Record<RouteGroup, string>> = {
+  widget: 'Visitors see no widget: its configuration does not load.',
+  profiles: "Visitors' settings are not loaded or not saved.",
+  analytics: 'Usage events are lost; visitors notice nothing.',
+  content: 'Visitors who ask for simpler text, speech or descriptions get an error.',
+  feedback: 'Feedback and accessibility reports are not received.',
+  health: 'Monitors are told that the service is down; visitors notice nothing.',
+};
+
+/** Every function of the deployment. */
+export function watchedFunctions(
+  api: ApiStack,
+  data: DataStack,
+  { lambdaConcurrency, contentReservedConcurrency }: DeployOptions,
+): readonly WatchedFunction[] {
+  const groups = [...api.groupFunctions].map(([group, target]) => ({
+    name: group,
+    target,
+    harm: harmByGroup[group],
+    slowMilliseconds: groupSettings[group].slowMilliseconds,
+    concurrencyLimit: (group === 'content' ? contentReservedConcurrency : null) ?? lambdaConcurrency,
+  }));
+  return [
+    {
+      name: 'authorizer',
+      target: api.authorizer,
+      harm: 'No key is recognized: every call of every organization fails.',
+      slowMilliseconds: 1_000,
+      concurrencyLimit: lambdaConcurrency,
+    },
+    ...groups,
+    {
+      name: 'token-rotation',
+      target: data.tokens.rotation,
+      harm: 'The token secret is not renewed; visitors notice nothing yet.',
+      slowMilliseconds: null,
+      concurrencyLimit: lambdaConcurrency,
+    },
+  ];
+}
+
+/** A metric that Lambda keeps of one function. */
+export function lambdaMetric(
+  { target }: WatchedFunction,
+  metricName: 'Invocations' | 'Errors' | 'Throttles' | 'Duration' | 'ConcurrentExecutions',
+  statistic: string,
+): Metric {
+  return new Metric({
+    namespace: 'AWS/Lambda',
+    metricName,
+    dimensionsMap: { FunctionName: target.function.functionName },
+    statistic,
+  });
+}
+
+/** Alarms on each function: refused by Lambda, failing, running out of instances, slow. */
+export function addFunctionAlarms(alarms: AlarmSet, functions: readonly WatchedFunction[]): void {
+  for (const watched of functions) {
+    const { name, harm } = watched;
+    const calls = lambdaMetric(watched, 'Invocations', 'Sum');
+    alarms.add(`LambdaThrottles-${name}`, {
+      harm: `${harm} Lambda refuses to start more instances.`,
+      runbook: 'lambda-throttles',
+      measure: { kind: 'count', metric: lambdaMetric(watched, 'Throttles', 'Sum') },
+      threshold: 1,
+      periodMinutes: 5,
+      periods: { reached: 1, of: 1 },
+    });
+    alarms.add(`LambdaConcurrency-${name}`, {
+      harm: `${harm} Not yet: the function uses ${concurrencyWarningPercent} % of the instances it may have.`,
+      runbook: 'lambda-concurrency',
+      measure: { kind: 'count', metric: lambdaMetric(watched, 'ConcurrentExecutions', 'Maximum') },
+      threshold: Math.ceil((watched.concurrencyLimit * concurrencyWarningPercent) / 100),
+      periodMinutes: 1,
+      periods: { reached: 3, of: 5 },
+    });
+    if (name === 'token-rotation') {
+      alarms.add('TokenRotationFailed', {
+        harm: 'Nobody yet. The secret that signs tokens grows old; a leaked one would stay good for longer.',
+        runbook: 'token-rotation-failed',
+        measure: { kind: 'count', metric: lambdaMetric(watched, 'Errors', 'Sum') },
+        threshold: 1,
+        periodMinutes: 60,
+        periods: { reached: 1, of: 1 },
+      });
+      continue;
+    }
+    alarms.add(`LambdaErrors-${name}`, {
+      harm: `${harm} The function crashes or runs out of time.`,
+      runbook: 'lambda-errors',
+      measure: {
+        kind: 'percentage',
+        part: lambdaMetric(watched, 'Errors', 'Sum'),
+        whole: calls,
+        minimumCount: 20,
+      },
+      threshold: 1,
+      periodMinutes: 5,
+      periods: { reached: 2, of: 3 },
+    });
+    if (watched.slowMilliseconds === null) continue;
+    alarms.add(`SlowAnswers-${name}`, {
+      harm: `${harm} Not quite: one call in a hundred takes longer than people wait.`,
+      runbook: 'slow-answers',
+      measure: {
+        kind: 'percentile',
+        metric: lambdaMetric(watched, 'Duration', 'p99'),
+        calls,
+        minimumCount: 100,
+      },
+      threshold: watched.slowMilliseconds,
+      periodMinutes: 5,
+      periods: { reached: 3, of: 3 },
+    });
+  }
+}

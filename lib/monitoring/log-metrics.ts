@@ -1,0 +1,82 @@
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern, type JsonPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { ErrorCode } from '../../shared/contract/errors.ts';
+import { type Plan, planSchema } from '../../shared/contract/vocabulary.ts';
+import type { ApiStack } from '../api-stack.ts';
+
+/** Every plan an organization can be on. */
+export const planNames: readonly Plan[] = planSchema.options;
+
+/** What the logs count that AWS has no metric for. */
+type CountedByPlan = 'Calls' | 'ThrottledCalls' | 'QuotaExceededCalls' | 'CreditsExhaustedCalls';
+type Counted = 'ServerErrors' | 'SpeechThrottles';
+
+/** What the content function logs when Polly refuses a call; a test holds it to the catalogue of log messages. */
+const speechThrottledMessage = 'Speech service throttled';
+
+/**
+ * Metrics made of log lines. API Gateway has no metric for 429, and what it knows as QUOTA_EXCEEDED is only its own
+ * usage plan: the exact monthly meter refuses in a function, as does the one of AI credits. The access log shows both
+ * as status 429 without a response type, so they are counted by the code in the functions' own lines. All values of
+ * the access log are text, so all patterns compare text.
+ */
+export class LogMetrics extends Construct {
+  private readonly namespace: string;
+
+  constructor(scope: Construct, id: string, api: ApiStack) {
+    super(scope, id);
+    this.namespace = api.stackName;
+    this.count('Calls', api.accessLog, FilterPattern.stringValue('$.plan', '!=', '-'), 'byPlan');
+    const gatewaySays = (responseType: string) =>
+      FilterPattern.stringValue('$.responseType', '=', responseType);
+    this.count('ThrottledCalls', api.accessLog, gatewaySays('THROTTLED'), 'byPlan');
+    this.count('QuotaExceededCalls', api.accessLog, gatewaySays('QUOTA_EXCEEDED'), 'byPlan');
+    this.count('ServerErrors', api.accessLog, FilterPattern.stringValue('$.status', '=', '5*'));
+    for (const [group, { logGroup }] of api.groupFunctions) {
+      if (group === 'health') continue;
+      this.count('QuotaExceededCalls', logGroup, functionSays('QUOTA_EXCEEDED'), 'byPlan', group);
+    }
+    const content = api.groupFunctions.get('content');
+    if (content === undefined) return;
+    this.count('CreditsExhaustedCalls', content.logGroup, functionSays('AI_CREDITS_EXHAUSTED'), 'byPlan');
+    const speechThrottled = FilterPattern.stringValue('$.message', '=', speechThrottledMessage);
+    this.count('SpeechThrottles', content.logGroup, speechThrottled);
+  }
+
+  /** The sum of a metric for one plan. */
+  ofPlan(name: CountedByPlan, plan: Plan): Metric {
+    return this.metric(name, { Plan: plan });
+  }
+
+  /** The sum of a metric that has no plan. */
+  of(name: Counted): Metric {
+    return this.metric(name);
+  }
+
+  private metric(metricName: CountedByPlan | Counted, dimensionsMap: Record<string, string> = {}): Metric {
+    return new Metric({ namespace: this.namespace, metricName, dimensionsMap, statistic: 'Sum' });
+  }
+
+  private count(
+    metricName: CountedByPlan | Counted,
+    logGroup: LogGroup,
+    filterPattern: JsonPattern,
+    split: 'byPlan' | 'whole' = 'whole',
+    idSuffix = '',
+  ): void {
+    new MetricFilter(this, `${metricName}${idSuffix}`, {
+      logGroup,
+      filterPattern,
+      metricNamespace: this.namespace,
+      metricName,
+      metricValue: '1',
+      // CloudWatch Logs takes a default value only without dimensions.
+      ...(split === 'byPlan' ? { dimensions: { Plan: '$.plan' } } : { defaultValue: 0 }),
+    });
+  }
+}
+
+function functionSays(code: ErrorCode): JsonPattern {
+  return FilterPattern.stringValue('$.code', '=', code);
+}

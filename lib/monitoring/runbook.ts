@@ -1,0 +1,19 @@
+/** The entries of the runbook in docs/operations.md, one heading each. Every alarm names the one that helps. */
+export type RunbookEntry =
+  | 'api-throttled'
+  | 'quota-exceeded'
+  | 'server-errors'
+  | 'slow-answers'
+  | 'lambda-throttles'
+  | 'lambda-errors'
+  | 'lambda-concurrency'
+  | 'table-throttles'
+  | 'model-throttles'
+  | 'speech-throttles'
+  | 'credits-exhausted'
+  | 'token-rotation-failed';
+
+/** Where an entry stands, from the root of the repository. */
+export function runbookLink(entry: RunbookEntry): string {
+  return `docs/operations.md#${entry}`;
+}

@@ -1,0 +1,65 @@
+import { type ILogGroup, QueryDefinition, QueryString } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+
+/** What the queries look through. */
+export interface QueriedLogs {
+  readonly accessLog: ILogGroup;
+  readonly functionLogs: readonly ILogGroup[];
+}
+
+/** Saves the queries that the runbook asks for in Logs Insights, in a folder of the deployment's name. */
+export function addSavedQueries(
+  scope: Construct,
+  folder: string,
+  { accessLog, functionLogs }: QueriedLogs,
+): void {
+  const save = (id: string, name: string, logGroups: ILogGroup[], queryString: QueryString): void => {
+    new QueryDefinition(scope, id, { queryDefinitionName: `${folder}/${name}`, logGroups, queryString });
+  };
+  save(
+    'PathOfATraceQuery',
+    'path of a trace id',
+    [accessLog, ...functionLogs],
+    new QueryString({
+      fields: ['@timestamp', 'service', 'message', 'routeKey', 'route', 'status', 'code', 'error', '@log'],
+      filterStatements: ['traceId = "PUT-THE-TRACE-ID-HERE" or requestId = "PUT-THE-TRACE-ID-HERE"'],
+      sort: '@timestamp asc',
+      limit: 200,
+    }),
+  );
+  save(
+    'ThrottledOrganizationsQuery',
+    'most throttled organizations',
+    [accessLog],
+    new QueryString({
+      filterStatements: ['status = "429"'],
+      statsStatements: ['count(*) as refused by orgId, plan, responseType, routeKey'],
+      sort: 'refused desc',
+      limit: 20,
+    }),
+  );
+  save(
+    'SlowestRoutesQuery',
+    'slowest routes',
+    [accessLog],
+    new QueryString({
+      filterStatements: ['status like /^[23]/'],
+      statsStatements: [
+        'count(*) as calls, pct(responseLatency, 50) as p50, pct(responseLatency, 99) as p99, max(responseLatency) as slowest, avg(authorizerLatency) as authorizer by routeKey',
+      ],
+      sort: 'p99 desc',
+      limit: 50,
+    }),
+  );
+  save(
+    'ErrorsByCodeQuery',
+    'errors by code',
+    [...functionLogs],
+    new QueryString({
+      filterStatements: ['ispresent(code)'],
+      statsStatements: ['count(*) as times by code, service, route, error'],
+      sort: 'times desc',
+      limit: 50,
+    }),
+  );
+}
