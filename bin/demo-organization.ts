@@ -28,13 +28,14 @@ const origin = 'http://localhost:8081';
 
 /**
  * Makes sure that the organization to try things with is there: on plan pro (or on the plan it was moved to
- * since), with a site that allows the demo page, and a key. With the same key file and tables, the same key again.
+ * since) with the AI add-on, with a site that allows the demo page, and a key. With the same key file and tables, the same key again.
  */
 export async function ensureDemoOrganization(operator: Operator, options: DemoOptions): Promise<Demo> {
   const existing = await operator.organizations.find(orgId);
   const plan = existing?.plan ?? 'pro';
   const limits = plan === 'enterprise' ? (existing?.limits ?? null) : null;
   await operator.organizations.create({ orgId, plan, limits, demo: true });
+  if (existing === null) await operator.ai.enable(orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
   if ((await operator.sites.find(orgId, siteId)) === null) {
     await operator.sites.add({ orgId, siteId, name: 'Demo site', allowedOrigins: [origin] });
   } else {

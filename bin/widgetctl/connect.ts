@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { APIGatewayClient } from '@aws-sdk/client-api-gateway';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { CreditsTable } from '../../shared/data/credits.ts';
 import { PresetsTable } from '../../shared/data/presets.ts';
 import { ProfilesTable } from '../../shared/data/profiles.ts';
 import { documentClient } from '../../shared/data/store.ts';
@@ -8,6 +9,7 @@ import { UsageTable } from '../../shared/data/usage.ts';
 import { clientOptions } from './connection/client-options.ts';
 import { readStackOutputs } from './connection/stack-outputs.ts';
 import type { Target } from './connection/target.ts';
+import { AiOperations } from './operations/ai.ts';
 import { FeedbackOperations } from './operations/feedback.ts';
 import { KeyOperations } from './operations/keys.ts';
 import { OrganizationDataOperations } from './operations/organization-data.ts';
@@ -45,6 +47,7 @@ export async function connect(target: Target, now: () => number = Date.now): Pro
     profileRows: new ProfileRows(client, outputs.ProfilesTableName),
     presets: new PresetsTable(client, outputs.PresetsTableName),
     profiles: new ProfilesTable(client, outputs.ProfilesTableName),
+    credits: new CreditsTable(client, outputs.CreditsTableName),
     usage: new UsageTable(client, outputs.UsageTableName),
     eventRows: new EventRows(client, outputs.EventsTableName),
     feedbackRows: new FeedbackRows(client, outputs.FeedbackTableName),
@@ -66,6 +69,7 @@ export async function connect(target: Target, now: () => number = Date.now): Pro
     keys: new KeyOperations({ ...rows, now }),
     presets: new PresetOperations(rows),
     profiles: new ProfileOperations({ ...rows, now }),
+    ai: new AiOperations({ ...rows, now }),
     usage: new UsageOperations({ ...rows, now }),
     feedback: new FeedbackOperations({ ...rows, now }),
     organizationData: new OrganizationDataOperations({ ...rows, usagePlans, now, wait }),

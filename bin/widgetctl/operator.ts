@@ -1,3 +1,4 @@
+import type { AiOperations } from './operations/ai.ts';
 import type { FeedbackOperations } from './operations/feedback.ts';
 import type { KeyOperations } from './operations/keys.ts';
 import type { OrganizationDataOperations } from './operations/organization-data.ts';
@@ -16,6 +17,7 @@ export interface Operator {
   readonly keys: KeyOperations;
   readonly presets: PresetOperations;
   readonly profiles: ProfileOperations;
+  readonly ai: AiOperations;
   readonly usage: UsageOperations;
   readonly feedback: FeedbackOperations;
   readonly organizationData: OrganizationDataOperations;

@@ -1,5 +1,7 @@
 import { Command } from 'commander';
+import { addAiCommands } from './commands/ai.ts';
 import type { Answer, Stream } from './commands/answer.ts';
+import { addCreditsCommands } from './commands/credits.ts';
 import { addFeedbackCommands } from './commands/feedback.ts';
 import { addGlobalOptions } from './commands/global-options.ts';
 import { addKeyCommands } from './commands/key.ts';
@@ -40,6 +42,8 @@ export function createProgram(io: Io, answer: Answer, stream: Stream): Command {
   addKeyCommands(program, answer);
   addPresetCommands(program, answer, io);
   addProfileCommands(program, answer);
+  addAiCommands(program, answer);
+  addCreditsCommands(program, answer);
   addUsageCommands(program, answer, io);
   addFeedbackCommands(program, answer, stream);
   return program;
