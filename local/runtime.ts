@@ -8,8 +8,8 @@ import { Gateway, listenOnLoopback, readRestApi, sendAnswer } from './gateway/in
 import { FunctionHost, functionsOf } from './lambda/index.ts';
 import { openDatabase } from './open-database.ts';
 import { SecretStore, secretsOf, secretsService } from './secrets/index.ts';
-import { type RealService, serviceEnvironment } from './service-environment.ts';
-import { type StandIn, StandIns } from './stand-ins.ts';
+import { type EmulatedService, type RealService, serviceEnvironment } from './service-environment.ts';
+import { openBedrock, openPolly } from './stand-ins.ts';
 import { forgetOwner } from './state/data-folder.ts';
 
 /** Where the API lies below the site root. */
@@ -43,7 +43,7 @@ export interface LocalRuntime {
   /** For the `endpoint` of any AWS SDK client of an emulated service. */
   readonly awsEndpoint: string;
   /** Address of each emulator by its SigV4 service name. */
-  readonly endpoints: Readonly<Record<string, string>>;
+  readonly endpoints: Readonly<Record<EmulatedService, string>>;
   readonly lambda: {
     /** Names of all functions. */
     readonly names: readonly string[];
@@ -54,8 +54,6 @@ export interface LocalRuntime {
     /** Loads every bundle now instead of at its first request. */
     warm(): Promise<void>;
   };
-  /** Address of a stand-in itself, with its switches for failures; starts it if it does not run yet. */
-  standIn(name: StandIn): Promise<string>;
   /** Refuses connections to DynamoDB, as if it were down. */
   stopDynamodb(): Promise<void>;
   /** Accepts them again, with all that was stored. */
@@ -105,9 +103,18 @@ async function start(
     await database.stop();
     if (dataDirectory !== null) forgetOwner(dataDirectory);
   });
-  const standIns = new StandIns();
-  closers.push(() => standIns.stop());
-  const endpoints = { ...edgeEndpoints(awsEndpoint), dynamodb: database.endpoint };
+  const bedrock = await openBedrock();
+  closers.push(bedrock.stop);
+  const polly = await openPolly();
+  closers.push(polly.stop);
+  const endpoints = {
+    apigateway: awsEndpoint,
+    bedrock: bedrock.endpoint,
+    cloudformation: awsEndpoint,
+    dynamodb: database.endpoint,
+    polly: polly.endpoint,
+    secretsmanager: awsEndpoint,
+  };
   const functions = new FunctionHost({
     functions: definitions,
     environment: serviceEnvironment(endpoints, options),
@@ -144,9 +151,10 @@ async function start(
   });
   const emulators: AwsEmulators = new Map<string, AwsEmulator>([
     ['apigateway', { answer: apiGatewayService(controlPlane) }],
-    ['bedrock', { address: () => standIns.address('bedrock') }],
+    ['bedrock', { address: bedrock.endpoint }],
     ['cloudformation', { answer: cloudFormationService(assembly, new Date(now())) }],
-    ['dynamodb', { address: async () => database.endpoint }],
+    ['polly', { address: polly.endpoint }],
+    ['dynamodb', { address: database.endpoint }],
     ['secretsmanager', { answer: secretCalls }],
   ]);
   entrance.open(requestHandler(gateway, emulators));
@@ -162,7 +170,6 @@ async function start(
       kill: (name) => functions.kill(name),
       warm: () => functions.warm(),
     },
-    standIn: (name) => standIns.address(name),
     stopDynamodb: () => database.pause(),
     startDynamodb: () => database.resume(),
     close,
@@ -184,19 +191,9 @@ async function openEntrance(port: number) {
 function requestHandler(gateway: Gateway, emulators: AwsEmulators): Handler {
   return (request, response) => {
     if (handleAwsCall(request, response, emulators)) return;
-    void gateway.handle(request).then(
-      (answer) => sendAnswer(request, response, answer),
-      () => response.destroy(),
-    );
-  };
-}
-
-/** The services that are reached through the gateway's own port. */
-function edgeEndpoints(awsEndpoint: string) {
-  return {
-    apigateway: awsEndpoint,
-    bedrock: awsEndpoint,
-    cloudformation: awsEndpoint,
-    secretsmanager: awsEndpoint,
+    gateway
+      .handle(request)
+      .then((answer) => sendAnswer(request, response, answer))
+      .catch(() => response.destroy());
   };
 }

@@ -4,14 +4,17 @@ import type { EnvironmentOptions } from './lambda/index.ts';
 export type RealService = 'bedrock' | 'polly';
 
 /** The suffix of `AWS_ENDPOINT_URL_` of each service by its SigV4 name. */
-const endpointVariables: Readonly<Record<string, string>> = {
+const endpointVariables = {
   apigateway: 'API_GATEWAY',
   bedrock: 'BEDROCK_RUNTIME',
   cloudformation: 'CLOUDFORMATION',
   dynamodb: 'DYNAMODB',
   polly: 'POLLY',
   secretsmanager: 'SECRETS_MANAGER',
-};
+} as const;
+
+/** A service that is emulated, by its SigV4 name. */
+export type EmulatedService = keyof typeof endpointVariables;
 
 /** What the SDK reads its credentials and Region from. */
 const credentialVariables = [
@@ -30,7 +33,7 @@ const credentialVariables = [
 
 /** What every function's environment holds: the emulators' addresses and, for real services, real credentials. */
 export function serviceEnvironment(
-  endpoints: Readonly<Record<string, string>>,
+  endpoints: Readonly<Record<EmulatedService, string>>,
   {
     functionEnvironment = {},
     realServices = new Set(),
@@ -40,12 +43,12 @@ export function serviceEnvironment(
   },
 ): EnvironmentOptions {
   const real: ReadonlySet<string> = realServices;
-  const serviceEndpoints = Object.entries(endpoints).flatMap(([service, endpoint]): [string, string][] => {
-    const variable = endpointVariables[service];
-    return variable === undefined || real.has(service) ? [] : [[variable, endpoint]];
-  });
+  const emulated = Object.entries(endpoints).filter(([service]) => !real.has(service));
+  const variables = new Map(Object.entries(endpointVariables));
   return {
-    serviceEndpoints: Object.fromEntries(serviceEndpoints),
+    serviceEndpoints: Object.fromEntries(
+      emulated.map(([service, endpoint]) => [variables.get(service) ?? service, endpoint]),
+    ),
     overrides: functionEnvironment,
     ...(real.size > 0 ? { credentials: inheritedCredentials() } : {}),
   };

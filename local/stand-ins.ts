@@ -1,31 +1,75 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
 /** What a stand-in's server is to the runtime. */
 interface RunningStandIn {
   readonly endpoint: string;
   stop(): Promise<void>;
 }
 
-/** Loaded only when first needed: rules, parsers and voices take longer to load than all the rest. */
-const starters = {
-  bedrock: async () => (await import('./bedrock/server.ts')).startLocalBedrock(),
-} as const satisfies Readonly<Record<string, () => Promise<RunningStandIn>>>;
+/** A stand-in for Bedrock at an address that holds from the start. */
+export function openBedrock(): Promise<RunningStandIn> {
+  return listenLazily(async () => (await import('./bedrock/server.ts')).startLocalBedrock());
+}
 
-/** A service of which the runtime has a stand-in of its own. */
-export type StandIn = keyof typeof starters;
+/** A stand-in for Polly at an address that holds from the start. */
+export function openPolly(): Promise<RunningStandIn> {
+  return listenLazily(async () => (await import('./polly/server.ts')).startLocalPolly());
+}
 
-/** The stand-ins for services that no emulator exists for. Each starts with the first call to it. */
-export class StandIns {
-  readonly #running = new Map<StandIn, Promise<RunningStandIn>>();
+/**
+ * Listens on loopback, and loads and starts the stand-in behind with the first connection: its rules, parsers and
+ * voices take longer to load than all the rest. Bytes pass as they are, as the SDK speaks HTTP/2 to these services.
+ */
+async function listenLazily(start: () => Promise<RunningStandIn>): Promise<RunningStandIn> {
+  let running: Promise<RunningStandIn> | undefined;
+  const sockets = new Set<Socket>();
+  const server = createServer({ pauseOnConnect: true }, (client) => {
+    running ??= start();
+    track(sockets, client);
+    running.then(
+      ({ endpoint }) => {
+        const upstream = connect(Number(new URL(endpoint).port), '127.0.0.1');
+        track(sockets, upstream);
+        join(client, upstream);
+      },
+      () => client.destroy(),
+    );
+  });
+  const port = await listen(server);
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+      await (await running)?.stop();
+    },
+  };
+}
 
-  /** Where a stand-in is; starts it if it does not run yet. */
-  async address(name: StandIn): Promise<string> {
-    const running = this.#running.get(name) ?? starters[name]();
-    this.#running.set(name, running);
-    return (await running).endpoint;
-  }
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    });
+  });
+}
 
-  async stop(): Promise<void> {
-    const running = [...this.#running.values()];
-    this.#running.clear();
-    await Promise.all(running.map(async (standIn) => (await standIn).stop()));
+function track(sockets: Set<Socket>, socket: Socket): void {
+  sockets.add(socket);
+  socket.once('close', () => sockets.delete(socket));
+}
+
+function join(left: Socket, right: Socket): void {
+  for (const [from, to] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    from.setNoDelay(true);
+    from.pipe(to);
+    from.on('error', () => to.destroy());
+    from.once('close', () => to.destroy());
   }
 }

@@ -87,7 +87,8 @@ export class UsageCounter {
   #saveSoon(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      void this.flush();
+      // What could not be written stays counted, and is written with the next change or at the end.
+      this.flush().catch(() => undefined);
     }, saveDelayMilliseconds).unref();
   }
 }

@@ -3,8 +3,8 @@ import type { AwsRequest, AwsResponse, AwsService } from '../aws-api/aws-request
 import { signedService } from './credential-scope.ts';
 import { forward } from './forward.ts';
 
-/** Where an emulated service is: answered in this process, or at an address that may first have to be started. */
-export type AwsEmulator = { readonly answer: AwsService } | { readonly address: () => Promise<string> };
+/** Where an emulated service is: answered in this process, or at an address. */
+export type AwsEmulator = { readonly answer: AwsService } | { readonly address: string };
 
 /** The emulated services by their SigV4 names. */
 export type AwsEmulators = ReadonlyMap<string, AwsEmulator>;
@@ -37,10 +37,7 @@ export function handleAwsCall(
   } else if ('answer' in emulator) {
     void answer(request, emulator.answer).then((result) => send(response, result));
   } else {
-    emulator.address().then(
-      (endpoint) => forward(request, response, endpoint),
-      (error: unknown) => send(response, failure(503, 'ServiceUnavailableException', messageOf(error))),
-    );
+    forward(request, response, emulator.address);
   }
   return true;
 }

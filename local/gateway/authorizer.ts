@@ -75,11 +75,6 @@ export class Authorizer {
     };
   }
 
-  /** Forgets every answer. */
-  clear(): void {
-    this.#cache.clear();
-  }
-
   #ask(
     settings: AuthorizerSettings,
     request: RoutedRequest,

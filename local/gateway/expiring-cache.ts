@@ -27,12 +27,4 @@ export class ExpiringCache<Value> {
     const oldest = this.#entries.keys().next();
     if (this.#entries.size > this.maximumEntries && !oldest.done) this.#entries.delete(oldest.value);
   }
-
-  clear(): void {
-    this.#entries.clear();
-  }
-
-  get size(): number {
-    return this.#entries.size;
-  }
 }

@@ -82,11 +82,6 @@ export class Gateway {
     };
   }
 
-  /** Forgets every answer of the authorizers. */
-  clearAuthorizerCache(): void {
-    this.#authorizer.clear();
-  }
-
   #receive(message: IncomingMessage): GatewayRequest {
     const target = parseRequestTarget(message.url ?? '/');
     const timeEpoch = this.options.now();

@@ -41,8 +41,7 @@ export class LocalFunction {
         `Request must be smaller than ${maximumPayloadBytes} bytes for the InvokeFunction operation`,
       );
     }
-    const worker = this.#current();
-    await worker.ready;
+    const worker = await this.#ready();
     const payload = await worker.invoke(event, this.#context(traceId), this.definition.timeoutMilliseconds);
     if (Buffer.byteLength(payload) > maximumPayloadBytes) {
       throw this.#error(
@@ -56,6 +55,15 @@ export class LocalFunction {
   /** Ends the thread at once, as a crash of the machine would: what is under way fails, the next call starts anew. */
   async kill(): Promise<void> {
     await Promise.all([...this.#workers].map((worker) => worker.terminate()));
+  }
+
+  /** A loaded thread that still takes events. */
+  async #ready(): Promise<FunctionWorker> {
+    for (;;) {
+      const worker = this.#current();
+      await worker.ready;
+      if (worker === this.#worker) return worker;
+    }
   }
 
   #current(): FunctionWorker {

@@ -7,6 +7,7 @@ import {
 } from '@aws-sdk/client-api-gateway';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { DescribeVoicesCommand, PollyClient } from '@aws-sdk/client-polly';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { type LocalRuntime, type LocalRuntimeOptions, startLocalRuntime } from '../../local/runtime.ts';
 import { notesBundles, notesStacks, writeAssembly } from './fixtures/assembly.ts';
@@ -84,6 +85,39 @@ describe('the local runtime', () => {
     const { SecretString } = await secrets.send(new GetSecretValueCommand({ SecretId: 'SigningSecret' }));
     expect(JSON.parse(SecretString ?? '')).toEqual({ key: expect.stringMatching(/^.{40}$/) });
     secrets.destroy();
+  });
+
+  it('starts a stand-in with the first call to it, and ends it', async () => {
+    const runtime = await start();
+    const { endpoints } = runtime;
+    const polly = new PollyClient({ ...clientOptions(runtime), endpoint: endpoints.polly });
+    const { Voices } = await polly.send(new DescribeVoicesCommand({ LanguageCode: 'en-US' }));
+    expect(Voices?.map(({ LanguageCode }) => LanguageCode)).toContain('en-US');
+    polly.destroy();
+    await runtime.close();
+    await expect(fetch(endpoints.polly)).rejects.toThrow('fetch failed');
+  });
+
+  it('points functions at the stand-ins, or at AWS where that is asked for', async () => {
+    const environment = { notes: 'export const handler = async () => process.env;', authorizer: '' };
+    assemblyDirectory = writeAssembly(folder, notesStacks, environment);
+    const standIns = await start();
+    const { awsEndpoint, endpoints } = standIns;
+    expect(await standIns.lambda.invoke('NotesFunction', {})).toMatchObject({
+      AWS_ENDPOINT_URL_BEDROCK_RUNTIME: endpoints.bedrock,
+      AWS_ENDPOINT_URL_POLLY: endpoints.polly,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: awsEndpoint,
+      AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
+      AWS_ACCESS_KEY_ID: 'local',
+    });
+    const real = await start({ realServices: new Set(['bedrock']) });
+    const realEnvironment = await real.lambda.invoke('NotesFunction', {});
+    expect(realEnvironment).toMatchObject({
+      AWS_ENDPOINT_URL_POLLY: real.endpoints.polly,
+      AWS_ENDPOINT_URL_DYNAMODB: real.endpoints.dynamodb,
+      AWS_ACCESS_KEY_ID: process.env.AWS_ACCESS_KEY_ID,
+    });
+    expect(realEnvironment).not.toHaveProperty('AWS_ENDPOINT_URL_BEDROCK_RUNTIME');
   });
 
   it('keeps items, keys, counts and secrets on disk', async () => {

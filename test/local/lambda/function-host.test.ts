@@ -136,14 +136,14 @@ describe('a function', () => {
         if (event.after) setTimeout(() => resolve('finished'), event.after);
         else resolve(calls);
       });`,
-      { timeoutMilliseconds: 300 },
+      { timeoutMilliseconds: 1500 },
     );
     await invoke();
     const hanging = invoke({ hang: true });
-    const beside = invoke({ after: 250 });
+    const beside = invoke({ after: 1000 });
     await expect(hanging).rejects.toMatchObject({
       errorType: 'Sandbox.Timedout',
-      errorMessage: expect.stringMatching(/^[0-9a-f-]{36} Task timed out after 0\.30 seconds$/),
+      errorMessage: expect.stringMatching(/^[0-9a-f-]{36} Task timed out after 1\.50 seconds$/),
     });
     expect(await beside).toBe('finished');
     expect(await invoke()).toBe(1);
@@ -152,7 +152,7 @@ describe('a function', () => {
 
   it('that never gives the processor back is ended too', async () => {
     one('export const handler = async (event) => { while (event.spin); return 1; };', {
-      timeoutMilliseconds: 100,
+      timeoutMilliseconds: 1000,
     });
     await invoke();
     await expect(invoke({ spin: true })).rejects.toMatchObject({ errorType: 'Sandbox.Timedout' });

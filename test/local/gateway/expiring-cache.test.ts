@@ -1,0 +1,27 @@
+import { ExpiringCache } from '../../../local/gateway/expiring-cache.ts';
+
+describe('a cache of answers', () => {
+  it('holds no more than its bound, the oldest leaving first', () => {
+    const cache = new ExpiringCache<number>(3, () => 0);
+    for (const [key, value] of [
+      ['a', 1],
+      ['b', 2],
+      ['a', 3],
+      ['c', 4],
+      ['d', 5],
+    ] as const) {
+      cache.set(key, value, 1000);
+    }
+    expect(['a', 'b', 'c', 'd'].map((key) => cache.get(key))).toEqual([3, undefined, 4, 5]);
+  });
+
+  it('forgets at the instant that an entry expires', () => {
+    let now = 0;
+    const cache = new ExpiringCache<number>(3, () => now);
+    cache.set('a', 1, 1000);
+    now = 999;
+    expect(cache.get('a')).toBe(1);
+    now = 1000;
+    expect(cache.get('a')).toBeUndefined();
+  });
+});
