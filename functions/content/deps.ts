@@ -1,4 +1,5 @@
 import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { CreditsTable } from '../../shared/data/credits.ts';
 import { createDynamoDbClient } from '../../shared/data/dynamodb-client.ts';
 import { IdempotencyTable } from '../../shared/data/idempotency.ts';
@@ -52,10 +53,7 @@ export function createDeps(): Deps {
       now: Date.now,
       onRefreshFailed: (error) => log.error(logMessages.TOKEN_SECRET_REFRESH_FAILED, error),
     }),
-    model: new ModelClient(
-      new BedrockRuntimeClient({ maxAttempts: maximumModelAttempts }),
-      modelSettings(env),
-    ),
+    model: new ModelClient(createBedrockClient(), modelSettings(env)),
     async loadSpeech() {
       const { createKeptSpeech } = await import('./speech/create-kept-speech.ts');
       return createKeptSpeech({ cache, log, connectionTimeoutMs });
@@ -72,6 +70,17 @@ export function createDeps(): Deps {
       return (html, options) => openPage(html, { ...options, workerUrl: ariaWorkerUrl });
     },
   };
+}
+
+/**
+ * HTTP/1.1 instead of the client's usual HTTP/2: a function makes one call at a time, and the SDK repeats a call
+ * whose kept connection was closed while the function was frozen only over HTTP/1.1.
+ */
+function createBedrockClient(): BedrockRuntimeClient {
+  return new BedrockRuntimeClient({
+    maxAttempts: maximumModelAttempts,
+    requestHandler: new NodeHttpHandler({ connectionTimeout: connectionTimeoutMs }),
+  });
 }
 
 function modelSettings(env: Env): ModelSettings {

@@ -15,51 +15,50 @@ import { transformEndpoint } from './transform-content.ts';
 
 /** The endpoints of the nine transforms. Each transform's code is loaded by the first request for it. */
 export function contentEndpoints(deps: Deps): Endpoint[] {
-  const { model } = deps;
   return [
     transformEndpoint(
       simplify,
-      async () => (await import('./transforms/simplify.ts')).simplifyTransform(model),
+      async () => (await import('./transforms/simplify.ts')).simplifyTransform(deps.model),
       deps,
     ),
     transformEndpoint(
       describeImage,
       async () => {
         const { altTextTransform } = await import('./transforms/alt-text.ts');
-        return altTextTransform(model, await deps.loadImageNetwork());
+        return altTextTransform(deps.model, await deps.loadImageNetwork());
       },
       deps,
     ),
     transformEndpoint(
       explainVocabulary,
-      async () => (await import('./transforms/vocabulary.ts')).vocabularyTransform(model),
+      async () => (await import('./transforms/vocabulary.ts')).vocabularyTransform(deps.model),
       deps,
     ),
     transformEndpoint(
       giveHints,
-      async () => (await import('./transforms/hints.ts')).hintsTransform(model),
+      async () => (await import('./transforms/hints.ts')).hintsTransform(deps.model),
       deps,
     ),
     transformEndpoint(
       rephrase,
-      async () => (await import('./transforms/rephrase.ts')).rephraseTransform(model),
+      async () => (await import('./transforms/rephrase.ts')).rephraseTransform(deps.model),
       deps,
     ),
     transformEndpoint(
       translate,
-      async () => (await import('./transforms/translate.ts')).translateTransform(model),
+      async () => (await import('./transforms/translate.ts')).translateTransform(deps.model),
       deps,
     ),
     transformEndpoint(
       summarize,
-      async () => (await import('./transforms/summarize.ts')).summarizeTransform(model),
+      async () => (await import('./transforms/summarize.ts')).summarizeTransform(deps.model),
       deps,
     ),
     transformEndpoint(
       fixAria,
       async () => {
         const { ariaFixTransform } = await import('./transforms/aria-fix.ts');
-        return ariaFixTransform(model, await deps.loadPageOpener());
+        return ariaFixTransform(deps.model, await deps.loadPageOpener());
       },
       deps,
     ),

@@ -10,8 +10,8 @@ import * as z from 'zod';
 import type { ImageMediaType } from '../../../shared/contract/content/alt-text.ts';
 import type { AiMode } from '../../../shared/contract/vocabulary.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
+import { toServiceApiError } from '../service-error.ts';
 import { capabilitiesOf, type ModelCapabilities } from './capabilities.ts';
-import { toModelApiError } from './model-error.ts';
 import { type Prompt, repairText, systemText, userText } from './prompt.ts';
 
 /** A Bedrock Guardrail, applied to what goes in and what comes out. */
@@ -40,6 +40,9 @@ export interface Repair {
   readonly reply: ModelReply;
   readonly problems: readonly string[];
 }
+
+/** Seconds after which a throttled model is worth asking again: its quota counts by the minute. */
+const retryAfterSeconds = 10;
 
 /** Why the service stopped a model although nothing failed. */
 const refusals: ReadonlySet<string> = new Set(['guardrail_intervened', 'content_filtered', 'refusal']);
@@ -91,7 +94,7 @@ export class ModelClient {
     try {
       return await this.client.send(new ConverseCommand(input), { abortSignal: signal });
     } catch (error) {
-      throw toModelApiError(error);
+      throw toServiceApiError(error, retryAfterSeconds);
     }
   }
 

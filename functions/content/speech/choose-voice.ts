@@ -10,6 +10,9 @@ export interface VoiceWish {
   readonly language?: string | undefined;
 }
 
+/** A text in a language that was only guessed is spoken, and the answer says how. */
+const fallback = { code: 'en-US', isExact: false };
+
 export interface ChosenVoice {
   readonly voice: Voice;
   readonly warnings: readonly Warning[];
@@ -24,7 +27,7 @@ export interface ChosenVoice {
 export function chooseVoice({ text, voice: name, language }: VoiceWish): ChosenVoice {
   if (name !== undefined) return { voice: namedVoice(name, language), warnings: [] };
   const tag = language ?? detectLanguage(text);
-  const spoken = spokenLanguage(tag);
+  const spoken = spokenLanguage(tag) ?? (language === undefined ? fallback : null);
   const voice = voices.find(({ languageCode }) => languageCode === spoken?.code);
   if (spoken === null || voice === undefined) refuse('language', `No voice speaks ${tag}`);
   if (spoken.isExact) return { voice, warnings: [] };

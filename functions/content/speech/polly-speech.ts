@@ -8,6 +8,7 @@ import {
 import * as z from 'zod';
 import type { AudioFormat } from '../../../shared/contract/content/tts-export.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
+import { toServiceApiError } from '../service-error.ts';
 import type { SpokenText } from './spoken-text.ts';
 import type { Voice } from './voices.ts';
 
@@ -85,22 +86,10 @@ export class PollySpeech {
 
   private toApiError(error: unknown, signal: AbortSignal): ApiError {
     if (signal.aborted) return new ApiError('TIMEOUT', { cause: error });
-    if (!(error instanceof Error)) return new ApiError('INTERNAL_ERROR', { cause: error });
-    if (error.name === 'ThrottlingException') this.onThrottled();
-    const isBusy = busy.has(error.name) || ('code' in error && !('$fault' in error));
-    if (error.name === 'TimeoutError') return new ApiError('TIMEOUT', { cause: error });
-    return isBusy
-      ? new ApiError('SERVICE_BUSY', { retryAfterSeconds, cause: error })
-      : new ApiError('INTERNAL_ERROR', { cause: error });
+    if (error instanceof Error && error.name === 'ThrottlingException') this.onThrottled();
+    return toServiceApiError(error, retryAfterSeconds);
   }
 }
-
-/** Polly's exceptions that say "not now"; its throttling comes with status 400. */
-const busy: ReadonlySet<string> = new Set([
-  'ThrottlingException',
-  'ServiceFailureException',
-  'ServiceQuotaExceededException',
-]);
 
 function inputOf({ type, sent }: SpokenText, voice: Voice) {
   return {

@@ -6,6 +6,9 @@ import { wordsOf } from './segments.ts';
 /** Fewer letters than this say too little for trigram statistics to contradict an expectation. */
 const minimumLettersToDoubt = 60;
 
+/** Fewer letters than this, in Latin script, say nothing at all. */
+const minimumLettersToGuess = 20;
+
 /** A text is in the expected language when its trigrams fit it nearly as well as the best language. */
 const closeEnough = 0.85;
 
@@ -63,8 +66,9 @@ export function detectLanguage(text: string): string {
   const [best] = fitsOf(text).keys();
   if (best === undefined) return 'en';
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const isShortLatin =
-    letters < minimumLettersToDoubt && (shareInScriptOf(text, 'en') ?? 1) > minimumShareInScript;
+  const isLatin = (shareInScriptOf(text, 'en') ?? 1) > minimumShareInScript;
+  if (isLatin && letters < minimumLettersToGuess) return 'en';
+  const isShortLatin = isLatin && letters < minimumLettersToDoubt;
   return isShortLatin && (fitsOf(text).get('en') ?? 0) > 0.8 ? 'en' : best;
 }
 

@@ -1,0 +1,446 @@
+import { createHash } from 'node:crypto';
+import { seededRandom } from '../../support/seeded-random.ts';
+import { type ContentSystem, startContentSystem } from './support/content-system.ts';
+import { converseAnswer, type ScriptedAnswer } from './support/scripted-model.ts';
+
+let system: ContentSystem;
+let org: string;
+
+beforeAll(async () => {
+  system = await startContentSystem();
+});
+beforeEach(async () => {
+  await system.reset();
+  org = system.newOrganization();
+});
+afterAll(() => system.stop());
+
+const request = { text: 'The cat sat on the mat.', targetGradeLevel: 5 };
+const good: ScriptedAnswer = { tool: { text: 'The cat sat on a mat.' } };
+const balance = () => system.credits.read(org, Date.now());
+const texts = (count: number) => Array.from({ length: count }, (_, index) => `Cat ${index} sat on the mat.`);
+
+describe('who may', () => {
+  it.each([
+    ['without the add-on', { ai: null }, 'standard', 403, 'AI_NOT_ENABLED'],
+    [
+      'above the cap',
+      { ai: { tier: 'lite', modeCap: 'standard', creditsPerMonth: 9 } },
+      'smart',
+      403,
+      'AI_MODE_NOT_ALLOWED',
+    ],
+    [
+      'far above the cap',
+      { ai: { tier: 'lite', modeCap: 'smart', creditsPerMonth: 99 } },
+      'genius',
+      403,
+      'AI_MODE_NOT_ALLOWED',
+    ],
+  ] as const)('%s is refused, and nothing charged', async (_who, caller, mode, status, code) => {
+    system.script(good);
+    const answer = await system.post(org, 'simplify', { ...request, mode }, { caller });
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(await balance()).toMatchObject({ used: 0, reserved: 0 });
+    expect(system.scripted.asked).toEqual([]);
+  });
+
+  it('a site that requires a boot token gets nothing without one that fits', async () => {
+    system.script(good);
+    const seen: unknown[] = [];
+    system.verifyBootToken = async (token, subject) => {
+      seen.push(subject);
+      return token === 'right' ? 'valid' : token === 'old' ? 'expired' : 'invalid';
+    };
+    const post = (headers: Record<string, string>) =>
+      system.post(org, 'simplify', request, { caller: { requireBootToken: true }, headers });
+    const origin = { Origin: 'https://shop.example' };
+    expect(await post(origin)).toMatchObject({ status: 401, body: { code: 'WIDGET_TOKEN_MISSING' } });
+    expect(await post({ 'X-Widget-Token': 'right' })).toMatchObject({
+      status: 401,
+      body: { code: 'WIDGET_TOKEN_INVALID' },
+    });
+    for (const token of ['wrong', 'old']) {
+      const answer = await post({ ...origin, 'X-Widget-Token': token });
+      expect(answer).toMatchObject({ status: 401, body: { code: 'WIDGET_TOKEN_INVALID' } });
+    }
+    expect(await post({ ...origin, 'X-Widget-Token': 'right' })).toMatchObject({ status: 200 });
+    expect(seen.at(-1)).toEqual({ orgId: org, siteId: 'site-1', origin: 'https://shop.example' });
+  });
+});
+
+describe('the price', () => {
+  it.each([
+    ['simplify', { text: 'a'.repeat(5_000), targetGradeLevel: 5 }, 'standard', 1],
+    ['simplify', { text: 'a'.repeat(5_001), targetGradeLevel: 5 }, 'standard', 2],
+    ['simplify', { text: '𝒜'.repeat(5_000), targetGradeLevel: 5 }, 'standard', 1],
+    ['simplify', { text: 'a', targetGradeLevel: 5 }, 'smart', 3],
+    ['simplify', { text: 'a'.repeat(10_000), targetGradeLevel: 5 }, 'genius', 30],
+    ['hints', { question: 'a'.repeat(2_000), context: 'b'.repeat(3_001) }, 'standard', 2],
+    ['alt-text', { image: { data: 'AAAAAAAA', mediaType: 'image/png' } }, 'genius', 15],
+    ['tts-export', { text: 'a'.repeat(1_001) }, 'standard', 2],
+    ['tts-export', { text: 'a'.repeat(1_001) }, 'genius', 2],
+  ])('of %s %#', async (transform, body, mode, price) => {
+    const caller = { ai: { tier: 'custom', modeCap: 'genius', creditsPerMonth: price - 1 } } as const;
+    const before = await system.post(org, transform, { ...body, mode }, { caller });
+    expect(before).toMatchObject({ status: 429, body: { code: 'AI_CREDITS_EXHAUSTED' } });
+    expect(Number(before.headers['Retry-After'])).toBeGreaterThan(0);
+    await system.credits.grant(org, 1, Date.now());
+    const after = await system.post(org, transform, { ...body, mode }, { caller });
+    expect(after.body.code).not.toBe('AI_CREDITS_EXHAUSTED');
+  });
+
+  it('of a genius answer is charged and counted by transform', async () => {
+    system.script(good);
+    const answer = await system.post(org, 'simplify', { ...request, mode: 'genius' });
+    expect(answer.body).toMatchObject({
+      mode: 'genius',
+      credits: { charged: 15, remaining: 1_985, limit: 2_000 },
+    });
+    expect(await balance()).toEqual({
+      used: 15,
+      granted: 0,
+      reserved: 0,
+      byTransform: { simplify: { charged: 15, answers: 1 } },
+    });
+  });
+
+  it('of speech does not rise with the mode, and the answer says so', async () => {
+    const answer = await system.post(org, 'tts-export', { text: 'Hello.', mode: 'smart' });
+    expect(answer.body).toMatchObject({
+      mode: 'standard',
+      credits: { charged: 1 },
+      warnings: [{ code: 'mode_not_used', message: expect.any(String) }],
+    });
+  });
+});
+
+describe('the cache', () => {
+  it('gives the same answer again for nothing, and does not ask the model', async () => {
+    system.script(good);
+    const first = await system.post(org, 'simplify', request);
+    const second = await system.post(org, 'simplify', { targetGradeLevel: 5, text: request.text });
+    expect(second.body).toEqual({
+      ...first.body,
+      cached: true,
+      credits: { ...first.body.credits, charged: 0 },
+    });
+    expect(system.scripted.asked).toHaveLength(1);
+    expect((await balance()).used).toBe(1);
+  });
+
+  it('is not shared between organizations, requests, modes or models, nor kept past its time', async () => {
+    const asked = async (orgId: string, body: object) => {
+      system.script(good);
+      const answer = await system.post(orgId, 'simplify', body);
+      return { cached: answer.body.cached, asked: system.scripted.asked.length };
+    };
+    const fresh = { cached: false, asked: 1 };
+    expect(await asked(org, request)).toEqual(fresh);
+    expect(await asked(system.newOrganization(), request)).toEqual(fresh);
+    expect(await asked(org, { ...request, targetGradeLevel: 6 })).toEqual(fresh);
+    expect(await asked(org, { ...request, mode: 'smart' })).toEqual(fresh);
+    expect(await asked(org, request)).toEqual({ cached: true, asked: 0 });
+    system.settings = {
+      ...system.settings,
+      models: { ...system.settings.models, standard: 'amazon.nova-2-lite-v1:0' },
+    };
+    expect(await asked(org, request)).toEqual(fresh);
+    system.aheadMs = 30 * 86_400_000 + 2_000;
+    expect(await asked(org, request)).toEqual(fresh);
+  });
+
+  it('also answers an organization without credits', async () => {
+    system.script(good);
+    const caller = { ai: { tier: 'custom', modeCap: 'standard', creditsPerMonth: 1 } } as const;
+    await system.post(org, 'simplify', request, { caller });
+    const again = await system.post(org, 'simplify', request, { caller });
+    expect(again).toMatchObject({
+      status: 200,
+      body: { cached: true, credits: { charged: 0, remaining: 0 } },
+    });
+    const other = await system.post(org, 'simplify', { ...request, targetGradeLevel: 7 }, { caller });
+    expect(other).toMatchObject({ status: 429, body: { code: 'AI_CREDITS_EXHAUSTED' } });
+  });
+});
+
+describe('an idempotency key', () => {
+  const headers = { 'Idempotency-Key': 'key 1/~' };
+
+  it('sent 20 times at once asks the model once, charges once, and gives equal answers or 409', async () => {
+    await system.bedrock.plan({ nextCalls: [{ delayMs: 150 }] });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => system.post(org, 'simplify', request, { headers })),
+    );
+    const served = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(
+      ({ status, body }) => status === 409 && body.code === 'REQUEST_IN_PROGRESS',
+    );
+    expect(served.length).toBeGreaterThanOrEqual(1);
+    expect(served.length + refused.length).toBe(20);
+    expect(new Set(served.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await balance()).toMatchObject({ used: 1, reserved: 0 });
+    expect((await system.bedrock.calls()).total).toBe(1);
+    const replay = await system.post(org, 'simplify', request, { headers });
+    expect(replay.body).toEqual(served[0]?.body);
+    expect(replay.body).toMatchObject({ cached: false, credits: { charged: 1 } });
+  });
+
+  it('with another body, or for another transform, is 422', async () => {
+    system.script(good);
+    await system.post(org, 'simplify', request, { headers });
+    for (const [transform, body] of [
+      ['simplify', { ...request, targetGradeLevel: 6 }],
+      ['rephrase', { text: request.text }],
+    ] as const) {
+      const answer = await system.post(org, transform, body, { headers });
+      expect(answer).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    }
+    expect((await balance()).used).toBe(1);
+  });
+
+  it('of a failed request may be used again', async () => {
+    system.script({ status: 429, exception: 'ThrottlingException' }, good);
+    expect(await system.post(org, 'simplify', request, { headers })).toMatchObject({ status: 503 });
+    expect(await system.post(org, 'simplify', request, { headers })).toMatchObject({ status: 200 });
+    expect((await balance()).used).toBe(1);
+  });
+
+  it.each(['', 'x'.repeat(129), 'caf\u00e9', 'a\tb'])('%j is refused', async (key) => {
+    const answer = await system.post(org, 'simplify', request, { headers: { 'Idempotency-Key': key } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        code: 'VALIDATION_FAILED',
+        details: [{ path: 'Idempotency-Key', message: 'must be 1–128 printable ASCII characters' }],
+      },
+    });
+  });
+
+  it('replays speech whole', async () => {
+    const body = { text: 'Hello there.', marks: true };
+    const first = await system.post(org, 'tts-export', body, { headers });
+    const second = await system.post(org, 'tts-export', body, { headers });
+    expect(second.body).toEqual(first.body);
+    expect((await balance()).used).toBe(1);
+  });
+});
+
+describe('a failure of the model', () => {
+  it.each<[string, ScriptedAnswer[], number, string, string | null]>([
+    ['throttled', [{ status: 429, exception: 'ThrottlingException' }], 503, 'SERVICE_BUSY', '10'],
+    ['quota', [{ status: 400, exception: 'ServiceQuotaExceededException' }], 503, 'SERVICE_BUSY', '10'],
+    ['not ready', [{ status: 429, exception: 'ModelNotReadyException' }], 503, 'SERVICE_BUSY', '10'],
+    ['unavailable', [{ status: 503, exception: 'ServiceUnavailableException' }], 503, 'SERVICE_BUSY', '10'],
+    ['internal', [{ status: 500, exception: 'InternalServerException' }], 503, 'SERVICE_BUSY', '10'],
+    ['model error', [{ status: 424, exception: 'ModelErrorException' }], 503, 'SERVICE_BUSY', '10'],
+    ['model timeout', [{ status: 408, exception: 'ModelTimeoutException' }], 504, 'TIMEOUT', null],
+    ['no access', [{ status: 403, exception: 'AccessDeniedException' }], 500, 'INTERNAL_ERROR', null],
+    ['no such model', [{ status: 404, exception: 'ResourceNotFoundException' }], 500, 'INTERNAL_ERROR', null],
+    ['bad request', [{ status: 400, exception: 'ValidationException' }], 500, 'INTERNAL_ERROR', null],
+    [
+      'guardrail',
+      [{ converse: converseAnswer([{ text: 'no' }], 'guardrail_intervened') }],
+      422,
+      'CONTENT_REFUSED',
+      null,
+    ],
+    [
+      'filter',
+      [{ converse: converseAnswer([{ text: 'no' }], 'content_filtered') }],
+      422,
+      'CONTENT_REFUSED',
+      null,
+    ],
+    ['refusal', [{ converse: converseAnswer([], 'refusal') }], 422, 'CONTENT_REFUSED', null],
+  ])('%s has its answer, and the credits come back', async (_kind, script, status, code, retryAfter) => {
+    system.script(...script);
+    const answer = await system.post(org, 'simplify', request);
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(answer.headers['Retry-After'] ?? null).toBe(retryAfter);
+    expect(await balance()).toMatchObject({ used: 0, reserved: 0, byTransform: {} });
+  });
+
+  it('that does not answer in time is 504, and the credits come back', async () => {
+    await system.bedrock.next('hang');
+    const answer = await system.post(org, 'simplify', request, { remainingTimeMs: 2_500 });
+    expect(answer).toMatchObject({ status: 504, body: { code: 'TIMEOUT' } });
+    expect(await balance()).toMatchObject({ used: 0, reserved: 0 });
+  });
+
+  it('on the wire is repaired by asking again, or else 503', async () => {
+    await system.bedrock.next('reset');
+    expect(await system.post(org, 'simplify', request)).toMatchObject({ status: 200 });
+    await system.bedrock.next('reset', 'reset');
+    const lost = await system.post(org, 'simplify', { ...request, targetGradeLevel: 6 });
+    expect(lost).toMatchObject({ status: 503, body: { code: 'SERVICE_BUSY' } });
+    await system.bedrock.next('brokenHttp', 'brokenHttp');
+    const broken = await system.post(org, 'simplify', { ...request, targetGradeLevel: 7 });
+    expect(broken).toMatchObject({ status: 503, body: { code: 'SERVICE_BUSY' } });
+    expect(await balance()).toMatchObject({ used: 1, reserved: 0 });
+  });
+
+  it.each<[string, ScriptedAnswer]>([
+    ['nothing', { converse: converseAnswer([], 'end_turn') }],
+    ['no JSON', { converse: converseAnswer([{ text: 'Sure! Here is the text.' }], 'end_turn') }],
+    ['another shape', { tool: { result: 'The cat.' } }],
+    ['a wrong type', { tool: { text: ['The cat.'] } }],
+    ['a list', { tool: [] }],
+    ['half an answer', { converse: converseAnswer([{ text: '{"text": "The ca' }], 'max_tokens') }],
+    ['a malformed call', { converse: converseAnswer([], 'malformed_tool_use') }],
+  ])('that is %s is asked for once more, then 502, and the credits come back', async (_kind, bad) => {
+    system.script(bad, good);
+    expect(await system.post(org, 'simplify', request)).toMatchObject({
+      status: 200,
+      body: { readability: { attempts: 2 } },
+    });
+    const roles = system.scripted.asked[1]?.body.messages.map(({ role }) => role);
+    expect(roles).toEqual(['user', 'assistant', 'user']);
+    const other = { ...request, targetGradeLevel: 6 };
+    system.script(bad, bad);
+    expect(await system.post(org, 'simplify', other)).toMatchObject({
+      status: 502,
+      body: { code: 'MODEL_OUTPUT_INVALID' },
+    });
+    expect(await balance()).toMatchObject({ used: 1, reserved: 0 });
+  });
+
+  it.each(['cutOff', 'malformedToolUse', 'notJson', 'wrongShape', 'empty', 'script', 'echoPrompt'] as const)(
+    'of the stand-in (%s) never reaches the caller',
+    async (fault) => {
+      await system.bedrock.next(fault, fault);
+      const body = {
+        text: 'The committee deliberated about the municipal budget for three hours in the town hall.',
+        targetGradeLevel: 5,
+      };
+      const answer = await system.post(org, 'simplify', body);
+      expect(answer).toMatchObject({ status: 502, body: { code: 'MODEL_OUTPUT_INVALID' } });
+      expect(await balance()).toMatchObject({ used: 0, reserved: 0 });
+    },
+  );
+
+  it('in the repair leaves a usable first answer', async () => {
+    const source = { ...request, text: 'The cat sat on 3 mats.' };
+    system.script({ tool: { text: 'The cat sat.' } }, { status: 429, exception: 'ThrottlingException' });
+    expect(await system.post(org, 'simplify', source)).toMatchObject({
+      status: 200,
+      body: { text: 'The cat sat.', warnings: [{ code: 'numbers_changed' }] },
+    });
+  });
+
+  it('without time for a repair gives the first answer', async () => {
+    const source = { ...request, text: 'The cat sat on 3 mats.' };
+    system.script({ tool: { text: 'The cat sat.' } }, good);
+    const answer = await system.post(org, 'simplify', source, { remainingTimeMs: 3_000 });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { text: 'The cat sat.', readability: { attempts: 1 } },
+    });
+    expect(system.scripted.asked).toHaveLength(1);
+  });
+});
+
+describe('credits under load', () => {
+  const caller = { ai: { tier: 'custom', modeCap: 'standard', creditsPerMonth: 300 } } as const;
+
+  it('1,000 requests at once with credits for 300: 300 charged, each other one 429 with Retry-After', async () => {
+    const answers = await Promise.all(
+      texts(1_000).map((text) =>
+        system.post(org, 'simplify', { ...request, text }, { caller, remainingTimeMs: 120_000 }),
+      ),
+    );
+    const served = answers.filter(({ status }) => status === 200);
+    const exhausted = answers.filter(({ body }) => body.code === 'AI_CREDITS_EXHAUSTED');
+    expect(served).toHaveLength(300);
+    expect(exhausted).toHaveLength(700);
+    expect(
+      exhausted.every(({ status, headers }) => status === 429 && Number(headers['Retry-After']) > 0),
+    ).toBe(true);
+    expect(Math.min(...served.map(({ body }) => body.credits.remaining))).toBeGreaterThanOrEqual(0);
+    expect(await balance()).toEqual({
+      used: 300,
+      granted: 0,
+      reserved: 0,
+      byTransform: { simplify: { charged: 300, answers: 300 } },
+    });
+  }, 180_000);
+
+  it('with one in three model calls failing, used is the sum of what was charged and nothing stays reserved', async () => {
+    const random = seededRandom(20_261_120);
+    const failures = [
+      { status: 429, exception: 'ThrottlingException' },
+      { converse: converseAnswer([], 'content_filtered') },
+      { tool: { text: '' } },
+    ] satisfies ScriptedAnswer[];
+    const script = Array.from({ length: 400 }, () =>
+      random() < 1 / 3 ? (failures[Math.floor(random() * failures.length)] ?? good) : good,
+    );
+    system.script(...script);
+    const answers = await Promise.all(
+      texts(150).map((text) => system.post(org, 'rephrase', { text }, { caller, remainingTimeMs: 120_000 })),
+    );
+    const charged = answers
+      .filter(({ status }) => status === 200)
+      .reduce((sum, { body }) => sum + body.credits.charged, 0);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect(answers.some(({ status }) => status !== 200 && status !== 429)).toBe(true);
+    expect(await balance()).toMatchObject({ used: charged, reserved: 0 });
+    expect(charged).toBeLessThanOrEqual(300);
+  }, 180_000);
+
+  it('of a function that died between reserve and settle are healed after they expire, once', async () => {
+    const dead = await Promise.all(
+      Array.from({ length: 60 }, () => system.credits.reserve(org, 1, 60, Date.now())),
+    );
+    expect(dead.every(({ reserved }) => reserved)).toBe(true);
+    system.script(...texts(30).map(() => good));
+    const small = { ai: { ...caller.ai, creditsPerMonth: 60 } };
+    const body = (index: number) => ({ ...request, text: `${request.text} ${index}` });
+    const early = await system.post(org, 'simplify', body(0), { caller: small });
+    expect(early).toMatchObject({ status: 429, body: { code: 'AI_CREDITS_EXHAUSTED' } });
+    system.aheadMs = 121_000;
+    const late = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        system.post(org, 'simplify', body(index + 1), { caller: small }),
+      ),
+    );
+    expect(late.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(await balance()).toMatchObject({ used: 20, reserved: 0 });
+  }, 60_000);
+});
+
+describe('the log', () => {
+  it('holds nothing of what was asked or answered', async () => {
+    const secret = `Zebrafinch ${createHash('sha256').update('page').digest('hex')}`;
+    const image = `iVBORw0KGgo${Buffer.from(secret).toString('base64')}`;
+    const posts: [string, object][] = [
+      ['simplify', { text: secret, targetGradeLevel: 5 }],
+      ['rephrase', { text: secret }],
+      ['translate', { text: `<b>${secret}`, targetLanguage: 'de', format: 'html' }],
+      ['summarize', { text: secret }],
+      ['vocabulary', { text: secret }],
+      ['hints', { question: secret }],
+      ['aria-fix', { html: `<button title="${secret}"><img src="${secret}">` }],
+      ['tts-export', { text: secret }],
+      [
+        'alt-text',
+        { image: { data: image.slice(0, Math.floor(image.length / 4) * 4), mediaType: 'image/png' } },
+      ],
+      ['alt-text', { imageUrl: `https://10.0.0.1/${secret.replace(' ', '')}` }],
+    ];
+    for (const [transform, body] of posts) {
+      await system.post(org, transform, body);
+      await system.bedrock.next('echoPrompt', 'throttle');
+      await system.post(org, transform, { ...body, language: 'en' });
+    }
+    const written = JSON.stringify(system.log);
+    expect(system.log.length).toBeGreaterThan(20);
+    for (const part of [
+      'Zebrafinch',
+      secret.slice(11),
+      Buffer.from(secret).toString('base64').slice(0, 20),
+    ]) {
+      expect(written).not.toContain(part);
+    }
+  }, 60_000);
+});

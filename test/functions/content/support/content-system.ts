@@ -1,0 +1,167 @@
+import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
+import { PollyClient } from '@aws-sdk/client-polly';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { openPage } from '../../../../functions/content/aria/open-page.ts';
+import type { Deps } from '../../../../functions/content/deps.ts';
+import { contentEndpoints } from '../../../../functions/content/endpoints.ts';
+import { type ImageNetwork, publicInternet } from '../../../../functions/content/image/fetch-image.ts';
+import { ModelClient, type ModelSettings } from '../../../../functions/content/model/model-client.ts';
+import { KeptSpeech } from '../../../../functions/content/speech/kept-speech.ts';
+import { PollySpeech } from '../../../../functions/content/speech/polly-speech.ts';
+import { connectFaults, type FaultClient } from '../../../../local/bedrock/faults.ts';
+import { startLocalBedrock } from '../../../../local/bedrock/server.ts';
+import { startLocalPolly } from '../../../../local/polly/server.ts';
+import { CreditsTable } from '../../../../shared/data/credits.ts';
+import { IdempotencyTable } from '../../../../shared/data/idempotency.ts';
+import { TransformCacheTable } from '../../../../shared/data/transform-cache.ts';
+import { UsageTable } from '../../../../shared/data/usage.ts';
+import { createHandler } from '../../../../shared/http/create-handler.ts';
+import type { Caller } from '../../../../shared/security/caller.ts';
+import type { TokenService } from '../../../../shared/security/tokens.ts';
+import { openTables, type TestTables } from '../../../support/tables.ts';
+import { type Answered, callerOf, postJson } from '../../support/post-json.ts';
+import { recordingLog } from '../../support/recording-log.ts';
+import { buildAriaWorker } from './aria-worker.ts';
+import { type ScriptedAnswer, type ScriptedModel, startScriptedModel } from './scripted-model.ts';
+
+/** What an answer of a transform has in every test. */
+export interface TransformBody {
+  readonly code?: string;
+  readonly mode: string;
+  readonly model: string;
+  readonly cached: boolean;
+  readonly credits: { charged: number; remaining: number; limit: number; resetsAt: string };
+  readonly warnings: { code: string; message: string }[];
+  readonly [field: string]: unknown;
+}
+
+export interface PostOptions {
+  readonly caller?: Partial<Caller>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly remainingTimeMs?: number;
+}
+
+/** The content group over real tables and the two stand-ins. */
+export interface ContentSystem {
+  readonly tables: TestTables;
+  readonly credits: CreditsTable;
+  readonly bedrock: FaultClient;
+  readonly polly: FaultClient;
+  readonly scripted: ScriptedModel;
+  readonly log: object[];
+  /** Replaced by a test that needs it. */
+  network: ImageNetwork;
+  verifyBootToken: TokenService['verifyBootToken'];
+  settings: ModelSettings;
+  /** Milliseconds that the clock is ahead. */
+  aheadMs: number;
+  /** An organization of this test's own, with credits. */
+  newOrganization(): string;
+  post(
+    orgId: string,
+    transform: string,
+    body: unknown,
+    options?: PostOptions,
+  ): Promise<Answered & { body: TransformBody }>;
+  /** From now on the model gives these answers, one after the other. */
+  script(...answers: ScriptedAnswer[]): void;
+  /** Back to the stand-ins, without faults, and to the settings a test finds. */
+  reset(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const localRules = { standard: 'local-rules', smart: 'local-rules', genius: 'local-rules' };
+
+export async function startContentSystem(): Promise<ContentSystem> {
+  const [tables, scripted, bedrockServer, pollyServer, worker] = await Promise.all([
+    openTables(),
+    startScriptedModel(),
+    startLocalBedrock(),
+    startLocalPolly(),
+    buildAriaWorker(),
+  ]);
+  const log: object[] = [];
+  const bedrockClient = new BedrockRuntimeClient({
+    endpoint: bedrockServer.endpoint,
+    maxAttempts: 2,
+    requestHandler: new NodeHttpHandler(),
+  });
+  const pollyClient = new PollyClient({ endpoint: pollyServer.endpoint, maxAttempts: 2 });
+  const now = () => Date.now() + system.aheadMs;
+  const cache = new TransformCacheTable(tables.client, tables.nameOf('TransformCache'));
+  const credits = new CreditsTable(tables.client, tables.nameOf('Credits'));
+  const speech = new KeptSpeech(new PollySpeech(pollyClient, () => undefined), cache, now);
+  let organizations = 0;
+  let isScripted = false;
+  const system: ContentSystem = {
+    tables,
+    credits,
+    bedrock: connectFaults(bedrockServer.endpoint),
+    polly: connectFaults(pollyServer.endpoint),
+    scripted,
+    log,
+    network: publicInternet,
+    verifyBootToken: async () => 'invalid',
+    settings: { models: localRules, guardrail: null },
+    aheadMs: 0,
+    newOrganization() {
+      organizations += 1;
+      return `org-${organizations}`;
+    },
+    async post(orgId, transform, body, { caller = {}, headers = {}, remainingTimeMs = 20_000 } = {}) {
+      const answered = await postJson(handler, {
+        caller: callerOf(orgId, {
+          ai: { tier: 'lite', modeCap: 'genius', creditsPerMonth: 2_000 },
+          ...caller,
+        }),
+        path: `/api/v1/content/${transform}`,
+        body,
+        headers,
+        remainingTimeMs,
+      });
+      return { ...answered, body: answered.body as TransformBody };
+    },
+    script(...answers) {
+      isScripted = true;
+      scripted.asked.length = 0;
+      scripted.answers = answers;
+    },
+    async reset() {
+      isScripted = false;
+      system.settings = { models: localRules, guardrail: null };
+      system.network = publicInternet;
+      system.verifyBootToken = async () => 'invalid';
+      system.aheadMs = 0;
+      log.length = 0;
+      await Promise.all([system.bedrock.clear(), system.polly.clear()]);
+    },
+    async stop() {
+      bedrockClient.destroy();
+      pollyClient.destroy();
+      await Promise.all([
+        scripted.stop(),
+        bedrockServer.stop(),
+        pollyServer.stop(),
+        tables.close(),
+        worker.remove(),
+      ]);
+    },
+  };
+  const deps: Deps = {
+    log: recordingLog(log),
+    now,
+    usage: new UsageTable(tables.client, tables.nameOf('Usage')),
+    credits,
+    cache,
+    requests: new IdempotencyTable(tables.client, tables.nameOf('Idempotency')),
+    tokens: { verifyBootToken: (token, subject) => system.verifyBootToken(token, subject) },
+    get model() {
+      return new ModelClient(isScripted ? scripted.client : bedrockClient, system.settings);
+    },
+    loadSpeech: async () => speech,
+    loadImageNetwork: async () => system.network,
+    loadPageOpener: async () => (html, options) => openPage(html, { ...options, workerUrl: worker.url }),
+  };
+  const handler = createHandler(contentEndpoints(deps), deps);
+  return system;
+}

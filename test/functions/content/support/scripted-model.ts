@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
+
+/** What Converse was asked, as it came over the wire. */
+export interface ConverseBody {
+  readonly system: { text: string }[];
+  readonly messages: { role: string; content: Record<string, unknown>[] }[];
+  readonly inferenceConfig: { maxTokens?: number; temperature?: number };
+  readonly toolConfig?: {
+    tools: { toolSpec: { name: string; inputSchema: { json: object } } }[];
+    toolChoice: object;
+  };
+  readonly outputConfig?: { textFormat: { structure: { jsonSchema: { schema: string; name: string } } } };
+  readonly additionalModelRequestFields?: object;
+  readonly guardrailConfig?: object;
+}
+
+/** A model's next answer: the input of the tool, or a whole Converse answer, or an HTTP failure. */
+export type ScriptedAnswer =
+  | { readonly tool: unknown }
+  | { readonly converse: object }
+  | { readonly status: number; readonly exception: string };
+
+/** A model that answers what a test wrote down, over the service's own protocol. */
+export interface ScriptedModel {
+  readonly client: BedrockRuntimeClient;
+  readonly asked: { modelId: string; body: ConverseBody }[];
+  answers: ScriptedAnswer[];
+  stop(): Promise<void>;
+}
+
+export async function startScriptedModel(): Promise<ScriptedModel> {
+  const server = createServer();
+  server.on('request', async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as ConverseBody;
+    const modelId = decodeURIComponent(/\/model\/(.+)\/converse/.exec(request.url ?? '')?.[1] ?? '');
+    model.asked.push({ modelId, body });
+    const answer = model.answers.shift() ?? { status: 500, exception: 'InternalServerException' };
+    const { status, headers, json } = written(answer, body);
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify(json));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : '';
+  const client = new BedrockRuntimeClient({
+    endpoint: `http://127.0.0.1:${port}`,
+    maxAttempts: 1,
+    requestHandler: new NodeHttpHandler(),
+  });
+  const model: ScriptedModel = {
+    client,
+    asked: [],
+    answers: [],
+    async stop() {
+      client.destroy();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  return model;
+}
+
+function written(answer: ScriptedAnswer, body: ConverseBody) {
+  if ('exception' in answer) {
+    const headers = { 'x-amzn-errortype': answer.exception };
+    return { status: answer.status, headers, json: { message: 'As scripted.' } };
+  }
+  const whole = 'converse' in answer ? answer.converse : toolAnswer(answer.tool, body);
+  return { status: 200, headers: {}, json: whole };
+}
+
+function toolAnswer(input: unknown, body: ConverseBody): object {
+  const name = body.toolConfig?.tools[0]?.toolSpec.name;
+  const content =
+    name === undefined
+      ? [{ text: JSON.stringify(input) }]
+      : [{ toolUse: { toolUseId: 'tool-1', name, input } }];
+  return converseAnswer(content, name === undefined ? 'end_turn' : 'tool_use');
+}
+
+/** A whole Converse answer. */
+export function converseAnswer(content: object[], stopReason: string): object {
+  return {
+    output: { message: { role: 'assistant', content } },
+    stopReason,
+    usage: { inputTokens: 1, outputTokens: 1, totalTokens: 2 },
+    metrics: { latencyMs: 1 },
+  };
+}

@@ -1,0 +1,535 @@
+import { type ContentSystem, startContentSystem, type TransformBody } from './support/content-system.ts';
+
+let system: ContentSystem;
+
+beforeAll(async () => {
+  system = await startContentSystem();
+});
+beforeEach(() => system.reset());
+afterAll(() => system.stop());
+
+/** Lets the model give these answers in turn, and posts once, from an organization of its own. */
+async function post(transform: string, body: object, ...answers: unknown[]) {
+  system.script(...answers.map((tool) => ({ tool })));
+  const orgId = system.newOrganization();
+  const answer = await system.post(orgId, transform, body);
+  const { used, reserved } = await system.credits.read(orgId, Date.now());
+  return { ...answer, used, reserved, asked: system.scripted.asked.length };
+}
+
+const common = (charged: number, warnings: TransformBody['warnings'] = []) => ({
+  mode: 'standard',
+  model: 'local-rules',
+  cached: false,
+  credits: {
+    charged,
+    remaining: 2_000 - charged,
+    limit: 2_000,
+    resetsAt: expect.stringMatching(/^\d{4}-\d\d-01T00:00:00\.000Z$/),
+  },
+  warnings,
+});
+
+/** What the second message to the model complained about. */
+function complaint(): string {
+  const last = system.scripted.asked.at(-1)?.body.messages.at(-1)?.content ?? [];
+  return last.map((block) => String(block.text ?? '')).join('');
+}
+
+const refused = { status: 502, body: { code: 'MODEL_OUTPUT_INVALID' }, used: 0, reserved: 0, asked: 2 };
+
+describe('simplify', () => {
+  const source =
+    'On 14 May, Maria Lopez demonstrated that the municipal administration had not implemented 3 recommendations.';
+  const good = 'On 14 May, Maria Lopez showed this. The city had not done 3 things.';
+  const request = { text: source, targetGradeLevel: 5 };
+
+  it('gives a text that reads at the grade and keeps its facts', async () => {
+    expect(await post('simplify', request, { text: good })).toMatchObject({
+      status: 200,
+      body: {
+        text: good,
+        readability: {
+          formula: 'flesch-kincaid-grade',
+          target: 5,
+          before: expect.any(Number),
+          after: expect.any(Number),
+          met: true,
+          attempts: 1,
+        },
+        preserved: { numbers: true, names: true, negations: true },
+        ...common(1),
+      },
+      used: 1,
+      asked: 1,
+    });
+  });
+
+  it('lets the model repair what falls short, and says to it what that is', async () => {
+    const answer = await post('simplify', request, { text: source }, { text: good });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { text: good, readability: { met: true, attempts: 2 } },
+      asked: 2,
+    });
+    expect(complaint()).toMatch(/^<problems>- The answer reads at grade [\d.]+, and must read at grade 5/);
+  });
+
+  it('says what still falls short after the repair', async () => {
+    const bad = 'In May, someone showed this. The city had done things.';
+    const answer = await post('simplify', request, { text: bad }, { text: bad });
+    expect(answer.body).toMatchObject({
+      text: bad,
+      preserved: { numbers: false, names: false, negations: false },
+      readability: { attempts: 2 },
+      warnings: [
+        { code: 'numbers_changed', message: 'These numbers of the text may be missing: 14, 3.' },
+        { code: 'names_changed', message: 'These names of the text may be missing: Maria, Lopez.' },
+        { code: 'negations_changed', message: expect.any(String) },
+      ],
+    });
+    expect(answer.used).toBe(1);
+  });
+
+  it('keeps the first answer when the repair is worse', async () => {
+    const first = good.replace(' Lopez', '');
+    const answer = await post('simplify', request, { text: first }, { text: '<b>x</b>' });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { text: first, warnings: [{ code: 'names_changed' }] },
+      asked: 2,
+    });
+  });
+
+  it('in a language without a formula says that nothing was measured', async () => {
+    const german =
+      'Die Verwaltung der Stadt hat am Montag die Empfehlungen des Ausschusses umgesetzt und begründet.';
+    const answer = await post('simplify', { text: german, targetGradeLevel: 5 }, { text: german });
+    expect(answer.body).toMatchObject({
+      readability: { formula: null, target: 5, before: null, after: null, met: null, attempts: 1 },
+      warnings: [{ code: 'readability_not_measured', message: expect.stringContaining('language de') }],
+    });
+  });
+
+  it.each([
+    ['empty', ''],
+    ['blank', ' \n'],
+    ['with a script', 'Hello <script>alert(1)</script>'],
+    ['with markup', '<p>Hello</p>'],
+    [
+      'with the prompt in it',
+      'You work inside a service that makes web pages easier to use for people with disabilities.',
+    ],
+    ['with the fence in it', '<page_text>Hello</page_text>'],
+    [
+      'in another language',
+      'Der Ausschuss traf sich am Montag und besprach, wie die neue Bibliothek länger geöffnet werden könnte.',
+    ],
+    ['in another script', 'Комитет собрался в понедельник и обсудил'],
+    ['without end', 'word '.repeat(500)],
+  ])('never gives an answer that is %s', async (_kind, text) => {
+    expect(await post('simplify', request, { text }, { text })).toMatchObject(refused);
+  });
+});
+
+describe('rephrase', () => {
+  it('gives the text and what it kept', async () => {
+    const answer = await post(
+      'rephrase',
+      { text: 'We expect 20 guests, but not Paul.', style: 'friendly' },
+      { text: 'We look forward to 20 guests; Paul will not come.' },
+    );
+    expect(answer.body).toEqual({
+      text: 'We look forward to 20 guests; Paul will not come.',
+      preserved: { numbers: true, names: true, negations: true },
+      ...common(1),
+    });
+  });
+
+  it('number-free wants the numbers gone, and says so when they are not', async () => {
+    const request = { text: 'We expect 20 guests.', style: 'number-free' };
+    const answer = await post(
+      'rephrase',
+      request,
+      { text: 'We expect 20 people.' },
+      { text: 'We expect a roomful.' },
+    );
+    expect(answer).toMatchObject({
+      body: { text: 'We expect a roomful.', preserved: { numbers: false }, warnings: [] },
+      asked: 2,
+    });
+    const stubborn = await post(
+      'rephrase',
+      { ...request, text: 'We have 20 guests.' },
+      { text: 'We have 20.' },
+      { text: 'We have 20.' },
+    );
+    expect(stubborn.body.warnings).toEqual([
+      { code: 'numbers_left', message: 'The text still has the numbers 20.' },
+    ]);
+  });
+});
+
+describe('summarize', () => {
+  const text = `The library opens at 9. ${'It has many books about animals, ships and stars. '.repeat(10)}`;
+
+  it('gives summary, key points, their grade and the ratio', async () => {
+    const summary = 'The library opens at 9 and has many books.';
+    const answer = await post(
+      'summarize',
+      { text, gradeLevel: 6 },
+      { summary, keyPoints: ['It opens at 9.'] },
+    );
+    expect(answer.body).toEqual({
+      summary,
+      keyPoints: ['It opens at 9.'],
+      readability: {
+        formula: 'flesch-kincaid-grade',
+        target: 6,
+        before: expect.any(Number),
+        after: expect.any(Number),
+        met: true,
+        attempts: 1,
+      },
+      ratio: Math.round((summary.length / text.length) * 1000) / 1000,
+      ...common(1),
+    });
+  });
+
+  it('has invented numbers repaired, or warns of them', async () => {
+    const bad = { summary: 'The library opens at 9 and has 5000 books.', keyPoints: [] };
+    const answer = await post('summarize', { text }, bad, bad);
+    expect(answer.body.warnings).toEqual([
+      { code: 'numbers_changed', message: 'These numbers are not in the text: 5000.' },
+    ]);
+    expect(complaint()).toContain('These numbers are not in the page text: 5000.');
+  });
+
+  it.each([
+    ['empty', { summary: '', keyPoints: ['It opens.'] }],
+    ['with an empty point', { summary: 'It opens.', keyPoints: [' '] }],
+    ['with markup in a point', { summary: 'It opens.', keyPoints: ['<li>x</li>'] }],
+    ['longer than the text', { summary: `${text} ${text}`, keyPoints: [] }],
+  ])('never gives a summary that is %s', async (_kind, bad) => {
+    expect(await post('summarize', { text }, bad, bad)).toMatchObject(refused);
+  });
+});
+
+describe('vocabulary', () => {
+  const text = 'A 𝒜 mitochondrion makes energy. Energy is vital.';
+  const word = (name: string, definition = 'Something small.') => ({
+    word: name,
+    definition,
+    partOfSpeech: 'noun',
+    example: null,
+  });
+
+  it('gives the words at their places in the text, in its order', async () => {
+    const answer = await post(
+      'vocabulary',
+      { text },
+      { words: [word('vital'), word('Mitochondrion'), word('energy')] },
+    );
+    expect(answer.body).toEqual({
+      words: [
+        { ...word('mitochondrion'), start: 5, end: 18 },
+        { ...word('energy'), start: 25, end: 31 },
+        { ...word('vital'), start: 43, end: 48 },
+      ],
+      ...common(1),
+    });
+  });
+
+  it('leaves out words that are not in the text and says so', async () => {
+    const words = [word('mitochondrion'), word('ribosome'), word('energ')];
+    const answer = await post('vocabulary', { text }, { words }, { words });
+    expect(answer.body).toMatchObject({
+      words: [{ word: 'mitochondrion' }],
+      warnings: [{ code: 'words_not_found', message: '2 words were left out: they are not in the text.' }],
+    });
+    expect(complaint()).toContain('ribosome, energ');
+  });
+
+  it('gives no more than asked for, each once', async () => {
+    const words = [word('mitochondrion'), word('MITOCHONDRION'), word('energy'), word('vital')];
+    const answer = await post('vocabulary', { text, maxWords: 2 }, { words });
+    expect(answer.body.words).toMatchObject([{ word: 'mitochondrion' }, { word: 'energy' }]);
+  });
+
+  it.each([
+    ['none of its words in the text', [word('ribosome')]],
+    ['an empty definition', [word('vital', ' ')]],
+    ['a script in a definition', [word('vital', '<script>1</script>')]],
+  ])('never gives an answer with %s', async (_kind, words) => {
+    expect(await post('vocabulary', { text }, { words }, { words })).toMatchObject(refused);
+  });
+});
+
+describe('hints', () => {
+  const request = { question: 'Why is the sky blue?', count: 2 };
+
+  it('gives as many as asked for', async () => {
+    const hints = ['Think of sunlight.', 'Which colors scatter most?', 'One too many.'];
+    expect((await post('hints', request, { hints })).body).toEqual({
+      hints: hints.slice(0, 2),
+      ...common(1),
+    });
+  });
+
+  it('warns of fewer', async () => {
+    const hints = ['Think of sunlight.', 'Think of sunlight. '];
+    expect((await post('hints', request, { hints }, { hints })).body).toMatchObject({
+      hints: ['Think of sunlight.'],
+      warnings: [{ code: 'fewer_than_asked', message: 'There are 1 hints, not 2.' }],
+    });
+  });
+
+  it.each([
+    ['none', []],
+    ['one without end', ['x'.repeat(601), 'short']],
+    ['markup', ['<b>sun</b>', 'light']],
+  ])('never gives %s', async (_kind, hints) => {
+    expect(await post('hints', request, { hints }, { hints })).toMatchObject(refused);
+  });
+});
+
+describe('translate', () => {
+  beforeEach(() => {
+    system.settings = {
+      models: { ...system.settings.models, standard: 'amazon.nova-2-lite-v1:0' },
+      guardrail: null,
+    };
+  });
+  const nova = (warnings: TransformBody['warnings'] = []) => ({
+    ...common(1, warnings),
+    model: 'amazon.nova-2-lite-v1:0',
+  });
+  const english =
+    'The committee met on Monday and discussed the budget of 300 dollars for the new library in town.';
+  const german =
+    'Der Ausschuss traf sich am Montag und besprach das Budget von 300 Dollar für die neue Bibliothek der Stadt.';
+
+  it('gives the translation with both languages', async () => {
+    const answer = await post(
+      'translate',
+      { text: english, targetLanguage: 'de-ch' },
+      { text: german, sourceLanguage: 'en' },
+    );
+    expect(answer.body).toEqual({
+      text: german,
+      sourceLanguage: 'en',
+      targetLanguage: 'de-CH',
+      markupPreserved: null,
+      glossaryApplied: null,
+      ...nova(),
+    });
+  });
+
+  it('compares markup as a tree and glossary terms in the text', async () => {
+    const request = {
+      text: `<p class="a">${english}</p>`,
+      targetLanguage: 'de',
+      format: 'html',
+      glossary: [{ source: 'library', target: 'Bücherei' }],
+    };
+    const good = `<p class="a">${german.replace('Bibliothek', 'Bücherei')}</p>`;
+    const answer = await post(
+      'translate',
+      request,
+      { text: `<p>${german}</p>`, sourceLanguage: 'en' },
+      { text: good, sourceLanguage: 'en' },
+    );
+    expect(answer).toMatchObject({
+      body: { text: good, markupPreserved: true, glossaryApplied: true, warnings: [] },
+      asked: 2,
+    });
+    expect(complaint()).toContain('The markup is not the same tree');
+    expect(complaint()).toContain('library → Bücherei');
+  });
+
+  it('says what markup, term or number is missing in the end', async () => {
+    const request = {
+      text: `<p><b>${english}</b></p>`,
+      targetLanguage: 'de',
+      format: 'html',
+      glossary: [{ source: 'library', target: 'Bücherei' }],
+    };
+    const bad = { text: `<p>${german.replace('300', 'viele')}</p>`, sourceLanguage: 'en' };
+    const answer = await post('translate', request, bad, bad);
+    expect(answer.body).toMatchObject({
+      markupPreserved: false,
+      glossaryApplied: false,
+      warnings: [{ code: 'markup_changed' }, { code: 'glossary_not_applied' }, { code: 'numbers_changed' }],
+    });
+  });
+
+  it.each([
+    ['the text untranslated', english],
+    [
+      'a third language',
+      'Le comité s’est réuni lundi et a discuté du budget de 300 dollars pour la nouvelle bibliothèque.',
+    ],
+    ['a script of its own', `${german}<script>alert(1)</script>`],
+    ['an attribute of its own', `<p onclick="x()">${german}</p>`],
+    ['nothing', ''],
+  ])('never gives %s', async (_kind, text) => {
+    for (const format of ['text', 'html']) {
+      const bad = { text, sourceLanguage: 'en' };
+      expect(
+        await post('translate', { text: english, targetLanguage: 'de', format }, bad, bad),
+      ).toMatchObject(refused);
+    }
+  });
+
+  it('a model that does not translate says so', async () => {
+    system.settings = { models: { ...system.settings.models, standard: 'local-rules' }, guardrail: null };
+    const answer = await post(
+      'translate',
+      { text: english, targetLanguage: 'de' },
+      { text: `[${english}]`, sourceLanguage: 'en' },
+    );
+    expect(answer.body.warnings).toEqual([
+      {
+        code: 'language_unsure',
+        message: 'This model does not translate: it shows where a translation would stand.',
+      },
+    ]);
+  });
+});
+
+describe('alt-text', () => {
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const image = { data: png, mediaType: 'image/png' };
+  const good = { altText: 'A red dot', longDescription: null, decorative: false, containsText: false };
+
+  it('gives the text alternative; the model sees the image', async () => {
+    const answer = await post('alt-text', { image, context: 'Our logo' }, good);
+    expect(answer.body).toEqual({ ...good, ...common(1) });
+    expect(system.scripted.asked[0]?.body.messages[0]?.content).toEqual([
+      { image: { format: 'png', source: { bytes: png } } },
+      { text: expect.stringContaining('<page_text>Our logo</page_text>') },
+    ]);
+  });
+
+  it('of a decorative image is empty', async () => {
+    const answer = await post('alt-text', { image }, { ...good, decorative: true });
+    expect(answer.body).toMatchObject({ altText: '', longDescription: null, decorative: true });
+  });
+
+  it('warns of a text that stays too long', async () => {
+    const long = { ...good, altText: 'A red dot on a wide white ground' };
+    const answer = await post('alt-text', { image, maxLength: 20 }, long, long);
+    expect(answer.body.warnings).toEqual([
+      { code: 'longer_than_asked', message: 'altText has 32 characters, not 20.' },
+    ]);
+  });
+
+  it('never gives an empty or marked-up text', async () => {
+    for (const altText of ['', '<img src=x onerror=alert(1)>']) {
+      const bad = { ...good, altText };
+      expect(await post('alt-text', { image }, bad, bad)).toMatchObject(refused);
+    }
+  });
+
+  it.each([
+    ['an svg in disguise', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')],
+    [
+      'a bomb',
+      Buffer.from('89504e470d0a1a0a0000000d494844520000ffff0000ffff0806000000', 'hex').toString('base64'),
+    ],
+    ['cut off', Buffer.from(png, 'base64').subarray(0, 20).toString('base64')],
+  ])('of an image that is %s is 422, asks no model and charges nothing', async (_kind, data) => {
+    const answer = await post('alt-text', { image: { data, mediaType: 'image/png' } }, good);
+    expect(answer).toMatchObject({ status: 422, body: { code: 'IMAGE_NOT_READABLE' }, used: 0, asked: 0 });
+  });
+
+  it('never fetches from inside', async () => {
+    for (const imageUrl of [
+      'https://127.0.0.1/a.png',
+      'https://169.254.169.254/latest/meta-data',
+      'https://[::1]/',
+    ]) {
+      const answer = await post('alt-text', { imageUrl }, good);
+      expect(answer).toMatchObject({ status: 422, body: { code: 'IMAGE_NOT_READABLE' }, used: 0, asked: 0 });
+      expect(JSON.stringify(answer.body)).not.toContain('127.0.0.1');
+    }
+  });
+});
+
+describe('aria-fix', () => {
+  const patch = (selector: string, attribute: string, value: string | null) => ({
+    selector,
+    attribute,
+    value,
+    rule: 'as the model says',
+    explanation: 'It says what it does.',
+  });
+
+  it('gives the patches that proved themselves, with the rule that they mend, and the others with the reason', async () => {
+    const answer = await post(
+      'aria-fix',
+      { html: '<button></button><img src="a.png"><a href="/a"></a>' },
+      {
+        patches: [
+          patch('button', 'aria-label', 'Search'),
+          patch('img', 'onerror', 'alert(1)'),
+          patch('p', 'title', 'x'),
+        ],
+      },
+    );
+    expect(answer.body).toMatchObject({
+      violationsBefore: [{ rule: 'button-name' }, { rule: 'image-alt' }, { rule: 'link-name' }],
+      violationsAfter: [{ rule: 'image-alt' }, { rule: 'link-name' }],
+      patches: [
+        {
+          selector: 'button',
+          attribute: 'aria-label',
+          value: 'Search',
+          rule: 'button-name',
+          impact: 'critical',
+          explanation: 'It says what it does.',
+        },
+      ],
+      rejected: [
+        { selector: 'img', attribute: 'onerror', value: 'alert(1)', reason: 'attribute_not_allowed' },
+        { selector: 'p', attribute: 'title', value: 'x', reason: 'element_not_found' },
+      ],
+      warnings: [
+        { code: 'violations_left', message: '2 elements still fail a rule.' },
+        { code: 'fixes_rejected', message: '2 proposed patches were not kept.' },
+      ],
+    });
+    expect(answer.used).toBe(1);
+  });
+
+  it('of markup without faults asks no model and charges nothing', async () => {
+    const answer = await post('aria-fix', { html: '<p>Fine</p>' });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { violationsBefore: [], violationsAfter: [], patches: [], rejected: [], ...common(0) },
+      used: 0,
+      reserved: 0,
+      asked: 0,
+    });
+  });
+
+  it('of too much markup is 400 and charges nothing', async () => {
+    const answer = await post('aria-fix', { html: '<div>'.repeat(5_000) });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        code: 'VALIDATION_FAILED',
+        details: [{ path: 'html', message: expect.stringContaining('too many elements') }],
+      },
+      used: 0,
+      reserved: 0,
+      asked: 0,
+    });
+  });
+
+  it('never gives markup in a name', async () => {
+    const bad = { patches: [patch('button', 'aria-label', '<img src=x onerror=alert(1)>')] };
+    expect(await post('aria-fix', { html: '<button></button>' }, bad, bad)).toMatchObject(refused);
+  });
+});
