@@ -1,8 +1,9 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { DurableTable } from './constructs/durable-table.ts';
 import type { LogKeeping } from './constructs/log-keeping.ts';
+import { PortalReadPolicy } from './constructs/portal-read-policy.ts';
 import { TokenSecret } from './constructs/token-secret.ts';
 import { type TableName, tableDefinitions } from './tables.ts';
 
@@ -10,7 +11,7 @@ export interface DataStackProps extends StackProps, LogKeeping {
   readonly bundlesDirectory: string;
 }
 
-/** What must outlive every deployment: the tables and the token secret. */
+/** What must outlive every deployment: the tables, the token secret, and the policy to read the tables by. */
 export class DataStack extends Stack {
   readonly tables: Readonly<Record<TableName, Table>>;
   readonly tokens: TokenSecret;
@@ -32,5 +33,7 @@ export class DataStack extends Stack {
       Idempotency: table('Idempotency'),
     };
     this.tokens = new TokenSecret(this, 'Tokens', props);
+    const { policy } = new PortalReadPolicy(this, 'PortalRead', { tables: this.tables });
+    new CfnOutput(this, 'PortalReadPolicyArn', { value: policy.managedPolicyArn });
   }
 }

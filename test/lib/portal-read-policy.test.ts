@@ -1,0 +1,63 @@
+import { tableDefinitions } from '../../lib/tables.ts';
+import { type JsonObject, resourcesOf, synthesize, textOf } from './synthesize.ts';
+
+interface Statement {
+  readonly Effect: string;
+  readonly Action: string | readonly string[];
+  readonly Resource: unknown;
+}
+
+const { data } = synthesize();
+const policies = resourcesOf(data, 'AWS::IAM::ManagedPolicy');
+const [logicalId, properties]: [string, JsonObject] = [
+  policies[0]?.[0] ?? '',
+  policies[0]?.[1].Properties ?? {},
+];
+const { Statement: statements } = properties.PolicyDocument as unknown as {
+  readonly Statement: readonly Statement[];
+};
+
+/** `Table` or `Table/index/name` of a resource. */
+const nameOf = (resource: unknown) => {
+  const text = textOf(resource as Parameters<typeof textOf>[0]);
+  return text.replace(/^\$\{(\w+?)Table[0-9A-F]{8}\.Arn\}/, '$1');
+};
+const grants = statements.flatMap(({ Effect, Action, Resource }) =>
+  [Action]
+    .flat()
+    .flatMap((action) => [Resource].flat().map((resource) => `${Effect} ${action} ${nameOf(resource)}`)),
+);
+
+describe('the policy for a portal', () => {
+  it('is one, whose ARN is an output', () => {
+    expect(policies).toHaveLength(1);
+    expect(data.Outputs.PortalReadPolicyArn?.Value).toEqual({ Ref: logicalId });
+  });
+
+  it('lets it read by key and by Query, and nothing else', () => {
+    expect(grants.sort()).toEqual(
+      [
+        ...['Usage', 'Credits', 'Presets', 'Feedback'].flatMap((table) =>
+          ['GetItem', 'BatchGetItem', 'Query'].map((action) => `Allow dynamodb:${action} ${table}`),
+        ),
+        'Allow dynamodb:Query Events/index/byDay',
+        'Allow dynamodb:Query Feedback/index/byReference',
+        'Allow dynamodb:Query Feedback/index/byTime',
+      ].sort(),
+    );
+  });
+
+  it('names only indexes that exist', () => {
+    for (const grant of grants) {
+      const [, table = '', index] = /(\w+)(?:\/index\/(\w+))?$/.exec(grant.split(' ').at(-1) ?? '') ?? [];
+      if (index === undefined) continue;
+      const definition = Object.entries(tableDefinitions).find(([name]) => name === table)?.[1];
+      expect(Object.keys(definition && 'indexes' in definition ? definition.indexes : {})).toContain(index);
+    }
+  });
+
+  it('attaches itself to nobody', () => {
+    const { Users, Roles, Groups } = properties;
+    expect([Users, Roles, Groups]).toEqual([undefined, undefined, undefined]);
+  });
+});
