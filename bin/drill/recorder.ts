@@ -1,0 +1,134 @@
+import { Agent, request } from 'node:http';
+import * as z from 'zod';
+import type { RouteGroup } from '../../shared/contract/routes/route.ts';
+import type { Plan } from '../../shared/contract/vocabulary.ts';
+import { filterPattern } from './filter-pattern/match.ts';
+
+/** A call of the drill, as its caller saw it. */
+export interface Call {
+  readonly scenario: string;
+  readonly traceId: string;
+  /** The plan of the organization whose key was accepted; null where none was. */
+  readonly plan: Plan | null;
+  readonly group: RouteGroup | null;
+  readonly status: number;
+  /** The error code of the answer; null for a success. */
+  readonly code: string | null;
+  /** Only a function knows where the month stands: its answers have the quota headers. */
+  readonly answeredBy: 'function' | 'gateway';
+}
+
+/** A line that was really written. */
+export interface LogLine {
+  readonly scenario: string;
+  readonly source: string;
+  readonly text: string;
+}
+
+export interface Request {
+  readonly method: string;
+  readonly path: string;
+  readonly key?: string;
+  /** The plan behind the key, where the key is accepted. */
+  readonly plan?: Plan;
+  readonly group?: RouteGroup;
+  readonly json?: unknown;
+}
+
+const errorBodySchema = z.object({ code: z.string() });
+const isCompleted = filterPattern('{ $.message = "Invocation completed" }');
+
+/** How long to wait for the lines of calls that were answered, in milliseconds. */
+const lineTimeoutMs = 10_000;
+const linePollMs = 20;
+
+/** Calls the gateway and keeps what came back, and keeps every line that was logged. */
+export class Recorder {
+  readonly calls: Call[] = [];
+  readonly lines: LogLine[] = [];
+  private scenario = '';
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+  /** Runs a scenario, and ends when the functions have logged all calls of it. */
+  async run(scenario: string, act: () => Promise<void>): Promise<void> {
+    this.scenario = scenario;
+    await act();
+    await this.untilLogged();
+  }
+
+  /** Takes a line of the local runtime. */
+  keep(source: string, text: string): void {
+    this.lines.push({ scenario: this.scenario, source, text });
+  }
+
+  async call(siteRoot: string, wanted: Request): Promise<Call> {
+    const { status, headers, body } = await this.send(siteRoot, wanted);
+    const parsed = errorBodySchema.safeParse(body);
+    const call: Call = {
+      scenario: this.scenario,
+      traceId: headers['x-amzn-requestid'] ?? '',
+      plan: wanted.plan ?? null,
+      group: wanted.group ?? null,
+      status,
+      code: status >= 400 && parsed.success ? parsed.data.code : null,
+      answeredBy: headers['x-quota-limit'] === undefined ? 'gateway' : 'function',
+    };
+    this.calls.push(call);
+    return call;
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+
+  private async untilLogged(): Promise<void> {
+    const startedAtMs = Date.now();
+    const isLogged = (): boolean => {
+      const text = this.lines
+        .filter((line) => isCompleted(line.text))
+        .map((line) => line.text)
+        .join('\n');
+      return this.calls.every(
+        ({ answeredBy, traceId }) => answeredBy === 'gateway' || text.includes(traceId),
+      );
+    };
+    while (!isLogged()) {
+      if (Date.now() - startedAtMs > lineTimeoutMs)
+        throw new Error('Some calls were answered but not logged.');
+      await new Promise((resolve) => setTimeout(resolve, linePollMs));
+    }
+  }
+
+  private send(siteRoot: string, { method, path, key, json }: Request) {
+    const { hostname, port } = new URL(siteRoot);
+    const payload = json === undefined ? '' : JSON.stringify(json);
+    const headers = {
+      ...(key !== undefined && { 'X-Api-Key': key }),
+      ...(json !== undefined && {
+        'Content-Type': 'application/json',
+        'Content-Length': String(Buffer.byteLength(payload)),
+      }),
+    };
+    return new Promise<{ status: number; headers: Record<string, string>; body: unknown }>(
+      (resolve, reject) => {
+        const sent = request({ agent: this.agent, hostname, port, method, path, headers }, (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('error', reject);
+          response.on('end', () => {
+            const text = Buffer.concat(chunks).toString('utf8');
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: Object.fromEntries(
+                Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+              ),
+              body: text === '' ? null : JSON.parse(text),
+            });
+          });
+        });
+        sent.on('error', reject);
+        sent.end(payload);
+      },
+    );
+  }
+}

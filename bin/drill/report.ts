@@ -1,0 +1,43 @@
+import Table from 'cli-table3';
+import type { Call } from './recorder.ts';
+import type { Verdict } from './verdict.ts';
+
+/** What was done: calls and what came back, by scenario. */
+export function scenarioTable(calls: readonly Call[]): string {
+  const table = new Table({ head: ['Scenario', 'Calls', 'Answers'], style: { head: [], border: [] } });
+  for (const scenario of new Set(calls.map((call) => call.scenario))) {
+    const own = calls.filter((call) => call.scenario === scenario);
+    const answers = countBy(own, ({ status, code }) => (code === null ? `${status}` : `${status} ${code}`));
+    table.push([scenario, own.length, answers]);
+  }
+  return table.toString();
+}
+
+/** What each pattern counted of the lines that were really written. */
+export function verdictTable(verdicts: readonly Verdict[]): string {
+  const table = new Table({
+    head: ['Metric', 'Log', 'Pattern', 'Counted', 'Should', 'Missed', 'Wrong', 'By plan', ''],
+    style: { head: [], border: [] },
+  });
+  for (const { filter, counted, expected, missed, wrong, byPlan, isRight } of verdicts) {
+    const plans = Object.entries(byPlan).map(([plan, count]) => `${plan} ${count}`);
+    table.push([
+      filter.metricName,
+      filter.sourceName,
+      filter.pattern,
+      counted,
+      expected,
+      missed,
+      wrong,
+      plans.join('\n'),
+      isRight ? 'right' : expected === 0 ? 'NOT DRILLED' : 'WRONG',
+    ]);
+  }
+  return table.toString();
+}
+
+function countBy<Item>(items: readonly Item[], nameOf: (item: Item) => string): string {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(nameOf(item), (counts.get(nameOf(item)) ?? 0) + 1);
+  return [...counts].map(([name, count]) => `${count} × ${name}`).join('\n');
+}

@@ -1,0 +1,48 @@
+import { readAssembly, resolveAssembly } from '../../local/assembly/index.ts';
+import { functionsOf } from '../../local/lambda/index.ts';
+import { startLocalRuntime } from '../../local/runtime.ts';
+import { connect } from '../widgetctl/connect.ts';
+import { localTarget } from '../widgetctl/connection/target.ts';
+import { isRouteGroup } from './groups.ts';
+import { metricFiltersOf } from './metric-filters.ts';
+import { type Call, type LogLine, Recorder } from './recorder.ts';
+import { runScenarios } from './scenarios.ts';
+import { judge, type Verdict } from './verdict.ts';
+
+export interface DrillResult {
+  readonly calls: readonly Call[];
+  readonly lines: readonly LogLine[];
+  readonly verdicts: readonly Verdict[];
+}
+
+/**
+ * Runs the synthesized stacks in memory, drives them over their limits, and lets every metric filter of the
+ * templates count the lines that were really logged.
+ */
+export async function runDrill(assemblyDirectory: string): Promise<DrillResult> {
+  const assembly = resolveAssembly(readAssembly(assemblyDirectory));
+  const recorder = new Recorder();
+  const runtime = await startLocalRuntime({
+    assemblyDirectory,
+    dataDirectory: null,
+    port: 0,
+    onLogLine: (source, line) => recorder.keep(source, line),
+  });
+  try {
+    const operator = await connect(localTarget(runtime.port));
+    const functions = functionsOf(assembly);
+    const groups = new Set(
+      functions.map(({ environment }) => environment.POWERTOOLS_SERVICE_NAME).filter(isRouteGroup),
+    );
+    const usageTableName = functions.find(({ environment }) => environment.USAGE_TABLE_NAME !== undefined)
+      ?.environment.USAGE_TABLE_NAME;
+    if (usageTableName === undefined) throw new Error('No function of the stacks counts calls.');
+    await runScenarios({ runtime, operator, recorder, usageTableName, groups });
+    operator.close();
+  } finally {
+    recorder.close();
+    await runtime.close();
+  }
+  const { calls, lines } = recorder;
+  return { calls, lines, verdicts: metricFiltersOf(assembly).map((filter) => judge(filter, calls, lines)) };
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { LocalRuntime } from '../../local/runtime.ts';
+import { plans } from '../../shared/catalog/plans.ts';
+import type { RouteGroup } from '../../shared/contract/routes/route.ts';
+import type { Plan } from '../../shared/contract/vocabulary.ts';
+import { monthOf } from '../../shared/data/month.ts';
+import { generateWidgetKey } from '../../shared/security/keys.ts';
+import type { Operator } from '../widgetctl/operator.ts';
+import type { Recorder, Request } from './recorder.ts';
+import { speechScenario } from './verdict.ts';
+
+/** What the scenarios act on. */
+export interface DrillGround {
+  readonly runtime: LocalRuntime;
+  readonly operator: Operator;
+  readonly recorder: Recorder;
+  readonly usageTableName: string;
+  /** Groups that are deployed. */
+  readonly groups: ReadonlySet<RouteGroup>;
+}
+
+interface Tenant {
+  readonly orgId: string;
+  readonly key: string;
+  readonly plan: Plan;
+}
+
+const siteId = 'shop';
+const features = { method: 'GET', path: '/api/v1/widget/plan-features', group: 'widget' } as const;
+const simplify = {
+  method: 'POST',
+  path: '/api/v1/content/simplify',
+  group: 'content',
+  json: { text: 'The committee postponed the decision.', targetGradeLevel: 4 },
+} as const;
+const speak = {
+  method: 'POST',
+  path: '/api/v1/content/tts-export',
+  group: 'content',
+  json: { text: 'Good morning.' },
+} as const;
+
+/** One call of each group that counts the month. */
+const callsOfGroups: readonly (Request & { readonly group: RouteGroup })[] = [
+  features,
+  { method: 'GET', path: '/api/v1/profiles/drill', group: 'profiles' },
+  {
+    method: 'POST',
+    path: '/api/v1/analytics/log',
+    group: 'analytics',
+    json: { featureCode: 'text_zoom', action: 'on' },
+  },
+  { method: 'POST', path: '/api/v1/feedback', group: 'feedback', json: { message: 'Drill' } },
+  simplify,
+];
+
+/** Runs them all, one after the other: each has its own organizations. */
+export async function runScenarios(ground: DrillGround): Promise<void> {
+  await ground.recorder.run('served and refused for other reasons', () => serveAndRefuse(ground));
+  await ground.recorder.run('429 by rate', () => exceedRates(ground));
+  await ground.recorder.run("429 by the usage plan's quota", () => exceedUsagePlanQuota(ground));
+  await ground.recorder.run('429 by the exact month', () => exceedExactMonth(ground));
+  if (ground.groups.has('content')) {
+    await ground.recorder.run('429 by AI credits', () => exhaustCredits(ground));
+    await ground.recorder.run(speechScenario, () => throttleSpeech(ground));
+  }
+  await ground.recorder.run('5XX while DynamoDB is down', () => stopDynamodb(ground));
+}
+
+async function serveAndRefuse(ground: DrillGround): Promise<void> {
+  const tenant = await createTenant(ground, 'starter');
+  const { call } = callerOf(ground);
+  await call(asTenant(tenant, features), 5);
+  await call(asTenant(tenant, { method: 'GET', path: '/api/v1/widget/config', group: 'widget' }));
+  await call(asTenant(tenant, { method: 'GET', path: '/api/v1/profiles/%00', group: 'profiles' }));
+  await call({ ...features, key: generateWidgetKey('live') });
+  await call(features);
+  await call({ method: 'DELETE', path: '/api/v1/profiles/x', key: tenant.key });
+  await call({ method: 'GET', path: '/health' });
+}
+
+async function exceedRates(ground: DrillGround): Promise<void> {
+  const { call } = callerOf(ground);
+  for (const plan of ['solo', 'starter'] as const) {
+    const burst = plans[plan].limits?.requestsPerMinute ?? 0;
+    const tenant = await createTenant(ground, plan);
+    await call(asTenant(tenant, features));
+    await call(asTenant(tenant, features), burst + 60);
+  }
+  // The route without a key has a rate of its own.
+  await call({ method: 'GET', path: '/health' }, 40);
+}
+
+async function exceedUsagePlanQuota(ground: DrillGround): Promise<void> {
+  const callsPerMonth = 10;
+  const tenant = await createTenant(ground, 'enterprise', callsPerMonth);
+  await callerOf(ground).call(asTenant(tenant, features), callsPerMonth + 7);
+}
+
+/** As if the usage plan had let too many through: AWS calls its quotas best effort. */
+async function exceedExactMonth(ground: DrillGround): Promise<void> {
+  const { call } = callerOf(ground);
+  for (const plan of ['solo', 'pro'] as const) {
+    const tenant = await createTenant(ground, plan);
+    await setCalls(ground, tenant.orgId, plans[plan].limits?.callsPerMonth ?? 0);
+    for (const one of callsOfGroups) {
+      if (ground.groups.has(one.group)) await call(asTenant(tenant, one), 2);
+    }
+  }
+}
+
+async function exhaustCredits(ground: DrillGround): Promise<void> {
+  const tenant = await createTenant(ground, 'pro');
+  await ground.operator.ai.enable(tenant.orgId, { tier: 'custom', creditsPerMonth: 1 }, 'standard');
+  const { call } = callerOf(ground);
+  await call(asTenant(tenant, simplify));
+  const another = { ...simplify.json, text: 'The board deferred its verdict.' };
+  await call(asTenant(tenant, { ...simplify, json: another }), 3);
+}
+
+async function throttleSpeech(ground: DrillGround): Promise<void> {
+  const tenant = await createTenant(ground, 'pro');
+  await ground.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
+  await setPollyFaults(ground, { rate: { share: 1, seed: 1, faults: ['throttle'] } });
+  await callerOf(ground).call(asTenant(tenant, speak));
+  await setPollyFaults(ground, {});
+}
+
+async function stopDynamodb(ground: DrillGround): Promise<void> {
+  const tenant = await createTenant(ground, 'pro');
+  const { call } = callerOf(ground);
+  await call(asTenant(tenant, features));
+  await ground.runtime.stopDynamodb();
+  await call(asTenant(tenant, features), 5);
+  await call({ ...features, key: generateWidgetKey('live') });
+  await call({ method: 'GET', path: '/health' });
+  await ground.runtime.startDynamodb();
+}
+
+function callerOf({ runtime, recorder }: DrillGround) {
+  return {
+    /** Makes a call, or several at once. */
+    call: async (wanted: Request, times = 1): Promise<void> => {
+      await Promise.all(Array.from({ length: times }, () => recorder.call(runtime.siteRoot, wanted)));
+    },
+  };
+}
+
+function asTenant({ key, plan }: Tenant, wanted: Request): Request {
+  return { ...wanted, key, plan };
+}
+
+async function createTenant({ operator }: DrillGround, plan: Plan, callsPerMonth = 0): Promise<Tenant> {
+  const orgId = `drill-${plan}-${randomUUID().slice(0, 8)}`;
+  const limits = plan === 'enterprise' ? { callsPerMonth, requestsPerMinute: 6_000 } : null;
+  await operator.organizations.create({ orgId, plan, limits });
+  await operator.sites.add({ orgId, siteId, name: 'Shop', allowedOrigins: [] });
+  const { key } = await operator.keys.create({ orgId, siteId });
+  return { orgId, key, plan };
+}
+
+async function setCalls(
+  { runtime, usageTableName }: DrillGround,
+  orgId: string,
+  calls: number,
+): Promise<void> {
+  const client = new DynamoDBClient({
+    endpoint: runtime.endpoints.dynamodb,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  await DynamoDBDocumentClient.from(client).send(
+    new UpdateCommand({
+      TableName: usageTableName,
+      Key: { counterId: `${orgId}#${monthOf(Date.now())}` },
+      UpdateExpression: 'SET calls = :calls',
+      ExpressionAttributeValues: { ':calls': calls },
+    }),
+  );
+  client.destroy();
+}
+
+async function setPollyFaults({ runtime }: DrillGround, plan: unknown): Promise<void> {
+  const answer = await fetch(new URL('/_faults', runtime.endpoints.polly), {
+    method: 'PUT',
+    body: JSON.stringify(plan),
+  });
+  if (!answer.ok) throw new Error(`The local Polly did not take its faults: ${answer.status}.`);
+}

@@ -1,0 +1,96 @@
+import { filterPattern, selectField } from './filter-pattern/match.ts';
+import { accessLogSource, type MetricFilter } from './metric-filters.ts';
+import type { Call, LogLine } from './recorder.ts';
+
+/** What a filter counted of what was really logged, against what it should have. */
+export interface Verdict {
+  readonly filter: MetricFilter;
+  /** Lines that match. */
+  readonly counted: number;
+  /** Calls that should be counted. */
+  readonly expected: number;
+  /** Calls that should be counted and are not. */
+  readonly missed: number;
+  /** What is counted and should not be. */
+  readonly wrong: number;
+  /** Lines by the value of their dimension Plan; empty for a filter without it. */
+  readonly byPlan: Readonly<Record<string, number>>;
+  readonly isRight: boolean;
+}
+
+type Counts = (call: Call, filter: MetricFilter) => boolean;
+
+/** Which calls each metric is about: said by what the caller saw, not by what was logged. */
+const countsByMetric: Readonly<Record<string, Counts>> = {
+  Calls: ({ plan }) => plan !== null,
+  ThrottledCalls: ({ code }) => code === 'RATE_LIMITED',
+  QuotaExceededCalls: ({ code, answeredBy, group }, { source, sourceName }) =>
+    code === 'QUOTA_EXCEEDED' &&
+    (source === accessLogSource
+      ? answeredBy === 'gateway'
+      : answeredBy === 'function' && group === sourceName),
+  ServerErrors: ({ status }) => status >= 500,
+  CreditsExhaustedCalls: ({ code }) => code === 'AI_CREDITS_EXHAUSTED',
+  SpeechThrottles: ({ scenario, status }) => scenario === speechScenario && status === 503,
+};
+
+/** The scenario whose calls fail because Polly refuses. Its lines belong to no single call. */
+export const speechScenario = 'Polly throttles';
+
+/** A metric that the drill knows nothing of, or has no scenario for, is never right. */
+export function judge(filter: MetricFilter, calls: readonly Call[], lines: readonly LogLine[]): Verdict {
+  const isMatch = filterPattern(filter.pattern);
+  const matched = lines.filter(({ source, text }) => source === filter.source && isMatch(text));
+  const shouldCount = countsByMetric[filter.metricName] ?? (() => false);
+  const wanted = calls.filter((call) => shouldCount(call, filter));
+  const wantedIds = new Map(wanted.map((call) => [idOf(call, filter), call]));
+  const matchedIds = new Set(matched.map((line) => idOfLine(line, filter)));
+  const missed = [...wantedIds.keys()].filter((id) => !matchedIds.has(id)).length;
+  const strangers = [...matchedIds].filter((id) => !wantedIds.has(id)).length;
+  const misplaced = filter.planSelector === null ? 0 : countMisplaced(matched, wantedIds, filter);
+  const wrong = strangers + misplaced;
+  return {
+    filter,
+    counted: matched.length,
+    expected: wanted.length,
+    missed,
+    wrong,
+    byPlan: filter.planSelector === null ? {} : countByPlan(matched, filter.planSelector),
+    isRight: wanted.length > 0 && missed === 0 && wrong === 0 && isCountEqual(filter, matched, wanted),
+  };
+}
+
+/** One line for each call, but where a call may be refused several times by what is behind it. */
+function isCountEqual({ metricName }: MetricFilter, matched: readonly unknown[], wanted: readonly unknown[]) {
+  return metricName === 'SpeechThrottles' || matched.length === wanted.length;
+}
+
+function idOf({ scenario, traceId }: Call, { metricName }: MetricFilter): string {
+  return metricName === 'SpeechThrottles' ? scenario : traceId;
+}
+
+function idOfLine({ scenario, text }: LogLine, { metricName, source }: MetricFilter): string {
+  if (metricName === 'SpeechThrottles') return scenario;
+  return String(selectField(source === accessLogSource ? '$.requestId' : '$.traceId', text));
+}
+
+/** Lines whose dimension is not the plan of their call. The log has "-" where there is no caller. */
+function countMisplaced(
+  matched: readonly LogLine[],
+  wanted: ReadonlyMap<string, Call>,
+  filter: MetricFilter,
+): number {
+  return matched.filter((line) => {
+    const call = wanted.get(idOfLine(line, filter));
+    return call !== undefined && selectField(filter.planSelector ?? '', line.text) !== (call.plan ?? '-');
+  }).length;
+}
+
+function countByPlan(matched: readonly LogLine[], selector: string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { text } of matched) {
+    const plan = String(selectField(selector, text));
+    counts[plan] = (counts[plan] ?? 0) + 1;
+  }
+  return counts;
+}

@@ -1,0 +1,76 @@
+import { type DrillResult, runDrill } from '../../../bin/drill/run-drill.ts';
+import { judge } from '../../../bin/drill/verdict.ts';
+
+describe('the fire drill', () => {
+  let drill: DrillResult;
+
+  beforeAll(async () => {
+    drill = await runDrill('cdk.out');
+  }, 120_000);
+
+  const filterOf = (metricName: string, sourceName: string) => {
+    const found = drill.verdicts.find(
+      ({ filter }) => filter.metricName === metricName && filter.sourceName === sourceName,
+    );
+    if (found === undefined) throw new Error(`No filter ${metricName} on ${sourceName}`);
+    return found.filter;
+  };
+  const judged = (metricName: string, change: { pattern?: string; planSelector?: string }) =>
+    judge({ ...filterOf(metricName, 'access log'), ...change }, drill.calls, drill.lines);
+
+  it('finds that every metric filter of the stacks counts what it should and nothing else', () => {
+    const wrong = drill.verdicts.filter(({ isRight }) => !isRight);
+    expect(wrong).toEqual([]);
+    expect(drill.verdicts.length).toBeGreaterThanOrEqual(8);
+  });
+
+  it('went over each limit: by rate, by quota on both sides, and into errors of ours', () => {
+    const seen = new Set(
+      drill.calls.map(({ answeredBy, status, code }) => `${answeredBy} ${status} ${code}`),
+    );
+    expect([...seen]).toEqual(
+      expect.arrayContaining([
+        'gateway 429 RATE_LIMITED',
+        'gateway 429 QUOTA_EXCEEDED',
+        'function 429 QUOTA_EXCEEDED',
+        'gateway 500 INTERNAL_ERROR',
+        'function 503 SERVICE_BUSY',
+        'function 200 null',
+      ]),
+    );
+  });
+
+  it.each([
+    ['ThrottledCalls', '{ $.responseType = "THROTTLE" }'],
+    ['ThrottledCalls', '{ $.responsetype = "THROTTLED" }'],
+    ['ThrottledCalls', '{ $.status = 429 }'],
+    ['ServerErrors', '{ $.status >= 500 }'],
+    ['ServerErrors', '{ $.status = "50*" && $.routeKey = "GET /health" }'],
+  ])('would notice that %s misses calls by the pattern %s', (metricName, pattern) => {
+    const { isRight, missed } = judged(metricName, { pattern });
+    expect({ isRight, missesSome: missed > 0 }).toEqual({ isRight: false, missesSome: true });
+  });
+
+  it.each([
+    ['ThrottledCalls', '{ $.status = "429" }'],
+    ['QuotaExceededCalls', '{ $.responseType = "*E*" }'],
+    ['ServerErrors', '{ $.status = "4*" || $.status = "5*" }'],
+  ])('would notice that %s counts others by the pattern %s', (metricName, pattern) => {
+    const { isRight, wrong } = judged(metricName, { pattern });
+    expect({ isRight, countsOthers: wrong > 0 }).toEqual({ isRight: false, countsOthers: true });
+  });
+
+  it('would notice a dimension that is not the plan', () => {
+    const { isRight, wrong } = judged('ThrottledCalls', { planSelector: '$.orgId' });
+    expect({ isRight, hasWrong: wrong > 0 }).toEqual({ isRight: false, hasWrong: true });
+  });
+
+  it('would notice a filter that no scenario exercises', () => {
+    const unknown = judge(
+      { ...filterOf('Calls', 'access log'), metricName: 'Unknown', pattern: '{ $.nobody = "x" }' },
+      drill.calls,
+      drill.lines,
+    );
+    expect(unknown).toMatchObject({ expected: 0, counted: 0, isRight: false });
+  });
+});
