@@ -1,0 +1,54 @@
+import { EntryExistsError, FeedbackTable, type NewEntry } from '../../../shared/data/feedback.ts';
+import { openTables, type TestTables } from '../../support/tables.ts';
+
+const noon = Date.parse('2026-11-20T12:00:00.000Z');
+const entry = (message: string, id?: string): NewEntry => ({
+  kind: 'feedback',
+  siteId: 'shop',
+  content: { message, ...(id === undefined ? {} : { id }) },
+});
+
+describe('FeedbackTable', () => {
+  let tables: TestTables;
+  let feedback: FeedbackTable;
+
+  beforeAll(async () => {
+    tables = await openTables();
+    feedback = new FeedbackTable(tables.client, tables.nameOf('Feedback'));
+  });
+  afterAll(() => tables.close());
+
+  it('stores one of many at once, and gives all of them what is stored', async () => {
+    const received = await Promise.all(
+      Array.from({ length: 10 }, () => feedback.receive('race', entry('مرحبا 👋', 'same'), noon)),
+    );
+    expect(received.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(new Set(received.map((one) => JSON.stringify(one.entry))).size).toBe(1);
+    const rows = (await tables.dump('Feedback')).filter(({ orgId }) => orgId === 'race');
+    expect(rows).toEqual([received[0]?.entry]);
+    expect(rows[0]?.body).toEqual({ message: 'مرحبا 👋' });
+  });
+
+  it('refuses a taken id with another body and leaves the stored one as it was', async () => {
+    const first = await feedback.receive('taken', entry('One', 'id'), noon);
+    const other: NewEntry = {
+      kind: 'feedback',
+      siteId: 'shop',
+      content: { message: 'One', id: 'id', rating: 1 },
+    };
+    await expect(feedback.receive('taken', other, noon + 1)).rejects.toBeInstanceOf(EntryExistsError);
+    expect(await feedback.receive('taken', entry('One', 'id'), noon + 2)).toEqual({
+      entry: first.entry,
+      isNew: false,
+    });
+  });
+
+  it('names every entry without an id', async () => {
+    const [one, two] = [
+      await feedback.receive('nameless', entry('Hello'), noon),
+      await feedback.receive('nameless', entry('Hello'), noon),
+    ];
+    expect([one.isNew, two.isNew]).toEqual([true, true]);
+    expect(one.entry.id).not.toBe(two.entry.id);
+  });
+});
