@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { referencedAssets, removeStaleAssets } from '../../lib/stale-assets.ts';
+
+const asset = (letter: string): string => `asset.${letter.repeat(64)}`;
+const twoHoursMs = 2 * 60 * 60 * 1000;
+
+describe('the assets of older syntheses', () => {
+  let directory: string;
+
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'assembly-'));
+    for (const letter of ['a', 'b', 'c'])
+      mkdirSync(join(directory, asset(letter), 'inner'), { recursive: true });
+    writeFileSync(
+      join(directory, 'WidgetApi.assets.json'),
+      JSON.stringify({ files: { one: { source: { path: asset('a') } } } }),
+    );
+    writeFileSync(join(directory, 'manifest.json'), '{}');
+  });
+  afterEach(() => rmSync(directory, { recursive: true }));
+
+  it('go when neither this synthesis nor the one before speaks of them', () => {
+    removeStaleAssets(directory, new Set([asset('b')]), () => Date.now() + twoHoursMs);
+    expect(readdirSync(directory).sort()).toEqual(
+      [asset('a'), asset('b'), 'WidgetApi.assets.json', 'manifest.json'].sort(),
+    );
+  });
+
+  it('stay for an hour, as a local stack may still load from them', () => {
+    removeStaleAssets(directory, new Set());
+    expect(readdirSync(directory)).toEqual(expect.arrayContaining([asset('b'), asset('c')]));
+  });
+
+  it('are known from the manifests; a folder that is not there has none', () => {
+    expect(referencedAssets(directory)).toEqual(new Set([asset('a')]));
+    expect(referencedAssets(join(directory, 'missing'))).toEqual(new Set());
+  });
+});
