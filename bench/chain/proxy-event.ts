@@ -1,0 +1,94 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { Route } from '../../shared/contract/routes/route.ts';
+import { toAuthorizerContext } from '../../shared/security/caller.ts';
+import { generateWidgetKey, hashWidgetKey } from '../../shared/security/keys.ts';
+
+const key = generateWidgetKey('live');
+
+const headers: Readonly<Record<string, string>> = {
+  Accept: '*/*',
+  'Accept-Encoding': 'gzip, deflate, br, zstd',
+  'Accept-Language': 'de-DE,de;q=0.9,en;q=0.8',
+  'CloudFront-Forwarded-Proto': 'https',
+  'CloudFront-Is-Desktop-Viewer': 'true',
+  'CloudFront-Viewer-Country': 'DE',
+  Host: 'abcde12345.execute-api.eu-central-1.amazonaws.com',
+  Origin: 'https://shop.example',
+  Referer: 'https://shop.example/cart',
+  'sec-fetch-dest': 'empty',
+  'sec-fetch-mode': 'cors',
+  'sec-fetch-site': 'cross-site',
+  'User-Agent':
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+  Via: '2.0 0123456789abcdef.cloudfront.net (CloudFront)',
+  'X-Amz-Cf-Id': 'Zm9yIGEgYmVuY2ggb25seSwgbm90IGEgcmVhbCBpZA==',
+  'X-Amzn-Trace-Id': 'Root=1-691ee1a0-0123456789abcdef01234567',
+  'X-Api-Key': key,
+  'X-Forwarded-For': '203.0.113.7, 130.176.1.1',
+  'X-Forwarded-Port': '443',
+  'X-Forwarded-Proto': 'https',
+};
+
+const authorizer = toAuthorizerContext({
+  orgId: 'org-bench',
+  siteId: 'shop',
+  keyId: 'key-bench',
+  keyHash: hashWidgetKey(key),
+  plan: 'pro',
+  suspended: false,
+  callsPerMonth: 250_000,
+  requestsPerMinute: 500,
+  ai: null,
+  requireBootToken: false,
+});
+
+/** A browser's GET as a REST API hands it to a function behind the authorizer. */
+export function getEvent(route: Route, path: string): APIGatewayProxyEvent {
+  return {
+    resource: route.path,
+    path,
+    httpMethod: 'GET',
+    headers: { ...headers },
+    multiValueHeaders: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
+    queryStringParameters: null,
+    multiValueQueryStringParameters: null,
+    pathParameters: null,
+    stageVariables: null,
+    body: null,
+    isBase64Encoded: false,
+    requestContext: {
+      resourceId: 'abc123',
+      resourcePath: route.path,
+      httpMethod: 'GET',
+      extendedRequestId: 'Zm9yIGEgYmVuY2g=',
+      requestTime: '20/Nov/2026:09:00:00 +0000',
+      requestTimeEpoch: 1_795_338_000_000,
+      path: `/prod${path}`,
+      accountId: '123456789012',
+      apiId: 'abcde12345',
+      protocol: 'HTTP/1.1',
+      stage: 'prod',
+      domainPrefix: 'abcde12345',
+      domainName: headers.Host,
+      requestId: '01234567-89ab-4cde-8f01-23456789abcd',
+      authorizer,
+      identity: {
+        accessKey: null,
+        accountId: null,
+        apiKey: null,
+        apiKeyId: null,
+        caller: null,
+        clientCert: null,
+        cognitoAuthenticationProvider: null,
+        cognitoAuthenticationType: null,
+        cognitoIdentityId: null,
+        cognitoIdentityPoolId: null,
+        principalOrgId: null,
+        sourceIp: '203.0.113.7',
+        user: null,
+        userAgent: headers['User-Agent'] ?? null,
+        userArn: null,
+      },
+    },
+  };
+}

@@ -1,0 +1,39 @@
+// One subject in a process of its own, so that no subject's garbage or compiled code weighs on another. It runs a
+// batch when told and reports the processor time of one request in microseconds, all threads included.
+const [bundle] = process.argv.slice(2);
+const { createSubject } = await import(bundle);
+
+const context = {
+  awsRequestId: '01234567-89ab-4cde-8f01-23456789abcd',
+  functionName: 'bench',
+  functionVersion: '$LATEST',
+  invokedFunctionArn: 'arn:aws:lambda:eu-central-1:123456789012:function:bench',
+  memoryLimitInMB: '1024',
+  logGroupName: '/aws/lambda/bench',
+  logStreamName: 'bench',
+  callbackWaitsForEmptyEventLoop: true,
+  getRemainingTimeInMillis: () => 10_000,
+  done: () => undefined,
+  fail: () => undefined,
+  succeed: () => undefined,
+};
+
+let handler;
+
+async function runBatch(eventText, requests) {
+  // Lambda's runtime parses each event before the handler's time begins; a handler may change it.
+  const events = Array.from({ length: requests }, () => JSON.parse(eventText));
+  globalThis.gc();
+  const before = process.cpuUsage();
+  for (const event of events) await handler(event, { ...context });
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / requests;
+}
+
+process.on('message', async ({ create, answer, batch }) => {
+  if (create) handler = await createSubject(create.body);
+  if (create) process.send({ ready: true });
+  if (answer) process.send({ answer: await handler(JSON.parse(answer.eventText), { ...context }) });
+  if (batch) process.send({ microseconds: await runBatch(batch.eventText, batch.requests) });
+});
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,63 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
+import type { APIGatewayProxyResult } from 'aws-lambda';
+import * as z from 'zod';
+import { benchPath } from '../support/paths.ts';
+import { isProxyResult } from './subject.ts';
+
+const answerSchema = z.object({ answer: z.custom<APIGatewayProxyResult>(isProxyResult) });
+const batchSchema = z.object({ microseconds: z.number() });
+
+/** A subject's bundle, running in its own process. */
+export class SubjectProcess {
+  private constructor(private readonly child: ChildProcess) {}
+
+  /** `body` is what a bare router answers. What the subject logs goes nowhere. */
+  static async start(
+    bundle: string,
+    body: unknown,
+    environment: Readonly<Record<string, string>> = {},
+  ): Promise<SubjectProcess> {
+    const child = fork(benchPath('chain', 'subject-process.mjs'), [pathToFileURL(bundle).href], {
+      execArgv: ['--expose-gc'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: {
+        PATH: process.env.PATH ?? '',
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'INFO',
+        POWERTOOLS_SERVICE_NAME: 'bench',
+        ...environment,
+      },
+    });
+    const subject = new SubjectProcess(child);
+    await subject.ask({ create: { body } });
+    return subject;
+  }
+
+  /** The answer to one request. */
+  async answer(eventText: string): Promise<APIGatewayProxyResult> {
+    return answerSchema.parse(await this.ask({ answer: { eventText } })).answer;
+  }
+
+  /** Processor time of one request in microseconds, over a batch. */
+  async batch(eventText: string, requests: number): Promise<number> {
+    return batchSchema.parse(await this.ask({ batch: { eventText, requests } })).microseconds;
+  }
+
+  stop(): void {
+    this.child.disconnect();
+  }
+
+  /** One question at a time: the subject answers in order. */
+  private ask(question: object): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const onMessage = (answer: unknown) => {
+        this.child.off('exit', onExit);
+        resolve(answer);
+      };
+      const onExit = () => reject(new Error('A subject ended before it answered.'));
+      this.child.once('message', onMessage).once('exit', onExit);
+      this.child.send(question);
+    });
+  }
+}

@@ -1,0 +1,13 @@
+import awsLambdaFastify from '@fastify/aws-lambda';
+import fastify from 'fastify';
+import { routerPaths } from '../../router-paths.ts';
+import type { CreateSubject } from '../../subject.ts';
+
+/** Fastify with its AWS Lambda adapter: routing and a JSON answer, nothing else. */
+export const createSubject: CreateSubject = async (body) => {
+  const app = fastify({ logger: false });
+  for (const path of Object.values(routerPaths)) app.get(path, async () => body);
+  const handler = awsLambdaFastify(app, { decorateRequest: false });
+  await app.ready();
+  return handler;
+};

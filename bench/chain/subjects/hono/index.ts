@@ -1,0 +1,16 @@
+import { Hono } from 'hono';
+import { handle } from 'hono/aws-lambda';
+import { routerPaths } from '../../router-paths.ts';
+import type { CreateSubject } from '../../subject.ts';
+
+/** Hono with its AWS Lambda adapter: routing and a JSON answer, nothing else. */
+export const createSubject: CreateSubject = (body) => {
+  const app = new Hono();
+  for (const path of Object.values(routerPaths)) {
+    app.get(path, (context) => {
+      context.req.param();
+      return new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } });
+    });
+  }
+  return handle(app);
+};

@@ -1,0 +1,13 @@
+import { Router } from '@aws-lambda-powertools/event-handler/http';
+import type { Context } from 'aws-lambda';
+import { routerPaths } from '../../router-paths.ts';
+import type { CreateSubject } from '../../subject.ts';
+
+/** The event handler of Powertools for AWS Lambda: routing and a JSON answer, nothing else. */
+export const createSubject: CreateSubject = (body) => {
+  const app = new Router();
+  for (const path of Object.values(routerPaths)) {
+    app.get(path, async () => Response.json(body));
+  }
+  return (event: unknown, context: Context) => app.resolve(event, context);
+};

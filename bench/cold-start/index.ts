@@ -1,0 +1,121 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BuiltFunction, buildFunctions } from '../../bin/build.ts';
+import { synthesizeIfStale } from '../../bin/local/synthesize.ts';
+import type { Bench } from '../bench.ts';
+import { interleave } from '../measure/interleave.ts';
+import { median, pairedRatio, ratioText } from '../measure/statistics.ts';
+import { outputRoot } from '../support/paths.ts';
+import { functionEnvironments } from './function-environments.ts';
+import { importTime } from './import-time.ts';
+import { sdkImportsOf } from './sdk-imports.ts';
+import { writeBaseline } from './write-baseline.ts';
+
+const budgetMs = 35_000;
+const minimumRounds = 7;
+
+/** Most that importing a function may cost, as a multiple of importing its SDK clients alone. */
+const targetRatio = 1.5;
+/** A request that meets a cold authorizer waits for it and for its own function after it. */
+const authorizerTargetRatio = 1.3;
+
+interface Bundle {
+  readonly path: string;
+  readonly startBytes: number;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+interface Pair {
+  readonly name: string;
+  readonly own: Bundle;
+  readonly baseline: Bundle;
+}
+
+export const coldStart: Bench = {
+  name: 'cold-start',
+  title: 'importing each function in a fresh process against its SDK clients alone',
+  async run(tell) {
+    tell('bundling the functions, and for each one its SDK clients alone…');
+    await synthesizeIfStale(tell);
+    const pairs = await buildPairs();
+    const bundles = pairs.flatMap(({ own, baseline }) => [own, baseline]);
+    tell(`importing ${bundles.length} bundles in turn, about ${budgetMs / 1000} s…`);
+    const wallMs = new Map<Bundle, number[]>(bundles.map((bundle) => [bundle, []]));
+    const measure = async (bundle: Bundle): Promise<number> => {
+      const time = await importTime(bundle.path, bundle.environment);
+      wallMs.get(bundle)?.push(time.wallMs);
+      return time.cpuMs;
+    };
+    const cpuMs = await interleave(bundles, measure, { budgetMs, minimum: minimumRounds });
+    return { columns, rows: pairs.map((pair) => rowOf(pair, cpuMs, wallMs)), notes };
+  },
+};
+
+async function buildPairs(): Promise<readonly Pair[]> {
+  const environments = functionEnvironments();
+  const functionsDirectory = join(outputRoot, 'functions');
+  const built = await buildFunctions(undefined, functionsDirectory);
+  const sources = join(outputRoot, 'baseline-sources');
+  rmSync(sources, { recursive: true, force: true });
+  for (const { name } of built) writeBaseline(join(sources, name), await sdkImportsOf(name));
+  const baselinesDirectory = join(outputRoot, 'baselines');
+  const baselines = await buildFunctions(sources, baselinesDirectory);
+  return built.flatMap(({ name, startBytes }) => {
+    const environment = environments.get(name);
+    const baseline = baselines.find((candidate) => candidate.name === name);
+    // A function that is not deployed yet has no environment to start in.
+    if (environment === undefined || baseline === undefined) return [];
+    const bundleOf = (directory: string, built: Pick<BuiltFunction, 'startBytes'>): Bundle => ({
+      path: join(directory, name, 'index.mjs'),
+      startBytes: built.startBytes,
+      environment,
+    });
+    return [
+      {
+        name,
+        own: bundleOf(functionsDirectory, { startBytes }),
+        baseline: bundleOf(baselinesDirectory, baseline),
+      },
+    ];
+  });
+}
+
+type Series = ReadonlyMap<Bundle, readonly number[]>;
+
+const columns = [
+  { key: 'function', title: 'function' },
+  { key: 'startKilobytes', title: 'KB at start' },
+  { key: 'sdkKilobytes', title: 'SDK alone' },
+  { key: 'bytesRatio', title: '× SDK', digits: 2 },
+  { key: 'importMs', title: 'import ms', digits: 1 },
+  { key: 'sdkImportMs', title: 'SDK alone', digits: 1 },
+  { key: 'ratio', title: '× SDK (quartiles)' },
+  { key: 'clockRatio', title: 'by the clock', digits: 2 },
+  { key: 'target', title: 'target' },
+  { key: 'met', title: 'met' },
+];
+
+function rowOf({ name, own, baseline }: Pair, cpuMs: Series, wallMs: Series) {
+  const valuesOf = (series: Series, bundle: Bundle) => series.get(bundle) ?? [];
+  const ratio = pairedRatio(valuesOf(cpuMs, own), valuesOf(cpuMs, baseline));
+  const target = name === 'authorizer' ? authorizerTargetRatio : targetRatio;
+  return {
+    function: name,
+    startKilobytes: own.startBytes / 1000,
+    sdkKilobytes: baseline.startBytes / 1000,
+    bytesRatio: own.startBytes / baseline.startBytes,
+    importMs: median(valuesOf(cpuMs, own)),
+    sdkImportMs: median(valuesOf(cpuMs, baseline)),
+    ratio: ratioText(ratio),
+    clockRatio: pairedRatio(valuesOf(wallMs, own), valuesOf(wallMs, baseline)).median,
+    target: `≤ ${target}`,
+    met: ratio.median <= target,
+  };
+}
+
+const notes: readonly string[] = [
+  'Import is everything a function does before its first event: loading the bundle and making its clients.',
+  'Its time is processor time, all threads, which other programs disturb least; "by the clock" is the same ratio',
+  'of elapsed time.',
+  '"SDK alone" imports the same names of the same SDK packages, built alike, and makes the same clients.',
+];

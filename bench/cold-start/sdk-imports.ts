@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { projectRoot } from '../../bin/synthesized.ts';
+
+/** A package of the SDK and what a function imports of it at its start. */
+export interface SdkImport {
+  readonly package: string;
+  readonly names: readonly string[];
+}
+
+/**
+ * What a function imports of the AWS SDK when it starts. What it imports later, by `import()`, is not among it:
+ * with every package left outside, esbuild puts the code that does so into chunks of their own.
+ */
+export async function sdkImportsOf(functionName: string): Promise<readonly SdkImport[]> {
+  const { outputFiles, metafile } = await build({
+    entryPoints: [join(projectRoot, 'functions', functionName, 'index.ts')],
+    outdir: 'out',
+    absWorkingDir: projectRoot,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    metafile: true,
+    write: false,
+    logLevel: 'silent',
+  });
+  const atStart = new Set<string>();
+  const visit = (path: string): void => {
+    if (atStart.has(path)) return;
+    atStart.add(path);
+    for (const { kind, path: imported, external } of metafile.outputs[path]?.imports ?? []) {
+      if (kind === 'import-statement' && external !== true) visit(imported);
+    }
+  };
+  visit('out/index.js');
+  const names = new Map<string, Set<string>>();
+  for (const { path, text } of outputFiles) {
+    if (![...atStart].some((started) => path.endsWith(started))) continue;
+    for (const { package: from, names: imported } of importsIn(text)) {
+      names.set(from, new Set([...(names.get(from) ?? []), ...imported]));
+    }
+  }
+  return [...names].map(([from, imported]) => ({ package: from, names: [...imported].sort() }));
+}
+
+/** esbuild writes every import as `import { A, B as C } from "package"`. */
+function importsIn(text: string): readonly SdkImport[] {
+  return [...text.matchAll(/^import \{([^}]*)\} from "(@aws-sdk\/[^"]+)";/gm)].map(
+    ([, names = '', from = '']) => ({
+      package: from,
+      names: names.split(',').map((name) => name.trim().replace(/ as .*/s, '')),
+    }),
+  );
+}

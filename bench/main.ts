@@ -1,0 +1,61 @@
+import '../bin/quiet-sdk.ts';
+import { arch, cpus, platform } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Bench } from './bench.ts';
+import { tableText } from './print-table.ts';
+
+/** Loaded when its turn comes, so that the first line shows at once. */
+const benches: Readonly<Record<string, () => Promise<Bench>>> = {
+  chain: async () => (await import('./chain/index.ts')).chain,
+  'cold-start': async () => (await import('./cold-start/index.ts')).coldStart,
+  'round-trips': async () => (await import('./round-trips/index.ts')).roundTrips,
+  scale: async () => (await import('./scale/index.ts')).scale,
+};
+const names = Object.keys(benches).join(', ');
+const usage = `Usage: npm run bench [-- NAME… [--json]]\nNAME: ${names}; all of them when none is named.`;
+
+function readArguments(): { readonly chosen: readonly (() => Promise<Bench>)[]; readonly json: boolean } {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { json: { type: 'boolean', default: false } },
+  });
+  for (const name of positionals) {
+    if (!Object.hasOwn(benches, name)) throw new Error(`No bench is named ${name}.`);
+  }
+  const chosen = Object.entries(benches).filter(
+    ([name]) => positionals.length === 0 || positionals.includes(name),
+  );
+  return { chosen: chosen.map(([, load]) => load), json: values.json };
+}
+
+/** What the figures were taken on. */
+function machine(): string {
+  const processors = cpus();
+  const model = processors[0]?.model ?? 'unknown processor';
+  return `${processors.length} × ${model}, ${platform()} ${arch()}, Node ${process.version}`;
+}
+
+const tell = (line: string): void => void process.stderr.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const { chosen, json } = readArguments();
+  tell(`${new Date().toISOString()}  ${machine()}`);
+  const results = [];
+  for (const load of chosen) {
+    const bench = await load();
+    tell(`\n${bench.name}: ${bench.title}`);
+    const result = await bench.run((line) => tell(`  ${line}`));
+    results.push({ name: bench.name, ...result });
+    if (!json) console.log(tableText(result));
+  }
+  if (json)
+    console.log(JSON.stringify({ date: new Date().toISOString(), machine: machine(), results }, null, 2));
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  console.error(usage);
+  process.exitCode = 1;
+}

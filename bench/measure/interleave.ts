@@ -1,0 +1,34 @@
+/** How long to measure. */
+export interface Rounds {
+  /** No round begins after this many milliseconds, once `minimum` rounds are done. */
+  readonly budgetMs: number;
+  readonly minimum: number;
+  /** Called after each round with its number, from 1. */
+  readonly onRound?: (round: number) => void;
+}
+
+/**
+ * Measures every subject once a round, so that whatever else the machine does falls on all alike. Each round begins
+ * with another subject and every second one runs backwards: nobody always comes after the same neighbour.
+ *
+ * @returns each subject's values, by round
+ */
+export async function interleave<Subject>(
+  subjects: readonly Subject[],
+  measure: (subject: Subject) => Promise<number>,
+  { budgetMs, minimum, onRound }: Rounds,
+): Promise<ReadonlyMap<Subject, readonly number[]>> {
+  const values = new Map<Subject, number[]>(subjects.map((subject) => [subject, []]));
+  const startedAtMs = performance.now();
+  for (let round = 0; round < minimum || performance.now() - startedAtMs < budgetMs; round += 1) {
+    for (const subject of orderOf(subjects, round)) values.get(subject)?.push(await measure(subject));
+    onRound?.(round + 1);
+  }
+  return values;
+}
+
+function orderOf<Subject>(subjects: readonly Subject[], round: number): readonly Subject[] {
+  const first = round % subjects.length;
+  const turned = [...subjects.slice(first), ...subjects.slice(0, first)];
+  return round % 2 === 0 ? turned : turned.reverse();
+}

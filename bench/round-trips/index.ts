@@ -1,0 +1,113 @@
+import { synthesizeIfStale } from '../../bin/local/synthesize.ts';
+import type { Route } from '../../shared/contract/routes/route.ts';
+import { deployedRoutes } from '../../shared/contract/routes.ts';
+import type { Bench } from '../bench.ts';
+import { call } from '../support/call.ts';
+import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
+import { authorizerEvent } from './authorizer-event.ts';
+import { sequentialDepth, type Trip } from './depth.ts';
+import { sampleCalls } from './sample-calls.ts';
+import { StoreRecorder } from './store-recorder.ts';
+
+/** Most round trips one after the other. A write first counts the call, so that one over the limit does nothing. */
+const targetDepth = { authorizer: 2, cachedAuthorizer: 0, read: 1, write: 2 } as const;
+
+/** A busy machine can make parallel requests look sequential, never the other way: the least of these counts. */
+const repeats = 5;
+
+export const roundTrips: Bench = {
+  name: 'round-trips',
+  title: 'DynamoDB requests of one warm call, and how many of them wait for one another',
+  async run(tell) {
+    await synthesizeIfStale(tell);
+    tell('starting the local stack…');
+    const recorder = new StoreRecorder();
+    const address = await recorder.start();
+    const functionEnvironment = { AWS_ENDPOINT_URL_DYNAMODB: address };
+    const stack = await startLocalStack({ dataDirectory: null, functionEnvironment });
+    recorder.target = stack.runtime.endpoints.dynamodb ?? '';
+    try {
+      const rows = [await authorizerRow(stack, recorder), await cachedAuthorizerRow(stack, recorder)];
+      for (const route of deployedRoutes) {
+        tell(`${route.method} ${route.path}`);
+        rows.push(await routeRow(route, stack, recorder));
+      }
+      return { columns, rows, notes };
+    } finally {
+      await stack.close();
+      await recorder.stop();
+    }
+  },
+};
+
+async function authorizerRow(stack: LocalStack, recorder: StoreRecorder) {
+  const name = stack.runtime.lambda.names.find((candidate) => /authorizer/i.test(candidate)) ?? '';
+  const ask = () => stack.runtime.lambda.invoke(name, authorizerEvent(stack.key));
+  await ask();
+  return rowOf('authorizer', targetDepth.authorizer, await leastOf(recorder, async () => void (await ask())));
+}
+
+/** The first call fills the gateway's cache; what the ones after it read beyond their own is the authorizer's. */
+async function cachedAuthorizerRow(stack: LocalStack, recorder: StoreRecorder) {
+  const ask = () =>
+    call(stack.runtime.siteRoot, { method: 'GET', path: '/api/v1/widget/plan-features', key: stack.key });
+  await ask();
+  const trips = await leastOf(recorder, async () => void (await ask()));
+  // Plan features come from the catalog: of the tables, that route touches the meter alone.
+  const beyondMeter = trips.filter(({ operation }) => operation !== 'UpdateItem');
+  return rowOf('authorizer, cached', targetDepth.cachedAuthorizer, beyondMeter);
+}
+
+async function routeRow(route: Route, stack: LocalStack, recorder: StoreRecorder) {
+  const sample = sampleCalls[route.operationId];
+  if (sample === undefined) throw new Error(`sample-calls.ts has no request for ${route.operationId}.`);
+  await call(stack.runtime.siteRoot, await sample(stack));
+  const trips = await leastOf(recorder, async () => {
+    const prepared = await sample(stack);
+    recorder.take();
+    await call(stack.runtime.siteRoot, prepared);
+  });
+  const target = route.safe ? targetDepth.read : targetDepth.write;
+  return rowOf(`${route.method} ${route.path}`, target, trips);
+}
+
+/** Does it several times and returns the trips of the time that waited least. */
+async function leastOf(recorder: StoreRecorder, act: () => Promise<void>): Promise<readonly Trip[]> {
+  let least: readonly Trip[] | undefined;
+  for (let repeat = 0; repeat < repeats; repeat += 1) {
+    recorder.take();
+    await act();
+    const trips = recorder.take();
+    if (least === undefined || sequentialDepth(trips) < sequentialDepth(least)) least = trips;
+  }
+  return least ?? [];
+}
+
+const columns = [
+  { key: 'call', title: 'warm call' },
+  { key: 'requests', title: 'requests' },
+  { key: 'depth', title: 'one after the other' },
+  { key: 'operations', title: 'operations' },
+  { key: 'target', title: 'target' },
+  { key: 'met', title: 'met' },
+];
+
+function rowOf(name: string, target: number, trips: readonly Trip[]) {
+  const depth = sequentialDepth(trips);
+  return {
+    call: name,
+    requests: trips.length,
+    depth,
+    operations: [...trips]
+      .sort((a, b) => a.beganMs - b.beganMs)
+      .map(({ operation }) => operation)
+      .join(', '),
+    target: `≤ ${target}`,
+    met: depth <= target,
+  };
+}
+
+const notes: readonly string[] = [
+  'Counted between the functions and DynamoDB on the local stack; the target is for the depth. Warm: the function has',
+  'answered before and the gateway remembers the authorizer’s answer.',
+];

@@ -1,0 +1,30 @@
+/** A request to the local gateway. */
+export interface Call {
+  readonly method: string;
+  /** Below the site root. */
+  readonly path: string;
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly json?: unknown;
+}
+
+/**
+ * Sends a request and returns the parsed body.
+ *
+ * @throws Error when the answer is not a success: what is measured has to work
+ */
+export async function call(siteRoot: string, { method, path, key, headers, json }: Call): Promise<unknown> {
+  const response = await fetch(`${siteRoot}${path}`, {
+    method,
+    headers: {
+      ...(key === undefined ? {} : { 'X-Api-Key': key }),
+      ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+  return text === '' ? null : JSON.parse(text);
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { assemblyDirectory } from '../../bin/synthesized.ts';
+import { connect } from '../../bin/widgetctl/connect.ts';
+import { localTarget } from '../../bin/widgetctl/connection/target.ts';
+import { type LocalRuntime, startLocalRuntime } from '../../local/runtime.ts';
+
+/** The whole stack on this machine, with one organization that may call as often as it likes. */
+export interface LocalStack {
+  readonly runtime: LocalRuntime;
+  readonly orgId: string;
+  readonly siteId: string;
+  readonly key: string;
+  close(): Promise<void>;
+}
+
+/** A page that the organization's site allows. */
+export const pageOrigin = 'https://shop.example';
+
+/** Far more than any bench sends. */
+const limits = { callsPerMonth: 100_000_000, requestsPerMinute: 60_000 };
+
+/** Starts the synthesized stacks on a free port. `dataDirectory` null keeps everything in memory. */
+export async function startLocalStack(options: {
+  readonly dataDirectory: string | null;
+  readonly functionEnvironment?: Readonly<Record<string, string>>;
+}): Promise<LocalStack> {
+  const runtime = await startLocalRuntime({ assemblyDirectory, port: 0, ...options });
+  const operator = await connect(localTarget(runtime.port));
+  try {
+    const orgId = `org-${randomUUID().slice(0, 8)}`;
+    const siteId = 'shop';
+    await operator.organizations.create({ orgId, plan: 'enterprise', limits });
+    await operator.sites.add({ orgId, siteId, name: 'Shop', allowedOrigins: [pageOrigin] });
+    const { key } = await operator.keys.create({ orgId, siteId });
+    return { runtime, orgId, siteId, key, close: () => runtime.close() };
+  } finally {
+    operator.close();
+  }
+}

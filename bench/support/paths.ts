@@ -1,0 +1,10 @@
+import { join } from 'node:path';
+import { projectRoot } from '../../bin/synthesized.ts';
+
+/** Where benches put what they build. */
+export const outputRoot = join(projectRoot, 'dist', 'bench');
+
+/** A path below bench/. */
+export function benchPath(...segments: string[]): string {
+  return join(projectRoot, 'bench', ...segments);
+}
