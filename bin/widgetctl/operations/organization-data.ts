@@ -90,12 +90,13 @@ export class OrganizationDataOperations {
     const suspended = organization === null ? null : await this.suspend(organization);
     const total = suspended === null ? 0 : (await this.count(orgId)).total;
     const deleted: Record<string, number> = {};
-    const report = () => {
+    const report = (note = '') => {
       const done = countsOf(orgId, deleted).total;
-      onProgress({ done, total: Math.max(done, total) });
+      onProgress({ done, total: Math.max(done, total), note });
     };
     await this.deleteRows(orgId, deleted, report);
     if (suspended !== null) {
+      report('waiting until no call from before the suspension can write');
       await wait(Math.max(0, Date.parse(suspended.updatedAt) + settlingMs - now()));
       await this.deleteRows(orgId, deleted, report);
       await this.deleteOwnRow(orgId);

@@ -1,2 +1,11 @@
-/** Told how far a long operation is. `total` may grow while it runs. */
-export type OnProgress = (progress: { readonly done: number; readonly total: number }) => void;
+/** How far a long operation is. */
+export interface Progress {
+  readonly done: number;
+  /** May grow while it runs. */
+  readonly total: number;
+  /** What it waits for; nothing while it works. */
+  readonly note?: string;
+}
+
+/** Told how far a long operation is. */
+export type OnProgress = (progress: Progress) => void;

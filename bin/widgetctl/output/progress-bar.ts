@@ -16,17 +16,17 @@ export async function withProgressBar<Result>(
   const bar = new SingleBar(
     {
       stream: io.stderr,
-      format: `${title} {bar} {percentage} %  {value}/{total}  {duration_formatted}`,
+      format: `${title} {bar} {percentage} %  {value}/{total}  {duration_formatted}  {note}`,
       clearOnComplete: true,
       hideCursor: true,
     },
     Presets.shades_classic,
   );
-  bar.start(1, 0);
+  bar.start(1, 0, { note: '' });
   try {
-    return await work(({ done, total }) => {
+    return await work(({ done, total, note = '' }) => {
       bar.setTotal(total);
-      bar.update(done);
+      bar.update(done, { note });
     });
   } finally {
     bar.stop();

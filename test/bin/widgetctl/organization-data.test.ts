@@ -39,7 +39,7 @@ const filled = {
   Feedback: 2,
   Usage: 1,
   Credits: 1,
-  TransformCache: 3,
+  TransformCache: 1,
   Idempotency: 1,
   Organizations: 2,
 };
@@ -112,7 +112,7 @@ async function fill(): Promise<string> {
   });
   await new CreditsTable(client, outputs.CreditsTableName).grant(orgId, 100, Date.now());
   const cache = new TransformCacheTable(client, outputs.TransformCacheTableName);
-  await cache.writeBytes(orgId, `key of ${orgId}`, new Uint8Array(800_000).fill(7), Date.now());
+  await cache.writeBytes(orgId, `key of ${orgId}`, new Uint8Array(1_000).fill(7), Date.now());
   await client.send(
     new PutCommand({ TableName: outputs.IdempotencyTableName, Item: { orgId, id: 'run-1', expiration: 1 } }),
   );
@@ -267,7 +267,7 @@ describe('org export', () => {
     const bytes = exported
       .filter(({ table }) => table === 'TransformCache')
       .map(({ row }) => Buffer.from((row.bytes as { base64: string }).base64, 'base64'));
-    expect(Buffer.concat(bytes).equals(Buffer.alloc(800_000, 7))).toBe(true);
+    expect(Buffer.concat(bytes).equals(Buffer.alloc(1_000, 7))).toBe(true);
     expect(stdout).not.toMatch(/visitorHashKey|usageKeyValue|keyHash/);
     expect(deployment.proxy.calls).not.toContain('DynamoDB Scan');
   });
