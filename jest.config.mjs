@@ -17,6 +17,10 @@ const esModuleOnlyPackages = [
   'domelementtype',
   'dom-serializer',
   'entities',
+  '@wasm-audio-decoders',
+  'codec-parser',
+  'mpg123-decoder',
+  'simple-yenc',
 ];
 
 const base = {

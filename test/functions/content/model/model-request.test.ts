@@ -1,0 +1,110 @@
+import { type ContentSystem, startContentSystem } from '../support/content-system.ts';
+import type { ConverseBody } from '../support/scripted-model.ts';
+
+let system: ContentSystem;
+
+beforeAll(async () => {
+  system = await startContentSystem();
+});
+beforeEach(() => system.reset());
+afterAll(() => system.stop());
+
+async function asked(
+  modelId: string,
+  mode = 'standard',
+): Promise<{ modelId: string; body: ConverseBody; status: number }> {
+  system.settings = { ...system.settings, models: { standard: modelId, smart: modelId, genius: modelId } };
+  system.script({ tool: { text: 'The cat sat.' } });
+  const body = { text: 'The cat sat on the mat.', targetGradeLevel: 5, mode };
+  const { status } = await system.post(system.newOrganization(), 'simplify', body);
+  const [first] = system.scripted.asked;
+  if (first === undefined) throw new Error('The model was not asked');
+  return { ...first, status };
+}
+
+const tool = { toolChoice: { tool: { name: 'simplify' } } };
+
+describe('a model is asked in the way it takes', () => {
+  it.each([
+    ['global.anthropic.claude-haiku-4-5-20251001-v1:0', { temperature: 0.2, ...tool, thinking: undefined }],
+    [
+      'global.anthropic.claude-haiku-5-5',
+      { temperature: undefined, ...tool, thinking: { type: 'disabled' } },
+    ],
+    ['global.amazon.nova-2-lite-v1:0', { temperature: 0.2, ...tool, thinking: undefined }],
+    ['eu.amazon.nova-2-lite-v1:0', { temperature: 0.2, ...tool, thinking: undefined }],
+    ['local-rules', { temperature: 0.2, ...tool, thinking: undefined }],
+    ['somebody.new-model-v1', { temperature: undefined, toolChoice: { auto: {} }, thinking: undefined }],
+    [
+      'global.anthropic.claude-sonnet-5-5',
+      { temperature: undefined, toolChoice: undefined, thinking: { type: 'between_tools' } },
+    ],
+    [
+      'global.anthropic.claude-opus-5-5',
+      { temperature: undefined, toolChoice: undefined, thinking: undefined },
+    ],
+  ])('%s', async (modelId, expected) => {
+    const { body, ...request } = await asked(modelId);
+    expect(request).toEqual({ modelId, status: 200 });
+    const fields = body.additionalModelRequestFields as { thinking?: object } | undefined;
+    expect({
+      temperature: body.inferenceConfig.temperature,
+      toolChoice: body.toolConfig?.toolChoice,
+      thinking: fields?.thinking,
+    }).toEqual(expected);
+    expect(body.inferenceConfig.maxTokens).toBeGreaterThan(100);
+    const schema =
+      body.toolConfig?.tools[0]?.toolSpec.inputSchema.json ??
+      JSON.parse(body.outputConfig?.textFormat.structure.jsonSchema.schema ?? '{}');
+    expect(schema).toEqual({
+      type: 'object',
+      properties: { text: { type: 'string', description: 'The simplified text' } },
+      required: ['text'],
+      additionalProperties: false,
+    });
+  });
+
+  it('by its mode', async () => {
+    const models = {
+      standard: 'amazon.nova-2-lite-v1:0',
+      smart: 'anthropic.claude-sonnet-5-5',
+      genius: 'anthropic.claude-opus-5-5',
+    };
+    for (const mode of ['standard', 'smart', 'genius'] as const) {
+      system.settings = { models, guardrail: null };
+      system.script({ tool: { text: 'The cat sat.' } });
+      const answer = await system.post(system.newOrganization(), 'rephrase', {
+        text: 'The cat sat on it.',
+        mode,
+      });
+      expect(answer.body).toMatchObject({ mode, model: models[mode] });
+      expect(system.scripted.asked[0]?.modelId).toBe(models[mode]);
+    }
+  });
+
+  it('with a guardrail where there is one', async () => {
+    system.settings = { ...system.settings, guardrail: { id: 'gr-1', version: '3' } };
+    const { body } = await asked('local-rules');
+    expect(body.guardrailConfig).toEqual({ guardrailIdentifier: 'gr-1', guardrailVersion: '3' });
+    expect((await asked('local-rules')).body.guardrailConfig).toBeDefined();
+    system.settings = { ...system.settings, guardrail: null };
+    expect((await asked('local-rules')).body.guardrailConfig).toBeUndefined();
+  });
+});
+
+describe('the stand-in', () => {
+  it.each([
+    'anthropic.claude-haiku-5-5',
+    'anthropic.claude-sonnet-5-5',
+    'anthropic.claude-opus-5-5',
+    'amazon.nova-2-lite-v1:0',
+  ])('takes what is sent to %s, as the service would', async (modelId) => {
+    system.settings = {
+      ...system.settings,
+      models: { ...system.settings.models, standard: `global.${modelId}` },
+    };
+    const body = { text: 'The committee utilized the facilities.', targetGradeLevel: 6 };
+    const answer = await system.post(system.newOrganization(), 'simplify', body);
+    expect(answer).toMatchObject({ status: 200, body: { model: `global.${modelId}` } });
+  });
+});

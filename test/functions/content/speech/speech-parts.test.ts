@@ -1,0 +1,136 @@
+import { LanguageCode, VoiceId } from '@aws-sdk/client-polly';
+import { chooseVoice } from '../../../../functions/content/speech/choose-voice.ts';
+import { BrokenAudioError, readMp3 } from '../../../../functions/content/speech/mp3.ts';
+import { joinOgg } from '../../../../functions/content/speech/ogg.ts';
+import { cutIntoSegments, maximumSegmentLength } from '../../../../functions/content/speech/segments.ts';
+import { spokenText } from '../../../../functions/content/speech/spoken-text.ts';
+import { voices } from '../../../../functions/content/speech/voices.ts';
+
+describe('voices', () => {
+  it('are all Polly has, each once for a language', () => {
+    expect(voices.filter(({ name }) => !Object.values<string>(VoiceId).includes(name))).toEqual([]);
+    expect(
+      voices.filter(({ languageCode }) => !Object.values<string>(LanguageCode).includes(languageCode)),
+    ).toEqual([]);
+    expect(new Set(voices.map(({ name, languageCode }) => `${name} ${languageCode}`)).size).toBe(
+      voices.length,
+    );
+  });
+
+  it.each([
+    [{ language: 'en' }, 'Joanna', 'en-US', 'neural', []],
+    [{ language: 'en-GB' }, 'Amy', 'en-GB', 'neural', []],
+    [{ language: 'en-CA' }, 'Joanna', 'en-US', 'neural', ['voice_fallback']],
+    [{ language: 'de' }, 'Vicki', 'de-DE', 'neural', []],
+    [{ language: 'de-CH' }, 'Sabrina', 'de-CH', 'neural', []],
+    [{ language: 'pt' }, 'Camila', 'pt-BR', 'neural', []],
+    [{ language: 'pt-PT' }, 'Ines', 'pt-PT', 'neural', []],
+    [{ language: 'zh' }, 'Zhiyu', 'cmn-CN', 'neural', []],
+    [{ language: 'zh-Hant-HK' }, 'Hiujin', 'yue-CN', 'neural', []],
+    [{ language: 'ar' }, 'Zeina', 'arb', 'standard', []],
+    [{ language: 'nn' }, 'Ida', 'nb-NO', 'neural', []],
+    [{ language: 'ru' }, 'Tatyana', 'ru-RU', 'standard', []],
+    [{ language: 'hi' }, 'Kajal', 'hi-IN', 'neural', []],
+    [{ voice: 'Matthew' }, 'Matthew', 'en-US', 'neural', []],
+    [{ voice: 'Kajal', language: 'hi' }, 'Kajal', 'hi-IN', 'neural', []],
+    [{ voice: 'Amy', language: 'en' }, 'Amy', 'en-GB', 'neural', []],
+    [{ text: 'Der Ausschuss traf sich am Montag und besprach alles.' }, 'Vicki', 'de-DE', 'neural', []],
+    [{ text: 'Hello.' }, 'Joanna', 'en-US', 'neural', []],
+  ])('%j is spoken by %s', (wish, name, languageCode, engine, codes) => {
+    const { voice, warnings } = chooseVoice({ text: 'x', ...wish });
+    expect(voice).toEqual({ name, languageCode, engine });
+    expect(warnings.map(({ code }) => code)).toEqual(codes);
+  });
+
+  it.each([
+    [{ voice: 'Nobody' }, { path: 'voice', message: 'is not the name of a voice' }],
+    [
+      { voice: 'Vicki', language: 'en' },
+      { path: 'voice', message: 'does not speak en, but de-DE' },
+    ],
+    [{ language: 'sw' }, { path: 'language', message: 'No voice speaks sw' }],
+  ])('%j is refused', (wish, detail) => {
+    expect(() => chooseVoice({ text: 'x', ...wish })).toThrow(
+      expect.objectContaining({ code: 'VALIDATION_FAILED', details: [detail] }),
+    );
+  });
+});
+
+describe('segments', () => {
+  it('end where sentences end, hold as many as fit, and together are the text', () => {
+    const text = Array.from(
+      { length: 100 },
+      (_, index) => `Sentence number ${index} says very little indeed.`,
+    ).join(' ');
+    const segments = cutIntoSegments(text, 'en');
+    expect(segments.map((segment) => segment.text).join('')).toBe(text);
+    expect(segments.length).toBe(3);
+    for (const { text: part, start } of segments) {
+      expect(text.slice(start, start + part.length)).toBe(part);
+      expect(part.length).toBeLessThanOrEqual(maximumSegmentLength);
+      expect(part.trim()).toMatch(/indeed\.$/);
+    }
+  });
+
+  it.each([
+    ['a sentence without end', 'word '.repeat(1_000)],
+    ['a word without end', 'x'.repeat(6_000)],
+    ['a character without end', 'क्'.repeat(3_000)],
+    ['surrogate pairs', '𝒜'.repeat(6_000)],
+    ['Japanese', '猫はテーブルの上で寝ています。'.repeat(400)],
+  ])('of %s fit too, and cut no character of UTF-16 in half', (_kind, text) => {
+    const segments = cutIntoSegments(text, 'en');
+    expect(segments.map((segment) => segment.text).join('')).toBe(text);
+    for (const { text: part } of segments) {
+      expect(part.length).toBeLessThanOrEqual(maximumSegmentLength);
+      expect(part).not.toMatch(/\p{Cs}/u);
+    }
+  });
+
+  it('without a letter or digit are left out', () => {
+    expect(cutIntoSegments('… ! — 🙂', 'en')).toEqual([]);
+  });
+});
+
+describe('what is sent to be spoken', () => {
+  it('at the normal rate is the text itself', () => {
+    const { type, sent } = spokenText('Tom & "Jerry" <3', 100);
+    expect({ type, sent }).toEqual({ type: 'text', sent: 'Tom & "Jerry" <3' });
+  });
+
+  it('at another rate is SSML in which nothing of the text is markup', () => {
+    const hostile = `</prosody><audio src="https://x/"/> & ' \ufffe`;
+    const { type, sent } = spokenText(hostile, 150);
+    expect(type).toBe('ssml');
+    expect(sent).toBe(
+      '<speak><prosody rate="150%">&lt;/prosody&gt;&lt;audio src=&quot;https://x/&quot;/&gt; &amp; &apos;  </prosody></speak>',
+    );
+  });
+
+  it.each([100, 80])('leads back to the text from bytes (rate %i)', (rate) => {
+    const text = 'Ünï & 𝒜𝒜 “cölor” <b> end';
+    const spoken = spokenText(text, rate);
+    for (const word of ['Ünï', '𝒜𝒜', 'cölor', 'b', 'end']) {
+      const at = spoken.sent.lastIndexOf(word);
+      const start = Buffer.byteLength(spoken.sent.slice(0, at));
+      const end = start + Buffer.byteLength(word);
+      expect(text.slice(spoken.originalOffset(start), spoken.originalOffset(end))).toBe(word);
+    }
+  });
+});
+
+describe('audio that is none', () => {
+  it.each([
+    ['text', Buffer.from('no audio at all')],
+    ['a frame cut off', Buffer.from('fff348c4', 'hex')],
+    ['layer II', Buffer.from('fffd80c400', 'hex')],
+    ['a free bitrate', Buffer.from('fffb00c400', 'hex')],
+  ])('is not taken for MP3: %s', (_kind, bytes) => {
+    expect(() => readMp3(bytes)).toThrow(BrokenAudioError);
+  });
+
+  it('is not taken for Ogg', () => {
+    expect(() => joinOgg([Buffer.from('OggS')])).toThrow(BrokenAudioError);
+    expect(() => joinOgg([])).toThrow(BrokenAudioError);
+  });
+});
