@@ -25,13 +25,22 @@ export function daysBetween(fromMs: number, toMs: number): readonly string[] {
 }
 
 /**
+ * The first instant of a day, in milliseconds since 1970.
+ *
+ * @throws UsageError when the text, given by `option`, is no day
+ */
+export function parseDay(text: string, option: string): number {
+  return Date.parse(parseInput(daySchema, text, option));
+}
+
+/**
  * The days an operator asks for, both ends included.
  *
  * @throws UsageError when they are no days, in the wrong order, or too many
  */
 export function parseDays(from: string, to: string): readonly string[] {
-  const fromMs = Date.parse(parseInput(daySchema, from, '--from'));
-  const toMs = Date.parse(parseInput(daySchema, to, '--to'));
+  const fromMs = parseDay(from, '--from');
+  const toMs = parseDay(to, '--to');
   const days = daysBetween(fromMs, toMs);
   if (days.length === 0) throw new UsageError('--from lies after --to: swap them.');
   if (days.length > maximumDays) {

@@ -1,9 +1,9 @@
 import type { FeedbackKind, StoredEntry } from '../../../shared/data/feedback.ts';
 import { normalizeReference } from '../../../shared/data/feedback-reference.ts';
-import { ConflictError, NotFoundError } from '../errors.ts';
+import { ConflictError, NotFoundError, UsageError } from '../errors.ts';
 import type { EntryQuery, FeedbackRows, StatusChange } from '../store/feedback-rows.ts';
 import type { OrganizationRows } from '../store/organization-rows.ts';
-import { dayOfInstant, parseDays } from './days.ts';
+import { dayOfInstant, parseDay } from './days.ts';
 import { readOrganization } from './read-organization.ts';
 
 export interface FeedbackDeps {
@@ -20,10 +20,14 @@ export type EntryView = Omit<StoredEntry, 'entryId' | 'bodyHash' | 'writeId'>;
 export interface FeedbackFilter {
   readonly kind?: FeedbackKind | undefined;
   readonly status?: FeedbackStatus | undefined;
-  /** `YYYY-MM-DD`, UTC; both or none. */
+  /** `YYYY-MM-DD`, UTC; since ever when left out. */
   readonly from?: string | undefined;
+  /** `YYYY-MM-DD`, UTC, included; today when left out. */
   readonly to?: string | undefined;
 }
+
+/** Before any entry. */
+const earliest = '0001-01-01';
 
 /** The way an entry goes; it may skip a step and never goes back. */
 const steps: readonly FeedbackStatus[] = ['received', 'in_progress', 'resolved'];
@@ -114,15 +118,17 @@ export class FeedbackOperations {
     );
   }
 
-  private queryOf(orgId: string, { kind, status, from, to }: FeedbackFilter): EntryQuery {
-    const today = dayOfInstant(this.deps.now());
-    const days = from === undefined && to === undefined ? null : parseDays(from ?? to ?? today, to ?? today);
+  private queryOf(orgId: string, { kind, status, from = earliest, to }: FeedbackFilter): EntryQuery {
+    const last = to ?? dayOfInstant(this.deps.now());
+    parseDay(from, '--from');
+    parseDay(last, '--to');
+    if (from > last) throw new UsageError('--from lies after --to: swap them.');
     return {
       orgId,
       kind: kind ?? null,
       status: status ?? null,
-      from: days?.[0] ?? '0000',
-      to: `${days?.at(-1) ?? '9999'}T23:59:59.999Z`,
+      from,
+      to: `${last}T23:59:59.999Z`,
     };
   }
 }

@@ -70,7 +70,15 @@ describe('feedback list', () => {
     expect(idsOf(await list('--status', 'received'))).toEqual(['third', 'first']);
     expect(idsOf(await list('--status', 'resolved', '--kind', 'report'))).toEqual([]);
     expect(idsOf(await list('--from', '2026-10-02', '--to', '2026-10-02'))).toEqual(['second']);
-    expect(idsOf(await list('--to', '2026-10-01'))).toEqual(['first']);
+    expect(idsOf(await list('--to', '2026-10-02'))).toEqual(['second', 'first']);
+    expect(idsOf(await list('--from', '2026-10-02'))).toEqual(['third', 'second']);
+    for (const days of [
+      ['--from', '2026-10-32'],
+      ['--to', 'yesterday'],
+      ['--from', '2026-10-02', '--to', '2026-10-01'],
+    ]) {
+      expect((await deployment.run(['feedback', 'list', orgId, ...days])).exitCode).toBe(2);
+    }
   });
 
   it('shows a line of each message', async () => {
