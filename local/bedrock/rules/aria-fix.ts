@@ -29,6 +29,7 @@ export interface AriaFix {
 export function createAriaFix(): AriaFix {
   const worker = new TaskWorker<{ html: string; deadlineMs: number }>(
     new URL('./aria/aria-worker.ts', import.meta.url),
+    ['jsdom', 'axe-core', 'aria-query'],
   );
   const rule: Rule = async ({ text }) => {
     try {

@@ -14,12 +14,17 @@ const entry = new URL('./start-typescript.mjs', import.meta.url);
  */
 export class TaskWorker<Task> {
   readonly #script: URL;
+  readonly #preload: readonly string[];
   #worker: Worker | undefined;
   #queue: Promise<unknown> = Promise.resolve();
 
-  /** @param script a module that calls `serveTasks` */
-  constructor(script: URL) {
+  /**
+   * @param script a module that calls `serveTasks`
+   * @param preload the names of large libraries that it imports
+   */
+  constructor(script: URL, preload: readonly string[]) {
     this.#script = script;
+    this.#preload = preload;
   }
 
   /**
@@ -41,7 +46,7 @@ export class TaskWorker<Task> {
 
   async #runNow(task: Task, timeoutMs: number): Promise<unknown> {
     this.#worker ??= new Worker(entry, {
-      workerData: { script: this.#script.href },
+      workerData: { script: this.#script.href, preload: this.#preload },
       execArgv: [],
       stderr: true,
     });

@@ -183,7 +183,6 @@ export const plainModifiers: Readonly<Record<string, string>> = {
   prestigious: 'respected',
   prevalent: 'common',
   previous: 'past',
-  previously: 'before',
   primarily: 'mainly',
   primary: 'main',
   principal: 'main',
@@ -234,7 +233,6 @@ export const plainModifiers: Readonly<Record<string, string>> = {
   suitable: 'right',
   superior: 'better',
   supplementary: 'extra',
-  susceptible: 'open',
   temporarily: 'for a while',
   temporary: 'short-term',
   therefore: 'so',
@@ -260,7 +258,6 @@ export const plainModifiers: Readonly<Record<string, string>> = {
   viable: 'workable',
   vigorous: 'strong',
   virtually: 'almost',
-  vulnerable: 'at risk',
   whilst: 'while',
   widespread: 'common',
 };

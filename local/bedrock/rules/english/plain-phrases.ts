@@ -1,5 +1,7 @@
 /** Wordy phrases and what says the same; longest first wins where two begin alike. None adds or drops a negation. */
 export const plainPhrases: Readonly<Record<string, string>> = {
+  'is required to': 'must',
+  'are required to': 'must',
   'a considerable number of': 'many',
   'a great deal of': 'much',
   'a large number of': 'many',

@@ -70,7 +70,7 @@ export const plainVerbs: Readonly<Record<string, string>> = {
   emphasize: 'stress',
   emphasise: 'stress',
   enable: 'let',
-  encounter: 'meet',
+  encounter: 'face',
   encourage: 'urge',
   endeavor: 'try',
   endeavour: 'try',

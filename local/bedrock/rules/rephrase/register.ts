@@ -89,6 +89,9 @@ export function formalize(text: string): string {
 }
 
 const friendlyWords: Readonly<Record<string, string>> = {
+  'you must not': 'please do not',
+  'users must not': 'please do not',
+  'applicants must not': 'please do not',
   'you must': 'please',
   'users must': 'please',
   'applicants must': 'please',
@@ -109,6 +112,6 @@ const shortForms = Object.fromEntries(
 
 /** Plain words, contractions and a warmer tone; negations stay, as contractions or in full. */
 export function makeFriendly(text: string): string {
-  const warm = replaceListed(usePlainWords(text), friendlyWords);
+  const warm = usePlainWords(replaceListed(text, friendlyWords));
   return replaceListed(warm, shortForms).replace(/^(?:please)\b/, (word) => matchCase(text, word));
 }

@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { ServiceError, validationError } from '../../bedrock/protocol/service-error.ts';
+import { billedCharacters, parseSsml } from '../script/parse-ssml.ts';
+import { plainScript, type Script } from '../script/script.ts';
+import { type Engine, engines, findVoice, type Voice } from '../voices.ts';
+
+const maxBilledCharacters = 3_000;
+const maxCharacters = 6_000;
+
+const body = z.strictObject({
+  Engine: z.enum(engines).optional(),
+  LanguageCode: z.string().optional(),
+  LexiconNames: z.array(z.string()).max(5).optional(),
+  OutputFormat: z.enum(['mp3', 'ogg_vorbis', 'pcm', 'json']),
+  SampleRate: z.string().optional(),
+  SpeechMarkTypes: z
+    .array(z.enum(['sentence', 'word', 'ssml', 'viseme']))
+    .max(4)
+    .optional(),
+  Text: z.string(),
+  TextType: z.enum(['text', 'ssml']).optional(),
+  VoiceId: z.string(),
+});
+
+type Body = z.infer<typeof body>;
+
+/** Sample rates in Hz by format. */
+const sampleRates = {
+  mp3: [8_000, 16_000, 22_050, 24_000, 44_100, 48_000],
+  ogg_vorbis: [8_000, 16_000, 22_050, 24_000, 44_100, 48_000],
+  pcm: [8_000, 16_000],
+  json: [],
+} as const satisfies Record<Body['OutputFormat'], readonly number[]>;
+
+/** A SynthesizeSpeech request that the service would take. */
+export interface SpeechRequest {
+  readonly voice: Voice;
+  readonly engine: Engine;
+  readonly languageCode: string;
+  readonly format: Body['OutputFormat'];
+  readonly sampleRateHz: number;
+  readonly markTypes: readonly ('sentence' | 'word')[];
+  readonly text: string;
+  readonly script: Script;
+  readonly billedCharacters: number;
+}
+
+/**
+ * Reads a SynthesizeSpeech body and checks it as the service does.
+ * @throws ServiceError with Polly's exception for the first fault
+ */
+export function readSpeechRequest(json: unknown): SpeechRequest {
+  const parsed = body.safeParse(json);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `Value at '${issue.path.join('.')}': ${issue.message}`);
+    throw validationError(`${faults.length} validation error(s) detected: ${faults.join('; ')}`);
+  }
+  const request = parsed.data;
+  const voice = findVoice(request.VoiceId);
+  if (voice === undefined) {
+    throw validationError(
+      `1 validation error detected: Value '${request.VoiceId}' at 'voiceId' failed to satisfy constraint: ` +
+        'Member must satisfy enum value set',
+    );
+  }
+  const engine = request.Engine ?? 'standard';
+  if (!voice.engines.includes(engine)) {
+    const message = `This voice does not support the selected engine: ${engine}`;
+    throw new ServiceError(400, 'EngineNotSupportedException', message);
+  }
+  const script = readScript(request);
+  const billed = billedCharacters(script);
+  if (billed > maxBilledCharacters || request.Text.length > maxCharacters) {
+    throw new ServiceError(400, 'TextLengthExceededException', 'Maximum text length has been exceeded');
+  }
+  return {
+    voice,
+    engine,
+    languageCode: languageOf(request, voice),
+    format: request.OutputFormat,
+    sampleRateHz: sampleRateOf(request, engine),
+    markTypes: markTypesOf(request, engine),
+    text: request.Text,
+    script,
+    billedCharacters: billed,
+  };
+}
+
+function readScript({ Text, TextType }: Body): Script {
+  if (Text.trim() === '') throw validationError('The text to speak must not be empty.');
+  return TextType === 'ssml' ? parseSsml(Text) : plainScript(Text);
+}
+
+function languageOf({ LanguageCode }: Body, voice: Voice): string {
+  if (LanguageCode === undefined || LanguageCode === voice.languageCode) return voice.languageCode;
+  if (voice.additionalLanguageCodes.includes(LanguageCode)) return LanguageCode;
+  const message = 'This voice does not support the selected language';
+  throw new ServiceError(400, 'LanguageNotSupportedException', message);
+}
+
+function sampleRateOf({ SampleRate, OutputFormat }: Body, engine: Engine): number {
+  if (SampleRate === undefined || OutputFormat === 'json') {
+    return OutputFormat === 'pcm' ? 16_000 : engine === 'standard' ? 22_050 : 24_000;
+  }
+  const rate = sampleRates[OutputFormat].find((known) => String(known) === SampleRate);
+  if (rate !== undefined) return rate;
+  throw new ServiceError(400, 'InvalidSampleRateException', 'The specified sample rate is not valid.');
+}
+
+function markTypesOf(request: Body, engine: Engine): ('sentence' | 'word')[] {
+  const asked = request.SpeechMarkTypes ?? [];
+  if (asked.length > 0 !== (request.OutputFormat === 'json')) {
+    const message = 'Speech marks are only supported for the output format json, which needs them.';
+    throw new ServiceError(400, 'MarksNotSupportedForFormatException', message);
+  }
+  if (asked.includes('ssml') && request.TextType !== 'ssml') {
+    const message = 'SSML speech marks are not supported for plain text-type input.';
+    throw new ServiceError(400, 'SsmlMarksNotSupportedForTextTypeException', message);
+  }
+  if (asked.length > 0 && engine === 'generative') {
+    throw validationError('Generative voices do not support speech marks.');
+  }
+  const made = asked.filter((type) => type === 'sentence' || type === 'word');
+  if (made.length < asked.length)
+    throw validationError('The local stand-in makes sentence and word marks only.');
+  return made;
+}

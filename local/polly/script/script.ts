@@ -1,0 +1,33 @@
+/** Words to speak, each code point with the place in the request's text that it comes from. */
+export interface Speech {
+  readonly kind: 'speech';
+  readonly text: string;
+  /** For each code point of `text`: where it begins and ends in the request's text, in UTF-16 code units. */
+  readonly sources: readonly (readonly [start: number, end: number])[];
+  /** 100 is the normal speed. */
+  readonly ratePercent: number;
+}
+
+export interface Pause {
+  readonly kind: 'pause';
+  readonly durationMs: number;
+}
+
+/** What to say, in order. */
+export type Script = readonly (Speech | Pause)[];
+
+/** Plain text as a script: said as it stands. */
+export function plainScript(text: string): Script {
+  return [speechOf(text, 0, 100)];
+}
+
+/** A run of text that stands unchanged at an offset. */
+export function speechOf(text: string, offset: number, ratePercent: number): Speech {
+  let position = offset;
+  const sources = [...text].map((character): readonly [number, number] => {
+    const start = position;
+    position += character.length;
+    return [start, position];
+  });
+  return { kind: 'speech', text, sources, ratePercent };
+}

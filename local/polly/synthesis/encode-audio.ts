@@ -1,0 +1,41 @@
+import { createMp3Encoder, createOggEncoder } from 'wasm-media-encoders';
+import { resample } from './resample.ts';
+import { espeakSampleRateHz } from './speak-sentence.ts';
+
+/** Bits a second of the MP3s that Polly makes. */
+const mp3Kbps = 48;
+
+export type AudioFormat = 'mp3' | 'ogg_vorbis' | 'pcm';
+
+/** Sound in a file format; PCM is signed 16-bit little-endian mono without a header. */
+export async function encodeAudio(
+  samples: Int16Array,
+  format: AudioFormat,
+  sampleRateHz: number,
+): Promise<Uint8Array> {
+  const sound = resample(samples, espeakSampleRateHz, sampleRateHz);
+  if (format === 'pcm') return toPcm(sound);
+  const common = { sampleRate: sampleRateHz, channels: 1 } as const;
+  if (format === 'mp3') {
+    const encoder = await createMp3Encoder();
+    encoder.configure({ ...common, bitrate: mp3Kbps });
+    return whole(encoder.encode([sound]), () => encoder.finalize());
+  }
+  const encoder = await createOggEncoder();
+  encoder.configure({ ...common, vbrQuality: 3 });
+  return whole(encoder.encode([sound]), () => encoder.finalize());
+}
+
+/** Both parts of a file. The encoder reuses its memory, so the first is copied before the last is asked for. */
+function whole(first: Uint8Array, last: () => Uint8Array): Uint8Array {
+  const begin = Buffer.from(first);
+  return Buffer.concat([begin, last()]);
+}
+
+function toPcm(sound: Float32Array): Uint8Array {
+  const bytes = Buffer.alloc(sound.length * 2);
+  for (const [index, value] of sound.entries()) {
+    bytes.writeInt16LE(Math.round(Math.min(1, Math.max(-1, value)) * 32_767), index * 2);
+  }
+  return bytes;
+}

@@ -1,0 +1,28 @@
+declare module '@echogarden/espeak-ng-emscripten' {
+  export interface EspeakEvent {
+    readonly type: string;
+    /** One-based, in code points of the text. */
+    readonly text_position: number;
+    readonly word_length: number;
+    /** Milliseconds from the beginning of the audio. */
+    readonly audio_position: number;
+  }
+
+  export class EspeakWorker {
+    get_samplerate(): number;
+    /** 0 when the voice exists. */
+    set_voice(name: string, language: string): number;
+    /** Words a minute, 80 to 450; 175 is normal. */
+    set_rate(wordsPerMinute: number): void;
+    /** 0 to 99; 50 is normal. */
+    set_pitch(pitch: number): void;
+    /** Calls back with each stretch of samples; the text may hold SSML. Returning true stops it. */
+    synthesize(text: string, take: (samples: Int16Array, events: readonly EspeakEvent[]) => boolean): void;
+  }
+
+  export interface EspeakModule {
+    readonly eSpeakNGWorker: typeof EspeakWorker;
+  }
+
+  export default function load(): Promise<EspeakModule>;
+}

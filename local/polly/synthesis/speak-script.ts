@@ -1,0 +1,92 @@
+import type { Script, Speech } from '../script/script.ts';
+import { espeakSampleRateHz, join, speakSentence, type Tone } from './speak-sentence.ts';
+
+/** A sentence or word, when it begins and where it stands in the request's text (UTF-16 code units). */
+export interface Mark {
+  readonly type: 'sentence' | 'word';
+  readonly timeMs: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A whole script as sound. */
+export interface Speaking {
+  readonly samples: Int16Array;
+  readonly marks: readonly Mark[];
+}
+
+/** Silence between two sentences of one run of text. */
+const betweenSentencesMs = 250;
+
+/** Speaks a script sentence by sentence, keeping track of the time. */
+export async function speakScript(script: Script, voice: Omit<Tone, 'ratePercent'>): Promise<Speaking> {
+  const chunks: Int16Array[] = [];
+  const marks: Mark[] = [];
+  let sampleCount = 0;
+  const append = (samples: Int16Array) => {
+    chunks.push(samples);
+    sampleCount += samples.length;
+  };
+  for (const part of script) {
+    if (part.kind === 'pause') {
+      append(silence(part.durationMs));
+      continue;
+    }
+    for (const sentence of sentencesOf(part)) {
+      const startMs = (sampleCount / espeakSampleRateHz) * 1_000;
+      const spoken = await speakSentence(sentence.text, { ...voice, ratePercent: part.ratePercent });
+      marks.push(...marksOf(sentence, startMs, spoken.wordTimes));
+      append(spoken.samples);
+      append(silence(betweenSentencesMs));
+    }
+  }
+  return { samples: join(chunks), marks };
+}
+
+function silence(durationMs: number): Int16Array {
+  return new Int16Array(Math.round((durationMs / 1_000) * espeakSampleRateHz));
+}
+
+/** The sentences of a run of text, with the places of their code points, outer white space left out. */
+function sentencesOf(speech: Speech): Speech[] {
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
+  let codePoint = 0;
+  return [...segmenter.segment(speech.text)].flatMap(({ segment }) => {
+    const begin = codePoint + [...(/^\s*/u.exec(segment)?.[0] ?? '')].length;
+    codePoint += [...segment].length;
+    const text = segment.trim();
+    if (!/[\p{L}\p{N}]/u.test(text)) return [];
+    return [{ ...speech, text, sources: speech.sources.slice(begin, begin + [...text].length) }];
+  });
+}
+
+function marksOf(
+  sentence: Speech,
+  startMs: number,
+  wordTimes: readonly { readonly codePoint: number; readonly timeMs: number }[],
+): Mark[] {
+  const span = (from: number, to: number) => ({
+    start: sentence.sources[from]?.[0] ?? 0,
+    end: sentence.sources[to - 1]?.[1] ?? 0,
+  });
+  const length = sentence.sources.length;
+  const marks: Mark[] = [{ type: 'sentence', timeMs: Math.round(startMs), ...span(0, length) }];
+  let lastMs = 0;
+  for (const { from, to } of wordsOf(sentence.text)) {
+    const event = wordTimes.find(({ codePoint }) => codePoint >= from && codePoint < to);
+    lastMs = Math.max(lastMs, event?.timeMs ?? 0);
+    marks.push({ type: 'word', timeMs: Math.round(startMs + lastMs), ...span(from, to) });
+  }
+  return marks;
+}
+
+/** Where the words of a text stand, in code points. */
+function wordsOf(text: string): { readonly from: number; readonly to: number }[] {
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+  let from = 0;
+  return [...segmenter.segment(text)].flatMap(({ segment, isWordLike }) => {
+    const word = { from, to: from + [...segment].length };
+    from = word.to;
+    return isWordLike === true ? [word] : [];
+  });
+}

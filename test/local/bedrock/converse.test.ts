@@ -1,0 +1,321 @@
+import { ConverseCommand, type ConverseCommandInput } from '@aws-sdk/client-bedrock-runtime';
+import { transformRequest } from './converse-client.ts';
+import { type BedrockBench, startBedrock } from './start-bedrock.ts';
+
+let bench: BedrockBench;
+beforeAll(async () => {
+  bench = await startBedrock();
+});
+afterAll(() => bench.stop());
+
+const simplify = transformRequest('simplify', 'We will utilize it.', { targetGradeLevel: 3 });
+const question = {
+  text: '<page_text>We will utilize it.</page_text><parameters>{"targetGradeLevel":3}</parameters>',
+};
+const tool = { name: 'simplify', inputSchema: { json: { type: 'object' } } };
+const onePixel = Buffer.from('R0lGODlhAQABAIAAAP8AAP///ywAAAAAAQABAAACAkQBADs=', 'base64');
+
+describe('an answer of the local Bedrock', () => {
+  it('is a forced tool’s use, with usage, latency, a request id and the name of the rules', async () => {
+    const command = new ConverseCommand(simplify);
+    let headers: Record<string, string> = {};
+    command.middlewareStack.add(
+      (next) => async (args) => {
+        const result = await next(args);
+        const { response } = result;
+        if (typeof response === 'object' && response !== null && 'headers' in response) {
+          headers = response.headers as Record<string, string>;
+        }
+        return result;
+      },
+      { step: 'deserialize', priority: 'low' },
+    );
+
+    const answer = await bench.client.send(command);
+
+    expect(answer).toEqual({
+      $metadata: expect.objectContaining({
+        httpStatusCode: 200,
+        requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+      }),
+      output: {
+        message: {
+          role: 'assistant',
+          content: [
+            {
+              toolUse: {
+                toolUseId: expect.stringMatching(/^tooluse_\w{22}$/),
+                name: 'simplify',
+                input: { text: 'We will use it.' },
+              },
+            },
+          ],
+        },
+      },
+      stopReason: 'tool_use',
+      usage: { inputTokens: 33, outputTokens: 7, totalTokens: 40 },
+      metrics: { latencyMs: expect.any(Number) },
+    });
+    expect(headers['x-local-model']).toBe('local-rules');
+  });
+
+  it('is JSON in text where a schema is asked for by outputConfig', async () => {
+    const answer = await bench.client.send(
+      new ConverseCommand({
+        modelId: 'global.anthropic.claude-sonnet-5-5',
+        messages: [{ role: 'user', content: [question] }],
+        outputConfig: {
+          textFormat: {
+            type: 'json_schema',
+            structure: { jsonSchema: { name: 'simplify', schema: '{"type":"object"}' } },
+          },
+        },
+      }),
+    );
+
+    expect(answer.output?.message?.content).toEqual([{ text: '{"text":"We will use it."}' }]);
+    expect(answer.stopReason).toBe('end_turn');
+  });
+
+  it('says that rules are no language model when nothing names a transform', async () => {
+    const answer = await bench.client.send(
+      new ConverseCommand({
+        modelId: 'local-rules',
+        messages: [{ role: 'user', content: [{ text: 'Hi!' }] }],
+      }),
+    );
+
+    expect(answer.output?.message?.content).toEqual([
+      {
+        text:
+          'The local rules answer only through a tool or a JSON schema that is named after a transform; ' +
+          'they are no language model.',
+      },
+    ]);
+  });
+
+  it('is cut off where maxTokens ends', async () => {
+    const answer = await bench.client.send(
+      new ConverseCommand({ ...simplify, inferenceConfig: { maxTokens: 3 } }),
+    );
+
+    expect(answer.stopReason).toBe('max_tokens');
+    expect(answer.usage).toEqual({ inputTokens: 33, outputTokens: 3, totalTokens: 36 });
+    expect(answer.output?.message?.content?.[0]?.toolUse?.input).toEqual({ text: 'We will ' });
+  });
+
+  it('reads page text with its XML escapes undone, from the last user message that has it', async () => {
+    const answer = await bench.client.send(
+      new ConverseCommand({
+        ...transformRequest('translate', '', {}),
+        messages: [
+          { role: 'user', content: [{ text: '<page_text>first</page_text>' }] },
+          { role: 'assistant', content: [{ text: 'no' }] },
+          {
+            role: 'user',
+            content: [
+              { text: 'Translate what stands in <page_text>.' },
+              {
+                text: '<page_text>a &lt;b&gt; &amp;amp; c</page_text><parameters>{"targetLanguage":"fr"}</parameters>',
+              },
+            ],
+          },
+        ],
+      }),
+    );
+
+    expect(answer.output?.message?.content?.[0]?.toolUse?.input).toEqual({
+      text: '[!!! á <ƀ> &amp; ç !!!]',
+      sourceLanguage: 'en',
+    });
+  });
+
+  it.each([
+    'local-rules',
+    'anthropic.claude-haiku-4-5-20251001-v1:0',
+    'global.anthropic.claude-haiku-4-5-20251001-v1:0',
+    'global.amazon.nova-2-lite-v1:0',
+    'arn:aws:bedrock:us-east-1::foundation-model/amazon.nova-2-lite-v1:0',
+    'arn:aws:bedrock:eu-west-1:123456789012:inference-profile/global.anthropic.claude-haiku-4-5-20251001-v1:0',
+    'arn:aws:bedrock:eu-west-1:123456789012:application-inference-profile/a1b2c3d4e5f6',
+  ])('comes from the model %s', async (modelId) => {
+    const answer = await bench.client.send(new ConverseCommand({ ...simplify, modelId }));
+
+    expect(answer.output?.message?.content?.[0]?.toolUse?.input).toEqual({ text: 'We will use it.' });
+  });
+
+  it('comes over HTTP/1.1 as over HTTP/2, which the client speaks by itself', async () => {
+    const { modelId, ...body } = simplify;
+    const response = await fetch(`${bench.endpoint}/model/${modelId}/converse`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    });
+
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-local-model')).toBe('local-rules');
+  });
+});
+
+describe('a request that Bedrock would refuse', () => {
+  const refused: [string, Partial<ConverseCommandInput>, string][] = [
+    ['without messages', { messages: [] }, 'A conversation must have at least one message.'],
+    [
+      'that starts with the assistant',
+      { messages: [{ role: 'assistant', content: [{ text: 'Hi' }] }] },
+      'A conversation must start with a user message.',
+    ],
+    [
+      'with two user messages in a row',
+      {
+        messages: [
+          { role: 'user', content: [{ text: 'a' }] },
+          { role: 'user', content: [{ text: 'b' }] },
+        ],
+      },
+      'A conversation must alternate between user and assistant roles.',
+    ],
+    [
+      'that ends with the assistant',
+      {
+        messages: [
+          { role: 'user', content: [{ text: 'a' }] },
+          { role: 'assistant', content: [{ text: 'b' }] },
+        ],
+      },
+      'The conversation must end with a user message.',
+    ],
+    ['with an empty content', { messages: [{ role: 'user', content: [] }] }, 'messages.0 is empty'],
+    [
+      'with a blank text',
+      { messages: [{ role: 'user', content: [{ text: ' ' }] }] },
+      'messages.0.content.0 is blank',
+    ],
+    ['with maxTokens 0', { inferenceConfig: { maxTokens: 0 } }, "Value at 'inferenceConfig.maxTokens'"],
+    ['with maxTokens above the model’s', { inferenceConfig: { maxTokens: 64_001 } }, 'model limit of 64000'],
+    [
+      'with a temperature above 1',
+      { inferenceConfig: { temperature: 1.5 } },
+      "Value at 'inferenceConfig.temperature'",
+    ],
+    ['with an unknown model', { modelId: 'acme.oracle-1' }, 'The provided model identifier is invalid.'],
+    [
+      'for a tool that is not there',
+      { toolConfig: { tools: [{ toolSpec: tool }], toolChoice: { tool: { name: 'x' } } } },
+      'The tool x',
+    ],
+    [
+      'with two tools of one name',
+      { toolConfig: { tools: [{ toolSpec: tool }, { toolSpec: tool }] } },
+      'must be unique',
+    ],
+    [
+      'with a tool whose input is no object',
+      { toolConfig: { tools: [{ toolSpec: { name: 'x', inputSchema: { json: { type: 'array' } } } }] } },
+      'must be one of the following: object',
+    ],
+    [
+      'with a tool use that has no result',
+      {
+        messages: [
+          { role: 'user', content: [question] },
+          { role: 'assistant', content: [{ toolUse: { toolUseId: 't1', name: 'simplify', input: {} } }] },
+          { role: 'user', content: [{ text: 'Again.' }] },
+        ],
+      },
+      'Expected toolResult blocks at messages.2.content for the following Ids: t1',
+    ],
+    [
+      'with a schema that is not JSON',
+      {
+        outputConfig: {
+          textFormat: { type: 'json_schema', structure: { jsonSchema: { name: 'simplify', schema: '{' } } },
+        },
+      },
+      'is not valid JSON',
+    ],
+    [
+      'with an image of another format than it says',
+      { messages: [{ role: 'user', content: [{ image: { format: 'png', source: { bytes: onePixel } } }] }] },
+      'Image does not match the provided media type image/png',
+    ],
+    [
+      'with an image above 3.75 MB',
+      {
+        messages: [
+          {
+            role: 'user',
+            content: [{ image: { format: 'gif', source: { bytes: Buffer.alloc(4_000_000, onePixel) } } }],
+          },
+        ],
+      },
+      'exceeds the limit of 3.75 MB',
+    ],
+    [
+      'with a forced tool for a model that has none',
+      { modelId: 'global.anthropic.claude-sonnet-5-5' },
+      'does not support the toolConfig.toolChoice',
+    ],
+    [
+      'with a temperature for a model that has none',
+      { modelId: 'global.anthropic.claude-haiku-5-5', inferenceConfig: { temperature: 0 } },
+      '`temperature` is not supported',
+    ],
+    [
+      'with a schema for a model that has none',
+      {
+        modelId: 'global.amazon.nova-2-lite-v1:0',
+        outputConfig: {
+          textFormat: { type: 'json_schema', structure: { jsonSchema: { name: 'simplify', schema: '{}' } } },
+        },
+      },
+      'does not support the outputConfig.textFormat',
+    ],
+  ];
+
+  it.each(refused)('%s gets a ValidationException', async (_, change, message) => {
+    const command = new ConverseCommand({ ...simplify, ...change });
+
+    await expect(bench.client.send(command)).rejects.toMatchObject({
+      name: 'ValidationException',
+      message: expect.stringContaining(message),
+      $metadata: { httpStatusCode: 400 },
+    });
+  });
+
+  it('by a misspelt option is told so', async () => {
+    const response = await fetch(`${bench.endpoint}/model/local-rules/converse`, {
+      method: 'POST',
+      body: JSON.stringify({
+        messages: [{ role: 'user', content: [{ text: 'Hi' }] }],
+        toolConfig: { tools: [{ toolSpec: { ...tool, inputschema: {} } }] },
+      }),
+    });
+
+    expect(response.status).toBe(400);
+    expect(response.headers.get('x-amzn-errortype')).toMatch(/^ValidationException:/);
+    expect(await response.json()).toEqual({
+      message:
+        '1 validation error detected: Value at \'toolConfig.tools.0.toolSpec\': Unrecognized key: "inputschema"',
+    });
+  });
+
+  it('by a body that is not JSON, or a path that is none of Bedrock’s, is answered in the service’s shape', async () => {
+    const notJson = await fetch(`${bench.endpoint}/model/local-rules/converse`, {
+      method: 'POST',
+      body: '{',
+    });
+    const elsewhere = await fetch(`${bench.endpoint}/model/local-rules/invoke`, {
+      method: 'POST',
+      body: '{}',
+    });
+
+    expect([notJson.status, notJson.headers.get('x-amzn-errortype')?.split(':')[0]]).toEqual([
+      400,
+      'SerializationException',
+    ]);
+    expect([elsewhere.status, elsewhere.headers.get('x-amzn-errortype')?.split(':')[0]]).toEqual([
+      404,
+      'UnknownOperationException',
+    ]);
+  });
+});

@@ -1,0 +1,80 @@
+import { encode } from 'jpeg-js';
+import { PNG } from 'pngjs';
+import { colorName } from '../../../../local/bedrock/rules/alt-text/dominant-colors.ts';
+import { altText } from '../../../../local/bedrock/rules/alt-text.ts';
+
+/** An image of two halves, left blue and right white. */
+function halves(width: number, height: number): Buffer {
+  const pixels = Buffer.alloc(width * height * 4, 255);
+  for (let index = 0; index < width * height; index += 1) {
+    if (index % width < width / 2) pixels.set([20, 40, 230, 255], index * 4);
+  }
+  return pixels;
+}
+
+function png(width: number, height: number): Buffer {
+  const image = new PNG({ width, height });
+  image.data = halves(width, height);
+  return PNG.sync.write(image);
+}
+
+const jpeg = encode({ width: 40, height: 20, data: halves(40, 20) }, 90).data;
+const redPixelGif = Buffer.from('R0lGODlhAQABAIAAAP8AAP///ywAAAAAAQABAAACAkQBADs=', 'base64');
+const webp = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
+
+const describeImage = (format: 'png' | 'jpeg' | 'gif' | 'webp', bytes: Uint8Array, parameters = {}) =>
+  altText({ text: '', parameters, problems: '', image: { format, bytes } });
+
+describe('alt-text', () => {
+  it('says format, size, shape and main colors, and that it saw nothing else', async () => {
+    expect(await describeImage('png', png(40, 20))).toEqual({
+      altText: 'PNG image, 40 × 20 pixels, mostly blue and white (local stand-in: no look at the content)',
+      longDescription:
+        'A PNG file. It is wider than it is high. Its main colors are blue and white. This description was made by ' +
+        'local rules from the file alone; they do not see what the picture shows.',
+      decorative: false,
+      containsText: false,
+    });
+  });
+
+  it.each([
+    ['jpeg', jpeg, 'JPEG image, 40 × 20 pixels, mostly blue and white'],
+    ['gif', redPixelGif, 'GIF image, 1 × 1 pixels, mostly red'],
+    ['webp', webp, 'WebP image, 1 × 1 pixels'],
+    ['png', Buffer.concat([png(8, 8).subarray(0, 40)]), 'PNG image, 8 × 8 pixels'],
+    ['png', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'PNG image'],
+  ] as const)('says of a %s file what can be read', async (format, bytes, facts) => {
+    const answer = await describeImage(format, bytes);
+
+    expect(answer.altText).toBe(`${facts} (local stand-in: no look at the content)`);
+  });
+
+  it('does not decode an image that claims a huge size', async () => {
+    const bomb = png(4, 4);
+    bomb.writeUInt32BE(60_000, 16);
+    bomb.writeUInt32BE(60_000, 20);
+
+    expect((await describeImage('png', bomb)).altText).toBe(
+      'PNG image, 60000 × 60000 pixels (local stand-in: no look at the content)',
+    );
+  });
+
+  it('keeps to the length asked for', async () => {
+    const answer = await describeImage('png', png(40, 20), { maxLength: 30 });
+
+    expect(answer.altText).toBe('Image (local stand-in)');
+  });
+
+  it.each([
+    [[255, 255, 255], 'white'],
+    [[0, 0, 0], 'black'],
+    [[128, 128, 128], 'gray'],
+    [[210, 30, 30], 'red'],
+    [[120, 70, 20], 'brown'],
+    [[0, 60, 0], 'dark green'],
+    [[170, 210, 255], 'light blue'],
+    [[255, 220, 0], 'yellow'],
+  ] as const)('calls %j %s', ([red, green, blue], name) => {
+    expect(colorName(red, green, blue)).toBe(name);
+  });
+});

@@ -1,0 +1,22 @@
+import type { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
+import { connectFaults, type FaultClient } from '../../../local/bedrock/faults.ts';
+import { startLocalBedrock } from '../../../local/bedrock/server.ts';
+import { connectBedrock } from './converse-client.ts';
+
+/** A stand-in with the real client, for the tests of one file. */
+export interface BedrockBench {
+  readonly endpoint: string;
+  readonly client: BedrockRuntimeClient;
+  readonly faults: FaultClient;
+  stop(): Promise<void>;
+}
+
+export async function startBedrock(): Promise<BedrockBench> {
+  const server = await startLocalBedrock();
+  const client = connectBedrock(server.endpoint);
+  const stop = async () => {
+    client.destroy();
+    await server.stop();
+  };
+  return { endpoint: server.endpoint, client, faults: connectFaults(server.endpoint), stop };
+}

@@ -1,0 +1,179 @@
+import { DescribeVoicesCommand, type SynthesizeSpeechCommandInput, VoiceId } from '@aws-sdk/client-polly';
+import type { Fault } from '../../../local/bedrock/faults.ts';
+import { voices } from '../../../local/polly/voices.ts';
+import { type PollyBench, startPolly } from './start-polly.ts';
+
+let bench: PollyBench;
+beforeAll(async () => {
+  bench = await startPolly();
+});
+afterAll(() => bench.stop());
+afterEach(() => bench.faults.clear());
+
+describe('a request that Polly would refuse', () => {
+  it.each<[string, Partial<SynthesizeSpeechCommandInput>, string]>([
+    ['for an unknown voice', { VoiceId: 'Nobody' as VoiceId }, 'ValidationException'],
+    ['without a text', { Text: ' ' }, 'ValidationException'],
+    [
+      'for an engine the voice has not',
+      { VoiceId: 'Arthur', Engine: 'standard' },
+      'EngineNotSupportedException',
+    ],
+    [
+      'without an engine, of a voice that has no standard one',
+      { VoiceId: 'Arthur' },
+      'EngineNotSupportedException',
+    ],
+    ['with 3,001 characters', { Text: 'x'.repeat(3_001) }, 'TextLengthExceededException'],
+    [
+      'with 6,001 characters of SSML',
+      { Text: `<speak>${'<p></p>'.repeat(856)}x</speak>`, TextType: 'ssml' },
+      'TextLengthExceededException',
+    ],
+    [
+      'for a sample rate the format has not',
+      { OutputFormat: 'pcm', SampleRate: '24000' },
+      'InvalidSampleRateException',
+    ],
+    ['for a language the voice does not speak', { LanguageCode: 'fr-FR' }, 'LanguageNotSupportedException'],
+    ['for marks in a sound file', { SpeechMarkTypes: ['word'] }, 'MarksNotSupportedForFormatException'],
+    ['for JSON without marks', { OutputFormat: 'json' }, 'MarksNotSupportedForFormatException'],
+    [
+      'for SSML marks of plain text',
+      { OutputFormat: 'json', SpeechMarkTypes: ['ssml'] },
+      'SsmlMarksNotSupportedForTextTypeException',
+    ],
+    [
+      'for marks of a generative voice',
+      { OutputFormat: 'json', SpeechMarkTypes: ['word'], Engine: 'generative' },
+      'ValidationException',
+    ],
+    [
+      'for visemes, which the stand-in does not make',
+      { OutputFormat: 'json', SpeechMarkTypes: ['viseme'] },
+      'ValidationException',
+    ],
+  ])('%s gets its exception', async (_, input, name) => {
+    await expect(bench.speak(input)).rejects.toMatchObject({ name, $metadata: { httpStatusCode: 400 } });
+  });
+
+  it('takes 3,000 characters and the second language of a bilingual voice', async () => {
+    const { requestCharacters } = await bench.speak({ Text: `${' '.repeat(2_996)}Hi.`, OutputFormat: 'pcm' });
+
+    expect(requestCharacters).toBe(2_999);
+    await expect(
+      bench.speak({ VoiceId: 'Aditi', LanguageCode: 'hi-IN', Text: 'नमस्ते' }),
+    ).resolves.toBeDefined();
+  });
+});
+
+describe('the voices', () => {
+  it('are Polly’s own', () => {
+    const known = new Set<string>(Object.values(VoiceId));
+
+    expect(voices.filter(({ id }) => !known.has(id))).toEqual([]);
+    expect(new Set(voices.map(({ id }) => id)).size).toBe(voices.length);
+  });
+
+  it('are described by engine and language', async () => {
+    const { Voices } = await bench.client.send(
+      new DescribeVoicesCommand({ Engine: 'neural', LanguageCode: 'de-DE' }),
+    );
+
+    expect(Voices).toEqual([
+      {
+        Id: 'Vicki',
+        Name: 'Vicki',
+        Gender: 'Female',
+        LanguageCode: 'de-DE',
+        LanguageName: 'German (Germany)',
+        SupportedEngines: ['standard', 'neural', 'generative'],
+      },
+      {
+        Id: 'Daniel',
+        Name: 'Daniel',
+        Gender: 'Male',
+        LanguageCode: 'de-DE',
+        LanguageName: 'German (Germany)',
+        SupportedEngines: ['neural', 'generative'],
+      },
+    ]);
+  });
+
+  it('include bilingual ones of the other language when asked', async () => {
+    const { Voices } = await bench.client.send(
+      new DescribeVoicesCommand({ LanguageCode: 'hi-IN', IncludeAdditionalLanguageCodes: true }),
+    );
+
+    expect(Voices?.map(({ Id }) => Id)).toEqual(['Aditi', 'Kajal']);
+  });
+
+  it.each(
+    voices.filter(
+      ({ languageCode }, index) => voices.findIndex((voice) => voice.languageCode === languageCode) === index,
+    ),
+  )('speak $languageCode ($id)', async ({ id, engines }) => {
+    const { bytes } = await bench.speak({
+      VoiceId: id as VoiceId,
+      Engine: engines[0],
+      Text: '1 2 3',
+      OutputFormat: 'pcm',
+    });
+    const peak = Buffer.from(bytes).reduce(
+      (most, _, index, all) => (index % 2 === 0 ? Math.max(most, Math.abs(all.readInt16LE(index))) : most),
+      0,
+    );
+
+    expect(peak).toBeGreaterThan(3_000);
+  });
+});
+
+describe('a call that is told to fail', () => {
+  it.each<[Fault, string, number]>([
+    ['throttle', 'ThrottlingException', 400],
+    ['serviceUnavailable', 'ServiceUnavailableException', 503],
+    ['internalError', 'ServiceFailureException', 500],
+    ['accessDenied', 'AccessDeniedException', 403],
+  ])('with %s gets %s (%d), and the call after it works', async (fault, name, httpStatusCode) => {
+    await bench.faults.next(fault);
+
+    await expect(bench.speak({})).rejects.toMatchObject({ name, $metadata: { httpStatusCode } });
+    expect((await bench.speak({})).bytes.length).toBeGreaterThan(1_000);
+  });
+
+  it('with cutOff gets half the sound, with empty none', async () => {
+    const whole = await bench.speak({});
+    await bench.faults.next('cutOff', 'empty');
+
+    expect((await bench.speak({})).bytes.length).toBe(whole.bytes.length >> 1);
+    expect((await bench.speak({})).bytes.length).toBe(0);
+  });
+
+  it('is counted by operation and voice', async () => {
+    await bench.faults.next('throttle');
+    await bench.speak({}).catch(() => undefined);
+    await bench.speak({ VoiceId: 'Amy' });
+
+    expect(await bench.faults.calls()).toEqual({
+      total: 2,
+      byTransform: { SynthesizeSpeech: 2 },
+      byModel: { Joanna: 1, Amy: 1 },
+      byFault: { throttle: 1, none: 1 },
+      recorded: [],
+    });
+  });
+});
+
+describe('while it speaks', () => {
+  it('the server answers other calls', async () => {
+    const order: string[] = [];
+    const speech = bench
+      .speak({ Text: 'The library opens at nine in the morning. '.repeat(20) })
+      .then(() => order.push('speech'));
+    await fetch(`${bench.endpoint}/v1/voices`);
+    order.push('voices');
+    await speech;
+
+    expect(order).toEqual(['voices', 'speech']);
+  });
+});

@@ -1,0 +1,169 @@
+import { MPEGDecoder } from 'mpg123-decoder';
+import { type PollyBench, startPolly } from './start-polly.ts';
+
+let bench: PollyBench;
+beforeAll(async () => {
+  bench = await startPolly();
+});
+afterAll(() => bench.stop());
+
+/** Duration and loudest sample of an MP3, by an independent decoder. */
+async function decodeMp3(bytes: Uint8Array) {
+  const decoder = new MPEGDecoder();
+  await decoder.ready;
+  const { samplesDecoded, sampleRate, channelData } = decoder.decode(bytes);
+  decoder.free();
+  const peak = (channelData[0] ?? new Float32Array()).reduce(
+    (most: number, sample: number) => Math.max(most, Math.abs(sample)),
+    0,
+  );
+  return { seconds: samplesDecoded / sampleRate, sampleRate, peak };
+}
+
+describe('speech', () => {
+  it('is an audible MP3 at the voice’s sample rate', async () => {
+    const spoken = await bench.speak({ Text: 'The library opens at nine in the morning.', Engine: 'neural' });
+    const sound = await decodeMp3(spoken.bytes);
+
+    expect(spoken.contentType).toBe('audio/mpeg');
+    expect(spoken.requestCharacters).toBe(41);
+    expect(sound).toEqual({
+      seconds: expect.closeTo(2.6, 0),
+      sampleRate: 24_000,
+      peak: expect.any(Number),
+    });
+    expect(sound.peak).toBeGreaterThan(0.2);
+  });
+
+  it('takes as long as its text', async () => {
+    const one = await decodeMp3((await bench.speak({ Text: 'One, two, three.' })).bytes);
+    const four = await decodeMp3((await bench.speak({ Text: 'One, two, three. '.repeat(4) })).bytes);
+
+    expect(four.seconds / one.seconds).toBeCloseTo(4, 0);
+  });
+
+  it('is an Ogg Vorbis file where that is asked for', async () => {
+    const { bytes, contentType } = await bench.speak({ OutputFormat: 'ogg_vorbis' });
+
+    expect(contentType).toBe('audio/ogg');
+    expect(Buffer.from(bytes.subarray(0, 4)).toString()).toBe('OggS');
+    expect(Buffer.from(bytes).includes('vorbis')).toBe(true);
+  });
+
+  it('is bare 16-bit samples where PCM is asked for, half as many at half the rate', async () => {
+    const high = await bench.speak({ OutputFormat: 'pcm' });
+    const low = await bench.speak({ OutputFormat: 'pcm', SampleRate: '8000' });
+
+    expect(high.contentType).toBe('audio/pcm');
+    expect(high.bytes.length / low.bytes.length).toBeCloseTo(2, 2);
+  });
+
+  it('sounds otherwise in another voice and another language', async () => {
+    const voices = ['Joanna', 'Matthew', 'Vicki', 'Lea', 'Mizuki'] as const;
+    const sounds = [];
+    for (const VoiceId of voices)
+      sounds.push(Buffer.from((await bench.speak({ VoiceId })).bytes).toString('hex'));
+
+    expect(new Set(sounds).size).toBe(voices.length);
+  });
+
+  it('carries the name of what speaks', async () => {
+    const response = await fetch(`${bench.endpoint}/v1/voices`);
+
+    expect(response.headers.get('x-local-voice')).toBe('espeak-ng');
+  });
+});
+
+describe('speech marks', () => {
+  it('give sentences and words with byte offsets into the UTF-8 text', async () => {
+    const time = expect.any(Number);
+
+    expect(
+      await bench.marks({
+        Text: 'Ça va, 😀 ami? Oui.',
+        VoiceId: 'Lea',
+        SpeechMarkTypes: ['sentence', 'word'],
+      }),
+    ).toEqual([
+      { time: 0, type: 'sentence', start: 0, end: 17, value: 'Ça va, 😀 ami?' },
+      { time: 0, type: 'word', start: 0, end: 3, value: 'Ça' },
+      { time, type: 'word', start: 4, end: 6, value: 'va' },
+      { time, type: 'word', start: 13, end: 16, value: 'ami' },
+      { time, type: 'sentence', start: 18, end: 22, value: 'Oui.' },
+      { time, type: 'word', start: 18, end: 21, value: 'Oui' },
+    ]);
+  });
+
+  it('rise in time and end before the sound does', async () => {
+    const Text = 'The library opens at nine. It closes at six. Bring your card, please.';
+    const marks = await bench.marks({ Text, SpeechMarkTypes: ['word'] });
+    const { seconds } = await decodeMp3((await bench.speak({ Text })).bytes);
+    const times = marks.map((mark) => Number(Object(mark).time));
+
+    expect(times).toHaveLength(13);
+    expect(times).toEqual([...times].sort((left, right) => left - right));
+    expect(times.at(-1)).toBeGreaterThan(seconds * 600);
+    expect(times.at(-1)).toBeLessThan(seconds * 1_000);
+  });
+
+  it('point into the SSML that was sent', async () => {
+    const Text = '<speak>Fish &amp; <prosody rate="slow">chips</prosody></speak>';
+    const marks = await bench.marks({ Text, TextType: 'ssml', SpeechMarkTypes: ['word'] });
+
+    expect(marks).toEqual([
+      { time: 0, type: 'word', start: 7, end: 11, value: 'Fish' },
+      { time: expect.any(Number), type: 'word', start: 39, end: 44, value: 'chips' },
+    ]);
+  });
+});
+
+describe('SSML', () => {
+  const seconds = async (Text: string) =>
+    (await bench.speak({ Text, TextType: 'ssml', OutputFormat: 'pcm' })).bytes.length / 32_000;
+
+  it('is spoken at the rate and with the breaks it asks for', async () => {
+    const plain = await seconds('<speak>One two three four five.</speak>');
+
+    expect(
+      await seconds('<speak><prosody rate="50%">One two three four five.</prosody></speak>'),
+    ).toBeGreaterThan(plain * 1.5);
+    expect(
+      await seconds('<speak><prosody rate="200%">One two three four five.</prosody></speak>'),
+    ).toBeLessThan(plain * 0.75);
+    expect(await seconds('<speak>One two three four five.<break time="2s"/></speak>')).toBeCloseTo(
+      plain + 2,
+      1,
+    );
+    expect(await seconds('<speak><p>One two three four five.</p></speak>')).toBeCloseTo(plain + 0.5, 1);
+  });
+
+  it('is billed without its tags', async () => {
+    const { requestCharacters } = await bench.speak({
+      Text: '<speak>Fish &amp; chips</speak>',
+      TextType: 'ssml',
+    });
+
+    expect(requestCharacters).toBe(12);
+  });
+
+  it.each([
+    'Hello',
+    '<speak>Hello',
+    '<speak>Hello</speek>',
+    '<speak>Fish & chips</speak>',
+    '<speak>1 < 2</speak>',
+    '<speak>&nbsp;</speak>',
+    '<speak><script>x</script></speak>',
+    '<speak><p>Hello</speak></p>',
+    '<speak><prosody rate="9000%">x</prosody></speak>',
+    '<speak><break time="11s"/></speak>',
+    '<speak>a</speak><speak>b</speak>',
+    '<speak><speak>a</speak></speak>',
+    'before<speak>a</speak>',
+  ])('that is not well formed is refused: %s', async (Text) => {
+    await expect(bench.speak({ Text, TextType: 'ssml' })).rejects.toMatchObject({
+      name: 'InvalidSsmlException',
+      $metadata: { httpStatusCode: 400 },
+    });
+  });
+});

@@ -1,0 +1,56 @@
+import {
+  PollyClient,
+  SynthesizeSpeechCommand,
+  type SynthesizeSpeechCommandInput,
+} from '@aws-sdk/client-polly';
+import { connectFaults, type FaultClient } from '../../../local/bedrock/faults.ts';
+import { startLocalPolly } from '../../../local/polly/server.ts';
+
+/** What came back of one SynthesizeSpeech. */
+export interface Spoken {
+  readonly bytes: Uint8Array;
+  readonly contentType: string | undefined;
+  readonly requestCharacters: number | undefined;
+}
+
+/** A stand-in with the real client, for the tests of one file. */
+export interface PollyBench {
+  readonly endpoint: string;
+  readonly client: PollyClient;
+  readonly faults: FaultClient;
+  speak(input: Partial<SynthesizeSpeechCommandInput>): Promise<Spoken>;
+  /** Speech marks, each line parsed. */
+  marks(input: Partial<SynthesizeSpeechCommandInput>): Promise<unknown[]>;
+  stop(): Promise<void>;
+}
+
+export async function startPolly(): Promise<PollyBench> {
+  const server = await startLocalPolly();
+  const client = new PollyClient({
+    endpoint: server.endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+  });
+  const speak = async (input: Partial<SynthesizeSpeechCommandInput>): Promise<Spoken> => {
+    const answer = await client.send(
+      new SynthesizeSpeechCommand({ OutputFormat: 'mp3', Text: 'Hello world.', VoiceId: 'Joanna', ...input }),
+    );
+    return {
+      bytes: (await answer.AudioStream?.transformToByteArray()) ?? new Uint8Array(),
+      contentType: answer.ContentType,
+      requestCharacters: answer.RequestCharacters,
+    };
+  };
+  const marks = async (input: Partial<SynthesizeSpeechCommandInput>) => {
+    const { bytes } = await speak({ OutputFormat: 'json', ...input });
+    const lines = Buffer.from(bytes).toString().split('\n');
+    expect(lines.pop()).toBe('');
+    return lines.map((line): unknown => JSON.parse(line));
+  };
+  const stop = async () => {
+    client.destroy();
+    await server.stop();
+  };
+  return { endpoint: server.endpoint, client, faults: connectFaults(server.endpoint), speak, marks, stop };
+}
