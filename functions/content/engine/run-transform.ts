@@ -70,7 +70,9 @@ export async function runTransform<Body extends CommonBody, Fields extends objec
   if (kept !== null) {
     const { used, granted } = await deps.credits.read(orgId, nowMs);
     const credits = creditsAfter(0, { used, granted }, request.creditsPerMonth, nowMs);
-    return answer(answerKey, kept.fields, { ...kept.envelope, cached: true, credits });
+    const envelope = { ...kept.envelope, cached: true, credits };
+    logAnswer(request.log, transform.name, envelope);
+    return answer(answerKey, kept.fields, envelope);
   }
   const { reservation, granted } = await reserve(transform.price(body), request, deps, nowMs);
   const outcome = await orGiveBack(reservation, request.log, deps, async () => {
@@ -81,7 +83,9 @@ export async function runTransform<Body extends CommonBody, Fields extends objec
   const used = await conclude(transform.name, outcome, reservation, orgId, deps);
   const charged = outcome.isFree ? 0 : reservation.amount;
   const credits = creditsAfter(charged, { used, granted }, request.creditsPerMonth, nowMs);
-  return answer(answerKey, outcome.fields, { ...envelopeOf(outcome), cached: false, credits });
+  const envelope = { ...envelopeOf(outcome), cached: false, credits };
+  logAnswer(request.log, transform.name, envelope);
+  return answer(answerKey, outcome.fields, envelope);
 }
 
 /** The answer that an idempotency key remembers; null when its fields are no longer kept. */
@@ -92,6 +96,18 @@ export async function recallAnswer(
   const { answerKey, envelope } = rememberedSchema.parse(JSON.parse(remembered));
   const kept = await readKept(answerKey, deps);
   return kept === null ? null : { ...kept.fields, ...envelope };
+}
+
+function logAnswer(log: Log, transform: string, { mode, model, cached, credits, warnings }: Envelope): void {
+  const codes = warnings.map(({ code }) => code).join(' ');
+  log.info(logMessages.TRANSFORM_ANSWERED, {
+    transform,
+    mode,
+    model,
+    cached,
+    charged: credits.charged,
+    warnings: codes,
+  });
 }
 
 function answer(answerKey: string, fields: object, envelope: Envelope): TransformAnswer {

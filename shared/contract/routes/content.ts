@@ -30,7 +30,6 @@ const contentDefaults = {
   ...routeDefaults,
   group: 'content',
   method: 'POST',
-  deployed: false,
   headers: [
     {
       name: 'Idempotency-Key',
