@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { type Call, call } from '../support/call.ts';
-import { type LocalStack, pageOrigin } from '../support/local-stack.ts';
-
-/** Makes a typical request to one route, a new one each time. */
-type SampleCall = (stack: LocalStack) => Promise<Call> | Call;
+import { call } from '../support/call.ts';
+import { pageOrigin } from '../support/local-stack.ts';
+import { contentCalls } from './content-calls.ts';
+import type { SampleCall } from './sample-call.ts';
 
 const profileSchema = z.object({ profileToken: z.string() });
 const origin = { Origin: pageOrigin };
@@ -42,5 +41,6 @@ export const sampleCalls: Readonly<Record<string, SampleCall>> = {
     key,
     json: { id: randomUUID(), message: 'The form cannot be sent by keyboard.', barrier: 'keyboard' },
   }),
+  ...contentCalls,
   getHealth: () => ({ method: 'GET', path: '/health' }),
 };

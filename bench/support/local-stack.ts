@@ -31,6 +31,7 @@ export async function startLocalStack(options: {
     const siteId = 'shop';
     await operator.organizations.create({ orgId, plan: 'enterprise', limits });
     await operator.sites.add({ orgId, siteId, name: 'Shop', allowedOrigins: [pageOrigin] });
+    await operator.ai.enable(orgId, { tier: 'scale', creditsPerMonth: null }, 'genius');
     const { key } = await operator.keys.create({ orgId, siteId });
     return { runtime, orgId, siteId, key, close: () => runtime.close() };
   } finally {
