@@ -4,6 +4,7 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
+import { acknowledge } from '../acknowledge.ts';
 
 export interface AlarmTopicProps {
   /** Who gets the alarms; null for nobody yet. The address must confirm the mail that AWS sends first. */
@@ -45,6 +46,12 @@ export class AlarmTopic extends Construct {
         resources: [this.topic.topicArn],
       }),
     );
-    if (props.email !== null) this.topic.addSubscription(new EmailSubscription(props.email));
+    if (props.email === null) return;
+    this.topic.addSubscription(new EmailSubscription(props.email));
+    acknowledge(
+      this.topic,
+      'Serverless-SNSRedrivePolicy',
+      'A mail that cannot be delivered is no loss: the alarm stays on in CloudWatch, and nobody would watch a queue.',
+    );
   }
 }

@@ -7,7 +7,7 @@ import type { AlarmSet } from './alarm-set.ts';
 const harmByTable: Readonly<Record<TableName, string>> = {
   Keys: 'Keys are not recognized: calls of some organizations fail.',
   Organizations: 'Keys are not recognized and widgets not configured: calls of some organizations fail.',
-  Presets: 'Visitors see no presets.',
+  Presets: 'Visitors are shown no presets to choose from.',
   Profiles: "Visitors' settings are not loaded or not saved.",
   Usage: 'Calls cannot be counted, so they are answered 503: above all those of the busiest organization.',
   Credits: 'AI transforms of the busiest organization are answered 503.',

@@ -69,21 +69,26 @@ export function withApp<Result>(input: SynthesisInput, use: (app: App, outdir: s
 export function synthesize(input: SynthesisInput = {}): Synthesized {
   return withApp(input, (app, outdir) => {
     app.synth();
-    const files = Object.fromEntries(
-      ['WidgetApiData', 'WidgetApi', 'WidgetApiMonitoring'].flatMap((stack) =>
-        ['template', 'assets'].map((kind) => {
-          const name = `${stack}.${kind}.json`;
-          return [name, readFileSync(join(outdir, name), 'utf8')];
-        }),
-      ),
-    );
-    return {
-      data: JSON.parse(files['WidgetApiData.template.json'] ?? '') as Template,
-      api: JSON.parse(files['WidgetApi.template.json'] ?? '') as Template,
-      monitoring: JSON.parse(files['WidgetApiMonitoring.template.json'] ?? '') as Template,
-      files,
-    };
+    return readSynthesized(outdir);
   });
+}
+
+/** Reads what a synthesis wrote. */
+export function readSynthesized(outdir: string): Synthesized {
+  const files = Object.fromEntries(
+    ['WidgetApiData', 'WidgetApi', 'WidgetApiMonitoring'].flatMap((stack) =>
+      ['template', 'assets'].map((kind) => {
+        const name = `${stack}.${kind}.json`;
+        return [name, readFileSync(join(outdir, name), 'utf8')];
+      }),
+    ),
+  );
+  return {
+    data: JSON.parse(files['WidgetApiData.template.json'] ?? '') as Template,
+    api: JSON.parse(files['WidgetApi.template.json'] ?? '') as Template,
+    monitoring: JSON.parse(files['WidgetApiMonitoring.template.json'] ?? '') as Template,
+    files,
+  };
 }
 
 /** The resources of one type, with their logical ids. */

@@ -1,0 +1,329 @@
+import { readFileSync } from 'node:fs';
+import { routes } from '../../shared/contract/routes.ts';
+import { logMessages } from '../../shared/observability/log-messages.ts';
+import { headingAnchors, sectionOf } from './operations-guide.ts';
+import { type JsonObject, resourcesOf, synthesize, textOf } from './synthesize.ts';
+
+const { monitoring } = synthesize({ routes });
+const guide = readFileSync('docs/operations.md', 'utf8');
+
+interface MetricStat {
+  readonly Metric: {
+    readonly Namespace: string;
+    readonly MetricName: string;
+    readonly Dimensions?: readonly { readonly Name: string; readonly Value: never }[];
+  };
+  readonly Period: number;
+  readonly Stat: string;
+}
+
+interface AlarmProperties {
+  readonly AlarmName: string;
+  readonly AlarmDescription: string;
+  readonly Threshold: number;
+  readonly ComparisonOperator: string;
+  readonly DatapointsToAlarm: number;
+  readonly EvaluationPeriods: number;
+  readonly Namespace?: string;
+  readonly MetricName?: string;
+  readonly Dimensions?: MetricStat['Metric']['Dimensions'];
+  readonly Statistic?: string;
+  readonly Period?: number;
+  readonly Metrics?: readonly { readonly Expression?: string; readonly MetricStat?: MetricStat }[];
+}
+
+const alarms = resourcesOf(monitoring, 'AWS::CloudWatch::Alarm').map(
+  ([, { Properties }]) => Properties as unknown as AlarmProperties,
+);
+
+/** `Namespace/Metric Statistic` of everything an alarm looks at. */
+function metricsOf(alarm: AlarmProperties): string[] {
+  if (alarm.MetricName !== undefined) return [`${alarm.Namespace}/${alarm.MetricName} ${alarm.Statistic}`];
+  return (alarm.Metrics ?? []).flatMap(({ MetricStat: stat }) =>
+    stat === undefined ? [] : [`${stat.Metric.Namespace}/${stat.Metric.MetricName} ${stat.Stat}`],
+  );
+}
+
+function expressionOf({ Metrics }: AlarmProperties): string | null {
+  return (Metrics ?? []).find(({ Expression }) => Expression !== undefined)?.Expression ?? null;
+}
+
+function periodOf({ Period, Metrics }: AlarmProperties): number | undefined {
+  return Period ?? (Metrics ?? []).find(({ MetricStat }) => MetricStat !== undefined)?.MetricStat?.Period;
+}
+
+interface Expected {
+  /** Every `which` in the alarm's name; null where there is one alarm of the kind. */
+  readonly which: readonly string[] | null;
+  readonly metrics: readonly string[];
+  readonly expression?: RegExp;
+  readonly threshold: number | readonly number[];
+  readonly periodSeconds: number;
+  readonly periods: readonly [reached: number, of: number];
+  readonly runbook: string;
+}
+
+const plans = ['solo', 'starter', 'pro', 'enterprise'];
+const called = ['authorizer', 'widget', 'profiles', 'analytics', 'content', 'feedback', 'health'];
+const functions = [...called, 'token-rotation'];
+const tables = [
+  'Keys',
+  'Organizations',
+  'Presets',
+  'Profiles',
+  'Usage',
+  'Credits',
+  'Events',
+  'Feedback',
+  'TransformCache',
+  'Idempotency',
+];
+const percent = (minimum: number) =>
+  new RegExp(`^IF\\(whole >= ${minimum}, 100 \\* FILL\\(part, 0\\) / whole, 0\\)$`);
+
+const expected: Readonly<Record<string, Expected>> = {
+  ApiThrottled: {
+    which: plans,
+    metrics: ['WidgetApi/ThrottledCalls Sum', 'WidgetApi/Calls Sum'],
+    expression: percent(200),
+    threshold: 5,
+    periodSeconds: 300,
+    periods: [2, 3],
+    runbook: 'API throttled',
+  },
+  QuotaExceeded: {
+    which: plans,
+    metrics: ['WidgetApi/QuotaExceededCalls Sum'],
+    threshold: 1,
+    periodSeconds: 900,
+    periods: [1, 1],
+    runbook: 'Quota exceeded',
+  },
+  ServerErrors: {
+    which: null,
+    metrics: ['WidgetApi/ServerErrors Sum', 'AWS/ApiGateway/Count Sum'],
+    expression: percent(50),
+    threshold: 2,
+    periodSeconds: 300,
+    periods: [2, 3],
+    runbook: 'Server errors',
+  },
+  SlowAnswers: {
+    which: called,
+    metrics: ['AWS/Lambda/Duration p99', 'AWS/Lambda/Invocations Sum'],
+    expression: /^IF\(calls >= 100, value, 0\)$/,
+    threshold: [1_000, 1_500, 25_000],
+    periodSeconds: 300,
+    periods: [3, 3],
+    runbook: 'Slow answers',
+  },
+  LambdaThrottles: {
+    which: functions,
+    metrics: ['AWS/Lambda/Throttles Sum'],
+    threshold: 1,
+    periodSeconds: 300,
+    periods: [1, 1],
+    runbook: 'Lambda throttles',
+  },
+  LambdaErrors: {
+    which: called,
+    metrics: ['AWS/Lambda/Errors Sum', 'AWS/Lambda/Invocations Sum'],
+    expression: percent(20),
+    threshold: 1,
+    periodSeconds: 300,
+    periods: [2, 3],
+    runbook: 'Lambda errors',
+  },
+  LambdaConcurrency: {
+    which: functions,
+    metrics: ['AWS/Lambda/ConcurrentExecutions Maximum'],
+    threshold: 800,
+    periodSeconds: 60,
+    periods: [3, 5],
+    runbook: 'Lambda concurrency',
+  },
+  TableThrottles: {
+    which: tables,
+    metrics: ['AWS/DynamoDB/ReadThrottleEvents Sum', 'AWS/DynamoDB/WriteThrottleEvents Sum'],
+    expression: /^FILL\(\w+0, 0\) \+ FILL\(\w+1, 0\)/,
+    threshold: 10,
+    periodSeconds: 300,
+    periods: [2, 3],
+    runbook: 'Table throttles',
+  },
+  ModelThrottles: {
+    which: ['standard', 'smart', 'genius'],
+    metrics: ['AWS/Bedrock/InvocationThrottles Sum'],
+    threshold: 5,
+    periodSeconds: 300,
+    periods: [2, 3],
+    runbook: 'Model throttles',
+  },
+  SpeechThrottles: {
+    which: null,
+    metrics: ['WidgetApi/SpeechThrottles Sum'],
+    threshold: 5,
+    periodSeconds: 300,
+    periods: [2, 3],
+    runbook: 'Speech throttles',
+  },
+  CreditsExhausted: {
+    which: null,
+    metrics: ['WidgetApi/CreditsExhaustedCalls Sum'],
+    expression: /^FILL\(solo, 0\) \+ FILL\(starter, 0\) \+ FILL\(pro, 0\) \+ FILL\(enterprise, 0\)$/,
+    threshold: 1,
+    periodSeconds: 3_600,
+    periods: [1, 1],
+    runbook: 'Credits exhausted',
+  },
+  TokenRotationFailed: {
+    which: null,
+    metrics: ['AWS/Lambda/Errors Sum'],
+    threshold: 1,
+    periodSeconds: 3_600,
+    periods: [1, 1],
+    runbook: 'Token rotation failed',
+  },
+};
+
+const kinds = Object.entries(expected);
+
+function alarmsOf(kind: string, { which }: Expected): AlarmProperties[] {
+  const names = which === null ? [`WidgetApi-${kind}`] : which.map((one) => `WidgetApi-${kind}-${one}`);
+  return names.map((name) => {
+    const found = alarms.find(({ AlarmName }) => AlarmName === name);
+    if (found === undefined) throw new Error(`There is no alarm ${name}.`);
+    return found;
+  });
+}
+
+describe('the alarms', () => {
+  it('are these and no others', () => {
+    const listed = kinds.flatMap(([kind, one]) => alarmsOf(kind, one).map(({ AlarmName }) => AlarmName));
+    expect(alarms.map(({ AlarmName }) => AlarmName).sort()).toEqual(listed.sort());
+  });
+
+  it.each(kinds)(
+    '%s look at their metric, ring at their threshold, and lead into the runbook',
+    (kind, one) => {
+      for (const alarm of alarmsOf(kind, one)) {
+        expect({ name: alarm.AlarmName, metrics: [...new Set(metricsOf(alarm))].sort() }).toEqual({
+          name: alarm.AlarmName,
+          metrics: [...one.metrics].sort(),
+        });
+        expect(expressionOf(alarm) ?? '').toMatch(one.expression ?? /^$/);
+        expect([one.threshold].flat()).toContain(alarm.Threshold);
+        expect(alarm.ComparisonOperator).toBe('GreaterThanOrEqualToThreshold');
+        expect(periodOf(alarm)).toBe(one.periodSeconds);
+        expect([alarm.DatapointsToAlarm, alarm.EvaluationPeriods]).toEqual(one.periods);
+        const anchor = alarm.AlarmDescription.split('#')[1] ?? '';
+        expect([...headingAnchors(`### ${one.runbook}`)]).toEqual([anchor]);
+      }
+    },
+  );
+
+  it.each(kinds)('%s have a runbook entry that names them and says the five things', (kind, { runbook }) => {
+    const entry = sectionOf(guide, runbook);
+    expect(entry).toContain(`\`${kind}`);
+    const said = [...entry.matchAll(/^- \*\*(\w+)\*\*: \S/gm)].map(([, name]) => name);
+    expect(said).toEqual(['Trigger', 'Hurt', 'Mostly', 'Next', 'Query']);
+  });
+
+  it('that look at a metric of the logs look at one that a metric filter makes, with its dimensions', () => {
+    const made = new Set(
+      resourcesOf(monitoring, 'AWS::Logs::MetricFilter').flatMap(([, { Properties }]) =>
+        (Properties.MetricTransformations as readonly JsonObject[]).map(
+          ({ MetricNamespace, MetricName, Dimensions }) =>
+            `${MetricNamespace}/${MetricName} ${((Dimensions as readonly JsonObject[] | undefined) ?? []).map(({ Key }) => Key).join()}`,
+        ),
+      ),
+    );
+    const wanted = alarms.flatMap(({ Metrics, Namespace, MetricName, Dimensions }) =>
+      [
+        ...(Metrics ?? []).flatMap(({ MetricStat: stat }) => stat?.Metric ?? []),
+        { Namespace, MetricName, Dimensions },
+      ]
+        .filter((metric) => metric.Namespace === 'WidgetApi')
+        .map(
+          (metric) =>
+            `${metric.Namespace}/${metric.MetricName} ${(metric.Dimensions ?? []).map(({ Name }) => Name).join()}`,
+        ),
+    );
+    expect(wanted.length).toBeGreaterThan(10);
+    expect([...new Set(wanted)].filter((metric) => !made.has(metric))).toEqual([]);
+  });
+
+  it('on a table look at every index of it', () => {
+    const events = alarms.find(({ AlarmName }) => AlarmName === 'WidgetApi-TableThrottles-Events');
+    const indexes = (events?.Metrics ?? []).flatMap(({ MetricStat: stat }) =>
+      (stat?.Metric.Dimensions ?? []).flatMap(({ Name, Value }) =>
+        Name === 'GlobalSecondaryIndexName' ? [`${stat?.Metric.MetricName} ${textOf(Value)}`] : [],
+      ),
+    );
+    expect(indexes.sort()).toEqual([
+      'ReadThrottleEvents byDay',
+      'ReadThrottleEvents byVisitor',
+      'WriteThrottleEvents byDay',
+      'WriteThrottleEvents byVisitor',
+    ]);
+  });
+
+  it('fit a small account and a reservation', () => {
+    const small = synthesize({
+      routes,
+      context: { lambdaConcurrency: '1000', contentReservedConcurrency: '50' },
+    }).monitoring;
+    const thresholds = resourcesOf(small, 'AWS::CloudWatch::Alarm').flatMap(([, { Properties }]) =>
+      textOf(Properties.AlarmName).startsWith('WidgetApi-LambdaConcurrency-')
+        ? [[textOf(Properties.AlarmName).split('-').slice(2).join('-'), Properties.Threshold]]
+        : [],
+    );
+    expect(Object.fromEntries(thresholds)).toEqual({
+      ...Object.fromEntries(functions.map((name) => [name, 800])),
+      content: 40,
+    });
+  });
+});
+
+describe('the metric of Polly throttles', () => {
+  it('is counted by the message that the catalogue of log messages has', () => {
+    const patterns = resourcesOf(monitoring, 'AWS::Logs::MetricFilter').map(([, { Properties }]) =>
+      textOf(Properties.FilterPattern),
+    );
+    expect(patterns).toContain(`{ $.message = "${logMessages.SPEECH_THROTTLED}" }`);
+  });
+});
+
+describe('the alarm topic', () => {
+  const withMail = synthesize({ context: { alarmEmail: 'operator@example.com' } }).monitoring;
+
+  it('mails whom the operator named, and nobody otherwise', () => {
+    const subscriptions = resourcesOf(withMail, 'AWS::SNS::Subscription');
+    expect(subscriptions.map(([, { Properties }]) => Properties)).toEqual([
+      expect.objectContaining({ Protocol: 'email', Endpoint: 'operator@example.com' }),
+    ]);
+    expect(resourcesOf(monitoring, 'AWS::SNS::Subscription')).toEqual([]);
+  });
+
+  it('takes messages from alarms of this account only, and its key serves nobody else', () => {
+    const statements = ['AWS::SNS::TopicPolicy', 'AWS::KMS::Key'].flatMap((type) =>
+      resourcesOf(monitoring, type).flatMap(([, { Properties }]) => {
+        const document = (Properties.PolicyDocument ?? Properties.KeyPolicy) as unknown as {
+          Statement: readonly JsonObject[];
+        };
+        return document.Statement.filter(({ Effect }) => Effect === 'Allow').map(
+          ({ Action, Principal, Condition }) => ({ Action, Principal, Condition }),
+        );
+      }),
+    );
+    const alarmsOfThisAccount = {
+      Principal: { Service: 'cloudwatch.amazonaws.com' },
+      Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+    };
+    expect(statements).toEqual([
+      { Action: 'sns:Publish', ...alarmsOfThisAccount },
+      { Action: 'kms:*', Principal: { AWS: expect.anything() }, Condition: undefined },
+      { Action: ['kms:Decrypt', 'kms:GenerateDataKey*'], ...alarmsOfThisAccount },
+    ]);
+  });
+});

@@ -1,0 +1,43 @@
+import { routes } from '../../shared/contract/routes.ts';
+import type { SynthesisInput } from './synthesize.ts';
+
+export const certificateArn =
+  'arn:aws:acm:eu-west-1:123456789012:certificate/01234567-89ab-cdef-0123-456789abcdef';
+
+const everyOption = {
+  stackPrefix: 'staging',
+  logRetentionDays: '7',
+  removalPolicy: 'destroy',
+  modelStandard: 'eu.anthropic.claude-haiku-4-5-20251001-v1:0',
+  modelSmart: 'amazon.nova-2-lite-v1:0',
+  modelGenius: 'amazon.nova-2-lite-v1:0',
+  guardrailId: 'gr4abc',
+  guardrailVersion: 'DRAFT',
+  alarmEmail: 'operator@example.com',
+  waf: 'on',
+  wafRequestsPerAddress: '500',
+  domainName: 'api.example.com',
+  certificateArn,
+  lambdaConcurrency: '5000',
+  contentReservedConcurrency: '200',
+  provisionedConcurrency: '2',
+};
+
+/** Deployments with each option on and off: every rule of the house must hold in all of them. */
+export const deployments: readonly (readonly [name: string, input: SynthesisInput])[] = [
+  ['as it comes', {}],
+  ['with every route', { routes }],
+  ['with every option at once', { routes, context: everyOption }],
+  ['with a prefix', { context: { stackPrefix: 'staging' } }],
+  ['with short logs', { context: { logRetentionDays: '1' } }],
+  ['to be destroyed with its stacks', { context: { removalPolicy: 'destroy' } }],
+  ['with a model of one geography', { routes, context: { modelSmart: 'eu.amazon.nova-2-lite-v1:0' } }],
+  ['with one model of one Region', { routes, context: { modelGenius: 'amazon.nova-2-lite-v1:0' } }],
+  ['with a Guardrail', { routes, context: { guardrailId: 'gr4abc', guardrailVersion: '2' } }],
+  ['with somebody to mail', { context: { alarmEmail: 'operator@example.com' } }],
+  ['with a web ACL', { context: { waf: 'on' } }],
+  ['with a domain', { context: { domainName: 'api.example.com', certificateArn } }],
+  ['in a new account', { routes, context: { lambdaConcurrency: '10' } }],
+  ['with reserved concurrency', { routes, context: { contentReservedConcurrency: '100' } }],
+  ['with provisioned concurrency', { context: { provisionedConcurrency: '1' } }],
+];

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { App } from 'aws-cdk-lib';
+import { createProgram } from '../../bin/widgetctl/program.ts';
+import { accessLogFormat } from '../../lib/constructs/access-log-format.ts';
+import { readDeployOptions } from '../../lib/context.ts';
+import { routes } from '../../shared/contract/routes.ts';
+import { costRows, fixedCostRows } from './cost-model.ts';
+import { headingAnchors, sectionOf } from './operations-guide.ts';
+import { type JsonObject, resourcesOf, synthesize, textOf } from './synthesize.ts';
+
+const guide = readFileSync('docs/operations.md', 'utf8');
+const { api, monitoring } = synthesize({ routes });
+
+describe('docs/operations.md', () => {
+  it('has every deploy option in its table, and no other', () => {
+    let known: string[] = [];
+    try {
+      readDeployOptions(new App({ context: { unknownOption: '' } }).node);
+    } catch (error) {
+      known =
+        /The options are (.*)\.$/.exec(error instanceof Error ? error.message : '')?.[1]?.split(', ') ?? [];
+    }
+    const rows = sectionOf(guide, 'Options')
+      .split('\n')
+      .filter((line) => line.startsWith('| `'));
+    const documented = rows.flatMap((row) =>
+      [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+    );
+    expect(known.length).toBeGreaterThan(10);
+    expect(documented.sort()).toEqual(known.sort());
+  });
+
+  it('deploys, and makes the first key and call, in ten lines', () => {
+    const block = /```sh\n([\s\S]*?)```/.exec(sectionOf(guide, 'Deploy'))?.[1] ?? '';
+    expect(block.trim().split('\n')).toHaveLength(10);
+    for (const part of [
+      'cdk bootstrap',
+      'cdk deploy --all',
+      'org create',
+      'site add',
+      'key create',
+      'X-Api-Key',
+    ]) {
+      expect(block).toContain(part);
+    }
+  });
+
+  it('reads no stack output that is not there', () => {
+    const named = [...guide.matchAll(/OutputKey=='(\w+)'/g)].map(([, name]) => name);
+    expect(named).toEqual(['SiteRoot']);
+    expect(Object.keys(api.Outputs)).toEqual(expect.arrayContaining(named));
+  });
+
+  it('leads nowhere that is not there', () => {
+    const anchors = headingAnchors(guide);
+    const links = [...guide.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor = '']) => anchor);
+    expect(links.length).toBeGreaterThan(10);
+    expect(links.filter((anchor) => !anchors.has(anchor))).toEqual([]);
+  });
+
+  it('names commands of widgetctl that exist, with options that exist', () => {
+    const program = createProgram(
+      { stdout: { write: () => true }, stderr: { write: () => true } } as never,
+      (() => undefined) as never,
+      (() => undefined) as never,
+    );
+    const mentions = [
+      ...guide.matchAll(/widgetctl ((?:org|site|key|ai|credits|usage|profile) [a-z-]+)([^`\n]*)/g),
+    ];
+    const unknown = mentions.flatMap(([, command = '', rest = '']) => {
+      const [group, name] = command.split(' ');
+      const found = program.commands
+        .find((one) => one.name() === group)
+        ?.commands.find((one) => one.name() === name);
+      const known = [...(found?.options ?? []), ...program.options].map(({ long }) => long);
+      const options = [...rest.replace(/#.*/, '').matchAll(/--[a-z-]+/g)].map(([option]) => option);
+      return found === undefined ? [command] : options.filter((option) => !known.includes(option));
+    });
+    expect(mentions.length).toBeGreaterThan(8);
+    expect(unknown).toEqual([]);
+  });
+
+  it.each([
+    ['a million calls of each route', costRows()],
+    ['a month before the first call', fixedCostRows(synthesize({ routes }))],
+  ])('has the costs of %s as they compute', (_, rows) => {
+    const costs = sectionOf(guide, 'Costs').split('\n');
+    expect(costs.filter((line) => rows.includes(line))).toEqual(rows);
+  });
+
+  it('names every saved query of the stack, and no other', () => {
+    const saved = resourcesOf(monitoring, 'AWS::Logs::QueryDefinition').map(([, { Properties }]) =>
+      textOf(Properties.Name),
+    );
+    expect(saved.sort()).toEqual([
+      'WidgetApi/errors by code',
+      'WidgetApi/most throttled organizations',
+      'WidgetApi/path of a trace id',
+      'WidgetApi/slowest routes',
+    ]);
+    for (const name of saved) expect(guide).toContain(`*${name.split('/')[1]}*`);
+  });
+});
+
+describe('the saved queries', () => {
+  it('ask for fields that are logged', () => {
+    const logged = new Set([
+      ...Object.keys(JSON.parse(accessLogFormat)),
+      ...['service', 'message', 'route', 'code', 'error', 'traceId', 'orgId', 'plan', '@timestamp', '@log'],
+    ]);
+    const asked = resourcesOf(monitoring, 'AWS::Logs::QueryDefinition').flatMap(([, { Properties }]) => {
+      const query = textOf(Properties.QueryString);
+      const made = [...query.matchAll(/ as (\w+)/g)].map(([, name]) => name);
+      const words = query.replace(/"[^"]*"|\/[^/]*\//g, '').match(/@?[A-Za-z]\w*/g) as readonly string[];
+      const language = new Set(
+        'fields filter stats sort limit by as or like count pct max avg ispresent asc desc'.split(' '),
+      );
+      return words.filter((word) => !language.has(word) && !made.includes(word));
+    });
+    expect([...new Set(asked)].filter((field) => !logged.has(field))).toEqual([]);
+  });
+});
+
+describe('the rule of the most throttled organizations', () => {
+  it('is what Contributor Insights documents, over fields that are logged', () => {
+    const [[, rule] = ['', undefined]] = resourcesOf(monitoring, 'AWS::CloudWatch::InsightRule');
+    const body = JSON.parse(textOf(rule?.Properties.RuleBody)) as {
+      LogGroupNames: string[];
+      Contribution: { Keys: string[]; Filters: { Match: string }[] };
+    };
+    expect(rule?.Properties).toMatchObject({
+      RuleName: 'WidgetApi-throttled-organizations',
+      RuleState: 'ENABLED',
+    });
+    expect(body).toEqual({
+      Schema: { Name: 'CloudWatchLogRule', Version: 1 },
+      LogGroupNames: [expect.stringMatching(/AccessLog/)],
+      LogFormat: 'JSON',
+      Contribution: {
+        Keys: ['$.orgId', '$.plan'],
+        Filters: [
+          { Match: '$.status', In: ['429'] },
+          { Match: '$.orgId', NotIn: ['-'] },
+        ],
+      },
+      AggregateOn: 'Count',
+    });
+    const fields = [...body.Contribution.Keys, ...body.Contribution.Filters.map(({ Match }) => Match)];
+    const logged = Object.keys(JSON.parse(accessLogFormat)).map((name) => `$.${name}`);
+    expect(fields.filter((field) => !logged.includes(field))).toEqual([]);
+  });
+});
+
+describe('the dashboard', () => {
+  const [[, dashboard] = ['', undefined]] = resourcesOf(monitoring, 'AWS::CloudWatch::Dashboard');
+  const { widgets } = JSON.parse(textOf(dashboard?.Properties.DashboardBody)) as {
+    widgets: { type: string; y: number; height: number; properties: JsonObject }[];
+  };
+
+  it('answers its four questions from the top down', () => {
+    const headings = widgets
+      .filter(({ type }) => type === 'text')
+      .sort((left, right) => left.y - right.y)
+      .map(({ properties }) => textOf(properties.markdown).split('\n')[0]);
+    expect(headings).toEqual([
+      '## Are callers served?',
+      '## Who is throttled?',
+      '## What is slow, and what runs out?',
+      '## What do AI credits and upstreams do?',
+    ]);
+  });
+
+  it('shows every alarm, and the most throttled organizations', () => {
+    const shown = widgets.flatMap(({ type, properties }) =>
+      type === 'alarm' ? (properties.alarms as readonly string[]) : [],
+    );
+    expect(shown).toHaveLength(resourcesOf(monitoring, 'AWS::CloudWatch::Alarm').length);
+    expect(widgets.map(({ properties }) => properties.insightRule)).toContainEqual({
+      maxContributorCount: 10,
+      orderBy: 'Sum',
+      ruleName: 'WidgetApi-throttled-organizations',
+    });
+  });
+});

@@ -1,0 +1,105 @@
+import { type App, Stack } from 'aws-cdk-lib';
+import { AttributeType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { AwsSolutionsChecks, type NagPack, ServerlessChecks } from 'cdk-nag';
+import { deployments } from './deployments.ts';
+import { rules } from './rules.ts';
+import { readSynthesized, type Synthesized, withApp } from './synthesize.ts';
+
+/** `rule at construct` for each finding that nobody has acknowledged. */
+function findingsOf(pack: NagPack, app: App): string[] {
+  return pack
+    .validateScope(app)
+    .violations.flatMap(({ ruleName, violatingResources = [] }) =>
+      violatingResources.map(({ constructPath }) => `${ruleName} at ${constructPath}`),
+    );
+}
+
+describe.each(deployments)('the deployment %s', (_, input) => {
+  let synthesized: Synthesized;
+  let findings: Readonly<Record<string, string[]>>;
+
+  beforeAll(() => {
+    withApp(input, (app, outdir) => {
+      findings = {
+        AwsSolutions: findingsOf(new AwsSolutionsChecks(), app),
+        Serverless: findingsOf(new ServerlessChecks(), app),
+      };
+      app.synth();
+      synthesized = readSynthesized(outdir);
+    });
+  });
+
+  it('has no finding of cdk-nag that nobody acknowledged', () => {
+    expect(findings).toEqual({ AwsSolutions: [], Serverless: [] });
+  });
+
+  it.each(Object.entries(rules))('keeps the rule: %s', (__, rule) => {
+    expect(rule(synthesized)).toEqual([]);
+  });
+});
+
+describe('cdk-nag', () => {
+  it('does find what nobody acknowledged', () => {
+    const careless = withApp({}, (app) => {
+      new Table(new Stack(app, 'Careless'), 'Table', {
+        partitionKey: { name: 'id', type: AttributeType.STRING },
+      });
+      return findingsOf(new AwsSolutionsChecks(), app);
+    });
+    expect(careless).toEqual(['AwsSolutions-DDB3 at Careless/Table/Resource']);
+  });
+});
+
+describe('the rules', () => {
+  /** A deployment made worse in one place, and the rule that must notice. */
+  const { Resources: none } = { Resources: {} };
+  const worse: readonly (readonly [rule: string, type: string, properties: Record<string, unknown>])[] = [
+    [
+      'every function runs nodejs24.x on arm64, traced, with a log group of its own',
+      'AWS::Lambda::Function',
+      {},
+    ],
+    ['every log group forgets after a time', 'AWS::Logs::LogGroup', {}],
+    ['every table can be restored to any second, is encrypted, and paid by use', 'AWS::DynamoDB::Table', {}],
+    ['a table that is kept cannot be deleted by a slip', 'AWS::DynamoDB::Table', {}],
+    [
+      'no role may do anything to everything',
+      'AWS::IAM::Policy',
+      { PolicyDocument: { Statement: [{ Effect: 'Allow', Action: 'dynamodb:*', Resource: 'arn' }] } },
+    ],
+    ['nothing is stored in a bucket', 'AWS::S3::Bucket', {}],
+    [
+      'every alarm says who is hurt, what helps, whom it tells, and what silence means',
+      'AWS::CloudWatch::Alarm',
+      { AlarmDescription: 'Too many errors. Runbook: docs/operations.md#server-errors' },
+    ],
+    ['every topic is encrypted with a key of its own', 'AWS::SNS::Topic', {}],
+    ['every key is renewed by AWS each year', 'AWS::KMS::Key', {}],
+    ['nothing goes unencrypted over a network', 'AWS::ApiGateway::DomainName', {}],
+    [
+      'every metric filter compares text, in fields that are logged',
+      'AWS::Logs::MetricFilter',
+      {
+        FilterPattern: '{ $.status = 429 }',
+        LogGroupName: { Ref: 'AccessLog' },
+        MetricTransformations: [],
+      },
+    ],
+    ['every route without a key has a rate', 'AWS::ApiGateway::Method', { HttpMethod: 'GET' }],
+    [
+      'no quota of AWS is near',
+      'AWS::Lambda::Function',
+      { Environment: { Variables: { LONG: 'x'.repeat(5_000) } } },
+    ],
+  ];
+
+  it.each(worse)('notice a break of: %s', (rule, type, properties) => {
+    const template = { Resources: { Worse: { Type: type, Properties: properties } }, Outputs: none };
+    const broken = { data: template, api: template, monitoring: template, files: {} } as Synthesized;
+    expect(rules[rule]?.(broken)).not.toEqual([]);
+  });
+
+  it('are all tried', () => {
+    expect(worse.map(([rule]) => rule).sort()).toEqual(Object.keys(rules).sort());
+  });
+});

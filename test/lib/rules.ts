@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs';
+import { filterPattern } from '../../bin/drill/filter-pattern/match.ts';
+import { accessLogFormat } from '../../lib/constructs/access-log-format.ts';
+import { headingAnchors } from './operations-guide.ts';
+import {
+  type JsonObject,
+  type Resource,
+  resourcesOf,
+  type Synthesized,
+  type Template,
+  textOf,
+} from './synthesize.ts';
+
+/** What a deployment breaks, one text for each place; empty when it keeps the rule. */
+export type Rule = (deployment: Synthesized) => readonly string[];
+
+type Found = readonly [logicalId: string, resource: Resource];
+
+const guide = readFileSync('docs/operations.md', 'utf8');
+
+function templatesOf({ data, api, monitoring }: Synthesized): readonly Template[] {
+  return [data, api, monitoring];
+}
+
+function all(deployment: Synthesized, type: string): Found[] {
+  return templatesOf(deployment).flatMap((template) => resourcesOf(template, type));
+}
+
+/** The ids of the resources of a type that do not fit. */
+function unfit(type: string, isFit: (resource: Resource, deployment: Synthesized) => boolean): Rule {
+  return (deployment) =>
+    all(deployment, type).flatMap(([id, resource]) => (isFit(resource, deployment) ? [] : [id]));
+}
+
+interface Statement {
+  readonly Effect: string;
+  readonly Action: string | readonly string[];
+  readonly Resource: string | JsonObject | readonly (string | JsonObject)[];
+  readonly Principal?: unknown;
+  readonly Condition?: unknown;
+}
+
+function statementsOf({ Properties }: Resource): readonly Statement[] {
+  return (Properties.PolicyDocument as unknown as { Statement: readonly Statement[] }).Statement;
+}
+
+/** Actions that AWS lets nobody bind to a resource, and a model that Bedrock routes within its geography. */
+function isWildcardNeeded(action: string, resource: string): boolean {
+  const takesNoResource = /^(xray:Put(TraceSegments|TelemetryRecords)|polly:SynthesizeSpeech)$/.test(action);
+  const isModelOfGeography =
+    action === 'bedrock:InvokeModel' && resource.includes(':bedrock:*::foundation-model/');
+  return takesNoResource || isModelOfGeography;
+}
+
+const wildcards: Rule = (deployment) =>
+  [...all(deployment, 'AWS::IAM::Policy'), ...all(deployment, 'AWS::IAM::ManagedPolicy')].flatMap(
+    ([id, policy]) =>
+      statementsOf(policy).flatMap(({ Action, Resource: resources }) =>
+        [Action].flat().flatMap((action) =>
+          [resources].flat().flatMap((resource) => {
+            const text = textOf(resource);
+            const isWild = action.includes('*') || text.includes('*');
+            return isWild && !isWildcardNeeded(action, text) ? [`${id}: ${action} on ${text}`] : [];
+          }),
+        ),
+      ),
+  );
+
+/** Alarms are held to the names that the issue of each is found by: harm, runbook, action, missing data. */
+const alarms: Rule = (deployment) => {
+  const anchors = headingAnchors(guide);
+  return all(deployment, 'AWS::CloudWatch::Alarm').flatMap(([id, { Properties: properties }]) => {
+    const description = textOf(properties.AlarmDescription);
+    const [, harm = '', anchor = ''] =
+      /^(.{30,}[.]) Runbook: docs\/operations\.md#([a-z-]+)$/.exec(description) ?? [];
+    const actions = [properties.AlarmActions, properties.OKActions].map((value) => JSON.stringify(value));
+    const topics = all(deployment, 'AWS::SNS::Topic').map(([topic]) => JSON.stringify([{ Ref: topic }]));
+    return [
+      ...(harm === '' ? [`${id}: says no harm`] : []),
+      ...(anchors.has(anchor) ? [] : [`${id}: has no entry in the runbook (${anchor})`]),
+      ...(actions.every((action) => topics.includes(action)) ? [] : [`${id}: tells nobody`]),
+      ...(properties.TreatMissingData === 'notBreaching' ? [] : [`${id}: does not say what silence means`]),
+      ...(description.length <= 1024 ? [] : [`${id}: its description is too long`]),
+      ...(((properties.Metrics as readonly unknown[] | undefined) ?? []).length <= 10
+        ? []
+        : [`${id}: has too many metrics`]),
+    ];
+  });
+};
+
+const accessLogFields: ReadonlySet<string> = new Set(Object.keys(JSON.parse(accessLogFormat)));
+
+/** Fields of the functions' own lines that a pattern may compare. */
+const functionLogFields: ReadonlySet<string> = new Set(['code', 'plan', 'message']);
+
+/** Every value of the access log is text, so a pattern must compare quoted text, and fields that are there. */
+const metricFilters: Rule = (deployment) =>
+  all(deployment, 'AWS::Logs::MetricFilter').flatMap(([id, { Properties: properties }]) => {
+    const pattern = textOf(properties.FilterPattern);
+    filterPattern(pattern);
+    const isAccessLog = textOf(properties.LogGroupName).includes('AccessLog');
+    const fields = isAccessLog ? accessLogFields : functionLogFields;
+    const compared = [...pattern.matchAll(/\$\.([A-Za-z]+) (\S+) (\S)/g)];
+    const dimensions = JSON.stringify(properties.MetricTransformations).matchAll(/"\$\.([A-Za-z]+)"/g);
+    const named = [...compared, ...dimensions].map(([, field = '']) => field);
+    return [
+      ...named.flatMap((field) => (fields.has(field) ? [] : [`${id}: no line has ${field}`])),
+      ...compared.flatMap(([, field, , first]) =>
+        first === '"' ? [] : [`${id}: compares ${field} with no text`],
+      ),
+      ...(compared.length > 0 ? [] : [`${id}: compares nothing`]),
+    ];
+  });
+
+/** Quotas of API Gateway, CloudFormation and Lambda that a growing template would meet at deploy time only. */
+const sizes: Rule = (deployment) => {
+  const { api } = deployment;
+  const most = (name: string, count: number, limit: number) =>
+    count <= limit ? [] : [`${name}: ${count} of ${limit}`];
+  return [
+    ...most('resources of the API', resourcesOf(api, 'AWS::ApiGateway::Resource').length, 300),
+    ...templatesOf(deployment).flatMap((template, index) => [
+      ...most(`resources of stack ${index}`, Object.keys(template.Resources).length, 500),
+      ...most(`outputs of stack ${index}`, Object.keys(template.Outputs ?? {}).length, 200),
+      ...most(`bytes of template ${index}`, JSON.stringify(template).length, 1_000_000),
+    ]),
+    ...all(deployment, 'AWS::IAM::Policy').flatMap(([id, { Properties }]) =>
+      most(`bytes of policy ${id}`, JSON.stringify(Properties.PolicyDocument).length, 10_240),
+    ),
+    ...all(deployment, 'AWS::Lambda::Function').flatMap(([id, { Properties }]) =>
+      most(`bytes of environment ${id}`, JSON.stringify(Properties.Environment).length, 4_096),
+    ),
+  ];
+};
+
+const keylessRoutes: Rule = ({ api }) => {
+  const settings = resourcesOf(api, 'AWS::ApiGateway::Stage').flatMap(
+    ([, { Properties }]) => (Properties.MethodSettings ?? []) as readonly JsonObject[],
+  );
+  const throttled = settings.filter((setting) => Number(setting.ThrottlingRateLimit) > 0);
+  return resourcesOf(api, 'AWS::ApiGateway::Method').flatMap(([id, { Properties: properties }]) => {
+    const isKeyless = properties.ApiKeyRequired !== true && properties.HttpMethod !== 'OPTIONS';
+    const isThrottled = throttled.some(({ HttpMethod: method }) => method === properties.HttpMethod);
+    return isKeyless && !isThrottled ? [id] : [];
+  });
+};
+
+const transport: Rule = (deployment) => [
+  ...all(deployment, 'AWS::SNS::TopicPolicy').flatMap(([id, policy]) => {
+    const denied = statementsOf(policy).some(
+      ({ Effect, Condition }) =>
+        Effect === 'Deny' && JSON.stringify(Condition).includes('"aws:SecureTransport":"false"'),
+    );
+    return denied ? [] : [id];
+  }),
+  ...unfit(
+    'AWS::ApiGateway::DomainName',
+    ({ Properties }) => Properties.SecurityPolicy === 'TLS_1_2',
+  )(deployment),
+  ...(JSON.stringify(templatesOf(deployment)).match(/"http:\/\/[^"]*"/g) ?? []),
+];
+
+/** What must hold in every deployment, whatever its options. */
+export const rules: Readonly<Record<string, Rule>> = {
+  'every function runs nodejs24.x on arm64, traced, with a log group of its own': unfit(
+    'AWS::Lambda::Function',
+    ({ Properties }) =>
+      Properties.Runtime === 'nodejs24.x' &&
+      JSON.stringify(Properties.Architectures) === '["arm64"]' &&
+      JSON.stringify(Properties.TracingConfig) === '{"Mode":"Active"}' &&
+      JSON.stringify(Properties.LoggingConfig).includes('"LogGroup":{"Ref"'),
+  ),
+  'every log group forgets after a time': unfit(
+    'AWS::Logs::LogGroup',
+    ({ Properties }) => typeof Properties.RetentionInDays === 'number',
+  ),
+  'every table can be restored to any second, is encrypted, and paid by use': unfit(
+    'AWS::DynamoDB::Table',
+    ({ Properties }) =>
+      JSON.stringify(Properties.PointInTimeRecoverySpecification) === '{"PointInTimeRecoveryEnabled":true}' &&
+      JSON.stringify(Properties.SSESpecification) === '{"SSEEnabled":true}' &&
+      Properties.BillingMode === 'PAY_PER_REQUEST',
+  ),
+  'a table that is kept cannot be deleted by a slip': unfit(
+    'AWS::DynamoDB::Table',
+    ({ Properties, DeletionPolicy }) =>
+      Properties.DeletionProtectionEnabled === (DeletionPolicy === 'Retain'),
+  ),
+  'no role may do anything to everything': wildcards,
+  'nothing is stored in a bucket': unfit('AWS::S3::Bucket', () => false),
+  'every alarm says who is hurt, what helps, whom it tells, and what silence means': alarms,
+  'every topic is encrypted with a key of its own': unfit('AWS::SNS::Topic', ({ Properties }) =>
+    JSON.stringify(Properties.KmsMasterKeyId ?? null).includes('Key'),
+  ),
+  'every key is renewed by AWS each year': unfit(
+    'AWS::KMS::Key',
+    ({ Properties }) => Properties.EnableKeyRotation === true,
+  ),
+  'nothing goes unencrypted over a network': transport,
+  'every metric filter compares text, in fields that are logged': metricFilters,
+  'every route without a key has a rate': keylessRoutes,
+  'no quota of AWS is near': sizes,
+};
