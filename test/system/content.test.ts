@@ -1,0 +1,159 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { connectFaults, type FaultClient } from '../../local/bedrock/faults.ts';
+import { monthOf } from '../../shared/data/month.ts';
+import { type System, startSystem, type Tenant } from '../support/system.ts';
+import { tableClient } from '../support/table-client.ts';
+
+const png =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const pageText =
+  'Zebrafinches subsequently endeavoured to facilitate approximately 25 additional nests near Lake Victoria.';
+
+const requests: Record<string, object> = {
+  simplify: { text: pageText, targetGradeLevel: 8 },
+  'alt-text': { image: { data: png, mediaType: 'image/png' } },
+  vocabulary: { text: pageText },
+  hints: { question: `${pageText} Why?` },
+  rephrase: { text: pageText },
+  translate: { text: `<p class="a">${pageText}</p>`, targetLanguage: 'de', format: 'html' },
+  summarize: { text: pageText },
+  'aria-fix': { html: `<p>${pageText}</p><a href="/cart"><img src="shopping-cart.png"></a>` },
+  'tts-export': { text: pageText, marks: true },
+};
+
+describe('the content transforms', () => {
+  let system: System;
+  let bedrock: FaultClient;
+
+  beforeAll(async () => {
+    system = await startSystem();
+    bedrock = connectFaults(system.runtime.endpoints.bedrock);
+  });
+  afterAll(() => system.close());
+
+  const post = (tenant: Tenant, transform: string, json: object) =>
+    system.call('POST', `/api/v1/content/${transform}`, { key: tenant.key, json });
+
+  const tenantWith = async (creditsPerMonth: number): Promise<Tenant> => {
+    const tenant = await system.createTenant();
+    await system.operator.ai.enable(tenant.orgId, { tier: 'custom', creditsPerMonth }, 'genius');
+    return tenant;
+  };
+
+  const balance = async ({ orgId }: Tenant): Promise<Record<string, unknown>> => {
+    const { client, nameOf } = tableClient(system);
+    const Key = { balanceId: `${orgId}#${monthOf(Date.now())}` };
+    const { Item } = await client.send(
+      new GetCommand({ TableName: nameOf('Credits'), Key, ConsistentRead: true }),
+    );
+    client.destroy();
+    return Item ?? {};
+  };
+
+  const reservationsOf = (item: Record<string, unknown>) =>
+    Object.keys(item).filter((name) => name.startsWith('r#'));
+
+  it('all answer with their credits and model, once from the model and then from the cache', async () => {
+    const tenant = await tenantWith(100);
+    for (const [transform, body] of Object.entries(requests)) {
+      const first = await post(tenant, transform, body);
+      expect({ transform, status: first.status }).toEqual({ transform, status: 200 });
+      expect(first.body).toMatchObject({
+        model: expect.any(String),
+        cached: false,
+        credits: { charged: 1, limit: 100 },
+      });
+      const second = await post(tenant, transform, body);
+      expect(second.body).toMatchObject({ cached: true, credits: { charged: 0 } });
+    }
+    expect(await balance(tenant)).toMatchObject({ used: Object.keys(requests).length });
+  });
+
+  it('of one organization tell another nothing of its cache', async () => {
+    const [one, other] = [await tenantWith(100), await tenantWith(100)];
+    await post(one, 'rephrase', { text: pageText });
+    expect((await post(other, 'rephrase', { text: pageText })).body).toMatchObject({ cached: false });
+  });
+
+  it('need the add-on, and a body that fits', async () => {
+    const without = await system.createTenant();
+    expect(await post(without, 'simplify', requests.simplify ?? {})).toMatchObject({
+      status: 403,
+      body: { code: 'AI_NOT_ENABLED' },
+    });
+    const tenant = await tenantWith(100);
+    for (const [transform, body, status] of [
+      ['simplify', { text: '', targetGradeLevel: 5 }, 400],
+      ['simplify', { text: 'a', targetGradeLevel: 0 }, 400],
+      ['simplify', { text: 'a', targetGradeLevel: 13 }, 400],
+      ['simplify', { text: 'a'.repeat(10_001), targetGradeLevel: 5 }, 400],
+      ['simplify', { text: 'a'.repeat(300_000), targetGradeLevel: 5 }, 413],
+      ['translate', { text: 'a', targetLanguage: 'xx' }, 400],
+      ['alt-text', { image: { data: '%%%%', mediaType: 'image/png' } }, 400],
+      ['alt-text', { image: { data: png, mediaType: 'image/svg+xml' } }, 400],
+      ['alt-text', { imageUrl: 'data:image/png;base64,AAAA' }, 400],
+      ['alt-text', { imageUrl: 'https://169.254.169.254/latest/meta-data' }, 422],
+      ['alt-text', { imageUrl: `https://a.example/${'x'.repeat(6_000_000)}` }, 413],
+    ] as const) {
+      expect({
+        body: JSON.stringify(body).slice(0, 80),
+        status: (await post(tenant, transform, body)).status,
+      }).toEqual({
+        body: JSON.stringify(body).slice(0, 80),
+        status,
+      });
+    }
+    expect((await balance(tenant)).used ?? 0).toBe(0);
+  });
+
+  it('give back, once, what a function that died had reserved', async () => {
+    const tenant = await tenantWith(1);
+    await bedrock.clear();
+    await bedrock.next('hang');
+    const dying = post(tenant, 'rephrase', { text: 'One more zebrafinch.' });
+    while ((await bedrock.calls()).total === 0) await wait(5);
+    const [name = ''] = system.runtime.lambda.names.filter((candidate) => /content/i.test(candidate));
+    await system.runtime.lambda.kill(name);
+    expect((await dying).status).toBeGreaterThanOrEqual(500);
+    const held = await balance(tenant);
+    expect(held.used).toBe(1);
+    const [reservation = ''] = reservationsOf(held);
+    await bedrock.clear();
+    expect(await post(tenant, 'rephrase', { text: 'Two zebrafinches.' })).toMatchObject({
+      status: 429,
+      body: { code: 'AI_CREDITS_EXHAUSTED' },
+      headers: { 'retry-after': expect.any(String) },
+    });
+    const { client, nameOf } = tableClient(system);
+    await client.send(
+      new UpdateCommand({
+        TableName: nameOf('Credits'),
+        Key: { balanceId: `${tenant.orgId}#${monthOf(Date.now())}` },
+        UpdateExpression: 'SET #r.expiresAtMs = :past',
+        ExpressionAttributeNames: { '#r': reservation },
+        ExpressionAttributeValues: { ':past': Date.now() - 1 },
+      }),
+    );
+    client.destroy();
+    const after = await Promise.all(
+      Array.from({ length: 5 }, (_, index) =>
+        post(tenant, 'rephrase', { text: `${index} zebrafinches sang.` }),
+      ),
+    );
+    expect(after.filter(({ status }) => status === 200)).toHaveLength(1);
+    const healed = await balance(tenant);
+    expect({ used: healed.used, reservations: reservationsOf(healed) }).toEqual({
+      used: 1,
+      reservations: [],
+    });
+  });
+
+  it('write nothing of a page into any log', () => {
+    const written = system.logLines.map(({ line }) => line).join('\n');
+    expect(written).toContain('Transform answered');
+    for (const part of ['ebrafinch', 'Lake Victoria', 'shopping-cart', png.slice(0, 24)]) {
+      expect(written).not.toContain(part);
+    }
+  });
+});
