@@ -16,24 +16,29 @@ export function scenarioTable(calls: readonly Call[]): string {
 /** What each pattern counted of the lines that were really written. */
 export function verdictTable(verdicts: readonly Verdict[]): string {
   const table = new Table({
-    head: ['Metric', 'Log', 'Pattern', 'Counted', 'Should', 'Missed', 'Wrong', 'By plan', ''],
+    head: ['Metric', 'Log', 'Pattern', 'Counted', 'Should', 'By plan', 'Verdict'],
     style: { head: [], border: [] },
   });
-  for (const { filter, counted, expected, missed, wrong, byPlan, isRight } of verdicts) {
+  for (const verdict of verdicts) {
+    const { filter, counted, expected, byPlan } = verdict;
     const plans = Object.entries(byPlan).map(([plan, count]) => `${plan} ${count}`);
     table.push([
       filter.metricName,
       filter.sourceName,
-      filter.pattern,
+      filter.pattern.replace(/ (!?=) /, ' $1\n  '),
       counted,
       expected,
-      missed,
-      wrong,
       plans.join('\n'),
-      isRight ? 'right' : expected === 0 ? 'NOT DRILLED' : 'WRONG',
+      judgement(verdict),
     ]);
   }
   return table.toString();
+}
+
+function judgement({ isRight, expected, missed, wrong }: Verdict): string {
+  if (isRight) return 'right';
+  if (expected === 0) return 'NOT DRILLED';
+  return `WRONG: ${missed} missed,\n${wrong} should not count`;
 }
 
 function countBy<Item>(items: readonly Item[], nameOf: (item: Item) => string): string {

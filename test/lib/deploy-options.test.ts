@@ -1,9 +1,8 @@
 import { App } from 'aws-cdk-lib';
 import { readDeployOptions } from '../../lib/context.ts';
 import { routes } from '../../shared/contract/routes.ts';
-import { resourcesOf, synthesize, withApp } from './synthesize.ts';
-
-const certificateArn = 'arn:aws:acm:eu-west-1:123456789012:certificate/01234567-89ab-cdef-0123-456789abcdef';
+import { certificateArn } from './deployments.ts';
+import { type JsonObject, resourcesOf, synthesize, textOf, withApp } from './synthesize.ts';
 
 function read(context: Record<string, unknown>) {
   return readDeployOptions(new App({ context }).node);
@@ -190,6 +189,106 @@ describe('a deployment', () => {
       ]),
     );
     expect(policies).not.toContain('global.');
+  });
+
+  it('has a web ACL before the stage, which bounds each address and keeps no samples', () => {
+    const { api } = synthesize({ context: { waf: 'on', wafRequestsPerAddress: '300' } });
+    const [[aclId, acl] = ['', undefined]] = resourcesOf(api, 'AWS::WAFv2::WebACL');
+    const [[stageId] = ['']] = resourcesOf(api, 'AWS::ApiGateway::Stage');
+    const rules = acl?.Properties.Rules as readonly JsonObject[];
+    expect(rules.map(({ Name, Priority }) => `${Priority} ${Name}`)).toEqual([
+      '0 RequestsPerAddress',
+      '1 AWSManagedRulesAmazonIpReputationList',
+      '2 AWSManagedRulesKnownBadInputsRuleSet',
+      '3 AWSManagedRulesCommonRuleSet',
+    ]);
+    expect(rules[0]).toMatchObject({
+      Action: { Block: {} },
+      Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 300, EvaluationWindowSec: 300 } },
+    });
+    const counted = rules[3]?.Statement as unknown as {
+      ManagedRuleGroupStatement: { RuleActionOverrides: JsonObject[] };
+    };
+    expect(counted.ManagedRuleGroupStatement.RuleActionOverrides).toEqual(
+      ['SizeRestrictions', 'CrossSiteScripting', 'EC2MetaDataSSRF', 'GenericLFI', 'GenericRFI'].map(
+        (rule) => ({
+          Name: `${rule}_BODY`,
+          ActionToUse: { Count: {} },
+        }),
+      ),
+    );
+    expect(JSON.stringify(acl)).not.toContain('"SampledRequestsEnabled":true');
+    const [[, association] = ['', undefined]] = resourcesOf(api, 'AWS::WAFv2::WebACLAssociation');
+    expect(association?.Properties.WebACLArn).toEqual({ 'Fn::GetAtt': [aclId, 'Arn'] });
+    expect(textOf(association?.Properties.ResourceArn)).toMatch(new RegExp(`/stages/\\$\\{${stageId}\\}$`));
+  });
+
+  it('has its own domain, TLS 1.2 or newer, which its outputs name', () => {
+    const { api } = synthesize({ context: { domainName: 'api.example.com', certificateArn } });
+    const [[domainId, domain] = ['', undefined]] = resourcesOf(api, 'AWS::ApiGateway::DomainName');
+    expect(domain?.Properties).toMatchObject({
+      DomainName: 'api.example.com',
+      RegionalCertificateArn: certificateArn,
+      SecurityPolicy: 'TLS_1_2',
+    });
+    expect(api.Outputs.SiteRoot?.Value).toBe('https://api.example.com');
+    expect(api.Outputs.DomainTarget?.Value).toEqual({ 'Fn::GetAtt': [domainId, 'RegionalDomainName'] });
+    const [[, mapping] = ['', undefined]] = resourcesOf(api, 'AWS::ApiGateway::BasePathMapping');
+    expect(mapping?.Properties).not.toHaveProperty('BasePath');
+  });
+
+  it('keeps warm what a page load waits for, and calls it by its alias', () => {
+    const { api } = synthesize({ routes, context: { provisionedConcurrency: '3' } });
+    const aliases = resourcesOf(api, 'AWS::Lambda::Alias');
+    expect(aliases.map(([id]) => id.replace(/Function.*/, '')).sort()).toEqual([
+      'Authorizer',
+      'Profiles',
+      'Widget',
+    ]);
+    for (const [, { Properties }] of aliases) {
+      expect(Properties.ProvisionedConcurrencyConfig).toEqual({ ProvisionedConcurrentExecutions: 3 });
+    }
+    const called = [
+      ...resourcesOf(api, 'AWS::ApiGateway::Authorizer').map(
+        ([, { Properties }]) => Properties.AuthorizerUri,
+      ),
+      ...resourcesOf(api, 'AWS::ApiGateway::Method').map(
+        ([, { Properties }]) => (Properties.Integration as JsonObject).Uri ?? '',
+      ),
+    ].map(textOf);
+    const permitted = resourcesOf(api, 'AWS::Lambda::Permission').map(([, { Properties }]) =>
+      textOf(Properties.FunctionName),
+    );
+    for (const [id] of aliases) {
+      expect(called.filter((uri) => uri.includes(`\${${id}}`)).length).toBeGreaterThan(0);
+      expect(permitted).toContain(`\${${id}}`);
+    }
+  });
+
+  it('reserves instances for content alone', () => {
+    const { data, api } = synthesize({ routes, context: { contentReservedConcurrency: '100' } });
+    const reserved = [data, api].flatMap((template) =>
+      resourcesOf(template, 'AWS::Lambda::Function').flatMap(([id, { Properties }]) =>
+        Properties.ReservedConcurrentExecutions === undefined
+          ? []
+          : [`${id.slice(0, 15)} ${Properties.ReservedConcurrentExecutions}`],
+      ),
+    );
+    expect(reserved).toEqual(['ContentFunction 100']);
+  });
+
+  it('puts every model call under the Guardrail, and may do so', () => {
+    const { api } = synthesize({ routes, context: { guardrailId: 'gr4abc', guardrailVersion: '2' } });
+    const variables = resourcesOf(api, 'AWS::Lambda::Function').flatMap(([id, { Properties }]) => {
+      const { Variables } = Properties.Environment as unknown as { Variables: JsonObject };
+      return Variables.BEDROCK_GUARDRAIL_ID === undefined
+        ? []
+        : [`${id.slice(0, 15)} ${Variables.BEDROCK_GUARDRAIL_ID} ${Variables.BEDROCK_GUARDRAIL_VERSION}`];
+    });
+    expect(variables).toEqual(['ContentFunction gr4abc 2']);
+    const policies = JSON.stringify(resourcesOf(api, 'AWS::IAM::Policy'));
+    expect(policies).toContain('"bedrock:ApplyGuardrail"');
+    expect(policies).toContain(':guardrail/gr4abc');
   });
 
   it('is the same to the byte when synthesized again', () => {
