@@ -80,8 +80,10 @@ export class CreditsTable {
       if (Object.hasOwn(item, reservationPrefix + reservation.id)) {
         return { reserved: true, reservation, used: balance.used, granted: balance.granted };
       }
-      const healed = await this.healItem(reservation.balanceId, item, nowMs);
-      if (balance.used - healed + amount > limit + balance.granted) return { reserved: false };
+      // Several may heal at once: what has expired is free again, whoever of them gives it back.
+      await this.healItem(reservation.balanceId, item, nowMs);
+      const expired = sumOf(expiredIn(item, nowMs));
+      if (balance.used - expired + amount > limit + balance.granted) return { reserved: false };
       granted = balance.granted;
     }
     return { reserved: false };
@@ -142,7 +144,7 @@ export class CreditsTable {
   async read(orgId: string, atMs: number): Promise<CreditBalance> {
     const item = await this.readItem(balanceIdOf(orgId, atMs));
     const { used, granted } = balanceItemSchema.parse(item);
-    const reserved = reservationsIn(item).reduce((sum, { amount }) => sum + amount, 0);
+    const reserved = sumOf(reservationsIn(item));
     return { used, granted, reserved, byTransform: totalsIn(item) };
   }
 
@@ -172,9 +174,8 @@ export class CreditsTable {
   }
 
   private async healItem(balanceId: string, item: Item, nowMs: number): Promise<number> {
-    const expired = reservationsIn(item).filter(({ expiresAtMs }) => expiresAtMs <= nowMs);
     const released = await Promise.all(
-      expired.map(({ name, amount }) => this.release(balanceId, name, amount)),
+      expiredIn(item, nowMs).map(({ name, amount }) => this.release(balanceId, name, amount)),
     );
     return released.reduce((sum, amount) => sum + amount, 0);
   }
@@ -231,6 +232,14 @@ function reservationsIn(item: Item): { name: string; amount: number; expiresAtMs
   return Object.entries(item)
     .filter(([name]) => name.startsWith(reservationPrefix))
     .map(([name, value]) => ({ name, ...reservationSchema.parse(value) }));
+}
+
+function expiredIn(item: Item, nowMs: number) {
+  return reservationsIn(item).filter(({ expiresAtMs }) => expiresAtMs <= nowMs);
+}
+
+function sumOf(reservations: readonly { readonly amount: number }[]): number {
+  return reservations.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 function totalsIn(item: Item): CreditBalance['byTransform'] {

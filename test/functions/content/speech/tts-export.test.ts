@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterAll(() => system.stop());
 
 const sentence = (index: number) => `Line ${index}: Tom & Jérôme’s 𝒜-list is “quite long” <indeed>. `;
-const longText = Array.from({ length: 60 }, (_, index) => sentence(index)).join('');
+const longText = Array.from({ length: 36 }, (_, index) => sentence(index)).join('');
 
 interface Speech {
   readonly audio: string;
@@ -54,7 +54,7 @@ describe('speech', () => {
     'of several segments is one %s file as long as it says, and no silence',
     async (format) => {
       const speech = await speak({ text: longText, format });
-      expect((await system.polly.calls()).total).toBeGreaterThan(2);
+      expect((await system.polly.calls()).total).toBeGreaterThan(1);
       const decoded = await decode(speech);
       expect(decoded.errors).toEqual([]);
       expect(decoded.loudest).toBeGreaterThan(0.1);
@@ -72,7 +72,7 @@ describe('speech', () => {
     async (rate) => {
       const speech = await speak({ text: longText, rate, marks: true });
       const words = speech.marks.filter(({ type }) => type === 'word');
-      expect(words.length).toBeGreaterThan(300);
+      expect(words.length).toBeGreaterThan(200);
       for (const { start, end, value, startMs } of speech.marks) {
         expect(longText.slice(start, end)).toBe(value);
         expect(startMs).toBeLessThanOrEqual(speech.durationMs);
