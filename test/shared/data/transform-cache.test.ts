@@ -57,7 +57,9 @@ describe('kept answers', () => {
 
   it('with a part gone, or a part of another writing, are no answer', async () => {
     await cache.writeBytes('org', 'torn', randomBytes(700_000), now);
-    await tables.client.send(new DeleteCommand({ TableName: tables.nameOf('TransformCache'), Key: { cacheKey: 'torn#1' } }));
+    await tables.client.send(
+      new DeleteCommand({ TableName: tables.nameOf('TransformCache'), Key: { cacheKey: 'torn#1' } }),
+    );
     expect(await cache.readBytes('torn', now)).toBeNull();
     await cache.writeBytes('org', 'mixed', randomBytes(700_000), now);
     await tables.client.send(
