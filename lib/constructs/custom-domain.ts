@@ -1,6 +1,7 @@
 import {
   BasePathMapping,
   DomainName,
+  EndpointAccessMode,
   EndpointType,
   type RestApi,
   SecurityPolicy,
@@ -24,7 +25,9 @@ export class CustomDomain extends Construct {
       domainName: props.domainName,
       certificate: Certificate.fromCertificateArn(this, 'Certificate', props.certificateArn),
       endpointType: EndpointType.REGIONAL,
-      securityPolicy: SecurityPolicy.TLS_1_2,
+      // The API's own policy: of the two, API Gateway goes by that of the API.
+      securityPolicy: SecurityPolicy.TLS13_1_2_PFS_PQ_2025_09,
+      endpointAccessMode: EndpointAccessMode.BASIC,
     });
     new BasePathMapping(this, 'Mapping', {
       domainName: domain,

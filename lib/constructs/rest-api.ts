@@ -3,6 +3,7 @@ import {
   AccessLogFormat,
   ApiKeySourceType,
   AuthorizationType,
+  CfnRestApi,
   Cors,
   EndpointType,
   IdentitySource,
@@ -10,6 +11,7 @@ import {
   LogGroupLogDestination,
   RequestAuthorizer,
   RestApi,
+  SecurityPolicy,
 } from 'aws-cdk-lib/aws-apigateway';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -80,6 +82,7 @@ export class WidgetRestApi extends Construct {
         ),
       },
     });
+    requireModernTls(this.api);
     // The stack has its own outputs; this one would only repeat the address.
     this.api.node.tryRemoveChild('Endpoint');
     addGatewayResponses(this.api);
@@ -152,4 +155,15 @@ export class WidgetRestApi extends Construct {
       'Usage plans throttle each organization; one limit for the stage would let one of them use up the share of the others.',
     );
   }
+}
+
+/**
+ * TLS 1.2 with forward secrecy or newer, also where the API is called without a domain of its own: there API Gateway
+ * would take TLS 1.0. https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-security-policies.html
+ */
+function requireModernTls(api: RestApi): void {
+  const resource = api.node.defaultChild;
+  if (!(resource instanceof CfnRestApi)) throw new Error('The REST API has no resource.');
+  resource.securityPolicy = SecurityPolicy.TLS13_1_2_PFS_PQ_2025_09;
+  resource.endpointAccessMode = 'BASIC';
 }

@@ -223,13 +223,13 @@ describe('a deployment', () => {
     expect(textOf(association?.Properties.ResourceArn)).toMatch(new RegExp(`/stages/\\$\\{${stageId}\\}$`));
   });
 
-  it('has its own domain, TLS 1.2 or newer, which its outputs name', () => {
+  it('has its own domain, with TLS 1.2 or newer, which its outputs name', () => {
     const { api } = synthesize({ context: { domainName: 'api.example.com', certificateArn } });
     const [[domainId, domain] = ['', undefined]] = resourcesOf(api, 'AWS::ApiGateway::DomainName');
     expect(domain?.Properties).toMatchObject({
       DomainName: 'api.example.com',
       RegionalCertificateArn: certificateArn,
-      SecurityPolicy: 'TLS_1_2',
+      SecurityPolicy: 'SecurityPolicy_TLS13_1_2_PFS_PQ_2025_09',
     });
     expect(api.Outputs.SiteRoot?.Value).toBe('https://api.example.com');
     expect(api.Outputs.DomainTarget?.Value).toEqual({ 'Fn::GetAtt': [domainId, 'RegionalDomainName'] });

@@ -145,6 +145,11 @@ const keylessRoutes: Rule = ({ api }) => {
   });
 };
 
+/** TLS 1.2 with forward secrecy, or newer. */
+function hasModernTls({ Properties }: Resource): boolean {
+  return Properties.SecurityPolicy === 'SecurityPolicy_TLS13_1_2_PFS_PQ_2025_09';
+}
+
 const transport: Rule = (deployment) => [
   ...all(deployment, 'AWS::SNS::TopicPolicy').flatMap(([id, policy]) => {
     const denied = statementsOf(policy).some(
@@ -153,10 +158,8 @@ const transport: Rule = (deployment) => [
     );
     return denied ? [] : [id];
   }),
-  ...unfit(
-    'AWS::ApiGateway::DomainName',
-    ({ Properties }) => Properties.SecurityPolicy === 'TLS_1_2',
-  )(deployment),
+  ...unfit('AWS::ApiGateway::DomainName', hasModernTls)(deployment),
+  ...unfit('AWS::ApiGateway::RestApi', hasModernTls)(deployment),
   ...(JSON.stringify(templatesOf(deployment)).match(/"http:\/\/[^"]*"/g) ?? []),
 ];
 
