@@ -60,7 +60,6 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
       Credits: ['UpdateItem', 'GetItem'],
       TransformCache: ['GetItem', 'PutItem', 'BatchGetItem'],
       Idempotency: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      Organizations: ['GetItem'],
       Usage: meter,
     },
     readsTokenSecret: true,

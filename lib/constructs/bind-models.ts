@@ -20,8 +20,9 @@ export function bindGuardrail(target: WidgetFunction, { id, version }: Guardrail
   target.allow(['bedrock:ApplyGuardrail'], [guardrailArn]);
 }
 
-/** Lets the function speak with Polly. */
+/** Lets the function speak with Polly, and tells it what its answers call that. */
 export function bindSpeech(target: WidgetFunction): void {
+  target.setEnvironment('SPEECH_MODEL', 'amazon-polly');
   // SynthesizeSpeech takes no resource but a lexicon, and none is used here.
   target.allow(['polly:SynthesizeSpeech'], ['*']);
 }

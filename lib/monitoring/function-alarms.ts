@@ -11,9 +11,9 @@ import type { AlarmSet } from './alarm-set.ts';
 export interface WatchedFunction {
   readonly name: string;
   readonly target: WidgetFunction;
-  /** What does not work while it fails, to follow "because". */
+  /** Who notices that it fails, and how: a sentence. */
   readonly harm: string;
-  /** Null where no caller waits for it. */
+  /** Null for the rotation, which no caller waits for. */
   readonly slowMilliseconds: number | null;
   /** How many instances it may have: its reservation, or what the account has. */
   readonly concurrencyLimit: number;
@@ -77,64 +77,74 @@ export function lambdaMetric(
   });
 }
 
-/** Alarms on each function: refused by Lambda, failing, running out of instances, slow. */
+/** Alarms on each function: refused by Lambda, running out of instances, failing, slow. */
 export function addFunctionAlarms(alarms: AlarmSet, functions: readonly WatchedFunction[]): void {
   for (const watched of functions) {
-    const { name, harm } = watched;
-    const calls = lambdaMetric(watched, 'Invocations', 'Sum');
-    alarms.add(`LambdaThrottles-${name}`, {
-      harm: `${harm} Lambda refuses to start more instances.`,
-      runbook: 'lambda-throttles',
-      measure: { kind: 'count', metric: lambdaMetric(watched, 'Throttles', 'Sum') },
-      threshold: 1,
-      periodMinutes: 5,
-      periods: { reached: 1, of: 1 },
-    });
-    alarms.add(`LambdaConcurrency-${name}`, {
-      harm: `${harm} Not yet: the function uses ${concurrencyWarningPercent} % of the instances it may have.`,
-      runbook: 'lambda-concurrency',
-      measure: { kind: 'count', metric: lambdaMetric(watched, 'ConcurrentExecutions', 'Maximum') },
-      threshold: Math.ceil((watched.concurrencyLimit * concurrencyWarningPercent) / 100),
-      periodMinutes: 1,
-      periods: { reached: 3, of: 5 },
-    });
-    if (name === 'token-rotation') {
-      alarms.add('TokenRotationFailed', {
-        harm: 'Nobody yet. The secret that signs tokens grows old; a leaked one would stay good for longer.',
-        runbook: 'token-rotation-failed',
-        measure: { kind: 'count', metric: lambdaMetric(watched, 'Errors', 'Sum') },
-        threshold: 1,
-        periodMinutes: 60,
-        periods: { reached: 1, of: 1 },
-      });
-      continue;
-    }
-    alarms.add(`LambdaErrors-${name}`, {
-      harm: `${harm} The function crashes or runs out of time.`,
-      runbook: 'lambda-errors',
-      measure: {
-        kind: 'percentage',
-        part: lambdaMetric(watched, 'Errors', 'Sum'),
-        whole: calls,
-        minimumCount: 20,
-      },
-      threshold: 1,
-      periodMinutes: 5,
-      periods: { reached: 2, of: 3 },
-    });
-    if (watched.slowMilliseconds === null) continue;
-    alarms.add(`SlowAnswers-${name}`, {
-      harm: `${harm} Not quite: one call in a hundred takes longer than people wait.`,
-      runbook: 'slow-answers',
-      measure: {
-        kind: 'percentile',
-        metric: lambdaMetric(watched, 'Duration', 'p99'),
-        calls,
-        minimumCount: 100,
-      },
-      threshold: watched.slowMilliseconds,
-      periodMinutes: 5,
-      periods: { reached: 3, of: 3 },
-    });
+    addInstanceAlarms(alarms, watched);
+    if (watched.slowMilliseconds === null) addRotationAlarm(alarms, watched);
+    else addCallAlarms(alarms, watched, watched.slowMilliseconds);
   }
+}
+
+function addInstanceAlarms(alarms: AlarmSet, watched: WatchedFunction): void {
+  const { name, harm, concurrencyLimit } = watched;
+  alarms.add(`LambdaThrottles-${name}`, {
+    harm: `${harm} Lambda refuses to start more instances.`,
+    runbook: 'lambda-throttles',
+    measure: { kind: 'count', metric: lambdaMetric(watched, 'Throttles', 'Sum') },
+    threshold: 1,
+    periodMinutes: 5,
+    periods: { reached: 1, of: 1 },
+  });
+  alarms.add(`LambdaConcurrency-${name}`, {
+    harm: `${harm} Not yet: the function uses ${concurrencyWarningPercent} % of the instances it may have.`,
+    runbook: 'lambda-concurrency',
+    measure: { kind: 'count', metric: lambdaMetric(watched, 'ConcurrentExecutions', 'Maximum') },
+    threshold: Math.ceil((concurrencyLimit * concurrencyWarningPercent) / 100),
+    periodMinutes: 1,
+    periods: { reached: 3, of: 5 },
+  });
+}
+
+function addCallAlarms(alarms: AlarmSet, watched: WatchedFunction, slowMilliseconds: number): void {
+  const { name, harm } = watched;
+  const calls = lambdaMetric(watched, 'Invocations', 'Sum');
+  alarms.add(`LambdaErrors-${name}`, {
+    harm: `${harm} The function crashes or runs out of time.`,
+    runbook: 'lambda-errors',
+    measure: {
+      kind: 'percentage',
+      part: lambdaMetric(watched, 'Errors', 'Sum'),
+      whole: calls,
+      minimumCount: 20,
+    },
+    threshold: 1,
+    periodMinutes: 5,
+    periods: { reached: 2, of: 3 },
+  });
+  alarms.add(`SlowAnswers-${name}`, {
+    harm: `${harm} Not quite: one call in a hundred takes longer than people wait.`,
+    runbook: 'slow-answers',
+    measure: {
+      kind: 'percentile',
+      metric: lambdaMetric(watched, 'Duration', 'p99'),
+      calls,
+      minimumCount: 100,
+    },
+    threshold: slowMilliseconds,
+    periodMinutes: 5,
+    periods: { reached: 3, of: 3 },
+  });
+}
+
+/** The rotation runs four steps in a month: one that fails counts. */
+function addRotationAlarm(alarms: AlarmSet, watched: WatchedFunction): void {
+  alarms.add('TokenRotationFailed', {
+    harm: 'Nobody yet. The secret that signs tokens grows old; a leaked one would stay good for longer.',
+    runbook: 'token-rotation-failed',
+    measure: { kind: 'count', metric: lambdaMetric(watched, 'Errors', 'Sum') },
+    threshold: 1,
+    periodMinutes: 60,
+    periods: { reached: 1, of: 1 },
+  });
 }

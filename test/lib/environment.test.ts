@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { routes } from '../../shared/contract/routes.ts';
+import { type JsonObject, resourcesOf, synthesize, textOf } from './synthesize.ts';
+
+/** What Powertools and the logger read by themselves. */
+const readByLibraries = ['LOG_LEVEL', 'POWERTOOLS_SERVICE_NAME', 'SERVICE_VERSION'];
+
+const { api } = synthesize({ routes, context: { guardrailId: 'gr4abc', guardrailVersion: '1' } });
+
+const functions = resourcesOf(api, 'AWS::Lambda::Function').map(([, { Properties }]) => {
+  const { Variables } = Properties.Environment as unknown as { Variables: JsonObject };
+  return { name: textOf(Variables.POWERTOOLS_SERVICE_NAME), told: Object.keys(Variables) };
+});
+
+describe('the environment of a function', () => {
+  it.each(functions)('of $name is what its env.ts reads, no more and no less', ({ name, told }) => {
+    const path = `functions/${name}/env.ts`;
+    expect(existsSync(path)).toBe(true);
+    const read = [...readFileSync(path, 'utf8').matchAll(/\b([A-Z][A-Z_]+): z\./g)].map(
+      ([, variable]) => variable,
+    );
+    const own = told.filter((variable) => !readByLibraries.includes(variable));
+    expect(own.sort()).toEqual(read.filter((variable) => !readByLibraries.includes(variable ?? '')).sort());
+  });
+});
