@@ -21,10 +21,10 @@ describe('the fire drill', () => {
   it('finds that every metric filter of the stacks counts what it should and nothing else', () => {
     const wrong = drill.verdicts.filter(({ isRight }) => !isRight);
     expect(wrong).toEqual([]);
-    expect(drill.verdicts.length).toBeGreaterThanOrEqual(8);
+    expect(drill.verdicts.length).toBeGreaterThanOrEqual(11);
   });
 
-  it('went over each limit: by rate, by quota on both sides, and into errors of ours', () => {
+  it('went over each limit: by rate, by quota on both sides, by credits, and into errors of ours', () => {
     const seen = new Set(
       drill.calls.map(({ answeredBy, status, code }) => `${answeredBy} ${status} ${code}`),
     );
@@ -34,6 +34,7 @@ describe('the fire drill', () => {
         'gateway 429 QUOTA_EXCEEDED',
         'function 429 QUOTA_EXCEEDED',
         'gateway 500 INTERNAL_ERROR',
+        'function 429 AI_CREDITS_EXHAUSTED',
         'function 503 SERVICE_BUSY',
         'function 200 null',
       ]),
