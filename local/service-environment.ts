@@ -16,6 +16,19 @@ const endpointVariables = {
 /** A service that is emulated, by its SigV4 name. */
 export type EmulatedService = keyof typeof endpointVariables;
 
+/**
+ * What a function is told of the models behind a service while a stand-in answers for it: its answers then name the
+ * stand-in and never a model that did not run.
+ */
+const standInModels: Readonly<Record<RealService, Readonly<Record<string, string>>>> = {
+  bedrock: {
+    BEDROCK_MODEL_STANDARD: 'local-rules',
+    BEDROCK_MODEL_SMART: 'local-rules',
+    BEDROCK_MODEL_GENIUS: 'local-rules',
+  },
+  polly: { SPEECH_MODEL: 'local-espeak-ng' },
+};
+
 /** What the SDK reads its credentials and Region from. */
 const credentialVariables = [
   'AWS_ACCESS_KEY_ID',
@@ -49,7 +62,11 @@ export function serviceEnvironment(
     serviceEndpoints: Object.fromEntries(
       emulated.map(([service, endpoint]) => [variables.get(service) ?? service, endpoint]),
     ),
-    overrides: functionEnvironment,
+    overrides: {
+      ...(real.has('bedrock') ? {} : standInModels.bedrock),
+      ...(real.has('polly') ? {} : standInModels.polly),
+      ...functionEnvironment,
+    },
     ...(real.size > 0 ? { credentials: inheritedCredentials() } : {}),
   };
 }

@@ -23,6 +23,8 @@ export interface Deps extends ChainDeps, EngineDeps {
   readonly requests: Pick<IdempotencyTable, 'begin' | 'finish' | 'release'>;
   readonly tokens: Pick<TokenService, 'verifyBootToken'>;
   readonly model: ModelClient;
+  /** What speaks, as answers name it. */
+  readonly speaker: string;
   loadSpeech(): Promise<KeptSpeech>;
   loadImageNetwork(): Promise<ImageNetwork>;
   loadPageOpener(): Promise<PageOpener>;
@@ -54,6 +56,7 @@ export function createDeps(): Deps {
       onRefreshFailed: (error) => log.error(logMessages.TOKEN_SECRET_REFRESH_FAILED, error),
     }),
     model: new ModelClient(createBedrockClient(), modelSettings(env)),
+    speaker: env.SPEECH_MODEL,
     async loadSpeech() {
       const { createKeptSpeech } = await import('./speech/create-kept-speech.ts');
       return createKeptSpeech({ cache, log, connectionTimeoutMs });

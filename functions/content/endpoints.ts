@@ -66,7 +66,7 @@ export function contentEndpoints(deps: Deps): Endpoint[] {
       exportSpeech,
       async () => {
         const { ttsExportTransform } = await import('./transforms/tts-export.ts');
-        return ttsExportTransform(await deps.loadSpeech());
+        return ttsExportTransform(await deps.loadSpeech(), deps.speaker);
       },
       deps,
     ),

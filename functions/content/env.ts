@@ -10,6 +10,8 @@ const envSchema = z.object({
   BEDROCK_MODEL_STANDARD: z.string().min(1),
   BEDROCK_MODEL_SMART: z.string().min(1),
   BEDROCK_MODEL_GENIUS: z.string().min(1),
+  /** What speaks, as answers name it. */
+  SPEECH_MODEL: z.string().min(1),
   /** A Guardrail to apply to every call; both or none. */
   BEDROCK_GUARDRAIL_ID: z.string().min(1).optional(),
   BEDROCK_GUARDRAIL_VERSION: z.string().min(1).optional(),

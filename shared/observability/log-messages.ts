@@ -10,7 +10,8 @@ export const logMessages = {
   ROTATION_STEP_STARTED: 'Rotation step started',
   ROTATION_STEP_COMPLETED: 'Rotation step completed',
   CREDITS_NOT_GIVEN_BACK: 'Credits could not be given back: their reservation expires by itself',
-  IDEMPOTENCY_KEY_NOT_CONCLUDED: 'Idempotency key could not be concluded: it is free again after its longest run',
+  IDEMPOTENCY_KEY_NOT_CONCLUDED:
+    'Idempotency key could not be concluded: it is free again after its longest run',
   TRANSFORM_ANSWERED: 'Transform answered',
   SPEECH_THROTTLED: 'Speech service throttled',
 } as const;

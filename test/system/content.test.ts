@@ -60,7 +60,8 @@ describe('the content transforms', () => {
       const first = await post(tenant, transform, body);
       expect({ transform, status: first.status }).toEqual({ transform, status: 200 });
       expect(first.body).toMatchObject({
-        model: expect.any(String),
+        // What really answered, not the model that AWS would have run.
+        model: transform === 'tts-export' ? 'local-espeak-ng' : 'local-rules',
         cached: false,
         credits: { charged: 1, limit: 100 },
       });

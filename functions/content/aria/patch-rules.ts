@@ -19,7 +19,9 @@ const allowedAttributes: ReadonlySet<string> = new Set([
   'tabindex',
 ]);
 
+/** An attribute of WAI-ARIA has one word behind the prefix; a misspelt one, which may only be removed, can have more. */
 const ariaAttribute = /^aria-[a-z]+$/;
+const removableAriaAttribute = /^aria-[a-z]+(-[a-z]+)*$/;
 
 /** Longest value, in UTF-16 code units: a label, not a text. */
 const maximumValueLength = 500;
@@ -31,7 +33,8 @@ const hidingRoles: ReadonlySet<string> = new Set(['none', 'presentation']);
 
 /** Why a patch must not even be tried; null when it may. */
 export function patchObjection({ attribute, value }: Patch): RejectionReason | null {
-  if (!allowedAttributes.has(attribute) && !ariaAttribute.test(attribute)) return 'attribute_not_allowed';
+  const ariaShape = value === null ? removableAriaAttribute : ariaAttribute;
+  if (!allowedAttributes.has(attribute) && !ariaShape.test(attribute)) return 'attribute_not_allowed';
   return value === null || isAllowedValue(attribute, value) ? null : 'value_not_allowed';
 }
 

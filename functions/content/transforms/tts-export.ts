@@ -20,9 +20,6 @@ import type { SpeechEngine } from '../speech/voices.ts';
 
 const version = 'tts-export/1';
 
-/** What speaks, as answers name it. */
-const speaker = 'amazon-polly';
-
 /** Requests at Polly at once: neural voices take eight a second for the whole account. */
 const parallelRequests = 4;
 
@@ -47,8 +44,11 @@ interface SpeechFields {
   readonly marks: readonly SpeechMark[];
 }
 
-/** POST /content/tts-export. */
-export function ttsExportTransform(speech: KeptSpeech): Transform<TtsExportRequest, SpeechFields> {
+/** POST /content/tts-export. `speaker` is what speaks, as answers name it. */
+export function ttsExportTransform(
+  speech: KeptSpeech,
+  speaker: string,
+): Transform<TtsExportRequest, SpeechFields> {
   return {
     name: 'tts-export',
     version: () => version,

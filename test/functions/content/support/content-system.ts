@@ -160,6 +160,7 @@ export async function startContentSystem(): Promise<ContentSystem> {
     },
     loadSpeech: async () => speech,
     loadImageNetwork: async () => system.network,
+    speaker: 'a-test-voice',
     loadPageOpener: async () => (html, options) => openPage(html, { ...options, workerUrl: worker.url }),
   };
   const handler = createHandler(contentEndpoints(deps), deps);

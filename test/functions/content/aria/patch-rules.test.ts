@@ -1,0 +1,61 @@
+import { patchObjection } from '../../../../functions/content/aria/patch-rules.ts';
+
+const objection = (attribute: string, value: string | null) =>
+  patchObjection({ selector: 'a', attribute, value });
+
+describe('a patch', () => {
+  it.each([
+    ['aria-label', 'Cart'],
+    ['aria-hidden', 'false'],
+    ['alt', ''],
+    ['role', 'button'],
+    ['lang', 'pt-BR'],
+    ['tabindex', '-1'],
+    ['scope', 'col'],
+    ['title', '<b>"&'],
+    ['aria-bogus', null],
+    ['aria-not-checked', null],
+    ['role', null],
+  ])('may set %s to %j', (attribute, value) => expect(objection(attribute, value)).toBeNull());
+
+  it.each([
+    'onclick',
+    'ONCLICK',
+    'href',
+    'src',
+    'srcset',
+    'style',
+    'class',
+    'id',
+    'value',
+    'action',
+    'xlink:href',
+    'aria-',
+    'aria-label ',
+    'aria-label onclick',
+    'aria-la"bel',
+    'aria-not-checked',
+    'data-x',
+    '',
+  ])('can never set %j', (attribute) => expect(objection(attribute, 'x')).toBe('attribute_not_allowed'));
+
+  it.each(['onclick', 'href', 'src', 'style', 'class', 'aria--x', 'aria-x-'])(
+    'can never remove %j',
+    (attribute) => expect(objection(attribute, null)).toBe('attribute_not_allowed'),
+  );
+
+  it.each([
+    ['tabindex', '1'],
+    ['tabindex', '0 '],
+    ['lang', 'not a language'],
+    ['scope', 'everything'],
+    ['role', 'presentation'],
+    ['role', 'button none'],
+    ['role', 'Button<'],
+    ['aria-hidden', 'true'],
+    ['aria-label', 'a'.repeat(501)],
+    ['aria-label', 'a\u0000'],
+  ])('may not set %s to %j', (attribute, value) =>
+    expect(objection(attribute, value)).toBe('value_not_allowed'),
+  );
+});
