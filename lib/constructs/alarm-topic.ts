@@ -21,9 +21,7 @@ export class AlarmTopic extends Construct {
 
   constructor(scope: Construct, id: string, props: AlarmTopicProps) {
     super(scope, id);
-    const alarms = new ServicePrincipal('cloudwatch.amazonaws.com', {
-      conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
-    });
+    const alarms = 'cloudwatch.amazonaws.com';
     const key = new Key(this, 'Key', {
       description: 'Encrypts the alarms of the widget API on their way.',
       enableKeyRotation: true,
@@ -34,7 +32,8 @@ export class AlarmTopic extends Construct {
     key.addToResourcePolicy(
       new PolicyStatement({
         actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
-        principals: [alarms],
+        // As AWS documents it, without a condition: who may publish at all is the topic's own policy.
+        principals: [new ServicePrincipal(alarms)],
         resources: ['*'],
       }),
     );
@@ -42,7 +41,11 @@ export class AlarmTopic extends Construct {
     this.topic.addToResourcePolicy(
       new PolicyStatement({
         actions: ['sns:Publish'],
-        principals: [alarms],
+        principals: [
+          new ServicePrincipal(alarms, {
+            conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+          }),
+        ],
         resources: [this.topic.topicArn],
       }),
     );

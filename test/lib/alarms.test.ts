@@ -305,7 +305,7 @@ describe('the alarm topic', () => {
     expect(resourcesOf(monitoring, 'AWS::SNS::Subscription')).toEqual([]);
   });
 
-  it('takes messages from alarms of this account only, and its key serves nobody else', () => {
+  it('takes messages from alarms of this account only, and its key serves alarms alone', () => {
     const statements = ['AWS::SNS::TopicPolicy', 'AWS::KMS::Key'].flatMap((type) =>
       resourcesOf(monitoring, type).flatMap(([, { Properties }]) => {
         const document = (Properties.PolicyDocument ?? Properties.KeyPolicy) as unknown as {
@@ -316,14 +316,15 @@ describe('the alarm topic', () => {
         );
       }),
     );
-    const alarmsOfThisAccount = {
-      Principal: { Service: 'cloudwatch.amazonaws.com' },
-      Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
-    };
+    const alarmService = { Service: 'cloudwatch.amazonaws.com' };
     expect(statements).toEqual([
-      { Action: 'sns:Publish', ...alarmsOfThisAccount },
+      {
+        Action: 'sns:Publish',
+        Principal: alarmService,
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      },
       { Action: 'kms:*', Principal: { AWS: expect.anything() }, Condition: undefined },
-      { Action: ['kms:Decrypt', 'kms:GenerateDataKey*'], ...alarmsOfThisAccount },
+      { Action: ['kms:Decrypt', 'kms:GenerateDataKey*'], Principal: alarmService, Condition: undefined },
     ]);
   });
 });
