@@ -71,6 +71,8 @@ for (const { project, isPossible, needs } of optional) {
 
 export default {
   testTimeout: 30_000,
+  // jest would leave one core idle, which on two cores is half of them.
+  maxWorkers: '100%',
   projects: [
     main,
     ...optional.filter(({ isPossible }) => isPossible || areAllRequired).map(({ project }) => project),
