@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { routes } from '../../shared/contract/routes.ts';
 import { logMessages } from '../../shared/observability/log-messages.ts';
 import { headingAnchors, sectionOf } from './operations-guide.ts';
-import { type JsonObject, resourcesOf, synthesize, textOf } from './synthesize.ts';
+import { synthesize } from './synthesize.ts';
+import { builtStacks, type JsonObject, resourcesOf, textOf } from './template.ts';
 
-const { monitoring } = synthesize({ routes });
+const { monitoring } = builtStacks();
 const guide = readFileSync('docs/operations.md', 'utf8');
 
 interface MetricStat {

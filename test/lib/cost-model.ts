@@ -1,6 +1,6 @@
 import { groupSettings } from '../../lib/group-settings.ts';
 import { routes } from '../../shared/contract/routes.ts';
-import { resourcesOf, type Synthesized } from './synthesize.ts';
+import { resourcesOf, type Synthesized } from './template.ts';
 
 /** us-east-1, on demand, in US dollars. Where each comes from stands in docs/operations.md. */
 export const prices = {

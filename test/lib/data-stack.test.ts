@@ -1,6 +1,6 @@
-import { type JsonObject, resourcesOf, synthesize } from './synthesize.ts';
+import { builtStacks, type JsonObject, resourcesOf } from './template.ts';
 
-const { data, api } = synthesize();
+const { data, api } = builtStacks();
 const tables = resourcesOf(data, 'AWS::DynamoDB::Table');
 
 /** Changing one of these ids replaces the resource: its data would be left behind. */

@@ -2,7 +2,8 @@ import { App } from 'aws-cdk-lib';
 import { readDeployOptions } from '../../lib/context.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { certificateArn } from './deployments.ts';
-import { type JsonObject, resourcesOf, synthesize, textOf, withApp } from './synthesize.ts';
+import { synthesize, withApp } from './synthesize.ts';
+import { type JsonObject, resourcesOf, textOf } from './template.ts';
 
 function read(context: Record<string, unknown>) {
   return readDeployOptions(new App({ context }).node);
@@ -293,5 +294,17 @@ describe('a deployment', () => {
 
   it('is the same to the byte when synthesized again', () => {
     expect(synthesize().files).toEqual(synthesize().files);
+  });
+});
+
+describe('a route that is not deployed', () => {
+  it('takes its group’s function with it, when no other of the group is', () => {
+    const feedbackRoutes = routes.filter((route) => route.group === 'feedback');
+    const { api } = synthesize({ routes: feedbackRoutes });
+    const names = resourcesOf(api, 'AWS::Lambda::Function').map(([, { Properties }]) => {
+      const { Variables = {} } = Properties.Environment as { Variables?: JsonObject };
+      return textOf(Variables.POWERTOOLS_SERVICE_NAME);
+    });
+    expect(names.sort()).toEqual(['authorizer', 'feedback']);
   });
 });

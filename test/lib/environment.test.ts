@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { routes } from '../../shared/contract/routes.ts';
-import { type JsonObject, resourcesOf, synthesize, textOf } from './synthesize.ts';
+import { synthesize } from './synthesize.ts';
+import { type JsonObject, resourcesOf, textOf } from './template.ts';
 
 /** What Powertools and the logger read by themselves. */
 const readByLibraries = ['LOG_LEVEL', 'POWERTOOLS_SERVICE_NAME', 'SERVICE_VERSION'];

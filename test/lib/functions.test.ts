@@ -1,17 +1,16 @@
 import packageJson from '../../package.json' with { type: 'json' };
-import { routes } from '../../shared/contract/routes.ts';
 import {
+  builtStacks,
   type Json,
   type JsonObject,
   logicalIdOf,
   type Resource,
   resourcesOf,
-  synthesize,
   type Template,
   textOf,
-} from './synthesize.ts';
+} from './template.ts';
 
-const { data, api } = synthesize({ routes });
+const { data, api } = builtStacks();
 
 interface DeployedFunction {
   readonly name: string;
@@ -134,15 +133,6 @@ const environments: Readonly<Record<string, Readonly<Record<string, string>>>> =
 describe('the functions', () => {
   it('are the authorizer, the rotation and one for each group of routes', () => {
     expect(functions.map(({ name }) => name).sort()).toEqual(Object.keys(allowed).sort());
-  });
-
-  it('exist only for the groups whose routes are deployed', () => {
-    const feedbackRoutes = routes.filter((route) => route.group === 'feedback');
-    const template = synthesize({ routes: feedbackRoutes }).api;
-    const names = resourcesOf(template, 'AWS::Lambda::Function').map(([, { Properties }]) =>
-      textOf(variablesOf(Properties).POWERTOOLS_SERVICE_NAME),
-    );
-    expect(names.sort()).toEqual(['authorizer', 'feedback']);
   });
 
   it.each(functions)('$name states runtime, architecture, memory, timeout and tracing', ({ properties }) => {

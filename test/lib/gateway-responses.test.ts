@@ -1,8 +1,8 @@
 import { type ErrorCode, errorCatalog } from '../../shared/contract/errors.ts';
 import { corsExposedHeaders } from '../../shared/contract/headers.ts';
-import { resourcesOf, synthesize } from './synthesize.ts';
+import { builtStacks, resourcesOf } from './template.ts';
 
-const { api } = synthesize();
+const { api } = builtStacks();
 
 describe('the gateway responses', () => {
   /** Every type API Gateway has, and what a caller must see for it. Null: API Gateway's own status stands. */

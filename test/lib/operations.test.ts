@@ -3,13 +3,12 @@ import { App } from 'aws-cdk-lib';
 import { createProgram } from '../../bin/widgetctl/program.ts';
 import { accessLogFormat } from '../../lib/constructs/access-log-format.ts';
 import { readDeployOptions } from '../../lib/context.ts';
-import { routes } from '../../shared/contract/routes.ts';
 import { costRows, fixedCostRows } from './cost-model.ts';
 import { headingAnchors, sectionOf } from './operations-guide.ts';
-import { type JsonObject, resourcesOf, synthesize, textOf } from './synthesize.ts';
+import { builtStacks, type JsonObject, resourcesOf, textOf } from './template.ts';
 
 const guide = readFileSync('docs/operations.md', 'utf8');
-const { api, monitoring } = synthesize({ routes });
+const { api, monitoring } = builtStacks();
 
 describe('docs/operations.md', () => {
   it('has every deploy option in its table, and no other', () => {
@@ -82,7 +81,7 @@ describe('docs/operations.md', () => {
 
   it.each([
     ['a million calls of each route', costRows()],
-    ['a month before the first call', fixedCostRows(synthesize({ routes }))],
+    ['a month before the first call', fixedCostRows(builtStacks())],
   ])('has the costs of %s as they compute', (_, rows) => {
     const costs = sectionOf(guide, 'Costs').split('\n');
     expect(costs.filter((line) => rows.includes(line))).toEqual(rows);

@@ -1,5 +1,5 @@
 import { tableDefinitions } from '../../lib/tables.ts';
-import { type JsonObject, resourcesOf, synthesize, textOf } from './synthesize.ts';
+import { builtStacks, type JsonObject, resourcesOf, textOf } from './template.ts';
 
 interface Statement {
   readonly Effect: string;
@@ -7,7 +7,7 @@ interface Statement {
   readonly Resource: unknown;
 }
 
-const { data } = synthesize();
+const { data } = builtStacks();
 const policies = resourcesOf(data, 'AWS::IAM::ManagedPolicy');
 const [logicalId, properties]: [string, JsonObject] = [
   policies[0]?.[0] ?? '',

@@ -3,7 +3,8 @@ import { AttributeType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { AwsSolutionsChecks, type NagPack, ServerlessChecks } from 'cdk-nag';
 import { deployments } from './deployments.ts';
 import { rules } from './rules.ts';
-import { readSynthesized, type Synthesized, withApp } from './synthesize.ts';
+import { withApp } from './synthesize.ts';
+import { readSynthesized, type Synthesized } from './template.ts';
 
 /** `rule at construct` for each finding that nobody has acknowledged. */
 function findingsOf(pack: NagPack, app: App): string[] {

@@ -9,7 +9,7 @@ import {
   type Synthesized,
   type Template,
   textOf,
-} from './synthesize.ts';
+} from './template.ts';
 
 /** What a deployment breaks, one text for each place; empty when it keeps the rule. */
 export type Rule = (deployment: Synthesized) => readonly string[];

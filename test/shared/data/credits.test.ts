@@ -57,10 +57,10 @@ describe('credits of a month', () => {
     });
   });
 
-  it('are never overspent: of 1,000 at once with 300 left, exactly 300 are reserved', async () => {
-    const results = await Promise.all(Array.from({ length: 1_000 }, () => credits.reserve(org, 1, 300, now)));
-    expect(results.filter((result) => result.reserved)).toHaveLength(300);
-    expect(await credits.read(org, now)).toMatchObject({ used: 300, reserved: 300 });
+  it('are never overspent: of 250 at once with 80 left, exactly 80 are reserved', async () => {
+    const results = await Promise.all(Array.from({ length: 250 }, () => credits.reserve(org, 1, 80, now)));
+    expect(results.filter((result) => result.reserved)).toHaveLength(80);
+    expect(await credits.read(org, now)).toMatchObject({ used: 80, reserved: 80 });
   });
 
   it('that do not divide evenly leave a rest and no more', async () => {

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+export type JsonObject = { readonly [name: string]: Json };
+
+export interface Resource {
+  readonly Type: string;
+  readonly Properties: JsonObject;
+  readonly DeletionPolicy?: string;
+  readonly UpdateReplacePolicy?: string;
+}
+
+export interface Template {
+  readonly Resources: Readonly<Record<string, Resource>>;
+  readonly Outputs: Readonly<
+    Record<string, { readonly Value: Json; readonly Export?: { readonly Name: string } }>
+  >;
+}
+
+export interface Synthesized {
+  readonly data: Template;
+  readonly api: Template;
+  readonly monitoring: Template;
+  /** Every file of the assembly that deploying reads, by name. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** The stacks as the run synthesized them, over the real bundles. Loads nothing of the CDK. */
+export function builtStacks(): Synthesized {
+  return readSynthesized('cdk.out');
+}
+
+/** Reads what a synthesis wrote. */
+export function readSynthesized(outdir: string): Synthesized {
+  const files = Object.fromEntries(
+    ['WidgetApiData', 'WidgetApi', 'WidgetApiMonitoring'].flatMap((stack) =>
+      ['template', 'assets'].map((kind) => {
+        const name = `${stack}.${kind}.json`;
+        return [name, readFileSync(join(outdir, name), 'utf8')];
+      }),
+    ),
+  );
+  return {
+    data: JSON.parse(files['WidgetApiData.template.json'] ?? '') as Template,
+    api: JSON.parse(files['WidgetApi.template.json'] ?? '') as Template,
+    monitoring: JSON.parse(files['WidgetApiMonitoring.template.json'] ?? '') as Template,
+    files,
+  };
+}
+
+/** The resources of one type, with their logical ids. */
+export function resourcesOf(template: Template, type: string): [logicalId: string, resource: Resource][] {
+  return Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
+}
+
+/** The logical id that `{Ref}` or `{Fn::GetAtt}` names. */
+export function logicalIdOf(value: Json | undefined): string {
+  const reference = value as { Ref?: string; 'Fn::GetAtt'?: readonly [string, string] } | undefined;
+  return reference?.Ref ?? reference?.['Fn::GetAtt']?.[0] ?? '';
+}
+
+/** A text with CloudFormation's functions written out: `arn:${AWS::Partition}:…`. */
+export function textOf(value: Json | undefined): string {
+  if (typeof value === 'string') return value;
+  const intrinsic = value as {
+    Ref?: string;
+    'Fn::GetAtt'?: readonly string[];
+    'Fn::Join'?: readonly [string, readonly Json[]];
+    'Fn::ImportValue'?: string;
+  };
+  if (intrinsic.Ref !== undefined) return `\${${intrinsic.Ref}}`;
+  if (intrinsic['Fn::GetAtt'] !== undefined) return `\${${intrinsic['Fn::GetAtt'].join('.')}}`;
+  if (intrinsic['Fn::ImportValue'] !== undefined) return `\${${intrinsic['Fn::ImportValue']}}`;
+  const [separator, parts] = intrinsic['Fn::Join'] ?? ['', []];
+  return parts.map(textOf).join(separator);
+}
