@@ -1,4 +1,4 @@
-import type { Theme } from '../contract/widget.ts';
+import type { Theme } from '../contract/theme.ts';
 
 /** How a widget looks until its site says otherwise. Offsets are CSS pixels. */
 export const defaultTheme: Theme = {

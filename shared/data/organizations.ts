@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { instantSchema, languageTagSchema, presetCodeSchema, webUrlSchema } from '../contract/primitives.ts';
+import { themeSchema, widgetPositionSchema } from '../contract/theme.ts';
 import { aiModeSchema, aiTierSchema, planSchema } from '../contract/vocabulary.ts';
-import { themeSchema, widgetPositionSchema } from '../contract/widget.ts';
 import { whenAvailable } from './store.ts';
 
 /** An organization: its plan, limits and AI add-on. `sk` is {@link organizationSortKey}. */

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { widgetPositionSchema } from '../../../shared/contract/widget.ts';
+import { widgetPositionSchema } from '../../../shared/contract/theme.ts';
 import { siteText } from '../output/site-text.ts';
 import type { Answer } from './answer.ts';
 import { addExamples } from './examples.ts';
