@@ -33,6 +33,8 @@ export interface ScriptedModel {
 
 export async function startScriptedModel(): Promise<ScriptedModel> {
   const server = createServer();
+  // A kept connection stays open: the client tries once, and would fail on one that closes as it writes.
+  server.keepAliveTimeout = 0;
   server.on('request', async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
