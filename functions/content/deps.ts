@@ -7,9 +7,8 @@ import { documentClient } from '../../shared/data/store.ts';
 import { TransformCacheTable } from '../../shared/data/transform-cache.ts';
 import { UsageTable } from '../../shared/data/usage.ts';
 import type { ChainDeps } from '../../shared/http/create-handler.ts';
-import { logMessages } from '../../shared/observability/log-messages.ts';
+import { functionTokens } from '../../shared/http/function-tokens.ts';
 import { createLog } from '../../shared/observability/logger.ts';
-import { createSecretsManagerTokens } from '../../shared/security/secrets-manager-tokens.ts';
 import type { TokenService } from '../../shared/security/tokens.ts';
 import type { EngineDeps } from './engine/run-transform.ts';
 import { readEnv } from './env.ts';
@@ -50,11 +49,7 @@ export function createDeps(): Deps {
     credits: new CreditsTable(client, env.CREDITS_TABLE_NAME),
     requests: new IdempotencyTable(client, env.IDEMPOTENCY_TABLE_NAME),
     cache,
-    tokens: createSecretsManagerTokens({
-      secretArn: env.TOKEN_SECRET_ARN,
-      now: Date.now,
-      onRefreshFailed: (error) => log.error(logMessages.TOKEN_SECRET_REFRESH_FAILED, error),
-    }),
+    tokens: functionTokens(env.TOKEN_SECRET_ARN, log),
     model: new ModelClient(createBedrockClient(), modelSettings(env)),
     speaker: env.SPEECH_MODEL,
     async loadSpeech() {

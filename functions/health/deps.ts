@@ -2,9 +2,8 @@ import { createDynamoDbClient } from '../../shared/data/dynamodb-client.ts';
 import { OrganizationsTable } from '../../shared/data/organizations.ts';
 import { documentClient } from '../../shared/data/store.ts';
 import type { ChainDeps } from '../../shared/http/create-handler.ts';
-import { logMessages } from '../../shared/observability/log-messages.ts';
+import { functionTokens } from '../../shared/http/function-tokens.ts';
 import { createLog } from '../../shared/observability/logger.ts';
-import { createSecretsManagerTokens } from '../../shared/security/secrets-manager-tokens.ts';
 import { readEnv } from './env.ts';
 
 /** All that the health group touches. A check passes when it resolves. */
@@ -26,11 +25,7 @@ export function createDeps(): Deps {
     documentClient(createDynamoDbClient()),
     env.ORGANIZATIONS_TABLE_NAME,
   );
-  const tokens = createSecretsManagerTokens({
-    secretArn: env.TOKEN_SECRET_ARN,
-    now: Date.now,
-    onRefreshFailed: (error) => log.error(logMessages.TOKEN_SECRET_REFRESH_FAILED, error),
-  });
+  const tokens = functionTokens(env.TOKEN_SECRET_ARN, log);
   return {
     log,
     now: Date.now,

@@ -4,9 +4,8 @@ import { type Preset, PresetsTable } from '../../shared/data/presets.ts';
 import { documentClient } from '../../shared/data/store.ts';
 import { UsageTable } from '../../shared/data/usage.ts';
 import type { ChainDeps } from '../../shared/http/create-handler.ts';
-import { logMessages } from '../../shared/observability/log-messages.ts';
+import { functionTokens } from '../../shared/http/function-tokens.ts';
 import { createLog } from '../../shared/observability/logger.ts';
-import { createSecretsManagerTokens } from '../../shared/security/secrets-manager-tokens.ts';
 import type { TokenService } from '../../shared/security/tokens.ts';
 import { readEnv } from './env.ts';
 
@@ -27,10 +26,6 @@ export function createDeps(): Deps {
     usage: new UsageTable(client, env.USAGE_TABLE_NAME),
     sites: new OrganizationsTable(client, env.ORGANIZATIONS_TABLE_NAME),
     presets: new PresetsTable(client, env.PRESETS_TABLE_NAME),
-    tokens: createSecretsManagerTokens({
-      secretArn: env.TOKEN_SECRET_ARN,
-      now: Date.now,
-      onRefreshFailed: (error) => log.error(logMessages.TOKEN_SECRET_REFRESH_FAILED, error),
-    }),
+    tokens: functionTokens(env.TOKEN_SECRET_ARN, log),
   };
 }
