@@ -2,18 +2,14 @@ import type * as z from 'zod';
 import type { Warning } from '../../../shared/contract/content/common.ts';
 import type { AiMode } from '../../../shared/contract/vocabulary.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
+import { type Finding, isUsable, problemsOf, unusable, warningsOf } from './finding.ts';
 import type { ModelClient, ModelReply, Repair } from './model-client.ts';
 import type { Prompt } from './prompt.ts';
 
-/** What measuring an answer found. */
+/** An answer's fields, and what measuring them found. */
 export interface Review<Fields> {
   readonly fields: Fields;
-  /** What the model should do better, in words to it. */
-  readonly problems: readonly string[];
-  /** True when the answer must not reach the caller as it is. */
-  readonly isUnusable: boolean;
-  /** What to tell the caller should the answer stay as it is. */
-  readonly warnings: readonly Warning[];
+  readonly findings: readonly Finding[];
 }
 
 /** A prompt, the shape its answer must have, and what measures it. */
@@ -40,8 +36,8 @@ const repairTimeFactor = 1.2;
 interface Attempt<Fields> {
   readonly reply: ModelReply;
   /** Null when the answer had not the shape. */
-  readonly review: Review<Fields> | null;
-  readonly problems: readonly string[];
+  readonly fields: Fields | null;
+  readonly findings: readonly Finding[];
 }
 
 /**
@@ -61,13 +57,16 @@ export async function askVerified<Output, Fields>(
   const first = await attempt(model, mode, question, null, deadlineMs);
   const canRepair =
     deadlineMs - Date.now() >= Math.max(minimumRepairMs, (Date.now() - startedMs) * repairTimeFactor);
-  if (first.problems.length === 0 || !canRepair) return chosen([first]);
-  const { reply, problems } = first;
+  const problems = problemsOf(first.findings);
+  if (problems.length === 0 || !canRepair) return chosen([first]);
   try {
-    return chosen([first, await attempt(model, mode, question, { reply, problems }, deadlineMs)]);
+    return chosen([
+      first,
+      await attempt(model, mode, question, { reply: first.reply, problems }, deadlineMs),
+    ]);
   } catch (error) {
     // A usable first answer is better than none.
-    if (isUsable(first)) return chosen([first]);
+    if (isUsable(first.findings)) return chosen([first]);
     throw error;
   }
 }
@@ -82,12 +81,17 @@ async function attempt<Output, Fields>(
   const signal = AbortSignal.timeout(Math.max(1, deadlineMs - Date.now()));
   const reply = await model.ask(mode, prompt, repair, signal);
   if (reply.isCutOff) {
-    return { reply, review: null, problems: ['The answer was cut off at its end. Make it shorter.'] };
+    return {
+      reply,
+      fields: null,
+      findings: [unusable('The answer was cut off at its end. Make it shorter.')],
+    };
   }
   const parsed = schema.safeParse(reply.value);
-  if (!parsed.success) return { reply, review: null, problems: [shapeProblem(reply, prompt, parsed.error)] };
-  const reviewed = await review(parsed.data);
-  return { reply, review: reviewed, problems: reviewed.problems };
+  if (!parsed.success) {
+    return { reply, fields: null, findings: [unusable(shapeProblem(reply, prompt, parsed.error))] };
+  }
+  return { reply, ...(await review(parsed.data)) };
 }
 
 function shapeProblem({ value }: ModelReply, { shape }: Prompt, error: z.ZodError): string {
@@ -96,20 +100,16 @@ function shapeProblem({ value }: ModelReply, { shape }: Prompt, error: z.ZodErro
   return `The answer has not the shape of ${shape.name}. ${places.slice(0, 5).join('; ')}`;
 }
 
-function isUsable<Fields>({ review }: Attempt<Fields>): boolean {
-  return review !== null && !review.isUnusable;
-}
-
 /** The last usable attempt, unless an earlier one has fewer problems. */
 function chosen<Fields>(attempts: readonly Attempt<Fields>[]): VerifiedAnswer<Fields> {
   const [best] = attempts
-    .filter(isUsable)
+    .filter(({ findings }) => isUsable(findings))
     .toReversed()
-    .sort((left, right) => left.problems.length - right.problems.length);
-  if (best?.review == null)
+    .sort((left, right) => problemsOf(left.findings).length - problemsOf(right.findings).length);
+  if (best === undefined || best.fields === null) {
     throw new ApiError('MODEL_OUTPUT_INVALID', { cause: new UnusableAnswerError(attempts) });
-  const { fields, warnings } = best.review;
-  return { fields, warnings, attempts: attempts.length };
+  }
+  return { fields: best.fields, warnings: warningsOf(best.findings), attempts: attempts.length };
 }
 
 /** No attempt gave an answer that may be used. Its text says how many were made, never what the model wrote. */

@@ -13,10 +13,11 @@ import type { PatchVerdict } from '../aria/messages.ts';
 import { type OpenPage, type OpenPageOptions, PageNotExaminedError } from '../aria/open-page.ts';
 import type { RunContext, Transform } from '../engine/transform.ts';
 import { askVerified, type Review } from '../model/ask-verified.ts';
+import { unusable } from '../model/finding.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import { type Prompt, systemText } from '../model/prompt.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
-import { answerShape, promptVersion } from './answer-shape.ts';
+import { answerShape, promptVersion } from './text-transform.ts';
 
 const version = 1;
 
@@ -42,7 +43,7 @@ const outputSchema = z.object({
 });
 type Output = z.infer<typeof outputSchema>;
 
-const shape = answerShape('aria_fix', 'Gives the attribute patches.', outputSchema);
+const shape = answerShape('aria-fix', 'Gives the attribute patches.', outputSchema);
 
 const task = `The page text is HTML. The parameter failures lists elements of it that fail a rule of axe-core. Propose for each the attribute that mends it, with the selector given there. Only these attributes: role, aria-*, alt, lang, title, for, scope, tabindex (0 or -1). A value of null removes an attribute. Take names from what stands near the element (its text, caption, heading, title, address, file name); never invent what is not there, and never hide an element. Leave out what no attribute can mend. Write names in the language of the page.`;
 
@@ -128,8 +129,8 @@ function promptFor({ html, language }: AriaFixRequest, { failures }: OpenPage): 
 /** What no look at the page can find: words of the prompt, or markup, in a name or an explanation. */
 function review({ patches }: Output, { html }: AriaFixRequest, prompt: Prompt): Review<Output> {
   const told = patches.map(({ value, explanation }) => `${value ?? ''}\n${explanation}`).join('\n');
-  const unfit = hygieneProblems(told, html, systemText(prompt, 'tool'));
-  return { fields: { patches }, problems: unfit, isUnusable: unfit.length > 0, warnings: [] };
+  const findings = hygieneProblems(told, html, systemText(prompt, 'tool')).map(unusable);
+  return { fields: { patches }, findings };
 }
 
 function sort(

@@ -1,11 +1,11 @@
-import type { Readability, Warning } from '../../../shared/contract/content/common.ts';
+import type { Readability } from '../../../shared/contract/content/common.ts';
+import type { Finding } from '../model/finding.ts';
 import { measureGrade, meetsGrade } from '../verification/readability.ts';
 
 /** A text's grade held against the one asked for. */
 export interface GradeJudgement {
   readonly readability: Readability;
-  readonly problems: readonly string[];
-  readonly warnings: readonly Warning[];
+  readonly findings: readonly Finding[];
 }
 
 /**
@@ -24,16 +24,16 @@ export function judgeGrade(
   const readability = { formula, target, before, after: grade, met, attempts: 1 };
   if (target !== null && grade === null) {
     const message = `No readability formula is used for the language ${language}: the grade was not measured.`;
-    return { readability, problems: [], warnings: [{ code: 'readability_not_measured', message }] };
+    return {
+      readability,
+      findings: [{ severity: 'soft', warning: { code: 'readability_not_measured', message } }],
+    };
   }
-  if (met !== false) return { readability, problems: [], warnings: [] };
-  return {
-    readability,
-    problems: [
-      `The answer reads at grade ${grade}, and must read at grade ${target} or below. Use shorter sentences and shorter words.`,
-    ],
-    warnings: [
-      { code: 'grade_not_met', message: `The text reads at grade ${grade}, above grade ${target}.` },
-    ],
+  if (met !== false) return { readability, findings: [] };
+  const notMet: Finding = {
+    severity: 'hard',
+    problem: `The answer reads at grade ${grade}, and must read at grade ${target} or below. Use shorter sentences and shorter words.`,
+    warning: { code: 'grade_not_met', message: `The text reads at grade ${grade}, above grade ${target}.` },
   };
+  return { readability, findings: [notMet] };
 }

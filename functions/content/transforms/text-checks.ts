@@ -1,5 +1,6 @@
-import type { Preserved, Warning } from '../../../shared/contract/content/common.ts';
+import type { Preserved } from '../../../shared/contract/content/common.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
+import { type Finding, unusable } from '../model/finding.ts';
 import { type Prompt, systemText } from '../model/prompt.ts';
 import { checkLanguage, detectLanguage } from '../verification/language.ts';
 import { canTellNames, lostNames } from '../verification/names.ts';
@@ -16,13 +17,13 @@ export function languageOf(text: string, stated: string | undefined): string {
 }
 
 /** What makes a model's text unfit to be given to anyone. */
-export function unfitProblems(output: string, source: string, language: string, prompt: Prompt): string[] {
-  if (output.trim() === '') return ['The answer is empty.'];
-  const problems = hygieneProblems(output, source, systemText(prompt, 'tool'));
+export function unfitFindings(output: string, source: string, language: string, prompt: Prompt): Finding[] {
+  if (output.trim() === '') return [unusable('The answer is empty.')];
+  const findings = hygieneProblems(output, source, systemText(prompt, 'tool')).map(unusable);
   if (isInOtherLanguage(output, source, language)) {
-    problems.push(`The answer is not in the language ${language}. Write it in that language.`);
+    findings.push(unusable(`The answer is not in the language ${language}. Write it in that language.`));
   }
-  return problems;
+  return findings;
 }
 
 /** A source that is itself not in the stated language says that the statement is wrong, not the answer. */
@@ -31,15 +32,15 @@ function isInOtherLanguage(output: string, source: string, language: string): bo
 }
 
 /** A text that grew so much is no rendering of its source. */
-export function isMuchLonger(output: string, source: string): boolean {
-  return characterCount(output) > characterCount(source) * 3 + 300;
+export function lengthFindings(output: string, source: string): Finding[] {
+  const isMuchLonger = characterCount(output) > characterCount(source) * 3 + 300;
+  return isMuchLonger ? [unusable('The answer is much longer than the page text.')] : [];
 }
 
-/** What of a source a new text still holds; where it does not, what to tell the model and the caller. */
+/** What of a source a new text still holds, and what it does not. */
 export interface KeptFacts {
   readonly preserved: Preserved;
-  readonly problems: readonly string[];
-  readonly warnings: readonly Warning[];
+  readonly findings: readonly Finding[];
 }
 
 /** Compares numbers, names and negations. */
@@ -47,37 +48,34 @@ export function compareFacts(source: string, result: string, language: string): 
   const numbers = lostNumbers(source, result);
   const names = canTellNames(source) ? lostNames(source, result, language) : null;
   const negations = keepsNegations(source, result, language);
-  const findings = [
-    ...(numbers.length > 0 ? [lost('numbers_changed', 'numbers', numbers)] : []),
-    ...(names !== null && names.length > 0 ? [lost('names_changed', 'names', names)] : []),
-    ...(negations === false
-      ? [
-          {
-            problem:
-              'The answer says "not" where the page text does not, or leaves it out. Keep every negation.',
-            warning: {
-              code: 'negations_changed',
-              message: 'A negation of the text may be missing or added.',
-            } satisfies Warning,
-          },
-        ]
-      : []),
-  ];
   return {
     preserved: {
       numbers: numbers.length === 0,
       names: names === null ? null : names.length === 0,
       negations,
     },
-    problems: findings.map(({ problem }) => problem),
-    warnings: findings.map(({ warning }) => warning),
+    findings: [
+      ...lost('numbers_changed', 'numbers', numbers),
+      ...lost('names_changed', 'names', names ?? []),
+      ...(negations === false ? [negationFinding] : []),
+    ],
   };
 }
 
-function lost(code: 'numbers_changed' | 'names_changed', kind: string, items: readonly string[]) {
+const negationFinding: Finding = {
+  severity: 'hard',
+  problem: 'The answer says "not" where the page text does not, or leaves it out. Keep every negation.',
+  warning: { code: 'negations_changed', message: 'A negation of the text may be missing or added.' },
+};
+
+function lost(code: 'numbers_changed' | 'names_changed', kind: string, items: readonly string[]): Finding[] {
+  if (items.length === 0) return [];
   const listed = items.slice(0, maximumListed).join(', ');
-  return {
-    problem: `The answer leaves out these ${kind} of the page text: ${listed}.`,
-    warning: { code, message: `These ${kind} of the text may be missing: ${listed}.` },
-  };
+  return [
+    {
+      severity: 'hard',
+      problem: `The answer leaves out these ${kind} of the page text: ${listed}.`,
+      warning: { code, message: `These ${kind} of the text may be missing: ${listed}.` },
+    },
+  ];
 }

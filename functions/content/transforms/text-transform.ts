@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import type { CommonBody, Transform } from '../engine/transform.ts';
+import type { InspectedImage } from '../image/inspect-image.ts';
+import { askVerified, type Review } from '../model/ask-verified.ts';
+import type { ModelCapabilities } from '../model/capabilities.ts';
+import type { ModelClient } from '../model/model-client.ts';
+import type { AnswerShape, Prompt } from '../model/prompt.ts';
+import { languageOf } from './text-checks.ts';
+
+/** What a review may look at beside the model's answer. */
+export interface Asked<Body> {
+  readonly body: Body;
+  /** The language that the answer must have, a BCP-47 tag. */
+  readonly language: string;
+  readonly prompt: Prompt;
+  readonly capabilities: ModelCapabilities;
+}
+
+/** One transform whose answer a model writes: all that differs between them. */
+export interface TextTransform<Body extends CommonBody, Output, Fields extends object> {
+  /** As in the route's path. */
+  readonly name: string;
+  /** Part of the cache key. Raise it with every change of the task, the answer's shape or a check. */
+  readonly version: number;
+  /** What the model is to do: ours alone, the same for every request. */
+  readonly task: string;
+  /** Says what the answer's shape gives, to the model. */
+  readonly gives: string;
+  readonly schema: z.ZodType<Output>;
+  /** Credits. */
+  price(body: Body): number;
+  /** The text of a page that is worked on. */
+  source(body: Body): string;
+  /** The language that the answer must have, where it is not the one of the source. */
+  language?(body: Body): string;
+  parameters(body: Body, language: string): Readonly<Record<string, unknown>>;
+  /** Room for the answer, in tokens. */
+  maximumTokens(body: Body): number;
+  /** The picture that is worked on, where there is one. */
+  image?(body: Body): Promise<InspectedImage>;
+  review(output: Output, asked: Asked<Body>): Review<Fields>;
+  /** Writes down how often the model was asked, where the answer says it. */
+  counted?(fields: Fields, attempts: number): Fields;
+}
+
+/** Makes a transform of what is special about it: prompt, ask, check, one repair, answer. */
+export function textTransform<Body extends CommonBody, Output, Fields extends object>(
+  definition: TextTransform<Body, Output, Fields>,
+): (model: ModelClient) => Transform<Body, Fields> {
+  const { name, version, schema } = definition;
+  const shape = answerShape(name, definition.gives, schema);
+  return (model) => ({
+    name,
+    version: ({ mode }) => promptVersion(name, version, model.modelId(mode)),
+    price: (body) => definition.price(body),
+    async run(body, { deadlineMs }) {
+      const { mode } = body;
+      const language = definition.language?.(body) ?? languageOf(definition.source(body), body.language);
+      const prompt: Prompt = {
+        task: definition.task,
+        shape,
+        pageText: definition.source(body),
+        parameters: definition.parameters(body, language),
+        image: (await definition.image?.(body)) ?? null,
+        maximumTokens: definition.maximumTokens(body),
+      };
+      const asked = { body, language, prompt, capabilities: model.capabilities(mode) };
+      const question = { prompt, schema, review: (output: Output) => definition.review(output, asked) };
+      const answer = await askVerified(model, mode, question, deadlineMs);
+      const fields = definition.counted?.(answer.fields, answer.attempts) ?? answer.fields;
+      return { fields, mode, model: model.modelId(mode), warnings: answer.warnings, isFree: false };
+    },
+  });
+}
+
+/** The shape of an answer for the model, from the schema that will check it. */
+export function answerShape(transformName: string, description: string, schema: z.ZodType): AnswerShape {
+  const { $schema: _, ...bare } = z.toJSONSchema(schema);
+  return { name: transformName.replaceAll('-', '_'), description, schema: bare };
+}
+
+/** What beside the request decides a model's answer. */
+export function promptVersion(name: string, version: number, modelId: string): string {
+  return `${name}/${version}/${modelId}`;
+}
+
+/**
+ * Room for an answer about as long as a text, in tokens: at two bytes of UTF-8 for each there is some to spare in
+ * every script. A model's quota is reserved by this number, so it must not be more than is needed.
+ */
+export function tokensFor(text: string): number {
+  return Math.min(12_000, 600 + Math.ceil(Buffer.byteLength(text) / 2));
+}
