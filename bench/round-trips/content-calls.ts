@@ -1,34 +1,30 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { contentRoutes } from '../../shared/contract/routes/content.ts';
 import type { SampleCall } from './sample-call.ts';
 
-/** A sentence nobody sent before: the same request again would be answered from the cache. */
-function freshText(): string {
-  return `The library opens at nine in the morning. Please bring the card ${randomUUID()} with you.`;
-}
+/** Where a page's text stands in the requests: what is added there makes a request another one. */
+const textFields = ['text', 'question', 'context', 'html'] as const;
 
-function transform(name: string, body: () => object): SampleCall {
-  return ({ key }) => ({ method: 'POST', path: `/api/v1/content/${name}`, key, json: body() });
-}
+const exampleSchema = z.looseObject({
+  text: z.string().optional(),
+  question: z.string().optional(),
+  context: z.string().optional(),
+  html: z.string().optional(),
+});
 
-/** A GIF of one pixel: the smallest whole image. Its context makes each request another one. */
-const image = {
-  data: 'R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==',
-  mediaType: 'image/gif',
-};
+/** The contract's example, with something in its text that nobody sent before: it is not in the cache. */
+function freshBody(requestExample: unknown): object {
+  const example = exampleSchema.parse(requestExample);
+  const field = textFields.find((name) => example[name] !== undefined);
+  if (field === undefined) throw new Error(`The example has none of ${textFields.join(', ')}.`);
+  return { ...example, [field]: `${example[field]} Card ${randomUUID()}.` };
+}
 
 /** A typical request to every content transform, none of them answered from the cache. */
-export const contentCalls: Readonly<Record<string, SampleCall>> = {
-  simplify: transform('simplify', () => ({ text: freshText(), targetGradeLevel: 5 })),
-  describeImage: transform('alt-text', () => ({ image, context: freshText() })),
-  explainVocabulary: transform('vocabulary', () => ({ text: freshText() })),
-  giveHints: transform('hints', () => ({ question: `Why does ice float on water? ${randomUUID()}` })),
-  rephrase: transform('rephrase', () => ({ text: freshText() })),
-  translate: transform('translate', () => ({
-    text: freshText(),
-    sourceLanguage: 'en',
-    targetLanguage: 'de',
-  })),
-  summarize: transform('summarize', () => ({ text: freshText() })),
-  fixAria: transform('aria-fix', () => ({ html: `<p>${randomUUID()}</p><img src="/a.png">` })),
-  exportSpeech: transform('tts-export', () => ({ text: freshText() })),
-};
+export const contentCalls: Readonly<Record<string, SampleCall>> = Object.fromEntries(
+  contentRoutes.map(({ operationId, path, requestExample }): [string, SampleCall] => [
+    operationId,
+    ({ key }) => ({ method: 'POST', path, key, json: freshBody(requestExample) }),
+  ]),
+);

@@ -58,7 +58,9 @@ function requestBody(route: Route, schemas: SchemaCollection) {
     requestBody: {
       required: true,
       description: `At most ${route.maximumBodyBytes} bytes.`,
-      content: { 'application/json': { schema: schemas.describe(route.body, 'input') } },
+      content: {
+        'application/json': { schema: schemas.describe(route.body, 'input'), example: route.requestExample },
+      },
     },
   };
 }

@@ -13,62 +13,38 @@ import type { Endpoint } from '../../shared/http/endpoint.ts';
 import type { Deps } from './deps.ts';
 import { transformEndpoint } from './transform-content.ts';
 
-/** The endpoints of the nine transforms. Each transform's code is loaded by the first request for it. */
+/**
+ * The transforms: route and loader. A transform's code is loaded by the first request for it, and whatever else
+ * wants to know the transforms (tests, benches, costs, documents) reads their routes and examples in the contract.
+ */
 export function contentEndpoints(deps: Deps): Endpoint[] {
   return [
-    transformEndpoint(
-      simplify,
-      async () => (await import('./transforms/simplify.ts')).simplifyTransform(deps.model),
-      deps,
+    transformEndpoint(simplify, deps, async () =>
+      (await import('./transforms/simplify.ts')).simplifyTransform(deps.model),
     ),
-    transformEndpoint(
-      describeImage,
-      async () => {
-        const { altTextTransform } = await import('./transforms/alt-text.ts');
-        return altTextTransform(deps.model, await deps.loadImageNetwork());
-      },
-      deps,
+    transformEndpoint(describeImage, deps, async () =>
+      (await import('./transforms/alt-text.ts')).altTextTransform(deps.model, await deps.loadImageNetwork()),
     ),
-    transformEndpoint(
-      explainVocabulary,
-      async () => (await import('./transforms/vocabulary.ts')).vocabularyTransform(deps.model),
-      deps,
+    transformEndpoint(explainVocabulary, deps, async () =>
+      (await import('./transforms/vocabulary.ts')).vocabularyTransform(deps.model),
     ),
-    transformEndpoint(
-      giveHints,
-      async () => (await import('./transforms/hints.ts')).hintsTransform(deps.model),
-      deps,
+    transformEndpoint(giveHints, deps, async () =>
+      (await import('./transforms/hints.ts')).hintsTransform(deps.model),
     ),
-    transformEndpoint(
-      rephrase,
-      async () => (await import('./transforms/rephrase.ts')).rephraseTransform(deps.model),
-      deps,
+    transformEndpoint(rephrase, deps, async () =>
+      (await import('./transforms/rephrase.ts')).rephraseTransform(deps.model),
     ),
-    transformEndpoint(
-      translate,
-      async () => (await import('./transforms/translate.ts')).translateTransform(deps.model),
-      deps,
+    transformEndpoint(translate, deps, async () =>
+      (await import('./transforms/translate.ts')).translateTransform(deps.model),
     ),
-    transformEndpoint(
-      summarize,
-      async () => (await import('./transforms/summarize.ts')).summarizeTransform(deps.model),
-      deps,
+    transformEndpoint(summarize, deps, async () =>
+      (await import('./transforms/summarize.ts')).summarizeTransform(deps.model),
     ),
-    transformEndpoint(
-      fixAria,
-      async () => {
-        const { ariaFixTransform } = await import('./transforms/aria-fix.ts');
-        return ariaFixTransform(deps.model, await deps.loadPageOpener());
-      },
-      deps,
+    transformEndpoint(fixAria, deps, async () =>
+      (await import('./transforms/aria-fix.ts')).ariaFixTransform(deps.model, await deps.loadPageOpener()),
     ),
-    transformEndpoint(
-      exportSpeech,
-      async () => {
-        const { ttsExportTransform } = await import('./transforms/tts-export.ts');
-        return ttsExportTransform(await deps.loadSpeech(), deps.speaker);
-      },
-      deps,
+    transformEndpoint(exportSpeech, deps, async () =>
+      (await import('./transforms/tts-export.ts')).ttsExportTransform(await deps.loadSpeech(), deps.speaker),
     ),
   ];
 }

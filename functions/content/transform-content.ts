@@ -14,8 +14,8 @@ export type TransformRoute<Body> = RouteWith<z.ZodObject, z.ZodType<Body>, z.Zod
 /** POST /content/…: one endpoint for a route, whose transform is loaded when it is first asked for. */
 export function transformEndpoint<Body extends CommonBody, Fields extends object>(
   route: TransformRoute<Body>,
-  load: () => Promise<Transform<Body, Fields>>,
   deps: Deps,
+  load: () => Promise<Transform<Body, Fields>>,
 ): Endpoint {
   return defineEndpoint(route, async (request) => {
     await requireWidgetToken(request, deps.tokens);

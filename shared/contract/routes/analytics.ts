@@ -11,6 +11,18 @@ export const logUsage = {
   description:
     'One event, or a batch of up to 25. Every event is checked before any is stored: a tool that is unknown or not in the plan, or a time outside the window, is 400 with the index of the event. The same eventId is counted once in an organization, so a batch can be sent again after a 503 or a lost answer; an event without one is counted each time it is sent.',
   body: analyticsLogSchema,
+  requestExample: {
+    events: [
+      {
+        featureCode: 'text_zoom',
+        action: 'on',
+        eventId: 'f6c1a3f2',
+        userId: 'visitor-7',
+        pagePath: '/opening-hours',
+      },
+      { featureCode: 'reading_guide', action: 'off', eventId: '0b9d54e8', userId: 'visitor-7' },
+    ],
+  },
   responses: { 202: analyticsReceiptSchema },
 } as const satisfies Route;
 

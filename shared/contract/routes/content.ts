@@ -12,6 +12,9 @@ import { apiPrefix, type Route, routeDefaults } from './route.ts';
 /** Largest alt-text body: a 3.5 MB image in base64, and what stands around it. */
 const altTextMaximumBodyBytes = 5 * 1024 * 1024;
 
+/** The smallest whole image, for the example. */
+const gifOfOnePixel = 'R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==';
+
 const contentErrors = [
   'WIDGET_TOKEN_MISSING',
   'WIDGET_TOKEN_INVALID',
@@ -53,6 +56,10 @@ export const simplify = {
   summary: 'Put a text into words of a school grade',
   description: 'The grade is measured before and after; numbers, names and negations are checked.',
   body: simplifyRequestSchema,
+  requestExample: {
+    text: 'The municipal administration subsequently decided that the library shall commence opening at 9:00 on 14 May.',
+    targetGradeLevel: 5,
+  },
   responses: { 200: simplifyResponseSchema },
 } as const satisfies Route;
 
@@ -63,6 +70,10 @@ export const describeImage = {
   summary: 'Describe an image for people who do not see it',
   description: 'The image comes by https address or in the body: png, jpeg, gif or webp, at most 3.5 MB.',
   body: altTextRequestSchema,
+  requestExample: {
+    image: { data: gifOfOnePixel, mediaType: 'image/gif' },
+    context: 'Opening hours of the library',
+  },
   maximumBodyBytes: altTextMaximumBodyBytes,
   responses: { 200: altTextResponseSchema },
   errors: [...contentErrors, 'IMAGE_NOT_READABLE'],
@@ -75,6 +86,7 @@ export const explainVocabulary = {
   summary: 'Explain the hard words of a text',
   description: 'Each word comes with the place where it stands in the text.',
   body: vocabularyRequestSchema,
+  requestExample: { text: 'Plants convert light into energy by photosynthesis.', gradeLevel: 5 },
   responses: { 200: vocabularyResponseSchema },
 } as const satisfies Route;
 
@@ -85,6 +97,7 @@ export const giveHints = {
   summary: 'Hints that lead to an answer without giving it',
   description: 'From gentle to explicit.',
   body: hintsRequestSchema,
+  requestExample: { question: 'Why does ice float on water?', gradeLevel: 5 },
   responses: { 200: hintsResponseSchema },
 } as const satisfies Route;
 
@@ -95,6 +108,7 @@ export const rephrase = {
   summary: 'Say a text in another way',
   description: 'Keeps what it says: numbers, names and negations are checked.',
   body: rephraseRequestSchema,
+  requestExample: { text: 'Please do not hesitate to contact us before 14 May.', style: 'plain' },
   responses: { 200: rephraseResponseSchema },
 } as const satisfies Route;
 
@@ -105,6 +119,12 @@ export const translate = {
   summary: 'Translate a text or markup',
   description: 'Markup is compared as a tree; terms of a glossary are checked.',
   body: translateRequestSchema,
+  requestExample: {
+    text: '<p>The library opens at <b>9:00</b>.</p>',
+    sourceLanguage: 'en',
+    targetLanguage: 'de',
+    format: 'html',
+  },
   responses: { 200: translateResponseSchema },
 } as const satisfies Route;
 
@@ -115,6 +135,10 @@ export const summarize = {
   summary: 'The gist of a text',
   description: 'A summary and its key points, with the readability of the summary.',
   body: summarizeRequestSchema,
+  requestExample: {
+    text: 'The library opens at nine in the morning. It has 3 floors. Children read on the first floor. Groups of more than ten people should call before they come.',
+    length: 'short',
+  },
   responses: { 200: summarizeResponseSchema },
 } as const satisfies Route;
 
@@ -126,6 +150,7 @@ export const fixAria = {
   description:
     'Each patch was applied to a copy and kept only because axe-core then found less wrong and nothing new. Never markup, scripts, styles or addresses.',
   body: ariaFixRequestSchema,
+  requestExample: { html: '<a href="/cart"><img src="shopping-cart.png"></a>', language: 'en' },
   responses: { 200: ariaFixResponseSchema },
 } as const satisfies Route;
 
@@ -136,6 +161,7 @@ export const exportSpeech = {
   summary: 'A text as spoken audio',
   description: 'One mp3 or ogg file in base64, with the times of words and sentences if asked for.',
   body: ttsExportRequestSchema,
+  requestExample: { text: 'The library opens at nine.', language: 'en-US', marks: true },
   responses: { 200: ttsExportResponseSchema },
 } as const satisfies Route;
 

@@ -10,6 +10,7 @@ export const createFeedback = {
   summary: 'Leave feedback',
   description: '201 when stored; 200 with the existing receipt when the same id and body were sent before.',
   body: feedbackSchema,
+  requestExample: { id: 'feedback-1', message: 'The menu is easy to reach.', rating: 5, language: 'en' },
   responses: { 201: receiptSchema, 200: receiptSchema },
   errors: ['ALREADY_EXISTS'],
 } as const satisfies Route;
@@ -23,6 +24,13 @@ export const createReport = {
   summary: 'Report an accessibility barrier',
   description: '201 when stored; 200 with the existing receipt when the same id and body were sent before.',
   body: reportSchema,
+  requestExample: {
+    id: 'report-1',
+    message: 'The form cannot be sent by keyboard.',
+    barrier: 'keyboard',
+    pageUrl: 'https://library.example/card',
+    wcagCriterion: '2.1.1',
+  },
   responses: { 201: receiptSchema, 200: receiptSchema },
   errors: ['ALREADY_EXISTS'],
 } as const satisfies Route;

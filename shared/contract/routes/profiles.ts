@@ -54,6 +54,13 @@ export const putProfile = {
     },
   ],
   body: profileUpdateSchema,
+  requestExample: {
+    features: [
+      { featureCode: 'text_zoom', isEnabled: true, value: '150' },
+      { featureCode: 'reading_guide', isEnabled: true },
+    ],
+    gradeLevel: 6,
+  },
   responses: { 200: profileSchema },
   errors: [
     'PROFILE_TOKEN_MISSING',

@@ -41,6 +41,8 @@ export interface Route {
   readonly headers: readonly RouteHeader[];
   /** Schema of the JSON body; {@link noBodySchema} when the route takes none. */
   readonly body: z.ZodType;
+  /** A body as a caller would send it: documents, tests and benches take it from here. Null for a route without a body. */
+  readonly requestExample: unknown;
   /** Largest body in bytes. */
   readonly maximumBodyBytes: number;
   /** Schema of each answer that is not a plain error body, by status. */
@@ -70,6 +72,7 @@ export const routeDefaults = {
   pathParameters: z.strictObject({}),
   headers: [],
   body: noBodySchema,
+  requestExample: null,
   maximumBodyBytes: defaultMaximumBodyBytes,
   conditional: false,
   safe: false,

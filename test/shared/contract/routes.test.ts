@@ -1,5 +1,6 @@
 import { errorCatalog } from '../../../shared/contract/errors.ts';
 import { errorCodesOf } from '../../../shared/contract/routes/chain-errors.ts';
+import { noBodySchema } from '../../../shared/contract/routes/route.ts';
 import { deployedRoutes, routes } from '../../../shared/contract/routes.ts';
 
 /** The outline of the API as its owner decided it: what no refactoring may change by accident. */
@@ -44,6 +45,15 @@ describe('the contract', () => {
       });
       for (const code of codes) expect(Object.keys(errorCatalog)).toContain(code);
     }
+  });
+
+  it('has an example of every body, which its schema takes', () => {
+    for (const { operationId, body, requestExample } of routes) {
+      const problems = body.safeParse(requestExample).error?.issues ?? [];
+      expect({ operationId, problems }).toEqual({ operationId, problems: [] });
+    }
+    const without = routes.filter(({ requestExample }) => requestExample === null);
+    expect(without.filter(({ body }) => body !== noBodySchema)).toEqual([]);
   });
 
   it('calls a route safe only when it is a GET', () => {

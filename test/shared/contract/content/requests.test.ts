@@ -10,24 +10,16 @@ function bodyOf(operationId: OperationId): z.ZodType {
   return route.body;
 }
 
+const example: Readonly<Record<string, object>> = Object.fromEntries(
+  contentRoutes.map(({ operationId, requestExample }) => [operationId, requestExample]),
+);
+
 function firstProblem(operationId: OperationId, body: unknown): string {
   const parsed = bodyOf(operationId).safeParse(body);
   if (parsed.success) return 'accepted';
   const issue = parsed.error.issues[0];
   return `${issue?.path.join('.')}: ${issue?.message}`;
 }
-
-const smallest: Record<OperationId, Record<string, unknown>> = {
-  simplify: { text: 'a', targetGradeLevel: 1 },
-  describeImage: { imageUrl: 'https://example.com/a.png' },
-  explainVocabulary: { text: 'a' },
-  giveHints: { question: 'a' },
-  rephrase: { text: 'a' },
-  translate: { text: 'a', targetLanguage: 'de' },
-  summarize: { text: 'a' },
-  fixAria: { html: '<p>' },
-  exportSpeech: { text: 'a' },
-};
 
 const longest: [OperationId, string, number][] = [
   ['simplify', 'text', 10_000],
@@ -42,26 +34,26 @@ const longest: [OperationId, string, number][] = [
 ];
 
 describe('requests of the content transforms', () => {
-  it.each(contentRoutes.map((route) => route.operationId))('%s takes its smallest request', (operationId) => {
-    expect(firstProblem(operationId, smallest[operationId])).toBe('accepted');
+  it.each(contentRoutes.map((route) => route.operationId))('%s takes its example', (operationId) => {
+    expect(firstProblem(operationId, example[operationId])).toBe('accepted');
   });
 
   it.each(contentRoutes.map((route) => route.operationId))('%s refuses an unknown field', (operationId) => {
-    expect(firstProblem(operationId, { ...smallest[operationId], price: 0 })).toContain('Unrecognized key');
+    expect(firstProblem(operationId, { ...example[operationId], price: 0 })).toContain('Unrecognized key');
   });
 
   it.each(longest)(
     '%s takes %s of %i characters, counted as code points, and not one more',
     (operationId, field, maximum) => {
       const ask = (count: number) =>
-        firstProblem(operationId, { ...smallest[operationId], [field]: '𝒜'.repeat(count) });
+        firstProblem(operationId, { ...example[operationId], [field]: '𝒜'.repeat(count) });
       expect(ask(maximum)).toBe('accepted');
       expect(ask(maximum + 1)).toBe(`${field}: must have at most ${maximum} characters`);
     },
   );
 
   it.each(longest)('%s refuses an empty and a blank %s', (operationId, field) => {
-    const ask = (text: string) => firstProblem(operationId, { ...smallest[operationId], [field]: text });
+    const ask = (text: string) => firstProblem(operationId, { ...example[operationId], [field]: text });
     expect(ask('')).toBe(`${field}: must have at least 1 character`);
     expect(ask(' \n\t\u00a0')).toBe(`${field}: must not be blank`);
   });
@@ -81,35 +73,39 @@ describe('requests of the content transforms', () => {
       'language: must be a BCP-47 language tag such as "en" or "pt-BR"',
     ],
     ['exportSpeech', { rate: 201 }, 'rate: must be 50 to 200'],
-    ['describeImage', { imageUrl: 'http://example.com/a.png' }, 'imageUrl: must be an https URL'],
     [
       'describeImage',
-      { imageUrl: 'data:image/png;base64,AAAA' },
+      { image: undefined, imageUrl: 'http://example.com/a.png' },
+      'imageUrl: must be an https URL',
+    ],
+    [
+      'describeImage',
+      { image: undefined, imageUrl: 'data:image/png;base64,AAAA' },
       'imageUrl: must be an absolute http or https URL without credentials',
     ],
     [
       'describeImage',
-      { imageUrl: 'https://user:pw@example.com/' },
+      { image: undefined, imageUrl: 'https://user:pw@example.com/' },
       'imageUrl: must be an absolute http or https URL without credentials',
     ],
-    ['describeImage', { imageUrl: undefined }, ': must have exactly one of imageUrl and image'],
+    ['describeImage', { image: undefined }, ': must have exactly one of imageUrl and image'],
     [
       'describeImage',
-      { image: { data: 'AAAA', mediaType: 'image/png' } },
+      { imageUrl: 'https://example.com/a.png', image: { data: 'AAAA', mediaType: 'image/png' } },
       ': must have exactly one of imageUrl and image',
     ],
     [
       'describeImage',
-      { imageUrl: undefined, image: { data: 'AAAAA', mediaType: 'image/png' } },
+      { image: { data: 'AAAAA', mediaType: 'image/png' } },
       'image.data: must be padded base64',
     ],
     [
       'describeImage',
-      { imageUrl: undefined, image: { data: 'AA-_', mediaType: 'image/png' } },
+      { image: { data: 'AA-_', mediaType: 'image/png' } },
       'image.data: must be padded base64',
     ],
   ] satisfies [OperationId, object, string][])('%s %j is refused by name', (operationId, fields, problem) => {
-    expect(firstProblem(operationId, { ...smallest[operationId], ...fields })).toBe(problem);
+    expect(firstProblem(operationId, { ...example[operationId], ...fields })).toBe(problem);
   });
 
   it('an image of svg is refused and one of exactly the largest size is taken', () => {
