@@ -40,6 +40,7 @@ const authorizer = toAuthorizerContext({
   requestsPerMinute: 500,
   ai: null,
   requireBootToken: false,
+  siteLanguage: 'en',
 });
 
 /** A browser's GET as a REST API hands it to a function behind the authorizer. */

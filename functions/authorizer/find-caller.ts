@@ -38,6 +38,7 @@ export async function findCaller(rawKey: string, deps: Deps): Promise<FoundCalle
     ...limitsOf(organization),
     ai: organization.ai,
     requireBootToken: site.requireBootToken,
+    siteLanguage: site.language,
   };
   return { caller, usageKeyValue: organization.usageKeyValue };
 }

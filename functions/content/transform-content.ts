@@ -31,7 +31,8 @@ export function transformEndpoint<Body extends CommonBody, Fields extends object
 function transformRequest<Body>(request: KeyedRequest<unknown, Body>, creditsPerMonth: number) {
   const { caller, body, log, remainingTimeMs } = request;
   const deadlineMs = Date.now() + remainingTimeMs() - settlingMs;
-  return { orgId: caller.orgId, creditsPerMonth, body, log, deadlineMs };
+  const { orgId, siteLanguage } = caller;
+  return { orgId, siteLanguage, creditsPerMonth, body, log, deadlineMs };
 }
 
 function runOnce<Body extends CommonBody, Fields extends object>(

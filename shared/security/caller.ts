@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { languageTagSchema } from '../contract/primitives.ts';
 import { aiModeSchema, aiTierSchema, planSchema } from '../contract/vocabulary.ts';
 
 const wholeNumber = z
@@ -9,7 +10,8 @@ const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 /**
  * The authorizer's context as a function receives it: API Gateway turns every value into a string. `aiTier` is
- * empty for an organization without the AI add-on.
+ * empty for an organization without the AI add-on, and `siteLanguage` in an answer that the gateway still keeps from
+ * an authorizer that did not tell it.
  */
 const authorizerContextSchema = z
   .object({
@@ -25,9 +27,11 @@ const authorizerContextSchema = z
     aiModeCap: aiModeSchema,
     aiCreditsPerMonth: wholeNumber,
     requireBootToken: flag,
+    siteLanguage: z.union([languageTagSchema, z.literal('')]).default(''),
   })
-  .transform(({ aiTier, aiModeCap, aiCreditsPerMonth, ...rest }) => ({
+  .transform(({ aiTier, aiModeCap, aiCreditsPerMonth, siteLanguage, ...rest }) => ({
     ...rest,
+    siteLanguage: siteLanguage === '' ? null : siteLanguage,
     ai: aiTier === '' ? null : { tier: aiTier, modeCap: aiModeCap, creditsPerMonth: aiCreditsPerMonth },
   }));
 
@@ -55,5 +59,6 @@ export function toAuthorizerContext(caller: Caller): z.input<typeof authorizerCo
     aiModeCap: caller.ai?.modeCap ?? 'standard',
     aiCreditsPerMonth: String(caller.ai?.creditsPerMonth ?? 0),
     requireBootToken: caller.requireBootToken ? 'true' : 'false',
+    siteLanguage: caller.siteLanguage ?? '',
   };
 }

@@ -21,6 +21,7 @@ export interface EngineDeps {
 export interface TransformRequest<Body> {
   readonly orgId: string;
   readonly creditsPerMonth: number;
+  readonly siteLanguage: string | null;
   readonly body: Body;
   readonly log: Log;
   readonly deadlineMs: number;
@@ -63,8 +64,8 @@ export async function runTransform<Body extends CommonBody, Fields extends objec
   request: TransformRequest<Body>,
   deps: EngineDeps,
 ): Promise<TransformAnswer> {
-  const { orgId, body } = request;
-  const answerKey = cacheKeyOf({ orgId, version: transform.version(body), request: body });
+  const { orgId, siteLanguage, body } = request;
+  const answerKey = answerKeyOf(transform, request);
   const nowMs = deps.now();
   const kept = await readKept(answerKey, deps);
   if (kept !== null) {
@@ -76,7 +77,7 @@ export async function runTransform<Body extends CommonBody, Fields extends objec
   }
   const { reservation, granted } = await reserve(transform.price(body), request, deps, nowMs);
   const outcome = await orGiveBack(reservation, request.log, deps, async () => {
-    const made = await transform.run(body, { orgId, deadlineMs: request.deadlineMs });
+    const made = await transform.run(body, { orgId, siteLanguage, deadlineMs: request.deadlineMs });
     await keep(orgId, answerKey, made, deps);
     return made;
   });
@@ -86,6 +87,15 @@ export async function runTransform<Body extends CommonBody, Fields extends objec
   const envelope = { ...envelopeOf(outcome), cached: false, credits };
   logAnswer(request.log, transform.name, envelope);
   return answer(answerKey, outcome.fields, envelope);
+}
+
+/** What decides an answer: who asks for what, and the site's language where the request names none. */
+function answerKeyOf<Body extends CommonBody>(
+  transform: Pick<Transform<Body, object>, 'version'>,
+  { orgId, siteLanguage, body }: TransformRequest<Body>,
+): string {
+  const language = body.language ?? siteLanguage;
+  return cacheKeyOf({ orgId, version: transform.version(body), request: { ...body, language } });
 }
 
 /** The answer that an idempotency key remembers; null when its fields are no longer kept. */

@@ -10,6 +10,8 @@ export interface CommonBody {
 /** For whom a transform runs, and until when. */
 export interface RunContext {
   readonly orgId: string;
+  /** Language of the site that asks, a BCP-47 tag; null where it is not known. */
+  readonly siteLanguage: string | null;
   /** When the transform must have ended, in milliseconds since 1970. */
   readonly deadlineMs: number;
 }

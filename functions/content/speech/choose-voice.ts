@@ -1,6 +1,7 @@
 import { primaryLanguage, type Warning } from '../../../shared/contract/content/common.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
-import { detectLanguage } from '../verification/language.ts';
+import { guessLanguage } from '../verification/language.ts';
+import { shareInScriptOf } from '../verification/script.ts';
 import { spokenLanguage, type Voice, voices } from './voices.ts';
 
 /** What decides the voice. */
@@ -8,10 +9,9 @@ export interface VoiceWish {
   readonly text: string;
   readonly voice?: string | undefined;
   readonly language?: string | undefined;
+  /** The language of the site that asks; null where it is not known. */
+  readonly siteLanguage: string | null;
 }
-
-/** A text in a language that was only guessed is spoken, and the answer says how. */
-const fallback = { code: 'en-US', isExact: false };
 
 export interface ChosenVoice {
   readonly voice: Voice;
@@ -19,20 +19,34 @@ export interface ChosenVoice {
 }
 
 /**
- * The voice asked for; else the own voice of the language, as stated or as the text looks.
+ * The voice asked for; else the own voice of the language: as stated, as the text shows beyond doubt, or as the site is.
  *
- * @throws ApiError VALIDATION_FAILED for a voice that does not exist or does not speak the language, and for a
- * language that no voice speaks
+ * @throws ApiError VALIDATION_FAILED for a voice that does not exist or does not speak the language, for a language
+ * that no voice speaks, and for a text whose language nobody can tell
  */
-export function chooseVoice({ text, voice: name, language }: VoiceWish): ChosenVoice {
+export function chooseVoice({ text, voice: name, language, siteLanguage }: VoiceWish): ChosenVoice {
   if (name !== undefined) return { voice: namedVoice(name, language), warnings: [] };
-  const tag = language ?? detectLanguage(text);
-  const spoken = spokenLanguage(tag) ?? (language === undefined ? fallback : null);
+  const tag = language ?? languageToSpeak(text, siteLanguage);
+  const spoken = spokenLanguage(tag);
   const voice = voices.find(({ languageCode }) => languageCode === spoken?.code);
   if (spoken === null || voice === undefined) refuse('language', `No voice speaks ${tag}`);
   if (spoken.isExact) return { voice, warnings: [] };
   const message = `There is no voice for ${tag}: ${voice.name} speaks ${spoken.code}.`;
   return { voice, warnings: [{ code: 'voice_fallback', message }] };
+}
+
+/** Never a voice of another language in silence: what is not sure must be said by the caller. */
+function languageToSpeak(text: string, siteLanguage: string | null): string {
+  const guess = guessLanguage(text);
+  const isOfSite = siteLanguage !== null && primaryLanguage(siteLanguage) === guess?.language;
+  // The site's tag says more than the text can: which region's voice its visitors know.
+  if (isOfSite) return siteLanguage;
+  if (guess?.isSure) return guess.language;
+  if (siteLanguage !== null && (shareInScriptOf(text, siteLanguage) ?? 1) > 0.5) return siteLanguage;
+  return refuse(
+    'language',
+    'must be given: the language of this text cannot be told. Send a tag such as "en-US"',
+  );
 }
 
 function namedVoice(name: string, language: string | undefined): Voice {

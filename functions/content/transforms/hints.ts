@@ -20,15 +20,14 @@ interface HintsFields {
 /** POST /content/hints. */
 export const hintsTransform = textTransform<HintsRequest, z.infer<typeof outputSchema>, HintsFields>({
   name: 'hints',
-  version: 1,
+  version: 2,
   task,
   gives: 'Gives the hints in their order.',
   schema: outputSchema,
   price: ({ question, context, mode }) => textPrice(characterCount(question + (context ?? '')), mode),
   source: ({ question }) => question,
-  parameters: ({ count, context, gradeLevel }, language) => ({
+  parameters: ({ count, context, gradeLevel }) => ({
     count,
-    language,
     ...(context === undefined ? {} : { context }),
     ...(gradeLevel === undefined ? {} : { gradeLevel }),
   }),

@@ -34,16 +34,16 @@ interface RephraseFields {
 export const rephraseTransform = textTransform<RephraseRequest, z.infer<typeof outputSchema>, RephraseFields>(
   {
     name: 'rephrase',
-    version: 1,
+    version: 2,
     task,
     gives: 'Gives the text in other words.',
     schema: outputSchema,
     price: ({ text, mode }) => textPrice(characterCount(text), mode),
     source: ({ text }) => text,
-    parameters: ({ style }, language) => ({ style, language }),
+    parameters: ({ style }) => ({ style }),
     maximumTokens: ({ text }) => tokensFor(text),
     review({ text }, { body, language, prompt }) {
-      const facts = compareFacts(body.text, text, language);
+      const facts = compareFacts(body.text, text, language.tag);
       return {
         fields: { text, preserved: facts.preserved },
         findings: [

@@ -22,18 +22,18 @@ interface SimplifyFields {
 export const simplifyTransform = textTransform<SimplifyRequest, z.infer<typeof outputSchema>, SimplifyFields>(
   {
     name: 'simplify',
-    version: 1,
+    version: 2,
     task,
     gives: 'Gives the simplified text.',
     schema: outputSchema,
     price: ({ text, mode }) => textPrice(characterCount(text), mode),
     source: ({ text }) => text,
-    parameters: ({ targetGradeLevel }, language) => ({ targetGradeLevel, language }),
+    parameters: ({ targetGradeLevel }) => ({ targetGradeLevel }),
     maximumTokens: ({ text }) => tokensFor(text),
     review({ text }, { body, language, prompt }) {
-      const facts = compareFacts(body.text, text, language);
-      const before = measureGrade(body.text, language).grade;
-      const grade = judgeGrade(text, language, body.targetGradeLevel, before);
+      const facts = compareFacts(body.text, text, language.tag);
+      const before = measureGrade(body.text, language.tag).grade;
+      const grade = judgeGrade(text, language.tag, body.targetGradeLevel, before);
       return {
         fields: { text, readability: grade.readability, preserved: facts.preserved },
         findings: [

@@ -31,22 +31,21 @@ interface SummarizeFields {
 /** POST /content/summarize. */
 export const summarizeTransform = textTransform<SummarizeRequest, Output, SummarizeFields>({
   name: 'summarize',
-  version: 1,
+  version: 2,
   task,
   gives: 'Gives the summary and its key points.',
   schema: outputSchema,
   price: ({ text, mode }) => textPrice(characterCount(text), mode),
   source: ({ text }) => text,
-  parameters: ({ length, gradeLevel }, language) => ({
+  parameters: ({ length, gradeLevel }) => ({
     length,
-    language,
     ...(gradeLevel === undefined ? {} : { gradeLevel }),
   }),
   maximumTokens: () => 2_500,
   review({ summary, keyPoints }, { body, language, prompt }) {
     const whole = [summary, ...keyPoints].join('\n');
-    const before = measureGrade(body.text, language).grade;
-    const grade = judgeGrade(whole, language, body.gradeLevel ?? null, before);
+    const before = measureGrade(body.text, language.tag).grade;
+    const grade = judgeGrade(whole, language.tag, body.gradeLevel ?? null, before);
     const ratio = characterCount(summary) / characterCount(body.text);
     return {
       fields: {

@@ -2,33 +2,27 @@ import type { Preserved } from '../../../shared/contract/content/common.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import { type Finding, unusable } from '../model/finding.ts';
 import { type Prompt, systemText } from '../model/prompt.ts';
-import { checkLanguage, detectLanguage } from '../verification/language.ts';
 import { canTellNames, lostNames } from '../verification/names.ts';
 import { keepsNegations } from '../verification/negations.ts';
 import { lostNumbers } from '../verification/numbers.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
+import { type AnswerLanguage, languageFindings } from './answer-language.ts';
 
 /** How many lost names or numbers a message lists. */
 const maximumListed = 10;
 
-/** The language of a text: as the caller says, else as it looks. */
-export function languageOf(text: string, stated: string | undefined): string {
-  return stated ?? detectLanguage(text);
-}
-
 /** What makes a model's text unfit to be given to anyone. */
-export function unfitFindings(output: string, source: string, language: string, prompt: Prompt): Finding[] {
+export function unfitFindings(
+  output: string,
+  source: string,
+  language: AnswerLanguage,
+  prompt: Prompt,
+): Finding[] {
   if (output.trim() === '') return [unusable('The answer is empty.')];
-  const findings = hygieneProblems(output, source, systemText(prompt, 'tool')).map(unusable);
-  if (isInOtherLanguage(output, source, language)) {
-    findings.push(unusable(`The answer is not in the language ${language}. Write it in that language.`));
-  }
-  return findings;
-}
-
-/** A source that is itself not in the stated language says that the statement is wrong, not the answer. */
-function isInOtherLanguage(output: string, source: string, language: string): boolean {
-  return checkLanguage(output, language) === 'other' && checkLanguage(source, language) !== 'other';
+  return [
+    ...hygieneProblems(output, source, systemText(prompt, 'tool')).map(unusable),
+    ...languageFindings(output, source, language),
+  ];
 }
 
 /** A text that grew so much is no rendering of its source. */

@@ -5,13 +5,13 @@ import { askVerified, type Review } from '../model/ask-verified.ts';
 import type { ModelCapabilities } from '../model/capabilities.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import type { AnswerShape, Prompt } from '../model/prompt.ts';
-import { languageOf } from './text-checks.ts';
+import { type AnswerLanguage, answerLanguage } from './answer-language.ts';
 
 /** What a review may look at beside the model's answer. */
 export interface Asked<Body> {
   readonly body: Body;
-  /** The language that the answer must have, a BCP-47 tag. */
-  readonly language: string;
+  /** The language that the answer must have. */
+  readonly language: AnswerLanguage;
   readonly prompt: Prompt;
   readonly capabilities: ModelCapabilities;
 }
@@ -31,9 +31,10 @@ export interface TextTransform<Body extends CommonBody, Output, Fields extends o
   price(body: Body): number;
   /** The text of a page that is worked on. */
   source(body: Body): string;
+  /** What the model needs to know beside the text and a language that was stated. */
+  parameters(body: Body): Readonly<Record<string, unknown>>;
   /** The language that the answer must have, where it is not the one of the source. */
-  language?(body: Body): string;
-  parameters(body: Body, language: string): Readonly<Record<string, unknown>>;
+  language?(body: Body): AnswerLanguage;
   /** Room for the answer, in tokens. */
   maximumTokens(body: Body): number;
   /** The picture that is worked on, where there is one. */
@@ -53,14 +54,15 @@ export function textTransform<Body extends CommonBody, Output, Fields extends ob
     name,
     version: ({ mode }) => promptVersion(name, version, model.modelId(mode)),
     price: (body) => definition.price(body),
-    async run(body, { deadlineMs }) {
+    async run(body, { deadlineMs, siteLanguage }) {
       const { mode } = body;
-      const language = definition.language?.(body) ?? languageOf(definition.source(body), body.language);
+      const source = definition.source(body);
+      const language = definition.language?.(body) ?? answerLanguage(source, body.language, siteLanguage);
       const prompt: Prompt = {
         task: definition.task,
         shape,
-        pageText: definition.source(body),
-        parameters: definition.parameters(body, language),
+        pageText: source,
+        parameters: { ...definition.parameters(body), ...languageParameter(language) },
         image: (await definition.image?.(body)) ?? null,
         maximumTokens: definition.maximumTokens(body),
       };
@@ -71,6 +73,11 @@ export function textTransform<Body extends CommonBody, Output, Fields extends ob
       return { fields, mode, model: model.modelId(mode), warnings: answer.warnings, isFree: false };
     },
   });
+}
+
+/** A guess is never an instruction: a model knows what it reads. */
+function languageParameter({ told }: AnswerLanguage): { language?: string } {
+  return told === null ? {} : { language: told };
 }
 
 /** The shape of an answer for the model, from the schema that will check it. */

@@ -6,7 +6,7 @@ import { characterCount, isLanguageTag } from '../../../shared/contract/primitiv
 import { type Finding, unusable } from '../model/finding.ts';
 import { type Prompt, systemText } from '../model/prompt.ts';
 import { missingTerms } from '../verification/glossary.ts';
-import { checkLanguage, detectLanguage } from '../verification/language.ts';
+import { checkLanguage, guessLanguage } from '../verification/language.ts';
 import { addedMarkup, isSameMarkup, readableText } from '../verification/markup-tree.ts';
 import { lostNumbers } from '../verification/numbers.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
@@ -40,13 +40,13 @@ interface Compared {
 /** POST /content/translate. */
 export const translateTransform = textTransform<TranslateRequest, Output, TranslateFields>({
   name: 'translate',
-  version: 1,
+  version: 2,
   task,
   gives: 'Gives the translation.',
   schema: outputSchema,
   price: ({ text, mode }) => textPrice(characterCount(text), mode),
   source: ({ text }) => text,
-  language: ({ targetLanguage }) => targetLanguage,
+  language: ({ targetLanguage }) => ({ tag: targetLanguage, isSure: true, told: null }),
   parameters(body) {
     const { targetLanguage, format, glossary } = body;
     const sourceLanguage = body.sourceLanguage ?? body.language;
@@ -153,7 +153,7 @@ function sourceLanguageOf(output: Output, body: TranslateRequest, source: string
   if (isLanguageTag(output.sourceLanguage) && primaryLanguage(output.sourceLanguage) !== 'und') {
     return canonical(output.sourceLanguage);
   }
-  return detectLanguage(source);
+  return guessLanguage(source)?.language ?? 'und';
 }
 
 function canonical(tag: string): string {

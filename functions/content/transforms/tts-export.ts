@@ -18,7 +18,7 @@ import { cutIntoSegments, type Segment } from '../speech/segments.ts';
 import { spokenText } from '../speech/spoken-text.ts';
 import type { SpeechEngine } from '../speech/voices.ts';
 
-const version = 'tts-export/1';
+const version = 'tts-export/2';
 
 /** Requests at Polly at once: neural voices take eight a second for the whole account. */
 const parallelRequests = 4;
@@ -54,7 +54,7 @@ export function ttsExportTransform(
     version: () => version,
     price: ({ text }) => speechPrice(characterCount(text)),
     async run(body, context) {
-      const chosen = chooseVoice(body);
+      const chosen = chooseVoice({ ...body, siteLanguage: context.siteLanguage });
       const recording = await record(body, chosen, context, speech);
       return {
         fields: {

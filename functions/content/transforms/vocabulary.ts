@@ -31,15 +31,14 @@ interface VocabularyFields {
 /** POST /content/vocabulary. */
 export const vocabularyTransform = textTransform<VocabularyRequest, Output, VocabularyFields>({
   name: 'vocabulary',
-  version: 1,
+  version: 2,
   task,
   gives: 'Gives the hard words with their meanings.',
   schema: outputSchema,
   price: ({ text, mode }) => textPrice(characterCount(text), mode),
   source: ({ text }) => text,
-  parameters: ({ maxWords, gradeLevel }, language) => ({
+  parameters: ({ maxWords, gradeLevel }) => ({
     maxWords,
-    language,
     ...(gradeLevel === undefined ? {} : { gradeLevel }),
   }),
   maximumTokens: ({ maxWords }) => 300 + maxWords * tokensPerWord,

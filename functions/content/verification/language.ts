@@ -1,86 +1,143 @@
-import { francAll } from 'franc-min';
+import { eld } from 'eld/extrasmall';
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
-import { shareInScriptOf } from './script.ts';
+import { letterCount, mainScriptOf, shareInScriptOf, usualScriptOf } from './script.ts';
 import { wordsOf } from './segments.ts';
+import { tellingWords } from './telling-words.ts';
 
-/** Fewer letters than this say too little for trigram statistics to contradict an expectation. */
-const minimumLettersToDoubt = 60;
+/** What a text looks to be written in. */
+export interface LanguageGuess {
+  /** Primary subtag of BCP-47; `no` for both forms of Norwegian. */
+  readonly language: string;
+  /** False where the text is short, or fits another language nearly as well. */
+  readonly isSure: boolean;
+}
 
-/** Fewer letters than this, in Latin script, say nothing at all. */
-const minimumLettersToGuess = 20;
+/** Letters that are enough to be sure, where the script has only one language. */
+const minimumLettersInOwnScript = 2;
 
-/** A text is in the expected language when its trigrams fit it nearly as well as the best language. */
-const closeEnough = 0.85;
+/** Fewer letters than this never make a guess sure, in a script of many languages. */
+const minimumLettersToBeSure = 16;
+
+/** Fewer letters than this say too little to contradict a language that was stated. */
+const minimumLettersToContradict = 60;
 
 /** Text in a language may quote names and terms in other scripts, but not for the most part. */
 const minimumShareInScript = 0.5;
 
-/** The commonest English words that hardly any other language has: enough of them make a text English. */
-const englishFunctionWords = new Set(
-  'the of and to it that you for are with his they be this have from not but what were when your there which their how if will about then them these some would into could than been who its did our because'.split(
-    ' ',
-  ),
-);
-const englishShare = 0.2;
+/** So much better than the next language must the best one fit to be sure, as a share of its score. */
+const sureLead: Readonly<Record<string, number>> = { Latn: 0.06, Cyrl: 0.01, Deva: 0.005, Arab: 0.03 };
 
-/** How well each language (primary subtag) of the text's script fits, best first; the best is 1. */
-function fitsOf(text: string): ReadonlyMap<string, number> {
-  const fits = new Map<string, number>();
-  for (const [iso6393, fit] of francAll(text, { minLength: 3 })) {
-    const language = canonicalLanguage(iso6393);
-    if (language !== null && !fits.has(language)) fits.set(language, fit);
-  }
-  return fits;
-}
+/** A language that fits nearly as well as the best one may be the one that was stated. */
+const closeEnough = 0.85;
 
-/** ISO 639-3 to the BCP-47 primary subtag: `eng` to `en`, `cmn` to `zh`; null for undetermined. */
-function canonicalLanguage(iso6393: string): string | null {
-  if (iso6393 === 'und') return null;
-  return withMacrolanguage(Intl.getCanonicalLocales(iso6393).join(''));
-}
+/** Beyond what the detector gives any language: 1 is its highest score. */
+const toldScore = 2;
 
-/** Languages that page tags name by their macrolanguage or by another close member of it. */
-const macrolanguages: Readonly<Record<string, string>> = {
-  cmn: 'zh',
-  arb: 'ar',
-  zlm: 'ms',
-  pes: 'fa',
-  nb: 'no',
-  nn: 'no',
+/** The detector looks at no more of a text than this. */
+const examinedCharacters = 1_000;
+
+/** Scripts in which one language is written far more than any other, and that one. */
+const languageOfScript: Readonly<Record<string, string>> = {
+  Grek: 'el',
+  Hebr: 'he',
+  Thai: 'th',
+  Laoo: 'lo',
+  Khmr: 'km',
+  Mymr: 'my',
+  Geor: 'ka',
+  Armn: 'hy',
+  Ethi: 'am',
+  Beng: 'bn',
+  Guru: 'pa',
+  Gujr: 'gu',
+  Orya: 'or',
+  Taml: 'ta',
+  Telu: 'te',
+  Knda: 'kn',
+  Mlym: 'ml',
+  Sinh: 'si',
+  Jpan: 'ja',
+  Kore: 'ko',
+  Hans: 'zh',
+  Hant: 'zh',
 };
 
-function withMacrolanguage(tag: string): string {
-  const language = primaryLanguage(tag);
-  return macrolanguages[language] ?? language;
-}
+/** Tags that pages use for the same language, or for one that no statistics of short texts can tell from it. */
+const sameLanguage: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw: 'he', cmn: 'zh', hr: 'hr' };
 
-function looksEnglish(text: string): boolean {
-  const words = wordsOf(text).map((word) => word.toLowerCase());
-  if (words.length === 0) return false;
-  return words.filter((word) => englishFunctionWords.has(word)).length / words.length >= englishShare;
-}
+/** Macedonian has three letters that no other language in Cyrillic has. */
+const macedonianLetters = /[ѓќѕ]/iu;
 
-/** The language of a text as a primary subtag; `en` where a short text gives nothing to go by. */
-export function detectLanguage(text: string): string {
-  if (looksEnglish(text)) return 'en';
-  const [best] = fitsOf(text).keys();
-  if (best === undefined) return 'en';
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const isLatin = (shareInScriptOf(text, 'en') ?? 1) > minimumShareInScript;
-  if (isLatin && letters < minimumLettersToGuess) return 'en';
-  const isShortLatin = isLatin && letters < minimumLettersToDoubt;
-  return isShortLatin && (fitsOf(text).get('en') ?? 0) > 0.8 ? 'en' : best;
+/** The language of a text; null for a text without letters, or in scripts that are not told apart here. */
+export function guessLanguage(text: string): LanguageGuess | null {
+  const script = mainScriptOf(text);
+  if (script === null) return null;
+  const letters = letterCount(text);
+  const only = languageOfScript[script];
+  if (only !== undefined) return { language: only, isSure: letters >= minimumLettersInOwnScript };
+  const [best, next] = fitsOf(text, script);
+  if (best === undefined) return null;
+  const lead = 1 - (next?.score ?? 0) / best.score;
+  return {
+    language: best.language,
+    isSure: letters >= minimumLettersToBeSure && lead >= (sureLead[script] ?? 0),
+  };
 }
 
 /** Whether a text can be in a language. `unsure` where the text is short or the language not among those known. */
 export function checkLanguage(text: string, language: string): 'fits' | 'unsure' | 'other' {
   const share = shareInScriptOf(text, language);
   if (share !== null && share < minimumShareInScript) return 'other';
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  if (letters < minimumLettersToDoubt) return 'unsure';
-  const expected = withMacrolanguage(language);
-  if (expected === 'en' && looksEnglish(text)) return 'fits';
-  const fit = fitsOf(text).get(expected);
-  if (fit === undefined) return 'unsure';
-  return fit >= closeEnough ? 'fits' : 'other';
+  const expected = canonicalLanguage(language);
+  const script = usualScriptOf(language);
+  if (languageOfScript[script] === expected) return share === null ? 'unsure' : 'fits';
+  if (letterCount(text) < minimumLettersToContradict) return 'unsure';
+  const fits = fitsOf(text, script);
+  const fit = fits.find((candidate) => candidate.language === expected);
+  const [best] = fits;
+  if (fit === undefined || best === undefined) return known.has(expected) ? 'other' : 'unsure';
+  return fit.score >= best.score * closeEnough ? 'fits' : 'other';
+}
+
+interface Fit {
+  readonly language: string;
+  readonly score: number;
+}
+
+/** How well each language of a script fits a text, best first. */
+function fitsOf(text: string, script: string): readonly Fit[] {
+  const fits = Object.entries(eld.detect(text).getScores())
+    .map(([tag, score]) => ({ language: tag === 'ms' ? 'id' : canonicalLanguage(tag), score }))
+    .filter(({ language }) => usualScriptOf(language) === script)
+    .sort((left, right) => right.score - left.score);
+  const told = toldByLetters(text, script) ?? toldByWords(text, fits[0]?.language);
+  if (told === null) return fits;
+  return [{ language: told, score: toldScore }, ...fits.filter(({ language }) => language !== told)];
+}
+
+function toldByLetters(text: string, script: string): string | null {
+  return script === 'Cyrl' && macedonianLetters.test(text) ? 'mk' : null;
+}
+
+/** A language that the detector does not know, where enough of its own words tell it. */
+function toldByWords(text: string, detected: string | undefined): string | null {
+  const spoken = wordsOf(text.slice(0, examinedCharacters)).map((word) => word.toLowerCase());
+  const told = tellingWords.find(({ takenFor, minimumShare, words }) => {
+    if (takenFor !== null && !takenFor.includes(detected ?? '')) return false;
+    const telling = spoken.filter((word) => words.has(word));
+    return (
+      telling.length / spoken.length >= minimumShare && new Set(telling).size >= (takenFor === null ? 2 : 1)
+    );
+  });
+  return told?.language ?? null;
+}
+
+const known = new Set([
+  ...Object.values(eld.info().Languages).map(canonicalLanguage),
+  ...tellingWords.map(({ language }) => language),
+]);
+
+function canonicalLanguage(tag: string): string {
+  const language = primaryLanguage(tag);
+  return sameLanguage[language] ?? language;
 }

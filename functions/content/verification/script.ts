@@ -9,6 +9,7 @@ const unicodeScripts: Readonly<Record<string, readonly string[]>> = {
   Beng: ['Bengali'],
   Guru: ['Gurmukhi'],
   Gujr: ['Gujarati'],
+  Orya: ['Oriya'],
   Taml: ['Tamil'],
   Telu: ['Telugu'],
   Knda: ['Kannada'],
@@ -27,14 +28,56 @@ const unicodeScripts: Readonly<Record<string, readonly string[]>> = {
   Kore: ['Hangul', 'Han'],
 };
 
+/** One regular expression for each script, for a single letter. */
+const letterOf = new Map(
+  Object.entries(unicodeScripts).map(([script, names]) => [
+    script,
+    new RegExp(`[${names.map((name) => `\\p{Script=${name}}`).join('')}]`, 'gu'),
+  ]),
+);
+
+/** A language's usual script (ISO 15924), by CLDR's likely subtags. */
+export function usualScriptOf(language: string): string {
+  return new Intl.Locale(language).maximize().script ?? '';
+}
+
+/** The number of a text's letters, in any script. */
+export function letterCount(text: string): number {
+  return countOf(text, /\p{L}/gu);
+}
+
 /**
- * The share (0–1) of a text's letters that are in the usual script of a language (CLDR likely subtags); null for
- * a text without letters and for scripts not listed here.
+ * The share (0–1) of a text's letters that are in the usual script of a language; null for a text without letters
+ * and for scripts not listed here.
  */
 export function shareInScriptOf(text: string, language: string): number | null {
-  const scripts = unicodeScripts[new Intl.Locale(language).maximize().script ?? ''];
-  const letters = text.match(/\p{L}/gu);
-  if (scripts === undefined || letters === null) return null;
-  const inScript = new RegExp(`[${scripts.map((script) => `\\p{Script=${script}}`).join('')}]`, 'u');
-  return letters.filter((letter) => inScript.test(letter)).length / letters.length;
+  return shareIn(text, usualScriptOf(language));
+}
+
+/** Latin names and terms stand in texts of every script: so much of another script makes a text one of that script. */
+const minimumShareBesideLatin = 0.3;
+
+/**
+ * The script (ISO 15924) that a text is written in; null for one without letters or in scripts not listed here. Han
+ * with some kana is Japanese, Han with some Hangul Korean.
+ */
+export function mainScriptOf(text: string): string | null {
+  const isMain = (script: string) => (shareIn(text, script) ?? 0) > minimumShareBesideLatin;
+  if (isMain('Kore') && /\p{Script=Hangul}/u.test(text)) return 'Kore';
+  if (isMain('Jpan') && /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'Jpan';
+  const other = Object.keys(unicodeScripts).find((script) => script !== 'Latn' && isMain(script));
+  return other ?? (isMain('Latn') ? 'Latn' : null);
+}
+
+function shareIn(text: string, script: string): number | null {
+  const inScript = letterOf.get(script);
+  const letters = letterCount(text);
+  return inScript === undefined || letters === 0 ? null : countOf(text, inScript) / letters;
+}
+
+/** Counts matches one by one: no list of them is kept, however long the text is. */
+function countOf(text: string, pattern: RegExp): number {
+  let count = 0;
+  for (const _ of text.matchAll(pattern)) count += 1;
+  return count;
 }

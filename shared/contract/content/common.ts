@@ -43,7 +43,7 @@ export const commonRequestFields = {
   }),
   language: knownLanguageSchema
     .optional()
-    .meta({ description: 'Language of the content. Found from the content when left out.' }),
+    .meta({ description: "Language of the content. Left out: as the text shows, else the site's." }),
 };
 
 /** What a transform used of the organization's credits, and what is left this month. */

@@ -116,6 +116,7 @@ describe('the authorizer', () => {
       requestsPerMinute: 200,
       ai: null,
       requireBootToken: true,
+      siteLanguage: 'en',
     });
   });
 

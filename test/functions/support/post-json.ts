@@ -18,6 +18,7 @@ export function callerOf(orgId: string, differences: Partial<Caller> = {}): Call
     requestsPerMinute: 120,
     ai: null,
     requireBootToken: false,
+    siteLanguage: 'en',
     ...differences,
   };
 }

@@ -23,6 +23,7 @@ export const caller: Caller = {
   requestsPerMinute: 120,
   ai: null,
   requireBootToken: false,
+  siteLanguage: 'en',
 };
 
 export interface LoggedLine {

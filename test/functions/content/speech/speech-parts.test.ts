@@ -35,9 +35,23 @@ describe('voices', () => {
     [{ voice: 'Kajal', language: 'hi' }, 'Kajal', 'hi-IN', 'neural', []],
     [{ voice: 'Amy', language: 'en' }, 'Amy', 'en-GB', 'neural', []],
     [{ text: 'Der Ausschuss traf sich am Montag und besprach alles.' }, 'Vicki', 'de-DE', 'neural', []],
-    [{ text: 'Hello.' }, 'Joanna', 'en-US', 'neural', []],
+    [{ text: 'Hello.', siteLanguage: 'en' }, 'Joanna', 'en-US', 'neural', []],
+    [
+      { text: 'The library opens at nine in the morning.', siteLanguage: 'en-GB' },
+      'Amy',
+      'en-GB',
+      'neural',
+      [],
+    ],
+    [
+      { text: 'Der Ausschuss traf sich am Montag und besprach alles.', siteLanguage: 'en' },
+      'Vicki',
+      'de-DE',
+      'neural',
+      [],
+    ],
   ])('%j is spoken by %s', (wish, name, languageCode, engine, codes) => {
-    const { voice, warnings } = chooseVoice({ text: 'x', ...wish });
+    const { voice, warnings } = chooseVoice({ text: 'x', siteLanguage: null, ...wish });
     expect(voice).toEqual({ name, languageCode, engine });
     expect(warnings.map(({ code }) => code)).toEqual(codes);
   });
@@ -49,8 +63,14 @@ describe('voices', () => {
       { path: 'voice', message: 'does not speak en, but de-DE' },
     ],
     [{ language: 'sw' }, { path: 'language', message: 'No voice speaks sw' }],
+    [{ text: 'ספרייה עירונית' }, { path: 'language', message: 'No voice speaks he' }],
+    [
+      { text: 'ספרייה עירונית', siteLanguage: 'en' },
+      { path: 'language', message: 'No voice speaks he' },
+    ],
+    [{ text: 'Hello.' }, { path: 'language', message: expect.stringMatching(/^must be given: .*"en-US"$/) }],
   ])('%j is refused', (wish, detail) => {
-    expect(() => chooseVoice({ text: 'x', ...wish })).toThrow(
+    expect(() => chooseVoice({ text: 'x', siteLanguage: null, ...wish })).toThrow(
       expect.objectContaining({ code: 'VALIDATION_FAILED', details: [detail] }),
     );
   });

@@ -1,4 +1,3 @@
-import { checkLanguage, detectLanguage } from '../../../../functions/content/verification/language.ts';
 import { lostNames, namesIn } from '../../../../functions/content/verification/names.ts';
 import { keepsNegations } from '../../../../functions/content/verification/negations.ts';
 import { lostNumbers } from '../../../../functions/content/verification/numbers.ts';
@@ -80,39 +79,4 @@ describe('negations', () => {
   ])('%j to %j (%s): %s', (source, result, language, kept) => {
     expect(keepsNegations(source, result, language)).toBe(kept);
   });
-});
-
-const prose: Readonly<Record<string, string>> = {
-  en: 'The committee met on Monday and discussed how the new library could be opened for more hours each week.',
-  de: 'Der Ausschuss traf sich am Montag und besprach, wie die neue Bibliothek länger geöffnet werden könnte.',
-  fr: 'Le comité s’est réuni lundi et a discuté de la façon dont la nouvelle bibliothèque pourrait ouvrir plus.',
-  es: 'El comité se reunió el lunes y habló de cómo la nueva biblioteca podría abrir más horas cada semana.',
-  ru: 'Комитет собрался в понедельник и обсудил, как новая библиотека может работать больше часов в неделю.',
-  ar: 'اجتمعت اللجنة يوم الاثنين وناقشت كيف يمكن فتح المكتبة الجديدة لساعات أطول كل أسبوع في المدينة.',
-  ja: '委員会は月曜日に集まり、新しい図書館をどのように毎週もっと長く開けるかについて話し合いました。',
-};
-
-describe('languages', () => {
-  it.each(Object.entries(prose))('%s prose is found to be that', (language, text) => {
-    expect(detectLanguage(text)).toBe(language);
-    expect(checkLanguage(text, language)).not.toBe('other');
-  });
-
-  it.each(
-    Object.keys(prose).flatMap((language) =>
-      Object.keys(prose)
-        .filter((other) => other !== language)
-        .map((other) => [language, other] as const),
-    ),
-  )('%s prose is not taken for %s', (language, other) => {
-    expect(checkLanguage(prose[language] ?? '', other)).toBe('other');
-  });
-
-  it.each(['Open the menu', 'Submit application', 'The committee deliberated.', ''])(
-    '%j alone contradicts nothing',
-    (text) => {
-      expect(detectLanguage(text)).toBe('en');
-      expect(checkLanguage(text, 'fr')).toBe('unsure');
-    },
-  );
 });

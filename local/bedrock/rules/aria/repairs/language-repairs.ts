@@ -1,4 +1,4 @@
-import { francAll } from 'franc-min';
+import { eld } from 'eld/extrasmall';
 import type { Failure } from '../page.ts';
 import type { Change } from '../patch.ts';
 
@@ -8,8 +8,6 @@ const twoLetterCodes = [...'abcdefghijklmnopqrstuvwxyz']
   .filter((code) => names.of(code) !== undefined);
 /** Fewer letters than this say too little of a language. */
 const minimumLetters = 30;
-/** Short English texts fit some other language a little better: English is taken when it fits nearly as well. */
-const almostBest = 0.9;
 
 /** Ways to give the page or a part of it a language that exists. */
 export function mendLanguage({ rule, element }: Failure): Change[] {
@@ -104,15 +102,12 @@ function languageOfMost(element: Element): string {
   return parts.find((part) => proseOf(part).length * 2 >= all)?.getAttribute('lang') ?? '';
 }
 
-/** The language of an element's text by its letter groups (franc); undefined for a short text. */
+/** The language of an element's text by its letter groups (eld); undefined for a short or doubtful text. */
 function guessLanguage(element: Element): string | undefined {
   const text = proseOf(element);
   if ((text.match(/\p{L}/gu)?.length ?? 0) < minimumLetters) return undefined;
-  const fits = francAll(text, { minLength: minimumLetters });
-  const english = fits.find(([code]) => code === 'eng')?.[1] ?? 0;
-  const best = fits[0]?.[0] ?? 'und';
-  if (english >= almostBest) return 'en';
-  return best === 'und' ? undefined : canonical(best);
+  const guess = eld.detect(text);
+  return guess.isReliable() ? guess.language : undefined;
 }
 
 /** The text of an element without scripts and styles. */

