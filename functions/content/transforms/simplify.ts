@@ -22,7 +22,7 @@ interface SimplifyFields {
 export const simplifyTransform = textTransform<SimplifyRequest, z.infer<typeof outputSchema>, SimplifyFields>(
   {
     name: 'simplify',
-    version: 2,
+    version: 3,
     task,
     gives: 'Gives the simplified text.',
     schema: outputSchema,

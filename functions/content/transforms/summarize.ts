@@ -31,7 +31,7 @@ interface SummarizeFields {
 /** POST /content/summarize. */
 export const summarizeTransform = textTransform<SummarizeRequest, Output, SummarizeFields>({
   name: 'summarize',
-  version: 2,
+  version: 3,
   task,
   gives: 'Gives the summary and its key points.',
   schema: outputSchema,

@@ -1,36 +1,54 @@
-import { fleschKincaid } from 'flesch-kincaid';
-import { syllable } from 'syllable';
-import { primaryLanguage, readabilityFormula } from '../../../shared/contract/content/common.ts';
-import { sentencesOf, wordsOf } from './segments.ts';
+import { primaryLanguage, type ReadabilityFormula } from '../../../shared/contract/content/common.ts';
+import { formulaFor, gradeOf, type TextCounts } from './readability/formulas.ts';
+import { proseOf } from './readability/prose.ts';
+import { syllablesOf } from './readability/syllables.ts';
+import { usualScriptOf } from './script.ts';
 
-/** How far above the target a measured grade still counts as met: the formula's own rounding. */
+/** How far above the target a measured grade still counts as met: the formulas' own rounding. */
 const toleranceGrades = 0.5;
 
-/** A formula's name and the grade it gives; both null where no formula fits the language. */
+/** A formula's name, what it gives and the school grade that stands for; all null where none fits. */
 export interface Grade {
-  readonly formula: typeof readabilityFormula | null;
+  readonly formula: ReadabilityFormula | null;
+  readonly score: number | null;
   readonly grade: number | null;
 }
 
-/**
- * The Flesch-Kincaid grade level (Kincaid et al., 1975: 0.39 × words per sentence + 11.8 × syllables per word −
- * 15.59), to one decimal and not below 0. Lines without an end mark count as sentences, as headings and list
- * items do. The formula is defined for English only.
- */
+const notMeasured: Grade = { formula: null, score: null, grade: null };
+
+/** The school grade of a text by its language's own formula; not measured for a text without a sentence. */
 export function measureGrade(text: string, language: string): Grade {
-  if (primaryLanguage(language) !== 'en') return { formula: null, grade: null };
-  const sentences = text
-    .split(/\n+/)
-    .flatMap((line) => sentencesOf(line))
-    .filter((sentence) => wordsOf(sentence).length > 0);
-  const words = sentences.flatMap((sentence) => wordsOf(sentence));
-  if (words.length === 0) return { formula: null, grade: null };
-  const syllables = words.reduce((sum, word) => sum + Math.max(1, syllable(word)), 0);
-  const grade = fleschKincaid({ sentence: sentences.length, word: words.length, syllable: syllables });
-  return { formula: readabilityFormula, grade: Math.max(0, Math.round(grade * 10) / 10) };
+  const spoken = primaryLanguage(language);
+  const formula = formulaFor(spoken, usualScriptOf(language));
+  const counts = formula === null ? null : countsOf(text, spoken);
+  if (formula === null || counts === null) return notMeasured;
+  const score = formula.score(counts);
+  return { formula: formula.name, score: Math.round(score * 10) / 10, grade: gradeOf(formula, score) };
 }
 
 /** True when a measured grade is at most the target. */
 export function meetsGrade(grade: number, target: number): boolean {
   return grade <= target + toleranceGrades;
+}
+
+/** What the formulas count; null for a text without a sentence. */
+export function countsOf(text: string, language: string): TextCounts | null {
+  const sentences = proseOf(text, language);
+  const words = sentences.flat();
+  if (words.length === 0) return null;
+  const lengths = words.map((word) => [...word].length);
+  const syllables = words.map((word) => syllablesOf(word, language));
+  return {
+    sentences: sentences.length,
+    words: words.length,
+    letters: sum(lengths),
+    syllables: sum(syllables),
+    polysyllables: syllables.filter((count) => count >= 3).length,
+    monosyllables: syllables.filter((count) => count === 1).length,
+    longWords: lengths.filter((length) => length > 6).length,
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -95,17 +95,27 @@ export const commonResponseFields = {
   warnings: z.array(warningSchema).meta({ description: 'Where the answer falls short; empty when nowhere.' }),
 };
 
-/** The only readability formula in use. */
-export const readabilityFormula = 'flesch-kincaid-grade';
+/** The readability formulas in use, each for the languages it was made for; LIX for others with letters and spaces. */
+export const readabilityFormulaSchema = z.enum([
+  'flesch-kincaid-grade',
+  'wiener-sachtextformel-1',
+  'szigriszt-pazos',
+  'gulpease',
+  'kandel-moles',
+  'flesch-douma',
+  'flesch-martins',
+  'lix',
+]);
+export type ReadabilityFormula = z.infer<typeof readabilityFormulaSchema>;
 
 const gradeSchema = z.number().nullable();
 
-/** How hard a text is to read, before and after. All null but `target` and `attempts` where no formula fits. */
+/** How hard a text is to read, in school grades, before and after. All null but `target` and `attempts` where no formula fits. */
 export const readabilitySchema = z
   .strictObject({
-    formula: z.literal(readabilityFormula).nullable().meta({
+    formula: readabilityFormulaSchema.nullable().meta({
       description:
-        'Flesch-Kincaid grade level (Kincaid et al., 1975), defined for English; null for other languages.',
+        'The formula of the language, its score put as a school grade; null for a language that none fits, and for a text without a sentence.',
     }),
     target: z.int().nullable().meta({ description: 'The grade asked for; null when none was.' }),
     before: gradeSchema,

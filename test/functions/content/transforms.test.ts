@@ -102,12 +102,22 @@ describe('simplify', () => {
   });
 
   it('in a language without a formula says that nothing was measured', async () => {
-    const german =
-      'Die Verwaltung der Stadt hat am Montag die Empfehlungen des Ausschusses umgesetzt und begründet.';
-    const answer = await post('simplify', { text: german, targetGradeLevel: 5 }, { text: german });
+    const arabic =
+      'اجتمعت اللجنة يوم الاثنين وناقشت كيف يمكن فتح المكتبة الجديدة لساعات أطول كل أسبوع في المدينة.';
+    const answer = await post('simplify', { text: arabic, targetGradeLevel: 5 }, { text: arabic });
     expect(answer.body).toMatchObject({
       readability: { formula: null, target: 5, before: null, after: null, met: null, attempts: 1 },
-      warnings: [{ code: 'readability_not_measured', message: expect.stringContaining('language de') }],
+      warnings: [{ code: 'readability_not_measured', message: expect.stringContaining('language ar') }],
+    });
+  });
+
+  it('measures a language by its own formula', async () => {
+    const german =
+      'Die Verwaltung der Stadt hat am Montag die Empfehlungen des Ausschusses umgesetzt und begründet.';
+    const easy = 'Die Stadt hat am Montag getan, was der Rat will. Sie hat auch gesagt, warum.';
+    const answer = await post('simplify', { text: german, targetGradeLevel: 5 }, { text: easy });
+    expect(answer.body).toMatchObject({
+      readability: { formula: 'wiener-sachtextformel-1', target: 5, before: 11.1, met: true, attempts: 1 },
     });
   });
 

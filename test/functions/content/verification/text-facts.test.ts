@@ -1,34 +1,6 @@
 import { lostNames, namesIn } from '../../../../functions/content/verification/names.ts';
 import { keepsNegations } from '../../../../functions/content/verification/negations.ts';
 import { lostNumbers } from '../../../../functions/content/verification/numbers.ts';
-import { measureGrade, meetsGrade } from '../../../../functions/content/verification/readability.ts';
-
-describe('readability', () => {
-  it('gives the Flesch-Kincaid grade of a text counted by hand', () => {
-    // 6 words, 1 sentence, 6 syllables: 0.39 × 6 + 11.8 × 1 − 15.59 = −1.45, not below 0.
-    expect(measureGrade('The cat sat on the mat.', 'en')).toEqual({
-      formula: 'flesch-kincaid-grade',
-      grade: 0,
-    });
-    // 8 words, 1 sentence, 16 syllables: 0.39 × 8 + 11.8 × 2 − 15.59 = 11.13.
-    expect(measureGrade('Teachers often study seven ancient cities during summer.', 'en-GB')).toEqual({
-      formula: 'flesch-kincaid-grade',
-      grade: 11.1,
-    });
-  });
-
-  it.each(['de', 'fr', 'ar'])('has no formula for %s', (language) => {
-    expect(measureGrade('Der Hund schläft.', language)).toEqual({ formula: null, grade: null });
-  });
-
-  it('measures nothing in a text without words', () => {
-    expect(measureGrade('… 。', 'en')).toEqual({ formula: null, grade: null });
-  });
-
-  it('counts a grade as met up to the rounding of the formula', () => {
-    expect([meetsGrade(5.5, 5), meetsGrade(5.6, 5)]).toEqual([true, false]);
-  });
-});
 
 describe('numbers', () => {
   it.each([

