@@ -1,11 +1,9 @@
+import { answerReserveMs } from '../../shared/aws/deadline.ts';
 import { logUsage } from '../../shared/contract/routes/analytics.ts';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
 import { checkEvents } from './check-events.ts';
 import type { Deps } from './deps.ts';
 import { hashVisitors } from './hash-visitors.ts';
-
-/** Kept back of the function's time for the answer: more than the chain itself keeps for its TIMEOUT. */
-const answerReserveMs = 500;
 
 /** POST /analytics/log: checks all events, then stores each once. */
 export function logUsageEndpoint({ events, visitorHashKeys, now }: Deps) {

@@ -4,6 +4,7 @@ import { type Organization, OrganizationsTable, type Site } from '../../shared/d
 import { documentClient } from '../../shared/data/store.ts';
 import { createLog, type Log } from '../../shared/observability/logger.ts';
 import { readEnv } from './env.ts';
+import { storeBounds } from './store-bounds.ts';
 
 /** All that the authorizer touches. */
 export interface Deps {
@@ -19,7 +20,7 @@ export interface Deps {
 
 export function createDeps(): Deps {
   const env = readEnv();
-  const client = documentClient(createDynamoDbClient());
+  const client = documentClient(createDynamoDbClient(storeBounds));
   return {
     log: createLog(),
     keys: new KeysTable(client, env.KEYS_TABLE_NAME),

@@ -1,5 +1,5 @@
 import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
-import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { boundedOptions, type CallBounds, endCallsAtDeadline } from '../../shared/aws/bounded-client.ts';
 import { CreditsTable } from '../../shared/data/credits.ts';
 import { createDynamoDbClient } from '../../shared/data/dynamodb-client.ts';
 import { IdempotencyTable } from '../../shared/data/idempotency.ts';
@@ -29,11 +29,12 @@ export interface Deps extends ChainDeps, EngineDeps {
   loadPageOpener(): Promise<PageOpener>;
 }
 
-/** A model call is tried so often in all; each try and the waits between end at the request's deadline. */
-const maximumModelAttempts = 2;
-
-/** Milliseconds to wait for a connection to a service. */
-const connectionTimeoutMs = 2_000;
+/** What one model call is allowed; each try and the waits between end at the request's deadline. */
+export const modelBounds: CallBounds = {
+  connectionTimeoutMs: 2_000,
+  requestTimeoutMs: null,
+  maximumAttempts: 2,
+};
 
 type Env = ReturnType<typeof readEnv>;
 
@@ -54,7 +55,7 @@ export function createDeps(): Deps {
     speaker: env.SPEECH_MODEL,
     async loadSpeech() {
       const { createKeptSpeech } = await import('./speech/create-kept-speech.ts');
-      return createKeptSpeech({ cache, log, connectionTimeoutMs });
+      return createKeptSpeech({ cache, log });
     },
     async loadImageNetwork() {
       const { publicInternet } = await import('./image/fetch-image.ts');
@@ -70,15 +71,10 @@ export function createDeps(): Deps {
   };
 }
 
-/**
- * HTTP/1.1 instead of the client's usual HTTP/2: a function makes one call at a time, and the SDK repeats a call
- * whose kept connection was closed while the function was frozen only over HTTP/1.1.
- */
 function createBedrockClient(): BedrockRuntimeClient {
-  return new BedrockRuntimeClient({
-    maxAttempts: maximumModelAttempts,
-    requestHandler: new NodeHttpHandler({ connectionTimeout: connectionTimeoutMs }),
-  });
+  const client = new BedrockRuntimeClient(boundedOptions(modelBounds));
+  endCallsAtDeadline(client);
+  return client;
 }
 
 function modelSettings(env: Env): ModelSettings {

@@ -1,8 +1,9 @@
+import { beforeDeadline, withinTime } from '../../shared/aws/deadline.ts';
 import { logMessages } from '../../shared/observability/log-messages.ts';
 import type { Log } from '../../shared/observability/logger.ts';
 
 /** How long one check may take, in milliseconds. */
-const checkTimeoutMs = 1_000;
+export const checkTimeoutMs = 1_000;
 
 /** Runs a check: "failed" when it rejects or has not resolved within a second. */
 export async function runCheck(
@@ -10,12 +11,8 @@ export async function runCheck(
   check: () => Promise<unknown>,
   log: Log,
 ): Promise<'ok' | 'failed'> {
-  const deadline = AbortSignal.timeout(checkTimeoutMs);
-  const expired = new Promise<never>((_, reject) => {
-    deadline.addEventListener('abort', () => reject(new Error('The check took too long.')), { once: true });
-  });
   try {
-    await Promise.race([check(), expired]);
+    await withinTime(checkTimeoutMs, () => beforeDeadline(check));
     return 'ok';
   } catch (error) {
     log.error(logMessages.HEALTH_CHECK_FAILED, error, { check: name });

@@ -1,6 +1,7 @@
+import { withinFunctionTime } from '../../shared/aws/deadline.ts';
 import { createDeps } from './deps.ts';
 import { rotateTokenSecret } from './rotate-token-secret.ts';
 
 const deps = createDeps();
 
-export const handler = rotateTokenSecret(deps);
+export const handler = withinFunctionTime(rotateTokenSecret(deps));

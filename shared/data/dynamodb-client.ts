@@ -1,21 +1,16 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { boundedOptions, type CallBounds, endCallsAtDeadline } from '../aws/bounded-client.ts';
 
-/** Milliseconds to wait for a connection, and for an answer, before one attempt counts as failed. */
-const connectionTimeoutMs = 1_000;
-const requestTimeoutMs = 2_000;
-
-/** How often one call is tried in all, the first time included. */
-const maximumAttempts = 3;
+/** What the functions allow one DynamoDB call. */
+export const storeBounds: CallBounds = {
+  connectionTimeoutMs: 1_000,
+  requestTimeoutMs: 2_000,
+  maximumAttempts: 3,
+};
 
 /** The DynamoDB client of the functions: bounded, so that a request fails with an answer and not by timeout. */
-export function createDynamoDbClient(): DynamoDBClient {
-  return new DynamoDBClient({
-    maxAttempts: maximumAttempts,
-    requestHandler: {
-      connectionTimeout: connectionTimeoutMs,
-      requestTimeout: requestTimeoutMs,
-      // Without this the SDK only warns when the time is up.
-      throwOnRequestTimeout: true,
-    },
-  });
+export function createDynamoDbClient(bounds = storeBounds): DynamoDBClient {
+  const client = new DynamoDBClient(boundedOptions(bounds));
+  endCallsAtDeadline(client);
+  return client;
 }

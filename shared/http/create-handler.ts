@@ -1,5 +1,6 @@
 import middy from '@middy/core';
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import { answerReserveMs, withinFunctionTime } from '../aws/deadline.ts';
 import type { Log } from '../observability/logger.ts';
 import { ApiError } from './api-error.ts';
 import type { ChainContext, ChainState } from './chain-state.ts';
@@ -21,12 +22,15 @@ export interface ChainDeps {
   now(): number;
 }
 
-/** How long before the function's own timeout the chain answers TIMEOUT, in milliseconds. */
-const timeoutEarlyMs = 250;
+/**
+ * How long before the function's own timeout the chain answers TIMEOUT, in milliseconds: after the calls of AWS have
+ * ended, so that only what hangs in the function itself is answered so.
+ */
+const timeoutEarlyMs = answerReserveMs / 2;
 
 /** The Lambda handler of a route group: the one chain, composed here and nowhere else, around its endpoints. */
 export function createHandler(endpoints: readonly Endpoint[], deps: ChainDeps) {
-  return middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, ChainContext, ChainState>({
+  const chain = middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, ChainContext, ChainState>({
     timeoutEarlyInMillis: timeoutEarlyMs,
     timeoutEarlyResponse: () => {
       throw new ApiError('TIMEOUT');
@@ -39,4 +43,5 @@ export function createHandler(endpoints: readonly Endpoint[], deps: ChainDeps) {
     .use(keyHash())
     .use(meter(deps.usage, deps.now))
     .handler(dispatch);
+  return withinFunctionTime((event: APIGatewayProxyEvent, context: Context) => chain(event, context));
 }

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { connect } from '../../bin/widgetctl/connect.ts';
 import { localTarget } from '../../bin/widgetctl/connection/target.ts';
 import type { Operator } from '../../bin/widgetctl/operator.ts';
-import { type LocalRuntime, startLocalRuntime } from '../../local/runtime.ts';
+import { type LocalRuntime, type LocalRuntimeOptions, startLocalRuntime } from '../../local/runtime.ts';
 import type { Plan } from '../../shared/contract/vocabulary.ts';
 import { expectErrorAnswer } from './error-answer.ts';
 import { SecretWatch } from './secret-watch.ts';
@@ -55,7 +55,9 @@ export interface System {
 }
 
 /** Starts the synthesized stacks in memory, on a free port. */
-export async function startSystem(): Promise<System> {
+export async function startSystem(
+  options: Pick<LocalRuntimeOptions, 'functionEnvironment'> = {},
+): Promise<System> {
   const logLines: { source: string; line: string }[] = [];
   const secrets = new SecretWatch();
   let aheadMs = 0;
@@ -63,6 +65,7 @@ export async function startSystem(): Promise<System> {
     assemblyDirectory: 'cdk.out',
     dataDirectory: null,
     port: 0,
+    ...options,
     now: () => Date.now() + aheadMs,
     onLogLine: (source, line) => void logLines.push({ source, line }),
   });

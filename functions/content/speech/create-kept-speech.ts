@@ -1,27 +1,36 @@
 import { PollyClient } from '@aws-sdk/client-polly';
-import type { TransformCacheTable } from '../../../shared/data/transform-cache.ts';
+import { boundedOptions, type CallBounds, endCallsAtDeadline } from '../../../shared/aws/bounded-client.ts';
 import { logMessages } from '../../../shared/observability/log-messages.ts';
 import type { Log } from '../../../shared/observability/logger.ts';
-import { KeptSpeech } from './kept-speech.ts';
+import { KeptSpeech, type SpeechCache } from './kept-speech.ts';
 import { PollySpeech } from './polly-speech.ts';
 
-/** Polly's limits are by the second: a throttled call is worth trying again. */
-const maximumAttempts = 4;
+/**
+ * What one Polly call is allowed; the request's own deadline ends it. Polly's limits are by the second: a throttled
+ * call is worth trying again.
+ */
+export const speechBounds: CallBounds = {
+  connectionTimeoutMs: 2_000,
+  requestTimeoutMs: null,
+  maximumAttempts: 4,
+};
 
 interface SpeechParts {
-  readonly cache: TransformCacheTable;
+  readonly cache: SpeechCache;
   readonly log: Log;
-  readonly connectionTimeoutMs: number;
 }
 
 let client: PollyClient | undefined;
 
+function createPollyClient(): PollyClient {
+  const created = new PollyClient(boundedOptions(speechBounds));
+  endCallsAtDeadline(created);
+  return created;
+}
+
 /** Speech by Polly, kept in the cache. The client, and with it its connections, is made once. */
-export function createKeptSpeech({ cache, log, connectionTimeoutMs }: SpeechParts): KeptSpeech {
-  client ??= new PollyClient({
-    maxAttempts: maximumAttempts,
-    requestHandler: { connectionTimeout: connectionTimeoutMs },
-  });
+export function createKeptSpeech({ cache, log }: SpeechParts): KeptSpeech {
+  client ??= createPollyClient();
   const polly = new PollySpeech(client, () => log.warn(logMessages.SPEECH_THROTTLED));
   return new KeptSpeech(polly, cache, Date.now);
 }

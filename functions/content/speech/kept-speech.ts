@@ -10,11 +10,14 @@ const marksSchema = z.array(
   z.object({ time: z.int(), type: z.enum(['sentence', 'word']), start: z.int(), end: z.int() }),
 );
 
+/** Where spoken segments and their marks are kept. */
+export type SpeechCache = Pick<TransformCacheTable, 'readBytes' | 'writeBytes' | 'readJson' | 'writeJson'>;
+
 /** Speech of segments, kept for its organization: the same segment with the same voice is spoken once. */
 export class KeptSpeech {
   constructor(
     private readonly polly: Pick<PollySpeech, 'speak' | 'marks'>,
-    private readonly cache: Pick<TransformCacheTable, 'readBytes' | 'writeBytes' | 'readJson' | 'writeJson'>,
+    private readonly cache: SpeechCache,
     private readonly now: () => number,
   ) {}
 

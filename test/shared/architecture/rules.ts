@@ -11,8 +11,9 @@ const arrows: Readonly<
 > = {
   'shared/contract': { from: [] },
   'shared/catalog': { from: ['shared/contract'] },
-  'shared/security': { from: ['shared/contract', 'shared/catalog'] },
-  'shared/data': { from: ['shared/contract', 'shared/catalog'] },
+  'shared/aws': { from: [] },
+  'shared/security': { from: ['shared/contract', 'shared/catalog', 'shared/aws'] },
+  'shared/data': { from: ['shared/contract', 'shared/catalog', 'shared/aws'] },
   'shared/observability': { from: ['shared/contract', 'shared/catalog'] },
   'shared/http': { from: ['shared/*'] },
   functions: { from: ['shared/*'] },

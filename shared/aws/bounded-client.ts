@@ -1,0 +1,65 @@
+import { NodeHttpHandler } from '@smithy/node-http-handler';
+import type { MiddlewareStack } from '@smithy/types';
+import { beforeDeadline, currentDeadline } from './deadline.ts';
+
+/** How long an AWS client waits, and how often it tries. */
+export interface CallBounds {
+  /** Milliseconds to wait for a connection. */
+  readonly connectionTimeoutMs: number;
+  /** Milliseconds until one attempt, its connection included, must be answered; null for the deadline alone. */
+  readonly requestTimeoutMs: number | null;
+  /** How often one call is tried in all, the first time included. */
+  readonly maximumAttempts: number;
+}
+
+/** The constructor's options of an AWS client with these bounds. Complete it by {@link endCallsAtDeadline}. */
+export function boundedOptions({ connectionTimeoutMs, requestTimeoutMs, maximumAttempts }: CallBounds) {
+  return {
+    maxAttempts: maximumAttempts,
+    requestHandler: new DeadlineHttpHandler({
+      connectionTimeout: connectionTimeoutMs,
+      ...(requestTimeoutMs !== null && { requestTimeout: requestTimeoutMs }),
+      // Without this the SDK only warns when the time is up.
+      throwOnRequestTimeout: true,
+    }),
+  };
+}
+
+/** Lets each call of a client fail with DeadlineError at the deadline of its request, also between two attempts. */
+export function endCallsAtDeadline<Input extends object, Output extends object>({
+  middlewareStack,
+}: {
+  readonly middlewareStack: MiddlewareStack<Input, Output>;
+}): void {
+  middlewareStack.add((next) => (call) => beforeDeadline(() => next(call)), {
+    name: 'deadline',
+    step: 'initialize',
+    priority: 'high',
+  });
+}
+
+/**
+ * Takes the attempt under way off the wire at the deadline, and begins none after it: what a caller was told has
+ * failed is not done later. It speaks HTTP/1.1, also for clients whose own choice is HTTP/2: a function makes few
+ * calls at a time, only here `connectionTimeout` counts, and only here the SDK repeats a call whose kept connection
+ * was closed while the function was frozen.
+ */
+class DeadlineHttpHandler extends NodeHttpHandler {
+  override handle(
+    request: Parameters<NodeHttpHandler['handle']>[0],
+    options: Parameters<NodeHttpHandler['handle']>[1] = {},
+  ): ReturnType<NodeHttpHandler['handle']> {
+    const abortSignal = earliest(options.abortSignal);
+    return super.handle(request, { ...options, ...(abortSignal !== undefined && { abortSignal }) });
+  }
+}
+
+type HandleOptions = NonNullable<Parameters<NodeHttpHandler['handle']>[1]>;
+type GivenSignal = NonNullable<HandleOptions['abortSignal']>;
+
+/** The caller's own signal and the deadline as one. */
+function earliest(given: GivenSignal | undefined): GivenSignal | undefined {
+  const deadline = currentDeadline();
+  if (deadline === undefined) return given;
+  return given instanceof AbortSignal ? AbortSignal.any([given, deadline]) : deadline;
+}

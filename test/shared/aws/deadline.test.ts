@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { type DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import {
+  answerReserveMs,
+  beforeDeadline,
+  DeadlineError,
+  withinFunctionTime,
+  withinTime,
+} from '../../../shared/aws/deadline.ts';
+import { createDynamoDbClient } from '../../../shared/data/dynamodb-client.ts';
+import { StoreUnavailableError, whenAvailable } from '../../../shared/data/store.ts';
+
+const timeMs = 200;
+
+describe('the deadline of a request', () => {
+  let server: Server;
+  let client: DynamoDBClient;
+  let answer: (response: ServerResponse) => void;
+  let requests = 0;
+  const connections = new Set<Socket>();
+
+  beforeAll(async () => {
+    server = createServer((_, response) => {
+      requests += 1;
+      answer(response);
+    });
+    server.on('connection', (socket) => {
+      connections.add(socket);
+      socket.once('close', () => connections.delete(socket));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    process.env.AWS_ENDPOINT_URL_DYNAMODB = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  beforeEach(() => {
+    client = createDynamoDbClient();
+    requests = 0;
+  });
+  afterEach(() => client.destroy());
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  async function allConnectionsClosed(): Promise<void> {
+    for (const socket of connections) await new Promise((resolve) => void socket.once('close', resolve));
+  }
+
+  const call = () => client.send(new ListTablesCommand({}));
+  const answerWell = (response: ServerResponse) =>
+    response.writeHead(200, { 'Content-Type': 'application/x-amz-json-1.0' }).end('{"TableNames":[]}');
+  const refuse = (response: ServerResponse) =>
+    response
+      .writeHead(400, { 'Content-Type': 'application/x-amz-json-1.0', 'Retry-After': '2' })
+      .end('{"__type":"com.amazonaws.dynamodb.v20120810#ThrottlingException"}');
+
+  it('ends a call that is never answered, and takes it off the wire', async () => {
+    answer = () => undefined;
+    await expect(withinTime(timeMs, call)).rejects.toBeInstanceOf(DeadlineError);
+    await allConnectionsClosed();
+    expect(requests).toBeLessThan(2);
+  });
+
+  it('ends a call whose answer stops in the middle', async () => {
+    answer = (response) => {
+      response.writeHead(200, { 'Content-Type': 'application/x-amz-json-1.0', 'Content-Length': '17' });
+      response.write('{"TableNames"');
+    };
+    await expect(withinTime(timeMs, call)).rejects.toBeInstanceOf(DeadlineError);
+    await allConnectionsClosed();
+  });
+
+  it('ends the wait between two attempts', async () => {
+    answer = refuse;
+    await expect(withinTime(timeMs, call)).rejects.toBeInstanceOf(DeadlineError);
+    expect(requests).toBeLessThan(2);
+  });
+
+  it('is one for all calls of the request, and sends none after it', async () => {
+    answer = answerWell;
+    await withinTime(timeMs, async () => {
+      const callOnAndOn = async () => {
+        for (;;) await call();
+      };
+      await expect(callOnAndOn()).rejects.toBeInstanceOf(DeadlineError);
+      const sent = requests;
+      await expect(call()).rejects.toBeInstanceOf(DeadlineError);
+      expect(requests).toBe(sent);
+    });
+    await expect(call()).resolves.toMatchObject({ TableNames: [] });
+  });
+
+  it('is not that of another request under way at the same time', async () => {
+    answer = answerWell;
+    const [early, late] = await Promise.allSettled([withinTime(0, callLater), withinTime(60_000, callLater)]);
+    expect(early).toMatchObject({ status: 'rejected', reason: expect.any(DeadlineError) });
+    expect(late).toMatchObject({ status: 'fulfilled', value: { TableNames: [] } });
+
+    async function callLater() {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      return call();
+    }
+  });
+
+  it('is the earlier one where one request is made within another', async () => {
+    const hang = () => beforeDeadline(() => new Promise<never>(() => undefined));
+    await expect(withinTime(60_000, () => withinTime(1, hang))).rejects.toBeInstanceOf(DeadlineError);
+    await expect(withinTime(1, () => withinTime(60_000, hang))).rejects.toBeInstanceOf(DeadlineError);
+  });
+
+  it('leaves a caller its own signal', async () => {
+    answer = () => undefined;
+    const hurried = () =>
+      client.send(new ListTablesCommand({}), { abortSignal: AbortSignal.timeout(timeMs) });
+    await expect(withinTime(60_000, hurried)).rejects.toMatchObject({ name: 'AbortError' });
+    await allConnectionsClosed();
+  });
+
+  it('is, for a function, a while before Lambda stops it', async () => {
+    const work = withinFunctionTime(async (event: string) => {
+      await expect(beforeDeadline(async () => 'done')).resolves.toBe('done');
+      await beforeDeadline(() => new Promise(() => undefined));
+      return event;
+    });
+    const remaining = (ms: number) => ({ getRemainingTimeInMillis: () => ms });
+    await expect(work('event', remaining(answerReserveMs + timeMs))).rejects.toBeInstanceOf(DeadlineError);
+  });
+
+  it('says of the store that it did not answer, never that something is not there', async () => {
+    answer = () => undefined;
+    await expect(withinTime(1, () => whenAvailable(call()))).rejects.toBeInstanceOf(StoreUnavailableError);
+  });
+});

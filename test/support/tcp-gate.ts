@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** How a gate treats what goes through it. */
+type Manner = { readonly open: boolean; readonly answerDelayMs: number };
+
+const passing: Manner = { open: true, answerDelayMs: 0 };
+
+/**
+ * A TCP proxy before a service that can behave as a service in trouble does: frozen (a process that was stopped:
+ * connections are accepted and bytes taken, nothing is answered), refusing, or slow. What came while it was frozen
+ * goes through when it thaws, as with a process that goes on.
+ */
+export class TcpGate {
+  private readonly server: Server = createServer((client) => this.accept(client));
+  private readonly pairs = new Set<readonly [client: Socket, service: Socket]>();
+  private manner = passing;
+  private port = 0;
+  private target: { readonly host: string; readonly port: number } | undefined;
+
+  /** Listens; gives the address to use instead of the service's own. */
+  async start(): Promise<string> {
+    await this.listen();
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** The service behind the gate. Must be known before the first connection. */
+  leadTo(url: string): void {
+    const { hostname, port } = new URL(url);
+    this.target = { host: hostname, port: Number(port) };
+  }
+
+  freeze(): void {
+    this.treat({ open: false, answerDelayMs: 0 });
+  }
+
+  /** Every answer is on its way for so long. */
+  slowDown(answerDelayMs: number): void {
+    this.treat({ open: true, answerDelayMs });
+  }
+
+  /** Refuses connections and drops those there are. */
+  async refuse(): Promise<void> {
+    const closed = once(this.server, 'close');
+    this.server.close();
+    this.dropAll();
+    await closed;
+  }
+
+  /** The service is well again. */
+  async recover(): Promise<void> {
+    if (!this.server.listening) await this.listen();
+    this.treat(passing);
+  }
+
+  async stop(): Promise<void> {
+    if (this.server.listening) await this.refuse();
+  }
+
+  private async listen(): Promise<void> {
+    this.server.listen(this.port, '127.0.0.1');
+    await once(this.server, 'listening');
+    const address = this.server.address();
+    if (typeof address === 'object' && address !== null) this.port = address.port;
+  }
+
+  private accept(client: Socket): void {
+    if (this.target === undefined) throw new Error('The gate leads nowhere yet.');
+    const service = connect(this.target);
+    const pair = [client, service] as const;
+    this.pairs.add(pair);
+    const end = () => {
+      this.pairs.delete(pair);
+      client.destroy();
+      service.destroy();
+    };
+    for (const socket of pair) socket.on('error', end).on('close', end);
+    client.on('data', (bytes) => service.write(bytes));
+    service.on('data', (bytes) => this.answer(client, bytes));
+    this.apply(pair);
+  }
+
+  private answer(client: Socket, bytes: Buffer): void {
+    const { answerDelayMs } = this.manner;
+    if (answerDelayMs === 0) client.write(bytes);
+    else setTimeout(() => client.writable && client.write(bytes), answerDelayMs).unref();
+  }
+
+  private treat(manner: Manner): void {
+    this.manner = manner;
+    for (const pair of this.pairs) this.apply(pair);
+  }
+
+  private apply(pair: readonly [Socket, Socket]): void {
+    for (const socket of pair) {
+      if (this.manner.open) socket.resume();
+      else socket.pause();
+    }
+  }
+
+  private dropAll(): void {
+    for (const [client, service] of this.pairs) {
+      client.destroy();
+      service.destroy();
+    }
+  }
+}

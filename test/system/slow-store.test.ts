@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { FunctionError } from '../../local/lambda/index.ts';
+import { logMessages } from '../../shared/observability/log-messages.ts';
+import { generateWidgetKey } from '../../shared/security/keys.ts';
+import { stackOutput } from '../support/stack-outputs.ts';
+import { type Answer, type System, startSystem, type Tenant } from '../support/system.ts';
+import { TcpGate } from '../support/tcp-gate.ts';
+
+const origin = { Origin: 'https://shop.example' };
+const zoom = { features: [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }] };
+const busy = { status: 503, headers: { 'retry-after': '5' }, body: { code: 'SERVICE_BUSY' } };
+
+/** Longer than any attempt waits for its answer, in milliseconds. */
+const hopelessDelayMs = 3_000;
+
+/** What Lambda and the emulator write when they throw an instance away. */
+const instanceLost = /Task timed out|Runtime exited/;
+
+/** Long enough for functions that wait until their time is nearly up, on a machine with much else to do. */
+const patienceMs = 120_000;
+
+const degraded = (checks: object) => ({
+  status: 503,
+  headers: { 'retry-after': '5' },
+  body: { status: 'degraded', checks, code: 'SERVICE_BUSY' },
+});
+
+function call(system: System, tenant: Tenant, method: string, path: string, more: object = {}) {
+  return system.call(method, `/api/v1${path}`, { key: tenant.key, ...more });
+}
+
+/** One call of every function behind the authorizer. */
+function callEveryFunction(system: System, tenant: Tenant, profileToken: string): Promise<Answer[]> {
+  const visitor = '/profiles/visitor-of-a-slow-day';
+  return Promise.all([
+    call(system, tenant, 'GET', '/widget/config', { headers: origin }),
+    call(system, tenant, 'POST', '/widget/boot-token', { headers: origin }),
+    call(system, tenant, 'GET', '/presets'),
+    call(system, tenant, 'GET', visitor),
+    call(system, tenant, 'PUT', visitor, { token: profileToken, json: zoom }),
+    call(system, tenant, 'POST', '/analytics/log', { json: { featureCode: 'text_zoom', action: 'on' } }),
+    call(system, tenant, 'POST', '/feedback', { json: { message: 'Good.' } }),
+    call(system, tenant, 'POST', '/content/simplify', {
+      json: { text: 'Hello there.', targetGradeLevel: 6 },
+    }),
+  ]);
+}
+
+/** What {@link callEveryFunction} answers when all is well. */
+const successes = [200, 200, 200, 200, 200, 202, 201, 200];
+
+function statusesOf(answers: readonly Answer[]): number[] {
+  return answers.map(({ status }) => status);
+}
+
+async function profileTokenOf(system: System, tenant: Tenant): Promise<string> {
+  const { body } = await call(system, tenant, 'GET', '/profiles/visitor-of-a-slow-day');
+  return (body as { profileToken: string }).profileToken;
+}
+
+describe('while DynamoDB does not do its work', () => {
+  const gate = new TcpGate();
+  let system: System;
+
+  beforeAll(async () => {
+    const endpoint = await gate.start();
+    system = await startSystem({ functionEnvironment: { AWS_ENDPOINT_URL_DYNAMODB: endpoint } });
+    gate.leadTo(system.runtime.endpoints.dynamodb);
+  });
+  afterAll(async () => {
+    await gate.recover();
+    await system.close();
+    await gate.stop();
+  });
+
+  it.each([
+    ['is frozen', () => gate.freeze()],
+    ['refuses connections', () => gate.refuse()],
+    ['answers after long', () => gate.slowDown(hopelessDelayMs)],
+  ])(
+    'because it %s, every function says so in its time and works on afterwards',
+    async (_, strike) => {
+      const tenant = await system.createTenant();
+      await system.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
+      const profileToken = await profileTokenOf(system, tenant);
+      const loggedBefore = system.logLines.length;
+      const logged = (pattern: RegExp | string) =>
+        system.logLines.slice(loggedBefore).filter(({ line }) => line.match(pattern) !== null);
+
+      await strike();
+      const [unknownKey, health, answers] = await Promise.all([
+        system.call('GET', '/api/v1/presets', { key: generateWidgetKey('live') }),
+        system.call('GET', '/health'),
+        callEveryFunction(system, tenant, profileToken),
+      ]);
+      await gate.recover();
+
+      expect(unknownKey).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
+      expect(logged(logMessages.AUTHORIZER_COULD_NOT_TELL)).toHaveLength(1);
+      expect(health).toMatchObject(degraded({ dynamodb: 'failed', tokens: 'ok' }));
+      expect(answers).toMatchObject(answers.map(() => busy));
+      expect(statusesOf(await callEveryFunction(system, tenant, profileToken))).toEqual(successes);
+      expect(logged(instanceLost)).toEqual([]);
+    },
+    patienceMs,
+  );
+});
+
+describe('while Secrets Manager is frozen', () => {
+  const gate = new TcpGate();
+  let system: System;
+
+  beforeAll(async () => {
+    const endpoint = await gate.start();
+    system = await startSystem({ functionEnvironment: { AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint } });
+    gate.leadTo(system.runtime.endpoints.secretsmanager);
+  });
+  afterAll(async () => {
+    await gate.recover();
+    await system.close();
+    await gate.stop();
+  });
+
+  it(
+    'functions that have not read the token secret say so in their time and work on afterwards',
+    async () => {
+      const tenant = await system.createTenant();
+      const rotation = system.runtime.lambda.names.find((name) => /rotation/i.test(name)) ?? '';
+      const rotate = () =>
+        system.runtime.lambda.invoke(rotation, {
+          Step: 'createSecret',
+          SecretId: stackOutput('TokenSecretArn'),
+          ClientRequestToken: randomUUID(),
+        });
+      const askForTokens = () =>
+        Promise.all([
+          call(system, tenant, 'POST', '/widget/boot-token', { headers: origin }),
+          call(system, tenant, 'GET', '/profiles/visitor'),
+        ]);
+
+      gate.freeze();
+      const [health, answers, rotated] = await Promise.all([
+        system.call('GET', '/health'),
+        askForTokens(),
+        rotate().catch((error: FunctionError) => error.errorType),
+      ]);
+      await gate.recover();
+
+      expect(health).toMatchObject(degraded({ dynamodb: 'ok', tokens: 'failed' }));
+      expect(answers).toMatchObject([busy, busy]);
+      expect(rotated).toBe('TimeoutError');
+      expect(statusesOf(await askForTokens())).toEqual([200, 200]);
+      await expect(rotate()).rejects.toMatchObject({ errorType: 'RotationRefusedError' });
+      expect(system.logLines.filter(({ line }) => instanceLost.test(line))).toEqual([]);
+    },
+    patienceMs,
+  );
+});
