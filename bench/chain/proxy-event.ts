@@ -41,6 +41,7 @@ const authorizer = toAuthorizerContext({
   ai: null,
   requireBootToken: false,
   siteLanguage: 'en',
+  trackUsage: true,
 });
 
 /** A browser's GET as a REST API hands it to a function behind the authorizer. */

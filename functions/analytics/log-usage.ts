@@ -1,21 +1,31 @@
 import { answerReserveMs } from '../../shared/aws/deadline.ts';
+import { analyticsEnvelopeSchema } from '../../shared/contract/analytics.ts';
 import { logUsage } from '../../shared/contract/routes/analytics.ts';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
 import { checkEvents } from './check-events.ts';
 import type { Deps } from './deps.ts';
 import { hashVisitors } from './hash-visitors.ts';
 
-/** POST /analytics/log: checks all events, then stores each once. */
+/** The route as the chain checks it: a bad event of a batch is this endpoint's matter, not the whole call's. */
+const route = { ...logUsage, body: analyticsEnvelopeSchema };
+
+/** POST /analytics/log: checks each event, then stores the good ones once, unless the site does not track usage. */
 export function logUsageEndpoint({ events, visitorHashKeys, now }: Deps) {
-  return defineEndpoint(logUsage, async ({ caller, body, remainingTimeMs }) => {
+  return defineEndpoint(route, async ({ caller, body, remainingTimeMs }) => {
     const { orgId, siteId, plan, ai } = caller;
     const nowMs = now();
-    const checked = checkEvents(body, { plan, aiEnabled: ai !== null }, nowMs);
-    const userIds = checked.map(({ userId }) => userId);
+    const { good, rejected } = checkEvents(body, { plan, aiEnabled: ai !== null }, nowMs);
+    if (!caller.trackUsage || good.length === 0) {
+      return {
+        status: 202,
+        body: { accepted: 0, duplicates: 0, ignored: good.length, rejected: [...rejected] },
+      };
+    }
+    const userIds = good.map(({ userId }) => userId);
     const hashes = await hashVisitors(orgId, userIds, visitorHashKeys);
     const counts = await events.record(
       orgId,
-      checked.map(({ eventId, featureCode, action, occurredAtMs, pagePath }, index) => ({
+      good.map(({ eventId, featureCode, action, occurredAtMs, pagePath }, index) => ({
         eventId: eventId ?? null,
         siteId,
         featureCode,
@@ -27,6 +37,6 @@ export function logUsageEndpoint({ events, visitorHashKeys, now }: Deps) {
       nowMs,
       () => remainingTimeMs() - answerReserveMs,
     );
-    return { status: 202, body: counts };
+    return { status: 202, body: { ...counts, ignored: 0, rejected: [...rejected] } };
   });
 }

@@ -39,6 +39,7 @@ export async function findCaller(rawKey: string, deps: Deps): Promise<FoundCalle
     ai: organization.ai,
     requireBootToken: site.requireBootToken,
     siteLanguage: site.language,
+    trackUsage: site.trackUsage,
   };
   return { caller, usageKeyValue: organization.usageKeyValue };
 }

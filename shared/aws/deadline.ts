@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setMaxListeners } from 'node:events';
 
 /** Kept back of a function's time for its answer, in milliseconds: all calls of AWS have ended by then. */
 export const answerReserveMs = 500;
@@ -30,6 +31,8 @@ export async function withinTime<Result>(timeMs: number, work: () => Promise<Res
   const timer = setTimeout(() => own.abort(), Math.max(0, timeMs));
   const outer = currentDeadline();
   const signal = outer === undefined ? own.signal : AbortSignal.any([outer, own.signal]);
+  // Each call under way listens, and a request may make as many at once as it likes.
+  setMaxListeners(Number.POSITIVE_INFINITY, signal);
   try {
     return await deadlines.run(signal, work);
   } finally {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { featureCodeSchema, instantSchema, lineSchema, userIdSchema } from './primitives.ts';
+import { featureCodeSchema, lineSchema, offsetInstantSchema, userIdSchema } from './primitives.ts';
 
 /** How many events one call may carry. */
 export const maximumEventsPerCall = 25;
@@ -15,29 +15,64 @@ export const usageEventSchema = z
       .optional()
       .meta({ description: 'The same eventId is counted once. A call without it is never a duplicate.' }),
     userId: userIdSchema.optional().meta({ description: 'Kept only as a keyed hash.' }),
-    occurredAt: instantSchema.optional().meta({ description: 'Within the last 24 h, at most 5 min ahead.' }),
+    occurredAt: offsetInstantSchema.optional().meta({
+      format: 'date-time',
+      description: 'RFC 3339 with Z or an offset; within the last 24 h, at most 5 min ahead. Kept in UTC.',
+    }),
     pagePath: lineSchema(1, 1024).optional(),
   })
   .meta({ id: 'UsageEvent' });
 export type UsageEvent = z.infer<typeof usageEventSchema>;
 
-/** A batch of usage events, accepted or refused as a whole. */
-export const usageEventBatchSchema = z
-  .strictObject({
+/** A batch whose events are `event`. */
+function batchOf<Event extends z.ZodType>(event: Event) {
+  return z.strictObject({
     events: z
-      .array(usageEventSchema)
+      .array(event)
       .min(1, 'must have at least one event')
       .max(maximumEventsPerCall, `must have at most ${maximumEventsPerCall} events`),
-  })
-  .meta({ id: 'UsageEventBatch' });
+  });
+}
+
+/** A batch of usage events, each accepted or rejected by itself. */
+export const usageEventBatchSchema = batchOf(usageEventSchema).meta({ id: 'UsageEventBatch' });
 
 /** Body of POST /analytics/log: a batch when it has `events`, else one event. */
 export const analyticsLogSchema = z
   .union([usageEventBatchSchema, usageEventSchema])
   .meta({ id: 'AnalyticsLog' });
-export type AnalyticsLog = z.infer<typeof analyticsLogSchema>;
 
-/** Answer of POST /analytics/log. */
+/** What of the body decides about the whole call: the events of a batch are not looked at yet. */
+export const analyticsEnvelopeSchema = z.union([batchOf(z.unknown()), usageEventSchema]);
+export type AnalyticsEnvelope = z.output<typeof analyticsEnvelopeSchema>;
+
+/** Why an event of a batch was not taken. More codes may come. */
+export const eventRejectionCodes = [
+  'VALIDATION_FAILED',
+  'FEATURE_NOT_IN_PLAN',
+  'EVENT_TIME_OUT_OF_RANGE',
+] as const;
+export type EventRejectionCode = (typeof eventRejectionCodes)[number];
+
+/** An event of a batch that was not taken. */
+export const eventRejectionSchema = z
+  .strictObject({
+    index: z.int().min(0).meta({ description: 'Which of the events sent, counted from 0.' }),
+    code: z.enum(eventRejectionCodes),
+    message: z.string().meta({ description: 'Each field at fault and its fault, in English.' }),
+  })
+  .meta({ id: 'EventRejection' });
+export type EventRejection = z.infer<typeof eventRejectionSchema>;
+
+/** Answer of POST /analytics/log. Every event sent is in one of the four. */
 export const analyticsReceiptSchema = z
-  .strictObject({ accepted: z.int(), duplicates: z.int() })
+  .strictObject({
+    accepted: z.int().min(0).meta({ description: 'Stored by this call.' }),
+    duplicates: z.int().min(0).meta({ description: 'Stored before, or twice in this call.' }),
+    ignored: z.int().min(0).meta({ description: 'Good, and not kept: the site does not track usage.' }),
+    rejected: z
+      .array(eventRejectionSchema)
+      .meta({ description: 'Not taken. Do not send them again as they are.' }),
+  })
   .meta({ id: 'AnalyticsReceipt' });
+export type AnalyticsReceipt = z.infer<typeof analyticsReceiptSchema>;

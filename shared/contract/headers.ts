@@ -25,6 +25,7 @@ export const corsRequestHeaders: readonly string[] = [
 
 /** Response headers a page on another origin may read. */
 export const corsExposedHeaders: readonly string[] = [
+  'Date',
   'ETag',
   'Retry-After',
   'Deprecation',

@@ -56,6 +56,22 @@ export const userIdSchema = lineSchema(1, 256).meta({
 /** ISO 8601 instant in UTC, ending in `Z`. */
 export const instantSchema = z.iso.datetime({ error: 'must be an ISO 8601 time in UTC, ending in Z' });
 
+/**
+ * RFC 3339 time with `Z` or an offset, in either case of its letters (section 5.6). The JSON Schema has no pattern:
+ * generators of clients take the format for a date and cannot apply one to it.
+ */
+export const offsetInstantSchema = z
+  .string()
+  .refine((text) => z.iso.datetime({ offset: true }).safeParse(text.toUpperCase()).success, {
+    error: 'must be an RFC 3339 time with Z or an offset, such as "2026-11-20T12:00:00Z"',
+  })
+  .meta({ format: 'date-time' });
+
+/** The instant of an {@link offsetInstantSchema} text, in milliseconds since 1970. */
+export function instantMsOf(text: string): number {
+  return Date.parse(text.toUpperCase());
+}
+
 /** BCP-47 language tag, checked by the shape RFC 5646 gives it, at most 35 characters. */
 export const languageTagSchema = z
   .string()

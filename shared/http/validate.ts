@@ -5,9 +5,27 @@ import { ApiError, type ErrorDetails } from './api-error.ts';
 const maximumDetails = 20;
 const maximumNameLength = 64;
 
+/** A value as its schema gives it, or each field at fault. */
+export type Validated<Value> =
+  | { readonly valid: true; readonly value: Value }
+  | { readonly valid: false; readonly details: ErrorDetails };
+
 /**
  * Parses a value by a schema. `place` names where in the request it came from ("body", "path") and stands for
  * the value itself in the details.
+ */
+export function tryValidate<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  place: string,
+): Validated<z.output<Schema>> {
+  const result = schema.safeParse(value);
+  if (result.success) return { valid: true, value: result.data };
+  return { valid: false, details: detailsOf(result.error.issues, place) };
+}
+
+/**
+ * Like {@link tryValidate}, for a value without which there is nothing to do.
  *
  * @throws ApiError VALIDATION_FAILED with each field at fault
  */
@@ -16,9 +34,9 @@ export function validate<Schema extends z.ZodType>(
   value: unknown,
   place: string,
 ): z.output<Schema> {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  throw new ApiError('VALIDATION_FAILED', { details: detailsOf(result.error.issues, place) });
+  const result = tryValidate(schema, value, place);
+  if (result.valid) return result.value;
+  throw new ApiError('VALIDATION_FAILED', { details: result.details });
 }
 
 function detailsOf(issues: readonly z.core.$ZodIssue[], place: string): ErrorDetails {

@@ -28,6 +28,8 @@ const authorizerContextSchema = z
     aiCreditsPerMonth: wholeNumber,
     requireBootToken: flag,
     siteLanguage: z.union([languageTagSchema, z.literal('')]).default(''),
+    /** Absent in an answer that the gateway has kept from an authorizer of an earlier version. */
+    trackUsage: flag.default(true),
   })
   .transform(({ aiTier, aiModeCap, aiCreditsPerMonth, siteLanguage, ...rest }) => ({
     ...rest,
@@ -60,5 +62,6 @@ export function toAuthorizerContext(caller: Caller): z.input<typeof authorizerCo
     aiCreditsPerMonth: String(caller.ai?.creditsPerMonth ?? 0),
     requireBootToken: caller.requireBootToken ? 'true' : 'false',
     siteLanguage: caller.siteLanguage ?? '',
+    trackUsage: caller.trackUsage ? 'true' : 'false',
   };
 }

@@ -35,6 +35,9 @@ function makeBatches(random: () => number): Event[][] {
   );
 }
 
+/** How long API Gateway may keep what the authorizer answered, in milliseconds. */
+const authorizerCacheMs = 60_000;
+
 describe('usage events over HTTP', () => {
   let system: System;
   let tenant: Tenant;
@@ -44,6 +47,53 @@ describe('usage events over HTTP', () => {
     tenant = await system.createTenant({ plan: 'enterprise', callsPerMonth: 1_000_000 });
   });
   afterAll(() => system.close());
+
+  it('are not kept once a site has switched tracking off, and again once it has switched it on', async () => {
+    const own = await system.createTenant();
+    const { orgId, siteId } = own;
+    const send = async () => {
+      const json = { events: [{ featureCode: 'text_zoom', action: 'on', userId: system.visitor() }, {}] };
+      const { status, body } = await system.call('POST', '/api/v1/analytics/log', { key: own.key, json });
+      return { status, ...(body as object) };
+    };
+    const answered = (counts: object) => ({
+      status: 202,
+      accepted: 0,
+      duplicates: 0,
+      ignored: 0,
+      rejected: [{ index: 1, code: 'VALIDATION_FAILED', message: expect.stringMatching(/^featureCode: /) }],
+      ...counts,
+    });
+
+    expect(await send()).toEqual(answered({ accepted: 1 }));
+    await system.operator.sites.set(orgId, siteId, { trackUsage: false });
+    system.advance(authorizerCacheMs + 1);
+    expect(await send()).toEqual(answered({ ignored: 1 }));
+    await system.operator.sites.set(orgId, siteId, { trackUsage: true });
+    system.advance(authorizerCacheMs + 1);
+    expect(await send()).toEqual(answered({ accepted: 1 }));
+    const today = new Date().toISOString().slice(0, 10);
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    expect(await system.operator.usage.tools(orgId, { from: yesterday, to: today })).toMatchObject({
+      events: 2,
+    });
+  });
+
+  it('are answered with a Date that pages may read, and so is every refusal', async () => {
+    const path = '/api/v1/analytics/log';
+    const json = { featureCode: 'text_zoom', action: 'on' };
+    const answers = await Promise.all([
+      system.call('POST', path, { key: tenant.key, json }),
+      system.call('POST', path, { key: tenant.key, json: {} }),
+      system.call('POST', path, { json }),
+      system.call('POST', '/api/v1/nowhere', { key: tenant.key, json }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([202, 400, 401, 403]);
+    for (const { headers } of answers) {
+      expect(Number.isNaN(Date.parse(headers.date ?? ''))).toBe(false);
+      expect(headers['access-control-expose-headers']?.split(/, */)).toContain('Date');
+    }
+  });
 
   it('are counted to the one, however often they are sent and whenever the function dies', async () => {
     const analytics = system.runtime.lambda.names.find((name) => /analytics/i.test(name)) ?? '';

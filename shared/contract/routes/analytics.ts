@@ -9,7 +9,7 @@ export const logUsage = {
   path: `${apiPrefix}/analytics/log`,
   summary: 'Record which tools visitors switch on and off',
   description:
-    'One event, or a batch of up to 25. Every event is checked before any is stored: a tool that is unknown or not in the plan, or a time outside the window, is 400 with the index of the event. The same eventId is counted once in an organization, so a batch can be sent again after a 503 or a lost answer; an event without one is counted each time it is sent.',
+    'One event, or a batch of up to 25. Each event of a batch is taken or rejected by itself, and a rejected one is named in the answer with its index; a fault of the batch itself, or of an event that comes alone, is 400. Events of a site that does not track usage are checked and not kept. The same eventId is counted once in an organization, so a batch can be sent again after a 503 or a lost answer; an event without one is counted each time it is sent.',
   body: analyticsLogSchema,
   requestExample: {
     events: [

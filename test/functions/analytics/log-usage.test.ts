@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto';
+import { analyticsReceiptSchema } from '../../../shared/contract/analytics.ts';
 import { callerOf } from '../support/post-json.ts';
 import { type AnalyticsBench, openAnalyticsBench } from './analytics-bench.ts';
 
 const noon = Date.parse('2026-11-20T12:00:00.000Z');
 const isoAt = (offsetMs: number) => new Date(noon + offsetMs).toISOString();
 const hour = 3_600_000;
+/** The whole answer: what is not named is none. */
+const receipt = (counts: object) => ({ accepted: 0, duplicates: 0, ignored: 0, rejected: [], ...counts });
 const zoomOn = { featureCode: 'text_zoom', action: 'on' };
 
 describe('POST /analytics/log', () => {
@@ -39,7 +42,7 @@ describe('POST /analytics/log', () => {
       occurredAt: '2026-11-20T11:59:58Z',
       pagePath: '/pricing?x=1',
     });
-    expect(answer).toMatchObject({ status: 202, body: { accepted: 1, duplicates: 0 } });
+    expect(answer).toMatchObject({ status: 202, body: receipt({ accepted: 1 }) });
     const visitorHash = createHmac('sha256', `hash key of ${orgId}`).update('visitor Zoë').digest('hex');
     expect(await bench.rowsOf(orgId)).toEqual([
       {
@@ -65,7 +68,7 @@ describe('POST /analytics/log', () => {
     const orgId = await organization();
     const events = Array.from({ length: 25 }, (_, index) => ({ ...zoomOn, eventId: `e${index}` }));
     const answer = await bench.newInstance()(callerOf(orgId), { events });
-    expect(answer).toMatchObject({ status: 202, body: { accepted: 25, duplicates: 0 } });
+    expect(answer).toMatchObject({ status: 202, body: receipt({ accepted: 25 }) });
     const rows = await bench.rowsOf(orgId);
     expect(rows.map(({ eventId }) => eventId).sort()).toEqual(events.map(({ eventId }) => eventId).sort());
     expect([...new Set(rows.map(({ dayShard }) => dayShard))].sort()).toEqual(
@@ -81,9 +84,11 @@ describe('POST /analytics/log', () => {
       { featureCode: 'font_weight', action: 'off', eventId: 'same' },
       { ...zoomOn, eventId: 'other' },
     ];
-    expect((await send(callerOf(orgId), { events: twice })).body).toEqual({ accepted: 2, duplicates: 1 });
+    expect((await send(callerOf(orgId), { events: twice })).body).toEqual(
+      receipt({ accepted: 2, duplicates: 1 }),
+    );
     const aDayBefore = { ...zoomOn, eventId: 'same', occurredAt: isoAt(-23 * hour) };
-    expect((await send(callerOf(orgId), aDayBefore)).body).toEqual({ accepted: 0, duplicates: 1 });
+    expect((await send(callerOf(orgId), aDayBefore)).body).toEqual(receipt({ duplicates: 1 }));
     const rows = await bench.rowsOf(orgId);
     expect(
       rows.map(({ eventId, featureCode, occurredAt }) => [eventId, featureCode, occurredAt]).sort(),
@@ -97,10 +102,9 @@ describe('POST /analytics/log', () => {
     const orgId = await organization();
     const send = bench.newInstance();
     for (const accepted of [3, 3]) {
-      expect((await send(callerOf(orgId), { events: [zoomOn, zoomOn, zoomOn] })).body).toEqual({
-        accepted,
-        duplicates: 0,
-      });
+      expect((await send(callerOf(orgId), { events: [zoomOn, zoomOn, zoomOn] })).body).toEqual(
+        receipt({ accepted }),
+      );
     }
     expect(await bench.rowsOf(orgId)).toHaveLength(6);
   });
@@ -109,8 +113,8 @@ describe('POST /analytics/log', () => {
     const [one, two] = [await organization(), await organization()];
     const send = bench.newInstance();
     const event = { ...zoomOn, eventId: 'e1', userId: 'same visitor' };
-    expect((await send(callerOf(one), event)).body).toEqual({ accepted: 1, duplicates: 0 });
-    expect((await send(callerOf(two), event)).body).toEqual({ accepted: 1, duplicates: 0 });
+    expect((await send(callerOf(one), event)).body).toEqual(receipt({ accepted: 1 }));
+    expect((await send(callerOf(two), event)).body).toEqual(receipt({ accepted: 1 }));
     const [[inOne], [inTwo]] = [await bench.rowsOf(one), await bench.rowsOf(two)];
     expect(inOne?.visitorHash).not.toEqual(inTwo?.visitorHash);
   });
@@ -130,12 +134,26 @@ describe('POST /analytics/log', () => {
   it.each([
     ['the oldest time allowed', { occurredAt: isoAt(-24 * hour) }],
     ['the latest time allowed', { occurredAt: isoAt(300_000) }],
-    ['a time in microseconds', { occurredAt: '2026-11-20T11:00:00.123456Z' }],
     ['a tool that takes a value', { featureCode: 'contrast_mode' }],
   ])('accepts %s', async (_what, fields) => {
     const orgId = await organization();
     const answer = await bench.newInstance()(callerOf(orgId), { ...zoomOn, ...fields });
-    expect(answer).toMatchObject({ status: 202, body: { accepted: 1, duplicates: 0 } });
+    expect(answer).toMatchObject({ status: 202, body: receipt({ accepted: 1 }) });
+  });
+
+  it.each([
+    ['2026-11-20T11:00:00Z', '2026-11-20T11:00:00.000Z'],
+    ['2026-11-20T11:00:00+00:00', '2026-11-20T11:00:00.000Z'],
+    ['2026-11-20T11:00:00-00:00', '2026-11-20T11:00:00.000Z'],
+    ['2026-11-20T05:30:00-05:30', '2026-11-20T11:00:00.000Z'],
+    ['2026-11-21T00:59:59.5+14:00', '2026-11-20T10:59:59.500Z'],
+    ['2026-11-20t11:00:00z', '2026-11-20T11:00:00.000Z'],
+    ['2026-11-20T11:00:00.123456Z', '2026-11-20T11:00:00.123Z'],
+  ])('keeps the time %s as %s', async (occurredAt, kept) => {
+    const orgId = await organization();
+    const answer = await bench.newInstance()(callerOf(orgId), { ...zoomOn, occurredAt });
+    expect(answer).toMatchObject({ status: 202, body: receipt({ accepted: 1 }) });
+    expect((await bench.rowsOf(orgId)).map((row) => row.occurredAt)).toEqual([kept]);
   });
 
   it('keeps an event 13 calendar months, to the last day of a shorter month', async () => {
@@ -148,111 +166,249 @@ describe('POST /analytics/log', () => {
   });
 
   const good = { ...zoomOn, eventId: 'good' };
-  const details = (path: string, message: string) => [{ path, message }];
-  const outOfWindow = 'must be within the last 24 hours';
-  const notJsonTime = 'must be an ISO 8601 time in UTC, ending in Z';
-  it.each([
+  const tooOld = 'must be within the last 24 hours: compare your clock with the Date header of this answer';
+  const tooNew =
+    'must be at most 5 minutes ahead of the time here: compare your clock with the Date header of this answer';
+  const noTime = 'must be an RFC 3339 time with Z or an offset, such as "2026-11-20T12:00:00Z"';
+  const notOffered = '"read_aloud" is not in the organization\'s plan';
+  const unknownTool = '"no_such_tool" is not a tool of the catalog';
+
+  /** An event with one fault: the code of its row in a batch, and the field and fault itself. */
+  const faults: [what: string, event: object, code: string, path: string, message: string][] = [
     [
       'a tool that does not exist',
-      { events: [good, { ...zoomOn, featureCode: 'no_such_tool' }] },
-      details('events[1].featureCode', '"no_such_tool" is not a tool of the catalog'),
+      { ...zoomOn, featureCode: 'no_such_tool' },
+      'VALIDATION_FAILED',
+      'featureCode',
+      unknownTool,
     ],
     [
       'a tool that is not in the plan',
-      { events: [good, good, { ...zoomOn, featureCode: 'read_aloud' }] },
-      details('events[2].featureCode', '"read_aloud" is not in the organization\'s plan'),
+      { ...zoomOn, featureCode: 'read_aloud' },
+      'FEATURE_NOT_IN_PLAN',
+      'featureCode',
+      notOffered,
     ],
     [
-      'an AI tool without the add-on, alone',
+      'an AI tool without the add-on',
       { ...zoomOn, featureCode: 'summarize_page' },
-      details('featureCode', '"summarize_page" is not in the organization\'s plan'),
+      'FEATURE_NOT_IN_PLAN',
+      'featureCode',
+      '"summarize_page" is not in the organization\'s plan',
     ],
     [
       'a time before the window',
-      { events: [good, good, good, { ...zoomOn, occurredAt: isoAt(-24 * hour - 1) }] },
-      details('events[3].occurredAt', outOfWindow),
+      { ...zoomOn, occurredAt: isoAt(-24 * hour - 1) },
+      'EVENT_TIME_OUT_OF_RANGE',
+      'occurredAt',
+      tooOld,
     ],
     [
       'a time ahead of the window',
-      { events: [good, { ...zoomOn, occurredAt: isoAt(300_001) }] },
-      details('events[1].occurredAt', 'must be at most 5 minutes ahead of the time here'),
+      { ...zoomOn, occurredAt: isoAt(300_001) },
+      'EVENT_TIME_OUT_OF_RANGE',
+      'occurredAt',
+      tooNew,
     ],
     [
-      'a time with an offset',
-      { ...zoomOn, occurredAt: '2026-11-20T12:00:00+01:00' },
-      details('occurredAt', notJsonTime),
+      'a time ahead of the window by its offset',
+      { ...zoomOn, occurredAt: '2026-11-20T12:00:00-01:00' },
+      'EVENT_TIME_OUT_OF_RANGE',
+      'occurredAt',
+      tooNew,
     ],
-    ['a time that is no time', { ...zoomOn, occurredAt: 'yesterday' }, details('occurredAt', notJsonTime)],
-    [
-      'two faults in one batch',
-      {
-        events: [
-          { ...zoomOn, featureCode: 'no_such_tool', occurredAt: isoAt(-25 * hour) },
-          good,
-          { ...zoomOn, featureCode: 'read_aloud' },
-        ],
-      },
-      [
-        { path: 'events[0].featureCode', message: '"no_such_tool" is not a tool of the catalog' },
-        { path: 'events[0].occurredAt', message: outOfWindow },
-        { path: 'events[2].featureCode', message: '"read_aloud" is not in the organization\'s plan' },
+    ...['yesterday', '2026-11-20T12:00:00', '2026-02-30T12:00:00Z', '2026-11-20T12:00:00+24:00'].map(
+      (occurredAt): [string, object, string, string, string] => [
+        `the time ${occurredAt}`,
+        { ...zoomOn, occurredAt },
+        'VALIDATION_FAILED',
+        'occurredAt',
+        noTime,
       ],
-    ],
-    ['26 events', { events: Array(26).fill(good) }, details('events', 'must have at most 25 events')],
-    ['no events', { events: [] }, details('events', 'must have at least one event')],
+    ),
     [
       'an action that is neither on nor off',
-      { events: [good, { ...good, action: 'toggle' }] },
-      details('events[1].action', 'Invalid option: expected one of "on"|"off"'),
+      { ...zoomOn, action: 'toggle' },
+      'VALIDATION_FAILED',
+      'action',
+      'Invalid option: expected one of "on"|"off"',
     ],
     [
       'an eventId with other characters',
-      { events: [{ ...good, eventId: '~mine' }] },
-      details('events[0].eventId', 'must be 1–64 of A–Z a–z 0–9 _ -'),
+      { ...zoomOn, eventId: '~mine' },
+      'VALIDATION_FAILED',
+      'eventId',
+      'must be 1–64 of A–Z a–z 0–9 _ -',
     ],
     [
       'a userId with a control character',
       { ...zoomOn, userId: 'a\u0000b' },
-      details('userId', 'must not contain control characters or line breaks'),
+      'VALIDATION_FAILED',
+      'userId',
+      'must not contain control characters or line breaks',
     ],
     [
       'a pagePath over several lines',
       { ...zoomOn, pagePath: '/a\n/b' },
-      details('pagePath', 'must not contain control characters or line breaks'),
-    ],
-    [
-      'many bad fields of one batch, by their own names',
-      { events: [{ featureCode: 'X', action: 7, eventId: '', userId: '', value: 1 }] },
-      [
-        { path: 'events[0].featureCode', message: 'must be a tool code in snake_case, such as "text_zoom"' },
-        { path: 'events[0].action', message: 'Invalid option: expected one of "on"|"off"' },
-        { path: 'events[0].eventId', message: 'must be 1–64 of A–Z a–z 0–9 _ -' },
-        { path: 'events[0].userId', message: 'must have at least 1 character' },
-        { path: 'events[0].value', message: 'is not a field of this request' },
-      ],
+      'VALIDATION_FAILED',
+      'pagePath',
+      'must not contain control characters or line breaks',
     ],
     [
       'a field that is not of an event',
       { ...zoomOn, visitor: 'me' },
-      details('visitor', 'is not a field of this request'),
+      'VALIDATION_FAILED',
+      'visitor',
+      'is not a field of this request',
     ],
-    [
-      'an event beside a batch',
-      { events: [good], ...zoomOn },
-      details('events', 'is not a field of this request'),
-    ],
-  ])('refuses %s and writes nothing', async (_what, body, expected) => {
+  ];
+
+  it.each(faults)(
+    'takes the good events of a batch and names the one with %s',
+    async (_what, bad, code, path, message) => {
+      const orgId = await organization();
+      const answer = await bench.newInstance()(callerOf(orgId), {
+        events: [good, bad, { ...good, eventId: 'good-too' }],
+      });
+      expect(answer).toMatchObject({
+        status: 202,
+        body: receipt({ accepted: 2, rejected: [{ index: 1, code, message: `${path}: ${message}` }] }),
+      });
+      expect(analyticsReceiptSchema.parse(answer.body)).toEqual(answer.body);
+      expect((await bench.rowsOf(orgId)).map(({ eventId }) => eventId).sort()).toEqual(['good', 'good-too']);
+    },
+  );
+
+  const refusal = (details: readonly object[]) => ({
+    status: 400,
+    body: {
+      code: 'VALIDATION_FAILED',
+      message: 'The request is not valid. See details for each field.',
+      traceId: expect.stringMatching(/^trace-/),
+      details,
+    },
+  });
+
+  it.each(faults)(
+    'refuses an event alone with %s, and writes nothing',
+    async (_what, bad, _, path, message) => {
+      const orgId = await organization();
+      expect(await bench.newInstance()(callerOf(orgId), bad)).toMatchObject(refusal([{ path, message }]));
+      expect(await bench.rowsOf(orgId)).toEqual([]);
+    },
+  );
+
+  it('names every fault of a batch, each event by its index, and what is no event', async () => {
+    const orgId = await organization();
+    const events = [
+      { featureCode: 'no_such_tool', action: 'on', occurredAt: isoAt(-25 * hour) },
+      null,
+      'text_zoom',
+      { featureCode: 'X', action: 7, eventId: '', userId: '', value: 1 },
+      good,
+      { ...zoomOn, featureCode: 'read_aloud', occurredAt: isoAt(-25 * hour) },
+    ];
+    const answer = await bench.newInstance()(callerOf(orgId), { events });
+    const code = 'VALIDATION_FAILED';
+    expect(answer).toMatchObject({
+      status: 202,
+      body: receipt({
+        accepted: 1,
+        rejected: [
+          { index: 0, code, message: `featureCode: ${unknownTool}; occurredAt: ${tooOld}` },
+          { index: 1, code, message: 'event: Invalid input: expected object, received null' },
+          { index: 2, code, message: 'event: Invalid input: expected object, received string' },
+          {
+            index: 3,
+            code,
+            message: [
+              'featureCode: must be a tool code in snake_case, such as "text_zoom"',
+              'action: Invalid option: expected one of "on"|"off"',
+              'eventId: must be 1–64 of A–Z a–z 0–9 _ -',
+              'userId: must have at least 1 character',
+              'value: is not a field of this request',
+            ].join('; '),
+          },
+          {
+            index: 5,
+            code: 'FEATURE_NOT_IN_PLAN',
+            message: `featureCode: ${notOffered}; occurredAt: ${tooOld}`,
+          },
+        ],
+      }),
+    });
+  });
+
+  it('counts an eventId once when a batch with rejected events is sent again, mended or not', async () => {
+    const orgId = await organization();
+    const send = bench.newInstance();
+    const late = { ...zoomOn, eventId: 'late', occurredAt: isoAt(-25 * hour) };
+    const events = [good, late, { ...good }, late];
+    const rejected = [1, 3].map((index) => ({
+      index,
+      code: 'EVENT_TIME_OUT_OF_RANGE',
+      message: `occurredAt: ${tooOld}`,
+    }));
+    expect((await send(callerOf(orgId), { events })).body).toEqual(
+      receipt({ accepted: 1, duplicates: 1, rejected }),
+    );
+    expect((await send(callerOf(orgId), { events })).body).toEqual(receipt({ duplicates: 2, rejected }));
+    const mended = events.map(({ eventId }) => ({ ...zoomOn, eventId }));
+    expect((await send(callerOf(orgId), { events: mended })).body).toEqual(
+      receipt({ accepted: 1, duplicates: 3 }),
+    );
+    expect((await bench.rowsOf(orgId)).map(({ eventId }) => eventId).sort()).toEqual(['good', 'late']);
+  });
+
+  it('answers a batch of nothing but rejected events, and writes nothing', async () => {
+    const orgId = await organization();
+    const answer = await bench.newInstance()(callerOf(orgId), { events: Array(25).fill({}) });
+    expect(answer).toMatchObject({ status: 202, body: { accepted: 0, duplicates: 0, ignored: 0 } });
+    expect((answer.body as { rejected: { index: number }[] }).rejected.map(({ index }) => index)).toEqual(
+      Array.from({ length: 25 }, (_, index) => index),
+    );
+    expect(await bench.rowsOf(orgId)).toEqual([]);
+  });
+
+  it.each([
+    ['26 events', { events: Array(26).fill(good) }, 'events', 'must have at most 25 events'],
+    ['no events', { events: [] }, 'events', 'must have at least one event'],
+    ['events that are no list', { events: good }, 'events', 'Invalid input: expected array, received object'],
+    ['an event beside a batch', { events: [good], ...zoomOn }, 'events', 'is not a field of this request'],
+    ['a field beside a batch', { events: [good], siteId: 'x' }, 'siteId', 'is not a field of this request'],
+    ['a list', [good], 'body', 'Invalid input: expected object, received array'],
+    ['a text', '"text_zoom"', 'body', 'Invalid input: expected object, received string'],
+    ['null', null, 'body', 'Invalid input: expected object, received null'],
+  ])('refuses %s and writes nothing', async (_what, body, path, message) => {
     const orgId = await organization();
     const answer = await bench.newInstance()(callerOf(orgId), body);
-    expect(answer).toMatchObject({
-      status: 400,
-      body: {
-        code: 'VALIDATION_FAILED',
-        message: 'The request is not valid. See details for each field.',
-        traceId: expect.stringMatching(/^trace-/),
-        details: expected,
+    expect(answer).toMatchObject(refusal([{ path, message }]));
+    expect(await bench.rowsOf(orgId)).toEqual([]);
+  });
+
+  it.each([
+    ['one event', good, { ignored: 1 }],
+    ['a batch', { events: [good, { ...zoomOn, userId: 'visitor' }] }, { ignored: 2 }],
+    [
+      'a batch with a fault',
+      { events: [good, { ...zoomOn, action: 'toggle' }] },
+      {
+        ignored: 1,
+        rejected: [
+          {
+            index: 1,
+            code: 'VALIDATION_FAILED',
+            message: 'action: Invalid option: expected one of "on"|"off"',
+          },
+        ],
       },
-    });
+    ],
+  ])('answers %s of a site that does not track usage, and keeps nothing', async (_what, body, counts) => {
+    const orgId = await organization();
+    const caller = callerOf(orgId, { trackUsage: false });
+    const answer = await bench.newInstance()(caller, body);
+    expect(answer).toMatchObject({ status: 202, body: receipt(counts) });
+    expect(bench.proxy.operations).not.toContain('PutItem');
     expect(await bench.rowsOf(orgId)).toEqual([]);
   });
 
@@ -276,7 +432,7 @@ describe('POST /analytics/log', () => {
     };
     const events = Array.from({ length: 5 }, (_, index) => ({ ...zoomOn, eventId: `e${index}` }));
     const answer = await bench.newInstance()(callerOf(orgId), { events });
-    expect(answer).toMatchObject({ status: 202, body: { accepted: 5, duplicates: 0 } });
+    expect(answer).toMatchObject({ status: 202, body: receipt({ accepted: 5 }) });
     expect(lost.size).toBe(5);
     expect(await bench.rowsOf(orgId)).toHaveLength(5);
   });
@@ -291,7 +447,7 @@ describe('POST /analytics/log', () => {
     };
     const events = Array.from({ length: 5 }, (_, index) => ({ ...zoomOn, eventId: `e${index}` }));
     const answer = await bench.newInstance()(callerOf(orgId), { events });
-    expect(answer).toMatchObject({ status: 202, body: { accepted: 5, duplicates: 0 } });
+    expect(answer).toMatchObject({ status: 202, body: receipt({ accepted: 5 }) });
     expect(refusals).toBe(4);
   });
 
@@ -314,7 +470,7 @@ describe('POST /analytics/log', () => {
     // An attempt of the first call may still be on its way when that call has given up: it fails like the others.
     bench.proxy.decide = (_, body) => (failed.has(body) ? 'fail' : 'pass');
     const again = await send(callerOf(orgId), { events });
-    expect(again).toMatchObject({ status: 202, body: { accepted: 1, duplicates: 4 } });
+    expect(again).toMatchObject({ status: 202, body: receipt({ accepted: 1, duplicates: 4 }) });
     expect(await bench.rowsOf(orgId)).toHaveLength(5);
   });
 
@@ -363,7 +519,9 @@ describe('POST /analytics/log', () => {
     const orgId = await organization();
     const send = bench.newInstance();
     await send(callerOf(orgId), { ...zoomOn, userId: 'secret visitor', pagePath: '/secret-page' });
-    await send(callerOf(orgId), { ...zoomOn, userId: 'secret visitor', pagePath: '/secret\npage' });
+    const bad = { ...zoomOn, userId: 'secret visitor', pagePath: '/secret\npage' };
+    await send(callerOf(orgId), bad);
+    await send(callerOf(orgId), { events: [bad] });
     expect(bench.logged.length).toBeGreaterThan(3);
     expect(JSON.stringify(bench.logged)).not.toContain('secret');
   });

@@ -117,6 +117,7 @@ describe('the authorizer', () => {
       ai: null,
       requireBootToken: true,
       siteLanguage: 'en',
+      trackUsage: true,
     });
   });
 
@@ -136,6 +137,11 @@ describe('the authorizer', () => {
   ])('tells the functions of %s', async (_, fields, expected) => {
     const { context } = await decide(rawKey, { organization: { ...organization, ...fields } }).decision;
     expect(readCaller(context)).toMatchObject(expected);
+  });
+
+  it('tells the functions of a site that does not track usage', async () => {
+    const { context } = await decide(rawKey, { site: { ...site, trackUsage: false } }).decision;
+    expect(readCaller(context)).toMatchObject({ trackUsage: false });
   });
 
   it.each<[string, string | undefined, Stored]>([

@@ -19,6 +19,7 @@ export function callerOf(orgId: string, differences: Partial<Caller> = {}): Call
     ai: null,
     requireBootToken: false,
     siteLanguage: 'en',
+    trackUsage: true,
     ...differences,
   };
 }

@@ -1,10 +1,11 @@
-import { once } from 'node:events';
+import { getMaxListeners, once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { type DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import {
   answerReserveMs,
   beforeDeadline,
+  currentDeadline,
   DeadlineError,
   withinFunctionTime,
   withinTime,
@@ -108,6 +109,12 @@ describe('the deadline of a request', () => {
     const hang = () => beforeDeadline(() => new Promise<never>(() => undefined));
     await expect(withinTime(60_000, () => withinTime(1, hang))).rejects.toBeInstanceOf(DeadlineError);
     await expect(withinTime(1, () => withinTime(60_000, hang))).rejects.toBeInstanceOf(DeadlineError);
+  });
+
+  it('may be waited for by any number of calls at once without a warning', async () => {
+    await withinTime(60_000, async () => {
+      expect(getMaxListeners(currentDeadline() ?? new EventTarget())).toBe(Number.POSITIVE_INFINITY);
+    });
   });
 
   it('leaves a caller its own signal', async () => {

@@ -24,6 +24,7 @@ export const caller: Caller = {
   ai: null,
   requireBootToken: false,
   siteLanguage: 'en',
+  trackUsage: true,
 };
 
 export interface LoggedLine {

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { type AnalyticsReceipt, analyticsReceiptSchema } from '../../../shared/contract/analytics.ts';
+import { callerOf } from '../support/post-json.ts';
+import { type AnalyticsBench, openAnalyticsBench } from './analytics-bench.ts';
+
+const orgId = 'acme';
+
+/** What a page may send as an event: a good one, one that is nearly good, or anything. */
+const sentEvent = fc.oneof(
+  fc.record({
+    featureCode: fc.constantFrom('text_zoom', 'contrast_mode'),
+    action: fc.constantFrom('on', 'off'),
+    eventId: fc.constantFrom('a', 'b', 'c', 'd'),
+  }),
+  fc.record(
+    {
+      featureCode: fc.constantFrom('text_zoom', 'read_aloud', 'no_such_tool', '__proto__', ''),
+      action: fc.constantFrom('on', 'toggle', 7),
+      eventId: fc.constantFrom('a', 'b', '~', null),
+      occurredAt: fc.constantFrom('2026-11-20T12:00:00+00:00', '2020-01-01T00:00:00Z', 'now', 0),
+      kind: fc.constant('tool'),
+    },
+    { requiredKeys: [] },
+  ),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+describe('any batch of 1 to 25 values', () => {
+  let bench: AnalyticsBench;
+
+  beforeAll(async () => {
+    bench = await openAnalyticsBench();
+    await bench.addOrganization(orgId, 'hash key');
+  });
+  afterAll(() => bench.close());
+
+  it('is answered 202 with each value in one place, and every accepted event is one more row', async () => {
+    const send = bench.newInstance();
+    const rows = async () => (await bench.rowsOf(orgId)).length;
+    await fc.assert(
+      fc.asyncProperty(fc.array(sentEvent, { minLength: 1, maxLength: 25 }), async (events) => {
+        const before = await rows();
+        const answer = await send(callerOf(orgId), { events });
+        expect(answer.status).toBe(202);
+        const receipt: AnalyticsReceipt = analyticsReceiptSchema.parse(answer.body);
+        const { accepted, duplicates, ignored, rejected } = receipt;
+        expect(accepted + duplicates + ignored + rejected.length).toBe(events.length);
+        expect(rejected.map(({ index }) => index)).toEqual(
+          [...new Set(rejected.map(({ index }) => index))].sort((left, right) => left - right),
+        );
+        expect(await rows()).toBe(before + accepted);
+      }),
+      { numRuns: 60, seed: 20261121 },
+    );
+  });
+});
