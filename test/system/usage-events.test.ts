@@ -35,6 +35,9 @@ function makeBatches(random: () => number): Event[][] {
   );
 }
 
+/** Time for all batches on a machine with much else to do, in milliseconds. */
+const longRunMs = 300_000;
+
 /** How long API Gateway may keep what the authorizer answered, in milliseconds. */
 const authorizerCacheMs = 60_000;
 
@@ -95,60 +98,65 @@ describe('usage events over HTTP', () => {
     }
   });
 
-  it('are counted to the one, however often they are sent and whenever the function dies', async () => {
-    const analytics = system.runtime.lambda.names.find((name) => /analytics/i.test(name)) ?? '';
-    const random = seededRandom(20261120);
-    const batches = makeBatches(random);
-    let failures = 0;
-    const send = async (events: Event[]) =>
-      system.call('POST', '/api/v1/analytics/log', { key: tenant.key, json: { events } });
-    const sendUntilAccepted = async (events: Event[]): Promise<void> => {
-      for (let attempt = 0; attempt < 50; attempt += 1) {
-        const { status } = await send(events);
-        if (status === 202) return;
-        expect(status).toBeGreaterThanOrEqual(500);
-        failures += 1;
-      }
-      throw new Error('A batch was refused 50 times.');
-    };
-
-    let sent = 0;
-    let deaths = 0;
-    const client = async (own: Event[][]): Promise<void> => {
-      for (const batch of own) {
-        const twice = random() < resentShare;
-        await Promise.all([sendUntilAccepted(batch), ...(twice ? [sendUntilAccepted(batch)] : [])]);
-        sent += 1;
-        if (sent % 300 === 0) {
-          deaths += 1;
-          await system.runtime.lambda.kill(analytics);
+  it(
+    'are counted to the one, however often they are sent and whenever the function dies',
+    async () => {
+      const analytics = system.runtime.lambda.names.find((name) => /analytics/i.test(name)) ?? '';
+      const random = seededRandom(20261120);
+      const batches = makeBatches(random);
+      let failures = 0;
+      const send = async (events: Event[]) =>
+        system.call('POST', '/api/v1/analytics/log', { key: tenant.key, json: { events } });
+      const sendUntilAccepted = async (events: Event[]): Promise<void> => {
+        for (let attempt = 0; attempt < 50; attempt += 1) {
+          const { status } = await send(events);
+          if (status === 202) return;
+          expect(status).toBeGreaterThanOrEqual(500);
+          failures += 1;
         }
-      }
-    };
-    await Promise.all(
-      Array.from({ length: clients }, (_, index) =>
-        client(batches.slice(index * batchesPerClient, (index + 1) * batchesPerClient)),
-      ),
-    );
+        throw new Error('A batch was refused 50 times.');
+      };
 
-    expect(deaths).toBe(3);
-    expect(failures).toBeGreaterThan(0);
-    const distinct = [...new Map(batches.flat().map((event) => [event.eventId, event])).values()];
-    const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-    const days = { from: dayFromNow(-1), to: dayFromNow(1) };
-    const report = await system.operator.usage.tools(tenant.orgId, days);
-    const expected = tools.map((featureCode) => {
-      const ofTool = distinct.filter((event) => event.featureCode === featureCode);
-      const on = ofTool.filter(({ action }) => action === 'on').length;
-      const visitors = new Set(ofTool.map(({ userId }) => userId)).size;
-      return { featureCode, on, off: ofTool.length - on, visitors };
-    });
-    expect({ ...report, tools: new Set(report.tools) }).toEqual({
-      orgId: tenant.orgId,
-      ...days,
-      events: distinct.length,
-      visitors: new Set(distinct.map(({ userId }) => userId)).size,
-      tools: new Set(expected),
-    });
-  });
+      let sent = 0;
+      let deaths = 0;
+      const client = async (own: Event[][]): Promise<void> => {
+        for (const batch of own) {
+          const twice = random() < resentShare;
+          await Promise.all([sendUntilAccepted(batch), ...(twice ? [sendUntilAccepted(batch)] : [])]);
+          sent += 1;
+          if (sent % 300 === 0) {
+            deaths += 1;
+            await system.runtime.lambda.kill(analytics);
+          }
+        }
+      };
+      await Promise.all(
+        Array.from({ length: clients }, (_, index) =>
+          client(batches.slice(index * batchesPerClient, (index + 1) * batchesPerClient)),
+        ),
+      );
+
+      expect(deaths).toBe(3);
+      expect(failures).toBeGreaterThan(0);
+      const distinct = [...new Map(batches.flat().map((event) => [event.eventId, event])).values()];
+      const dayFromNow = (days: number) =>
+        new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+      const days = { from: dayFromNow(-1), to: dayFromNow(1) };
+      const report = await system.operator.usage.tools(tenant.orgId, days);
+      const expected = tools.map((featureCode) => {
+        const ofTool = distinct.filter((event) => event.featureCode === featureCode);
+        const on = ofTool.filter(({ action }) => action === 'on').length;
+        const visitors = new Set(ofTool.map(({ userId }) => userId)).size;
+        return { featureCode, on, off: ofTool.length - on, visitors };
+      });
+      expect({ ...report, tools: new Set(report.tools) }).toEqual({
+        orgId: tenant.orgId,
+        ...days,
+        events: distinct.length,
+        visitors: new Set(distinct.map(({ userId }) => userId)).size,
+        tools: new Set(expected),
+      });
+    },
+    longRunMs,
+  );
 });
