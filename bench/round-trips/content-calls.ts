@@ -1,30 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import * as z from 'zod';
 import { contentRoutes } from '../../shared/contract/routes/content.ts';
+import { contentBodies } from '../support/content-bodies.ts';
 import type { SampleCall } from './sample-call.ts';
-
-/** Where a page's text stands in the requests: what is added there makes a request another one. */
-const textFields = ['text', 'question', 'context', 'html'] as const;
-
-const exampleSchema = z.looseObject({
-  text: z.string().optional(),
-  question: z.string().optional(),
-  context: z.string().optional(),
-  html: z.string().optional(),
-});
-
-/** The contract's example, with something in its text that nobody sent before: it is not in the cache. */
-function freshBody(requestExample: unknown): object {
-  const example = exampleSchema.parse(requestExample);
-  const field = textFields.find((name) => example[name] !== undefined);
-  if (field === undefined) throw new Error(`The example has none of ${textFields.join(', ')}.`);
-  return { ...example, [field]: `${example[field]} Card ${randomUUID()}.` };
-}
 
 /** A typical request to every content transform, none of them answered from the cache. */
 export const contentCalls: Readonly<Record<string, SampleCall>> = Object.fromEntries(
-  contentRoutes.map(({ operationId, path, requestExample }): [string, SampleCall] => [
+  contentRoutes.map(({ operationId, method, path }): [string, SampleCall] => [
     operationId,
-    ({ key }) => ({ method: 'POST', path, key, json: freshBody(requestExample) }),
+    ({ key }) => ({ method, path, key, json: contentBodies[operationId]?.() }),
   ]),
 );

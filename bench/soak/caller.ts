@@ -1,0 +1,65 @@
+import { headerNames } from '../../shared/contract/headers.ts';
+import type { Route } from '../../shared/contract/routes/route.ts';
+import type { Answer, Client } from './client.ts';
+import { contractFaults } from './contract-faults.ts';
+import type { Ledger } from './ledger.ts';
+import { countedBy, outcomeOf } from './outcome.ts';
+import type { Tenant } from './tenants.ts';
+
+/** One call of the load. */
+export interface Call {
+  readonly route: Route;
+  /** The route's path with its parameters filled in; the route's own when left out. */
+  readonly path?: string;
+  /** Whose key is sent; null for none. */
+  readonly tenant: Tenant | null;
+  /** Another key than the tenant's newest. */
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  /** What may come back while nothing is disturbed, such as `200` or `401 PROFILE_TOKEN_EXPIRED`. */
+  readonly expected: readonly string[];
+}
+
+/** Makes calls, holds every answer against the contract and writes down what it means for the counts. */
+export class Caller {
+  /** True while the soak itself breaks something: 5xx and what follows from them are then no surprise. */
+  isDisturbed = false;
+
+  constructor(
+    private readonly client: Client,
+    readonly ledger: Ledger,
+  ) {}
+
+  async call({ route, path = route.path, tenant, key = tenant?.key, ...rest }: Call): Promise<Answer> {
+    const { ledger } = this;
+    const headers = { ...(key === undefined ? {} : { [headerNames.apiKey]: key }), ...rest.headers };
+    const answer = await this.client
+      .send({ method: route.method, path, headers, json: rest.json })
+      .catch((error: unknown) => noAnswer(error));
+    const outcome = outcomeOf(answer);
+    ledger.calls += 1;
+    ledger.noteOutcome(outcome);
+    if (answer.status >= 500) ledger.failed += 1;
+    for (const fault of contractFaults(route, answer)) ledger.complain(`${route.operationId}: ${fault}`);
+    if (answer.status >= 500 && !rest.expected.includes(outcome)) {
+      if (!this.isDisturbed) ledger.unavailable += 1;
+    } else if (!rest.expected.includes(outcome) && !(this.isDisturbed && answer.status === 412)) {
+      ledger.complain(`${route.operationId}: unexpected ${outcome}`);
+    }
+    if (tenant !== null) this.count(tenant, answer);
+    return answer;
+  }
+
+  private count({ orgId }: Tenant, answer: Answer): void {
+    const account = this.ledger.accountOf(orgId);
+    const counted = countedBy(answer);
+    if (counted === 'yes') account.served += 1;
+    if (counted === 'unknown') account.uncertainCalls += 1;
+  }
+}
+
+/** Off the contract, like any 5xx without an error body. */
+function noAnswer(error: unknown): Answer {
+  return { status: 599, headers: {}, body: String(error), receivedAtMs: Date.now() };
+}

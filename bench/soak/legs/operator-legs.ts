@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  DescribeSecretCommand,
+  RotateSecretCommand,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import { getPlanFeatures } from '../../../shared/contract/routes/widget.ts';
+import type { Plan } from '../../../shared/contract/vocabulary.ts';
+import { planFeaturesSchema } from '../../../shared/contract/widget.ts';
+import { untilSuccess } from '../actions/retry.ts';
+import { advanceClock } from '../clock.ts';
+import type { Ground } from '../ground.ts';
+import { ample } from '../tenants.ts';
+import type { Leg } from './leg.ts';
+import { pause } from './pause.ts';
+
+/** How long the gateway remembers what the authorizer said, and functions the token secret, and a bit. */
+const authorizerCacheMs = 61_000;
+const secretCacheMs = 5 * 60_000 + 1_000;
+
+const graceMs = 60 * 60_000;
+
+const pollMs = 20;
+const rotationTimeoutMs = 60_000;
+
+/** A new secret signs; tokens signed before stay good. */
+export function secretRotation(): Leg {
+  return {
+    name: 'token secret rotated',
+    isDisturbed: false,
+    prepare: ({ probe }) => probe.settle(),
+    async act(ground, durationMs, signal) {
+      await pause(durationMs / 4, signal);
+      await rotateSecret(ground);
+    },
+    async conclude({ probe }) {
+      advanceClock(secretCacheMs);
+      // By a token of the version before, then by one of the new version.
+      await probe.saveWithHeldToken('200');
+      await probe.saveWithHeldToken('200');
+    },
+  };
+}
+
+/** Clients call with the old key, then with the new one; the old one ends after its grace. */
+export function keyRotation(): Leg {
+  let retiredKey = '';
+  return {
+    name: 'key rotated',
+    isDisturbed: false,
+    async act({ operator, tenants: { large }, caller }, durationMs, signal) {
+      await pause(durationMs / 4, signal);
+      retiredKey = large.key;
+      const { created } = await operator.keys.rotate(large.orgId, large.keyId, graceMs);
+      await pause(durationMs / 4, signal);
+      large.key = created.key;
+      large.keyId = created.keyId;
+      await caller.call({ route: getPlanFeatures, tenant: large, key: retiredKey, expected: ['200'] });
+    },
+    async conclude({ tenants: { large }, caller }) {
+      advanceClock(graceMs + authorizerCacheMs);
+      const refused = ['401 API_KEY_INVALID'];
+      await caller.call({ route: getPlanFeatures, tenant: large, key: retiredKey, expected: refused });
+      await caller.call({ route: getPlanFeatures, tenant: large, expected: ['200'] });
+    },
+  };
+}
+
+/** The plan that an organization moves to next. */
+const nextPlan = { enterprise: 'pro', pro: 'starter', starter: 'solo', solo: 'enterprise' } as const;
+
+/** An organization moves to another plan while it calls. */
+export function planChange(): Leg {
+  let plan: Plan = 'enterprise';
+  return {
+    name: 'plan changed',
+    isDisturbed: false,
+    async act({ operator, tenants: { changing } }, durationMs, signal) {
+      await pause(durationMs / 4, signal);
+      plan = nextPlan[plan];
+      await operator.organizations.setPlan(changing.orgId, plan, plan === 'enterprise' ? ample : null);
+    },
+    async conclude({ tenants: { changing }, caller }) {
+      advanceClock(authorizerCacheMs);
+      const ask = () => caller.call({ route: getPlanFeatures, tenant: changing, expected: ['200'] });
+      const { body } = await untilSuccess(ask);
+      const found = planFeaturesSchema.safeParse(body).data?.plan;
+      if (found !== plan) caller.ledger.complain(`plan changed: ${found} is answered instead of ${plan}`);
+    },
+  };
+}
+
+async function rotateSecret({ runtime, tokenSecretArn: SecretId, caller }: Ground): Promise<void> {
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = new SecretsManagerClient({
+    endpoint: runtime.awsEndpoint,
+    region: 'us-east-1',
+    credentials,
+  });
+  try {
+    const current = async () => {
+      const { VersionIdsToStages = {} } = await client.send(new DescribeSecretCommand({ SecretId }));
+      return Object.entries(VersionIdsToStages).find(([, stages]) => stages.includes('AWSCURRENT'))?.[0];
+    };
+    const before = await current();
+    await client.send(new RotateSecretCommand({ SecretId }));
+    const endsAtMs = performance.now() + rotationTimeoutMs;
+    while ((await current()) === before) {
+      if (performance.now() > endsAtMs) return caller.ledger.complain('token secret rotated: it never ended');
+      await wait(pollMs);
+    }
+  } finally {
+    client.destroy();
+  }
+}

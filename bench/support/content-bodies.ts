@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { contentRoutes } from '../../shared/contract/routes/content.ts';
+
+/** Where a page's text stands in the requests: what is added there makes a request another one. */
+const textFields = ['text', 'question', 'context', 'html'] as const;
+
+const exampleSchema = z.looseObject({
+  text: z.string().optional(),
+  question: z.string().optional(),
+  context: z.string().optional(),
+  html: z.string().optional(),
+});
+
+/** The contract's example, with something in its text that nobody sent before: it is not in the cache. */
+function freshBody(requestExample: unknown): object {
+  const example = exampleSchema.parse(requestExample);
+  const field = textFields.find((name) => example[name] !== undefined);
+  if (field === undefined) throw new Error(`The example has none of ${textFields.join(', ')}.`);
+  return { ...example, [field]: `${example[field]} Card ${randomUUID()}.` };
+}
+
+/** Makes a typical body for every content transform by its operationId, none of them answered from the cache. */
+export const contentBodies: Readonly<Record<string, () => object>> = Object.fromEntries(
+  contentRoutes.map(({ operationId, requestExample }) => [operationId, () => freshBody(requestExample)]),
+);
