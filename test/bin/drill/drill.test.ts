@@ -6,7 +6,7 @@ describe('the fire drill', () => {
 
   beforeAll(async () => {
     drill = await runDrill('cdk.out');
-  }, 120_000);
+  });
 
   const filterOf = (metricName: string, sourceName: string) => {
     const found = drill.verdicts.find(

@@ -214,7 +214,7 @@ describe('org delete', () => {
     expect(await dump(mentions(orgId))).toEqual(nothing);
     expect(await deployment.apiKeysOf(orgId)).toEqual([]);
     expect(await dump(mentions(other))).toEqual(othersBefore);
-  }, 120_000);
+  });
 
   it('suspends first, waits until no earlier call can write, and deletes what such calls wrote', async () => {
     const orgId = await fill();
@@ -249,7 +249,7 @@ describe('org delete', () => {
     });
     expect(await dump(mentions(orgId))).toEqual(nothing);
     gateway.destroy();
-  }, 120_000);
+  });
 });
 
 describe('org export', () => {

@@ -53,8 +53,8 @@ describe('a function', () => {
       logStreamName: 'local',
       callbackWaitsForEmptyEventLoop: true,
     });
-    expect(remaining).toBeGreaterThan(1000);
-    expect(remaining).toBeLessThanOrEqual(5000);
+    expect(remaining).toBeGreaterThan(0);
+    expect(remaining).toBeLessThanOrEqual(60_000);
   });
 
   it('has an environment of its own: its variables, Lambda’s and the emulators’, nothing of this process', async () => {
@@ -136,14 +136,14 @@ describe('a function', () => {
         if (event.after) setTimeout(() => resolve('finished'), event.after);
         else resolve(calls);
       });`,
-      { timeoutMilliseconds: 1500 },
+      { timeoutMilliseconds: 4000 },
     );
     await invoke();
     const hanging = invoke({ hang: true });
     const beside = invoke({ after: 1000 });
     await expect(hanging).rejects.toMatchObject({
       errorType: 'Sandbox.Timedout',
-      errorMessage: expect.stringMatching(/^[0-9a-f-]{36} Task timed out after 1\.50 seconds$/),
+      errorMessage: expect.stringMatching(/^[0-9a-f-]{36} Task timed out after 4\.00 seconds$/),
     });
     expect(await beside).toBe('finished');
     expect(await invoke()).toBe(1);
@@ -152,7 +152,7 @@ describe('a function', () => {
 
   it('that never gives the processor back is ended too', async () => {
     one('export const handler = async (event) => { while (event.spin); return 1; };', {
-      timeoutMilliseconds: 1000,
+      timeoutMilliseconds: 3000,
     });
     await invoke();
     await expect(invoke({ spin: true })).rejects.toMatchObject({ errorType: 'Sandbox.Timedout' });

@@ -4,6 +4,7 @@ import {
   PageNotExaminedError,
 } from '../../../../functions/content/aria/open-page.ts';
 import type { Patch } from '../../../../functions/content/aria/patch-rules.ts';
+import { ampleTimeMs } from '../../support/post-json.ts';
 import { buildAriaWorker } from '../support/aria-worker.ts';
 
 let worker: Awaited<ReturnType<typeof buildAriaWorker>>;
@@ -16,7 +17,7 @@ afterAll(() => worker.remove());
 async function examine<Result>(
   html: string,
   look: (page: OpenPage) => Promise<Result> | Result,
-  limitMs = 20_000,
+  limitMs = ampleTimeMs,
 ) {
   const page = await openPage(html, { workerUrl: worker.url, deadlineMs: Date.now() + limitMs });
   try {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { fetchImage, type ImageNetwork } from '../../../../functions/content/image/fetch-image.ts';
+import { ampleTimeMs } from '../../support/post-json.ts';
 
 const fixtures = join(__dirname, 'fixtures');
 const certificate = readFileSync(join(fixtures, 'images.example.cert.pem'));
@@ -38,7 +39,7 @@ afterAll(() => {
 });
 
 /** A network whose names resolve as given, one answer after the other, and whose every address is the test server. */
-function network(answers: Record<string, string[][]> = {}, timeoutMs = 5_000): ImageNetwork {
+function network(answers: Record<string, string[][]> = {}, timeoutMs = ampleTimeMs): ImageNetwork {
   return {
     async resolve(hostname) {
       const next = answers[hostname]?.shift();

@@ -88,7 +88,7 @@ describe.each(Object.keys(transforms))('%s', (transform) => {
       expect(frame).toEqual(expected);
       expect(inferenceConfig.maxTokens).toBeLessThanOrEqual(24_000);
     }
-  }, 120_000);
+  });
 
   it('keeps the page inside its fence', async () => {
     for (const attempt of attemptsOn(transform)) {
@@ -105,7 +105,7 @@ describe.each(Object.keys(transforms))('%s', (transform) => {
       expect(parameters).not.toHaveProperty('model');
       if (transform === 'simplify') expect(parameters.targetGradeLevel).toBe(5);
     }
-  }, 120_000);
+  });
 });
 
 describe('the page', () => {
@@ -131,7 +131,7 @@ describe('the page', () => {
       });
     }
     expect(attempts.length).toBeGreaterThanOrEqual(25);
-  }, 60_000);
+  });
 
   it('does not get through what a model that fell for it would say', async () => {
     const fallen = [

@@ -108,7 +108,7 @@ export async function startContentSystem(): Promise<ContentSystem> {
       organizations += 1;
       return `org-${organizations}`;
     },
-    async post(orgId, transform, body, { caller = {}, headers = {}, remainingTimeMs = 20_000 } = {}) {
+    async post(orgId, transform, body, { caller = {}, headers = {}, remainingTimeMs } = {}) {
       const answered = await postJson(handler, {
         caller: callerOf(orgId, {
           ai: { tier: 'lite', modeCap: 'genius', creditsPerMonth: 2_000 },
@@ -117,7 +117,7 @@ export async function startContentSystem(): Promise<ContentSystem> {
         path: `/api/v1/content/${transform}`,
         body,
         headers,
-        remainingTimeMs,
+        ...(remainingTimeMs === undefined ? {} : { remainingTimeMs }),
       });
       return { ...answered, body: answered.body as TransformBody };
     },
