@@ -1,0 +1,33 @@
+import manifest from '../../package.json';
+import lock from '../../package-lock.json';
+
+interface LockedPackage {
+  readonly resolved?: string;
+  readonly integrity?: string;
+  /** True for a package inside the archive of another, which that one's hash covers. */
+  readonly inBundle?: boolean;
+  /** True for a binary of one platform, which npm leaves out on all others. */
+  readonly optional?: boolean;
+  readonly cpu?: readonly string[];
+}
+
+const declared = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
+const locked = Object.entries(lock.packages as Record<string, LockedPackage>).filter(([path]) => path !== '');
+
+describe('every package', () => {
+  it('is pinned to one version', () => {
+    expect(declared.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  });
+
+  it('has a hash in the lock file, and no address but the registry’s', () => {
+    // npm writes no hash of a binary for a platform that the lock file was not made on.
+    const isOfOtherPlatform = ({ optional, cpu, integrity }: LockedPackage) =>
+      optional === true && cpu !== undefined && integrity === undefined;
+    const isRight = ({ resolved, integrity = '', inBundle = false }: LockedPackage) =>
+      (inBundle || integrity.startsWith('sha512-')) &&
+      (resolved === undefined || resolved.startsWith('https://registry.npmjs.org/'));
+    const installedHere = locked.filter(([, one]) => !isOfOtherPlatform(one));
+    expect(installedHere.length).toBeGreaterThan(declared.length);
+    expect(installedHere.filter(([, one]) => !isRight(one)).map(([path]) => path)).toEqual([]);
+  });
+});
