@@ -3,7 +3,7 @@ import '../../bin/quiet-sdk.ts';
 import './thread/preload.mjs';
 import { readSoakOptions, SoakOptionsError, usage } from './options.ts';
 import { printResult } from './report.ts';
-import { runSoak } from './run-soak.ts';
+import { runSoak, SoakStoppedError } from './run-soak.ts';
 
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
@@ -20,7 +20,7 @@ try {
     process.exitCode = result.passed ? 0 : 1;
   }
 } catch (error) {
-  if (!(error instanceof SoakOptionsError)) throw error;
+  if (!(error instanceof SoakOptionsError || error instanceof SoakStoppedError)) throw error;
   process.stderr.write(`${error.message}\n`);
-  process.exitCode = 2;
+  process.exitCode = error instanceof SoakOptionsError ? 2 : 1;
 }

@@ -38,7 +38,16 @@ export interface SoakResult {
   readonly passed: boolean;
 }
 
-/** Loads the local stack for so long and says what was found. @throws Error when it is stopped before its end */
+/** Somebody ended the soak. */
+export class SoakStoppedError extends Error {
+  override readonly name = 'SoakStoppedError';
+}
+
+/**
+ * Loads the local stack for so long and says what was found.
+ *
+ * @throws SoakStoppedError
+ */
 export async function runSoak(
   minutes: number,
   tell: (line: string) => void,
@@ -138,7 +147,7 @@ async function runLeg(
     clearTimeout(timer);
     stop.removeEventListener('abort', abort);
   }
-  if (stop.aborted) throw new Error('Stopped before its end: nothing can be said.');
+  if (stop.aborted) throw new SoakStoppedError('Stopped before its end: nothing can be said.');
   await untilStoreIsQuiet(ground);
   caller.isDisturbed = false;
   await leg.conclude?.(ground);
