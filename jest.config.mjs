@@ -70,7 +70,7 @@ for (const { project, isPossible, needs } of optional) {
 
 export default {
   // Ends a test that hangs. Nothing is measured by it: a machine with far more to do than cores may take long.
-  testTimeout: 300_000,
+  testTimeout: 600_000,
   // jest would leave one core idle, which on two cores is half of them.
   maxWorkers: '100%',
   projects: [

@@ -1,13 +1,17 @@
-import { errorBodySchema } from '../../shared/contract/error-body.ts';
+import * as z from 'zod';
+import { isErrorCode } from '../../shared/contract/error-body.ts';
 import type { ErrorCode } from '../../shared/contract/errors.ts';
 import { headerNames } from '../../shared/contract/headers.ts';
 import type { Answer } from './client.ts';
 
+/** Error bodies, and the degraded health, which has more beside the code. */
+const coded = z.looseObject({ code: z.string() });
+
 /** The error code of an answer; null for a success. */
 export function codeOf({ status, body }: Answer): ErrorCode | null {
   if (status < 400) return null;
-  const parsed = errorBodySchema.partial().safeParse(body);
-  return parsed.success ? (parsed.data.code ?? null) : null;
+  const { code = '' } = coded.safeParse(body).data ?? {};
+  return isErrorCode(code) ? code : null;
 }
 
 /** An answer in a word or two: `200`, `401 PROFILE_TOKEN_EXPIRED`. */
