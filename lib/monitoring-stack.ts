@@ -7,6 +7,8 @@ import type { DataStack } from './data-stack.ts';
 import { AlarmSet } from './monitoring/alarm-set.ts';
 import { addCallerAlarms } from './monitoring/caller-alarms.ts';
 import { addDashboard } from './monitoring/dashboard.ts';
+import { addFailedCallAlarms } from './monitoring/failed-call-alarms.ts';
+import { FailedCallMetrics } from './monitoring/failed-call-metrics.ts';
 import { addFunctionAlarms, watchedFunctions } from './monitoring/function-alarms.ts';
 import { LogMetrics } from './monitoring/log-metrics.ts';
 import { addSavedQueries } from './monitoring/saved-queries.ts';
@@ -27,6 +29,7 @@ export class MonitoringStack extends Stack {
     const { api, data, options } = props;
     const deployment = api.stackName;
     const logMetrics = new LogMetrics(this, 'LogMetrics', api);
+    const failedCalls = new FailedCallMetrics(this, 'FailedCallMetrics', api);
     const { topic } = new AlarmTopic(this, 'AlarmTopic', { email: options.alarmEmail });
     const functions = watchedFunctions(api, data, options);
     const models = api.groupFunctions.has('content') ? usedModels(options.models) : [];
@@ -34,6 +37,7 @@ export class MonitoringStack extends Stack {
     const alarms = new AlarmSet(this, 'Alarms', { topic, namePrefix: deployment });
     addCallerAlarms(alarms, api, logMetrics);
     addFunctionAlarms(alarms, functions);
+    addFailedCallAlarms(alarms, functions, failedCalls);
     addTableAlarms(alarms, data);
     if (models.length > 0) addUpstreamAlarms(alarms, models, logMetrics);
 
@@ -52,6 +56,7 @@ export class MonitoringStack extends Stack {
       functions,
       models,
       logMetrics,
+      failedCalls,
       throttledOrganizationsRule,
     });
     new CfnOutput(this, 'AlarmTopicArn', { value: topic.topicArn });

@@ -14,7 +14,7 @@ export interface Call {
   readonly status: number;
   /** The error code of the answer; null for a success. */
   readonly code: string | null;
-  /** Only a function knows where the month stands: its answers have the quota headers. */
+  /** Only a function knows where the month stands, and the parts behind it: quota headers, or the checks of /health. */
   readonly answeredBy: 'function' | 'gateway';
 }
 
@@ -36,6 +36,7 @@ export interface Request {
 }
 
 const errorBodySchema = z.object({ code: z.string() });
+const healthBodySchema = z.object({ checks: z.object({}) });
 const isCompleted = filterPattern('{ $.message = "Invocation completed" }');
 
 /** How long to wait for the lines of calls that were answered, in milliseconds. */
@@ -71,7 +72,10 @@ export class Recorder {
       group: wanted.group ?? null,
       status,
       code: status >= 400 && parsed.success ? parsed.data.code : null,
-      answeredBy: headers['x-quota-limit'] === undefined ? 'gateway' : 'function',
+      answeredBy:
+        headers['x-quota-limit'] !== undefined || healthBodySchema.safeParse(body).success
+          ? 'function'
+          : 'gateway',
     };
     this.calls.push(call);
     return call;

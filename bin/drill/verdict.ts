@@ -1,3 +1,4 @@
+import { routes } from '../../shared/contract/routes.ts';
 import { filterPattern, selectField } from './filter-pattern/match.ts';
 import { accessLogSource, type MetricFilter } from './metric-filters.ts';
 import type { Call, LogLine } from './recorder.ts';
@@ -30,9 +31,21 @@ const countsByMetric: Readonly<Record<string, Counts>> = {
       ? answeredBy === 'gateway'
       : answeredBy === 'function' && group === sourceName),
   ServerErrors: ({ status }) => status >= 500,
+  ...countsOfFailedCalls(),
   CreditsExhaustedCalls: ({ code }) => code === 'AI_CREDITS_EXHAUSTED',
   SpeechThrottles: ({ scenario, status }) => scenario === speechScenario && status === 503,
 };
+
+/** A metric for each function: what it answered itself, and none that the gateway answered for it. */
+function countsOfFailedCalls(): Record<string, Counts> {
+  const groups = new Set(routes.map(({ group }) => group));
+  return Object.fromEntries(
+    [...groups].map((one) => [
+      `FailedCalls-${one}`,
+      ({ status, answeredBy, group }) => status >= 500 && answeredBy === 'function' && group === one,
+    ]),
+  );
+}
 
 /** The scenario whose calls fail because Polly refuses. Its lines belong to no single call. */
 export const speechScenario = 'Polly throttles';

@@ -13,7 +13,8 @@ import { type RunbookEntry, runbookLink } from '../monitoring/runbook.ts';
 
 /**
  * What an alarm looks at. A share of few calls says nothing, so a percentage and a percentile count only from a
- * minimum number of calls in the period on.
+ * minimum number of calls in the period on. A `share` counts from a minimum number of what is bad instead: it also
+ * rings where there are few calls, once enough of them were bad.
  */
 export type Measure =
   | { readonly kind: 'count'; readonly metric: Metric | MathExpression }
@@ -22,6 +23,13 @@ export type Measure =
       readonly part: Metric;
       readonly whole: Metric;
       readonly minimumCount: number;
+    }
+  | {
+      readonly kind: 'share';
+      /** What is bad, added up. */
+      readonly parts: readonly Metric[];
+      readonly whole: Metric;
+      readonly minimumParts: number;
     }
   | {
       readonly kind: 'percentile';
@@ -79,6 +87,18 @@ function metricOf(measure: Measure, period: Duration): Metric | MathExpression {
         label: 'percent',
         period,
       });
+    case 'share': {
+      const parts = Object.fromEntries(measure.parts.map((part, index) => [`part${index}`, part]));
+      const sum = Object.keys(parts)
+        .map((id) => `FILL(${id}, 0)`)
+        .join(' + ');
+      return new MathExpression({
+        expression: `IF(${sum} >= ${measure.minimumParts}, 100 * (${sum}) / whole, 0)`,
+        usingMetrics: { ...parts, whole: measure.whole },
+        label: 'percent',
+        period,
+      });
+    }
     case 'percentile':
       return new MathExpression({
         expression: `IF(calls >= ${measure.minimumCount}, value, 0)`,

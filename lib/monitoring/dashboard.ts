@@ -17,6 +17,7 @@ import type { ApiStack } from '../api-stack.ts';
 import type { DataStack } from '../data-stack.ts';
 import { tableNames } from '../tables.ts';
 import { apiMetric } from './api-metrics.ts';
+import type { FailedCallMetrics } from './failed-call-metrics.ts';
 import { lambdaMetric, type WatchedFunction } from './function-alarms.ts';
 import { type LogMetrics, planNames } from './log-metrics.ts';
 import { throttledRequests } from './table-alarms.ts';
@@ -30,6 +31,7 @@ export interface DashboardInput {
   /** Empty where no content is transformed. */
   readonly models: readonly UsedModel[];
   readonly logMetrics: LogMetrics;
+  readonly failedCalls: FailedCallMetrics;
   readonly alarms: readonly IAlarm[];
   /** Name of the Contributor Insights rule of the most throttled organizations. */
   readonly throttledOrganizationsRule: string;
@@ -67,7 +69,7 @@ export function addDashboard(scope: Construct, input: DashboardInput): Dashboard
   });
 }
 
-function served({ api, logMetrics }: DashboardInput): IWidget[] {
+function served({ api, functions, logMetrics, failedCalls }: DashboardInput): IWidget[] {
   const failed = new MathExpression({
     expression: '100 * failed / calls',
     usingMetrics: { failed: apiMetric(api, '5XXError', 'Sum'), calls: apiMetric(api, 'Count', 'Sum') },
@@ -83,6 +85,12 @@ function served({ api, logMetrics }: DashboardInput): IWidget[] {
       labelled(apiMetric(api, '5XXError', 'Sum'), '5XX by API Gateway'),
     ]),
     graph('Share of calls that fail', [failed]),
+    graph(
+      'Calls that each function answered with 5XX',
+      functions
+        .filter(({ answersCalls }) => answersCalls)
+        .map(({ name }) => labelled(failedCalls.of(name), name)),
+    ),
   ];
 }
 

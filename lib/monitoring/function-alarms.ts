@@ -15,6 +15,8 @@ export interface WatchedFunction {
   readonly harm: string;
   /** Null for the rotation, which no caller waits for. */
   readonly slowMilliseconds: number | null;
+  /** True where it answers calls through the one chain, which logs the status of each answer. */
+  readonly answersCalls: boolean;
   /** How many instances it may have: its reservation, or what the account has. */
   readonly concurrencyLimit: number;
 }
@@ -42,6 +44,7 @@ export function watchedFunctions(
     target,
     harm: harmByGroup[group],
     slowMilliseconds: groupSettings[group].slowMilliseconds,
+    answersCalls: true,
     concurrencyLimit: (group === 'content' ? contentReservedConcurrency : null) ?? lambdaConcurrency,
   }));
   return [
@@ -50,6 +53,7 @@ export function watchedFunctions(
       target: api.authorizer,
       harm: 'No key is recognized: every call of every organization fails.',
       slowMilliseconds: 1_000,
+      answersCalls: false,
       concurrencyLimit: lambdaConcurrency,
     },
     ...groups,
@@ -58,6 +62,7 @@ export function watchedFunctions(
       target: data.tokens.rotation,
       harm: 'The token secret is not renewed; visitors notice nothing yet.',
       slowMilliseconds: null,
+      answersCalls: false,
       concurrencyLimit: lambdaConcurrency,
     },
   ];

@@ -6,6 +6,7 @@ export type RunbookEntry =
   | 'slow-answers'
   | 'lambda-throttles'
   | 'lambda-errors'
+  | 'failed-calls'
   | 'lambda-concurrency'
   | 'table-throttles'
   | 'model-throttles'

@@ -56,7 +56,8 @@ function periodOf({ Period, Metrics }: AlarmProperties): number | undefined {
 interface Expected {
   /** Every `which` in the alarm's name; null where there is one alarm of the kind. */
   readonly which: readonly string[] | null;
-  readonly metrics: readonly string[];
+  /** What all of the kind look at, or what the one of that name does. */
+  readonly metrics: readonly string[] | ((which: string) => readonly string[]);
   readonly expression?: RegExp;
   readonly threshold: number | readonly number[];
   readonly periodSeconds: number;
@@ -79,6 +80,7 @@ const tables = [
   'TransformCache',
   'Idempotency',
 ];
+const failures = /^IF\((FILL\(part0, 0\)(?: \+ FILL\(part1, 0\))?) >= 3, 100 \* \(\1\) \/ whole, 0\)$/;
 const percent = (minimum: number) =>
   new RegExp(`^IF\\(whole >= ${minimum}, 100 \\* FILL\\(part, 0\\) / whole, 0\\)$`);
 
@@ -134,6 +136,32 @@ const expected: Readonly<Record<string, Expected>> = {
     periodSeconds: 300,
     periods: [2, 3],
     runbook: 'Lambda errors',
+  },
+  FailedCalls: {
+    which: called,
+    metrics: (name) => [
+      'AWS/Lambda/Errors Sum',
+      ...(name === 'authorizer' ? [] : [`WidgetApi/FailedCalls-${name} Sum`]),
+      'AWS/Lambda/Invocations Sum',
+    ],
+    expression: failures,
+    threshold: 5,
+    periodSeconds: 3_600,
+    periods: [1, 1],
+    runbook: 'Failed calls',
+  },
+  FailedCallsOfDay: {
+    which: called,
+    metrics: (name) => [
+      'AWS/Lambda/Errors Sum',
+      ...(name === 'authorizer' ? [] : [`WidgetApi/FailedCalls-${name} Sum`]),
+      'AWS/Lambda/Invocations Sum',
+    ],
+    expression: failures,
+    threshold: 20,
+    periodSeconds: 86_400,
+    periods: [1, 1],
+    runbook: 'Failed calls',
   },
   LambdaConcurrency: {
     which: functions,
@@ -198,6 +226,10 @@ function alarmsOf(kind: string, { which }: Expected): AlarmProperties[] {
   });
 }
 
+function expectedMetrics(kind: string, { metrics }: Expected, { AlarmName }: AlarmProperties) {
+  return typeof metrics === 'function' ? metrics(AlarmName.replace(`WidgetApi-${kind}-`, '')) : metrics;
+}
+
 describe('the alarms', () => {
   it('are these and no others', () => {
     const listed = kinds.flatMap(([kind, one]) => alarmsOf(kind, one).map(({ AlarmName }) => AlarmName));
@@ -210,7 +242,7 @@ describe('the alarms', () => {
       for (const alarm of alarmsOf(kind, one)) {
         expect({ name: alarm.AlarmName, metrics: [...new Set(metricsOf(alarm))].sort() }).toEqual({
           name: alarm.AlarmName,
-          metrics: [...one.metrics].sort(),
+          metrics: [...expectedMetrics(kind, one, alarm)].sort(),
         });
         expect(expressionOf(alarm) ?? '').toMatch(one.expression ?? /^$/);
         expect([one.threshold].flat()).toContain(alarm.Threshold);
@@ -292,6 +324,21 @@ describe('the metric of Polly throttles', () => {
       textOf(Properties.FilterPattern),
     );
     expect(patterns).toContain(`{ $.message = "${logMessages.SPEECH_THROTTLED}" }`);
+  });
+});
+
+describe('the metric of failed calls', () => {
+  it('is counted by the message that the catalogue of log messages has, and its status', () => {
+    const patterns = resourcesOf(monitoring, 'AWS::Logs::MetricFilter').flatMap(([, { Properties }]) =>
+      JSON.stringify(Properties.MetricTransformations).includes('"FailedCalls-')
+        ? [textOf(Properties.FilterPattern)]
+        : [],
+    );
+    expect(patterns).toEqual(
+      called
+        .filter((name) => name !== 'authorizer')
+        .map(() => `{ ($.message = "${logMessages.COMPLETED}") && ($.status >= 500) }`),
+    );
   });
 });
 

@@ -78,7 +78,7 @@ describe('the rules', () => {
     ['every key is renewed by AWS each year', 'AWS::KMS::Key', {}],
     ['nothing goes unencrypted over a network', 'AWS::ApiGateway::DomainName', {}],
     [
-      'every metric filter compares text, in fields that are logged',
+      'every metric filter compares fields that are logged with what they can be',
       'AWS::Logs::MetricFilter',
       {
         FilterPattern: '{ $.status = 429 }',

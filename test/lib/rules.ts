@@ -91,9 +91,17 @@ const alarms: Rule = (deployment) => {
 const accessLogFields: ReadonlySet<string> = new Set(Object.keys(JSON.parse(accessLogFormat)));
 
 /** Fields of the functions' own lines that a pattern may compare. */
-const functionLogFields: ReadonlySet<string> = new Set(['code', 'plan', 'message']);
+const functionLogFields: ReadonlySet<string> = new Set(['code', 'plan', 'message', 'status']);
 
-/** Every value of the access log is text, so a pattern must compare quoted text, and fields that are there. */
+/** What stands first in a value that such a field can be compared with: a quote before text, a digit of a number. */
+function isComparable(field: string, isAccessLog: boolean, first: string): boolean {
+  return field === 'status' && !isAccessLog ? /[0-9]/.test(first) : first === '"';
+}
+
+/**
+ * A pattern must compare fields that are there, and each with what it holds: every value of the access log is text,
+ * the status in a function's own line a number.
+ */
 const metricFilters: Rule = (deployment) =>
   all(deployment, 'AWS::Logs::MetricFilter').flatMap(([id, { Properties: properties }]) => {
     const pattern = textOf(properties.FilterPattern);
@@ -105,8 +113,8 @@ const metricFilters: Rule = (deployment) =>
     const named = [...compared, ...dimensions].map(([, field = '']) => field);
     return [
       ...named.flatMap((field) => (fields.has(field) ? [] : [`${id}: no line has ${field}`])),
-      ...compared.flatMap(([, field, , first]) =>
-        first === '"' ? [] : [`${id}: compares ${field} with no text`],
+      ...compared.flatMap(([, field = '', , first = '']) =>
+        isComparable(field, isAccessLog, first) ? [] : [`${id}: compares ${field} with what it never is`],
       ),
       ...(compared.length > 0 ? [] : [`${id}: compares nothing`]),
     ];
@@ -200,7 +208,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     ({ Properties }) => Properties.EnableKeyRotation === true,
   ),
   'nothing goes unencrypted over a network': transport,
-  'every metric filter compares text, in fields that are logged': metricFilters,
+  'every metric filter compares fields that are logged with what they can be': metricFilters,
   'every route without a key has a rate': keylessRoutes,
   'no quota of AWS is near': sizes,
 };

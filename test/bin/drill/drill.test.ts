@@ -21,7 +21,7 @@ describe('the fire drill', () => {
   it('finds that every metric filter of the stacks counts what it should and nothing else', () => {
     const wrong = drill.verdicts.filter(({ isRight }) => !isRight);
     expect(wrong).toEqual([]);
-    expect(drill.verdicts.length).toBeGreaterThanOrEqual(11);
+    expect(drill.verdicts.length).toBeGreaterThanOrEqual(17);
   });
 
   it('went over each limit: by rate, by quota on both sides, by credits, and into errors of ours', () => {
@@ -59,6 +59,19 @@ describe('the fire drill', () => {
   ])('would notice that %s counts others by the pattern %s', (metricName, pattern) => {
     const { isRight, wrong } = judged(metricName, { pattern });
     expect({ isRight, countsOthers: wrong > 0 }).toEqual({ isRight: false, countsOthers: true });
+  });
+
+  it.each([
+    ['{ $.message = "Request failed" }', 'FailedCalls-health', 'health', 'missed'],
+    ['{ $.status >= 504 }', 'FailedCalls-widget', 'widget', 'missed'],
+    ['{ $.status >= 400 }', 'FailedCalls-feedback', 'feedback', 'wrong'],
+    ['{ $.message = "Invocation completed" }', 'FailedCalls-content', 'content', 'wrong'],
+  ] as const)('would notice that %s is not what %s is about', (pattern, metricName, sourceName, fault) => {
+    const verdict = judge({ ...filterOf(metricName, sourceName), pattern }, drill.calls, drill.lines);
+    expect({ isRight: verdict.isRight, hasFault: verdict[fault] > 0 }).toEqual({
+      isRight: false,
+      hasFault: true,
+    });
   });
 
   it('would notice a dimension that is not the plan', () => {
