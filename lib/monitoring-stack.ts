@@ -9,7 +9,11 @@ import { addCallerAlarms } from './monitoring/caller-alarms.ts';
 import { addDashboard } from './monitoring/dashboard.ts';
 import { addFailedCallAlarms } from './monitoring/failed-call-alarms.ts';
 import { FailedCallMetrics } from './monitoring/failed-call-metrics.ts';
-import { addFunctionAlarms, watchedFunctions } from './monitoring/function-alarms.ts';
+import {
+  addAccountConcurrencyAlarm,
+  addFunctionAlarms,
+  watchedFunctions,
+} from './monitoring/function-alarms.ts';
 import { LogMetrics } from './monitoring/log-metrics.ts';
 import { addSavedQueries } from './monitoring/saved-queries.ts';
 import { addTableAlarms } from './monitoring/table-alarms.ts';
@@ -37,6 +41,7 @@ export class MonitoringStack extends Stack {
     const alarms = new AlarmSet(this, 'Alarms', { topic, namePrefix: deployment });
     addCallerAlarms(alarms, api, logMetrics);
     addFunctionAlarms(alarms, functions);
+    addAccountConcurrencyAlarm(alarms, options);
     addFailedCallAlarms(alarms, functions, failedCalls);
     addTableAlarms(alarms, data);
     if (models.length > 0) addUpstreamAlarms(alarms, models, logMetrics);

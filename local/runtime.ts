@@ -58,6 +58,8 @@ export interface LocalRuntime {
   stopDynamodb(): Promise<void>;
   /** Accepts them again, with all that was stored. */
   startDynamodb(): Promise<void>;
+  /** Bounds all calls of the gateway together, as an account's limit does; null takes the bound away. */
+  limitAccount(limit: { readonly rateLimit: number; readonly burstLimit: number } | null): void;
   /** Ends everything; what the data folder keeps is on disk then. */
   close(): Promise<void>;
 }
@@ -172,6 +174,7 @@ async function start(
     },
     stopDynamodb: () => database.pause(),
     startDynamodb: () => database.resume(),
+    limitAccount: (limit) => gateway.limitAccount(limit),
     close,
   };
 }

@@ -61,6 +61,7 @@ const callsOfGroups: readonly (Request & { readonly group: RouteGroup })[] = [
 export async function runScenarios(ground: DrillGround): Promise<void> {
   await ground.recorder.run('served and refused for other reasons', () => serveAndRefuse(ground));
   await ground.recorder.run('429 by rate', () => exceedRates(ground));
+  await ground.recorder.run("429 by the account's limit", () => exceedAccount(ground));
   await ground.recorder.run("429 by the usage plan's quota", () => exceedUsagePlanQuota(ground));
   await ground.recorder.run('429 by the exact month', () => exceedExactMonth(ground));
   if (ground.groups.has('content')) {
@@ -92,6 +93,16 @@ async function exceedRates(ground: DrillGround): Promise<void> {
   }
   // The route without a key has a rate of its own.
   await call(health, 40);
+}
+
+/** Refused before anybody asked whose key it is: no call has a plan. */
+async function exceedAccount(ground: DrillGround): Promise<void> {
+  const { key } = await createTenant(ground, 'pro');
+  const { call } = callerOf(ground);
+  ground.runtime.limitAccount({ rateLimit: 0, burstLimit: 0 });
+  await call({ ...features, key }, 4);
+  await call(health, 2);
+  ground.runtime.limitAccount(null);
 }
 
 async function exceedUsagePlanQuota(ground: DrillGround): Promise<void> {

@@ -25,6 +25,8 @@ type Counts = (call: Call, filter: MetricFilter) => boolean;
 const countsByMetric: Readonly<Record<string, Counts>> = {
   Calls: ({ plan }) => plan !== null,
   ThrottledCalls: ({ code }) => code === 'RATE_LIMITED',
+  ThrottledBeforePlan: ({ code, plan, group }) =>
+    code === 'RATE_LIMITED' && plan === null && group !== 'health',
   QuotaExceededCalls: ({ code, answeredBy, group }, { source, sourceName }) =>
     code === 'QUOTA_EXCEEDED' &&
     (source === accessLogSource

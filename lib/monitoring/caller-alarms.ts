@@ -28,6 +28,14 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
       periods: { reached: 1, of: 1 },
     });
   }
+  alarms.add('AccountThrottled', {
+    harm: 'Visitors on sites of every plan get a widget that does not load or save: API Gateway refuses calls of the whole account.',
+    runbook: 'account-throttled',
+    measure: { kind: 'count', metric: logMetrics.of('ThrottledBeforePlan') },
+    threshold: 10,
+    periodMinutes: 5,
+    periods: { reached: 2, of: 3 },
+  });
   alarms.add('ServerErrors', {
     harm: 'Callers on any plan get errors that are our fault: widgets do not load and settings are not saved.',
     runbook: 'server-errors',

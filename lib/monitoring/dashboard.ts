@@ -18,7 +18,7 @@ import type { DataStack } from '../data-stack.ts';
 import { tableNames } from '../tables.ts';
 import { apiMetric } from './api-metrics.ts';
 import type { FailedCallMetrics } from './failed-call-metrics.ts';
-import { lambdaMetric, type WatchedFunction } from './function-alarms.ts';
+import { claimedAccountConcurrency, lambdaMetric, type WatchedFunction } from './function-alarms.ts';
 import { type LogMetrics, planNames } from './log-metrics.ts';
 import { throttledRequests } from './table-alarms.ts';
 import { creditsExhausted, modelMetric, type UsedModel } from './upstream-alarms.ts';
@@ -110,6 +110,7 @@ function throttled({ api, logMetrics, throttledOrganizationsRule, region }: Dash
   return [
     graph('Refused for their rate', [
       ...planNames.map((plan) => labelled(logMetrics.ofPlan('ThrottledCalls', plan), plan)),
+      labelled(logMetrics.of('ThrottledBeforePlan'), 'by the account'),
       ...blocked,
     ]),
     graph(
@@ -129,7 +130,10 @@ function slow({ api, data, functions }: DashboardInput): IWidget[] {
       ['p50', 'p90', 'p99'].map((statistic) => labelled(apiMetric(api, 'Latency', statistic), statistic)),
     ),
     graph('Duration of each function, p99, ms', ofEach('Duration', 'p99')),
-    graph('Instances of each function', ofEach('ConcurrentExecutions', 'Maximum')),
+    graph('Instances of each function, and what the account has claimed', [
+      ...ofEach('ConcurrentExecutions', 'Maximum'),
+      labelled(claimedAccountConcurrency(), 'account'),
+    ]),
     graph('Crashes and timeouts of each function', ofEach('Errors', 'Sum')),
     graph(
       'Calls that Lambda refused',

@@ -82,6 +82,34 @@ export function lambdaMetric(
   });
 }
 
+/**
+ * The instances of the whole account that are not free for more: those at work, and all that is reserved or kept warm.
+ * Lambda refuses calls once this reaches the account's limit, whichever function or application took them.
+ * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-concurrency.html
+ */
+export function claimedAccountConcurrency(): Metric {
+  return new Metric({
+    namespace: 'AWS/Lambda',
+    metricName: 'ClaimedAccountConcurrency',
+    statistic: 'Maximum',
+  });
+}
+
+/** Several functions below their own bound can fill the account together. */
+export function addAccountConcurrencyAlarm(
+  alarms: AlarmSet,
+  { lambdaConcurrency }: Pick<DeployOptions, 'lambdaConcurrency'>,
+): void {
+  alarms.add('AccountConcurrency', {
+    harm: `Soon callers of any function get errors, the authorizer's first: ${concurrencyWarningPercent} % of the account's Lambda instances are taken.`,
+    runbook: 'lambda-concurrency',
+    measure: { kind: 'count', metric: claimedAccountConcurrency() },
+    threshold: Math.ceil((lambdaConcurrency * concurrencyWarningPercent) / 100),
+    periodMinutes: 1,
+    periods: { reached: 3, of: 5 },
+  });
+}
+
 /** Alarms on each function: refused by Lambda, running out of instances, failing, slow. */
 export function addFunctionAlarms(alarms: AlarmSet, functions: readonly WatchedFunction[]): void {
   for (const watched of functions) {

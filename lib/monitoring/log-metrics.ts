@@ -2,6 +2,7 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type JsonPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { ErrorCode } from '../../shared/contract/errors.ts';
+import { routes } from '../../shared/contract/routes.ts';
 import { type Plan, planSchema } from '../../shared/contract/vocabulary.ts';
 import type { ApiStack } from '../api-stack.ts';
 
@@ -10,7 +11,7 @@ export const planNames: readonly Plan[] = planSchema.options;
 
 /** What the logs count that AWS has no metric for. */
 type CountedByPlan = 'Calls' | 'ThrottledCalls' | 'QuotaExceededCalls' | 'CreditsExhaustedCalls';
-type Counted = 'ServerErrors' | 'SpeechThrottles';
+type Counted = 'ServerErrors' | 'SpeechThrottles' | 'ThrottledBeforePlan';
 
 /** What the content function logs when Polly refuses a call; a test holds it to the catalogue of log messages. */
 const speechThrottledMessage = 'Speech service throttled';
@@ -31,6 +32,7 @@ export class LogMetrics extends Construct {
     const gatewaySays = (responseType: string) =>
       FilterPattern.stringValue('$.responseType', '=', responseType);
     this.count('ThrottledCalls', api.accessLog, gatewaySays('THROTTLED'), 'byPlan');
+    this.count('ThrottledBeforePlan', api.accessLog, throttledBeforePlan(gatewaySays('THROTTLED')));
     this.count('QuotaExceededCalls', api.accessLog, gatewaySays('QUOTA_EXCEEDED'), 'byPlan');
     this.count('ServerErrors', api.accessLog, FilterPattern.stringValue('$.status', '=', '5*'));
     for (const [group, { logGroup }] of api.groupFunctions) {
@@ -79,4 +81,19 @@ export class LogMetrics extends Construct {
 
 function functionSays(code: ErrorCode): JsonPattern {
   return FilterPattern.stringValue('$.code', '=', code);
+}
+
+/**
+ * Throttled before the authorizer told a plan, so by the account's limit. Routes without a key never have a plan, and
+ * have a rate of their own, which anybody can reach.
+ */
+function throttledBeforePlan(throttled: JsonPattern): JsonPattern {
+  const keylessRoutes = routes.filter(({ keyed }) => !keyed);
+  return FilterPattern.all(
+    throttled,
+    FilterPattern.stringValue('$.plan', '=', '-'),
+    ...keylessRoutes.map(({ method, path }) =>
+      FilterPattern.stringValue('$.routeKey', '!=', `${method} ${path}`),
+    ),
+  );
 }

@@ -1,6 +1,7 @@
 /** The entries of the runbook in docs/operations.md, one heading each. Every alarm names the one that helps. */
 export type RunbookEntry =
   | 'api-throttled'
+  | 'account-throttled'
   | 'quota-exceeded'
   | 'server-errors'
   | 'slow-answers'

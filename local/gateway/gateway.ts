@@ -16,6 +16,7 @@ import type { GatewayAnswer } from './response.ts';
 import type { LambdaProxyIntegration, RestApi } from './rest-api.ts';
 import { RouteTable } from './route-table.ts';
 import { Throttling } from './throttling.ts';
+import type { Rate } from './token-bucket.ts';
 import type { UsagePlans } from './usage-plans.ts';
 
 /** Options of a {@link Gateway}. */
@@ -48,6 +49,11 @@ export class Gateway {
     this.#responses = new GatewayResponses(api.gatewayResponses);
     this.#accessLog =
       api.stage.accessLogFormat === null ? null : new AccessLog(api.stage.accessLogFormat, onAccessLogLine);
+  }
+
+  /** Bounds all calls together from now on, as the account's limit does; null takes the bound away. */
+  limitAccount(limit: Rate | null): void {
+    this.#throttling.limitAccount(limit);
   }
 
   /** Answers a request, whatever goes wrong. */
@@ -115,6 +121,7 @@ export class Gateway {
       headerOf(request, 'content-encoding'),
       this.options.api,
     );
+    this.#throttling.admitToAccount();
     const authorization = await this.#authorize(routed, progress);
     const key = this.#throttling.admit(routed, authorization?.usageIdentifierKey);
     if (key) progress.key = key;

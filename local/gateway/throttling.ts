@@ -2,7 +2,7 @@ import { headerOf, type RoutedRequest } from './gateway-request.ts';
 import { refuse } from './gateway-responses.ts';
 import type { CallerKey } from './proxy-event.ts';
 import type { MethodThrottle, RestApi } from './rest-api.ts';
-import { TokenBuckets } from './token-bucket.ts';
+import { type Rate, TokenBuckets } from './token-bucket.ts';
 import type { UsagePlans } from './usage-plans.ts';
 
 /**
@@ -11,6 +11,7 @@ import type { UsagePlans } from './usage-plans.ts';
  */
 export class Throttling {
   readonly #buckets: TokenBuckets;
+  #accountLimit: Rate | null = null;
 
   constructor(
     private readonly api: RestApi,
@@ -18,6 +19,21 @@ export class Throttling {
     now: () => number,
   ) {
     this.#buckets = new TokenBuckets(now);
+  }
+
+  /** Bounds all calls together from now on, as the account's limit does; null takes the bound away. */
+  limitAccount(limit: Rate | null): void {
+    this.#accountLimit = limit;
+  }
+
+  /**
+   * AWS does not document whether the account's limit comes before the authorizer: here it does, so that what is
+   * refused has no caller.
+   *
+   * @throws GatewayRefusal THROTTLED
+   */
+  admitToAccount(): void {
+    if (this.#accountLimit && !this.#buckets.take('account', this.#accountLimit)) throw refuse('THROTTLED');
   }
 
   /** @throws GatewayRefusal INVALID_API_KEY, THROTTLED, QUOTA_EXCEEDED */

@@ -94,6 +94,14 @@ const expected: Readonly<Record<string, Expected>> = {
     periods: [2, 3],
     runbook: 'API throttled',
   },
+  AccountThrottled: {
+    which: null,
+    metrics: ['WidgetApi/ThrottledBeforePlan Sum'],
+    threshold: 10,
+    periodSeconds: 300,
+    periods: [2, 3],
+    runbook: 'Account throttled',
+  },
   QuotaExceeded: {
     which: plans,
     metrics: ['WidgetApi/QuotaExceededCalls Sum'],
@@ -166,6 +174,14 @@ const expected: Readonly<Record<string, Expected>> = {
   LambdaConcurrency: {
     which: functions,
     metrics: ['AWS/Lambda/ConcurrentExecutions Maximum'],
+    threshold: 800,
+    periodSeconds: 60,
+    periods: [3, 5],
+    runbook: 'Lambda concurrency',
+  },
+  AccountConcurrency: {
+    which: null,
+    metrics: ['AWS/Lambda/ClaimedAccountConcurrency Maximum'],
     threshold: 800,
     periodSeconds: 60,
     periods: [3, 5],
@@ -301,10 +317,10 @@ describe('the alarms', () => {
     ]);
   });
 
-  it('fit a small account and a reservation', () => {
+  it('on what runs out fit the account and a reservation', () => {
     const small = synthesize({
       routes,
-      context: { lambdaConcurrency: '1000', contentReservedConcurrency: '50' },
+      context: { lambdaConcurrency: '500', contentReservedConcurrency: '50' },
     }).monitoring;
     const thresholds = resourcesOf(small, 'AWS::CloudWatch::Alarm').flatMap(([, { Properties }]) =>
       textOf(Properties.AlarmName).startsWith('WidgetApi-LambdaConcurrency-')
@@ -312,9 +328,14 @@ describe('the alarms', () => {
         : [],
     );
     expect(Object.fromEntries(thresholds)).toEqual({
-      ...Object.fromEntries(functions.map((name) => [name, 800])),
+      ...Object.fromEntries(functions.map((name) => [name, 400])),
       content: 40,
     });
+    const [account] = resourcesOf(small, 'AWS::CloudWatch::Alarm').filter(
+      ([, { Properties }]) => Properties.AlarmName === 'WidgetApi-AccountConcurrency',
+    );
+    expect(account?.[1].Properties).toMatchObject({ Threshold: 400 });
+    expect(account?.[1].Properties).not.toHaveProperty('Dimensions');
   });
 });
 

@@ -21,7 +21,7 @@ describe('the fire drill', () => {
   it('finds that every metric filter of the stacks counts what it should and nothing else', () => {
     const wrong = drill.verdicts.filter(({ isRight }) => !isRight);
     expect(wrong).toEqual([]);
-    expect(drill.verdicts.length).toBeGreaterThanOrEqual(17);
+    expect(drill.verdicts.length).toBeGreaterThanOrEqual(18);
   });
 
   it('went over each limit: by rate, by quota on both sides, by credits, and into errors of ours', () => {
@@ -54,6 +54,8 @@ describe('the fire drill', () => {
 
   it.each([
     ['ThrottledCalls', '{ $.status = "429" }'],
+    ['ThrottledBeforePlan', '{ $.responseType = "THROTTLED" && $.plan = "-" }'],
+    ['ThrottledBeforePlan', '{ $.responseType = "THROTTLED" && $.routeKey != "GET /health" }'],
     ['QuotaExceededCalls', '{ $.responseType = "*E*" }'],
     ['ServerErrors', '{ $.status = "4*" || $.status = "5*" }'],
   ])('would notice that %s counts others by the pattern %s', (metricName, pattern) => {
