@@ -30,6 +30,8 @@ export class ApiStack extends Stack {
   readonly authorizer: WidgetFunction;
   /** The function of each group that has a route. */
   readonly groupFunctions: ReadonlyMap<RouteGroup, WidgetFunction>;
+  /** The public address, without a path behind the stage. */
+  readonly siteRoot: string;
   /** The name of the web ACL before the API; null without one. */
   readonly webAclName: string | null;
 
@@ -49,22 +51,23 @@ export class ApiStack extends Stack {
     this.api = restApi.api;
     this.accessLog = restApi.accessLog;
     this.webAclName = options.webAcl === null ? null : this.addWebAcl(options.webAcl);
+    const address = `https://${this.api.restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
+    this.siteRoot =
+      options.customDomain === null
+        ? `${address}/${this.api.deploymentStage.stageName}`
+        : `https://${options.customDomain.domainName}`;
     this.addOutputs(props);
   }
 
   private addOutputs({ data, options }: ApiStackProps): void {
     const { api } = this;
     const usagePlans = addUsagePlans(api);
-    const address = `https://${api.restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
     const domain =
       options.customDomain === null
         ? null
         : new CustomDomain(this, 'Domain', { ...options.customDomain, api });
     this.outputs({
-      SiteRoot:
-        options.customDomain === null
-          ? `${address}/${api.deploymentStage.stageName}`
-          : `https://${options.customDomain.domainName}`,
+      SiteRoot: this.siteRoot,
       ...(domain !== null && { DomainTarget: domain.target }),
       ApiId: api.restApiId,
       StageName: api.deploymentStage.stageName,

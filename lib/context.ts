@@ -40,6 +40,13 @@ const certificateArnSchema = z
     'must be the ARN of an ACM certificate in the Region of the stack',
   );
 
+const secretArnSchema = z
+  .string({ error: 'must be text' })
+  .regex(
+    /^arn:aws[a-z-]*:secretsmanager:[a-z0-9-]+:[0-9]{12}:secret:[A-Za-z0-9/_+=.@-]+-[A-Za-z0-9]{6}$/,
+    'must be the whole ARN of a Secrets Manager secret, as create-secret prints it',
+  );
+
 function wholeNumber(minimum: number, maximum: number) {
   const error = `must be a whole number from ${minimum} to ${maximum}`;
   return z.coerce.number({ error }).int({ error }).min(minimum, { error }).max(maximum, { error });
@@ -82,6 +89,8 @@ const optionsSchema = z.strictObject({
   lambdaConcurrency: wholeNumber(10, 1_000_000).default(defaultLambdaConcurrency),
   contentReservedConcurrency: wholeNumber(1, 1_000_000).optional(),
   provisionedConcurrency: wholeNumber(1, 10_000).optional(),
+  canaryKeySecretArn: secretArnSchema.optional(),
+  expectTraffic: wholeNumber(5, 1_440).optional(),
 });
 
 /** The same, with what one option means for another. */
@@ -130,6 +139,10 @@ export interface DeployOptions {
   readonly contentReservedConcurrency: number | null;
   /** How many instances of each function of a page load are kept warm; null for none. */
   readonly provisionedConcurrency: number | null;
+  /** The secret that holds the widget key of the canary; null for no canary. */
+  readonly canaryKeySecretArn: string | null;
+  /** Minutes without a served call after which something must be wrong; null where that may be. */
+  readonly expectTrafficMinutes: number | null;
 }
 
 /** A Bedrock Guardrail of this account and Region. */
@@ -176,6 +189,8 @@ export function readDeployOptions(node: Node): DeployOptions {
     lambdaConcurrency: options.lambdaConcurrency,
     contentReservedConcurrency: options.contentReservedConcurrency ?? null,
     provisionedConcurrency: options.provisionedConcurrency ?? null,
+    canaryKeySecretArn: options.canaryKeySecretArn ?? null,
+    expectTrafficMinutes: options.expectTraffic ?? null,
   };
 }
 

@@ -5,7 +5,8 @@ import { AlarmTopic } from './constructs/alarm-topic.ts';
 import type { DeployOptions } from './context.ts';
 import type { DataStack } from './data-stack.ts';
 import { AlarmSet } from './monitoring/alarm-set.ts';
-import { addCallerAlarms } from './monitoring/caller-alarms.ts';
+import { addCallerAlarms, addNoCallsAlarm } from './monitoring/caller-alarms.ts';
+import { addCanaryAlarm, Canary } from './monitoring/canary.ts';
 import { addDashboard } from './monitoring/dashboard.ts';
 import { addFailedCallAlarms } from './monitoring/failed-call-alarms.ts';
 import { FailedCallMetrics } from './monitoring/failed-call-metrics.ts';
@@ -24,6 +25,7 @@ export interface MonitoringStackProps extends StackProps {
   readonly api: ApiStack;
   readonly data: DataStack;
   readonly options: DeployOptions;
+  readonly bundlesDirectory: string;
 }
 
 /** What an operator looks at: alarms, a dashboard, the most throttled organizations, saved queries. */
@@ -38,6 +40,8 @@ export class MonitoringStack extends Stack {
     const functions = watchedFunctions(api, data, options);
     const models = api.groupFunctions.has('content') ? usedModels(options.models) : [];
 
+    const canary = this.addCanary(props);
+
     const alarms = new AlarmSet(this, 'Alarms', { topic, namePrefix: deployment });
     addCallerAlarms(alarms, api, logMetrics);
     addFunctionAlarms(alarms, functions);
@@ -45,12 +49,16 @@ export class MonitoringStack extends Stack {
     addFailedCallAlarms(alarms, functions, failedCalls);
     addTableAlarms(alarms, data);
     if (models.length > 0) addUpstreamAlarms(alarms, models, logMetrics);
+    if (canary !== null) addCanaryAlarm(alarms, canary);
+    if (options.expectTrafficMinutes !== null) {
+      addNoCallsAlarm(alarms, logMetrics, options.expectTrafficMinutes);
+    }
 
     const throttledOrganizationsRule = `${deployment}-throttled-organizations`;
     addThrottledOrganizations(this, throttledOrganizationsRule, api.accessLog);
     addSavedQueries(this, deployment, {
       accessLog: api.accessLog,
-      functionLogs: functions.map(({ target }) => target.logGroup),
+      functionLogs: [...functions, ...(canary === null ? [] : [canary])].map(({ target }) => target.logGroup),
     });
     addDashboard(this, {
       name: deployment,
@@ -63,8 +71,20 @@ export class MonitoringStack extends Stack {
       logMetrics,
       failedCalls,
       throttledOrganizationsRule,
+      canary,
     });
     new CfnOutput(this, 'AlarmTopicArn', { value: topic.topicArn });
     new CfnOutput(this, 'DashboardName', { value: deployment });
+  }
+
+  private addCanary({ api, options, bundlesDirectory }: MonitoringStackProps): Canary | null {
+    if (options.canaryKeySecretArn === null) return null;
+    return new Canary(this, 'Canary', {
+      logRetentionDays: options.logRetentionDays,
+      removalPolicy: options.removalPolicy,
+      bundlesDirectory,
+      siteRoot: api.siteRoot,
+      keySecretArn: options.canaryKeySecretArn,
+    });
   }
 }

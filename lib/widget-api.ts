@@ -41,6 +41,7 @@ export function addStacks(app: App, source: DeployedSource = {}): void {
   new MonitoringStack(app, 'WidgetApiMonitoring', {
     stackName: stackName('WidgetApiMonitoring'),
     description: 'Accessibility widget API: alarms, dashboard and saved queries',
+    bundlesDirectory,
     options,
     data,
     api,

@@ -11,6 +11,7 @@ export interface Call {
   /** The plan of the organization whose key was accepted; null where none was. */
   readonly plan: Plan | null;
   readonly group: RouteGroup | null;
+  readonly path: string;
   readonly status: number;
   /** The error code of the answer; null for a success. */
   readonly code: string | null;
@@ -70,6 +71,7 @@ export class Recorder {
       traceId: headers['x-amzn-requestid'] ?? '',
       plan: wanted.plan ?? null,
       group: wanted.group ?? null,
+      path: wanted.path,
       status,
       code: status >= 400 && parsed.success ? parsed.data.code : null,
       answeredBy:

@@ -43,6 +43,8 @@ const speak = {
   json: { text: 'Good morning.' },
 } as const;
 
+const drillFeedback = { message: 'Drill' };
+
 /** One call of each group that counts the month. */
 const callsOfGroups: readonly (Request & { readonly group: RouteGroup })[] = [
   features,
@@ -53,7 +55,7 @@ const callsOfGroups: readonly (Request & { readonly group: RouteGroup })[] = [
     group: 'analytics',
     json: { featureCode: 'text_zoom', action: 'on' },
   },
-  { method: 'POST', path: '/api/v1/feedback', group: 'feedback', json: { message: 'Drill' } },
+  { method: 'POST', path: '/api/v1/feedback', group: 'feedback', json: drillFeedback },
   simplify,
 ];
 
@@ -76,6 +78,10 @@ async function serveAndRefuse(ground: DrillGround): Promise<void> {
   const { call } = callerOf(ground);
   await call(asTenant(tenant, features), 5);
   await call(asTenant(tenant, { method: 'GET', path: '/api/v1/widget/config', group: 'widget' }));
+  await call(asTenant(tenant, { method: 'GET', path: '/api/v1/presets', group: 'widget' }), 2);
+  await call(
+    asTenant(tenant, { method: 'POST', path: '/api/v1/feedback', group: 'feedback', json: drillFeedback }),
+  );
   await call(asTenant(tenant, { method: 'GET', path: '/api/v1/profiles/%00', group: 'profiles' }));
   await call({ ...features, key: generateWidgetKey('live') });
   await call(features);

@@ -1,3 +1,4 @@
+import { canaryRoute } from '../../shared/contract/canary.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { filterPattern, selectField } from './filter-pattern/match.ts';
 import { accessLogSource, type MetricFilter } from './metric-filters.ts';
@@ -27,6 +28,8 @@ const countsByMetric: Readonly<Record<string, Counts>> = {
   ThrottledCalls: ({ code }) => code === 'RATE_LIMITED',
   ThrottledBeforePlan: ({ code, plan, group }) =>
     code === 'RATE_LIMITED' && plan === null && group !== 'health',
+  ServedCalls: ({ plan, status, path }) =>
+    plan !== null && (status < 300 || status === 304) && path !== canaryRoute.path,
   QuotaExceededCalls: ({ code, answeredBy, group }, { source, sourceName }) =>
     code === 'QUOTA_EXCEEDED' &&
     (source === accessLogSource

@@ -31,6 +31,8 @@ export type Measure =
       readonly whole: Metric;
       readonly minimumParts: number;
     }
+  /** 1 in a period that holds none of what should be there, 0 in any other. Silence is what it looks for. */
+  | { readonly kind: 'absence'; readonly metric: Metric | MathExpression }
   | {
       readonly kind: 'percentile';
       readonly metric: Metric;
@@ -68,7 +70,8 @@ export class HarmAlarm extends Construct {
       datapointsToAlarm: props.periods.reached,
       evaluationPeriods: props.periods.of,
       // Most of these metrics exist only once something went wrong.
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      treatMissingData:
+        props.measure.kind === 'absence' ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
     const action = new SnsAction(props.topic);
     this.alarm.addAlarmAction(action);
@@ -99,6 +102,13 @@ function metricOf(measure: Measure, period: Duration): Metric | MathExpression {
         period,
       });
     }
+    case 'absence':
+      return new MathExpression({
+        expression: 'IF(present >= 1, 0, 1)',
+        usingMetrics: { present: measure.metric },
+        label: 'none',
+        period,
+      });
     case 'percentile':
       return new MathExpression({
         expression: `IF(calls >= ${measure.minimumCount}, value, 0)`,

@@ -50,3 +50,15 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
     periods: { reached: 2, of: 3 },
   });
 }
+
+/** Rings when nobody is served for so long that something must keep callers away, such as a name or a certificate. */
+export function addNoCallsAlarm(alarms: AlarmSet, logMetrics: LogMetrics, periodMinutes: number): void {
+  alarms.add('NoCalls', {
+    harm: 'No visitor of any site was served a widget for a time in which some always are.',
+    runbook: 'no-calls',
+    measure: { kind: 'absence', metric: logMetrics.of('ServedCalls') },
+    threshold: 1,
+    periodMinutes,
+    periods: { reached: 1, of: 1 },
+  });
+}

@@ -17,6 +17,7 @@ import type { ApiStack } from '../api-stack.ts';
 import type { DataStack } from '../data-stack.ts';
 import { tableNames } from '../tables.ts';
 import { apiMetric } from './api-metrics.ts';
+import type { Canary } from './canary.ts';
 import type { FailedCallMetrics } from './failed-call-metrics.ts';
 import { claimedAccountConcurrency, lambdaMetric, type WatchedFunction } from './function-alarms.ts';
 import { type LogMetrics, planNames } from './log-metrics.ts';
@@ -36,6 +37,8 @@ export interface DashboardInput {
   /** Name of the Contributor Insights rule of the most throttled organizations. */
   readonly throttledOrganizationsRule: string;
   readonly region: string;
+  /** Null where none runs. */
+  readonly canary: Canary | null;
 }
 
 /** A dashboard is 24 columns wide. */
@@ -69,7 +72,7 @@ export function addDashboard(scope: Construct, input: DashboardInput): Dashboard
   });
 }
 
-function served({ api, functions, logMetrics, failedCalls }: DashboardInput): IWidget[] {
+function served({ api, functions, logMetrics, failedCalls, canary }: DashboardInput): IWidget[] {
   const failed = new MathExpression({
     expression: '100 * failed / calls',
     usingMetrics: { failed: apiMetric(api, '5XXError', 'Sum'), calls: apiMetric(api, 'Count', 'Sum') },
@@ -91,6 +94,15 @@ function served({ api, functions, logMetrics, failedCalls }: DashboardInput): IW
         .filter(({ answersCalls }) => answersCalls)
         .map(({ name }) => labelled(failedCalls.of(name), name)),
     ),
+    graph('Calls that were served', [labelled(logMetrics.of('ServedCalls'), 'without those of a canary')]),
+    ...(canary === null
+      ? []
+      : [
+          graph('Canary', [
+            labelled(lambdaMetric(canary, 'Invocations', 'Sum'), 'runs'),
+            labelled(lambdaMetric(canary, 'Errors', 'Sum'), 'runs that failed'),
+          ]),
+        ]),
   ];
 }
 

@@ -70,7 +70,7 @@ export function watchedFunctions(
 
 /** A metric that Lambda keeps of one function. */
 export function lambdaMetric(
-  { target }: WatchedFunction,
+  { target }: Pick<WatchedFunction, 'target'>,
   metricName: 'Invocations' | 'Errors' | 'Throttles' | 'Duration' | 'ConcurrentExecutions',
   statistic: string,
 ): Metric {

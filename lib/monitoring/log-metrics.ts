@@ -1,6 +1,7 @@
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type JsonPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { canaryRoute } from '../../shared/contract/canary.ts';
 import type { ErrorCode } from '../../shared/contract/errors.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { type Plan, planSchema } from '../../shared/contract/vocabulary.ts';
@@ -11,7 +12,7 @@ export const planNames: readonly Plan[] = planSchema.options;
 
 /** What the logs count that AWS has no metric for. */
 type CountedByPlan = 'Calls' | 'ThrottledCalls' | 'QuotaExceededCalls' | 'CreditsExhaustedCalls';
-type Counted = 'ServerErrors' | 'SpeechThrottles' | 'ThrottledBeforePlan';
+type Counted = 'ServerErrors' | 'SpeechThrottles' | 'ThrottledBeforePlan' | 'ServedCalls';
 
 /** What the content function logs when Polly refuses a call; a test holds it to the catalogue of log messages. */
 const speechThrottledMessage = 'Speech service throttled';
@@ -33,6 +34,7 @@ export class LogMetrics extends Construct {
       FilterPattern.stringValue('$.responseType', '=', responseType);
     this.count('ThrottledCalls', api.accessLog, gatewaySays('THROTTLED'), 'byPlan');
     this.count('ThrottledBeforePlan', api.accessLog, throttledBeforePlan(gatewaySays('THROTTLED')));
+    this.count('ServedCalls', api.accessLog, servedToOthers());
     this.count('QuotaExceededCalls', api.accessLog, gatewaySays('QUOTA_EXCEEDED'), 'byPlan');
     this.count('ServerErrors', api.accessLog, FilterPattern.stringValue('$.status', '=', '5*'));
     for (const [group, { logGroup }] of api.groupFunctions) {
@@ -95,5 +97,17 @@ function throttledBeforePlan(throttled: JsonPattern): JsonPattern {
     ...keylessRoutes.map(({ method, path }) =>
       FilterPattern.stringValue('$.routeKey', '!=', `${method} ${path}`),
     ),
+  );
+}
+
+/** Calls with a key that were served, without the route that the canary calls: what visitors really get. */
+function servedToOthers(): JsonPattern {
+  return FilterPattern.all(
+    FilterPattern.stringValue('$.plan', '!=', '-'),
+    FilterPattern.any(
+      FilterPattern.stringValue('$.status', '=', '2*'),
+      FilterPattern.stringValue('$.status', '=', '304'),
+    ),
+    FilterPattern.stringValue('$.routeKey', '!=', `${canaryRoute.method} ${canaryRoute.path}`),
   );
 }

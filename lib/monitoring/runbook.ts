@@ -13,7 +13,9 @@ export type RunbookEntry =
   | 'model-throttles'
   | 'speech-throttles'
   | 'credits-exhausted'
-  | 'token-rotation-failed';
+  | 'token-rotation-failed'
+  | 'canary-failed'
+  | 'no-calls';
 
 /** Where an entry stands, from the root of the repository. */
 export function runbookLink(entry: RunbookEntry): string {

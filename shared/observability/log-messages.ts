@@ -14,6 +14,9 @@ export const logMessages = {
     'Idempotency key could not be concluded: it is free again after its longest run',
   TRANSFORM_ANSWERED: 'Transform answered',
   SPEECH_THROTTLED: 'Speech service throttled',
+  CANARY_CALL_ANSWERED: 'Canary call answered',
+  CANARY_CALL_REFUSED: 'Canary call answered, but not as it should be',
+  CANARY_CALL_FAILED: 'Canary call failed',
 } as const;
 
 export type LogMessage = (typeof logMessages)[keyof typeof logMessages];

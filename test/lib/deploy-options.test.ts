@@ -1,7 +1,7 @@
 import { App } from 'aws-cdk-lib';
 import { readDeployOptions } from '../../lib/context.ts';
 import { routes } from '../../shared/contract/routes.ts';
-import { certificateArn } from './deployments.ts';
+import { canaryKeySecretArn, certificateArn } from './deployments.ts';
 import { synthesize, withApp } from './synthesize.ts';
 import { type JsonObject, resourcesOf, textOf } from './template.ts';
 
@@ -27,6 +27,8 @@ describe('the deploy options', () => {
       lambdaConcurrency: 1_000,
       contentReservedConcurrency: null,
       provisionedConcurrency: null,
+      canaryKeySecretArn: null,
+      expectTrafficMinutes: null,
     });
   });
 
@@ -46,6 +48,8 @@ describe('the deploy options', () => {
         lambdaConcurrency: '5000',
         contentReservedConcurrency: '200',
         provisionedConcurrency: '2',
+        canaryKeySecretArn,
+        expectTraffic: '30',
       }),
     ).toMatchObject({
       stackPrefix: 'staging',
@@ -59,6 +63,8 @@ describe('the deploy options', () => {
       lambdaConcurrency: 5_000,
       contentReservedConcurrency: 200,
       provisionedConcurrency: 2,
+      canaryKeySecretArn,
+      expectTrafficMinutes: 30,
     });
   });
 
@@ -110,6 +116,15 @@ describe('the deploy options', () => {
     [{ lambdaConcurrency: '5' }, 'lambdaConcurrency: must be a whole number from 10 to 1000000.'],
     [{ lambdaConcurrency: 'many' }, 'lambdaConcurrency: must be a whole number from 10 to 1000000.'],
     [{ provisionedConcurrency: '1.5' }, 'provisionedConcurrency: must be a whole number from 1 to 10000.'],
+    [
+      { canaryKeySecretArn: 'widget-api/canary' },
+      'canaryKeySecretArn: must be the whole ARN of a Secrets Manager secret, as create-secret prints it.',
+    ],
+    [
+      { canaryKeySecretArn: canaryKeySecretArn.replace('AbC123', '*') },
+      'canaryKeySecretArn: must be the whole ARN of a Secrets Manager secret, as create-secret prints it.',
+    ],
+    [{ expectTraffic: '4' }, 'expectTraffic: must be a whole number from 5 to 1440.'],
     [
       { contentReservedConcurrency: '901' },
       'contentReservedConcurrency: must leave 100 of lambdaConcurrency (1000) unreserved, or Lambda refuses it.',

@@ -4,6 +4,9 @@ import type { SynthesisInput } from './synthesize.ts';
 export const certificateArn =
   'arn:aws:acm:eu-west-1:123456789012:certificate/01234567-89ab-cdef-0123-456789abcdef';
 
+export const canaryKeySecretArn =
+  'arn:aws:secretsmanager:eu-west-1:123456789012:secret:widget-api/canary-AbC123';
+
 const everyOption = {
   stackPrefix: 'staging',
   logRetentionDays: '7',
@@ -21,6 +24,8 @@ const everyOption = {
   lambdaConcurrency: '5000',
   contentReservedConcurrency: '200',
   provisionedConcurrency: '2',
+  canaryKeySecretArn,
+  expectTraffic: '60',
 };
 
 /** Deployments with each option on and off: every rule of the house must hold in all of them. */
@@ -39,5 +44,7 @@ export const deployments: readonly (readonly [name: string, input: SynthesisInpu
   ['with a domain', { context: { domainName: 'api.example.com', certificateArn } }],
   ['in a new account', { routes, context: { lambdaConcurrency: '10' } }],
   ['with reserved concurrency', { routes, context: { contentReservedConcurrency: '100' } }],
+  ['with a canary', { context: { canaryKeySecretArn } }],
+  ['where traffic is expected', { context: { expectTraffic: '15' } }],
   ['with provisioned concurrency', { context: { provisionedConcurrency: '1' } }],
 ];

@@ -1,14 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { routes } from '../../shared/contract/routes.ts';
+import { canaryKeySecretArn } from './deployments.ts';
 import { synthesize } from './synthesize.ts';
 import { type JsonObject, resourcesOf, textOf } from './template.ts';
 
 /** What Powertools and the logger read by themselves. */
 const readByLibraries = ['LOG_LEVEL', 'POWERTOOLS_SERVICE_NAME', 'SERVICE_VERSION'];
 
-const { api } = synthesize({ routes, context: { guardrailId: 'gr4abc', guardrailVersion: '1' } });
+const { api, monitoring } = synthesize({
+  routes,
+  context: { guardrailId: 'gr4abc', guardrailVersion: '1', canaryKeySecretArn },
+});
 
-const functions = resourcesOf(api, 'AWS::Lambda::Function').map(([, { Properties }]) => {
+const functions = [
+  ...resourcesOf(api, 'AWS::Lambda::Function'),
+  ...resourcesOf(monitoring, 'AWS::Lambda::Function'),
+].map(([, { Properties }]) => {
   const { Variables } = Properties.Environment as unknown as { Variables: JsonObject };
   return { name: textOf(Variables.POWERTOOLS_SERVICE_NAME), told: Object.keys(Variables) };
 });

@@ -79,7 +79,7 @@ const alarms: Rule = (deployment) => {
       ...(harm === '' ? [`${id}: says no harm`] : []),
       ...(anchors.has(anchor) ? [] : [`${id}: has no entry in the runbook (${anchor})`]),
       ...(actions.every((action) => topics.includes(action)) ? [] : [`${id}: tells nobody`]),
-      ...(properties.TreatMissingData === 'notBreaching' ? [] : [`${id}: does not say what silence means`]),
+      ...(saysWhatSilenceMeans(properties) ? [] : [`${id}: does not say what silence means`]),
       ...(description.length <= 1024 ? [] : [`${id}: its description is too long`]),
       ...(((properties.Metrics as readonly unknown[] | undefined) ?? []).length <= 10
         ? []
@@ -87,6 +87,12 @@ const alarms: Rule = (deployment) => {
     ];
   });
 };
+
+/** No data is good news, but where an alarm looks for what should be there. */
+function saysWhatSilenceMeans({ Metrics, TreatMissingData }: JsonObject): boolean {
+  const looksForAbsence = JSON.stringify(Metrics ?? []).includes('"IF(present >= 1, 0, 1)"');
+  return TreatMissingData === (looksForAbsence ? 'breaching' : 'notBreaching');
+}
 
 const accessLogFields: ReadonlySet<string> = new Set(Object.keys(JSON.parse(accessLogFormat)));
 

@@ -21,6 +21,7 @@ const functionNames = [
   'feedback',
   'health',
   'token-rotation',
+  'canary',
 ];
 
 /** Calls back with an app that holds the stacks, over bundles that stand in for the built ones. */

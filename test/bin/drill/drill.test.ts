@@ -21,7 +21,7 @@ describe('the fire drill', () => {
   it('finds that every metric filter of the stacks counts what it should and nothing else', () => {
     const wrong = drill.verdicts.filter(({ isRight }) => !isRight);
     expect(wrong).toEqual([]);
-    expect(drill.verdicts.length).toBeGreaterThanOrEqual(18);
+    expect(drill.verdicts.length).toBeGreaterThanOrEqual(19);
   });
 
   it('went over each limit: by rate, by quota on both sides, by credits, and into errors of ours', () => {
@@ -56,6 +56,9 @@ describe('the fire drill', () => {
     ['ThrottledCalls', '{ $.status = "429" }'],
     ['ThrottledBeforePlan', '{ $.responseType = "THROTTLED" && $.plan = "-" }'],
     ['ThrottledBeforePlan', '{ $.responseType = "THROTTLED" && $.routeKey != "GET /health" }'],
+    ['ServedCalls', '{ $.plan != "-" && $.status = "2*" }'],
+    ['ServedCalls', '{ $.plan != "-" && $.routeKey != "GET /api/v1/widget/plan-features" }'],
+    ['ServedCalls', '{ $.status = "2*" && $.routeKey != "GET /api/v1/widget/plan-features" }'],
     ['QuotaExceededCalls', '{ $.responseType = "*E*" }'],
     ['ServerErrors', '{ $.status = "4*" || $.status = "5*" }'],
   ])('would notice that %s counts others by the pattern %s', (metricName, pattern) => {

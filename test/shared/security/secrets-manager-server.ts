@@ -26,6 +26,12 @@ export class SecretsManagerServer {
   holdUntil: Promise<void> = Promise.resolve();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
 
+  /** Where it listens, for any SDK client. */
+  address(): string {
+    const { port } = this.#server.address() as AddressInfo;
+    return `http://127.0.0.1:${port}`;
+  }
+
   async start(): Promise<void> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
@@ -39,9 +45,8 @@ export class SecretsManagerServer {
 
   /** A client of the real SDK that talks to this server, without the SDK's pauses between attempts. */
   client(): SecretsManagerClient {
-    const { port } = this.#server.address() as AddressInfo;
     return new SecretsManagerClient({
-      endpoint: `http://127.0.0.1:${port}`,
+      endpoint: this.address(),
       region: 'us-east-1',
       credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
       maxAttempts: 1,

@@ -1,0 +1,59 @@
+import { canaryRoute } from '../../shared/contract/canary.ts';
+import { headerNames } from '../../shared/contract/headers.ts';
+import { getHealth } from '../../shared/contract/routes/health.ts';
+import { logMessages } from '../../shared/observability/log-messages.ts';
+import type { ServiceAnswer } from './call-service.ts';
+import type { Deps } from './deps.ts';
+
+/** The service did not answer as it should. Lambda counts the run as an error, which the alarm looks at. */
+export class CanaryFailedError extends Error {
+  override readonly name = 'CanaryFailedError';
+}
+
+/**
+ * Calls the service from outside as a widget does: /health without a key, and one route with a key.
+ *
+ * @throws CanaryFailedError when either call is not answered well
+ */
+export function runCanary(deps: Deps) {
+  return async (): Promise<void> => {
+    const passed = await Promise.all([
+      probe(deps, getHealth.path, isHealthGood, async () => ({})),
+      probe(deps, canaryRoute.path, isServed, async () => ({ [headerNames.apiKey]: await deps.readKey() })),
+    ]);
+    if (passed.includes(false)) throw new CanaryFailedError('The service did not answer as it should.');
+  };
+}
+
+/** Makes a call and logs how it went. */
+async function probe(
+  { log, get, now }: Deps,
+  path: string,
+  isGood: (answer: ServiceAnswer) => boolean,
+  headersOf: () => Promise<Record<string, string>>,
+): Promise<boolean> {
+  const startedAtMs = now();
+  try {
+    const answer = await get(path, await headersOf());
+    const { status, code, traceId } = answer;
+    const fields = { route: `GET ${path}`, status, code, traceId, durationMs: now() - startedAtMs };
+    if (isGood(answer)) log.info(logMessages.CANARY_CALL_ANSWERED, fields);
+    else log.warn(logMessages.CANARY_CALL_REFUSED, fields);
+    return isGood(answer);
+  } catch (error) {
+    log.error(logMessages.CANARY_CALL_FAILED, error, {
+      route: `GET ${path}`,
+      durationMs: now() - startedAtMs,
+    });
+    return false;
+  }
+}
+
+function isServed({ status }: ServiceAnswer): boolean {
+  return status === 200;
+}
+
+/** Anybody can use up the rate of a route without a key: that says nothing of the service. */
+function isHealthGood({ status }: ServiceAnswer): boolean {
+  return status === 200 || status === 429;
+}

@@ -1,0 +1,81 @@
+import { Duration } from 'aws-cdk-lib';
+import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { Construct } from 'constructs';
+import { acknowledge } from '../acknowledge.ts';
+import type { LogKeeping } from '../constructs/log-keeping.ts';
+import { WidgetFunction } from '../constructs/widget-function.ts';
+import type { AlarmSet } from './alarm-set.ts';
+import { lambdaMetric } from './function-alarms.ts';
+
+export interface CanaryProps extends LogKeeping {
+  readonly bundlesDirectory: string;
+  /** The public address of the service. */
+  readonly siteRoot: string;
+  /** The secret that an operator put the canary's widget key into. */
+  readonly keySecretArn: string;
+}
+
+const minutesBetweenRuns = 5;
+
+/** Runs that must have failed or not taken place, one after the other, before anybody is woken. */
+const runsInARow = 3;
+
+/** Calls the service from outside every five minutes, as a widget does. */
+export class Canary extends Construct {
+  readonly target: WidgetFunction;
+
+  constructor(scope: Construct, id: string, props: CanaryProps) {
+    super(scope, id);
+    this.target = new WidgetFunction(this, 'Function', {
+      logRetentionDays: props.logRetentionDays,
+      removalPolicy: props.removalPolicy,
+      bundlesDirectory: props.bundlesDirectory,
+      functionName: 'canary',
+      description: 'Calls the service from outside, as a widget does, and fails when it is not served.',
+      memoryMegabytes: 256,
+      timeoutSeconds: 30,
+    });
+    this.target.setEnvironment('SITE_ROOT', props.siteRoot);
+    this.target.setEnvironment('CANARY_KEY_SECRET_ARN', props.keySecretArn);
+    this.target.allow(['secretsmanager:GetSecretValue'], [props.keySecretArn]);
+    // A run that failed is a finding, not to be tried again until it passes; the next one comes soon.
+    this.target.function.configureAsyncInvoke({
+      retryAttempts: 0,
+      maxEventAge: Duration.minutes(minutesBetweenRuns),
+    });
+    const rule = new Rule(this, 'Schedule', {
+      description: 'Runs the canary.',
+      schedule: Schedule.rate(Duration.minutes(minutesBetweenRuns)),
+      targets: [new LambdaFunction(this.target.function, { retryAttempts: 0 })],
+    });
+    const reason = 'A run that is lost is not made up for: the alarm rings when three in a row are missing.';
+    acknowledge(this.target, 'Serverless-LambdaAsyncFailureDestination', reason);
+    acknowledge(rule, 'Serverless-EventBusDLQ', reason);
+  }
+
+  /** Runs that found the service well. */
+  goodRuns(): MathExpression {
+    return new MathExpression({
+      expression: 'runs - failed',
+      usingMetrics: {
+        runs: lambdaMetric(this, 'Invocations', 'Sum'),
+        failed: lambdaMetric(this, 'Errors', 'Sum'),
+      },
+      label: 'good runs of the canary',
+    });
+  }
+}
+
+/** Rings when no run was good, and also when there was none. */
+export function addCanaryAlarm(alarms: AlarmSet, canary: Canary): void {
+  alarms.add('CanaryFailed', {
+    harm: 'Seen from outside, the service does not answer a widget as it should: probably nobody is served.',
+    runbook: 'canary-failed',
+    measure: { kind: 'absence', metric: canary.goodRuns() },
+    threshold: 1,
+    periodMinutes: minutesBetweenRuns,
+    periods: { reached: runsInARow, of: runsInARow },
+  });
+}

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { canaryKeySecretArn } from './deployments.ts';
+import { headingAnchors, sectionOf } from './operations-guide.ts';
+import { synthesize } from './synthesize.ts';
+import { type JsonObject, resourcesOf, type Template, textOf } from './template.ts';
+
+const guide = readFileSync('docs/operations.md', 'utf8');
+const { api, monitoring } = synthesize({ context: { canaryKeySecretArn, expectTraffic: '60' } });
+const byDefault = synthesize().monitoring;
+
+function alarmOf(template: Template, name: string): JsonObject | undefined {
+  return resourcesOf(template, 'AWS::CloudWatch::Alarm').find(
+    ([, { Properties }]) => Properties.AlarmName === `WidgetApi-${name}`,
+  )?.[1].Properties;
+}
+
+/** What an alarm computes: metrics by id, expressions as they stand. */
+function measureOf(alarm: JsonObject | undefined): Record<string, unknown> {
+  const metrics = (alarm?.Metrics ?? []) as readonly {
+    Id: string;
+    Expression?: string;
+    MetricStat?: { Metric: { Namespace: string; MetricName: string }; Period: number; Stat: string };
+  }[];
+  return Object.fromEntries(
+    metrics.map(({ Id, Expression, MetricStat }) => [
+      Id,
+      Expression ??
+        `${MetricStat?.Metric.Namespace}/${MetricStat?.Metric.MetricName} ${MetricStat?.Stat} of ${MetricStat?.Period} s`,
+    ]),
+  );
+}
+
+describe('without being asked for', () => {
+  it('there is no canary and nobody minds silence', () => {
+    expect(resourcesOf(byDefault, 'AWS::Lambda::Function')).toEqual([]);
+    expect(resourcesOf(byDefault, 'AWS::Events::Rule')).toEqual([]);
+    expect([alarmOf(byDefault, 'CanaryFailed'), alarmOf(byDefault, 'NoCalls')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('the canary', () => {
+  const [[functionId, canary] = ['', undefined]] = resourcesOf(monitoring, 'AWS::Lambda::Function');
+
+  it('knows the public address and where its key lies, not the key', () => {
+    const { Variables } = canary?.Properties.Environment as unknown as { Variables: JsonObject };
+    expect(textOf(Variables.CANARY_KEY_SECRET_ARN)).toBe(canaryKeySecretArn);
+    expect(textOf(Variables.SITE_ROOT)).toMatch(
+      /^https:\/\/\$\{WidgetApi:.*RestApi.*\}\.execute-api\.\$\{AWS::Region\}\.\$\{AWS::URLSuffix\}\//,
+    );
+    const domained = synthesize({
+      context: {
+        canaryKeySecretArn,
+        domainName: 'api.example.com',
+        certificateArn: 'arn:aws:acm:eu-west-1:123456789012:certificate/01234567-89ab-cdef-0123-456789abcdef',
+      },
+    });
+    const [[, other] = ['', undefined]] = resourcesOf(domained.monitoring, 'AWS::Lambda::Function');
+    expect(JSON.stringify(other?.Properties.Environment)).toContain('"https://api.example.com"');
+    expect(api.Outputs.SiteRoot).toBeDefined();
+  });
+
+  it('runs every five minutes, and no run twice', () => {
+    const [[, rule] = ['', undefined]] = resourcesOf(monitoring, 'AWS::Events::Rule');
+    expect(rule?.Properties).toMatchObject({
+      ScheduleExpression: 'rate(5 minutes)',
+      State: 'ENABLED',
+      Targets: [{ Arn: { 'Fn::GetAtt': [functionId, 'Arn'] }, RetryPolicy: { MaximumRetryAttempts: 0 } }],
+    });
+    const [[, invocation] = ['', undefined]] = resourcesOf(monitoring, 'AWS::Lambda::EventInvokeConfig');
+    expect(invocation?.Properties).toMatchObject({ MaximumRetryAttempts: 0 });
+  });
+
+  it('may read its secret, and nothing else beside its own log and trace', () => {
+    const statements = resourcesOf(monitoring, 'AWS::IAM::Policy').flatMap(
+      ([, { Properties }]) =>
+        (Properties.PolicyDocument as unknown as { Statement: readonly JsonObject[] }).Statement,
+    );
+    const logs = resourcesOf(monitoring, 'AWS::Logs::LogGroup').map(([id]) => `\${${id}.Arn}`);
+    expect(
+      statements.map(({ Action, Resource }) => [
+        Action,
+        typeof Resource === 'string' ? Resource : textOf(Resource),
+      ]),
+    ).toEqual([
+      [['logs:CreateLogStream', 'logs:PutLogEvents'], logs[0]],
+      [['xray:PutTelemetryRecords', 'xray:PutTraceSegments'], '*'],
+      ['secretsmanager:GetSecretValue', canaryKeySecretArn],
+    ]);
+  });
+
+  it('rings when 15 minutes hold no good run, or no run at all', () => {
+    const alarm = alarmOf(monitoring, 'CanaryFailed');
+    expect(Object.values(measureOf(alarm)).sort()).toEqual([
+      'AWS/Lambda/Errors Sum of 300 s',
+      'AWS/Lambda/Invocations Sum of 300 s',
+      'IF(present >= 1, 0, 1)',
+      'runs - failed',
+    ]);
+    expect(alarm).toMatchObject({
+      Threshold: 1,
+      DatapointsToAlarm: 3,
+      EvaluationPeriods: 3,
+      TreatMissingData: 'breaching',
+    });
+  });
+});
+
+describe('where traffic is expected', () => {
+  it('the alarm rings when no call of others was served for that long', () => {
+    const alarm = alarmOf(monitoring, 'NoCalls');
+    expect(measureOf(alarm)).toEqual({
+      expr_1: 'IF(present >= 1, 0, 1)',
+      present: 'WidgetApi/ServedCalls Sum of 3600 s',
+    });
+    expect(alarm).toMatchObject({
+      Threshold: 1,
+      DatapointsToAlarm: 1,
+      EvaluationPeriods: 1,
+      TreatMissingData: 'breaching',
+    });
+  });
+});
+
+describe.each([
+  ['CanaryFailed', 'Canary failed'],
+  ['NoCalls', 'No calls'],
+])('the alarm %s', (name, heading) => {
+  it('leads to its entry of the runbook, which says the five things', () => {
+    const anchor = textOf(alarmOf(monitoring, name)?.AlarmDescription).split('#')[1] ?? '';
+    expect([...headingAnchors(`### ${heading}`)]).toEqual([anchor]);
+    const entry = sectionOf(guide, heading);
+    expect(entry).toContain(`\`${name}\``);
+    expect([...entry.matchAll(/^- \*\*(\w+)\*\*: \S/gm)].map(([, said]) => said)).toEqual([
+      'Trigger',
+      'Hurt',
+      'Mostly',
+      'Next',
+      'Query',
+    ]);
+  });
+});
