@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build, type OutputFile } from 'esbuild';
+import { build, type Metafile, type OutputFile } from 'esbuild';
+import { bundledPackageFolders } from './licences/bundled-packages.ts';
+import { type LicensedPackage, readPackages } from './licences/read-package.ts';
+import { thirdPartyFileName, thirdPartyText } from './licences/third-party-text.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -10,8 +13,12 @@ export interface BuiltFunction {
   readonly name: string;
   /** What a cold start reads: index.mjs and the chunks it imports at once. */
   readonly startBytes: number;
-  /** Everything in the artifact, lazily imported chunks included. */
+  /** All code in the artifact, lazily imported chunks included. */
   readonly totalBytes: number;
+  /** The packages that the code comes from, sorted by their folder. */
+  readonly packages: readonly LicensedPackage[];
+  /** What esbuild says of the bundle. */
+  readonly metafile: Metafile;
 }
 
 // esbuild's own helper for a CommonJS `require` of a Node module says this where no `require` exists.
@@ -44,13 +51,15 @@ async function buildFunction(sourceRoot: string, outputRoot: string, name: strin
     minify: true,
     // jsdom asks where its helper for synchronous requests lies; there is none in a bundle, and nothing uses it.
     define: { 'require.resolve': 'undefined' },
+    // The notices stand in a file beside the code, where they are complete and cost no start.
     legalComments: 'none',
     metafile: true,
     write: false,
     logLevel: 'silent',
   });
   const contents = new Map(result.outputFiles.map((file) => [basename(file.path), withRequire(file)]));
-  writeDirectory(directory, contents);
+  const packages = readPackages(bundledPackageFolders(result.metafile).map((folder) => join(root, folder)));
+  writeDirectory(directory, new Map([...contents, ...licenceFiles(name, packages)]));
 
   const startFiles = new Set<string>();
   const visit = (path: string): void => {
@@ -66,7 +75,16 @@ async function buildFunction(sourceRoot: string, outputRoot: string, name: strin
     name,
     startBytes: [...startFiles].reduce((sum, path) => sum + bytesOf(basename(path)), 0),
     totalBytes: [...contents.keys()].reduce((sum, name) => sum + bytesOf(name), 0),
+    packages,
+    metafile: result.metafile,
   };
+}
+
+/** What the licences ask to be handed on with the artifact. Nothing loads it. */
+function licenceFiles(name: string, packages: readonly LicensedPackage[]): [name: string, content: Buffer][] {
+  if (packages.length === 0) return [];
+  const text = thirdPartyText(`The function "${name}" holds code of these packages.`, packages);
+  return [[thirdPartyFileName, Buffer.from(text)]];
 }
 
 /** The file with a `require` of its own where a bundled CommonJS package calls one. */
@@ -94,7 +112,8 @@ function removeAllBut(directory: string, names: ReadonlySet<string>): void {
  * Bundles every `functions/<name>/index.ts` to `dist/functions/<name>/index.mjs`, each artifact whole in its
  * own folder. The same source gives the same bytes; what no source stands for any more is removed.
  *
- * @throws esbuild's BuildFailure, with the place in the source, when a function does not compile.
+ * @throws esbuild's BuildFailure, with the place in the source, when a function does not compile; LicenceError when it
+ * holds a package whose licence is not allowed there.
  */
 export async function buildFunctions(
   sourceRoot = join(root, 'functions'),

@@ -45,7 +45,7 @@ describe('the canary', () => {
   const [[functionId, canary] = ['', undefined]] = resourcesOf(monitoring, 'AWS::Lambda::Function');
 
   it('knows the public address and where its key lies, not the key', () => {
-    const { Variables } = canary?.Properties.Environment as unknown as { Variables: JsonObject };
+    const { Variables } = (canary?.Properties.Environment ?? {}) as { Variables: JsonObject };
     expect(textOf(Variables.CANARY_KEY_SECRET_ARN)).toBe(canaryKeySecretArn);
     expect(textOf(Variables.SITE_ROOT)).toMatch(
       /^https:\/\/\$\{WidgetApi:.*RestApi.*\}\.execute-api\.\$\{AWS::Region\}\.\$\{AWS::URLSuffix\}\//,

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { allowedLicences } from './allowed-licences.ts';
+
+/** A package in a bundle, with what its licence asks to be handed on. */
+export interface LicensedPackage {
+  readonly name: string;
+  readonly version: string;
+  /** SPDX id. */
+  readonly licence: string;
+  /** Where its source code lies; null where the licence does not ask for it. */
+  readonly source: string | null;
+  /** Its licence and notice files, or the standard text with who wrote it. */
+  readonly notices: readonly string[];
+}
+
+/** A package may not be bundled as it is. */
+export class LicenceError extends Error {
+  override readonly name = 'LicenceError';
+}
+
+const personSchema = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]);
+const repositorySchema = z.union([z.string(), z.object({ url: z.string() }).transform(({ url }) => url)]);
+const packageSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  license: z.string().optional(),
+  author: personSchema.optional(),
+  repository: repositorySchema.optional(),
+});
+const standardTextSchema = z.object({ licenseText: z.string() });
+
+const noticeFile = /^(licen[cs]e|notice|copying|copyright)/i;
+
+const require = createRequire(import.meta.url);
+
+/**
+ * Reads the folders of packages. The same version of one package may lie in several folders: it is taken once.
+ *
+ * @throws LicenceError like {@link readPackage}
+ */
+export function readPackages(folders: readonly string[]): LicensedPackage[] {
+  const packages = folders.map(readPackage);
+  return [...new Map(packages.map((one) => [`${one.name} ${one.version}`, one])).values()];
+}
+
+/**
+ * Reads a package's folder.
+ *
+ * @throws LicenceError when it names no licence, or one that is not allowed in a bundle
+ */
+function readPackage(folder: string): LicensedPackage {
+  const facts = packageSchema.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+  const { name, version, license: licence, author, repository } = facts;
+  const rule = allowedLicences.get(licence ?? '');
+  if (licence === undefined || rule === undefined) {
+    throw new LicenceError(
+      `${name} ${version} has the licence ${licence ?? '(none named)'}, which bin/licences/allowed-licences.ts does not allow ` +
+        'in a bundle. Take another package, or add the licence there after reading it.',
+    );
+  }
+  const files = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && noticeFile.test(entry.name))
+    .map((entry) => entry.name)
+    .sort();
+  return {
+    name,
+    version,
+    licence,
+    source: rule.asksForSource ? sourceOf(name, version, repository) : null,
+    notices:
+      files.length > 0
+        ? files.map((file) => tidy(readFileSync(join(folder, file), 'utf8')))
+        : [standardNotice(licence, author)],
+  };
+}
+
+function sourceOf(name: string, version: string, repository: string | undefined): string {
+  const registry = `https://registry.npmjs.org/${name}/-/${name.split('/').at(-1)}-${version}.tgz`;
+  return repository === undefined ? registry : `${registry} and ${repository.replace(/^git\+/, '')}`;
+}
+
+/** For a package without a licence file: the text that its package.json names, from the SPDX licence list. */
+function standardNotice(licence: string, author: string | undefined): string {
+  const { licenseText } = standardTextSchema.parse(require(`spdx-license-list/licenses/${licence}.json`));
+  const holder = author === undefined ? 'names no author' : `names as its author ${author}`;
+  return tidy(
+    `The package holds no licence file. Its package.json says ${licence} and ${holder}. The standard text:\n\n${licenseText}`,
+  );
+}
+
+/** One way to write line ends, so that equal texts are equal. */
+function tidy(text: string): string {
+  return text
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[ \t]+$/gm, '')
+    .trim();
+}

@@ -1,0 +1,44 @@
+import type { LicensedPackage } from './read-package.ts';
+
+/** The file that stands in each artifact, and for all of them in the root of the repository. */
+export const thirdPartyFileName = 'THIRD_PARTY_LICENSES';
+
+const rule = '-'.repeat(80);
+
+/** A package as the file lists it; `usedBy` names the bundles, where the file is about several. */
+export interface ListedPackage extends LicensedPackage {
+  readonly usedBy?: readonly string[];
+}
+
+/**
+ * The text of a THIRD_PARTY_LICENSES file: a list of all packages, then every notice once, under the packages that it
+ * belongs to. The same packages give the same text.
+ */
+export function thirdPartyText(introduction: string, packages: readonly ListedPackage[]): string {
+  const sorted = [...packages].sort((left, right) => compare(titleOf(left), titleOf(right)));
+  const packagesByNotice = new Map<string, string[]>();
+  for (const one of sorted) {
+    const notice = one.notices.join(`\n\n${rule}\n\n`);
+    packagesByNotice.set(notice, [...(packagesByNotice.get(notice) ?? []), titleOf(one)]);
+  }
+  const sections = [...packagesByNotice].map(
+    ([notice, titles]) => `${rule}\n${titles.join('\n')}\n${rule}\n\n${notice}\n`,
+  );
+  return [`${introduction}\n`, ...sorted.map(lineOf), '', ...sections].join('\n');
+}
+
+/** Name and version: two versions of a package may be in one bundle. */
+function titleOf({ name, version }: LicensedPackage): string {
+  return `${name} ${version}`;
+}
+
+function lineOf(one: ListedPackage): string {
+  const usedBy = one.usedBy === undefined ? '' : ` (in ${one.usedBy.join(', ')})`;
+  const source = one.source === null ? '' : `\n    source code: ${one.source}`;
+  return `- ${titleOf(one)}: ${one.licence}${usedBy}${source}`;
+}
+
+function compare(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
