@@ -96,7 +96,7 @@ function metricOf(measure: Measure, period: Duration): Metric | MathExpression {
         .map((id) => `FILL(${id}, 0)`)
         .join(' + ');
       return new MathExpression({
-        expression: `IF(${sum} >= ${measure.minimumParts}, 100 * (${sum}) / whole, 0)`,
+        expression: `IF((${sum}) >= ${measure.minimumParts}, 100 * (${sum}) / whole, 0)`,
         usingMetrics: { ...parts, whole: measure.whole },
         label: 'percent',
         period,

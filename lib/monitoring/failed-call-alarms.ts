@@ -31,7 +31,7 @@ export function addFailedCallAlarms(
       minimumParts: minimumFailures,
     } as const;
     alarms.add(`FailedCalls-${name}`, {
-      harm,
+      harm: `${harm} The function fails calls, though the rest of the API may be well.`,
       runbook: 'failed-calls',
       measure,
       threshold: 5,

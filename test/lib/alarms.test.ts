@@ -80,7 +80,7 @@ const tables = [
   'TransformCache',
   'Idempotency',
 ];
-const failures = /^IF\((FILL\(part0, 0\)(?: \+ FILL\(part1, 0\))?) >= 3, 100 \* \(\1\) \/ whole, 0\)$/;
+const failures = /^IF\((\(FILL\(part0, 0\)(?: \+ FILL\(part1, 0\))?\)) >= 3, 100 \* \1 \/ whole, 0\)$/;
 const percent = (minimum: number) =>
   new RegExp(`^IF\\(whole >= ${minimum}, 100 \\* FILL\\(part, 0\\) / whole, 0\\)$`);
 
