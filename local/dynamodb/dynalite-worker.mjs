@@ -7,6 +7,7 @@
 import { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
+import { isFromThisMachine, refusal } from '../loopback/callers.mjs';
 
 const require = createRequire(import.meta.url);
 const dynalite = require('dynalite');
@@ -30,6 +31,12 @@ function fail(error) {
   parentPort.postMessage({ error: { code, message } });
 }
 
+function refuse(response) {
+  const { status, exception, message } = refusal;
+  response.writeHead(status, { 'Content-Type': 'application/json' });
+  response.end(JSON.stringify({ __type: exception, message }));
+}
+
 function createEmulator() {
   const emulator = dynalite({
     ...(directory === null ? {} : { path: directory }),
@@ -38,8 +45,13 @@ function createEmulator() {
     deleteTableMs: 0,
     updateTableMs: 0,
   });
-  // dynalite rethrows the error of an aborted request, which would end its database for everyone.
-  emulator.on('request', (request) => {
+  const [serve] = emulator.listeners('request');
+  emulator.removeAllListeners('request');
+  emulator.on('request', (request, response) => {
+    // dynalite itself lets the pages of every origin read and write.
+    if (!isFromThisMachine(request.headers)) return refuse(response);
+    serve(request, response);
+    // dynalite rethrows the error of an aborted request, which would end its database for everyone.
     request.removeAllListeners('error');
     request.on('error', () => request.destroy());
   });

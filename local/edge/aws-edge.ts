@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AwsRequest, AwsResponse, AwsService } from '../aws-api/aws-request.ts';
+import { isFromThisMachine, refusal } from '../loopback/callers.mjs';
 import { signedService } from './credential-scope.ts';
 import { forward } from './forward.ts';
 
@@ -11,8 +12,6 @@ export type AwsEmulators = ReadonlyMap<string, AwsEmulator>;
 
 /** Largest call to a service that is answered in this process, in bytes. */
 const maximumCallBytes = 1024 * 1024;
-
-const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * Hands calls of AWS SDK clients to the emulators. A signature is not checked, so a call must come from a program on
@@ -27,8 +26,8 @@ export function handleAwsCall(
   const service = signedService(request.headers.authorization);
   if (service === undefined || service === 'execute-api') return false;
   const emulator = emulators.get(service);
-  if (!isFromThisMachine(request)) {
-    send(response, failure(403, 'AccessDeniedException', 'AWS calls are answered on loopback only.'));
+  if (!isFromThisMachine(request.headers)) {
+    send(response, failure(refusal.status, refusal.exception, refusal.message));
   } else if (emulator === undefined) {
     send(
       response,
@@ -40,11 +39,6 @@ export function handleAwsCall(
     forward(request, response, emulator.address);
   }
   return true;
-}
-
-function isFromThisMachine({ headers }: IncomingMessage): boolean {
-  const hostName = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
-  return headers.origin === undefined && loopbackNames.has(hostName);
 }
 
 async function answer(request: IncomingMessage, service: AwsService): Promise<AwsResponse> {

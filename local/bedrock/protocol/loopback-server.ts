@@ -1,7 +1,10 @@
 import { createServer as createHttp1Server } from 'node:http';
 import { createServer as createHttp2Server } from 'node:http2';
 import { createServer, type Server, type Socket } from 'node:net';
+import { isFromThisMachine, refusal } from '../../loopback/callers.mjs';
+import { sendServiceError } from './answers.ts';
 import { type CommonHeaders, type Exchange, overHttp1, overHttp2 } from './exchange.ts';
+import { ServiceError } from './service-error.ts';
 
 /** A server that only this machine can reach. */
 export interface LoopbackServer {
@@ -14,10 +17,12 @@ type Handler = (exchange: Exchange) => Promise<void>;
 /** How HTTP/2's connection preface begins; no HTTP/1.1 method does. */
 const http2Preface = 'PRI ';
 
+const refused = new ServiceError(refusal.status, refusal.exception, refusal.message);
+
 /**
  * Listens on 127.0.0.1; port 0 takes a free one. HTTP/1.1 and HTTP/2 without TLS are served on the same port, because
- * the SDK's Bedrock runtime client speaks HTTP/2 by itself while others speak HTTP/1.1. `stop` also ends calls that
- * are held open.
+ * the SDK's Bedrock runtime client speaks HTTP/2 by itself while others speak HTTP/1.1. A web page is refused. `stop`
+ * also ends calls that are held open.
  * @param common headers of every answer
  */
 export async function listenOnLoopback(
@@ -26,7 +31,8 @@ export async function listenOnLoopback(
   handle: Handler,
 ): Promise<LoopbackServer> {
   const serve = (exchange: Exchange) => {
-    handle(exchange).catch(() => exchange.reset());
+    if (!isFromThisMachine(exchange)) sendServiceError(exchange, refused);
+    else handle(exchange).catch(() => exchange.reset());
   };
   const http1 = createHttp1Server((request, response) => serve(overHttp1(request, response, common)));
   const http2 = createHttp2Server((request, response) => serve(overHttp2(request, response, common)));

@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:http2';
+import { isFromThisMachine } from '../../../local/loopback/callers.mjs';
+import { type LocalRuntime, startLocalRuntime } from '../../../local/runtime.ts';
+import { notesBundles, notesStacks, writeAssembly } from '../fixtures/assembly.ts';
+import { type TemporaryFolder, temporaryFolder } from '../fixtures/bundles.ts';
+import { listeningPorts } from './listening-ports.ts';
+
+const pages = [
+  ['a page', { Origin: 'https://evil.example' }],
+  ['a page without an address', { Origin: 'null' }],
+  ['a page of this machine', { Origin: 'http://localhost:8081' }],
+  ['a page whose host name was made to point here', { Host: 'rebound.example' }],
+  ['a page whose host name begins like this machine', { Host: 'localhost.rebound.example' }],
+] as const;
+
+const signedFor = (service: string) => ({
+  Authorization: `AWS4-HMAC-SHA256 Credential=local/20261121/us-east-1/${service}/aws4_request, SignedHeaders=host, Signature=0`,
+  'X-Amz-Date': '20261121T000000Z',
+});
+
+/** A call that a page would try: it reads an item, or asks first whether it may. */
+async function callAs(port: number, method: string, headers: Record<string, string>) {
+  const call = request({
+    host: '127.0.0.1',
+    port,
+    method,
+    headers: {
+      'Content-Type': 'application/x-amz-json-1.0',
+      'X-Amz-Target': 'DynamoDB_20120810.ListTables',
+      ...headers,
+    },
+  });
+  call.end(method === 'POST' ? '{}' : undefined);
+  const [answer] = await once(call, 'response');
+  let body = '';
+  for await (const chunk of answer) body += chunk;
+  const answered: { status: number; headers: IncomingHttpHeaders; body: string } = {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body,
+  };
+  return answered;
+}
+
+describe('a caller', () => {
+  it.each(['localhost', 'LOCALHOST:1', '127.0.0.1:8080', '[::1]', '[::1]:8080'])(
+    'at %s is on this machine',
+    (host) => {
+      expect(isFromThisMachine({ host })).toBe(true);
+    },
+  );
+
+  it.each([undefined, '', 'example.com', 'localhost.example.com', '127.0.0.1.example.com', '10.0.0.1'])(
+    'at host %s is not',
+    (host) => {
+      expect(isFromThisMachine({ host })).toBe(false);
+    },
+  );
+
+  it.each(['https://example.com', 'http://localhost', 'null', ''])('from a page of %j is not', (origin) => {
+    expect(isFromThisMachine({ host: 'localhost', origin })).toBe(false);
+  });
+});
+
+describe('the emulators of a running stack', () => {
+  let folder: TemporaryFolder;
+  let runtime: LocalRuntime;
+  /** Every port that answers AWS calls, but for the public one. */
+  let ports: number[];
+
+  beforeAll(async () => {
+    folder = temporaryFolder();
+    const before = listeningPorts();
+    runtime = await startLocalRuntime({
+      assemblyDirectory: writeAssembly(folder, notesStacks, notesBundles),
+      dataDirectory: null,
+      port: 0,
+    });
+    const named = Object.values(runtime.endpoints).map((endpoint) => Number(new URL(endpoint).port));
+    // A stand-in opens its inner port with the first call.
+    for (const port of named) await callAs(port, 'POST', {});
+    const opened = [...(listeningPorts() ?? named)].filter((port) => !before?.has(port));
+    ports = [...new Set(opened)].filter((port) => port !== runtime.port);
+    expect(opened).toEqual(expect.arrayContaining(named));
+  });
+  afterAll(async () => {
+    await runtime.close();
+    folder.remove();
+  });
+
+  it('are more than one, so that the tests below say something', () => {
+    expect(ports.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(pages)('refuse %s on every port that the stack opened', async (_who, headers) => {
+    for (const port of ports) {
+      for (const method of ['POST', 'OPTIONS', 'GET']) {
+        const { status, headers: answered, body } = await callAs(port, method, headers);
+        expect({ port, method, status, cors: answered['access-control-allow-origin'] }).toEqual({
+          port,
+          method,
+          status: 403,
+          cors: undefined,
+        });
+        expect(JSON.parse(body).message).toMatch(
+          /^Emulated AWS services answer programs on this machine only/,
+        );
+      }
+    }
+  });
+
+  it.each(pages)('refuse %s on the public port, whatever service it signs for', async (_who, headers) => {
+    for (const service of Object.keys(runtime.endpoints)) {
+      const { status } = await callAs(runtime.port, 'POST', { ...signedFor(service), ...headers });
+      expect({ service, status }).toEqual({ service, status: 403 });
+    }
+  });
+
+  it.each(['bedrock', 'polly'] as const)('refuse a page that speaks HTTP/2 to %s', async (service) => {
+    const session = connect(runtime.endpoints[service]);
+    const stream = session.request({ ':path': '/_calls', origin: 'https://evil.example' });
+    const [headers] = await once(stream, 'response');
+    session.destroy();
+    expect(headers[':status']).toBe(403);
+  });
+
+  it('answer a program, and the public port answers pages', async () => {
+    const database = Number(new URL(runtime.endpoints.dynamodb).port);
+    const listed = await callAs(database, 'POST', signedFor('dynamodb'));
+    expect([listed.status, JSON.parse(listed.body)]).toEqual([200, { TableNames: ['NotesTable'] }]);
+    const page = await fetch(`${runtime.siteRoot}/notes/a`, { headers: { Origin: 'https://evil.example' } });
+    expect(page.status).toBe(404);
+  });
+});
