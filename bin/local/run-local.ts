@@ -34,6 +34,8 @@ export async function runLocal(argv: readonly string[]): Promise<number> {
 async function run(options: LocalOptions): Promise<void> {
   const tell = (text: string) => void process.stderr.write(text);
   await synthesizeIfStale(tell);
+  // Tables, keys and secrets are for this user alone; LevelDB asks for no rights of its own.
+  process.umask(0o077);
   const runtime = await startLocalRuntime({
     assemblyDirectory,
     dataDirectory: options.memory ? null : dataDirectory,

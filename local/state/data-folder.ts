@@ -1,17 +1,18 @@
-import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { DataFolderUnwritableError } from '../errors.ts';
+import { makePrivateFolder } from './private-folder.ts';
 
 const ownerSchema = z.object({ processId: z.number() });
 
 /**
- * Creates the data folder if needed and makes sure that it can be written.
+ * Creates the data folder if needed, keeps others than its owner out of it and makes sure that it can be written.
  * @throws DataFolderUnwritableError
  */
 export function makeDataFolder(directory: string): void {
   try {
-    mkdirSync(directory, { recursive: true });
+    makePrivateFolder(directory);
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new DataFolderUnwritableError(directory, { cause: error });

@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -80,6 +80,7 @@ describe('npm start', () => {
       body: JSON.stringify({ features: [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }] }),
     });
     expect(saved.status).toBe(200);
+    if (process.platform !== 'win32') expect(othersRights(join(directory, '.local'))).toEqual([]);
     const firstEnd = ended(first);
     first.kill('SIGINT');
     expect(await firstEnd).toEqual({ code: 0, stderr: '' });
@@ -170,6 +171,13 @@ describe('npm start', () => {
     expect(existsSync(join(directory, '.local'))).toBe(false);
   });
 });
+
+/** Everything in a folder, and the folder, to which anybody but its owner has rights. */
+function othersRights(directory: string): string[] {
+  const entries = readdirSync(directory, { withFileTypes: true, recursive: true });
+  const paths = [directory, ...entries.map((entry) => join(entry.parentPath, entry.name))];
+  return paths.filter((path) => (lstatSync(path).mode & 0o077) !== 0);
+}
 
 function damageEveryFile(directory: string): void {
   for (const entry of readdirSync(directory, { withFileTypes: true, recursive: true })) {
