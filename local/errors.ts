@@ -34,11 +34,16 @@ export class DataFolderUnwritableError extends LocalRuntimeError {
 
 /** A file or the database in the data folder cannot be read. */
 export class DataFolderCorruptError extends LocalRuntimeError {
+  /** The file that is damaged, and where in it, as far as that is known. */
+  readonly place: string | undefined;
+
   constructor(
     readonly directory: string,
-    options?: ErrorOptions,
+    { place, ...options }: ErrorOptions & { readonly place?: string | undefined } = {},
   ) {
-    super(`The data in ${directory} is damaged; move that folder away to start afresh.`, options);
+    const where = place === undefined ? '' : ` (${place})`;
+    super(`The data in ${directory} is damaged${where}; move that folder away to start afresh.`, options);
+    this.place = place;
   }
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type DynamodbServer, startDynamodb } from './dynamodb/index.ts';
-import { DataFolderCorruptError, DataFolderInUseError } from './errors.ts';
+import { DataFolderCorruptError, DataFolderInUseError, errorCode } from './errors.ts';
 import { makeDataFolder, noteOwner, readOwner } from './state/data-folder.ts';
 
 /**
@@ -16,16 +16,31 @@ export async function openDatabase(dataDirectory: string | null): Promise<Dynamo
     noteOwner(dataDirectory);
     return server;
   } catch (error) {
-    if (error instanceof DataFolderInUseError) {
-      const processId = readOwner(dataDirectory);
+    const processId = readOwner(dataDirectory);
+    // Files that a running process is writing may look damaged.
+    const isBeingWritten = error instanceof DataFolderCorruptError && isRunning(processId);
+    if (error instanceof DataFolderInUseError || isBeingWritten) {
       throw new DataFolderInUseError(dataDirectory, {
         cause: error,
         ...(processId === undefined ? {} : { processId }),
       });
     }
     // Keys, secrets and items belong together: the whole folder goes, not the database alone.
-    if (error instanceof DataFolderCorruptError)
-      throw new DataFolderCorruptError(dataDirectory, { cause: error });
+    if (error instanceof DataFolderCorruptError) {
+      const place = error.place === undefined ? 'dynamodb' : `dynamodb/${error.place}`;
+      throw new DataFolderCorruptError(dataDirectory, { cause: error, place });
+    }
     throw error;
+  }
+}
+
+/** True when another process has that id. */
+function isRunning(processId: number | undefined): boolean {
+  if (processId === undefined || processId === process.pid) return false;
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
   }
 }

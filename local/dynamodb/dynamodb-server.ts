@@ -6,8 +6,11 @@ import {
   DataFolderCorruptError,
   DataFolderInUseError,
   DataFolderUnwritableError,
+  errorCode,
   PortInUseError,
 } from '../errors.ts';
+import { checkDatabase } from './leveldb/check-database.ts';
+import { Damage } from './leveldb/damage.ts';
 
 /** Options of {@link startDynamodb}. */
 export interface DynamodbOptions {
@@ -42,7 +45,10 @@ const workerPath = fileURLToPath(new URL('./dynalite-worker.mjs', import.meta.ur
  * @throws PortInUseError, DataFolderUnwritableError, DataFolderInUseError, DataFolderCorruptError
  */
 export async function startDynamodb({ directory, port = 0 }: DynamodbOptions): Promise<DynamodbServer> {
-  if (directory !== null) makeWritable(directory);
+  if (directory !== null) {
+    makeWritable(directory);
+    checkFiles(directory);
+  }
   const worker = new Worker(workerPath, { workerData: { directory, port }, env: {}, stderr: true });
   worker.stderr.resume();
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
@@ -84,6 +90,20 @@ function makeWritable(directory: string): void {
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new DataFolderUnwritableError(directory, { cause: error });
+  }
+}
+
+function checkFiles(directory: string): void {
+  try {
+    checkDatabase(directory);
+  } catch (error) {
+    if (error instanceof Damage) {
+      throw new DataFolderCorruptError(directory, { cause: error, place: error.message });
+    }
+    if (['EACCES', 'EPERM'].includes(errorCode(error) ?? '')) {
+      throw new DataFolderUnwritableError(directory, { cause: error });
+    }
+    throw error;
   }
 }
 

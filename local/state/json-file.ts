@@ -24,20 +24,21 @@ export function openJsonFile<Schema extends z.ZodType>(
 ): JsonFile<z.output<Schema>> {
   if (directory === null) return { initial: null, save: async () => undefined };
   const path = join(directory, name);
-  return { initial: read(directory, path, schema), save: saver(directory, path) };
+  return { initial: read(directory, name, schema), save: saver(directory, path) };
 }
 
 function read<Schema extends z.ZodType>(
   directory: string,
-  path: string,
+  name: string,
   schema: Schema,
 ): z.output<Schema> | null {
+  const path = join(directory, name);
   mkdirSync(directory, { recursive: true });
   if (!existsSync(path)) return null;
   try {
     return schema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
-    throw new DataFolderCorruptError(directory, { cause: error });
+    throw new DataFolderCorruptError(directory, { cause: error, place: name });
   }
 }
 

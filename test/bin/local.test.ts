@@ -156,7 +156,9 @@ describe('npm start', () => {
     damageEveryFile(join(directory, '.local'));
     const { code, stderr } = await ended(start(directory, '--port', '0'));
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^The data in .*\.local is damaged; move that folder away to start afresh\.\n$/);
+    expect(stderr).toMatch(
+      /^The data in .*\.local is damaged \([^)\n]+\); move that folder away to start afresh\.\n$/,
+    );
   });
 
   it.each([

@@ -226,16 +226,16 @@ describe('the local runtime', () => {
   });
 
   it.each([
-    ['secrets.json', '{'],
-    ['api-gateway.json', '{"apiKeys":1}'],
-    ['dynamodb/CURRENT', 'nonsense'],
-  ])('says that a data folder with a damaged %s is damaged', async (file, text) => {
+    ['secrets.json', '{', 'secrets.json'],
+    ['api-gateway.json', '{"apiKeys":1}', 'api-gateway.json'],
+    ['dynamodb/CURRENT', 'nonsense', 'dynamodb/CURRENT, it names no manifest'],
+  ])('says that a data folder with a damaged %s is damaged', async (file, text, place) => {
     const dataDirectory = join(folder.path, 'data');
     await (await start({ dataDirectory })).close();
     writeFileSync(join(dataDirectory, file), text);
     await expect(start({ dataDirectory })).rejects.toMatchObject({
       name: 'DataFolderCorruptError',
-      message: `The data in ${dataDirectory} is damaged; move that folder away to start afresh.`,
+      message: `The data in ${dataDirectory} is damaged (${place}); move that folder away to start afresh.`,
     });
   });
 

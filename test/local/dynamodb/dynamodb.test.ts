@@ -166,7 +166,7 @@ describe('the embedded DynamoDB', () => {
     }
     await expect(startDynamodb({ directory: folder })).rejects.toMatchObject({
       name: 'DataFolderCorruptError',
-      message: `The data in ${folder} is damaged; move that folder away to start afresh.`,
+      message: `The data in ${folder} is damaged (CURRENT, it names no manifest); move that folder away to start afresh.`,
     });
   });
 

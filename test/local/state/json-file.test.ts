@@ -42,7 +42,7 @@ describe('a file of the data folder', () => {
     expect(open).toThrow(
       expect.objectContaining({
         name: 'DataFolderCorruptError',
-        message: `The data in ${folder.path} is damaged; move that folder away to start afresh.`,
+        message: `The data in ${folder.path} is damaged (state.json); move that folder away to start afresh.`,
       }),
     );
   });
