@@ -1,6 +1,7 @@
 import '../bin/quiet-sdk.ts';
 import { arch, cpus, platform } from 'node:os';
 import { parseArgs } from 'node:util';
+import { synthesizeIfStale } from '../bin/local/synthesize.ts';
 import type { Bench } from './bench.ts';
 import { tableText } from './print-table.ts';
 
@@ -39,6 +40,7 @@ const tell = (line: string): void => void process.stderr.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const { chosen, json } = readArguments();
+  await synthesizeIfStale((text) => tell(text.trimEnd()));
   tell(`${new Date().toISOString()}  ${machine()}`);
   const results = [];
   for (const load of chosen) {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { assemblyDirectory } from '../bin/synthesized.ts';
 import { connect } from '../bin/widgetctl/connect.ts';
 import { readStackOutputs, type StackOutputs } from '../bin/widgetctl/connection/stack-outputs.ts';
 import { localTarget } from '../bin/widgetctl/connection/target.ts';
@@ -15,14 +16,14 @@ import { seedEvents } from './seed-events.ts';
 
 /**
  * Deletes an organization of 10,000 profiles and 10,000 events with `widgetctl`, killed twice on the way, while
- * another of the same size must stay as it is. Run after `npm run synth`:
+ * another of the same size must stay as it is. Run after `npm start` or the tests have built:
  * `node --import tsx bench/organization-delete.ts [profiles and events, 10000 when left out]`
  */
 const count = Number(process.argv[2] ?? 10_000);
 const [deleted, kept] = ['deleted', 'kept'];
 
 const directory = mkdtempSync(join(tmpdir(), 'organization-delete-'));
-const runtime = await startLocalRuntime({ assemblyDirectory: 'cdk.out', dataDirectory: directory, port: 0 });
+const runtime = await startLocalRuntime({ assemblyDirectory, dataDirectory: directory, port: 0 });
 const operator = await connect(localTarget(runtime.port));
 const outputs = await readStackOutputs(localTarget(runtime.port));
 const client = documentClient(

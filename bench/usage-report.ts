@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { assemblyDirectory } from '../bin/synthesized.ts';
 import { readAssembly, resolveAssembly } from '../local/assembly/index.ts';
 import { createTables, startDynamodb, tablesOf } from '../local/dynamodb/index.ts';
 import { documentClient } from '../shared/data/store.ts';
 import { seedEvents } from './seed-events.ts';
 
 /**
- * What `usage tools` costs, on the embedded DynamoDB. Run after `npm run synth`:
+ * What `usage tools` costs, on the embedded DynamoDB. Run after `npm start` or the tests have built:
  * `node --import tsx bench/usage-report.ts [events of the month, 250000 when left out]`
  */
 const monthEvents = Number(process.argv[2] ?? 250_000);
@@ -22,7 +23,7 @@ const run = promisify(execFile);
 const directory = mkdtempSync(join(tmpdir(), 'usage-report-'));
 const server = await startDynamodb({ directory });
 try {
-  const definitions = tablesOf(resolveAssembly(readAssembly('cdk.out')));
+  const definitions = tablesOf(resolveAssembly(readAssembly(assemblyDirectory)));
   await createTables(server.endpoint, definitions);
   const nameOf = (name: string) =>
     definitions.find(({ TableName }) => TableName.endsWith(`${name}Table`))?.TableName ?? name;

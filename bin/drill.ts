@@ -2,8 +2,10 @@
 import './quiet-sdk.ts';
 import { scenarioTable, verdictTable } from './drill/report.ts';
 import { runDrill } from './drill/run-drill.ts';
+import { synthesizeIfStale } from './local/synthesize.ts';
 import { assemblyDirectory } from './synthesized.ts';
 
+await synthesizeIfStale((text) => void process.stderr.write(text));
 const { calls, lines, verdicts } = await runDrill(assemblyDirectory);
 console.log(scenarioTable(calls));
 console.log(verdictTable(verdicts));

@@ -1,7 +1,10 @@
-// Runs `npm ci` when node_modules is missing or older than the lock file, so that `npm start` and
-// `npm test` work straight after a clone. Plain JavaScript: it runs before any dependency is there.
-import { spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+// Runs `npm ci` when node_modules is missing or older than the lock file, so that `npm start` and `npm test` work
+// straight after a clone. Plain JavaScript: it runs before any dependency is there.
+import './check-node.cjs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,23 +12,57 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const lockFile = join(root, 'package-lock.json');
 // npm writes this file at the end of every successful install.
 const installMarker = join(root, 'node_modules', '.package-lock.json');
+const isWindows = process.platform === 'win32';
+/** How long npm and what it started may take to end after Ctrl-C. */
+const endingMs = 5_000;
 
 function isInstalled() {
   return existsSync(installMarker) && statSync(installMarker).mtimeMs >= statSync(lockFile).mtimeMs;
 }
 
-if (!isInstalled()) {
-  process.stderr.write('Installing dependencies (npm ci), about half a minute…\n');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const result = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+/** Runs npm in a process group of its own; resolves when all of it has ended, to the signal that ended it or null. */
+async function install() {
+  const npm = spawn(isWindows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
-    shell: process.platform === 'win32',
+    shell: isWindows,
+    detached: !isWindows,
   });
-  if (result.status !== 0) {
+  let stoppedBy = null;
+  let killer;
+  const stop = (signal) => {
+    stoppedBy = signal;
+    signalGroup(npm, 'SIGTERM');
+    killer ??= setTimeout(() => signalGroup(npm, 'SIGKILL'), endingMs);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  const code = await Promise.race([once(npm, 'exit').then(([exitCode]) => exitCode), once(npm, 'error')]);
+  // npm may end before the scripts that it started.
+  if (stoppedBy !== null) signalGroup(npm, 'SIGKILL');
+  clearTimeout(killer);
+  return { isDone: code === 0 && stoppedBy === null, code: typeof code === 'number' ? code : 1, stoppedBy };
+}
+
+function signalGroup(child, signal) {
+  try {
+    if (isWindows) child.kill(signal);
+    else process.kill(-child.pid, signal);
+  } catch {
+    // It has ended already.
+  }
+}
+
+if (!isInstalled()) {
+  process.stderr.write('Installing dependencies (npm ci), about half a minute…\n');
+  const { isDone, code, stoppedBy } = await install();
+  if (!isDone) {
+    // Whatever npm left is not complete: the next start installs again.
+    rmSync(installMarker, { force: true });
     process.stderr.write(
-      'npm ci failed: check the network connection and the messages above, then run again.\n',
+      stoppedBy === null
+        ? 'npm ci failed, as the messages above say. Mend that (is the network there?), then run the same again.\n'
+        : '\nStopped. The next start installs again.\n',
     );
-    process.exit(result.status ?? 1);
+    process.exit(stoppedBy === null ? code : 128 + constants.signals[stoppedBy]);
   }
 }

@@ -5,8 +5,11 @@ import { fileURLToPath } from 'node:url';
 /** The folder of package.json. */
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
-/** Where `npm run synth` writes the templates and assets. */
-export const assemblyDirectory = join(projectRoot, 'cdk.out');
+/**
+ * The templates and assets that run on this machine: the stacks as they are without any option. The CDK's own folder,
+ * cdk.out, holds what the last `cdk` command or `npm run synth` made of the options that it was given.
+ */
+export const assemblyDirectory = join(projectRoot, 'dist', 'assembly');
 
 /** What the bundles and templates are made of. */
 const sources = ['bin', 'lib', 'functions', 'shared', 'cdk.json', 'package.json', 'package-lock.json'];

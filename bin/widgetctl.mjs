@@ -1,6 +1,10 @@
 #!/usr/bin/env node
 // What `npx widgetctl` starts, from any directory: the TypeScript program of this checkout, compiled once.
+import './check-node.cjs';
 import { existsSync } from 'node:fs';
+import { reportFailures } from './report-failures.mjs';
+
+reportFailures();
 
 // Packages older than the lock file are left alone: to renew them would pull them from under a running npm start.
 if (!existsSync(new URL('../node_modules/.package-lock.json', import.meta.url))) {

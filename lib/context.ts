@@ -194,10 +194,14 @@ export function readDeployOptions(node: Node): DeployOptions {
   };
 }
 
-/** The context without the CDK's own entries, whose names hold a colon, slash, hyphen or at sign. */
+/** True for the name of a deploy option: the CDK's own entries hold a colon, slash, hyphen or at sign. */
+export function isDeployOption(name: string): boolean {
+  return /^[A-Za-z0-9]+$/.test(name);
+}
+
 function givenOptions(node: Node): Record<string, unknown> {
   const context: Record<string, unknown> = node.getAllContext();
-  return Object.fromEntries(Object.entries(context).filter(([name]) => /^[A-Za-z0-9]+$/.test(name)));
+  return Object.fromEntries(Object.entries(context).filter(([name]) => isDeployOption(name)));
 }
 
 function linesOf(issue: z.core.$ZodIssue): string[] {

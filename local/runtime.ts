@@ -17,7 +17,7 @@ const apiPath = '/api/v1';
 
 /** Options of {@link startLocalRuntime}. */
 export interface LocalRuntimeOptions {
-  /** Folder that `npm run synth` writes. */
+  /** Folder of a synthesized CDK application, `cdk.out` by its default. */
   readonly assemblyDirectory: string;
   /** Folder that keeps tables, keys and secrets between runs; null keeps everything in memory. */
   readonly dataDirectory: string | null;

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { isSynthesizedCurrent, projectRoot } from '../synthesized.ts';
+import { existsSync, rmSync } from 'node:fs';
+import { readAssembly } from '../../local/assembly/index.ts';
+import { AssemblyError } from '../../local/errors.ts';
+import { assemblyDirectory, isSynthesizedCurrent, projectRoot } from '../synthesized.ts';
 
 /** The bundles or templates could not be made; the message holds what the tools said. */
 export class SynthesisFailedError extends Error {
@@ -8,20 +11,38 @@ export class SynthesisFailedError extends Error {
 }
 
 /**
- * Bundles the functions and synthesizes the stacks, unless nothing changed since they were.
+ * Bundles the functions and synthesizes the stacks that run here, unless nothing changed since they were.
  *
  * @throws SynthesisFailedError
  */
 export async function synthesizeIfStale(tell: (text: string) => void): Promise<void> {
-  if (isSynthesizedCurrent()) return;
+  if (isSynthesizedCurrent() && isWhole()) return;
   tell('Building the functions and synthesizing the stacks…\n');
-  await runNode('bin/build.ts');
-  await runNode('bin/widget-api.ts');
+  await runScript('bin/build.ts');
+  if (!isWhole()) removeAssembly();
+  await runScript('bin/local/synthesize-assembly.ts');
 }
 
-async function runNode(script: string): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+/** True when every template can be read and every bundle is there. */
+function isWhole(): boolean {
+  try {
+    const { stacks } = readAssembly(assemblyDirectory);
+    return stacks.every(({ assetPaths }) => [...assetPaths.values()].every((path) => existsSync(path)));
+  } catch (error) {
+    if (error instanceof AssemblyError) return false;
+    throw error;
+  }
+}
+
+/** The CDK keeps what it finds in the folder, whatever that holds. */
+function removeAssembly(): void {
+  rmSync(assemblyDirectory, { recursive: true, force: true });
+}
+
+async function runScript(script: string): Promise<void> {
+  const child = spawn(process.execPath, ['bin/launch.mjs', script], {
     cwd: projectRoot,
+    env: withoutCdkSettings(process.env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: Buffer[] = [];
@@ -29,4 +50,9 @@ async function runNode(script: string): Promise<void> {
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
   const [exitCode] = await once(child, 'close');
   if (exitCode !== 0) throw new SynthesisFailedError(Buffer.concat(output).toString('utf8').trim());
+}
+
+/** CDK_OUTDIR, CDK_CONTEXT_JSON and the like are meant for a deployment. */
+function withoutCdkSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('CDK_')));
 }

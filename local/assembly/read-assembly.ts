@@ -78,7 +78,7 @@ export function readAssembly(directory: string): Assembly {
   const root = resolve(directory);
   const files = stackFiles(root);
   if (files.length === 0) {
-    throw new AssemblyError(`No synthesized stack was found in ${root}; run npm run synth first.`);
+    throw new AssemblyError(`No synthesized stack was found in ${root}; synthesize the stacks first.`);
   }
   return {
     directory: root,

@@ -39,7 +39,7 @@ export function functionsOf(assembly: ResolvedAssembly): FunctionDefinition[] {
     const codeDirectory = assetPaths.get(Code.S3Key);
     if (codeDirectory === undefined) {
       throw new AssemblyError(
-        `The bundle of ${resource.ref} is not among the assets; run npm run synth again.`,
+        `The bundle of ${resource.ref} is not among the assets; synthesize the stacks again.`,
       );
     }
     return [

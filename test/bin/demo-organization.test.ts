@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Demo, ensureDemoOrganization } from '../../bin/demo-organization.ts';
+import { assemblyDirectory } from '../../bin/synthesized.ts';
 import { connect } from '../../bin/widgetctl/connect.ts';
 import { localTarget } from '../../bin/widgetctl/connection/target.ts';
 import type { Operator } from '../../bin/widgetctl/operator.ts';
@@ -22,7 +23,7 @@ afterEach(async () => {
 /** Starts the stack with the test's data folder, does the work, and ends it. */
 async function withStack<Result>(work: (operator: Operator, baseUrl: string) => Promise<Result>) {
   const runtime = await startLocalRuntime({
-    assemblyDirectory: 'cdk.out',
+    assemblyDirectory,
     dataDirectory: join(folder, 'data'),
     port: 0,
   });

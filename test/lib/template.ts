@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { assemblyDirectory } from '../../bin/synthesized.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 export type JsonObject = { readonly [name: string]: Json };
@@ -28,7 +29,7 @@ export interface Synthesized {
 
 /** The stacks as the run synthesized them, over the real bundles. Loads nothing of the CDK. */
 export function builtStacks(): Synthesized {
-  return readSynthesized('cdk.out');
+  return readSynthesized(assemblyDirectory);
 }
 
 /** Reads what a synthesis wrote. */

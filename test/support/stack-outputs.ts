@@ -1,8 +1,9 @@
+import { assemblyDirectory } from '../../bin/synthesized.ts';
 import { readAssembly, resolveAssembly } from '../../local/assembly/index.ts';
 
 /** An output of the synthesized API stack as the local runtime resolves it. */
 export function stackOutput(key: string): string {
-  const outputs = resolveAssembly(readAssembly('cdk.out')).stacks.flatMap((stack) => stack.outputs);
+  const outputs = resolveAssembly(readAssembly(assemblyDirectory)).stacks.flatMap((stack) => stack.outputs);
   const found = outputs.find((output) => output.key === key);
   if (found === undefined) throw new Error(`The stacks have no output ${key}.`);
   return found.value;

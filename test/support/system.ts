@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import { assemblyDirectory } from '../../bin/synthesized.ts';
 import { connect } from '../../bin/widgetctl/connect.ts';
 import { localTarget } from '../../bin/widgetctl/connection/target.ts';
 import type { Operator } from '../../bin/widgetctl/operator.ts';
@@ -62,7 +63,7 @@ export async function startSystem(
   const secrets = new SecretWatch();
   let aheadMs = 0;
   const runtime = await startLocalRuntime({
-    assemblyDirectory: 'cdk.out',
+    assemblyDirectory,
     dataDirectory: null,
     port: 0,
     ...options,

@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { assemblyDirectory } from '../../bin/synthesized.ts';
 import { readAssembly, resolveAssembly } from '../../local/assembly/index.ts';
 import { tablesOf } from '../../local/dynamodb/index.ts';
 import type { System } from './system.ts';
@@ -9,7 +10,7 @@ export function tableClient(system: System): {
   client: DynamoDBDocumentClient;
   nameOf(table: string): string;
 } {
-  const definitions = tablesOf(resolveAssembly(readAssembly('cdk.out')));
+  const definitions = tablesOf(resolveAssembly(readAssembly(assemblyDirectory)));
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: system.runtime.awsEndpoint }));
   return {
     client,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { assemblyDirectory } from '../../bin/synthesized.ts';
 import { readAssembly, resolveAssembly } from '../../local/assembly/index.ts';
 import { createTables, tablesOf } from '../../local/dynamodb/index.ts';
 import { startEngine } from './dynamodb-engine.ts';
@@ -19,7 +20,7 @@ export interface TestTables {
 /** Every table of the synthesized stacks, empty, under names of this test's own: an engine may be shared. */
 export async function openTables(): Promise<TestTables> {
   const engine = await startEngine();
-  const definitions = tablesOf(resolveAssembly(readAssembly('cdk.out'))).map((definition) => ({
+  const definitions = tablesOf(resolveAssembly(readAssembly(assemblyDirectory))).map((definition) => ({
     ...definition,
     TableName: `${randomUUID()}-${definition.TableName}`,
   }));

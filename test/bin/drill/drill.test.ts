@@ -1,11 +1,12 @@
 import { type DrillResult, runDrill } from '../../../bin/drill/run-drill.ts';
 import { judge } from '../../../bin/drill/verdict.ts';
+import { assemblyDirectory } from '../../../bin/synthesized.ts';
 
 describe('the fire drill', () => {
   let drill: DrillResult;
 
   beforeAll(async () => {
-    drill = await runDrill('cdk.out');
+    drill = await runDrill(assemblyDirectory);
   });
 
   const filterOf = (metricName: string, sourceName: string) => {

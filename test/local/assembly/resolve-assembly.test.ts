@@ -156,13 +156,13 @@ describe('an assembly', () => {
   it('with a function whose bundle is missing is refused by name', () => {
     const resolved = resolveAssembly(readAssembly(writeAssembly(folder, notesStacks)));
     expect(() => functionsOf(resolved)).toThrow(
-      'The bundle of NotesFunction is not among the assets; run npm run synth again.',
+      'The bundle of NotesFunction is not among the assets; synthesize the stacks again.',
     );
   });
 
   it('that is not there is missed by its folder', () => {
     expect(() => readAssembly(`${folder.path}/none`)).toThrow(
-      `No synthesized stack was found in ${folder.path}/none; run npm run synth first.`,
+      `No synthesized stack was found in ${folder.path}/none; synthesize the stacks first.`,
     );
   });
 });

@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-api-gateway';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { assemblyDirectory } from '../../../../bin/synthesized.ts';
 import { connect } from '../../../../bin/widgetctl/connect.ts';
 import { readStackOutputs, type StackOutputs } from '../../../../bin/widgetctl/connection/stack-outputs.ts';
 import { localTarget } from '../../../../bin/widgetctl/connection/target.ts';
@@ -43,7 +44,7 @@ export class Deployment {
   ) {}
 
   static async start(): Promise<Deployment> {
-    const runtime = await startLocalRuntime({ assemblyDirectory: 'cdk.out', dataDirectory: null, port: 0 });
+    const runtime = await startLocalRuntime({ assemblyDirectory, dataDirectory: null, port: 0 });
     const proxy = new ServiceProxy(runtime.awsEndpoint);
     const endpoint = await proxy.start();
     const options = { endpoint: runtime.awsEndpoint, region: 'us-east-1' };

@@ -1,0 +1,8 @@
+// Synthesizes the stacks that run on this machine, whatever options cdk.json or the environment hold for AWS.
+import cdkJson from '../../cdk.json' with { type: 'json' };
+import { isDeployOption } from '../../lib/context.ts';
+import { synthesizeApp } from '../synthesize-app.ts';
+import { assemblyDirectory } from '../synthesized.ts';
+
+const flags = Object.entries(cdkJson.context).filter(([name]) => !isDeployOption(name));
+synthesizeApp({ context: Object.fromEntries(flags), outdir: assemblyDirectory });
