@@ -15,9 +15,12 @@ export class PortInUseError extends LocalRuntimeError {
     readonly port: number,
     options?: ErrorOptions,
   ) {
-    super(`Port ${port} is in use by another program; choose another with --port N.`, options);
+    super(`Port ${port} is in use by another program; choose another with npm start -- --port N.`, options);
   }
 }
+
+/** A service is to be used in AWS, and the Region or the credentials for it are not there. */
+export class AwsAccessError extends LocalRuntimeError {}
 
 /** The data folder cannot be created or written. */
 export class DataFolderUnwritableError extends LocalRuntimeError {
@@ -26,7 +29,7 @@ export class DataFolderUnwritableError extends LocalRuntimeError {
     options?: ErrorOptions,
   ) {
     super(
-      `The data folder ${directory} cannot be written; change its permissions, or start with --memory to keep nothing on disk.`,
+      `The data folder ${directory} cannot be written; change its permissions, or start with npm start -- --memory to keep nothing on disk.`,
       options,
     );
   }
@@ -55,7 +58,7 @@ export class DataFolderInUseError extends LocalRuntimeError {
   ) {
     const owner = options.processId === undefined ? '' : ` (process ${options.processId})`;
     super(
-      `The data folder ${directory} is used by another running local stack${owner}; stop that one, or start with --memory.`,
+      `The data folder ${directory} is used by another running local stack${owner}; stop that one, or start with npm start -- --memory.`,
       options,
     );
   }

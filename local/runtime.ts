@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Assembly, readAssembly, resolveAssembly } from './assembly/index.ts';
+import { openAwsService } from './aws-services/open-aws-service.ts';
+import type { RealService } from './aws-services/real-service.ts';
 import { cloudFormationService } from './cloudformation/index.ts';
 import { apiGatewayService, apiKeysOf, ControlPlane, usagePlansOf } from './control-plane/index.ts';
 import { createTables, tablesOf } from './dynamodb/index.ts';
@@ -8,7 +10,7 @@ import { Gateway, listenOnLoopback, readRestApi, sendAnswer } from './gateway/in
 import { FunctionHost, functionsOf } from './lambda/index.ts';
 import { openDatabase } from './open-database.ts';
 import { SecretStore, secretsOf, secretsService } from './secrets/index.ts';
-import { type EmulatedService, type RealService, serviceEnvironment } from './service-environment.ts';
+import { type EmulatedService, serviceEnvironment } from './service-environment.ts';
 import { openBedrock, openPolly } from './stand-ins.ts';
 import { forgetOwner } from './state/data-folder.ts';
 
@@ -29,7 +31,7 @@ export interface LocalRuntimeOptions {
   readonly onLogLine?: (source: string, line: string) => void;
   /** Variables that every function gets beside those of its template; these win. */
   readonly functionEnvironment?: Readonly<Record<string, string>>;
-  /** Services for which the functions use AWS itself, with the credentials of this process's environment. */
+  /** Services that are used in AWS itself, with the Region and the credentials that this process finds. */
   readonly realServices?: ReadonlySet<RealService>;
 }
 
@@ -68,7 +70,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
  * Runs a synthesized CDK application on this machine.
- * @throws AssemblyError, PortInUseError, DataFolderUnwritableError, DataFolderInUseError, DataFolderCorruptError,
+ * @throws AssemblyError, PortInUseError, AwsAccessError, DataFolderUnwritableError, DataFolderInUseError, DataFolderCorruptError,
  * DataFolderOutdatedError
  */
 export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<LocalRuntime> {
@@ -105,9 +107,13 @@ async function start(
     await database.stop();
     if (dataDirectory !== null) forgetOwner(dataDirectory);
   });
-  const bedrock = await openBedrock();
+  const open = (service: RealService, openStandIn: () => ReturnType<typeof openBedrock>) =>
+    options.realServices?.has(service)
+      ? openAwsService(service, (line) => onLogLine(service, line))
+      : openStandIn();
+  const bedrock = await open('bedrock', openBedrock);
   closers.push(bedrock.stop);
-  const polly = await openPolly();
+  const polly = await open('polly', openPolly);
   closers.push(polly.stop);
   const endpoints = {
     apigateway: awsEndpoint,

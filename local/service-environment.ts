@@ -1,7 +1,5 @@
+import type { RealService } from './aws-services/real-service.ts';
 import type { EnvironmentOptions } from './lambda/index.ts';
-
-/** Services that functions may use in AWS itself instead of the emulator. */
-export type RealService = 'bedrock' | 'polly';
 
 /** The suffix of `AWS_ENDPOINT_URL_` of each service by its SigV4 name. */
 const endpointVariables = {
@@ -29,22 +27,7 @@ const standInModels: Readonly<Record<RealService, Readonly<Record<string, string
   polly: { SPEECH_MODEL: 'local-espeak-ng' },
 };
 
-/** What the SDK reads its credentials and Region from. */
-const credentialVariables = [
-  'AWS_ACCESS_KEY_ID',
-  'AWS_SECRET_ACCESS_KEY',
-  'AWS_SESSION_TOKEN',
-  'AWS_PROFILE',
-  'AWS_REGION',
-  'AWS_DEFAULT_REGION',
-  'AWS_CONFIG_FILE',
-  'AWS_SHARED_CREDENTIALS_FILE',
-  'AWS_SDK_LOAD_CONFIG',
-  'HOME',
-  'USERPROFILE',
-];
-
-/** What every function's environment holds: the emulators' addresses and, for real services, real credentials. */
+/** What every function's environment holds: where each service answers, and what its models are called. */
 export function serviceEnvironment(
   endpoints: Readonly<Record<EmulatedService, string>>,
   {
@@ -55,27 +38,15 @@ export function serviceEnvironment(
     readonly realServices?: ReadonlySet<RealService>;
   },
 ): EnvironmentOptions {
-  const real: ReadonlySet<string> = realServices;
-  const emulated = Object.entries(endpoints).filter(([service]) => !real.has(service));
   const variables = new Map(Object.entries(endpointVariables));
   return {
     serviceEndpoints: Object.fromEntries(
-      emulated.map(([service, endpoint]) => [variables.get(service) ?? service, endpoint]),
+      Object.entries(endpoints).map(([service, endpoint]) => [variables.get(service) ?? service, endpoint]),
     ),
     overrides: {
-      ...(real.has('bedrock') ? {} : standInModels.bedrock),
-      ...(real.has('polly') ? {} : standInModels.polly),
+      ...(realServices.has('bedrock') ? {} : standInModels.bedrock),
+      ...(realServices.has('polly') ? {} : standInModels.polly),
       ...functionEnvironment,
     },
-    ...(real.size > 0 ? { credentials: inheritedCredentials() } : {}),
   };
-}
-
-function inheritedCredentials(): Record<string, string> {
-  return Object.fromEntries(
-    credentialVariables.flatMap((name): [string, string][] => {
-      const value = process.env[name];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
 }

@@ -20,8 +20,11 @@ Ctrl-C ends it; what was stored is there at the next start.
   --port N               listen on this port of localhost (default ${defaultPort})
   --memory               keep nothing on disk; start empty
   --json                 print one line of JSON when ready: {"baseUrl", "siteRoot", "demo": {…}}
-  --aws bedrock,polly    use these AWS services themselves, with your AWS credentials
+  --aws bedrock,polly    use these AWS services themselves, with your AWS credentials and Region
+  --verbose              with a failure, say where in the program it was
   --help                 show this
+
+npm keeps options that do not stand behind --, as in: npm start -- --port 9100 --memory
 `;
 
 /** The command line does not say what to do; the message says how it should be. */
@@ -29,12 +32,26 @@ export class OptionsError extends Error {
   override readonly name = 'OptionsError';
 }
 
+const optionTypes = {
+  port: { type: 'string' },
+  memory: { type: 'boolean' },
+  json: { type: 'boolean' },
+  aws: { type: 'string' },
+  verbose: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
 /**
  * Reads the command line; null means that help was asked for.
  *
+ * @param environment the process's, in which npm leaves the options that it took for its own
  * @throws OptionsError
  */
-export function readOptions(argv: readonly string[]): LocalOptions | null {
+export function readOptions(
+  argv: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): LocalOptions | null {
+  refuseWhatNpmTook(argv, environment);
   const values = parse(argv);
   if (values.help) return null;
   return {
@@ -49,19 +66,37 @@ function parse(argv: readonly string[]) {
   try {
     const { values } = parseArgs({
       args: [...argv],
-      options: {
-        port: { type: 'string' },
-        memory: { type: 'boolean' },
-        json: { type: 'boolean' },
-        aws: { type: 'string' },
-        help: { type: 'boolean' },
-      },
+      options: optionTypes,
     });
     return values;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.split('. ')[0] : 'The options are not right';
     throw new OptionsError(`${reason}. See npm start -- --help.`, { cause });
   }
+}
+
+/**
+ * `npm start --port 9100` reaches the program as the word 9100 and npm_config_port=true. Its own --verbose and
+ * --help npm must keep.
+ */
+function refuseWhatNpmTook(
+  argv: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): void {
+  if (environment.npm_lifecycle_event !== 'start') return;
+  const taken = (['port', 'memory', 'json', 'aws'] as const).filter(
+    (name) => (environment[`npm_config_${name}`] ?? '') !== '',
+  );
+  if (taken.length === 0) return;
+  const words = argv.filter((word) => !word.startsWith('-'));
+  const meant = taken.map((name) => {
+    if (optionTypes[name].type === 'boolean') return `--${name}`;
+    const value = environment[`npm_config_${name}`];
+    return `--${name} ${value === 'true' ? (words.shift() ?? '…') : value}`;
+  });
+  throw new OptionsError(
+    `npm took ${taken.map((name) => `--${name}`).join(', ')} for an option of its own. Write -- before the options: npm start -- ${meant.join(' ')}`,
+  );
 }
 
 function readPort(text: string | undefined): number {

@@ -1,3 +1,4 @@
+import { devNull } from 'node:os';
 import { join, resolve } from 'node:path';
 import { LocalRuntimeError } from '../../local/errors.ts';
 import { type LocalRuntime, startLocalRuntime } from '../../local/runtime.ts';
@@ -17,7 +18,7 @@ const dataDirectory = resolve('.local');
 /** Runs the local stack until it is interrupted; resolves to the process's exit code. */
 export async function runLocal(argv: readonly string[]): Promise<number> {
   try {
-    const options = readOptions(argv);
+    const options = readOptions(argv, process.env);
     if (options === null) {
       process.stdout.write(usage);
       return 0;
@@ -33,6 +34,7 @@ export async function runLocal(argv: readonly string[]): Promise<number> {
 
 async function run(options: LocalOptions): Promise<void> {
   const tell = (text: string) => void process.stderr.write(text);
+  if (options.realServices.size === 0) forgetAws();
   await synthesizeIfStale(tell);
   // Tables, keys and secrets are for this user alone; LevelDB asks for no rights of its own.
   process.umask(0o077);
@@ -53,6 +55,15 @@ async function run(options: LocalOptions): Promise<void> {
   } finally {
     await runtime.close();
   }
+}
+
+/** Nothing goes to AWS, so no setting for it may change or break what runs here. */
+function forgetAws(): void {
+  for (const name of Object.keys(process.env)) {
+    if (name.startsWith('AWS_') && !name.startsWith('AWS_SDK_JS_')) delete process.env[name];
+  }
+  process.env.AWS_CONFIG_FILE = devNull;
+  process.env.AWS_SHARED_CREDENTIALS_FILE = devNull;
 }
 
 async function prepareDemo(runtime: LocalRuntime, keyFile: string | null): Promise<Demo> {

@@ -9,13 +9,12 @@ const interleavedInvocations = 1000;
 export interface EnvironmentOptions {
   /** Address of each emulated service by the suffix of `AWS_ENDPOINT_URL_`, for example `DYNAMODB`. */
   readonly serviceEndpoints: Readonly<Record<string, string>>;
-  /** Credentials and Region settings for services that are not emulated; dummies when there are none. */
-  readonly credentials?: Readonly<Record<string, string>>;
   /** Added last. */
   readonly overrides?: Readonly<Record<string, string>>;
 }
 
-const dummyCredentials = {
+/** The emulators check no signature; no profile of the machine is read. */
+const localCredentials = {
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',
   AWS_CONFIG_FILE: devNull,
@@ -25,7 +24,7 @@ const dummyCredentials = {
 /** The whole environment of a function: nothing of the parent's process is in it but the path and the time zone. */
 export function environmentOf(
   definition: FunctionDefinition,
-  { serviceEndpoints, credentials = dummyCredentials, overrides = {} }: EnvironmentOptions,
+  { serviceEndpoints, overrides = {} }: EnvironmentOptions,
 ): Record<string, string> {
   return {
     PATH: process.env.PATH ?? '',
@@ -33,7 +32,7 @@ export function environmentOf(
     LANG: 'en_US.UTF-8',
     AWS_REGION: localEnvironment.region,
     AWS_DEFAULT_REGION: localEnvironment.region,
-    ...credentials,
+    ...localCredentials,
     AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
     AWS_LAMBDA_FUNCTION_NAME: definition.name,
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',

@@ -136,7 +136,7 @@ describe('npm start', () => {
     server.close();
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: `Port ${port} is in use by another program; choose another with --port N.\n`,
+      stderr: `Port ${port} is in use by another program; choose another with npm start -- --port N.\n`,
     });
   });
 

@@ -113,11 +113,13 @@ describe('the local runtime', () => {
     const real = await start({ realServices: new Set(['bedrock']) });
     const realEnvironment = await real.lambda.invoke('NotesFunction', {});
     expect(realEnvironment).toMatchObject({
+      AWS_ENDPOINT_URL_BEDROCK_RUNTIME: real.endpoints.bedrock,
       AWS_ENDPOINT_URL_POLLY: real.endpoints.polly,
       AWS_ENDPOINT_URL_DYNAMODB: real.endpoints.dynamodb,
-      AWS_ACCESS_KEY_ID: process.env.AWS_ACCESS_KEY_ID,
+      AWS_ACCESS_KEY_ID: 'local',
+      AWS_SECRET_ACCESS_KEY: 'local',
+      AWS_REGION: 'us-east-1',
     });
-    expect(realEnvironment).not.toHaveProperty('AWS_ENDPOINT_URL_BEDROCK_RUNTIME');
   });
 
   it('keeps items, keys, counts and secrets on disk', async () => {
@@ -203,7 +205,7 @@ describe('the local runtime', () => {
     const dataDirectory = join(folder.path, 'data');
     await expect(start({ port: runtime.port, dataDirectory })).rejects.toMatchObject({
       name: 'PortInUseError',
-      message: `Port ${runtime.port} is in use by another program; choose another with --port N.`,
+      message: `Port ${runtime.port} is in use by another program; choose another with npm start -- --port N.`,
     });
     expect(existsSync(dataDirectory)).toBe(false);
   });
@@ -213,7 +215,7 @@ describe('the local runtime', () => {
     const first = await start({ dataDirectory });
     await expect(start({ dataDirectory })).rejects.toMatchObject({
       name: 'DataFolderInUseError',
-      message: `The data folder ${dataDirectory} is used by another running local stack (process ${process.pid}); stop that one, or start with --memory.`,
+      message: `The data folder ${dataDirectory} is used by another running local stack (process ${process.pid}); stop that one, or start with npm start -- --memory.`,
     });
     expect((await send(first.port, 'GET', '/notes/a')).status).toBe(404);
   });

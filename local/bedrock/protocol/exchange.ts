@@ -16,6 +16,8 @@ export interface Exchange {
   readonly host: string;
   /** The `Origin` header, which web pages send. */
   readonly origin: string | undefined;
+  /** The value of a header, by its name in lower case. */
+  header(name: string): string | undefined;
   /** The caller has gone or the answer is out. */
   readonly ended: boolean;
   /** The whole body as UTF-8 text; `undefined` when it is larger than the stand-in takes. */
@@ -37,6 +39,7 @@ export function overHttp1(request: IncomingMessage, response: ServerResponse, co
     target: request.url ?? '',
     host: request.headers.host ?? '',
     origin: request.headers.origin,
+    header: (name) => request.headers[name]?.toString(),
     get ended() {
       return response.destroyed || response.headersSent;
     },
@@ -62,6 +65,7 @@ export function overHttp2(
     target: request.url,
     host: request.authority || (request.headers.host ?? ''),
     origin: request.headers.origin,
+    header: (name) => request.headers[name]?.toString(),
     get ended() {
       return response.stream.destroyed || response.headersSent;
     },

@@ -145,7 +145,7 @@ describe('the embedded DynamoDB', () => {
     });
     await expect(startDynamodb({ directory: null, port })).rejects.toMatchObject({
       name: 'PortInUseError',
-      message: `Port ${port} is in use by another program; choose another with --port N.`,
+      message: `Port ${port} is in use by another program; choose another with npm start -- --port N.`,
     });
     await new Promise((resolve) => holder.close(resolve));
   });
