@@ -38,8 +38,9 @@ export function failureLine(error) {
 }
 
 function missingPackage(error) {
-  if (!/^(ERR_)?MODULE_NOT_FOUND$|^ERR_INVALID_PACKAGE/.test(error?.code ?? '')) return undefined;
-  const message = String(error.message);
+  const message = String(error?.message);
+  // An error that comes from a thread has lost its code.
+  if (!/^Cannot find (module|package) |^Invalid package config/.test(message)) return undefined;
   return (
     /package '([^']+)'/.exec(message)?.[1] ??
     /node_modules[\\/]((?:@[^\\/']+[\\/])?[^\\/']+)/.exec(message)?.[1] ??

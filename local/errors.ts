@@ -35,6 +35,19 @@ export class DataFolderUnwritableError extends LocalRuntimeError {
   }
 }
 
+/** The disk of the data folder has no room. */
+export class DataFolderFullError extends LocalRuntimeError {
+  constructor(
+    readonly directory: string,
+    options?: ErrorOptions,
+  ) {
+    super(
+      `The disk of the data folder ${directory} is full; make room, or start with npm start -- --memory to keep nothing on disk.`,
+      options,
+    );
+  }
+}
+
 /** A file or the database in the data folder cannot be read. */
 export class DataFolderCorruptError extends LocalRuntimeError {
   /** The file that is damaged, and where in it, as far as that is known. */
@@ -75,6 +88,26 @@ export class DataFolderOutdatedError extends LocalRuntimeError {
       `The data folder is from another version of this program (table ${tableName}: ${difference}); move it away (by default: mv .local .local-old) to start afresh.`,
       options,
     );
+  }
+}
+
+/**
+ * What an error of the file system means for a data folder.
+ * @returns the error itself when it means nothing of the kind
+ */
+export function dataFolderError(directory: string, error: unknown): unknown {
+  switch (errorCode(error)) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new DataFolderFullError(directory, { cause: error });
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return new DataFolderUnwritableError(directory, { cause: error });
+    default:
+      return error;
   }
 }
 

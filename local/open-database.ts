@@ -6,7 +6,7 @@ import { makeDataFolder, noteOwner, readOwner } from './state/data-folder.ts';
 /**
  * Starts DynamoDB on the data folder, which thereby belongs to this process until the server stops.
  * @param dataDirectory null for memory only
- * @throws DataFolderUnwritableError, DataFolderInUseError, DataFolderCorruptError
+ * @throws DataFolderUnwritableError, DataFolderFullError, DataFolderInUseError, DataFolderCorruptError
  */
 export async function openDatabase(dataDirectory: string | null): Promise<DynamodbServer> {
   if (dataDirectory === null) return startDynamodb({ directory: null });

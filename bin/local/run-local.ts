@@ -1,5 +1,6 @@
 import { devNull } from 'node:os';
 import { join, resolve } from 'node:path';
+import { inspect } from 'node:util';
 import { LocalRuntimeError } from '../../local/errors.ts';
 import { type LocalRuntime, startLocalRuntime } from '../../local/runtime.ts';
 import { type Demo, ensureDemoOrganization } from '../demo-organization.ts';
@@ -28,6 +29,7 @@ export async function runLocal(argv: readonly string[]): Promise<number> {
   } catch (error) {
     if (!isForPeople(error)) throw error;
     process.stderr.write(`${error.message}\n`);
+    if (argv.includes('--verbose')) process.stderr.write(`${inspect(error)}\n`);
     return error instanceof OptionsError ? 2 : 1;
   }
 }

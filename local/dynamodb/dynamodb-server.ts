@@ -4,8 +4,10 @@ import { Worker } from 'node:worker_threads';
 import * as z from 'zod';
 import {
   DataFolderCorruptError,
+  DataFolderFullError,
   DataFolderInUseError,
   DataFolderUnwritableError,
+  dataFolderError,
   errorCode,
   PortInUseError,
 } from '../errors.ts';
@@ -42,7 +44,8 @@ const workerPath = fileURLToPath(new URL('./dynalite-worker.mjs', import.meta.ur
 
 /**
  * Starts DynamoDB (dynalite) on loopback.
- * @throws PortInUseError, DataFolderUnwritableError, DataFolderInUseError, DataFolderCorruptError
+ * @throws PortInUseError, DataFolderUnwritableError, DataFolderFullError, DataFolderInUseError,
+ * DataFolderCorruptError
  */
 export async function startDynamodb({ directory, port = 0 }: DynamodbOptions): Promise<DynamodbServer> {
   if (directory !== null) {
@@ -79,7 +82,9 @@ async function nextReport(worker: Worker): Promise<Report> {
   return new Promise((resolve) => {
     const fail = (message: string) => resolve({ error: { code: null, message } });
     worker.once('message', (message) => resolve(reportSchema.parse(message)));
-    worker.once('error', (error: Error) => fail(error.message));
+    worker.once('error', (error: Error) =>
+      resolve({ error: { code: errorCode(error) ?? null, message: error.message } }),
+    );
     worker.once('exit', (code) => fail(`dynalite ended with code ${code}`));
   });
 }
@@ -89,7 +94,7 @@ function makeWritable(directory: string): void {
     mkdirSync(directory, { recursive: true });
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new DataFolderUnwritableError(directory, { cause: error });
+    throw dataFolderError(directory, error);
   }
 }
 
@@ -100,10 +105,7 @@ function checkFiles(directory: string): void {
     if (error instanceof Damage) {
       throw new DataFolderCorruptError(directory, { cause: error, place: error.message });
     }
-    if (['EACCES', 'EPERM'].includes(errorCode(error) ?? '')) {
-      throw new DataFolderUnwritableError(directory, { cause: error });
-    }
-    throw error;
+    throw dataFolderError(directory, error);
   }
 }
 
@@ -112,10 +114,12 @@ function toTypedError(report: Report, directory: string | null, port: number): E
     'error' in report ? report.error : { code: null, message: 'dynalite did not start' };
   const cause = new Error(message);
   if (code === 'EADDRINUSE') return new PortInUseError(port, { cause });
-  if (directory === null) return cause;
+  // A code of another kind is no word of the database's: a package is missing, for example.
+  if (directory === null || (code !== null && !code.startsWith('LEVEL_'))) return cause;
   if (code === 'LEVEL_LOCKED') return new DataFolderInUseError(directory, { cause });
   if (/permission denied|read-only file system/i.test(message)) {
     return new DataFolderUnwritableError(directory, { cause });
   }
+  if (/no space left|quota exceeded/i.test(message)) return new DataFolderFullError(directory, { cause });
   return new DataFolderCorruptError(directory, { cause });
 }

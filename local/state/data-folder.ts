@@ -1,21 +1,21 @@
 import { accessSync, constants, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { DataFolderUnwritableError } from '../errors.ts';
+import { dataFolderError } from '../errors.ts';
 import { makePrivateFolder } from './private-folder.ts';
 
 const ownerSchema = z.object({ processId: z.number() });
 
 /**
  * Creates the data folder if needed, keeps others than its owner out of it and makes sure that it can be written.
- * @throws DataFolderUnwritableError
+ * @throws DataFolderUnwritableError, DataFolderFullError
  */
 export function makeDataFolder(directory: string): void {
   try {
     makePrivateFolder(directory);
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new DataFolderUnwritableError(directory, { cause: error });
+    throw dataFolderError(directory, error);
   }
 }
 
@@ -24,7 +24,11 @@ export function makeDataFolder(directory: string): void {
  * the database's own lock, which the operating system lifts when a process dies: a note of a dead one does no harm.
  */
 export function noteOwner(directory: string): void {
-  writeFileSync(ownerFile(directory), JSON.stringify({ processId: process.pid }));
+  try {
+    writeFileSync(ownerFile(directory), JSON.stringify({ processId: process.pid }));
+  } catch (error) {
+    throw dataFolderError(directory, error);
+  }
 }
 
 /** The process that notes itself as the folder's user, if there is such a note. */

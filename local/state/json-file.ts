@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as z from 'zod';
-import { DataFolderCorruptError, DataFolderUnwritableError, errorCode } from '../errors.ts';
+import { DataFolderCorruptError, dataFolderError } from '../errors.ts';
 
 /** A value kept in a JSON file, or in memory only. The file is replaced whole, so a crash leaves the old one. */
 export interface JsonFile<Value> {
@@ -51,8 +51,7 @@ function saver(directory: string, path: string): (value: unknown) => Promise<voi
       await writeFile(`${path}.new`, text, { mode: 0o600, flush: true });
       await rename(`${path}.new`, path);
     } catch (error) {
-      const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(errorCode(error) ?? '');
-      throw unwritable ? new DataFolderUnwritableError(directory, { cause: error }) : error;
+      throw dataFolderError(directory, error);
     } finally {
       writing = undefined;
     }
