@@ -2,7 +2,6 @@
 // straight after a clone. Plain JavaScript: it runs before any dependency is there.
 import './check-node.cjs';
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -36,7 +35,13 @@ async function install() {
     killer ??= setTimeout(() => signalGroup(npm, 'SIGKILL'), endingMs);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-  const code = await Promise.race([once(npm, 'exit').then(([exitCode]) => exitCode), once(npm, 'error')]);
+  const code = await new Promise((resolve) => {
+    npm.once('exit', resolve);
+    npm.once('error', (error) => {
+      process.stderr.write(`npm cannot be run (${error.message}).\n`);
+      resolve(1);
+    });
+  });
   // npm may end before the scripts that it started.
   if (stoppedBy !== null) signalGroup(npm, 'SIGKILL');
   clearTimeout(killer);

@@ -2,6 +2,7 @@ import { devNull } from 'node:os';
 import { join, resolve } from 'node:path';
 import { inspect } from 'node:util';
 import { LocalRuntimeError } from '../../local/errors.ts';
+import { FunctionError } from '../../local/lambda/index.ts';
 import { type LocalRuntime, startLocalRuntime } from '../../local/runtime.ts';
 import { type Demo, ensureDemoOrganization } from '../demo-organization.ts';
 import { assemblyDirectory } from '../synthesized.ts';
@@ -49,13 +50,26 @@ async function run(options: LocalOptions): Promise<void> {
   });
   try {
     const demo = await prepareDemo(runtime, options.memory ? null : join(dataDirectory, 'demo-key'));
-    await runtime.lambda.warm();
+    await loadFunctions(runtime);
     if (options.json) printJson(runtime, demo);
     else printWelcome(runtime, demo);
     await untilStopped();
     if (!options.json) tell('\nStopping…\n');
   } finally {
     await runtime.close();
+  }
+}
+
+/** Loads every bundle, so that one which is damaged shows now. */
+async function loadFunctions(runtime: LocalRuntime): Promise<void> {
+  try {
+    await runtime.lambda.warm();
+  } catch (cause) {
+    if (!(cause instanceof FunctionError)) throw cause;
+    throw new SynthesisFailedError(
+      `A function does not load (${cause.message}); if its source is right, remove ${assemblyDirectory} and start again.`,
+      { cause },
+    );
   }
 }
 

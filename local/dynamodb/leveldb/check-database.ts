@@ -15,8 +15,8 @@ import { isBeginningOfWrite, positionOf } from './write-batch.ts';
 export function checkDatabase(directory: string): void {
   const names = readdirSync(directory);
   if (!names.includes('CURRENT')) {
-    if (names.some((name) => /^(MANIFEST-\d+|\d+\.(log|ldb))$/.test(name)))
-      throw new Damage('CURRENT, missing');
+    // LevelDB writes it before the first log: without one, nothing was ever stored.
+    if (names.some((name) => /^\d+\.(log|ldb)$/.test(name))) throw new Damage('CURRENT, missing');
     return;
   }
   const manifestName = inFile('CURRENT', () => readCurrent(directory, names));

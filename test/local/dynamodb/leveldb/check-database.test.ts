@@ -125,6 +125,12 @@ describe('the check of a LevelDB database', () => {
     });
   });
 
+  it('takes one whose creation was broken off, as nothing was stored', () => {
+    const copy = copyOf('created');
+    for (const name of filesLike(/^CURRENT$|\.(ldb|log)$/)) rmSync(join(copy, name));
+    expect(damageIn(copy)).toBeNull();
+  });
+
   it('finds a length in the last record of a log that leads past the end', () => {
     const [log = ''] = filesLike(/\.log$/);
     const copy = copyOf('length');
