@@ -52,7 +52,8 @@ async function compileTo(directory) {
     removeOld();
     renameSync(draft, directory);
   } catch (error) {
-    rmSync(draft, { recursive: true, force: true });
+    // Where no folder can be made, there is none to remove.
+    if (existsSync(draft)) rmSync(draft, { recursive: true, force: true });
     if (existsSync(directory)) return;
     process.stderr.write(`widgetctl: ${cache} cannot be written (${error.code}): change its permissions.\n`);
     process.exit(1);

@@ -5,12 +5,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-const tsx = pathToFileURL(resolve('node_modules/tsx/dist/loader.mjs')).href;
+const launcher = resolve('bin/launch.mjs');
 const script = resolve('bin/local.ts');
 
 interface Ready {
@@ -21,8 +20,46 @@ interface Ready {
 
 /** npm start, in a folder of its own so that its data is its own. */
 function start(directory: string, ...options: string[]): ChildProcessWithoutNullStreams {
-  return spawn(process.execPath, ['--import', tsx, script, ...options], { cwd: directory });
+  return startWith(directory, {}, ...options);
 }
+
+function startWith(
+  directory: string,
+  environment: Readonly<Record<string, string>>,
+  ...options: string[]
+): ChildProcessWithoutNullStreams {
+  const env = { ...process.env, ...environment };
+  return spawn(process.execPath, [launcher, script, ...options], { cwd: directory, env });
+}
+
+/** Settings for AWS that would break every call that took them for its own. */
+const hostileSettings = {
+  AWS_PROFILE: 'nothing',
+  AWS_REGION: 'mars-1',
+  AWS_DEFAULT_REGION: 'mars-1',
+  AWS_ACCESS_KEY_ID: '',
+  AWS_SECRET_ACCESS_KEY: '',
+  AWS_SESSION_TOKEN: 'expired',
+  AWS_ENDPOINT_URL: 'http://127.0.0.1:1',
+  AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1',
+  AWS_ENDPOINT_URL_BEDROCK_RUNTIME: 'http://127.0.0.1:1',
+  AWS_CONFIG_FILE: '/nowhere/config',
+  AWS_SHARED_CREDENTIALS_FILE: '/nowhere/credentials',
+  AWS_USE_FIPS_ENDPOINT: 'true',
+  AWS_MAX_ATTEMPTS: 'many',
+  AWS_RETRY_MODE: 'nonsense',
+  HOME: '',
+};
+
+/** With real credentials that do not exist any more, nothing but the calls to that service may suffer. */
+const hostileWithCredentials = {
+  ...hostileSettings,
+  AWS_PROFILE: '',
+  AWS_ACCESS_KEY_ID: 'AKIDREVOKED',
+  AWS_SECRET_ACCESS_KEY: 'revoked',
+  AWS_MAX_ATTEMPTS: '1',
+  AWS_RETRY_MODE: 'standard',
+};
 
 async function firstLine(child: ChildProcessWithoutNullStreams): Promise<string> {
   let text = '';
@@ -126,6 +163,61 @@ describe('npm start', () => {
     child.kill('SIGINT');
     await end;
     expect(readdirSync(directory)).toEqual([]);
+  });
+
+  it.each([
+    ['whatever settings for AWS there are', hostileSettings, [], 200],
+    ['when a service in AWS does not answer', hostileWithCredentials, ['--aws', 'bedrock'], 503],
+  ])('serves everything that is emulated, %s', async (_when, environment, options, simplifyStatus) => {
+    const child = startWith(directory, environment, '--port', '0', '--memory', '--json', ...options);
+    const { baseUrl, demo }: Ready = JSON.parse(await firstLine(child));
+    const headers = { 'X-Api-Key': demo.key, Origin: demo.origin, 'Content-Type': 'application/json' };
+    const statuses = [
+      (await fetch(`${baseUrl}/widget/config`, { headers })).status,
+      (await fetch(`${baseUrl}/profiles/someone`, { headers })).status,
+      (
+        await fetch(`${baseUrl}/content/simplify`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ text: 'The committee endeavoured to ascertain the facts.' }),
+        })
+      ).status,
+    ];
+    expect(statuses).toEqual([200, 200, simplifyStatus]);
+    const end = ended(child);
+    child.kill('SIGINT');
+    expect((await end).code).toBe(0);
+  });
+
+  it('says in one line that there are no credentials for a service in AWS, and exits 1', async () => {
+    const child = startWith(directory, hostileSettings, '--port', '0', '--memory', '--aws', 'bedrock,polly');
+    const { code, stderr } = await ended(child);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^--aws bedrock needs AWS credentials, and none were found \([^\n]+\): run [^\n]+\n$/,
+    );
+  });
+
+  it.each([
+    [['9103'], { npm_config_port: 'true' }, '--port', '--port 9103'],
+    [[], { npm_config_port: '9103' }, '--port', '--port 9103'],
+    [[], { npm_config_memory: 'true' }, '--memory', '--memory'],
+    [[], { npm_config_json: 'true' }, '--json', '--json'],
+    [
+      ['9103'],
+      { npm_config_port: 'true', npm_config_memory: 'true' },
+      '--port, --memory',
+      '--port 9103 --memory',
+    ],
+    [[], { npm_config_aws: 'polly' }, '--aws', '--aws polly'],
+  ])('says how to write what npm took for itself: %j %j', async (options, taken, names, meant) => {
+    const { code, stderr } = await ended(
+      startWith(directory, { npm_lifecycle_event: 'start', ...taken }, ...options),
+    );
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: `npm took ${names} for an option of its own. Write -- before the options: npm start -- ${meant}\n`,
+    });
   });
 
   it('says in one line that the port is in use, and exits 1', async () => {

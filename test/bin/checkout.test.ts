@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { readAssembly } from '../../local/assembly/index.ts';
+
+const sources = [
+  'bin',
+  'functions',
+  'lib',
+  'local',
+  'shared',
+  'package.json',
+  'package-lock.json',
+  'cdk.json',
+];
+
+/** What `cdk synth -c stackPrefix=dev` leaves, as far as anything could read it. */
+const foreignManifest = {
+  version: '52.0.0',
+  artifacts: {
+    WidgetApi: {
+      type: 'aws:cloudformation:stack',
+      properties: { templateFile: 'WidgetApi.template.json', stackName: 'dev-WidgetApi' },
+    },
+  },
+};
+
+/** A checkout of its own, whose packages are those of this one. */
+function makeCheckout(): string {
+  const checkout = mkdtempSync(join(tmpdir(), 'checkout-'));
+  for (const name of sources) {
+    cpSync(name, join(checkout, name), { recursive: true, preserveTimestamps: true });
+  }
+  mkdirSync(join(checkout, 'node_modules'));
+  for (const name of readdirSync('node_modules')) {
+    if (name === '.cache') continue;
+    symlinkSync(resolve('node_modules', name), join(checkout, 'node_modules', name));
+  }
+  return checkout;
+}
+
+describe('a checkout', () => {
+  let checkout: string;
+  beforeEach(() => {
+    checkout = makeCheckout();
+  });
+  afterEach(() => rmSync(checkout, { recursive: true, force: true }));
+
+  const run = (script: string, args: readonly string[] = [], environment: Record<string, string> = {}) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+      cwd: checkout,
+      encoding: 'utf8',
+      env: { ...process.env, ...environment },
+    });
+    return { status, stdout, stderr };
+  };
+  const hasStack = (text: string) => /^\s+at .+:\d+/m.test(text);
+
+  it('with options for AWS and what a cdk command left runs the stacks as they are without', () => {
+    const cdkJson = JSON.parse(readFileSync(join(checkout, 'cdk.json'), 'utf8'));
+    cdkJson.context.stackPrefix = 'dev';
+    cdkJson.context.removalPolicy = 'maybe';
+    writeFileSync(join(checkout, 'cdk.json'), JSON.stringify(cdkJson));
+    writeFileSync(join(checkout, 'cdk.context.json'), '{"stackPrefix":"dev","nonsense":1}');
+    mkdirSync(join(checkout, 'cdk.out'));
+    writeFileSync(join(checkout, 'cdk.out', 'manifest.json'), JSON.stringify(foreignManifest));
+    const environment = {
+      CDK_CONTEXT_JSON: '{"stackPrefix":"dev"}',
+      CDK_OUTDIR: join(checkout, 'elsewhere'),
+    };
+
+    const build =
+      "import { synthesizeIfStale } from './local/synthesize.ts'; await synthesizeIfStale(() => undefined);";
+    writeFileSync(join(checkout, 'bin', 'try.ts'), build);
+    expect(run('bin/launch.mjs', ['bin/try.ts'], environment)).toEqual({ status: 0, stdout: '', stderr: '' });
+
+    const assembly = join(checkout, 'dist', 'assembly');
+    expect(
+      readAssembly(assembly)
+        .stacks.map(({ name }) => name)
+        .sort(),
+    ).toEqual(['WidgetApi', 'WidgetApiData', 'WidgetApiMonitoring']);
+    expect(existsSync(join(checkout, 'elsewhere'))).toBe(false);
+    expect(JSON.parse(readFileSync(join(checkout, 'cdk.out', 'manifest.json'), 'utf8'))).toEqual(
+      foreignManifest,
+    );
+
+    // A template that was cut off is made again.
+    writeFileSync(join(assembly, 'WidgetApi.template.json'), '{');
+    expect(run('bin/launch.mjs', ['bin/try.ts']).status).toBe(0);
+    expect(() => JSON.parse(readFileSync(join(assembly, 'WidgetApi.template.json'), 'utf8'))).not.toThrow();
+  }, 240_000);
+
+  it.each(['tsx', 'zod', 'esbuild'])('without the package %s says in one line what to do', (name) => {
+    rmSync(join(checkout, 'node_modules', name));
+    const { status, stderr } = run('bin/launch.mjs', ['bin/local.ts', '--memory', '--port', '0']);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      new RegExp(
+        `^(Building [^\\n]+\\n)?A part of node_modules is missing or broken \\(${name}\\): run npm ci, [^\\n]+\\n$`,
+      ),
+    );
+  });
+
+  it('whose folders are files says in one line what cannot be written', () => {
+    writeFileSync(join(checkout, 'dist'), '');
+    const { status, stderr } = run('bin/launch.mjs', ['bin/local.ts', '--memory', '--port', '0']);
+    expect({ status, hasStack: hasStack(stderr) }).toEqual({ status: 1, hasStack: false });
+    expect(stderr).toMatch(/dist/);
+    writeFileSync(join(checkout, 'node_modules', '.cache'), '');
+    const widgetctl = run('bin/widgetctl.mjs', ['--help']);
+    expect(widgetctl).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^widgetctl: [^\n]+ cannot be written \(\w+\): [^\n]+\n$/),
+    });
+  });
+
+  it('shows where a failure was when it is asked to, and only then', () => {
+    writeFileSync(join(checkout, 'bin', 'try.ts'), "throw new Error('first line\\nsecond line');");
+    const quiet = run('bin/launch.mjs', ['bin/try.ts']);
+    expect(quiet).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'Failed unexpectedly: first line (DEBUG=1 before the same command shows where).\n',
+    });
+    for (const loud of [
+      run('bin/launch.mjs', ['bin/try.ts', '--verbose']),
+      run('bin/launch.mjs', ['bin/try.ts'], { DEBUG: '1' }),
+    ]) {
+      expect([loud.status, hasStack(loud.stderr)]).toEqual([1, true]);
+    }
+  });
+});
