@@ -7,7 +7,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const cache = join(root, 'node_modules', '.cache', 'widgetctl');
-const sources = ['bin/widgetctl', 'bin/widgetctl.ts', 'shared', 'package-lock.json'];
+const sources = [
+  'bin/widgetctl',
+  'bin/widgetctl.ts',
+  'local/aws-api/emulator-access.ts',
+  'local/assembly/identities.ts',
+  'shared',
+  'package-lock.json',
+];
 
 /** A bundle made longer ago than this is of sources that have changed, and no run still reads it. */
 const keptMs = 3_600_000;

@@ -46,7 +46,8 @@ export async function openAwsAccess(service: RealService): Promise<AwsAccess> {
       );
     });
   await credentials();
-  const root = configuredEndpoint(service) ?? config.endpointProvider({ Region: region }).url;
+  const root =
+    configuredEndpoint(service) ?? config.endpointProvider(await endpointParameters(config, region)).url;
   const signer = new SignatureV4({ service, region, credentials, sha256: config.sha256 });
   return {
     region,
@@ -63,6 +64,17 @@ export async function openAwsAccess(service: RealService): Promise<AwsAccess> {
       });
       return { url, headers: signed.headers };
     },
+  };
+}
+
+async function endpointParameters(
+  config: { useFipsEndpoint(): Promise<boolean>; useDualstackEndpoint(): Promise<boolean> },
+  region: string,
+) {
+  return {
+    Region: region,
+    UseFIPS: await config.useFipsEndpoint(),
+    UseDualStack: await config.useDualstackEndpoint(),
   };
 }
 

@@ -7,7 +7,7 @@ import {
   ResourceNotFoundException,
   type TableDescription,
 } from '@aws-sdk/client-dynamodb';
-import { localEnvironment } from '../assembly/index.ts';
+import { emulatorAccess } from '../aws-api/emulator-access.ts';
 import { DataFolderOutdatedError } from '../errors.ts';
 import { createTableInput, type TableDefinition } from './tables.ts';
 
@@ -18,11 +18,7 @@ const activePollMilliseconds = 5;
  * @throws DataFolderOutdatedError when an existing table has other keys or indexes than its definition
  */
 export async function createTables(endpoint: string, tables: readonly TableDefinition[]): Promise<void> {
-  const client = new DynamoDBClient({
-    endpoint,
-    region: localEnvironment.region,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
+  const client = new DynamoDBClient({ ...emulatorAccess, endpoint });
   try {
     await Promise.all(tables.map((table) => ensureTable(client, table)));
   } finally {

@@ -14,6 +14,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readAssembly } from '../../local/assembly/index.ts';
 
+// Whole programs start here, on a machine that may be busy.
+jest.setTimeout(240_000);
+
 const sources = [
   'bin',
   'functions',
@@ -100,7 +103,7 @@ describe('a checkout', () => {
     writeFileSync(join(assembly, 'WidgetApi.template.json'), '{');
     expect(run('bin/launch.mjs', ['bin/try.ts']).status).toBe(0);
     expect(() => JSON.parse(readFileSync(join(assembly, 'WidgetApi.template.json'), 'utf8'))).not.toThrow();
-  }, 240_000);
+  });
 
   it.each(['tsx', 'zod', 'esbuild'])('without the package %s says in one line what to do', (name) => {
     rmSync(join(checkout, 'node_modules', name));
