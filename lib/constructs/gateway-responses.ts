@@ -36,7 +36,9 @@ const refusals: readonly Refusal[] = [
   { type: ResponseType.EXPIRED_TOKEN, code: 'API_KEY_NOT_PERMITTED' },
   { type: ResponseType.INTEGRATION_FAILURE, code: 'SERVICE_BUSY' },
   { type: ResponseType.INTEGRATION_TIMEOUT, code: 'TIMEOUT' },
-  { type: ResponseType.INVALID_API_KEY, code: 'API_KEY_NOT_PERMITTED' },
+  // The authorizer names the organization's usage key, so a usage key that is in no usage plan is our fault, and mostly
+  // one that passes: a plan change between its two calls, or a key that API Gateway does not know everywhere yet.
+  { type: ResponseType.INVALID_API_KEY, code: 'SERVICE_BUSY' },
   { type: ResponseType.INVALID_SIGNATURE, code: 'API_KEY_NOT_PERMITTED' },
   // A path or method that does not exist: API Gateway does not tell them apart.
   { type: ResponseType.MISSING_AUTHENTICATION_TOKEN, code: 'API_KEY_NOT_PERMITTED' },
