@@ -3,7 +3,13 @@ import { type Assembly, readAssembly, resolveAssembly } from './assembly/index.t
 import { openAwsService } from './aws-services/open-aws-service.ts';
 import type { RealService } from './aws-services/real-service.ts';
 import { cloudFormationService } from './cloudformation/index.ts';
-import { apiGatewayService, apiKeysOf, ControlPlane, usagePlansOf } from './control-plane/index.ts';
+import {
+  apiGatewayService,
+  apiKeysOf,
+  ControlPlane,
+  type ControlPlaneManners,
+  usagePlansOf,
+} from './control-plane/index.ts';
 import { createTables, tablesOf } from './dynamodb/index.ts';
 import { type AwsEmulator, type AwsEmulators, handleAwsCall } from './edge/index.ts';
 import { Gateway, listenOnLoopback, readRestApi, sendAnswer } from './gateway/index.ts';
@@ -33,6 +39,8 @@ export interface LocalRuntimeOptions {
   readonly functionEnvironment?: Readonly<Record<string, string>>;
   /** Services that are used in AWS itself, with the Region and the credentials that this process finds. */
   readonly realServices?: ReadonlySet<RealService>;
+  /** How API Gateway's control plane answers where AWS may answer one way or another. */
+  readonly controlPlaneManners?: ControlPlaneManners;
 }
 
 /** A running stack. */
@@ -134,6 +142,7 @@ async function start(
     now,
     usagePlans: usagePlansOf(assembly),
     apiKeys: apiKeysOf(assembly),
+    ...(options.controlPlaneManners !== undefined && { manners: options.controlPlaneManners }),
   });
   closers.push(() => controlPlane.close());
   const secrets = new SecretStore(dataDirectory, secretsOf(assembly), now);

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as waitFor } from 'node:timers/promises';
 import type { APIGatewayClient } from '@aws-sdk/client-api-gateway';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { CreditsTable } from '../../shared/data/credits.ts';
@@ -6,19 +6,22 @@ import { PresetsTable } from '../../shared/data/presets.ts';
 import { ProfilesTable } from '../../shared/data/profiles.ts';
 import { documentClient } from '../../shared/data/store.ts';
 import { UsageTable } from '../../shared/data/usage.ts';
-import { clientOptions } from './connection/client-options.ts';
+import { type CallBounds, clientOptions } from './connection/client-options.ts';
 import { readStackOutputs } from './connection/stack-outputs.ts';
 import type { Target } from './connection/target.ts';
+import type { OnWait } from './control-plane/patience.ts';
 import { AiOperations } from './operations/ai.ts';
 import { FeedbackOperations } from './operations/feedback.ts';
 import { KeyOperations } from './operations/keys.ts';
 import { OrganizationDataOperations } from './operations/organization-data.ts';
+import { RepairOperations } from './operations/organization-repair.ts';
 import { OrganizationOperations } from './operations/organizations.ts';
 import { PresetOperations } from './operations/presets.ts';
 import { ProfileOperations } from './operations/profiles.ts';
 import { SiteOperations } from './operations/sites.ts';
 import { UsageOperations } from './operations/usage.ts';
 import type { Operator } from './operator.ts';
+import { reportError } from './output/error-line.ts';
 import { EventRows } from './store/event-rows.ts';
 import { FeedbackRows } from './store/feedback-rows.ts';
 import { KeyRows } from './store/key-rows.ts';
@@ -28,17 +31,31 @@ import { PresetRows } from './store/preset-rows.ts';
 import { ProfileRows } from './store/profile-rows.ts';
 import { SiteRows } from './store/site-rows.ts';
 
+export interface ConnectOptions {
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  /** Waits for so many milliseconds. */
+  readonly wait?: (durationMs: number) => Promise<unknown>;
+  /** Told in one line when a service makes it wait. */
+  readonly onWait?: OnWait;
+  /** How long one attempt of a call may take. */
+  readonly bounds?: CallBounds;
+}
+
+type GatewayOptions = ConnectOptions & Required<Pick<ConnectOptions, 'wait'>>;
+
 /**
  * Connects to a deployment: asks CloudFormation where its tables, usage plans and API are.
  *
  * @throws NotFoundError when there is no such stack
  * @throws FailedError when the stack is not an API stack of this version
  */
-export async function connect(target: Target, now: () => number = Date.now): Promise<Operator> {
-  const outputs = await readStackOutputs(target);
-  const dynamoDb = new DynamoDBClient(clientOptions(target));
+export async function connect(target: Target, options: ConnectOptions = {}): Promise<Operator> {
+  const { now = Date.now, wait = waitFor, bounds } = options;
+  const outputs = await readStackOutputs(target, bounds);
+  const dynamoDb = new DynamoDBClient(clientOptions(target, bounds));
   const client = documentClient(dynamoDb);
-  const gateway = lazyGateway(target);
+  const gateway = lazyGateway(target, { ...options, wait });
   const rows = {
     organizationRows: new OrganizationRows(client, outputs.OrganizationsTableName),
     siteRows: new SiteRows(client, outputs.OrganizationsTableName),
@@ -53,9 +70,13 @@ export async function connect(target: Target, now: () => number = Date.now): Pro
     feedbackRows: new FeedbackRows(client, outputs.FeedbackTableName),
     organizationTables: organizationTables(client, outputs),
   };
-  const usagePlans = async () => {
-    const { UsagePlans } = await import('./control-plane/usage-plans.ts');
-    return new UsagePlans(await gateway.get(), { apiId: outputs.ApiId, stageName: outputs.StageName });
+  const controlPlane = async () => {
+    const [{ ControlPlane }, { Ownership }] = await Promise.all([
+      import('./control-plane/control-plane.ts'),
+      import('./control-plane/ownership.ts'),
+    ]);
+    const stage = { apiId: outputs.ApiId, stageName: outputs.StageName };
+    return new ControlPlane(await gateway.get(), new Ownership(stage, outputs.OrganizationsTableName));
   };
   const sharedUsagePlanIds = {
     solo: outputs.UsagePlanSoloId,
@@ -64,7 +85,14 @@ export async function connect(target: Target, now: () => number = Date.now): Pro
   };
   return {
     siteRoot: outputs.SiteRoot,
-    organizations: new OrganizationOperations({ ...rows, usagePlans, sharedUsagePlanIds, now }),
+    organizations: new OrganizationOperations({ ...rows, controlPlane, sharedUsagePlanIds, now }),
+    repairs: new RepairOperations({
+      ...rows,
+      controlPlane,
+      sharedUsagePlanIds,
+      now,
+      explain: (error) => reportError(error).line,
+    }),
     sites: new SiteOperations({ ...rows, now }),
     keys: new KeyOperations({ ...rows, now }),
     presets: new PresetOperations(rows),
@@ -72,7 +100,7 @@ export async function connect(target: Target, now: () => number = Date.now): Pro
     ai: new AiOperations({ ...rows, now }),
     usage: new UsageOperations({ ...rows, now }),
     feedback: new FeedbackOperations({ ...rows, now }),
-    organizationData: new OrganizationDataOperations({ ...rows, usagePlans, now, wait }),
+    organizationData: new OrganizationDataOperations({ ...rows, controlPlane, now, wait }),
     close: () => {
       dynamoDb.destroy();
       gateway.close();
@@ -81,12 +109,17 @@ export async function connect(target: Target, now: () => number = Date.now): Pro
 }
 
 /** The API Gateway client, whose package is loaded at the first use. */
-function lazyGateway(target: Target) {
+function lazyGateway(target: Target, { wait, onWait = () => undefined, bounds }: GatewayOptions) {
   let client: APIGatewayClient | null = null;
   return {
     get: async (): Promise<APIGatewayClient> => {
-      const { APIGatewayClient } = await import('@aws-sdk/client-api-gateway');
-      client ??= new APIGatewayClient(clientOptions(target));
+      const [{ APIGatewayClient }, { addPatience }] = await Promise.all([
+        import('@aws-sdk/client-api-gateway'),
+        import('./control-plane/patience.ts'),
+      ]);
+      if (client !== null) return client;
+      client = new APIGatewayClient(clientOptions(target, bounds));
+      addPatience(client, { wait, onWait });
       return client;
     },
     close: () => client?.destroy(),

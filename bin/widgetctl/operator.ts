@@ -2,6 +2,7 @@ import type { AiOperations } from './operations/ai.ts';
 import type { FeedbackOperations } from './operations/feedback.ts';
 import type { KeyOperations } from './operations/keys.ts';
 import type { OrganizationDataOperations } from './operations/organization-data.ts';
+import type { RepairOperations } from './operations/organization-repair.ts';
 import type { OrganizationOperations } from './operations/organizations.ts';
 import type { PresetOperations } from './operations/presets.ts';
 import type { ProfileOperations } from './operations/profiles.ts';
@@ -13,6 +14,7 @@ export interface Operator {
   /** The address of the API, without `/api/v1`. */
   readonly siteRoot: string;
   readonly organizations: OrganizationOperations;
+  readonly repairs: RepairOperations;
   readonly sites: SiteOperations;
   readonly keys: KeyOperations;
   readonly presets: PresetOperations;

@@ -7,6 +7,7 @@ import { addGlobalOptions } from './commands/global-options.ts';
 import { addKeyCommands } from './commands/key.ts';
 import { addOrgCommands } from './commands/org.ts';
 import { addOrgDataCommands } from './commands/org-data.ts';
+import { addOrgRepairCommand } from './commands/org-repair.ts';
 import { addPresetCommands } from './commands/preset.ts';
 import { addProfileCommands } from './commands/profile.ts';
 import { addSiteCommands } from './commands/site.ts';
@@ -19,9 +20,12 @@ From nothing to a first call:
   $ npx widgetctl site add acme shop --allow shop.acme.com --local
   $ npx widgetctl key create acme shop --local
 
+API Gateway takes few changes: one of a usage plan in 20 seconds of an account. A command that has to wait says so on
+stderr, and gives up after 5 minutes.
+
 Exit codes:
   0  done, or there was nothing to do
-  1  a service did not answer or refused the credentials
+  1  a service did not answer or refused the credentials, or a check or repair tells what is still wrong
   2  the command line or a value in it is wrong
   3  what it names does not exist
   4  what is there does not allow it: it exists, is on another plan, or was changed meanwhile`;
@@ -37,7 +41,9 @@ export function createProgram(io: Io, answer: Answer, stream: Stream): Command {
     .exitOverride()
     .addHelpText('after', closingHelp);
   addGlobalOptions(program);
-  addOrgDataCommands(addOrgCommands(program, answer), answer, stream, io);
+  const org = addOrgCommands(program, answer);
+  addOrgRepairCommand(org, answer, io);
+  addOrgDataCommands(org, answer, stream, io);
   addSiteCommands(program, answer);
   addKeyCommands(program, answer);
   addPresetCommands(program, answer, io);

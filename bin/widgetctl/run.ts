@@ -29,7 +29,8 @@ export async function run(
 }
 
 /** The SDK is loaded by the commands that need it, not by `--help`. */
-const connectLazily: Connect = async (target) => (await import('./connect.ts')).connect(target);
+const connectLazily: Connect = async (target, onWait) =>
+  (await import('./connect.ts')).connect(target, { onWait });
 
 /** Commander throws for help that was asked for too, with exit code 0. */
 function reportCommandLine(error: CommanderError): { line: string; exitCode: ExitCode } {

@@ -28,6 +28,8 @@ export class AwsServiceError extends Error {
     readonly code: string,
     message: string,
     readonly status = 400,
+    /** Headers that say more about it, such as Retry-After. */
+    readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(message);
   }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { AwsRequest, AwsResponse, AwsService } from '../aws-api/aws-request.ts';
 import { AwsServiceError } from '../aws-api/aws-request.ts';
 import { createApiKey, deleteApiKey, getApiKey, listApiKeys, updateApiKey } from './api-keys.ts';
+import { CallRates } from './call-rates.ts';
 import type { ControlPlane } from './control-plane.ts';
 import {
   createUsagePlan,
@@ -71,15 +72,18 @@ const routes: readonly Route[] = [
  * https://docs.aws.amazon.com/apigateway/latest/api/API_Operations.html
  */
 export function apiGatewayService(plane: ControlPlane): AwsService {
+  const rates = new CallRates(plane);
   return async (request) => {
     try {
       const { route, ids } = findRoute(request);
+      rates.admit(`${route.method} ${route.pattern.join('/')}`);
       const result = route.operation(plane, { ids, query: request.query, body: parseBody(request) });
       if (route.writes) await plane.save();
       return json(result.status ?? (request.method === 'POST' ? 201 : 200), result.body, {});
     } catch (error) {
       const failure = toServiceError(error);
-      return json(failure.status, { message: failure.message }, { 'x-amzn-ErrorType': failure.code });
+      const headers = { ...failure.headers, 'x-amzn-ErrorType': failure.code };
+      return json(failure.status, { message: failure.message }, headers);
     }
   };
 }

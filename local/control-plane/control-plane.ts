@@ -3,6 +3,7 @@ import { AwsServiceError } from '../aws-api/aws-request.ts';
 import type { PlannedKey, UsagePlans } from '../gateway/index.ts';
 import { type JsonFile, openJsonFile } from '../state/json-file.ts';
 import { type ApiKey, controlPlaneSchema, type UsagePlan, usageFileSchema } from './control-plane-state.ts';
+import type { ControlPlaneManners } from './manners.ts';
 import { UsageCounter } from './usage-counter.ts';
 
 /** Options of a {@link ControlPlane}. */
@@ -14,6 +15,7 @@ export interface ControlPlaneOptions {
   /** The usage plans and API keys of the template. They replace older ones of the same id; their keys stay. */
   readonly usagePlans: readonly UsagePlan[];
   readonly apiKeys: readonly Omit<ApiKey, 'createdAt' | 'updatedAt'>[];
+  readonly manners?: ControlPlaneManners;
 }
 
 interface ControlPlaneState {
@@ -27,13 +29,15 @@ export class ControlPlane implements UsagePlans {
   readonly plans = new Map<string, UsagePlan>();
   readonly usage: UsageCounter;
   readonly now: () => number;
+  readonly manners: ControlPlaneManners;
   readonly #keyIdsByValue = new Map<string, string>();
   readonly #planIdsByKey = new Map<string, Set<string>>();
   readonly #file: JsonFile<ControlPlaneState>;
 
   /** @throws DataFolderCorruptError */
-  constructor({ directory, now, usagePlans, apiKeys }: ControlPlaneOptions) {
+  constructor({ directory, now, usagePlans, apiKeys, manners = {} }: ControlPlaneOptions) {
     this.now = now;
+    this.manners = manners;
     this.#file = openJsonFile(directory, 'api-gateway.json', controlPlaneSchema);
     this.usage = new UsageCounter(openJsonFile(directory, 'api-gateway-usage.json', usageFileSchema), now);
     for (const key of this.#file.initial?.apiKeys ?? []) this.putKey(key);

@@ -21,11 +21,9 @@ export function createUsagePlanKey(plane: ControlPlane, { ids: [planId = ''], bo
     );
   }
   if (sharesStage(plane, plan, keyId)) {
-    throw new AwsServiceError(
-      'ConflictException',
-      `API Key ${keyId} cannot be added because it has another usage plan for the same API stage`,
-      409,
-    );
+    throw plane.manners.planConflict === 'BadRequestException'
+      ? new AwsServiceError('BadRequestException', conflictMessage(planId, keyId))
+      : new AwsServiceError('ConflictException', conflictMessage(planId, keyId), 409);
   }
   plane.attachKey(plan, keyId);
   return { body: present(key, true) };
@@ -53,6 +51,10 @@ export function deleteUsagePlanKey(plane: ControlPlane, { ids: [planId = '', key
   attachedKey(plane, plan, keyId);
   plane.detachKey(plan, keyId);
   return { status: 202, body: null };
+}
+
+function conflictMessage(planId: string, keyId: string): string {
+  return `Usage Plan ${planId} cannot be added because API Key ${keyId} cannot reference multiple Usage Plans with same API Stage`;
 }
 
 function attachedKey(plane: ControlPlane, plan: UsagePlan, keyId: string): ApiKey {

@@ -5,13 +5,15 @@ import { themeSchema, widgetPositionSchema } from '../contract/theme.ts';
 import { aiModeSchema, aiTierSchema, planSchema } from '../contract/vocabulary.ts';
 import { whenAvailable } from './store.ts';
 
+const agreedLimitsSchema = z.object({ callsPerMonth: z.int(), requestsPerMinute: z.int() });
+
 /** An organization: its plan, limits and AI add-on. `sk` is {@link organizationSortKey}. */
 export const organizationSchema = z.object({
   orgId: z.string(),
   plan: planSchema,
   status: z.enum(['active', 'suspended']),
   /** Agreed limits of an enterprise organization; null where the plan's own hold. */
-  limits: z.object({ callsPerMonth: z.int(), requestsPerMinute: z.int() }).nullable(),
+  limits: agreedLimitsSchema.nullable(),
   /** The AI add-on; null without one. */
   ai: z.object({ tier: aiTierSchema, modeCap: aiModeSchema, creditsPerMonth: z.int() }).nullable(),
   /** The value of the organization's API Gateway key: what the authorizer answers as usageIdentifierKey. */
@@ -20,6 +22,8 @@ export const organizationSchema = z.object({
   usageKeyId: z.string().nullable(),
   /** The id of the usage plan it is attached to; null until it is attached. */
   usagePlanId: z.string().nullable(),
+  /** The plan and limits that it is being moved to; only while that move is not finished. */
+  planChange: z.object({ plan: planSchema, limits: agreedLimitsSchema.nullable() }).nullish(),
   /** The secret that keys the hash of visitor ids in usage events. */
   visitorHashKey: z.string(),
   /** True for a demo organization, whose keys start with `wk_test_`. */

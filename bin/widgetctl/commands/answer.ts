@@ -1,17 +1,25 @@
 import type { Command } from 'commander';
 import type { Target } from '../connection/target.ts';
+import type { OnWait } from '../control-plane/patience.ts';
+import type { OperatorError } from '../errors.ts';
 import type { Io } from '../io.ts';
 import type { Operator } from '../operator.ts';
+import { withTarget } from '../output/next-command.ts';
+import { noticeWriter } from '../output/notice.ts';
 import { readTarget, wantsJson } from './global-options.ts';
 
-/** Opens a deployment. */
-export type Connect = (target: Target) => Promise<Operator>;
+/** Opens a deployment; `onWait` is told when one of its services makes a command wait. */
+export type Connect = (target: Target, onWait: OnWait) => Promise<Operator>;
 
-/** Does a command's work and answers on stdout: as JSON where asked for, else as the text for people. */
+/**
+ * Does a command's work and answers on stdout: as JSON where asked for, else as the text for people. What `failureOf`
+ * gives is thrown when the answer is out, for a result that says what went wrong.
+ */
 export type Answer = <Result>(
   command: Command,
   work: (operator: Operator) => Promise<Result>,
   textOf: (result: Result) => string | Promise<string>,
+  failureOf?: (result: Result) => OperatorError | null,
 ) => Promise<void>;
 
 /** Does the work of a command that writes its own lines to stdout as they come, one at a time. */
@@ -22,12 +30,17 @@ export type Stream = (
 
 /** The one way in which commands connect, work and answer with one result. */
 export function createAnswer(io: Io, connect: Connect): Answer {
-  return async (command, work, textOf) => {
-    const operator = await connect(readTarget(command));
+  return async (command, work, textOf, failureOf = () => null) => {
+    const target = readTarget(command);
+    const operator = await connect(target, noticeWriter(io));
     try {
       const result = await work(operator);
-      const text = wantsJson(command) ? JSON.stringify(result, null, 2) : await textOf(result);
+      const text = wantsJson(command)
+        ? JSON.stringify(result, null, 2)
+        : withTarget(await textOf(result), target);
       io.stdout.write(`${text}\n`);
+      const failure = failureOf(result);
+      if (failure !== null) throw failure;
     } finally {
       operator.close();
     }
@@ -37,7 +50,7 @@ export function createAnswer(io: Io, connect: Connect): Answer {
 /** The way of commands whose result may be too large to hold. */
 export function createStream(io: Io, connect: Connect): Stream {
   return async (command, work) => {
-    const operator = await connect(readTarget(command));
+    const operator = await connect(readTarget(command), noticeWriter(io));
     try {
       await work(operator, (text) => void io.stdout.write(text));
     } finally {

@@ -1,9 +1,11 @@
 import { type Command, Option } from 'commander';
 import type { Limits } from '../../../shared/catalog/plans.ts';
 import { type Plan, planSchema } from '../../../shared/contract/vocabulary.ts';
+import type { RepairStep } from '../control-plane/repair-steps.ts';
 import { UsageError } from '../errors.ts';
 import type { Outcome } from '../operations/organizations.ts';
 import { organizationDetailsText, organizationsText, organizationText } from '../output/organization-text.ts';
+import { repairText } from '../output/repair-text.ts';
 import type { Answer } from './answer.ts';
 import { addExamples } from './examples.ts';
 import { wholeNumber } from './values.ts';
@@ -43,11 +45,16 @@ function addCreate(org: Command, answer: Answer): void {
         async ({ organizations }) => {
           const limits = limitsOf(options);
           const { plan, demo = false } = options;
-          const { outcome, organization } = await organizations.create({ orgId, plan, limits, demo });
-          return { outcome, ...organization };
+          const { outcome, repaired, organization } = await organizations.create({
+            orgId,
+            plan,
+            limits,
+            demo,
+          });
+          return { outcome, repaired, ...organization };
         },
-        ({ outcome, ...organization }) =>
-          `${outcomeText[outcome](orgId)}\n\n${organizationText(organization)}`,
+        ({ outcome, repaired, ...organization }) =>
+          `${outcomeText[outcome](orgId, repaired)}\n\n${organizationText(organization)}`,
       ),
     );
   addExamples(
@@ -127,9 +134,10 @@ function addStatusChanges(org: Command, answer: Answer): void {
   addExamples(resume, 'org resume acme --local');
 }
 
-const outcomeText: Readonly<Record<Outcome, (orgId: string) => string>> = {
-  created: (orgId) => `Created. Next: npx widgetctl site add ${orgId} SITE --allow www.example.com`,
+const outcomeText: Readonly<Record<Outcome, (orgId: string, repaired: readonly RepairStep[]) => string>> = {
+  created: (orgId) => `Created. Next:\n  npx widgetctl site add ${orgId} SITE --allow www.example.com`,
   completed: () => 'Finished what an earlier run had left half done.',
+  repaired: (_orgId, repaired) => `It exists already, and was repaired: ${repairText(repaired)}.`,
   unchanged: () => 'It exists already, and nothing of it was missing.',
 };
 

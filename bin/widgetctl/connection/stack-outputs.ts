@@ -1,7 +1,7 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import * as z from 'zod';
 import { FailedError, NotFoundError } from '../errors.ts';
-import { clientOptions } from './client-options.ts';
+import { type CallBounds, clientOptions } from './client-options.ts';
 import type { Target } from './target.ts';
 
 const output = z.string().min(1);
@@ -35,8 +35,8 @@ export type StackOutputs = z.infer<typeof outputsSchema>;
  * @throws NotFoundError when there is no such stack
  * @throws FailedError when the stack is not one of this version's API stacks
  */
-export async function readStackOutputs(target: Target): Promise<StackOutputs> {
-  const outputs = await describe(target);
+export async function readStackOutputs(target: Target, bounds?: CallBounds): Promise<StackOutputs> {
+  const outputs = await describe(target, bounds);
   const parsed = outputsSchema.safeParse(outputs);
   if (parsed.success) return parsed.data;
   const missing = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
@@ -45,8 +45,11 @@ export async function readStackOutputs(target: Target): Promise<StackOutputs> {
   );
 }
 
-async function describe(target: Target): Promise<Record<string, string | undefined>> {
-  const client = new CloudFormationClient(clientOptions(target));
+async function describe(
+  target: Target,
+  bounds: CallBounds | undefined,
+): Promise<Record<string, string | undefined>> {
+  const client = new CloudFormationClient(clientOptions(target, bounds));
   try {
     const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: target.stackName }));
     const outputs = Stacks?.[0]?.Outputs ?? [];

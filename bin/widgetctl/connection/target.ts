@@ -23,3 +23,16 @@ export const defaultLocalPort = 8080;
 export function localTarget(port = defaultLocalPort, stackName = defaultStackName): Target {
   return { kind: 'local', endpoint: `http://127.0.0.1:${port}`, stackName };
 }
+
+/** The options that name a target on the command line, such as `--stack WidgetApi --region eu-west-1`. */
+export function targetOptions(target: Target): string {
+  if (target.kind === 'aws') {
+    return `--stack ${target.stackName}${target.region === undefined ? '' : ` --region ${target.region}`}`;
+  }
+  const port = Number(new URL(target.endpoint).port);
+  return [
+    '--local',
+    ...(port === defaultLocalPort ? [] : [`--port ${port}`]),
+    ...(target.stackName === defaultStackName ? [] : [`--stack ${target.stackName}`]),
+  ].join(' ');
+}

@@ -1,40 +1,24 @@
 import {
   type APIGatewayClient,
-  CreateApiKeyCommand,
   CreateUsagePlanCommand,
   CreateUsagePlanKeyCommand,
-  DeleteApiKeyCommand,
   DeleteUsagePlanCommand,
   DeleteUsagePlanKeyCommand,
-  GetApiKeyCommand,
-  paginateGetApiKeys,
+  GetUsagePlanCommand,
+  paginateGetUsagePlanKeys,
   paginateGetUsagePlans,
   UpdateUsagePlanCommand,
   type UsagePlan,
 } from '@aws-sdk/client-api-gateway';
 import type { Limits } from '../../../shared/catalog/plans.ts';
-import { FailedError } from '../errors.ts';
-
-/** The API stage that keys and usage plans are for. */
-export interface ApiStage {
-  readonly apiId: string;
-  readonly stageName: string;
-}
-
-/** The organization's side of its API Gateway key. */
-export interface UsageKey {
-  readonly orgId: string;
-  readonly value: string;
-  /** The key's id where it is known. */
-  readonly id: string | null;
-}
-
-/** The most that one page of a list holds. */
-const pageSize = 500;
+import { isNotFound, isPlanConflict, isStageGone, required, unless } from './gateway-errors.ts';
+import type { Ownership } from './ownership.ts';
+import type { OnStep } from './repair-steps.ts';
+import { pageSize } from './usage-keys.ts';
 
 /**
- * API keys and usage plans in API Gateway. Every method finishes what an earlier run of it left half done, and
- * may run twice at once.
+ * Usage plans in API Gateway. Every method finishes what an earlier run of it left half done, and may run twice at
+ * once.
  *
  * The rule it works around: a key can be in one usage plan only for each stage of an API.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-api-usage-plans.html
@@ -42,84 +26,103 @@ const pageSize = 500;
 export class UsagePlans {
   constructor(
     private readonly client: APIGatewayClient,
-    private readonly stage: ApiStage,
+    private readonly ownership: Ownership,
   ) {}
-
-  /** The id of the organization's API key, which is made when it is not there. */
-  async ensureKey(key: UsageKey): Promise<string> {
-    if (key.id !== null && (await this.keyExists(key.id))) return key.id;
-    try {
-      const { id } = await this.client.send(
-        new CreateApiKeyCommand({
-          name: this.nameFor(key.orgId),
-          description: `Usage of organization ${key.orgId}. Made by widgetctl; never sent to a browser.`,
-          value: key.value,
-          enabled: true,
-        }),
-      );
-      return required(id);
-    } catch (error) {
-      if (!isNamed(error, 'ConflictException')) throw error;
-      return this.findKey(key, error);
-    }
-  }
 
   /**
    * Puts the key into the usage plan, out of any other one of this stage first, and returns the plan it is in.
    * That is another than asked for only where two runs made the organization a plan of its own at once: the one
    * that holds the key stays, and the other is deleted.
    */
-  async attach(keyId: string, planId: string, orgId: string): Promise<string> {
-    if (await this.tryAttach(keyId, planId)) return planId;
+  async attach(keyId: string, planId: string, orgId: string, onStep: OnStep): Promise<string> {
+    if (await this.tryAttach(keyId, planId)) {
+      onStep('key_attached');
+      return planId;
+    }
     const current = await this.planHolding(keyId);
     if (current?.id === planId) return planId;
     if (
-      current?.name === this.nameFor(orgId) &&
-      (await this.ownPlans(orgId)).some(({ id }) => id === planId)
+      current?.name === this.ownership.nameFor(orgId) &&
+      (await this.servingPlans(orgId)).some(({ id }) => id === planId)
     ) {
-      await this.deletePlan(planId);
+      await this.deleteById(planId);
       return required(current.id);
     }
     await this.move(keyId, current?.id ?? null, planId);
+    onStep('key_moved');
     return planId;
   }
 
   /** The id of the organization's own usage plan with these limits, made or changed where needed. */
-  async ensureOwnPlan(orgId: string, limits: Limits): Promise<string> {
-    const [existing] = await this.ownPlans(orgId);
-    if (existing === undefined) return this.createOwnPlan(orgId, limits);
+  async ensureOwn(orgId: string, keyId: string, limits: Limits, onStep: OnStep): Promise<string> {
+    const own = await this.servingPlans(orgId);
+    // Of two plans the one that holds the key stays.
+    const holding = own.length > 1 ? await this.planHolding(keyId) : undefined;
+    const existing = own.find(({ id }) => id === holding?.id) ?? own[0];
+    if (existing === undefined) {
+      const planId = await this.createOwn(orgId, limits);
+      onStep('usage_plan_made');
+      return planId;
+    }
     const planId = required(existing.id);
-    if (!hasLimits(existing, limits)) await this.setLimits(planId, limits);
+    if (hasLimits(existing, limits)) return planId;
+    await this.setLimits(planId, limits);
+    onStep('limits_set');
     return planId;
   }
 
-  /** Deletes the organization's own usage plan, if it has one. */
-  async deleteOwnPlan(orgId: string): Promise<void> {
-    for (const { id } of await this.ownPlans(orgId)) await this.deletePlan(required(id));
-  }
-
-  /** Deletes the organization's API key, if it has one; it leaves its usage plan with that. */
-  async deleteKey(orgId: string): Promise<void> {
-    const name = this.nameFor(orgId);
-    const query = { nameQuery: name, limit: pageSize };
-    for await (const { items } of paginateGetApiKeys({ client: this.client }, query)) {
-      for (const { id } of items?.filter((item) => item.name === name) ?? []) {
-        await unless('NotFoundException', async () => {
-          await this.client.send(new DeleteApiKeyCommand({ apiKey: required(id) }));
-        });
-      }
+  /** Deletes the usage plans that the organization has to itself. */
+  async deleteOwn(orgId: string): Promise<void> {
+    for await (const plan of this.list()) {
+      if (this.ownership.isOf(orgId, plan)) await this.deleteById(required(plan.id));
     }
   }
 
-  private async createOwnPlan(orgId: string, limits: Limits): Promise<string> {
+  /** A plan that still has a stage cannot be deleted, so the stages go first. */
+  async deleteById(usagePlanId: string): Promise<void> {
+    await unless(isNotFound, async () => {
+      const { apiStages = [] } = await this.client.send(new GetUsagePlanCommand({ usagePlanId }));
+      const patchOperations = apiStages.map(({ apiId, stage }) => ({
+        op: 'remove' as const,
+        path: '/apiStages',
+        value: `${apiId}:${stage}`,
+      }));
+      if (patchOperations.length > 0) {
+        await unless(isStageGone, () =>
+          this.client.send(new UpdateUsagePlanCommand({ usagePlanId, patchOperations })),
+        );
+      }
+      await this.client.send(new DeleteUsagePlanCommand({ usagePlanId }));
+    });
+  }
+
+  /** All usage plans of the account and Region, or those that hold a key. */
+  async *list(keyId?: string): AsyncGenerator<UsagePlan> {
+    const query = { limit: pageSize, ...(keyId !== undefined && { keyId }) };
+    for await (const { items } of paginateGetUsagePlans({ client: this.client }, query)) yield* items ?? [];
+  }
+
+  /** Ids of the keys that are in a usage plan. */
+  async keyIdsOf(usagePlanId: string): Promise<ReadonlySet<string>> {
+    const ids = new Set<string>();
+    const query = { usagePlanId, limit: pageSize };
+    for await (const { items } of paginateGetUsagePlanKeys({ client: this.client }, query)) {
+      for (const { id } of items ?? []) ids.add(required(id));
+    }
+    return ids;
+  }
+
+  private async createOwn(orgId: string, limits: Limits): Promise<string> {
     const { callsPerMonth, requestsPerMinute } = limits;
+    const { apiId, stageName } = this.ownership.stage;
     const { id } = await this.client.send(
       new CreateUsagePlanCommand({
-        name: this.nameFor(orgId),
+        name: this.ownership.nameFor(orgId),
         description: `Limits agreed with organization ${orgId}. Made by widgetctl.`,
         throttle: { rateLimit: requestsPerMinute / 60, burstLimit: requestsPerMinute },
         quota: { limit: callsPerMonth, period: 'MONTH' },
-        apiStages: [{ apiId: this.stage.apiId, stage: this.stage.stageName }],
+        apiStages: [{ apiId, stage: stageName }],
+        tags: this.ownership.tags,
       }),
     );
     return required(id);
@@ -134,47 +137,12 @@ export class UsagePlans {
     await this.client.send(new UpdateUsagePlanCommand({ usagePlanId, patchOperations }));
   }
 
-  /** A plan that still has a stage cannot be deleted, so the stage goes first. */
-  private async deletePlan(usagePlanId: string): Promise<void> {
-    const { apiId, stageName } = this.stage;
-    const patchOperations = [{ op: 'remove' as const, path: '/apiStages', value: `${apiId}:${stageName}` }];
-    await unless('NotFoundException', async () => {
-      await this.client.send(new UpdateUsagePlanCommand({ usagePlanId, patchOperations }));
-    });
-    await unless('NotFoundException', async () => {
-      await this.client.send(new DeleteUsagePlanCommand({ usagePlanId }));
-    });
-  }
-
-  private async keyExists(apiKey: string): Promise<boolean> {
-    try {
-      await this.client.send(new GetApiKeyCommand({ apiKey }));
-      return true;
-    } catch (error) {
-      if (isNamed(error, 'NotFoundException')) return false;
-      throw error;
-    }
-  }
-
-  private async findKey(key: UsageKey, cause: unknown): Promise<string> {
-    const name = this.nameFor(key.orgId);
-    const query = { nameQuery: name, includeValues: true, limit: pageSize };
-    for await (const { items } of paginateGetApiKeys({ client: this.client }, query)) {
-      const found = items?.find((item) => item.name === name && item.value === key.value);
-      if (found !== undefined) return required(found.id);
-    }
-    throw new FailedError(
-      `API Gateway says that the key of ${key.orgId} exists but does not list it yet: wait a few seconds and run the same command again.`,
-      { cause },
-    );
-  }
-
   private async tryAttach(keyId: string, usagePlanId: string): Promise<boolean> {
     try {
       await this.client.send(new CreateUsagePlanKeyCommand({ usagePlanId, keyId, keyType: 'API_KEY' }));
       return true;
     } catch (error) {
-      if (isNamed(error, 'ConflictException')) return false;
+      if (isPlanConflict(error)) return false;
       throw error;
     }
   }
@@ -187,70 +155,49 @@ export class UsagePlans {
         new CreateUsagePlanKeyCommand({ usagePlanId: toPlanId, keyId, keyType: 'API_KEY' }),
       );
     } catch (error) {
-      if (isNamed(error, 'ConflictException') && (await this.planHolding(keyId))?.id === toPlanId) return;
+      if (isPlanConflict(error) && (await this.planHolding(keyId))?.id === toPlanId) return;
       if (fromPlanId !== null) await this.tryAttach(keyId, fromPlanId);
       throw error;
     }
   }
 
   private async detach(keyId: string, usagePlanId: string): Promise<void> {
-    await unless('NotFoundException', async () => {
-      await this.client.send(new DeleteUsagePlanKeyCommand({ usagePlanId, keyId }));
-    });
+    await unless(isNotFound, () => this.client.send(new DeleteUsagePlanKeyCommand({ usagePlanId, keyId })));
   }
 
   private async planHolding(keyId: string): Promise<UsagePlan | undefined> {
-    const { apiId, stageName } = this.stage;
-    const plans = await this.plans({ keyId });
-    return plans.find(({ apiStages }) =>
-      apiStages?.some((stage) => stage.apiId === apiId && stage.stage === stageName),
-    );
+    for await (const plan of this.list(keyId)) if (servesStage(plan, this.ownership)) return plan;
+    return undefined;
   }
 
-  /** The smallest id first, so that two runs prefer the same one. */
-  private async ownPlans(orgId: string): Promise<UsagePlan[]> {
-    const name = this.nameFor(orgId);
-    const own = (await this.plans({})).filter((plan) => plan.name === name);
-    return own.sort((left, right) => (required(left.id) < required(right.id) ? -1 : 1));
-  }
-
-  private async plans(filter: { keyId?: string }): Promise<UsagePlan[]> {
+  /** The organization's own plans of this stage, the smallest id first, so that two runs prefer the same one. */
+  private async servingPlans(orgId: string): Promise<UsagePlan[]> {
     const plans: UsagePlan[] = [];
-    const query = { ...filter, limit: pageSize };
-    for await (const { items } of paginateGetUsagePlans({ client: this.client }, query)) {
-      plans.push(...(items ?? []));
+    for await (const plan of this.list()) {
+      if (this.ownership.isOf(orgId, plan) && servesStage(plan, this.ownership)) plans.push(plan);
     }
-    return plans;
-  }
-
-  /** Two deployments in one account and Region may have organizations of the same id. */
-  private nameFor(orgId: string): string {
-    return `widgetctl-${this.stage.apiId}-${orgId}`;
+    return plans.sort((left, right) => (required(left.id) < required(right.id) ? -1 : 1));
   }
 }
 
-function hasLimits({ throttle, quota }: UsagePlan, { callsPerMonth, requestsPerMinute }: Limits): boolean {
+/** True for a usage plan that bounds calls of this deployment's stage. */
+export function servesStage({ apiStages }: UsagePlan, { stage: { apiId, stageName } }: Ownership): boolean {
+  return apiStages?.some((one) => one.apiId === apiId && one.stage === stageName) ?? false;
+}
+
+/** True for a usage plan with these limits. */
+export function hasLimits(
+  { throttle, quota }: UsagePlan,
+  { callsPerMonth, requestsPerMinute }: Limits,
+): boolean {
   return (
     throttle?.burstLimit === requestsPerMinute &&
-    throttle.rateLimit === requestsPerMinute / 60 &&
+    isRate(throttle.rateLimit, requestsPerMinute) &&
     quota?.limit === callsPerMonth
   );
 }
 
-function isNamed(error: unknown, name: string): boolean {
-  return error instanceof Error && error.name === name;
-}
-
-async function unless(errorName: string, action: () => Promise<void>): Promise<void> {
-  try {
-    await action();
-  } catch (error) {
-    if (!isNamed(error, errorName)) throw error;
-  }
-}
-
-/** API Gateway's types allow every field to be missing; an id never is. */
-function required(id: string | undefined): string {
-  if (id === undefined) throw new FailedError('API Gateway answered without an id: run the command again.');
-  return id;
+/** API Gateway may give the rate back rounded: a thousandth of a call a second is no difference. */
+function isRate(rateLimit: number | undefined, requestsPerMinute: number): boolean {
+  return rateLimit !== undefined && Math.abs(rateLimit - requestsPerMinute / 60) < 0.001;
 }

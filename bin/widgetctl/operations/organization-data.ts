@@ -1,6 +1,6 @@
 import type { Organization } from '../../../shared/data/organizations.ts';
 import { organizationSortKey } from '../../../shared/data/organizations.ts';
-import type { UsagePlans } from '../control-plane/usage-plans.ts';
+import type { ControlPlane } from '../control-plane/control-plane.ts';
 import { ConflictError } from '../errors.ts';
 import type { Row } from '../store/batch-rows.ts';
 import type { OrganizationRows } from '../store/organization-rows.ts';
@@ -13,7 +13,7 @@ export interface OrganizationDataDeps {
   readonly organizationRows: OrganizationRows;
   readonly organizationTables: readonly OrganizationTable[];
   /** Loaded by the operations that need API Gateway. */
-  readonly usagePlans: () => Promise<UsagePlans>;
+  readonly controlPlane: () => Promise<ControlPlane>;
   readonly now: () => number;
   readonly wait: (durationMs: number) => Promise<unknown>;
 }
@@ -99,7 +99,7 @@ export class OrganizationDataOperations {
       report('waiting until no call from before the suspension can write');
       await wait(Math.max(0, Date.parse(suspended.updatedAt) + settlingMs - now()));
       await this.deleteRows(orgId, deleted, report);
-      await this.deleteOwnRow(orgId);
+      await this.deleteOwnRow(suspended);
       deleted.Organizations = (deleted.Organizations ?? 0) + 1;
       report();
     }
@@ -134,11 +134,11 @@ export class OrganizationDataOperations {
     }
   }
 
-  private async deleteOwnRow(orgId: string): Promise<void> {
-    const { organizationTables, usagePlans } = this.deps;
-    const plans = await usagePlans();
-    await plans.deleteKey(orgId);
-    await plans.deleteOwnPlan(orgId);
+  private async deleteOwnRow({ orgId, usageKeyValue, usageKeyId }: Organization): Promise<void> {
+    const { organizationTables, controlPlane } = this.deps;
+    const { keys, plans } = await controlPlane();
+    await keys.delete({ orgId, value: usageKeyValue, id: usageKeyId });
+    await plans.deleteOwn(orgId);
     const organizations = organizationTables.find(({ name }) => name === 'Organizations');
     await organizations?.delete([{ orgId, sk: organizationSortKey }]);
   }

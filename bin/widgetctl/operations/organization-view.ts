@@ -12,6 +12,8 @@ export interface OrganizationView {
   readonly demo: boolean;
   /** False while its creation is half done: its keys are then refused, and `org create` finishes it. */
   readonly complete: boolean;
+  /** The plan that a move which is not finished leads to; null when there is none. */
+  readonly movingTo: Organization['plan'] | null;
   /** The id, not the value, of its API Gateway key, and of the usage plan that key is in. */
   readonly usageKeyId: string | null;
   readonly usagePlanId: string | null;
@@ -31,6 +33,7 @@ export function viewOrganization(organization: Organization): OrganizationView {
     ai,
     demo,
     complete: usageKeyId !== null && usagePlanId !== null,
+    movingTo: organization.planChange?.plan ?? null,
     usageKeyId,
     usagePlanId,
     createdAt,

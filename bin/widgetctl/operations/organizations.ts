@@ -1,32 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { type Limits, plans } from '../../../shared/catalog/plans.ts';
-import { builtInPresets } from '../../../shared/catalog/presets.ts';
 import type { Plan } from '../../../shared/contract/vocabulary.ts';
 import type { Organization } from '../../../shared/data/organizations.ts';
 import type { UsageTable } from '../../../shared/data/usage.ts';
 import { generateUsageKeyValue } from '../../../shared/security/keys.ts';
-import type { UsagePlans } from '../control-plane/usage-plans.ts';
+import type { RepairStep } from '../control-plane/repair-steps.ts';
 import { ConflictError, UsageError } from '../errors.ts';
-import type { OrganizationChange, OrganizationRows } from '../store/organization-rows.ts';
-import type { PresetRows } from '../store/preset-rows.ts';
 import type { SiteRows } from '../store/site-rows.ts';
-import { builtInPresetRow } from './built-in-preset-row.ts';
 import { identifierSchema, limitsSchema, parseInput } from './inputs.ts';
+import {
+  agrees,
+  isComplete,
+  OrganizationSettling,
+  type PlanChoice,
+  type SettlingDeps,
+} from './organization-settling.ts';
 import { type OrganizationView, viewOrganization } from './organization-view.ts';
 import { readOrganization } from './read-organization.ts';
 
-/** The usage plans that the stack makes for the plans that organizations share. */
-export type SharedUsagePlanIds = Readonly<Record<Exclude<Plan, 'enterprise'>, string>>;
-
-export interface OrganizationDeps {
-  readonly organizationRows: OrganizationRows;
+export interface OrganizationDeps extends SettlingDeps {
   readonly siteRows: SiteRows;
-  readonly presetRows: PresetRows;
   readonly usage: UsageTable;
-  /** Loaded by the operations that need API Gateway. */
-  readonly usagePlans: () => Promise<UsagePlans>;
-  readonly sharedUsagePlanIds: SharedUsagePlanIds;
-  readonly now: () => number;
 }
 
 export interface CreateOrganization {
@@ -38,8 +32,16 @@ export interface CreateOrganization {
   readonly demo?: boolean;
 }
 
-/** What a command did: made it, finished what an earlier run left half done, or found nothing to do. */
-export type Outcome = 'created' | 'completed' | 'unchanged';
+/** What a command did: made it, finished what an earlier run left half done, put it right, or found nothing to do. */
+export type Outcome = 'created' | 'completed' | 'repaired' | 'unchanged';
+
+/** What {@link OrganizationOperations.create} did. */
+export interface Creation {
+  readonly outcome: Outcome;
+  /** What was missing or wrong of an organization that was whole before. */
+  readonly repaired: readonly RepairStep[];
+  readonly organization: OrganizationView;
+}
 
 /** An organization with what it uses. */
 export interface OrganizationDetails extends OrganizationView {
@@ -53,7 +55,11 @@ const visitorHashKeyBytes = 32;
 
 /** Creates organizations and changes their plan, limits and status. */
 export class OrganizationOperations {
-  constructor(private readonly deps: OrganizationDeps) {}
+  private readonly settling: OrganizationSettling;
+
+  constructor(private readonly deps: OrganizationDeps) {
+    this.settling = new OrganizationSettling(deps);
+  }
 
   /** All organizations, by id. */
   async list(): Promise<readonly OrganizationView[]> {
@@ -87,24 +93,25 @@ export class OrganizationOperations {
    * @throws UsageError for a bad id or limits
    * @throws ConflictError when the organization exists on another plan or with other limits
    */
-  async create(request: CreateOrganization): Promise<{ outcome: Outcome; organization: OrganizationView }> {
+  async create(request: CreateOrganization): Promise<Creation> {
     const { orgId, plan } = request;
     parseInput(identifierSchema, orgId, 'The organization id');
     const limits = agreedLimits(plan, request.limits ?? null);
     const wanted = this.newOrganization(orgId, plan, limits, request.demo ?? false);
     const inserted = await this.deps.organizationRows.insert(wanted);
     const organization = inserted ? wanted : await this.read(orgId);
-    requireSame(organization, plan, limits);
-    const complete = viewOrganization(organization).complete;
-    // A complete organization may have lost presets on purpose.
-    if (!complete) await this.copyBuiltInPresets(orgId);
-    const settled = await this.settle(organization, plan, limits);
-    const outcome = inserted ? 'created' : complete ? 'unchanged' : 'completed';
-    return { outcome, organization: viewOrganization(settled) };
+    requireSame(organization, { plan, limits });
+    const steps: RepairStep[] = [];
+    const settled = await this.settling.settle(organization, { plan, limits }, (step) => steps.push(step));
+    const view = viewOrganization(settled);
+    if (inserted) return { outcome: 'created', repaired: [], organization: view };
+    if (!isComplete(organization)) return { outcome: 'completed', repaired: [], organization: view };
+    return { outcome: steps.length > 0 ? 'repaired' : 'unchanged', repaired: steps, organization: view };
   }
 
   /**
-   * Moves an organization to a plan. Run again, it finishes what an earlier run left half done.
+   * Moves an organization to a plan. The row says so first, so that a move which was cut off is known and can be
+   * finished: by the same command, or by a repair.
    *
    * @throws NotFoundError
    * @throws UsageError for bad limits
@@ -112,10 +119,13 @@ export class OrganizationOperations {
    */
   async setPlan(orgId: string, plan: Plan, limits: Limits | null): Promise<OrganizationView> {
     const organization = await this.read(orgId);
-    const agreed = agreedLimits(plan, limits ?? (plan === organization.plan ? organization.limits : null));
-    if (!viewOrganization(organization).complete) await this.copyBuiltInPresets(orgId);
-    const settled = await this.settle(organization, plan, agreed);
-    if (plan !== 'enterprise') await (await this.deps.usagePlans()).deleteOwnPlan(orgId);
+    const choice = { plan, limits: agreedLimits(plan, limits ?? knownLimits(organization, plan)) };
+    const isMove = !agrees(organization, { ...choice, planChange: null });
+    const announced = isMove
+      ? await this.settling.change(organization, { planChange: choice })
+      : organization;
+    const settled = await this.settling.settle(announced, choice, () => undefined);
+    if (plan !== 'enterprise') await (await this.deps.controlPlane()).plans.deleteOwn(orgId);
     return viewOrganization(settled);
   }
 
@@ -148,46 +158,11 @@ export class OrganizationOperations {
   private async setStatus(orgId: string, status: Organization['status']): Promise<OrganizationView> {
     const organization = await this.read(orgId);
     if (organization.status === status) return viewOrganization(organization);
-    return viewOrganization(await this.change(organization, { status }));
-  }
-
-  /** Makes API Gateway and the row agree with the plan; every step may have been done before. */
-  private async settle(organization: Organization, plan: Plan, limits: Limits | null): Promise<Organization> {
-    const { orgId, usageKeyValue, usageKeyId: knownKeyId } = organization;
-    const usagePlans = await this.deps.usagePlans();
-    const usageKeyId = await usagePlans.ensureKey({ orgId, value: usageKeyValue, id: knownKeyId });
-    const planId = await this.usagePlanId(orgId, plan, limits);
-    const usagePlanId = await usagePlans.attach(usageKeyId, planId, orgId);
-    const change = { plan, limits, usageKeyId, usagePlanId };
-    return agrees(organization, change) ? organization : this.change(organization, change);
-  }
-
-  private async usagePlanId(orgId: string, plan: Plan, limits: Limits | null): Promise<string> {
-    if (plan !== 'enterprise') return this.deps.sharedUsagePlanIds[plan];
-    return (await this.deps.usagePlans()).ensureOwnPlan(
-      orgId,
-      parseInput(limitsSchema, limits, 'The limits are not right:'),
-    );
-  }
-
-  /** A run at the same time may have made the very same change; any other is a conflict. */
-  private async change(before: Organization, change: OrganizationChange): Promise<Organization> {
-    const changed = await this.deps.organizationRows.change(before, change, this.deps.now());
-    if (changed !== null) return changed;
-    const current = await this.read(before.orgId);
-    if (agrees(current, change)) return current;
-    throw new ConflictError(
-      `Organization ${before.orgId} was changed by another command meanwhile: look with org show ${before.orgId} and run this one again.`,
-    );
+    return viewOrganization(await this.settling.change(organization, { status }));
   }
 
   private async read(orgId: string): Promise<Organization> {
     return readOrganization(this.deps.organizationRows, orgId);
-  }
-
-  private async copyBuiltInPresets(orgId: string): Promise<void> {
-    const rows = builtInPresets.map((preset) => builtInPresetRow(orgId, preset));
-    await Promise.all(rows.map((row) => this.deps.presetRows.insert(row)));
   }
 
   private newOrganization(orgId: string, plan: Plan, limits: Limits | null, demo: boolean): Organization {
@@ -221,8 +196,19 @@ function agreedLimits(plan: Plan, limits: Limits | null): Limits | null {
   );
 }
 
-function requireSame(organization: Organization, plan: Plan, limits: Limits | null): void {
-  const { orgId } = organization;
+/** The limits that an organization has on a plan already, or was to get there. */
+function knownLimits({ plan: current, limits, planChange }: Organization, plan: Plan): Limits | null {
+  if (planChange?.plan === plan) return planChange.limits;
+  return current === plan ? limits : null;
+}
+
+function requireSame(organization: Organization, { plan, limits }: PlanChoice): void {
+  const { orgId, planChange } = organization;
+  if (planChange) {
+    throw new ConflictError(
+      `Organization ${orgId} is being moved to plan ${planChange.plan}: finish that with org repair ${orgId}.`,
+    );
+  }
   if (organization.plan !== plan) {
     throw new ConflictError(
       `Organization ${orgId} exists on plan ${organization.plan}: move it with org set-plan ${orgId} --plan ${plan}.`,
@@ -233,16 +219,4 @@ function requireSame(organization: Organization, plan: Plan, limits: Limits | nu
       `Organization ${orgId} exists with other limits: change them with org set-limits ${orgId} --calls N --rpm N.`,
     );
   }
-}
-
-function agrees(organization: Organization, change: OrganizationChange): boolean {
-  const sameLimits =
-    change.limits === undefined ||
-    (organization.limits?.callsPerMonth === change.limits?.callsPerMonth &&
-      organization.limits?.requestsPerMinute === change.limits?.requestsPerMinute);
-  const fields = ['plan', 'status', 'usageKeyId', 'usagePlanId'] as const;
-  return (
-    sameLimits &&
-    fields.every((field) => change[field] === undefined || organization[field] === change[field])
-  );
 }

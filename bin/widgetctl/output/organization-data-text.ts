@@ -7,7 +7,7 @@ export function dataCountsText({ orgId, rows, total, deleted }: DataCounts & { d
   const table = tableText(['table', 'rows'], [...Object.entries(rows), ['all', total]], '');
   const closing = deleted
     ? `Deleted everything of ${orgId}.`
-    : `Nothing was deleted. To delete all of it, for good: npx widgetctl org delete ${orgId} --confirm ${orgId}`;
+    : `Nothing was deleted. To delete all of it, for good:\n  npx widgetctl org delete ${orgId} --confirm ${orgId}`;
   return `${table}\n\n${closing}`;
 }
 

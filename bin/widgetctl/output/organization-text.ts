@@ -54,6 +54,7 @@ function detailsOf(organization: OrganizationView): [string, Cell][] {
   ];
 }
 
-function statusText({ complete, status }: OrganizationView): string {
+function statusText({ orgId, complete, movingTo, status }: OrganizationView): string {
+  if (movingTo !== null) return `${status}, moving to ${movingTo}: run org repair ${orgId}`;
   return complete ? status : `${status}, not finished: run org create again`;
 }

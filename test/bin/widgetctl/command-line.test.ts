@@ -59,7 +59,7 @@ describe('the command line', () => {
     expect(exitCode).toBe(0);
     expect(stdout.split('Exit codes:\n')[1]?.trimEnd().split('\n')).toEqual([
       '  0  done, or there was nothing to do',
-      '  1  a service did not answer or refused the credentials',
+      '  1  a service did not answer or refused the credentials, or a check or repair tells what is still wrong',
       '  2  the command line or a value in it is wrong',
       '  3  what it names does not exist',
       '  4  what is there does not allow it: it exists, is on another plan, or was changed meanwhile',

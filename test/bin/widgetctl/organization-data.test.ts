@@ -1,7 +1,8 @@
 import { APIGatewayClient } from '@aws-sdk/client-api-gateway';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { UsagePlans } from '../../../bin/widgetctl/control-plane/usage-plans.ts';
+import { ControlPlane } from '../../../bin/widgetctl/control-plane/control-plane.ts';
+import { Ownership } from '../../../bin/widgetctl/control-plane/ownership.ts';
 import {
   type DataCounts,
   OrganizationDataOperations,
@@ -156,7 +157,7 @@ describe('org delete', () => {
     const { stdout } = await deployment.run(['org', 'delete', orgId]);
     expect(stdout).toMatch(/^TABLE +ROWS\nKeys +2\nPresets +14\nProfiles +60\n/);
     expect(stdout).toContain(
-      `Nothing was deleted. To delete all of it, for good: npx widgetctl org delete ${orgId} --confirm ${orgId}\n`,
+      `Nothing was deleted. To delete all of it, for good:\n  npx widgetctl org delete ${orgId} --confirm ${orgId} --local --port ${deployment.port}\n`,
     );
     expect(await dump(() => true)).toEqual(before);
     expect(deployment.proxy.calls).not.toContain('DynamoDB Scan');
@@ -226,7 +227,14 @@ describe('org delete', () => {
     const operations = new OrganizationDataOperations({
       organizationRows,
       organizationTables: organizationTables(client, outputs),
-      usagePlans: async () => new UsagePlans(gateway, { apiId: outputs.ApiId, stageName: outputs.StageName }),
+      controlPlane: async () =>
+        new ControlPlane(
+          gateway,
+          new Ownership(
+            { apiId: outputs.ApiId, stageName: outputs.StageName },
+            outputs.OrganizationsTableName,
+          ),
+        ),
       now: () => nowMs,
       wait: async (durationMs) => {
         waits.push(durationMs);

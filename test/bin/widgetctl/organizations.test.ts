@@ -43,6 +43,7 @@ describe('org create', () => {
     const presets = (await deployment.rows<Preset>('Presets')).filter(({ orgId }) => orgId === 'acme');
     expect(answer).toEqual({
       outcome: 'created',
+      repaired: [],
       orgId: 'acme',
       plan: 'starter',
       status: 'active',
@@ -50,6 +51,7 @@ describe('org create', () => {
       ai: null,
       demo: false,
       complete: true,
+      movingTo: null,
       usageKeyId: key?.id,
       usagePlanId: deployment.outputs.UsagePlanStarterId,
       createdAt: instant,
@@ -275,6 +277,7 @@ describe('org set-plan', () => {
     expect(after).toEqual({
       ...before,
       outcome: undefined,
+      repaired: undefined,
       plan: 'pro',
       limits: { callsPerMonth: 250_000, requestsPerMinute: 500 },
       usagePlanId: deployment.outputs.UsagePlanProId,
@@ -364,7 +367,12 @@ describe('org set-plan', () => {
     const again = await json(['org', 'create', 'mended', '--plan', 'solo']);
 
     const [key] = await deployment.apiKeysOf('mended');
-    expect(again).toMatchObject({ usageKeyId: key?.id, complete: true });
+    expect(again).toMatchObject({
+      outcome: 'repaired',
+      repaired: ['key_made', 'key_attached', 'row_written'],
+      usageKeyId: key?.id,
+      complete: true,
+    });
     expect(key?.value).toBe((await deployment.organizationRow('mended'))?.usageKeyValue);
   });
 });
@@ -419,7 +427,7 @@ describe('org list and show', () => {
   it('list every organization by id, also beyond one page', async () => {
     const operator = await deployment.operator();
     const ids = Array.from({ length: 30 }, (_, index) => `many-${String(index).padStart(2, '0')}`);
-    await Promise.all(ids.map((orgId) => operator.organizations.create({ orgId, plan: 'solo' })));
+    for (const orgId of ids) await operator.organizations.create({ orgId, plan: 'solo' });
     operator.close();
 
     const listed = await deployment.json<Answer[]>(['org', 'list']);

@@ -10,12 +10,12 @@ import {
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { assemblyDirectory } from '../../../../bin/synthesized.ts';
-import { connect } from '../../../../bin/widgetctl/connect.ts';
+import { type ConnectOptions, connect } from '../../../../bin/widgetctl/connect.ts';
 import { readStackOutputs, type StackOutputs } from '../../../../bin/widgetctl/connection/stack-outputs.ts';
 import { localTarget } from '../../../../bin/widgetctl/connection/target.ts';
 import type { Operator } from '../../../../bin/widgetctl/operator.ts';
 import { run } from '../../../../bin/widgetctl/run.ts';
-import { type LocalRuntime, startLocalRuntime } from '../../../../local/runtime.ts';
+import { type LocalRuntime, type LocalRuntimeOptions, startLocalRuntime } from '../../../../local/runtime.ts';
 import type { WidgetKey } from '../../../../shared/data/keys.ts';
 import type { Organization } from '../../../../shared/data/organizations.ts';
 import { ServiceProxy } from './service-proxy.ts';
@@ -31,6 +31,8 @@ export class Deployment {
   /** All that was printed, but for what makes a key. */
   private readonly printed: string[] = [];
   private readonly rawKeys: string[] = [];
+  /** What the commands connect with, where it is not the usual. */
+  connectOptions: ConnectOptions = {};
   /** How far the operator's clock is ahead, in milliseconds. */
   aheadMs = 0;
 
@@ -43,19 +45,32 @@ export class Deployment {
     private readonly documents: DynamoDBDocumentClient,
   ) {}
 
-  static async start(): Promise<Deployment> {
-    const runtime = await startLocalRuntime({ assemblyDirectory, dataDirectory: null, port: 0 });
+  /** @param options of the local stack, where they are not the usual */
+  static async start(
+    options: Pick<LocalRuntimeOptions, 'controlPlaneManners' | 'now'> = {},
+  ): Promise<Deployment> {
+    const runtime = await startLocalRuntime({
+      assemblyDirectory,
+      dataDirectory: null,
+      port: 0,
+      ...options,
+    });
     const proxy = new ServiceProxy(runtime.awsEndpoint);
     const endpoint = await proxy.start();
-    const options = { endpoint: runtime.awsEndpoint, region: 'us-east-1' };
+    const client = { endpoint: runtime.awsEndpoint, region: 'us-east-1' };
     return new Deployment(
       runtime,
       proxy,
       endpoint,
       await readStackOutputs(localTarget(runtime.port)),
-      new APIGatewayClient(options),
-      DynamoDBDocumentClient.from(new DynamoDBClient(options)),
+      new APIGatewayClient(client),
+      DynamoDBDocumentClient.from(new DynamoDBClient(client)),
     );
+  }
+
+  /** Where widgetctl reaches this stack. */
+  get port(): string {
+    return new URL(this.endpoint).port;
   }
 
   /** Runs a command line of `widgetctl` on this stack. */
@@ -67,9 +82,8 @@ export class Deployment {
       },
     });
     const io = { stdin: Readable.from([stdin]), stdout: sink('stdout'), stderr: sink('stderr') };
-    const port = this.endpoint.split(':').at(-1) ?? '';
-    const exitCode = await run(['--port', port, ...args], io, (target) =>
-      connect(target, () => Date.now() + this.aheadMs),
+    const exitCode = await run(['--port', this.port, ...args], io, (target, onWait) =>
+      connect(target, { now: () => Date.now() + this.aheadMs, onWait, ...this.connectOptions }),
     );
     this.remember(args, written);
     return { exitCode, ...written };

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 
-/** What happens to a call: it passes, it is refused unseen, or it is done and its answer lost. */
-export type Fate = 'pass' | 'refuse' | 'lose-answer';
+/** What happens to a call: it passes, is refused unseen, is done and its answer lost, or is never answered. */
+export type Fate = 'pass' | 'refuse' | 'lose-answer' | 'keep-waiting';
 
 /** A call as a test tells it from others: `POST /apikeys`, or `DynamoDB UpdateItem`. */
 export type DecideFate = (call: string) => Fate | Promise<Fate>;
@@ -51,6 +51,7 @@ export class ServiceProxy {
     const call = nameOf(incoming);
     this.calls.push(call);
     const fate = await this.decide(call);
+    if (fate === 'keep-waiting') return;
     if (fate === 'refuse') {
       outgoing.writeHead(400, { 'x-amzn-ErrorType': 'BadRequestException' });
       outgoing.end(JSON.stringify({ __type: 'BadRequestException', message: 'Refused by the test.' }));
@@ -65,6 +66,8 @@ export class ServiceProxy {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });
+    onward.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => onward.destroy());
     onward.end(Buffer.concat(chunks));
   }
 }

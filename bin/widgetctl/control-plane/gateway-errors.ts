@@ -1,0 +1,47 @@
+import { FailedError } from '../errors.ts';
+
+/**
+ * True for the refusal of a key that is in a usage plan of the same stage already. AWS documents both exceptions for
+ * CreateUsagePlanKey, and does not say which one this is.
+ * https://docs.aws.amazon.com/apigateway/latest/api/API_CreateUsagePlanKey.html
+ */
+export function isPlanConflict(error: unknown): boolean {
+  if (isNamed(error, 'ConflictException')) return true;
+  return isNamed(error, 'BadRequestException') && /multiple usage plans/i.test(messageOf(error));
+}
+
+/** True for the refusal to take a stage from a usage plan that has it no more, as when its API was deleted. */
+export function isStageGone(error: unknown): boolean {
+  return isNamed(error, 'BadRequestException') && /invalid api stage/i.test(messageOf(error));
+}
+
+export function isNamed(error: unknown, name: string): boolean {
+  return error instanceof Error && error.name === name;
+}
+
+/** Does something, and takes it as done when it fails in an expected way. */
+export async function unless(
+  isExpected: (error: unknown) => boolean,
+  action: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await action();
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+  }
+}
+
+/** What API Gateway calls what is not there. */
+export function isNotFound(error: unknown): boolean {
+  return isNamed(error, 'NotFoundException');
+}
+
+/** API Gateway's types allow every field to be missing; an id never is. */
+export function required(id: string | undefined): string {
+  if (id === undefined) throw new FailedError('API Gateway answered without an id: run the command again.');
+  return id;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : '';
+}

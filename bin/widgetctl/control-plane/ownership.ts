@@ -1,0 +1,55 @@
+/** The API stage that keys and usage plans are for. */
+export interface ApiStage {
+  readonly apiId: string;
+  readonly stageName: string;
+}
+
+/** Whose a key or usage plan is, by its name and tag; `unknown` where it was made for an API that is not this one. */
+export interface Owner {
+  readonly orgId: string;
+  readonly deployment: 'this' | 'other' | 'unknown';
+}
+
+interface Named {
+  readonly name?: string | undefined;
+  readonly tags?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Names the table of organizations: unlike the API's id, it stays when the API stack is deleted and made again. */
+const tagKey = 'widgetctl:organizations';
+
+/**
+ * Tells what API Gateway holds for this deployment from what it holds for others. Two deployments in one account and
+ * Region may have organizations of the same id.
+ */
+export class Ownership {
+  readonly tags: Record<string, string>;
+
+  constructor(
+    readonly stage: ApiStage,
+    private readonly organizationsTable: string,
+  ) {
+    this.tags = { [tagKey]: organizationsTable };
+  }
+
+  /** The name of what an organization has in API Gateway. */
+  nameFor(orgId: string): string {
+    return `widgetctl-${this.stage.apiId}-${orgId}`;
+  }
+
+  /** Null for what was not made by widgetctl. */
+  ownerOf({ name, tags }: Named): Owner | null {
+    const [, apiId, orgId] = /^widgetctl-([a-z0-9]+)-(.+)$/.exec(name ?? '') ?? [];
+    if (orgId === undefined) return null;
+    if (apiId === this.stage.apiId) return { orgId, deployment: 'this' };
+    const table = tags?.[tagKey];
+    if (table === undefined) return { orgId, deployment: 'unknown' };
+    return { orgId, deployment: table === this.organizationsTable ? 'this' : 'other' };
+  }
+
+  /** True for what was made for an organization of this deployment. */
+  isOf(orgId: string, item: Named): boolean {
+    const owner = this.ownerOf(item);
+    return owner?.orgId === orgId && owner.deployment === 'this';
+  }
+}

@@ -1,0 +1,49 @@
+import type { ControlPlane } from '../../control-plane/control-plane.ts';
+import type { OrganizationRows } from '../../store/organization-rows.ts';
+import type { UnusedItem } from './gateway-index.ts';
+
+/** A key or usage plan in API Gateway that no organization uses, and what was done about it. */
+export interface Leftover extends Pick<UnusedItem, 'kind' | 'id' | 'name'> {
+  /** Of which organization it once was. */
+  readonly orgId: string;
+  /** Left alone where it may be of another deployment in this account and Region. */
+  readonly outcome: 'removed' | 'would_be_removed' | 'left_alone' | 'failed';
+  readonly error: string | null;
+}
+
+export interface LeftoverDeps {
+  readonly organizationRows: OrganizationRows;
+  readonly controlPlane: () => Promise<ControlPlane>;
+  /** One line about a failure. */
+  readonly explain: (error: unknown) => string;
+}
+
+/** Removes what no organization uses and is surely ours. Null for what turns out to be used after all. */
+export async function clearLeftover(
+  item: UnusedItem,
+  deps: LeftoverDeps,
+  dryRun: boolean,
+): Promise<Leftover | null> {
+  const { kind, id, name, owner } = item;
+  const told = { kind, id, name, orgId: owner.orgId, error: null };
+  if (owner.deployment !== 'this') return { ...told, outcome: 'left_alone' };
+  try {
+    if (await isUsedNow(item, deps)) return null;
+    if (dryRun) return { ...told, outcome: 'would_be_removed' };
+    const { keys, plans } = await deps.controlPlane();
+    await (kind === 'api_key' ? keys.deleteById(id) : plans.deleteById(id));
+    return { ...told, outcome: 'removed' };
+  } catch (error) {
+    return { ...told, outcome: 'failed', error: deps.explain(error) };
+  }
+}
+
+/**
+ * Asks the table itself again: the list of organizations may be seconds old, and a command that makes one writes its
+ * row before its key and usage plan.
+ */
+async function isUsedNow({ owner, value }: UnusedItem, { organizationRows }: LeftoverDeps): Promise<boolean> {
+  const organization = await organizationRows.read(owner.orgId);
+  if (organization === null) return false;
+  return value === null || organization.usageKeyValue === value;
+}

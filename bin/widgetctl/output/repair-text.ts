@@ -1,0 +1,74 @@
+import type { RepairStep } from '../control-plane/repair-steps.ts';
+import type { OrganizationRepair, RepairReport } from '../operations/organization-repair.ts';
+import type { Leftover } from '../operations/repair/leftovers.ts';
+import { numberText, tableText } from './table.ts';
+
+const stepText: Readonly<Record<RepairStep, string>> = {
+  presets_copied: 'presets copied',
+  key_made: 'API Gateway key made with its value',
+  key_enabled: 'key enabled',
+  key_renamed: 'key named after this API',
+  usage_plan_made: 'usage plan of its own made',
+  limits_set: 'limits of its usage plan set',
+  key_attached: 'key put into its usage plan',
+  key_moved: 'key moved to its usage plan',
+  row_written: 'row written',
+  plan_change_finished: 'move to its new plan finished',
+  surplus_plan_removed: 'usage plan of an earlier API or plan removed',
+};
+
+const outcomeText: Readonly<Record<OrganizationRepair['outcome'], string>> = {
+  whole: 'whole',
+  repaired: 'repaired',
+  would_be_repaired: 'to be repaired',
+  failed: 'FAILED',
+};
+
+const leftoverText: Readonly<Record<Leftover['outcome'], string>> = {
+  removed: 'removed',
+  would_be_removed: 'to be removed',
+  left_alone: 'left alone: it may be of another deployment',
+  failed: 'FAILED',
+};
+
+/** The steps of a repair in words. */
+export function repairText(steps: readonly RepairStep[]): string {
+  return steps.map((step) => stepText[step]).join(', ');
+}
+
+/** What a repair found and did. Organizations that were whole are only counted. */
+export function repairReportText({ dryRun, organizations, leftovers }: RepairReport): string {
+  const touched = organizations.filter(({ outcome }) => outcome !== 'whole');
+  const whole = organizations.length - touched.length;
+  return [
+    ...(touched.length === 0 ? [] : [organizationsText(touched)]),
+    ...(leftovers.length === 0 ? [] : [leftoversText(leftovers)]),
+    `${numberText(organizations.length)} looked at, ${numberText(whole)} whole.${dryRun ? ' Nothing was changed.' : ''}`,
+  ].join('\n\n');
+}
+
+function organizationsText(organizations: readonly OrganizationRepair[]): string {
+  return tableText(
+    ['organization', 'plan', 'outcome', 'what'],
+    organizations.map(({ orgId, plan, outcome, steps, error }) => [
+      orgId,
+      plan,
+      outcomeText[outcome],
+      [repairText(steps), error ?? ''].filter((part) => part !== '').join('. '),
+    ]),
+    '',
+  );
+}
+
+function leftoversText(leftovers: readonly Leftover[]): string {
+  return tableText(
+    ['used by nobody', 'id', 'name', 'outcome'],
+    leftovers.map(({ kind, id, name, outcome, error }) => [
+      kind === 'api_key' ? 'API key' : 'usage plan',
+      id,
+      name,
+      error === null ? leftoverText[outcome] : `${leftoverText[outcome]}: ${error}`,
+    ]),
+    '',
+  );
+}

@@ -1,0 +1,140 @@
+import {
+  APIGatewayClient,
+  type ApiKey,
+  CreateApiKeyCommand,
+  CreateUsagePlanCommand,
+  CreateUsagePlanKeyCommand,
+  DeleteUsagePlanKeyCommand,
+  paginateGetApiKeys,
+  paginateGetUsagePlanKeys,
+  paginateGetUsagePlans,
+  UpdateApiKeyCommand,
+  UpdateUsagePlanCommand,
+  type UsagePlan,
+} from '@aws-sdk/client-api-gateway';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Deployment } from './deployment.ts';
+import { documentsOf } from './documents.ts';
+
+/** The id that the API had before it was deployed anew, and of its usage plans. */
+const deadApiId = 'dead000api';
+const deadPlanId = 'dead00';
+
+/** Changes in API Gateway what no command changes: a hand in the console, or a deployment. */
+export class GatewayHand {
+  private readonly client: APIGatewayClient;
+
+  constructor(private readonly deployment: Deployment) {
+    this.client = new APIGatewayClient({ endpoint: deployment.runtime.awsEndpoint, region: 'us-east-1' });
+  }
+
+  async keys(): Promise<ApiKey[]> {
+    const keys: ApiKey[] = [];
+    const query = { includeValues: true, limit: 500 };
+    for await (const { items } of paginateGetApiKeys({ client: this.client }, query))
+      keys.push(...(items ?? []));
+    return keys;
+  }
+
+  async plans(): Promise<UsagePlan[]> {
+    const plans: UsagePlan[] = [];
+    for await (const { items } of paginateGetUsagePlans({ client: this.client }, { limit: 500 })) {
+      plans.push(...(items ?? []));
+    }
+    return plans;
+  }
+
+  /** Everything of API Gateway that a repair could change, to compare before and after. */
+  async dump() {
+    const plans = await Promise.all(
+      (await this.plans()).map(async (plan) => ({ ...plan, keyIds: await this.keyIdsOf(plan.id) })),
+    );
+    return { keys: await this.keys(), plans };
+  }
+
+  async changeKey(apiKey: string | null, path: string, value: string): Promise<void> {
+    const patchOperations = [{ op: 'replace' as const, path, value }];
+    await this.client.send(new UpdateApiKeyCommand({ apiKey: apiKey ?? '', patchOperations }));
+  }
+
+  async changePlan(usagePlanId: string | undefined, path: string, value: string): Promise<void> {
+    const patchOperations = [{ op: 'replace' as const, path, value }];
+    await this.client.send(new UpdateUsagePlanCommand({ usagePlanId, patchOperations }));
+  }
+
+  async attach(keyId: string | null, usagePlanId: string | undefined): Promise<void> {
+    await this.client.send(
+      new CreateUsagePlanKeyCommand({ keyId: keyId ?? '', usagePlanId, keyType: 'API_KEY' }),
+    );
+  }
+
+  async detach(keyId: string | null, usagePlanId: string | null | undefined): Promise<void> {
+    await this.client.send(
+      new DeleteUsagePlanKeyCommand({ keyId: keyId ?? '', usagePlanId: usagePlanId ?? '' }),
+    );
+  }
+
+  async createKey(name: string, tags: Record<string, string> = {}): Promise<string> {
+    const value = `${name}-value-of-forty-characters`.slice(0, 128);
+    return (await this.client.send(new CreateApiKeyCommand({ name, value, enabled: true, tags }))).id ?? '';
+  }
+
+  async createPlan(name: string, tags: Record<string, string> = {}): Promise<string> {
+    return (await this.client.send(new CreateUsagePlanCommand({ name, tags }))).id ?? '';
+  }
+
+  /**
+   * What is left of the named organizations after the API stack was deleted and deployed again. Their keys are there,
+   * named after the API that is gone, and in none of the new usage plans; their own plans are there, without a stage,
+   * as a deleted stage leaves them; their rows name usage plans that are gone.
+   */
+  async redeployApi(orgIds: readonly string[]): Promise<void> {
+    const { ApiId, StageName, OrganizationsTableName } = this.deployment.outputs;
+    const old = (name = '') => name.replace(ApiId, deadApiId);
+    const isTheirs = ({ name }: { name?: string | undefined }) =>
+      orgIds.some((orgId) => name === `widgetctl-${ApiId}-${orgId}`);
+    const keys = (await this.keys()).filter(isTheirs);
+    const keyIds = new Set(keys.map(({ id }) => id));
+    for (const plan of await this.plans()) {
+      if (isTheirs(plan)) {
+        const stage = { op: 'remove' as const, path: '/apiStages', value: `${ApiId}:${StageName}` };
+        await this.client.send(
+          new UpdateUsagePlanCommand({ usagePlanId: plan.id, patchOperations: [stage] }),
+        );
+        await this.changePlan(plan.id, '/name', old(plan.name));
+        continue;
+      }
+      for (const keyId of await this.keyIdsOf(plan.id)) {
+        if (keyIds.has(keyId)) await this.detach(keyId, plan.id);
+      }
+    }
+    for (const { id, name } of keys) await this.changeKey(id ?? null, '/name', old(name));
+    const documents = documentsOf(this.deployment);
+    for (const orgId of orgIds) {
+      const row = await this.deployment.organizationRow(orgId);
+      if (row?.plan === 'enterprise') continue;
+      await documents.send(
+        new UpdateCommand({
+          TableName: OrganizationsTableName,
+          Key: { orgId, sk: 'ORG' },
+          UpdateExpression: 'SET usagePlanId = :dead',
+          ExpressionAttributeValues: { ':dead': deadPlanId },
+        }),
+      );
+    }
+    documents.destroy();
+  }
+
+  close(): void {
+    this.client.destroy();
+  }
+
+  private async keyIdsOf(usagePlanId: string | undefined): Promise<string[]> {
+    const ids: string[] = [];
+    const query = { usagePlanId: usagePlanId ?? '', limit: 500 };
+    for await (const { items } of paginateGetUsagePlanKeys({ client: this.client }, query)) {
+      for (const { id } of items ?? []) ids.push(id ?? '');
+    }
+    return ids;
+  }
+}
