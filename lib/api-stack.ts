@@ -23,7 +23,10 @@ export interface ApiStackProps extends StackProps {
   readonly options: DeployOptions;
 }
 
-/** Everything that can be thrown away and deployed again: the REST API, its functions and usage plans. */
+/**
+ * The REST API, its functions and usage plans. It holds no data, but every organization's usage key hangs on its API, stage
+ * and usage plans: a new one serves nobody until `widgetctl org repair --all` has run.
+ */
 export class ApiStack extends Stack {
   readonly api: RestApi;
   readonly accessLog: LogGroup;
@@ -74,6 +77,11 @@ export class ApiStack extends Stack {
       UsagePlanSoloId: usagePlans.solo.usagePlanId,
       UsagePlanStarterId: usagePlans.starter.usagePlanId,
       UsagePlanProId: usagePlans.pro.usagePlanId,
+      ...(this.groupFunctions.has('content') && {
+        ModelStandard: options.models.standard,
+        ModelSmart: options.models.smart,
+        ModelGenius: options.models.genius,
+      }),
       TokenSecretArn: data.tokens.secret.secretArn,
       ...Object.fromEntries(tableNames.map((name) => [`${name}TableName`, data.tables[name].tableName])),
     });

@@ -7,10 +7,11 @@ import { ProfilesTable } from '../../shared/data/profiles.ts';
 import { documentClient } from '../../shared/data/store.ts';
 import { UsageTable } from '../../shared/data/usage.ts';
 import { type CallBounds, clientOptions } from './connection/client-options.ts';
-import { readStackOutputs } from './connection/stack-outputs.ts';
+import { readStackOutputs, type StackOutputs } from './connection/stack-outputs.ts';
 import type { Target } from './connection/target.ts';
 import type { OnWait } from './control-plane/patience.ts';
 import { AiOperations } from './operations/ai.ts';
+import { AiCheckOperations } from './operations/ai-check/ai-check.ts';
 import { FeedbackOperations } from './operations/feedback.ts';
 import { KeyOperations } from './operations/keys.ts';
 import { OrganizationDataOperations } from './operations/organization-data.ts';
@@ -98,6 +99,13 @@ export async function connect(target: Target, options: ConnectOptions = {}): Pro
     presets: new PresetOperations(rows),
     profiles: new ProfileOperations({ ...rows, now }),
     ai: new AiOperations({ ...rows, now }),
+    aiCheck: new AiCheckOperations({
+      models: modelsOf(outputs),
+      probes: async () => {
+        const { ServiceProbes } = await import('./connection/ai-probes.ts');
+        return new ServiceProbes(target, bounds);
+      },
+    }),
     usage: new UsageOperations({ ...rows, now }),
     feedback: new FeedbackOperations({ ...rows, now }),
     organizationData: new OrganizationDataOperations({ ...rows, controlPlane, now, wait }),
@@ -106,6 +114,11 @@ export async function connect(target: Target, options: ConnectOptions = {}): Pro
       gateway.close();
     },
   };
+}
+
+function modelsOf({ ModelStandard, ModelSmart, ModelGenius }: StackOutputs) {
+  if (ModelStandard === undefined || ModelSmart === undefined || ModelGenius === undefined) return null;
+  return { standard: ModelStandard, smart: ModelSmart, genius: ModelGenius };
 }
 
 /** The API Gateway client, whose package is loaded at the first use. */

@@ -1,4 +1,5 @@
 import type { AiOperations } from './operations/ai.ts';
+import type { AiCheckOperations } from './operations/ai-check/ai-check.ts';
 import type { FeedbackOperations } from './operations/feedback.ts';
 import type { KeyOperations } from './operations/keys.ts';
 import type { OrganizationDataOperations } from './operations/organization-data.ts';
@@ -20,6 +21,7 @@ export interface Operator {
   readonly presets: PresetOperations;
   readonly profiles: ProfileOperations;
   readonly ai: AiOperations;
+  readonly aiCheck: AiCheckOperations;
   readonly usage: UsageOperations;
   readonly feedback: FeedbackOperations;
   readonly organizationData: OrganizationDataOperations;

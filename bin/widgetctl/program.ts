@@ -48,7 +48,7 @@ export function createProgram(io: Io, answer: Answer, stream: Stream): Command {
   addKeyCommands(program, answer);
   addPresetCommands(program, answer, io);
   addProfileCommands(program, answer);
-  addAiCommands(program, answer);
+  addAiCommands(program, answer, io);
   addCreditsCommands(program, answer);
   addUsageCommands(program, answer, io);
   addFeedbackCommands(program, answer, stream);

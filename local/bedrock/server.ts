@@ -10,6 +10,7 @@ import { listenOnLoopback } from './protocol/loopback-server.ts';
 import { ServiceError, validationError } from './protocol/service-error.ts';
 import { validateRequest } from './protocol/validate-request.ts';
 import { createRules, type Rules } from './rules/index.ts';
+import { errors } from './service-errors.ts';
 
 /** A running stand-in. */
 export interface LocalBedrock {
@@ -17,36 +18,6 @@ export interface LocalBedrock {
   readonly endpoint: string;
   stop(): Promise<void>;
 }
-
-const errors = {
-  throttle: new ServiceError(
-    429,
-    'ThrottlingException',
-    'Too many requests, please wait before trying again.',
-  ),
-  serviceUnavailable: new ServiceError(
-    503,
-    'ServiceUnavailableException',
-    'Bedrock is unable to process your request.',
-  ),
-  internalError: new ServiceError(
-    500,
-    'InternalServerException',
-    'The system encountered an unexpected error.',
-  ),
-  accessDenied: new ServiceError(
-    403,
-    'AccessDeniedException',
-    "You don't have access to the model with the specified model ID.",
-  ),
-  modelTimeout: new ServiceError(
-    408,
-    'ModelTimeoutException',
-    'Model has timed out in processing the request.',
-  ),
-  modelError: new ServiceError(424, 'ModelErrorException', 'The model returned an error.'),
-  modelNotReady: new ServiceError(429, 'ModelNotReadyException', 'Model is not ready for inference.'),
-};
 
 /**
  * Starts an HTTP server on loopback that speaks Bedrock's Converse and answers by rules instead of a model.

@@ -35,6 +35,16 @@ const errors = {
     'AccessDeniedException',
     'User is not authorized to perform this action.',
   ),
+  expiredCredentials: new ServiceError(
+    403,
+    'ExpiredTokenException',
+    'The security token included in the request is expired',
+  ),
+  notInRegion: new ServiceError(
+    400,
+    'EngineNotSupportedException',
+    'This voice does not support the selected engine.',
+  ),
 };
 
 const mediaTypes = {

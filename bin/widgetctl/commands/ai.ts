@@ -1,6 +1,8 @@
 import { type Command, Option } from 'commander';
 import { type AiMode, type AiTier, aiModeSchema, aiTierSchema } from '../../../shared/contract/vocabulary.ts';
+import type { Io } from '../io.ts';
 import { organizationText } from '../output/organization-text.ts';
+import { addAiCheckCommand } from './ai-check.ts';
 import type { Answer } from './answer.ts';
 import { addExamples } from './examples.ts';
 import { wholeNumber } from './values.ts';
@@ -17,9 +19,10 @@ const tierOption = () =>
 const modeOption = () =>
   new Option('--cap <mode>', 'the highest mode it may use').choices(aiModeSchema.options);
 
-/** `ai`: the AI add-on of organizations. */
-export function addAiCommands(program: Command, answer: Answer): void {
+/** `ai`: the AI add-on of organizations, and what it needs of AWS. */
+export function addAiCommands(program: Command, answer: Answer, io: Io): void {
   const ai = program.command('ai').description('the AI add-on: its tier of credits and its modes');
+  addAiCheckCommand(ai, answer, io);
   const enable = ai
     .command('enable')
     .description('give an organization the add-on')

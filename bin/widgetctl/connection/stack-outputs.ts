@@ -13,6 +13,10 @@ const outputsSchema = z.object({
   UsagePlanSoloId: output,
   UsagePlanStarterId: output,
   UsagePlanProId: output,
+  /** Only where content is transformed. */
+  ModelStandard: output.optional(),
+  ModelSmart: output.optional(),
+  ModelGenius: output.optional(),
   TokenSecretArn: output,
   KeysTableName: output,
   OrganizationsTableName: output,
