@@ -20,6 +20,7 @@ import { addSavedQueries } from './monitoring/saved-queries.ts';
 import { addTableAlarms } from './monitoring/table-alarms.ts';
 import { addThrottledOrganizations } from './monitoring/throttled-organizations.ts';
 import { addUpstreamAlarms, usedModels } from './monitoring/upstream-alarms.ts';
+import { addUsageKeyAlarm } from './monitoring/usage-key-alarm.ts';
 
 export interface MonitoringStackProps extends StackProps {
   readonly api: ApiStack;
@@ -44,6 +45,7 @@ export class MonitoringStack extends Stack {
 
     const alarms = new AlarmSet(this, 'Alarms', { topic, namePrefix: deployment });
     addCallerAlarms(alarms, api, logMetrics);
+    addUsageKeyAlarm(this, alarms, api);
     addFunctionAlarms(alarms, functions);
     addAccountConcurrencyAlarm(alarms, options);
     addFailedCallAlarms(alarms, functions, failedCalls);

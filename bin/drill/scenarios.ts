@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { APIGatewayClient, DeleteApiKeyCommand } from '@aws-sdk/client-api-gateway';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { LocalRuntime } from '../../local/runtime.ts';
@@ -9,7 +10,7 @@ import { monthOf } from '../../shared/data/month.ts';
 import { generateWidgetKey } from '../../shared/security/keys.ts';
 import type { Operator } from '../widgetctl/operator.ts';
 import type { Recorder, Request } from './recorder.ts';
-import { speechScenario } from './verdict.ts';
+import { speechScenario, usageKeyScenario } from './verdict.ts';
 
 /** What the scenarios act on. */
 export interface DrillGround {
@@ -26,6 +27,12 @@ interface Tenant {
   readonly key: string;
   readonly plan: Plan;
 }
+
+/** What the local stack's services take: they check no signature. */
+const localAccess = {
+  region: 'us-east-1',
+  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+} as const;
 
 const siteId = 'shop';
 const features = { method: 'GET', path: '/api/v1/widget/plan-features', group: 'widget' } as const;
@@ -70,6 +77,7 @@ export async function runScenarios(ground: DrillGround): Promise<void> {
     await ground.recorder.run('429 by AI credits', () => exhaustCredits(ground));
     await ground.recorder.run(speechScenario, () => throttleSpeech(ground));
   }
+  await ground.recorder.run(usageKeyScenario, () => loseUsageKey(ground));
   await ground.recorder.run('5XX while DynamoDB is down', () => stopDynamodb(ground));
 }
 
@@ -146,6 +154,21 @@ async function throttleSpeech(ground: DrillGround): Promise<void> {
   await setPollyFaults(ground, {});
 }
 
+/** As after the API was deleted and deployed anew; a repair ends it. */
+async function loseUsageKey(ground: DrillGround): Promise<void> {
+  const { runtime, operator } = ground;
+  const tenant = await createTenant(ground, 'starter');
+  const { call } = callerOf(ground);
+  await call(asTenant(tenant, features));
+  const client = new APIGatewayClient({ endpoint: runtime.awsEndpoint, ...localAccess });
+  const { usageKeyId } = await operator.organizations.show(tenant.orgId);
+  await client.send(new DeleteApiKeyCommand({ apiKey: usageKeyId ?? undefined }));
+  client.destroy();
+  await call(asTenant(tenant, features), 3);
+  await operator.repairs.repair(tenant.orgId, false);
+  await call(asTenant(tenant, features));
+}
+
 async function stopDynamodb(ground: DrillGround): Promise<void> {
   const tenant = await createTenant(ground, 'pro');
   const { call } = callerOf(ground);
@@ -188,8 +211,7 @@ async function setCalls(
 ): Promise<void> {
   const client = new DynamoDBClient({
     endpoint: runtime.endpoints.dynamodb,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    ...localAccess,
   });
   await DynamoDBDocumentClient.from(client).send(
     new UpdateCommand({

@@ -38,6 +38,7 @@ const countsByMetric: Readonly<Record<string, Counts>> = {
   ServerErrors: ({ status }) => status >= 500,
   ...countsOfFailedCalls(),
   CreditsExhaustedCalls: ({ code }) => code === 'AI_CREDITS_EXHAUSTED',
+  UsageKeyRefusals: ({ scenario, status }) => scenario === usageKeyScenario && status === 503,
   SpeechThrottles: ({ scenario, status }) => scenario === speechScenario && status === 503,
 };
 
@@ -54,6 +55,9 @@ function countsOfFailedCalls(): Record<string, Counts> {
 
 /** The scenario whose calls fail because Polly refuses. Its lines belong to no single call. */
 export const speechScenario = 'Polly throttles';
+
+/** The scenario whose keyed calls the gateway refuses itself, for want of a usage plan. */
+export const usageKeyScenario = 'usage key in no usage plan';
 
 /** A metric that the drill knows nothing of, or has no scenario for, is never right. */
 export function judge(filter: MetricFilter, calls: readonly Call[], lines: readonly LogLine[]): Verdict {

@@ -4,6 +4,7 @@ export type RunbookEntry =
   | 'account-throttled'
   | 'quota-exceeded'
   | 'server-errors'
+  | 'usage-key-refused'
   | 'slow-answers'
   | 'lambda-throttles'
   | 'lambda-errors'

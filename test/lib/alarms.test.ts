@@ -119,6 +119,14 @@ const expected: Readonly<Record<string, Expected>> = {
     periods: [2, 3],
     runbook: 'Server errors',
   },
+  UsageKeyRefused: {
+    which: null,
+    metrics: ['WidgetApi/UsageKeyRefusals Sum'],
+    threshold: 1,
+    periodSeconds: 300,
+    periods: [1, 1],
+    runbook: 'Usage key refused',
+  },
   SlowAnswers: {
     which: called,
     metrics: ['AWS/Lambda/Duration p99', 'AWS/Lambda/Invocations Sum'],

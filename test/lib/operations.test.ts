@@ -50,6 +50,13 @@ describe('docs/operations.md', () => {
     expect(Object.keys(api.Outputs)).toEqual(expect.arrayContaining(named));
   });
 
+  it('has the first call of each default model', () => {
+    const called = [...guide.matchAll(/bedrock-runtime converse --model-id (\S+)/g)].map(([, id]) => id);
+    expect(called).toEqual(
+      ['ModelStandard', 'ModelSmart', 'ModelGenius'].map((name) => textOf(api.Outputs[name]?.Value)),
+    );
+  });
+
   it('leads nowhere that is not there', () => {
     const anchors = headingAnchors(guide);
     const links = [...guide.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor = '']) => anchor);

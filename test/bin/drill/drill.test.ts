@@ -22,7 +22,7 @@ describe('the fire drill', () => {
   it('finds that every metric filter of the stacks counts what it should and nothing else', () => {
     const wrong = drill.verdicts.filter(({ isRight }) => !isRight);
     expect(wrong).toEqual([]);
-    expect(drill.verdicts.length).toBeGreaterThanOrEqual(19);
+    expect(drill.verdicts.length).toBeGreaterThanOrEqual(20);
   });
 
   it('went over each limit: by rate, by quota on both sides, by credits, and into errors of ours', () => {
@@ -35,6 +35,7 @@ describe('the fire drill', () => {
         'gateway 429 QUOTA_EXCEEDED',
         'function 429 QUOTA_EXCEEDED',
         'gateway 500 INTERNAL_ERROR',
+        'gateway 503 SERVICE_BUSY',
         'function 429 AI_CREDITS_EXHAUSTED',
         'function 503 SERVICE_BUSY',
         'function 200 null',
@@ -46,6 +47,7 @@ describe('the fire drill', () => {
     ['ThrottledCalls', '{ $.responseType = "THROTTLE" }'],
     ['ThrottledCalls', '{ $.responsetype = "THROTTLED" }'],
     ['ThrottledCalls', '{ $.status = 429 }'],
+    ['UsageKeyRefusals', '{ $.responseType = "ACCESS_DENIED" }'],
     ['ServerErrors', '{ $.status >= 500 }'],
     ['ServerErrors', '{ $.status = "50*" && $.routeKey = "GET /health" }'],
   ])('would notice that %s misses calls by the pattern %s', (metricName, pattern) => {
@@ -61,6 +63,7 @@ describe('the fire drill', () => {
     ['ServedCalls', '{ $.plan != "-" && $.routeKey != "GET /api/v1/widget/plan-features" }'],
     ['ServedCalls', '{ $.status = "2*" && $.routeKey != "GET /api/v1/widget/plan-features" }'],
     ['QuotaExceededCalls', '{ $.responseType = "*E*" }'],
+    ['UsageKeyRefusals', '{ $.status = "503" }'],
     ['ServerErrors', '{ $.status = "4*" || $.status = "5*" }'],
   ])('would notice that %s counts others by the pattern %s', (metricName, pattern) => {
     const { isRight, wrong } = judged(metricName, { pattern });

@@ -1,0 +1,34 @@
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { ApiStack } from '../api-stack.ts';
+import type { AlarmSet } from './alarm-set.ts';
+
+const metricName = 'UsageKeyRefusals';
+
+/**
+ * The alarm on organizations whose usage key is in no usage plan. The authorizer names that key, so each such refusal
+ * is our fault, and it lasts until somebody repairs it: one is enough.
+ */
+export function addUsageKeyAlarm(
+  scope: Construct,
+  alarms: AlarmSet,
+  { accessLog, stackName }: ApiStack,
+): void {
+  new MetricFilter(scope, 'UsageKeyRefusals', {
+    logGroup: accessLog,
+    filterPattern: FilterPattern.stringValue('$.responseType', '=', 'INVALID_API_KEY'),
+    metricNamespace: stackName,
+    metricName,
+    metricValue: '1',
+    defaultValue: 0,
+  });
+  alarms.add('UsageKeyRefused', {
+    harm: 'All visitors of an organization are without the widget: its usage key is in no usage plan, so API Gateway answers each call 503.',
+    runbook: 'usage-key-refused',
+    measure: { kind: 'count', metric: new Metric({ namespace: stackName, metricName, statistic: 'Sum' }) },
+    threshold: 1,
+    periodMinutes: 5,
+    periods: { reached: 1, of: 1 },
+  });
+}
