@@ -18,7 +18,7 @@ const letter = '[\\p{L}\\p{M}\\p{N}]';
 export function findWord(text: string, word: string): WordPlace | null {
   const wanted = word.trim();
   if (wanted === '') return null;
-  const escaped = wanted.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  const escaped = wanted.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   const pattern = unspaced.test(wanted) ? escaped : `(?<!${letter})${escaped}(?!${letter})`;
   const match = new RegExp(pattern, 'iu').exec(text);
   if (match === null) return null;

@@ -50,6 +50,8 @@ describe('words in a text', () => {
     ['subcellular', 'cell', null],
     ['anything', '', null],
     ['a.b', 'a|b', null],
+    ['a well-known cell', 'well-known', { word: 'well-known', start: 2, end: 12 }],
+    ['A/B and [x] {y} (z) ^$ \\d', '[x] {y} (z) ^$ \\d', { word: '[x] {y} (z) ^$ \\d', start: 8, end: 25 }],
   ])('%j holds %j at %j', (text, word, place) => {
     expect(findWord(text, word)).toEqual(place);
     if (place !== null) expect(text.slice(place.start, place.end)).toBe(place.word);
