@@ -69,8 +69,12 @@ export function entryCsv({ body, ...entry }: EntryView): string {
 
 function summary(message: string): string {
   const line = message.replace(/\s+/g, ' ').trim();
-  const characters = [...new Intl.Segmenter().segment(line)].map(({ segment }) => segment);
-  return characters.length <= summaryLength ? line : `${characters.slice(0, summaryLength - 1).join('')}…`;
+  const characters: string[] = [];
+  for (const { segment } of new Intl.Segmenter().segment(line)) {
+    characters.push(segment);
+    if (characters.length > summaryLength) return `${characters.slice(0, summaryLength - 1).join('')}…`;
+  }
+  return line;
 }
 
 /** Text of several lines as it is, but for what could steer a terminal: the API stores none, a row could. */

@@ -1,3 +1,5 @@
+import { partsOf } from '../verification/segments.ts';
+
 /** A part of a text and where it begins, in UTF-16 code units. */
 export interface Segment {
   readonly text: string;
@@ -44,7 +46,9 @@ function cutHard(text: string): string[] {
 }
 
 function split(text: string, language: string, granularity: 'sentence' | 'word' | 'grapheme'): string[] {
-  return [...new Intl.Segmenter(language, { granularity }).segment(text)].map((part) => part.segment);
+  const parts: string[] = [];
+  for (const part of partsOf(text, language, granularity)) parts.push(part.text);
+  return parts;
 }
 
 function fits(text: string): boolean {

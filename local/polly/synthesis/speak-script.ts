@@ -50,14 +50,16 @@ function silence(durationMs: number): Int16Array {
 /** The sentences of a run of text, with the places of their code points, outer white space left out. */
 function sentencesOf(speech: Speech): Speech[] {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
+  const sentences: Speech[] = [];
   let codePoint = 0;
-  return [...segmenter.segment(speech.text)].flatMap(({ segment }) => {
+  for (const { segment } of segmenter.segment(speech.text)) {
     const begin = codePoint + [...(/^\s*/u.exec(segment)?.[0] ?? '')].length;
     codePoint += [...segment].length;
     const text = segment.trim();
-    if (!/[\p{L}\p{N}]/u.test(text)) return [];
-    return [{ ...speech, text, sources: speech.sources.slice(begin, begin + [...text].length) }];
-  });
+    if (!/[\p{L}\p{N}]/u.test(text)) continue;
+    sentences.push({ ...speech, text, sources: speech.sources.slice(begin, begin + [...text].length) });
+  }
+  return sentences;
 }
 
 function marksOf(
@@ -83,10 +85,12 @@ function marksOf(
 /** Where the words of a text stand, in code points. */
 function wordsOf(text: string): { readonly from: number; readonly to: number }[] {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+  const words: { from: number; to: number }[] = [];
   let from = 0;
-  return [...segmenter.segment(text)].flatMap(({ segment, isWordLike }) => {
-    const word = { from, to: from + [...segment].length };
-    from = word.to;
-    return isWordLike === true ? [word] : [];
-  });
+  for (const { segment, isWordLike } of segmenter.segment(text)) {
+    const to = from + [...segment].length;
+    if (isWordLike === true) words.push({ from, to });
+    from = to;
+  }
+  return words;
 }
