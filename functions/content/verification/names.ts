@@ -5,7 +5,7 @@ import { sentencesOf, wordsOf } from './segments.ts';
 const capitalizedNouns: ReadonlySet<string> = new Set(['de', 'lb']);
 
 const capitalized = /^\p{Lu}[\p{L}\p{M}'’.-]*$/u;
-const capitalInside = /\p{L}.*\p{Lu}/u;
+const capitalInside = /^\P{L}*\p{L}.*\p{Lu}/u;
 const pronounI = /^I(['’]\p{L}+)?$/u;
 
 /** A heading in title case says nothing about names. */
@@ -22,7 +22,7 @@ export function canTellNames(text: string): boolean {
  */
 export function namesIn(text: string, language: string): string[] {
   const found = new Set<string>();
-  for (const line of text.split(/\n+/)) {
+  for (const line of text.split(/[\r\n]+/)) {
     for (const sentence of sentencesOf(line, language)) {
       const words = wordsOf(sentence, language);
       const isTitle =

@@ -1,5 +1,9 @@
 const digitRun = /\p{Nd}+(?:[.,'’\u00a0\u202f ]\p{Nd}{3}(?!\p{Nd})|[.,:/]\p{Nd}+)*/gu;
 
+// The look-behinds keep these linear: without them a run that is not at the end is tried from each of its places.
+const trailingZeros = /(?<!0)0+$/;
+const outerPoints = /^\.+|(?<!\.)\.+$/g;
+
 const smallNumberWords: Readonly<Record<string, number>> = {
   zero: 0,
   one: 1,
@@ -39,8 +43,18 @@ const multipliers: Readonly<Record<string, number>> = {
   billion: 1_000_000_000,
 };
 
-/** The ASCII digit of a decimal digit of any script: Unicode keeps them in runs of ten from zero on. */
+/** The digits met so far, of Unicode's few hundred. */
+const asciiDigits = new Map<string, string>();
+
+/** The ASCII digit of a decimal digit of any script. */
 function asciiDigit(digit: string): string {
+  const ascii = asciiDigits.get(digit) ?? findAsciiDigit(digit);
+  asciiDigits.set(digit, ascii);
+  return ascii;
+}
+
+/** Unicode keeps decimal digits in runs of ten from zero on. */
+function findAsciiDigit(digit: string): string {
   let codePoint = digit.codePointAt(0) ?? 0;
   let value = 0;
   while (/\p{Nd}/u.test(String.fromCodePoint(codePoint - 1))) {
@@ -56,7 +70,7 @@ function normalized(number: string): string {
   const parts = ascii.split(/[^0-9]+/);
   const last = parts.at(-1) ?? '';
   const isFraction = parts.length > 1 && last.length !== 3 && /[.,]\d+$/.test(ascii);
-  const digits = isFraction ? parts.slice(0, -1).join('') + last.replace(/0+$/, '') : parts.join('');
+  const digits = isFraction ? parts.slice(0, -1).join('') + last.replace(trailingZeros, '') : parts.join('');
   return digits.replace(/^0+(?=.)/, '');
 }
 
@@ -74,7 +88,7 @@ function spelledNumbers(text: string): Set<string> {
     current = null;
   };
   for (const token of text.toLowerCase().split(/[\s-]+/)) {
-    const word = token.replace(/[^a-z0-9.]/g, '').replace(/(^\.+)|(\.+$)/g, '');
+    const word = token.replace(/[^a-z0-9.]/g, '').replace(outerPoints, '');
     const small = smallNumberWords[word] ?? (/^\d+(\.\d+)?$/.test(word) ? Number(word) : undefined);
     const multiplier = multipliers[word];
     if (multiplier !== undefined) current = (current ?? 1) * multiplier;
