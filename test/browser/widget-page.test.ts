@@ -3,16 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { type System, startSystem, type Tenant } from '../support/system.ts';
-
-/** What Chromium would otherwise look up on the internet at every start. */
-const quietArguments = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { quietArguments } from './quiet-arguments.ts';
 
 describe('a page on another origin, in a real browser', () => {
   let system: System;

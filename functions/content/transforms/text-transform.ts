@@ -8,16 +8,18 @@ import type { AnswerShape, Prompt } from '../model/prompt.ts';
 import { type AnswerLanguage, answerLanguage } from './answer-language.ts';
 
 /** What a review may look at beside the model's answer. */
-export interface Asked<Body> {
+export interface Asked<Body, Prepared = null> {
   readonly body: Body;
   /** The language that the answer must have. */
   readonly language: AnswerLanguage;
   readonly prompt: Prompt;
   readonly capabilities: ModelCapabilities;
+  /** What `prepare` made of the request. */
+  readonly prepared: Prepared | null;
 }
 
 /** One transform whose answer a model writes: all that differs between them. */
-export interface TextTransform<Body extends CommonBody, Output, Fields extends object> {
+export interface TextTransform<Body extends CommonBody, Output, Fields extends object, Prepared = null> {
   /** As in the route's path. */
   readonly name: string;
   /** Part of the cache key. Raise it with every change of the task, the answer's shape or a check. */
@@ -39,14 +41,16 @@ export interface TextTransform<Body extends CommonBody, Output, Fields extends o
   maximumTokens(body: Body): number;
   /** The picture that is worked on, where there is one. */
   image?(body: Body): Promise<InspectedImage>;
-  review(output: Output, asked: Asked<Body>): Review<Fields>;
+  /** What the review needs and what can refuse the request before a model is asked. */
+  prepare?(body: Body): Promise<Prepared | null>;
+  review(output: Output, asked: Asked<Body, Prepared>): Review<Fields>;
   /** Writes down how often the model was asked, where the answer says it. */
   counted?(fields: Fields, attempts: number): Fields;
 }
 
 /** Makes a transform of what is special about it: prompt, ask, check, one repair, answer. */
-export function textTransform<Body extends CommonBody, Output, Fields extends object>(
-  definition: TextTransform<Body, Output, Fields>,
+export function textTransform<Body extends CommonBody, Output, Fields extends object, Prepared = null>(
+  definition: TextTransform<Body, Output, Fields, Prepared>,
 ): (model: ModelClient) => Transform<Body, Fields> {
   const { name, version, schema } = definition;
   const shape = answerShape(name, definition.gives, schema);
@@ -66,7 +70,8 @@ export function textTransform<Body extends CommonBody, Output, Fields extends ob
         image: (await definition.image?.(body)) ?? null,
         maximumTokens: definition.maximumTokens(body),
       };
-      const asked = { body, language, prompt, capabilities: model.capabilities(mode) };
+      const prepared = (await definition.prepare?.(body)) ?? null;
+      const asked = { body, language, prompt, capabilities: model.capabilities(mode), prepared };
       const question = { prompt, schema, review: (output: Output) => definition.review(output, asked) };
       const answer = await askVerified(model, mode, question, deadlineMs);
       const fields = definition.counted?.(answer.fields, answer.attempts) ?? answer.fields;

@@ -1,17 +1,21 @@
 import * as z from 'zod';
 import { textPrice } from '../../../shared/catalog/credits.ts';
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
-import type { TranslateRequest } from '../../../shared/contract/content/translate.ts';
+import type { GlossaryEntry, TranslateRequest } from '../../../shared/contract/content/translate.ts';
 import { characterCount, isLanguageTag } from '../../../shared/contract/primitives.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
 import { type Finding, unusable } from '../model/finding.ts';
 import { type Prompt, systemText } from '../model/prompt.ts';
 import { missingTerms } from '../verification/glossary.ts';
 import { checkLanguage, guessLanguage } from '../verification/language.ts';
-import { addedMarkup, isSameMarkup, readableText } from '../verification/markup-tree.ts';
+import type { MarkupComparison, SourceMarkup } from '../verification/markup/source-markup.ts';
 import { lostNumbers } from '../verification/numbers.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
 import { lengthFindings } from './text-checks.ts';
-import { textTransform, tokensFor } from './text-transform.ts';
+import { type Asked, textTransform, tokensFor } from './text-transform.ts';
+
+/** How much of one piece of added markup the model is told, in characters. */
+const maximumToldCharacters = 100;
 
 const outputSchema = z.object({
   text: z.string().describe('The translation'),
@@ -29,18 +33,13 @@ interface TranslateFields {
   readonly glossaryApplied: boolean | null;
 }
 
-/** A translation beside its source, each as people read it and as it came. */
-interface Compared {
-  readonly body: TranslateRequest;
-  readonly text: string;
-  readonly read: string;
-  readonly source: string;
-}
+/** What a translation is held against; `prepared` is the markup sent, null for format text. */
+type Source = Asked<TranslateRequest, SourceMarkup>;
 
 /** POST /content/translate. */
-export const translateTransform = textTransform<TranslateRequest, Output, TranslateFields>({
+export const translateTransform = textTransform<TranslateRequest, Output, TranslateFields, SourceMarkup>({
   name: 'translate',
-  version: 2,
+  version: 3,
   task,
   gives: 'Gives the translation.',
   schema: outputSchema,
@@ -58,48 +57,72 @@ export const translateTransform = textTransform<TranslateRequest, Output, Transl
     };
   },
   maximumTokens: ({ text }) => tokensFor(text) * 2,
-  review(output, { body, prompt, capabilities }) {
-    const isHtml = body.format === 'html';
-    const { text } = output;
-    const read = isHtml ? readableText(text) : text;
-    const source = isHtml ? readableText(body.text) : body.text;
-    const compared = { body, text, read, source };
-    const isSame = isHtml ? isSameMarkup(body.text, text) : null;
-    const missing = missingTerms(body.glossary ?? [], source, read);
+  prepare: async ({ text, format }) => (format === 'html' ? readMarkup(text) : null),
+  review(output, source) {
+    const { body, prepared: markup, capabilities } = source;
+    const sourceText = markup?.text ?? body.text;
+    const tooLong = lengthFindings(output.text, body.text);
+    // Refused at once: there is no limit to what it would take to compare it.
+    if (tooLong.length > 0) return { fields: fieldsOf(output, source, null, []), findings: tooLong };
+    const compared = markup === null ? null : markup.compare(output.text);
+    const read = compared?.text ?? output.text;
+    const missing = missingTerms(body.glossary ?? [], sourceText, read);
     return {
-      fields: {
-        text,
-        sourceLanguage: sourceLanguageOf(output, body, source),
-        targetLanguage: canonical(body.targetLanguage),
-        markupPreserved: isSame,
-        glossaryApplied: body.glossary === undefined ? null : missing.length === 0,
-      },
+      fields: fieldsOf(output, source, compared, missing),
       findings: [
-        ...unfitFindings(compared, prompt),
-        ...languageFindings(compared, capabilities.writesLanguages),
-        ...(isSame === false ? [markupFinding] : []),
+        ...unfitFindings(output.text, read, compared?.added ?? [], source),
+        ...languageFindings(read, body.targetLanguage, capabilities.writesLanguages),
+        ...(compared?.isSame === false ? [markupFinding] : []),
         ...glossaryFindings(missing),
-        ...numbersFindings(lostNumbers(source, read).join(', ')),
+        ...numbersFindings(lostNumbers(sourceText, read).join(', ')),
       ],
     };
   },
 });
 
-/** What must not reach anyone: nothing at all, other markup than was sent, the prompt. */
-function unfitFindings({ body, text, read, source }: Compared, prompt: Prompt): Finding[] {
-  if (text.trim() === '') return [unusable('The answer is empty.')];
-  const added = body.format === 'html' ? addedMarkup(body.text, text) : [];
-  return [
-    ...hygieneProblems(read, source, systemText(prompt, 'tool')).map(unusable),
-    ...lengthFindings(text, body.text),
-    ...(added.length > 0
-      ? [unusable(`The answer has markup that the page text has not: ${added.slice(0, 5).join(' ')}`)]
-      : []),
-  ];
+/** Reads the markup sent. The parser is loaded by the first request that needs it. */
+async function readMarkup(text: string): Promise<SourceMarkup> {
+  const { SourceMarkup } = await import('../verification/markup/source-markup.ts');
+  const { TooManyElementsError, maximumElements } = await import('../verification/markup/tree.ts');
+  try {
+    return new SourceMarkup(text);
+  } catch (error) {
+    if (!(error instanceof TooManyElementsError)) throw error;
+    const message = `becomes more than ${maximumElements} elements in a browser: close each element where it ends`;
+    throw new ApiError('VALIDATION_FAILED', { details: [{ path: 'text', message }], cause: error });
+  }
 }
 
-function languageFindings({ body, read }: Compared, writesLanguages: boolean): Finding[] {
-  const { targetLanguage } = body;
+function fieldsOf(
+  output: Output,
+  { body, prepared: markup }: Source,
+  compared: MarkupComparison | null,
+  missing: readonly GlossaryEntry[],
+): TranslateFields {
+  return {
+    text: output.text,
+    sourceLanguage: sourceLanguageOf(output, body, markup?.text ?? body.text),
+    targetLanguage: canonical(body.targetLanguage),
+    markupPreserved: compared?.isSame ?? null,
+    glossaryApplied: body.glossary === undefined ? null : missing.length === 0,
+  };
+}
+
+/** What must not reach anyone: nothing at all, other markup than was sent, the prompt. */
+function unfitFindings(
+  text: string,
+  read: string,
+  added: readonly string[],
+  { body, prompt, prepared: markup }: Source,
+): Finding[] {
+  if (text.trim() === '') return [unusable('The answer is empty.')];
+  const hygiene = hygieneProblems(read, markup?.text ?? body.text, systemText(prompt, 'tool'));
+  const told = added.slice(0, 5).map((piece) => piece.slice(0, maximumToldCharacters));
+  const addedProblem = `The answer has markup that the page text has not: ${told.join(' ')}`;
+  return [...hygiene, ...(added.length > 0 ? [addedProblem] : [])].map(unusable);
+}
+
+function languageFindings(read: string, targetLanguage: string, writesLanguages: boolean): Finding[] {
   if (!writesLanguages) {
     return [languageUnsure('This model does not translate: it shows where a translation would stand.')];
   }
@@ -123,7 +146,7 @@ const markupFinding: Finding = {
   warning: { code: 'markup_changed', message: 'Some of the markup is missing or stands elsewhere.' },
 };
 
-function glossaryFindings(missing: readonly { source: string; target: string }[]): Finding[] {
+function glossaryFindings(missing: readonly GlossaryEntry[]): Finding[] {
   if (missing.length === 0) return [];
   const terms = missing.map(({ source, target }) => `${source} → ${target}`).join(', ');
   return [

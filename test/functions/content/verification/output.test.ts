@@ -1,9 +1,4 @@
 import { missingTerms } from '../../../../functions/content/verification/glossary.ts';
-import {
-  addedMarkup,
-  isSameMarkup,
-  readableText,
-} from '../../../../functions/content/verification/markup-tree.ts';
 import { hygieneProblems } from '../../../../functions/content/verification/output-hygiene.ts';
 import { findWord } from '../../../../functions/content/verification/word-offsets.ts';
 
@@ -55,43 +50,6 @@ describe('words in a text', () => {
   ])('%j holds %j at %j', (text, word, place) => {
     expect(findWord(text, word)).toEqual(place);
     if (place !== null) expect(text.slice(place.start, place.end)).toBe(place.word);
-  });
-});
-
-describe('markup', () => {
-  it.each([
-    ['<p>Hello <b>you</b></p>', '<p>Hallo <b>du</b></p>', true],
-    ['<p>the <b>red</b> <i>car</i></p>', '<p>la <i>voiture</i> <b>rouge</b></p>', true],
-    ['<ul><li>a<li>b</ul>', '<ul><li>x</li><li>y</li></ul>', true],
-    ['<img src="a.png" alt="A dog">', '<img alt="Ein Hund" src="a.png">', true],
-    ['<p>a</p><h2>b</h2>', '<h2>b</h2><p>a</p>', false],
-    ['<p>a</p>', '<p>a</p><p>b</p>', false],
-    ['<p>a</p>', '<p>a</p><script>x</script>', false],
-    ['<a href="/a">x</a>', '<a href="/b">x</a>', false],
-    ['<a href="/a">x</a>', '<a href="/a" onclick="x()">x</a>', false],
-    ['<p><b>a</b></p>', '<p>a</p><b>b</b>', false],
-    ['<code>let a</code>', '<code>sei a</code>', false],
-    ['a &amp; b', 'a &amp; b', true],
-  ])('%j and %j are the same tree: %s', (before, after, same) => {
-    expect(isSameMarkup(before, after)).toBe(same);
-  });
-
-  it('names what was added, and only that', () => {
-    expect(addedMarkup('<p>a</p><p>b</p>', '<p>a</p>')).toEqual([]);
-    expect(addedMarkup('<p>a</p>', '<p onclick="x()">a</p><p>b</p><script>1</script>')).toEqual([
-      '<p onclick="x()">',
-      '<script>',
-    ]);
-  });
-
-  it('reads 5,000 nested and unclosed elements', () => {
-    const deep = '<div>'.repeat(5_000);
-    expect(isSameMarkup(deep, deep)).toBe(true);
-    expect(isSameMarkup(deep, `${deep}<div>`)).toBe(false);
-  });
-
-  it('gives the text people read', () => {
-    expect(readableText('<p>A&nbsp;<b>b</b></p><img alt="C"><script>d</script>').trim()).toBe('A\u00a0b C');
   });
 });
 
