@@ -1,0 +1,176 @@
+/**
+ * A process of its own: does the work of one transform on hostile texts and says, a JSON line each, what each took.
+ * Nothing is asked of a model or of Polly: what is left is the transform's own work, from parsing the request on.
+ */
+import type { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
+import { ModelClient } from '../../../../functions/content/model/model-client.ts';
+import { hintsTransform } from '../../../../functions/content/transforms/hints.ts';
+import { rephraseTransform } from '../../../../functions/content/transforms/rephrase.ts';
+import { simplifyTransform } from '../../../../functions/content/transforms/simplify.ts';
+import { summarizeTransform } from '../../../../functions/content/transforms/summarize.ts';
+import { translateTransform } from '../../../../functions/content/transforms/translate.ts';
+import { ttsExportTransform } from '../../../../functions/content/transforms/tts-export.ts';
+import { vocabularyTransform } from '../../../../functions/content/transforms/vocabulary.ts';
+import { hintsRequestSchema } from '../../../../shared/contract/content/hints.ts';
+import { rephraseRequestSchema } from '../../../../shared/contract/content/rephrase.ts';
+import { simplifyRequestSchema } from '../../../../shared/contract/content/simplify.ts';
+import { summarizeRequestSchema } from '../../../../shared/contract/content/summarize.ts';
+import { translateRequestSchema } from '../../../../shared/contract/content/translate.ts';
+import { ttsExportRequestSchema } from '../../../../shared/contract/content/tts-export.ts';
+import { vocabularyRequestSchema } from '../../../../shared/contract/content/vocabulary.ts';
+import { type HostileText, hostileMarkup, hostileTexts } from './hostile-texts.ts';
+
+const models = { standard: 'local-rules', smart: 'local-rules', genius: 'local-rules' };
+
+/** A model that gives the same answer whatever it is asked: what is left is the transform's own work. */
+function modelThatSays(input: unknown): ModelClient {
+  const content = [{ toolUse: { toolUseId: 't', name: 't', input } }];
+  const answer = { output: { message: { role: 'assistant', content } }, stopReason: 'tool_use' };
+  const client = { send: async () => answer } as unknown as BedrockRuntimeClient;
+  return new ModelClient(client, { models, guardrail: null });
+}
+
+const context = () => ({ orgId: 'org', deadlineMs: Date.now() + 600_000 });
+
+/** One frame of MPEG-2 layer III, 32 kbit/s at 16 kHz: 144 bytes of silence. */
+const frame = Buffer.concat([Buffer.from('fff348c4', 'hex'), Buffer.alloc(140)]);
+
+/** Speaks at once, with a mark for every third byte. */
+const speech = {
+  speak: async () => frame,
+  marks: async (_orgId: string, { sent }: { sent: string }) =>
+    Array.from({ length: Buffer.byteLength(sent) / 3 }, (_, index) => ({
+      ...{ time: index, type: 'word', start: index * 3, end: index * 3 + 3 },
+    })),
+};
+
+/** Whether the answer is about as long as its source, or as long as an answer may be. */
+export type AnswerLength = 'same' | 'longest';
+
+type Work = (text: HostileText, length: AnswerLength) => () => Promise<unknown>;
+
+function renderingOf(hostile: HostileText, length: AnswerLength): string {
+  return hostile.make(length === 'longest' ? 30_300 : 10_000);
+}
+
+function summaryOf(hostile: HostileText, length: AnswerLength, language: object) {
+  const summary = hostile.make(length === 'longest' ? 30_000 : 300);
+  const model = modelThatSays({ summary, keyPoints: [hostile.make(300)] });
+  const text = hostile.make(30_000);
+  return () =>
+    summarizeTransform(model).run(
+      summarizeRequestSchema.parse({ text, length: 'bullets', gradeLevel: 1, ...language }),
+      context(),
+    );
+}
+
+function simplificationOf(hostile: HostileText, length: AnswerLength, language: object) {
+  const model = modelThatSays({ text: renderingOf(hostile, length) });
+  const text = hostile.make(10_000);
+  return () =>
+    simplifyTransform(model).run(
+      simplifyRequestSchema.parse({ text, targetGradeLevel: 1, ...language }),
+      context(),
+    );
+}
+
+function translationOf(hostile: HostileText, length: AnswerLength, format: 'text' | 'html') {
+  const model = modelThatSays({ text: renderingOf(hostile, length), sourceLanguage: 'en' });
+  const text = hostile.make(10_000);
+  const term = Array.from(text.replace(/[\n\r\t]/g, ''))
+    .slice(0, 98)
+    .join('');
+  // Each term is all but in the text, from everywhere on.
+  const glossary = Array.from({ length: 100 }, () => ({ source: `${term}q`, target: term }));
+  return () =>
+    translateTransform(model).run(
+      translateRequestSchema.parse({ text, targetLanguage: 'de', format, glossary }),
+      context(),
+    );
+}
+
+/** What each transform does with the longest texts it takes. */
+const works: Readonly<Record<string, { readonly texts: readonly HostileText[]; readonly work: Work }>> = {
+  simplify: { texts: hostileTexts, work: (text, length) => simplificationOf(text, length, {}) },
+  'simplify of English': {
+    texts: hostileTexts,
+    work: (text, length) => simplificationOf(text, length, { language: 'en' }),
+  },
+  rephrase: {
+    texts: hostileTexts,
+    work(hostile, length) {
+      const model = modelThatSays({ text: renderingOf(hostile, length) });
+      const text = hostile.make(10_000);
+      return () =>
+        rephraseTransform(model).run(
+          rephraseRequestSchema.parse({ text, style: 'number-free', language: 'en' }),
+          context(),
+        );
+    },
+  },
+  summarize: { texts: hostileTexts, work: (text, length) => summaryOf(text, length, {}) },
+  'summarize of English': {
+    texts: hostileTexts,
+    work: (text, length) => summaryOf(text, length, { language: 'en' }),
+  },
+  hints: {
+    texts: hostileTexts,
+    work(hostile, length) {
+      const hint = hostile.make(length === 'longest' ? 6_000 : 600);
+      const model = modelThatSays({ hints: [hint, 'b', 'c'] });
+      const body = { question: hostile.make(2_000), context: hostile.make(10_000) };
+      return () => hintsTransform(model).run(hintsRequestSchema.parse(body), context());
+    },
+  },
+  vocabulary: {
+    texts: hostileTexts,
+    work(hostile, length) {
+      const text = hostile.make(10_000);
+      const part = Array.from(text)
+        .slice(0, length === 'longest' ? 500 : 20)
+        .join('');
+      const words = Array.from({ length: 50 }, (_, index) => ({
+        word: index % 2 === 0 ? part : `${part}q`,
+        definition: part,
+        partOfSpeech: null,
+        example: part,
+      }));
+      const model = modelThatSays({ words });
+      return () =>
+        vocabularyTransform(model).run(vocabularyRequestSchema.parse({ text, maxWords: 50 }), context());
+    },
+  },
+  'translate of text': {
+    texts: hostileTexts,
+    work: (text, length) => translationOf(text, length, 'text'),
+  },
+  'translate of html': {
+    texts: hostileMarkup,
+    work: (text, length) => translationOf(text, length, 'html'),
+  },
+  'tts-export': {
+    texts: hostileTexts,
+    work(hostile) {
+      const body = { text: hostile.make(6_000), rate: 150, marks: true };
+      return () =>
+        ttsExportTransform(speech as never, 'voice').run(ttsExportRequestSchema.parse(body), context());
+    },
+  },
+};
+
+const [name = '', ...lengths] = process.argv.slice(2);
+const { texts, work } = works[name] ?? { texts: [], work: () => async () => undefined };
+for (const text of texts) {
+  for (const length of lengths) {
+    const run = work(text, length === 'same' ? 'same' : 'longest');
+    const before = process.cpuUsage();
+    const outcome = await run().then(
+      () => 'ANSWERED',
+      (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error)),
+    );
+    const { user, system } = process.cpuUsage(before);
+    const cpuMs = Math.round((user + system) / 1_000);
+    const peakMegabytes = Math.round(process.resourceUsage().maxRSS / 1_000);
+    process.stdout.write(`${JSON.stringify({ kind: text.kind, length, cpuMs, outcome, peakMegabytes })}\n`);
+  }
+}
