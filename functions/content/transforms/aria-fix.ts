@@ -19,7 +19,7 @@ import { type Prompt, systemText } from '../model/prompt.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
 import { answerShape, promptVersion } from './text-transform.ts';
 
-const version = 1;
+const version = 2;
 
 /** So many failing elements a model mends in the time a request has; the rest stays among the violations. */
 const maximumFailures = 40;

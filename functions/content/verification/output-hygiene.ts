@@ -1,5 +1,5 @@
-/** Anything a browser would take for markup: a tag, a comment, a doctype. */
-const markup = /<\/?[a-z][^<>]*>|<!--|<!doctype|<\?xml/giu;
+/** Anything a browser would take for markup: a tag, even one that only what follows ends; a comment, a declaration. */
+const markup = /<\/?[a-z][^<>]*(?:>|$)|<[!?]/giu;
 
 /** The tags that fence the parts of a prompt. */
 const fences = /<\/?(?:page_text|parameters|problems)\b/iu;
@@ -32,8 +32,10 @@ function repeatsInstructions(output: string, instructions: string, source: strin
  */
 export function hygieneProblems(output: string, source: string, instructions: string): string[] {
   const problems: string[] = [];
-  const known = new Set(source.toLowerCase().match(markup) ?? []);
-  if ((output.toLowerCase().match(markup) ?? []).some((tag) => !known.has(tag))) {
+  const sourceInLowerCase = source.toLowerCase();
+  const known = new Set(sourceInLowerCase.match(markup) ?? []);
+  const isNew = (tag: string) => !known.has(tag) && !sourceInLowerCase.includes(tag);
+  if ((output.toLowerCase().match(markup) ?? []).some(isNew)) {
     problems.push('The answer contains markup that is not in the page text. Write plain text.');
   }
   if (fences.test(output) && !fences.test(source))

@@ -17,6 +17,11 @@ describe('hygiene of plain text', () => {
     'Hello </p>',
     'A <!-- note -->',
     '<IMG src=x onerror=alert(1)>',
+    'Hello <img src=x onerror=alert(1) ',
+    'Hello <script src=//evil/x',
+    'Hello <![CDATA[><img]]>',
+    'Hello <!x',
+    'Hello <?x',
     '<page_text>Hello',
     'Done </parameters',
     'Sure: you put page text into simpler words for readers. Like this.',
@@ -29,6 +34,7 @@ describe('hygiene of plain text', () => {
 
   it('lets the source speak of markup and of the same words', () => {
     expect(check('Use the <b> tag.', 'The <b> tag makes text bold.')).toBe(0);
+    expect(check('x is below y: x <y', 'If x <y then x is below y.')).toBe(0);
     expect(check(instructions, `Today: ${instructions}`)).toBe(0);
   });
 });
