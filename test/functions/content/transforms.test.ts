@@ -381,6 +381,9 @@ describe('translate', () => {
     ],
     ['a script of its own', `${german}<script>alert(1)</script>`],
     ['an attribute of its own', `<p onclick="x()">${german}</p>`],
+    ['markup that is a comment to no browser', `${german}<![CDATA[><img src=x onerror=x()>]]>`],
+    ['a tag that what follows will end', `${german}<img src=x onerror=x() `],
+    ['a comment that has no end', `${german}<!-- `],
     ['nothing', ''],
   ])('never gives %s', async (_kind, text) => {
     for (const format of ['text', 'html']) {
@@ -389,6 +392,21 @@ describe('translate', () => {
         await post('translate', { text: english, targetLanguage: 'de', format }, bad, bad),
       ).toMatchObject(refused);
     }
+  });
+
+  it('of markup that becomes far more in a browser is 400 and charges nothing', async () => {
+    const unclosed = Array.from({ length: 200 }, (_, index) => `<b id=a${index}>`).join('');
+    const text = `<p>${unclosed}${'<p>x'.repeat(200)}`;
+    expect(await post('translate', { text, targetLanguage: 'de', format: 'html' })).toMatchObject({
+      status: 400,
+      body: {
+        code: 'VALIDATION_FAILED',
+        details: [{ path: 'text', message: expect.stringContaining('more than 10000 elements') }],
+      },
+      used: 0,
+      reserved: 0,
+      asked: 0,
+    });
   });
 
   it('a model that does not translate says so', async () => {
