@@ -46,7 +46,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 function workOf(transform: string, lengths: readonly string[]): Done[] {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--max-old-space-size=200', program, transform, ...lengths],
+    ['--max-old-space-size=200', '--expose-gc', program, transform, ...lengths],
     { encoding: 'utf8' },
   );
   const done = stdout
