@@ -5,7 +5,7 @@ import type { GlossaryEntry, TranslateRequest } from '../../../shared/contract/c
 import { characterCount, isLanguageTag } from '../../../shared/contract/primitives.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { type Finding, unusable } from '../model/finding.ts';
-import { type Prompt, systemText } from '../model/prompt.ts';
+import { systemText } from '../model/prompt.ts';
 import { missingTerms } from '../verification/glossary.ts';
 import { checkLanguage, guessLanguage } from '../verification/language.ts';
 import type { MarkupComparison, SourceMarkup } from '../verification/markup/source-markup.ts';

@@ -20,7 +20,7 @@ const french: SyllableCounter = (word) =>
 
 const counters: Readonly<Record<string, SyllableCounter>> = {
   en: syllable,
-  de: byNuclei(/(?:[aeiou]e?|ä|ö|ü|y|é|è)+?(?:u|i)?(?![aeiouäöüy])|[aeiouyäöü]+/gu),
+  de: byNuclei(/[aeiouyäöüéè]+/gu),
   es: romance,
   it: romance,
   pt: romance,
@@ -28,7 +28,10 @@ const counters: Readonly<Record<string, SyllableCounter>> = {
   nl: byNuclei(/[aeiouyáéèêóöú]+|[ëï]/gu),
 };
 
+/** Nothing longer is a word: no text takes long to count. */
+const maximumLetters = 60;
+
 /** The syllables of a word in a language that has a counter; a word without vowels, such as a number, has one. */
 export function syllablesOf(word: string, language: string): number {
-  return Math.max(1, counters[language]?.(word.toLowerCase()) ?? 1);
+  return Math.max(1, counters[language]?.(word.slice(0, maximumLetters).toLowerCase()) ?? 1);
 }

@@ -30,7 +30,7 @@ function modelThatSays(input: unknown): ModelClient {
   return new ModelClient(client, { models, guardrail: null });
 }
 
-const context = () => ({ orgId: 'org', deadlineMs: Date.now() + 600_000 });
+const context = () => ({ orgId: 'org', siteLanguage: 'en', deadlineMs: Date.now() + 600_000 });
 
 /** One frame of MPEG-2 layer III, 32 kbit/s at 16 kHz: 144 bytes of silence. */
 const frame = Buffer.concat([Buffer.from('fff348c4', 'hex'), Buffer.alloc(140)]);
