@@ -1,0 +1,253 @@
+import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { connect, createServer as createTlsServer } from 'node:tls';
+import { fetchImage, type ImageNetwork } from '../../../../functions/content/image/fetch-image.ts';
+
+const fixtures = join(__dirname, 'fixtures');
+const cert = readFileSync(join(fixtures, 'images.example.cert.pem'));
+const key = readFileSync(join(fixtures, 'images.example.key.pem'));
+const image = Buffer.from('89504e470d0a1a0a', 'hex');
+
+/** For endings that end by themselves: so long that the clock plays no part. */
+const patientMs = 20_000;
+/** For servers that go on without end. */
+const impatientMs = 250;
+/** When a test gives up waiting: a fetch that has not settled by then hangs. */
+const hangsAfterMs = 25_000;
+
+let server: Server | undefined;
+const sockets = new Set<Socket>();
+
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  sockets.clear();
+  server?.close();
+});
+
+type Behaviour = (socket: Socket) => void;
+
+async function listen(created: Server): Promise<number> {
+  server = created;
+  server.on('connection', (socket: Socket) => sockets.add(socket));
+  await new Promise<void>((resolve) => created.listen(0, '127.0.0.1', resolve));
+  return (created.address() as AddressInfo).port;
+}
+
+/** A server that speaks TLS and then does as told, once the request has come whole. */
+const overTls = (behave: Behaviour) =>
+  listen(
+    createTlsServer({ key, cert }, (socket) => {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      let asked = '';
+      socket.on('data', (chunk) => {
+        asked += chunk.toString('latin1');
+        if (!asked.endsWith('\r\n\r\n')) return;
+        asked = '';
+        behave(socket);
+      });
+    }),
+  );
+
+/** A server that does as told with the bare connection, before any TLS. */
+const bare = (behave: Behaviour) =>
+  listen(
+    createServer((socket) => {
+      socket.on('error', () => undefined);
+      behave(socket);
+    }),
+  );
+
+/** How the fetch ends: the image as hex, the code of the refusal, or that it hangs. */
+async function endingOf(port: number, timeoutMs: number): Promise<string> {
+  const network: ImageNetwork = {
+    resolve: async () => ['93.184.216.34'],
+    connect: (_address, hostname) => connect({ host: '127.0.0.1', port, servername: hostname, ca: cert }),
+    timeoutMs,
+  };
+  const bell = new AbortController();
+  const hangs = new Promise<string>((resolve) => {
+    const timer = setTimeout(() => resolve('HANGS'), hangsAfterMs);
+    bell.signal.addEventListener('abort', () => clearTimeout(timer));
+  });
+  const settled = fetchImage('https://images.example/a.png', network).then(
+    (bytes) => bytes.toString('hex'),
+    ({ code }: { code: string }) => code,
+  );
+  return Promise.race([settled, hangs]).finally(() => bell.abort());
+}
+
+const forever = (socket: Socket, chunk: string) => {
+  const pour = () => {
+    while (!socket.destroyed && socket.write(chunk));
+    if (!socket.destroyed) socket.once('drain', pour);
+  };
+  pour();
+};
+
+const head = (length: number) => `HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\n`;
+
+describe('an image server that', () => {
+  it.each<[string, string, Behaviour]>([
+    [
+      'switches protocols',
+      'STATUS_NOT_OK',
+      (socket) =>
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
+    ],
+    [
+      'switches protocols and goes on in them',
+      'STATUS_NOT_OK',
+      (socket) => {
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
+        forever(socket, 'x'.repeat(1_000));
+      },
+    ],
+    [
+      'switches protocols without saying to which',
+      'STATUS_NOT_OK',
+      (socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
+    ],
+    ['closes without a byte', 'NOT_REACHABLE', (socket) => socket.end()],
+    ['aborts without a byte', 'NOT_REACHABLE', (socket) => socket.destroy()],
+    ['closes within the first line', 'NOT_REACHABLE', (socket) => socket.end('HTTP/1.1 2')],
+    ['closes within the headers', 'NOT_REACHABLE', (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-')],
+    ['closes in the middle of the body', 'NOT_REACHABLE', (socket) => socket.end(`${head(100)}abc`)],
+    [
+      'aborts in the middle of the body',
+      'NOT_REACHABLE',
+      (socket) => socket.write(`${head(100)}abc`, () => socket.destroy()),
+    ],
+    [
+      'closes in the middle of a chunk',
+      'NOT_REACHABLE',
+      (socket) => socket.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n20\r\nabc'),
+    ],
+    [
+      'sends a chunk without a size',
+      'NOT_REACHABLE',
+      (socket) => socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'),
+    ],
+    [
+      'informs and then closes',
+      'NOT_REACHABLE',
+      (socket) => socket.end('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'),
+    ],
+    ['answers garbage', 'NOT_REACHABLE', (socket) => socket.write('\u0000\u0001 garbage\r\n\r\n')],
+    ['answers in HTTP/2', 'NOT_REACHABLE', (socket) => socket.write('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')],
+    [
+      'says two lengths',
+      'NOT_REACHABLE',
+      (socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'),
+    ],
+    [
+      'sends headers without end',
+      'NOT_REACHABLE',
+      (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\n');
+        forever(socket, `X: ${'x'.repeat(1_000)}\r\n`);
+      },
+    ],
+    ['answers no status', 'NOT_REACHABLE', (socket) => socket.write('HTTP/1.1 OK\r\n\r\n')],
+    [
+      'redirects and closes',
+      'TOO_MANY_REDIRECTS',
+      (socket) => socket.end('HTTP/1.1 302 Found\r\nLocation: /\r\n\r\n'),
+    ],
+  ])('%s ends the fetch: %s', async (_what, code, behave) => {
+    expect(await endingOf(await overTls(behave), patientMs)).toBe(code);
+  });
+
+  it.each<[string, Behaviour]>([
+    [
+      'informs first',
+      (socket) =>
+        socket.write(`HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\n\r\n${head(8)}`, () =>
+          socket.end(image),
+        ),
+    ],
+    ['closes its half behind the image', (socket) => socket.write(head(8), () => socket.end(image))],
+    [
+      'says no length and closes',
+      (socket) => socket.write('HTTP/1.1 200 OK\r\n\r\n', () => socket.end(image)),
+    ],
+  ])('%s is heard to the end', async (_what, behave) => {
+    expect(await endingOf(await overTls(behave), patientMs)).toBe(image.toString('hex'));
+  });
+
+  it.each<[string, Behaviour]>([
+    ['says nothing', () => undefined],
+    ['stops within the headers', (socket) => socket.write('HTTP/1.1 200 OK\r\nContent-')],
+    ['stops in the middle of the body', (socket) => socket.write(`${head(100)}abc`)],
+    ['informs without end', (socket) => forever(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n')],
+    [
+      'drips',
+      (socket) => {
+        socket.write(head(100_000));
+        const drip = setInterval(() => socket.write('x'), 20);
+        socket.on('close', () => clearInterval(drip));
+      },
+    ],
+  ])('%s is left when the time is up', async (_what, behave) => {
+    expect(await endingOf(await overTls(behave), impatientMs)).toBe('TOO_SLOW');
+  });
+
+  it.each<[string, Behaviour]>([
+    ['closes at once', (socket) => socket.end()],
+    ['resets at once', (socket) => socket.resetAndDestroy()],
+    ['resets within the handshake', (socket) => socket.once('data', () => socket.resetAndDestroy())],
+    ['closes within the handshake', (socket) => socket.once('data', () => socket.end())],
+    ['speaks no TLS', (socket) => socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'))],
+    [
+      'sends half a record',
+      (socket) => socket.once('data', () => socket.end(Buffer.from([22, 3, 3, 1, 0, 2]))),
+    ],
+    [
+      'sends an alert',
+      (socket) => socket.once('data', () => socket.write(Buffer.from([21, 3, 3, 0, 2, 2, 40]))),
+    ],
+  ])('%s before TLS stands cannot be reached', async (_what, behave) => {
+    expect(await endingOf(await bare(behave), patientMs)).toBe('NOT_REACHABLE');
+  });
+
+  it('never answers the handshake is left when the time is up', async () => {
+    expect(await endingOf(await bare(() => undefined), impatientMs)).toBe('TOO_SLOW');
+  });
+
+  it('resets the connection in the middle of the body cannot be reached', async () => {
+    const raw: Socket[] = [];
+    const port = await overTls((socket) => {
+      socket.write(`${head(100)}abc`, () => raw.at(-1)?.resetAndDestroy());
+    });
+    server?.on('connection', (socket: Socket) => raw.push(socket));
+    expect(await endingOf(port, patientMs)).toBe('NOT_REACHABLE');
+  });
+
+  it('is not there cannot be reached', async () => {
+    const port = await bare(() => undefined);
+    await new Promise((resolve) => server?.close(resolve));
+    expect(await endingOf(port, patientMs)).toBe('NOT_REACHABLE');
+  });
+
+  it('is dialled no more once the time is up, however late its name is known', async () => {
+    let answerName: (addresses: string[]) => void = () => undefined;
+    const dialled: string[] = [];
+    const network: ImageNetwork = {
+      resolve: () =>
+        new Promise((resolve) => {
+          answerName = resolve;
+        }),
+      connect: (address) => {
+        dialled.push(address);
+        throw new Error('dialled');
+      },
+      timeoutMs: impatientMs,
+    };
+    const late = fetchImage('https://images.example/', network);
+    await expect(late).rejects.toMatchObject({ code: 'TOO_SLOW' });
+    answerName(['93.184.216.34']);
+    await new Promise(setImmediate);
+    expect(dialled).toEqual([]);
+  });
+});
