@@ -29,10 +29,10 @@ export function transformEndpoint<Body extends CommonBody, Fields extends object
 }
 
 function transformRequest<Body>(request: KeyedRequest<unknown, Body>, creditsPerMonth: number) {
-  const { caller, body, log, remainingTimeMs } = request;
+  const { caller, body, log, remainingTimeMs, signal } = request;
   const deadlineMs = Date.now() + remainingTimeMs() - settlingMs;
   const { orgId, siteLanguage } = caller;
-  return { orgId, siteLanguage, creditsPerMonth, body, log, deadlineMs };
+  return { orgId, siteLanguage, creditsPerMonth, body, log, deadlineMs, signal };
 }
 
 function runOnce<Body extends CommonBody, Fields extends object>(

@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
-import { monthOf } from './month.ts';
+import {
+  answersPrefix,
+  balanceIdOf,
+  balanceItemSchema,
+  type CreditBalance,
+  chargedPrefix,
+  expiredIn,
+  type Item,
+  reservationPrefix,
+  reservationsIn,
+  sumOf,
+  totalsIn,
+} from './credit-item.ts';
 import { isConditionFailed, whenAvailable } from './store.ts';
 
 /**
@@ -10,34 +21,14 @@ import { isConditionFailed, whenAvailable } from './store.ts';
  */
 const reservationLifetimeMs = 120_000;
 
-/** Attribute names of one item: a reservation's and a transform's totals are top-level attributes of their own. */
-const reservationPrefix = 'r#';
-const chargedPrefix = 'charged#';
-const answersPrefix = 'answers#';
-
 /** How often reserving looks again after it healed or found the balance changed. */
 const maximumReserveRounds = 4;
 
-const reservationSchema = z.object({ amount: z.int(), expiresAtMs: z.int() });
-const balanceItemSchema = z.looseObject({ used: z.int().default(0), granted: z.int().default(0) });
-
-/** Credits set aside for one answer. Give it to `settle` or `giveBack`, once. */
+/** Credits set aside for one answer. Give it to one of the methods that end it: of several, the first counts. */
 export interface Reservation {
   readonly balanceId: string;
   readonly id: string;
   readonly amount: number;
-}
-
-/** A month's credits of one organization. */
-export interface CreditBalance {
-  /** Charged and reserved. */
-  readonly used: number;
-  /** Given by the operator on top of the tier. */
-  readonly granted: number;
-  /** Of `used`, how much is only reserved. */
-  readonly reserved: number;
-  /** Credits charged and answers given, by transform. */
-  readonly byTransform: Readonly<Record<string, { readonly charged: number; readonly answers: number }>>;
 }
 
 /** Where reserving ended: set aside, with what the month then holds, or not enough left. */
@@ -49,8 +40,6 @@ export type ReserveResult =
       readonly granted: number;
     }
   | { readonly reserved: false };
-
-type Item = Record<string, unknown>;
 
 /**
  * AI credits by organization and calendar month (UTC), one item each. Every change is one conditional update, so
@@ -95,18 +84,18 @@ export class CreditsTable {
    * @throws StoreUnavailableError
    */
   async settle(reservation: Reservation, transform: string): Promise<number> {
-    const names = {
-      '#r': reservationPrefix + reservation.id,
-      '#charged': chargedPrefix + transform,
-      '#answers': answersPrefix + transform,
-    };
-    const item = await this.updateIf(reservation.balanceId, {
-      UpdateExpression: 'REMOVE #r ADD #charged :amount, #answers :one',
-      ConditionExpression: 'attribute_exists(#r)',
-      ExpressionAttributeNames: names,
-      ExpressionAttributeValues: { ':amount': reservation.amount, ':one': 1 },
-    });
+    const item = await this.charge(reservation, transform, { charged: reservation.amount, answers: 1 });
     return balanceItemSchema.parse(item ?? (await this.readItem(reservation.balanceId))).used;
+  }
+
+  /**
+   * Charges part of a reservation for work that led to no answer, and gives back the rest.
+   *
+   * @param charged credits, of which no more are taken than were reserved
+   * @throws StoreUnavailableError
+   */
+  async settleWithoutAnswer(reservation: Reservation, transform: string, charged: number): Promise<void> {
+    await this.charge(reservation, transform, { charged: Math.min(charged, reservation.amount), answers: 0 });
   }
 
   /**
@@ -146,6 +135,23 @@ export class CreditsTable {
     const { used, granted } = balanceItemSchema.parse(item);
     const reserved = sumOf(reservationsIn(item));
     return { used, granted, reserved, byTransform: totalsIn(item) };
+  }
+
+  private charge(
+    { balanceId, id, amount }: Reservation,
+    transform: string,
+    { charged, answers }: { readonly charged: number; readonly answers: number },
+  ): Promise<Item | null> {
+    return this.updateIf(balanceId, {
+      UpdateExpression: 'SET used = used - :rest REMOVE #r ADD #charged :charged, #answers :answers',
+      ConditionExpression: 'attribute_exists(#r)',
+      ExpressionAttributeNames: {
+        '#r': reservationPrefix + id,
+        '#charged': chargedPrefix + transform,
+        '#answers': answersPrefix + transform,
+      },
+      ExpressionAttributeValues: { ':rest': amount - charged, ':charged': charged, ':answers': answers },
+    });
   }
 
   private async tryReserve(
@@ -222,37 +228,4 @@ export class CreditsTable {
     );
     return Item ?? {};
   }
-}
-
-function balanceIdOf(orgId: string, atMs: number): string {
-  return `${orgId}#${monthOf(atMs)}`;
-}
-
-function reservationsIn(item: Item): { name: string; amount: number; expiresAtMs: number }[] {
-  return Object.entries(item)
-    .filter(([name]) => name.startsWith(reservationPrefix))
-    .map(([name, value]) => ({ name, ...reservationSchema.parse(value) }));
-}
-
-function expiredIn(item: Item, nowMs: number) {
-  return reservationsIn(item).filter(({ expiresAtMs }) => expiresAtMs <= nowMs);
-}
-
-function sumOf(reservations: readonly { readonly amount: number }[]): number {
-  return reservations.reduce((sum, { amount }) => sum + amount, 0);
-}
-
-function totalsIn(item: Item): CreditBalance['byTransform'] {
-  const transforms = Object.keys(item)
-    .filter((name) => name.startsWith(answersPrefix))
-    .map((name) => name.slice(answersPrefix.length));
-  return Object.fromEntries(
-    transforms.map((transform) => [
-      transform,
-      {
-        charged: Number(item[chargedPrefix + transform] ?? 0),
-        answers: Number(item[answersPrefix + transform]),
-      },
-    ]),
-  );
 }

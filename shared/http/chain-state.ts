@@ -12,6 +12,10 @@ export interface ChainState extends Record<string, unknown> {
   headers?: RequestHeaders;
   endpoint?: Endpoint;
   caller?: Caller;
+  /** Aborted when the chain answers without the endpoint. */
+  giveUp?: AbortController;
+  /** Settles when the endpoint has ended, whichever way. */
+  answering?: Promise<unknown>;
   /** Settles when the call was counted, or refused by the quota. */
   counted?: Promise<void>;
   quota?: QuotaStanding;

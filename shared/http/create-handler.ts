@@ -8,6 +8,7 @@ import { dispatch } from './dispatch.ts';
 import type { Endpoint } from './endpoint.ts';
 import { errorAnswer } from './middleware/error-answer.ts';
 import { findEndpoint } from './middleware/find-endpoint.ts';
+import { giveUp } from './middleware/give-up.ts';
 import { invocationLog } from './middleware/invocation-log.ts';
 import { keyHash } from './middleware/key-hash.ts';
 import { type CallCounter, meter } from './middleware/meter.ts';
@@ -39,6 +40,7 @@ export function createHandler(endpoints: readonly Endpoint[], deps: ChainDeps) {
     .use(invocationLog(deps.log, deps.now))
     .use(standardHeaders())
     .use(errorAnswer())
+    .use(giveUp())
     .use(findEndpoint(endpoints))
     .use(keyHash())
     .use(meter(deps.usage, deps.now))

@@ -48,6 +48,6 @@ function checked<Path extends z.ZodObject, Body extends z.ZodType>(
 ): EndpointRequest<z.output<Path>, z.output<Body>> {
   const path = validate(route.pathParameters, request.pathParameters, 'path');
   const body = validate(route.body, request.readBody(), 'body');
-  const { headers, traceId, log, remainingTimeMs } = request;
-  return { path, body, headers, traceId, log, remainingTimeMs };
+  const { headers, traceId, log, remainingTimeMs, signal } = request;
+  return { path, body, headers, traceId, log, remainingTimeMs, signal };
 }

@@ -11,8 +11,9 @@ export async function dispatch(
   event: APIGatewayProxyEvent,
   context: ChainContext,
 ): Promise<APIGatewayProxyResult> {
-  const { endpoint, headers, log, caller = null } = context.chain ?? {};
-  if (endpoint === undefined || headers === undefined || log === undefined) {
+  const { chain } = context;
+  const { endpoint, headers, log, caller = null } = chain ?? {};
+  if (endpoint === undefined || headers === undefined || log === undefined || chain?.giveUp === undefined) {
     throw new Error('The handler was reached without the chain before it.');
   }
   const { route } = endpoint;
@@ -24,8 +25,11 @@ export async function dispatch(
     traceId: traceIdOf(event),
     log,
     remainingTimeMs: () => context.getRemainingTimeInMillis(),
+    signal: chain.giveUp.signal,
   };
-  const answer = proxyAnswer(endpoint, await endpoint.answer(request));
+  const answering = endpoint.answer(request);
+  chain.answering = answering;
+  const answer = proxyAnswer(endpoint, await answering);
   return route.conditional ? conditionalAnswer(answer, headers.get('If-None-Match')) : answer;
 }
 

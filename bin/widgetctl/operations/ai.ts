@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { creditsPerMonthByTier } from '../../../shared/catalog/ai.ts';
 import type { AiMode, AiTier } from '../../../shared/contract/vocabulary.ts';
-import type { CreditBalance, CreditsTable } from '../../../shared/data/credits.ts';
+import type { CreditBalance } from '../../../shared/data/credit-item.ts';
+import type { CreditsTable } from '../../../shared/data/credits.ts';
 import { monthOf, nextMonthStartSeconds } from '../../../shared/data/month.ts';
 import type { Organization } from '../../../shared/data/organizations.ts';
 import { ConflictError, UsageError } from '../errors.ts';

@@ -1,17 +1,20 @@
 import * as z from 'zod';
 import { creditsSchema, warningSchema } from '../../../shared/contract/content/common.ts';
 import { aiModeSchema } from '../../../shared/contract/vocabulary.ts';
-import type { CreditBalance, CreditsTable, Reservation } from '../../../shared/data/credits.ts';
+import type { CreditBalance } from '../../../shared/data/credit-item.ts';
+import type { CreditsTable, Reservation } from '../../../shared/data/credits.ts';
 import { nextMonthStartSeconds } from '../../../shared/data/month.ts';
 import { cacheKeyOf, type TransformCacheTable } from '../../../shared/data/transform-cache.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { logMessages } from '../../../shared/observability/log-messages.ts';
 import type { Log } from '../../../shared/observability/logger.ts';
+import { unlessAborted, within } from '../time-limit.ts';
+import { ChargedRefusalError } from './charged-refusal-error.ts';
 import type { CommonBody, Outcome, Transform } from './transform.ts';
 
 /** What the engine touches. */
 export interface EngineDeps {
-  readonly credits: Pick<CreditsTable, 'reserve' | 'settle' | 'giveBack' | 'read'>;
+  readonly credits: Pick<CreditsTable, 'reserve' | 'settle' | 'settleWithoutAnswer' | 'giveBack' | 'read'>;
   readonly cache: Pick<TransformCacheTable, 'readJson' | 'writeJson'>;
   /** Milliseconds since 1970. */
   now(): number;
@@ -24,7 +27,10 @@ export interface TransformRequest<Body> {
   readonly siteLanguage: string | null;
   readonly body: Body;
   readonly log: Log;
+  /** When the transform must have ended, in milliseconds since 1970. */
   readonly deadlineMs: number;
+  /** Aborted, with what to throw, when the request is answered without waiting any longer. */
+  readonly signal: AbortSignal;
 }
 
 /** An answer but for the transform's own fields. */
@@ -53,8 +59,16 @@ const storedSchema = envelopeSchema
 export const settlingMs = 1_500;
 
 /**
+ * How long after its deadline a transform is left for hung, in milliseconds. One that ends in time ends at its
+ * deadline; of the room to settle, this leaves what giving back takes.
+ */
+const overrunMs = 500;
+
+/**
  * Runs a transform: from the cache, where the same organization got the answer to the same request before; else
- * with its price reserved, settled when the answer is kept, and given back whatever goes wrong.
+ * with its price reserved, settled when the answer is kept, and given back whatever goes wrong: also when the
+ * transform never ends, or the request's time does. Settling and giving back may then be under way at once; the
+ * table lets the first of them count.
  *
  * @throws ApiError AI_CREDITS_EXHAUSTED, and what the transform throws
  * @throws StoreUnavailableError
@@ -64,7 +78,8 @@ export async function runTransform<Body extends CommonBody, Fields extends objec
   request: TransformRequest<Body>,
   deps: EngineDeps,
 ): Promise<TransformAnswer> {
-  const { orgId, siteLanguage, body } = request;
+  const { orgId, signal } = request;
+  signal.throwIfAborted();
   const answerKey = answerKeyOf(transform, request);
   const nowMs = deps.now();
   const kept = await readKept(answerKey, deps);
@@ -76,12 +91,15 @@ export async function runTransform<Body extends CommonBody, Fields extends objec
     return answer(answerKey, kept.fields, envelope);
   }
   const { reservation, granted } = await reserve(transform.price(body), request, deps, nowMs);
-  const outcome = await orGiveBack(reservation, request.log, deps, async () => {
-    const made = await transform.run(body, { orgId, siteLanguage, deadlineMs: request.deadlineMs });
-    await keep(orgId, answerKey, made, deps);
-    return made;
-  });
-  const used = await conclude(transform.name, outcome, reservation, orgId, deps);
+  const makeAndCharge = async () => {
+    const outcome = await runInTime(transform, request);
+    await keep(orgId, answerKey, outcome, deps);
+    signal.throwIfAborted();
+    return { outcome, used: await conclude(transform.name, outcome, reservation, orgId, deps) };
+  };
+  const { outcome, used } = await orGiveBack(transform.name, reservation, request.log, deps, () =>
+    unlessAborted(makeAndCharge(), signal),
+  );
   const charged = outcome.isFree ? 0 : reservation.amount;
   const credits = creditsAfter(charged, { used, granted }, request.creditsPerMonth, nowMs);
   const envelope = { ...envelopeOf(outcome), cached: false, credits };
@@ -165,7 +183,23 @@ async function reserve(
   });
 }
 
+/** Runs the transform unless the time is over already, and leaves it when it does not end. */
+async function runInTime<Body extends CommonBody, Fields extends object>(
+  transform: Transform<Body, Fields>,
+  { orgId, siteLanguage, body, deadlineMs, signal }: TransformRequest<Body>,
+): Promise<Outcome<Fields>> {
+  signal.throwIfAborted();
+  const outcome = await within(
+    deadlineMs + overrunMs - Date.now(),
+    transform.run(body, { orgId, siteLanguage, deadlineMs }),
+    () => new ApiError('TIMEOUT'),
+  );
+  signal.throwIfAborted();
+  return outcome;
+}
+
 async function orGiveBack<Result>(
+  name: string,
   reservation: Reservation,
   log: Log,
   { credits }: EngineDeps,
@@ -174,11 +208,13 @@ async function orGiveBack<Result>(
   try {
     return await run();
   } catch (error) {
+    const isCharged = error instanceof ChargedRefusalError;
+    const ended = isCharged
+      ? credits.settleWithoutAnswer(reservation, name, error.credits)
+      : credits.giveBack(reservation);
     // If this fails too, the reservation expires and is healed; the caller is told of the first failure.
-    await credits
-      .giveBack(reservation)
-      .catch((failure) => log.error(logMessages.CREDITS_NOT_GIVEN_BACK, failure));
-    throw error;
+    await ended.catch((failure) => log.error(logMessages.CREDITS_NOT_GIVEN_BACK, failure));
+    throw isCharged ? error.refusal : error;
   }
 }
 

@@ -34,9 +34,10 @@ export interface Transform<Body extends CommonBody, Fields extends object> {
   /** Credits. */
   price(body: Body): number;
   /**
-   * Makes the answer's own fields. Called with the credits reserved; whatever it throws gives them back.
+   * Makes the answer's own fields. Called with the credits reserved; whatever it throws gives them back, but for
+   * a ChargedRefusalError.
    *
-   * @throws ApiError
+   * @throws ApiError, ChargedRefusalError
    */
   run(body: Body, context: RunContext): Promise<Outcome<Fields>>;
 }

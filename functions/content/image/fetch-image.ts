@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { connect, type TLSSocket } from 'node:tls';
 import { maximumImageBytes } from '../../../shared/contract/content/alt-text.ts';
+import { unlessAborted } from '../time-limit.ts';
 import { isPublicAddress, literalAddress } from './address.ts';
 import { ImageRefusedError } from './image-refused-error.ts';
 
@@ -107,16 +108,6 @@ async function publicAddressOf(hostname: string, network: ImageNetwork): Promise
   if (first === undefined) throw new ImageRefusedError('ADDRESS_NOT_FOUND');
   if (!addresses.every(isPublicAddress)) throw new ImageRefusedError('ADDRESS_NOT_PUBLIC');
   return first;
-}
-
-/** The promise's value, unless the signal comes first. */
-function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return Promise.race([
-    promise,
-    new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    }),
-  ]);
 }
 
 function redirectTarget(response: IncomingMessage, from: URL): URL | null {

@@ -1,0 +1,327 @@
+import type { Deps } from '../../../functions/content/deps.ts';
+import { ChargedRefusalError } from '../../../functions/content/engine/charged-refusal-error.ts';
+import type { Outcome, RunContext } from '../../../functions/content/engine/transform.ts';
+import { transformEndpoint } from '../../../functions/content/transform-content.ts';
+import { giveHints } from '../../../shared/contract/routes/content.ts';
+import { CreditsTable } from '../../../shared/data/credits.ts';
+import { IdempotencyTable } from '../../../shared/data/idempotency.ts';
+import { TransformCacheTable } from '../../../shared/data/transform-cache.ts';
+import { UsageTable } from '../../../shared/data/usage.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
+import { createHandler } from '../../../shared/http/create-handler.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
+import { openTables, type TestTables } from '../../support/tables.ts';
+import { callerOf, postJson } from '../support/post-json.ts';
+import { recordingLog } from '../support/recording-log.ts';
+import { createGate } from './support/gate.ts';
+
+type Hints = { hints: string[] };
+
+const never = new Promise<never>(() => undefined);
+const price = 3;
+const outcome: Outcome<Hints> = {
+  fields: { hints: ['Think.'] },
+  mode: 'standard',
+  model: 'scripted',
+  warnings: [],
+  isFree: false,
+};
+
+let tables: TestTables;
+let credits: CreditsTable;
+let requests: IdempotencyTable;
+let organizations = 0;
+let org: string;
+
+/** What a test puts in the place of the transform, and around the tables. */
+let run: (context: RunContext) => Promise<Outcome<Hints>>;
+let deps: Pick<Deps, 'credits' | 'requests' | 'cache'>;
+
+beforeAll(async () => {
+  tables = await openTables();
+  credits = new CreditsTable(tables.client, tables.nameOf('Credits'));
+  requests = new IdempotencyTable(tables.client, tables.nameOf('Idempotency'));
+});
+beforeEach(() => {
+  organizations += 1;
+  org = `org-${organizations}`;
+  run = async () => outcome;
+  const cache = new TransformCacheTable(tables.client, tables.nameOf('TransformCache'));
+  deps = { credits, requests, cache };
+});
+afterAll(() => tables.close());
+
+/** So much time that only the test's own doing decides. */
+const ampleMs = 60_000;
+
+interface Options {
+  readonly key?: string;
+  readonly remainingTimeMs?: number;
+  readonly creditsPerMonth?: number;
+  readonly question?: string;
+}
+
+/** One call through the whole chain, of a transform that does what the test says. */
+async function post({
+  key,
+  remainingTimeMs = ampleMs,
+  creditsPerMonth = 10,
+  question = 'Why?',
+}: Options = {}) {
+  const whole = {
+    ...deps,
+    log: recordingLog([]),
+    now: Date.now,
+    usage: new UsageTable(tables.client, tables.nameOf('Usage')),
+    tokens: { verifyBootToken: async () => 'invalid' },
+  } as unknown as Deps;
+  const transform = {
+    name: 'hints',
+    version: () => '1',
+    price: () => price,
+    run: (_body: unknown, context: RunContext) => run(context),
+  };
+  const handler = createHandler([transformEndpoint(giveHints, async () => transform, whole)], whole);
+  return postJson(handler, {
+    caller: callerOf(org, { ai: { tier: 'custom', modeCap: 'genius', creditsPerMonth } }),
+    path: giveHints.path,
+    body: { question },
+    headers: key === undefined ? {} : { 'Idempotency-Key': key },
+    remainingTimeMs,
+  });
+}
+
+const balance = () => credits.read(org, Date.now());
+const nothingUsed = { used: 0, granted: 0, reserved: 0, byTransform: {} };
+const oneCharged = {
+  used: price,
+  granted: 0,
+  reserved: 0,
+  byTransform: { hints: { charged: price, answers: 1 } },
+};
+const timedOut = { status: 504, body: { code: 'TIMEOUT' } };
+
+/** Waits for a condition of the tables. */
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  const endMs = Date.now() + 20_000;
+  while (!(await condition())) {
+    if (Date.now() > endMs) throw new Error('The condition did not come true in 20 s.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe('a transform that never ends', () => {
+  it('is 504 before the function ends, with the credits back and the idempotency key free', async () => {
+    run = () => never;
+    const started = post({ key: 'k', remainingTimeMs: 4_000 });
+    expect(await started).toMatchObject(timedOut);
+    expect(await balance()).toEqual(nothingUsed);
+    run = async () => outcome;
+    expect(await post({ key: 'k' })).toMatchObject({ status: 200, body: { credits: { charged: price } } });
+    expect(await balance()).toEqual(oneCharged);
+  });
+
+  it('leaves its credits to others at once: a limit for one answer serves the next', async () => {
+    run = () => never;
+    expect(await post({ remainingTimeMs: 4_000, creditsPerMonth: price })).toMatchObject(timedOut);
+    run = async () => outcome;
+    expect(await post({ creditsPerMonth: price })).toMatchObject({ status: 200 });
+    expect(await post({ creditsPerMonth: price, question: 'Again?' })).toMatchObject({ status: 429 });
+  });
+
+  it('that ends long after it was left changes nothing any more', async () => {
+    const gate = createGate();
+    run = async () => {
+      await gate.wait();
+      return outcome;
+    };
+    expect(await post({ key: 'k', remainingTimeMs: 4_000 })).toMatchObject(timedOut);
+    run = async () => ({ ...outcome, fields: { hints: ['The second run.'] } });
+    gate.open();
+    const retried = await post({ key: 'k' });
+    expect(retried).toMatchObject({ status: 200, body: { cached: false, hints: ['The second run.'] } });
+    expect(await balance()).toEqual(oneCharged);
+  });
+});
+
+describe('when the chain’s own time is over', () => {
+  it('while credits are being reserved, they come back and the transform never starts', async () => {
+    const gate = createGate();
+    let starts = 0;
+    run = async () => {
+      starts += 1;
+      return outcome;
+    };
+    deps = {
+      ...deps,
+      credits: overCredits({
+        async reserve(...args) {
+          const reserved = await credits.reserve(...args);
+          await gate.wait();
+          return reserved;
+        },
+      }),
+    };
+    expect(await post({ remainingTimeMs: 1_000 })).toMatchObject(timedOut);
+    await gate.reached;
+    expect(await balance()).toMatchObject({ used: price, reserved: price });
+    gate.open();
+    await until(async () => (await balance()).used === 0);
+    expect(await balance()).toEqual(nothingUsed);
+    expect(starts).toBe(0);
+  });
+
+  it('while the answer is being kept, the credits come back, and stay back', async () => {
+    const gate = createGate();
+    const { cache } = deps;
+    deps = {
+      ...deps,
+      cache: {
+        readJson: (...args) => cache.readJson(...args),
+        async writeJson(...args) {
+          await gate.wait();
+          return cache.writeJson(...args);
+        },
+      },
+    };
+    expect(await post({ key: 'k', remainingTimeMs: 1_000 })).toMatchObject(timedOut);
+    await until(async () => (await balance()).used === 0);
+    gate.open();
+    deps = { ...deps, cache };
+    expect(await post({ key: 'k' })).toMatchObject({ status: 200 });
+    const { used, reserved, byTransform } = await balance();
+    expect(reserved).toBe(0);
+    expect(used).toBe(byTransform.hints?.charged ?? 0);
+  });
+
+  it('before a settlement that comes late, nothing is charged', async () => {
+    const gate = createGate();
+    let late: Promise<number> | undefined;
+    deps = {
+      ...deps,
+      credits: overCredits({
+        settle(...args) {
+          late = gate.wait().then(() => credits.settle(...args));
+          return late;
+        },
+      }),
+    };
+    expect(await post({ key: 'k', remainingTimeMs: 1_000 })).toMatchObject(timedOut);
+    await until(async () => (await balance()).used === 0);
+    gate.open();
+    await late;
+    expect(await balance()).toEqual(nothingUsed);
+  });
+
+  it('after a settlement, the late return of the credits changes nothing, and a retry costs nothing', async () => {
+    const settled = createGate();
+    let back: Promise<void> | undefined;
+    deps = {
+      ...deps,
+      credits: overCredits({
+        async settle(...args) {
+          const used = await credits.settle(...args);
+          await settled.wait();
+          return used;
+        },
+        giveBack(...args) {
+          back = credits.giveBack(...args);
+          return back;
+        },
+      }),
+    };
+    expect(await post({ key: 'k', remainingTimeMs: 6_000 })).toMatchObject(timedOut);
+    await back;
+    expect(await balance()).toEqual(oneCharged);
+    settled.open();
+    deps = { ...deps, credits };
+    await until(async () => (await post({ key: 'k' })).status === 200);
+    expect(await balance()).toEqual(oneCharged);
+  });
+
+  it('at any instant of 60 requests at once, what is used is what was charged, and within the limit', async () => {
+    const random = seededRandom(20_261_121);
+    const pause = (limitMs: number) => new Promise((resolve) => setTimeout(resolve, random() * limitMs));
+    const pending: Promise<unknown>[] = [];
+    const follow = <Value>(step: Promise<Value>) => {
+      pending.push(step.catch(() => undefined));
+      return step;
+    };
+    run = async () => {
+      await pause(1_500);
+      return outcome;
+    };
+    deps = {
+      ...deps,
+      credits: overCredits({
+        settle: (...args) => follow(pause(400).then(() => credits.settle(...args))),
+        giveBack: (...args) => follow(pause(400).then(() => credits.giveBack(...args))),
+      }),
+    };
+    const creditsPerMonth = 30 * price;
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        post({ creditsPerMonth, question: `Why ${index}?`, remainingTimeMs: 1_000 + random() * 1_500 }),
+      ),
+    );
+    await until(async () => (await balance()).reserved === 0);
+    await Promise.all(pending);
+    const served = answers.filter(({ status }) => status === 200).length;
+    const { used, byTransform } = await balance();
+    const { charged, answers: counted } = byTransform.hints ?? { charged: 0, answers: 0 };
+    expect(used).toBe(charged);
+    expect(used).toBe(counted * price);
+    expect(used).toBeLessThanOrEqual(creditsPerMonth);
+    expect(counted).toBeGreaterThanOrEqual(served);
+    expect(new Set(answers.map(({ status }) => status)).has(504)).toBe(true);
+  });
+});
+
+describe('a refusal that costs something', () => {
+  it('is charged what it says, of what was reserved, counts as no answer, and frees the key', async () => {
+    run = () =>
+      Promise.reject(
+        new ChargedRefusalError(
+          1,
+          new ApiError('VALIDATION_FAILED', { message: 'No. One credit was charged.' }),
+        ),
+      );
+    const answer = await post({ key: 'k' });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', message: 'No. One credit was charged.' },
+    });
+    expect(await balance()).toEqual({
+      used: 1,
+      granted: 0,
+      reserved: 0,
+      byTransform: { hints: { charged: 1, answers: 0 } },
+    });
+    run = async () => outcome;
+    expect(await post({ key: 'k' })).toMatchObject({ status: 200 });
+    expect(await balance()).toEqual({
+      used: 1 + price,
+      granted: 0,
+      reserved: 0,
+      byTransform: { hints: { charged: 1 + price, answers: 1 } },
+    });
+  });
+
+  it('never costs more than was reserved', async () => {
+    run = () => Promise.reject(new ChargedRefusalError(99, new ApiError('VALIDATION_FAILED')));
+    await post({ creditsPerMonth: price });
+    expect((await balance()).used).toBe(price);
+  });
+});
+
+/** The real table, but for the methods a test replaces. */
+function overCredits(replaced: Partial<Deps['credits']>): Deps['credits'] {
+  return {
+    reserve: (...args) => credits.reserve(...args),
+    settle: (...args) => credits.settle(...args),
+    settleWithoutAnswer: (...args) => credits.settleWithoutAnswer(...args),
+    giveBack: (...args) => credits.giveBack(...args),
+    read: (...args) => credits.read(...args),
+    ...replaced,
+  };
+}
