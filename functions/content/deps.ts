@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
 import { boundedOptions, type CallBounds, endCallsAtDeadline } from '../../shared/aws/bounded-client.ts';
 import { CreditsTable } from '../../shared/data/credits.ts';
@@ -10,6 +11,7 @@ import type { ChainDeps } from '../../shared/http/create-handler.ts';
 import { functionTokens } from '../../shared/http/function-tokens.ts';
 import { createLog } from '../../shared/observability/logger.ts';
 import type { TokenService } from '../../shared/security/tokens.ts';
+import { Turns } from './aria/turns.ts';
 import type { EngineDeps } from './engine/run-transform.ts';
 import { readEnv } from './env.ts';
 import type { ImageNetwork } from './image/fetch-image.ts';
@@ -43,6 +45,7 @@ export function createDeps(): Deps {
   const client = documentClient(createDynamoDbClient());
   const log = createLog();
   const cache = new TransformCacheTable(client, env.TRANSFORM_CACHE_TABLE_NAME);
+  const turns = new Turns(availableParallelism());
   return {
     log,
     now: Date.now,
@@ -62,11 +65,12 @@ export function createDeps(): Deps {
       return publicInternet;
     },
     async loadPageOpener() {
-      const [{ openPage }, { ariaWorkerUrl }] = await Promise.all([
+      const [{ openPage, openingLimitMs }, { ariaWorkerUrl }] = await Promise.all([
         import('./aria/open-page.ts'),
         import('./aria/aria-worker.ts'),
       ]);
-      return (html, options) => openPage(html, { ...options, workerUrl: ariaWorkerUrl });
+      return (html, { deadlineMs }) =>
+        openPage(html, { deadlineMs, openingLimitMs, turns, workerUrl: ariaWorkerUrl });
     },
   };
 }

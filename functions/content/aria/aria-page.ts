@@ -1,48 +1,17 @@
-import { JSDOM, VirtualConsole } from 'jsdom';
-import type { Violation } from '../../../shared/contract/content/aria-fix.ts';
-import { type FailingRule, runAxe } from './axe.ts';
-import { maximumDepth, maximumElements } from './complexity.ts';
-import type { Failure, PatchVerdict } from './messages.ts';
+import { runAxe } from './axe.ts';
+import type { Opened, PatchVerdict, Proved } from './messages.ts';
+import { type PageDocument, parsePage } from './page-document.ts';
 import { type Patch, patchObjection } from './patch-rules.ts';
-
-/** How much of an element's own markup a failure shows, in UTF-16 code units. */
-const maximumExcerptLength = 300;
-
-/** The page has more elements, or nests deeper, than can be looked at in time. */
-export class PageTooComplexError extends Error {
-  override readonly name = 'PageTooComplexError';
-}
+import { Selectors } from './selectors.ts';
+import { type FailingElement, Standing } from './standing.ts';
 
 type VerdictOrNull = PatchVerdict | null;
 
-/** A patch on its element, with what stood there before. */
+/** A patch on its element. */
 interface Application {
   readonly index: number;
   readonly patch: Patch;
   readonly element: Element;
-}
-
-/** What fails, by rule and element. */
-class Standing {
-  private readonly impacts = new Map<string, FailingRule['impact']>();
-  private readonly failing = new Map<string, Element>();
-
-  constructor(rules: readonly FailingRule[], ids: (element: Element) => number) {
-    for (const { rule, impact, elements } of rules) {
-      this.impacts.set(rule, impact);
-      for (const { element } of elements) this.failing.set(`${rule} ${ids(element)}`, element);
-    }
-  }
-
-  /** Failures here that are not there. */
-  without(other: Standing): { rule: string; impact: FailingRule['impact']; element: Element }[] {
-    return [...this.failing]
-      .filter(([key]) => !other.failing.has(key))
-      .map(([key, element]) => {
-        const rule = key.slice(0, key.indexOf(' '));
-        return { rule, impact: this.impacts.get(rule) ?? null, element };
-      });
-  }
 }
 
 /**
@@ -50,29 +19,33 @@ class Standing {
  * with it as patches are tried.
  */
 export class AriaPage {
-  private readonly document: Document;
-  private readonly isWholePage: boolean;
-  private readonly elementIds = new WeakMap<Element, number>();
-  private nextElementId = 0;
+  private constructor(
+    private readonly page: PageDocument,
+    private readonly selectors: Selectors,
+    private standing: Standing,
+    /** How long the longest look at the page took, in milliseconds. */
+    private lookMs: number,
+  ) {}
 
-  /** @throws PageTooComplexError */
-  constructor(html: string) {
-    this.document = new JSDOM(html, { virtualConsole: new VirtualConsole() }).window.document;
-    this.isWholePage = /<html[\s>]|<!doctype\b/i.test(html);
-    refuseTooComplex(this.document.documentElement);
+  /**
+   * Parses markup and looks at it for the first time.
+   *
+   * @throws PageTooComplexError
+   */
+  static async open(html: string): Promise<AriaPage> {
+    const page = parsePage(html);
+    const scope = page.isWholePage ? page.root.ownerDocument : page.root;
+    const selectors = new Selectors(page.root, scope);
+    const { standing, lookMs } = await look(page, selectors);
+    return new AriaPage(page, selectors, standing, lookMs);
   }
 
-  /** What fails now: for the caller by rule, and for the model by element. */
-  async examine(): Promise<{ violations: Violation[]; failures: Failure[] }> {
-    const rules = await runAxe(this.document.documentElement, this.isWholePage, true);
+  /** What fails: for the caller by rule, for the model by element; and in what the markup stands. */
+  opened(): Opened {
     return {
-      violations: rules.map(({ elements, ...rule }) => ({
-        ...rule,
-        selectors: elements.map(({ selector }) => selector),
-      })),
-      failures: rules.flatMap(({ rule, help, elements }) =>
-        elements.map(({ element, selector }) => ({ rule, help, selector, html: openingTag(element) })),
-      ),
+      violations: this.standing.violations(),
+      failures: this.standing.failures(),
+      within: [...this.page.within],
     };
   }
 
@@ -80,36 +53,47 @@ export class AriaPage {
    * Applies the patches that mend something and break nothing, and leaves them applied. Tried all together
    * first, then in halves: most proposals are good, and one look costs as much for one patch as for fifty.
    *
-   * @param isOver asked before each look; patches not looked at by then are rejected
+   * @param leftMs milliseconds left; no look is begun that may not end within them, and what is not looked at
+   *   by then is rejected
    */
-  async prove(patches: readonly Patch[], isOver: () => boolean): Promise<PatchVerdict[]> {
-    const verdicts: VerdictOrNull[] = patches.map((patch) => {
-      const reason = patchObjection(patch);
-      return reason === null ? null : { reason };
-    });
+  async prove(patches: readonly Patch[], leftMs: () => number): Promise<Proved> {
     const applications: Application[] = [];
-    for (const [index, patch] of patches.entries()) {
-      if (verdicts[index] !== null) continue;
-      const element = this.find(patch.selector);
-      if (element === null) verdicts[index] = { reason: 'element_not_found' };
-      else applications.push({ index, patch, element });
-    }
-    if (applications.length > 0) await this.proveAll(applications, verdicts, isOver);
-    return verdicts.map((verdict) => verdict ?? { reason: 'not_checked' });
+    const verdicts = patches.map((patch, index): VerdictOrNull => {
+      const objection = patchObjection(patch);
+      if (objection !== null) return { reason: objection };
+      const element = this.selectors.find(patch.selector);
+      if (element === null) return { reason: 'element_not_found' };
+      applications.push({ index, patch, element });
+      return null;
+    });
+    if (applications.length > 0) await this.proveAll(applications, verdicts, leftMs);
+    return {
+      tried: patches.map(({ selector }, index) => ({
+        selector: this.selectorFor(selector),
+        verdict: verdicts[index] ?? { reason: 'not_checked' },
+      })),
+      violations: this.standing.violations(),
+    };
   }
 
-  private async proveAll(applications: Application[], verdicts: VerdictOrNull[], isOver: () => boolean) {
-    let standing = await this.stand();
+  /** The selector of the one element that was meant, in the form of all others; else as it came. */
+  private selectorFor(proposed: string): string {
+    const element = this.selectors.find(proposed);
+    return element === null ? proposed : (this.selectors.of(element) ?? proposed);
+  }
+
+  private async proveAll(applications: Application[], verdicts: VerdictOrNull[], leftMs: () => number) {
     const groups = [applications];
     for (let group = groups.pop(); group !== undefined; group = groups.pop()) {
-      if (isOver()) return;
+      if (leftMs() < this.lookMs * lookTimeFactor) return;
       const undo = group.map(apply);
-      const after = await this.stand();
-      const mended = standing.without(after);
-      const credit = after.without(standing).length > 0 ? null : creditOf(group, mended);
+      const { standing: after, lookMs } = await look(this.page, this.selectors);
+      this.lookMs = Math.max(this.lookMs, lookMs);
+      const mended = this.standing.without(after);
+      const credit = after.without(this.standing).length > 0 ? null : creditOf(group, mended);
       if (credit !== null) {
         for (const [index, verdict] of credit) verdicts[index] = verdict;
-        standing = after;
+        this.standing = after;
         continue;
       }
       for (const restore of undo.reverse()) restore();
@@ -123,29 +107,19 @@ export class AriaPage {
       groups.push(group.slice(middle), group.slice(0, middle));
     }
   }
+}
 
-  private async stand(): Promise<Standing> {
-    const rules = await runAxe(this.document.documentElement, this.isWholePage, false);
-    return new Standing(rules, (element) => this.idOf(element));
-  }
+/** A look may take so many times as long as the longest before it. */
+const lookTimeFactor = 2;
 
-  private idOf(element: Element): number {
-    const known = this.elementIds.get(element);
-    if (known !== undefined) return known;
-    this.nextElementId += 1;
-    this.elementIds.set(element, this.nextElementId);
-    return this.nextElementId;
-  }
-
-  /** The one element a selector names; null for none, several, or no selector at all. */
-  private find(selector: string): Element | null {
-    try {
-      const found = this.document.querySelectorAll(selector);
-      return found.length === 1 ? (found[0] ?? null) : null;
-    } catch {
-      return null;
-    }
-  }
+async function look(
+  page: PageDocument,
+  selectors: Selectors,
+): Promise<{ standing: Standing; lookMs: number }> {
+  const startedMs = performance.now();
+  const rules = await runAxe(page);
+  const standing = new Standing(rules, (element) => selectors.of(element));
+  return { standing, lookMs: performance.now() - startedMs };
 }
 
 /** Sets or removes the attribute; the function given back undoes it. */
@@ -166,7 +140,7 @@ function write(element: Element, attribute: string, value: string | null): void 
  */
 function creditOf(
   group: readonly Application[],
-  mended: readonly { rule: string; impact: FailingRule['impact']; element: Element }[],
+  mended: readonly FailingElement[],
 ): [index: number, verdict: PatchVerdict][] | null {
   const isAlone = group.length === 1;
   if (new Set(group.map(({ element }) => element)).size < group.length) return null;
@@ -177,22 +151,4 @@ function creditOf(
     credit.push([index, { rule: own.rule, impact: own.impact }]);
   }
   return credit;
-}
-
-function refuseTooComplex(root: Element): void {
-  let elements = 0;
-  const waiting: [Element, number][] = [[root, 1]];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const [element, depth] = next;
-    elements += 1;
-    if (elements > maximumElements || depth > maximumDepth) throw new PageTooComplexError();
-    for (const child of element.children) waiting.push([child, depth + 1]);
-  }
-}
-
-function openingTag(element: Element): string {
-  const shallow = element.cloneNode(false);
-  const markup = 'outerHTML' in shallow ? String(shallow.outerHTML) : '';
-  const text = element.textContent?.trim().slice(0, maximumExcerptLength / 3) ?? '';
-  return `${markup.slice(0, maximumExcerptLength)}${text}`;
 }

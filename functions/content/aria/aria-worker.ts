@@ -9,17 +9,18 @@ import { type AriaWorkerReply, ariaWorkerDataSchema, proveRequestSchema } from '
 export const ariaWorkerUrl = new URL(import.meta.url);
 
 async function serve(html: string): Promise<void> {
-  const { AriaPage, PageTooComplexError } = await import('./aria-page.ts');
+  const [{ AriaPage }, { PageTooComplexError }] = await Promise.all([
+    import('./aria-page.ts'),
+    import('./page-too-complex-error.ts'),
+  ]);
   const reply = (message: AriaWorkerReply) => parentPort?.postMessage(message);
   try {
-    const page = new AriaPage(html);
+    const page = await AriaPage.open(html);
     parentPort?.on('message', async (message) => {
       const { patches, untilMs } = proveRequestSchema.parse(message);
-      const verdicts = await page.prove(patches, () => Date.now() >= untilMs);
-      const { violations } = await page.examine();
-      reply({ state: 'proved', verdicts, violations });
+      reply({ state: 'proved', ...(await page.prove(patches, () => untilMs - Date.now())) });
     });
-    reply({ state: 'opened', ...(await page.examine()) });
+    reply({ state: 'opened', ...page.opened() });
   } catch (error) {
     if (!(error instanceof PageTooComplexError)) throw error;
     reply({ state: 'too_complex' });

@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import type { Violation } from '../../../shared/contract/content/aria-fix.ts';
+import type { PageDocument } from './page-document.ts';
 
 /** Rules that need layout or painting, which no DOM without a browser has. */
 const rulesNeedingLayout = [
@@ -21,32 +22,22 @@ const pageRules = [
   'region',
 ];
 
-/** An element that fails a rule. */
-export interface FailingElement {
-  readonly element: Element;
-  readonly selector: string;
-}
-
 /** A rule that fails, with its elements. */
 export interface FailingRule extends Pick<Violation, 'rule' | 'impact' | 'help' | 'helpUrl'> {
-  readonly elements: readonly FailingElement[];
+  readonly elements: readonly Element[];
 }
 
 /**
- * Runs axe-core over a document. It loads nothing: style sheets are not fetched, frames not entered. Not to be
- * run twice at once, since axe keeps its state in the module.
+ * Runs axe-core over the document of a page, with all that stands around a fragment. It loads nothing: style sheets
+ * are not fetched, frames not entered. Not to be run twice at once, since axe keeps its state in the module.
  */
-export async function runAxe(
-  root: Element,
-  isWholePage: boolean,
-  selectors: boolean,
-): Promise<FailingRule[]> {
-  const off = isWholePage ? rulesNeedingLayout : [...rulesNeedingLayout, ...pageRules];
-  const { violations } = await axe.run(root, {
+export async function runAxe({ root, hasPageRules }: PageDocument): Promise<FailingRule[]> {
+  const off = hasPageRules ? rulesNeedingLayout : [...rulesNeedingLayout, ...pageRules];
+  const { violations } = await axe.run(root.ownerDocument.documentElement, {
     resultTypes: ['violations'],
     rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])),
     elementRef: true,
-    selectors,
+    selectors: false,
     preload: false,
     iframes: false,
   });
@@ -55,8 +46,6 @@ export async function runAxe(
     impact: impact ?? null,
     help,
     helpUrl,
-    elements: nodes.flatMap(({ element, target }) =>
-      element === undefined ? [] : [{ element, selector: String(target?.[0] ?? '') }],
-    ),
+    elements: nodes.flatMap(({ element }) => element ?? []),
   }));
 }

@@ -15,6 +15,7 @@ const patchSchema = z.object({ selector: z.string(), attribute: z.string(), valu
 
 /** Patches to prove, and until when (milliseconds since 1970). */
 export const proveRequestSchema = z.object({ patches: z.array(patchSchema), untilMs: z.number() });
+export type ProveRequest = z.infer<typeof proveRequestSchema>;
 
 /** A failing element as the page has it. */
 const failureSchema = z.object({
@@ -32,18 +33,35 @@ const verdictSchema = z.union([
 ]);
 export type PatchVerdict = z.infer<typeof verdictSchema>;
 
+/** A page at its first look. */
+const openedSchema = z.object({
+  violations: z.array(violationSchema),
+  failures: z.array(failureSchema),
+  within: z
+    .array(z.string())
+    .meta({ description: 'Elements that were put around a fragment, outermost first.' }),
+});
+export type Opened = z.infer<typeof openedSchema>;
+
+/** A patch once it was tried. */
+const triedPatchSchema = z.object({
+  selector: z.string().meta({
+    description: 'Of its element, as violations write it; as proposed where that names no one element.',
+  }),
+  verdict: verdictSchema,
+});
+
+/** The patches that were to be proved, in their order, and what still fails with those that hold. */
+const provedSchema = z.object({
+  tried: z.array(triedPatchSchema),
+  violations: z.array(violationSchema),
+});
+export type Proved = z.infer<typeof provedSchema>;
+
 /** The worker's answers: first what fails, then, to each request, what holds; or that the page is too much. */
 export const ariaWorkerReplySchema = z.discriminatedUnion('state', [
-  z.object({
-    state: z.literal('opened'),
-    violations: z.array(violationSchema),
-    failures: z.array(failureSchema),
-  }),
-  z.object({
-    state: z.literal('proved'),
-    verdicts: z.array(verdictSchema),
-    violations: z.array(violationSchema),
-  }),
+  openedSchema.extend({ state: z.literal('opened') }),
+  provedSchema.extend({ state: z.literal('proved') }),
   z.object({ state: z.literal('too_complex') }),
 ]);
 export type AriaWorkerReply = z.infer<typeof ariaWorkerReplySchema>;

@@ -1,46 +1,44 @@
-import { Worker } from 'node:worker_threads';
 import type { Violation } from '../../../shared/contract/content/aria-fix.ts';
 import { isTooComplex } from './complexity.ts';
-import {
-  type AriaWorkerReply,
-  ariaWorkerKind,
-  ariaWorkerReplySchema,
-  type Failure,
-  type PatchVerdict,
-} from './messages.ts';
+import type { Failure, Proved } from './messages.ts';
+import { PageNotExaminedError } from './page-not-examined-error.ts';
+import { PageWorker, type PageWorkerLimits } from './page-worker.ts';
 import type { Patch } from './patch-rules.ts';
+import type { Turns } from './turns.ts';
 
-/** Memory of a worker in megabytes: many times what a page of ordinary make needs. */
-const maximumHeapMegabytes = 512;
+/**
+ * What opening a page may take, in milliseconds. The largest page that is allowed, 3,000 links without a name,
+ * takes about 3 s on the function's processor; what takes twice as long is made to.
+ */
+export const openingLimitMs = 6_000;
 
-/** How long before it is stopped a worker may go on trying patches, in milliseconds: for its last look. */
-const lastLookMs = 3_000;
+/** With less time left than this, in milliseconds, a page whose turn has come late is not begun. */
+const leastWorkMs = 10_000;
 
-/** The page could not be looked at: too many elements, nested too deep, or it took too much time or memory. */
-export class PageNotExaminedError extends Error {
-  override readonly name = 'PageNotExaminedError';
-}
+/** How long before its deadline a worker ends trying patches, in milliseconds: for its answer. */
+const replyingMs = 500;
 
 /** A page under examination. Close it. */
 export interface OpenPage {
   readonly violations: readonly Violation[];
+  /** The first of what fails, by element. */
   readonly failures: readonly Failure[];
+  /** Elements that were put around a fragment, outermost first. */
+  readonly within: readonly string[];
   /**
-   * Keeps the patches that mend something and break nothing; a verdict for each, and what then still fails.
+   * Keeps the patches that mend something and break nothing; what became of each, and what then still fails.
    *
    * @throws PageNotExaminedError
    */
-  prove(
-    patches: readonly Patch[],
-  ): Promise<{ verdicts: readonly PatchVerdict[]; violations: readonly Violation[] }>;
+  prove(patches: readonly Patch[]): Promise<Proved>;
   close(): Promise<void>;
 }
 
-export interface OpenPageOptions {
+export interface OpenPageOptions extends PageWorkerLimits {
   /** Where the worker's code is. */
   readonly workerUrl: URL;
-  /** When the worker is stopped, whatever it does, in milliseconds since 1970. */
-  readonly deadlineMs: number;
+  /** Whose turn it is among the pages of this process. */
+  readonly turns: Turns;
 }
 
 /**
@@ -48,31 +46,30 @@ export interface OpenPageOptions {
  *
  * @throws PageNotExaminedError
  */
-export async function openPage(html: string, { workerUrl, deadlineMs }: OpenPageOptions): Promise<OpenPage> {
+export async function openPage(
+  html: string,
+  { workerUrl, turns, ...limits }: OpenPageOptions,
+): Promise<OpenPage> {
   if (isTooComplex(html)) throw new PageNotExaminedError('too_complex');
-  const worker = new Worker(workerUrl, {
-    workerData: { kind: ariaWorkerKind, html },
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: maximumHeapMegabytes },
-    stdout: true,
-    stderr: true,
-  });
-  const ended = endOf(worker);
-  const timer = setTimeout(() => void worker.terminate(), Math.max(0, deadlineMs - Date.now()));
+  const { deadlineMs } = limits;
+  const giveTurnBack = await turns.take(deadlineMs - leastWorkMs);
+  if (giveTurnBack === null) throw new PageNotExaminedError('no_turn');
+  const worker = new PageWorker(html, workerUrl, limits);
   const close = async () => {
-    clearTimeout(timer);
-    await worker.terminate();
+    await worker.stop('out_of_time');
+    giveTurnBack();
   };
   try {
-    const opened = await nextReply(worker, ended);
-    if (opened.state !== 'opened') throw new PageNotExaminedError(opened.state);
+    const opened = await worker.opened();
+    if (opened.state !== 'opened') throw new PageNotExaminedError('too_complex');
+    const { violations, failures, within } = opened;
     return {
-      violations: opened.violations,
-      failures: opened.failures,
+      violations,
+      failures,
+      within,
       async prove(patches) {
-        worker.postMessage({ patches, untilMs: deadlineMs - lastLookMs });
-        const proved = await nextReply(worker, ended);
-        if (proved.state !== 'proved') throw new PageNotExaminedError(proved.state);
+        const proved = await worker.proved({ patches: [...patches], untilMs: deadlineMs - replyingMs });
+        if (proved.state !== 'proved') throw new PageNotExaminedError('failed');
         return proved;
       },
       close,
@@ -81,20 +78,4 @@ export async function openPage(html: string, { workerUrl, deadlineMs }: OpenPage
     await close();
     throw error;
   }
-}
-
-/** Rejects when the worker ends, for whatever reason: a page that could not be examined. */
-function endOf(worker: Worker): Promise<never> {
-  const ended = new Promise<never>((_, reject) => {
-    worker.on('error', (cause) => reject(new PageNotExaminedError('worker failed', { cause })));
-    worker.on('exit', () => reject(new PageNotExaminedError('worker stopped')));
-  });
-  // It ends between replies too, when nobody waits for one.
-  ended.catch(() => undefined);
-  return ended;
-}
-
-async function nextReply(worker: Worker, ended: Promise<never>): Promise<AriaWorkerReply> {
-  const reply = new Promise<unknown>((resolve) => worker.once('message', resolve));
-  return ariaWorkerReplySchema.parse(await Promise.race([reply, ended]));
 }

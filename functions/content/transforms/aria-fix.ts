@@ -9,8 +9,10 @@ import type {
 import type { Warning } from '../../../shared/contract/content/common.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
-import type { PatchVerdict } from '../aria/messages.ts';
-import { type OpenPage, type OpenPageOptions, PageNotExaminedError } from '../aria/open-page.ts';
+import type { Proved } from '../aria/messages.ts';
+import type { OpenPage, OpenPageOptions } from '../aria/open-page.ts';
+import { PageNotExaminedError } from '../aria/page-not-examined-error.ts';
+import { ChargedRefusalError } from '../engine/charged-refusal-error.ts';
 import type { RunContext, Transform } from '../engine/transform.ts';
 import { askVerified, type Review } from '../model/ask-verified.ts';
 import { unusable } from '../model/finding.ts';
@@ -21,11 +23,14 @@ import { answerShape, promptVersion } from './text-transform.ts';
 
 const version = 2;
 
-/** So many failing elements a model mends in the time a request has; the rest stays among the violations. */
-const maximumFailures = 40;
-
-/** Room for a patch for each of them, in tokens. */
+/** Room for a patch for each failure that a model is told of, in tokens. */
 const maximumTokens = 4_000;
+
+/** What a page costs that had to be stopped, in credits: its price is for an answer. */
+const stoppedPageCredits = 1;
+
+/** Seconds after which other pages have had their turn. */
+const turnRetrySeconds = 5;
 
 /** Time for proving what the model proposes, in milliseconds, out of what the request has. */
 const provingMs = 8_000;
@@ -45,7 +50,7 @@ type Output = z.infer<typeof outputSchema>;
 
 const shape = answerShape('aria-fix', 'Gives the attribute patches.', outputSchema);
 
-const task = `The page text is HTML. The parameter failures lists elements of it that fail a rule of axe-core. Propose for each the attribute that mends it, with the selector given there. Only these attributes: role, aria-*, alt, lang, title, for, scope, tabindex (0 or -1). A value of null removes an attribute. Take names from what stands near the element (its text, caption, heading, title, address, file name); never invent what is not there, and never hide an element. Leave out what no attribute can mend. Write names in the language of the page.`;
+const task = `The page text is HTML. The parameter failures lists elements of it that fail a rule of axe-core. Propose for each the attribute that mends it, with the selector given there. The parameter within, where there is one, names the elements that the page text stands inside of, outermost first. Only these attributes: role, aria-*, alt, lang, title, for, scope, tabindex (0 or -1). A value of null removes an attribute. Take names from what stands near the element (its text, caption, heading, title, address, file name); never invent what is not there, and never hide an element. Leave out what no attribute can mend. Write names in the language of the page.`;
 
 interface AriaFixFields {
   readonly violationsBefore: Violation[];
@@ -54,7 +59,7 @@ interface AriaFixFields {
   readonly rejected: RejectedPatch[];
 }
 
-/** Opens a page for examination: {@link openPage}, with the place of its worker known. */
+/** Opens a page for examination: {@link openPage}, with the place of its worker and its limits known. */
 export type PageOpener = (html: string, options: Pick<OpenPageOptions, 'deadlineMs'>) => Promise<OpenPage>;
 
 /** POST /content/aria-fix. */
@@ -90,9 +95,26 @@ async function open(html: string, { deadlineMs }: RunContext, openPage: PageOpen
 
 function examinationError(error: unknown): unknown {
   if (!(error instanceof PageNotExaminedError)) return error;
-  const message =
-    'has too many elements, is nested too deeply, or takes too long to examine: send a part of it';
-  return new ApiError('VALIDATION_FAILED', { details: [{ path: 'html', message }], cause: error });
+  const refusal = (problem: string) =>
+    new ApiError('VALIDATION_FAILED', {
+      details: [{ path: 'html', message: `${problem}: send a part of it` }],
+      cause: error,
+    });
+  switch (error.reason) {
+    case 'too_complex':
+      return refusal('has too many elements or table cells, or is nested too deeply');
+    case 'failed':
+      return refusal('cannot be examined');
+    case 'stopped':
+      return new ChargedRefusalError(
+        stoppedPageCredits,
+        refusal('takes too long to examine and was stopped, which costs one credit'),
+      );
+    case 'no_turn':
+      return new ApiError('SERVICE_BUSY', { retryAfterSeconds: turnRetrySeconds, cause: error });
+    case 'out_of_time':
+      return new ApiError('TIMEOUT', { cause: error });
+  }
 }
 
 async function mend(
@@ -109,18 +131,19 @@ async function mend(
   const prompt = promptFor(body, page);
   const question = { prompt, schema: outputSchema, review: (output: Output) => review(output, body, prompt) };
   const answer = await askVerified(model, body.mode, question, deadlineMs - provingMs);
-  const { verdicts, violations } = await page.prove(answer.fields.patches);
+  const { tried, violations } = await page.prove(answer.fields.patches);
   const fields = {
     violationsBefore,
-    violationsAfter: [...violations],
-    ...sort(answer.fields.patches, verdicts),
+    violationsAfter: violations,
+    ...sort(answer.fields.patches, tried),
   };
   return { fields, warnings: warningsFor(fields), isFree: false };
 }
 
-function promptFor({ html, language }: AriaFixRequest, { failures }: OpenPage): Prompt {
+function promptFor({ html, language }: AriaFixRequest, { failures, within }: OpenPage): Prompt {
   const parameters = {
-    failures: failures.slice(0, maximumFailures),
+    failures,
+    ...(within.length === 0 ? {} : { within }),
     ...(language === undefined ? {} : { language }),
   };
   return { task, shape, pageText: html, parameters, image: null, maximumTokens };
@@ -135,14 +158,16 @@ function review({ patches }: Output, { html }: AriaFixRequest, prompt: Prompt): 
 
 function sort(
   proposed: Output['patches'],
-  verdicts: readonly PatchVerdict[],
+  tried: Proved['tried'],
 ): Pick<AriaFixFields, 'patches' | 'rejected'> {
   const patches: AriaPatch[] = [];
   const rejected: RejectedPatch[] = [];
-  for (const [index, { selector, attribute, value, explanation }] of proposed.entries()) {
-    const verdict = verdicts[index];
-    if (verdict === undefined || 'reason' in verdict) {
-      rejected.push({ selector, attribute, value, reason: verdict?.reason ?? 'not_checked' });
+  for (const [index, { attribute, value, explanation }] of proposed.entries()) {
+    const found = tried[index];
+    if (found === undefined) continue;
+    const { selector, verdict } = found;
+    if ('reason' in verdict) {
+      rejected.push({ selector, attribute, value, reason: verdict.reason });
     } else {
       patches.push({ selector, attribute, value, rule: verdict.rule, impact: verdict.impact, explanation });
     }

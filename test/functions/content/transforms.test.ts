@@ -507,11 +507,15 @@ describe('aria-fix', () => {
       },
     );
     expect(answer.body).toMatchObject({
-      violationsBefore: [{ rule: 'button-name' }, { rule: 'image-alt' }, { rule: 'link-name' }],
+      violationsBefore: [
+        { rule: 'button-name', selectors: [':scope > button'] },
+        { rule: 'image-alt', selectors: [':scope > img'] },
+        { rule: 'link-name', selectors: [':scope > a'] },
+      ],
       violationsAfter: [{ rule: 'image-alt' }, { rule: 'link-name' }],
       patches: [
         {
-          selector: 'button',
+          selector: ':scope > button',
           attribute: 'aria-label',
           value: 'Search',
           rule: 'button-name',
@@ -520,7 +524,12 @@ describe('aria-fix', () => {
         },
       ],
       rejected: [
-        { selector: 'img', attribute: 'onerror', value: 'alert(1)', reason: 'attribute_not_allowed' },
+        {
+          selector: ':scope > img',
+          attribute: 'onerror',
+          value: 'alert(1)',
+          reason: 'attribute_not_allowed',
+        },
         { selector: 'p', attribute: 'title', value: 'x', reason: 'element_not_found' },
       ],
       warnings: [
@@ -553,6 +562,56 @@ describe('aria-fix', () => {
       used: 0,
       reserved: 0,
       asked: 0,
+    });
+  });
+
+  it('that had to be stopped is 400, costs one credit of its price, and says so', async () => {
+    system.openingLimitMs = 50;
+    const answer = await post('aria-fix', { html: '<a href="x"></a>'.repeat(2_900), mode: 'genius' });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        code: 'VALIDATION_FAILED',
+        details: [
+          {
+            path: 'html',
+            message: 'takes too long to examine and was stopped, which costs one credit: send a part of it',
+          },
+        ],
+      },
+      used: 1,
+      reserved: 0,
+      asked: 0,
+    });
+  });
+
+  it('whose turn does not come in time is 503, and charges nothing', async () => {
+    const taken = await Promise.all([system.turns.take(0), system.turns.take(0)]);
+    const answer = await post('aria-fix', { html: '<button></button>' });
+    for (const giveBack of taken) giveBack?.();
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { code: 'SERVICE_BUSY' },
+      headers: { 'Retry-After': '5' },
+      used: 0,
+      reserved: 0,
+    });
+  });
+
+  it('tells the model what a fragment stands inside of, and takes a selector in whatever form', async () => {
+    const answer = await post(
+      'aria-fix',
+      { html: '<tr><td><img src="a.png"></td></tr>' },
+      { patches: [patch('td img', 'alt', 'A dog'), patch('body img, td', 'alt', 'x')] },
+    );
+    expect(system.scripted.asked[0]?.body.messages[0]?.content).toEqual([
+      { text: expect.stringContaining('"within":["table","tbody"]') },
+    ]);
+    expect(answer.body).toMatchObject({
+      violationsBefore: [{ rule: 'image-alt', selectors: [':scope > tr > td > img'] }],
+      violationsAfter: [],
+      patches: [{ selector: ':scope > tr > td > img', value: 'A dog' }],
+      rejected: [{ selector: 'body img, td', reason: 'element_not_found' }],
     });
   });
 

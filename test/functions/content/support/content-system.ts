@@ -2,6 +2,7 @@ import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
 import { PollyClient } from '@aws-sdk/client-polly';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { openPage } from '../../../../functions/content/aria/open-page.ts';
+import { Turns } from '../../../../functions/content/aria/turns.ts';
 import type { Deps } from '../../../../functions/content/deps.ts';
 import { contentEndpoints } from '../../../../functions/content/endpoints.ts';
 import { type ImageNetwork, publicInternet } from '../../../../functions/content/image/fetch-image.ts';
@@ -53,6 +54,10 @@ export interface ContentSystem {
   network: ImageNetwork;
   verifyBootToken: TokenService['verifyBootToken'];
   settings: ModelSettings;
+  /** What opening a page may take, in milliseconds. */
+  openingLimitMs: number;
+  /** The pages that may be at work at once: two. */
+  readonly turns: Turns;
   /** Milliseconds that the clock is ahead. */
   aheadMs: number;
   /** An organization of this test's own, with credits. */
@@ -70,6 +75,9 @@ export interface ContentSystem {
   stop(): Promise<void>;
 }
 
+/** So much that no ordinary page is stopped, however busy the machine. */
+const ampleOpeningMs = 120_000;
+
 const localRules = { standard: 'local-rules', smart: 'local-rules', genius: 'local-rules' };
 
 export async function startContentSystem(): Promise<ContentSystem> {
@@ -81,6 +89,7 @@ export async function startContentSystem(): Promise<ContentSystem> {
     buildAriaWorker(),
   ]);
   const log: object[] = [];
+  const turns = new Turns(2);
   const bedrockClient = new BedrockRuntimeClient({
     endpoint: bedrockServer.endpoint,
     maxAttempts: 2,
@@ -103,6 +112,8 @@ export async function startContentSystem(): Promise<ContentSystem> {
     network: publicInternet,
     verifyBootToken: async () => 'invalid',
     settings: { models: localRules, guardrail: null },
+    openingLimitMs: ampleOpeningMs,
+    turns,
     aheadMs: 0,
     newOrganization() {
       organizations += 1;
@@ -129,6 +140,7 @@ export async function startContentSystem(): Promise<ContentSystem> {
     async reset() {
       isScripted = false;
       system.settings = { models: localRules, guardrail: null };
+      system.openingLimitMs = ampleOpeningMs;
       system.network = publicInternet;
       system.verifyBootToken = async () => 'invalid';
       system.aheadMs = 0;
@@ -161,7 +173,10 @@ export async function startContentSystem(): Promise<ContentSystem> {
     loadSpeech: async () => speech,
     loadImageNetwork: async () => system.network,
     speaker: 'a-test-voice',
-    loadPageOpener: async () => (html, options) => openPage(html, { ...options, workerUrl: worker.url }),
+    loadPageOpener:
+      async () =>
+      (html, { deadlineMs }) =>
+        openPage(html, { deadlineMs, openingLimitMs: system.openingLimitMs, turns, workerUrl: worker.url }),
   };
   const handler = createHandler(contentEndpoints(deps), deps);
   return system;

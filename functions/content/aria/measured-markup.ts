@@ -1,0 +1,64 @@
+import {
+  type DefaultTreeAdapterTypes,
+  defaultTreeAdapter,
+  html as htmlNames,
+  parse,
+  parseFragment,
+} from 'parse5';
+import { maximumDepth, maximumElements } from './complexity.ts';
+import type { MarkupRoot } from './markup-root.ts';
+import { PageTooComplexError } from './page-too-complex-error.ts';
+
+type Node = DefaultTreeAdapterTypes.Node;
+type ParentNode = DefaultTreeAdapterTypes.ParentNode;
+
+/**
+ * Parses markup once for its size alone, as a browser does: one with scripts, to which the content of noscript is
+ * text. What is plainly too much ends here, after as many elements as may be, whatever a parser would make of the
+ * rest (unclosed formatting is repeated in every paragraph).
+ *
+ * @returns the markup, with the text of noscript blanked for parsers without scripts
+ * @throws PageTooComplexError
+ */
+export function measureMarkup(html: string, root: MarkupRoot): string {
+  const tree = parseCounting(html, root);
+  const noscripts: DefaultTreeAdapterTypes.TextNode[] = [];
+  const waiting: [Node, number][] = [[tree, 0]];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [node, depth] = next;
+    if (depth > maximumDepth) throw new PageTooComplexError();
+    if (defaultTreeAdapter.isTextNode(node)) {
+      if (node.parentNode?.nodeName === 'noscript') noscripts.push(node);
+    } else if ('childNodes' in node) {
+      for (const child of node.childNodes) waiting.push([child, depth + 1]);
+    }
+  }
+  return blanked(html, noscripts);
+}
+
+function parseCounting(html: string, root: MarkupRoot): ParentNode {
+  let elements = 0;
+  const treeAdapter: typeof defaultTreeAdapter = {
+    ...defaultTreeAdapter,
+    createElement(...args) {
+      elements += 1;
+      if (elements > maximumElements) throw new PageTooComplexError();
+      return defaultTreeAdapter.createElement(...args);
+    },
+  };
+  const options = { treeAdapter, scriptingEnabled: true, sourceCodeLocationInfo: true };
+  if (root.kind === 'page') return parse(html, options);
+  const context = treeAdapter.createElement(root.within.at(-1) ?? 'body', htmlNames.NS.HTML, []);
+  return parseFragment(context, html, options);
+}
+
+function blanked(html: string, texts: readonly DefaultTreeAdapterTypes.TextNode[]): string {
+  return texts
+    .flatMap(({ sourceCodeLocation }) => sourceCodeLocation ?? [])
+    .sort((left, right) => right.startOffset - left.startOffset)
+    .reduce(
+      (text, { startOffset, endOffset }) =>
+        text.slice(0, startOffset) + ' '.repeat(endOffset - startOffset) + text.slice(endOffset),
+      html,
+    );
+}

@@ -1,0 +1,107 @@
+import { Worker } from 'node:worker_threads';
+import {
+  type AriaWorkerReply,
+  ariaWorkerKind,
+  ariaWorkerReplySchema,
+  type ProveRequest,
+} from './messages.ts';
+import { type NotExaminedReason, PageNotExaminedError } from './page-not-examined-error.ts';
+
+/** Memory of a worker in megabytes: many times what a page of ordinary make needs. */
+const maximumHeapMegabytes = 512;
+
+/** How often a page's first look is checked for what it took, in milliseconds. */
+const checkEveryMs = 100;
+
+export interface PageWorkerLimits {
+  /** What opening a page may take, in milliseconds: of time, and of the process's processor time. */
+  readonly openingLimitMs: number;
+  /** When the worker is stopped, whatever it does, in milliseconds since 1970. */
+  readonly deadlineMs: number;
+}
+
+/** The thread that looks at one page. Stop it. */
+export class PageWorker {
+  private readonly worker: Worker;
+  private readonly ended: Promise<never>;
+  private readonly deadline: NodeJS.Timeout;
+  /** Why it was told to stop; null as long as it was not. */
+  private stopped: NotExaminedReason | null = null;
+
+  constructor(
+    html: string,
+    workerUrl: URL,
+    private readonly limits: PageWorkerLimits,
+  ) {
+    this.worker = new Worker(workerUrl, {
+      workerData: { kind: ariaWorkerKind, html },
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: maximumHeapMegabytes },
+      stdout: true,
+      stderr: true,
+    });
+    this.ended = this.endOf(this.worker);
+    const leftMs = Math.max(0, limits.deadlineMs - Date.now());
+    this.deadline = setTimeout(() => void this.stop('out_of_time'), leftMs);
+  }
+
+  /**
+   * Waits for the first look.
+   *
+   * @throws PageNotExaminedError
+   */
+  async opened(): Promise<AriaWorkerReply> {
+    const isOver = processorClock(this.limits.openingLimitMs);
+    const check = setInterval(() => isOver() && void this.stop('stopped'), checkEveryMs);
+    try {
+      return await this.reply();
+    } finally {
+      clearInterval(check);
+    }
+  }
+
+  /** @throws PageNotExaminedError */
+  async proved(request: ProveRequest): Promise<AriaWorkerReply> {
+    this.worker.postMessage(request);
+    return this.reply();
+  }
+
+  async stop(reason: NotExaminedReason): Promise<void> {
+    this.stopped ??= reason;
+    clearTimeout(this.deadline);
+    await this.worker.terminate();
+  }
+
+  private async reply(): Promise<AriaWorkerReply> {
+    const message = new Promise<unknown>((resolve) => this.worker.once('message', resolve));
+    return ariaWorkerReplySchema.parse(await Promise.race([message, this.ended]));
+  }
+
+  /** Rejects when the worker ends, for whatever reason: a page that could not be examined. */
+  private endOf(worker: Worker): Promise<never> {
+    const ended = new Promise<never>((_, reject) => {
+      worker.on('error', (cause) => {
+        const tookAllMemory = 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
+        reject(new PageNotExaminedError(tookAllMemory ? 'stopped' : 'failed', cause));
+      });
+      worker.on('exit', () => reject(new PageNotExaminedError(this.stopped ?? 'failed')));
+    });
+    // It ends between replies too, when nobody waits for one.
+    ended.catch(() => undefined);
+    return ended;
+  }
+}
+
+/**
+ * Tells when a limit has passed both on the clock and in processor time of the process. On a machine that is busy
+ * with other things, a page takes long without being at fault; a thread's own processor time is not to be had in
+ * Node 20.
+ */
+function processorClock(limitMs: number): () => boolean {
+  const startedMs = performance.now();
+  const startedUsage = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(startedUsage);
+    return performance.now() - startedMs >= limitMs && (user + system) / 1_000 >= limitMs;
+  };
+}

@@ -1,0 +1,29 @@
+import { PageTooComplexError } from './page-too-complex-error.ts';
+
+/** Slots that all cells of a page may cover: axe-core visits each, for every rule about tables. */
+const maximumSlots = 100_000;
+
+/**
+ * Cuts each rowspan at the rows its table has, where it ends anyway; axe-core would count on.
+ *
+ * @throws PageTooComplexError when the cells still cover too much
+ */
+export function limitTableSpans(document: Document): void {
+  const rowCounts = new Map<Element | null, number>();
+  for (const row of document.querySelectorAll('tr')) {
+    const table = row.closest('table');
+    rowCounts.set(table, (rowCounts.get(table) ?? 0) + 1);
+  }
+  let slots = 0;
+  for (const cell of document.querySelectorAll('td, th')) {
+    if (!isCell(cell)) continue;
+    const rows = rowCounts.get(cell.closest('table')) ?? 1;
+    if (cell.rowSpan > rows) cell.setAttribute('rowspan', String(rows));
+    slots += cell.colSpan * (cell.rowSpan || rows);
+    if (slots > maximumSlots) throw new PageTooComplexError();
+  }
+}
+
+function isCell(element: Element): element is HTMLTableCellElement {
+  return 'rowSpan' in element;
+}

@@ -1,0 +1,47 @@
+/** Lets so many work at once. Others wait for their turn, first come, first served. */
+export class Turns {
+  private readonly waiting = new Set<() => void>();
+
+  constructor(private free: number) {}
+
+  /**
+   * Waits for a turn.
+   *
+   * @param untilMs how long at most, in milliseconds since 1970; a turn that is free is given even after that
+   * @returns what gives the turn back; null when none came in time
+   */
+  async take(untilMs: number): Promise<(() => void) | null> {
+    if (this.free > 0) this.free -= 1;
+    else if (!(await this.isHandedOver(untilMs - Date.now()))) return null;
+    let isHeld = true;
+    return () => {
+      if (isHeld) this.handOver();
+      isHeld = false;
+    };
+  }
+
+  private isHandedOver(limitMs: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const take = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+      const giveUp = () => {
+        this.waiting.delete(take);
+        resolve(false);
+      };
+      const timer = setTimeout(giveUp, Math.max(0, limitMs));
+      this.waiting.add(take);
+    });
+  }
+
+  private handOver(): void {
+    const [next] = this.waiting;
+    if (next === undefined) {
+      this.free += 1;
+      return;
+    }
+    this.waiting.delete(next);
+    next();
+  }
+}
