@@ -16,6 +16,9 @@ const patches = z.array(
   }),
 );
 
+/** The parameter `within`; nothing where it is missing or something else. */
+const elementNames = z.array(z.string().regex(/^[a-z]+$/)).catch([]);
+
 /** The rule for `aria_fix`, and what ends its thread. */
 export interface AriaFix {
   readonly rule: Rule;
@@ -27,13 +30,14 @@ export interface AriaFix {
  * parser, gets no patches.
  */
 export function createAriaFix(): AriaFix {
-  const worker = new TaskWorker<{ html: string; deadlineMs: number }>(
+  const worker = new TaskWorker<{ html: string; within: string[]; deadlineMs: number }>(
     new URL('./aria/aria-worker.ts', import.meta.url),
     ['jsdom', 'axe-core', 'aria-query'],
   );
-  const rule: Rule = async ({ text }) => {
+  const rule: Rule = async ({ text, parameters }) => {
     try {
-      const task = { html: text, deadlineMs: Date.now() + searchMs };
+      const within = elementNames.parse(parameters.within);
+      const task = { html: text, within, deadlineMs: Date.now() + searchMs };
       return { patches: patches.parse(await worker.run(task, timeoutMs)) };
     } catch (error) {
       if (!(error instanceof TaskFailedError)) throw error;

@@ -16,9 +16,14 @@ interface Attempt {
  * come; markup without failures gets none, and neither does markup too large to be looked at.
  * @param html a fragment or a whole page; no script in it runs
  * @param deadlineMs when to come back with what is found by then (`Date.now`)
+ * @param within the elements that a fragment stands inside of, outermost first
  */
-export async function mendMarkup(html: string, deadlineMs = Number.POSITIVE_INFINITY): Promise<Patch[]> {
-  const page = openPage(html);
+export async function mendMarkup(
+  html: string,
+  deadlineMs = Number.POSITIVE_INFINITY,
+  within: readonly string[] = [],
+): Promise<Patch[]> {
+  const page = openPage(html, within);
   if (page === undefined) return [];
   const patches: Patch[] = [];
   let failures = await page.findFailures();

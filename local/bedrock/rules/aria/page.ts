@@ -43,12 +43,13 @@ const pageRules = [
 
 /**
  * Parses a fragment or a whole page. No script in it runs and nothing it names is loaded.
+ * @param within the elements that a fragment stands inside of, in a body, outermost first
  * @returns undefined for markup too large or too deep to be looked at in time
  */
-export function openPage(html: string): Page | undefined {
+export function openPage(html: string, within: readonly string[]): Page | undefined {
   if (!isManageable(html)) return undefined;
   const isFragment = !/<html[\s>]|<!doctype/i.test(html);
-  const dom = new JSDOM(isFragment ? `<!doctype html><html lang="en"><body>${html}` : html, {
+  const dom = new JSDOM(isFragment ? '<!doctype html><html lang="en"><body>' : html, {
     virtualConsole: new VirtualConsole(),
   });
   const off = isFragment ? [...layoutRules, ...pageRules] : layoutRules;
@@ -59,12 +60,25 @@ export function openPage(html: string): Page | undefined {
     rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])),
   };
   const { document } = dom.window;
+  const root = isFragment ? fill(document, within, html) : null;
   return {
     document,
     findFailures: async () =>
-      (await axe.run(document.documentElement, options)).violations.flatMap(failuresOf),
+      (await axe.run(document.documentElement, options)).violations
+        .flatMap(failuresOf)
+        .filter(({ element }) => root === null || (root !== element && root.contains(element))),
     close: () => dom.window.close(),
   };
+}
+
+/** Parses a fragment as the content of the innermost element, which it gives: a parser keeps a row only in a table. */
+function fill(document: Document, within: readonly string[], html: string): Element {
+  const innermost = within.reduce<Element>(
+    (parent, name) => parent.appendChild(document.createElement(name)),
+    document.body,
+  );
+  innermost.innerHTML = html;
+  return innermost;
 }
 
 function failuresOf(violation: axe.Result): Failure[] {

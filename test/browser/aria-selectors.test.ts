@@ -1,0 +1,65 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { fragments, pages } from '../functions/content/aria/fixtures/markup.ts';
+import { allSelectors } from '../functions/content/aria/support/all-selectors.ts';
+
+/** What Chromium makes of markup: how many elements, and for each selector the numbers of those it finds. */
+interface Found {
+  readonly elements: number;
+  readonly indexes: number[][];
+}
+
+const found = ({ elements }: Found) => ({
+  elements,
+  indexes: Array.from({ length: elements }, (_, index) => [index]),
+});
+
+describe('the selectors of aria-fix, in a real browser', () => {
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-background-networking'],
+    });
+    page = await browser.newPage();
+    // Nothing that markup names is there.
+    await page.route('**', (route) => route.abort());
+  });
+  afterAll(() => browser?.close());
+
+  it.each(fragments)(
+    'of a fragment with %s find each element in the %s it was set into',
+    async (_name, rootName, html) => {
+      const seen = await page.evaluate(
+        ({ rootName, html, selectors }) => {
+          const root = document.createElement(rootName);
+          root.innerHTML = html;
+          const all = [...root.querySelectorAll('*')];
+          return {
+            elements: all.length,
+            indexes: selectors.map((selector) =>
+              [...root.querySelectorAll(selector)].map((element) => all.indexOf(element)),
+            ),
+          };
+        },
+        { rootName, html, selectors: allSelectors(html).selectors },
+      );
+      expect(seen).toEqual(found(seen));
+    },
+  );
+
+  it.each(pages)('of a page %s find each element in the document', async (_name, html) => {
+    await page.setContent(html, { waitUntil: 'commit' });
+    const seen = await page.evaluate((selectors) => {
+      const all = [...document.querySelectorAll('*')];
+      return {
+        elements: all.length,
+        indexes: selectors.map((selector) =>
+          [...document.querySelectorAll(selector)].map((element) => all.indexOf(element)),
+        ),
+      };
+    }, allSelectors(html).selectors);
+    expect(seen).toEqual(found(seen));
+  });
+});

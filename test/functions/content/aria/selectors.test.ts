@@ -1,0 +1,106 @@
+import { JSDOM, VirtualConsole } from 'jsdom';
+import { type PageDocument, parsePage } from '../../../../functions/content/aria/page-document.ts';
+import { PageTooComplexError } from '../../../../functions/content/aria/page-too-complex-error.ts';
+import { Selectors } from '../../../../functions/content/aria/selectors.ts';
+import { fragments, pages } from './fixtures/markup.ts';
+import { allSelectors } from './support/all-selectors.ts';
+
+describe('the selectors of a fragment', () => {
+  it.each(fragments)(
+    'with %s find each element, and it alone, in the %s it is the content of',
+    (_name, rootName, html) => {
+      const { window } = new JSDOM('<!doctype html><img><p id="main"></p>', {
+        virtualConsole: new VirtualConsole(),
+      });
+      // As a page with scripts parses: to it noscript holds text.
+      const root = window.document.implementation.createHTMLDocument('').createElement(rootName);
+      root.innerHTML = html;
+      const { within, selectors } = allSelectors(html);
+      expect(within.at(-1) ?? 'div').toBe(rootName);
+      expect(selectors.map((selector) => indexesOf(root, selector))).toEqual(
+        Array.from(root.querySelectorAll('*'), (_, index) => [index]),
+      );
+    },
+  );
+
+  it('find only what is inside, although the root and its surroundings have the same ids', () => {
+    const { selectors } = allSelectors('<p id="a"><img></p>');
+    expect(selectors).toEqual([':scope #a', ':scope #a > img']);
+    const { document } = new JSDOM('<div id="a"><img><section id="a"></section></div>').window;
+    const [root] = document.querySelectorAll('section');
+    if (root === undefined) throw new Error('The page has no section.');
+    root.innerHTML = '<p id="a"><img></p><img>';
+    expect(selectors.map((selector) => indexesOf(root, selector))).toEqual([[0], [1]]);
+  });
+
+  it('are short where an element has an id of its own, and a path from the root where not', () => {
+    expect(allSelectors('<p><b></b><i></i><b id="x"><u></u></b></p>').selectors).toEqual([
+      ':scope > p',
+      ':scope > p > b:nth-of-type(1)',
+      ':scope > p > i',
+      ':scope #x',
+      ':scope #x > u',
+    ]);
+  });
+
+  it('are refused when they would be too long together', () => {
+    const page = parsePage(`${'<div>'.repeat(240)}${'<a></a>'.repeat(2_700)}`);
+    expect(() => new Selectors(page.root, page.root)).toThrow(PageTooComplexError);
+  });
+});
+
+describe('the selectors of a whole page', () => {
+  it.each(pages)('%s find each element, and it alone, in the document', (_name, html) => {
+    const { document } = new JSDOM(html, { runScripts: 'dangerously', virtualConsole: new VirtualConsole() })
+      .window;
+    expect(allSelectors(html).selectors.map((selector) => indexesOf(document, selector))).toEqual(
+      Array.from(document.querySelectorAll('*'), (_, index) => [index]),
+    );
+  });
+});
+
+describe('where markup belongs', () => {
+  const isPage = (html: string) => parsePage(html).isWholePage;
+  const hasPageRules = (html: string): PageDocument['hasPageRules'] => parsePage(html).hasPageRules;
+
+  it('is told by what it begins with, not by what it mentions', () => {
+    for (const html of [
+      '<p>the &lt;html> tag</p>',
+      '<!-- <html> --><p>x',
+      '<textarea><html></textarea>',
+      '<p title="<!doctype html>">',
+      'text <html>',
+      '<header>',
+      '<body-x>',
+      '<!--><p>--><html>',
+    ])
+      expect([html, isPage(html)]).toEqual([html, false]);
+    for (const html of [
+      '<!DOCTYPE html>',
+      ' <html>',
+      '<HTML lang=en>',
+      '<!-- a --><?xml version="1.0"?>\n<!doctype html>',
+      '<body>',
+      '<head/>',
+      '<frameset>',
+      '<!-->\n<html>',
+    ])
+      expect([html, isPage(html)]).toEqual([html, true]);
+  });
+
+  it('decides whether rules about a page as a whole have what they ask about', () => {
+    expect(['<!doctype html><p>', '<html>'].map(hasPageRules)).toEqual([true, true]);
+    expect(['<body>', '<head></head><body>', '<p>'].map(hasPageRules)).toEqual([false, false, false]);
+  });
+
+  it('is found in time in any amount of comments', () => {
+    expect(isPage(`${'<!---->'.repeat(7_000)}<html>`)).toBe(true);
+    expect(isPage(`${'<!-- '.repeat(10_000)}`)).toBe(false);
+    expect(isPage(`${'<!--a-->'.repeat(6_000)}<`)).toBe(false);
+  });
+});
+
+function indexesOf(scope: ParentNode, selector: string): number[] {
+  const all = Array.from(scope.querySelectorAll('*'));
+  return Array.from(scope.querySelectorAll(selector), (element) => all.indexOf(element));
+}

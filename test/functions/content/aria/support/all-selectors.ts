@@ -1,0 +1,13 @@
+import { parsePage } from '../../../../../functions/content/aria/page-document.ts';
+import { Selectors } from '../../../../../functions/content/aria/selectors.ts';
+
+/** The selector of every element of markup, in the order of the document, and what was put around a fragment. */
+export function allSelectors(html: string): { within: readonly string[]; selectors: string[] } {
+  const { root, isWholePage, within } = parsePage(html);
+  const scope = isWholePage ? root.ownerDocument : root;
+  const selectors = new Selectors(root, scope);
+  return {
+    within,
+    selectors: Array.from(scope.querySelectorAll('*'), (element) => selectors.of(element) ?? 'none'),
+  };
+}
