@@ -7,8 +7,8 @@ import type { Patch } from './patch-rules.ts';
 import type { Turns } from './turns.ts';
 
 /**
- * What opening a page may take, in milliseconds. The largest page that is allowed, 3,000 links without a name,
- * takes about 3 s on the function's processor; what takes twice as long is made to.
+ * What opening a page may take, in milliseconds: an ordinary page takes less than one second, the largest that is
+ * allowed (3,000 links without a name) about four. What takes longer was made to.
  */
 export const openingLimitMs = 6_000;
 

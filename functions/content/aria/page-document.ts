@@ -1,7 +1,7 @@
 import { JSDOM, VirtualConsole } from 'jsdom';
 import { type MarkupRoot, markupRootOf } from './markup-root.ts';
 import { measureMarkup } from './measured-markup.ts';
-import { settleChildren } from './settled-children.ts';
+import { settleWindow } from './settle-window.ts';
 import { limitTableSpans } from './table-spans.ts';
 
 /** Markup as a document. */
@@ -32,7 +32,7 @@ export function parsePage(html: string): PageDocument {
       : fragmentRoot(window.document, measured, place);
   // axe-core asks the document for a window, to compute styles with.
   Object.defineProperty(root.ownerDocument, 'defaultView', { value: window });
-  settleChildren(window);
+  settleWindow(window);
   limitTableSpans(root.ownerDocument);
   return {
     root,

@@ -23,13 +23,16 @@ export const violationSchema = z
     impact: impactSchema.nullable(),
     help: z.string(),
     helpUrl: z.string(),
-    selectors: z.array(z.string()).meta({ description: 'A CSS selector for each failing element.' }),
+    selectors: z.array(z.string()).meta({
+      description:
+        'A CSS selector for each failing element, for querySelector of the element whose innerHTML was sent, or of the document for a whole page.',
+    }),
   })
   .meta({ id: 'AriaViolation' });
 export type Violation = z.infer<typeof violationSchema>;
 
 const patchFields = {
-  selector: z.string(),
+  selector: z.string().meta({ description: 'Of the one element, in the form of selectors of violations.' }),
   attribute: z.string().meta({ description: 'role, aria-*, alt, lang, title, for, scope or tabindex.' }),
   value: z.string().nullable().meta({ description: 'Null removes the attribute.' }),
 };

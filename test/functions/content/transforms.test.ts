@@ -615,6 +615,17 @@ describe('aria-fix', () => {
     });
   });
 
+  it('mends rows by the local rules, too', async () => {
+    const html = '<tr><td><a href="/cart"><img src="shopping-cart.png"></a></td></tr>';
+    const answer = await system.post(system.newOrganization(), 'aria-fix', { html });
+    expect(answer.body).toMatchObject({
+      violationsBefore: [{ rule: 'image-alt' }, { rule: 'link-name' }],
+      violationsAfter: [],
+      patches: [{ selector: ':scope > tr > td > a > img', attribute: 'alt', value: 'Shopping cart' }],
+      rejected: [],
+    });
+  });
+
   it('never gives markup in a name', async () => {
     const bad = { patches: [patch('button', 'aria-label', '<img src=x onerror=alert(1)>')] };
     expect(await post('aria-fix', { html: '<button></button>' }, bad, bad)).toMatchObject(refused);

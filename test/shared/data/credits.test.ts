@@ -97,6 +97,38 @@ describe('credits of a month', () => {
     expect((await credits.read(org, now)).used).toBe(4);
   });
 
+  it('can be charged in part without an answer, and the rest is free again', async () => {
+    const reservation = await reserve(4, 10);
+    await credits.settleWithoutAnswer(reservation, 'aria-fix', 1);
+    await credits.settleWithoutAnswer(reservation, 'aria-fix', 1);
+    await credits.giveBack(reservation);
+    expect(await credits.read(org, now)).toEqual({
+      used: 1,
+      granted: 0,
+      reserved: 0,
+      byTransform: { 'aria-fix': { charged: 1, answers: 0 } },
+    });
+    await credits.settleWithoutAnswer(await reserve(2, 10), 'aria-fix', 5);
+    expect(await credits.read(org, now)).toMatchObject({ used: 3, reserved: 0 });
+  });
+
+  it.each(Array.from({ length: 10 }, (_, round) => round))(
+    'settled, charged in part and given back at the same time count once (round %i)',
+    async () => {
+      const reservations = await Promise.all(Array.from({ length: 5 }, () => reserve(3, 100)));
+      await Promise.all(
+        reservations.flatMap((reservation) => [
+          credits.giveBack(reservation),
+          credits.settle(reservation, 'hints'),
+          credits.settleWithoutAnswer(reservation, 'hints', 1),
+        ]),
+      );
+      const { used, reserved, byTransform } = await credits.read(org, now);
+      expect(reserved).toBe(0);
+      expect(used).toBe(byTransform.hints?.charged ?? 0);
+    },
+  );
+
   it('count once when each answer of the store is lost and its call repeated', async () => {
     const unlucky = losingAnswers();
     const result = await unlucky.reserve(org, 4, 10, now);

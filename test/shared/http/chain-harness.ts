@@ -70,6 +70,7 @@ interface RequestOptions {
   readonly authorizer?: Record<string, unknown> | null;
   readonly resource?: string;
   readonly method?: string;
+  readonly remainingTimeMs?: number;
 }
 
 /** Runs one request through the real chain around one endpoint. */
@@ -86,7 +87,11 @@ export async function callChain(
   const { log, lines } = keptLog();
   const handler = createHandler([endpoint], { log, usage, now: () => nowMs });
   const event = eventOf(endpoint, options);
-  const context = { awsRequestId: 'lambda-request', getRemainingTimeInMillis: () => 10_000 } as Context;
+  const endsAtMs = Date.now() + (options.remainingTimeMs ?? 10_000);
+  const context = {
+    awsRequestId: 'lambda-request',
+    getRemainingTimeInMillis: () => endsAtMs - Date.now(),
+  } as Context;
   const answer = await handler(event, context);
   return { answer, body: answer.body === '' ? null : JSON.parse(answer.body), lines, event };
 }

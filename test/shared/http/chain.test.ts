@@ -348,6 +348,44 @@ describe('an error', () => {
   });
 });
 
+describe('when the time is over', () => {
+  const timedOut = { statusCode: 504, body: expect.stringContaining('"TIMEOUT"') };
+  const whatever = { body: '{"name":"x"}', remainingTimeMs: 1_000 };
+
+  it('the endpoint is told with what to throw, and the answer waits until it has cleared up', async () => {
+    const steps: unknown[] = [];
+    const holder = defineEndpoint(writeThing, ({ signal }) => {
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => {
+          steps.push(signal.reason);
+          setImmediate(() => {
+            steps.push('cleared up');
+            reject(signal.reason);
+          });
+        });
+      });
+    });
+    const { answer, lines } = await callChain(holder, whatever);
+    expect(answer).toMatchObject(timedOut);
+    expect(steps).toEqual([new ApiError('TIMEOUT'), 'cleared up']);
+    expect(lines.at(-1)?.fields).toMatchObject({ status: 504 });
+  });
+
+  it('an endpoint that does not heed it is left', async () => {
+    const deaf = defineEndpoint(writeThing, () => new Promise<never>(() => undefined));
+    expect((await callChain(deaf, whatever)).answer).toMatchObject(timedOut);
+  });
+
+  it('an endpoint that then answers after all does not change the answer', async () => {
+    const late = defineEndpoint(writeThing, ({ body, signal }) => {
+      return new Promise((resolve) => {
+        signal.addEventListener('abort', () => resolve({ status: 200, body }));
+      });
+    });
+    expect((await callChain(late, whatever)).answer).toMatchObject(timedOut);
+  });
+});
+
 describe('the log', () => {
   it('has one STARTED and one COMPLETED line, with trace id, route, caller, status and duration', async () => {
     const { lines } = await callChain(reader, { path: readPath });

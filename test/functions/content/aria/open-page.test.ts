@@ -84,6 +84,34 @@ describe('what fails in markup', () => {
   });
 });
 
+describe('a fragment that a parser or a rule wants inside of something', () => {
+  it.each([
+    '<li>one</li><li>two</li>',
+    '<dt>term</dt><dd>what it is</dd>',
+    '<option>one</option>',
+    '<tr><td>1</td></tr>',
+    '<td>1</td>',
+    '<caption>Sales</caption><tr><td>1</td></tr>',
+    '<summary>More</summary>',
+    '<track kind="captions">',
+    '<legend>Where</legend>',
+  ])('has no fault of its surroundings: %s', async (html) => {
+    expect(await rulesOf(html)).toEqual([]);
+  });
+
+  it('has its own faults, and none is patched that breaks what it stands in', async () => {
+    const html = '<li role="buton" tabindex="0">Go</li><li><img src="a.png"></li>';
+    const result = await prove(html, [
+      patch(':scope > li:nth-of-type(1)', 'role', 'button'),
+      patch(':scope > li > img', 'alt', 'A dog'),
+    ]);
+    expect(result).toEqual({
+      verdicts: [{ reason: 'new_violation' }, { rule: 'image-alt', impact: 'critical' }],
+      left: ['aria-roles'],
+    });
+  });
+});
+
 describe('patches', () => {
   it('that each mend an element are kept, all of them in one look', async () => {
     const html = '<button></button><img src="a.png"><input type="text">';

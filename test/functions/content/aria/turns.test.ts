@@ -1,0 +1,42 @@
+import { Turns } from '../../../../functions/content/aria/turns.ts';
+
+const longTime = () => Date.now() + 60_000;
+
+describe('turns', () => {
+  it('are given at once while some are free, even when there is no time to wait', async () => {
+    const turns = new Turns(2);
+    expect(await turns.take(0)).toEqual(expect.any(Function));
+    expect(await turns.take(0)).toEqual(expect.any(Function));
+    expect(await turns.take(0)).toBeNull();
+  });
+
+  it('go to those who wait, in the order they came, however often one is given back', async () => {
+    const turns = new Turns(1);
+    const first = await turns.take(0);
+    const order: number[] = [];
+    const waiting = [1, 2, 3].map(async (number) => {
+      const giveBack = await turns.take(longTime());
+      order.push(number);
+      return giveBack;
+    });
+    first?.();
+    first?.();
+    (await waiting[0])?.();
+    expect(order).toEqual([1]);
+    const second = await waiting[1];
+    expect(order).toEqual([1, 2]);
+    second?.();
+    (await waiting[2])?.();
+    expect(order).toEqual([1, 2, 3]);
+    expect(await turns.take(0)).toEqual(expect.any(Function));
+    expect(await turns.take(0)).toBeNull();
+  });
+
+  it('are not lost to those who waited in vain', async () => {
+    const turns = new Turns(1);
+    const first = await turns.take(0);
+    expect(await turns.take(Date.now() + 10)).toBeNull();
+    first?.();
+    expect(await turns.take(0)).toEqual(expect.any(Function));
+  });
+});
