@@ -5,9 +5,9 @@ import type { ChainMiddleware } from '../chain-state.ts';
 const answeringMs = 50;
 
 /**
- * Tells an endpoint that is still at work when the chain answers an error, which only the chain's own TIMEOUT is,
- * and holds that answer back while the endpoint clears up: what it leaves undone when the function is frozen stays
- * undone.
+ * Tells an endpoint that is still at work that the chain's own TIMEOUT came first, and holds that answer back while
+ * the endpoint clears up: what it leaves undone when the function is frozen stays undone. After any other error the
+ * endpoint has ended, and there is nothing to wait for.
  */
 export function giveUp(): ChainMiddleware {
   return {
