@@ -13,6 +13,7 @@ afterAll(() => worker.remove());
 
 /** So much time that a busy machine does not decide. */
 const ampleMs = 120_000;
+jest.setTimeout(ampleMs);
 
 interface Limits {
   readonly openingLimitMs?: number;
