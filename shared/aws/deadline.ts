@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setMaxListeners } from 'node:events';
 
-/** Kept back of a function's time for its answer, in milliseconds: all calls of AWS have ended by then. */
+/** Kept back of a function's time for its answer, in milliseconds: all calls of AWS have ended by then, but for clearing up. */
 export const answerReserveMs = 500;
+
+/** Of that, what clearing up may take, in milliseconds. */
+const clearingUpMs = 400;
 
 /** An AWS call had no answer when the time of its request was over. */
 export class DeadlineError extends Error {
@@ -36,6 +39,28 @@ export async function withinTime<Result>(timeMs: number, work: () => Promise<Res
   try {
     return await deadlines.run(signal, work);
   } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Does work that must be done although the request's time is over, such as giving back what it had taken: its calls
+ * may go on for {@link clearingUpMs} after the deadline.
+ */
+export async function whileClearingUp<Result>(work: () => Promise<Result>): Promise<Result> {
+  const deadline = currentDeadline();
+  if (deadline === undefined) return work();
+  const own = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const begin = () => {
+    timer = setTimeout(() => own.abort(), clearingUpMs);
+  };
+  if (deadline.aborted) begin();
+  else deadline.addEventListener('abort', begin, { once: true });
+  try {
+    return await deadlines.run(own.signal, work);
+  } finally {
+    deadline.removeEventListener('abort', begin);
     clearTimeout(timer);
   }
 }

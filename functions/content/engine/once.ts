@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { whileClearingUp } from '../../../shared/aws/deadline.ts';
 import { headerNames } from '../../../shared/contract/headers.ts';
 import type { IdempotencyTable } from '../../../shared/data/idempotency.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
@@ -74,7 +75,7 @@ export async function once(
         await quietly(requests.finish(begun.run, answer.remembered, now()));
         return answer.body;
       } catch (error) {
-        await quietly(requests.release(begun.run));
+        await quietly(whileClearingUp(() => requests.release(begun.run)));
         throw error;
       }
     }

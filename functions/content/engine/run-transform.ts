@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { whileClearingUp } from '../../../shared/aws/deadline.ts';
 import { creditsSchema, warningSchema } from '../../../shared/contract/content/common.ts';
 import { aiModeSchema } from '../../../shared/contract/vocabulary.ts';
 import type { CreditBalance } from '../../../shared/data/credit-item.ts';
@@ -90,7 +91,7 @@ export async function runTransform<Body extends CommonBody, Fields extends objec
     logAnswer(request.log, transform.name, envelope);
     return answer(answerKey, kept.fields, envelope);
   }
-  const { reservation, granted } = await reserve(transform.price(body), request, deps, nowMs);
+  const { reservation, granted } = await reserve(transform.price(request.body), request, deps, nowMs);
   const makeAndCharge = async () => {
     const outcome = await runInTime(transform, request);
     await keep(orgId, answerKey, outcome, deps);
@@ -209,9 +210,11 @@ async function orGiveBack<Result>(
     return await run();
   } catch (error) {
     const isCharged = error instanceof ChargedRefusalError;
-    const ended = isCharged
-      ? credits.settleWithoutAnswer(reservation, name, error.credits)
-      : credits.giveBack(reservation);
+    const ended = whileClearingUp(() =>
+      isCharged
+        ? credits.settleWithoutAnswer(reservation, name, error.credits)
+        : credits.giveBack(reservation),
+    );
     // If this fails too, the reservation expires and is healed; the caller is told of the first failure.
     await ended.catch((failure) => log.error(logMessages.CREDITS_NOT_GIVEN_BACK, failure));
     throw isCharged ? error.refusal : error;

@@ -81,7 +81,7 @@ async function post({
     price: () => price,
     run: (_body: unknown, context: RunContext) => run(context),
   };
-  const handler = createHandler([transformEndpoint(giveHints, async () => transform, whole)], whole);
+  const handler = createHandler([transformEndpoint(giveHints, whole, async () => transform)], whole);
   return postJson(handler, {
     caller: callerOf(org, { ai: { tier: 'custom', modeCap: 'genius', creditsPerMonth } }),
     path: giveHints.path,

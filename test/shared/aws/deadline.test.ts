@@ -7,6 +7,7 @@ import {
   beforeDeadline,
   currentDeadline,
   DeadlineError,
+  whileClearingUp,
   withinFunctionTime,
   withinTime,
 } from '../../../shared/aws/deadline.ts';
@@ -56,6 +57,17 @@ describe('the deadline of a request', () => {
     response
       .writeHead(400, { 'Content-Type': 'application/x-amz-json-1.0', 'Retry-After': '2' })
       .end('{"__type":"com.amazonaws.dynamodb.v20120810#ThrottlingException"}');
+
+  it('leaves time to clear up after it, and no more than that', async () => {
+    answer = answerWell;
+    await withinTime(0, async () => {
+      await expect(beforeDeadline(() => new Promise(() => undefined))).rejects.toThrow(DeadlineError);
+      await expect(call()).rejects.toThrow(DeadlineError);
+      expect(await whileClearingUp(call)).toMatchObject({ TableNames: [] });
+      answer = () => undefined;
+      await expect(whileClearingUp(call)).rejects.toThrow(DeadlineError);
+    });
+  });
 
   it('ends a call that is never answered, and takes it off the wire', async () => {
     answer = () => undefined;
