@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { errorBodySchema } from '../../shared/contract/error-body.ts';
 import { type ErrorCode, errorCatalog, statusOf } from '../../shared/contract/errors.ts';
 import { headerNames } from '../../shared/contract/headers.ts';
+import { headerTextSchema } from '../../shared/contract/request-headers.ts';
 import { errorCodesOf } from '../../shared/contract/routes/chain-errors.ts';
 import { noBodySchema, type Route } from '../../shared/contract/routes/route.ts';
 import type { SchemaCollection } from './schema-collection.ts';
@@ -9,7 +10,7 @@ import { headerReferences, quotaHeaderNames } from './shared-components.ts';
 
 /** The OpenAPI operation object of a route. */
 export function describeOperation(route: Route, schemas: SchemaCollection) {
-  const parameters = [...pathParameters(route, schemas), ...headerParameters(route)];
+  const parameters = [...pathParameters(route, schemas), ...headerParameters(route, schemas)];
   return {
     operationId: route.operationId,
     tags: [route.group],
@@ -33,22 +34,23 @@ function pathParameters(route: Route, schemas: SchemaCollection) {
   }));
 }
 
-function headerParameters(route: Route) {
+function headerParameters(route: Route, schemas: SchemaCollection) {
   const conditional = route.conditional
     ? [
         {
           name: 'If-None-Match',
           required: false,
           description: 'An ETag of an earlier answer: 304 when it is still current.',
+          schema: headerTextSchema,
         },
       ]
     : [];
-  return [...route.headers, ...conditional].map(({ name, required, description }) => ({
+  return [...route.headers, ...conditional].map(({ name, required, description, schema }) => ({
     name,
     in: 'header',
     required,
     description,
-    schema: { type: 'string' },
+    schema: schemas.describe(schema, 'input'),
   }));
 }
 

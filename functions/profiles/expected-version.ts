@@ -1,4 +1,5 @@
-import { ApiError } from '../../shared/http/api-error.ts';
+import { profileEtagSchema } from '../../shared/contract/request-headers.ts';
+import { validate } from '../../shared/http/validate.ts';
 
 /**
  * The version an If-Match header asks for: null when there is none, or when it is `*`, which every profile meets
@@ -7,10 +8,7 @@ import { ApiError } from '../../shared/http/api-error.ts';
  * @throws ApiError VALIDATION_FAILED when it is not one ETag of this API
  */
 export function expectedVersion(ifMatch: string | undefined): number | null {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return null;
-  const version = /^"(0|[1-9][0-9]{0,14})"$/.exec(ifMatch.trim())?.[1];
-  if (version !== undefined) return Number(version);
-  throw new ApiError('VALIDATION_FAILED', {
-    details: [{ path: 'If-Match', message: 'must be the ETag last read, such as "3" with its quotes, or *' }],
-  });
+  if (ifMatch === undefined) return null;
+  const etag = validate(profileEtagSchema, ifMatch.trim(), 'If-Match');
+  return etag === '*' ? null : Number(etag.slice(1, -1));
 }

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { instantSchema, languageTagSchema, lineSchema, plainTextSchema, webUrlSchema } from './primitives.ts';
 
+/** What may stand before the @ of an e-mail address (RFC 5321, section 4.5.3.1.1). */
+const maximumLocalPartCharacters = 64;
+
 const feedbackFields = {
   id: z
     .string()
@@ -15,7 +18,10 @@ const feedbackFields = {
   pageUrl: webUrlSchema.optional(),
   contactEmail: z
     .email({ error: 'must be an e-mail address' })
-    .max(254, 'must have at most 254 characters')
+    .max(254, { error: 'must have at most 254 characters', abort: true })
+    .refine((address) => address.indexOf('@') <= maximumLocalPartCharacters, {
+      error: 'must be an e-mail address',
+    })
     .optional(),
   language: languageTagSchema.optional(),
 };

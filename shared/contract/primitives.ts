@@ -1,10 +1,16 @@
 import * as z from 'zod';
 
-/** Any character of Unicode's categories Cc (controls) and Cs (lone surrogates, which UTF-8 cannot carry). */
-const controlCharacter = /[\p{Cc}\p{Cs}]/u;
+/**
+ * Unicode's category Cc (controls), as the inside of a character class. In ranges, as every engine of regular
+ * expressions reads them: the same text stands in the patterns of the OpenAPI document.
+ */
+const controls = '\\u0000-\\u001F\\u007F-\\u009F';
 
-/** Like {@link controlCharacter}, but line breaks and tabs, which plain text may hold, are fine. */
-const controlCharacterExceptLayout = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
+/** Like {@link controls}, but line breaks and tabs, which plain text may hold, are fine. */
+const controlsExceptLayout = '\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F';
+
+/** What String.prototype.trim takes away, but controls, which are told apart (ECMA-262, WhiteSpace). */
+const blanks = '\\t\\n\\r \\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uFEFF';
 
 /** The number of Unicode code points in a text: what people count as characters, near enough for a limit. */
 export function characterCount(text: string): number {
@@ -15,25 +21,33 @@ export function characterCount(text: string): number {
 
 /** Single-line text of `minimum` to `maximum` characters (code points), without control characters. */
 export function lineSchema(minimum: number, maximum: number) {
-  return textWithout(
-    controlCharacter,
-    minimum,
-    maximum,
-    'must not contain control characters or line breaks',
-  );
+  return textWithout(controls, minimum, maximum, 'must not contain control characters or line breaks');
 }
 
 /** Plain text of `minimum` to `maximum` characters (code points); line breaks and tabs are allowed. */
 export function plainTextSchema(minimum: number, maximum: number) {
   return textWithout(
-    controlCharacterExceptLayout,
+    controlsExceptLayout,
     minimum,
     maximum,
     'must not contain control characters other than line breaks and tabs',
   );
 }
 
-function textWithout(forbidden: RegExp, minimum: number, maximum: number, complaint: string) {
+/** {@link plainTextSchema} of 1 to `maximum` characters that is not blank. */
+export function writtenTextSchema(maximum: number) {
+  return plainTextSchema(1, maximum)
+    .refine((text) => text.trim() !== '', { error: 'must not be blank' })
+    .meta({
+      minLength: 1,
+      maxLength: maximum,
+      pattern: `^[^${controlsExceptLayout}]*[^${controls}${blanks}][^${controlsExceptLayout}]*$`,
+    });
+}
+
+/** @param forbidden the inside of a character class; lone surrogates, which UTF-8 cannot carry, never pass */
+function textWithout(forbidden: string, minimum: number, maximum: number, complaint: string) {
+  const forbiddenCharacter = new RegExp(`[${forbidden}]|\\p{Cs}`, 'u');
   return z
     .string()
     .refine((text) => characterCount(text) >= minimum, {
@@ -44,8 +58,8 @@ function textWithout(forbidden: RegExp, minimum: number, maximum: number, compla
       error: `must have at most ${maximum} characters`,
       abort: true,
     })
-    .refine((text) => !forbidden.test(text), { error: complaint })
-    .meta({ minLength: minimum, maxLength: maximum });
+    .refine((text) => !forbiddenCharacter.test(text), { error: complaint })
+    .meta({ minLength: minimum, maxLength: maximum, pattern: `^[^${forbidden}]*$` });
 }
 
 /** A visitor's id as the site chose it: 1–256 characters after decoding, any script, no control characters. */
@@ -112,10 +126,13 @@ export const colorSchema = z
 export const webUrlSchema = z
   .string()
   .max(2048, 'must have at most 2048 characters')
-  .refine(isWebUrl, { error: 'must be an absolute http or https URL without credentials' });
+  .refine(isWebUrl, { error: 'must be an absolute http or https URL without credentials' })
+  .meta({ format: 'uri' });
+
+const controlOrSurrogate = new RegExp(`[${controls}]|\\p{Cs}`, 'u');
 
 function isWebUrl(text: string): boolean {
-  if (controlCharacter.test(text) || !URL.canParse(text)) return false;
+  if (controlOrSurrogate.test(text) || !URL.canParse(text)) return false;
   const url = new URL(text);
   return (
     (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === ''

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { whileClearingUp } from '../../../shared/aws/deadline.ts';
 import { headerNames } from '../../../shared/contract/headers.ts';
+import { idempotencyKeySchema } from '../../../shared/contract/request-headers.ts';
 import type { IdempotencyTable } from '../../../shared/data/idempotency.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { RequestHeaders } from '../../../shared/http/request-headers.ts';
+import { validate } from '../../../shared/http/validate.ts';
 import { logMessages } from '../../../shared/observability/log-messages.ts';
 import type { Log } from '../../../shared/observability/logger.ts';
 import type { TransformAnswer } from './run-transform.ts';
-
-/** Printable ASCII (RFC 9110's field values without obs-text). */
-const keyPattern = /^[\x20-\x7e]{1,128}$/;
 
 /** Seconds after which a request that is still running is worth asking for again. */
 const retryAfterSeconds = 2;
@@ -22,10 +21,7 @@ const retryAfterSeconds = 2;
 export function readIdempotencyKey(headers: RequestHeaders): string | null {
   const key = headers.get(headerNames.idempotencyKey);
   if (key === undefined) return null;
-  if (keyPattern.test(key)) return key;
-  throw new ApiError('VALIDATION_FAILED', {
-    details: [{ path: headerNames.idempotencyKey, message: 'must be 1–128 printable ASCII characters' }],
-  });
+  return validate(idempotencyKeySchema, key, headerNames.idempotencyKey);
 }
 
 /** What makes a request the same as another one. */

@@ -39,7 +39,7 @@ export const altTextRequestSchema = z
           .min(4, 'must not be empty')
           .max(maximumBase64Length, 'must be at most 3.5 MB once decoded')
           .refine(isBase64, { error: 'must be padded base64' })
-          .meta({ contentEncoding: 'base64' }),
+          .meta({ contentEncoding: 'base64', pattern: '^[A-Za-z0-9+/]+={0,2}$' }),
         mediaType: imageMediaTypeSchema,
       })
       .optional(),

@@ -1,14 +1,12 @@
 import * as z from 'zod';
-import { instantSchema, isLanguageTag, languageTagSchema, plainTextSchema } from '../primitives.ts';
+import { instantSchema, isLanguageTag, languageTagSchema, writtenTextSchema } from '../primitives.ts';
 import { aiModeSchema } from '../vocabulary.ts';
 
 /** Longest page text most transforms take, in characters. */
 export const maximumTextCharacters = 10_000;
 
 /** Page text of 1 to `maximum` characters that is not blank; line breaks and tabs are allowed. */
-export function pageTextSchema(maximum: number) {
-  return plainTextSchema(1, maximum).refine((text) => text.trim() !== '', { error: 'must not be blank' });
-}
+export const pageTextSchema = writtenTextSchema;
 
 let languageNames: Intl.DisplayNames | undefined;
 

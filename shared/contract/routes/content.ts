@@ -7,6 +7,7 @@ import { summarizeRequestSchema, summarizeResponseSchema } from '../content/summ
 import { translateRequestSchema, translateResponseSchema } from '../content/translate.ts';
 import { ttsExportRequestSchema, ttsExportResponseSchema } from '../content/tts-export.ts';
 import { vocabularyRequestSchema, vocabularyResponseSchema } from '../content/vocabulary.ts';
+import { headerTextSchema, idempotencyKeySchema } from '../request-headers.ts';
 import { apiPrefix, type Route, routeDefaults } from './route.ts';
 
 /** Largest alt-text body: a 3.5 MB image in base64, and what stands around it. */
@@ -39,11 +40,13 @@ const contentDefaults = {
       required: false,
       description:
         '1–128 printable ASCII characters. The same key with the same body gives the first answer again for 24 hours and is charged once.',
+      schema: idempotencyKeySchema,
     },
     {
       name: 'X-Widget-Token',
       required: false,
       description: 'The boot token; needed where the site has requireBootToken.',
+      schema: headerTextSchema,
     },
   ],
   errors: contentErrors,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { userIdSchema } from '../primitives.ts';
 import { activeFeaturesSchema, profileSchema, profileUpdateSchema } from '../profiles.ts';
+import { headerTextSchema, profileEtagSchema } from '../request-headers.ts';
 import { apiPrefix, type Route, routeDefaults } from './route.ts';
 
 const pathParameters = z.strictObject({ userId: userIdSchema });
@@ -46,11 +47,13 @@ export const putProfile = {
       name: 'X-Profile-Token',
       required: true,
       description: 'The profileToken of this visitor, at most 15 minutes old.',
+      schema: headerTextSchema,
     },
     {
       name: 'If-Match',
       required: false,
       description: 'The ETag last read; 412 PROFILE_CHANGED when it is no longer current.',
+      schema: profileEtagSchema,
     },
   ],
   body: profileUpdateSchema,

@@ -11,6 +11,8 @@ export interface RouteHeader {
   readonly name: string;
   readonly required: boolean;
   readonly description: string;
+  /** Schema of its value. */
+  readonly schema: z.ZodType;
 }
 
 /** Marks a route that will go away. Its answers carry Deprecation (RFC 9745), Sunset (RFC 8594) and Link. */

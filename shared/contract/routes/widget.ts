@@ -1,3 +1,4 @@
+import { headerTextSchema } from '../request-headers.ts';
 import { bootTokenSchema, planFeaturesSchema, presetListSchema, widgetConfigSchema } from '../widget.ts';
 import { apiPrefix, type Route, routeDefaults } from './route.ts';
 
@@ -15,6 +16,7 @@ export const getWidgetConfig = {
       required: true,
       description:
         "The page's origin, set by the browser. Where it is missing, the origin of Referer counts.",
+      schema: headerTextSchema,
     },
   ],
   responses: { 200: widgetConfigSchema },
@@ -51,6 +53,7 @@ export const createBootToken = {
       required: true,
       description:
         "The page's origin, set by the browser. Where it is missing, the origin of Referer counts.",
+      schema: headerTextSchema,
     },
   ],
   responses: { 200: bootTokenSchema },

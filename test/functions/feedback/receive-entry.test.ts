@@ -237,6 +237,12 @@ describe('POST /feedback and POST /reports', () => {
       'must have at most 2048 characters',
     ],
     ['an address without a domain', { contactEmail: 'someone' }, 'contactEmail', emailRule],
+    [
+      'a name before the @ of more than 64 characters',
+      { contactEmail: `${'a'.repeat(65)}@example.com` },
+      'contactEmail',
+      emailRule,
+    ],
     ['two addresses', { contactEmail: 'a@example.com, b@example.com' }, 'contactEmail', emailRule],
     [
       'an address with a header in it',

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import * as z from 'zod';
+import { lineSchema, plainTextSchema, writtenTextSchema } from '../../../shared/contract/primitives.ts';
+
+/** Texts near the borders of the rules: blanks, controls, separators, marks of direction, a character of two units. */
+const text = fc.string({
+  unit: fc.constantFrom(
+    ...['a', ' ', '\t', '\n', '\r', '\u000b', '\u000c', '\u0000', '\u001f', '\u007f', '\u0085', '\u009f'],
+    ...['\u00a0', '\u1680', '\u180e', '\u200b', '\u2003', '\u2028', '\u202f', '\u205f', '\u3000', '\ufeff'],
+    ...['\u{1f600}', 'é'],
+  ),
+  minLength: 1,
+  maxLength: 6,
+});
+
+describe.each([
+  ['a line', lineSchema(1, 6)],
+  ['plain text', plainTextSchema(1, 6)],
+  ['text that is not blank', writtenTextSchema(6)],
+])('the pattern that the OpenAPI document gives of %s', (_, schema) => {
+  const { pattern = '' } = z.toJSONSchema(schema);
+
+  it('takes what the validator takes, and nothing else', () => {
+    const described = new RegExp(pattern, 'u');
+    fc.assert(
+      fc.property(text, (value) => {
+        expect({ value, accepted: described.test(value) }).toEqual({
+          value,
+          accepted: schema.safeParse(value).success,
+        });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
