@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { areToolsInstalled } from './test/aws/tools.mjs';
 
 /** Packages that are published as ES modules only and must pass through swc. */
 const esModuleOnlyPackages = [
@@ -37,7 +38,12 @@ const main = {
   ...base,
   displayName: 'main',
   testMatch: ['<rootDir>/test/**/*.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/browser/'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '<rootDir>/test/browser/',
+    '<rootDir>/test/aws/',
+    '<rootDir>/test/openapi-fuzz/',
+  ],
 };
 
 /** The tables' own tests again, unchanged, on Amazon's DynamoDB Local. */
@@ -53,10 +59,24 @@ const dynamodbLocal = {
 /** A page in a real browser against the local gateway. */
 const browser = { ...base, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.test.ts'] };
 
+/** The stacks deployed into an account that moto plays, and the bundles under AWS's own runtime client. */
+const aws = { ...base, displayName: 'aws', testMatch: ['<rootDir>/test/aws/**/*.test.ts'] };
+
+/** Requests that another program makes up from docs/openapi.json. */
+const openapiFuzz = {
+  ...base,
+  displayName: 'openapi-fuzz',
+  testMatch: ['<rootDir>/test/openapi-fuzz/**/*.test.ts'],
+};
+
+const tools = 'the tools of test/aws (npm run test:tools, which needs Python 3.11 or newer)';
+
 /** Suites that need more than Node: run where that is found, and always when asked for by name. */
 const optional = [
   { project: dynamodbLocal, isPossible: hasJava17(), needs: 'Java 17 or newer on the PATH' },
   { project: browser, isPossible: hasChromium(), needs: 'Chromium (CHROMIUM_PATH or /usr/bin/chromium)' },
+  { project: aws, isPossible: areToolsInstalled(), needs: tools },
+  { project: openapiFuzz, isPossible: areToolsInstalled(), needs: tools },
 ];
 
 const isAskedForByName = process.argv.includes('--selectProjects');

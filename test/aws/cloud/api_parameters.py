@@ -1,0 +1,55 @@
+"""Turns the properties of a CloudFormation resource into the parameters of an API call.
+
+The two differ in the case of the first letter (RestApiId, restApiId) and in that a template may write a number or a
+boolean as text. botocore's own description of the call decides; a property that the call does not know is an error.
+"""
+
+from typing import Any
+
+from botocore.client import BaseClient
+from botocore.exceptions import ParamValidationError
+from botocore.model import Shape
+from botocore.validate import ParamValidator
+
+
+class UnknownPropertyError(Exception):
+    """A template has a property that the API call has no parameter for."""
+
+
+def to_parameters(client: BaseClient, method: str, properties: dict[str, Any]) -> dict[str, Any]:
+    """The parameters of `client.method(...)`. Raises UnknownPropertyError, ValueError."""
+    operation = client.meta.service_model.operation_model(client.meta.method_to_api_mapping[method])
+    return convert(properties, operation.input_shape)
+
+
+def validate(client: BaseClient, method: str, parameters: dict[str, Any]) -> None:
+    """Raises ParamValidationError, as the call itself would."""
+    operation = client.meta.service_model.operation_model(client.meta.method_to_api_mapping[method])
+    report = ParamValidator().validate(parameters, operation.input_shape)
+    if report.has_errors():
+        raise ParamValidationError(report=report.generate_report())
+
+
+def convert(value: Any, shape: Shape) -> Any:
+    match shape.type_name:
+        case "structure":
+            return dict(_member(name, inner, shape) for name, inner in value.items())
+        case "list":
+            return [convert(inner, shape.member) for inner in value]
+        case "map":
+            return {key: convert(inner, shape.value) for key, inner in value.items()}
+        case "integer" | "long":
+            return int(value)
+        case "double" | "float":
+            return float(value)
+        case "boolean":
+            return value if isinstance(value, bool) else {"true": True, "false": False}[value]
+        case _:
+            return value
+
+
+def _member(name: str, value: Any, shape: Shape) -> tuple[str, Any]:
+    for candidate in (name, name[0].lower() + name[1:]):
+        if candidate in shape.members:
+            return candidate, convert(value, shape.members[candidate])
+    raise UnknownPropertyError(f"{shape.name} has no {name}")

@@ -1,0 +1,127 @@
+"""Puts right what moto does otherwise than AWS and what the stacks or widgetctl depend on."""
+
+import traceback
+from collections.abc import Callable
+from typing import Any
+
+import moto.apigateway.models as apigateway
+import moto.cloudformation.models as cloudformation
+import moto.cloudformation.parsing as parsing
+from moto.apigateway.exceptions import ConflictException
+
+
+def apply() -> None:
+    refuse_unknown_types()
+    create_what_a_resource_depends_on_first()
+    execute_the_change_set_of_the_named_stack()
+    delete_in_reverse_order()
+    give_a_deployment_its_id()
+    take_a_broken_rate()
+    keep_a_key_in_one_plan_of_a_stage()
+
+
+def refuse_unknown_types() -> None:
+    """moto leaves out a resource whose type it does not know."""
+    class_of_type = parsing.resource_class_from_type
+
+    def corrected(resource_type: str) -> Any:
+        found = class_of_type(resource_type)
+        if found is None:
+            raise NotImplementedError(f"Nothing makes a {resource_type} here: add it to the registry.")
+        return found
+
+    parsing.resource_class_from_type = corrected
+
+
+def create_what_a_resource_depends_on_first() -> None:
+    """moto ignores DependsOn in a change set."""
+    create: Callable[..., Any] = parsing.parse_and_create_resource
+
+    def corrected(logical_id: str, resource_json: Any, resources_map: Any, **where: str) -> Any:
+        named = resource_json.get("DependsOn", [])
+        for dependency in [named] if isinstance(named, str) else named:
+            resources_map[dependency]
+        return create(logical_id, resource_json, resources_map, **where)
+
+    parsing.parse_and_create_resource = corrected
+
+
+def execute_the_change_set_of_the_named_stack() -> None:
+    """moto takes any change set of that name, gives it no imports, and forgets its outputs and exports.
+
+    A failure is the stack's state and an event, as in AWS: a call that fails is made again by the SDK.
+    """
+    execute = cloudformation.CloudFormationBackend.execute_change_set
+
+    def corrected(self: Any, change_set_name: str, stack_name: str | None = None) -> None:
+        change_set = next(
+            each
+            for each in reversed(self.change_sets.values())
+            if change_set_name in (each.change_set_name, each.change_set_id)
+            and stack_name in (None, each.stack_name, each.stack_id)
+        )
+        stack = self.stacks[change_set.stack_id]
+        stack.resource_map.cross_stack_resources = self.exports
+        try:
+            execute(self, change_set.change_set_id, stack_name)
+        except Exception as error:
+            traceback.print_exc()
+            stack._add_stack_event("ROLLBACK_COMPLETE", resource_status_reason=f"{type(error).__name__}: {error}")
+            stack.status = "ROLLBACK_COMPLETE"
+            return
+        stack.output_map = parsing.OutputMap(stack.resource_map, change_set.template_dict, stack.stack_id)
+        self.exports.update({export.name: export for export in stack.exports})
+
+    cloudformation.CloudFormationBackend.execute_change_set = corrected
+
+
+def delete_in_reverse_order() -> None:
+    """moto deletes in any order, and tries again what was refused."""
+
+    def corrected(self: Any) -> None:
+        made = [logical_id for logical_id in self._parsed_resources if logical_id in self._resource_json_map]
+        for logical_id in reversed(made):
+            description = self._resource_json_map[logical_id]
+            if description.get("DeletionPolicy") != "Retain":
+                self._delete_resource(self._parsed_resources.pop(logical_id), description)
+
+    parsing.ResourceMap.delete = corrected
+
+
+def give_a_deployment_its_id() -> None:
+    """moto's deployment has no physical id, so nothing can refer to it."""
+    apigateway.Deployment.physical_resource_id = property(lambda self: self.id)
+
+
+def take_a_broken_rate() -> None:
+    """The rate of a usage plan is a double; moto reads a changed one as a whole number."""
+    change = apigateway.UsagePlan.apply_patch_operations
+
+    def corrected(self: Any, patch_operations: list[dict[str, Any]]) -> None:
+        rates = [each for each in patch_operations if each["path"] == "/throttle/rateLimit"]
+        change(self, [each for each in patch_operations if each not in rates])
+        for each in rates:
+            self.throttle["rateLimit"] = float(each["value"])
+
+    apigateway.UsagePlan.apply_patch_operations = corrected
+
+
+def keep_a_key_in_one_plan_of_a_stage() -> None:
+    """AWS refuses a key that is in another usage plan of the same stage; moto takes it."""
+    create = apigateway.APIGatewayBackend.create_usage_plan_key
+
+    def stages_of(self: Any, plan_id: str) -> set[tuple[str, str]]:
+        stages = self.usage_plans[plan_id].to_json()["apiStages"]
+        return {(stage["apiId"], stage["stage"]) for stage in stages}
+
+    def corrected(self: Any, usage_plan_id: str, payload: dict[str, Any]) -> Any:
+        for plan_id, keys in self.usage_plan_keys.items():
+            is_held = payload["keyId"] in keys and plan_id in self.usage_plans
+            if is_held and stages_of(self, plan_id) & stages_of(self, usage_plan_id):
+                raise ConflictException(
+                    f"Usage Plan {usage_plan_id} cannot be added because API Key {payload['keyId']} "
+                    "cannot reference multiple Usage Plans with the same API Stage"
+                )
+        return create(self, usage_plan_id, payload)
+
+    apigateway.APIGatewayBackend.create_usage_plan_key = corrected

@@ -1,0 +1,58 @@
+"""Lambda functions, their versions and who may call them."""
+
+from registry import by, resource, without
+from resource_model import Api, Created, Properties
+
+
+@resource("AWS::Lambda::Function", by("lambda", "delete_function", "FunctionName"))
+def function(api: Api, properties: Properties, name: str) -> Created:
+    """moto has a model, which forgets architecture, tracing and log group."""
+    reserved = properties.get("ReservedConcurrentExecutions")
+    rest = without(properties, "ReservedConcurrentExecutions")
+    made = api.call("lambda", "create_function", {"FunctionName": name, **rest})
+    if reserved is not None:
+        bound = {"FunctionName": name, "ReservedConcurrentExecutions": reserved}
+        api.call("lambda", "put_function_concurrency", bound)
+    return Created(name, {"Arn": made["FunctionArn"]})
+
+
+@resource(
+    "AWS::Lambda::Permission",
+    lambda api, ref, properties: api.call(
+        "lambda", "remove_permission", {"FunctionName": properties["FunctionName"], "StatementId": ref}
+    ),
+)
+def permission(api: Api, properties: Properties, name: str) -> Created:
+    """moto has a model, which tells no id."""
+    api.call("lambda", "add_permission", {"StatementId": name, **properties})
+    return Created(name)
+
+
+@resource(
+    "AWS::Lambda::Version",
+    lambda api, ref, properties: api.call(
+        "lambda",
+        "delete_function",
+        {"FunctionName": properties["FunctionName"], "Qualifier": ref.rsplit(":", 1)[1]},
+    ),
+)
+def version(api: Api, properties: Properties, name: str) -> Created:
+    """moto has a model, which does not tell its number."""
+    made = api.call("lambda", "publish_version", properties)
+    return Created(made["FunctionArn"], {"Version": made["Version"]})
+
+
+@resource(
+    "AWS::Lambda::Alias",
+    lambda api, ref, properties: api.call(
+        "lambda", "delete_alias", {name: properties[name] for name in ("FunctionName", "Name")}
+    ),
+)
+def alias(api: Api, properties: Properties, name: str) -> Created:
+    made = api.call("lambda", "create_alias", without(properties, "ProvisionedConcurrencyConfig"))
+    place = {"FunctionName": properties["FunctionName"], "Qualifier": properties["Name"]}
+    # moto keeps no warm instances.
+    api.validate(
+        "lambda", "put_provisioned_concurrency_config", {**place, **properties["ProvisionedConcurrencyConfig"]}
+    )
+    return Created(made["AliasArn"])

@@ -1,0 +1,199 @@
+"""Tells what the account's APIs answer about every resource of the stacks named.
+
+python read_back.py ENDPOINT STACK... prints JSON: {"exports": {name: value}, "stacks": {stack: {logicalId:
+{"type", "ref", "answer"}}}}. `answer` is null for a type that moto has no call to read of. A resource that its API
+does not know ends the program with the API's error.
+"""
+
+import json
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import boto3
+from template_names import in_template_names
+
+Answer = Any
+Read = Callable[["Reader", str], Answer]
+
+
+class Reader:
+    """Reads the resources of one stack."""
+
+    def __init__(self, endpoint: str, stack: str, region: str = "us-east-1"):
+        self._options = {
+            "endpoint_url": endpoint,
+            "region_name": region,
+            "aws_access_key_id": "test",
+            "aws_secret_access_key": "test",
+        }
+        self._clients: dict[str, Any] = {}
+        self._listed: dict[tuple[str, ...], list[Answer]] = {}
+        self.resources = [
+            (each["LogicalResourceId"], each["ResourceType"], each["PhysicalResourceId"])
+            for each in self.all("cloudformation", "list_stack_resources", "StackResourceSummaries", StackName=stack)
+        ]
+
+    def client(self, service: str) -> Any:
+        if service not in self._clients:
+            self._clients[service] = boto3.client(service, **self._options)
+        return self._clients[service]
+
+    def all(self, service: str, method: str, member: str, **parameters: str) -> list[Answer]:
+        """Every page of a list, asked for once."""
+        key = (service, method, *parameters.values())
+        if key not in self._listed:
+            pages = self.client(service).get_paginator(method).paginate(**parameters)
+            self._listed[key] = [item for page in pages for item in page[member]]
+        return self._listed[key]
+
+    def ref_of(self, resource_type: str) -> str:
+        """The reference of the only resource of a type."""
+        [ref] = [ref for _, each, ref in self.resources if each == resource_type]
+        return ref
+
+    def refs_of(self, resource_type: str) -> list[str]:
+        return [ref for _, each, ref in self.resources if each == resource_type]
+
+
+def get(service: str, method: str, parameter: str, member: str | None = None) -> Read:
+    """Reads by a call with the reference."""
+
+    def read(reader: Reader, ref: str) -> Answer:
+        answer = getattr(reader.client(service), method)(**{parameter: ref})
+        return answer if member is None else answer[member]
+
+    return read
+
+
+def of_api(method: str, parameter: str) -> Read:
+    """Reads a part of the REST API."""
+
+    def read(reader: Reader, ref: str) -> Answer:
+        place = {"restApiId": reader.ref_of("AWS::ApiGateway::RestApi"), parameter: ref}
+        return getattr(reader.client("apigateway"), method)(**place)
+
+    return read
+
+
+def listed(service: str, method: str, member: str, name: str) -> Read:
+    """Finds a resource by its name in a list."""
+
+    def read(reader: Reader, ref: str) -> Answer:
+        [found] = [each for each in reader.all(service, method, member) if each[name] == ref]
+        return found
+
+    return read
+
+
+def split(service: str, method: str, *parameters: str) -> Read:
+    """Reads by a call with the parts of the reference."""
+    return lambda reader, ref: getattr(reader.client(service), method)(
+        **dict(zip(parameters, ref.split("|"), strict=True))
+    )
+
+
+def permission(reader: Reader, ref: str) -> Answer:
+    for function in reader.refs_of("AWS::Lambda::Function"):
+        policy = json.loads(reader.client("lambda").get_policy(FunctionName=function)["Policy"])
+        for statement in policy["Statement"]:
+            if statement["Sid"] == ref:
+                return {"FunctionName": statement["Resource"], **statement}
+    raise LookupError(f"No function has the permission {ref}.")
+
+
+def alias(reader: Reader, ref: str) -> Answer:
+    function, name = ref.split(":")[-2:]
+    return reader.client("lambda").get_alias(FunctionName=function, Name=name)
+
+
+def table(reader: Reader, ref: str) -> Answer:
+    client = reader.client("dynamodb")
+    backups = client.describe_continuous_backups(TableName=ref)["ContinuousBackupsDescription"]
+    expiry = client.describe_time_to_live(TableName=ref)["TimeToLiveDescription"]
+    return {**client.describe_table(TableName=ref)["Table"], **backups, "TimeToLive": expiry}
+
+
+def function(reader: Reader, ref: str) -> Answer:
+    client = reader.client("lambda")
+    concurrency = client.get_function_concurrency(FunctionName=ref)
+    return {**client.get_function_configuration(FunctionName=ref), **concurrency}
+
+
+def topic_policy(reader: Reader, ref: str) -> Answer:
+    topic = reader.ref_of("AWS::SNS::Topic")
+    attributes = reader.client("sns").get_topic_attributes(TopicArn=topic)["Attributes"]
+    return {"PolicyDocument": json.loads(attributes["Policy"])}
+
+
+def metric_filter(reader: Reader, ref: str) -> Answer:
+    [found] = reader.client("logs").describe_metric_filters(filterNamePrefix=ref)["metricFilters"]
+    return found
+
+
+def insight_rule(reader: Reader, ref: str) -> Answer:
+    rules = reader.client("cloudwatch").describe_insight_rules()["InsightRules"]
+    [found] = [each for each in rules if each["Name"] == ref]
+    return found
+
+
+reads: dict[str, Read | None] = {
+    "AWS::ApiGateway::Account": lambda reader, _: reader.client("apigateway").get_account(),
+    "AWS::ApiGateway::Authorizer": of_api("get_authorizer", "authorizerId"),
+    "AWS::ApiGateway::BasePathMapping": lambda reader, ref: reader.client("apigateway").get_base_path_mapping(
+        domainName=reader.ref_of("AWS::ApiGateway::DomainName"), basePath=ref
+    ),
+    "AWS::ApiGateway::Deployment": of_api("get_deployment", "deploymentId"),
+    "AWS::ApiGateway::DomainName": get("apigateway", "get_domain_name", "domainName"),
+    "AWS::ApiGateway::GatewayResponse": split("apigateway", "get_gateway_response", "restApiId", "responseType"),
+    "AWS::ApiGateway::Method": split("apigateway", "get_method", "restApiId", "resourceId", "httpMethod"),
+    "AWS::ApiGateway::Resource": of_api("get_resource", "resourceId"),
+    "AWS::ApiGateway::RestApi": get("apigateway", "get_rest_api", "restApiId"),
+    "AWS::ApiGateway::Stage": of_api("get_stage", "stageName"),
+    "AWS::ApiGateway::UsagePlan": get("apigateway", "get_usage_plan", "usagePlanId"),
+    "AWS::CloudWatch::Alarm": listed("cloudwatch", "describe_alarms", "MetricAlarms", "AlarmName"),
+    "AWS::CloudWatch::Dashboard": get("cloudwatch", "get_dashboard", "DashboardName"),
+    "AWS::CloudWatch::InsightRule": insight_rule,
+    "AWS::DynamoDB::Table": table,
+    "AWS::IAM::ManagedPolicy": get("iam", "get_policy", "PolicyArn", "Policy"),
+    "AWS::IAM::Policy": split("iam", "get_role_policy", "RoleName", "PolicyName"),
+    "AWS::IAM::Role": get("iam", "get_role", "RoleName", "Role"),
+    "AWS::KMS::Key": get("kms", "describe_key", "KeyId", "KeyMetadata"),
+    "AWS::Lambda::Alias": alias,
+    "AWS::Lambda::Function": function,
+    "AWS::Lambda::Permission": permission,
+    "AWS::Lambda::Version": get("lambda", "get_function_configuration", "FunctionName"),
+    "AWS::Logs::LogGroup": listed("logs", "describe_log_groups", "logGroups", "logGroupName"),
+    "AWS::Logs::MetricFilter": metric_filter,
+    "AWS::Logs::QueryDefinition": None,
+    "AWS::SNS::Subscription": get("sns", "get_subscription_attributes", "SubscriptionArn", "Attributes"),
+    "AWS::SNS::Topic": get("sns", "get_topic_attributes", "TopicArn", "Attributes"),
+    "AWS::SNS::TopicPolicy": topic_policy,
+    "AWS::SecretsManager::RotationSchedule": get("secretsmanager", "describe_secret", "SecretId"),
+    "AWS::SecretsManager::Secret": get("secretsmanager", "describe_secret", "SecretId"),
+    "AWS::WAFv2::WebACL": split("wafv2", "get_web_acl", "Name", "Id", "Scope"),
+    "AWS::WAFv2::WebACLAssociation": lambda reader, ref: reader.client("wafv2").get_web_acl_for_resource(
+        ResourceArn=ref.split("|")[1]
+    ),
+}
+
+
+def read_stack(reader: Reader) -> dict[str, Answer]:
+    found = {}
+    for logical_id, resource_type, ref in reader.resources:
+        read = reads[resource_type]
+        answer = None if read is None else in_template_names(resource_type, read(reader, ref))
+        found[logical_id] = {"type": resource_type, "ref": ref, "answer": answer}
+    return found
+
+
+def main(endpoint: str, *stacks: str) -> None:
+    readers = {stack: Reader(endpoint, stack) for stack in stacks}
+    [first, *_] = readers.values()
+    exports = {each["Name"]: each["Value"] for each in first.all("cloudformation", "list_exports", "Exports")}
+    read = {stack: read_stack(reader) for stack, reader in readers.items()}
+    print(json.dumps({"exports": exports, "stacks": read}, default=str))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

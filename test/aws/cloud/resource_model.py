@@ -1,0 +1,97 @@
+"""Makes a CloudFormation model for moto of the API calls that a resource stands for."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import boto3
+import botocore.config
+from api_parameters import to_parameters, validate
+from botocore.client import BaseClient
+from moto.core.common_models import CloudFormationModel
+
+Properties = dict[str, Any]
+
+
+@dataclass
+class Created:
+    """What `Ref` and `Fn::GetAtt` give of a resource."""
+
+    ref: str
+    attributes: dict[str, str] = field(default_factory=dict)
+
+
+class Api:
+    """Calls the account over HTTP, as a resource provider does: botocore validates, moto answers."""
+
+    def __init__(self, endpoint: str, region: str, account_id: str):
+        self.region = region
+        self.account_id = account_id
+        self._endpoint = endpoint
+
+    def call(self, service: str, method: str, properties: Properties) -> dict[str, Any]:
+        """Calls `method` with the properties as its parameters. Raises what botocore raises."""
+        client = self._client(service)
+        return getattr(client, method)(**to_parameters(client, method, properties))
+
+    def validate(self, service: str, method: str, properties: Properties) -> None:
+        """Checks the parameters of a call that moto does not have. Raises what botocore raises."""
+        client = self._client(service)
+        validate(client, method, to_parameters(client, method, properties))
+
+    def _client(self, service: str) -> BaseClient:
+        return boto3.client(
+            service,
+            region_name=self.region,
+            endpoint_url=self._endpoint,
+            aws_access_key_id="test",
+            aws_secret_access_key="test",
+            config=botocore.config.Config(retries={"max_attempts": 0}, proxies={}),
+        )
+
+
+Create = Callable[[Api, Properties, str], Created]
+Delete = Callable[[Api, str, Properties], object]
+
+
+def make_model(resource_type: str, endpoint: str, create: Create, delete: Delete) -> type[CloudFormationModel]:
+    """The class that moto finds by `resource_type`, for as long as somebody keeps it."""
+
+    class Model(CloudFormationModel):
+        __module__ = "moto.cloudformation"  # moto files its classes by the second part of this
+
+        def __init__(self, created: Created, properties: Properties):
+            self.physical_resource_id = created.ref
+            self._attributes = created.attributes
+            self._properties = properties
+
+        @staticmethod
+        def cloudformation_type() -> str:
+            return resource_type
+
+        @staticmethod
+        def cloudformation_name_type() -> str:
+            return ""
+
+        @classmethod
+        def has_cfn_attr(cls, attr: str) -> bool:
+            return True
+
+        def get_cfn_attribute(self, attribute_name: str) -> str:
+            return self._attributes[attribute_name]
+
+        @classmethod
+        def create_from_cloudformation_json(
+            cls, resource_name: str, cloudformation_json: Any, account_id: str, region_name: str, **_: Any
+        ) -> "Model":
+            properties = cloudformation_json["Properties"]
+            return cls(create(Api(endpoint, region_name, account_id), properties, resource_name), properties)
+
+        @classmethod
+        def update_from_cloudformation_json(cls, *_: Any, **__: Any) -> "Model":
+            raise NotImplementedError(f"An update of {resource_type} is not among the calls made here.")
+
+        def delete(self, account_id: str, region_name: str) -> None:
+            delete(Api(endpoint, region_name, account_id), self.physical_resource_id, self._properties)
+
+    return Model

@@ -1,0 +1,30 @@
+"""Starts moto as one AWS account on a free port of this machine, with what moto lacks added.
+
+Prints one line of JSON, {"port": N}, when it answers; runs until it is stopped.
+"""
+
+import json
+
+import api_types  # noqa: F401 (each of the four registers its types)
+import corrections
+import data_types  # noqa: F401
+import function_types  # noqa: F401
+import monitoring_types  # noqa: F401
+from moto.core.config import default_user_config
+from moto.server import DomainDispatcherApplication, create_backend_app
+from registry import register
+from werkzeug.serving import make_server
+
+
+def main() -> None:
+    # moto would run functions in Docker, whose images come from the internet.
+    default_user_config["lambda"] = {"use_docker": False}
+    server = make_server("127.0.0.1", 0, DomainDispatcherApplication(create_backend_app), threaded=True)
+    corrections.apply()
+    added = register(f"http://127.0.0.1:{server.server_port}")
+    print(json.dumps({"port": server.server_port, "addedTypes": added}), flush=True)
+    server.serve_forever()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,219 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { APIGatewayClient, GetRestApisCommand, GetUsagePlansCommand } from '@aws-sdk/client-api-gateway';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { ListSecretsCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { Account, accountId, region } from './support/account.ts';
+import { type DeployedResource, deployedResources, type ReadBack } from './support/deployed-stacks.ts';
+import { say } from './support/say.ts';
+import { toldDifferently } from './support/told-differently.ts';
+import { whatMotoDoesNotTell, whereAResourceBelongs } from './support/what-moto-does-not-tell.ts';
+
+// A bound for a hang: on two idle cores the whole file takes a minute and a half.
+jest.setTimeout(280_000);
+
+const stacks = ['WidgetApiData', 'WidgetApi', 'WidgetApiMonitoring'] as const;
+
+/** Every option that adds a resource, so that each type the stacks can have is deployed once. */
+const everyOption = {
+  alarmEmail: 'operator@example.com',
+  waf: 'on',
+  provisionedConcurrency: 1,
+  contentReservedConcurrency: 100,
+  domainName: 'api.example.com',
+  certificateArn: `arn:aws:acm:${region}:${accountId}:certificate/12345678-1234-1234-1234-123456789012`,
+  guardrailId: 'abcdef123456',
+  guardrailVersion: '1',
+};
+
+describe('the stacks in an account that moto plays', () => {
+  const temporary = mkdtempSync(join(tmpdir(), 'every-option-'));
+  let account: Account;
+
+  beforeAll(async () => {
+    execFileSync(process.execPath, ['--import', 'tsx', 'bin/widget-api.ts'], {
+      env: { ...process.env, CDK_OUTDIR: temporary, CDK_CONTEXT_JSON: JSON.stringify(everyOption) },
+    });
+    account = await Account.start();
+    say(`made by their API calls, as moto has no model that does: ${account.addedTypes.join(', ')}.`);
+    await account.cdk('bootstrap', `aws://${accountId}/${region}`);
+    await deploy('cdk.out');
+  });
+  afterAll(async () => {
+    await account?.stop();
+    rmSync(temporary, { recursive: true });
+  });
+
+  const deploy = (assembly: string) =>
+    account.cdk('deploy', '--all', '--require-approval', 'never', '--app', account.copyAssembly(assembly));
+  const destroy = (assembly: string, ...which: readonly string[]) =>
+    account.cdk('destroy', ...which, '--force', '--app', account.copyAssembly(assembly));
+
+  it('are there after cdk deploy, each resource as its template says', async () => {
+    await expectDeployed('cdk.out');
+  });
+
+  it('serve every noun of widgetctl', async () => {
+    const { UsagePlanProId, UsagePlanStarterId } = await outputs();
+    const acme = { orgId: 'acme', status: 'active', complete: true };
+    expect(await account.widgetctl('org', 'create', 'acme', '--plan', 'pro')).toMatchObject({
+      ...acme,
+      outcome: 'created',
+      usagePlanId: UsagePlanProId,
+    });
+    expect(await account.widgetctl('org', 'set-plan', 'acme', '--plan', 'starter')).toMatchObject({
+      ...acme,
+      usagePlanId: UsagePlanStarterId,
+    });
+    const big = ['big', '--calls', '5000000', '--rpm', '700'];
+    await account.widgetctl('org', 'create', ...big, '--plan', 'enterprise');
+    expect(
+      await account.widgetctl('org', 'set-limits', 'big', '--calls', '6000000', '--rpm', '700'),
+    ).toMatchObject({
+      orgId: 'big',
+      limits: { callsPerMonth: 6_000_000, requestsPerMinute: 700 },
+    });
+    expect(await account.widgetctl('site', 'add', 'acme', 'shop', '--allow', 'shop.example')).toMatchObject({
+      siteId: 'shop',
+      allowedOrigins: ['shop.example'],
+    });
+    expect(await account.widgetctl('key', 'create', 'acme', 'shop')).toMatchObject({
+      status: 'active',
+      key: expect.stringMatching(/^wk_live_[0-9A-Za-z]{32}$/),
+    });
+    expect(await account.widgetctl('ai', 'enable', 'acme', '--tier', 'lite')).toMatchObject({
+      ai: { tier: 'lite', creditsPerMonth: 2000, modeCap: 'standard' },
+    });
+    expect(await account.widgetctl('credits', 'grant', 'acme', '500')).toMatchObject({ orgId: 'acme' });
+    expect(await account.widgetctl('credits', 'show', 'acme')).toMatchObject({ orgId: 'acme' });
+    expect(await account.widgetctl('usage', 'calls', 'acme')).toMatchObject({ orgId: 'acme', days: [] });
+    expect(await account.widgetctl('usage', 'tools', 'acme')).toMatchObject({ orgId: 'acme' });
+    expect(await account.widgetctl('feedback', 'list', 'acme')).toEqual([]);
+    expect(await account.widgetctl('preset', 'hide', 'acme', 'dyslexia-friendly')).toMatchObject({
+      code: 'dyslexia-friendly',
+    });
+    await expect(account.widgetctl('profile', 'show', 'acme', 'visitor-1')).rejects.toThrow(
+      'ended with 3: widgetctl: Nothing is stored of this visitor in organization acme',
+    );
+    expect(await account.widgetctl('org', 'show', 'acme')).toMatchObject({
+      ...acme,
+      plan: 'starter',
+      limits: { callsPerMonth: 50_000, requestsPerMinute: 200 },
+      usagePlanId: UsagePlanStarterId,
+      sites: ['shop'],
+      callsThisMonth: 0,
+    });
+  });
+
+  it('take the organizations back after the API was destroyed, and deployed again with every option', async () => {
+    const before = await outputs();
+    await destroy('cdk.out', 'WidgetApi', 'WidgetApiMonitoring', '--exclusively');
+    await deploy(temporary);
+    await expectDeployed(temporary);
+    const after = await outputs();
+    expect(after.ApiId).not.toBe(before.ApiId);
+    expect(after.OrganizationsTableName).toBe(before.OrganizationsTableName);
+
+    // What puts the organizations' keys into the plans of the new API.
+    await account.widgetctl('org', 'create', 'acme', '--plan', 'starter');
+    await account.widgetctl(
+      'org',
+      'create',
+      'big',
+      '--plan',
+      'enterprise',
+      '--calls',
+      '6000000',
+      '--rpm',
+      '700',
+    );
+
+    const organizations = (await account.widgetctl('org', 'list')) as {
+      orgId: string;
+      usagePlanId: string;
+    }[];
+    const plans = await stagesOfPlans();
+    const here = [`${after.ApiId}/${after.StageName}`];
+    expect(
+      organizations.map(({ orgId, usagePlanId }) => ({ orgId, stages: plans.get(usagePlanId) })),
+    ).toEqual([
+      { orgId: 'acme', stages: here },
+      { orgId: 'big', stages: here },
+    ]);
+    expect(organizations[0]?.usagePlanId).toBe(after.UsagePlanStarterId);
+  });
+
+  it('go with cdk destroy, all but what is kept on purpose', async () => {
+    const { ApiId } = await outputs();
+    const ofAnotherApi = [...(await stagesOfPlans())].filter(
+      ([, stages]) => !stages.includes(`${ApiId}/prod`),
+    );
+    // A delete waits until no copy of the organization's key is in use any more: both wait at the same time.
+    await Promise.all(
+      ['acme', 'big'].map((orgId) => account.widgetctl('org', 'delete', orgId, '--confirm', orgId)),
+    );
+    await destroy(temporary, '--all');
+
+    const { Stacks } = await account.client(CloudFormationClient).send(new DescribeStacksCommand({}));
+    const { items: apis } = await account.client(APIGatewayClient).send(new GetRestApisCommand({}));
+    const { TableNames } = await account.client(DynamoDBClient).send(new ListTablesCommand({}));
+    const { SecretList } = await account.client(SecretsManagerClient).send(new ListSecretsCommand({}));
+    expect({
+      stacks: Stacks?.map(({ StackName }) => StackName),
+      apis,
+      plans: await stagesOfPlans(),
+      tables: TableNames?.length,
+      secrets: SecretList?.length,
+    }).toEqual({
+      stacks: ['CDKToolkit'],
+      apis: [],
+      // The enterprise plan of the API that was destroyed first: nothing of widgetctl takes it away.
+      plans: new Map(ofAnotherApi),
+      tables: 10,
+      secrets: 1,
+    });
+    expect(ofAnotherApi).toHaveLength(1);
+  });
+
+  async function outputs(): Promise<Record<string, string | undefined>> {
+    const client = account.client(CloudFormationClient);
+    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: 'WidgetApi' }));
+    const found = Stacks?.[0]?.Outputs ?? [];
+    return Object.fromEntries(found.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]));
+  }
+
+  async function stagesOfPlans(): Promise<Map<string | undefined, string[]>> {
+    const { items = [] } = await account.client(APIGatewayClient).send(new GetUsagePlansCommand({}));
+    return new Map(
+      items.map(({ id, apiStages = [] }) => [id, apiStages.map(({ apiId, stage }) => `${apiId}/${stage}`)]),
+    );
+  }
+
+  async function expectDeployed(assembly: string): Promise<void> {
+    const resources = deployedResources(assembly, (await account.readBack(...stacks)) as ReadBack);
+    const unread = resources.filter(({ answer }) => answer === null).map(({ type }) => type);
+    expect([...new Set(unread)]).toEqual(['AWS::Logs::QueryDefinition']);
+
+    const differences = [...new Set(resources.flatMap(differencesOf))];
+    const explained = [...whatMotoDoesNotTell, ...whereAResourceBelongs];
+    expect(differences.filter((difference) => !explained.includes(difference))).toEqual([]);
+    const untold = differences.filter((difference) => whatMotoDoesNotTell.includes(difference));
+    say(
+      `${resources.length} resources are there as their templates say; not compared: ${untold.join(', ')}.`,
+    );
+  }
+});
+
+/** `TYPE PATH` of each property that the resource's API tells otherwise, or not at all. */
+function differencesOf({ type, properties, answer }: DeployedResource): string[] {
+  if (answer === null) return [];
+  return toldDifferently(properties, answer).map(({ path, wanted, told }) => {
+    const place = `${type} ${path.replaceAll(/\[\d+\]/g, '[]')}`;
+    return told === 'absent' || whatMotoDoesNotTell.includes(place)
+      ? place
+      : `${place}: ${JSON.stringify({ wanted, told })}`;
+  });
+}

@@ -1,0 +1,140 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { devNull, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { pythonEnvironment } from '../tools.mjs';
+
+const execute = promisify(execFile);
+const python = join(pythonEnvironment, 'bin', 'python');
+const cloudDirectory = fileURLToPath(new URL('../cloud/', import.meta.url));
+const cdkProgram = fileURLToPath(new URL('../../../node_modules/aws-cdk/bin/cdk', import.meta.url));
+const widgetctl = fileURLToPath(new URL('../../../bin/widgetctl.mjs', import.meta.url));
+
+/** The account that moto plays. */
+export const accountId = '123456789012';
+export const region = 'us-east-1';
+
+/** How long one program may take before the test ends it, in milliseconds: a bound for a hang, not an expectation. */
+const programTimeoutMs = 240_000;
+
+const maximumOutputBytes = 32 * 1024 * 1024;
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** An AWS account that moto plays in a process of its own, and the programs that work with it. */
+export class Account {
+  /** Resource types that moto has no model for, or one that does not do. */
+  readonly addedTypes: readonly string[];
+  /** `localhost`, not an address: moto reads the bucket of a template's URL by the host's first part. */
+  readonly endpoint: string;
+  readonly #server: ChildProcess;
+  /** Home and working directory of every program, so that nothing is written elsewhere. */
+  readonly #home = mkdtempSync(join(tmpdir(), 'aws-account-'));
+
+  private constructor(server: ChildProcess, ready: { port: number; addedTypes: string[] }) {
+    this.#server = server;
+    this.endpoint = `http://localhost:${ready.port}`;
+    this.addedTypes = ready.addedTypes;
+  }
+
+  /** Starts it on a free port. */
+  static async start(): Promise<Account> {
+    const server = spawn(python, [join(cloudDirectory, 'serve.py')], {
+      env: { PATH: process.env.PATH, HOME: devNull, PYTHONDONTWRITEBYTECODE: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const log: string[] = [];
+    createInterface(server.stderr).on('line', (line) => log.push(line));
+    const [line] = await Promise.race([
+      once(createInterface(server.stdout), 'line'),
+      once(server, 'exit').then(() => Promise.reject(new Error(`moto did not start:\n${log.join('\n')}`))),
+    ]);
+    return new Account(server, JSON.parse(String(line)));
+  }
+
+  /** Ends it and removes what the programs wrote. */
+  async stop(): Promise<void> {
+    const ended = once(this.#server, 'exit');
+    this.#server.kill('SIGKILL');
+    await ended;
+    rmSync(this.#home, { recursive: true, force: true });
+  }
+
+  /** Copies an assembly to where the CDK may write beside it. */
+  copyAssembly(directory: string): string {
+    const copy = mkdtempSync(join(this.#home, 'assembly-'));
+    cpSync(directory, copy, { recursive: true });
+    return copy;
+  }
+
+  /** Runs the AWS CDK's command line. It fails with all that the CDK wrote. */
+  async cdk(...args: readonly string[]): Promise<string> {
+    const options = ['--ci', '--no-notices', '--verbose'];
+    const { code, stdout, stderr } = await this.#run(process.execPath, [cdkProgram, ...options, ...args]);
+    if (code !== 0) throw new Error(`cdk ${args.join(' ')} ended with ${code}:\n${stdout}\n${stderr}`);
+    return stdout;
+  }
+
+  /** Runs `widgetctl ARGS --stack WidgetApi --json`; gives its answer. It fails with what widgetctl says. */
+  async widgetctl(...args: readonly string[]): Promise<unknown> {
+    const target = ['--stack', 'WidgetApi', '--region', region, '--json'];
+    const { code, stdout, stderr } = await this.#run(process.execPath, [widgetctl, ...args, ...target]);
+    if (code !== 0) throw new Error(`widgetctl ${args.join(' ')} ended with ${code}: ${stderr}`);
+    return JSON.parse(stdout);
+  }
+
+  /** A client of one of the account's services. */
+  client<Client>(service: new (options: object) => Client): Client {
+    const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+    return new service({ endpoint: this.endpoint, region, credentials });
+  }
+
+  /** What the APIs of the account answer about every resource of the stacks. */
+  async readBack(...stacks: readonly string[]): Promise<unknown> {
+    const program = join(cloudDirectory, 'read_back.py');
+    const { code, stdout, stderr } = await this.#run(python, [program, this.endpoint, ...stacks]);
+    if (code !== 0) throw new Error(`A resource is not there:\n${stderr}`);
+    return JSON.parse(stdout);
+  }
+
+  async #run(program: string, args: readonly string[]): Promise<Ended> {
+    const options = {
+      cwd: this.#home,
+      env: this.#environment(),
+      timeout: programTimeoutMs,
+      maxBuffer: maximumOutputBytes,
+    };
+    try {
+      return { code: 0, ...(await execute(program, args, options)) };
+    } catch (error) {
+      const { code, stdout, stderr } = error as Ended;
+      return { code, stdout, stderr };
+    }
+  }
+
+  /** Nothing of this machine's own AWS settings, and no address but the account's. */
+  #environment(): NodeJS.ProcessEnv {
+    return {
+      PATH: process.env.PATH,
+      HOME: this.#home,
+      AWS_ENDPOINT_URL: this.endpoint,
+      AWS_REGION: region,
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'test',
+      AWS_CONFIG_FILE: devNull,
+      AWS_SHARED_CREDENTIALS_FILE: devNull,
+      AWS_EC2_METADATA_DISABLED: 'true',
+      AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+      CDK_DISABLE_CLI_TELEMETRY: 'true',
+      PYTHONDONTWRITEBYTECODE: '1',
+    };
+  }
+}

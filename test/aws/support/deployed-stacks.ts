@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type IntrinsicScope, resolveIntrinsics } from '../../../local/assembly/intrinsics.ts';
+import { accountId, region } from './account.ts';
+
+/** What `read_back.py` prints. */
+export interface ReadBack {
+  readonly exports: Readonly<Record<string, string>>;
+  readonly stacks: Readonly<Record<string, Readonly<Record<string, ReadResource>>>>;
+}
+
+interface ReadResource {
+  readonly type: string;
+  readonly ref: string;
+  /** What the resource's own API answers; null where moto has no call that tells. */
+  readonly answer: Readonly<Record<string, unknown>> | null;
+}
+
+interface Template {
+  readonly Resources: Readonly<Record<string, { Type: string; Properties?: Record<string, unknown> }>>;
+}
+
+/** A resource as its template describes it, every reference put in, beside what its API answers. */
+export interface DeployedResource extends ReadResource {
+  readonly logicalId: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+/** Every resource of the assembly's templates with what the account has of it; fails where it has none. */
+export function deployedResources(assembly: string, readBack: ReadBack): DeployedResource[] {
+  return Object.entries(readBack.stacks).flatMap(([stack, read]) => {
+    const template: Template = JSON.parse(readFileSync(join(assembly, `${stack}.template.json`), 'utf8'));
+    const scope = scopeOf(stack, template, readBack);
+    return Object.entries(template.Resources).map(([logicalId, { Type, Properties = {} }]) => {
+      const found = read[logicalId];
+      if (found?.type !== Type) throw new Error(`The account has no ${Type} ${logicalId}.`);
+      const properties = resolveIntrinsics(Properties, scope) as Record<string, unknown>;
+      return { logicalId, properties, ...found };
+    });
+  });
+}
+
+function scopeOf(stack: string, template: Template, { exports, stacks }: ReadBack): IntrinsicScope {
+  const pseudoParameters: Readonly<Record<string, string>> = {
+    'AWS::AccountId': accountId,
+    'AWS::Region': region,
+    'AWS::Partition': 'aws',
+    'AWS::URLSuffix': 'amazonaws.com',
+  };
+  const found = (logicalId: string): ReadResource => {
+    const resource = stacks[stack]?.[logicalId];
+    if (resource === undefined) throw new Error(`${stack} has no ${logicalId}.`);
+    return resource;
+  };
+  return {
+    mappings: {},
+    reference: (name) => pseudoParameters[name] ?? found(name).ref,
+    attribute: (logicalId, attribute) => attributeOf(found(logicalId), attribute),
+    importValue: (name) => exports[name],
+    condition: (name) => {
+      throw new Error(`${stack} has a condition ${name}: ${Object.keys(template)}`);
+    },
+  };
+}
+
+/** Where the answer of each type holds what `Fn::GetAtt` gives. */
+const attributePlaces: Readonly<Record<string, string>> = {
+  'AWS::ApiGateway::DomainName.RegionalDomainName': 'regionalDomainName',
+  'AWS::ApiGateway::RestApi.RootResourceId': 'rootResourceId',
+  'AWS::DynamoDB::Table.Arn': 'TableArn',
+  'AWS::IAM::Role.Arn': 'Arn',
+  'AWS::KMS::Key.Arn': 'Arn',
+  'AWS::Lambda::Function.Arn': 'FunctionArn',
+  'AWS::Lambda::Version.Version': 'Version',
+  'AWS::Logs::LogGroup.Arn': 'logGroupArn',
+  'AWS::CloudWatch::Alarm.Arn': 'AlarmArn',
+  'AWS::WAFv2::WebACL.Arn': 'WebACL.ARN',
+};
+
+function attributeOf({ type, answer }: ReadResource, attribute: string): unknown {
+  const place = attributePlaces[`${type}.${attribute}`];
+  if (place === undefined) throw new Error(`Where does ${type} tell its ${attribute}?`);
+  return place.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], answer);
+}

@@ -1,0 +1,35 @@
+/** Properties that the calls were made with, and that no answer of moto tells again: not compared. */
+export const whatMotoDoesNotTell: readonly string[] = [
+  'AWS::ApiGateway::DomainName EndpointAccessMode',
+  'AWS::ApiGateway::RestApi EndpointAccessMode',
+  'AWS::ApiGateway::RestApi SecurityPolicy',
+  'AWS::ApiGateway::UsagePlan ApiStages[].Throttle',
+  'AWS::IAM::ManagedPolicy PolicyDocument',
+  'AWS::IAM::Role ManagedPolicyArns',
+  'AWS::KMS::Key EnableKeyRotation',
+  'AWS::KMS::Key KeyPolicy',
+  'AWS::KMS::Key PendingWindowInDays',
+  'AWS::Lambda::Alias ProvisionedConcurrencyConfig',
+  'AWS::Lambda::Function Code',
+  'AWS::Lambda::Function LoggingConfig',
+  'AWS::Lambda::Permission FunctionName',
+  'AWS::SecretsManager::Secret GenerateSecretString',
+];
+
+/** Properties that say where a resource belongs: it was read from there. */
+export const whereAResourceBelongs: readonly string[] = [
+  'AWS::ApiGateway::Authorizer RestApiId',
+  'AWS::ApiGateway::BasePathMapping DomainName',
+  'AWS::ApiGateway::Deployment RestApiId',
+  'AWS::ApiGateway::GatewayResponse RestApiId',
+  'AWS::ApiGateway::Method ResourceId',
+  'AWS::ApiGateway::Method RestApiId',
+  'AWS::ApiGateway::Resource RestApiId',
+  'AWS::ApiGateway::Stage RestApiId',
+  'AWS::IAM::Policy Roles',
+  'AWS::Lambda::Alias FunctionName',
+  'AWS::SNS::TopicPolicy Topics',
+  'AWS::SecretsManager::RotationSchedule SecretId',
+  'AWS::WAFv2::WebACL Scope',
+  'AWS::WAFv2::WebACLAssociation ResourceArn',
+];
