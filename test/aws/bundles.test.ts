@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import {
+  DescribeSecretCommand,
+  PutSecretValueCommand,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import { readAssembly, resolveAssembly } from '../../local/assembly/index.ts';
+import { type FunctionDefinition, functionsOf } from '../../local/lambda/index.ts';
+import { simplifyResponseSchema } from '../../shared/contract/content/simplify.ts';
+import { profileSchema } from '../../shared/contract/profiles.ts';
+import { widgetConfigSchema } from '../../shared/contract/widget.ts';
+import { stackOutput } from '../support/stack-outputs.ts';
+import { type System, startSystem, type Tenant } from '../support/system.ts';
+import { apiEvent, requestId } from './support/api-event.ts';
+import { LambdaProcess } from './support/lambda-process.ts';
+
+// A bound for a hang: a bundle starts in a second or two.
+jest.setTimeout(120_000);
+
+interface ProxyAnswer {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Headers of every answer. */
+const common = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': expect.stringContaining('X-Trace-Id'),
+  'Content-Type': 'application/json; charset=utf-8',
+  'X-Trace-Id': requestId,
+};
+
+describe("the bundles under AWS's runtime interface client", () => {
+  const definitions = functionsOf(resolveAssembly(readAssembly('cdk.out')));
+  let system: System;
+  let tenant: Tenant;
+  let caller: Record<string, string>;
+  let headers: Record<string, string>;
+
+  beforeAll(async () => {
+    system = await startSystem();
+    tenant = await system.createTenant();
+    await system.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
+    headers = { 'X-Api-Key': tenant.key, Origin: 'https://shop.example', 'Content-Type': 'application/json' };
+    const { context } = (await ask('authorizer', authorizerEvent())) as { context: Record<string, string> };
+    caller = context;
+  });
+  afterAll(() => system?.close());
+
+  const definitionOf = (service: string): FunctionDefinition => {
+    const found = definitions.find(({ environment }) => environment.POWERTOOLS_SERVICE_NAME === service);
+    if (found === undefined) throw new Error(`The stacks have no function ${service}.`);
+    return found;
+  };
+
+  /** One event to a process of the function's own: its whole answer. */
+  async function ask(service: string, event: unknown): Promise<unknown> {
+    const { endpoints, awsEndpoint } = system.runtime;
+    const running = await LambdaProcess.start(definitionOf(service), {
+      AWS_ENDPOINT_URL: awsEndpoint,
+      AWS_ENDPOINT_URL_BEDROCK_RUNTIME: endpoints.bedrock,
+      AWS_ENDPOINT_URL_POLLY: endpoints.polly,
+    });
+    try {
+      return await running.invoke(event);
+    } finally {
+      await running.stop();
+    }
+  }
+
+  /** The whole answer to a call of the API, its body read as JSON. */
+  async function api(service: string, call: Parameters<typeof apiEvent>[0]) {
+    const answer = (await ask(service, apiEvent({ headers, authorizer: caller, ...call }))) as ProxyAnswer;
+    return { ...answer, body: JSON.parse(answer.body) };
+  }
+
+  const authorizerEvent = () => ({
+    ...apiEvent({ method: 'GET', path: '/api/v1/widget/config', headers }),
+    type: 'REQUEST',
+    methodArn: 'arn:aws:execute-api:us-east-1:123456789012:abc/prod/GET/api/v1/widget/config',
+  });
+
+  it('are the eight functions of the stacks', () => {
+    const services = definitions.map(({ environment }) => environment.POWERTOOLS_SERVICE_NAME);
+    expect(services.sort()).toEqual([
+      'analytics',
+      'authorizer',
+      'content',
+      'feedback',
+      'health',
+      'profiles',
+      'token-rotation',
+      'widget',
+    ]);
+  });
+
+  it('authorizer allows a key, with the caller and the usage key', async () => {
+    expect(await ask('authorizer', authorizerEvent())).toEqual({
+      principalId: expect.any(String),
+      usageIdentifierKey: expect.stringMatching(/^[0-9A-Za-z]{20,128}$/),
+      policyDocument: {
+        Version: '2012-10-17',
+        Statement: [
+          {
+            Action: 'execute-api:Invoke',
+            Effect: 'Allow',
+            Resource: 'arn:aws:execute-api:us-east-1:123456789012:abc/prod/*/*',
+          },
+        ],
+      },
+      context: expect.objectContaining({ orgId: tenant.orgId, siteId: tenant.siteId, plan: 'pro' }),
+    });
+  });
+
+  it('widget answers its configuration', async () => {
+    const answer = await api('widget', { method: 'GET', path: '/api/v1/widget/config' });
+    expect({ ...answer, body: widgetConfigSchema.parse(answer.body) }).toMatchObject({
+      statusCode: 200,
+      headers: { ...common, ETag: expect.any(String) },
+      body: { siteId: tenant.siteId, name: 'Shop', position: 'bottom-right', presets: expect.any(Array) },
+    });
+  });
+
+  it('profiles answers the profile of a visitor never saved', async () => {
+    const userId = system.visitor();
+    const answer = await api('profiles', {
+      method: 'GET',
+      path: `/api/v1/profiles/${userId}`,
+      resource: '/api/v1/profiles/{userId}',
+      pathParameters: { userId },
+    });
+    profileSchema.parse(answer.body);
+    expect(answer).toEqual({
+      statusCode: 200,
+      headers: expect.objectContaining({ ...common, ETag: '"0"' }),
+      body: {
+        exists: false,
+        userId,
+        features: [],
+        activePresetCode: null,
+        gradeLevel: null,
+        language: null,
+        version: 0,
+        updatedAt: null,
+        profileToken: expect.stringMatching(/^eyJ/),
+        profileTokenExpiresAt: expect.any(String),
+      },
+    });
+  });
+
+  it('content simplifies a text', async () => {
+    const answer = await api('content', {
+      method: 'POST',
+      path: '/api/v1/content/simplify',
+      body: { text: 'We utilize numerous instruments. They facilitate learning.', targetGradeLevel: 5 },
+    });
+    expect({ ...answer, body: simplifyResponseSchema.parse(answer.body) }).toMatchObject({
+      statusCode: 200,
+      headers: common,
+      body: { mode: 'standard', credits: { charged: 1, limit: 2000 } },
+    });
+  });
+
+  it('analytics accepts an event', async () => {
+    const answer = await api('analytics', {
+      method: 'POST',
+      path: '/api/v1/analytics/log',
+      body: { featureCode: 'text_zoom', action: 'on' },
+    });
+    expect(answer).toEqual({
+      statusCode: 202,
+      headers: expect.objectContaining(common),
+      body: { accepted: 1, duplicates: 0 },
+    });
+  });
+
+  it('feedback gives a receipt', async () => {
+    const answer = await api('feedback', {
+      method: 'POST',
+      path: '/api/v1/feedback',
+      body: { id: 'first', message: 'The button is small.' },
+    });
+    expect(answer).toEqual({
+      statusCode: 201,
+      headers: expect.objectContaining(common),
+      body: {
+        id: 'first',
+        kind: 'feedback',
+        status: 'received',
+        receivedAt: expect.any(String),
+        reference: expect.any(String),
+      },
+    });
+  });
+
+  it('health says that all is well', async () => {
+    const answer = await api('health', { method: 'GET', path: '/health' });
+    expect(answer).toEqual({
+      statusCode: 200,
+      headers: expect.objectContaining(common),
+      body: { status: 'ok', version: expect.any(String), checks: { dynamodb: 'ok', tokens: 'ok' } },
+    });
+  });
+
+  it('token-rotation makes a new version of the secret the current one', async () => {
+    const client = new SecretsManagerClient({ endpoint: system.runtime.awsEndpoint });
+    const SecretId = stackOutput('TokenSecretArn');
+    const ClientRequestToken = randomUUID();
+    const SecretString = JSON.stringify({ key: '1'.repeat(64) });
+    const VersionStages = ['AWSPENDING'];
+    await client.send(
+      new PutSecretValueCommand({ SecretId, ClientRequestToken, SecretString, VersionStages }),
+    );
+
+    expect(await ask('token-rotation', { Step: 'finishSecret', SecretId, ClientRequestToken })).toBeNull();
+
+    const { VersionIdsToStages } = await client.send(new DescribeSecretCommand({ SecretId }));
+    expect(VersionIdsToStages?.[ClientRequestToken]).toContain('AWSCURRENT');
+    client.destroy();
+  });
+});

@@ -1,0 +1,48 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+
+interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  /** The path as the API has it; the same as `path` when it has no parameter. */
+  readonly resource?: string;
+  readonly pathParameters?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly authorizer?: Readonly<Record<string, string>>;
+}
+
+/** The request id of every event. */
+export const requestId = 'c6af9ac6-7b61-11e6-9a41-93e8deadbeef';
+
+/** What API Gateway's Lambda proxy integration hands to a function. */
+export function apiEvent(call: Call): APIGatewayProxyEvent {
+  const { method, path, resource = path, authorizer = {}, body } = call;
+  const headers = { Host: 'abc.execute-api.us-east-1.amazonaws.com', ...call.headers };
+  return {
+    resource,
+    path,
+    httpMethod: method,
+    headers,
+    multiValueHeaders: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
+    queryStringParameters: null,
+    multiValueQueryStringParameters: null,
+    pathParameters: call.pathParameters ?? null,
+    stageVariables: null,
+    body: body === undefined ? null : JSON.stringify(body),
+    isBase64Encoded: false,
+    requestContext: {
+      accountId: '123456789012',
+      apiId: 'abc',
+      authorizer,
+      httpMethod: method,
+      identity: { sourceIp: '203.0.113.7' } as APIGatewayProxyEvent['requestContext']['identity'],
+      path: `/prod${path}`,
+      protocol: 'HTTP/1.1',
+      requestId,
+      requestTimeEpoch: Date.UTC(2026, 10, 21),
+      resourceId: 'def',
+      resourcePath: resource,
+      stage: 'prod',
+    },
+  };
+}
