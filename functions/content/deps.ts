@@ -54,7 +54,7 @@ export function createDeps(): Deps {
     requests: new IdempotencyTable(client, env.IDEMPOTENCY_TABLE_NAME),
     cache,
     tokens: functionTokens(env.TOKEN_SECRET_ARN, log),
-    model: new ModelClient(createBedrockClient(), modelSettings(env)),
+    model: new ModelClient(createBedrockClient(), modelSettings(env), log),
     speaker: env.SPEECH_MODEL,
     async loadSpeech() {
       const { createKeptSpeech } = await import('./speech/create-kept-speech.ts');

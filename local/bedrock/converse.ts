@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Fault } from './faults.ts';
 import type { JsonObject } from './json.ts';
+import type { ModelCapabilities } from './models.ts';
 import type { ConverseRequest } from './protocol/converse-request.ts';
 import { readTask } from './protocol/fences.ts';
 import { type Answer, spoilAnswer } from './protocol/spoil-answer.ts';
@@ -10,38 +11,65 @@ const noTask =
   'The local rules answer only through a tool or a JSON schema that is named after a transform; ' +
   'they are no language model.';
 
-/** What the request asks for: a tool by name, JSON after a schema, or plain text. */
-export type Wish = { readonly kind: 'tool' | 'schema'; readonly name: string } | { readonly kind: 'text' };
+/** What the request asks for: a tool by name, JSON after a schema of the API or of the system text, or plain text. */
+export type Wish =
+  | { readonly kind: 'tool' | 'schema' | 'json'; readonly name: string }
+  | { readonly kind: 'text' };
 
 /** Reads what kind of answer a request asks for; tools offered but not forced are used, as a willing model would. */
-export function readWish({ toolConfig, outputConfig }: ConverseRequest): Wish {
+export function readWish({ system, toolConfig, outputConfig }: ConverseRequest): Wish {
   const schema = outputConfig?.textFormat?.structure.jsonSchema;
   if (schema?.name !== undefined) return { kind: 'schema', name: schema.name };
   const choice = toolConfig?.toolChoice;
   if (choice !== undefined && 'tool' in choice) return { kind: 'tool', name: choice.tool.name };
   const first = toolConfig?.tools.find((tool) => 'toolSpec' in tool);
-  return first === undefined ? { kind: 'text' } : { kind: 'tool', name: first.toolSpec.name };
+  if (first !== undefined) return { kind: 'tool', name: first.toolSpec.name };
+  const instructions = (system ?? []).flatMap((block) => ('text' in block ? [block.text] : [])).join('\n');
+  const described = /<answer_schema name="(\w+)">/.exec(instructions)?.[1];
+  return described === undefined ? { kind: 'text' } : { kind: 'json', name: described };
 }
 
 /**
  * Answers a valid Converse request by rules, or spoils the answer as a fault asks.
  * @returns the body of a Converse response
  */
-export async function converse(request: ConverseRequest, rules: Rules, fault: Fault): Promise<JsonObject> {
+export async function converse(
+  request: ConverseRequest,
+  model: ModelCapabilities,
+  rules: Rules,
+  fault: Fault,
+): Promise<JsonObject> {
   const startedAt = performance.now();
   const wish = readWish(request);
   const prompt = promptText(request);
   const good = await answer(request, rules, wish);
   const spoilt = spoilAnswer(fault, good, prompt);
   const limit = request.inferenceConfig?.maxTokens ?? Number.POSITIVE_INFINITY;
-  const final = outputTokens(spoilt) > limit ? spoilAnswer('cutOff', spoilt, prompt) : spoilt;
-  const usage = { inputTokens: tokens(prompt), outputTokens: Math.min(outputTokens(final), limit) };
+  const thinking = model.thinkingTokens[request.outputConfig?.effort === 'low' ? 'low' : 'byDefault'];
+  const final = cutTo(limit - thinking, spoilt, prompt);
+  const usage = {
+    inputTokens: tokens(prompt),
+    outputTokens: Math.min(thinking + outputTokens(final), limit),
+  };
   return {
-    output: { message: { role: 'assistant', content: contentOf(final, wish) } },
+    output: { message: { role: 'assistant', content: [...thought(thinking), ...contentOf(final, wish)] } },
     stopReason: final.stopReason,
     usage: { ...usage, totalTokens: usage.inputTokens + usage.outputTokens },
     metrics: { latencyMs: Math.round(performance.now() - startedAt) },
   };
+}
+
+/** The answer as far as there is room for it after the thinking. */
+function cutTo(room: number, answer: Answer, prompt: string): Answer {
+  if (room <= 0) return { stopReason: 'max_tokens', output: undefined, text: '' };
+  return outputTokens(answer) > room ? spoilAnswer('cutOff', answer, prompt) : answer;
+}
+
+/** What a model shows of its thinking: signed, and only good for the conversation it belongs to. */
+function thought(thinkingTokens: number): JsonObject[] {
+  if (thinkingTokens === 0) return [];
+  const reasoningText = { text: 'Let me apply the rules.', signature: randomUUID() };
+  return [{ reasoningContent: { reasoningText } }];
 }
 
 async function answer(request: ConverseRequest, rules: Rules, wish: Wish): Promise<Answer> {
@@ -55,14 +83,22 @@ function contentOf(answer: Answer, wish: Wish): JsonObject[] {
   if (answer.output === undefined || wish.kind === 'text') {
     return answer.text === '' ? [] : [{ text: answer.text }];
   }
-  if (wish.kind === 'schema') return [{ text: JSON.stringify(answer.output) }];
+  const json = JSON.stringify(answer.output);
+  if (wish.kind === 'schema') return [{ text: json }];
+  // As models do that are only asked nicely.
+  if (wish.kind === 'json') return [{ text: `Here is the result:\n\`\`\`json\n${json}\n\`\`\`` }];
   const toolUseId = `tooluse_${randomUUID().replaceAll('-', '').slice(0, 22)}`;
   return [{ toolUse: { toolUseId, name: wish.name, input: answer.output } }];
 }
 
 function promptText({ system, messages }: ConverseRequest): string {
   const blocks = [...(system ?? []), ...messages.flatMap((message) => message.content)];
-  return blocks.flatMap((block) => ('text' in block ? [block.text] : [])).join('\n');
+  return blocks
+    .flatMap((block) => {
+      if ('text' in block) return [block.text];
+      return 'guardContent' in block && 'text' in block.guardContent ? [block.guardContent.text.text] : [];
+    })
+    .join('\n');
 }
 
 /** Four characters a token: the usual rule of thumb, good enough for a stand-in. */

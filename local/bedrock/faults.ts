@@ -42,9 +42,20 @@ const faultName = z.enum(['none', ...serviceFaults, ...answerFaults]);
 /** One call's fate: a named fault, `none`, or a late but good answer. */
 export const fault = z.union([faultName, z.strictObject({ delayMs: z.int().min(0).max(120_000) })]);
 
+/** Parts of a request that every model can be made to refuse, in the words of the service (Bedrock only). */
+export const refusableParts = [
+  'forcedTool',
+  'nativeSchema',
+  'tools',
+  'temperature',
+  'thinking',
+  'effort',
+] as const;
+
 /**
  * What the next calls get: `nextCalls` first, one each in order; then, of every further call, the share `rate.share`
  * gets one of `rate.faults` in turn, chosen by a generator seeded with `rate.seed`, so that a run can be repeated.
+ * A request with one of `refusals` in it is refused as invalid, until the plan is replaced.
  */
 export const faultPlan = z.strictObject({
   nextCalls: z.array(fault).max(100_000).optional(),
@@ -55,6 +66,7 @@ export const faultPlan = z.strictObject({
       faults: z.array(fault).min(1),
     })
     .optional(),
+  refusals: z.array(z.enum(refusableParts)).optional(),
 });
 
 /** What a stand-in counted since it started or since the counts were cleared. */
@@ -70,6 +82,7 @@ export const callCounts = z.strictObject({
   recorded: z.array(z.strictObject({ model: z.string(), body: z.unknown() })),
 });
 
+export type RefusablePart = (typeof refusableParts)[number];
 export type Fault = z.infer<typeof fault>;
 export type FaultPlan = z.infer<typeof faultPlan>;
 export type CallCounts = z.infer<typeof callCounts>;

@@ -1,12 +1,12 @@
+import type { RefusablePart } from './faults.ts';
+
 /** What a model takes and how much it writes, as far as Converse tells them apart. */
 export interface ModelCapabilities {
-  /** `toolConfig.toolChoice` may force a tool. */
-  readonly forcedTool: boolean;
-  /** `outputConfig.textFormat` may ask for JSON after a schema. */
-  readonly nativeSchema: boolean;
-  readonly temperature: boolean;
-  readonly images: boolean;
+  /** What a request to it must not have. */
+  readonly refuses: ReadonlySet<RefusablePart>;
   readonly maxOutputTokens: number;
+  /** Tokens that it spends on thinking before each answer: at low effort, and where none is asked for. */
+  readonly thinkingTokens: { readonly low: number; readonly byDefault: number };
 }
 
 interface ModelFamily {
@@ -14,28 +14,42 @@ interface ModelFamily {
   readonly capabilities: ModelCapabilities;
 }
 
-const whole = {
-  forcedTool: true,
-  nativeSchema: true,
-  temperature: true,
-  images: true,
+const whole: ModelCapabilities = {
+  refuses: new Set(),
   maxOutputTokens: 64_000,
+  thinkingTokens: { low: 0, byDefault: 0 },
 };
 
+function refusing(...refuses: RefusablePart[]): ModelCapabilities {
+  return { ...whole, refuses: new Set(refuses) };
+}
+
 /**
- * The first pattern that fits decides. Known per model: Claude Haiku 4.5 and Nova take a forced tool, Claude
- * Sonnet 5.5 refuses it, Claude Haiku 5.5 refuses `temperature`. Opus 5.5 is treated like Sonnet 5.5; any other
- * Claude model as one that takes all.
+ * The first pattern that fits decides. Claude 5 refuses `temperature` and, so it was reported of Bedrock in autumn
+ * 2026, JSON schemas; Sonnet and Opus 5.5 also a forced tool. Opus 5.5 always thinks. Any other Claude model takes all.
  */
 const families: readonly ModelFamily[] = [
   { pattern: /^local-rules$/, capabilities: whole },
-  { pattern: /^anthropic\.claude-haiku-5-5/, capabilities: { ...whole, temperature: false } },
-  { pattern: /^anthropic\.claude-(sonnet|opus)-5-5/, capabilities: { ...whole, forcedTool: false } },
+  { pattern: /^anthropic\.claude-haiku-5-5/, capabilities: refusing('nativeSchema', 'temperature') },
+  {
+    pattern: /^anthropic\.claude-sonnet-5-5/,
+    capabilities: refusing('forcedTool', 'nativeSchema', 'temperature'),
+  },
+  {
+    pattern: /^anthropic\.claude-opus-5-5/,
+    capabilities: {
+      ...refusing('forcedTool', 'nativeSchema', 'temperature', 'thinking'),
+      thinkingTokens: { low: 1_000, byDefault: 5_000 },
+    },
+  },
   { pattern: /^anthropic\.claude-/, capabilities: whole },
-  { pattern: /^amazon\.nova-/, capabilities: { ...whole, nativeSchema: false, maxOutputTokens: 10_000 } },
+  {
+    pattern: /^amazon\.nova-/,
+    capabilities: { ...refusing('nativeSchema', 'thinking', 'effort'), maxOutputTokens: 10_000 },
+  },
 ];
 
-const geography = /^(global|us|us-gov|eu|apac|jp|au|ca)\./;
+const geography = /^(global|us-gov|apac|[a-z]{2})\./;
 const modelArn =
   /^arn:aws[a-z-]*:bedrock:[a-z0-9-]+:\d{0,12}:(?:foundation-model|inference-profile)\/(?<id>[^/]+)$/;
 const applicationProfileArn =

@@ -56,12 +56,12 @@ async function serveConverse(
   if (text === undefined) throw new ServiceError(413, 'RequestEntityTooLargeException', 'Request too large.');
   const model = findModel(modelId);
   if (model === undefined) throw validationError('The provided model identifier is invalid.');
-  const body = validateRequest(parseJson(text), model);
+  const body = validateRequest(parseJson(text), model, faults.refusals);
   const wish = readWish(body);
   const fault = faults.take();
   calls.add({ transform: wish.kind === 'text' ? 'text' : wish.name, model: modelId, fault, body });
   if (await applyServiceFault(fault, exchange, errors)) return;
-  sendJson(exchange, 200, await converse(body, rules, fault));
+  sendJson(exchange, 200, await converse(body, model, rules, fault));
 }
 
 /** The model id of `POST /model/{modelId}/converse`, decoded. */

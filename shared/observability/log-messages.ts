@@ -13,6 +13,7 @@ export const logMessages = {
   IDEMPOTENCY_KEY_NOT_CONCLUDED:
     'Idempotency key could not be concluded: it is free again after its longest run',
   TRANSFORM_ANSWERED: 'Transform answered',
+  MODEL_ASKED_FOR_LESS: 'Model refused a part of its request: it is asked without that part from now on',
   SPEECH_THROTTLED: 'Speech service throttled',
   CANARY_CALL_ANSWERED: 'Canary call answered',
   CANARY_CALL_REFUSED: 'Canary call answered, but not as it should be',

@@ -2,9 +2,11 @@ import type * as z from 'zod';
 import type { Warning } from '../../../shared/contract/content/common.ts';
 import type { AiMode } from '../../../shared/contract/vocabulary.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
+import type { Repair } from './converse-input.ts';
 import { type Finding, isUsable, problemsOf, unusable, warningsOf } from './finding.ts';
-import type { ModelClient, ModelReply, Repair } from './model-client.ts';
+import type { ModelClient } from './model-client.ts';
 import type { Prompt } from './prompt.ts';
+import type { CutOff, ModelReply } from './read-reply.ts';
 
 /** An answer's fields, and what measuring them found. */
 export interface Review<Fields> {
@@ -80,18 +82,22 @@ async function attempt<Output, Fields>(
 ): Promise<Attempt<Fields>> {
   const signal = AbortSignal.timeout(Math.max(1, deadlineMs - Date.now()));
   const reply = await model.ask(mode, prompt, repair, signal);
-  if (reply.isCutOff) {
-    return {
-      reply,
-      fields: null,
-      findings: [unusable('The answer was cut off at its end. Make it shorter.')],
-    };
+  if (reply.cutOff !== null) {
+    return { reply, fields: null, findings: [unusable(cutOffProblem(reply.cutOff))] };
   }
   const parsed = schema.safeParse(reply.value);
   if (!parsed.success) {
     return { reply, fields: null, findings: [unusable(shapeProblem(reply, prompt, parsed.error))] };
   }
   return { reply, ...(await review(parsed.data)) };
+}
+
+/** The second answer has more room where the model gives more: then there is no need to make it shorter. */
+function cutOffProblem({ hasAnswer, isModelMaximum }: CutOff): string {
+  if (!hasAnswer) return 'There was no answer before the limit was reached. Answer without thinking longer.';
+  return isModelMaximum
+    ? 'The answer was cut off at its end. Make it shorter.'
+    : 'The answer was cut off at its end. Give it whole.';
 }
 
 function shapeProblem({ value }: ModelReply, { shape }: Prompt, error: z.ZodError): string {

@@ -1,19 +1,28 @@
-/** How a model is made to answer in a given shape. */
-export type ShapedBy =
+/** The ways to make a model answer in a given shape, the most certain first: where one is refused, the next is tried. */
+export const shapings = [
   /** A tool it must call. */
-  | 'forced_tool'
+  'forced_tool',
   /** A JSON schema that its text follows. */
-  | 'native_schema'
-  /** A tool it may call, and is told to: for models nothing is known of. */
-  | 'offered_tool';
+  'native_schema',
+  /** A tool it may call, and is told to. */
+  'offered_tool',
+  /** JSON in its text, after a schema in the system text. */
+  'json_text',
+] as const;
 
-/** What a model takes, as far as it matters here. */
+export type Shaping = (typeof shapings)[number];
+
+/** What a model takes, as far as it matters here. Where Bedrock refuses a part of it, the client learns to leave it out. */
 export interface ModelCapabilities {
-  readonly shapedBy: ShapedBy;
+  readonly shapedBy: Shaping;
   /** Null where the model refuses the field. */
   readonly temperature: number | null;
   /** The field that keeps thinking short, so that an answer comes in time; null where there is none to set. */
   readonly thinking: { readonly type: string } | null;
+  /** How much effort to ask for; null where the model has no such field. */
+  readonly effort: 'low' | null;
+  /** Room for thinking, in tokens: it counts within the answer's limit. */
+  readonly thinkingTokens: number;
   readonly maximumOutputTokens: number;
   /** False for a model that only marks where a translation would stand. */
   readonly writesLanguages: boolean;
@@ -22,68 +31,68 @@ export interface ModelCapabilities {
 /** Answers should follow their source closely. */
 const temperature = 0.2;
 
-const known: readonly (ModelCapabilities & { readonly pattern: RegExp })[] = [
-  {
-    pattern: /anthropic\.claude-haiku-4-5/,
-    shapedBy: 'forced_tool',
-    temperature,
-    thinking: null,
-    maximumOutputTokens: 64_000,
-    writesLanguages: true,
-  },
-  {
-    // Forced tools need thinking off, which this model has on by itself.
-    pattern: /anthropic\.claude-haiku-5-5/,
-    shapedBy: 'forced_tool',
-    temperature: null,
-    thinking: { type: 'disabled' },
-    maximumOutputTokens: 128_000,
-    writesLanguages: true,
-  },
-  {
-    // Refuses forced tools, and thinking switched off: this is the least of it.
-    pattern: /anthropic\.claude-sonnet-5-5/,
-    shapedBy: 'native_schema',
-    temperature: null,
-    thinking: { type: 'between_tools' },
-    maximumOutputTokens: 64_000,
-    writesLanguages: true,
-  },
-  {
-    pattern: /anthropic\.claude-opus-5-5/,
-    shapedBy: 'native_schema',
-    temperature: null,
-    thinking: null,
-    maximumOutputTokens: 64_000,
-    writesLanguages: true,
-  },
-  {
-    pattern: /amazon\.nova-/,
-    shapedBy: 'forced_tool',
-    temperature,
-    thinking: null,
-    maximumOutputTokens: 10_000,
-    writesLanguages: true,
-  },
-  {
-    pattern: /^local-rules$/,
-    shapedBy: 'forced_tool',
-    temperature,
-    thinking: null,
-    maximumOutputTokens: 64_000,
-    writesLanguages: false,
-  },
-];
+/** Room for the thinking of a model that decides itself how long to think, at low effort. */
+export const freeThinkingTokens = 4_000;
 
-const unknown: ModelCapabilities = {
-  shapedBy: 'offered_tool',
-  temperature: null,
+/** A model that is told neither what to think nor how. */
+const plain: ModelCapabilities = {
+  shapedBy: 'forced_tool',
+  temperature,
   thinking: null,
-  maximumOutputTokens: 4_000,
+  effort: null,
+  thinkingTokens: 0,
+  maximumOutputTokens: 32_000,
   writesLanguages: true,
 };
 
-/** What a model takes, by its id or the id of an inference profile. A model not listed gets what any takes. */
+/** Claude since 2026: thinks by itself, takes an effort, refuses temperatures. */
+const thinking: ModelCapabilities = {
+  ...plain,
+  shapedBy: 'offered_tool',
+  temperature: null,
+  effort: 'low',
+  thinkingTokens: freeThinkingTokens,
+  maximumOutputTokens: 64_000,
+};
+
+/** The first that fits decides. docs/adr/0084-a-model-is-asked-by-a-ladder.md names the sources. */
+const families: readonly (readonly [pattern: RegExp, capabilities: ModelCapabilities])[] = [
+  [/^local-rules$/, { ...plain, maximumOutputTokens: 64_000, writesLanguages: false }],
+  [/anthropic\.claude-3-/, { ...plain, maximumOutputTokens: 8_000 }],
+  [/anthropic\.claude-haiku-4-/, { ...plain, maximumOutputTokens: 64_000 }],
+  [/anthropic\.claude-(?:sonnet|opus)-4-(?:[0-6]\b|\d{8})/, plain],
+  [
+    // Forced tools need thinking off, which this family has on by itself.
+    /anthropic\.claude-haiku-/,
+    {
+      ...thinking,
+      shapedBy: 'forced_tool',
+      thinking: { type: 'disabled' },
+      effort: null,
+      thinkingTokens: 0,
+    },
+  ],
+  [
+    // Refuses forced tools, and thinking switched off: this is the least of it.
+    /anthropic\.claude-sonnet-5-5/,
+    { ...thinking, thinking: { type: 'between_tools' }, thinkingTokens: 2_000 },
+  ],
+  [/anthropic\.claude-/, thinking],
+  [/amazon\.nova-/, { ...plain, maximumOutputTokens: 10_000 }],
+];
+
+/** What nearly any model takes. */
+const unknown: ModelCapabilities = {
+  ...plain,
+  shapedBy: 'offered_tool',
+  temperature: null,
+  thinkingTokens: 2_000,
+};
+
+/**
+ * What a model is believed to take, by its id or the id of an inference profile: a model not listed gets what its
+ * family takes.
+ */
 export function capabilitiesOf(modelId: string): ModelCapabilities {
-  return known.find(({ pattern }) => pattern.test(modelId)) ?? unknown;
+  return families.find(([pattern]) => pattern.test(modelId))?.[1] ?? unknown;
 }

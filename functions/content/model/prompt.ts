@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'zod/v4/core';
 import type { InspectedImage } from '../image/inspect-image.ts';
+import type { Shaping } from './capabilities.ts';
 
 /** The shape an answer must have: the model fills it in as a tool's input, or as JSON. */
 export interface AnswerShape {
@@ -29,17 +30,40 @@ The user message holds <page_text>, which is text from a web page with XML entit
 Answer in the language of the page text unless a parameter names another. Write plain text without markup unless the parameters say that the format is html. Give the result by {means} and add nothing before or after it.`;
 
 /** The system text: fixed but for the transform's task and the way to answer. */
-export function systemText({ task, shape }: Prompt, means: 'tool' | 'json'): string {
-  return frame
-    .replace('{task}', () => task)
-    .replace('{means}', () =>
-      means === 'tool' ? `calling the tool ${shape.name}` : 'one JSON object of the given schema',
-    );
+export function systemText({ task, shape }: Prompt, shapedBy: Shaping): string {
+  const text = frame.replace('{task}', () => task).replace('{means}', () => means(shape, shapedBy));
+  if (shapedBy !== 'json_text') return text;
+  return `${text}\n\n<answer_schema name="${shape.name}">${JSON.stringify(shape.schema)}</answer_schema>`;
+}
+
+function means({ name }: AnswerShape, shapedBy: Shaping): string {
+  switch (shapedBy) {
+    case 'forced_tool':
+    case 'offered_tool':
+      return `calling the tool ${name}`;
+    case 'native_schema':
+      return 'one JSON object of the given schema';
+    case 'json_text':
+      return 'one JSON object that follows the JSON schema in <answer_schema>';
+  }
+}
+
+/** A part of the user message's text. */
+export interface UserPart {
+  readonly text: string;
+  /** True for what comes from a page or a visitor, false for the fences around it. */
+  readonly isForeign: boolean;
 }
 
 /** The user message's text. No text from a page can close its fence: there is no `<` in it. */
-export function userText({ pageText, parameters }: Prompt): string {
-  return `<page_text>${escapeXml(pageText)}</page_text>\n<parameters>${escapedJson(parameters)}</parameters>`;
+export function userParts({ pageText, parameters }: Prompt): UserPart[] {
+  return [
+    { text: '<page_text>', isForeign: false },
+    { text: escapeXml(pageText), isForeign: true },
+    { text: '</page_text>\n<parameters>', isForeign: false },
+    { text: escapedJson(parameters), isForeign: true },
+    { text: '</parameters>', isForeign: false },
+  ];
 }
 
 /** The message that asks for a better answer. */

@@ -152,7 +152,7 @@ function promptFor({ html, language }: AriaFixRequest, { failures, within }: Ope
 /** What no look at the page can find: words of the prompt, or markup, in a name or an explanation. */
 function review({ patches }: Output, { html }: AriaFixRequest, prompt: Prompt): Review<Output> {
   const told = patches.map(({ value, explanation }) => `${value ?? ''}\n${explanation}`).join('\n');
-  const findings = hygieneProblems(told, html, systemText(prompt, 'tool')).map(unusable);
+  const findings = hygieneProblems(told, html, systemText(prompt, 'forced_tool')).map(unusable);
   return { fields: { patches }, findings };
 }
 

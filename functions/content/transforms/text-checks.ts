@@ -20,7 +20,7 @@ export function unfitFindings(
 ): Finding[] {
   if (output.trim() === '') return [unusable('The answer is empty.')];
   return [
-    ...hygieneProblems(output, source, systemText(prompt, 'tool')).map(unusable),
+    ...hygieneProblems(output, source, systemText(prompt, 'forced_tool')).map(unusable),
     ...languageFindings(output, source, language),
   ];
 }

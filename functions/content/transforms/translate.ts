@@ -116,7 +116,7 @@ function unfitFindings(
   { body, prompt, prepared: markup }: Source,
 ): Finding[] {
   if (text.trim() === '') return [unusable('The answer is empty.')];
-  const hygiene = hygieneProblems(read, markup?.text ?? body.text, systemText(prompt, 'tool'));
+  const hygiene = hygieneProblems(read, markup?.text ?? body.text, systemText(prompt, 'forced_tool'));
   const told = added.slice(0, 5).map((piece) => piece.slice(0, maximumToldCharacters));
   const addedProblem = `The answer has markup that the page text has not: ${told.join(' ')}`;
   return [...hygiene, ...(added.length > 0 ? [addedProblem] : [])].map(unusable);

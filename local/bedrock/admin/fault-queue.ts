@@ -1,4 +1,4 @@
-import type { Fault, FaultPlan } from '../faults.ts';
+import type { Fault, FaultPlan, RefusablePart } from '../faults.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** Decides, call by call, what goes wrong. */
@@ -7,6 +7,7 @@ export class FaultQueue {
   #rate: FaultPlan['rate'];
   #random = seededRandom(0);
   #turn = 0;
+  #refusals: ReadonlySet<RefusablePart> = new Set();
 
   /** Replaces whatever was planned. */
   plan(plan: FaultPlan): void {
@@ -14,6 +15,7 @@ export class FaultQueue {
     this.#rate = plan.rate;
     this.#random = seededRandom(plan.rate?.seed ?? 0);
     this.#turn = 0;
+    this.#refusals = new Set(plan.refusals);
   }
 
   /** The fate of one call; each is given once. */
@@ -27,8 +29,17 @@ export class FaultQueue {
     return chosen;
   }
 
+  /** What no request may have in it. */
+  get refusals(): ReadonlySet<RefusablePart> {
+    return this.#refusals;
+  }
+
   /** What is left of the plan. */
   get remaining(): FaultPlan {
-    return { nextCalls: [...this.#nextCalls], ...(this.#rate === undefined ? {} : { rate: this.#rate }) };
+    return {
+      nextCalls: [...this.#nextCalls],
+      ...(this.#rate === undefined ? {} : { rate: this.#rate }),
+      ...(this.#refusals.size === 0 ? {} : { refusals: [...this.#refusals] }),
+    };
   }
 }

@@ -19,12 +19,18 @@ const toolResult = z.strictObject({
 
 const cachePoint = z.strictObject({ type: z.literal('default'), ttl: z.enum(['5m', '1h']).optional() });
 
-const guardContent = z.strictObject({
+const guardedText = z.strictObject({
   text: z.strictObject({
     text: z.string(),
     qualifiers: z.array(z.enum(['grounding_source', 'query', 'guard_content'])).optional(),
   }),
 });
+
+const guardedImage = z.strictObject({
+  image: z.strictObject({ ...imageBlock.shape, format: z.enum(['png', 'jpeg']) }),
+});
+
+const guardContent = z.union([guardedText, guardedImage]);
 
 const contentBlock = z.union([
   z.strictObject({ text: z.string() }),
@@ -71,7 +77,7 @@ const outputConfig = z.strictObject({
       }),
     })
     .optional(),
-  effort: z.string().optional(),
+  effort: z.enum(['low', 'medium', 'high', 'xhigh', 'max']).optional(),
 });
 
 /**
@@ -86,7 +92,7 @@ export const converseRequest = z.strictObject({
       z.union([
         z.strictObject({ text: z.string().min(1) }),
         z.strictObject({ cachePoint }),
-        z.strictObject({ guardContent }),
+        z.strictObject({ guardContent: guardedText }),
       ]),
     )
     .optional(),
@@ -116,4 +122,12 @@ export const converseRequest = z.strictObject({
 
 export type ConverseRequest = z.infer<typeof converseRequest>;
 export type ContentBlock = z.infer<typeof contentBlock>;
+export type GivenImageBlock = z.infer<typeof imageBlock>;
 export type ToolConfig = z.infer<typeof toolConfig>;
+
+/** The image that a block holds, marked for a Guardrail or not. */
+export function imageOf(block: ContentBlock): GivenImageBlock | undefined {
+  if ('image' in block) return block.image;
+  if ('guardContent' in block && 'image' in block.guardContent) return block.guardContent.image;
+  return undefined;
+}

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../json.ts';
-import type { ConverseRequest } from './converse-request.ts';
+import { type ConverseRequest, imageOf } from './converse-request.ts';
 
 /** An image that came with the page text. */
 export interface GivenImage {
@@ -22,7 +22,7 @@ export interface Task {
  */
 export function readTask({ messages }: ConverseRequest): Task {
   const users = messages.filter((message) => message.role === 'user');
-  const texts = users.map((message) => message.content.flatMap((block) => textOf(block)).join('\n'));
+  const texts = users.map(messageText);
   const index = texts.findLastIndex((text) => /<page_text>|<parameters>/.test(text));
   const source = texts[Math.max(index, 0)] ?? '';
   const after = texts.slice(Math.max(index, 0)).join('\n');
@@ -36,17 +36,23 @@ export function readTask({ messages }: ConverseRequest): Task {
 
 type Message = ConverseRequest['messages'][number];
 
+/** A message's text: blocks that a Guardrail tells apart run on, others are lines. */
+function messageText({ content }: Message): string {
+  const isGuarded = content.some((block) => 'guardContent' in block);
+  return content.flatMap(textOf).join(isGuarded ? '' : '\n');
+}
+
 function textOf(block: Message['content'][number]): string[] {
   if ('text' in block) return [block.text];
-  if ('guardContent' in block) return [block.guardContent.text.text];
+  if ('guardContent' in block) {
+    return 'text' in block.guardContent ? [block.guardContent.text.text] : [];
+  }
   if (!('toolResult' in block)) return [];
   return block.toolResult.content.flatMap((part) => ('text' in part ? [part.text] : []));
 }
 
 function lastImage(users: readonly Message[]): GivenImage | undefined {
-  const images = users.flatMap(({ content }) =>
-    content.flatMap((block) => ('image' in block ? [block.image] : [])),
-  );
+  const images = users.flatMap(({ content }) => content.flatMap((block) => imageOf(block) ?? []));
   const last = images.at(-1);
   return last && { format: last.format, bytes: Buffer.from(last.source.bytes, 'base64') };
 }

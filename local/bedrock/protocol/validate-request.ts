@@ -1,6 +1,8 @@
+import type { RefusablePart } from '../faults.ts';
 import type { ModelCapabilities } from '../models.ts';
-import { type ContentBlock, type ConverseRequest, converseRequest } from './converse-request.ts';
+import { type ConverseRequest, converseRequest, type GivenImageBlock, imageOf } from './converse-request.ts';
 import { imageFormatOf } from './image-format.ts';
+import { refuseParts } from './refused-parts.ts';
 import { validationError } from './service-error.ts';
 
 /** Largest image in bytes (Converse: 3.75 MB). */
@@ -9,9 +11,14 @@ const maxImages = 20;
 
 /**
  * Reads a Converse request body and checks what the service checks before a model sees it.
+ * @param refusals what no request may have, beside what the model does not take
  * @throws ServiceError ValidationException (400) naming the first fault
  */
-export function validateRequest(body: unknown, model: ModelCapabilities): ConverseRequest {
+export function validateRequest(
+  body: unknown,
+  model: ModelCapabilities,
+  refusals: ReadonlySet<RefusablePart>,
+): ConverseRequest {
   const parsed = converseRequest.safeParse(body);
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `Value at '${issue.path.join('.')}': ${issue.message}`);
@@ -20,7 +27,9 @@ export function validateRequest(body: unknown, model: ModelCapabilities): Conver
   }
   checkTurns(parsed.data);
   checkContent(parsed.data);
-  checkModel(parsed.data, model);
+  checkGuardContent(parsed.data);
+  checkLength(parsed.data, model);
+  refuseParts(parsed.data, new Set([...model.refuses, ...refusals]));
   checkTools(parsed.data);
   checkToolResults(parsed.data);
   return parsed.data;
@@ -66,48 +75,57 @@ function checkContent({ messages }: ConverseRequest): void {
           `The text field in the ContentBlock object at ${place} is blank. Add text to the text field, and try again.`,
         );
       }
-      if ('image' in block) {
+      const image = imageOf(block);
+      if (image !== undefined) {
         images += 1;
-        checkImage(block, place, message.role);
+        checkImage(image, place, message.role);
       }
     });
   });
   if (images > maxImages) throw validationError(`too many images: ${images} > ${maxImages}`);
 }
 
-function checkImage(block: Extract<ContentBlock, { image: unknown }>, place: string, role: string): void {
+function checkImage(image: GivenImageBlock, place: string, role: string): void {
   if (role !== 'user') throw validationError(`An image may stand only in a user message: ${place}.image.`);
-  const bytes = Buffer.from(block.image.source.bytes, 'base64');
+  const bytes = Buffer.from(image.source.bytes, 'base64');
   if (bytes.length > maxImageBytes) {
     throw validationError(`The image at ${place}.image exceeds the limit of 3.75 MB.`);
   }
-  if (imageFormatOf(bytes) !== block.image.format) {
+  if (imageFormatOf(bytes) !== image.format) {
     throw validationError(
       `The model returned the following errors: ${place}.image.source.base64.data: ` +
-        `Image does not match the provided media type image/${block.image.format}`,
+        `Image does not match the provided media type image/${image.format}`,
     );
   }
 }
 
-function checkModel(request: ConverseRequest, model: ModelCapabilities): void {
-  const { maxTokens, temperature } = request.inferenceConfig ?? {};
-  if (maxTokens !== undefined && maxTokens > model.maxOutputTokens) {
+/** A Guardrail judges only what is marked, and marks without a Guardrail are a mistake. */
+function checkGuardContent({ messages, guardrailConfig }: ConverseRequest): void {
+  messages.forEach(({ role, content }, messageIndex) => {
+    content.forEach((block, blockIndex) => {
+      if (!('guardContent' in block)) return;
+      const place = `messages.${messageIndex}.content.${blockIndex}.guardContent`;
+      if (guardrailConfig === undefined) {
+        throw validationError(`The content at ${place} needs a guardrailConfig. Add one and try again.`);
+      }
+      if (role !== 'user')
+        throw validationError(`Guarded content may stand only in a user message: ${place}.`);
+      if ('text' in block.guardContent && block.guardContent.text.text.trim() === '') {
+        throw validationError(
+          `The text field in the GuardrailConverseContentBlock object at ${place} is blank. Add text to the text field, and try again.`,
+        );
+      }
+    });
+  });
+}
+
+function checkLength({ inferenceConfig }: ConverseRequest, { maxOutputTokens }: ModelCapabilities): void {
+  const { maxTokens } = inferenceConfig ?? {};
+  if (maxTokens !== undefined && maxTokens > maxOutputTokens) {
     throw validationError(
-      `The maximum tokens you requested exceeds the model limit of ${model.maxOutputTokens}. ` +
-        `Try again with a maximum tokens value that is lower than ${model.maxOutputTokens}.`,
+      `The maximum tokens you requested exceeds the model limit of ${maxOutputTokens}. ` +
+        `Try again with a maximum tokens value that is lower than ${maxOutputTokens}.`,
     );
-  }
-  if (temperature !== undefined && !model.temperature) {
-    throw validationError(
-      'The model returned the following errors: `temperature` is not supported for this model.',
-    );
-  }
-  if (request.outputConfig?.textFormat !== undefined && !model.nativeSchema) {
-    throw validationError('This model does not support the outputConfig.textFormat field.');
-  }
-  const forces = request.toolConfig?.toolChoice;
-  if (forces !== undefined && !('auto' in forces) && !model.forcedTool) {
-    throw validationError('This model does not support the toolConfig.toolChoice.tool field.');
   }
 }
 

@@ -14,6 +14,7 @@ const question = {
 };
 const tool = { name: 'simplify', inputSchema: { json: { type: 'object' } } };
 const onePixel = Buffer.from('R0lGODlhAQABAIAAAP8AAP///ywAAAAAAQABAAACAkQBADs=', 'base64');
+const guardrailConfig = { guardrailIdentifier: 'gr1', guardrailVersion: '1' };
 
 describe('an answer of the local Bedrock', () => {
   it('is a forced tool’s use, with usage, latency, a request id and the name of the rules', async () => {
@@ -62,7 +63,7 @@ describe('an answer of the local Bedrock', () => {
   it('is JSON in text where a schema is asked for by outputConfig', async () => {
     const answer = await bench.client.send(
       new ConverseCommand({
-        modelId: 'global.anthropic.claude-sonnet-5-5',
+        modelId: 'global.anthropic.claude-sonnet-4-6',
         messages: [{ role: 'user', content: [question] }],
         outputConfig: {
           textFormat: {
@@ -75,6 +76,71 @@ describe('an answer of the local Bedrock', () => {
 
     expect(answer.output?.message?.content).toEqual([{ text: '{"text":"We will use it."}' }]);
     expect(answer.stopReason).toBe('end_turn');
+  });
+
+  it('is JSON in text, fenced and introduced, where only the system text asks for it', async () => {
+    const answer = await bench.client.send(
+      new ConverseCommand({
+        modelId: 'global.anthropic.claude-sonnet-5-5',
+        system: [{ text: 'Answer by <answer_schema name="simplify">{"type":"object"}</answer_schema>' }],
+        messages: [{ role: 'user', content: [question] }],
+      }),
+    );
+
+    expect(answer.output?.message?.content).toEqual([
+      { text: 'Here is the result:\n```json\n{"text":"We will use it."}\n```' },
+    ]);
+  });
+
+  it.each([
+    [900, undefined, 'max_tokens', []],
+    [900, 'low', 'max_tokens', []],
+    [1_100, undefined, 'max_tokens', []],
+    [1_100, 'low', 'end_turn', [{ text: expect.stringContaining('We will use it.') }]],
+  ])(
+    'comes after thinking that counts within %d tokens, at effort %s',
+    async (maxTokens, effort, stopReason, rest) => {
+      const answer = await bench.client.send(
+        new ConverseCommand({
+          modelId: 'global.anthropic.claude-opus-5-5',
+          system: [{ text: 'Answer by <answer_schema name="simplify">{"type":"object"}</answer_schema>' }],
+          messages: [{ role: 'user', content: [question] }],
+          inferenceConfig: { maxTokens },
+          ...(effort === undefined ? {} : { outputConfig: { effort } }),
+        }),
+      );
+
+      expect(answer.output?.message?.content).toEqual([
+        { reasoningContent: { reasoningText: { text: expect.any(String), signature: expect.any(String) } } },
+        ...rest,
+      ]);
+      expect(answer.stopReason).toBe(stopReason);
+    },
+  );
+
+  it('reads text and image that are marked for a guardrail like any other', async () => {
+    const parts = ['<page_text>', '</page_text>\n<parameters>', '</parameters>'] as const;
+    const guarded = (text: string) => ({ guardContent: { text: { text } } });
+    const answer = await bench.client.send(
+      new ConverseCommand({
+        ...simplify,
+        guardrailConfig,
+        messages: [
+          {
+            role: 'user',
+            content: [
+              { text: parts[0] },
+              guarded('We will utilize it.'),
+              { text: parts[1] },
+              guarded('{"targetGradeLevel":3}'),
+              { text: parts[2] },
+            ],
+          },
+        ],
+      }),
+    );
+
+    expect(answer.output?.message?.content?.[0]?.toolUse?.input).toEqual({ text: 'We will use it.' });
   });
 
   it('says that rules are no language model when nothing names a transform', async () => {
@@ -253,12 +319,12 @@ describe('a request that Bedrock would refuse', () => {
     [
       'with a forced tool for a model that has none',
       { modelId: 'global.anthropic.claude-sonnet-5-5' },
-      'does not support the toolConfig.toolChoice',
+      "doesn't support the toolConfig.toolChoice.tool field",
     ],
     [
       'with a temperature for a model that has none',
       { modelId: 'global.anthropic.claude-haiku-5-5', inferenceConfig: { temperature: 0 } },
-      '`temperature` is not supported',
+      '`temperature` is deprecated for this model.',
     ],
     [
       'with a schema for a model that has none',
@@ -268,7 +334,54 @@ describe('a request that Bedrock would refuse', () => {
           textFormat: { type: 'json_schema', structure: { jsonSchema: { name: 'simplify', schema: '{}' } } },
         },
       },
-      'does not support the outputConfig.textFormat',
+      'output_config.format: Extra inputs are not permitted',
+    ],
+    [
+      'with guarded content and no guardrail',
+      { messages: [{ role: 'user', content: [question, { guardContent: { text: { text: 'Hi' } } }] }] },
+      'messages.0.content.1.guardContent needs a guardrailConfig',
+    ],
+    [
+      'with blank guarded content',
+      { guardrailConfig, messages: [{ role: 'user', content: [{ guardContent: { text: { text: ' ' } } }] }] },
+      'is blank',
+    ],
+    [
+      'with a guarded image of a format that guardrails do not know',
+      {
+        guardrailConfig,
+        messages: [
+          {
+            role: 'user',
+            content: [{ guardContent: { image: { format: 'gif' as 'png', source: { bytes: onePixel } } } }],
+          },
+        ],
+      },
+      "Value at 'messages.0.content.0'",
+    ],
+    [
+      'with a guarded image of another format than it says',
+      {
+        guardrailConfig,
+        messages: [
+          {
+            role: 'user',
+            content: [{ guardContent: { image: { format: 'png', source: { bytes: onePixel } } } }],
+          },
+        ],
+      },
+      'Image does not match the provided media type image/png',
+    ],
+    [
+      'with reasoning sent back to it',
+      {
+        messages: [
+          { role: 'user', content: [question] },
+          { role: 'assistant', content: [{ reasoningContent: { reasoningText: { text: 'Hm.' } } }] },
+          { role: 'user', content: [question] },
+        ],
+      },
+      "Value at 'messages.1.content.0'",
     ],
   ];
 

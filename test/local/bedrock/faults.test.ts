@@ -1,5 +1,9 @@
-import { ConverseCommand } from '@aws-sdk/client-bedrock-runtime';
-import type { Fault } from '../../../local/bedrock/faults.ts';
+import {
+  ConverseCommand,
+  type ConverseCommandInput,
+  type ToolConfiguration,
+} from '@aws-sdk/client-bedrock-runtime';
+import type { Fault, RefusablePart } from '../../../local/bedrock/faults.ts';
 import { transformRequest } from './converse-client.ts';
 import { type BedrockBench, startBedrock } from './start-bedrock.ts';
 
@@ -106,6 +110,29 @@ describe('a call that is told to fail', () => {
 
     expect(answer.stopReason).toBe(stopReason);
     expect(answer.output?.message?.content).toEqual(block === undefined ? [] : [block]);
+  });
+});
+
+describe('a request with a part that is refused', () => {
+  it.each<[RefusablePart, Partial<ConverseCommandInput>, string]>([
+    ['forcedTool', {}, 'toolConfig.toolChoice.tool'],
+    [
+      'tools',
+      { toolConfig: { ...request.toolConfig, toolChoice: { auto: {} } } as ToolConfiguration },
+      'tool use',
+    ],
+    ['temperature', { inferenceConfig: { temperature: 0.2 } }, '`temperature` is deprecated'],
+    ['thinking', { additionalModelRequestFields: { thinking: { type: 'disabled' } } }, 'thinking.type'],
+    ['effort', { outputConfig: { effort: 'low' } }, 'effort parameter'],
+  ])('%s gets a ValidationException each time, until the plan is dropped', async (part, change, message) => {
+    const send = () => bench.client.send(new ConverseCommand({ ...request, ...change }));
+    await bench.faults.plan({ refusals: [part] });
+    const refused = { name: 'ValidationException', message: expect.stringContaining(message) };
+    await expect(send()).rejects.toMatchObject(refused);
+    await expect(send()).rejects.toMatchObject(refused);
+    expect((await bench.faults.calls()).total).toBe(0);
+    await bench.faults.clear();
+    expect((await send()).output?.message?.content?.[0]?.toolUse?.input).toEqual(good);
   });
 });
 

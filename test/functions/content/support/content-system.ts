@@ -47,6 +47,8 @@ export interface ContentSystem {
   readonly tables: TestTables;
   readonly credits: CreditsTable;
   readonly bedrock: FaultClient;
+  /** Forgets what models have refused, as a new container has. */
+  newContainer(): void;
   readonly polly: FaultClient;
   readonly scripted: ScriptedModel;
   readonly log: object[];
@@ -102,6 +104,8 @@ export async function startContentSystem(): Promise<ContentSystem> {
   const speech = new KeptSpeech(new PollySpeech(pollyClient, () => undefined), cache, now);
   let organizations = 0;
   let isScripted = false;
+  /** One for as long as a test changes nothing, as a container has one. */
+  let model: { asked: BedrockRuntimeClient; settings: ModelSettings; client: ModelClient } | null = null;
   const system: ContentSystem = {
     tables,
     credits,
@@ -137,8 +141,12 @@ export async function startContentSystem(): Promise<ContentSystem> {
       scripted.asked.length = 0;
       scripted.answers = answers;
     },
+    newContainer() {
+      model = null;
+    },
     async reset() {
       isScripted = false;
+      model = null;
       system.settings = { models: localRules, guardrail: null };
       system.openingLimitMs = ampleOpeningMs;
       system.network = publicInternet;
@@ -168,7 +176,12 @@ export async function startContentSystem(): Promise<ContentSystem> {
     requests: new IdempotencyTable(tables.client, tables.nameOf('Idempotency')),
     tokens: { verifyBootToken: (token, subject) => system.verifyBootToken(token, subject) },
     get model() {
-      return new ModelClient(isScripted ? scripted.client : bedrockClient, system.settings);
+      const asked = isScripted ? scripted.client : bedrockClient;
+      if (asked !== model?.asked || system.settings !== model.settings) {
+        const { settings } = system;
+        model = { asked, settings, client: new ModelClient(asked, settings, recordingLog(log)) };
+      }
+      return model.client;
     },
     loadSpeech: async () => speech,
     loadImageNetwork: async () => system.network,

@@ -12,7 +12,10 @@ export interface ConverseBody {
     tools: { toolSpec: { name: string; inputSchema: { json: object } } }[];
     toolChoice: object;
   };
-  readonly outputConfig?: { textFormat: { structure: { jsonSchema: { schema: string; name: string } } } };
+  readonly outputConfig?: {
+    effort?: string;
+    textFormat?: { structure: { jsonSchema: { schema: string; name: string } } };
+  };
   readonly additionalModelRequestFields?: object;
   readonly guardrailConfig?: object;
 }
@@ -21,7 +24,7 @@ export interface ConverseBody {
 export type ScriptedAnswer =
   | { readonly tool: unknown }
   | { readonly converse: object }
-  | { readonly status: number; readonly exception: string };
+  | { readonly status: number; readonly exception: string; readonly message?: string };
 
 /** A model that answers what a test wrote down, over the service's own protocol. */
 export interface ScriptedModel {
@@ -71,7 +74,7 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
 function written(answer: ScriptedAnswer, body: ConverseBody) {
   if ('exception' in answer) {
     const headers = { 'x-amzn-errortype': answer.exception };
-    return { status: answer.status, headers, json: { message: 'As scripted.' } };
+    return { status: answer.status, headers, json: { message: answer.message ?? 'As scripted.' } };
   }
   const whole = 'converse' in answer ? answer.converse : toolAnswer(answer.tool, body);
   return { status: 200, headers: {}, json: whole };

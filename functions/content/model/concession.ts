@@ -1,0 +1,106 @@
+import { freeThinkingTokens, type ModelCapabilities, shapings } from './capabilities.ts';
+
+/** What of a request a model has refused. */
+export type RefusedPart = 'shape' | 'temperature' | 'thinking' | 'effort' | 'length';
+
+/** What is left to ask a model with, after it has refused a part of a request. */
+export interface Concession {
+  readonly refused: RefusedPart;
+  readonly left: ModelCapabilities;
+}
+
+interface Mention {
+  readonly pattern: RegExp;
+  readonly refused: RefusedPart;
+  /** What is left without that part; null where the request did not have it. */
+  without(asked: ModelCapabilities): ModelCapabilities | null;
+}
+
+const mentions: readonly Mention[] = [
+  {
+    pattern: /\beffort\b/i,
+    refused: 'effort',
+    without: (asked) => (asked.effort === null ? null : { ...asked, effort: null }),
+  },
+  {
+    pattern: /\bthinking\b/i,
+    refused: 'thinking',
+    // From now on it thinks as long as it likes.
+    without: (asked) =>
+      asked.thinking === null
+        ? null
+        : {
+            ...asked,
+            thinking: null,
+            thinkingTokens: Math.max(asked.thinkingTokens, freeThinkingTokens),
+          },
+  },
+  {
+    pattern: /\btemperature\b/i,
+    refused: 'temperature',
+    without: (asked) => (asked.temperature === null ? null : { ...asked, temperature: null }),
+  },
+  {
+    pattern: /\btool_?(?:choice|config)\b|\btool use\b|\btools\.|\bstrict\b/i,
+    refused: 'shape',
+    without: (asked) =>
+      asked.shapedBy === 'forced_tool' || asked.shapedBy === 'offered_tool' ? nextShaping(asked) : null,
+  },
+  {
+    pattern: /\boutput_?config\b(?!\.effort)|\btext_?format\b|\bjson_?schema\b|\bstructured output/i,
+    refused: 'shape',
+    without: (asked) => (asked.shapedBy === 'native_schema' ? nextShaping(asked) : null),
+  },
+  {
+    // "output_config: Extra inputs are not permitted" may mean the effort, where no schema was sent in it.
+    pattern: /\boutput_?config\b(?!\.)/i,
+    refused: 'effort',
+    without: (asked) =>
+      asked.shapedBy === 'native_schema' || asked.effort === null ? null : { ...asked, effort: null },
+  },
+];
+
+/**
+ * What to ask a model with after a ValidationException: without the part of the request that the message names
+ * first. Null when it names nothing that the request had. Bedrock has no code for any of this, only English; the
+ * messages that are known stand in docs/adr/0084-a-model-is-asked-by-a-ladder.md.
+ *
+ * @param message the service's own words; never logged, for it may quote the request
+ */
+export function concessionAfter(message: string, asked: ModelCapabilities): Concession | null {
+  const shorter = shorterAnswer(message, asked);
+  if (shorter !== null) return { refused: 'length', left: shorter };
+  const found = mentions
+    .map(({ pattern, refused, without }) => ({ at: message.search(pattern), refused, left: without(asked) }))
+    .filter(({ at }) => at >= 0)
+    .sort((one, other) => one.at - other.at);
+  for (const { refused, left } of found) if (left !== null) return { refused, left };
+  return null;
+}
+
+function nextShaping(asked: ModelCapabilities): ModelCapabilities | null {
+  const next = shapings[shapings.indexOf(asked.shapedBy) + 1];
+  return next === undefined ? null : { ...asked, shapedBy: next };
+}
+
+/** "… exceeds the model limit of 4096", "max_tokens: 64000 > 32000, which is the maximum allowed number …". */
+const lengthLimit = /max(?:imum)?[_ ]?tokens.*?(?:model limit of |\d+ > )(\d+)/is;
+
+function shorterAnswer(message: string, asked: ModelCapabilities): ModelCapabilities | null {
+  const limit = Number(lengthLimit.exec(message)?.[1] ?? 0);
+  return limit > 0 && limit < asked.maximumOutputTokens ? { ...asked, maximumOutputTokens: limit } : null;
+}
+
+/** What two requests have learned of one model, each in its own order. */
+export function bothConceded(one: ModelCapabilities, other: ModelCapabilities): ModelCapabilities {
+  const lower = Math.max(shapings.indexOf(one.shapedBy), shapings.indexOf(other.shapedBy));
+  return {
+    ...one,
+    shapedBy: shapings[lower] ?? one.shapedBy,
+    temperature: other.temperature === null ? null : one.temperature,
+    thinking: other.thinking === null ? null : one.thinking,
+    effort: other.effort === null ? null : one.effort,
+    thinkingTokens: Math.max(one.thinkingTokens, other.thinkingTokens),
+    maximumOutputTokens: Math.min(one.maximumOutputTokens, other.maximumOutputTokens),
+  };
+}

@@ -1,0 +1,99 @@
+import { capabilitiesOf, type ModelCapabilities } from '../../../../functions/content/model/capabilities.ts';
+import { bothConceded, concessionAfter } from '../../../../functions/content/model/concession.ts';
+
+const haiku4 = capabilitiesOf('anthropic.claude-haiku-4-5-20251001-v1:0');
+const haiku5 = capabilitiesOf('anthropic.claude-haiku-5-5');
+const opus = capabilitiesOf('anthropic.claude-opus-5-5');
+const sonnet = capabilitiesOf('anthropic.claude-sonnet-5-5');
+const bySchema: ModelCapabilities = { ...opus, shapedBy: 'native_schema' };
+
+describe('what Bedrock was seen to answer leads to a request without the part it names first', () => {
+  it.each<[string, ModelCapabilities, string, Partial<ModelCapabilities>]>([
+    [
+      'The model returned the following errors: output_config.format: Extra inputs are not permitted',
+      bySchema,
+      'shape',
+      { shapedBy: 'offered_tool' },
+    ],
+    ['output_config: Extra inputs are not permitted', bySchema, 'shape', { shapedBy: 'offered_tool' }],
+    ['output_config: Extra inputs are not permitted', opus, 'effort', { effort: null }],
+    ['This model does not support the effort parameter.', opus, 'effort', { effort: null }],
+    [
+      "This model doesn't support the toolConfig.toolChoice.tool field. Remove toolConfig.toolChoice.tool and try again.",
+      haiku4,
+      'shape',
+      { shapedBy: 'native_schema' },
+    ],
+    [
+      'The model returned the following errors: Thinking may not be enabled when tool_choice forces tool use.',
+      { ...haiku5, thinking: null },
+      'shape',
+      { shapedBy: 'native_schema' },
+    ],
+    [
+      'The model returned the following errors: tools.0.custom.strict: Extra inputs are not permitted',
+      opus,
+      'shape',
+      { shapedBy: 'json_text' },
+    ],
+    ["This model doesn't support tool use.", opus, 'shape', { shapedBy: 'json_text' }],
+    [
+      'The model returned the following errors: `temperature` is deprecated for this model.',
+      haiku4,
+      'temperature',
+      { temperature: null },
+    ],
+    [
+      "This model doesn't support the temperature field. Remove temperature and try again.",
+      haiku4,
+      'temperature',
+      { temperature: null },
+    ],
+    [
+      '`temperature` may only be set to 1 when thinking is enabled.',
+      haiku4,
+      'temperature',
+      { temperature: null },
+    ],
+    [
+      'The model returned the following errors: "thinking.type.between_tools" is not supported for this model. Use "thinking.type.adaptive" and "output_config.effort" to control thinking behavior.',
+      sonnet,
+      'thinking',
+      { thinking: null, thinkingTokens: 4_000 },
+    ],
+    [
+      'The maximum tokens you requested exceeds the model limit of 4096. Try again with a maximum tokens value that is lower than 4096.',
+      haiku4,
+      'length',
+      { maximumOutputTokens: 4_096 },
+    ],
+    [
+      'The model returned the following errors: max_tokens: 64000 > 32000, which is the maximum allowed number of output tokens for claude-opus-4-20250514',
+      haiku4,
+      'length',
+      { maximumOutputTokens: 32_000 },
+    ],
+  ])('%s', (message, asked, refused, change) => {
+    expect(concessionAfter(message, asked)).toEqual({ refused, left: { ...asked, ...change } });
+  });
+});
+
+describe('no concession is made', () => {
+  it.each<[string, ModelCapabilities]>([
+    ['Malformed input request: #/messages: too long, please reformat your input and try again.', haiku4],
+    ['`temperature` is deprecated for this model.', opus],
+    ['output_config.format: Extra inputs are not permitted', haiku4],
+    ['toolConfig.toolChoice is not supported', { ...haiku4, shapedBy: 'json_text' }],
+    ['max_tokens: 64000 > 64000, which is the maximum allowed number of output tokens', haiku4],
+  ])('after: %s', (message, asked) => {
+    expect(concessionAfter(message, asked)).toBeNull();
+  });
+});
+
+it('what two requests learned at the same time holds together, in either order', () => {
+  const one: ModelCapabilities = { ...sonnet, shapedBy: 'json_text', maximumOutputTokens: 8_000 };
+  const other: ModelCapabilities = { ...sonnet, thinking: null, effort: null, thinkingTokens: 4_000 };
+  const both = { ...one, thinking: null, effort: null, thinkingTokens: 4_000 };
+  expect(bothConceded(one, other)).toEqual(both);
+  expect(bothConceded(other, one)).toEqual(both);
+});

@@ -1,0 +1,185 @@
+import type { RefusablePart } from '../../../../local/bedrock/faults.ts';
+import { type ContentSystem, startContentSystem } from '../support/content-system.ts';
+import { type ConverseBody, converseAnswer } from '../support/scripted-model.ts';
+
+let system: ContentSystem;
+
+beforeAll(async () => {
+  system = await startContentSystem();
+});
+beforeEach(() => system.reset());
+afterAll(() => system.stop());
+
+const png =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** What each transform is asked, and what of the answer shows that the rules were reached. */
+const requests: Record<string, { body: object; answer: object }> = {
+  simplify: {
+    body: { text: 'The committee utilized the facilities.', targetGradeLevel: 6 },
+    answer: { text: 'The committee used the sites.' },
+  },
+  'alt-text': {
+    body: { image: { data: png, mediaType: 'image/png' } },
+    answer: { altText: expect.stringContaining('1 × 1 pixels') },
+  },
+  'aria-fix': {
+    body: { html: '<html lang="en"><title>Shop</title><main><img src="red-shoe.png"></main></html>' },
+    // How many patches the rules find in their time is up to the machine; that they were read is not.
+    answer: { violationsBefore: [{ rule: 'image-alt' }], patches: expect.any(Array) },
+  },
+};
+
+const rungs: [refusals: RefusablePart[], shape: string][] = [
+  [[], 'forced_tool'],
+  [['forcedTool'], 'native_schema'],
+  [['forcedTool', 'nativeSchema'], 'offered_tool'],
+  [['forcedTool', 'nativeSchema', 'tools'], 'json_text'],
+];
+
+function shapeOf({ toolConfig, outputConfig, system: [instructions] }: ConverseBody): string {
+  if (toolConfig !== undefined) return 'auto' in toolConfig.toolChoice ? 'offered_tool' : 'forced_tool';
+  if (outputConfig?.textFormat !== undefined) return 'native_schema';
+  return instructions?.text.includes('<answer_schema name=') ? 'json_text' : 'none';
+}
+
+async function recordedShapes(): Promise<string[]> {
+  return (await system.bedrock.calls()).recorded.map(({ body }) => shapeOf(body as ConverseBody));
+}
+
+const learned = (fields: object) => ({
+  message: 'Model refused a part of its request: it is asked without that part from now on',
+  model: 'local-rules',
+  maximumOutputTokens: 64_000,
+  ...fields,
+});
+
+/** What was learned, without the lines of each request. */
+const lessons = () => system.log.filter((line) => 'refused' in line);
+
+function ask(transform: string, more: object = {}) {
+  return system.post(system.newOrganization(), transform, { ...requests[transform]?.body, ...more });
+}
+
+describe.each(Object.keys(requests))('%s', (transform) => {
+  it.each(rungs)(
+    'is answered although %j are refused, and the next request asks at once by %s',
+    async (refusals, shape) => {
+      await system.bedrock.plan({ refusals });
+      await system.bedrock.record(true);
+      for (let request = 0; request < 2; request += 1) {
+        expect(await ask(transform)).toMatchObject({ status: 200, body: requests[transform]?.answer });
+      }
+      expect(await recordedShapes()).toEqual([shape, shape]);
+      const names = rungs.map(([, name]) => name);
+      const steps = names.slice(1, names.indexOf(shape) + 1);
+      expect(lessons()).toEqual(steps.map((shapedBy) => learned({ refused: 'shape', shapedBy })));
+    },
+    60_000,
+  );
+});
+
+describe('a model that refuses part of a request', () => {
+  it('is asked without the temperature', async () => {
+    await system.bedrock.plan({ refusals: ['temperature'] });
+    await system.bedrock.record(true);
+    expect(await ask('simplify')).toMatchObject({ status: 200 });
+    const [{ body } = { body: {} }] = (await system.bedrock.calls()).recorded;
+    expect((body as ConverseBody).inferenceConfig.temperature).toBeUndefined();
+    expect(lessons()).toEqual([learned({ refused: 'temperature', shapedBy: 'forced_tool' })]);
+  });
+
+  it('is asked without what it was to think and how hard, and gets room for thinking', async () => {
+    const name = 'global.anthropic.claude-sonnet-5-5';
+    const models = { standard: name, smart: name, genius: name };
+    system.settings = { models, guardrail: null };
+    await system.bedrock.plan({ refusals: ['thinking', 'effort'] });
+    await system.bedrock.record(true);
+    expect(await ask('simplify')).toMatchObject({ status: 200, body: { model: name } });
+    const [{ body } = { body: {} }] = (await system.bedrock.calls()).recorded;
+    const { additionalModelRequestFields, outputConfig, inferenceConfig } = body as ConverseBody;
+    expect({ additionalModelRequestFields, outputConfig }).toEqual({});
+    expect(inferenceConfig.maxTokens).toBe(600 + 19 + 4_000);
+    const line = { model: name, shapedBy: 'offered_tool' };
+    expect(lessons()).toEqual([
+      learned({ ...line, refused: 'thinking' }),
+      learned({ ...line, refused: 'effort' }),
+    ]);
+  });
+
+  it('teaches a container once, however many ask at the same time', async () => {
+    await system.bedrock.plan({ refusals: ['forcedTool', 'nativeSchema', 'tools', 'temperature'] });
+    await system.bedrock.record(true);
+    const texts = ['We will utilize it.', 'We will utilize them.', 'We will utilize this.', 'We utilize it.'];
+    const answers = await Promise.all(texts.map((text) => ask('simplify', { text })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await recordedShapes()).toEqual(Array.from(texts, () => 'json_text'));
+    const refused = lessons().map((line) => ('refused' in line ? line.refused : ''));
+    expect(refused.sort()).toEqual(['shape', 'shape', 'shape', 'temperature']);
+  });
+
+  it('is asked in the first way again by a new container', async () => {
+    await system.bedrock.plan({ refusals: ['forcedTool'] });
+    await ask('simplify');
+    await system.bedrock.clear();
+    system.newContainer();
+    await system.bedrock.record(true);
+    await ask('simplify');
+    expect(await recordedShapes()).toEqual(['forced_tool']);
+  });
+});
+
+const invalid = (message: string) => ({ status: 400, exception: 'ValidationException', message });
+
+describe('a refused request', () => {
+  it('may be the repair: the tool call before it is told as text where tools are refused by then', async () => {
+    const settings = { standard: 'somebody.new-model', smart: 'x.y', genius: 'x.y' };
+    system.settings = { models: settings, guardrail: null };
+    system.script({ tool: { wrong: true } }, invalid("This model doesn't support tool use."), {
+      converse: converseAnswer([{ text: 'Sure:\n{"text": "The cat sat on {it}."}\nDone.' }], 'end_turn'),
+    });
+    const answer = await ask('simplify', { text: 'The cat sat on {it}.' });
+    expect(answer).toMatchObject({ status: 200, body: { text: 'The cat sat on {it}.' } });
+    const [, , last] = system.scripted.asked;
+    expect(last?.body.toolConfig).toBeUndefined();
+    expect(last?.body.messages.slice(1)).toEqual([
+      { role: 'assistant', content: [{ text: '{"wrong":true}' }] },
+      { role: 'user', content: [{ text: expect.stringContaining('<problems>') }] },
+    ]);
+  });
+
+  it('that is too long is asked again with the length that the model takes', async () => {
+    system.script(
+      invalid('The maximum tokens you requested exceeds the model limit of 512. Try again with less.'),
+      { tool: { text: 'The cat sat.' } },
+      { tool: { text: 'The cat sat.' } },
+    );
+    const text = 'The cat sat on the mat.';
+    for (const expected of [200, 200]) expect((await ask('simplify', { text })).status).toBe(expected);
+    expect(system.scripted.asked.map(({ body }) => body.inferenceConfig.maxTokens)).toEqual([612, 512, 512]);
+    expect(lessons()).toEqual([
+      learned({ refused: 'length', shapedBy: 'forced_tool', maximumOutputTokens: 512 }),
+    ]);
+  });
+
+  it.each([
+    'The provided model identifier is invalid.',
+    'Input is too long for requested model.',
+    'Expected toolResult blocks at messages.2.content for the following Ids: tooluse_1',
+    // Named, but not in the request.
+    'output_config.format: Extra inputs are not permitted',
+  ])('stays a fault of the deployment where it names no part that can be left out: %s', async (message) => {
+    system.script(invalid(message), { tool: { text: 'The committee used the facilities.' } });
+    expect(await ask('simplify')).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
+    expect(system.scripted.asked).toHaveLength(1);
+    expect(lessons()).toEqual([]);
+  });
+
+  it('is given up after the last way was refused', async () => {
+    system.script(
+      ...Array.from({ length: 9 }, () => invalid('tool_choice, outputConfig and toolConfig: no')),
+    );
+    expect(await ask('simplify')).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
+    expect(system.scripted.asked.map(({ body }) => shapeOf(body))).toEqual(rungs.map(([, shape]) => shape));
+  });
+});
