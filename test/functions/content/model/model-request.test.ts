@@ -96,6 +96,56 @@ describe('a model is asked in the way it takes', () => {
   });
 });
 
+describe('with a guardrail', () => {
+  const guardrail = { id: 'gr1', version: '3' };
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const gif = 'R0lGODlhAQABAIAAAP8AAP///ywAAAAAAQABAAACAkQBADs=';
+
+  async function contentOf(transform: string, body: object): Promise<unknown> {
+    system.settings = { ...system.settings, guardrail };
+    await system.bedrock.record(true);
+    // The stand-in checks guarded content as the service does.
+    expect(await system.post(system.newOrganization(), transform, body)).toMatchObject({ status: 200 });
+    const [{ body: recorded } = { body: {} }] = (await system.bedrock.calls()).recorded;
+    const { guardrailConfig, messages } = recorded as ConverseBody;
+    expect(guardrailConfig).toEqual({ guardrailIdentifier: 'gr1', guardrailVersion: '3' });
+    return messages[0]?.content;
+  }
+
+  const guarded = (text: string) => ({ guardContent: { text: { text } } });
+
+  it('the page and the parameters are what it judges, not the fences around them', async () => {
+    const text = 'We will <b>utilize</b> it.';
+    expect(await contentOf('simplify', { text, targetGradeLevel: 3, language: 'en' })).toEqual([
+      { text: '<page_text>' },
+      guarded('We will &lt;b&gt;utilize&lt;/b&gt; it.'),
+      { text: '</page_text>\n<parameters>' },
+      guarded('{"targetGradeLevel":3,"language":"en"}'),
+      { text: '</parameters>' },
+    ]);
+  });
+
+  it('a picture is judged, and no blank text is marked', async () => {
+    const image = { data: png, mediaType: 'image/png' };
+    expect(await contentOf('alt-text', { image })).toEqual([
+      { guardContent: { image: { format: 'png', source: { bytes: png } } } },
+      { text: '<page_text>' },
+      { text: '</page_text>\n<parameters>' },
+      guarded(expect.stringContaining('maxLength')),
+      { text: '</parameters>' },
+    ]);
+  });
+
+  it('a picture of a format that it does not know is sent as it is', async () => {
+    const [first] = (await contentOf('alt-text', {
+      image: { data: gif, mediaType: 'image/gif' },
+      context: 'A red dot',
+    })) as object[];
+    expect(first).toEqual({ image: { format: 'gif', source: { bytes: gif } } });
+  });
+});
+
 describe('the stand-in', () => {
   it.each([
     'anthropic.claude-haiku-5-5',

@@ -1,0 +1,109 @@
+import { type ContentSystem, startContentSystem } from '../support/content-system.ts';
+import { type ConverseBody, converseAnswer } from '../support/scripted-model.ts';
+
+let system: ContentSystem;
+
+beforeAll(async () => {
+  system = await startContentSystem();
+});
+beforeEach(() => system.reset());
+afterAll(() => system.stop());
+
+const text = 'The cat sat on the mat.';
+const simplest = { tool: { text: 'The cat sat.' } };
+
+function useModel(id: string): void {
+  system.settings = { models: { standard: id, smart: id, genius: id }, guardrail: null };
+}
+
+function ask(more: object = {}) {
+  return system.post(system.newOrganization(), 'simplify', { text, targetGradeLevel: 5, ...more });
+}
+
+const reasoning = { reasoningContent: { reasoningText: { text: 'Hm.', signature: 'c2ln' } } };
+const cutOff = (content: object[]) => ({ converse: converseAnswer(content, 'max_tokens') });
+const toolUse = { toolUse: { toolUseId: 'tool-1', name: 'simplify', input: { text: 'The cat' } } };
+
+/** The limits that were asked with, and what the model was told the second time. */
+function askedTwice(): { limits: unknown[]; said: unknown; told: string } {
+  const [first, second] = system.scripted.asked.map(({ body }) => body);
+  const limits = [first, second].map((body) => body?.inferenceConfig.maxTokens);
+  const [, said, repair] = second?.messages ?? [];
+  return { limits, said: said?.content, told: JSON.stringify(repair?.content) };
+}
+
+describe('a model that always thinks', () => {
+  it('answers: it thinks little, and within room of its own', async () => {
+    useModel('global.anthropic.claude-opus-5-5');
+    await system.bedrock.record(true);
+    const words = { text: 'The committee utilized the facilities.' };
+    expect(await ask(words)).toMatchObject({ status: 200, body: { text: 'The committee used the sites.' } });
+    const [{ body } = { body: {} }] = (await system.bedrock.calls()).recorded;
+    const { inferenceConfig, outputConfig } = body as ConverseBody;
+    expect({ inferenceConfig, outputConfig }).toEqual({
+      inferenceConfig: { maxTokens: 600 + 19 + 4_000 },
+      outputConfig: { effort: 'low' },
+    });
+  });
+
+  it('answers although it does not know what an effort is', async () => {
+    useModel('global.anthropic.claude-opus-5-5');
+    await system.bedrock.plan({ refusals: ['effort'] });
+    // The stand-in then thinks 5,000 tokens long: the first answer is cut off before it began, the second has room.
+    expect(await ask()).toMatchObject({ status: 200 });
+    expect((await system.bedrock.calls()).total).toBe(2);
+  });
+
+  it('is asked again without what it thought', async () => {
+    useModel('global.anthropic.claude-opus-5-5');
+    await system.bedrock.plan({ nextCalls: ['wrongShape'] });
+    // Converse of the stand-in refuses a conversation with reasoning in it.
+    expect(await ask()).toMatchObject({ status: 200 });
+    expect((await system.bedrock.calls()).byFault).toEqual({ wrongShape: 1, none: 1 });
+  });
+});
+
+describe('an answer that was cut off', () => {
+  it('gets twice the room, and need not be shorter', async () => {
+    system.script(cutOff([toolUse]), simplest);
+    expect(await ask()).toMatchObject({ status: 200 });
+    const { limits, said, told } = askedTwice();
+    expect(limits).toEqual([612, 1_224]);
+    expect(said).toEqual([toolUse]);
+    expect(told).toContain('The answer was cut off at its end. Give it whole.');
+    expect(told).not.toContain('shorter');
+  });
+
+  it('in the middle of thinking gets twice the room, and is told so; the thought is not sent back', async () => {
+    useModel('anthropic.claude-opus-5-5');
+    system.script(cutOff([reasoning]), simplest);
+    expect(await ask()).toMatchObject({ status: 200 });
+    const { limits, said, told } = askedTwice();
+    expect(limits).toEqual([4_612, 9_224]);
+    expect(said).toEqual([{ text: '(no answer)' }]);
+    expect(told).toContain(
+      'There was no answer before the limit was reached. Answer without thinking longer.',
+    );
+  });
+
+  it('is to be shorter only where the model writes no longer ones', async () => {
+    useModel('amazon.nova-lite-v1:0');
+    const long = 'The cat sat on the mat. '.repeat(400);
+    system.script(cutOff([toolUse]), cutOff([toolUse]));
+    // 9,600 bytes: 600 + 4,800 tokens are twice less than the model writes, and translations get twice of that.
+    const body = { text: long, targetLanguage: 'de' };
+    const answer = await system.post(system.newOrganization(), 'translate', body);
+    expect(answer).toMatchObject({ status: 502, body: { code: 'MODEL_OUTPUT_INVALID' } });
+    const { limits, told } = askedTwice();
+    expect(limits).toEqual([10_000, 10_000]);
+    expect(told).toContain('The answer was cut off at its end. Make it shorter.');
+  });
+});
+
+it('no answer is given more room than a model can fill in the time of a request', async () => {
+  useModel('anthropic.claude-haiku-5-5');
+  system.script({ status: 403, exception: 'AccessDeniedException' });
+  const body = { text: '猫'.repeat(9_000), targetLanguage: 'de' };
+  await system.post(system.newOrganization(), 'translate', body);
+  expect(system.scripted.asked[0]?.body.inferenceConfig.maxTokens).toBe(11_200);
+});
