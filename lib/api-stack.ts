@@ -125,7 +125,7 @@ export class ApiStack extends Stack {
     }
     if (settings.readsTokenSecret) bindTokenSecret(groupFunction, data.tokens.secret);
     if (settings.transformsContent) {
-      bindModels(groupFunction, options.models);
+      bindModels(groupFunction, options.models, options.modelFamilies);
       if (options.guardrail !== null) bindGuardrail(groupFunction, options.guardrail);
       bindSpeech(groupFunction);
     }

@@ -3,6 +3,7 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import * as z from 'zod';
 import type { AiMode } from '../shared/contract/vocabulary.ts';
+import { isOwnProfileArn, isProfileId } from './model-ids.ts';
 
 /** The retentions CloudWatch Logs accepts, in days. */
 const retentionDays: readonly number[] = Object.values(RetentionDays)
@@ -18,13 +19,20 @@ const defaultWafRequestsPerAddress = 2_000;
 /** The concurrency of an account that is not new; a new one may have 10. */
 const defaultLambdaConcurrency = 1_000;
 
-/** A Bedrock model id, or the id of a system-defined inference profile such as `global.…` or `eu.…`. */
+/** A Bedrock model id, the id of a system-defined inference profile such as `global.…` or `eu.…`, or an own profile's ARN. */
 const modelIdSchema = z
   .string()
   .regex(
-    /^([a-z]+(-[a-z]+)?\.)?[a-z0-9]+\.[a-z0-9][a-z0-9.:-]*$/,
-    'must be a Bedrock model or inference profile id, not an ARN',
+    /^(([a-z]+(-[a-z]+)?\.)?[a-z0-9]+\.[a-z0-9][a-z0-9.:-]*|arn:aws[a-z-]*:bedrock:[a-z0-9-]+:[0-9]{12}:application-inference-profile\/[a-z0-9]{1,64})$/,
+    'must be a Bedrock model or inference profile id, or the ARN of an application inference profile',
   );
+
+/** The model behind an application inference profile: its ARN does not tell. */
+const modelFamilySchema = z
+  .string()
+  .regex(/^[a-z0-9]+\.[a-z0-9][a-z0-9.:-]*$/, 'must be a Bedrock model id, without a geography')
+  .refine((id) => !isProfileId(id), 'must be a Bedrock model id, without a geography')
+  .optional();
 
 const domainNameSchema = z
   .string({ error: 'must be text' })
@@ -67,9 +75,12 @@ const optionsSchema = z.strictObject({
     .refine((days) => retentionDays.includes(days), `must be one of ${retentionDays.join(', ')}`)
     .default(RetentionDays.THREE_MONTHS),
   removalPolicy: z.enum(['retain', 'destroy'], { error: 'must be retain or destroy' }).default('retain'),
-  modelStandard: modelIdSchema.default('global.anthropic.claude-haiku-4-5-20251001-v1:0'),
+  modelStandard: modelIdSchema.default('global.anthropic.claude-haiku-5-5'),
   modelSmart: modelIdSchema.default('global.anthropic.claude-sonnet-5-5'),
   modelGenius: modelIdSchema.default('global.anthropic.claude-opus-5-5'),
+  modelFamilyStandard: modelFamilySchema,
+  modelFamilySmart: modelFamilySchema,
+  modelFamilyGenius: modelFamilySchema,
   guardrailId: z
     .string({ error: 'must be text' })
     .regex(/^[a-z0-9]{1,64}$/, 'must be the id of a Bedrock Guardrail, not an ARN')
@@ -105,6 +116,14 @@ const contextSchema = optionsSchema.superRefine((options, refinement) => {
     if (options[one] !== undefined && options[other] === undefined) complain(one, `needs ${other} as well`);
     if (options[other] !== undefined && options[one] === undefined) complain(other, `needs ${one} as well`);
   }
+  for (const mode of ['Standard', 'Smart', 'Genius'] as const) {
+    if (options[`modelFamily${mode}`] !== undefined && !isOwnProfileArn(options[`model${mode}`])) {
+      complain(
+        `modelFamily${mode}`,
+        `is only for a model${mode} that is the ARN of an application inference profile`,
+      );
+    }
+  }
   if (options.wafRequestsPerAddress !== undefined && !options.waf) {
     complain('wafRequestsPerAddress', 'needs waf=on as well');
   }
@@ -126,6 +145,8 @@ export interface DeployOptions {
   readonly removalPolicy: RemovalPolicy;
   /** The model of each AI mode. */
   readonly models: Readonly<Record<AiMode, string>>;
+  /** The model behind an application inference profile, of the modes where it was stated. */
+  readonly modelFamilies: Readonly<Partial<Record<AiMode, string>>>;
   /** Looks over every model call; null without one. */
   readonly guardrail: GuardrailOptions | null;
   /** Who gets the alarms; null for a topic that nobody has subscribed to yet. */
@@ -176,6 +197,11 @@ export function readDeployOptions(node: Node): DeployOptions {
     logRetentionDays: options.logRetentionDays,
     removalPolicy: options.removalPolicy === 'retain' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     models: { standard: options.modelStandard, smart: options.modelSmart, genius: options.modelGenius },
+    modelFamilies: {
+      ...(options.modelFamilyStandard === undefined ? {} : { standard: options.modelFamilyStandard }),
+      ...(options.modelFamilySmart === undefined ? {} : { smart: options.modelFamilySmart }),
+      ...(options.modelFamilyGenius === undefined ? {} : { genius: options.modelFamilyGenius }),
+    },
     guardrail:
       guardrailId === undefined || guardrailVersion === undefined
         ? null

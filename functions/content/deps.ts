@@ -89,6 +89,13 @@ function modelSettings(env: Env): ModelSettings {
       smart: env.BEDROCK_MODEL_SMART,
       genius: env.BEDROCK_MODEL_GENIUS,
     },
+    families: {
+      ...(env.BEDROCK_MODEL_FAMILY_STANDARD === undefined
+        ? {}
+        : { standard: env.BEDROCK_MODEL_FAMILY_STANDARD }),
+      ...(env.BEDROCK_MODEL_FAMILY_SMART === undefined ? {} : { smart: env.BEDROCK_MODEL_FAMILY_SMART }),
+      ...(env.BEDROCK_MODEL_FAMILY_GENIUS === undefined ? {} : { genius: env.BEDROCK_MODEL_FAMILY_GENIUS }),
+    },
     guardrail: id === undefined || version === undefined ? null : { id, version },
   };
 }

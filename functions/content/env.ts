@@ -6,10 +6,14 @@ const envSchema = z.object({
   IDEMPOTENCY_TABLE_NAME: z.string(),
   USAGE_TABLE_NAME: z.string(),
   TOKEN_SECRET_ARN: z.string(),
-  /** Bedrock model, or inference profile, of each mode. */
+  /** Bedrock model, or inference profile (its id, or the ARN of an own one), of each mode. */
   BEDROCK_MODEL_STANDARD: z.string().min(1),
   BEDROCK_MODEL_SMART: z.string().min(1),
   BEDROCK_MODEL_GENIUS: z.string().min(1),
+  /** The model behind an application inference profile, where the operator stated it. */
+  BEDROCK_MODEL_FAMILY_STANDARD: z.string().min(1).optional(),
+  BEDROCK_MODEL_FAMILY_SMART: z.string().min(1).optional(),
+  BEDROCK_MODEL_FAMILY_GENIUS: z.string().min(1).optional(),
   /** What speaks, as answers name it. */
   SPEECH_MODEL: z.string().min(1),
   /** A Guardrail to apply to every call; both or none. */

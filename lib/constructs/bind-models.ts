@@ -1,15 +1,34 @@
 import { Aws } from 'aws-cdk-lib';
-import type { AiMode } from '../../shared/contract/vocabulary.ts';
+import { type AiMode, aiModeSchema } from '../../shared/contract/vocabulary.ts';
 import { acknowledge } from '../acknowledge.ts';
 import type { GuardrailOptions } from '../context.ts';
+import { isOwnProfileArn, isProfileId } from '../model-ids.ts';
 import type { WidgetFunction } from './widget-function.ts';
 
-/** Tells the function which Bedrock model each AI mode uses, and lets it call those and no other. */
-export function bindModels(target: WidgetFunction, models: Readonly<Record<AiMode, string>>): void {
+/**
+ * Tells the function which Bedrock model each AI mode uses, and lets it call those and no other.
+ *
+ * @param families the model behind an application inference profile, by mode, where it is known
+ */
+export function bindModels(
+  target: WidgetFunction,
+  models: Readonly<Record<AiMode, string>>,
+  families: Readonly<Partial<Record<AiMode, string>>>,
+): void {
   for (const [mode, id] of Object.entries(models)) {
     target.setEnvironment(`BEDROCK_MODEL_${mode.toUpperCase()}`, id);
   }
-  for (const id of new Set(Object.values(models))) allowModel(target, id);
+  for (const [mode, id] of Object.entries(families)) {
+    target.setEnvironment(`BEDROCK_MODEL_FAMILY_${mode.toUpperCase()}`, id);
+  }
+  const ids = new Set(Object.values(models));
+  for (const id of ids) {
+    const behind = aiModeSchema.options.flatMap((mode) =>
+      models[mode] === id ? (families[mode] ?? []) : [],
+    );
+    if (isOwnProfileArn(id)) allowOwnProfile(target, id, behind[0] ?? '*');
+    else allowModel(target, id);
+  }
 }
 
 /** Tells the function which Guardrail to put every model call under, and lets it do so. */
@@ -33,32 +52,48 @@ export function bindSpeech(target: WidgetFunction): void {
  * https://docs.aws.amazon.com/bedrock/latest/userguide/global-cross-region-inference.html
  */
 function allowModel(target: WidgetFunction, id: string): void {
-  const [scope = '', ...rest] = id.split('.');
-  const isProfile = isProfileScope(scope);
-  if (!isProfile) {
+  if (!isProfileId(id)) {
     target.allow(['bedrock:InvokeModel'], [modelArn(Aws.REGION, id)]);
     return;
   }
+  const [scope, ...rest] = id.split('.');
   const model = rest.join('.');
   const profileArn = `arn:${Aws.PARTITION}:bedrock:${Aws.REGION}:${Aws.ACCOUNT_ID}:inference-profile/${id}`;
   target.allow(['bedrock:InvokeModel'], [profileArn]);
-  const onlyThroughProfile = { StringEquals: { 'bedrock:InferenceProfileArn': profileArn } };
   if (scope === 'global') {
     const places = [modelArn(Aws.REGION, model), modelArn('', model)];
-    target.allow(['bedrock:InvokeModel'], places, onlyThroughProfile);
+    target.allow(['bedrock:InvokeModel'], places, onlyThrough(profileArn));
     return;
   }
-  target.allow(['bedrock:InvokeModel'], [modelArn('*', model)], onlyThroughProfile);
-  acknowledge(
+  allowInAnyRegion(
     target,
-    `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:bedrock:*::foundation-model/${model}]`,
+    model,
+    profileArn,
     "One model, through one profile, in whichever Region of the profile's geography Bedrock runs it.",
   );
 }
 
-/** Scopes of the system-defined inference profiles; anything else before the first dot is a model's maker. */
-function isProfileScope(scope: string): boolean {
-  return ['global', 'us', 'eu', 'apac', 'jp', 'au', 'ca', 'us-gov'].includes(scope);
+/**
+ * An application inference profile runs its model where the profile it was made of does; its ARN tells neither.
+ * https://docs.aws.amazon.com/bedrock/latest/userguide/inference-profiles-prereq.html
+ */
+function allowOwnProfile(target: WidgetFunction, profileArn: string, model: string): void {
+  target.allow(['bedrock:InvokeModel'], [profileArn]);
+  allowInAnyRegion(target, model, profileArn, 'Only through one profile, which fixes model and Regions.');
+}
+
+/** The wildcard also stands for no Region at all, as a global profile needs it. */
+function allowInAnyRegion(target: WidgetFunction, model: string, profileArn: string, reason: string): void {
+  target.allow(['bedrock:InvokeModel'], [modelArn('*', model)], onlyThrough(profileArn));
+  acknowledge(
+    target,
+    `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:bedrock:*::foundation-model/${model}]`,
+    reason,
+  );
+}
+
+function onlyThrough(profileArn: string) {
+  return { StringEquals: { 'bedrock:InferenceProfileArn': profileArn } };
 }
 
 function modelArn(region: string, model: string): string {

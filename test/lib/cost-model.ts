@@ -1,6 +1,7 @@
 import { groupSettings } from '../../lib/group-settings.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { resourcesOf, type Synthesized } from './template.ts';
+import { modelPrices } from './transform-cost.ts';
 
 /** us-east-1, on demand, in US dollars. Where each comes from stands in docs/operations.md. */
 export const prices = {
@@ -11,8 +12,8 @@ export const prices = {
   dynamodbPerMillionReadUnits: 0.125,
   logsPerGigabyte: 0.5,
   tracesPerMillion: 5,
-  modelPerMillionInputTokens: 1,
-  modelPerMillionOutputTokens: 5,
+  modelPerMillionInputTokens: modelPrices.standard.input,
+  modelPerMillionOutputTokens: modelPrices.standard.output,
   speechPerMillionCharacters: 16,
   alarmMetricPerMonth: 0.1,
   customMetricPerMonth: 0.3,
@@ -38,7 +39,7 @@ export const assumptions = {
   tracedShare: 0.05,
   /** A text of 2,000 characters with its prompt, and the answer. */
   inputTokens: 1_200,
-  outputTokens: 500,
+  outputTokens: 650,
   /** Characters spoken. Polly is asked twice: for the sound and for the marks. */
   spokenCharacters: 1_000,
   speechRequests: 2,

@@ -9,6 +9,8 @@ function read(context: Record<string, unknown>) {
   return readDeployOptions(new App({ context }).node);
 }
 
+const ownProfile = 'arn:aws:bedrock:eu-west-1:123456789012:application-inference-profile/abc123';
+
 describe('the deploy options', () => {
   it('have a value without any context', () => {
     expect(read({})).toEqual({
@@ -16,10 +18,11 @@ describe('the deploy options', () => {
       logRetentionDays: 90,
       removalPolicy: 'retain',
       models: {
-        standard: 'global.anthropic.claude-haiku-4-5-20251001-v1:0',
+        standard: 'global.anthropic.claude-haiku-5-5',
         smart: 'global.anthropic.claude-sonnet-5-5',
         genius: 'global.anthropic.claude-opus-5-5',
       },
+      modelFamilies: {},
       guardrail: null,
       alarmEmail: null,
       webAcl: null,
@@ -87,9 +90,20 @@ describe('the deploy options', () => {
     [{ removalPolicy: 'RETAIN' }, 'removalPolicy: must be retain or destroy.'],
     [
       { modelSmart: 'arn:aws:bedrock:eu-west-1::foundation-model/amazon.nova-2-lite-v1:0' },
-      'modelSmart: must be a Bedrock model or inference profile id, not an ARN.',
+      'modelSmart: must be a Bedrock model or inference profile id, or the ARN of an application inference profile.',
     ],
-    [{ modelStandard: '*' }, 'modelStandard: must be a Bedrock model or inference profile id, not an ARN.'],
+    [
+      { modelStandard: '*' },
+      'modelStandard: must be a Bedrock model or inference profile id, or the ARN of an application inference profile.',
+    ],
+    [
+      { modelFamilyGenius: 'anthropic.claude-opus-5-5' },
+      'modelFamilyGenius: is only for a modelGenius that is the ARN of an application inference profile.',
+    ],
+    [
+      { modelSmart: ownProfile, modelFamilySmart: 'eu.anthropic.claude-opus-5-5' },
+      'modelFamilySmart: must be a Bedrock model id, without a geography.',
+    ],
     [{ alarmEmail: 'operator' }, 'alarmEmail: must be an e-mail address.'],
     [{ waf: 'true' }, 'waf: must be on or off.'],
     [
@@ -205,6 +219,51 @@ describe('a deployment', () => {
       ]),
     );
     expect(policies).not.toContain('global.');
+  });
+
+  it.each(['global', 'us', 'eu', 'in', 'jp', 'au', 'ca', 'apac', 'us-gov'])(
+    'lets content call a model by a profile of %s, and the model itself only through that',
+    (scope) => {
+      const { api } = synthesize({ routes, context: { modelSmart: `${scope}.anthropic.claude-sonnet-5` } });
+      const policies = JSON.stringify(resourcesOf(api, 'AWS::IAM::Policy'));
+      expect(policies).toContain(`:inference-profile/${scope}.anthropic.claude-sonnet-5"`);
+      expect(policies).toContain(`::foundation-model/anthropic.claude-sonnet-5"`);
+      expect(policies).not.toContain(`foundation-model/${scope}.`);
+    },
+  );
+
+  it('lets content call a profile of its own, and what is behind it only through that', () => {
+    const context = {
+      modelSmart: ownProfile,
+      modelGenius: `${ownProfile}2`,
+      modelFamilyGenius: 'anthropic.claude-opus-5-5',
+    };
+    const { api } = synthesize({ routes, context });
+    const content = resourcesOf(api, 'AWS::Lambda::Function').find(([id]) => id.startsWith('Content'));
+    const { Variables } = (content?.[1].Properties.Environment ?? {}) as { Variables?: JsonObject };
+    expect(Variables).toMatchObject({
+      BEDROCK_MODEL_SMART: ownProfile,
+      BEDROCK_MODEL_GENIUS: `${ownProfile}2`,
+      BEDROCK_MODEL_FAMILY_GENIUS: 'anthropic.claude-opus-5-5',
+    });
+    expect(Variables).not.toHaveProperty('BEDROCK_MODEL_FAMILY_SMART');
+    const statements = resourcesOf(api, 'AWS::IAM::Policy').flatMap(
+      ([, { Properties }]) => (Properties.PolicyDocument as unknown as { Statement: JsonObject[] }).Statement,
+    );
+    const behind = statements.flatMap(({ Condition, Resource }) =>
+      JSON.stringify(Condition ?? '').includes('application-inference-profile')
+        ? [[textOf(Resource), JSON.stringify(Condition)]]
+        : [],
+    );
+    const through = (arn: string) => JSON.stringify({ StringEquals: { 'bedrock:InferenceProfileArn': arn } });
+    const arn = `arn:\${AWS::Partition}:bedrock:*::foundation-model/`;
+    expect(behind).toEqual([
+      [`${arn}*`, through(ownProfile)],
+      [`${arn}anthropic.claude-opus-5-5`, through(`${ownProfile}2`)],
+    ]);
+    expect(statements.flatMap(({ Resource }) => Resource)).toEqual(
+      expect.arrayContaining([ownProfile, `${ownProfile}2`]),
+    );
   });
 
   it('has a web ACL before the stage, which bounds each address and keeps no samples', () => {

@@ -38,6 +38,17 @@ export const deployments: readonly (readonly [name: string, input: SynthesisInpu
   ['to be destroyed with its stacks', { context: { removalPolicy: 'destroy' } }],
   ['with a model of one geography', { routes, context: { modelSmart: 'eu.amazon.nova-2-lite-v1:0' } }],
   ['with one model of one Region', { routes, context: { modelGenius: 'amazon.nova-2-lite-v1:0' } }],
+  [
+    'with models behind its own inference profiles',
+    {
+      routes,
+      context: {
+        modelSmart: 'arn:aws:bedrock:eu-west-1:123456789012:application-inference-profile/abc123',
+        modelGenius: 'arn:aws:bedrock:eu-west-1:123456789012:application-inference-profile/def456',
+        modelFamilyGenius: 'anthropic.claude-opus-5-5',
+      },
+    },
+  ],
   ['with a Guardrail', { routes, context: { guardrailId: 'gr4abc', guardrailVersion: '2' } }],
   ['with somebody to mail', { context: { alarmEmail: 'operator@example.com' } }],
   ['with a web ACL', { context: { waf: 'on' } }],

@@ -50,13 +50,13 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'dynamodb:UpdateItem on UsageTable',
   ],
   content: [
-    'bedrock:InvokeModel on inference-profile/global.anthropic.claude-haiku-4-5-20251001-v1:0',
+    'bedrock:InvokeModel on inference-profile/global.anthropic.claude-haiku-5-5',
     'bedrock:InvokeModel on inference-profile/global.anthropic.claude-opus-5-5',
     'bedrock:InvokeModel on inference-profile/global.anthropic.claude-sonnet-5-5',
-    'bedrock:InvokeModel on no Region/foundation-model/anthropic.claude-haiku-4-5-20251001-v1:0',
+    'bedrock:InvokeModel on no Region/foundation-model/anthropic.claude-haiku-5-5',
     'bedrock:InvokeModel on no Region/foundation-model/anthropic.claude-opus-5-5',
     'bedrock:InvokeModel on no Region/foundation-model/anthropic.claude-sonnet-5-5',
-    'bedrock:InvokeModel on own Region/foundation-model/anthropic.claude-haiku-4-5-20251001-v1:0',
+    'bedrock:InvokeModel on own Region/foundation-model/anthropic.claude-haiku-5-5',
     'bedrock:InvokeModel on own Region/foundation-model/anthropic.claude-opus-5-5',
     'bedrock:InvokeModel on own Region/foundation-model/anthropic.claude-sonnet-5-5',
     'dynamodb:BatchGetItem on TransformCacheTable',
@@ -117,7 +117,7 @@ const environments: Readonly<Record<string, Readonly<Record<string, string>>>> =
   content: {
     BEDROCK_MODEL_GENIUS: 'global.anthropic.claude-opus-5-5',
     BEDROCK_MODEL_SMART: 'global.anthropic.claude-sonnet-5-5',
-    BEDROCK_MODEL_STANDARD: 'global.anthropic.claude-haiku-4-5-20251001-v1:0',
+    BEDROCK_MODEL_STANDARD: 'global.anthropic.claude-haiku-5-5',
     CREDITS_TABLE_NAME: 'CreditsTable',
     IDEMPOTENCY_TABLE_NAME: 'IdempotencyTable',
     SPEECH_MODEL: 'amazon-polly',
@@ -230,7 +230,7 @@ describe('the roles', () => {
     const profile = (id: string) =>
       `arn:\${AWS::Partition}:bedrock:\${AWS::Region}:\${AWS::AccountId}:inference-profile/${id}`;
     expect(conditions).toEqual([
-      profile('global.anthropic.claude-haiku-4-5-20251001-v1:0'),
+      profile('global.anthropic.claude-haiku-5-5'),
       profile('global.anthropic.claude-sonnet-5-5'),
       profile('global.anthropic.claude-opus-5-5'),
     ]);

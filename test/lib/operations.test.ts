@@ -6,6 +6,7 @@ import { readDeployOptions } from '../../lib/context.ts';
 import { costRows, fixedCostRows } from './cost-model.ts';
 import { headingAnchors, sectionOf } from './operations-guide.ts';
 import { builtStacks, type JsonObject, resourcesOf, textOf } from './template.ts';
+import { transformCostRows } from './transform-cost.ts';
 
 const guide = readFileSync('docs/operations.md', 'utf8');
 const { api, monitoring } = builtStacks();
@@ -88,6 +89,7 @@ describe('docs/operations.md', () => {
 
   it.each([
     ['a million calls of each route', costRows()],
+    ['a thousand transforms in each mode', transformCostRows()],
     ['a month before the first call', fixedCostRows(builtStacks())],
   ])('has the costs of %s as they compute', (_, rows) => {
     const costs = sectionOf(guide, 'Costs').split('\n');

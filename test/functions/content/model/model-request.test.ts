@@ -68,6 +68,25 @@ describe('a model is asked in the way it takes', () => {
     });
   });
 
+  it('by the ARN of an own profile, which no answer names', async () => {
+    const arn = 'arn:aws:bedrock:eu-west-1:123456789012:application-inference-profile/abc123';
+    const models = { standard: arn, smart: `${arn}4`, genius: arn };
+    system.settings = { models, families: { smart: 'anthropic.claude-haiku-5-5' }, guardrail: null };
+    for (const [mode, model, toolChoice] of [
+      ['standard', 'abc123', offered],
+      ['smart', 'anthropic.claude-haiku-5-5', forced],
+    ] as const) {
+      system.script({ tool: { text: 'The cat sat.' } });
+      const body = { text: 'The cat sat on the mat.', targetGradeLevel: 5, mode };
+      const answer = await system.post(system.newOrganization(), 'simplify', body);
+      expect(answer.body).toMatchObject({ mode, model });
+      expect(system.scripted.asked[0]).toMatchObject({
+        modelId: models[mode],
+        body: { toolConfig: { toolChoice } },
+      });
+    }
+  });
+
   it('by its mode', async () => {
     const models = {
       standard: 'amazon.nova-2-lite-v1:0',

@@ -1,0 +1,67 @@
+import { imagePrice, textPrice } from '../../shared/catalog/credits.ts';
+import { type AiMode, aiModeSchema } from '../../shared/contract/vocabulary.ts';
+
+/** List prices in dollars for a million tokens, of the default models. Where each comes from stands in docs/operations.md. */
+export const modelPrices = {
+  standard: { input: 0.1, output: 0.5 },
+  smart: { input: 2, output: 10 },
+  genius: { input: 4, output: 20 },
+} as const satisfies Record<AiMode, { input: number; output: number }>;
+
+/** Four characters of English are a token of older models; the tokenizer of Claude 5 counts 30 % more. */
+const tokensPerCharacter = 1.3 / 4;
+
+/** System text and the answer's schema: 1,600 characters. */
+const frameTokens = 1_600 * tokensPerCharacter;
+
+/** What one credit buys in mode `standard`: so much page text. */
+const characters = 5_000;
+const pageTokens = characters * tokensPerCharacter;
+
+/** Thinking before an answer at low effort: assumed. Standard has it switched off. */
+const thinkingTokens = { standard: 0, smart: 500, genius: 1_000 } as const satisfies Record<AiMode, number>;
+
+interface Work {
+  readonly name: string;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  credits(mode: AiMode): number;
+}
+
+const text = (mode: AiMode) => textPrice(characters, mode);
+
+/** A text of 5,000 characters or one picture, and an answer of the usual length. */
+const works: readonly Work[] = [
+  ...['simplify', 'rephrase', 'translate'].map((name) => ({
+    name,
+    inputTokens: pageTokens,
+    outputTokens: pageTokens,
+    credits: text,
+  })),
+  { name: 'summarize', inputTokens: pageTokens, outputTokens: 400, credits: text },
+  // Ten words with definition and example.
+  { name: 'vocabulary', inputTokens: pageTokens, outputTokens: 10 * 80, credits: text },
+  { name: 'hints', inputTokens: pageTokens, outputTokens: 400, credits: text },
+  // Markup has more tokens than prose; a patch for each of ten elements.
+  { name: 'aria-fix', inputTokens: pageTokens * 1.5, outputTokens: 10 * 100, credits: text },
+  // A picture of about a megapixel: width times height by 750.
+  { name: 'alt-text', inputTokens: 1_600, outputTokens: 150, credits: imagePrice },
+];
+
+/** Dollars of one answer without a repair. */
+function dollars({ inputTokens, outputTokens }: Work, mode: AiMode): number {
+  const { input, output } = modelPrices[mode];
+  const read = (frameTokens + inputTokens) * input;
+  return (read + (outputTokens + thinkingTokens[mode]) * output) / 1_000_000;
+}
+
+/** The rows of the table in docs/operations.md: dollars of a thousand calls, and of a thousand credits, by mode. */
+export function transformCostRows(): string[] {
+  return works.map((work) => {
+    const cells = aiModeSchema.options.map((mode) => {
+      const thousand = dollars(work, mode) * 1_000;
+      return `${thousand.toFixed(2)} (${(thousand / work.credits(mode)).toFixed(2)})`;
+    });
+    return `| ${work.name} | ${cells.join(' | ')} |`;
+  });
+}
