@@ -7,10 +7,23 @@ import { type JsonObject, resourcesOf, textOf } from './template.ts';
 /** What Powertools and the logger read by themselves. */
 const readByLibraries = ['LOG_LEVEL', 'POWERTOOLS_SERVICE_NAME', 'SERVICE_VERSION'];
 
-const { api, monitoring } = synthesize({
-  routes,
-  context: { guardrailId: 'gr4abc', guardrailVersion: '1', canaryKeySecretArn },
-});
+const ownProfile = 'arn:aws:bedrock:eu-west-1:123456789012:application-inference-profile/abc123';
+const behind = 'anthropic.claude-haiku-5-5';
+
+/** Every option that a function is told. */
+const context = {
+  guardrailId: 'gr4abc',
+  guardrailVersion: '1',
+  canaryKeySecretArn,
+  modelStandard: ownProfile,
+  modelSmart: ownProfile,
+  modelGenius: ownProfile,
+  modelFamilyStandard: behind,
+  modelFamilySmart: behind,
+  modelFamilyGenius: behind,
+};
+
+const { api, monitoring } = synthesize({ routes, context });
 
 const functions = [
   ...resourcesOf(api, 'AWS::Lambda::Function'),
