@@ -4,7 +4,7 @@ import type { InspectedImage } from '../image/inspect-image.ts';
 import { askVerified, type Review } from '../model/ask-verified.ts';
 import type { ModelCapabilities } from '../model/capabilities.ts';
 import type { ModelClient } from '../model/model-client.ts';
-import type { AnswerShape, Prompt } from '../model/prompt.ts';
+import { type AnswerShape, frameVersion, type Prompt } from '../model/prompt.ts';
 import { type AnswerLanguage, answerLanguage } from './answer-language.ts';
 
 /** What a review may look at beside the model's answer. */
@@ -93,7 +93,7 @@ export function answerShape(transformName: string, description: string, schema: 
 
 /** What beside the request decides a model's answer. */
 export function promptVersion(name: string, version: number, modelId: string): string {
-  return `${name}/${version}/${modelId}`;
+  return `${name}/${version}.${frameVersion}/${modelId}`;
 }
 
 /**

@@ -87,6 +87,19 @@ describe('a model is asked in the way it takes', () => {
     }
   });
 
+  it('with its quotes as they are on the page, and no tag', async () => {
+    system.script({ tool: { text: "Don't go." } });
+    const text = `Don't go <b>"there"</b> & back.`;
+    await system.post(system.newOrganization(), 'simplify', { text, targetGradeLevel: 5 });
+    expect(system.scripted.asked[0]?.body.messages[0]?.content).toEqual([
+      {
+        text:
+          `<page_text>Don't go &lt;b&gt;"there"&lt;/b&gt; &amp; back.</page_text>\n` +
+          '<parameters>{"targetGradeLevel":5}</parameters>',
+      },
+    ]);
+  });
+
   it('by its mode', async () => {
     const models = {
       standard: 'amazon.nova-2-lite-v1:0',
