@@ -18,6 +18,7 @@ import { summarizeRequestSchema } from '../../../../shared/contract/content/summ
 import { translateRequestSchema } from '../../../../shared/contract/content/translate.ts';
 import { ttsExportRequestSchema } from '../../../../shared/contract/content/tts-export.ts';
 import { vocabularyRequestSchema } from '../../../../shared/contract/content/vocabulary.ts';
+import { recordingLog } from '../../support/recording-log.ts';
 import { type HostileText, hostileMarkup, hostileTexts } from './hostile-texts.ts';
 
 const models = { standard: 'local-rules', smart: 'local-rules', genius: 'local-rules' };
@@ -27,7 +28,7 @@ function modelThatSays(input: unknown): ModelClient {
   const content = [{ toolUse: { toolUseId: 't', name: 't', input } }];
   const answer = { output: { message: { role: 'assistant', content } }, stopReason: 'tool_use' };
   const client = { send: async () => answer } as unknown as BedrockRuntimeClient;
-  return new ModelClient(client, { models, guardrail: null });
+  return new ModelClient(client, { models, guardrail: null }, recordingLog([]));
 }
 
 const context = () => ({ orgId: 'org', siteLanguage: 'en', deadlineMs: Date.now() + 600_000 });
