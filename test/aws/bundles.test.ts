@@ -4,6 +4,7 @@ import {
   PutSecretValueCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
+import { assemblyDirectory } from '../../bin/synthesized.ts';
 import { readAssembly, resolveAssembly } from '../../local/assembly/index.ts';
 import { type FunctionDefinition, functionsOf } from '../../local/lambda/index.ts';
 import { simplifyResponseSchema } from '../../shared/contract/content/simplify.ts';
@@ -32,7 +33,7 @@ const common = {
 };
 
 describe("the bundles under AWS's runtime interface client", () => {
-  const definitions = functionsOf(resolveAssembly(readAssembly('cdk.out')));
+  const definitions = functionsOf(resolveAssembly(readAssembly(assemblyDirectory)));
   let system: System;
   let tenant: Tenant;
   let caller: Record<string, string>;

@@ -85,11 +85,12 @@ describe('usage events over HTTP', () => {
   it('are answered with a Date that pages may read, and so is every refusal', async () => {
     const path = '/api/v1/analytics/log';
     const json = { featureCode: 'text_zoom', action: 'on' };
+    const { key } = await system.createTenant();
     const answers = await Promise.all([
-      system.call('POST', path, { key: tenant.key, json }),
-      system.call('POST', path, { key: tenant.key, json: {} }),
+      system.call('POST', path, { key, json }),
+      system.call('POST', path, { key, json: {} }),
       system.call('POST', path, { json }),
-      system.call('POST', '/api/v1/nowhere', { key: tenant.key, json }),
+      system.call('POST', '/api/v1/nowhere', { key, json }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([202, 400, 401, 403]);
     for (const { headers } of answers) {
