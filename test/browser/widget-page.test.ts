@@ -75,6 +75,7 @@ describe('a page on another origin, in a real browser', () => {
         'cache-control',
         'content-length',
         'content-type',
+        'date',
         'etag',
         'ratelimit',
         'ratelimit-policy',
