@@ -587,15 +587,17 @@ describe('aria-fix', () => {
 
   it('whose turn does not come in time is 503, and charges nothing', async () => {
     const taken = await Promise.all([system.turns.take(0), system.turns.take(0)]);
-    const answer = await post('aria-fix', { html: '<button></button>' });
+    const orgId = system.newOrganization();
+    // The time of a usual request: the turn is waited for until it is nearly over.
+    const limits = { remainingTimeMs: 20_000 };
+    const answer = await system.post(orgId, 'aria-fix', { html: '<button></button>' }, limits);
     for (const giveBack of taken) giveBack?.();
     expect(answer).toMatchObject({
       status: 503,
       body: { code: 'SERVICE_BUSY' },
       headers: { 'Retry-After': '5' },
-      used: 0,
-      reserved: 0,
     });
+    expect(await system.credits.read(orgId, Date.now())).toMatchObject({ used: 0, reserved: 0 });
   });
 
   it('tells the model what a fragment stands inside of, and takes a selector in whatever form', async () => {

@@ -2,6 +2,7 @@
  * A process of its own: does the work of one transform on hostile texts and says, a JSON line each, what each took.
  * Nothing is asked of a model or of Polly: what is left is the transform's own work, from parsing the request on.
  */
+import { existsSync, readFileSync } from 'node:fs';
 import type { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
 import { ModelClient } from '../../../../functions/content/model/model-client.ts';
 import { hintsTransform } from '../../../../functions/content/transforms/hints.ts';
@@ -47,6 +48,13 @@ const speech = {
 
 /** Whether the answer is about as long as its source, or as long as an answer may be. */
 export type AnswerLength = 'same' | 'longest';
+
+/** The most memory that this program held. What Linux calls maxRSS is, after exec, at least what the parent held. */
+function peakResidentMegabytes(): number {
+  const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
+  const kilobytes = Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? process.resourceUsage().maxRSS);
+  return Math.round(kilobytes / 1_000);
+}
 
 type Work = (text: HostileText, length: AnswerLength) => () => Promise<unknown>;
 
@@ -173,7 +181,7 @@ for (const text of texts) {
     );
     const { user, system } = process.cpuUsage(before);
     const cpuMs = Math.round((user + system) / 1_000);
-    const peakMegabytes = Math.round(process.resourceUsage().maxRSS / 1_000);
+    const peakMegabytes = peakResidentMegabytes();
     process.stdout.write(`${JSON.stringify({ kind: text.kind, length, cpuMs, outcome, peakMegabytes })}\n`);
   }
 }
