@@ -62,7 +62,7 @@ export interface UserPart {
 export function userParts({ pageText, parameters }: Prompt): UserPart[] {
   return [
     { text: '<page_text>', isForeign: false },
-    { text: withoutTags(pageText), isForeign: true },
+    { text: escapeTags(pageText), isForeign: true },
     { text: '</page_text>\n<parameters>', isForeign: false },
     { text: escapedJson(parameters), isForeign: true },
     { text: '</parameters>', isForeign: false },
@@ -72,7 +72,7 @@ export function userParts({ pageText, parameters }: Prompt): UserPart[] {
 /** The message that asks for a better answer. */
 export function repairText(problems: readonly string[]): string {
   const lines = problems.map((problem) => `- ${problem}`).join('\n');
-  return `<problems>${withoutTags(lines)}</problems>\nThe answer has these problems. Give the whole result again without them.`;
+  return `<problems>${escapeTags(lines)}</problems>\nThe answer has these problems. Give the whole result again without them.`;
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -92,7 +92,7 @@ export function escapeXml(text: string): string {
  * Text in which nothing can begin or end a tag. Quotes stay: a model copies what it reads, and `Don&apos;t` would
  * reach the visitor.
  */
-function withoutTags(text: string): string {
+export function escapeTags(text: string): string {
   return text.replace(/[&<>]/g, (character) => entities[character] ?? character);
 }
 

@@ -1,4 +1,4 @@
-import { escapeXml } from '../model/prompt.ts';
+import { escapeTags } from '../model/prompt.ts';
 
 /** Code points that XML 1.0 does not allow although Unicode has them. */
 const notInXml = /[\ufffe\uffff]/;
@@ -18,7 +18,7 @@ export interface SpokenText {
 export function spokenText(text: string, ratePercent: number): SpokenText {
   if (ratePercent === 100) return { type: 'text', sent: text, originalOffset: offsetMap(text, '', identity) };
   const opening = `<speak><prosody rate="${ratePercent}%">`;
-  const written = (character: string) => (notInXml.test(character) ? ' ' : escapeXml(character));
+  const written = (character: string) => (notInXml.test(character) ? ' ' : escapeTags(character));
   const body = [...text].map(written).join('');
   return {
     type: 'ssml',

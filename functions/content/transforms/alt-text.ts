@@ -9,7 +9,7 @@ import { ImageRefusedError } from '../image/image-refused-error.ts';
 import { type InspectedImage, inspectImage } from '../image/inspect-image.ts';
 import { type Finding, unusable } from '../model/finding.ts';
 import type { ModelClient } from '../model/model-client.ts';
-import { unfitFindings } from './text-checks.ts';
+import { unsafeFindings } from './text-checks.ts';
 import { type TextTransform, textTransform } from './text-transform.ts';
 
 /** Longest long description, in characters. */
@@ -30,7 +30,7 @@ const task = `Write the text alternative of the image for people who do not see 
 
 const definition: Omit<TextTransform<AltTextRequest, AltTextFields, AltTextFields>, 'image'> = {
   name: 'alt-text',
-  version: 2,
+  version: 3,
   task,
   gives: 'Gives the text alternative of the image.',
   schema: outputSchema,
@@ -44,7 +44,7 @@ const definition: Omit<TextTransform<AltTextRequest, AltTextFields, AltTextField
     return {
       fields,
       findings: [
-        ...(fields.decorative ? [] : unfitFindings(told, body.context ?? '', language, prompt)),
+        ...(fields.decorative ? [] : unsafeFindings(told, body.context ?? '', language, prompt)),
         ...shapeFindings(fields),
         ...lengthFindings(fields.altText, body.maxLength),
       ],

@@ -3,15 +3,22 @@ import { textPrice } from '../../../shared/catalog/credits.ts';
 import type { HintsRequest } from '../../../shared/contract/content/hints.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import { type Finding, unusable } from '../model/finding.ts';
+import { givesAnswer } from '../verification/answer-given.ts';
 import { unfitFindings } from './text-checks.ts';
 import { textTransform } from './text-transform.ts';
 
 /** A hint is a nudge of a sentence or two, in characters. */
 const maximumHintCharacters = 600;
 
-const outputSchema = z.object({ hints: z.array(z.string()).describe('From gentle to explicit') });
+const outputSchema = z.object({
+  answer: z
+    .string()
+    .nullable()
+    .describe('The answer itself, as short as it can be; with options, the letter too. Nobody sees it'),
+  hints: z.array(z.string()).describe('From gentle to explicit, none with the answer in it'),
+});
 
-const task = `The page text is a question that a learner has to answer alone. Give as many hints as the parameter count says, the first a gentle nudge, each further one more explicit, the last showing the way almost to its end. Never give the answer itself, its value, its letter or its exact words, in no hint. The parameter context, if there is one, is what the learner has read; gradeLevel is their school grade (US grades). One or two short sentences each.`;
+const task = `The page text is a question that a learner has to answer alone. Give as many hints as the parameter count says, the first a gentle nudge, each further one more explicit, the last showing the way almost to its end. Never give the answer itself, its value, its letter or its exact words, in no hint. The parameter context, if there is one, is what the learner has read; gradeLevel is their school grade (US grades). One or two short sentences each. Write the answer into the field answer, null where there is no single one: it is compared with the hints and shown to nobody.`;
 
 interface HintsFields {
   readonly hints: string[];
@@ -20,7 +27,7 @@ interface HintsFields {
 /** POST /content/hints. */
 export const hintsTransform = textTransform<HintsRequest, z.infer<typeof outputSchema>, HintsFields>({
   name: 'hints',
-  version: 2,
+  version: 3,
   task,
   gives: 'Gives the hints in their order.',
   schema: outputSchema,
@@ -42,6 +49,7 @@ export const hintsTransform = textTransform<HintsRequest, z.infer<typeof outputS
       findings: [
         ...unfitFindings(hints.join('\n'), read, language, prompt),
         ...lengthFindings(hints),
+        ...answerFindings(hints, body.question, output.answer ?? '', language.tag),
         ...countFindings(hints.length, body.count),
       ],
     };
@@ -51,6 +59,17 @@ export const hintsTransform = textTransform<HintsRequest, z.infer<typeof outputS
 function lengthFindings(hints: readonly string[]): Finding[] {
   const isTooLong = hints.some((hint) => characterCount(hint) > maximumHintCharacters);
   return isTooLong ? [unusable('A hint is too long. Write one or two short sentences.')] : [];
+}
+
+function answerFindings(
+  hints: readonly string[],
+  question: string,
+  answer: string,
+  language: string,
+): Finding[] {
+  return hints.some((hint) => givesAnswer(hint, question, answer, language))
+    ? [unusable('A hint gives the answer away. Lead to it without naming it.')]
+    : [];
 }
 
 function countFindings(count: number, asked: number): Finding[] {

@@ -34,7 +34,7 @@ interface RephraseFields {
 export const rephraseTransform = textTransform<RephraseRequest, z.infer<typeof outputSchema>, RephraseFields>(
   {
     name: 'rephrase',
-    version: 2,
+    version: 3,
     task,
     gives: 'Gives the text in other words.',
     schema: outputSchema,

@@ -22,7 +22,7 @@ interface SimplifyFields {
 export const simplifyTransform = textTransform<SimplifyRequest, z.infer<typeof outputSchema>, SimplifyFields>(
   {
     name: 'simplify',
-    version: 3,
+    version: 4,
     task,
     gives: 'Gives the simplified text.',
     schema: outputSchema,

@@ -4,10 +4,12 @@ import type { Readability } from '../../../shared/contract/content/common.ts';
 import type { SummarizeRequest } from '../../../shared/contract/content/summarize.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import { type Finding, unusable } from '../model/finding.ts';
-import { lostNumbers } from '../verification/numbers.ts';
+import { compareNames } from '../verification/names.ts';
+import { compareNumbers } from '../verification/numbers.ts';
 import { measureGrade } from '../verification/readability.ts';
+import { contradicts } from '../verification/statements.ts';
 import { judgeGrade } from './judge-grade.ts';
-import { unfitFindings } from './text-checks.ts';
+import { addedFindings, negationFinding, unfitFindings } from './text-checks.ts';
 import { textTransform } from './text-transform.ts';
 
 /** A summary of so many characters is short enough for any text. */
@@ -31,7 +33,7 @@ interface SummarizeFields {
 /** POST /content/summarize. */
 export const summarizeTransform = textTransform<SummarizeRequest, Output, SummarizeFields>({
   name: 'summarize',
-  version: 3,
+  version: 4,
   task,
   gives: 'Gives the summary and its key points.',
   schema: outputSchema,
@@ -58,7 +60,7 @@ export const summarizeTransform = textTransform<SummarizeRequest, Output, Summar
         ...unfitFindings(whole, body.text, language, prompt),
         ...shapeFindings({ summary, keyPoints }, ratio),
         ...grade.findings,
-        ...inventedFindings(lostNumbers(whole, body.text).join(', ')),
+        ...inventedFindings(body.text, whole, language.tag),
       ],
     };
   },
@@ -74,13 +76,11 @@ function shapeFindings({ summary, keyPoints }: Output, ratio: number): Finding[]
   ];
 }
 
-function inventedFindings(invented: string): Finding[] {
-  if (invented === '') return [];
+/** A summary leaves out; what it says must stand in the text. */
+function inventedFindings(source: string, summary: string, language: string): Finding[] {
   return [
-    {
-      severity: 'hard',
-      problem: `These numbers are not in the page text: ${invented}.`,
-      warning: { code: 'numbers_changed', message: `These numbers are not in the text: ${invented}.` },
-    },
+    ...addedFindings('numbers_changed', 'numbers', compareNumbers(source, summary, language, language).added),
+    ...addedFindings('names_changed', 'names', compareNames(source, summary, language)?.added ?? []),
+    ...(contradicts(source, summary, language) ? [negationFinding] : []),
   ];
 }

@@ -1,18 +1,36 @@
-import type { Preserved } from '../../../shared/contract/content/common.ts';
-import { characterCount } from '../../../shared/contract/primitives.ts';
+import type { Preserved, Warning } from '../../../shared/contract/content/common.ts';
 import { type Finding, unusable } from '../model/finding.ts';
 import { type Prompt, systemText } from '../model/prompt.ts';
-import { canTellNames, lostNames } from '../verification/names.ts';
-import { keepsNegations } from '../verification/negations.ts';
-import { lostNumbers } from '../verification/numbers.ts';
+import { addressProblems } from '../verification/addresses.ts';
+import { saidLength, shareKept } from '../verification/completeness.ts';
+import { compareNames } from '../verification/names.ts';
+import { compareNumbers } from '../verification/numbers.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
+import { compareStatements } from '../verification/statements.ts';
 import { type AnswerLanguage, languageFindings } from './answer-language.ts';
 
 /** How many lost names or numbers a message lists. */
 const maximumListed = 10;
 
+/** A rendering with less of its source's length than this is no rendering; with less than the second, some is missing. */
+const minimumShare = 0.2;
+const wholeShare = 0.4;
+
 /** What makes a model's text unfit to be given to anyone. */
 export function unfitFindings(
+  output: string,
+  source: string,
+  language: AnswerLanguage,
+  prompt: Prompt,
+): Finding[] {
+  return [
+    ...unsafeFindings(output, source, language, prompt),
+    ...addressProblems(output, source).map(unusable),
+  ];
+}
+
+/** The same for a text about something else than its source, such as a picture: that may show an address. */
+export function unsafeFindings(
   output: string,
   source: string,
   language: AnswerLanguage,
@@ -25,11 +43,23 @@ export function unfitFindings(
   ];
 }
 
-/** A text that grew so much is no rendering of its source. */
+/** A text that grew or shrank so much is no rendering of its source. */
 export function lengthFindings(output: string, source: string): Finding[] {
-  const isMuchLonger = characterCount(output) > characterCount(source) * 3 + 300;
-  return isMuchLonger ? [unusable('The answer is much longer than the page text.')] : [];
+  const isMuchLonger = saidLength(output) > saidLength(source) * 3 + 300;
+  if (isMuchLonger) return [unusable('The answer is much longer than the page text.')];
+  const share = shareKept(source, output);
+  if (share < minimumShare) return [unusable('The answer leaves out most of the page text.')];
+  return share < wholeShare ? [leftOutFinding] : [];
 }
+
+const leftOutFinding: Finding = {
+  severity: 'hard',
+  problem: 'The answer is much shorter than the page text. Leave nothing out.',
+  warning: {
+    code: 'content_left_out',
+    message: 'The text is much shorter than its source: a part may be missing.',
+  },
+};
 
 /** What of a source a new text still holds, and what it does not. */
 export interface KeptFacts {
@@ -37,39 +67,84 @@ export interface KeptFacts {
   readonly findings: readonly Finding[];
 }
 
-/** Compares numbers, names and negations. */
+/** Compares numbers, names, negations and conditions. */
 export function compareFacts(source: string, result: string, language: string): KeptFacts {
-  const numbers = lostNumbers(source, result);
-  const names = canTellNames(source) ? lostNames(source, result, language) : null;
-  const negations = keepsNegations(source, result, language);
+  const numbers = compareNumbers(source, result, language, language);
+  const names = compareNames(source, result, language);
+  const statements = compareStatements(source, result, language, language);
+  const nameFindings = names === null ? [] : changeFindings('names_changed', 'names', names);
+  const numberFindings = changeFindings('numbers_changed', 'numbers', numbers);
   return {
     preserved: {
-      numbers: numbers.length === 0,
-      names: names === null ? null : names.length === 0,
-      negations,
+      numbers: numberFindings.length === 0,
+      names: names === null ? null : nameFindings.length === 0,
+      negations: statements === null ? null : !statements.negations,
     },
-    findings: [
-      ...lost('numbers_changed', 'numbers', numbers),
-      ...lost('names_changed', 'names', names ?? []),
-      ...(negations === false ? [negationFinding] : []),
-    ],
+    findings: [...numberFindings, ...nameFindings, ...statementFindings(statements)],
   };
 }
 
-const negationFinding: Finding = {
+interface Changes {
+  readonly lost: readonly string[];
+  readonly added: readonly string[];
+}
+
+/** What two texts' numbers or names differ in. */
+export function changeFindings(
+  code: 'numbers_changed' | 'names_changed',
+  kind: string,
+  { lost, added }: Changes,
+): Finding[] {
+  return [
+    ...listed(lost, (list) => ({
+      problem: `The answer leaves out or changes these ${kind} of the page text: ${list}.`,
+      warning: { code, message: `These ${kind} of the text may be missing: ${list}.` },
+    })),
+    ...addedFindings(code, kind, added),
+  ];
+}
+
+/** Numbers or names that an answer has and its source has not. */
+export function addedFindings(
+  code: 'numbers_changed' | 'names_changed',
+  kind: string,
+  added: readonly string[],
+): Finding[] {
+  return listed(added, (list) => ({
+    problem: `These ${kind} are not in the page text: ${list}.`,
+    warning: { code, message: `These ${kind} are not in the text: ${list}.` },
+  }));
+}
+
+function listed(
+  items: readonly string[],
+  say: (list: string) => { readonly problem: string; readonly warning: Warning },
+): Finding[] {
+  return items.length === 0 ? [] : [{ severity: 'hard', ...say(items.slice(0, maximumListed).join(', ')) }];
+}
+
+/** What two texts deny, demand and limit otherwise. */
+export function statementFindings(
+  changes: { readonly negations: boolean; readonly conditions: boolean } | null,
+): Finding[] {
+  return [
+    ...(changes?.negations ? [negationFinding] : []),
+    ...(changes?.conditions ? [conditionFinding] : []),
+  ];
+}
+
+export const negationFinding: Finding = {
   severity: 'hard',
   problem: 'The answer says "not" where the page text does not, or leaves it out. Keep every negation.',
   warning: { code: 'negations_changed', message: 'A negation of the text may be missing or added.' },
 };
 
-function lost(code: 'numbers_changed' | 'names_changed', kind: string, items: readonly string[]): Finding[] {
-  if (items.length === 0) return [];
-  const listed = items.slice(0, maximumListed).join(', ');
-  return [
-    {
-      severity: 'hard',
-      problem: `The answer leaves out these ${kind} of the page text: ${listed}.`,
-      warning: { code, message: `These ${kind} of the text may be missing: ${listed}.` },
-    },
-  ];
-}
+const conditionFinding: Finding = {
+  severity: 'hard',
+  problem:
+    'The answer changes a condition: what must, should or may be done stays so, and so do "only", "unless" and "except".',
+  warning: {
+    code: 'conditions_changed',
+    message: 'What must or may be done, or under which condition, may have changed.',
+  },
+};

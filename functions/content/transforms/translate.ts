@@ -6,12 +6,15 @@ import { characterCount, isLanguageTag } from '../../../shared/contract/primitiv
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { type Finding, unusable } from '../model/finding.ts';
 import { systemText } from '../model/prompt.ts';
+import { addressProblems } from '../verification/addresses.ts';
+import { untranslatedSentences } from '../verification/completeness.ts';
 import { missingTerms } from '../verification/glossary.ts';
 import { checkLanguage, guessLanguage } from '../verification/language.ts';
 import type { MarkupComparison, SourceMarkup } from '../verification/markup/source-markup.ts';
-import { lostNumbers } from '../verification/numbers.ts';
+import { compareNumbers } from '../verification/numbers.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
-import { lengthFindings } from './text-checks.ts';
+import { compareStatements } from '../verification/statements.ts';
+import { changeFindings, lengthFindings, statementFindings } from './text-checks.ts';
 import { type Asked, textTransform, tokensFor } from './text-transform.ts';
 
 /** How much of one piece of added markup the model is told, in characters. */
@@ -39,7 +42,7 @@ type Source = Asked<TranslateRequest, SourceMarkup>;
 /** POST /content/translate. */
 export const translateTransform = textTransform<TranslateRequest, Output, TranslateFields, SourceMarkup>({
   name: 'translate',
-  version: 3,
+  version: 4,
   task,
   gives: 'Gives the translation.',
   schema: outputSchema,
@@ -63,7 +66,8 @@ export const translateTransform = textTransform<TranslateRequest, Output, Transl
     const sourceText = markup?.text ?? body.text;
     const tooLong = lengthFindings(output.text, body.text);
     // Refused at once: there is no limit to what it would take to compare it.
-    if (tooLong.length > 0) return { fields: fieldsOf(output, source, null, []), findings: tooLong };
+    if (tooLong.some(({ severity }) => severity === 'unusable'))
+      return { fields: fieldsOf(output, source, null, []), findings: tooLong };
     const compared = markup === null ? null : markup.compare(output.text);
     const read = compared?.text ?? output.text;
     const missing = missingTerms(body.glossary ?? [], sourceText, read);
@@ -71,10 +75,11 @@ export const translateTransform = textTransform<TranslateRequest, Output, Transl
       fields: fieldsOf(output, source, compared, missing),
       findings: [
         ...unfitFindings(output.text, read, compared?.added ?? [], source),
+        ...lengthFindings(read, sourceText),
         ...languageFindings(read, body.targetLanguage, capabilities.writesLanguages),
         ...(compared?.isSame === false ? [markupFinding] : []),
         ...glossaryFindings(missing),
-        ...numbersFindings(lostNumbers(sourceText, read).join(', ')),
+        ...factFindings(read, sourceText, sourceLanguageOf(output, body, sourceText), source),
       ],
     };
   },
@@ -119,7 +124,8 @@ function unfitFindings(
   const hygiene = hygieneProblems(read, markup?.text ?? body.text, systemText(prompt, 'forced_tool'));
   const told = added.slice(0, 5).map((piece) => piece.slice(0, maximumToldCharacters));
   const addedProblem = `The answer has markup that the page text has not: ${told.join(' ')}`;
-  return [...hygiene, ...(added.length > 0 ? [addedProblem] : [])].map(unusable);
+  const addresses = addressProblems(read, markup?.text ?? body.text);
+  return [...hygiene, ...addresses, ...(added.length > 0 ? [addedProblem] : [])].map(unusable);
 }
 
 function languageFindings(read: string, targetLanguage: string, writesLanguages: boolean): Finding[] {
@@ -158,13 +164,32 @@ function glossaryFindings(missing: readonly GlossaryEntry[]): Finding[] {
   ];
 }
 
-function numbersFindings(numbers: string): Finding[] {
-  if (numbers === '') return [];
+/** What the translation says otherwise than its source, or not at all. */
+function factFindings(
+  read: string,
+  source: string,
+  language: string,
+  { body, capabilities }: Source,
+): Finding[] {
+  // A model that only shows where a translation would stand writes digits as they are, and no words.
+  if (!capabilities.writesLanguages) {
+    return changeFindings('numbers_changed', 'numbers', compareNumbers(source, read, 'und', 'und'));
+  }
+  const { targetLanguage } = body;
+  return [
+    ...changeFindings('numbers_changed', 'numbers', compareNumbers(source, read, language, targetLanguage)),
+    ...statementFindings(compareStatements(source, read, language, targetLanguage)),
+    ...untranslatedFindings(untranslatedSentences(source, read, language, targetLanguage).length),
+  ];
+}
+
+function untranslatedFindings(count: number): Finding[] {
+  if (count === 0) return [];
   return [
     {
       severity: 'hard',
-      problem: `These numbers are missing: ${numbers}.`,
-      warning: { code: 'numbers_changed', message: `These numbers of the text may be missing: ${numbers}.` },
+      problem: `${count} sentences are still in the language of the page text. Translate all of it.`,
+      warning: { code: 'text_untranslated', message: `${count} sentences were left in their language.` },
     },
   ];
 }

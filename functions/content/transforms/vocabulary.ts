@@ -3,6 +3,7 @@ import { textPrice } from '../../../shared/catalog/credits.ts';
 import type { VocabularyRequest, VocabularyWord } from '../../../shared/contract/content/vocabulary.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import { type Finding, unusable } from '../model/finding.ts';
+import { isCircular, isDuplicate } from '../verification/definitions.ts';
 import { findWord } from '../verification/word-offsets.ts';
 import { unfitFindings } from './text-checks.ts';
 import { textTransform } from './text-transform.ts';
@@ -31,7 +32,7 @@ interface VocabularyFields {
 /** POST /content/vocabulary. */
 export const vocabularyTransform = textTransform<VocabularyRequest, Output, VocabularyFields>({
   name: 'vocabulary',
-  version: 2,
+  version: 3,
   task,
   gives: 'Gives the hard words with their meanings.',
   schema: outputSchema,
@@ -46,7 +47,8 @@ export const vocabularyTransform = textTransform<VocabularyRequest, Output, Voca
     const places = words.map((entry) => ({ entry, place: findWord(body.text, entry.word) }));
     const found = new Map<number, VocabularyWord>();
     for (const { entry, place } of places) {
-      if (place !== null && !found.has(place.start)) found.set(place.start, { ...entry, ...place });
+      const isKnown = [...found.values()].some(({ word }) => isDuplicate(word, entry.word));
+      if (place !== null && !isKnown) found.set(place.start, { ...entry, ...place });
     }
     const kept = [...found.values()].slice(0, body.maxWords).sort((left, right) => left.start - right.start);
     const told = kept.map(({ definition, example }) => `${definition}\n${example ?? ''}`).join('\n');
@@ -61,6 +63,7 @@ export const vocabularyTransform = textTransform<VocabularyRequest, Output, Voca
           : []),
         ...(hasNoneOf ? [unusable('None of the words is in the page text.')] : []),
         ...missingFindings(missing),
+        ...circularFindings(kept, language.tag),
       ],
     };
   },
@@ -76,6 +79,19 @@ function missingFindings(missing: readonly string[]): Finding[] {
         code: 'words_not_found',
         message: `${missing.length} words were left out: they are not in the text.`,
       },
+    },
+  ];
+}
+
+function circularFindings(words: readonly VocabularyWord[], language: string): Finding[] {
+  const circular = words.filter(({ word, definition }) => isCircular(word, definition, language));
+  if (circular.length === 0) return [];
+  const list = circular.map(({ word }) => word).join(', ');
+  return [
+    {
+      severity: 'hard',
+      problem: `These words are explained by themselves: ${list}. Use other words in their definitions.`,
+      warning: { code: 'definition_unclear', message: `These words are explained by themselves: ${list}.` },
     },
   ];
 }

@@ -1,19 +1,30 @@
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
+import { calendarWordsOf } from './numbers/calendar.ts';
 import { sentencesOf, wordsOf } from './segments.ts';
 
 /** Languages that write every noun with a capital: a capital says nothing about names there. */
 const capitalizedNouns: ReadonlySet<string> = new Set(['de', 'lb']);
 
+/** Languages in which a name takes other endings with its place in the sentence. */
+const inflectedNames: ReadonlySet<string> = new Set(
+  'pl cs sk hr sr bs sl lt lv et fi hu ru uk bg mk be el is la tr'.split(' '),
+);
+
 const capitalized = /^\p{Lu}[\p{L}\p{M}'’.-]*$/u;
 const capitalInside = /^\P{L}*\p{L}.*\p{Lu}/u;
+/** A word with what may stand inside it; found without a segmenter, for the whole of a text is looked at. */
+const anyWord = /[\p{L}\p{M}\p{N}]+(?:['’.-][\p{L}\p{M}\p{N}]+)*/gu;
 const pronounI = /^I(['’]\p{L}+)?$/u;
+
+/** After these a word may have a capital without being a name. */
+const opensSentence = /(?:[.!?:;“"«„([•*]|\s[–—-])\s*$/u;
 
 /** A heading in title case says nothing about names. */
 const titleCaseShare = 0.7;
 
-/** True when the text's script has capitals, so that names can be told at all. */
-export function canTellNames(text: string): boolean {
-  return /\p{Lu}|\p{Ll}/u.test(text);
+/** True when names can be told in a language: its script has capitals, and does not give them to every noun. */
+export function canTellNames(text: string, language: string): boolean {
+  return /\p{Lu}|\p{Ll}/u.test(text) && !capitalizedNouns.has(primaryLanguage(language));
 }
 
 /**
@@ -22,35 +33,81 @@ export function canTellNames(text: string): boolean {
  */
 export function namesIn(text: string, language: string): string[] {
   const found = new Set<string>();
+  const isNoun = capitalizedNouns.has(primaryLanguage(language));
   for (const line of text.split(/[\r\n]+/)) {
     for (const sentence of sentencesOf(line, language)) {
       const words = wordsOf(sentence, language);
-      const isTitle =
-        words.length > 2 &&
-        words.filter((word) => capitalized.test(word)).length / words.length > titleCaseShare;
-      for (const [index, word] of words.entries()) {
-        if (pronounI.test(word)) continue;
-        if (capitalInside.test(word)) found.add(word);
-        else if (
-          index > 0 &&
-          !isTitle &&
-          capitalized.test(word) &&
-          !capitalizedNouns.has(primaryLanguage(language))
-        ) {
-          found.add(word);
-        }
+      const capitals = words.filter((word) => capitalized.test(word)).length;
+      const isTitle = words.length > 2 && capitals / words.length > titleCaseShare;
+      let end = 0;
+      for (const word of words) {
+        const start = sentence.indexOf(word, end);
+        const isFirst = opensSentence.test(sentence.slice(Math.max(0, end), start)) || end === 0;
+        end = start + word.length;
+        // A single letter is a grade, a unit or an initial.
+        if (word.length === 1 || pronounI.test(word)) continue;
+        const isName = !isFirst && !isTitle && !isNoun && capitalized.test(word);
+        if (isName || capitalInside.test(word)) found.add(word);
       }
     }
   }
   return [...found];
 }
 
-function comparable(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replaceAll('’', "'").replace(/'s\b/g, '');
+/** A word to be compared: without case, accents and a possessive. */
+function comparable(word: string): string {
+  return word
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/'s?$/, '')
+    .replace(/^[ldnsmtcj]'(?=.)/, '');
 }
 
-/** The source's names that a new text does not hold. */
-export function lostNames(source: string, result: string, language: string): string[] {
-  const held = comparable(result);
-  return namesIn(source, language).filter((name) => !held.includes(comparable(name)));
+/** What two texts' names differ in, as they stand there. */
+export interface NameChanges {
+  readonly lost: readonly string[];
+  readonly added: readonly string[];
+}
+
+/** Holds the names of a text against those of another in the same language, as whole words; null where names are not told. */
+export function compareNames(source: string, result: string, language: string): NameChanges | null {
+  if (!canTellNames(source, language)) return null;
+  const dates = calendarWordsOf(language);
+  const isNoDate = (name: string) => !dates.has(name.toLowerCase());
+  return {
+    lost: addedNames(result, source, language).filter(isNoDate),
+    added: addedNames(source, result, language).filter(isNoDate),
+  };
+}
+
+/** The names of a text that are no words of another one. */
+function addedNames(known: string, text: string, language: string): string[] {
+  const words = (known.match(anyWord) ?? []).map(comparable);
+  const stem = inflectedNames.has(primaryLanguage(language)) ? inflectedStem : regularStem;
+  const held = new Set(words.flatMap((word) => [word, stem(word)]));
+  // "U.S." and "US", "New-York" and "New York".
+  for (const word of words) for (const part of word.split(/[-.']/)) held.add(part);
+  for (const word of words) held.add(word.replace(/[-.']/g, ''));
+  return namesIn(text, language).filter((name) => {
+    const word = comparable(name);
+    const parts = word.split(/[-.']/).filter((part) => part !== '');
+    return (
+      !held.has(word) &&
+      !held.has(stem(word)) &&
+      !held.has(word.replace(/[-.']/g, '')) &&
+      !parts.every((part) => held.has(part))
+    );
+  });
+}
+
+/** Names take an s for a possessive or for many. */
+function regularStem(word: string): string {
+  return word.length > 3 ? word.replace(/(?:'s|s|'n|n)$/, '') : word;
+}
+
+/** An ending is short, and the beginning tells most names apart. */
+function inflectedStem(word: string): string {
+  return word.slice(0, Math.max(3, word.length - 3));
 }

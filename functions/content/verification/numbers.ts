@@ -1,47 +1,9 @@
+import { primaryLanguage } from '../../../shared/contract/content/common.ts';
+import { calendarQuantities, type Quantity, writtenQuantities } from './numbers/quantities.ts';
+import { spelledQuantities } from './numbers/spelled.ts';
+import { numberWordsOf } from './numbers/words.ts';
+
 const digitRun = /\p{Nd}+(?:[.,'’\u00a0\u202f ]\p{Nd}{3}(?!\p{Nd})|[.,:/]\p{Nd}+)*/gu;
-
-// The look-behinds keep these linear: without them a run that is not at the end is tried from each of its places.
-const trailingZeros = /(?<!0)0+$/;
-const outerPoints = /^\.+|(?<!\.)\.+$/g;
-
-const smallNumberWords: Readonly<Record<string, number>> = {
-  zero: 0,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  thirteen: 13,
-  fourteen: 14,
-  fifteen: 15,
-  sixteen: 16,
-  seventeen: 17,
-  eighteen: 18,
-  nineteen: 19,
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  fifty: 50,
-  sixty: 60,
-  seventy: 70,
-  eighty: 80,
-  ninety: 90,
-  half: 0.5,
-  dozen: 12,
-};
-const multipliers: Readonly<Record<string, number>> = {
-  hundred: 100,
-  thousand: 1_000,
-  million: 1_000_000,
-  billion: 1_000_000_000,
-};
 
 /** The digits met so far, of Unicode's few hundred. */
 const asciiDigits = new Map<string, string>();
@@ -64,47 +26,96 @@ function findAsciiDigit(digit: string): string {
   return String(value % 10);
 }
 
-/** A number as its digits alone: `1,250.50`, `1.250,50` and `1250.5` compare equal. */
-function normalized(number: string): string {
-  const ascii = number.replace(/\p{Nd}/gu, asciiDigit);
-  const parts = ascii.split(/[^0-9]+/);
-  const last = parts.at(-1) ?? '';
-  const isFraction = parts.length > 1 && last.length !== 3 && /[.,]\d+$/.test(ascii);
-  const digits = isFraction ? parts.slice(0, -1).join('') + last.replace(trailingZeros, '') : parts.join('');
-  return digits.replace(/^0+(?=.)/, '');
-}
-
 /** The numbers written in digits, each as it stands in the text. */
 export function numeralsIn(text: string): string[] {
   return text.match(digitRun) ?? [];
 }
 
-/** English number words up to billions, as digits: "twenty-five thousand" is 25000. */
-function spelledNumbers(text: string): Set<string> {
-  const found = new Set<string>();
-  let current: number | null = null;
-  const finish = () => {
-    if (current !== null) found.add(normalized(String(current)));
-    current = null;
-  };
-  for (const token of text.toLowerCase().split(/[\s-]+/)) {
-    const word = token.replace(/[^a-z0-9.]/g, '').replace(outerPoints, '');
-    const small = smallNumberWords[word] ?? (/^\d+(\.\d+)?$/.test(word) ? Number(word) : undefined);
-    const multiplier = multipliers[word];
-    if (multiplier !== undefined) current = (current ?? 1) * multiplier;
-    else if (small !== undefined) {
-      if (current !== null && (small >= 10 || current % 10 !== 0)) finish();
-      current = (current ?? 0) + small;
-    } else finish();
-    if (current !== null) found.add(normalized(String(small ?? multiplier ?? current)));
-  }
-  finish();
-  return found;
+/** The quantities of two texts that are not in the other one, as they stand there. */
+export interface NumberChanges {
+  readonly lost: readonly string[];
+  readonly added: readonly string[];
 }
 
-/** The source's numbers that a new text holds neither in digits nor in English words, as they stood. */
-export function lostNumbers(source: string, result: string): string[] {
-  const held = new Set(numeralsIn(result).map(normalized));
-  for (const number of spelledNumbers(result)) held.add(number);
-  return [...new Set(numeralsIn(source))].filter((number) => !held.has(normalized(number)));
+/** Up to here, numbers may be spelled in words that are not listed. */
+const oftenSpelled = 12;
+
+/**
+ * Holds the numbers, dates and times of a text against those of another. `1.5 ml` is not `15 ml` nor `1.5 l`; `1st` is
+ * `first`, `50 %` half, `14:30` is `2:30 pm`. The languages may differ.
+ */
+export function compareNumbers(
+  source: string,
+  result: string,
+  sourceLanguage: string,
+  resultLanguage: string,
+): NumberChanges {
+  const before = quantitiesIn(source, sourceLanguage);
+  const after = quantitiesIn(result, resultLanguage);
+  const isSameLanguage = primaryLanguage(sourceLanguage) === primaryLanguage(resultLanguage);
+  const moved = isSameLanguage ? movedQuantities(before, after) : [];
+  return {
+    lost: [
+      ...new Set([...missingIn(before, after, resultLanguage), ...changedUnits(before, after), ...moved]),
+    ],
+    added: missingIn(after, before, sourceLanguage),
+  };
+}
+
+function quantitiesIn(text: string, language: string): Quantity[] {
+  const ascii = text.replace(/\p{Nd}/gu, asciiDigit);
+  return [
+    ...writtenQuantities(ascii, language),
+    ...spelledQuantities(ascii, language),
+    ...calendarQuantities(ascii, language),
+  ];
+}
+
+/** What of some quantities is not among others, which are in a language. */
+function missingIn(wanted: readonly Quantity[], others: readonly Quantity[], language: string): string[] {
+  const held = new Set(others.flatMap(({ keys }) => keys));
+  const hasWords = numberWordsOf(language) !== null;
+  const missing = wanted.filter(
+    (quantity) =>
+      quantity.isTold &&
+      !quantity.forms.some((form) => form.every((key) => held.has(key))) &&
+      (hasWords || !mayBeSpelled(quantity)),
+  );
+  return [...new Set(missing.map(({ text }) => text))];
+}
+
+/** In a language whose number words are not listed; what one text spells, another one mostly spells too. */
+function mayBeSpelled({ keys, unit, text }: Quantity): boolean {
+  const isSmall = unit === null && /^\d+$/.test(keys[0] ?? '') && Number(keys[0]) <= oftenSpelled;
+  return isSmall || /^\p{L}/u.test(text);
+}
+
+/** Quantities whose number is kept, but of another unit everywhere. */
+function changedUnits(before: readonly Quantity[], after: readonly Quantity[]): string[] {
+  const units = new Map<string, Set<string | null>>();
+  for (const { keys, unit } of after) {
+    for (const key of keys) units.set(key, (units.get(key) ?? new Set()).add(unit));
+  }
+  return before.flatMap(({ keys, unit, text, isTold }) => {
+    const kept = units.get(keys[0] ?? '');
+    return !isTold || unit === null || kept === undefined || kept.has(unit) || kept.has(null) ? [] : [text];
+  });
+}
+
+/** Numbers that stand with a word with which the source has another number: "2 pills, 3 times" and "3 pills". */
+function movedQuantities(before: readonly Quantity[], after: readonly Quantity[]): string[] {
+  const numbersOf = new Map<string, Set<string>>();
+  for (const { counted, keys } of before) {
+    if (counted !== '') {
+      const numbers = numbersOf.get(counted) ?? new Set();
+      for (const key of keys) numbers.add(key);
+      numbersOf.set(counted, numbers);
+    }
+  }
+  const all = new Set(before.flatMap(({ keys }) => keys));
+  return after.flatMap(({ counted, keys, text, isTold }) => {
+    const numbers = numbersOf.get(counted);
+    const isMoved = isTold && numbers !== undefined && keys.every((key) => all.has(key) && !numbers.has(key));
+    return isMoved ? [text] : [];
+  });
 }

@@ -1,11 +1,22 @@
+import { smallTalkProblem } from './small-talk.ts';
+
 /** Anything a browser would take for markup: a tag, even one that only what follows ends; a comment, a declaration. */
 const markup = /<\/?[a-z][^<>]*(?:>|$)|<[!?]/giu;
+
+const tagName = /^<\/?([a-z][a-z0-9-]*)/iu;
 
 /** The tags that fence the parts of a prompt. */
 const fences = /<\/?(?:page_text|parameters|problems)\b/iu;
 
+const entity = /&(?:[a-z][a-z0-9]{1,30}|#\d{1,7}|#x[0-9a-f]{1,6});/giu;
+
 /** Line breaks and tabs are fine; any other control character and a lone surrogate are not. */
 const controlCharacter = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
+
+/** Turns the order of what follows around, or is not to be seen: both can hide what a text says. */
+const hiddenCharacter = /[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
+
+const codeFence = /```/;
 
 /** So many words in a row taken from the instructions are no accident. */
 const leakWords = 8;
@@ -25,24 +36,56 @@ function repeatsInstructions(output: string, instructions: string, source: strin
   return false;
 }
 
+/** Text such as `Array<string>` or `a <b and c> d` is no markup when the page says it too, whatever stands behind. */
+function hasNewMarkup(output: string, source: string): boolean {
+  const known = new Set<string>();
+  const knownNames = new Set<string>();
+  for (const [tag] of source.matchAll(markup)) {
+    known.add(tag);
+    knownNames.add(tagName.exec(tag)?.[1] ?? tag);
+  }
+  for (const [tag] of output.matchAll(markup)) {
+    const name = tagName.exec(tag)?.[1] ?? tag;
+    const isKnown = known.has(tag) || (knownNames.has(name) && !tag.includes('='));
+    if (!isKnown) return true;
+  }
+  return false;
+}
+
+/** True when an output has a match that its source has not. */
+export function hasNew(pattern: RegExp, output: string, source: string): boolean {
+  const known = new Set(source.match(pattern) ?? []);
+  return (output.match(pattern) ?? []).some((found) => !known.has(found) && !source.includes(found));
+}
+
 /**
- * What makes a model's plain text unfit to leave: markup that the source does not have, the prompt's fences or
- * instructions repeated, control characters. Says it to the model, in words that a repair can follow; empty when
- * there is nothing.
+ * What makes a model's plain text unfit to leave: markup, entities and hidden characters that the source
+ * does not have, the prompt's fences or instructions repeated, talk about the answer. Says it to the model, in words
+ * that a repair can follow; empty when there is nothing.
  */
 export function hygieneProblems(output: string, source: string, instructions: string): string[] {
-  const problems: string[] = [];
-  const sourceInLowerCase = source.toLowerCase();
-  const known = new Set(sourceInLowerCase.match(markup) ?? []);
-  const isNew = (tag: string) => !known.has(tag) && !sourceInLowerCase.includes(tag);
-  if ((output.toLowerCase().match(markup) ?? []).some(isNew)) {
-    problems.push('The answer contains markup that is not in the page text. Write plain text.');
-  }
-  if (fences.test(output) && !fences.test(source))
-    problems.push('The answer contains tags of the prompt. Leave them out.');
-  if (repeatsInstructions(output, instructions, source)) {
-    problems.push('The answer repeats the instructions. Answer with the result only.');
-  }
-  if (controlCharacter.test(output)) problems.push('The answer contains control characters. Leave them out.');
-  return problems;
+  const [answer, text] = [output.toLowerCase(), source.toLowerCase()];
+  const problems: readonly (readonly [boolean, string])[] = [
+    [
+      hasNewMarkup(answer, text),
+      'The answer contains markup that is not in the page text. Write plain text.',
+    ],
+    [
+      hasNew(entity, answer, text),
+      'The answer contains entities such as &amp;. Write the characters themselves.',
+    ],
+    [fences.test(answer) && !fences.test(text), 'The answer contains tags of the prompt. Leave them out.'],
+    [codeFence.test(answer) && !codeFence.test(text), 'The answer contains a code fence. Write plain text.'],
+    [
+      repeatsInstructions(answer, instructions, text),
+      'The answer repeats the instructions. Answer with the result only.',
+    ],
+    [controlCharacter.test(output), 'The answer contains control characters. Leave them out.'],
+    [hasNew(hiddenCharacter, output, source), 'The answer contains hidden characters. Leave them out.'],
+  ];
+  const talk = smallTalkProblem(output, source);
+  return [
+    ...problems.flatMap(([isFound, problem]) => (isFound ? [problem] : [])),
+    ...(talk === null ? [] : [talk]),
+  ];
 }

@@ -43,7 +43,8 @@ export const hints: Rule = ({ text, parameters }) => {
   const spread = Array.from({ length: Math.min(count, ladder.length) }, (_, index) =>
     count === 1 ? 0 : Math.round((index * (ladder.length - 1)) / (Math.min(count, ladder.length) - 1)),
   );
-  return { hints: spread.map((index) => ladder[index] ?? '') };
+  // The rules do not know the answer.
+  return { answer: null, hints: spread.map((index) => ladder[index] ?? '') };
 };
 
 function buildLadder(question: string, context: string | undefined): string[] {

@@ -65,6 +65,10 @@ export const warningSchema = z
       'numbers_left',
       'names_changed',
       'negations_changed',
+      'conditions_changed',
+      'content_left_out',
+      'text_untranslated',
+      'definition_unclear',
       'words_not_found',
       'fewer_than_asked',
       'markup_changed',
@@ -129,9 +133,12 @@ const keptSchema = z.boolean().nullable();
 /** What of the source's facts the new text still holds. The warnings name what it does not. */
 export const preservedSchema = z
   .strictObject({
-    numbers: z.boolean(),
+    numbers: z.boolean().meta({
+      description: 'Numbers, units, dates and times. False when one is lost, changed or added.',
+    }),
     names: keptSchema.meta({
-      description: 'Null for a script without capitals, where names cannot be told.',
+      description:
+        'False when one is lost or added. Null where capitals do not tell names: in German, and in scripts without them.',
     }),
     negations: keptSchema.meta({ description: 'Null for a language without a list of negations.' }),
   })

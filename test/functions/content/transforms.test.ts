@@ -277,10 +277,11 @@ describe('vocabulary', () => {
 
 describe('hints', () => {
   const request = { question: 'Why is the sky blue?', count: 2 };
+  const answered = (hints: unknown[]) => ({ answer: 'Short waves scatter more', hints });
 
   it('gives as many as asked for', async () => {
     const hints = ['Think of sunlight.', 'Which colors scatter most?', 'One too many.'];
-    expect((await post('hints', request, { hints })).body).toEqual({
+    expect((await post('hints', request, answered(hints))).body).toEqual({
       hints: hints.slice(0, 2),
       ...common(1),
     });
@@ -288,7 +289,7 @@ describe('hints', () => {
 
   it('warns of fewer', async () => {
     const hints = ['Think of sunlight.', 'Think of sunlight. '];
-    expect((await post('hints', request, { hints }, { hints })).body).toMatchObject({
+    expect((await post('hints', request, answered(hints), answered(hints))).body).toMatchObject({
       hints: ['Think of sunlight.'],
       warnings: [{ code: 'fewer_than_asked', message: 'There are 1 hints, not 2.' }],
     });
@@ -298,8 +299,9 @@ describe('hints', () => {
     ['none', []],
     ['one without end', ['x'.repeat(601), 'short']],
     ['markup', ['<b>sun</b>', 'light']],
+    ['the answer', ['Think of light.', 'Short waves scatter more.']],
   ])('never gives %s', async (_kind, hints) => {
-    expect(await post('hints', request, { hints }, { hints })).toMatchObject(refused);
+    expect(await post('hints', request, answered(hints), answered(hints))).toMatchObject(refused);
   });
 });
 

@@ -123,7 +123,7 @@ describe('what is sent to be spoken', () => {
     const { type, sent } = spokenText(hostile, 150);
     expect(type).toBe('ssml');
     expect(sent).toBe(
-      '<speak><prosody rate="150%">&lt;/prosody&gt;&lt;audio src=&quot;https://x/&quot;/&gt; &amp; &apos;  </prosody></speak>',
+      `<speak><prosody rate="150%">&lt;/prosody&gt;&lt;audio src="https://x/"/&gt; &amp; '  </prosody></speak>`,
     );
   });
 

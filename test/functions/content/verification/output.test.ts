@@ -1,3 +1,6 @@
+import { addressProblems } from '../../../../functions/content/verification/addresses.ts';
+import { shareKept, untranslatedSentences } from '../../../../functions/content/verification/completeness.ts';
+import { isCircular, isDuplicate } from '../../../../functions/content/verification/definitions.ts';
 import { missingTerms } from '../../../../functions/content/verification/glossary.ts';
 import { hygieneProblems } from '../../../../functions/content/verification/output-hygiene.ts';
 import { findWord } from '../../../../functions/content/verification/word-offsets.ts';
@@ -28,6 +31,15 @@ describe('hygiene of plain text', () => {
     'You put page\n text into SIMPLER words, for readers',
     'bell \u0007',
     'half \ud800 pair',
+    'Don&apos;t go there',
+    'turned \u202e around',
+    'hidden\u200b letters',
+    '```\ncode\n```',
+    'Sure! Plain words.',
+    'Here is the simplified text: Plain words.',
+    'Klar! Einfache Worte.',
+    'Voici la traduction : des mots simples.',
+    'Plain words. I hope this helps!',
   ])('finds what must not leave in %j', (output) => {
     expect(check(output)).toBeGreaterThan(0);
   });
@@ -35,7 +47,67 @@ describe('hygiene of plain text', () => {
   it('lets the source speak of markup and of the same words', () => {
     expect(check('Use the <b> tag.', 'The <b> tag makes text bold.')).toBe(0);
     expect(check('x is below y: x <y', 'If x <y then x is below y.')).toBe(0);
+    expect(check('Use Array<string> when a <b. Never c > d.', 'With a <b and c > d: Array<string>')).toBe(0);
+    expect(check('Tom &amp; Jerry', 'It is written Tom &amp; Jerry')).toBe(0);
+    expect(check('Here is our menu: soup, bread.')).toBe(0);
     expect(check(instructions, `Today: ${instructions}`)).toBe(0);
+  });
+});
+
+describe('addresses', () => {
+  const source = 'Call 020 7946 0958 or see example.org. It cost 1,250,000 on 14.05.2024.';
+
+  it.each([
+    'https://evil.example/x',
+    'Go to evil.com.',
+    'Write to a@b.example',
+    'Call 555-010-4477',
+    'Call +49 30 1234567',
+  ])('that the page has not are found: %j', (output) => {
+    expect(addressProblems(output, source)).toHaveLength(1);
+  });
+
+  it.each([source, 'Call 02079460958.', 'On 2024-05-14 it cost 1 250 000 euro.', 'e.g. this, etc. Or that.'])(
+    'of the page and other numbers are fine: %j',
+    (output) => {
+      expect(addressProblems(output, source)).toEqual([]);
+    },
+  );
+});
+
+describe('what is left out', () => {
+  const long = 'The committee met on Monday and discussed the budget for the new library in town. '.repeat(3);
+
+  it('shows in the length, where a sign says more than a letter', () => {
+    expect(shareKept(long, long.slice(0, 40))).toBeLessThan(0.2);
+    expect(
+      shareKept(long, '委員会は月曜日に集まり、町の新しい図書館の予算について話し合った。'.repeat(3)),
+    ).toBeGreaterThan(0.8);
+    expect(shareKept('Too short to tell.', '')).toBe(1);
+  });
+
+  it('are sentences that stand in a translation as they were', () => {
+    const left = untranslatedSentences(long, `Der Ausschuss traf sich. ${long}`, 'en', 'de');
+    expect(left).toContain(long.slice(0, 81));
+    expect(untranslatedSentences(long, long, 'en', 'en-GB')).toEqual([]);
+    expect(untranslatedSentences('See Romeo and Juliet.', 'Siehe Romeo and Juliet.', 'en', 'de')).toEqual([]);
+  });
+});
+
+describe('definitions', () => {
+  it.each([
+    ['photosynthesis', 'When plants photosynthesize', true],
+    ['container', 'Something that contains', true],
+    ['solar panel', 'A panel that turns light into power', false],
+    ['interest', 'What is inside: internal', false],
+    ['equation', 'Two sides that are the same', false],
+  ])('of %j by %j is circular: %s', (word, definition, circular) => {
+    expect(isCircular(word, definition, 'en')).toBe(circular);
+  });
+
+  it('of forms of one word are duplicates', () => {
+    expect(isDuplicate('cell', 'cells')).toBe(true);
+    expect(isDuplicate('cell', 'celery')).toBe(false);
   });
 });
 

@@ -126,6 +126,7 @@ describe('hints', () => {
     const question = 'Why do plants need sunlight for photosynthesis?';
 
     expect(await askRule(hints, '', { question, count: 4 })).toEqual({
+      answer: null,
       hints: [
         'Read the question once more. It asks for a reason.',
         'What do you already know about “plants”? Note it down first.',

@@ -1,0 +1,29 @@
+import { hasNew } from './output-hygiene.ts';
+
+const webAddress =
+  /(?:https?:\/\/|www\.)[^\s<>"']{1,200}|(?<![\p{L}\p{N}.@-])(?:[a-z0-9-]{1,63}\.){1,4}(?:com|org|net|gov|edu|info|io|app|eu|uk|de|fr|es|it|nl|pt|pl|se|ch|at|be|us|ca)(?![\p{L}\p{N}-])/giu;
+const mailAddress = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/giu;
+
+/** With a plus, a zero or a bracket in front, or in the groups of North America: other digits are amounts or dates. */
+const phoneNumber =
+  /(?<![\p{L}\d.,])(?:\+|00?(?=[\d\s/-])|\(0?\d)[\d\s()/-]{6,20}\d(?!\d)|(?<!\d)\d{3}[-. ]\d{3}[-. ]\d{4}(?!\d)/gu;
+
+function hasNewPhoneNumber(output: string, source: string): boolean {
+  const digits = source.replace(/\D/g, '');
+  return (output.match(phoneNumber) ?? []).some((found) => {
+    const number = found.replace(/\D/g, '');
+    return !digits.includes(number) && !digits.includes(number.slice(-7));
+  });
+}
+
+/** Where an answer sends its readers although the page does not, in words to the model; empty when nowhere. */
+export function addressProblems(output: string, source: string): string[] {
+  const [answer, text] = [output.toLowerCase(), source.toLowerCase()];
+  const problems: readonly (readonly [boolean, string])[] = [
+    [hasNew(webAddress, answer, text) || hasNew(mailAddress, answer, text), 'an address'],
+    [hasNewPhoneNumber(output, source), 'a phone number'],
+  ];
+  return problems.flatMap(([isFound, what]) =>
+    isFound ? [`The answer contains ${what} that is not in the page text. Leave it out.`] : [],
+  );
+}

@@ -1,0 +1,135 @@
+import { calendarQuantities, writtenQuantities } from './numbers/quantities.ts';
+import { spelledQuantities } from './numbers/spelled.ts';
+import { wordsOf } from './segments.ts';
+
+/** An option of a question: "B) Paris". */
+const option = /(?:^|[\s(])([A-H])[).:]\s*([^\n]*?)(?=\s+\(?[A-H][).:]\s|\n|$)/gu;
+const optionAnswer = /^\(?([A-H])\)?(?:[).:\s]\s*(.*))?$/su;
+
+/** A sum of two numbers: what can be told without a model. */
+const sum = /(?<![\d.,])(\d{1,6})\s*([-+−*×·x÷:/])\s*(\d{1,6})(?![\d.,])/u;
+
+/** Says which is the answer, whatever it is. */
+const tellsAnswer =
+  /\b(?:answer|solution|antwort|lösung|réponse|respuesta|risposta|resposta|antwoord|svaret|odpowiedź)\s+(?:is|are|ist|lautet|est|es|è|é|är|to|:)\s*:?\s*(?:option\s*)?["“«(]?(?:[A-H]\b(?!\s\p{L})|-?\d)/iu;
+
+/** More words than this are a sentence: only a run of them gives it away. */
+const shortAnswerWords = 5;
+const runWords = 5;
+
+function folded(text: string): string[] {
+  return wordsOf(text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase());
+}
+
+/** What a hint must not hold. */
+interface Secret {
+  readonly numbers: ReadonlySet<string>;
+  /** Each as its words; a hint may hold some of them, not all. */
+  readonly phrases: readonly (readonly string[])[];
+  readonly letter: string | null;
+}
+
+/**
+ * True when a hint gives an answer away: its number in digits or words, its words, its option's letter or text.
+ *
+ * @param answer what the model says the answer is; '' when it does not know
+ */
+export function givesAnswer(hint: string, question: string, answer: string, language: string): boolean {
+  if (tellsAnswer.test(hint)) return true;
+  const secret = secretOf(question, answer.trim(), language);
+  const words = folded(hint);
+  const held = new Set(words);
+  if (numberKeys(hint, language).some((key) => secret.numbers.has(key))) return true;
+  if (secret.phrases.some((phrase) => holdsPhrase(words, held, phrase))) return true;
+  return secret.letter !== null && namesLetter(hint, secret.letter);
+}
+
+function secretOf(question: string, answer: string, language: string): Secret {
+  const options = [...question.matchAll(option)].map(([, letter = '', text = '']) => ({ letter, text }));
+  const chosen = options.length < 2 ? null : chosenOption(options, answer);
+  const asked = question.replace(option, ' ');
+  const known = new Set(folded(asked));
+  const texts = chosen === null ? [answer] : [chosen.text];
+  const computed = computedSum(question);
+  return {
+    numbers: new Set(
+      [...texts.filter(isNumberAnswer), ...(computed === null ? [] : [computed])]
+        .flatMap((text) => numberKeys(text, language))
+        .filter((key) => !numberKeys(asked, language).includes(key)),
+    ),
+    phrases: texts.flatMap((text) => phrasesOf(text, known)),
+    letter: chosen?.letter ?? null,
+  };
+}
+
+interface Option {
+  readonly letter: string;
+  readonly text: string;
+}
+
+function chosenOption(options: readonly Option[], answer: string): Option | null {
+  const [, letter, text] = optionAnswer.exec(answer) ?? [];
+  const byLetter = letter === undefined ? undefined : options.find((one) => one.letter === letter);
+  const wanted = folded(text ?? answer).join(' ');
+  return byLetter ?? options.find((one) => folded(one.text).join(' ') === wanted) ?? null;
+}
+
+/** One or two words beside the number are its unit. */
+function isNumberAnswer(answer: string): boolean {
+  return answer !== '' && folded(answer).length <= 4;
+}
+
+/** Numbers as far as they are told; small ones in words too. */
+function numberKeys(text: string, language: string): string[] {
+  return [
+    ...writtenQuantities(text, language),
+    ...spelledQuantities(text, language),
+    ...calendarQuantities(text, language),
+  ]
+    .filter(({ isTold }) => isTold)
+    .flatMap(({ keys }) => keys.slice(0, 1));
+}
+
+function computedSum(question: string): string | null {
+  const [, left, sign, right] = sum.exec(question) ?? [];
+  if (left === undefined || right === undefined) return null;
+  const [one, two] = [Number(left), Number(right)];
+  if (sign === '+') return String(one + two);
+  if (sign === '-' || sign === '−') return String(one - two);
+  if (sign === '÷' || sign === ':' || sign === '/') return two === 0 ? null : String(one / two);
+  return String(one * two);
+}
+
+/** The words of a short answer that the question does not have; of a long one, its runs. */
+function phrasesOf(answer: string, known: ReadonlySet<string>): string[][] {
+  const words = folded(answer);
+  if (words.length === 0) return [];
+  if (words.length <= shortAnswerWords) {
+    const own = words.filter((word) => !known.has(word) && !/\d/.test(word));
+    const telling = own.filter((word) => word.length > 3);
+    if (own.length === 0) return [];
+    return [telling.length === 0 ? own : telling];
+  }
+  return words.slice(0, words.length - runWords + 1).map((_, index) => words.slice(index, index + runWords));
+}
+
+function holdsPhrase(
+  words: readonly string[],
+  held: ReadonlySet<string>,
+  phrase: readonly string[],
+): boolean {
+  const has = (word: string) => held.has(word) || held.has(`${word}s`) || held.has(word.replace(/s$/, ''));
+  if (!phrase.every(has)) return false;
+  if (phrase.length < runWords) return true;
+  return ` ${words.join(' ')} `.includes(` ${phrase.join(' ')} `);
+}
+
+/** "A" is a word too, so that it must look like an option. */
+function namesLetter(hint: string, letter: string): boolean {
+  const asOption = new RegExp(
+    String.raw`(?<![\p{L}\p{N}])[("“']?${letter}[)"”'](?![\p{L}\p{N}])|\b(?:option|letter|choice|answer|choose|pick|wähle|buchstabe|lettre|letra)\s+${letter}\b`,
+    'iu',
+  );
+  const asWord = new RegExp(String.raw`(?<![\p{L}\p{N}])${letter}(?![\p{L}\p{N}'’])`, 'u');
+  return asOption.test(hint) || (letter !== 'A' && asWord.test(hint));
+}

@@ -1,0 +1,31 @@
+import { wordsOf } from './segments.ts';
+
+/** A word without case, accents and the commonest endings of its forms. */
+function stemOf(word: string): string {
+  const bare = word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return bare.length > 4 ? bare.replace(/(?:ies|es|en|er|ed|ing|s|e|n|y)$/u, '') : bare;
+}
+
+/** Two words are forms of one when their beginnings agree for so much of the longer one's stem. */
+const sharedStem = 0.75;
+const minimumStem = 4;
+
+function isSameWord(left: string, right: string): boolean {
+  const [one, two] = [stemOf(left), stemOf(right)];
+  if (one === two) return true;
+  const shorter = Math.min(one.length, two.length);
+  if (shorter < minimumStem || shorter / Math.max(one.length, two.length) < sharedStem) return false;
+  return one.slice(0, shorter) === two.slice(0, shorter);
+}
+
+/** True when a definition explains a word by the word itself or a form of it, all of it where it is several words. */
+export function isCircular(word: string, definition: string, language: string): boolean {
+  const defined = wordsOf(word, language).filter(({ length }) => length >= 3);
+  const used = wordsOf(definition, language);
+  return defined.length > 0 && defined.every((part) => used.some((other) => isSameWord(part, other)));
+}
+
+/** True when two entries of a vocabulary are forms of one word. */
+export function isDuplicate(word: string, other: string): boolean {
+  return stemOf(word) === stemOf(other);
+}

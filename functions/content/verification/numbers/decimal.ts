@@ -1,0 +1,44 @@
+/** The decimal mark last used: a text asks for the same one again and again, and to find it is slow. */
+let last = { language: '', mark: '' };
+
+/** What stands before the decimals of a language's numbers, by CLDR. */
+function decimalMarkOf(language: string): string {
+  if (last.language === language) return last.mark;
+  const parts = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).formatToParts(1.5);
+  last = { language, mark: parts.find(({ type }) => type === 'decimal')?.value ?? '' };
+  return last.mark;
+}
+
+/**
+ * A number in ASCII digits as JavaScript writes it: `1,250.50` and `1250.5` are equal. A single mark before three
+ * digits is what the language makes of it: "1.250" is 1250 in German and 1.25 in English. What is no number, such as
+ * a version, stays as it is.
+ */
+export function decimalKey(written: string, language: string): string {
+  const bare = written.replace(/[\s'’]/g, '');
+  const marks = bare.replace(/\d/g, '');
+  const lastMark = marks.at(-1) ?? '';
+  const parts = bare.split(/[.,]/);
+  const whole = (text: string) => text.replace(/[.,]/g, '');
+  if (marks === '') return numberKey(bare);
+  if (new Set(marks).size > 1) {
+    const end = bare.lastIndexOf(lastMark);
+    return numberKey(`${whole(bare.slice(0, end))}.${bare.slice(end + 1)}`);
+  }
+  const areGroups = parts.slice(1).every((part) => part.length === 3) && (parts[0] ?? '').length <= 3;
+  if (marks.length > 1) return areGroups ? numberKey(whole(bare)) : bare;
+  const isGroup = areGroups && parts[0] !== '0' && decimalMarkOf(language) !== lastMark;
+  return numberKey(isGroup ? whole(bare) : parts.join('.'));
+}
+
+/** Longer numbers are not exact in JavaScript. */
+const exactDigits = 15;
+
+function numberKey(text: string): string {
+  return text.length > exactDigits ? text : String(Number(text));
+}
+
+/** A share or a product, to three places. */
+export function roundedKey(value: number): string {
+  return String(Math.round(value * 1_000) / 1_000);
+}

@@ -1,0 +1,172 @@
+import { calendarWordsOf } from './calendar.ts';
+import { decimalKey, roundedKey } from './decimal.ts';
+import { countedBy } from './units.ts';
+import { numberWordsOf } from './words.ts';
+
+/** A number, date or time of a text. */
+export interface Quantity {
+  /** As it stands, with its unit. */
+  readonly text: string;
+  /** All that it says, for another text to be held against: `1.5`, `50%`, `t14:30` (a time), `m5` (May), `w1` (Monday). */
+  readonly keys: readonly string[];
+  /** What another text may say for it: one of these, each of its keys. */
+  readonly forms: readonly (readonly string[])[];
+  readonly unit: string | null;
+  /** The word after it, lower case; '' for none. */
+  readonly counted: string;
+  /** False for the number of a list's item: it may come and go. */
+  readonly isTold: boolean;
+}
+
+/** So much of what stands around a number is looked at, in UTF-16 code units. */
+const nearby = 30;
+
+const fractions = '½⅓⅔¼¾⅕⅖⅗⅘⅙⅛⅜⅝⅞';
+
+const numeric = new RegExp(
+  [
+    String.raw`(?<![\d.,:])(?<hour>[01]?\d|2[0-4])(?::|\s?h\s?|\.(?=[0-5]\d\s?(?:uhr|[ap]\.?m\b)))(?<minute>[0-5]\d)(?!\d)(?::[0-5]\d(?!\d))?(?:\s?(?<half>[ap]\.?m\b\.?)|\s?uhr)?`,
+    String.raw`(?<![\d.,:])(?<full>[01]?\d|2[0-4])\s?(?:(?<fullHalf>[ap]\.m\b\.?|[ap]m\b)|uhr\b|o['’]clock\b|h\b(?!\s?\d))`,
+    String.raw`(?<![\d.])(?<year>\d{4})-(?<isoMonth>0\d|1[0-2])-(?<isoDay>[0-3]\d)(?!\d)`,
+    String.raw`(?<![\d./-])(?<first>[0-3]?\d)(?<mark>[./-])(?<second>[0-3]?\d)\k<mark>(?<dateYear>\d{4}|\d{2})(?![\d/-]|\.\d)`,
+    String.raw`(?<![\d.])(?<dotDay>[0-3]?\d)\.\s?(?<dotMonth>0?[1-9]|1[0-2])\.(?!\d)`,
+    String.raw`(?:(?<whole>\d{1,6})\s?)?(?<vulgar>[${fractions}])`,
+    String.raw`(?<![\d/])(?<over>\d{1,4})[/⁄](?<under>\d{1,4})(?![\d/])`,
+    String.raw`(?<sign>(?<![\p{L}\d)])[-−–](?=\d))?(?<plain>\d{1,3}(?<group>[.,'’\u00a0\u202f ])\d{3}(?:\k<group>\d{3})*(?!\d)(?:[.,]\d+(?!\d))?|\d+(?:[.,]\d+)*)`,
+  ].join('|'),
+  'giu',
+);
+
+const listItem = /(?:^|\n)\s*$/;
+const listMark = /^[.)]\s/;
+const belowZero = /^[^.]{0,20}\b(?:below|unter|sous|bajo|sotto|onder|under|abaixo)\b/iu;
+const minusWord = /(?:minus|moins|menos|meno|min)\s$/iu;
+
+type Match = RegExpMatchArray & { readonly index: number };
+
+/** The quantities written in ASCII digits. */
+export function* writtenQuantities(text: string, language: string): Generator<Quantity> {
+  for (const match of text.matchAll(numeric)) {
+    const before = text.slice(Math.max(0, match.index - nearby), match.index);
+    const after = text.slice(match.index + match[0].length, match.index + match[0].length + nearby);
+    yield quantityOf(match, before, after, language);
+  }
+}
+
+function quantityOf(match: Match, before: string, after: string, language: string): Quantity {
+  const group = match.groups ?? {};
+  const bare = { text: match[0], unit: null, counted: '', isTold: true };
+  if (group.hour !== undefined || group.full !== undefined) {
+    return {
+      ...bare,
+      ...timeOf(group.hour ?? group.full ?? '', group.minute ?? '00', group.half ?? group.fullHalf),
+    };
+  }
+  if (group.year !== undefined) {
+    return { ...bare, ...dateOf(group.isoDay, group.isoMonth, group.year) };
+  }
+  if (group.dateYear !== undefined) return { ...bare, ...dateOf(group.first, group.second, group.dateYear) };
+  if (group.dotDay !== undefined) return { ...bare, ...dateOf(group.dotDay, group.dotMonth, undefined) };
+  if (group.under !== undefined) return { ...bare, ...ratioOf(Number(group.over), Number(group.under)) };
+  if (group.vulgar !== undefined) return { ...bare, ...vulgarOf(group.whole, group.vulgar) };
+  return plainOf(match[0], group.plain ?? '', group.sign !== undefined, before, after, language);
+}
+
+type Meaning = Pick<Quantity, 'keys' | 'forms'>;
+
+function timeOf(hourText: string, minute: string, half: string | undefined): Meaning {
+  const written = Number(hourText);
+  const isAfternoon = half !== undefined && /^p/i.test(half);
+  const hour = half === undefined ? written : (written % 12) + (isAfternoon ? 12 : 0);
+  const time = `t${hour}:${minute}`;
+  // Without am and pm a time up to 12 may be either.
+  const others = half === undefined && hour <= 12 ? [`t${(hour + 12) % 24}:${minute}`] : [];
+  const forms = [[time], [`${hour}.${minute}`.replace(/0$/, '')]];
+  return minute === '00'
+    ? { keys: [time, ...others], forms: [...forms, [String(hour)], [String(hour % 12 || 12)]] }
+    : { keys: [time, ...others, `${hour}.${minute}`.replace(/0$/, '')], forms };
+}
+
+/** The order of day and month is not known where both can be a month. */
+function dateOf(first = '', second = '', year: string | undefined): Meaning {
+  const [one, two] = [Number(first), Number(second)];
+  const years = year === undefined ? [] : [String(Number(year.length === 2 ? `20${year}` : year))];
+  const months = [`m${one}`, `m${two}`].filter((key) => Number(key.slice(1)) <= 12);
+  return {
+    keys: [String(one), String(two), ...months, ...years],
+    forms: [
+      [String(one), `m${two}`, ...years],
+      [String(two), `m${one}`, ...years],
+      [String(one), String(two), ...years],
+    ],
+  };
+}
+
+function ratioOf(over: number, under: number): Meaning {
+  const share = roundedKey(over / under);
+  const percent = `${Math.round((over / under) * 100)}%`;
+  const dates = over <= 31 && under <= 31 ? dateOf(String(over), String(under), undefined) : null;
+  return {
+    keys: [`${over}/${under}`, share, percent, String(over), String(under), ...(dates?.keys ?? [])],
+    forms: [[share], [percent], [String(over), String(under)], ...(dates?.forms ?? [])],
+  };
+}
+
+function vulgarOf(whole: string | undefined, sign: string): Meaning {
+  const [over = 0, under = 1] = sign.normalize('NFKC').split('⁄').map(Number);
+  if (whole === undefined) return ratioOf(over, under);
+  const value = roundedKey(Number(whole) + over / under);
+  return {
+    keys: [value, whole, roundedKey(over / under)],
+    forms: [[value], [whole, roundedKey(over / under)]],
+  };
+}
+
+function plainOf(
+  text: string,
+  number: string,
+  hasSign: boolean,
+  before: string,
+  after: string,
+  language: string,
+): Quantity {
+  const size = /^\s?(\p{L}+)/u.exec(after);
+  const multiplier = numberWordsOf(language)?.multipliers.get((size?.[1] ?? '').toLowerCase());
+  const skipped = multiplier === undefined ? 0 : (size?.[0].length ?? 0);
+  const { unit, word, length } = countedBy(before, after.slice(skipped));
+  const key = decimalKey(number, language);
+  const value = multiplier === undefined ? key : roundedKey(Number(key) * multiplier);
+  const isNegative = hasSign || minusWord.test(before) || belowZero.test(after);
+  return {
+    text: text + after.slice(0, skipped + length),
+    ...meaningOf(value, isNegative, unit === 'percent'),
+    unit,
+    counted: word,
+    isTold: !(listItem.test(before) && listMark.test(after)),
+  };
+}
+
+/** A number may also stand for a full hour, and for so many percent where the other text says the sign elsewhere. */
+export function meaningOf(value: string, isNegative: boolean, isPercent: boolean): Meaning {
+  if (isPercent) {
+    const share = roundedKey(Number(value) / 100);
+    return { keys: [`${value}%`, share, '100'], forms: [[`${value}%`], [share], [value, '100']] };
+  }
+  if (isNegative) return { keys: [`-${value}`], forms: [[`-${value}`]] };
+  const hour = Number(value);
+  const times = Number.isInteger(hour) && hour <= 24 ? [[`t${hour}:00`], [`t${(hour + 12) % 24}:00`]] : [];
+  return { keys: [value], forms: [[value], [`${value}%`], ...times] };
+}
+
+/** The months and days of a text. A month counts only beside a number: "may" and "march" are verbs too. */
+export function* calendarQuantities(text: string, language: string): Generator<Quantity> {
+  const words = calendarWordsOf(language);
+  if (words.size === 0) return;
+  for (const match of text.matchAll(/\p{L}+(?:-\p{L}+)*/gu)) {
+    const key = words.get(match[0].toLowerCase());
+    if (key === undefined) continue;
+    const around = text.slice(Math.max(0, match.index - 6), match.index + match[0].length + 6);
+    const isTold = key.startsWith('w') || /\d/.test(around);
+    yield { text: match[0], keys: [key], forms: [[key]], unit: null, counted: '', isTold };
+  }
+}

@@ -1,0 +1,167 @@
+import { primaryLanguage } from '../../../shared/contract/content/common.ts';
+import { type Sentence, SentenceIndex, sentencesIn } from './statements/align.ts';
+import { type StatementWords, statementWordsOf } from './statements/words.ts';
+
+/** What a text that was made from another says otherwise. Null for a language without word lists. */
+export interface StatementChanges {
+  /** A negation is gone, or there is one that was not. */
+  readonly negations: boolean;
+  /** A duty became a choice or the other way round; "only" or "unless" is gone, or there is one that was not. */
+  readonly conditions: boolean;
+}
+
+/** Fewer than this share of the source's negations left means that some were lost, not merely merged. */
+const minimumShareKept = 0.5;
+
+/** So much of a sentence's words must another one share to be taken for the same statement. */
+const sameStatementShare = 0.65;
+
+/** What one sentence says, as far as its words tell. */
+interface Saying {
+  readonly nots: number;
+  readonly denies: boolean;
+  readonly duty: 'must' | 'need' | null;
+  readonly should: boolean;
+  readonly may: boolean;
+  readonly only: boolean;
+  readonly limits: boolean;
+  readonly unless: boolean;
+  readonly excepts: boolean;
+}
+
+/**
+ * Holds what a text denies, demands and limits against its source: sentence by sentence where both have as many,
+ * else between sentences that share their words, and in sum. Counted, not understood.
+ */
+export function compareStatements(
+  source: string,
+  result: string,
+  sourceLanguage: string,
+  resultLanguage: string,
+): StatementChanges | null {
+  const texts = sayingsOf(source, result, sourceLanguage, resultLanguage);
+  if (texts === null) return null;
+  const { before, after, pairs } = texts;
+  const isWhole = before.length === after.length;
+  return {
+    negations: differsInSum(before, after) || pairs.some(([said, says]) => differsInNegation(said, says)),
+    conditions:
+      (!isWhole && losesLimits(before, after)) ||
+      pairs.some(([said, says]) => differsInDuty(said, says) || (isWhole && differsInLimits(said, says))),
+  };
+}
+
+/** Holds a summary against its text: only what contradicts it, for a summary leaves out. */
+export function contradicts(source: string, summary: string, language: string): boolean | null {
+  const texts = sayingsOf(source, summary, language, language);
+  if (texts === null) return null;
+  const { before, after, pairs } = texts;
+  const isDenied = before.some(({ nots, denies }) => nots > 0 || denies);
+  const newlyDenies = !isDenied && after.some(({ nots }) => nots > 0);
+  return newlyDenies || pairs.some(([said, says]) => differsInNegation(said, says));
+}
+
+interface Sayings {
+  readonly before: readonly Saying[];
+  readonly after: readonly Saying[];
+  /** Sentences of both that say the same thing, or should. */
+  readonly pairs: readonly (readonly [before: Saying, after: Saying])[];
+}
+
+function sayingsOf(
+  source: string,
+  result: string,
+  sourceLanguage: string,
+  resultLanguage: string,
+): Sayings | null {
+  const sourceWords = statementWordsOf(sourceLanguage);
+  const resultWords = statementWordsOf(resultLanguage);
+  if (sourceWords === null || resultWords === null) return null;
+  const sourceSentences = sentencesIn(source, sourceLanguage);
+  const resultSentences = sentencesIn(result, resultLanguage);
+  const before = sourceSentences.map((sentence) => sayingOf(sentence, sourceWords));
+  const after = resultSentences.map((sentence) => sayingOf(sentence, resultWords));
+  const isSameLanguage = primaryLanguage(sourceLanguage) === primaryLanguage(resultLanguage);
+  const places =
+    before.length === after.length
+      ? before.map((_, index) => [index, index] as const)
+      : isSameLanguage
+        ? sharedPlaces(sourceSentences, resultSentences)
+        : [];
+  const pairs = places.flatMap(([from, to]) => {
+    const [said, says] = [before[from], after[to]];
+    return said === undefined || says === undefined ? [] : [[said, says] as const];
+  });
+  return { before, after, pairs };
+}
+
+function sharedPlaces(
+  source: readonly Sentence[],
+  result: readonly Sentence[],
+): (readonly [number, number])[] {
+  const bySource = new SentenceIndex(source);
+  return result.flatMap((sentence, to) => {
+    const from = bySource.bestFor(sentence, sameStatementShare);
+    // A part of a long sentence may leave its "not" to another part.
+    const isWhole = from !== null && sentence.length >= (source[from]?.length ?? 0) * sameLengthShare;
+    return isWhole ? [[from, to] as const] : [];
+  });
+}
+
+const sameLengthShare = 0.6;
+
+function sayingOf(sentence: Sentence, words: StatementWords): Saying {
+  const has = (kind: Exclude<keyof StatementWords, 'not'>) => words[kind](sentence) > 0;
+  return {
+    nots: Math.max(...words.not.map((count) => count(sentence))),
+    denies: has('denying'),
+    duty: has('must') ? 'must' : has('need') ? 'need' : null,
+    should: has('should'),
+    may: has('may'),
+    only: has('only'),
+    limits: has('only') || has('limiting'),
+    unless: has('unless'),
+    excepts: has('unless') || has('but'),
+  };
+}
+
+function differsInSum(before: readonly Saying[], after: readonly Saying[]): boolean {
+  const nots = (sayings: readonly Saying[]) => sayings.reduce((sum, saying) => sum + saying.nots, 0);
+  const denials = (sayings: readonly Saying[]) => sayings.filter(({ denies }) => denies).length;
+  const [said, says] = [nots(before), nots(after)];
+  if (said === 0) return says > 0 && denials(before) === 0;
+  return says + denials(after) < Math.max(1, Math.ceil(said * minimumShareKept));
+}
+
+function differsInNegation(said: Saying, says: Saying): boolean {
+  const isDenied = (saying: Saying) => saying.nots > 0 || saying.denies || saying.unless;
+  return (said.nots > 0 && !isDenied(says)) || (says.nots > 0 && !isDenied(said));
+}
+
+/** Only where both sentences speak of a duty or a choice at all; under a "not" only a ban and an exemption differ. */
+function differsInDuty(said: Saying, says: Saying): boolean {
+  if (said.nots > 0 && says.nots > 0) {
+    return said.duty !== null && says.duty !== null && said.duty !== says.duty;
+  }
+  if (said.nots > 0 || says.nots > 0) return false;
+  const isDuty = ({ duty }: Saying) => duty !== null;
+  const isChoice = ({ should, may, duty }: Saying) => duty === null && (should || may);
+  const becameAdvice = said.should && !says.should && !said.may && says.may && !says.denies;
+  return (isDuty(said) && isChoice(says)) || (isChoice(said) && isDuty(says)) || becameAdvice;
+}
+
+function differsInLimits(said: Saying, says: Saying): boolean {
+  const lost = said.only && !says.limits && says.nots === 0 && !says.denies;
+  const added = says.only && !said.limits && said.nots === 0 && !said.denies;
+  const lostException = said.unless && !says.excepts && says.nots === 0;
+  return lost || added || lostException;
+}
+
+/** Of texts cut into other sentences: a limit or an exception of the source that nothing in the text stands for. */
+function losesLimits(before: readonly Saying[], after: readonly Saying[]): boolean {
+  const isIn = (sayings: readonly Saying[], test: (saying: Saying) => boolean) => sayings.some(test);
+  const lostOnly = isIn(before, ({ only }) => only) && !isIn(after, ({ limits, nots }) => limits || nots > 0);
+  const lostUnless =
+    isIn(before, ({ unless }) => unless) && !isIn(after, ({ excepts, nots }) => excepts || nots > 0);
+  return lostOnly || lostUnless;
+}

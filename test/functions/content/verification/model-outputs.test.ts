@@ -1,0 +1,129 @@
+import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
+import { ModelClient } from '../../../../functions/content/model/model-client.ts';
+import type { ModelReply } from '../../../../functions/content/model/read-reply.ts';
+import { hintsTransform } from '../../../../functions/content/transforms/hints.ts';
+import { rephraseTransform } from '../../../../functions/content/transforms/rephrase.ts';
+import { simplifyTransform } from '../../../../functions/content/transforms/simplify.ts';
+import { summarizeTransform } from '../../../../functions/content/transforms/summarize.ts';
+import { translateTransform } from '../../../../functions/content/transforms/translate.ts';
+import { vocabularyTransform } from '../../../../functions/content/transforms/vocabulary.ts';
+import { ApiError } from '../../../../shared/http/api-error.ts';
+import { recordingLog } from '../../support/recording-log.ts';
+import { type OutputGroup, outputGroups } from '../fixtures/model-outputs.ts';
+
+/** A model that says the same each time. */
+class FixedModel extends ModelClient {
+  constructor(private readonly value: unknown) {
+    const id = 'amazon.nova-2-lite-v1:0';
+    const models = { standard: id, smart: id, genius: id };
+    super(new BedrockRuntimeClient({}), { models, guardrail: null }, recordingLog([]));
+  }
+
+  override async ask(): Promise<ModelReply> {
+    return { value: this.value, cutOff: null, message: { role: 'assistant', content: [] } };
+  }
+}
+
+const mode = 'standard' as const;
+
+function run({ transform, language, source, about = '' }: OutputGroup, output: string) {
+  // Without time for a repair the first answer is given or refused.
+  const context = { orgId: 'org', siteLanguage: null, deadlineMs: Date.now() };
+  const text = source;
+  switch (transform) {
+    case 'simplify':
+      return simplifyTransform(new FixedModel({ text: output })).run(
+        { mode, language, text, targetGradeLevel: 12 },
+        context,
+      );
+    case 'rephrase':
+      return rephraseTransform(new FixedModel({ text: output })).run(
+        { mode, language, text, style: 'plain' },
+        context,
+      );
+    case 'summarize':
+      return summarizeTransform(new FixedModel({ summary: output, keyPoints: [] })).run(
+        { mode, language, text, length: 'short' },
+        context,
+      );
+    case 'translate': {
+      const sourceLanguage = language === 'en' ? 'de' : 'en';
+      return translateTransform(new FixedModel({ text: output, sourceLanguage })).run(
+        { mode, text, targetLanguage: language, sourceLanguage, format: 'text' },
+        context,
+      );
+    }
+    case 'vocabulary': {
+      const words = [{ word: about, definition: output, partOfSpeech: null, example: null }];
+      return vocabularyTransform(new FixedModel({ words })).run(
+        { mode, language, text, maxWords: 5 },
+        context,
+      );
+    }
+    case 'hints':
+      return hintsTransform(new FixedModel({ answer: about, hints: [output] })).run(
+        { mode, language, question: text, count: 1 },
+        context,
+      );
+  }
+}
+
+/** What says nothing about whether the output holds what its source says. */
+const otherWarnings = new Set(['grade_not_met', 'readability_not_measured', 'language_unsure']);
+
+async function isFlagged(group: OutputGroup, output: string): Promise<boolean> {
+  try {
+    const { warnings } = await run(group, output);
+    return warnings.some(({ code }) => !otherWarnings.has(code));
+  } catch (error) {
+    if (error instanceof ApiError) return true;
+    throw error;
+  }
+}
+
+interface Judged {
+  readonly name: string;
+  readonly flagged: boolean;
+}
+
+async function judge(verdict: 'right' | 'wrong'): Promise<Judged[]> {
+  const judged: Judged[] = [];
+  for (const group of outputGroups) {
+    const outputs =
+      verdict === 'right' ? group.right.map((output) => ['right', output] as const) : group.wrong;
+    for (const [reason, output] of outputs) {
+      const name = `${group.transform} ${group.language}: ${reason}: ${output.slice(0, 60)}`;
+      judged.push({ name, flagged: await isFlagged(group, output) });
+    }
+  }
+  return judged;
+}
+
+function say(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+describe('the checks, on outputs as models write them', () => {
+  it('find at least 85 % of the wrong ones', async () => {
+    const judged = await judge('wrong');
+    const missed = judged.filter(({ flagged }) => !flagged);
+    say(`wrong outputs found: ${judged.length - missed.length} of ${judged.length}`);
+    for (const { name } of missed) say(`  missed: ${name}`);
+    expect(1 - missed.length / judged.length).toBeGreaterThanOrEqual(0.85);
+  });
+
+  it('flag at most 3 % of the right ones', async () => {
+    const judged = await judge('right');
+    const flagged = judged.filter((one) => one.flagged);
+    say(`right outputs flagged: ${flagged.length} of ${judged.length}`);
+    for (const { name } of flagged) say(`  flagged: ${name}`);
+    expect(flagged.length / judged.length).toBeLessThanOrEqual(0.03);
+  });
+
+  it('stand on at least 120 outputs, half of them wrong', () => {
+    const count = (kind: 'right' | 'wrong') =>
+      outputGroups.reduce((sum, group) => sum + group[kind].length, 0);
+    expect(count('right') + count('wrong')).toBeGreaterThanOrEqual(120);
+    expect(count('wrong')).toBeGreaterThanOrEqual(count('right'));
+  });
+});

@@ -1,0 +1,74 @@
+import { compareNumbers } from '../../../../functions/content/verification/numbers.ts';
+
+describe('numbers of a text', () => {
+  it.each([
+    ['It costs 1,250.50 in 2024.', 'In 2024 it costs 1250.5.', 'en'],
+    ['Take 3 pills.', 'Take three pills.', 'en'],
+    ['About 25 people came.', 'About twenty-five people came.', 'en'],
+    ['About 25 000 people came.', 'Twenty five thousand people came.', 'en'],
+    ['2 million trees', 'two million trees', 'en'],
+    ['2.5 million trees', '2,500,000 trees', 'en'],
+    ['two hundred and five trees', '205 trees', 'en'],
+    ['Room ٤٢', 'Room 42', 'en'],
+    ['At 10:30 on 5/6', 'At 10:30 on 5/6', 'en'],
+    ['The 1st prize', 'The first prize', 'en'],
+    ['50 % of all', 'half of all', 'en'],
+    ['half of all', '50% of all', 'en'],
+    ['1/2 cup', 'half a cup', 'en'],
+    ['1½ cups', '1.5 cups', 'en'],
+    ['Two thirds of us', '2/3 of us', 'en'],
+    ['At 14:30', 'At 2:30 pm', 'en'],
+    ['At 9 a.m.', 'At 9 in the morning', 'en'],
+    ['On 2024-05-14', 'On 14 May 2024', 'en'],
+    ['Until 14 May 2024.', 'Until 14/05/2024.', 'en'],
+    ['On 05/14/2024', 'On May 14, 2024', 'en'],
+    ['It was -5 °C.', 'It was 5 degrees below zero.', 'en'],
+    ['It is 1.250 €.', 'Es sind 1250 Euro.', 'de'],
+    ['Am 14.05.2024 um 14.30 Uhr', 'Am 14. Mai 2024 um 14:30 Uhr', 'de'],
+    ['21 Leute', 'einundzwanzig Leute', 'de'],
+    ['75 personnes, 92 chats', 'soixante-quinze personnes, quatre-vingt-douze chats', 'fr'],
+    ['35 años', 'treinta y cinco años', 'es'],
+    ['Eat and rest.', '1. Eat.\n2. Rest.', 'en'],
+  ])('%j is %j', (source, result, language) => {
+    expect(compareNumbers(source, result, language, language)).toEqual({ lost: [], added: [] });
+  });
+
+  it.each([
+    ['It costs 1,250.50 in 2024.', 'It costs a lot.', 'en', ['1,250.50', '2024'], []],
+    ['Take 5 pills.', 'Take 50 pills.', 'en', ['5'], ['50']],
+    ['Take 1.5 ml.', 'Take 15 ml.', 'en', ['1.5 ml'], ['15 ml']],
+    ['Take 5 mg.', 'Take 5 g.', 'en', ['5 mg'], []],
+    ['Take 2 pills 3 times.', 'Take 3 pills 2 times.', 'en', ['3', '2'], []],
+    ['It was -5 °C.', 'It was 5 °C.', 'en', ['-5 °C'], ['5 °C']],
+    ['Open at 2 pm.', 'Open at 2 am.', 'en', ['2 pm'], ['2 am']],
+    ['On 14 May', 'On 14 June', 'en', ['May'], ['June']],
+    ['Am Montag geschlossen', 'Am Dienstag geschlossen', 'de', ['Montag'], ['Dienstag']],
+    ['Es kostet 1.250 €.', 'Es kostet 1,25 €.', 'de', ['1.250 €'], ['1,25 €']],
+    ['Forty people came.', 'Fourteen people came.', 'en', ['Forty'], ['Fourteen']],
+    ['Some people came.', 'Some 300 people came.', 'en', [], ['300']],
+    ['50 % of all', 'a quarter of all', 'en', ['50 %'], ['quarter']],
+  ])('%j is not %j', (source, result, language, lost, added) => {
+    expect(compareNumbers(source, result, language, language)).toEqual({ lost, added });
+  });
+
+  it('are compared across languages', () => {
+    const compare = (result: string, language: string) =>
+      compareNumbers('On Monday, 3 of 1,250 people paid $2.50.', result, 'en', language);
+    expect(compare('Am Montag zahlten drei von 1.250 Leuten 2,50 $.', 'de')).toEqual({ lost: [], added: [] });
+    expect(compare('W poniedziałek trzy z 1250 osób zapłaciły 2,50 $.', 'pl')).toEqual({
+      lost: [],
+      added: [],
+    });
+    expect(compare('Am Dienstag zahlten drei von 1,250 Leuten 2,50 $.', 'de')).toEqual({
+      lost: ['1,250', 'Monday'],
+      added: ['1,250', 'Dienstag'],
+    });
+  });
+
+  it('are compared in time that grows with the text', () => {
+    const text = '1 2.5 3/4 ½ 14:30 five hundred '.repeat(3_000);
+    expect(compareNumbers(text, text, 'en', 'en')).toEqual({ lost: [], added: [] });
+    const digits = '1'.repeat(100_000);
+    expect(compareNumbers(digits, digits, 'en', 'en')).toEqual({ lost: [], added: [] });
+  });
+});

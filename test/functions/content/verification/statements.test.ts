@@ -1,0 +1,54 @@
+import { compareStatements, contradicts } from '../../../../functions/content/verification/statements.ts';
+
+describe('negations', () => {
+  it.each([
+    ['You must not open the door.', 'Keep the door shut. Do not open it.', 'en', 'en', false],
+    ['You must not open the door.', 'You must open the door.', 'en', 'en', true],
+    ['You may open the door.', 'You may not open the door.', 'en', 'en', true],
+    ['It is impossible to open.', 'You can not open it.', 'en', 'en', false],
+    ["Don't run. Never shout. No food.", 'Be quiet.', 'en', 'en', true],
+    ['It is not open. Come in.', 'It is open. Do not come in.', 'en', 'en', true],
+    ['Du darfst nicht laufen.', 'Du darfst laufen.', 'de', 'de', true],
+    ['Nie wolno biegać.', 'Wolno biegać.', 'pl', 'pl', true],
+    ['Il ne faut pas courir.', 'Il faut courir.', 'fr', 'fr', true],
+    ['No se puede correr.', 'Se puede correr.', 'es', 'es', true],
+    ['Você não pode correr.', 'Você pode correr.', 'pt', 'pt', true],
+    ['Du får inte springa.', 'Du får springa.', 'sv', 'sv', true],
+    ['Do not run.', 'Laufen Sie nicht.', 'en', 'de', false],
+    ['Do not run.', 'Laufen Sie.', 'en', 'de', true],
+    ['Please run.', 'Non correte.', 'en', 'it', true],
+    ['Do not run.', 'Ne courez pas.', 'en', 'fr', false],
+  ])('%j to %j (%s to %s): changed %s', (source, result, from, to, changed) => {
+    expect(compareStatements(source, result, from, to)?.negations).toBe(changed);
+  });
+
+  it('are not told without a list', () => {
+    expect(compareStatements('Älä juokse.', 'Juokse.', 'fi', 'fi')).toBeNull();
+  });
+
+  it('of a summary must not contradict its text', () => {
+    const text = 'The new library on Main Street will not open before June. Visitors may borrow ten books.';
+    expect(contradicts(text, 'The new library on Main Street will open before June.', 'en')).toBe(true);
+    expect(contradicts(text, 'The library stays shut until June.', 'en')).toBe(false);
+    expect(contradicts('Visitors may borrow books.', 'Visitors cannot borrow books.', 'en')).toBe(true);
+  });
+});
+
+describe('conditions', () => {
+  it.each([
+    ['You must pay now.', 'You may pay now.', 'en', 'en', true],
+    ['You may pay now.', 'You must pay now.', 'en', 'en', true],
+    ['You must pay now.', 'You have to pay now.', 'en', 'en', false],
+    ['You do not have to pay.', 'You must not pay.', 'en', 'en', true],
+    ['You must pay now.', 'Pay now.', 'en', 'en', false],
+    ['Only members may vote.', 'Members may vote.', 'en', 'en', true],
+    ['Only members may vote.', 'You may vote if you are a member, but nobody else.', 'en', 'en', false],
+    ['It is free unless you are late.', 'It is free when you are late.', 'en', 'en', true],
+    ['It is free unless you are late.', 'It is free. You pay only if you are late.', 'en', 'en', false],
+    ['You must not enter.', 'Sie müssen nicht eintreten.', 'en', 'de', true],
+    ['You must not enter.', 'Sie dürfen nicht eintreten.', 'en', 'de', false],
+    ['Solo los socios pueden votar.', 'Los socios pueden votar.', 'es', 'es', true],
+  ])('%j to %j (%s to %s): changed %s', (source, result, from, to, changed) => {
+    expect(compareStatements(source, result, from, to)?.conditions).toBe(changed);
+  });
+});
