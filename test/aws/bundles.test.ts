@@ -172,7 +172,7 @@ describe("the bundles under AWS's runtime interface client", () => {
     expect(answer).toEqual({
       statusCode: 202,
       headers: expect.objectContaining(common),
-      body: { accepted: 1, duplicates: 0 },
+      body: { accepted: 1, duplicates: 0, ignored: 0, rejected: [] },
     });
   });
 
