@@ -137,10 +137,6 @@ describe('the stacks in an account that moto plays', () => {
   });
 
   it('go with cdk destroy, all but what is kept on purpose', async () => {
-    const { ApiId } = await outputs();
-    const ofAnotherApi = [...(await stagesOfPlans())].filter(
-      ([, stages]) => !stages.includes(`${ApiId}/prod`),
-    );
     // A delete waits until no copy of the organization's key is in use any more: both wait at the same time.
     await Promise.all(
       ['acme', 'big'].map((orgId) => account.widgetctl('org', 'delete', orgId, '--confirm', orgId)),
@@ -160,12 +156,11 @@ describe('the stacks in an account that moto plays', () => {
     }).toEqual({
       stacks: ['CDKToolkit'],
       apis: [],
-      // What was there of an API that is gone, and not surely ours.
-      plans: new Map(ofAnotherApi),
+      // The enterprise plan of the API that was destroyed first went with the repair.
+      plans: new Map(),
       tables: 10,
       secrets: 1,
     });
-    expect(ofAnotherApi).toHaveLength(1);
   });
 
   async function outputs(): Promise<Record<string, string | undefined>> {
