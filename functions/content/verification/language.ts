@@ -63,7 +63,7 @@ const languageOfScript: Readonly<Record<string, string>> = {
 };
 
 /** Tags that pages use for the same language, or for one that no statistics of short texts can tell from it. */
-const sameLanguage: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw: 'he', cmn: 'zh', hr: 'hr' };
+const sameLanguage: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw: 'he', cmn: 'zh' };
 
 /** Macedonian has three letters that no other language in Cyrillic has. */
 const macedonianLetters = /[ѓќѕ]/iu;

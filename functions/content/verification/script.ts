@@ -62,16 +62,18 @@ const minimumShareBesideLatin = 0.3;
  * with some kana is Japanese, Han with some Hangul Korean.
  */
 export function mainScriptOf(text: string): string | null {
-  const isMain = (script: string) => (shareIn(text, script) ?? 0) > minimumShareBesideLatin;
+  const letters = letterCount(text);
+  // Most texts: nothing else can have its share beside so much Latin.
+  if ((shareIn(text, 'Latn', letters) ?? 0) > 1 - minimumShareBesideLatin) return 'Latn';
+  const isMain = (script: string) => (shareIn(text, script, letters) ?? 0) > minimumShareBesideLatin;
   if (isMain('Kore') && /\p{Script=Hangul}/u.test(text)) return 'Kore';
   if (isMain('Jpan') && /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'Jpan';
   const other = Object.keys(unicodeScripts).find((script) => script !== 'Latn' && isMain(script));
   return other ?? (isMain('Latn') ? 'Latn' : null);
 }
 
-function shareIn(text: string, script: string): number | null {
+function shareIn(text: string, script: string, letters = letterCount(text)): number | null {
   const inScript = letterOf.get(script);
-  const letters = letterCount(text);
   return inScript === undefined || letters === 0 ? null : countOf(text, inScript) / letters;
 }
 
