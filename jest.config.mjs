@@ -34,12 +34,31 @@ const base = {
   testEnvironment: 'node',
 };
 
+/** What is the same whatever Node runs it (templates, documents, rules of the code), and the soak, which takes long. */
+const onceOnly = [
+  '<rootDir>/test/bench/',
+  '<rootDir>/test/bin/drill/',
+  '<rootDir>/test/bin/licences.test.ts',
+  '<rootDir>/test/bin/openapi.test.ts',
+  '<rootDir>/test/docs/',
+  '<rootDir>/test/lib/',
+  '<rootDir>/test/shared/architecture.test.ts',
+  '<rootDir>/test/shared/architecture/',
+];
+const once = {
+  ...base,
+  displayName: 'once',
+  testMatch: onceOnly.map((path) => (path.endsWith('.test.ts') ? path : `${path}**/*.test.ts`)),
+};
+
+/** All the rest that needs nothing but Node: .ci/run runs it on each Node that may be used. */
 const main = {
   ...base,
   displayName: 'main',
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   testPathIgnorePatterns: [
     '/node_modules/',
+    ...onceOnly,
     '<rootDir>/test/browser/',
     '<rootDir>/test/aws/',
     '<rootDir>/test/openapi-fuzz/',
@@ -95,6 +114,7 @@ export default {
   maxWorkers: '100%',
   projects: [
     main,
+    once,
     ...optional.filter(({ isPossible }) => isPossible || areAllRequired).map(({ project }) => project),
   ],
 };

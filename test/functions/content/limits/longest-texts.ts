@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import type { AnswerLength } from './transform-work.ts';
+
+/** What one request may take of its own: CPU time in milliseconds, and memory. */
+const maximumCpuMs = 3_000;
+const maximumMegabytes = 300;
+
+/** Node itself with the code, before the first text. */
+const idleMegabytes = 90;
+
+const knownOutcomes = ['ANSWERED', 'MODEL_OUTPUT_INVALID', 'VALIDATION_FAILED'];
+
+interface Done {
+  readonly kind: string;
+  readonly length: string;
+  readonly cpuMs: number;
+  readonly outcome: string;
+  readonly peakMegabytes: number;
+}
+
+/** Tests each transform with the longest texts of every kind, and with answers of these lengths. */
+export function testLongestTexts(transforms: readonly (readonly [string, readonly AnswerLength[]])[]): void {
+  let directory: string;
+  let program: string;
+
+  beforeAll(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'transform-work-'));
+    program = join(directory, 'work.mjs');
+    await build({
+      entryPoints: [join(__dirname, 'transform-work.ts')],
+      outfile: program,
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      mainFields: ['module', 'main'],
+      banner: { js: "import{createRequire as r}from'node:module';const require=r(import.meta.url);" },
+    });
+  });
+  afterAll(() => rmSync(directory, { recursive: true }));
+
+  describe('the longest texts of every kind', () => {
+    it.each(transforms)('take %s no more time and memory than a request may', (transform, lengths) => {
+      const done = workOf(program, transform, lengths);
+      expect(done.length).toBeGreaterThan(50);
+      expect(done.filter(({ outcome }) => !knownOutcomes.includes(outcome))).toEqual([]);
+      expect(done.filter(({ cpuMs }) => cpuMs > maximumCpuMs)).toEqual([]);
+      expect(done.at(-1)?.peakMegabytes).toBeLessThan(idleMegabytes + maximumMegabytes);
+    });
+  });
+}
+
+/**
+ * Every kind of text one after the other in one process whose heap is smaller than one request may take: what needs
+ * more ends the process. Without a bound on new objects, Node 24 lets a hundred megabytes of them lie until it
+ * collects. Time is the process's own CPU time, which a busy machine stretches little: it counts work, not waiting.
+ */
+function workOf(program: string, transform: string, lengths: readonly AnswerLength[]): Done[] {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--max-old-space-size=200', '--max-semi-space-size=16', '--expose-gc', program, transform, ...lengths],
+    { encoding: 'utf8' },
+  );
+  const done = stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Done);
+  if (status !== 0) throw new Error(`Ended after ${done.at(-1)?.kind}: ${stderr.slice(0, 500)}`);
+  return done;
+}

@@ -1,0 +1,6 @@
+import { testLongestTexts } from './longest-texts.ts';
+
+testLongestTexts([
+  ['hints', ['longest']],
+  ['vocabulary', ['longest']],
+]);
