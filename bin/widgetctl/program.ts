@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import packageJson from '../../package.json' with { type: 'json' };
 import { addAiCommands } from './commands/ai.ts';
 import type { Answer, Stream } from './commands/answer.ts';
 import { addCreditsCommands } from './commands/credits.ts';
@@ -23,6 +24,9 @@ From nothing to a first call:
 API Gateway takes few changes: one of a usage plan in 20 seconds of an account. A command that has to wait says so on
 stderr, and gives up after 5 minutes.
 
+Environment: WIDGETCTL_STACK and WIDGETCTL_PORT stand for --stack and --port where the command line names no deployment;
+AWS_REGION and AWS_PROFILE count as for every AWS tool.
+
 Exit codes:
   0  done, or there was nothing to do
   1  a service did not answer or refused the credentials, or a check or repair tells what is still wrong
@@ -39,6 +43,7 @@ export function createProgram(io: Io, answer: Answer, stream: Stream): Command {
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeOut: (text) => io.stdout.write(text), writeErr: () => undefined })
     .exitOverride()
+    .version(packageJson.version, '--version', 'print the version of this program')
     .addHelpText('after', closingHelp);
   addGlobalOptions(program);
   const org = addOrgCommands(program, answer);

@@ -15,6 +15,7 @@ import {
 } from 'aws-cdk-lib/aws-apigateway';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { authorizerCacheSeconds } from '../../shared/contract/authorizer-cache.ts';
 import { corsMaxAgeSeconds, corsRequestHeaders, headerNames } from '../../shared/contract/headers.ts';
 import type { Route, RouteGroup } from '../../shared/contract/routes/route.ts';
 import { acknowledge } from '../acknowledge.ts';
@@ -31,9 +32,6 @@ export interface WidgetRestApiProps extends LogKeeping {
   /** Whether a web ACL stands before the stage. */
   readonly hasWebAcl: boolean;
 }
-
-/** Seconds an authorizer's answer is kept for a key: so long may a revoked key still work. */
-const authorizerCacheSeconds = 60;
 
 /** The API's one stage. */
 export const stageName = 'prod';

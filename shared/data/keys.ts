@@ -18,6 +18,8 @@ export const widgetKeySchema = z.object({
   /** When the key stops working; null while it is not being replaced. */
   expiresAt: instantSchema.nullable(),
   revokedAt: instantSchema.nullable(),
+  /** The id of the key that a rotation made in its place; null, and left out in old rows, where there is none. */
+  replacedBy: z.string().nullable().default(null),
 });
 export type WidgetKey = z.infer<typeof widgetKeySchema>;
 

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { type AiMode, type AiTier, aiModeSchema, aiTierSchema } from '../../../shared/contract/vocabulary.ts';
 import type { Io } from '../io.ts';
-import { organizationText } from '../output/organization-text.ts';
+import { changedOrganizationText } from '../output/organization-text.ts';
 import { addAiCheckCommand } from './ai-check.ts';
 import type { Answer } from './answer.ts';
 import { addExamples } from './examples.ts';
@@ -34,7 +34,7 @@ export function addAiCommands(program: Command, answer: Answer, io: Io): void {
       answer(
         command,
         async (operator) => operator.ai.enable(orgId, choiceOf(options), options.cap),
-        organizationText,
+        changedOrganizationText,
       ),
     );
   addExamples(
@@ -44,10 +44,10 @@ export function addAiCommands(program: Command, answer: Answer, io: Io): void {
   );
   const disable = ai
     .command('disable')
-    .description('take the add-on away, within 60 seconds')
+    .description('take the add-on away')
     .argument('<org>')
     .action(async (orgId: string, _options: unknown, command: Command) =>
-      answer(command, async (operator) => operator.ai.disable(orgId), organizationText),
+      answer(command, async (operator) => operator.ai.disable(orgId), changedOrganizationText),
     );
   addExamples(disable, 'ai disable acme --local');
   const setTier = ai
@@ -57,7 +57,11 @@ export function addAiCommands(program: Command, answer: Answer, io: Io): void {
     .addOption(tierOption())
     .option('--credits <n>', 'tier custom only: credits a month', wholeNumber)
     .action(async (orgId: string, options: TierOptions, command: Command) =>
-      answer(command, async (operator) => operator.ai.setTier(orgId, choiceOf(options)), organizationText),
+      answer(
+        command,
+        async (operator) => operator.ai.setTier(orgId, choiceOf(options)),
+        changedOrganizationText,
+      ),
     );
   addExamples(setTier, 'ai set-tier acme --tier plus --local');
   const setCap = ai
@@ -66,7 +70,7 @@ export function addAiCommands(program: Command, answer: Answer, io: Io): void {
     .argument('<org>')
     .addOption(modeOption().makeOptionMandatory())
     .action(async (orgId: string, { cap }: { cap: AiMode }, command: Command) =>
-      answer(command, async (operator) => operator.ai.setCap(orgId, cap), organizationText),
+      answer(command, async (operator) => operator.ai.setCap(orgId, cap), changedOrganizationText),
     );
   addExamples(setCap, 'ai set-cap acme --cap smart --local');
 }

@@ -4,7 +4,7 @@ import type { FeedbackFilter, FeedbackStatus } from '../operations/feedback.ts';
 import { entriesText, entryCsv, entryCsvHeading, entryLine, entryText } from '../output/feedback-text.ts';
 import type { Answer, Stream } from './answer.ts';
 import { addExamples } from './examples.ts';
-import { wholeNumber } from './values.ts';
+import { positiveNumber } from './values.ts';
 
 const entryArgument = 'its reference, such as FB-7K3M-Q2ZP, or its id';
 
@@ -23,15 +23,30 @@ function addList(feedback: Command, answer: Answer): void {
   const list = withFilter(feedback.command('list'))
     .description('list feedback and reports, the newest first')
     .argument('<org>')
-    .option('--limit <n>', 'how many at most', wholeNumber, 50)
-    .action(async (orgId: string, options: FeedbackFilter & { limit: number }, command: Command) =>
-      answer(command, async (operator) => operator.feedback.list(orgId, options, options.limit), entriesText),
-    );
+    .option('--limit <n>', 'how many at most', positiveNumber, 50)
+    .action(async (orgId: string, options: FeedbackFilter & { limit: number }, command: Command) => {
+      const { limit } = options;
+      let hasMore = false;
+      await answer(
+        command,
+        async (operator) => {
+          const found = await operator.feedback.list(orgId, options, limit + 1);
+          hasMore = found.length > limit;
+          return found.slice(0, limit);
+        },
+        (entries) =>
+          hasMore ? `${entriesText(entries)}\n\n${moreText(orgId, limit)}` : entriesText(entries),
+      );
+    });
   addExamples(
     list,
     'feedback list acme --status received --local',
     'feedback list acme --kind report --from 2026-11-01 --to 2026-11-30 --local --json',
   );
+}
+
+function moreText(orgId: string, limit: number): string {
+  return `The newest ${limit} are shown, and there are more: give --limit a larger number, or print all of them:\n  npx widgetctl feedback export ${orgId}`;
 }
 
 function addShow(feedback: Command, answer: Answer): void {

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as z from 'zod';
 import { defaultLocalPort, defaultStackName, localTarget, type Target } from '../connection/target.ts';
 import { UsageError } from '../errors.ts';
@@ -15,23 +15,45 @@ const globalOptionsSchema = z.object({
 export function addGlobalOptions(program: Command): void {
   program
     .option('--local', 'the local stack that npm start runs')
-    .option('--port <n>', `its port (default ${defaultLocalPort})`, parsePort)
-    .option('--stack <name>', `the API stack on AWS, such as ${defaultStackName}, with your AWS credentials`)
+    .addOption(
+      new Option('--port <n>', `its port (default ${defaultLocalPort})`)
+        .env('WIDGETCTL_PORT')
+        .argParser(parsePort),
+    )
+    .addOption(
+      new Option(
+        '--stack <name>',
+        `the API stack on AWS, such as ${defaultStackName}, with your AWS credentials`,
+      ).env('WIDGETCTL_STACK'),
+    )
     .option('--region <region>', 'the AWS Region of that stack')
     .option('--json', 'answer with one JSON document instead of a table');
 }
 
-/** @throws UsageError when the options name no deployment, or two */
+/**
+ * The deployment that the options name. What the environment names counts where they name none: of the two, the stack.
+ *
+ * @throws UsageError when there is none, or two
+ */
 export function readTarget(command: Command): Target {
   const { local = false, port, stack, region } = globalOptionsSchema.parse(command.optsWithGlobals());
-  if (local || port !== undefined) {
+  const isPortGiven = isGiven(command, 'port');
+  const isStackGiven = isGiven(command, 'stack');
+  if (local || isPortGiven || (port !== undefined && stack === undefined && region === undefined)) {
     if (region !== undefined) throw new UsageError('The local stack has no Region: leave out --region.');
-    return localTarget(port, stack);
+    return localTarget(port, isStackGiven ? stack : undefined);
   }
   if (stack === undefined) {
-    throw new UsageError('Say which deployment: add --local for the local stack, or --stack NAME for AWS.');
+    throw new UsageError(
+      'Say which deployment: add --local for the local stack, or --stack NAME for AWS (or set WIDGETCTL_STACK).',
+    );
   }
   return { kind: 'aws', stackName: stack, ...(region === undefined ? {} : { region }) };
+}
+
+/** Whether an option stands in the command line, and not only in the environment. */
+function isGiven(command: Command, name: string): boolean {
+  return command.getOptionValueSourceWithGlobals(name) === 'cli';
 }
 
 export function wantsJson(command: Command): boolean {

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { authorizerCacheSeconds } from '../../../shared/contract/authorizer-cache.ts';
 import { keysText, newKeyText } from '../output/key-text.ts';
 import type { Answer } from './answer.ts';
 import { addExamples } from './examples.ts';
@@ -87,7 +88,7 @@ function addRotate(key: Command, answer: Answer): void {
 function addRevoke(key: Command, answer: Answer): void {
   const revoke = key
     .command('revoke')
-    .description('stop a key, within 60 seconds')
+    .description(`stop a key, within ${authorizerCacheSeconds} seconds`)
     .argument('<org>')
     .argument('<key-id>', 'as key list shows it')
     .action(async (orgId: string, keyId: string, _options: unknown, command: Command) =>

@@ -1,10 +1,16 @@
 import { type Command, Option } from 'commander';
 import type { Limits } from '../../../shared/catalog/plans.ts';
+import { authorizerCacheSeconds } from '../../../shared/contract/authorizer-cache.ts';
 import { type Plan, planSchema } from '../../../shared/contract/vocabulary.ts';
 import type { RepairStep } from '../control-plane/repair-steps.ts';
 import { UsageError } from '../errors.ts';
 import type { Outcome } from '../operations/organizations.ts';
-import { organizationDetailsText, organizationsText, organizationText } from '../output/organization-text.ts';
+import {
+  changedOrganizationText,
+  organizationDetailsText,
+  organizationsText,
+  organizationText,
+} from '../output/organization-text.ts';
 import { repairText } from '../output/repair-text.ts';
 import type { Answer } from './answer.ts';
 import { addExamples } from './examples.ts';
@@ -94,7 +100,7 @@ function addPlanChanges(org: Command, answer: Answer): void {
       answer(
         command,
         async ({ organizations }) => organizations.setPlan(orgId, options.plan, limitsOf(options)),
-        organizationText,
+        changedOrganizationText,
       ),
     );
   addExamples(setPlan, 'org set-plan acme --plan starter --local');
@@ -109,7 +115,7 @@ function addPlanChanges(org: Command, answer: Answer): void {
         command,
         async ({ organizations }) =>
           organizations.setLimits(orgId, { callsPerMonth: calls, requestsPerMinute: rpm }),
-        organizationText,
+        changedOrganizationText,
       ),
     );
   addExamples(setLimits, 'org set-limits megacorp --calls 8000000 --rpm 5000 --local');
@@ -118,10 +124,12 @@ function addPlanChanges(org: Command, answer: Answer): void {
 function addStatusChanges(org: Command, answer: Answer): void {
   const suspend = org
     .command('suspend')
-    .description('refuse all calls of an organization until it is resumed, within 60 seconds')
+    .description(
+      `refuse all calls of an organization until it is resumed, within ${authorizerCacheSeconds} seconds`,
+    )
     .argument('<org>')
     .action(async (orgId: string, _options: unknown, command: Command) =>
-      answer(command, async ({ organizations }) => organizations.suspend(orgId), organizationText),
+      answer(command, async ({ organizations }) => organizations.suspend(orgId), changedOrganizationText),
     );
   addExamples(suspend, 'org suspend acme --local');
   const resume = org
@@ -129,7 +137,7 @@ function addStatusChanges(org: Command, answer: Answer): void {
     .description('end a suspension')
     .argument('<org>')
     .action(async (orgId: string, _options: unknown, command: Command) =>
-      answer(command, async ({ organizations }) => organizations.resume(orgId), organizationText),
+      answer(command, async ({ organizations }) => organizations.resume(orgId), changedOrganizationText),
     );
   addExamples(resume, 'org resume acme --local');
 }

@@ -33,6 +33,9 @@ async function readText(path: string): Promise<string> {
 }
 
 async function readAll(stdin: Io['stdin']): Promise<string> {
+  if (stdin.isTTY === true) {
+    throw new UsageError('There is no document: name its file with --file PATH, or send it with < PATH.');
+  }
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stdin) {

@@ -13,6 +13,12 @@ export function wholeNumber(text: string): number {
   throw new InvalidArgumentError('It must be a whole number.');
 }
 
+/** A whole number of an option that must name at least one. */
+export function positiveNumber(text: string): number {
+  if (/^\d{1,12}$/.test(text) && Number(text) > 0) return Number(text);
+  throw new InvalidArgumentError('It must be a whole number from 1 on.');
+}
+
 /** Milliseconds of a duration such as `30m`, `24h` or `7d`; `0` for none. */
 export function duration(text: string): number {
   if (text === '0') return 0;

@@ -13,6 +13,8 @@ export interface KeyView {
   readonly createdAt: string;
   readonly expiresAt: string | null;
   readonly revokedAt: string | null;
+  /** The id of the key that a rotation made in its place. */
+  readonly replacedBy: string | null;
 }
 
 /** A key at the only time it is shown. */
@@ -23,8 +25,8 @@ export interface NewKey extends KeyView {
 
 /** What may be shown of a key, as it stands at `nowMs`. */
 export function viewKey(stored: WidgetKey, nowMs: number): KeyView {
-  const { keyId, orgId, siteId, prefix, label, createdAt, expiresAt, revokedAt } = stored;
+  const { keyId, orgId, siteId, prefix, label, createdAt, expiresAt, revokedAt, replacedBy } = stored;
   const isOver = expiresAt !== null && Date.parse(expiresAt) <= nowMs;
   const status = stored.status === 'active' && isOver ? 'expired' : stored.status;
-  return { keyId, orgId, siteId, prefix, label, status, createdAt, expiresAt, revokedAt };
+  return { keyId, orgId, siteId, prefix, label, status, createdAt, expiresAt, revokedAt, replacedBy };
 }

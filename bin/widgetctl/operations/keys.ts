@@ -64,6 +64,7 @@ export class KeyOperations {
       createdAt: new Date(nowMs).toISOString(),
       expiresAt,
       revokedAt: null,
+      replacedBy: null,
     };
     // Never false but for a broken source of randomness, and then a key must not be overwritten.
     if (!(await this.deps.keyRows.insert(row))) throw new ConflictError('This key exists: run it again.');
@@ -89,7 +90,7 @@ export class KeyOperations {
    * the old one cannot be given its end, the new one is stopped again: nobody has seen it.
    *
    * @throws NotFoundError
-   * @throws ConflictError when the key does not work any more, or was changed meanwhile
+   * @throws ConflictError when the key does not work any more, was rotated before, or was changed meanwhile
    */
   async rotate(orgId: string, keyId: string, graceMs: number): Promise<Rotation> {
     const old = await this.read(orgId, keyId);
@@ -100,16 +101,24 @@ export class KeyOperations {
         `Key ${keyId} is ${status} and cannot be rotated: make a new one with key create ${orgId} ${old.siteId}.`,
       );
     }
+    if (old.replacedBy !== null) {
+      throw new ConflictError(
+        `Key ${keyId} was rotated before: ${old.replacedBy} is in its place, and it works until ${old.expiresAt}. Rotate that one, or end this one with key revoke ${orgId} ${keyId}.`,
+      );
+    }
     const created = await this.create({ orgId, siteId: old.siteId, label: old.label });
     const end = Math.min(nowMs + graceMs, old.expiresAt === null ? Infinity : Date.parse(old.expiresAt));
     const expiresAt = new Date(end).toISOString();
     let isExpiring = false;
     try {
-      isExpiring = await this.deps.keyRows.expire(old, expiresAt);
+      isExpiring = await this.deps.keyRows.replace(old, created.keyId, expiresAt);
     } finally {
       if (!isExpiring) await this.stop(created.key);
     }
-    if (isExpiring) return { created, replaced: viewKey({ ...old, expiresAt }, this.deps.now()) };
+    if (isExpiring) {
+      const replaced = { ...old, expiresAt, replacedBy: created.keyId };
+      return { created, replaced: viewKey(replaced, this.deps.now()) };
+    }
     throw new ConflictError(
       `Key ${keyId} was changed by another command meanwhile: look with key list ${orgId} and run this one again.`,
     );

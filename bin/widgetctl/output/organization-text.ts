@@ -1,3 +1,4 @@
+import { authorizerCacheSeconds } from '../../../shared/contract/authorizer-cache.ts';
 import type { OrganizationView } from '../operations/organization-view.ts';
 import type { OrganizationDetails } from '../operations/organizations.ts';
 import { type Cell, detailsText, numberText, tableText } from './table.ts';
@@ -22,6 +23,11 @@ export function organizationsText(organizations: readonly OrganizationView[]): s
 /** One organization. */
 export function organizationText(organization: OrganizationView): string {
   return detailsText(detailsOf(organization));
+}
+
+/** One organization of which something was changed that the API is told with each key. */
+export function changedOrganizationText(organization: OrganizationView): string {
+  return `${organizationText(organization)}\n\nThis counts for all of its calls within ${authorizerCacheSeconds} seconds.`;
 }
 
 /** One organization with what it uses. */

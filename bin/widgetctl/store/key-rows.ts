@@ -45,15 +45,20 @@ export class KeyRows {
     return found === undefined ? null : this.read(found.keyHash);
   }
 
-  /** Sets when an active key stops working; false when it was changed since it was read. */
-  async expire(before: WidgetKey, expiresAt: string): Promise<boolean> {
-    const values = { ':active': 'active', ':expiresAt': expiresAt, ':before': before.expiresAt };
+  /** Notes which key replaces an active one, and when that stops; false when it was changed since it was read. */
+  async replace(before: WidgetKey, replacedBy: string, expiresAt: string): Promise<boolean> {
+    const values = {
+      ':active': 'active',
+      ':expiresAt': expiresAt,
+      ':before': before.expiresAt,
+      ':replacedBy': replacedBy,
+    };
     return whenConditionHolds(
       this.client.send(
         new UpdateCommand({
           TableName: this.tableName,
           Key: { keyHash: before.keyHash },
-          UpdateExpression: 'SET expiresAt = :expiresAt',
+          UpdateExpression: 'SET expiresAt = :expiresAt, replacedBy = :replacedBy',
           ConditionExpression: '#status = :active AND expiresAt = :before',
           ExpressionAttributeNames: { '#status': 'status' },
           ExpressionAttributeValues: values,

@@ -2,6 +2,7 @@ import { type Command, CommanderError } from 'commander';
 import type { Io } from '../../../bin/widgetctl/io.ts';
 import { createProgram } from '../../../bin/widgetctl/program.ts';
 import { run } from '../../../bin/widgetctl/run.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { Deployment } from './support/deployment.ts';
 
 /** Streams that remember what was written. */
@@ -98,7 +99,7 @@ describe('the command line', () => {
     [
       'no deployment',
       ['org', 'list'],
-      'Say which deployment: add --local for the local stack, or --stack NAME for AWS.',
+      'Say which deployment: add --local for the local stack, or --stack NAME for AWS (or set WIDGETCTL_STACK).',
     ],
     [
       'a Region for the local stack',
@@ -110,6 +111,25 @@ describe('the command line', () => {
       exitCode: 2,
       stdout: '',
       stderr: `widgetctl: ${line}\n`,
+    });
+  });
+
+  it('refuses to wait for a document that nobody types', async () => {
+    const { written, io } = recorder();
+    const stdin = Object.assign(io.stdin, { isTTY: true });
+    const exitCode = await run(['preset', 'put', 'acme', 'large-print', '--local'], { ...io, stdin });
+    expect({ exitCode, ...written }).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: 'widgetctl: There is no document: name its file with --file PATH, or send it with < PATH.\n',
+    });
+  });
+
+  it('tells its version', async () => {
+    expect(await runWithoutStack('--version')).toEqual({
+      exitCode: 0,
+      stdout: `${packageJson.version}\n`,
+      stderr: '',
     });
   });
 
@@ -136,6 +156,58 @@ describe('the deployment it works on', () => {
 
   afterAll(async () => {
     await deployment.close();
+  });
+
+  describe('named by the environment', () => {
+    afterEach(() => {
+      delete process.env.WIDGETCTL_STACK;
+      delete process.env.WIDGETCTL_PORT;
+    });
+
+    const targetOf = async (...args: string[]) => {
+      const targets: unknown[] = [];
+      await run(['org', 'list', ...args], recorder().io, async (target) => {
+        targets.push(target);
+        throw new Error('Only the target is asked for.');
+      });
+      return targets[0];
+    };
+    const local = { kind: 'local', endpoint: 'http://127.0.0.1:8080', stackName: 'WidgetApi' };
+
+    it.each([
+      ['a stack', [], { WIDGETCTL_STACK: 'prod-Api' }, { kind: 'aws', stackName: 'prod-Api' }],
+      ['a port', [], { WIDGETCTL_PORT: '9100' }, { ...local, endpoint: 'http://127.0.0.1:9100' }],
+      [
+        'a stack, before a port',
+        [],
+        { WIDGETCTL_STACK: 'a', WIDGETCTL_PORT: '9100' },
+        { kind: 'aws', stackName: 'a' },
+      ],
+      ['a stack, but --local is said', ['--local'], { WIDGETCTL_STACK: 'prod-Api' }, local],
+      [
+        'a port, but a stack is said',
+        ['--stack', 'b', '--region', 'eu-west-1'],
+        { WIDGETCTL_PORT: '9100' },
+        { kind: 'aws', stackName: 'b', region: 'eu-west-1' },
+      ],
+      [
+        'a stack, and the port is said',
+        ['--port', '9200'],
+        { WIDGETCTL_STACK: 'prod-Api' },
+        { ...local, endpoint: 'http://127.0.0.1:9200' },
+      ],
+    ])('is %s', async (_what, args, environment, target) => {
+      Object.assign(process.env, environment);
+      expect(await targetOf(...args)).toEqual(target);
+    });
+
+    it('is refused when it is no port', async () => {
+      process.env.WIDGETCTL_PORT = 'x';
+      expect(await runWithoutStack('org', 'list')).toMatchObject({
+        exitCode: 2,
+        stderr: expect.stringContaining('WIDGETCTL_PORT'),
+      });
+    });
   });
 
   it('may be named before or after the command', async () => {

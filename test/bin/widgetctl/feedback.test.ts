@@ -84,10 +84,25 @@ describe('feedback list', () => {
   it('shows a line of each message', async () => {
     await seed.addEntry(orgId, '2026-10-04T10:00:00.000Z', feedbackOf('long', `${'word '.repeat(20)}end`));
     const { stdout } = await deployment.run(['feedback', 'list', orgId, '--limit', '2']);
-    const [heading, long, report] = stdout.split('\n');
+    const [heading, long, report, , note, command] = stdout.split('\n');
+    expect(note).toBe(
+      'The newest 2 are shown, and there are more: give --limit a larger number, or print all of them:',
+    );
+    expect(command).toBe(`  npx widgetctl feedback export ${orgId} --local --port ${deployment.port}`);
     expect(heading).toMatch(/^REFERENCE +KIND +STATUS +RECEIVED +MESSAGE$/);
     expect(long).toMatch(/ {2}(word ){9}wo…$/);
     expect(report).toContain(arabic.replace('\n', ' '));
+  });
+});
+
+describe('feedback list that is whole', () => {
+  it('says nothing of more, and takes no limit of none', async () => {
+    const { stdout } = await deployment.run(['feedback', 'list', orgId]);
+    expect(stdout).not.toContain('there are more');
+    expect(await deployment.run(['feedback', 'list', orgId, '--limit', '0'])).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('It must be a whole number from 1 on.'),
+    });
   });
 });
 

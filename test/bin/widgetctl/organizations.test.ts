@@ -462,3 +462,19 @@ describe('org list and show', () => {
     });
   });
 });
+
+describe('a change of which the API is told with each key', () => {
+  it.each([
+    [['org', 'set-plan', 'slow', '--plan', 'starter']],
+    [['org', 'suspend', 'slow']],
+    [['org', 'resume', 'slow']],
+    [['ai', 'enable', 'slow', '--tier', 'lite']],
+  ])('%j says how long it takes', async (args) => {
+    await deployment.run(['org', 'create', 'slow', '--plan', 'solo']);
+
+    const { exitCode, stdout } = await deployment.run(args);
+
+    expect(exitCode).toBe(0);
+    expect(stdout.trimEnd().split('\n').at(-1)).toBe('This counts for all of its calls within 60 seconds.');
+  });
+});

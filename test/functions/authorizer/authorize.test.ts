@@ -22,6 +22,7 @@ const key: WidgetKey = {
   createdAt: now,
   expiresAt: null,
   revokedAt: null,
+  replacedBy: null,
 };
 
 const organization: Organization = {

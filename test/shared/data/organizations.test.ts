@@ -55,6 +55,7 @@ const key: WidgetKey = {
   createdAt: now,
   expiresAt: null,
   revokedAt: null,
+  replacedBy: null,
 };
 
 describe('the tables the authorizer and the widget read', () => {
