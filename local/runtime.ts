@@ -14,6 +14,7 @@ import { createTables, tablesOf } from './dynamodb/index.ts';
 import { type AwsEmulator, type AwsEmulators, handleAwsCall } from './edge/index.ts';
 import { Gateway, listenOnLoopback, readRestApi, sendAnswer } from './gateway/index.ts';
 import { FunctionHost, functionsOf } from './lambda/index.ts';
+import { gatewayMarginMs, type LocalModels, withTimeFor } from './models.ts';
 import { openDatabase } from './open-database.ts';
 import { SecretStore, secretsOf, secretsService } from './secrets/index.ts';
 import { type EmulatedService, serviceEnvironment } from './service-environment.ts';
@@ -39,6 +40,8 @@ export interface LocalRuntimeOptions {
   readonly functionEnvironment?: Readonly<Record<string, string>>;
   /** Services that are used in AWS itself, with the Region and the credentials that this process finds. */
   readonly realServices?: ReadonlySet<RealService>;
+  /** The model behind every mode, where an OpenAI-compatible server has one; null or absent leaves them to rules. */
+  readonly models?: LocalModels | null;
   /** How API Gateway's control plane answers where AWS may answer one way or another. */
   readonly controlPlaneManners?: ControlPlaneManners;
 }
@@ -107,8 +110,9 @@ async function start(
   const siteRoot = `http://localhost:${entrance.port}`;
   const awsEndpoint = `http://127.0.0.1:${entrance.port}`;
   const assembly = resolveAssembly(unresolved, { siteRoot });
-  const api = readRestApi(assembly);
-  const definitions = functionsOf(assembly);
+  const { models = null } = options;
+  const api = readRestApi(assembly, models === null ? undefined : models.timeLimitMs + gatewayMarginMs);
+  const definitions = functionsOf(assembly).map((definition) => withTimeFor(models, definition));
 
   const database = await openDatabase(dataDirectory);
   closers.push(async () => {
@@ -119,7 +123,9 @@ async function start(
     options.realServices?.has(service)
       ? openAwsService(service, (line) => onLogLine(service, line))
       : openStandIn();
-  const bedrock = await open('bedrock', openBedrock);
+  const bedrock = await open('bedrock', () =>
+    openBedrock({ modelServer: models, onProblem: (line) => onLogLine('models', line) }),
+  );
   closers.push(bedrock.stop);
   const polly = await open('polly', openPolly);
   closers.push(polly.stop);

@@ -1,4 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import type { LocalBedrockOptions } from './bedrock/server.ts';
 
 /** What a stand-in's server is to the runtime. */
 interface RunningStandIn {
@@ -7,8 +8,8 @@ interface RunningStandIn {
 }
 
 /** A stand-in for Bedrock at an address that holds from the start. */
-export function openBedrock(): Promise<RunningStandIn> {
-  return listenLazily(async () => (await import('./bedrock/server.ts')).startLocalBedrock());
+export function openBedrock(options: LocalBedrockOptions = {}): Promise<RunningStandIn> {
+  return listenLazily(async () => (await import('./bedrock/server.ts')).startLocalBedrock(options));
 }
 
 /** A stand-in for Polly at an address that holds from the start. */

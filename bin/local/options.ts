@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { type ModelOptions, modelsVariable, readModelOptions } from './model-options.ts';
+import { OptionsError } from './options-error.ts';
 
 export interface LocalOptions {
   readonly port: number;
@@ -8,6 +10,8 @@ export interface LocalOptions {
   readonly json: boolean;
   /** Services to use in AWS instead of their local stand-ins. */
   readonly realServices: ReadonlySet<'bedrock' | 'polly'>;
+  /** The OpenAI-compatible server whose model answers AI transforms; null for the local rules, or for Bedrock. */
+  readonly models: ModelOptions | null;
 }
 
 export const defaultPort = 8080;
@@ -21,22 +25,23 @@ Ctrl-C ends it; what was stored is there at the next start.
   --memory               keep nothing on disk; start empty
   --json                 print one line of JSON when ready: {"baseUrl", "siteRoot", "demo": {…}}
   --aws bedrock,polly    use these AWS services themselves, with your AWS credentials and Region
+  --models URL           let a model of this OpenAI-compatible server (Ollama, llama.cpp, LM Studio, vLLM) answer the
+                         AI transforms, as in --models http://localhost:11434; or set ${modelsVariable}.
+                         Its key, if it has one: OPENAI_API_KEY
+  --models-name NAME     which of its models; needless where it has one
   --verbose              with a failure, say where in the program it was
   --help                 show this
 
 npm keeps options that do not stand behind --, as in: npm start -- --port 9100 --memory
 `;
 
-/** The command line does not say what to do; the message says how it should be. */
-export class OptionsError extends Error {
-  override readonly name = 'OptionsError';
-}
-
 const optionTypes = {
   port: { type: 'string' },
   memory: { type: 'boolean' },
   json: { type: 'boolean' },
   aws: { type: 'string' },
+  models: { type: 'string' },
+  'models-name': { type: 'string' },
   verbose: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
@@ -54,11 +59,19 @@ export function readOptions(
   refuseWhatNpmTook(argv, environment);
   const values = parse(argv);
   if (values.help) return null;
+  const realServices = new Set(readServices(values.aws));
+  const models = readModelOptions(values, environment);
+  if (models !== null && realServices.has('bedrock')) {
+    throw new OptionsError(
+      `--aws bedrock and --models (or ${modelsVariable}) both say what answers AI transforms: choose one.`,
+    );
+  }
   return {
     port: readPort(values.port),
     memory: values.memory ?? false,
     json: values.json ?? false,
-    realServices: new Set(readServices(values.aws)),
+    realServices,
+    models,
   };
 }
 
@@ -84,19 +97,24 @@ function refuseWhatNpmTook(
   environment: Readonly<Record<string, string | undefined>>,
 ): void {
   if (environment.npm_lifecycle_event !== 'start') return;
-  const taken = (['port', 'memory', 'json', 'aws'] as const).filter(
-    (name) => (environment[`npm_config_${name}`] ?? '') !== '',
+  const taken = (['port', 'memory', 'json', 'aws', 'models', 'models-name'] as const).filter(
+    (name) => npmValue(name, environment) !== '',
   );
   if (taken.length === 0) return;
   const words = argv.filter((word) => !word.startsWith('-'));
   const meant = taken.map((name) => {
     if (optionTypes[name].type === 'boolean') return `--${name}`;
-    const value = environment[`npm_config_${name}`];
+    const value = npmValue(name, environment);
     return `--${name} ${value === 'true' ? (words.shift() ?? '…') : value}`;
   });
   throw new OptionsError(
     `npm took ${taken.map((name) => `--${name}`).join(', ')} for an option of its own. Write -- before the options: npm start -- ${meant.join(' ')}`,
   );
+}
+
+/** Where npm leaves an option that it took for its own: with underscores for hyphens. */
+function npmValue(name: string, environment: Readonly<Record<string, string | undefined>>): string {
+  return environment[`npm_config_${name.replaceAll('-', '_')}`] ?? '';
 }
 
 function readPort(text: string | undefined): number {

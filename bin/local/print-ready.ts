@@ -1,3 +1,4 @@
+import type { LocalModels } from '../../local/models.ts';
 import type { LocalRuntime } from '../../local/runtime.ts';
 import type { Demo } from '../demo-organization.ts';
 
@@ -10,13 +11,14 @@ export function printJson({ baseUrl, siteRoot }: LocalRuntime, demo: Demo): void
 export function printWelcome(
   { baseUrl, siteRoot }: LocalRuntime,
   { key, orgId, siteId, origin }: Demo,
+  models: LocalModels | null,
 ): void {
   process.stdout.write(`
 Ready at ${baseUrl}
 
   Demo key  ${key}
             organization ${orgId}, site ${siteId}, pages on ${origin}
-
+${modelLine(models)}
   curl -H 'X-Api-Key: ${key}' -H 'Origin: ${origin}' ${baseUrl}/widget/config
   curl -H 'X-Api-Key: ${key}' ${baseUrl}/profiles/visitor-1
   curl ${siteRoot}/health
@@ -25,6 +27,10 @@ Operate it with: npx widgetctl org list --local${portOption(siteRoot)}
 Ctrl-C stops it.
 
 `);
+}
+
+function modelLine(models: LocalModels | null): string {
+  return models === null ? '' : `  Model     ${models.name} of ${models.baseUrl}\n`;
 }
 
 function portOption(siteRoot: string): string {

@@ -8,7 +8,9 @@ import { type Demo, ensureDemoOrganization } from '../demo-organization.ts';
 import { assemblyDirectory } from '../synthesized.ts';
 import { connect } from '../widgetctl/connect.ts';
 import { localTarget } from '../widgetctl/connection/target.ts';
-import { type LocalOptions, OptionsError, readOptions, usage } from './options.ts';
+import { chooseModel } from './choose-model.ts';
+import { type LocalOptions, readOptions, usage } from './options.ts';
+import { OptionsError } from './options-error.ts';
 import { printJson, printWelcome } from './print-ready.ts';
 import { requestLog } from './request-log.ts';
 import { SynthesisFailedError, synthesizeIfStale } from './synthesize.ts';
@@ -38,6 +40,7 @@ export async function runLocal(argv: readonly string[]): Promise<number> {
 async function run(options: LocalOptions): Promise<void> {
   const tell = (text: string) => void process.stderr.write(text);
   if (options.realServices.size === 0) forgetAws();
+  const models = options.models === null ? null : await chooseModel(options.models, tell);
   await synthesizeIfStale(tell);
   // Tables, keys and secrets are for this user alone; LevelDB asks for no rights of its own.
   process.umask(0o077);
@@ -47,12 +50,13 @@ async function run(options: LocalOptions): Promise<void> {
     port: options.port,
     onLogLine: options.json ? () => undefined : requestLog(tell),
     realServices: options.realServices,
+    models,
   });
   try {
     const demo = await prepareDemo(runtime, options.memory ? null : join(dataDirectory, 'demo-key'));
     await loadFunctions(runtime);
     if (options.json) printJson(runtime, demo);
-    else printWelcome(runtime, demo);
+    else printWelcome(runtime, demo, models);
     await untilStopped();
     if (!options.json) tell('\nStopping…\n');
   } finally {

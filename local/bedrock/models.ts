@@ -14,14 +14,15 @@ interface ModelFamily {
   readonly capabilities: ModelCapabilities;
 }
 
-const whole: ModelCapabilities = {
+/** A model that no request is refused for: what a server behind refuses, it says itself. */
+export const takesAll: ModelCapabilities = {
   refuses: new Set(),
   maxOutputTokens: 64_000,
   thinkingTokens: { low: 0, byDefault: 0 },
 };
 
 function refusing(...refuses: RefusablePart[]): ModelCapabilities {
-  return { ...whole, refuses: new Set(refuses) };
+  return { ...takesAll, refuses: new Set(refuses) };
 }
 
 /**
@@ -29,7 +30,7 @@ function refusing(...refuses: RefusablePart[]): ModelCapabilities {
  * 2026, JSON schemas; Sonnet and Opus 5.5 also a forced tool. Opus 5.5 always thinks. Any other Claude model takes all.
  */
 const families: readonly ModelFamily[] = [
-  { pattern: /^local-rules$/, capabilities: whole },
+  { pattern: /^local-rules$/, capabilities: takesAll },
   { pattern: /^anthropic\.claude-haiku-5-5/, capabilities: refusing('nativeSchema', 'temperature') },
   {
     pattern: /^anthropic\.claude-sonnet-5-5/,
@@ -42,7 +43,7 @@ const families: readonly ModelFamily[] = [
       thinkingTokens: { low: 1_000, byDefault: 5_000 },
     },
   },
-  { pattern: /^anthropic\.claude-/, capabilities: whole },
+  { pattern: /^anthropic\.claude-/, capabilities: takesAll },
   {
     pattern: /^amazon\.nova-/,
     capabilities: { ...refusing('nativeSchema', 'thinking', 'effort'), maxOutputTokens: 10_000 },
@@ -61,7 +62,7 @@ const applicationProfileArn =
  * `undefined` for an id no known model has.
  */
 export function findModel(modelId: string): ModelCapabilities | undefined {
-  if (applicationProfileArn.test(modelId)) return whole;
+  if (applicationProfileArn.test(modelId)) return takesAll;
   const id = (modelArn.exec(modelId)?.groups?.id ?? modelId).replace(geography, '');
   return families.find((family) => family.pattern.test(id))?.capabilities;
 }

@@ -3,7 +3,10 @@ import { CallLog } from './admin/call-log.ts';
 import { FaultQueue } from './admin/fault-queue.ts';
 import { applyServiceFault } from './admin/service-fault.ts';
 import { converse, readWish } from './converse.ts';
-import { findModel } from './models.ts';
+import { findModel, takesAll } from './models.ts';
+import { AnswersByModel } from './openai/answer-by-model.ts';
+import { serverModelName } from './openai/model-id.ts';
+import type { ModelServerAddress } from './openai/model-server.ts';
 import { sendJson, sendServiceError } from './protocol/answers.ts';
 import type { Exchange } from './protocol/exchange.ts';
 import { listenOnLoopback } from './protocol/loopback-server.ts';
@@ -19,49 +22,72 @@ export interface LocalBedrock {
   stop(): Promise<void>;
 }
 
+/** Options of {@link startLocalBedrock}. */
+export interface LocalBedrockOptions {
+  readonly port?: number;
+  /** The server behind the model ids that {@link serverModelId} makes; without it they are unknown. */
+  readonly modelServer?: ModelServerAddress | null;
+  /** Is told, in one line that holds nothing of a request, why that server gave no answer. */
+  readonly onProblem?: (line: string) => void;
+}
+
+/** What answers, and what steers and counts it. */
+interface Parts {
+  readonly rules: Rules;
+  readonly models: AnswersByModel | null;
+  readonly faults: FaultQueue;
+  readonly calls: CallLog;
+}
+
 /**
- * Starts an HTTP server on loopback that speaks Bedrock's Converse and answers by rules instead of a model.
- * Every answer carries the header `x-local-model: local-rules`.
+ * Starts an HTTP server on loopback that speaks Bedrock's Converse. It answers by rules instead of a model, or by the
+ * models of an OpenAI-compatible server. The header `x-local-model` of every answer names what answered.
  */
-export async function startLocalBedrock(options: { port?: number } = {}): Promise<LocalBedrock> {
+export async function startLocalBedrock({
+  port = 0,
+  modelServer = null,
+  onProblem = () => undefined,
+}: LocalBedrockOptions = {}): Promise<LocalBedrock> {
   const faults = new FaultQueue();
   const calls = new CallLog();
   const rules = createRules();
-  const server = await listenOnLoopback(
-    options.port ?? 0,
-    { 'x-local-model': 'local-rules' },
-    async (exchange) => {
-      if (await serveAdmin(exchange, faults, calls)) return;
-      try {
-        await serveConverse(exchange, rules, faults, calls);
-      } catch (error) {
-        sendServiceError(exchange, error instanceof ServiceError ? error : errors.internalError);
-      }
-    },
-  );
+  const models = modelServer === null ? null : new AnswersByModel(modelServer, onProblem);
+  const server = await listenOnLoopback(port, { 'x-local-model': 'local-rules' }, async (exchange) => {
+    if (await serveAdmin(exchange, faults, calls)) return;
+    try {
+      await serveConverse(exchange, { rules, models, faults, calls });
+    } catch (error) {
+      sendServiceError(exchange, error instanceof ServiceError ? error : errors.internalError);
+    }
+  });
   const stop = async () => {
     await Promise.all([server.stop(), rules.stop()]);
   };
   return { endpoint: server.endpoint, stop };
 }
 
-async function serveConverse(
-  exchange: Exchange,
-  rules: Rules,
-  faults: FaultQueue,
-  calls: CallLog,
-): Promise<void> {
+async function serveConverse(exchange: Exchange, parts: Parts): Promise<void> {
+  const { rules, models, faults, calls } = parts;
   const modelId = readModelId(exchange);
   const text = await exchange.readBody();
   if (text === undefined) throw new ServiceError(413, 'RequestEntityTooLargeException', 'Request too large.');
-  const model = findModel(modelId);
-  if (model === undefined) throw validationError('The provided model identifier is invalid.');
-  const body = validateRequest(parseJson(text), model, faults.refusals);
+  const serverModel = models === null ? null : serverModelName(modelId);
+  const capabilities = serverModel === null ? findModel(modelId) : takesAll;
+  if (capabilities === undefined) throw validationError('The provided model identifier is invalid.');
+  const body = validateRequest(parseJson(text), capabilities, faults.refusals);
   const wish = readWish(body);
   const fault = faults.take();
   calls.add({ transform: wish.kind === 'text' ? 'text' : wish.name, model: modelId, fault, body });
   if (await applyServiceFault(fault, exchange, errors)) return;
-  sendJson(exchange, 200, await converse(body, model, rules, fault));
+  if (models === null || serverModel === null) {
+    sendJson(exchange, 200, await converse(body, capabilities, rules, fault));
+    return;
+  }
+  const gone = new AbortController();
+  void exchange.closed().then(() => gone.abort());
+  sendJson(exchange, 200, await models.converse(serverModel, body, gone.signal), {
+    'x-local-model': encodeURI(serverModel),
+  });
 }
 
 /** The model id of `POST /model/{modelId}/converse`, decoded. */

@@ -96,9 +96,13 @@ const gatewayResponseSchema = z.object({
 
 /**
  * Reads the one REST API of an assembly.
+ * @param integrationTimeoutMilliseconds for integrations that state none, where it is not API Gateway's own
  * @throws AssemblyError when there is none, several, or one with something that the gateway cannot run
  */
-export function readRestApi(assembly: ResolvedAssembly): RestApi {
+export function readRestApi(
+  assembly: ResolvedAssembly,
+  integrationTimeoutMilliseconds: number = defaultIntegrationTimeoutMilliseconds,
+): RestApi {
   const [api, ...others] = resourcesOf(assembly, 'AWS::ApiGateway::RestApi');
   if (!api || others.length > 0) throw new AssemblyError('The stacks must hold exactly one REST API.');
   const { Name, ApiKeySourceType, MinimumCompressionSize, BinaryMediaTypes } = parse(api, apiSchema);
@@ -106,7 +110,7 @@ export function readRestApi(assembly: ResolvedAssembly): RestApi {
     id: api.ref,
     name: Name,
     stage: readStage(assembly, api.ref),
-    resources: readResources(assembly, api),
+    resources: readResources(assembly, api, integrationTimeoutMilliseconds),
     apiKeySource: ApiKeySourceType,
     gatewayResponses: readGatewayResponses(assembly, api.ref),
     minimumCompressionSizeBytes: MinimumCompressionSize ?? null,
@@ -152,7 +156,11 @@ function readStage(assembly: ResolvedAssembly, apiId: string): Stage {
   };
 }
 
-function readResources(assembly: ResolvedAssembly, api: ResolvedResource): ApiResource[] {
+function readResources(
+  assembly: ResolvedAssembly,
+  api: ResolvedResource,
+  defaultTimeoutMilliseconds: number,
+): ApiResource[] {
   const authorizers = readAuthorizers(assembly);
   const methods = new Map<string, Map<string, ApiMethod>>();
   for (const resource of resourcesOf(assembly, 'AWS::ApiGateway::Method')) {
@@ -163,7 +171,7 @@ function readResources(assembly: ResolvedAssembly, api: ResolvedResource): ApiRe
       operationName: properties.OperationName ?? null,
       apiKeyRequired: properties.ApiKeyRequired,
       authorizer: authorizerOf(resource, properties, authorizers),
-      integration: readIntegration(resource, properties.Integration),
+      integration: readIntegration(resource, properties.Integration, defaultTimeoutMilliseconds),
     });
     methods.set(properties.ResourceId, siblings);
   }
@@ -240,12 +248,13 @@ function authorizerOf(
 function readIntegration(
   resource: ResolvedResource,
   integration: z.infer<typeof integrationSchema>,
+  defaultTimeoutMilliseconds: number,
 ): LambdaProxyIntegration | MockIntegration {
   if (integration.Type === 'AWS_PROXY' && integration.Uri?.includes(':function:')) {
     return {
       type: 'AWS_PROXY',
       functionName: functionNameOf(integration.Uri),
-      timeoutMilliseconds: integration.TimeoutInMillis ?? defaultIntegrationTimeoutMilliseconds,
+      timeoutMilliseconds: integration.TimeoutInMillis ?? defaultTimeoutMilliseconds,
     };
   }
   if (integration.Type === 'MOCK') return readMock(integration);

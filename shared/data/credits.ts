@@ -19,7 +19,7 @@ import { isConditionFailed, whenAvailable } from './store.ts';
  * How long a reservation stands when nobody settles it or gives it back, in milliseconds: well above the longest
  * a function runs, so that only a reservation whose function died is ever healed.
  */
-const reservationLifetimeMs = 120_000;
+export const reservationLifetimeMs = 120_000;
 
 /** How often reserving looks again after it healed or found the balance changed. */
 const maximumReserveRounds = 4;

@@ -58,6 +58,18 @@ const thinking: ModelCapabilities = {
 /** The first that fits decides. docs/adr/0084-a-model-is-asked-by-a-ladder.md names the sources. */
 const families: readonly (readonly [pattern: RegExp, capabilities: ModelCapabilities])[] = [
   [/^local-rules$/, { ...plain, maximumOutputTokens: 64_000, writesLanguages: false }],
+  [
+    // Behind a server of one's own, as under `npm start -- --models`: most such servers hold a model to a schema while
+    // it writes, and few make sure that it calls a tool. Thinking takes too long on a laptop.
+    /^openai-compatible\//,
+    {
+      ...plain,
+      shapedBy: 'native_schema',
+      thinking: { type: 'disabled' },
+      effort: 'low',
+      thinkingTokens: freeThinkingTokens,
+    },
+  ],
   [/anthropic\.claude-3-/, { ...plain, maximumOutputTokens: 8_000 }],
   [/anthropic\.claude-haiku-4-/, { ...plain, maximumOutputTokens: 64_000 }],
   [/anthropic\.claude-(?:sonnet|opus)-4-(?:[0-6]\b|\d{8})/, plain],
@@ -92,7 +104,9 @@ const unknown: ModelCapabilities = {
 /**
  * What a model is believed to take, by its id or the id of an inference profile: a model not listed gets what its
  * family takes.
+ *
+ * @param calledBy what Converse is asked for, where that is another id
  */
-export function capabilitiesOf(modelId: string): ModelCapabilities {
-  return families.find(([pattern]) => pattern.test(modelId))?.[1] ?? unknown;
+export function capabilitiesOf(modelId: string, calledBy: string = modelId): ModelCapabilities {
+  return families.find(([pattern]) => pattern.test(calledBy) || pattern.test(modelId))?.[1] ?? unknown;
 }

@@ -18,7 +18,7 @@ export class LearnedModels {
   constructor(private readonly log: Pick<Log, 'warn'>) {}
 
   capabilities({ calledBy, name }: KnownModel): ModelCapabilities {
-    return this.#learned.get(calledBy) ?? capabilitiesOf(name);
+    return this.#learned.get(calledBy) ?? capabilitiesOf(name, calledBy);
   }
 
   /**

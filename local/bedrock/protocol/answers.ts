@@ -2,8 +2,13 @@ import type { Exchange } from './exchange.ts';
 import type { ServiceError } from './service-error.ts';
 
 /** Answers with JSON. */
-export function sendJson(exchange: Exchange, status: number, body: unknown): void {
-  exchange.send(status, { 'content-type': 'application/json' }, JSON.stringify(body));
+export function sendJson(
+  exchange: Exchange,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  exchange.send(status, { 'content-type': 'application/json', ...headers }, JSON.stringify(body));
 }
 
 /** Answers with an exception in the shape the SDK clients read: name in a header, message in the body. */

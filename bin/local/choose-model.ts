@@ -1,0 +1,81 @@
+import { ModelServer, ModelServerUnreachableError } from '../../local/bedrock/openai/model-server.ts';
+import { LocalRuntimeError } from '../../local/errors.ts';
+import type { LocalModels } from '../../local/models.ts';
+import { reservationLifetimeMs } from '../../shared/data/credits.ts';
+import type { ModelOptions } from './model-options.ts';
+
+/**
+ * How long a transform may take, in milliseconds, where a model on a laptop writes 10 to 30 tokens a second. Its credits
+ * are reserved for the time of one call: it must end before they count as forgotten.
+ */
+export const modelTimeLimitMs = reservationLifetimeMs - 10_000;
+
+/** How long the server may take to list its models, in milliseconds. */
+const listingLimitMs = 5_000;
+
+/** Which model should answer cannot be told. */
+export class ModelChoiceError extends LocalRuntimeError {}
+
+/**
+ * Asks the server for its models and takes the one that is named, or the only one. A server that does not answer is
+ * told of and taken as it is, if the model has a name: it may be started later.
+ *
+ * @param tell is told, in one line, what may be wrong
+ * @throws ModelChoiceError when no name is given and there is none to take, or several
+ */
+export async function chooseModel(options: ModelOptions, tell: (text: string) => void): Promise<LocalModels> {
+  const { baseUrl, apiKey } = options;
+  const listed = await listModels(options, tell);
+  return { baseUrl, apiKey, name: nameOf(options, listed, tell), timeLimitMs: modelTimeLimitMs };
+}
+
+async function listModels(
+  { baseUrl, apiKey, name }: ModelOptions,
+  tell: (text: string) => void,
+): Promise<string[] | null> {
+  const server = new ModelServer({ baseUrl, apiKey });
+  try {
+    return await server.listModels(AbortSignal.timeout(listingLimitMs));
+  } catch (error) {
+    const reason = error instanceof ModelServerUnreachableError ? error.reason : 'it takes too long';
+    const what = `The model server at ${baseUrl} does not answer (${reason})`;
+    if (name === null) {
+      throw new ModelChoiceError(`${what}: start it, or name its model by --models-name.`, { cause: error });
+    }
+    tell(`${what}: until it does, AI transforms are answered 503.\n`);
+    return null;
+  }
+}
+
+function nameOf(
+  { baseUrl, name }: ModelOptions,
+  listed: readonly string[] | null,
+  tell: (text: string) => void,
+): string {
+  if (name !== null) {
+    if (listed !== null && !isListed(name, listed)) {
+      tell(`The model server at ${baseUrl} does not list ${name}. It has: ${listed.join(', ') || 'none'}.\n`);
+    }
+    return name;
+  }
+  const [first, ...others] = listed ?? [];
+  if (listed === null) {
+    throw new ModelChoiceError(
+      `The model server at ${baseUrl} gives no list of its models: name one by --models-name.`,
+    );
+  }
+  if (first === undefined) {
+    throw new ModelChoiceError(`The model server at ${baseUrl} has no model: load one, as by ollama pull.`);
+  }
+  if (others.length > 0) {
+    throw new ModelChoiceError(
+      `The model server at ${baseUrl} has several models: choose one by --models-name. It has: ${listed.join(', ')}.`,
+    );
+  }
+  return first;
+}
+
+/** Ollama lists `llama3.2:latest` and takes `llama3.2`. */
+function isListed(name: string, listed: readonly string[]): boolean {
+  return listed.includes(name) || listed.includes(`${name}:latest`);
+}

@@ -1,0 +1,65 @@
+import type { ModelServerAddress } from '../../local/bedrock/openai/model-server.ts';
+import { OptionsError } from './options-error.ts';
+
+/** The server that answers AI transforms, as the command line names it. */
+export interface ModelOptions extends ModelServerAddress {
+  /** The model, as the server calls it; null for the only one that it has. */
+  readonly name: string | null;
+}
+
+/** The variable that stands for `--models`. */
+export const modelsVariable = 'WIDGET_MODELS_URL';
+
+/** Where the server's key is read from, as every client of OpenAI reads it. */
+const keyVariable = 'OPENAI_API_KEY';
+
+/**
+ * Reads which OpenAI-compatible server answers AI transforms; null when none is named.
+ *
+ * @throws OptionsError
+ */
+export function readModelOptions(
+  { models, 'models-name': name }: { readonly models?: string; readonly 'models-name'?: string },
+  environment: Readonly<Record<string, string | undefined>>,
+): ModelOptions | null {
+  const fromEnvironment = environment[modelsVariable] ?? '';
+  const [url, source] = models === undefined ? [fromEnvironment, modelsVariable] : [models, '--models'];
+  if (models === undefined && fromEnvironment === '') {
+    if (name === undefined) return null;
+    throw new OptionsError('--models-name needs --models, as in --models http://localhost:11434.');
+  }
+  if (name?.trim() === '') throw new OptionsError('--models-name is empty; it takes the name of a model.');
+  return { baseUrl: baseUrlOf(url, source), name: name ?? null, apiKey: readKey(environment[keyVariable]) };
+}
+
+const hint = 'as in --models http://localhost:11434';
+
+/** What stands before `/chat/completions`: an address without a version is completed by `/v1`. */
+function baseUrlOf(text: string, source: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw new OptionsError(`${source} is "${text}"; it must be an http or https address, ${hint}.`);
+  }
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
+    throw new OptionsError(
+      `${source} must be an address alone, ${hint}. A key goes into the environment variable ${keyVariable}.`,
+    );
+  }
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    throw new OptionsError(
+      `${source} names ${url.host} by http; page texts and keys go to another machine by https only.`,
+    );
+  }
+  const path = url.pathname.replace(/\/+$/, '').replace(/\/chat\/completions$/, '');
+  return `${url.origin}${/\/v\d/.test(path) ? path : `${path}/v1`}`;
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+}
+
+function readKey(key: string | undefined): string | null {
+  if (key === undefined || key === '') return null;
+  if (/^[\x21-\x7e]+$/.test(key)) return key;
+  throw new OptionsError(`${keyVariable} holds what no key has: spaces, line ends or letters beyond ASCII.`);
+}

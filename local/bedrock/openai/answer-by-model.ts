@@ -1,0 +1,77 @@
+import type { JsonObject } from '../json.ts';
+import type { ConverseRequest } from '../protocol/converse-request.ts';
+import type { ServiceError } from '../protocol/service-error.ts';
+import { errors } from '../service-errors.ts';
+import { converseResponse } from './chat-answer.ts';
+import { chatRequest, type LimitName } from './chat-request.ts';
+import {
+  ModelServer,
+  type ModelServerAddress,
+  ModelServerUnreachableError,
+  type ServerAnswer,
+} from './model-server.ts';
+import { refusalOf, wantsNewLimitName } from './refusals.ts';
+
+/** Answers Converse requests by the models of an OpenAI-compatible server. */
+export class AnswersByModel {
+  readonly #server: ModelServer;
+  #limitName: LimitName = 'max_tokens';
+
+  /** @param onProblem is told, in one line that holds nothing of a request, why a call got no answer */
+  constructor(
+    private readonly address: ModelServerAddress,
+    private readonly onProblem: (line: string) => void,
+  ) {
+    this.#server = new ModelServer(address);
+  }
+
+  /**
+   * @param model as the server calls it
+   * @param signal aborted when the caller has gone: the model then stops
+   * @returns the body of a Converse response
+   * @throws ServiceError what Bedrock would answer: a part of the request that the server does not take is a
+   * ValidationException with Converse's name of it
+   */
+  async converse(model: string, request: ConverseRequest, signal: AbortSignal): Promise<JsonObject> {
+    const startedAt = performance.now();
+    const { answer, sent } = await this.#complete(model, request, signal);
+    if (answer.status !== 200) {
+      const { reason, error } = refusalOf(answer, sent);
+      throw this.#failed(model, reason, error);
+    }
+    const response = converseResponse(answer.body, Math.round(performance.now() - startedAt));
+    if (response === null) {
+      throw this.#failed(model, "its answer is not of OpenAI's protocol", errors.modelError);
+    }
+    return response;
+  }
+
+  async #complete(
+    model: string,
+    request: ConverseRequest,
+    signal: AbortSignal,
+  ): Promise<{ readonly answer: ServerAnswer; readonly sent: JsonObject }> {
+    const limitName = this.#limitName;
+    const sent = chatRequest(model, request, limitName);
+    const answer = await this.#send(model, sent, signal);
+    if (limitName === 'max_completion_tokens' || !wantsNewLimitName(answer)) return { answer, sent };
+    this.#limitName = 'max_completion_tokens';
+    return this.#complete(model, request, signal);
+  }
+
+  async #send(model: string, sent: JsonObject, signal: AbortSignal): Promise<ServerAnswer> {
+    try {
+      return await this.#server.complete(sent, signal);
+    } catch (error) {
+      if (error instanceof ModelServerUnreachableError) {
+        throw this.#failed(model, `it does not answer (${error.reason})`, errors.serviceUnavailable);
+      }
+      throw error;
+    }
+  }
+
+  #failed(model: string, reason: string, error: ServiceError): ServiceError {
+    this.onProblem(`${this.address.baseUrl}, model ${model}: ${reason}.`);
+    return error;
+  }
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { isJsonObject, type JsonObject } from '../json.ts';
+
+const toolCallSchema = z.object({
+  id: z.string().nullish(),
+  function: z.object({ name: z.string(), arguments: z.union([z.string(), z.record(z.string(), z.json())]) }),
+});
+
+const answerSchema = z.object({
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({
+          content: z.string().nullish(),
+          /** Why the model would not answer: OpenAI's own models say it here. */
+          refusal: z.string().nullish(),
+          tool_calls: z.array(toolCallSchema).nullish(),
+        }),
+      }),
+    )
+    .min(1),
+  usage: z.object({ prompt_tokens: z.number().nullish(), completion_tokens: z.number().nullish() }).nullish(),
+});
+
+type Choice = z.infer<typeof answerSchema>['choices'][number];
+
+/** Converse's names of why a model stopped, by OpenAI's. */
+const stopReasons: Readonly<Record<string, string>> = {
+  length: 'max_tokens',
+  content_filter: 'content_filtered',
+};
+
+/** What Converse takes for the id of a tool's use. Some servers give none. */
+const toolUseId = /^[a-zA-Z0-9_.:-]{1,64}$/;
+
+/**
+ * A server's answer as the body of a Converse response; null when it is none of this protocol.
+ *
+ * @param latencyMs how long the server took, in milliseconds
+ */
+export function converseResponse(body: unknown, latencyMs: number): JsonObject | null {
+  const parsed = answerSchema.safeParse(body);
+  const [choice] = parsed.data?.choices ?? [];
+  if (parsed.data === undefined || choice === undefined) return null;
+  const { usage } = parsed.data;
+  const inputTokens = usage?.prompt_tokens ?? 0;
+  const outputTokens = usage?.completion_tokens ?? 0;
+  const content = contentOf(choice);
+  return {
+    output: { message: { role: 'assistant', content } },
+    stopReason: stopReasonOf(choice, content),
+    usage: { inputTokens, outputTokens, totalTokens: inputTokens + outputTokens },
+    metrics: { latencyMs },
+  };
+}
+
+function stopReasonOf({ finish_reason: reason, message }: Choice, content: readonly JsonObject[]): string {
+  if ((message.refusal ?? '') !== '') return 'refusal';
+  const named = stopReasons[reason ?? ''];
+  if (named !== undefined) return named;
+  return content.some((block) => 'toolUse' in block) ? 'tool_use' : 'end_turn';
+}
+
+function contentOf({ message }: Choice): JsonObject[] {
+  const text = message.refusal ?? withoutThinking(message.content ?? '');
+  const said = text.trim() === '' ? [] : [{ text }];
+  return [...said, ...(message.tool_calls ?? []).map(toolUse)];
+}
+
+/** Arguments that are no JSON object, as those of a call that was cut off, are given as the text that they are. */
+function toolUse({ id, function: { name, arguments: given } }: z.infer<typeof toolCallSchema>): JsonObject {
+  const input = typeof given === 'string' ? parseObject(given) : given;
+  if (input === null) return { text: typeof given === 'string' && given.trim() !== '' ? given : '{}' };
+  const known = id !== undefined && id !== null && toolUseId.test(id);
+  return { toolUse: { toolUseId: known ? id : `call_${randomUUID()}`, name, input } };
+}
+
+function parseObject(text: string): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJsonObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Servers that do not know a model's way to think leave its thoughts in the text: a block at the start of it. */
+function withoutThinking(text: string): string {
+  const start = /^\s*<think(?:ing)?>/.exec(text);
+  if (start === null) return text;
+  const end = /<\/think(?:ing)?>/.exec(text);
+  return end === null ? '' : text.slice(end.index + end[0].length);
+}

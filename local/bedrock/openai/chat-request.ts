@@ -1,0 +1,136 @@
+import type { JsonObject, JsonValue } from '../json.ts';
+import {
+  type ContentBlock,
+  type ConverseRequest,
+  imageOf,
+  type ToolConfig,
+} from '../protocol/converse-request.ts';
+
+/** How a server wants the answer's limit to be called: the newest models of OpenAI take the second name only. */
+export type LimitName = 'max_tokens' | 'max_completion_tokens';
+
+/**
+ * A Converse request as a request of OpenAI's chat completions. What has no counterpart there (cache points,
+ * guardrails, service tiers) is left out.
+ *
+ * @param model as the server calls it
+ */
+export function chatRequest(model: string, request: ConverseRequest, limitName: LimitName): JsonObject {
+  const { maxTokens, temperature, topP, stopSequences } = request.inferenceConfig ?? {};
+  const system = (request.system ?? []).flatMap((block) => ('text' in block ? [block.text] : [])).join('\n');
+  return {
+    model,
+    messages: [
+      ...(system === '' ? [] : [{ role: 'system', content: system }]),
+      ...request.messages.flatMap(chatMessages),
+    ],
+    stream: false,
+    ...(maxTokens === undefined ? {} : { [limitName]: maxTokens }),
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(topP === undefined ? {} : { top_p: topP }),
+    ...(stopSequences === undefined ? {} : { stop: stopSequences }),
+    ...toolFields(request.toolConfig),
+    ...formatField(request),
+    ...thinkingFields(request),
+  };
+}
+
+/** A message of Converse: the results of tools are messages of their own, before what is said with them. */
+function chatMessages({ role, content }: ConverseRequest['messages'][number]): JsonObject[] {
+  const results = content.flatMap((block) =>
+    'toolResult' in block
+      ? [
+          {
+            role: 'tool',
+            tool_call_id: block.toolResult.toolUseId,
+            content: resultText(block.toolResult.content),
+          },
+        ]
+      : [],
+  );
+  const calls = content.flatMap((block) =>
+    'toolUse' in block
+      ? [
+          {
+            id: block.toolUse.toolUseId,
+            type: 'function',
+            function: { name: block.toolUse.name, arguments: JSON.stringify(block.toolUse.input) },
+          },
+        ]
+      : [],
+  );
+  const parts = content.flatMap(chatParts);
+  if (parts.length === 0 && calls.length === 0) return results;
+  const said = { role, content: chatContent(parts) };
+  return [...results, calls.length === 0 ? said : { ...said, tool_calls: calls }];
+}
+
+/** A text alone goes as a string: not every server takes a list of parts. */
+function chatContent(parts: readonly JsonObject[]): JsonValue {
+  if (parts.length === 0) return null;
+  if (parts.some(({ type }) => type !== 'text')) return parts;
+  return parts.map(({ text }) => text).join('\n');
+}
+
+function chatParts(block: ContentBlock): JsonObject[] {
+  if ('text' in block) return [{ type: 'text', text: block.text }];
+  if ('guardContent' in block && 'text' in block.guardContent) {
+    return [{ type: 'text', text: block.guardContent.text.text }];
+  }
+  const image = imageOf(block);
+  if (image === undefined) return [];
+  return [
+    {
+      type: 'image_url',
+      image_url: { url: `data:image/${image.format};base64,${image.source.bytes}` },
+    },
+  ];
+}
+
+function resultText(content: readonly ({ readonly text: string } | { readonly json: JsonValue })[]): string {
+  return content.map((part) => ('text' in part ? part.text : JSON.stringify(part.json))).join('\n');
+}
+
+function toolFields(toolConfig: ToolConfig | undefined): JsonObject {
+  if (toolConfig === undefined) return {};
+  const tools = toolConfig.tools.flatMap((tool) => {
+    if (!('toolSpec' in tool)) return [];
+    const { name, description, inputSchema } = tool.toolSpec;
+    const described = description === undefined ? {} : { description };
+    return [{ type: 'function', function: { name, ...described, parameters: inputSchema.json } }];
+  });
+  return { tools, tool_choice: toolChoice(toolConfig, tools.length) };
+}
+
+/** Of one tool alone, `required` forces it: LM Studio takes no tool by its name. */
+function toolChoice({ toolChoice: choice }: ToolConfig, count: number): JsonValue {
+  if (choice === undefined || 'auto' in choice) return 'auto';
+  if ('any' in choice || count === 1) return 'required';
+  return { type: 'function', function: { name: choice.tool.name } };
+}
+
+function formatField({ outputConfig }: ConverseRequest): JsonObject {
+  const format = outputConfig?.textFormat?.structure.jsonSchema;
+  if (format === undefined) return {};
+  const { name = 'answer', description, schema } = format;
+  const described = description === undefined ? {} : { description };
+  const parsed: JsonValue = JSON.parse(schema);
+  return { response_format: { type: 'json_schema', json_schema: { name, ...described, schema: parsed } } };
+}
+
+/**
+ * Thinking switched off, as Ollama and OpenAI take it (`reasoning_effort`), and as llama.cpp and vLLM do (an argument of
+ * the model's chat template); else the effort that is asked for.
+ */
+function thinkingFields({ additionalModelRequestFields, outputConfig }: ConverseRequest): JsonObject {
+  if (isThinkingOff(additionalModelRequestFields?.thinking)) {
+    return { reasoning_effort: 'none', chat_template_kwargs: { enable_thinking: false } };
+  }
+  return outputConfig?.effort === undefined ? {} : { reasoning_effort: outputConfig.effort };
+}
+
+function isThinkingOff(thinking: unknown): boolean {
+  return (
+    typeof thinking === 'object' && thinking !== null && 'type' in thinking && thinking.type === 'disabled'
+  );
+}

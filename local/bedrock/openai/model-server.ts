@@ -1,0 +1,89 @@
+import * as z from 'zod';
+
+/** Where an OpenAI-compatible server is. */
+export interface ModelServerAddress {
+  /** Ends before `/chat/completions`, as in `http://localhost:11434/v1`. */
+  readonly baseUrl: string;
+  /** Sent as a bearer token; null where the server asks for none. */
+  readonly apiKey: string | null;
+}
+
+/** What a server answered: its status, and its body as far as it is JSON. */
+export interface ServerAnswer {
+  readonly status: number;
+  /** Null when the body is no JSON. */
+  readonly body: unknown;
+}
+
+/** No connection, or one that broke off before the answer was whole. `reason` is the system's code, as `ECONNREFUSED`. */
+export class ModelServerUnreachableError extends Error {
+  override readonly name = 'ModelServerUnreachableError';
+
+  constructor(
+    readonly reason: string,
+    options?: ErrorOptions,
+  ) {
+    super(`The model server does not answer (${reason}).`, options);
+  }
+}
+
+const modelListSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
+
+/**
+ * A client of the two calls of OpenAI's protocol that are needed here. A redirection is not followed: the key and
+ * the page's text are for this address alone.
+ */
+export class ModelServer {
+  constructor(private readonly address: ModelServerAddress) {}
+
+  /**
+   * The names of the server's models, as `GET /models` lists them; null when it has no such list.
+   *
+   * @throws ModelServerUnreachableError
+   */
+  async listModels(signal: AbortSignal): Promise<string[] | null> {
+    const { status, body } = await this.#call('models', { method: 'GET', signal });
+    const list = modelListSchema.safeParse(body);
+    return status === 200 && list.success ? list.data.data.map(({ id }) => id) : null;
+  }
+
+  /**
+   * `POST /chat/completions`.
+   *
+   * @throws ModelServerUnreachableError, and the signal's reason when it is aborted
+   */
+  complete(request: object, signal: AbortSignal): Promise<ServerAnswer> {
+    return this.#call('chat/completions', { method: 'POST', signal, body: JSON.stringify(request) });
+  }
+
+  async #call(path: string, init: RequestInit & { readonly signal: AbortSignal }): Promise<ServerAnswer> {
+    const { baseUrl, apiKey } = this.address;
+    const headers = {
+      'content-type': 'application/json',
+      ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
+    };
+    try {
+      const response = await fetch(`${baseUrl}/${path}`, { ...init, headers, redirect: 'manual' });
+      return { status: response.status, body: parseJson(await response.text()) };
+    } catch (cause) {
+      init.signal.throwIfAborted();
+      throw new ModelServerUnreachableError(reasonOf(cause), { cause });
+    }
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** `fetch failed` says nothing; its cause has the system's code, or several have, one for each address tried. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
+  if (typeof first === 'object' && first !== null && 'code' in first) return String(first.code);
+  return 'the connection failed';
+}

@@ -1,0 +1,160 @@
+import * as z from 'zod';
+import type { JsonObject } from '../json.ts';
+import { ServiceError, validationError } from '../protocol/service-error.ts';
+import { errors } from '../service-errors.ts';
+import type { ServerAnswer } from './model-server.ts';
+
+/** Why a server gave no answer: in words that hold nothing of the request, and as the exception of Bedrock. */
+export interface Refusal {
+  readonly reason: string;
+  readonly error: ServiceError;
+}
+
+interface Field {
+  isIn(request: JsonObject): boolean;
+  /** What servers were seen to say; docs/adr/0091-models-of-an-openai-compatible-server.md names them. */
+  readonly pattern: RegExp;
+  readonly reason: string;
+  /** The message of a ValidationException: it has Converse's name of the field. */
+  readonly message: string;
+}
+
+const thinkingPattern = /reasoning_?effort|\bthink(?:ing)?\b|chat_template_kwargs/i;
+
+/** The first that the request has and the message names decides. */
+const fields: readonly Field[] = [
+  {
+    isIn: ({ response_format: format }) => format !== undefined,
+    pattern: /response_?format|json_?schema|structured[ _]output|guided|\bgrammar\b/i,
+    reason: 'it takes no JSON schema',
+    message: 'output_config.format: JSON schemas are not supported.',
+  },
+  {
+    isIn: ({ tools }) => tools !== undefined,
+    pattern: /\btools?\b|tool_choice|function[_ ]call/i,
+    reason: 'it takes no tools',
+    message: "This model doesn't support the toolConfig field.",
+  },
+  {
+    isIn: ({ reasoning_effort: effort }) => effort === 'none',
+    pattern: thinkingPattern,
+    reason: 'its thinking cannot be switched off',
+    message: '"thinking.type" is not supported for this model.',
+  },
+  {
+    isIn: ({ reasoning_effort: effort }) => effort !== undefined,
+    pattern: thinkingPattern,
+    reason: 'it takes no effort of thinking',
+    message: 'This model does not support the effort parameter.',
+  },
+  {
+    isIn: ({ temperature }) => temperature !== undefined,
+    pattern: /\btemperature\b/i,
+    reason: 'it takes no temperature',
+    message: '`temperature` is not supported for this model.',
+  },
+  {
+    isIn: ({ messages }) => JSON.stringify(messages).includes('"type":"image_url"'),
+    pattern: /\bimages?\b|image_url|\bvision\b|multi-?modal|mmproj/i,
+    reason: 'it takes no pictures: choose a model that sees',
+    message: "This model doesn't support the image content block.",
+  },
+];
+
+/** Statuses with which servers refuse a part of a request: llama.cpp and Ollama say 500 for some. */
+const refusingStatuses: ReadonlySet<number> = new Set([400, 422, 500, 501]);
+
+const byStatus: Readonly<Record<number, Refusal>> = {
+  401: { reason: 'it refuses the key: set OPENAI_API_KEY', error: errors.accessDenied },
+  403: { reason: 'it refuses the key: set OPENAI_API_KEY', error: errors.accessDenied },
+  404: {
+    reason: 'it has no such model or no such path',
+    error: new ServiceError(404, 'ResourceNotFoundException', 'The model server has no such model or path.'),
+  },
+  408: { reason: 'it took too long', error: errors.modelTimeout },
+  429: { reason: 'it is busy', error: errors.throttle },
+  503: { reason: 'it is busy or still loading the model', error: errors.serviceUnavailable },
+  504: { reason: 'it took too long', error: errors.modelTimeout },
+};
+
+/** What an answer that is not 200 means, of the request that was sent. */
+export function refusalOf({ status, body }: ServerAnswer, request: JsonObject): Refusal {
+  const message = messageOf(body);
+  if (refusingStatuses.has(status)) {
+    const named = lengthRefusal(message) ?? fieldRefusal(message, request);
+    if (named !== null) return named;
+  }
+  const known = byStatus[status];
+  if (known !== undefined) return known;
+  if (status >= 500) return { reason: `it failed with status ${status}`, error: errors.modelError };
+  return {
+    reason: `it refused the request with status ${status}`,
+    error: validationError('The model server refused the request.'),
+  };
+}
+
+/** True where a server wants the answer's limit by its newer name. */
+export function wantsNewLimitName({ status, body }: ServerAnswer): boolean {
+  return (
+    status === 400 &&
+    /max_tokens.*max_completion_tokens/s.test(messageOf(body)) &&
+    !isTooLong(messageOf(body))
+  );
+}
+
+function fieldRefusal(message: string, request: JsonObject): Refusal | null {
+  const field = fields.find(({ isIn, pattern }) => isIn(request) && pattern.test(message));
+  return field === undefined ? null : { reason: field.reason, error: validationError(field.message) };
+}
+
+/** The model's context: what is asked and what is answered, in tokens. */
+const contextLength = /context (?:length|size|window)\D{0,40}?(\d+)/i;
+
+/** What of it the request took. */
+const promptLength =
+  /(\d+) in the messages|has (\d+) input tokens|passed (\d+) input tokens|prompt contains (?:at least )?(\d+)/i;
+
+/** The longest answer that a model gives. */
+const answerLength = /max_(?:completion_)?tokens.*?at most (\d+)/is;
+
+function lengthRefusal(message: string): Refusal | null {
+  const answer = firstNumber(answerLength, message);
+  const context = firstNumber(contextLength, message);
+  const limit =
+    answer ?? (context === null ? null : context - (firstNumber(promptLength, message) ?? context));
+  if (limit === null) return null;
+  if (limit < 1) {
+    return {
+      reason: 'the text is longer than its context: give the model a longer one',
+      error: validationError('Input is too long for requested model.'),
+    };
+  }
+  return {
+    reason: `it writes no more than ${limit} tokens`,
+    error: validationError(`The maximum tokens you requested exceeds the model limit of ${limit}.`),
+  };
+}
+
+function isTooLong(message: string): boolean {
+  return lengthRefusal(message) !== null;
+}
+
+function firstNumber(pattern: RegExp, text: string): number | null {
+  const found = pattern
+    .exec(text)
+    ?.slice(1)
+    .find((group) => group !== undefined);
+  return found === undefined ? null : Number(found);
+}
+
+/** Servers say what is wrong in `error.message`, in `error` itself, in `message` or in `detail`. */
+const refusalSchema = z.union([
+  z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
+  z.object({ error: z.string() }).transform(({ error }) => error),
+  z.object({ message: z.string() }).transform(({ message }) => message),
+  z.object({ detail: z.json() }).transform(({ detail }) => JSON.stringify(detail)),
+]);
+
+function messageOf(body: unknown): string {
+  return refusalSchema.safeParse(body).data ?? '';
+}

@@ -1,0 +1,22 @@
+import type { ModelServerAddress } from './bedrock/openai/model-server.ts';
+import type { FunctionDefinition } from './lambda/index.ts';
+
+/** A model of an OpenAI-compatible server, and how long it may take. */
+export interface LocalModels extends ModelServerAddress {
+  /** The model, as the server calls it. */
+  readonly name: string;
+  /** The time limit of a function that asks models, in milliseconds: instead of its template's. */
+  readonly timeLimitMs: number;
+}
+
+/** How much later than a function the gateway gives up, in milliseconds: in AWS a function has 28 s, the gateway 29. */
+export const gatewayMarginMs = 1_000;
+
+/** A variable that a template sets for functions that ask models, and for no others. */
+const modelVariable = 'BEDROCK_MODEL_STANDARD';
+
+/** A function with the time that its models need, if it asks any. */
+export function withTimeFor(models: LocalModels | null, definition: FunctionDefinition): FunctionDefinition {
+  if (models === null || definition.environment[modelVariable] === undefined) return definition;
+  return { ...definition, timeoutMilliseconds: models.timeLimitMs };
+}
