@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { errorCode } from '../../errors.ts';
 
 /** Where an OpenAI-compatible server is. */
 export interface ModelServerAddress {
@@ -82,8 +83,12 @@ function parseJson(text: string): unknown {
 
 /** `fetch failed` says nothing; its cause has the system's code, or several have, one for each address tried. */
 function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
-  if (typeof first === 'object' && first !== null && 'code' in first) return String(first.code);
-  return 'the connection failed';
+  const cause = memberOf(error, 'cause');
+  const errors = memberOf(cause, 'errors');
+  const code = errorCode(Array.isArray(errors) ? errors[0] : cause);
+  return code ?? 'the connection failed';
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

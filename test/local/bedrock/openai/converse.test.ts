@@ -1,0 +1,486 @@
+import {
+  type BedrockRuntimeClient,
+  ConverseCommand,
+  type ConverseCommandInput,
+} from '@aws-sdk/client-bedrock-runtime';
+import { serverModelId } from '../../../../local/bedrock/openai/model-id.ts';
+import { type LocalBedrock, startLocalBedrock } from '../../../../local/bedrock/server.ts';
+import {
+  answers,
+  calls,
+  refuses,
+  type ScriptedModelServer,
+  says,
+  startScriptedModelServer,
+} from '../../../support/scripted-model-server.ts';
+import { connectBedrock } from '../converse-client.ts';
+
+const modelName = 'library/llama3.2:3b';
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const schema = { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] };
+
+const question: ConverseCommandInput = {
+  modelId: serverModelId(modelName),
+  system: [{ text: 'You help.' }],
+  messages: [{ role: 'user', content: [{ text: 'Say it plainly.' }] }],
+};
+const asTool = (toolChoice: object) => ({
+  ...question,
+  toolConfig: {
+    tools: [{ toolSpec: { name: 'simplify', description: 'Gives it.', inputSchema: { json: schema } } }],
+    toolChoice,
+  },
+});
+const asSchema: ConverseCommandInput = {
+  ...question,
+  outputConfig: {
+    textFormat: {
+      type: 'json_schema',
+      structure: {
+        jsonSchema: { name: 'simplify', description: 'Gives it.', schema: JSON.stringify(schema) },
+      },
+    },
+  },
+};
+const withImage: ConverseCommandInput = {
+  ...question,
+  messages: [
+    {
+      role: 'user',
+      content: [{ image: { format: 'png', source: { bytes: png } } }, { text: 'What is it?' }],
+    },
+  ],
+};
+
+describe('a model of an OpenAI-compatible server, asked by Converse', () => {
+  let server: ScriptedModelServer;
+  let bedrock: LocalBedrock;
+  let client: BedrockRuntimeClient;
+  const problems: string[] = [];
+
+  beforeAll(async () => {
+    server = await startScriptedModelServer();
+    bedrock = await startLocalBedrock({
+      modelServer: { baseUrl: server.baseUrl, apiKey: 'key-1' },
+      onProblem: (line) => void problems.push(line),
+    });
+    client = connectBedrock(bedrock.endpoint);
+  });
+  afterAll(async () => {
+    client.destroy();
+    await bedrock.stop();
+    await server.stop();
+  });
+  beforeEach(() => {
+    problems.length = 0;
+    server.respond(() => says('Plain.'));
+  });
+
+  const ask = (input: ConverseCommandInput) => client.send(new ConverseCommand(input));
+  const sent = () => server.requests.at(-1)?.body;
+  const failure = async (input: ConverseCommandInput): Promise<string> =>
+    ask(input).then(
+      () => 'answered',
+      (error: Error) => `${error.name}: ${error.message}`,
+    );
+
+  describe('is sent', () => {
+    it('system text and messages, with the key, by the name that the server knows', async () => {
+      await ask({
+        ...question,
+        messages: [
+          ...(question.messages ?? []),
+          { role: 'assistant', content: [{ text: 'No.' }] },
+          { role: 'user', content: [{ text: 'Again.' }, { text: 'Please.' }] },
+        ],
+        inferenceConfig: { maxTokens: 700, temperature: 0.2, topP: 0.5, stopSequences: ['END'] },
+      });
+
+      expect(server.requests.at(-1)).toEqual({
+        authorization: 'Bearer key-1',
+        body: {
+          model: modelName,
+          messages: [
+            { role: 'system', content: 'You help.' },
+            { role: 'user', content: 'Say it plainly.' },
+            { role: 'assistant', content: 'No.' },
+            { role: 'user', content: 'Again.\nPlease.' },
+          ],
+          stream: false,
+          max_tokens: 700,
+          temperature: 0.2,
+          top_p: 0.5,
+          stop: ['END'],
+        },
+      });
+    });
+
+    it.each([
+      ['one that it must call', { tool: { name: 'simplify' } }, 'required'],
+      ['one of those it must call', { any: {} }, 'required'],
+      ['one that it may call', { auto: {} }, 'auto'],
+    ])('a tool, %s', async (_kind, toolChoice, expected) => {
+      await ask(asTool(toolChoice));
+
+      expect(sent()).toMatchObject({
+        tools: [
+          { type: 'function', function: { name: 'simplify', description: 'Gives it.', parameters: schema } },
+        ],
+        tool_choice: expected,
+      });
+    });
+
+    it('a JSON schema', async () => {
+      await ask(asSchema);
+
+      expect(sent()?.response_format).toEqual({
+        type: 'json_schema',
+        json_schema: { name: 'simplify', description: 'Gives it.', schema },
+      });
+    });
+
+    it('pictures as data URIs, in their place before the text', async () => {
+      await ask(withImage);
+
+      expect(sent()?.messages.at(-1)).toEqual({
+        role: 'user',
+        content: [
+          { type: 'image_url', image_url: { url: `data:image/png;base64,${png.toString('base64')}` } },
+          { type: 'text', text: 'What is it?' },
+        ],
+      });
+    });
+
+    it('its own call of a tool and the result, each as a message', async () => {
+      const { toolConfig } = asTool({ auto: {} });
+      await ask({
+        ...question,
+        toolConfig,
+        messages: [
+          ...(question.messages ?? []),
+          {
+            role: 'assistant',
+            content: [{ toolUse: { toolUseId: 'call_7', name: 'simplify', input: { text: 'x' } } }],
+          },
+          {
+            role: 'user',
+            content: [
+              { toolResult: { toolUseId: 'call_7', content: [{ text: 'Not accepted.' }] } },
+              { text: 'Mend it.' },
+            ],
+          },
+        ],
+      });
+
+      expect(sent()?.messages.slice(2)).toEqual([
+        {
+          role: 'assistant',
+          content: null,
+          tool_calls: [
+            { id: 'call_7', type: 'function', function: { name: 'simplify', arguments: '{"text":"x"}' } },
+          ],
+        },
+        { role: 'tool', tool_call_id: 'call_7', content: 'Not accepted.' },
+        { role: 'user', content: 'Mend it.' },
+      ]);
+    });
+
+    it.each([
+      [
+        'thinking switched off',
+        { additionalModelRequestFields: { thinking: { type: 'disabled' } }, outputConfig: { effort: 'low' } },
+        { reasoning_effort: 'none', chat_template_kwargs: { enable_thinking: false } },
+      ],
+      ['an effort', { outputConfig: { effort: 'low' } }, { reasoning_effort: 'low' }],
+    ] as const)('%s', async (_what, fields, expected) => {
+      await ask({ ...question, ...fields } as ConverseCommandInput);
+
+      expect(sent()).toMatchObject(expected);
+    });
+
+    it('the limit by its newer name once the server asks for that, and from then on', async () => {
+      server.respond(({ max_tokens: limit }) =>
+        limit === undefined
+          ? says('Plain.')
+          : refuses(
+              400,
+              "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+            ),
+      );
+      const before = server.requests.length;
+      const limited = { ...question, inferenceConfig: { maxTokens: 700 } };
+      const both = await Promise.all([failure(limited), failure(limited)]);
+      await ask(limited);
+
+      expect(both).toEqual(['answered', 'answered']);
+      expect(server.requests.slice(before).at(-1)?.body).toMatchObject({ max_completion_tokens: 700 });
+      expect(server.requests.slice(before).at(-1)?.body).not.toHaveProperty('max_tokens');
+    });
+  });
+
+  describe('answers', () => {
+    const read = async (input: ConverseCommandInput) => {
+      const { output, stopReason, usage } = await ask(input);
+      return { content: output?.message?.content, stopReason, usage };
+    };
+    const usage = { inputTokens: 120, outputTokens: 30, totalTokens: 150 };
+
+    it('by a call of the tool', async () => {
+      server.respond(() => calls('simplify', { text: 'Plain.' }));
+      expect(await read(asTool({ auto: {} }))).toEqual({
+        content: [{ toolUse: { toolUseId: 'call_1', name: 'simplify', input: { text: 'Plain.' } } }],
+        stopReason: 'tool_use',
+        usage,
+      });
+    });
+
+    it.each([null, '', 'an id/with what Converse does not take'])(
+      'by a call whose id is %j, which gets an id of its own',
+      async (id) => {
+        server.respond(() => calls('simplify', { text: 'Plain.' }, id));
+        expect((await read(asTool({ auto: {} }))).content).toEqual([
+          {
+            toolUse: {
+              toolUseId: expect.stringMatching(/^call_[\da-f-]{36}$/),
+              name: 'simplify',
+              input: { text: 'Plain.' },
+            },
+          },
+        ]);
+      },
+    );
+
+    it('by text, without what it thought before', async () => {
+      server.respond(() => says('<think>A {brace} here.</think>\n{"text":"Plain."}'));
+      expect(await read(asSchema)).toEqual({
+        content: [{ text: '\n{"text":"Plain."}' }],
+        stopReason: 'end_turn',
+        usage,
+      });
+    });
+
+    it('by nothing where the limit came while it thought', async () => {
+      server.respond(() => says('<think>Let me see', 'length'));
+      expect(await read(asSchema)).toEqual({ content: [], stopReason: 'max_tokens', usage });
+    });
+
+    it('by a text that was cut off, also where it stands in the arguments of a call', async () => {
+      const cut = {
+        id: 'call_1',
+        type: 'function',
+        function: { name: 'simplify', arguments: '{"text":"Pla' },
+      };
+      server.respond(() => answers({ content: null, tool_calls: [cut] }, 'length'));
+      expect(await read(asTool({ auto: {} }))).toEqual({
+        content: [{ text: '{"text":"Pla' }],
+        stopReason: 'max_tokens',
+        usage,
+      });
+    });
+
+    it.each([
+      ['refusal', answers({ content: null, refusal: 'I will not.' }), 'I will not.'],
+      ['content_filtered', says('…', 'content_filter'), '…'],
+    ])('by %s', async (stopReason, scripted, text) => {
+      server.respond(() => scripted);
+      expect(await read(question)).toEqual({ content: [{ text }], stopReason, usage });
+    });
+
+    it('without usage where the server counts none', async () => {
+      server.respond(() => answers({ content: 'Plain.' }, 'stop', {}));
+      expect((await read(question)).usage).toEqual({ inputTokens: 0, outputTokens: 0, totalTokens: 0 });
+    });
+
+    it('and is named in the header', async () => {
+      const response = await fetch(
+        `${bedrock.endpoint}/model/${encodeURIComponent(serverModelId(modelName))}/converse`,
+        { method: 'POST', body: JSON.stringify({ messages: question.messages }) },
+      );
+      expect([response.status, response.headers.get('x-local-model')]).toEqual([200, modelName]);
+    });
+  });
+
+  describe('refuses', () => {
+    const tool = asTool({ tool: { name: 'simplify' } });
+    const warm: ConverseCommandInput = {
+      ...question,
+      inferenceConfig: { temperature: 0.2, maxTokens: 9_000 },
+    };
+    const unthinking: ConverseCommandInput = {
+      ...question,
+      additionalModelRequestFields: { thinking: { type: 'disabled' } },
+    };
+    const eager: ConverseCommandInput = { ...question, outputConfig: { effort: 'low' } };
+    const noTools = "ValidationException: This model doesn't support the toolConfig field.";
+    const noSchema = 'ValidationException: output_config.format: JSON schemas are not supported.';
+    const noThinking = 'ValidationException: "thinking.type" is not supported for this model.';
+    const shorter = (limit: number) =>
+      `ValidationException: The maximum tokens you requested exceeds the model limit of ${limit}.`;
+
+    it.each<[string, ConverseCommandInput, number, string, string]>([
+      ['Ollama', tool, 400, 'registry.ollama.ai/library/gemma:2b does not support tools', noTools],
+      ['llama.cpp', tool, 500, 'tools param requires --jinja flag', noTools],
+      ['vLLM', tool, 400, '"auto" tool choice requires --enable-auto-tool-choice', noTools],
+      ['LM Studio', asSchema, 400, "'response_format.type' must be 'text'", noSchema],
+      ['llama.cpp', asSchema, 400, 'failed to parse grammar', noSchema],
+      ['Ollama', unthinking, 400, '"llama3" does not support thinking', noThinking],
+      ['vLLM', unthinking, 422, "reasoning_effort: Input should be 'low', 'medium' or 'high'", noThinking],
+      [
+        'Ollama',
+        eager,
+        400,
+        'think value "low" is not supported for this model',
+        'ValidationException: This model does not support the effort parameter.',
+      ],
+      [
+        'OpenAI',
+        warm,
+        400,
+        "Unsupported value: 'temperature' does not support 0.2 with this model.",
+        'ValidationException: `temperature` is not supported for this model.',
+      ],
+      [
+        'OpenAI',
+        warm,
+        400,
+        'max_tokens is too large: 9000. This model supports at most 4096 completion tokens, whereas you provided 9000.',
+        shorter(4_096),
+      ],
+      [
+        'vLLM',
+        warm,
+        400,
+        "This model's maximum context length is 8192 tokens. However, you requested 9568 tokens (568 in the messages, 9000 in the completion). Please reduce the length of the messages or completion.",
+        shorter(7_624),
+      ],
+      [
+        'vLLM',
+        warm,
+        400,
+        "'max_tokens' or 'max_completion_tokens' is too large: 9000. This model's maximum context length is 8192 tokens and your request has 192 input tokens (9000 > 8192 - 192).",
+        shorter(8_000),
+      ],
+      [
+        'llama.cpp',
+        question,
+        400,
+        'the request exceeds the available context size (4096 tokens), try increasing it',
+        'ValidationException: Input is too long for requested model.',
+      ],
+      [
+        'llama.cpp',
+        withImage,
+        500,
+        'image input is not supported - hint: if this is unexpected, you may need to provide the mmproj',
+        "ValidationException: This model doesn't support the image content block.",
+      ],
+      ['any', question, 400, 'No.', 'ValidationException: The model server refused the request.'],
+    ])("as %s does, by Converse's name of the field", async (_server, input, status, message, expected) => {
+      server.respond(() => refuses(status, message));
+      expect(await failure(input)).toBe(expected);
+    });
+
+    it.each([
+      ['error', { error: 'this model does not support tools' }],
+      ['message', { message: 'this model does not support tools' }],
+      ['detail', { detail: [{ loc: ['body', 'tools'], msg: 'Extra inputs are not permitted' }] }],
+    ])('where the server says it in %s', async (_field, body) => {
+      server.respond(() => ({ status: 400, body }));
+      expect(await failure(tool)).toBe(noTools);
+    });
+
+    it('nothing by the name of a field that the request has not', async () => {
+      server.respond(() => refuses(400, 'tools and images and temperature'));
+      expect(await failure(question)).toBe('ValidationException: The model server refused the request.');
+    });
+  });
+
+  describe('fails', () => {
+    it.each([
+      [401, 'AccessDeniedException', 'it refuses the key: set OPENAI_API_KEY'],
+      [404, 'ResourceNotFoundException', 'it has no such model or no such path'],
+      [429, 'ThrottlingException', 'it is busy'],
+      [500, 'ModelErrorException', 'it failed with status 500'],
+      [503, 'ServiceUnavailableException', 'it is busy or still loading the model'],
+      [504, 'ModelTimeoutException', 'it took too long'],
+      [302, 'ValidationException', 'it refused the request with status 302'],
+    ])(
+      'with status %d as %s, and that is said without a word of the request',
+      async (status, name, reason) => {
+        server.respond(() => refuses(status, 'Say it plainly.'));
+        expect(await failure(question)).toMatch(new RegExp(`^${name}: `));
+        expect(problems).toEqual([`${server.baseUrl}, model ${modelName}: ${reason}.`]);
+      },
+    );
+
+    it.each([
+      ['no JSON', { status: 200, body: '<html>' }],
+      ['no choice', { status: 200, body: { choices: [] } }],
+    ])('with an answer that has %s', async (_what, scripted) => {
+      server.respond(() => scripted);
+      expect(await failure(question)).toMatch(/^ModelErrorException: /);
+      expect(problems).toEqual([
+        `${server.baseUrl}, model ${modelName}: its answer is not of OpenAI's protocol.`,
+      ]);
+    });
+
+    it('with a connection that breaks off', async () => {
+      server.respond(() => 'reset');
+      expect(await failure(question)).toMatch(/^ServiceUnavailableException: /);
+      expect(problems).toEqual([
+        expect.stringMatching(
+          /, model library\/llama3\.2:3b: it does not answer \((UND_ERR_SOCKET|ECONNRESET)\)\.$/,
+        ),
+      ]);
+    });
+
+    it('where nothing listens', async () => {
+      const gone = await startScriptedModelServer();
+      await gone.stop();
+      const silent = await startLocalBedrock({
+        modelServer: { baseUrl: gone.baseUrl, apiKey: null },
+        onProblem: (line) => void problems.push(line),
+      });
+      const other = connectBedrock(silent.endpoint);
+      const error: Error = await other.send(new ConverseCommand(question)).catch((failed) => failed);
+      other.destroy();
+      await silent.stop();
+      expect(error.name).toBe('ServiceUnavailableException');
+      expect(problems).toEqual([`${gone.baseUrl}, model ${modelName}: it does not answer (ECONNREFUSED).`]);
+    });
+
+    it('and stops the model when the caller no longer waits for a slow answer', async () => {
+      const gone = new AbortController();
+      server.respond(() => {
+        gone.abort();
+        return 'hang';
+      });
+      const name = await client
+        .send(new ConverseCommand(question), { abortSignal: gone.signal })
+        .catch((error: Error) => error.name);
+      await server.givenUp();
+      expect(name).toBe('AbortError');
+      expect(problems).toEqual([]);
+    });
+  });
+
+  it('has an id that nobody knows where there is no such server', async () => {
+    const alone = await startLocalBedrock();
+    const other = connectBedrock(alone.endpoint);
+    const error: Error = await other.send(new ConverseCommand(question)).catch((failed) => failed);
+    other.destroy();
+    await alone.stop();
+    expect([error.name, error.message]).toEqual([
+      'ValidationException',
+      'The provided model identifier is invalid.',
+    ]);
+  });
+
+  it('leaves the rules to who asks for them', async () => {
+    const answer = await ask({ ...question, modelId: 'local-rules' });
+    expect(answer.output?.message?.content).toEqual([{ text: expect.stringContaining('The local rules') }]);
+  });
+});
