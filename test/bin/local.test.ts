@@ -31,7 +31,7 @@ function startWith(
   environment: Readonly<Record<string, string>>,
   ...options: string[]
 ): ChildProcessWithoutNullStreams {
-  const env = { ...process.env, ...environment };
+  const env = { ...process.env, WIDGET_MODELS_URL: '', ...environment };
   return spawn(process.execPath, [launcher, script, ...options], { cwd: directory, env });
 }
 
@@ -71,6 +71,16 @@ async function firstLine(child: ChildProcessWithoutNullStreams): Promise<string>
     if (text.includes('\n')) break;
   }
   return text.slice(0, text.indexOf('\n'));
+}
+
+/** All that it prints for a person who waits for it. */
+async function welcome(child: ChildProcessWithoutNullStreams): Promise<string> {
+  let text = '';
+  for await (const chunk of child.stdout) {
+    text += chunk;
+    if (text.includes('Ctrl-C stops it.')) break;
+  }
+  return text;
 }
 
 async function ended(
@@ -143,11 +153,7 @@ describe('npm start', () => {
 
   it('prints curl lines that work as they stand', async () => {
     const child = start(directory, '--port', '0', '--memory');
-    let text = '';
-    for await (const chunk of child.stdout) {
-      text += chunk;
-      if (text.includes('Ctrl-C stops it.')) break;
-    }
+    const text = await welcome(child);
     const lines = text.split('\n').flatMap((line) => (line.trim().startsWith('curl ') ? [line.trim()] : []));
     expect(lines).toHaveLength(3);
     for (const line of lines) {
@@ -201,6 +207,28 @@ describe('npm start', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(
       /^--aws bedrock needs AWS credentials, and none were found \([^\n]+\): run [^\n]+\n$/,
+    );
+  });
+
+  it('starts where the model server does not answer yet, says so in one line, and names the model', async () => {
+    const named = ['--models', await deadAddress(), '--models-name', 'llama3.2'];
+    const child = start(directory, '--port', '0', '--memory', ...named);
+    const end = ended(child);
+    const text = await welcome(child);
+    child.kill('SIGINT');
+    const { code, stderr } = await end;
+    expect(code).toBe(0);
+    expect(text).toMatch(/\n {2}Model {5}llama3\.2 of http:\/\/127\.0\.0\.1:\d+\/v1\n/);
+    expect(stderr.split('\n')[0]).toMatch(
+      /^The model server at http:\/\/127\.0\.0\.1:\d+\/v1 does not answer \(ECONNREFUSED\): until it does, AI transforms are answered 503\.$/,
+    );
+  });
+
+  it('says in one line that it cannot tell which model is meant, and exits 1', async () => {
+    const { code, stderr } = await ended(start(directory, '--memory', '--models', await deadAddress()));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^The model server at \S+ does not answer \(ECONNREFUSED\): start it, or name its model by --models-name\.\n$/,
     );
   });
 
@@ -271,6 +299,16 @@ describe('npm start', () => {
     expect(existsSync(join(directory, '.local'))).toBe(false);
   });
 });
+
+/** An address where nothing listens. */
+async function deadAddress(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return `http://127.0.0.1:${port}`;
+}
 
 /** Everything in a folder, and the folder, to which anybody but its owner has rights. */
 function othersRights(directory: string): string[] {

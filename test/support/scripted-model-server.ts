@@ -33,6 +33,7 @@ export interface ScriptedModelServer {
   readonly requests: readonly { readonly body: ChatRequest; readonly authorization: string | null }[];
   /** Resolves when a request that hangs was given up by its caller. */
   givenUp(): Promise<void>;
+  /** May be called again. */
   stop(): Promise<void>;
 }
 
@@ -68,6 +69,12 @@ export async function startScriptedModelServer(): Promise<ScriptedModelServer> {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
+  let stopped: Promise<void> | undefined;
+  const end = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     respond: (next) => {
@@ -78,10 +85,9 @@ export async function startScriptedModelServer(): Promise<ScriptedModelServer> {
     },
     requests,
     givenUp: () => givenUp,
-    stop: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+    stop: () => {
+      stopped ??= end();
+      return stopped;
     },
   };
 }

@@ -1,0 +1,77 @@
+import { chooseModel, modelTimeLimitMs } from '../../../bin/local/choose-model.ts';
+import {
+  lists,
+  refuses,
+  type ScriptedModelServer,
+  startScriptedModelServer,
+} from '../../support/scripted-model-server.ts';
+
+describe('the model that answers', () => {
+  let server: ScriptedModelServer;
+  const told: string[] = [];
+  const choose = (name: string | null, baseUrl = server.baseUrl) =>
+    chooseModel({ baseUrl, name, apiKey: null }, (text) => void told.push(text));
+  const refusal = (name: string | null, baseUrl?: string): Promise<string> =>
+    choose(name, baseUrl).then(
+      () => 'chosen',
+      (error: Error) => `${error.name}: ${error.message}`,
+    );
+
+  beforeEach(async () => {
+    told.length = 0;
+    server = await startScriptedModelServer();
+  });
+  afterEach(() => server.stop());
+
+  const chosen = (name: string, baseUrl = server.baseUrl) => ({
+    baseUrl,
+    apiKey: null,
+    name,
+    timeLimitMs: modelTimeLimitMs,
+  });
+
+  it('is the only one that the server has', async () => {
+    server.list(lists('llama3.2:3b'));
+    expect(await choose(null)).toEqual(chosen('llama3.2:3b'));
+    expect(told).toEqual([]);
+  });
+
+  it('must be named where there are several', async () => {
+    server.list(lists('llama3.2:3b', 'qwen3:8b'));
+    expect(await refusal(null)).toBe(
+      `ModelChoiceError: The model server at ${server.baseUrl} has several models: choose one by --models-name. It has: llama3.2:3b, qwen3:8b.`,
+    );
+    expect(await choose('qwen3:8b')).toEqual(chosen('qwen3:8b'));
+    expect(told).toEqual([]);
+  });
+
+  it('is told of where the server does not list it, and taken', async () => {
+    server.list(lists('llama3.2:latest', 'qwen3:8b'));
+    expect(await choose('llama3.2')).toEqual(chosen('llama3.2'));
+    expect(told).toEqual([]);
+    expect(await choose('lama3')).toEqual(chosen('lama3'));
+    expect(told).toEqual([
+      `The model server at ${server.baseUrl} does not list lama3. It has: llama3.2:latest, qwen3:8b.\n`,
+    ]);
+  });
+
+  it.each([
+    ['none', lists(), 'has no model: load one, as by ollama pull.'],
+    ['no list', refuses(404, 'no such path'), 'gives no list of its models: name one by --models-name.'],
+  ])('must be there: the server has %s', async (_what, list, expected) => {
+    server.list(list);
+    expect(await refusal(null)).toBe(`ModelChoiceError: The model server at ${server.baseUrl} ${expected}`);
+  });
+
+  it('may be named before its server answers, which is told in one line', async () => {
+    const gone = await startScriptedModelServer();
+    await gone.stop();
+    const { baseUrl } = gone;
+    const silence = `The model server at ${baseUrl} does not answer (ECONNREFUSED)`;
+    expect(await choose('llama3.2', baseUrl)).toEqual(chosen('llama3.2', baseUrl));
+    expect(told).toEqual([`${silence}: until it does, AI transforms are answered 503.\n`]);
+    expect(await refusal(null, baseUrl)).toBe(
+      `ModelChoiceError: ${silence}: start it, or name its model by --models-name.`,
+    );
+  });
+});

@@ -1,0 +1,118 @@
+import { readOptions } from '../../../bin/local/options.ts';
+
+const read = (argv: readonly string[], environment: Record<string, string> = {}) =>
+  readOptions(argv, environment)?.models;
+
+describe('--models', () => {
+  it.each([
+    ['http://localhost:11434', 'http://localhost:11434/v1'],
+    ['http://localhost:11434/', 'http://localhost:11434/v1'],
+    ['http://127.0.0.1:8080/v1/', 'http://127.0.0.1:8080/v1'],
+    ['http://127.3.2.1:8080/v1', 'http://127.3.2.1:8080/v1'],
+    ['http://[::1]:1234/v1/chat/completions', 'http://[::1]:1234/v1'],
+    ['https://models.example/llm', 'https://models.example/llm/v1'],
+    ['https://models.example/v1beta/openai', 'https://models.example/v1beta/openai'],
+    ['https://openrouter.ai/api/v1', 'https://openrouter.ai/api/v1'],
+  ])('takes %s for %s', (text, baseUrl) => {
+    expect(read(['--models', text])).toEqual({ baseUrl, name: null, apiKey: null });
+  });
+
+  it('is the environment where the command line names no server, with the key of it', () => {
+    const environment = { WIDGET_MODELS_URL: 'http://localhost:11434', OPENAI_API_KEY: 'sk-1' };
+    expect(read(['--models-name', 'llama3.2:3b'], environment)).toEqual({
+      baseUrl: 'http://localhost:11434/v1',
+      name: 'llama3.2:3b',
+      apiKey: 'sk-1',
+    });
+    expect(read(['--models', 'http://localhost:1234'], environment)?.baseUrl).toBe(
+      'http://localhost:1234/v1',
+    );
+  });
+
+  it('is nothing where neither names one, whatever key there is', () => {
+    expect(read([], { WIDGET_MODELS_URL: '', OPENAI_API_KEY: 'sk-1' })).toBeNull();
+  });
+
+  it.each([
+    [
+      ['--models', 'localhost:11434'],
+      {},
+      '--models is "localhost:11434"; it must be an http or https address, as in --models http://localhost:11434.',
+    ],
+    [
+      [],
+      { WIDGET_MODELS_URL: 'ollama' },
+      'WIDGET_MODELS_URL is "ollama"; it must be an http or https address, as in --models http://localhost:11434.',
+    ],
+    [
+      ['--models', 'http://models.example/v1'],
+      {},
+      '--models names models.example by http; page texts and keys go to another machine by https only.',
+    ],
+    [
+      ['--models', 'http://localhost.example'],
+      {},
+      '--models names localhost.example by http; page texts and keys go to another machine by https only.',
+    ],
+    [
+      ['--models', 'https://me:secret@models.example'],
+      {},
+      '--models must be an address alone, as in --models http://localhost:11434. A key goes into the environment variable OPENAI_API_KEY.',
+    ],
+    [
+      ['--models', 'https://models.example/v1?key=secret'],
+      {},
+      '--models must be an address alone, as in --models http://localhost:11434. A key goes into the environment variable OPENAI_API_KEY.',
+    ],
+    [
+      ['--models-name', 'llama3.2'],
+      {},
+      '--models-name needs --models, as in --models http://localhost:11434.',
+    ],
+    [
+      ['--models', 'http://localhost:1', '--models-name', ' '],
+      {},
+      '--models-name is empty; it takes the name of a model.',
+    ],
+    [
+      ['--models', 'http://localhost:1'],
+      { OPENAI_API_KEY: 'two\nlines' },
+      'OPENAI_API_KEY holds what no key has: spaces, line ends or letters beyond ASCII.',
+    ],
+    [
+      ['--models', 'http://localhost:1', '--aws', 'bedrock,polly'],
+      {},
+      '--aws bedrock and --models (or WIDGET_MODELS_URL) both say what answers AI transforms: choose one.',
+    ],
+    [
+      ['--aws', 'bedrock'],
+      { WIDGET_MODELS_URL: 'http://localhost:1' },
+      '--aws bedrock and --models (or WIDGET_MODELS_URL) both say what answers AI transforms: choose one.',
+    ],
+  ])('refuses %j with %j in words', (argv, environment, message) => {
+    expect(() => read(argv, environment)).toThrow(new Error(message));
+  });
+
+  it('goes with Polly in AWS', () => {
+    const options = readOptions(['--models', 'http://localhost:1', '--aws', 'polly'], {});
+    expect([...(options?.realServices ?? [])]).toEqual(['polly']);
+    expect(options?.models?.baseUrl).toBe('http://localhost:1/v1');
+  });
+
+  it.each([
+    [['http://localhost:1'], { npm_config_models: 'true' }, '--models', '--models http://localhost:1'],
+    [[], { npm_config_models: 'http://localhost:1' }, '--models', '--models http://localhost:1'],
+    [
+      ['http://localhost:1', 'llama3.2'],
+      { npm_config_models: 'true', npm_config_models_name: 'true' },
+      '--models, --models-name',
+      '--models http://localhost:1 --models-name llama3.2',
+    ],
+  ])('is asked for again where npm took it: %j %j', (argv, taken, names, meant) => {
+    expect(() => readOptions(argv, { npm_lifecycle_event: 'start', ...taken })).toThrow(
+      new Error(
+        `npm took ${names} for an option of its own. Write -- before the options: npm start -- ${meant}`,
+      ),
+    );
+  });
+});

@@ -1,0 +1,192 @@
+import { assemblyDirectory } from '../../bin/synthesized.ts';
+import { readAssembly, resolveAssembly } from '../../local/assembly/index.ts';
+import { readRestApi } from '../../local/gateway/index.ts';
+import { functionsOf } from '../../local/lambda/index.ts';
+import { gatewayMarginMs, type LocalModels, withTimeFor } from '../../local/models.ts';
+import { contentRoutes } from '../../shared/contract/routes/content.ts';
+import {
+  type ChatRequest,
+  inAskedShape,
+  refuses,
+  type ScriptedModelServer,
+  startScriptedModelServer,
+  transformOf,
+} from '../support/scripted-model-server.ts';
+import { type System, startSystem, type Tenant } from '../support/system.ts';
+
+const name = 'library/scripted-1b:latest';
+const text = 'The committee will endeavour to learn the facts before the meeting on 4 May.';
+const plain = 'The group will try to learn the facts before the meeting on 4 May.';
+
+/** What a good model answers, by transform. */
+const outputs: Readonly<Record<string, unknown>> = {
+  simplify: { text: plain },
+  rephrase: { text: plain },
+  summarize: { summary: 'A group will learn the facts before a meeting.', keyPoints: ['It is on 4 May.'] },
+  vocabulary: {
+    words: [
+      { word: 'endeavour', definition: 'to try hard to do a thing', partOfSpeech: 'verb', example: null },
+    ],
+  },
+  hints: { answer: '12', hints: ['Read it again.', 'Think of three rows.', 'Add the rows one by one.'] },
+  translate: {
+    text: 'Der Ausschuss wird sich vor der Sitzung am 4. Mai um die Tatsachen bemühen.',
+    sourceLanguage: 'en',
+  },
+  alt_text: {
+    altText: 'A red roof under a grey sky',
+    longDescription: null,
+    decorative: false,
+    containsText: false,
+  },
+  aria_fix: {
+    patches: [
+      {
+        selector: 'img',
+        attribute: 'alt',
+        value: 'Red roof of the museum',
+        rule: 'image-alt',
+        explanation: 'The picture had no text.',
+      },
+    ],
+  },
+};
+
+const gif = 'R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==';
+const bodies: Readonly<Record<string, object>> = {
+  simplify: { text, targetGradeLevel: 8 },
+  rephrase: { text, style: 'plain' },
+  summarize: { text, length: 'short' },
+  vocabulary: { text },
+  hints: { question: 'What is 3 times 4?' },
+  translate: { text, targetLanguage: 'de' },
+  'alt-text': { image: { data: gif, mediaType: 'image/gif' } },
+  'aria-fix': { html: '<img src="museum.jpg">' },
+};
+
+describe('npm start with the models of a server', () => {
+  let server: ScriptedModelServer;
+  let models: LocalModels;
+  let system: System;
+  let tenant: Tenant;
+
+  beforeAll(async () => {
+    server = await startScriptedModelServer();
+    models = { baseUrl: server.baseUrl, apiKey: null, name, timeLimitMs: 110_000 };
+    system = await startSystem({ models });
+  });
+  afterAll(async () => {
+    await system.close();
+    await server.stop();
+  });
+  beforeEach(async () => {
+    // What it learned of the model in another test must not count in this one.
+    const { names, kill } = system.runtime.lambda;
+    await Promise.all(names.filter((functionName) => functionName.includes('Content')).map(kill));
+    tenant = await system.createTenant();
+    await system.operator.ai.enable(tenant.orgId, { tier: 'custom', creditsPerMonth: 1_000 }, 'genius');
+  });
+
+  const post = (transform: string) =>
+    system.call('POST', `/api/v1/content/${transform}`, { key: tenant.key, json: bodies[transform] });
+  const good = (request: ChatRequest) => inAskedShape(request, outputs[transformOf(request)]);
+
+  it('answers every transform of text, picture and markup by the model, which answers name; speech stays what it was', async () => {
+    server.respond(good);
+    const answered: Record<string, unknown> = {};
+    for (const transform of Object.keys(bodies)) {
+      const { status, body } = await post(transform);
+      answered[transform] = { status, model: (body as { model?: string }).model };
+    }
+    expect(answered).toEqual(
+      Object.fromEntries(Object.keys(bodies).map((transform) => [transform, { status: 200, model: name }])),
+    );
+    expect(new Set(server.requests.map(({ body }) => `${body.model} ${transformOf(body)}`))).toEqual(
+      new Set(Object.keys(outputs).map((transform) => `${name} ${transform}`)),
+    );
+    const paths = contentRoutes.map(({ path }) => path.split('/').at(-1));
+    expect(paths.filter((path) => bodies[path ?? ''] === undefined)).toEqual(['tts-export']);
+  });
+
+  it('asks a server that knows neither schemas nor tools nor thinking by words alone, and from then on at once', async () => {
+    server.respond((request) => {
+      if (request.response_format !== undefined) return refuses(400, 'response_format is not supported');
+      if (request.tools !== undefined) return refuses(500, 'tools param requires --jinja flag');
+      if (request.reasoning_effort !== undefined) return refuses(400, `"${name}" does not support thinking`);
+      return good(request);
+    });
+    const { status, body } = await post('simplify');
+    expect({ status, body }).toMatchObject({ status: 200, body: { text: plain, model: name } });
+    const before = server.requests.length;
+    expect((await post('rephrase')).status).toBe(200);
+    expect(server.requests.slice(before).map(({ body: asked }) => Object.keys(asked).sort())).toEqual([
+      ['max_tokens', 'messages', 'model', 'stream', 'temperature'],
+    ]);
+    const lessons = system.logLines.flatMap(({ line }) =>
+      line.includes('Model refused a part') ? [JSON.parse(line).refused] : [],
+    );
+    expect(lessons).toEqual(['shape', 'shape', 'thinking', 'effort']);
+  });
+
+  it('lets the model repair an answer that falls short, by the same prompt and checks as in AWS', async () => {
+    server.respond((request) => {
+      const isRepair = request.messages.length > 2;
+      return inAskedShape(request, isRepair ? outputs.simplify : { text: plain.replace('4 May', '5 May') });
+    });
+    const { body } = await post('simplify');
+    expect(body).toMatchObject({
+      text: plain,
+      preserved: { numbers: true },
+      readability: { attempts: 2 },
+      warnings: [],
+    });
+    expect(server.requests.at(-1)?.body.messages.map(({ role }) => role)).toEqual([
+      'system',
+      'user',
+      'assistant',
+      'user',
+    ]);
+  });
+
+  it('answers 503 while the server does not, and says why in one line', async () => {
+    await server.stop();
+    const before = system.logLines.length;
+    const { status, headers, body } = await post('simplify');
+    expect({ status, body, retryAfter: headers['retry-after'] }).toMatchObject({
+      status: 503,
+      body: { code: 'SERVICE_BUSY' },
+      retryAfter: '10',
+    });
+    const logged = system.logLines.slice(before);
+    const lines = logged.flatMap(({ source, line }) => (source === 'models' ? [line] : []));
+    expect(new Set(lines)).toEqual(
+      new Set([`${server.baseUrl}, model ${name}: it does not answer (ECONNREFUSED).`]),
+    );
+    expect(logged.filter(({ line }) => line.includes('committee'))).toEqual([]);
+  });
+
+  it('gives the functions that ask models the time of a laptop, the gateway a little more, and others what they had', () => {
+    const assembly = resolveAssembly(readAssembly(assemblyDirectory), { siteRoot: 'http://localhost' });
+    const definitions = functionsOf(assembly);
+    const changed = definitions.filter(
+      (definition) => withTimeFor(models, definition).timeoutMilliseconds !== definition.timeoutMilliseconds,
+    );
+    expect(changed.map(({ name: functionName }) => functionName)).toEqual([
+      expect.stringContaining('Content'),
+    ]);
+    expect(changed.map((definition) => withTimeFor(models, definition).timeoutMilliseconds)).toEqual([
+      110_000,
+    ]);
+    expect(changed.map((definition) => withTimeFor(null, definition))).toEqual(changed);
+    const timeouts = (api: ReturnType<typeof readRestApi>) =>
+      new Set(
+        api.resources.flatMap(({ methods }) =>
+          [...methods.values()].flatMap(({ integration }) =>
+            integration.type === 'AWS_PROXY' ? [integration.timeoutMilliseconds] : [],
+          ),
+        ),
+      );
+    expect(timeouts(readRestApi(assembly))).toEqual(new Set([29_000]));
+    expect(timeouts(readRestApi(assembly, 110_000 + gatewayMarginMs))).toEqual(new Set([111_000]));
+  });
+});
