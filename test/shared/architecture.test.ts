@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { findViolations } from './architecture/rules.ts';
 
 const root = join(__dirname, '..', '..');
-const sourceFolders = ['bin', 'lib', 'functions', 'shared', 'local', 'sdk', 'demo', 'bench'];
+const sourceFolders = ['bin', 'lib', 'functions', 'shared', 'local', 'sdk', 'demo', 'bench', 'evaluate'];
 
 /** Every source file of the project, with forward slashes, from its root. */
 function sourceFiles(): string[] {

@@ -23,9 +23,10 @@ const arrows: Readonly<
   demo: { from: ['sdk'] },
   bin: { from: ['shared/*', 'lib', 'local', 'package.json', 'cdk.json'] },
   bench: { from: ['shared/*', 'functions/*', 'lib', 'local', 'bin', 'sdk', 'package.json', 'cdk.json'] },
+  evaluate: { from: ['shared/*', 'local', 'bin', 'bench'] },
 };
 
-const environmentReaders = /^(functions\/[^/]+\/env\.ts|(bin|local|bench)\/.*)$/;
+const environmentReaders = /^(functions\/[^/]+\/env\.ts|(bin|local|bench|evaluate)\/.*)$/;
 const silentZones = /^(functions|shared|lib)\//;
 const entryFile = /^functions\/[^/]+\/index\.ts$/;
 const endpointDefiners = ['defineEndpoint', 'defineKeylessEndpoint'];

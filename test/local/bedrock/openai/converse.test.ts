@@ -2,6 +2,7 @@ import {
   type BedrockRuntimeClient,
   ConverseCommand,
   type ConverseCommandInput,
+  type ToolChoice,
 } from '@aws-sdk/client-bedrock-runtime';
 import { serverModelId } from '../../../../local/bedrock/openai/model-id.ts';
 import { type LocalBedrock, startLocalBedrock } from '../../../../local/bedrock/server.ts';
@@ -27,7 +28,7 @@ const question: ConverseCommandInput = {
   system: [{ text: 'You help.' }],
   messages: [{ role: 'user', content: [{ text: 'Say it plainly.' }] }],
 };
-const asTool = (toolChoice: object) => ({
+const asTool = (toolChoice: ToolChoice): ConverseCommandInput => ({
   ...question,
   toolConfig: {
     tools: [{ toolSpec: { name: 'simplify', description: 'Gives it.', inputSchema: { json: schema } } }],
@@ -118,7 +119,7 @@ describe('a model of an OpenAI-compatible server, asked by Converse', () => {
       });
     });
 
-    it.each([
+    it.each<[string, ToolChoice, string]>([
       ['one that it must call', { tool: { name: 'simplify' } }, 'required'],
       ['one of those it must call', { any: {} }, 'required'],
       ['one that it may call', { auto: {} }, 'auto'],
@@ -323,6 +324,7 @@ describe('a model of an OpenAI-compatible server, asked by Converse', () => {
     it.each<[string, ConverseCommandInput, number, string, string]>([
       ['Ollama', tool, 400, 'registry.ollama.ai/library/gemma:2b does not support tools', noTools],
       ['llama.cpp', tool, 500, 'tools param requires --jinja flag', noTools],
+      ['llama.cpp', tool, 500, 'Unsupported param: tools', noTools],
       ['vLLM', tool, 400, '"auto" tool choice requires --enable-auto-tool-choice', noTools],
       ['LM Studio', asSchema, 400, "'response_format.type' must be 'text'", noSchema],
       ['llama.cpp', asSchema, 400, 'failed to parse grammar', noSchema],
