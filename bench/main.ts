@@ -1,9 +1,9 @@
 import '../bin/quiet-sdk.ts';
-import { arch, cpus, platform } from 'node:os';
 import { parseArgs } from 'node:util';
 import { synthesizeIfStale } from '../bin/local/synthesize.ts';
 import type { Bench } from './bench.ts';
 import { tableText } from './print-table.ts';
+import { machine } from './support/machine.ts';
 
 /** Loaded when its turn comes, so that the first line shows at once. */
 const benches: Readonly<Record<string, () => Promise<Bench>>> = {
@@ -27,13 +27,6 @@ function readArguments(): { readonly chosen: readonly (() => Promise<Bench>)[]; 
     ([name]) => positionals.length === 0 || positionals.includes(name),
   );
   return { chosen: chosen.map(([, load]) => load), json: values.json };
-}
-
-/** What the figures were taken on. */
-function machine(): string {
-  const processors = cpus();
-  const model = processors[0]?.model ?? 'unknown processor';
-  return `${processors.length} × ${model}, ${platform()} ${arch()}, Node ${process.version}`;
 }
 
 const tell = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { assemblyDirectory } from '../../bin/synthesized.ts';
 import { connect } from '../../bin/widgetctl/connect.ts';
 import { localTarget } from '../../bin/widgetctl/connection/target.ts';
-import { type LocalRuntime, startLocalRuntime } from '../../local/runtime.ts';
+import { type LocalRuntime, type LocalRuntimeOptions, startLocalRuntime } from '../../local/runtime.ts';
 
 /** The whole stack on this machine, with one organization that may call as often as it likes. */
 export interface LocalStack {
@@ -20,10 +20,12 @@ export const pageOrigin = 'https://shop.example';
 const limits = { callsPerMonth: 100_000_000, requestsPerMinute: 60_000 };
 
 /** Starts the synthesized stacks on a free port. `dataDirectory` null keeps everything in memory. */
-export async function startLocalStack(options: {
-  readonly dataDirectory: string | null;
-  readonly functionEnvironment?: Readonly<Record<string, string>>;
-}): Promise<LocalStack> {
+export async function startLocalStack(
+  options: Pick<
+    LocalRuntimeOptions,
+    'dataDirectory' | 'functionEnvironment' | 'models' | 'realServices' | 'onLogLine'
+  >,
+): Promise<LocalStack> {
   const runtime = await startLocalRuntime({ assemblyDirectory, port: 0, ...options });
   const operator = await connect(localTarget(runtime.port));
   try {

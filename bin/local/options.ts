@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { whatNpmTook } from '../npm-options.ts';
 import { type ModelOptions, modelsVariable, readModelOptions } from './model-options.ts';
 import { OptionsError } from './options-error.ts';
 
@@ -56,7 +57,9 @@ export function readOptions(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): LocalOptions | null {
-  refuseWhatNpmTook(argv, environment);
+  const { verbose: _verbose, help: _help, ...takeable } = optionTypes;
+  const taken = whatNpmTook('start', takeable, 'npm start', argv, environment);
+  if (taken !== null) throw new OptionsError(taken);
   const values = parse(argv);
   if (values.help) return null;
   const realServices = new Set(readServices(values.aws));
@@ -86,35 +89,6 @@ function parse(argv: readonly string[]) {
     const reason = cause instanceof Error ? cause.message.split('. ')[0] : 'The options are not right';
     throw new OptionsError(`${reason}. See npm start -- --help.`, { cause });
   }
-}
-
-/**
- * `npm start --port 9100` reaches the program as the word 9100 and npm_config_port=true. Its own --verbose and
- * --help npm must keep.
- */
-function refuseWhatNpmTook(
-  argv: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): void {
-  if (environment.npm_lifecycle_event !== 'start') return;
-  const taken = (['port', 'memory', 'json', 'aws', 'models', 'models-name'] as const).filter(
-    (name) => npmValue(name, environment) !== '',
-  );
-  if (taken.length === 0) return;
-  const words = argv.filter((word) => !word.startsWith('-'));
-  const meant = taken.map((name) => {
-    if (optionTypes[name].type === 'boolean') return `--${name}`;
-    const value = npmValue(name, environment);
-    return `--${name} ${value === 'true' ? (words.shift() ?? '…') : value}`;
-  });
-  throw new OptionsError(
-    `npm took ${taken.map((name) => `--${name}`).join(', ')} for an option of its own. Write -- before the options: npm start -- ${meant.join(' ')}`,
-  );
-}
-
-/** Where npm leaves an option that it took for its own: with underscores for hyphens. */
-function npmValue(name: string, environment: Readonly<Record<string, string | undefined>>): string {
-  return environment[`npm_config_${name.replaceAll('-', '_')}`] ?? '';
 }
 
 function readPort(text: string | undefined): number {

@@ -1,12 +1,13 @@
 import { imagePrice, textPrice } from '../../shared/catalog/credits.ts';
+import { modelPrices as listPrices, type ModelPrice } from '../../shared/catalog/model-prices.ts';
 import { type AiMode, aiModeSchema } from '../../shared/contract/vocabulary.ts';
 
 /** List prices in dollars for a million tokens, of the default models. Where each comes from stands in docs/operations.md. */
 export const modelPrices = {
-  standard: { input: 0.1, output: 0.5 },
-  smart: { input: 2, output: 10 },
-  genius: { input: 4, output: 20 },
-} as const satisfies Record<AiMode, { input: number; output: number }>;
+  standard: listPrices['anthropic.claude-haiku-5-5'],
+  smart: listPrices['anthropic.claude-sonnet-5-5'],
+  genius: listPrices['anthropic.claude-opus-5-5'],
+} as const satisfies Record<AiMode, ModelPrice>;
 
 /** Four characters of English are a token of older models; the tokenizer of Claude 5 counts 30 % more. */
 const tokensPerCharacter = 1.3 / 4;

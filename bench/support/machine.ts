@@ -1,0 +1,8 @@
+import { arch, cpus, platform } from 'node:os';
+
+/** What the figures were taken on. */
+export function machine(): string {
+  const processors = cpus();
+  const model = processors[0]?.model ?? 'unknown processor';
+  return `${processors.length} × ${model}, ${platform()} ${arch()}, Node ${process.version}`;
+}

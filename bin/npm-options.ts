@@ -1,0 +1,31 @@
+/** An option by its name, as `parseArgs` of `node:util` takes it. */
+export type OptionTypes = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
+
+/**
+ * What to say where npm took options of a program for its own: `npm start --port 9100` reaches the program as the word
+ * 9100 and npm_config_port=true. Null where it took none.
+ *
+ * @param script as package.json names it
+ * @param options those that npm may take; its own --verbose and --help it must keep
+ * @param command how the program is started, as in `npm start`
+ */
+export function whatNpmTook(
+  script: string,
+  options: OptionTypes,
+  command: string,
+  argv: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): string | null {
+  if (environment.npm_lifecycle_event !== script) return null;
+  const valueFor = (name: string) => environment[`npm_config_${name.replaceAll('-', '_')}`] ?? '';
+  const taken = Object.entries(options).filter(([name]) => valueFor(name) !== '');
+  if (taken.length === 0) return null;
+  const words = argv.filter((word) => !word.startsWith('-'));
+  const meant = taken.map(([name, { type }]) => {
+    if (type === 'boolean') return `--${name}`;
+    const value = valueFor(name);
+    return `--${name} ${value === 'true' ? (words.shift() ?? '…') : value}`;
+  });
+  const names = taken.map(([name]) => `--${name}`).join(', ');
+  return `npm took ${names} for an option of its own. Write -- before the options: ${command} -- ${meant.join(' ')}`;
+}
