@@ -3,7 +3,7 @@ import type { Chart } from './charts.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { Report } from './report.ts';
 import { style } from './style.ts';
-import { letterOf, svgOf } from './svg.ts';
+import { svgOf } from './svg.ts';
 import type { Table } from './tables.ts';
 
 /** The report as one page that needs nothing else: no script, no style sheet, no picture from elsewhere. */
@@ -35,7 +35,7 @@ ${answersOf(evaluations)}
 }
 
 function chartOf(chart: Chart, index: number): string {
-  const legend = chart.series.map((name, series) => `${letterOf(series)}: ${name}`).join(', ');
+  const legend = chart.series.map(({ mark, name }) => `${mark}: ${name}`).join(', ');
   return `<figure>
 <h3>${escapeHtml(chart.title)}</h3>
 ${svgOf(chart, `chart-${index}`)}
@@ -52,8 +52,9 @@ function tableOf({ title, note, heads, rows }: Table): string {
   });
   // A region that scrolls must be reachable by keyboard, and have a name.
   return `<h2>${escapeHtml(title)}</h2>
+<p>${escapeHtml(note)}</p>
 <div class="scroll" role="region" aria-label="${escapeHtml(title)}" tabindex="0">
-<table><caption>${escapeHtml(note)}</caption><thead><tr>${head}</tr></thead><tbody>
+<table><caption>${escapeHtml(title)}</caption><thead><tr>${head}</tr></thead><tbody>
 ${body.join('\n')}
 </tbody></table>
 </div>`;
