@@ -1,5 +1,6 @@
 // npm run evaluate: exits with 1 when there is no report, with 2 when the options are wrong.
 import '../bin/quiet-sdk.ts';
+import { forgetAws } from '../bin/local/forget-aws.ts';
 import { OptionsError } from '../bin/local/options-error.ts';
 import { SynthesisFailedError } from '../bin/local/synthesize.ts';
 import { LocalRuntimeError } from '../local/errors.ts';
@@ -14,6 +15,7 @@ try {
   if (options === null) {
     process.stdout.write(usage);
   } else {
+    if (options.source.kind !== 'bedrock') forgetAws();
     const tell = (line: string): void => void process.stderr.write(`${line}\n`);
     const { evaluations, files } = await runEvaluate(options, tell);
     if (options.json) process.stdout.write(resultsJson(evaluations));

@@ -1,4 +1,3 @@
-import { devNull } from 'node:os';
 import { join, resolve } from 'node:path';
 import { inspect } from 'node:util';
 import { LocalRuntimeError } from '../../local/errors.ts';
@@ -9,6 +8,7 @@ import { assemblyDirectory } from '../synthesized.ts';
 import { connect } from '../widgetctl/connect.ts';
 import { localTarget } from '../widgetctl/connection/target.ts';
 import { chooseModel } from './choose-model.ts';
+import { forgetAws } from './forget-aws.ts';
 import { type LocalOptions, readOptions, usage } from './options.ts';
 import { OptionsError } from './options-error.ts';
 import { printJson, printWelcome } from './print-ready.ts';
@@ -75,15 +75,6 @@ async function loadFunctions(runtime: LocalRuntime): Promise<void> {
       { cause },
     );
   }
-}
-
-/** Nothing goes to AWS, so no setting for it may change or break what runs here. */
-function forgetAws(): void {
-  for (const name of Object.keys(process.env)) {
-    if (name.startsWith('AWS_') && !name.startsWith('AWS_SDK_JS_')) delete process.env[name];
-  }
-  process.env.AWS_CONFIG_FILE = devNull;
-  process.env.AWS_SHARED_CREDENTIALS_FILE = devNull;
 }
 
 async function prepareDemo(runtime: LocalRuntime, keyFile: string | null): Promise<Demo> {

@@ -1,0 +1,10 @@
+import { devNull } from 'node:os';
+
+/** Nothing goes to AWS, so no setting for it may change or break what runs here. */
+export function forgetAws(): void {
+  for (const name of Object.keys(process.env)) {
+    if (name.startsWith('AWS_') && !name.startsWith('AWS_SDK_JS_')) delete process.env[name];
+  }
+  process.env.AWS_CONFIG_FILE = devNull;
+  process.env.AWS_SHARED_CREDENTIALS_FILE = devNull;
+}
