@@ -1,4 +1,8 @@
-import { ModelServer, ModelServerUnreachableError } from '../../local/bedrock/openai/model-server.ts';
+import {
+  ModelKeyRefusedError,
+  ModelServer,
+  ModelServerUnreachableError,
+} from '../../local/bedrock/openai/model-server.ts';
 import { LocalRuntimeError } from '../../local/errors.ts';
 import type { LocalModels } from '../../local/models.ts';
 import { reservationLifetimeMs } from '../../shared/data/credits.ts';
@@ -21,7 +25,7 @@ export class ModelChoiceError extends LocalRuntimeError {}
  * told of and taken as it is, if the model has a name: it may be started later.
  *
  * @param tell is told, in one line, what may be wrong
- * @throws ModelChoiceError when no name is given and there is none to take, or several
+ * @throws ModelChoiceError when the key is refused, and when no name is given and there is none to take, or several
  */
 export async function chooseModel(options: ModelOptions, tell: (text: string) => void): Promise<LocalModels> {
   const { baseUrl, apiKey } = options;
@@ -37,6 +41,11 @@ async function listModels(
   try {
     return await server.listModels(AbortSignal.timeout(listingLimitMs));
   } catch (error) {
+    if (error instanceof ModelKeyRefusedError) {
+      throw new ModelChoiceError(`The model server at ${baseUrl} refuses the key: set OPENAI_API_KEY.`, {
+        cause: error,
+      });
+    }
     const reason = error instanceof ModelServerUnreachableError ? error.reason : 'it takes too long';
     const what = `The model server at ${baseUrl} does not answer (${reason})`;
     if (name === null) {
@@ -58,7 +67,8 @@ function nameOf(
     }
     return name;
   }
-  const [first, ...others] = listed ?? [];
+  const writers = listed?.filter((model) => !isForEmbeddings(model)) ?? [];
+  const [first, ...others] = writers;
   if (listed === null) {
     throw new ModelChoiceError(
       `The model server at ${baseUrl} gives no list of its models: name one by --models-name.`,
@@ -69,7 +79,7 @@ function nameOf(
   }
   if (others.length > 0) {
     throw new ModelChoiceError(
-      `The model server at ${baseUrl} has several models: choose one by --models-name. It has: ${listed.join(', ')}.`,
+      `The model server at ${baseUrl} has several models: choose one by --models-name. It has: ${writers.join(', ')}.`,
     );
   }
   return first;
@@ -78,4 +88,9 @@ function nameOf(
 /** Ollama lists `llama3.2:latest` and takes `llama3.2`. */
 function isListed(name: string, listed: readonly string[]): boolean {
   return listed.includes(name) || listed.includes(`${name}:latest`);
+}
+
+/** LM Studio and Ollama list these beside the others: `text-embedding-nomic-embed-text-v1.5`, `nomic-embed-text`. */
+function isForEmbeddings(name: string): boolean {
+  return /embed/i.test(name);
 }

@@ -28,6 +28,15 @@ export class ModelServerUnreachableError extends Error {
   }
 }
 
+/** The server wants a key, or another one. */
+export class ModelKeyRefusedError extends Error {
+  override readonly name = 'ModelKeyRefusedError';
+
+  constructor() {
+    super('The model server refuses the key.');
+  }
+}
+
 const modelListSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 /**
@@ -40,10 +49,11 @@ export class ModelServer {
   /**
    * The names of the server's models, as `GET /models` lists them; null when it has no such list.
    *
-   * @throws ModelServerUnreachableError
+   * @throws ModelServerUnreachableError, ModelKeyRefusedError
    */
   async listModels(signal: AbortSignal): Promise<string[] | null> {
     const { status, body } = await this.#call('models', { method: 'GET', signal });
+    if (status === 401 || status === 403) throw new ModelKeyRefusedError();
     const list = modelListSchema.safeParse(body);
     return status === 200 && list.success ? list.data.data.map(({ id }) => id) : null;
   }

@@ -30,8 +30,11 @@ describe('the model that answers', () => {
     timeLimitMs: modelTimeLimitMs,
   });
 
-  it('is the only one that the server has', async () => {
-    server.list(lists('llama3.2:3b'));
+  it.each([
+    ['', lists('llama3.2:3b')],
+    [', beside one for embeddings', lists('text-embedding-nomic-embed-text-v1.5', 'llama3.2:3b')],
+  ])('is the only one that the server has%s', async (_beside, list) => {
+    server.list(list);
     expect(await choose(null)).toEqual(chosen('llama3.2:3b'));
     expect(told).toEqual([]);
   });
@@ -57,6 +60,7 @@ describe('the model that answers', () => {
 
   it.each([
     ['none', lists(), 'has no model: load one, as by ollama pull.'],
+    ['a key that is not ours', refuses(401, 'Incorrect API key'), 'refuses the key: set OPENAI_API_KEY.'],
     ['no list', refuses(404, 'no such path'), 'gives no list of its models: name one by --models-name.'],
   ])('must be there: the server has %s', async (_what, list, expected) => {
     server.list(list);
