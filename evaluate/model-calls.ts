@@ -2,11 +2,14 @@ import * as z from 'zod';
 import type { Exchange } from '../local/bedrock/protocol/exchange.ts';
 import { listenOnLoopback } from '../local/bedrock/protocol/loopback-server.ts';
 
+/** The status of a call that broke off, or that the function gave up. */
+export const noAnswer = 0;
+
 /** What one call of Converse was and cost. */
 export interface ModelCall {
   /** The id that was asked. */
   readonly model: string;
-  /** 200, or why there was no answer. */
+  /** 200, why there was no answer, or {@link noAnswer}. */
   readonly status: number;
   /** True when the model was asked for a better answer than its first. */
   readonly isRepair: boolean;
@@ -43,10 +46,17 @@ export async function recordModelCalls(): Promise<ModelCallRecorder> {
   const byTrace = new Map<string, ModelCall[]>();
   const server = await listenOnLoopback(0, {}, async (exchange) => {
     const body = (await exchange.readBody()) ?? '';
-    const { status, headers, text } = await passOn(exchange, target, body);
     const root = rootOf(exchange.header(traceHeader) ?? '');
-    byTrace.set(root, [...(byTrace.get(root) ?? []), callOf(exchange.target, body, status, text)]);
-    exchange.send(status, headers, text);
+    const add = (status: number, text: string) =>
+      byTrace.set(root, [...(byTrace.get(root) ?? []), callOf(exchange.target, body, status, text)]);
+    try {
+      const { status, headers, text } = await passOn(exchange, target, body);
+      add(status, text);
+      exchange.send(status, headers, text);
+    } catch (error) {
+      add(noAnswer, '');
+      throw error;
+    }
   });
   return {
     endpoint: server.endpoint,

@@ -35,12 +35,14 @@ export function chartsOf(evaluations: readonly Evaluation[]): Chart[] {
   }));
   const charts = [
     gradeChart(models),
-    byTransform(
-      'Answers without warnings, in percent of all calls',
-      models,
-      ({ answered, withoutWarnings }) => percent({ count: withoutWarnings.count, of: answered.of }),
+    ofHundred(
+      byTransform(
+        'Answers without warnings, in percent of all calls',
+        models,
+        ({ answered, withoutWarnings }) => percent({ count: withoutWarnings.count, of: answered.of }),
+      ),
     ),
-    byTransform('Checks held, in percent', models, ({ checksHeld }) => percent(checksHeld)),
+    ofHundred(byTransform('Checks held, in percent', models, ({ checksHeld }) => percent(checksHeld))),
     byTransform('Median time of an answer, in seconds', models, ({ medianMs }) =>
       measured(medianMs === null ? null : medianMs / 1_000),
     ),
@@ -66,6 +68,11 @@ type Measure = Pick<Bar, 'value' | 'text'> | null;
 
 function percent({ count, of }: Share): Measure {
   return of === 0 ? null : { value: (100 * count) / of, text: `${Math.round((100 * count) / of)} %` };
+}
+
+/** A bar of full length is all of them. */
+function ofHundred(chart: Chart): Chart {
+  return { ...chart, maximum: 100 };
 }
 
 function measured(value: number | null): Measure {

@@ -133,6 +133,11 @@ const forbiddenImports: readonly Planted[] = [
   ['shared/http/a.ts', "import { b } from '../../test/b.ts';", 'imports from test (test/b.ts)'],
   ['bench/a.ts', "import { b } from '../test/b.ts';", 'imports from test (test/b.ts)'],
   [
+    'evaluate/a.ts',
+    "import { b } from '../functions/content/b.ts';",
+    'imports from functions/content (functions/content/b.ts)',
+  ],
+  [
     'shared/extras/a.ts',
     "import { b } from '../contract/b.ts';",
     'stands in "shared/extras", for which there is no rule',
