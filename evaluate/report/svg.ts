@@ -3,7 +3,7 @@ import { escapeHtml } from './escape-html.ts';
 
 const width = 720;
 const labelWidth = 110;
-const textWidth = 60;
+const textWidth = 90;
 const barHeight = 16;
 const barGap = 3;
 const groupGap = 12;
