@@ -4,24 +4,35 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { buildDocument } from './openapi/document.ts';
+import { examplesUrl, readRecordedAnswers } from './openapi/examples.ts';
+import { recordAnswers } from './openapi/record.ts';
 
-const help = `Usage: npm run openapi [-- --check]
+const help = `Usage: npm run openapi [-- --check | --record]
 
-Writes docs/openapi.json (OpenAPI 3.1) from the contract in shared/contract and validates it.
+Writes docs/openapi.json (OpenAPI 3.1) from the contract in shared/contract and from the answers in
+docs/openapi-examples.json, and validates it.
 
   --check   write nothing; exit 1 when the committed file is stale or not valid
+  --record  first write docs/openapi-examples.json anew: what the local stack answers to each example request
   --help    show this
 `;
 
 const documentUrl = new URL('../docs/openapi.json', import.meta.url);
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    options: { check: { type: 'boolean' }, record: { type: 'boolean' }, help: { type: 'boolean' } },
+  });
   if (values.help) {
     process.stdout.write(help);
     return 0;
   }
-  const text = `${JSON.stringify(await buildDocument(), null, 2)}\n`;
+  if (values.record && !values.check) {
+    const answers = await recordAnswers((progress) => void process.stderr.write(progress));
+    await writeFile(examplesUrl, `${JSON.stringify(answers, null, 2)}\n`);
+    process.stdout.write('Wrote docs/openapi-examples.json.\n');
+  }
+  const text = `${JSON.stringify(await buildDocument(await readRecordedAnswers()), null, 2)}\n`;
   const problems = await validate(text);
   for (const problem of problems) process.stderr.write(`docs/openapi.json: ${problem}\n`);
   if (problems.length > 0) return 1;

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { headerNames } from '../../shared/contract/headers.ts';
-import type { RouteGroup } from '../../shared/contract/routes/route.ts';
+import { apiPrefix, type RouteGroup } from '../../shared/contract/routes/route.ts';
 import { routes } from '../../shared/contract/routes.ts';
+import type { RecordedAnswers } from './examples.ts';
 import { describeOperation } from './operation.ts';
 import { SchemaCollection } from './schema-collection.ts';
 import { sharedComponents } from './shared-components.ts';
@@ -15,14 +16,25 @@ const tagDescriptions: Readonly<Record<RouteGroup, string>> = {
   health: 'Whether the service works',
 };
 
-/** The OpenAPI 3.1 document of every route in the contract. */
-export async function buildDocument() {
+const introduction = `Every answer has a trace id. Every error is \`{code, message, traceId}\`; act on \`code\`, show words of your own.
+
+Compatibility, as long as the path begins with ${apiPrefix}:
+
+- An answer may get more fields, and an operation more optional request fields, headers, error codes and statuses. Ignore what you do not know.
+- A text with \`x-extensible-enum\` may get more values. Treat one that you do not know as the rest of its kind: an unknown error code by its HTTP status, an unknown tool as one not to show.
+- An \`enum\` keeps its values, a field of an answer its name, type and meaning, and what is optional in a request stays optional.
+- A field that a request does not have is refused with 400, so that a mistake shows.
+
+The example answers are what the local stack answered to the example requests, with times and tokens replaced; its AI answers come from rules, not from a model.`;
+
+/** The OpenAPI 3.1 document of every route in the contract, with recorded answers as its examples. */
+export async function buildDocument(answers: RecordedAnswers) {
   const schemas = new SchemaCollection();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     paths[route.path] = {
       ...paths[route.path],
-      [route.method.toLowerCase()]: describeOperation(route, schemas),
+      [route.method.toLowerCase()]: describeOperation(route, schemas, answers[route.operationId] ?? {}),
     };
   }
   return {
@@ -30,15 +42,17 @@ export async function buildDocument() {
     info: {
       title: 'Accessibility Widget API',
       version: await packageVersion(),
-      description:
-        'The back end of an accessibility widget. Every answer has a trace id; every error is `{code, message, traceId}`.',
-      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      summary: 'The back end of an accessibility widget.',
+      description: introduction,
+      contact: { name: 'The operator of the deployment that you call' },
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     },
     servers: [
+      { url: 'http://127.0.0.1:8080', description: 'The local stack of npm start' },
       {
         url: '{siteRoot}',
-        description: 'The API Gateway stage or custom domain of your deployment, or the local stack',
-        variables: { siteRoot: { default: 'http://localhost:8080' } },
+        description: 'A deployment: its API Gateway stage or custom domain, without /api/v1',
+        variables: { siteRoot: { default: 'https://api.library.example' } },
       },
     ],
     tags: Object.entries(tagDescriptions).map(([name, description]) => ({ name, description })),

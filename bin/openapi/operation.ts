@@ -8,8 +8,16 @@ import { noBodySchema, type Route } from '../../shared/contract/routes/route.ts'
 import type { SchemaCollection } from './schema-collection.ts';
 import { headerReferences, quotaHeaderNames } from './shared-components.ts';
 
-/** The OpenAPI operation object of a route. */
-export function describeOperation(route: Route, schemas: SchemaCollection) {
+/**
+ * The OpenAPI operation object of a route.
+ *
+ * @param answers recorded bodies by status
+ */
+export function describeOperation(
+  route: Route,
+  schemas: SchemaCollection,
+  answers: Readonly<Record<string, unknown>>,
+) {
   const parameters = [...pathParameters(route, schemas), ...headerParameters(route, schemas)];
   return {
     operationId: route.operationId,
@@ -21,17 +29,20 @@ export function describeOperation(route: Route, schemas: SchemaCollection) {
     security: route.keyed ? [{ widgetKey: [] }] : [],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...requestBody(route, schemas),
-    responses: { ...successes(route, schemas), ...failures(route, schemas) },
+    responses: { ...successes(route, schemas, answers), ...failures(route, schemas) },
   };
 }
 
 function pathParameters(route: Route, schemas: SchemaCollection) {
-  return Object.entries(route.pathParameters.shape).map(([name, schema]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: schema instanceof z.ZodType ? schemas.describe(schema, 'input') : {},
-  }));
+  return Object.entries(route.pathParameters.shape)
+    .flatMap(([name, schema]) => (schema instanceof z.ZodType ? [{ name, schema }] : []))
+    .map(({ name, schema }) => ({
+      name,
+      in: 'path',
+      required: true,
+      description: schema.description ?? '',
+      schema: schemas.describe(schema, 'input'),
+    }));
 }
 
 function headerParameters(route: Route, schemas: SchemaCollection) {
@@ -40,7 +51,8 @@ function headerParameters(route: Route, schemas: SchemaCollection) {
         {
           name: 'If-None-Match',
           required: false,
-          description: 'An ETag of an earlier answer: 304 when it is still current.',
+          description:
+            'An ETag of an earlier answer: 304 when it is still current. For programs that are no browser: a browser sends it by itself, and one written by hand switches its cache off.',
           schema: headerTextSchema,
         },
       ]
@@ -67,13 +79,18 @@ function requestBody(route: Route, schemas: SchemaCollection) {
   };
 }
 
-function successes(route: Route, schemas: SchemaCollection) {
+function successes(route: Route, schemas: SchemaCollection, answers: Readonly<Record<string, unknown>>) {
   const responses = Object.entries(route.responses).map(([status, schema]) => [
     status,
     {
       description: Number(status) < 400 ? 'Success' : 'The service is degraded',
       headers: successHeaders(route),
-      content: { 'application/json': { schema: schemas.describe(schema, 'output') } },
+      content: {
+        'application/json': {
+          schema: schemas.describe(schema, 'output'),
+          ...(answers[status] === undefined ? {} : { example: answers[status] }),
+        },
+      },
     },
   ]);
   const notModified = route.conditional

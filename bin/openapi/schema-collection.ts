@@ -1,16 +1,17 @@
 import * as z from 'zod';
-
-type JsonSchema = Readonly<Record<string, unknown>>;
+import { type Direction, isRecord, type JsonSchema, suitGenerators } from './suit-generators.ts';
 
 /** JSON Schemas of zod schemas; those with an id are collected once and referred to. */
 export class SchemaCollection {
   private readonly named = new Map<string, JsonSchema>();
 
   /** The JSON Schema (2020-12) of a schema as it is sent (`input`) or answered (`output`). */
-  describe(schema: z.ZodType, direction: 'input' | 'output'): unknown {
+  describe(schema: z.ZodType, direction: Direction): unknown {
     const converted = z.toJSONSchema(z.object({ root: schema }), { io: direction, unrepresentable: 'any' });
-    for (const [id, definition] of Object.entries(converted.$defs ?? {})) this.collect(id, definition);
-    return pointToComponents(converted.properties?.root);
+    for (const [id, definition] of Object.entries(converted.$defs ?? {})) {
+      this.collect(id, definition, direction);
+    }
+    return suitGenerators(pointToComponents(converted.properties?.root), direction);
   }
 
   /** All collected schemas by id, sorted. */
@@ -18,20 +19,18 @@ export class SchemaCollection {
     return Object.fromEntries([...this.named].sort(([left], [right]) => (left < right ? -1 : 1)));
   }
 
-  private collect(id: string, definition: unknown): void {
-    const pointed = pointToComponents(definition);
+  private collect(id: string, definition: unknown, direction: Direction): void {
+    const pointed = suitGenerators(pointToComponents(definition), direction);
     if (!isRecord(pointed)) throw new Error(`The schema ${id} is not an object.`);
     const { id: _, ...schema } = pointed;
     const known = this.named.get(id);
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {
-      throw new Error(`Two different schemas have the id ${id}.`);
+      throw new Error(
+        `Two different schemas have the id ${id}. One that is sent and answered differs when it has an object, a default or an open enumeration: give each direction a schema of its own.`,
+      );
     }
     this.named.set(id, schema);
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Rewrites `#/$defs/X` to where an OpenAPI document keeps its schemas. */

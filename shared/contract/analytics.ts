@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { featureCodeSchema, lineSchema, offsetInstantSchema, userIdSchema } from './primitives.ts';
+import {
+  countSchema,
+  featureCodeSchema,
+  lineSchema,
+  offsetInstantSchema,
+  openEnumeration,
+  userIdSchema,
+} from './primitives.ts';
 
 /** How many events one call may carry. */
 export const maximumEventsPerCall = 25;
@@ -8,7 +15,7 @@ export const maximumEventsPerCall = 25;
 export const usageEventSchema = z
   .strictObject({
     featureCode: featureCodeSchema,
-    action: z.enum(['on', 'off']),
+    action: z.enum(['on', 'off']).meta({ id: 'UsageAction' }),
     eventId: z
       .string()
       .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1–64 of A–Z a–z 0–9 _ -')
@@ -57,8 +64,8 @@ export type EventRejectionCode = (typeof eventRejectionCodes)[number];
 /** An event of a batch that was not taken. */
 export const eventRejectionSchema = z
   .strictObject({
-    index: z.int().min(0).meta({ description: 'Which of the events sent, counted from 0.' }),
-    code: z.enum(eventRejectionCodes),
+    index: countSchema.meta({ description: 'Which of the events sent, counted from 0.' }),
+    code: z.enum(eventRejectionCodes).meta({ id: 'EventRejectionCode', ...openEnumeration }),
     message: z.string().meta({ description: 'Each field at fault and its fault, in English.' }),
   })
   .meta({ id: 'EventRejection' });
@@ -67,9 +74,9 @@ export type EventRejection = z.infer<typeof eventRejectionSchema>;
 /** Answer of POST /analytics/log. Every event sent is in one of the four. */
 export const analyticsReceiptSchema = z
   .strictObject({
-    accepted: z.int().min(0).meta({ description: 'Stored by this call.' }),
-    duplicates: z.int().min(0).meta({ description: 'Stored before, or twice in this call.' }),
-    ignored: z.int().min(0).meta({ description: 'Good, and not kept: the site does not track usage.' }),
+    accepted: countSchema.meta({ description: 'Stored by this call.' }),
+    duplicates: countSchema.meta({ description: 'Stored before, or twice in this call.' }),
+    ignored: countSchema.meta({ description: 'Good, and not kept: the site does not track usage.' }),
     rejected: z
       .array(eventRejectionSchema)
       .meta({ description: 'Not taken. Do not send them again as they are.' }),

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { instantSchema, languageTagSchema, lineSchema, plainTextSchema, webUrlSchema } from './primitives.ts';
+import {
+  instantSchema,
+  languageTagSchema,
+  lineSchema,
+  openEnumeration,
+  plainTextSchema,
+  webUrlSchema,
+} from './primitives.ts';
 
 /** What may stand before the @ of an e-mail address (RFC 5321, section 4.5.3.1.1). */
 const maximumLocalPartCharacters = 64;
@@ -31,19 +38,21 @@ export const feedbackSchema = z.strictObject(feedbackFields).meta({ id: 'Feedbac
 export type Feedback = z.infer<typeof feedbackSchema>;
 
 /** What stood in the visitor's way. */
-export const barrierSchema = z.enum([
-  'keyboard',
-  'screen_reader',
-  'contrast',
-  'text_size',
-  'captions',
-  'alt_text',
-  'forms',
-  'motion',
-  'timing',
-  'language',
-  'other',
-]);
+export const barrierSchema = z
+  .enum([
+    'keyboard',
+    'screen_reader',
+    'contrast',
+    'text_size',
+    'captions',
+    'alt_text',
+    'forms',
+    'motion',
+    'timing',
+    'language',
+    'other',
+  ])
+  .meta({ id: 'Barrier' });
 
 /** Body of POST /reports: an accessibility barrier met on a page. */
 export const reportSchema = z
@@ -57,15 +66,15 @@ export const reportSchema = z
       .optional(),
     assistiveTechnology: lineSchema(1, 200).optional(),
   })
-  .meta({ id: 'Report' });
+  .meta({ id: 'BarrierReport' });
 export type Report = z.infer<typeof reportSchema>;
 
 /** Answer of POST /feedback and POST /reports. */
 export const receiptSchema = z
   .strictObject({
     id: z.string(),
-    kind: z.enum(['feedback', 'report']),
-    status: z.enum(['received', 'in_progress', 'resolved']),
+    kind: z.enum(['feedback', 'report']).meta({ id: 'ReceiptKind' }),
+    status: z.enum(['received', 'in_progress', 'resolved']).meta({ id: 'ReceiptStatus', ...openEnumeration }),
     receivedAt: instantSchema,
     reference: z.string().meta({ description: 'Short and readable aloud; quote it when asking about this.' }),
   })

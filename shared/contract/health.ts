@@ -1,14 +1,18 @@
 import * as z from 'zod';
 import { errorBodySchema } from './error-body.ts';
 
-const checkSchema = z.enum(['ok', 'failed']);
+const checkSchema = z.enum(['ok', 'failed']).meta({ id: 'HealthCheck' });
+
+const checksSchema = z
+  .strictObject({ dynamodb: checkSchema, tokens: checkSchema })
+  .meta({ id: 'HealthChecks' });
 
 /** Answer of GET /health when everything behind the API answers. */
 export const healthSchema = z
   .strictObject({
     status: z.literal('ok'),
     version: z.string(),
-    checks: z.strictObject({ dynamodb: checkSchema, tokens: checkSchema }),
+    checks: checksSchema,
   })
   .meta({ id: 'Health' });
 
@@ -18,7 +22,7 @@ export const degradedHealthSchema = errorBodySchema
   .extend({
     status: z.literal('degraded'),
     version: z.string(),
-    checks: z.strictObject({ dynamodb: checkSchema, tokens: checkSchema }),
+    checks: checksSchema,
   })
   .meta({ id: 'DegradedHealth' });
 export type HealthChecks = z.infer<typeof healthSchema>['checks'];

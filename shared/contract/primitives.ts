@@ -139,5 +139,14 @@ function isWebUrl(text: string): boolean {
   );
 }
 
+/** How many there are of something, or an offset: a whole number from 0. */
+export const countSchema = z.int().min(0);
+
+/**
+ * Metadata of an enumeration that stands in answers only and may get more members within this version of the API. The
+ * OpenAPI document gives it as text with the members of today.
+ */
+export const openEnumeration = { 'x-extensible-enum': true } as const;
+
 /** School grade, 1–12 (US grades, as the readability formulas count). */
 export const gradeLevelSchema = z.int().min(1, 'must be 1 to 12').max(12, 'must be 1 to 12');

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  countSchema,
   featureCodeSchema,
   gradeLevelSchema,
   instantSchema,
@@ -17,17 +18,21 @@ export const profileSchema = z
     exists: z.boolean().meta({ description: 'False for a visitor never saved; the rest is then empty.' }),
     userId: userIdSchema,
     features: z.array(
-      z.strictObject({
-        featureCode: featureCodeSchema,
-        isEnabled: z.boolean(),
-        value: z.string().nullable(),
-        updatedAt: instantSchema,
-      }),
+      z
+        .strictObject({
+          featureCode: featureCodeSchema,
+          isEnabled: z.boolean(),
+          value: z.string().nullable(),
+          updatedAt: instantSchema,
+        })
+        .meta({ id: 'ProfileFeature' }),
     ),
     activePresetCode: presetCodeSchema.nullable(),
     gradeLevel: gradeLevelSchema.nullable(),
     language: languageTagSchema.nullable(),
-    version: z.int().meta({ description: 'Counts the saves; 0 for a visitor never saved. Also the ETag.' }),
+    version: countSchema.meta({
+      description: 'Counts the saves; 0 for a visitor never saved. Also the ETag.',
+    }),
     updatedAt: instantSchema.nullable(),
     profileToken: z.string().meta({ description: 'Send it as X-Profile-Token with a PUT for this visitor.' }),
     profileTokenExpiresAt: instantSchema,
@@ -36,11 +41,13 @@ export const profileSchema = z
 export type Profile = z.infer<typeof profileSchema>;
 
 /** One tool's setting in a PUT. `value` left out or null means the tool's default (none for a boolean tool). */
-export const featureSettingSchema = z.strictObject({
-  featureCode: featureCodeSchema,
-  isEnabled: z.boolean(),
-  value: z.string().max(64, 'must have at most 64 characters').nullish(),
-});
+export const featureSettingSchema = z
+  .strictObject({
+    featureCode: featureCodeSchema,
+    isEnabled: z.boolean(),
+    value: z.string().max(64, 'must have at most 64 characters').nullish(),
+  })
+  .meta({ id: 'FeatureSetting' });
 export type FeatureSetting = z.infer<typeof featureSettingSchema>;
 
 /** Body of PUT /profiles/{userId}. A field left out keeps what is stored; null clears it. */
@@ -69,8 +76,12 @@ function namesEachToolOnce(features: readonly FeatureSetting[]): boolean {
 export const activeFeaturesSchema = z
   .strictObject({
     userId: userIdSchema,
-    features: z.array(z.strictObject({ featureCode: featureCodeSchema, value: z.string().nullable() })),
-    version: z.int(),
+    features: z.array(
+      z
+        .strictObject({ featureCode: featureCodeSchema, value: z.string().nullable() })
+        .meta({ id: 'ActiveFeature' }),
+    ),
+    version: countSchema,
   })
   .meta({ id: 'ActiveFeatures' });
 export type ActiveFeatures = z.infer<typeof activeFeaturesSchema>;

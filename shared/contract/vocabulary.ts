@@ -1,43 +1,35 @@
 import * as z from 'zod';
+import { openEnumeration } from './primitives.ts';
 
 /** Plans an organization can be on, smallest first. */
-export const planSchema = z.enum(['solo', 'starter', 'pro', 'enterprise']);
+export const planSchema = z
+  .enum(['solo', 'starter', 'pro', 'enterprise'])
+  .meta({ id: 'Plan', ...openEnumeration });
 export type Plan = z.infer<typeof planSchema>;
 
 /** AI modes, cheapest first: a cap on a mode also forbids every mode after it. */
-export const aiModeSchema = z.enum(['standard', 'smart', 'genius']);
+export const aiModeSchema = z.enum(['standard', 'smart', 'genius']).meta({ id: 'AiMode' });
 export type AiMode = z.infer<typeof aiModeSchema>;
 
 /** Tiers of the AI add-on; `custom` carries its own number of credits. */
-export const aiTierSchema = z.enum(['lite', 'plus', 'max', 'scale', 'custom']);
+export const aiTierSchema = z
+  .enum(['lite', 'plus', 'max', 'scale', 'custom'])
+  .meta({ id: 'AiTier', ...openEnumeration });
 export type AiTier = z.infer<typeof aiTierSchema>;
 
-export const toolCategorySchema = z.enum([
-  'text',
-  'color',
-  'focus',
-  'motion',
-  'input',
-  'reading',
-  'navigation',
-  'speech',
-  'content',
-]);
+export const toolCategorySchema = z
+  .enum(['text', 'color', 'focus', 'motion', 'input', 'reading', 'navigation', 'speech', 'content'])
+  .meta({ id: 'ToolCategory', ...openEnumeration });
 export type ToolCategory = z.infer<typeof toolCategorySchema>;
 
 /** How a tool's value is written: percentages are integer strings, a boolean tool takes no value. */
-export const valueTypeSchema = z.enum(['boolean', 'percentage', 'enum', 'color']);
+export const valueTypeSchema = z
+  .enum(['boolean', 'percentage', 'enum', 'color'])
+  .meta({ id: 'ValueType', ...openEnumeration });
 export type ValueType = z.infer<typeof valueTypeSchema>;
 
 /** The widget's theme fields. Which of them a site may change is decided by its organization's plan. */
-export const themeFieldSchema = z.enum([
-  'leadColor',
-  'triggerColor',
-  'icon',
-  'size',
-  'offsetX',
-  'offsetY',
-  'hideOnMobile',
-  'logoUrl',
-]);
+export const themeFieldSchema = z
+  .enum(['leadColor', 'triggerColor', 'icon', 'size', 'offsetX', 'offsetY', 'hideOnMobile', 'logoUrl'])
+  .meta({ id: 'ThemeField', ...openEnumeration });
 export type ThemeField = z.infer<typeof themeFieldSchema>;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  countSchema,
   featureCodeSchema,
   instantSchema,
   languageTagSchema,
@@ -26,7 +27,9 @@ export const widgetConfigSchema = z
     theme: themeSchema,
     statementUrl: webUrlSchema.nullable().meta({ description: "The site's accessibility statement." }),
     trackUsage: z.boolean(),
-    requireBootToken: z.boolean().meta({ description: 'True when /content/* also needs X-Widget-Token.' }),
+    requireBootToken: z
+      .boolean()
+      .meta({ description: 'True when the content transforms also need X-Widget-Token.' }),
     presets: z.array(presetCodeSchema),
     updatedAt: instantSchema,
   })
@@ -39,9 +42,9 @@ export const toolSchema = z
     code: featureCodeSchema,
     category: toolCategorySchema,
     valueType: valueTypeSchema,
-    min: z.int().nullable().meta({ description: 'Percent; null unless valueType is percentage.' }),
-    max: z.int().nullable().meta({ description: 'Percent; null unless valueType is percentage.' }),
-    step: z.int().nullable().meta({ description: 'Percent; null unless valueType is percentage.' }),
+    min: countSchema.nullable().meta({ description: 'Percent; null unless valueType is percentage.' }),
+    max: countSchema.nullable().meta({ description: 'Percent; null unless valueType is percentage.' }),
+    step: countSchema.nullable().meta({ description: 'Percent; null unless valueType is percentage.' }),
     options: z
       .array(z.string())
       .nullable()
@@ -57,14 +60,18 @@ export const planFeaturesSchema = z
   .strictObject({
     plan: planSchema,
     tools: z.array(toolSchema),
-    theme: z.strictObject({ editable: z.array(themeFieldSchema) }),
-    limits: z.strictObject({ callsPerMonth: z.int(), requestsPerMinute: z.int() }),
-    ai: z.strictObject({
-      enabled: z.boolean(),
-      tier: aiTierSchema.nullable(),
-      creditsPerMonth: z.int(),
-      modes: z.array(aiModeSchema),
-    }),
+    theme: z.strictObject({ editable: z.array(themeFieldSchema) }).meta({ id: 'PlanTheme' }),
+    limits: z
+      .strictObject({ callsPerMonth: countSchema, requestsPerMinute: countSchema })
+      .meta({ id: 'PlanLimits' }),
+    ai: z
+      .strictObject({
+        enabled: z.boolean(),
+        tier: aiTierSchema.nullable(),
+        creditsPerMonth: countSchema,
+        modes: z.array(aiModeSchema),
+      })
+      .meta({ id: 'PlanAi' }),
   })
   .meta({ id: 'PlanFeatures' });
 export type PlanFeatures = z.infer<typeof planFeaturesSchema>;
@@ -75,7 +82,7 @@ export const bootTokenSchema = z
     token: z.string(),
     tokenType: z.literal('Bearer'),
     expiresAt: instantSchema,
-    expiresIn: z.int().meta({ description: 'Seconds.' }),
+    expiresIn: countSchema.meta({ description: 'Seconds.' }),
   })
   .meta({ id: 'BootToken' });
 export type BootToken = z.infer<typeof bootTokenSchema>;
@@ -84,13 +91,19 @@ export type BootToken = z.infer<typeof bootTokenSchema>;
 export const presetListSchema = z
   .strictObject({
     presets: z.array(
-      z.strictObject({
-        code: presetCodeSchema,
-        name: z.string(),
-        description: z.string(),
-        tools: z.array(z.strictObject({ featureCode: featureCodeSchema, value: z.string().nullable() })),
-        builtIn: z.boolean(),
-      }),
+      z
+        .strictObject({
+          code: presetCodeSchema,
+          name: z.string(),
+          description: z.string(),
+          tools: z.array(
+            z
+              .strictObject({ featureCode: featureCodeSchema, value: z.string().nullable() })
+              .meta({ id: 'PresetTool' }),
+          ),
+          builtIn: z.boolean(),
+        })
+        .meta({ id: 'Preset' }),
     ),
   })
   .meta({ id: 'PresetList' });

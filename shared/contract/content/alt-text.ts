@@ -8,7 +8,9 @@ export const maximumImageBytes = 3.5 * 1024 * 1024;
 /** Longest base64 text that can hold {@link maximumImageBytes}. */
 const maximumBase64Length = Math.ceil(maximumImageBytes / 3) * 4;
 
-export const imageMediaTypeSchema = z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+export const imageMediaTypeSchema = z
+  .enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
+  .meta({ id: 'ImageMediaType' });
 export type ImageMediaType = z.infer<typeof imageMediaTypeSchema>;
 
 /**
@@ -42,6 +44,7 @@ export const altTextRequestSchema = z
           .meta({ contentEncoding: 'base64', pattern: '^[A-Za-z0-9+/]+={0,2}$' }),
         mediaType: imageMediaTypeSchema,
       })
+      .meta({ id: 'InlineImage' })
       .optional(),
     context: pageTextSchema(2_000)
       .optional()
@@ -57,7 +60,7 @@ export const altTextRequestSchema = z
   .refine((request) => (request.imageUrl === undefined) !== (request.image === undefined), {
     error: 'must have exactly one of imageUrl and image',
   })
-  .meta({ id: 'AltTextRequest', description: 'Has exactly one of imageUrl and image.' });
+  .meta({ id: 'AltTextInput', description: 'Has exactly one of imageUrl and image.' });
 export type AltTextRequest = z.infer<typeof altTextRequestSchema>;
 
 /** Answer of POST /content/alt-text. */
@@ -69,4 +72,4 @@ export const altTextResponseSchema = z
     containsText: z.boolean(),
     ...commonResponseFields,
   })
-  .meta({ id: 'AltTextResponse' });
+  .meta({ id: 'AltTextResult' });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { openEnumeration } from '../primitives.ts';
 import { commonRequestFields, commonResponseFields, pageTextSchema } from './common.ts';
 
 /** Largest markup to mend, in characters. */
@@ -10,10 +11,12 @@ export const ariaFixRequestSchema = z
     html: pageTextSchema(maximumHtmlCharacters).meta({ description: 'A fragment or a whole page.' }),
     ...commonRequestFields,
   })
-  .meta({ id: 'AriaFixRequest' });
+  .meta({ id: 'AriaFixInput' });
 export type AriaFixRequest = z.infer<typeof ariaFixRequestSchema>;
 
-export const impactSchema = z.enum(['minor', 'moderate', 'serious', 'critical']);
+export const impactSchema = z
+  .enum(['minor', 'moderate', 'serious', 'critical'])
+  .meta({ id: 'ViolationImpact' });
 export type Impact = z.infer<typeof impactSchema>;
 
 /** One axe-core rule that fails, with every element it fails on. */
@@ -49,14 +52,16 @@ export const ariaPatchSchema = z
 export type AriaPatch = z.infer<typeof ariaPatchSchema>;
 
 /** Why a proposed patch is not among the patches. */
-export const rejectionReasonSchema = z.enum([
-  'attribute_not_allowed',
-  'value_not_allowed',
-  'element_not_found',
-  'no_improvement',
-  'not_checked',
-  'new_violation',
-]);
+export const rejectionReasonSchema = z
+  .enum([
+    'attribute_not_allowed',
+    'value_not_allowed',
+    'element_not_found',
+    'no_improvement',
+    'not_checked',
+    'new_violation',
+  ])
+  .meta({ id: 'PatchRejectionReason', ...openEnumeration });
 export type RejectionReason = z.infer<typeof rejectionReasonSchema>;
 
 export const rejectedPatchSchema = z
@@ -73,4 +78,4 @@ export const ariaFixResponseSchema = z
     rejected: z.array(rejectedPatchSchema),
     ...commonResponseFields,
   })
-  .meta({ id: 'AriaFixResponse' });
+  .meta({ id: 'AriaFixResult' });

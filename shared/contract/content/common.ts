@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { instantSchema, isLanguageTag, languageTagSchema, writtenTextSchema } from '../primitives.ts';
+import {
+  countSchema,
+  gradeLevelSchema,
+  instantSchema,
+  isLanguageTag,
+  languageTagSchema,
+  openEnumeration,
+  writtenTextSchema,
+} from '../primitives.ts';
 import { aiModeSchema } from '../vocabulary.ts';
 
 /** Longest page text most transforms take, in characters. */
@@ -47,9 +55,9 @@ export const commonRequestFields = {
 /** What a transform used of the organization's credits, and what is left this month. */
 export const creditsSchema = z
   .strictObject({
-    charged: z.int().meta({ description: '0 when the answer came from the cache.' }),
-    remaining: z.int(),
-    limit: z.int().meta({ description: "This month's credits." }),
+    charged: countSchema.meta({ description: '0 when the answer came from the cache.' }),
+    remaining: countSchema,
+    limit: countSchema.meta({ description: "This month's credits." }),
     resetsAt: instantSchema.meta({ description: 'When the next month and its credits begin.' }),
   })
   .meta({ id: 'Credits' });
@@ -58,29 +66,31 @@ export type Credits = z.infer<typeof creditsSchema>;
 /** Where an answer falls short, for programs (`code`) and for people (`message`). */
 export const warningSchema = z
   .strictObject({
-    code: z.enum([
-      'grade_not_met',
-      'readability_not_measured',
-      'numbers_changed',
-      'numbers_left',
-      'names_changed',
-      'negations_changed',
-      'conditions_changed',
-      'content_left_out',
-      'text_untranslated',
-      'definition_unclear',
-      'words_not_found',
-      'fewer_than_asked',
-      'markup_changed',
-      'glossary_not_applied',
-      'language_unsure',
-      'longer_than_asked',
-      'violations_left',
-      'fixes_rejected',
-      'voice_fallback',
-      'mode_not_used',
-      'marks_not_available',
-    ]),
+    code: z
+      .enum([
+        'grade_not_met',
+        'readability_not_measured',
+        'numbers_changed',
+        'numbers_left',
+        'names_changed',
+        'negations_changed',
+        'conditions_changed',
+        'content_left_out',
+        'text_untranslated',
+        'definition_unclear',
+        'words_not_found',
+        'fewer_than_asked',
+        'markup_changed',
+        'glossary_not_applied',
+        'language_unsure',
+        'longer_than_asked',
+        'violations_left',
+        'fixes_rejected',
+        'voice_fallback',
+        'mode_not_used',
+        'marks_not_available',
+      ])
+      .meta({ id: 'TransformWarningCode', ...openEnumeration }),
     message: z.string(),
   })
   .meta({ id: 'TransformWarning' });
@@ -98,16 +108,18 @@ export const commonResponseFields = {
 };
 
 /** The readability formulas in use, each for the languages it was made for; LIX for others with letters and spaces. */
-export const readabilityFormulaSchema = z.enum([
-  'flesch-kincaid-grade',
-  'wiener-sachtextformel-1',
-  'szigriszt-pazos',
-  'gulpease',
-  'kandel-moles',
-  'flesch-douma',
-  'flesch-martins',
-  'lix',
-]);
+export const readabilityFormulaSchema = z
+  .enum([
+    'flesch-kincaid-grade',
+    'wiener-sachtextformel-1',
+    'szigriszt-pazos',
+    'gulpease',
+    'kandel-moles',
+    'flesch-douma',
+    'flesch-martins',
+    'lix',
+  ])
+  .meta({ id: 'ReadabilityFormula', ...openEnumeration });
 export type ReadabilityFormula = z.infer<typeof readabilityFormulaSchema>;
 
 const gradeSchema = z.number().nullable();
@@ -119,11 +131,11 @@ export const readabilitySchema = z
       description:
         'The formula of the language, its score put as a school grade; null for a language that none fits, and for a text without a sentence.',
     }),
-    target: z.int().nullable().meta({ description: 'The grade asked for; null when none was.' }),
+    target: gradeLevelSchema.nullable().meta({ description: 'The grade asked for; null when none was.' }),
     before: gradeSchema,
     after: gradeSchema,
     met: z.boolean().nullable().meta({ description: 'True when `after` is at most `target`.' }),
-    attempts: z.int().meta({ description: 'How often the model was asked: 1, or 2 after a repair.' }),
+    attempts: countSchema.meta({ description: 'How often the model was asked: 1, or 2 after a repair.' }),
   })
   .meta({ id: 'Readability' });
 export type Readability = z.infer<typeof readabilitySchema>;

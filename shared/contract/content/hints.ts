@@ -19,10 +19,10 @@ export const hintsRequestSchema = z
     count: z.int().min(1, 'must be 1 to 5').max(5, 'must be 1 to 5').default(3),
     ...commonRequestFields,
   })
-  .meta({ id: 'HintsRequest' });
+  .meta({ id: 'HintsInput' });
 export type HintsRequest = z.infer<typeof hintsRequestSchema>;
 
 /** Answer of POST /content/hints: from gentle to explicit, never the answer itself. */
 export const hintsResponseSchema = z
   .strictObject({ hints: z.array(z.string()), ...commonResponseFields })
-  .meta({ id: 'HintsResponse' });
+  .meta({ id: 'HintsResult' });

@@ -8,7 +8,9 @@ import {
 } from './common.ts';
 
 /** How a text is put differently. `literal` takes out figures of speech; `number-free` says numbers in words. */
-export const rephraseStyleSchema = z.enum(['plain', 'friendly', 'formal', 'literal', 'number-free']);
+export const rephraseStyleSchema = z
+  .enum(['plain', 'friendly', 'formal', 'literal', 'number-free'])
+  .meta({ id: 'RephraseStyle' });
 export type RephraseStyle = z.infer<typeof rephraseStyleSchema>;
 
 /** Body of POST /content/rephrase. */
@@ -18,10 +20,10 @@ export const rephraseRequestSchema = z
     style: rephraseStyleSchema.default('plain'),
     ...commonRequestFields,
   })
-  .meta({ id: 'RephraseRequest' });
+  .meta({ id: 'RephraseInput' });
 export type RephraseRequest = z.infer<typeof rephraseRequestSchema>;
 
 /** Answer of POST /content/rephrase. */
 export const rephraseResponseSchema = z
   .strictObject({ text: z.string(), preserved: preservedSchema, ...commonResponseFields })
-  .meta({ id: 'RephraseResponse' });
+  .meta({ id: 'RephraseResult' });

@@ -16,7 +16,7 @@ export const simplifyRequestSchema = z
     targetGradeLevel: gradeLevelSchema,
     ...commonRequestFields,
   })
-  .meta({ id: 'SimplifyRequest' });
+  .meta({ id: 'SimplifyInput' });
 export type SimplifyRequest = z.infer<typeof simplifyRequestSchema>;
 
 /** Answer of POST /content/simplify. */
@@ -27,4 +27,4 @@ export const simplifyResponseSchema = z
     preserved: preservedSchema,
     ...commonResponseFields,
   })
-  .meta({ id: 'SimplifyResponse' });
+  .meta({ id: 'SimplifyResult' });

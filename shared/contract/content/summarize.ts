@@ -6,7 +6,7 @@ import { commonRequestFields, commonResponseFields, pageTextSchema, readabilityS
 const maximumSummarizeCharacters = 30_000;
 
 /** `bullets` puts the substance into keyPoints and keeps the summary to one sentence. */
-export const summaryLengthSchema = z.enum(['short', 'medium', 'bullets']);
+export const summaryLengthSchema = z.enum(['short', 'medium', 'bullets']).meta({ id: 'SummaryLength' });
 export type SummaryLength = z.infer<typeof summaryLengthSchema>;
 
 /** Body of POST /content/summarize. */
@@ -17,7 +17,7 @@ export const summarizeRequestSchema = z
     gradeLevel: gradeLevelSchema.optional(),
     ...commonRequestFields,
   })
-  .meta({ id: 'SummarizeRequest' });
+  .meta({ id: 'SummarizeInput' });
 export type SummarizeRequest = z.infer<typeof summarizeRequestSchema>;
 
 /** Answer of POST /content/summarize. */
@@ -26,7 +26,7 @@ export const summarizeResponseSchema = z
     summary: z.string(),
     keyPoints: z.array(z.string()),
     readability: readabilitySchema,
-    ratio: z.number().meta({ description: "Characters of the summary divided by the text's." }),
+    ratio: z.number().min(0).meta({ description: "Characters of the summary divided by the text's." }),
     ...commonResponseFields,
   })
-  .meta({ id: 'SummarizeResponse' });
+  .meta({ id: 'SummarizeResult' });

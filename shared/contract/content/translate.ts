@@ -16,15 +16,19 @@ export const translateRequestSchema = z
     sourceLanguage: knownLanguageSchema
       .optional()
       .meta({ description: 'Found from the text when left out. Wins over language, which means the same.' }),
-    format: z.enum(['text', 'html']).default('text'),
+    format: z.enum(['text', 'html']).meta({ id: 'TextFormat' }).default('text'),
     glossary: z
-      .array(z.strictObject({ source: lineSchema(1, 100), target: lineSchema(1, 100) }))
+      .array(
+        z
+          .strictObject({ source: lineSchema(1, 100), target: lineSchema(1, 100) })
+          .meta({ id: 'GlossaryEntry' }),
+      )
       .max(100, 'must have at most 100 entries')
       .optional()
       .meta({ description: 'Terms that must be translated in one way.' }),
     ...commonRequestFields,
   })
-  .meta({ id: 'TranslateRequest' });
+  .meta({ id: 'TranslateInput' });
 export type TranslateRequest = z.infer<typeof translateRequestSchema>;
 export type GlossaryEntry = NonNullable<TranslateRequest['glossary']>[number];
 
@@ -43,4 +47,4 @@ export const translateResponseSchema = z
     }),
     ...commonResponseFields,
   })
-  .meta({ id: 'TranslateResponse' });
+  .meta({ id: 'TranslateResult' });

@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { countSchema, openEnumeration } from '../primitives.ts';
 import { commonRequestFields, commonResponseFields, pageTextSchema } from './common.ts';
 
 /** Longest text to speak, in characters. */
 const maximumSpokenCharacters = 6_000;
 
-export const audioFormatSchema = z.enum(['mp3', 'ogg']);
+export const audioFormatSchema = z.enum(['mp3', 'ogg']).meta({ id: 'AudioFormat' });
 export type AudioFormat = z.infer<typeof audioFormatSchema>;
 
 /** Body of POST /content/tts-export. */
@@ -26,16 +27,16 @@ export const ttsExportRequestSchema = z
     marks: z.boolean().default(false).meta({ description: 'True for word and sentence times.' }),
     ...commonRequestFields,
   })
-  .meta({ id: 'TtsExportRequest' });
+  .meta({ id: 'TtsExportInput' });
 export type TtsExportRequest = z.infer<typeof ttsExportRequestSchema>;
 
 /** When a word or sentence is spoken, and where it stands in the text. */
 export const speechMarkSchema = z
   .strictObject({
-    type: z.enum(['sentence', 'word']),
-    startMs: z.int().meta({ description: 'Milliseconds from the beginning of the audio.' }),
-    start: z.int().meta({ description: 'Offset of its first UTF-16 code unit in the text sent.' }),
-    end: z.int().meta({ description: 'Offset after its last UTF-16 code unit.' }),
+    type: z.enum(['sentence', 'word']).meta({ id: 'SpeechMarkType' }),
+    startMs: countSchema.meta({ description: 'Milliseconds from the beginning of the audio.' }),
+    start: countSchema.meta({ description: 'Offset of its first UTF-16 code unit in the text sent.' }),
+    end: countSchema.meta({ description: 'Offset after its last UTF-16 code unit.' }),
     value: z.string(),
   })
   .meta({ id: 'SpeechMark' });
@@ -45,11 +46,13 @@ export type SpeechMark = z.infer<typeof speechMarkSchema>;
 export const ttsExportResponseSchema = z
   .strictObject({
     audio: z.string().meta({ description: 'The whole audio file.', contentEncoding: 'base64' }),
-    mediaType: z.enum(['audio/mpeg', 'audio/ogg']),
+    mediaType: z.enum(['audio/mpeg', 'audio/ogg']).meta({ id: 'AudioMediaType' }),
     voice: z.string(),
-    engine: z.enum(['standard', 'neural', 'long-form', 'generative']),
-    durationMs: z.int(),
+    engine: z
+      .enum(['standard', 'neural', 'long-form', 'generative'])
+      .meta({ id: 'VoiceEngine', ...openEnumeration }),
+    durationMs: countSchema,
     marks: z.array(speechMarkSchema).meta({ description: 'Empty unless asked for.' }),
     ...commonResponseFields,
   })
-  .meta({ id: 'TtsExportResponse' });
+  .meta({ id: 'TtsExportResult' });

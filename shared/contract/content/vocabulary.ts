@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { gradeLevelSchema } from '../primitives.ts';
+import { countSchema, gradeLevelSchema } from '../primitives.ts';
 import {
   commonRequestFields,
   commonResponseFields,
@@ -15,15 +15,15 @@ export const vocabularyRequestSchema = z
     maxWords: z.int().min(1, 'must be 1 to 50').max(50, 'must be 1 to 50').default(10),
     ...commonRequestFields,
   })
-  .meta({ id: 'VocabularyRequest' });
+  .meta({ id: 'VocabularyInput' });
 export type VocabularyRequest = z.infer<typeof vocabularyRequestSchema>;
 
 /** A hard word with its first place in the text. */
 export const vocabularyWordSchema = z
   .strictObject({
     word: z.string().meta({ description: 'As it stands in the text.' }),
-    start: z.int().meta({ description: 'Offset of its first UTF-16 code unit in the text sent.' }),
-    end: z.int().meta({ description: 'Offset after its last UTF-16 code unit.' }),
+    start: countSchema.meta({ description: 'Offset of its first UTF-16 code unit in the text sent.' }),
+    end: countSchema.meta({ description: 'Offset after its last UTF-16 code unit.' }),
     definition: z.string(),
     partOfSpeech: z.string().nullable(),
     example: z.string().nullable(),
@@ -34,4 +34,4 @@ export type VocabularyWord = z.infer<typeof vocabularyWordSchema>;
 /** Answer of POST /content/vocabulary: words in the order of the text. */
 export const vocabularyResponseSchema = z
   .strictObject({ words: z.array(vocabularyWordSchema), ...commonResponseFields })
-  .meta({ id: 'VocabularyResponse' });
+  .meta({ id: 'VocabularyResult' });

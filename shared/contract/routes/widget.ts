@@ -1,6 +1,9 @@
-import { headerTextSchema } from '../request-headers.ts';
 import { bootTokenSchema, planFeaturesSchema, presetListSchema, widgetConfigSchema } from '../widget.ts';
 import { apiPrefix, type Route, routeDefaults } from './route.ts';
+
+/** Not a header of the route: browsers set Origin themselves and let no page do it, so no client may have to. */
+const originRule =
+  "The page's origin must be on the site's allowlist. The browser sends it in Origin; a program that is no browser must set that header. Where it is missing, the origin of Referer counts.";
 
 export const getWidgetConfig = {
   ...routeDefaults,
@@ -9,16 +12,7 @@ export const getWidgetConfig = {
   method: 'GET',
   path: `${apiPrefix}/widget/config`,
   summary: "The site's widget configuration",
-  description: "Read once at boot. The page's origin must be on the site's allowlist.",
-  headers: [
-    {
-      name: 'Origin',
-      required: true,
-      description:
-        "The page's origin, set by the browser. Where it is missing, the origin of Referer counts.",
-      schema: headerTextSchema,
-    },
-  ],
+  description: `Read once at boot. ${originRule}`,
   responses: { 200: widgetConfigSchema },
   conditional: true,
   safe: true,
@@ -45,17 +39,7 @@ export const createBootToken = {
   method: 'POST',
   path: `${apiPrefix}/widget/boot-token`,
   summary: 'A short-lived token bound to this site and origin',
-  description:
-    'Valid for 10 minutes. A site with requireBootToken needs it in X-Widget-Token on /content/*. Takes no body.',
-  headers: [
-    {
-      name: 'Origin',
-      required: true,
-      description:
-        "The page's origin, set by the browser. Where it is missing, the origin of Referer counts.",
-      schema: headerTextSchema,
-    },
-  ],
+  description: `Valid for 10 minutes. A site with requireBootToken needs it in X-Widget-Token for the content transforms. Takes no body. ${originRule}`,
   responses: { 200: bootTokenSchema },
   errors: ['ORIGIN_NOT_ALLOWED'],
 } as const satisfies Route;
