@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { areToolsInstalled } from './test/aws/tools.mjs';
+import { areToolsInstalled as areClientToolsInstalled } from './test/openapi-clients/tools.mjs';
 
 /** Packages that are published as ES modules only and must pass through swc. */
 const esModuleOnlyPackages = [
@@ -62,6 +63,7 @@ const main = {
     '<rootDir>/test/browser/',
     '<rootDir>/test/aws/',
     '<rootDir>/test/openapi-fuzz/',
+    '<rootDir>/test/openapi-clients/',
   ],
 };
 
@@ -88,6 +90,13 @@ const openapiFuzz = {
   testMatch: ['<rootDir>/test/openapi-fuzz/**/*.test.ts'],
 };
 
+/** Clients that five generators make of docs/openapi.json, against the local stack. */
+const openapiClients = {
+  ...base,
+  displayName: 'openapi-clients',
+  testMatch: ['<rootDir>/test/openapi-clients/**/*.test.ts'],
+};
+
 const tools = 'the tools of test/aws (npm run test:tools, which needs Python 3.11 or newer)';
 
 /** Suites that need more than Node: run where that is found, and always when asked for by name. */
@@ -96,6 +105,11 @@ const optional = [
   { project: browser, isPossible: hasChromium(), needs: 'Chromium (CHROMIUM_PATH or /usr/bin/chromium)' },
   { project: aws, isPossible: areToolsInstalled(), needs: tools },
   { project: openapiFuzz, isPossible: areToolsInstalled(), needs: tools },
+  {
+    project: openapiClients,
+    isPossible: areClientToolsInstalled() && hasJava17(),
+    needs: 'Java 17 and the tools of test/openapi-clients (npm run test:tools)',
+  },
 ];
 
 const isAskedForByName = process.argv.includes('--selectProjects');

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { deployedRoutes } from '../../shared/contract/routes.ts';
+import { type System, startSystem, type Tenant } from '../support/system.ts';
+import { callsOfApiMd, callsOfContract, programOf } from './support/documented-calls.ts';
+import { generateClients } from './support/generate.ts';
+import { startPrism } from './support/prism.ts';
+import { Workshop } from './support/workshop.ts';
+
+const origin = 'https://shop.example';
+const document = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
+
+/** What a front end gets from the scenario of test/openapi-clients/programs, whatever its client. */
+const expected = {
+  siteId: 'shop',
+  version: 1,
+  refusal: 'PROFILE_TOKEN_INVALID',
+  accepted: [1, 2],
+  formula: 'flesch-kincaid-grade',
+};
+
+describe('docs/openapi.json, in the hands of the tools that people use', () => {
+  const calls = [...callsOfApiMd(), ...callsOfContract()];
+  let system: System;
+  let tenant: Tenant;
+  let workshop: Workshop;
+  let environment: NodeJS.ProcessEnv;
+
+  beforeAll(async () => {
+    system = await startSystem();
+    tenant = await system.createTenant();
+    await system.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
+    environment = { SITE_ROOT: system.runtime.siteRoot, WIDGET_KEY: tenant.key, ORIGIN: origin };
+    workshop = new Workshop();
+    workshop.write('documented-calls.ts', programOf(calls));
+    await generateClients(workshop, system.runtime.siteRoot);
+  });
+  afterAll(async () => {
+    workshop?.remove();
+    await system?.close();
+  });
+
+  it('makes clients that compile, with the scenario and with every call of docs/api.md and of the contract', async () => {
+    const paths = callsOfApiMd().map(({ method, path }) => `${method} ${path}`);
+    expect(paths.filter((path) => path.startsWith('POST /api/v1/content/'))).toHaveLength(9);
+    expect(paths).toContain('PUT /api/v1/profiles/{userId}');
+    await workshop.tool('typescript/bin/tsc', '--project', 'tsconfig.json');
+  });
+
+  it.each(['openapi-fetch', 'hey-api', 'orval', 'typescript-fetch'])(
+    'makes a client by %s that saves a profile, reads a refusal, logs events and simplifies',
+    async (name) => {
+      expect(JSON.parse(await workshop.program(name, environment))).toEqual(expected);
+    },
+  );
+
+  it('makes a Python client that does the same', async () => {
+    const path = { PYTHONPATH: `${workshop.directory}/python`, PYTHONDONTWRITEBYTECODE: '1' };
+    const output = await workshop.python('python', ['python_client.py'], { ...environment, ...path });
+    expect(JSON.parse(output)).toEqual(expected);
+  });
+
+  it('has no call documented that the service refuses, and gives no answer that Prism calls a violation', async () => {
+    const prism = await startPrism('proxy', system.runtime.siteRoot, '--errors');
+    try {
+      const output = await workshop.program('documented-calls', {
+        ...environment,
+        SITE_ROOT: prism.siteRoot,
+      });
+      const answers: [string, number][] = JSON.parse(output);
+      expect(answers.map(([call]) => call)).toEqual(calls.map(({ method, path }) => `${method} ${path}`));
+      expect(answers.filter(([, status]) => status >= 300)).toEqual([]);
+    } finally {
+      await prism.close();
+    }
+  });
+
+  it('lets Prism stand in for the service, with answers that the service gave', async () => {
+    const prism = await startPrism('mock');
+    try {
+      for (const route of deployedRoutes) {
+        const response = await fetch(`${prism.siteRoot}${route.path.replace('{userId}', 'visitor-7')}`, {
+          method: route.method,
+          headers: {
+            'Content-Type': 'application/json',
+            'X-Api-Key': tenant.key,
+            'X-Profile-Token': 'any',
+          },
+          ...(route.requestExample === null ? {} : { body: JSON.stringify(route.requestExample) }),
+        });
+        const operation = document.paths[route.path][route.method.toLowerCase()];
+        const { example } = operation.responses[response.status].content['application/json'];
+        expect({ [route.operationId]: await response.json() }).toEqual({ [route.operationId]: example });
+      }
+    } finally {
+      await prism.close();
+    }
+  });
+
+  it("gives Spectral's rules for OpenAPI nothing to say", async () => {
+    workshop.write('spectral.json', '{ "extends": ["spectral:oas"] }\n');
+    const script = '@stoplight/spectral-cli/dist/index.js';
+    const options = ['--ruleset', 'spectral.json', '--fail-severity', 'hint'];
+    const output = await workshop.tool(script, 'lint', 'openapi.json', ...options);
+    expect(output).toContain('No results with a severity of');
+  });
+});

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { toolsDirectory } from '../tools.mjs';
+
+/** A running Prism. */
+export interface Prism {
+  readonly siteRoot: string;
+  close(): Promise<void>;
+}
+
+/** Starts Prism with docs/openapi.json: as a stand-in for the service, or between it and its callers. */
+export async function startPrism(command: 'mock' | 'proxy', ...options: string[]): Promise<Prism> {
+  const port = await freePort();
+  const script = join(toolsDirectory, 'node_modules/@stoplight/prism-cli/dist/index.js');
+  const args = [script, command, 'docs/openapi.json', ...options, '--port', String(port)];
+  const prism = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(prism, 'exit');
+  let output = '';
+  const listening = new Promise<void>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('Prism is listening')) resolve();
+    };
+    prism.stdout.on('data', hear);
+    prism.stderr.on('data', hear);
+    prism.on('exit', () => reject(new Error(`Prism ended:\n${output}`)));
+  });
+  await listening;
+  return {
+    siteRoot: `http://127.0.0.1:${port}`,
+    async close() {
+      prism.kill();
+      await ended;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port.');
+  return address.port;
+}
