@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { JSDOM } from 'jsdom';
+import { plans } from '../../shared/catalog/plans.ts';
+import clientTools from '../openapi-clients/tools/package.json';
+import { type System, startSystem, type Tenant } from '../support/system.ts';
+
+const text = readFileSync('docs/front-end.md', 'utf8');
+const blocks = [...text.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code = '']) => code);
+
+/** The functions of the page, with the fetch given. */
+function functionsOfThePage(fetch: typeof globalThis.fetch) {
+  const code = blocks.filter((block) => block.startsWith('export ')).join('\n');
+  const names = [...code.matchAll(/^export (?:async )?function (\w+)/gm)].map(([, name]) => name);
+  const body = `${code.replaceAll(/^export /gm, '')}\nreturn { ${names.join(', ')} };`;
+  return new Function('fetch', body)(fetch);
+}
+
+describe('docs/front-end.md', () => {
+  let system: System;
+  let tenant: Tenant;
+  let isOnline = true;
+
+  const page = functionsOfThePage((url, options = {}) => {
+    if (!isOnline) return Promise.reject(new TypeError('Failed to fetch'));
+    return fetch(url, { ...options, headers: { ...options.headers, Origin: 'https://shop.example' } });
+  });
+  const newCall = () => page.createApi({ siteRoot: system.runtime.siteRoot, key: tenant.key });
+
+  beforeAll(async () => {
+    system = await startSystem();
+    tenant = await system.createTenant();
+    await system.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
+  });
+  afterAll(() => system.close());
+
+  it('has code that boots a widget with the presets that its site offers', async () => {
+    const { config, plan, presets } = await page.boot(newCall());
+    expect(config).toMatchObject({ siteId: tenant.siteId });
+    expect(plan).toMatchObject({ plan: 'pro', ai: { enabled: true } });
+    expect(presets.map(({ code }: { code: string }) => code)).toEqual(config.presets);
+  });
+
+  it('has code that tells errors by code, status and trace id', async () => {
+    const refusal = newCall()('POST', '/api/v1/content/simplify', { body: { text: 'A text.' } });
+    await expect(refusal).rejects.toMatchObject({
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      traceId: expect.any(String),
+      details: [{ path: 'targetGradeLevel', message: expect.any(String) }],
+    });
+  });
+
+  it('has code that makes a visitor id once and keeps it', () => {
+    const kept = new Map<string, string>();
+    const storage = {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => void kept.set(name, value),
+    };
+    const made = page.visitorId(storage);
+    expect(made).toMatch(/^[0-9a-f-]{36}$/);
+    expect(page.visitorId(storage)).toBe(made);
+  });
+
+  it('has code that saves over what another tab saved first, without losing it', async () => {
+    const id = system.visitor();
+    const [first, second] = [page.createProfile(newCall(), id), page.createProfile(newCall(), id)];
+    await first.load();
+    await second.load();
+    await first.save(() => ({ features: [], gradeLevel: 4 }));
+    const seen: (number | null)[] = [];
+    const saved = await second.save(({ gradeLevel }: { gradeLevel: number | null }) => {
+      seen.push(gradeLevel);
+      return { features: [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }] };
+    });
+    expect(seen).toEqual([null, 4]);
+    expect(saved).toMatchObject({ version: 2, gradeLevel: 4, features: [{ featureCode: 'text_zoom' }] });
+  });
+
+  it('has code that counts each event once though its answer was lost, and none without consent', async () => {
+    let isAllowed = true;
+    const receipts: unknown[] = [];
+    const call = newCall();
+    const keep = async (...args: unknown[]) => receipts.push(await call(...args));
+    const events = page.createEvents(keep, () => isAllowed);
+    isOnline = false;
+    for (let count = 0; count < 26; count += 1) events.record('text_zoom', 'on', '/');
+    await events.flush();
+    isOnline = true;
+    await events.flush();
+    await events.flush();
+    expect(receipts).toMatchObject([{ accepted: 25 }, { accepted: 1 }]);
+    events.record('text_zoom', 'off', '/');
+    isAllowed = false;
+    events.record('text_zoom', 'on', '/');
+    await events.flush();
+    isAllowed = true;
+    await events.flush();
+    expect(receipts).toHaveLength(2);
+  });
+
+  it('has code that finds the word spoken, and its place in the text', async () => {
+    const sent = '“Ünïcode” 😀 is spoken.';
+    const body = { text: sent, language: 'en-US', marks: true };
+    const speech = await newCall()('POST', '/api/v1/content/tts-export', { body });
+    expect(page.wordAt(speech.marks, -1)).toBeNull();
+    const last = page.wordAt(speech.marks, speech.durationMs);
+    expect(sent.slice(last.start, last.end)).toBe('spoken');
+  });
+
+  it('has code that applies the patches of aria-fix', async () => {
+    const root = new JSDOM('<main><img src="shopping-cart.png"></main>').window.document.querySelector(
+      'main',
+    );
+    const body = { html: root?.innerHTML, language: 'en' };
+    const fixed = { selector: ':scope > img', attribute: 'alt', value: 'Shopping cart' };
+    const answer = await newCall()('POST', '/api/v1/content/aria-fix', { body });
+    expect(answer.violationsBefore).toMatchObject([{ selectors: [fixed.selector] }]);
+    const apply = blocks.find((block) => block.includes('patches)'));
+    new Function('patches', 'root', apply ?? '')([fixed], root);
+    expect(root?.innerHTML).toBe('<img src="shopping-cart.png" alt="Shopping cart">');
+  });
+
+  it('has no code that does not parse', () => {
+    expect(blocks.length).toBeGreaterThan(7);
+    for (const block of blocks) {
+      expect(() => new Function(`return async () => {${block.replaceAll(/^export /gm, '')}}`)).not.toThrow();
+    }
+  });
+
+  it('names the Prism that is tested', () => {
+    expect(text).toContain(`@stoplight/prism-cli@${clientTools.dependencies['@stoplight/prism-cli']} mock`);
+  });
+
+  it('reckons with the limits of the plans', () => {
+    const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+    const rows = Object.entries(plans).flatMap(([plan, { limits }]) => {
+      if (limits === null) return [];
+      const { callsPerMonth } = limits;
+      const figures = [callsPerMonth, ...[4, 3, 1.25].map((calls) => Math.floor(callsPerMonth / calls))];
+      return [`| ${[plan, ...figures.map((figure) => number.format(figure))].join(' | ')} |`];
+    });
+    for (const row of rows) expect(text).toContain(row);
+    const [solo, starter, pro] = Object.values(plans).map(({ limits }) => limits?.requestsPerMinute);
+    expect(text).toContain(`(${solo}, ${starter} and ${pro})`);
+  });
+});
