@@ -16,15 +16,14 @@ export function settle(value: unknown, startedAtMs: number): unknown {
   if (Array.isArray(value)) return value.map((item) => settle(item, startedAtMs));
   if (!isRecord(value)) return settleText(value, startedAtMs);
   return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [
-      name,
-      secretFields.includes(name)
-        ? `example-${name}`
-        : name === 'audio' && typeof field === 'string'
-          ? field.slice(0, maximumAudioCharacters)
-          : settle(field, startedAtMs),
-    ]),
+    Object.entries(value).map(([name, field]) => [name, settleField(name, field, startedAtMs)]),
   );
+}
+
+function settleField(name: string, field: unknown, startedAtMs: number): unknown {
+  if (secretFields.includes(name)) return `example-${name}`;
+  if (name === 'audio' && typeof field === 'string') return field.slice(0, maximumAudioCharacters);
+  return settle(field, startedAtMs);
 }
 
 function settleText(value: unknown, startedAtMs: number): unknown {

@@ -26,6 +26,9 @@ export const quotaHeaderNames: readonly string[] = [
   headerNames.rateLimit,
 ];
 
+/** What a 400 says of a grade that is none. */
+const exampleDetails = [{ path: 'targetGradeLevel', message: 'must be 1 to 12' }];
+
 /** References to the described headers, by name. */
 export function headerReferences(names: readonly string[]) {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
@@ -48,6 +51,7 @@ export function sharedComponents(paths: unknown) {
         code,
         message: errorCatalog[code].message,
         traceId: '7f1c2b9e-5d0a-4c2e-9a51-0b6d2f8e4c11',
+        ...(code === 'VALIDATION_FAILED' ? { details: exampleDetails } : {}),
       };
       return [code, { value }];
     });
