@@ -1,5 +1,7 @@
 import manifest from '../../package.json';
 import lock from '../../package-lock.json';
+import clientTools from '../openapi-clients/tools/package.json';
+import clientToolsLock from '../openapi-clients/tools/package-lock.json';
 
 interface LockedPackage {
   readonly resolved?: string;
@@ -11,10 +13,23 @@ interface LockedPackage {
   readonly cpu?: readonly string[];
 }
 
-const declared = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
-const locked = Object.entries(lock.packages as Record<string, LockedPackage>).filter(([path]) => path !== '');
+const projects = [
+  {
+    name: 'this project',
+    dependencies: { ...manifest.dependencies, ...manifest.devDependencies },
+    packages: lock.packages as Record<string, LockedPackage>,
+  },
+  {
+    name: 'the tools of test/openapi-clients',
+    dependencies: clientTools.dependencies,
+    packages: clientToolsLock.packages as Record<string, LockedPackage>,
+  },
+];
 
-describe('every package', () => {
+describe.each(projects)('every package of $name', ({ dependencies, packages }) => {
+  const declared = Object.entries(dependencies);
+  const locked = Object.entries(packages).filter(([path]) => path !== '');
+
   it('is pinned to one version', () => {
     expect(declared.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   });
