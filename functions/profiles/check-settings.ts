@@ -1,6 +1,7 @@
 import { type Entitlement, isToolEnabled } from '../../shared/catalog/enabled-tools.ts';
 import { complaintAboutValue } from '../../shared/catalog/tool-value.ts';
-import { type CatalogTool, findTool } from '../../shared/catalog/tools.ts';
+import type { CatalogTool } from '../../shared/catalog/tools/tool.ts';
+import { findTool } from '../../shared/catalog/tools.ts';
 import type { FeatureSetting } from '../../shared/contract/profiles.ts';
 import type { ProfileChange } from '../../shared/data/profiles.ts';
 import { ApiError, type ErrorDetails } from '../../shared/http/api-error.ts';

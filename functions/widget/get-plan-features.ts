@@ -1,7 +1,10 @@
 import { modesUpTo } from '../../shared/catalog/ai.ts';
 import { enabledTools } from '../../shared/catalog/enabled-tools.ts';
 import { plans } from '../../shared/catalog/plans.ts';
+import type { CatalogTool } from '../../shared/catalog/tools/tool.ts';
+import { catalogVersion } from '../../shared/catalog/version.ts';
 import { getPlanFeatures } from '../../shared/contract/routes/widget.ts';
+import type { Tool } from '../../shared/contract/widget.ts';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
 
 /** GET /widget/plan-features: all from the catalog and the caller; reads nothing. */
@@ -13,7 +16,8 @@ export function planFeaturesEndpoint() {
       status: 200,
       body: {
         plan,
-        tools: tools.map((tool) => ({ ...tool, options: tool.options === null ? null : [...tool.options] })),
+        catalogVersion,
+        tools: tools.map(publishedTool),
         theme: { editable: [...plans[plan].editableTheme] },
         limits: { callsPerMonth, requestsPerMinute },
         ai: {
@@ -25,4 +29,14 @@ export function planFeaturesEndpoint() {
       },
     };
   });
+}
+
+function publishedTool(tool: CatalogTool): Tool {
+  return {
+    ...tool,
+    options: tool.options === null ? null : [...tool.options],
+    modifies: [...tool.modifies],
+    conflictsWith: [...tool.conflictsWith],
+    wcag: [...tool.wcag],
+  };
 }

@@ -1,3 +1,5 @@
+import { catalogVersion } from '../../shared/catalog/version.ts';
+import { directionOfLanguage } from '../../shared/contract/direction.ts';
 import { getWidgetConfig } from '../../shared/contract/routes/widget.ts';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
 import { allowedSite } from './allowed-site.ts';
@@ -18,12 +20,14 @@ export function widgetConfigEndpoint({ sites, presets }: Deps) {
         siteId,
         name,
         language,
+        dir: directionOfLanguage(language),
         position,
         theme: themeInPlan(site.theme, caller.plan),
         statementUrl,
         trackUsage,
         requireBootToken,
         presets: site.presets === null ? offered : site.presets.filter((code) => offered.includes(code)),
+        catalogVersion,
         updatedAt,
       },
     };

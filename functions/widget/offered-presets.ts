@@ -12,9 +12,10 @@ export function offeredPresets(presets: readonly Preset[], caller: Caller): Pres
   const entitlement = { plan: caller.plan, aiEnabled: caller.ai !== null };
   return presets
     .filter((preset) => !preset.hidden)
-    .map(({ code, name, description, tools, builtIn }) => ({
+    .map(({ code, name, names, description, tools, builtIn }) => ({
       code,
       name,
+      names,
       description,
       tools: tools.filter(({ featureCode }) => {
         const tool = findTool(featureCode);

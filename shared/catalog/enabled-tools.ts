@@ -1,6 +1,7 @@
 import type { Plan } from '../contract/vocabulary.ts';
 import { plans } from './plans.ts';
-import { type CatalogTool, tools } from './tools.ts';
+import type { CatalogTool } from './tools/tool.ts';
+import { tools } from './tools.ts';
 
 /** What decides which tools an organization may use. */
 export interface Entitlement {

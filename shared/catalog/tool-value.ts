@@ -1,5 +1,5 @@
 import { colorSchema, languageTagSchema } from '../contract/primitives.ts';
-import { anyLanguageOption, type CatalogTool } from './tools.ts';
+import { anyLanguageOption, type CatalogTool } from './tools/tool.ts';
 
 /**
  * Says what is wrong with a value for a tool, as the end of a sentence that starts with the field ("must be …"),

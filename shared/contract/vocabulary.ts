@@ -22,6 +22,18 @@ export const toolCategorySchema = z
   .meta({ id: 'ToolCategory', ...openEnumeration });
 export type ToolCategory = z.infer<typeof toolCategorySchema>;
 
+/** What a tool works with: the page's styles, one filter over it, something drawn above it, its behavior, its content. */
+export const toolKindSchema = z.enum([
+  'style',
+  'filter',
+  'overlay',
+  'behavior',
+  'media',
+  'speech',
+  'content',
+]);
+export type ToolKind = z.infer<typeof toolKindSchema>;
+
 /** How a tool's value is written: percentages are integer strings, a boolean tool takes no value. */
 export const valueTypeSchema = z
   .enum(['boolean', 'percentage', 'enum', 'color'])

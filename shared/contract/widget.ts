@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { directionSchema } from './direction.ts';
 import {
   countSchema,
   featureCodeSchema,
@@ -14,8 +15,14 @@ import {
   planSchema,
   themeFieldSchema,
   toolCategorySchema,
+  toolKindSchema,
   valueTypeSchema,
 } from './vocabulary.ts';
+
+/** What changes with every tool of the catalog, as {@link planFeaturesSchema} publishes them. */
+const catalogVersionSchema = z
+  .string()
+  .meta({ description: 'Changes when a tool comes, goes or changes: read plan-features again then.' });
 
 /** Answer of GET /widget/config. */
 export const widgetConfigSchema = z
@@ -23,6 +30,7 @@ export const widgetConfigSchema = z
     siteId: z.string(),
     name: z.string(),
     language: languageTagSchema,
+    dir: directionSchema.meta({ description: 'Which way that language runs.' }),
     position: widgetPositionSchema,
     theme: themeSchema,
     statementUrl: webUrlSchema.nullable().meta({ description: "The site's accessibility statement." }),
@@ -31,16 +39,20 @@ export const widgetConfigSchema = z
       .boolean()
       .meta({ description: 'True when the content transforms also need X-Widget-Token.' }),
     presets: z.array(presetCodeSchema),
+    catalogVersion: catalogVersionSchema,
     updatedAt: instantSchema,
   })
   .meta({ id: 'WidgetConfig' });
 export type WidgetConfig = z.infer<typeof widgetConfigSchema>;
 
-/** One tool as the widget needs it to draw a control. */
+/** One tool as the widget needs it to draw a control and to work. What each value does to a page: docs/tools.md. */
 export const toolSchema = z
   .strictObject({
     code: featureCodeSchema,
+    name: z.string().meta({ description: 'English, as the label of a control.' }),
+    description: z.string().meta({ description: 'English, one sentence for a visitor.' }),
     category: toolCategorySchema,
+    kind: toolKindSchema,
     valueType: valueTypeSchema,
     min: countSchema.nullable().meta({ description: 'Percent; null unless valueType is percentage.' }),
     max: countSchema.nullable().meta({ description: 'Percent; null unless valueType is percentage.' }),
@@ -50,7 +62,19 @@ export const toolSchema = z
       .nullable()
       .meta({ description: 'Values of an enum tool; "<BCP-47>" stands for any language tag. Else null.' }),
     default: z.string().nullable(),
-    requiresAi: z.boolean(),
+    modifies: z.array(featureCodeSchema).meta({
+      description: 'The tools that this one only sets something of; empty for a tool of its own.',
+    }),
+    conflictsWith: z.array(featureCodeSchema).meta({
+      description: 'The tools that cannot be on at the same time: switch them off when this one goes on.',
+    }),
+    calls: z.string().nullable().meta({
+      description: 'The operationId that the tool asks; null for one that works in the page alone.',
+    }),
+    requiresAi: z.boolean().meta({ description: 'True when it does nothing without the AI add-on.' }),
+    wcag: z
+      .array(z.string())
+      .meta({ description: 'Success criteria of WCAG 2.2 about the same need. No promise of conformance.' }),
   })
   .meta({ id: 'Tool' });
 export type Tool = z.infer<typeof toolSchema>;
@@ -59,6 +83,7 @@ export type Tool = z.infer<typeof toolSchema>;
 export const planFeaturesSchema = z
   .strictObject({
     plan: planSchema,
+    catalogVersion: catalogVersionSchema,
     tools: z.array(toolSchema),
     theme: z.strictObject({ editable: z.array(themeFieldSchema) }).meta({ id: 'PlanTheme' }),
     limits: z
@@ -90,11 +115,15 @@ export type BootToken = z.infer<typeof bootTokenSchema>;
 /** Answer of GET /presets: tools outside the plan are left out. */
 export const presetListSchema = z
   .strictObject({
+    catalogVersion: catalogVersionSchema,
     presets: z.array(
       z
         .strictObject({
           code: presetCodeSchema,
           name: z.string(),
+          names: z.record(languageTagSchema, z.string()).meta({
+            description: "The name in other languages, by BCP-47 tag, as the site's owner gave them.",
+          }),
           description: z.string(),
           tools: z.array(
             z

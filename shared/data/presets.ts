@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { featureCodeSchema, presetCodeSchema } from '../contract/primitives.ts';
+import { featureCodeSchema, languageTagSchema, presetCodeSchema } from '../contract/primitives.ts';
 import { whenAvailable } from './store.ts';
 
 /** A preset of one organization; the built-in ones are copied there when it is created. */
@@ -8,6 +8,8 @@ export const presetSchema = z.object({
   orgId: z.string(),
   code: presetCodeSchema,
   name: z.string(),
+  /** The name in other languages, by BCP-47 tag. A row written before names were known has none. */
+  names: z.record(languageTagSchema, z.string()).default({}),
   description: z.string(),
   tools: z.array(z.object({ featureCode: featureCodeSchema, value: z.string().nullable() })),
   builtIn: z.boolean(),

@@ -2,6 +2,7 @@ import { plans } from '../../shared/catalog/plans.ts';
 import { builtInPresets } from '../../shared/catalog/presets.ts';
 import { defaultTheme } from '../../shared/catalog/theme.ts';
 import { tools } from '../../shared/catalog/tools.ts';
+import { catalogVersion } from '../../shared/catalog/version.ts';
 import { type System, startSystem, type Tenant } from '../support/system.ts';
 
 const origin = 'https://shop.example';
@@ -29,12 +30,14 @@ describe('a widget that boots', () => {
       siteId: 'shop',
       name: 'Shop',
       language: 'en',
+      dir: 'ltr',
       position: expect.any(String),
       theme: defaultTheme,
       statementUrl: null,
       trackUsage: expect.any(Boolean),
       requireBootToken: false,
       presets: expect.arrayContaining(['low-vision', 'seizure-safe']),
+      catalogVersion,
       updatedAt: expect.stringMatching(/Z$/),
     });
     expect(first.headers).toMatchObject({
@@ -92,6 +95,7 @@ describe('a widget that boots', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       plan: 'solo',
+      catalogVersion,
       tools: tools.filter(({ category }) => categories.includes(category)),
       theme: { editable: plans.solo.editableTheme },
       limits: { callsPerMonth: 10_000, requestsPerMinute: 120 },
@@ -109,11 +113,37 @@ describe('a widget that boots', () => {
     const expected = builtInPresets
       .map((preset) => ({
         ...preset,
+        names: {},
         tools: preset.tools.filter(({ featureCode }) => codes.has(featureCode)),
         builtIn: true,
       }))
       .filter((preset) => preset.tools.length > 0);
-    expect(body).toEqual({ presets: expected });
+    expect(body).toEqual({ catalogVersion, presets: expected });
+  });
+
+  it('is told which way its language runs, and the names that a preset has in languages', async () => {
+    const arabic = await system.createTenant({ plan: 'solo', allowedOrigins: ['shop.example'] });
+    await system.operator.sites.set(arabic.orgId, 'shop', { language: 'ar' });
+    await system.operator.presets.put(arabic.orgId, 'large-print', {
+      name: 'Large print',
+      names: { ar: 'طباعة كبيرة', 'pt-br': 'Letras grandes' },
+      tools: [{ featureCode: 'text_zoom', value: '150' }],
+    });
+    const call = async (path: string) =>
+      (await system.call('GET', `/api/v1/${path}`, { key: arabic.key, headers: { Origin: origin } })).body;
+    expect(await call('widget/config')).toMatchObject({ language: 'ar', dir: 'rtl' });
+    expect(await call('presets')).toMatchObject({
+      presets: expect.arrayContaining([
+        {
+          code: 'large-print',
+          name: 'Large print',
+          names: { ar: 'طباعة كبيرة', 'pt-BR': 'Letras grandes' },
+          description: '',
+          tools: [{ featureCode: 'text_zoom', value: '150' }],
+          builtIn: false,
+        },
+      ]),
+    });
   });
 
   it('gets a boot token for its origin', async () => {

@@ -8,6 +8,7 @@ export function builtInPresetRow(orgId: string, preset: BuiltInPreset): Preset {
     orgId,
     code,
     name,
+    names: {},
     description,
     tools: tools.map(({ featureCode, value }) => ({ featureCode, value })),
     builtIn: true,

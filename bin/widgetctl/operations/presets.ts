@@ -3,7 +3,12 @@ import { isToolEnabled } from '../../../shared/catalog/enabled-tools.ts';
 import { builtInPresets } from '../../../shared/catalog/presets.ts';
 import { complaintAboutValue } from '../../../shared/catalog/tool-value.ts';
 import { findTool } from '../../../shared/catalog/tools.ts';
-import { featureCodeSchema, lineSchema, presetCodeSchema } from '../../../shared/contract/primitives.ts';
+import {
+  featureCodeSchema,
+  languageTagSchema,
+  lineSchema,
+  presetCodeSchema,
+} from '../../../shared/contract/primitives.ts';
 import type { Organization } from '../../../shared/data/organizations.ts';
 import type { Preset, PresetsTable } from '../../../shared/data/presets.ts';
 import { NotFoundError, UsageError } from '../errors.ts';
@@ -22,8 +27,19 @@ export interface PresetDeps {
 /** The most presets of an organization: a widget lists them all. */
 const maximumPresets = 100;
 
+/** The most languages a preset is named in. */
+const maximumNames = 100;
+
 const presetInputSchema = z.strictObject({
   name: nameSchema,
+  /** The name in other languages, by BCP-47 tag. */
+  names: z
+    .record(languageTagSchema, nameSchema, { error: complaintAboutTag })
+    .refine((names) => Object.keys(names).length <= maximumNames, {
+      error: `must have at most ${maximumNames} languages`,
+    })
+    .transform(withCanonicalTags)
+    .default({}),
   description: lineSchema(0, 300).default(''),
   tools: z
     .array(
@@ -34,6 +50,17 @@ const presetInputSchema = z.strictObject({
   /** Presets are listed by this; a new one comes last when left out. */
   position: z.int().min(0).max(1_000_000).optional(),
 });
+
+function complaintAboutTag({ code }: { readonly code?: string }): string | undefined {
+  return code === 'invalid_key' ? 'must be a BCP-47 language tag such as "de" or "pt-BR"' : undefined;
+}
+
+/** Tags as BCP-47 writes them (`pt-BR`), so that a widget finds the one it looks for. */
+function withCanonicalTags(names: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(names).map(([tag, name]) => [new Intl.Locale(tag).toString(), name]),
+  );
+}
 
 /** A preset as `preset put` takes it: what `preset list --json` prints, without the fields it cannot set. */
 export type PresetInput = z.input<typeof presetInputSchema>;
@@ -108,7 +135,7 @@ export class PresetOperations {
   private async add(
     orgId: string,
     code: string,
-    content: Pick<Preset, 'name' | 'description' | 'tools'>,
+    content: Pick<Preset, 'name' | 'names' | 'description' | 'tools'>,
     position: number | undefined,
   ): Promise<void> {
     const presets = await this.deps.presets.list(orgId);

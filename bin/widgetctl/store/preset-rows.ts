@@ -11,7 +11,9 @@ import { setAttributes } from './set-attributes.ts';
 import { whenConditionHolds } from './when-condition-holds.ts';
 
 /** What an operator may change of a preset. */
-export type PresetChange = Partial<Pick<Preset, 'name' | 'description' | 'tools' | 'hidden' | 'position'>>;
+export type PresetChange = Partial<
+  Pick<Preset, 'name' | 'names' | 'description' | 'tools' | 'hidden' | 'position'>
+>;
 
 /** Reads a preset as it is now, and writes the rows of presets. */
 export class PresetRows {

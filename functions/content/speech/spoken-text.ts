@@ -12,6 +12,12 @@ export interface SpokenText {
 }
 
 /**
+ * The fastest that Polly's voices speak, in percent of normal.
+ * https://docs.aws.amazon.com/polly/latest/dg/prosody-tag.html
+ */
+export const fastestRatePercent = 200;
+
+/**
  * A text to be spoken at a rate (percent of normal). At the normal rate it is sent as it is; at another as SSML,
  * escaped, so that nothing in it is markup.
  */

@@ -15,7 +15,7 @@ import { BrokenAudioError } from '../speech/mp3.ts';
 import type { SpeechSettings } from '../speech/polly-speech.ts';
 import { joinSegments, type Recording, type SpokenSegment } from '../speech/recording.ts';
 import { cutIntoSegments, type Segment } from '../speech/segments.ts';
-import { spokenText } from '../speech/spoken-text.ts';
+import { fastestRatePercent, spokenText } from '../speech/spoken-text.ts';
 import type { SpeechEngine } from '../speech/voices.ts';
 
 const version = 'tts-export/2';
@@ -67,7 +67,7 @@ export function ttsExportTransform(
         },
         mode: 'standard',
         model: speaker,
-        warnings: [...chosen.warnings, ...modeWarnings(body)],
+        warnings: [...chosen.warnings, ...modeWarnings(body), ...rateWarnings(body)],
         isFree: false,
       };
     },
@@ -79,6 +79,18 @@ function modeWarnings({ mode }: TtsExportRequest): Warning[] {
   if (mode === 'standard') return [];
   const message = 'Speech has one mode, standard: it was used, and charged as such.';
   return [{ code: 'mode_not_used', message }];
+}
+
+/** A visitor may read faster than the voices here speak: a player makes up for the rest. */
+function rateWarnings({ rate }: TtsExportRequest): Warning[] {
+  if (rate <= fastestRatePercent) return [];
+  const times = rate / fastestRatePercent;
+  const message = `The voice speaks at ${fastestRatePercent} percent at most: play the audio ${times} times as fast.`;
+  return [{ code: 'rate_not_reached', message }];
+}
+
+function spokenRate({ rate }: TtsExportRequest): number {
+  return Math.min(rate, fastestRatePercent);
 }
 
 async function record(
@@ -116,28 +128,26 @@ function join({ format, text }: TtsExportRequest, segments: readonly SpokenSegme
   throw new ApiError('MODEL_OUTPUT_INVALID');
 }
 
-function settingsFor(
-  { text, rate, format }: TtsExportRequest,
-  voice: SpeechSettings['voice'],
-): SpeechSettings {
-  const isLong = (text.length * 100) / rate > longSpeechCharacters;
+function settingsFor(body: TtsExportRequest, voice: SpeechSettings['voice']): SpeechSettings {
+  const { text, format } = body;
+  const isLong = (text.length * 100) / spokenRate(body) > longSpeechCharacters;
   return { voice, format, sampleRate: isLong ? lowSampleRate : usualSampleRate };
 }
 
 async function speakSegment(
   orgId: string,
   segment: Segment,
-  { rate, marks }: TtsExportRequest,
+  body: TtsExportRequest,
   settings: SpeechSettings,
   speech: KeptSpeech,
   signal: AbortSignal,
 ): Promise<SpokenSegment> {
-  const spoken = spokenText(segment.text, rate);
+  const spoken = spokenText(segment.text, spokenRate(body));
   const audio = await speech.speak(orgId, spoken, settings, signal);
   return {
     segment,
     spoken,
     audio,
-    marks: marks ? await speech.marks(orgId, spoken, settings, signal) : [],
+    marks: body.marks ? await speech.marks(orgId, spoken, settings, signal) : [],
   };
 }

@@ -87,6 +87,7 @@ export const warningSchema = z
         'violations_left',
         'fixes_rejected',
         'voice_fallback',
+        'rate_not_reached',
         'mode_not_used',
         'marks_not_available',
       ])

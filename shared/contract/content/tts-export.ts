@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { countSchema, openEnumeration } from '../primitives.ts';
 import { commonRequestFields, commonResponseFields, pageTextSchema } from './common.ts';
+import { speechRateRange } from './speech-rate.ts';
 
 /** Longest text to speak, in characters. */
 const maximumSpokenCharacters = 6_000;
+
+const rateComplaint = `must be ${speechRateRange.min} to ${speechRateRange.max}`;
 
 export const audioFormatSchema = z.enum(['mp3', 'ogg']).meta({ id: 'AudioFormat' });
 export type AudioFormat = z.infer<typeof audioFormatSchema>;
@@ -19,10 +22,13 @@ export const ttsExportRequestSchema = z
       .meta({ description: "The language's own voice when left out." }),
     rate: z
       .int()
-      .min(50, 'must be 50 to 200')
-      .max(200, 'must be 50 to 200')
+      .min(speechRateRange.min, rateComplaint)
+      .max(speechRateRange.max, rateComplaint)
       .default(100)
-      .meta({ description: 'Speed in percent of normal.' }),
+      .meta({
+        description:
+          'Speed in percent of normal, as the tool speech_rate has it. What the voice cannot reach is the warning rate_not_reached.',
+      }),
     format: audioFormatSchema.default('mp3'),
     marks: z.boolean().default(false).meta({ description: 'True for word and sentence times.' }),
     ...commonRequestFields,

@@ -14,7 +14,7 @@ const answer = (status: number, body: unknown, more: Record<string, string> = {}
 
 describe('an answer of a soak', () => {
   it.each([
-    ['a success of the schema', answer(200, { presets: [] })],
+    ['a success of the schema', answer(200, { catalogVersion: 'one', presets: [] })],
     ['an error of the catalog', answer(401, { code: 'API_KEY_INVALID', message, traceId })],
     ['a busy service', answer(503, { code: 'SERVICE_BUSY', message, traceId }, { 'retry-after': '5' })],
     ['nothing changed', answer(304, null)],
@@ -23,7 +23,11 @@ describe('an answer of a soak', () => {
   });
 
   it.each([
-    ['a field too much', answer(200, { presets: [], more: 1 }), 'body off its schema: '],
+    [
+      'a field too much',
+      answer(200, { catalogVersion: 'one', presets: [], more: 1 }),
+      'body off its schema: ',
+    ],
     ['a status that is not declared', answer(201, {}), 'status 201 is not declared'],
     ['a page of text', answer(502, '<html>'), 'status 502 without an error body'],
     [
@@ -38,10 +42,18 @@ describe('an answer of a soak', () => {
     ],
     ['another trace id', answer(401, { code: 'API_KEY_INVALID', message, traceId: 'x' }), 'two trace ids'],
     ['no time to wait', answer(429, { code: 'RATE_LIMITED', message, traceId }), '429 without Retry-After'],
-    ['no trace id', answer(200, { presets: [] }, { 'x-trace-id': '' }), 'no trace id header'],
+    [
+      'no trace id',
+      answer(200, { catalogVersion: 'one', presets: [] }, { 'x-trace-id': '' }),
+      'no trace id header',
+    ],
     [
       'a page that may not read it',
-      answer(200, { presets: [] }, { 'access-control-allow-origin': 'https://a.example' }),
+      answer(
+        200,
+        { catalogVersion: 'one', presets: [] },
+        { 'access-control-allow-origin': 'https://a.example' },
+      ),
       'no page may read it',
     ],
   ])('is off it: %s', (_what, bad, fault) => {

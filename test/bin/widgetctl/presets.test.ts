@@ -43,6 +43,7 @@ describe('preset list', () => {
     expect(presets.map(({ code }) => code)).toEqual(builtInPresets.map(({ code }) => code));
     expect(presets.find(({ code }) => code === 'dyslexia-friendly')).toEqual({
       ...builtInPresets[0],
+      names: {},
       builtIn: true,
       hidden: false,
       position: 0,
@@ -58,6 +59,7 @@ describe('preset put', () => {
     expect(added).toEqual({
       code: 'large-print',
       name: 'Large print',
+      names: {},
       description: '',
       tools: [
         { featureCode: 'text_zoom', value: '150' },
@@ -79,6 +81,17 @@ describe('preset put', () => {
 
     expect(added.position).toBe(0);
     expect((await codes())[0]).toBe('a-first');
+  });
+
+  it('takes the name in other languages, and forgets those that the next one has not', async () => {
+    const names = { de: 'Großdruck', 'PT-br': 'Letras grandes' };
+
+    const named = await put('large-print', { ...largePrint, names });
+    const renamed = await put('large-print', { ...largePrint, names: { he: 'אותיות גדולות' } });
+
+    expect(named.names).toEqual({ de: 'Großdruck', 'pt-BR': 'Letras grandes' });
+    expect(renamed.names).toEqual({ he: 'אותיות גדולות' });
+    expect((await put('large-print', largePrint)).names).toEqual({});
   });
 
   it('changes a built-in preset, which stays built in and hidden', async () => {
@@ -125,6 +138,8 @@ describe('preset put', () => {
       { name: 'Bad', tools: [{ featureCode: 'read_aloud', value: 'on' }] },
     ],
     ['a number for a value', 'bad', { name: 'Bad', tools: [{ featureCode: 'text_zoom', value: 150 }] }],
+    ['a name in no language', 'bad', { ...largePrint, names: { 'x y': 'Bad' } }],
+    ['an empty name in a language', 'bad', { ...largePrint, names: { de: '' } }],
     ['a list', 'bad', [largePrint]],
     ['null', 'bad', null],
   ])('refuses %s and writes nothing', async (_what, code, document) => {

@@ -1,10 +1,14 @@
 import { creditsPerMonthByTier, modesUpTo } from '../../../shared/catalog/ai.ts';
+import { effectOf } from '../../../shared/catalog/effects.ts';
 import { enabledTools } from '../../../shared/catalog/enabled-tools.ts';
 import { plans } from '../../../shared/catalog/plans.ts';
 import { builtInPresets } from '../../../shared/catalog/presets.ts';
 import { complaintAboutValue } from '../../../shared/catalog/tool-value.ts';
+import { anyLanguageOption, type CatalogTool } from '../../../shared/catalog/tools/tool.ts';
 import { findTool, tools } from '../../../shared/catalog/tools.ts';
+import { catalogVersion } from '../../../shared/catalog/version.ts';
 import { presetCodeSchema } from '../../../shared/contract/primitives.ts';
+import { contentRoutes } from '../../../shared/contract/routes/content.ts';
 import { planSchema } from '../../../shared/contract/vocabulary.ts';
 import { toolSchema } from '../../../shared/contract/widget.ts';
 
@@ -23,7 +27,82 @@ describe('the tools', () => {
       expect(tool.default === null).toBe(tool.valueType === 'boolean');
     }
   });
+
+  it('have a name of their own and a sentence that says what they do', () => {
+    expect(new Set(tools.map(({ name }) => name)).size).toBe(tools.length);
+    for (const { name, description } of tools) {
+      expect(name).toMatch(/^[A-Z][^.]{2,39}$/);
+      expect(description).toMatch(/^[A-Z].{10,120}\.$/);
+    }
+  });
+
+  it('modify tools that exist and stand by themselves', () => {
+    const modified = Object.fromEntries(
+      tools.filter(({ modifies }) => modifies.length > 0).map(({ code, modifies }) => [code, modifies]),
+    );
+    expect(modified).toEqual({
+      cursor_size: ['large_cursor'],
+      cursor_color: ['large_cursor'],
+      focus_color: ['highlight_focus'],
+      guide_color: ['reading_guide', 'line_focus'],
+      speech_rate: ['read_aloud', 'read_on_hover'],
+      speech_highlight: ['read_aloud', 'read_on_hover'],
+    });
+    for (const code of Object.values(modified).flat()) expect(findTool(code)).toMatchObject({ modifies: [] });
+  });
+
+  it('conflict with each other both ways, and never with themselves', () => {
+    const pairs = tools.flatMap(({ code, conflictsWith }) =>
+      conflictsWith.map((other) => `${code} ${other}`),
+    );
+    expect(pairs).toContain('contrast_mode invert_colors');
+    expect(pairs).toContain('reading_mask line_focus');
+    expect(new Set(pairs).size).toBe(pairs.length);
+    for (const pair of pairs) {
+      const [code = '', other = ''] = pair.split(' ');
+      expect(other).not.toBe(code);
+      expect(pairs).toContain(`${other} ${code}`);
+    }
+  });
+
+  it('call transforms that exist; those that do nothing without AI call one', () => {
+    const operations: readonly string[] = contentRoutes.map(({ operationId }) => operationId);
+    const calling = tools.filter(({ calls }) => calls !== null);
+    for (const { calls } of calling) expect(operations).toContain(calls);
+    expect(new Set(calling.map(({ calls }) => calls)).size).toBe(operations.length);
+    const withoutAi = calling.filter(({ requiresAi }) => !requiresAi).map(({ code }) => code);
+    expect(withoutAi).toEqual(['read_aloud', 'read_on_hover']);
+    expect(tools.filter(({ requiresAi, calls }) => requiresAi && calls === null)).toEqual([]);
+    expect(tools.filter(({ category, requiresAi }) => category === 'content' && !requiresAi)).toEqual([]);
+  });
+
+  it('name criteria of WCAG 2', () => {
+    for (const { wcag } of tools)
+      for (const criterion of wcag) expect(criterion).toMatch(/^[1-4]\.\d\.\d{1,2}$/);
+  });
+
+  it('each say what every option does, but the one that does nothing', () => {
+    const isIdle = (option: string) => ['default', 'none', 'off'].includes(option);
+    const meant = ({ options }: CatalogTool) => (options ?? []).filter((option) => !isIdle(option));
+    for (const tool of tools) {
+      const { effect, values = {} } = effectOf(tool);
+      expect(effect).toMatch(/\.$/);
+      expect({ code: tool.code, options: Object.keys(values) }).toEqual({
+        code: tool.code,
+        options: meant(tool),
+      });
+    }
+    expect(meant(findTool('translate_page') ?? fail())).toEqual([anyLanguageOption]);
+  });
+
+  it('have a version made of what is published of them', () => {
+    expect(catalogVersion).toMatch(/^[\w-]{16}$/);
+  });
 });
+
+function fail(): never {
+  throw new Error('there is no such tool');
+}
 
 describe('the plans', () => {
   const categories = (plan: keyof typeof plans, aiEnabled: boolean) => [
@@ -73,6 +152,11 @@ describe('the built-in presets', () => {
         return tool === undefined ? `${featureCode} is unknown` : complaintAboutValue(tool, value);
       });
       expect(complaints).toEqual(preset.tools.map(() => null));
+      const set = preset.tools.map(({ featureCode }) => featureCode);
+      const conflicting = set.filter((one) =>
+        findTool(one)?.conflictsWith.some((other) => set.includes(other)),
+      );
+      expect(conflicting).toEqual([]);
       expect(new Set(preset.tools.map(({ featureCode }) => featureCode)).size).toBe(preset.tools.length);
     },
   );

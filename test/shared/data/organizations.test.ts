@@ -89,7 +89,7 @@ describe('the tables the authorizer and the widget read', () => {
     const description = 'x'.repeat(30_000);
     const stored = Array.from(
       { length: 60 },
-      (_, index): Preset => ({
+      (_, index): Omit<Preset, 'names'> => ({
         orgId: 'acme',
         code: `preset-${index}`,
         name: `Preset ${index}`,
@@ -103,7 +103,17 @@ describe('the tables the authorizer and the widget read', () => {
     await Promise.all(stored.map((preset) => put('Presets', { ...preset })));
     await put('Presets', { ...stored[0], orgId: 'other' });
     const presets = new PresetsTable(tables.client, tables.nameOf('Presets'));
-    expect(await presets.list('acme')).toEqual([...stored].reverse());
+    expect(await presets.list('acme')).toEqual(
+      [...stored].reverse().map((preset) => ({ ...preset, names: {} })),
+    );
+  });
+
+  it('list the names in other languages that a preset was given', async () => {
+    const named = { orgId: 'named', code: 'one', name: 'One', names: { de: 'Eins' }, description: '' };
+    const preset: Preset = { ...named, tools: [], builtIn: false, hidden: false, position: 0 };
+    await put('Presets', { ...preset });
+    const presets = new PresetsTable(tables.client, tables.nameOf('Presets'));
+    expect(await presets.list('named')).toEqual([preset]);
   });
 });
 

@@ -25,6 +25,7 @@ interface Speech {
   readonly engine: string;
   readonly durationMs: number;
   readonly marks: SpeechMark[];
+  readonly warnings: unknown[];
 }
 
 async function speak(body: object): Promise<Speech> {
@@ -91,6 +92,19 @@ describe('speech', () => {
     const [normal, fast] = [await speak({ text }), await speak({ text, rate: 200 })];
     expect(fast.durationMs / normal.durationMs).toBeGreaterThan(0.35);
     expect(fast.durationMs / normal.durationMs).toBeLessThan(0.75);
+  });
+
+  it('at more than a voice can reach speaks at twice the rate, and says so', async () => {
+    const text = 'The reading room opens at nine.';
+    const [fastest, wished] = [await speak({ text, rate: 200 }), await speak({ text, rate: 250 })];
+    expect(wished.durationMs).toBe(fastest.durationMs);
+    expect(fastest.warnings).toEqual([]);
+    expect(wished.warnings).toEqual([
+      {
+        code: 'rate_not_reached',
+        message: 'The voice speaks at 200 percent at most: play the audio 1.25 times as fast.',
+      },
+    ]);
   });
 
   it('speaks a segment once, although it stands in another text', async () => {

@@ -72,7 +72,7 @@ describe('requests of the content transforms', () => {
       { language: 'not a tag' },
       'language: must be a BCP-47 language tag such as "en" or "pt-BR"',
     ],
-    ['exportSpeech', { rate: 201 }, 'rate: must be 50 to 200'],
+    ['exportSpeech', { rate: 251 }, 'rate: must be 50 to 250'],
     [
       'describeImage',
       { image: undefined, imageUrl: 'http://example.com/a.png' },

@@ -1,0 +1,31 @@
+import { colorEffects } from './effects/color.ts';
+import { contentEffects } from './effects/content.ts';
+import type { Effect } from './effects/effect.ts';
+import { focusEffects } from './effects/focus.ts';
+import { inputEffects } from './effects/input.ts';
+import { motionEffects } from './effects/motion.ts';
+import { navigationEffects } from './effects/navigation.ts';
+import { readingEffects } from './effects/reading.ts';
+import { speechEffects } from './effects/speech.ts';
+import { textEffects } from './effects/text.ts';
+import type { CatalogTool } from './tools/tool.ts';
+
+/** By tool code. Apart from the tools, since only documents and front ends read it: no function has to load it. */
+const effects: Readonly<Record<string, Effect>> = {
+  ...textEffects,
+  ...colorEffects,
+  ...readingEffects,
+  ...focusEffects,
+  ...motionEffects,
+  ...inputEffects,
+  ...navigationEffects,
+  ...speechEffects,
+  ...contentEffects,
+};
+
+/** What a tool does to a page. @throws Error for a tool that is not of the catalog */
+export function effectOf({ code }: CatalogTool): Effect {
+  const effect = effects[code];
+  if (effect === undefined) throw new Error(`The tool ${code} has no effect.`);
+  return effect;
+}

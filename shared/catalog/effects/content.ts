@@ -1,0 +1,38 @@
+import type { contentTools } from '../tools/content.ts';
+import type { CodeOf, Effect } from './effect.ts';
+
+export const contentEffects = {
+  simplify_text: {
+    effect:
+      'Paragraphs of the main content are replaced by simpler ones: `targetGradeLevel` is the gradeLevel of the profile, else 6.',
+    sameAs: 'WAI-Adapt easylang',
+  },
+  easy_words: {
+    effect: 'Hard words of the main content are marked, each with its explanation at hand.',
+    sameAs: 'WAI-Adapt vocab; QTI keyword-translation',
+  },
+  summarize_page: {
+    effect: 'A summary of the main content before it; the value is sent as `length`.',
+    values: { short: 'one or two sentences', medium: 'a paragraph', bullets: 'a list of points' },
+  },
+  literal_language: {
+    effect: 'Paragraphs are replaced, with `style: "literal"`.',
+    sameAs: 'WAI-Adapt literal',
+  },
+  number_free: {
+    effect: 'Paragraphs with digits are replaced, with `style: "number-free"`.',
+    sameAs: 'WAI-Adapt numberfree',
+  },
+  learning_hints: {
+    effect: 'A button for hints at form questions and at elements with `data-aw-question`.',
+    sameAs: 'QTI linguistic-guidance',
+  },
+  translate_page: {
+    effect:
+      'Text, alt, title, placeholder and label in the language of the value, with its `lang` and `dir`.',
+    values: { '<BCP-47>': 'the language to translate into, sent as `targetLanguage`' },
+    sameAs: 'GPII language',
+  },
+  auto_alt_text: { effect: 'Images without an alt attribute get one; decorative ones get an empty one.' },
+  aria_repair: { effect: 'The patches of the answer are set on the main content; all are attributes.' },
+} as const satisfies Record<CodeOf<typeof contentTools>, Effect>;

@@ -1,0 +1,41 @@
+import type { inputTools } from '../tools/input.ts';
+import type { CodeOf, Effect } from './effect.ts';
+
+export const inputEffects = {
+  large_cursor: {
+    effect: 'A pointer image of at most 128 px (what browsers show) in place of the arrow and the hand.',
+    sameAs: 'GPII cursorSize',
+  },
+  cursor_size: {
+    effect: 'Size of the pointer of large_cursor: v % of the usual 32 px, up to 128 px.',
+    sameAs: 'GPII cursorSize',
+  },
+  cursor_color: {
+    effect: 'Fill of the pointer of large_cursor; its edge contrasts.',
+    sameAs: 'GPII cursorColor',
+  },
+  larger_targets: {
+    effect: 'Links and controls at least 44 × 44 CSS px, or with that much room around them in running text.',
+    sameAs: 'GPII inputsLarger',
+  },
+  keyboard_navigation: {
+    effect: 'What can only be clicked gets a place in the tab order and answers Enter and Space.',
+  },
+  skip_links: { effect: 'Links to main content, navigation and search come first in the tab order.' },
+  on_screen_keyboard: {
+    effect: 'A keyboard by pointer for the focused field.',
+    sameAs: 'GPII onScreenKeyboard',
+  },
+  voice_commands: {
+    effect:
+      'Scroll, follow a link, press a button by its name. Unsupported where the browser has no recognition.',
+  },
+  ignore_repeat_clicks: {
+    effect: 'A second click on the same element within 500 ms does nothing.',
+    sameAs: 'GPII debounce',
+  },
+  disable_site_shortcuts: {
+    effect: 'Key handlers of the page do not see a single letter, digit or sign outside fields.',
+  },
+  extend_timeouts: { effect: 'An event tells the site, which must give more time. The page alone cannot.' },
+} as const satisfies Record<CodeOf<typeof inputTools>, Effect>;

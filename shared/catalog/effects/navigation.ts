@@ -1,0 +1,20 @@
+import type { navigationTools } from '../tools/navigation.ts';
+import type { CodeOf, Effect } from './effect.ts';
+
+export const navigationEffects = {
+  page_structure: { effect: 'A dialog with three lists: landmarks, headings, links.' },
+  tooltips: {
+    effect: 'The title and accessible name of what has the pointer or focus, as text beside it.',
+    sameAs: 'WAI-Adapt explain',
+  },
+  show_image_descriptions: { effect: 'The alt text of each image as text below it.' },
+  symbol_support: {
+    effect: 'Symbols of a set above words, from files that the site provides. Unsupported without them.',
+    values: {
+      arasaac: 'ARASAAC pictograms',
+      blissymbolics: 'Blissymbols',
+      mulberry: 'Mulberry symbols',
+    },
+    sameAs: 'WAI-Adapt symbol',
+  },
+} as const satisfies Record<CodeOf<typeof navigationTools>, Effect>;

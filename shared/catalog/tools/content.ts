@@ -1,0 +1,92 @@
+import { anyLanguageOption, toolsOf } from './tool.ts';
+
+const { toggle, choice } = toolsOf('content');
+
+/** The tools that come with the AI add-on: each asks a transform, and does nothing without. */
+export const contentTools = [
+  toggle({
+    code: 'simplify_text',
+    name: 'Simple words',
+    description: 'Says the text in simpler words and shorter sentences.',
+    kind: 'content',
+    calls: 'simplify',
+    requiresAi: true,
+    wcag: ['3.1.5'],
+  }),
+  toggle({
+    code: 'easy_words',
+    name: 'Explain hard words',
+    description: 'Explains the hard words of the text.',
+    kind: 'content',
+    calls: 'explainVocabulary',
+    requiresAi: true,
+    wcag: ['3.1.3'],
+  }),
+  choice(
+    {
+      code: 'summarize_page',
+      name: 'Summary',
+      description: 'Says in short what the page is about.',
+      kind: 'content',
+      calls: 'summarize',
+      requiresAi: true,
+      wcag: ['3.1.5'],
+    },
+    ['off', 'short', 'medium', 'bullets'],
+  ),
+  toggle({
+    code: 'literal_language',
+    name: 'Literal language',
+    description: 'Says figures of speech as they are meant.',
+    kind: 'content',
+    calls: 'rephrase',
+    requiresAi: true,
+    wcag: ['3.1.3'],
+  }),
+  toggle({
+    code: 'number_free',
+    name: 'Numbers in words',
+    description: 'Says amounts in words, so that nobody has to calculate.',
+    kind: 'content',
+    calls: 'rephrase',
+    requiresAi: true,
+  }),
+  toggle({
+    code: 'learning_hints',
+    name: 'Learning hints',
+    description: 'Gives hints for a question without giving the answer away.',
+    kind: 'content',
+    calls: 'giveHints',
+    requiresAi: true,
+    wcag: ['3.3.5'],
+  }),
+  choice(
+    {
+      code: 'translate_page',
+      name: 'Translation',
+      description: 'Shows the page in another language.',
+      kind: 'content',
+      calls: 'translate',
+      requiresAi: true,
+    },
+    ['off', anyLanguageOption],
+  ),
+  toggle({
+    code: 'auto_alt_text',
+    name: 'Describe images',
+    description: 'Describes images that have no description.',
+    kind: 'content',
+    calls: 'describeImage',
+    requiresAi: true,
+    wcag: ['1.1.1'],
+  }),
+  toggle({
+    code: 'aria_repair',
+    name: 'Repair for screen readers',
+    description: 'Adds names and roles that a screen reader misses in the page.',
+    kind: 'content',
+    calls: 'fixAria',
+    requiresAi: true,
+    wcag: ['1.3.1', '4.1.2'],
+  }),
+] as const;

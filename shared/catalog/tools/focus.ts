@@ -1,0 +1,51 @@
+import { toolsOf } from './tool.ts';
+
+const { toggle, color } = toolsOf('focus');
+
+export const focusTools = [
+  toggle({
+    code: 'highlight_links',
+    name: 'Highlight links',
+    description: 'Draws a frame around each link.',
+    kind: 'style',
+    wcag: ['1.4.1'],
+  }),
+  toggle({
+    code: 'underline_links',
+    name: 'Underline links',
+    description: 'Underlines each link.',
+    kind: 'style',
+    wcag: ['1.4.1'],
+  }),
+  toggle({
+    code: 'highlight_headings',
+    name: 'Highlight headings',
+    description: 'Draws a frame around each heading.',
+    kind: 'style',
+    wcag: ['2.4.6'],
+  }),
+  toggle({
+    code: 'highlight_hover',
+    name: 'Highlight what is pointed at',
+    description: 'Draws a frame around the link or control under the pointer.',
+    kind: 'style',
+  }),
+  toggle({
+    code: 'highlight_focus',
+    name: 'Highlight focus',
+    description: 'Draws a clear frame around what has the keyboard focus.',
+    kind: 'style',
+    wcag: ['2.4.7', '2.4.13'],
+  }),
+  color(
+    {
+      code: 'focus_color',
+      name: 'Focus color',
+      description: 'The color of the frame around what has the keyboard focus.',
+      kind: 'style',
+      modifies: ['highlight_focus'],
+      wcag: ['1.4.11', '2.4.13'],
+    },
+    '#D81B60',
+  ),
+] as const;

@@ -1,0 +1,85 @@
+import { toolsOf } from './tool.ts';
+
+const { toggle, percentage, color } = toolsOf('input');
+
+export const inputTools = [
+  toggle({
+    code: 'large_cursor',
+    name: 'Large pointer',
+    description: 'Shows a larger mouse pointer.',
+    kind: 'style',
+  }),
+  percentage(
+    {
+      code: 'cursor_size',
+      name: 'Pointer size',
+      description: 'How large the large pointer is.',
+      kind: 'style',
+      modifies: ['large_cursor'],
+    },
+    { min: 100, max: 400, step: 25, default: 200 },
+  ),
+  color(
+    {
+      code: 'cursor_color',
+      name: 'Pointer color',
+      description: 'The color of the large pointer.',
+      kind: 'style',
+      modifies: ['large_cursor'],
+    },
+    '#000000',
+  ),
+  toggle({
+    code: 'larger_targets',
+    name: 'Larger targets',
+    description: 'Makes links and controls easier to hit.',
+    kind: 'style',
+    wcag: ['2.5.5', '2.5.8'],
+  }),
+  toggle({
+    code: 'keyboard_navigation',
+    name: 'Keyboard navigation',
+    description: 'Lets you reach and use everything clickable by keyboard.',
+    kind: 'behavior',
+    wcag: ['2.1.1'],
+  }),
+  toggle({
+    code: 'skip_links',
+    name: 'Skip links',
+    description: 'Puts links to the main parts of the page first.',
+    kind: 'content',
+    wcag: ['2.4.1'],
+  }),
+  toggle({
+    code: 'on_screen_keyboard',
+    name: 'On-screen keyboard',
+    description: 'Shows a keyboard for fields you write in.',
+    kind: 'overlay',
+  }),
+  toggle({
+    code: 'voice_commands',
+    name: 'Voice commands',
+    description: 'Lets you scroll, follow links and press buttons by voice.',
+    kind: 'behavior',
+  }),
+  toggle({
+    code: 'ignore_repeat_clicks',
+    name: 'Ignore repeated clicks',
+    description: 'Takes two quick clicks on the same place for one.',
+    kind: 'behavior',
+  }),
+  toggle({
+    code: 'disable_site_shortcuts',
+    name: 'No single-key shortcuts',
+    description: 'Stops shortcuts of the page that need one key only.',
+    kind: 'behavior',
+    wcag: ['2.1.4'],
+  }),
+  toggle({
+    code: 'extend_timeouts',
+    name: 'More time',
+    description: 'Asks the site for more time where it sets a limit.',
+    kind: 'behavior',
+    wcag: ['2.2.1'],
+  }),
+] as const;

@@ -1,0 +1,36 @@
+import { toolsOf } from './tool.ts';
+
+const { toggle, choice } = toolsOf('navigation');
+
+export const navigationTools = [
+  toggle({
+    code: 'page_structure',
+    name: 'Page structure',
+    description: 'Lists the regions, headings and links of the page.',
+    kind: 'overlay',
+    wcag: ['1.3.1', '2.4.5'],
+  }),
+  toggle({
+    code: 'tooltips',
+    name: 'Tooltips',
+    description: 'Shows the label and hint of what you point at or focus.',
+    kind: 'overlay',
+    wcag: ['3.3.2'],
+  }),
+  toggle({
+    code: 'show_image_descriptions',
+    name: 'Show image descriptions',
+    description: 'Shows the description of each image below it.',
+    kind: 'content',
+    wcag: ['1.1.1'],
+  }),
+  choice(
+    {
+      code: 'symbol_support',
+      name: 'Symbols',
+      description: 'Shows symbols above words.',
+      kind: 'content',
+    },
+    ['off', 'arasaac', 'blissymbolics', 'mulberry'],
+  ),
+] as const;

@@ -1,0 +1,112 @@
+import { toolsOf } from './tool.ts';
+
+const { toggle, choice, color } = toolsOf('reading');
+
+export const readingTools = [
+  toggle({
+    code: 'reading_mask',
+    name: 'Reading mask',
+    description: 'Darkens the page except for a band where you read.',
+    kind: 'overlay',
+    conflictsWith: ['line_focus'],
+  }),
+  toggle({
+    code: 'reading_guide',
+    name: 'Reading guide',
+    description: 'Shows a line under the text where you read.',
+    kind: 'overlay',
+  }),
+  choice(
+    {
+      code: 'line_focus',
+      name: 'Line focus',
+      description: 'Shows one, three or five lines and dims the others.',
+      kind: 'overlay',
+      conflictsWith: ['reading_mask'],
+    },
+    ['off', 'one_line', 'three_lines', 'five_lines'],
+  ),
+  color(
+    {
+      code: 'guide_color',
+      name: 'Guide color',
+      description: 'The color of the reading guide and of the edge of line focus.',
+      kind: 'overlay',
+      modifies: ['reading_guide', 'line_focus'],
+    },
+    '#FFB000',
+  ),
+  toggle({
+    code: 'reader_mode',
+    name: 'Reader mode',
+    description: 'Shows only the article of the page, in a plain layout.',
+    kind: 'overlay',
+  }),
+  toggle({
+    code: 'simplify_layout',
+    name: 'Simple layout',
+    description: 'Puts the page in one column, without what stands beside the content.',
+    kind: 'style',
+  }),
+  toggle({
+    code: 'hide_distractions',
+    name: 'Hide distractions',
+    description: 'Hides side content, banners that stay in view, and media that play by themselves.',
+    kind: 'style',
+    wcag: ['2.2.2'],
+  }),
+  toggle({
+    code: 'hide_images',
+    name: 'Hide images',
+    description: 'Shows the description of an image in its place.',
+    kind: 'style',
+    wcag: ['1.1.1'],
+  }),
+  toggle({
+    code: 'word_anchors',
+    name: 'Word anchors',
+    description: 'Makes the first half of each word bold, to guide the eye.',
+    kind: 'content',
+  }),
+  toggle({
+    code: 'syllable_break',
+    name: 'Syllables',
+    description: 'Shows where words can be divided.',
+    kind: 'content',
+  }),
+  toggle({
+    code: 'parts_of_speech',
+    name: 'Parts of speech',
+    description: 'Marks nouns, verbs and adjectives, each in its own way.',
+    kind: 'content',
+  }),
+  toggle({
+    code: 'picture_dictionary',
+    name: 'Picture dictionary',
+    description: 'Shows a picture for the word you select.',
+    kind: 'overlay',
+    wcag: ['3.1.3'],
+  }),
+  toggle({
+    code: 'dictionary_lookup',
+    name: 'Dictionary',
+    description: 'Explains the word you select.',
+    kind: 'overlay',
+    calls: 'explainVocabulary',
+    requiresAi: true,
+    wcag: ['3.1.3'],
+  }),
+  toggle({
+    code: 'table_of_contents',
+    name: 'Table of contents',
+    description: 'Lists the headings of the page as links.',
+    kind: 'overlay',
+    wcag: ['2.4.5'],
+  }),
+  toggle({
+    code: 'highlighter',
+    name: 'Highlighter',
+    description: 'Lets you mark text, and keeps your marks on this device.',
+    kind: 'behavior',
+  }),
+] as const;

@@ -1,0 +1,43 @@
+import { speechRateRange } from '../../contract/content/speech-rate.ts';
+import { toolsOf } from './tool.ts';
+
+const { toggle, percentage, choice } = toolsOf('speech');
+
+/** The browser's own voices read too, so these need no AI add-on: with it they sound better. */
+export const speechTools = [
+  toggle({
+    code: 'read_aloud',
+    name: 'Read aloud',
+    description: 'Reads the page, or what you select, aloud.',
+    kind: 'speech',
+    calls: 'exportSpeech',
+  }),
+  toggle({
+    code: 'read_on_hover',
+    name: 'Read what is pointed at',
+    description: 'Reads aloud what you point at or focus.',
+    kind: 'speech',
+    calls: 'exportSpeech',
+  }),
+  percentage(
+    {
+      code: 'speech_rate',
+      name: 'Speech rate',
+      description: 'How fast the voice reads.',
+      kind: 'speech',
+      modifies: ['read_aloud', 'read_on_hover'],
+    },
+    { ...speechRateRange, step: 10, default: 100 },
+  ),
+  choice(
+    {
+      code: 'speech_highlight',
+      name: 'Highlight while reading',
+      description: 'Marks the word or the sentence that is read.',
+      kind: 'speech',
+      modifies: ['read_aloud', 'read_on_hover'],
+    },
+    ['off', 'word', 'sentence', 'word_and_sentence'],
+    'word_and_sentence',
+  ),
+] as const;

@@ -1,0 +1,117 @@
+import { toolsOf } from './tool.ts';
+
+const { toggle, percentage, choice } = toolsOf('text');
+
+export const textTools = [
+  percentage(
+    {
+      code: 'text_zoom',
+      name: 'Text size',
+      description: 'Makes text larger or smaller, and leaves pictures as they are.',
+      kind: 'style',
+      wcag: ['1.4.4'],
+    },
+    { min: 80, max: 200, step: 5, default: 100 },
+  ),
+  percentage(
+    {
+      code: 'page_zoom',
+      name: 'Page zoom',
+      description: 'Makes the whole page larger: text, pictures and controls.',
+      kind: 'style',
+      wcag: ['1.4.4', '1.4.10'],
+    },
+    { min: 100, max: 400, step: 10, default: 100 },
+  ),
+  choice(
+    {
+      code: 'font_family',
+      name: 'Font',
+      description: 'Shows text in a font that is easier to read for you.',
+      kind: 'style',
+    },
+    ['default', 'system', 'arial', 'verdana', 'comic', 'atkinson_hyperlegible', 'lexend', 'open_dyslexic'],
+  ),
+  choice(
+    {
+      code: 'font_weight',
+      name: 'Font weight',
+      description: 'Makes the strokes of letters thicker.',
+      kind: 'style',
+    },
+    ['default', 'medium', 'bold'],
+  ),
+  percentage(
+    {
+      code: 'line_height',
+      name: 'Line height',
+      description: 'Puts more room between lines.',
+      kind: 'style',
+      wcag: ['1.4.8', '1.4.12'],
+    },
+    { min: 100, max: 300, step: 10, default: 100 },
+  ),
+  percentage(
+    {
+      code: 'letter_spacing',
+      name: 'Letter spacing',
+      description: 'Puts more room between letters.',
+      kind: 'style',
+      wcag: ['1.4.12'],
+    },
+    { min: 0, max: 50, step: 2, default: 0 },
+  ),
+  percentage(
+    {
+      code: 'word_spacing',
+      name: 'Word spacing',
+      description: 'Puts more room between words.',
+      kind: 'style',
+      wcag: ['1.4.12'],
+    },
+    { min: 0, max: 100, step: 4, default: 0 },
+  ),
+  percentage(
+    {
+      code: 'paragraph_spacing',
+      name: 'Paragraph spacing',
+      description: 'Puts more room between paragraphs.',
+      kind: 'style',
+      wcag: ['1.4.8', '1.4.12'],
+    },
+    { min: 100, max: 400, step: 25, default: 100 },
+  ),
+  choice(
+    {
+      code: 'text_align',
+      name: 'Text alignment',
+      description: 'Lines text up at one side, at both, or in the middle.',
+      kind: 'style',
+      wcag: ['1.4.8'],
+    },
+    ['default', 'start', 'center', 'end', 'justify'],
+  ),
+  choice(
+    {
+      code: 'line_length',
+      name: 'Line length',
+      description: 'Makes lines shorter, so that the eye finds the next one.',
+      kind: 'style',
+      wcag: ['1.4.8'],
+    },
+    ['default', 'ch45', 'ch60', 'ch70', 'ch80'],
+  ),
+  toggle({
+    code: 'remove_italics',
+    name: 'No italics',
+    description: 'Shows slanted text upright.',
+    kind: 'style',
+  }),
+  toggle({
+    code: 'text_magnifier',
+    name: 'Text magnifier',
+    description: 'Shows the text at the pointer or the focus enlarged.',
+    kind: 'overlay',
+    wcag: ['1.4.4'],
+  }),
+] as const;

@@ -1,0 +1,86 @@
+import type { contentRoutes } from '../../contract/routes/content.ts';
+import type { ToolCategory, ToolKind, ValueType } from '../../contract/vocabulary.ts';
+
+/** The operationId of a content transform. */
+export type TransformOperation = (typeof contentRoutes)[number]['operationId'];
+
+/** One tool of the widget: what it is called, what it is, and which values it takes. */
+export interface CatalogTool {
+  readonly code: string;
+  /** English, as the label of a control. */
+  readonly name: string;
+  /** English, one sentence for a visitor. */
+  readonly description: string;
+  readonly category: ToolCategory;
+  readonly kind: ToolKind;
+  readonly valueType: ValueType;
+  /** Percent; null unless valueType is percentage. */
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly step: number | null;
+  /** Values of an enum tool; {@link anyLanguageOption} stands for any BCP-47 tag. Null otherwise. */
+  readonly options: readonly string[] | null;
+  readonly default: string | null;
+  /** The tools that this one only sets something of: it does nothing while none of them is on. */
+  readonly modifies: readonly string[];
+  /** The tools that cannot be on at the same time. Each of them names this one too. */
+  readonly conflictsWith: readonly string[];
+  /** The transform that the tool asks; null where it works in the page alone. */
+  readonly calls: TransformOperation | null;
+  /** True when the tool does nothing without the AI add-on. */
+  readonly requiresAi: boolean;
+  /** The success criteria of WCAG 2.2 that are about the same need. */
+  readonly wcag: readonly string[];
+}
+
+/** In an enum tool's options: any BCP-47 language tag is a value too. */
+export const anyLanguageOption = '<BCP-47>';
+
+/** What each tool says of itself; the rest is as for most tools. */
+interface Facts<Code extends string> extends Pick<CatalogTool, 'name' | 'description' | 'kind'> {
+  readonly code: Code;
+  readonly modifies?: readonly string[];
+  readonly conflictsWith?: readonly string[];
+  readonly calls?: TransformOperation;
+  readonly requiresAi?: true;
+  readonly wcag?: readonly string[];
+}
+
+type ToolWith<Code extends string> = CatalogTool & { readonly code: Code };
+
+const valueless = { min: null, max: null, step: null, options: null, default: null } as const;
+
+/** Makes the tools of a category, each by the kind of its value. */
+export function toolsOf(category: ToolCategory) {
+  const tool = <Code extends string>(valueType: ValueType, facts: Facts<Code>): ToolWith<Code> => ({
+    ...valueless,
+    modifies: [],
+    conflictsWith: [],
+    calls: null,
+    requiresAi: false,
+    wcag: [],
+    ...facts,
+    category,
+    valueType,
+  });
+  return {
+    /** Only on or off. */
+    toggle: <const Code extends string>(facts: Facts<Code>): ToolWith<Code> => tool('boolean', facts),
+    /** A whole number of percent. */
+    percentage: <const Code extends string>(
+      facts: Facts<Code>,
+      range: { min: number; max: number; step: number; default: number },
+    ): ToolWith<Code> => ({ ...tool('percentage', facts), ...range, default: String(range.default) }),
+    /** One of a list; the first of it is the default, where no other is said to be. */
+    choice: <const Code extends string>(
+      facts: Facts<Code>,
+      options: readonly [string, ...string[]],
+      defaultOption: string = options[0],
+    ): ToolWith<Code> => ({ ...tool('enum', facts), options, default: defaultOption }),
+    /** `#RRGGBB` or `#RRGGBBAA`. */
+    color: <const Code extends string>(facts: Facts<Code>, defaultColor: string): ToolWith<Code> => ({
+      ...tool('color', facts),
+      default: defaultColor,
+    }),
+  };
+}
