@@ -26,9 +26,12 @@ const orgId = 'demo';
 const siteId = 'demo-site';
 const origin = 'http://localhost:8081';
 
+/** Pages on this machine, whatever port a developer's server takes. */
+const allowedOrigin = 'localhost';
+
 /**
  * Makes sure that the organization to try things with is there: on plan pro (or on the plan it was moved to
- * since) with the AI add-on, with a site that allows the demo page, and a key. With the same key file and tables, the same key again.
+ * since) with the AI add-on, with a site that allows pages on localhost, and a key. With the same key file and tables, the same key again.
  */
 export async function ensureDemoOrganization(operator: Operator, options: DemoOptions): Promise<Demo> {
   const existing = await operator.organizations.find(orgId);
@@ -37,9 +40,9 @@ export async function ensureDemoOrganization(operator: Operator, options: DemoOp
   await operator.organizations.create({ orgId, plan, limits, demo: true });
   if (existing === null) await operator.ai.enable(orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
   if ((await operator.sites.find(orgId, siteId)) === null) {
-    await operator.sites.add({ orgId, siteId, name: 'Demo site', allowedOrigins: [origin] });
+    await operator.sites.add({ orgId, siteId, name: 'Demo site', allowedOrigins: [allowedOrigin] });
   } else {
-    await operator.sites.allow(orgId, siteId, [origin]);
+    await operator.sites.allow(orgId, siteId, [allowedOrigin]);
   }
   return { orgId, siteId, key: await ensureKey(operator, options.keyFile), origin };
 }

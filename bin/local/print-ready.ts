@@ -17,7 +17,7 @@ export function printWelcome(
 Ready at ${baseUrl}
 
   Demo key  ${key}
-            organization ${orgId}, site ${siteId}, pages on ${origin}
+            organization ${orgId}, site ${siteId}, pages on localhost, any port
 ${modelLine(models)}
   curl -H 'X-Api-Key: ${key}' -H 'Origin: ${origin}' ${baseUrl}/widget/config
   curl -H 'X-Api-Key: ${key}' ${baseUrl}/profiles/visitor-1

@@ -56,7 +56,7 @@ describe('the demo organization', () => {
       });
       expect(await configStatus(baseUrl, demo)).toBe(200);
       expect(await operator.organizations.show('demo')).toMatchObject({ plan: 'pro', demo: true });
-      expect((await operator.sites.show('demo', 'demo-site')).allowedOrigins).toEqual([demo.origin]);
+      expect((await operator.sites.show('demo', 'demo-site')).allowedOrigins).toEqual(['localhost']);
       expect(await readFile(keyFile, 'utf8')).toBe(`${demo.key}\n`);
       expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
     });
@@ -109,14 +109,24 @@ describe('the demo organization', () => {
     expect(demo.key).toMatch(/^wk_test_/);
   });
 
-  it('stays as its user changed it, but for the demo page’s origin', async () => {
+  it('serves pages on localhost, whatever their port, and none of another host', async () => {
+    await withStack(async (operator, baseUrl) => {
+      const demo = await ensureDemoOrganization(operator, { keyFile: null });
+      for (const origin of ['http://localhost:5173', 'https://localhost:8443', 'http://localhost']) {
+        expect(await configStatus(baseUrl, { ...demo, origin })).toBe(200);
+      }
+      expect(await configStatus(baseUrl, { ...demo, origin: 'http://localhost.example:5173' })).toBe(403);
+    });
+  });
+
+  it('stays as its user changed it, but that pages on localhost are served', async () => {
     await ensure();
 
     const { organization, site } = await withStack(async (operator) => {
       await operator.organizations.setPlan('demo', 'starter', null);
       await operator.sites.set('demo', 'demo-site', { name: 'Mine' });
       await operator.sites.allow('demo', 'demo-site', ['mine.example']);
-      await operator.sites.disallow('demo', 'demo-site', ['http://localhost:8081']);
+      await operator.sites.disallow('demo', 'demo-site', ['localhost']);
       await ensureDemoOrganization(operator, { keyFile });
       return {
         organization: await operator.organizations.show('demo'),
@@ -125,6 +135,6 @@ describe('the demo organization', () => {
     });
 
     expect(organization.plan).toBe('starter');
-    expect(site).toMatchObject({ name: 'Mine', allowedOrigins: ['mine.example', 'http://localhost:8081'] });
+    expect(site).toMatchObject({ name: 'Mine', allowedOrigins: ['mine.example', 'localhost'] });
   });
 });
