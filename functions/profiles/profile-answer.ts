@@ -7,8 +7,8 @@ import type { IssuedToken } from '../../shared/security/tokens.ts';
 export function profileAnswer(
   userId: string,
   { version, ...stored }: StoredProfile,
-  { token, expiresAt }: IssuedToken,
-): EndpointAnswer<Profile> {
+  { token, expiresAt, expiresInSeconds }: IssuedToken,
+): EndpointAnswer<Profile> & { readonly headers: { readonly ETag: string } } {
   return {
     status: 200,
     headers: { ETag: `"${version}"` },
@@ -20,6 +20,7 @@ export function profileAnswer(
       version,
       profileToken: token,
       profileTokenExpiresAt: expiresAt,
+      profileTokenExpiresIn: expiresInSeconds,
     },
   };
 }

@@ -1,12 +1,11 @@
 import { headerNames } from '../../shared/contract/headers.ts';
 import { putProfile } from '../../shared/contract/routes/profiles.ts';
-import { ProfileChangedError } from '../../shared/data/profiles.ts';
-import { ApiError } from '../../shared/http/api-error.ts';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
 import { checkSettings } from './check-settings.ts';
 import type { Deps } from './deps.ts';
 import { expectedVersion } from './expected-version.ts';
 import { profileAnswer } from './profile-answer.ts';
+import { refuseChanged } from './refuse-changed.ts';
 import { requireProfileToken } from './require-profile-token.ts';
 
 /** PUT /profiles/{userId}: one atomic save, for who holds this visitor's token. */
@@ -23,13 +22,11 @@ export function putProfileEndpoint({ profiles, tokens, now }: Deps) {
       expectedVersion: expectedVersion(headers.get('If-Match')),
     };
     const [saved, token] = await Promise.all([
-      profiles.save(caller.orgId, userId, change, now()).catch(asApiError),
+      profiles
+        .save(caller.orgId, userId, change, now())
+        .catch((error: unknown) => refuseChanged(error, subject, { profiles, tokens })),
       tokens.issueProfileToken(subject),
     ]);
     return profileAnswer(userId, saved, token);
   });
-}
-
-function asApiError(error: unknown): never {
-  throw error instanceof ProfileChangedError ? new ApiError('PROFILE_CHANGED', { cause: error }) : error;
 }

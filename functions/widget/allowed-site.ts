@@ -16,7 +16,13 @@ export async function allowedSite(
   const site = await sites.findSite(caller.orgId, caller.siteId);
   if (site === null) throw new ApiError('API_KEY_INVALID');
   const origin = pageOrigin({ origin: headers.get('Origin'), referer: headers.get('Referer') });
-  if (origin === null || !isOriginAllowed(origin, site.allowedOrigins))
-    throw new ApiError('ORIGIN_NOT_ALLOWED');
+  if (origin === null) throw new ApiError('ORIGIN_NOT_ALLOWED', { message: noOrigin });
+  if (!isOriginAllowed(origin, site.allowedOrigins)) {
+    const message = `The origin ${origin} is not on this site's allowlist. Whoever runs the service can add it: widgetctl site allow ORG SITE ${origin}`;
+    throw new ApiError('ORIGIN_NOT_ALLOWED', { message });
+  }
   return { site, origin };
 }
+
+const noOrigin =
+  "The request has no page's origin in Origin, nor in Referer where Origin is missing. Send it from an http or https page.";

@@ -72,6 +72,7 @@ function responseHeaders(refusal: Refusal): Record<string, string> {
   return {
     'Access-Control-Allow-Origin': literal('*'),
     'Access-Control-Expose-Headers': literal(corsExposedHeaders.join(',')),
+    'Timing-Allow-Origin': literal('*'),
     'Cache-Control': literal('no-store'),
     [headerNames.traceId]: 'context.requestId',
     ...((status === 429 || status === 503) && { 'Retry-After': literal(String(retryAfterSeconds)) }),

@@ -10,11 +10,12 @@ import {
   LambdaIntegration,
   LogGroupLogDestination,
   RequestAuthorizer,
+  ResourceBase,
   RestApi,
   SecurityPolicy,
 } from 'aws-cdk-lib/aws-apigateway';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { Construct } from 'constructs';
+import { Construct, type IConstruct } from 'constructs';
 import { authorizerCacheSeconds } from '../../shared/contract/authorizer-cache.ts';
 import { corsMaxAgeSeconds, corsRequestHeaders, headerNames } from '../../shared/contract/headers.ts';
 import type { Route, RouteGroup } from '../../shared/contract/routes/route.ts';
@@ -61,13 +62,6 @@ export class WidgetRestApi extends Construct {
       minCompressionSize: Size.kibibytes(1),
       // Access logs need the account's CloudWatch role; a fresh account has none.
       cloudWatchRole: true,
-      defaultCorsPreflightOptions: {
-        allowOrigins: Cors.ALL_ORIGINS,
-        // All of them, so that a page that calls what is not there can read the refusal.
-        allowMethods: Cors.ALL_METHODS,
-        allowHeaders: [...corsRequestHeaders],
-        maxAge: Duration.seconds(corsMaxAgeSeconds),
-      },
       deployOptions: {
         stageName,
         tracingEnabled: true,
@@ -85,6 +79,7 @@ export class WidgetRestApi extends Construct {
     this.api.node.tryRemoveChild('Endpoint');
     addGatewayResponses(this.api);
     this.addRoutes(props);
+    this.addPreflights(props.routes);
     this.acknowledgeFindings(props);
   }
 
@@ -122,6 +117,19 @@ export class WidgetRestApi extends Construct {
     }
   }
 
+  /** Every path answers the preflight, and names the methods that it has. GET and POST a page may try anyway. */
+  private addPreflights(routes: readonly Route[]): void {
+    for (const resource of this.api.node.findAll().filter(isResource)) {
+      const methods = routes.filter(({ path }) => path === resource.path).map(({ method }) => method);
+      resource.addCorsPreflight({
+        allowOrigins: Cors.ALL_ORIGINS,
+        allowMethods: [...methods, 'OPTIONS'],
+        allowHeaders: [...corsRequestHeaders],
+        maxAge: Duration.seconds(corsMaxAgeSeconds),
+      });
+    }
+  }
+
   private acknowledgeFindings({ hasWebAcl }: WidgetRestApiProps): void {
     const { api } = this;
     acknowledge(api, 'AwsSolutions-COG4', 'Callers are sites with a widget key, not Cognito users.');
@@ -153,6 +161,10 @@ export class WidgetRestApi extends Construct {
       'Usage plans throttle each organization; one limit for the stage would let one of them use up the share of the others.',
     );
   }
+}
+
+function isResource(construct: IConstruct): construct is ResourceBase {
+  return construct instanceof ResourceBase;
 }
 
 /**

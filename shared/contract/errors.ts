@@ -65,7 +65,7 @@ export const errorCatalog = {
   },
   PROFILE_CHANGED: {
     status: 412,
-    message: 'The profile was changed since you read it. Read it again, then save.',
+    message: 'The profile was changed since you read it. Merge with current, then save with its ETag.',
   },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request body is too large. Send less.' },
   UNSUPPORTED_MEDIA_TYPE: {

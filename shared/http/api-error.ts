@@ -8,6 +8,10 @@ interface ApiErrorOptions {
   readonly message?: string;
   /** On 400 only: each field at fault. */
   readonly details?: ErrorDetails;
+  /** On 412 only: the profile as it is now. */
+  readonly current?: ErrorBody['current'];
+  /** What the answer's headers say beside those of every answer. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Seconds for Retry-After. */
   readonly retryAfterSeconds?: number;
   /** The internal reason: for the log, never for the caller. */
@@ -24,6 +28,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly details: ErrorDetails | undefined;
+  readonly current: ErrorBody['current'];
+  readonly headers: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, options: ApiErrorOptions = {}) {
@@ -31,6 +37,8 @@ export class ApiError extends Error {
     this.code = code;
     this.status = statusOf(code);
     this.details = options.details;
+    this.current = options.current;
+    this.headers = options.headers ?? {};
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

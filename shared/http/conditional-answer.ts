@@ -14,7 +14,8 @@ export function conditionalAnswer(
     ...answer.headers,
     ETag: etag,
     'Cache-Control': `private, max-age=${maximumAgeSeconds}`,
-    Vary: 'Origin, Referer, X-Api-Key',
+    // Not Referer, though an origin may come from it: it differs with every page of a site, which would then never have it.
+    Vary: 'Origin, X-Api-Key',
   };
   if (!matches(ifNoneMatch, etag)) return { ...answer, headers };
   return { statusCode: 304, headers, body: '' };

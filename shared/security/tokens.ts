@@ -35,6 +35,8 @@ export interface BootTokenSubject {
 export interface IssuedToken {
   readonly token: string;
   readonly expiresAt: string;
+  /** From now: for who cannot trust the clock that it is compared with. */
+  readonly expiresInSeconds: number;
 }
 
 /**
@@ -47,7 +49,7 @@ export interface TokenService {
   /** A token for another visitor or organization is `invalid`, like a forged one. */
   verifyProfileToken(token: string, subject: ProfileTokenSubject): Promise<TokenVerdict>;
   /** A token that a page of this origin may show for 10 minutes. */
-  issueBootToken(subject: BootTokenSubject): Promise<IssuedToken & { readonly expiresInSeconds: number }>;
+  issueBootToken(subject: BootTokenSubject): Promise<IssuedToken>;
   /** A token for another origin, site or organization is `invalid`, like a forged one. */
   verifyBootToken(token: string, subject: BootTokenSubject): Promise<TokenVerdict>;
 }
@@ -75,7 +77,11 @@ export function createTokenService({ secrets, now }: TokenServiceOptions): Token
     const token = await new SignJWT({ ...claims, iat: issuedAt, exp: expiresAt })
       .setProtectedHeader({ alg: algorithm, typ: tokenType, kid })
       .sign(key);
-    return { token, expiresAt: new Date(expiresAt * 1000).toISOString() };
+    return {
+      token,
+      expiresAt: new Date(expiresAt * 1000).toISOString(),
+      expiresInSeconds: lifetimeSeconds,
+    };
   }
 
   async function keyFor(kid: string | undefined): Promise<Uint8Array> {
@@ -106,10 +112,7 @@ export function createTokenService({ secrets, now }: TokenServiceOptions): Token
   return {
     issueProfileToken: (subject) => issue(profileClaims(subject), profileTokenSeconds),
     verifyProfileToken: (token, subject) => verify(token, profileClaims(subject)),
-    issueBootToken: async (subject) => ({
-      ...(await issue({ ...bootClaims(subject), jti: randomUUID() }, bootTokenSeconds)),
-      expiresInSeconds: bootTokenSeconds,
-    }),
+    issueBootToken: (subject) => issue({ ...bootClaims(subject), jti: randomUUID() }, bootTokenSeconds),
     verifyBootToken: (token, subject) => verify(token, bootClaims(subject)),
   };
 }

@@ -146,6 +146,7 @@ describe("the bundles under AWS's runtime interface client", () => {
         updatedAt: null,
         profileToken: expect.stringMatching(/^eyJ/),
         profileTokenExpiresAt: expect.any(String),
+        profileTokenExpiresIn: 900,
       },
     });
   });

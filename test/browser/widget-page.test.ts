@@ -99,7 +99,7 @@ describe('a page on another origin, in a real browser', () => {
         return Promise.all([
           read('/widget/config', { headers: {} }),
           read('/widget/config', { headers: { 'X-Api-Key': 'wk_live_wrong' } }),
-          read('/profiles/x', { method: 'DELETE', headers }),
+          read('/profiles/x', { method: 'POST', headers }),
           read('/profiles/x', {
             method: 'PUT',
             headers: { ...headers, 'Content-Type': 'application/json' },
@@ -115,6 +115,41 @@ describe('a page on another origin, in a real browser', () => {
       { status: 403, code: 'API_KEY_NOT_PERMITTED', sameTraceId: true },
       { status: 400, code: 'VALIDATION_FAILED', sameTraceId: true },
     ]);
+  });
+
+  it('is stopped by the browser from a method that the path has not', async () => {
+    const [stopped, served] = await page.evaluate(
+      async ({ base, key }) => {
+        const status = (method: string) =>
+          fetch(`${base}/profiles/x`, { method, headers: { 'X-Api-Key': key } })
+            .then((answer) => answer.status)
+            .catch((error: Error) => error.name);
+        return [await status('DELETE'), await status('GET')];
+      },
+      { base: system.runtime.baseUrl, key: tenant.key },
+    );
+    expect({ stopped, served }).toEqual({ stopped: 'TypeError', served: 200 });
+  });
+
+  it('has from its cache what another page read, whatever the Referer says', async () => {
+    const second = await browser.newPage();
+    await second.goto(`${page.url()}?another`);
+    const transferred = await second.evaluate(
+      async ({ base, key }) => {
+        const init: RequestInit = { headers: { 'X-Api-Key': key }, referrerPolicy: 'unsafe-url' };
+        const url = `${base}/widget/plan-features`;
+        await (await fetch(url, init)).text();
+        history.replaceState(null, '', '?elsewhere');
+        await (await fetch(url, init)).text();
+        const entries = performance.getEntriesByName(url);
+        return entries.map((entry) =>
+          entry instanceof PerformanceResourceTiming ? entry.transferSize > 0 : null,
+        );
+      },
+      { base: system.runtime.baseUrl, key: tenant.key },
+    );
+    expect(transferred).toEqual([true, false]);
+    await second.close();
   });
 
   it('that is not on the allowlist gets no configuration', async () => {

@@ -50,6 +50,7 @@ describe('the gateway responses', () => {
         ResponseParameters: {
           'gatewayresponse.header.Access-Control-Allow-Origin': "'*'",
           'gatewayresponse.header.Access-Control-Expose-Headers': `'${corsExposedHeaders.join(',')}'`,
+          'gatewayresponse.header.Timing-Allow-Origin': "'*'",
           'gatewayresponse.header.Cache-Control': "'no-store'",
           'gatewayresponse.header.X-Trace-Id': 'context.requestId',
           ...(retryAfter !== undefined && { 'gatewayresponse.header.Retry-After': retryAfter }),

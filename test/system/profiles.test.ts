@@ -57,6 +57,7 @@ describe('a profile', () => {
       updatedAt: null,
       profileToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       profileTokenExpiresAt: expect.stringMatching(/Z$/),
+      profileTokenExpiresIn: 900,
     });
   });
 
@@ -86,6 +87,7 @@ describe('a profile', () => {
       updatedAt: now,
       profileToken: expect.any(String),
       profileTokenExpiresAt: now,
+      profileTokenExpiresIn: 900,
     };
     expect(saved.body).toEqual(whole);
     expect(await read(userId)).toEqual(whole);
@@ -196,11 +198,26 @@ describe('a profile', () => {
     const userId = system.visitor();
     const { profileToken } = await read(userId);
     expect((await save(userId, profileToken, { features: [zoom] }, { 'If-Match': '"0"' })).status).toBe(200);
-    expect(await save(userId, profileToken, { features: [speech] }, { 'If-Match': '"0"' })).toMatchObject({
+    const late = await save(userId, profileToken, { features: [speech] }, { 'If-Match': '"0"' });
+    expect({ status: late.status, etag: late.headers.etag, body: late.body }).toEqual({
       status: 412,
-      body: { code: 'PROFILE_CHANGED' },
+      etag: '"1"',
+      body: {
+        code: 'PROFILE_CHANGED',
+        message: 'The profile was changed since you read it. Merge with current, then save with its ETag.',
+        traceId: expect.any(String),
+        current: {
+          ...(await read(userId)),
+          profileToken: expect.any(String),
+          profileTokenExpiresAt: expect.any(String),
+        },
+      },
     });
-    expect((await save(userId, profileToken, { features: [speech] }, { 'If-Match': '"1"' })).status).toBe(
+    const { current } = late.body as { current: ProfileBody };
+    expect((await save(userId, current.profileToken, { features: [] }, { 'If-Match': '"1"' })).status).toBe(
+      200,
+    );
+    expect((await save(userId, profileToken, { features: [speech] }, { 'If-Match': '"2"' })).status).toBe(
       200,
     );
     expect((await save(userId, profileToken, { features: [off] }, { 'If-Match': '*' })).status).toBe(200);
@@ -210,7 +227,7 @@ describe('a profile', () => {
         body: { code: 'VALIDATION_FAILED', details: [{ path: 'If-Match', message: expect.any(String) }] },
       });
     }
-    expect((await read(userId)).version).toBe(3);
+    expect((await read(userId)).version).toBe(4);
   });
 
   it('takes the tools of a preset as the list gives them', async () => {

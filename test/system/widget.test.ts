@@ -89,6 +89,33 @@ describe('a widget that boots', () => {
     }
   });
 
+  it.each([
+    [
+      { Origin: 'http://LOCALHOST:5173' },
+      "The origin http://localhost:5173 is not on this site's allowlist. Whoever runs the service can add it: widgetctl site allow ORG SITE http://localhost:5173",
+    ],
+    [
+      { Origin: 'https://<script>' },
+      "The request has no page's origin in Origin, nor in Referer where Origin is missing. Send it from an http or https page.",
+    ],
+  ])('is told for %j what is not allowed, and who can allow it', async (headers, message) => {
+    const { body } = await config(headers);
+    expect(body).toEqual({ code: 'ORIGIN_NOT_ALLOWED', message, traceId: expect.any(String) });
+  });
+
+  it('lets a page measure its calls, refused ones too', async () => {
+    const answers = [
+      await config({ Origin: origin }),
+      await config({}),
+      await system.call('GET', '/api/v1/nothing', { key: tenant.key }),
+    ];
+    expect(answers.map(({ status, headers }) => [status, headers['timing-allow-origin']])).toEqual([
+      [200, '*'],
+      [403, '*'],
+      [403, '*'],
+    ]);
+  });
+
   it('learns what its plan enables', async () => {
     const { status, body } = await system.call('GET', '/api/v1/widget/plan-features', { key: tenant.key });
     const categories = ['text', 'color', 'focus', 'motion', 'input'];
@@ -171,7 +198,7 @@ describe('a widget that boots', () => {
     expect({ status, body }).toEqual({ status: 204, body: null });
     expect(headers).toMatchObject({
       'access-control-allow-origin': '*',
-      'access-control-allow-methods': expect.stringContaining('PUT'),
+      'access-control-allow-methods': 'GET,PUT,OPTIONS',
       'access-control-allow-headers': expect.stringMatching(/X-Api-Key.*X-Profile-Token/i),
       'access-control-max-age': '7200',
     });

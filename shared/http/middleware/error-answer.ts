@@ -27,8 +27,10 @@ function answerOf(error: ApiError, traceId: string): APIGatewayProxyResult {
     message: error.message,
     traceId,
     ...(error.details === undefined ? {} : { details: error.details }),
+    ...(error.current === undefined ? {} : { current: error.current }),
   };
-  return { statusCode: error.status, headers: retryAfter(error), body: JSON.stringify(body) };
+  const headers = { ...retryAfter(error), ...error.headers };
+  return { statusCode: error.status, headers, body: JSON.stringify(body) };
 }
 
 function retryAfter(error: ApiError): Record<string, string> {

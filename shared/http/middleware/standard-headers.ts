@@ -5,6 +5,7 @@ import { quotaHeaders } from '../quota-headers.ts';
 const constantHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': corsExposedHeaders.join(', '),
+  'Timing-Allow-Origin': '*',
   'X-Content-Type-Options': 'nosniff',
 } as const;
 

@@ -27,9 +27,12 @@ const visitorHash = createHash('sha256').update('acme#visitor 7/ü').digest('bas
 
 describe('a profile token', () => {
   it('is an HS256 JWT for one visitor of one organization, valid for 15 minutes', async () => {
-    const { token, expiresAt } = await serviceAt(0).issueProfileToken(visitor);
+    const { token, expiresAt, expiresInSeconds } = await serviceAt(0).issueProfileToken(visitor);
 
-    expect(expiresAt).toBe('2026-11-20T10:15:00.000Z');
+    expect({ expiresAt, expiresInSeconds }).toEqual({
+      expiresAt: '2026-11-20T10:15:00.000Z',
+      expiresInSeconds: 900,
+    });
     expect(readToken(token)).toEqual({
       header: { alg: 'HS256', typ: 'JWT', kid: 'version-2' },
       payload: {
