@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
 import type { Endpoint, KeyedRequest, RouteWith } from '../../shared/http/endpoint.ts';
 import type { Deps } from './deps.ts';
+import { directionOfAnswer } from './direction.ts';
 import { once, readIdempotencyKey, requestHashOf } from './engine/once.ts';
 import { requireAi } from './engine/require-ai.ts';
 import { recallAnswer, runTransform, settlingMs } from './engine/run-transform.ts';
@@ -24,7 +25,8 @@ export function transformEndpoint<Body extends CommonBody, Fields extends object
     const transform = await load();
     const run = () => runTransform(transform, transformRequest(request, creditsPerMonth), deps);
     const body = key === null ? (await run()).body : await runOnce(transform, key, request, deps, run);
-    return { status: 200, body };
+    const dir = directionOfAnswer(body, request.body.language ?? request.caller.siteLanguage);
+    return { status: 200, body: dir === null ? body : { ...body, dir } };
   });
 }
 

@@ -3,6 +3,7 @@ import { enabledTools } from '../../shared/catalog/enabled-tools.ts';
 import { plans } from '../../shared/catalog/plans.ts';
 import type { CatalogTool } from '../../shared/catalog/tools/tool.ts';
 import { catalogVersion } from '../../shared/catalog/version.ts';
+import { speechLanguages, speechVoices } from '../../shared/catalog/voices.ts';
 import { getPlanFeatures } from '../../shared/contract/routes/widget.ts';
 import type { Tool } from '../../shared/contract/widget.ts';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
@@ -25,6 +26,10 @@ export function planFeaturesEndpoint() {
           tier: ai?.tier ?? null,
           creditsPerMonth: ai?.creditsPerMonth ?? 0,
           modes: ai === null ? [] : [...modesUpTo(ai.modeCap)],
+        },
+        speech: {
+          languages: ai === null ? [] : [...speechLanguages],
+          voices: ai === null ? [] : [...speechVoices],
         },
       },
     };

@@ -97,6 +97,18 @@ export const planFeaturesSchema = z
         modes: z.array(aiModeSchema),
       })
       .meta({ id: 'PlanAi' }),
+    speech: z
+      .strictObject({
+        languages: z.array(languageTagSchema),
+        voices: z.array(
+          z.strictObject({ name: z.string(), language: languageTagSchema }).meta({ id: 'SpeechVoice' }),
+        ),
+      })
+      .meta({
+        id: 'PlanSpeech',
+        description:
+          "What tts-export speaks, each language's own voice first; empty without the AI add-on. A tag without its region is spoken too.",
+      }),
   })
   .meta({ id: 'PlanFeatures' });
 export type PlanFeatures = z.infer<typeof planFeaturesSchema>;

@@ -3,6 +3,7 @@ import { builtInPresets } from '../../shared/catalog/presets.ts';
 import { defaultTheme } from '../../shared/catalog/theme.ts';
 import { tools } from '../../shared/catalog/tools.ts';
 import { catalogVersion } from '../../shared/catalog/version.ts';
+import { speechLanguages, speechVoices } from '../../shared/catalog/voices.ts';
 import { type System, startSystem, type Tenant } from '../support/system.ts';
 
 const origin = 'https://shop.example';
@@ -127,7 +128,20 @@ describe('a widget that boots', () => {
       theme: { editable: plans.solo.editableTheme },
       limits: { callsPerMonth: 10_000, requestsPerMinute: 120 },
       ai: { enabled: false, tier: null, creditsPerMonth: 0, modes: [] },
+      speech: { languages: [], voices: [] },
     });
+  });
+
+  it('learns with the AI add-on what is spoken, and by whom', async () => {
+    await system.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
+    system.advance(61_000);
+    const { body } = await system.call('GET', '/api/v1/widget/plan-features', { key: tenant.key });
+    expect(body).toMatchObject({
+      ai: { enabled: true, tier: 'lite', creditsPerMonth: 2_000, modes: ['standard'] },
+      speech: { languages: speechLanguages, voices: speechVoices },
+    });
+    await system.operator.ai.disable(tenant.orgId);
+    system.advance(61_000);
   });
 
   it('is offered the built-in presets without the tools outside its plan', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { webUrlSchema } from '../primitives.ts';
-import { commonRequestFields, commonResponseFields, pageTextSchema } from './common.ts';
+import { commonRequestFields, commonResponseFields, pageTextSchema, textResponseFields } from './common.ts';
 
 /** Largest image in bytes, fetched or decoded from base64. */
 export const maximumImageBytes = 3.5 * 1024 * 1024;
@@ -70,6 +70,7 @@ export const altTextResponseSchema = z
     longDescription: z.string().nullable(),
     decorative: z.boolean(),
     containsText: z.boolean(),
+    ...textResponseFields,
     ...commonResponseFields,
   })
   .meta({ id: 'AltTextResult' });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { directionSchema } from '../direction.ts';
 import {
   countSchema,
   gradeLevelSchema,
@@ -106,6 +107,11 @@ export const commonResponseFields = {
     .meta({ description: 'True when this organization got the same answer to the same request before.' }),
   credits: creditsSchema,
   warnings: z.array(warningSchema).meta({ description: 'Where the answer falls short; empty when nowhere.' }),
+};
+
+/** What an answer that is text in a language carries beside its other fields. */
+export const textResponseFields = {
+  dir: directionSchema.meta({ description: 'Which way the text runs: set it as `dir` where you show it.' }),
 };
 
 /** The readability formulas in use, each for the languages it was made for; LIX for others with letters and spaces. */

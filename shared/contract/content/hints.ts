@@ -5,6 +5,7 @@ import {
   commonResponseFields,
   maximumTextCharacters,
   pageTextSchema,
+  textResponseFields,
 } from './common.ts';
 
 /** Longest question, in characters. */
@@ -24,5 +25,5 @@ export type HintsRequest = z.infer<typeof hintsRequestSchema>;
 
 /** Answer of POST /content/hints: from gentle to explicit, never the answer itself. */
 export const hintsResponseSchema = z
-  .strictObject({ hints: z.array(z.string()), ...commonResponseFields })
+  .strictObject({ hints: z.array(z.string()), ...textResponseFields, ...commonResponseFields })
   .meta({ id: 'HintsResult' });

@@ -5,6 +5,7 @@ import {
   maximumTextCharacters,
   pageTextSchema,
   preservedSchema,
+  textResponseFields,
 } from './common.ts';
 
 /** How a text is put differently. `literal` takes out figures of speech; `number-free` says numbers in words. */
@@ -25,5 +26,10 @@ export type RephraseRequest = z.infer<typeof rephraseRequestSchema>;
 
 /** Answer of POST /content/rephrase. */
 export const rephraseResponseSchema = z
-  .strictObject({ text: z.string(), preserved: preservedSchema, ...commonResponseFields })
+  .strictObject({
+    text: z.string(),
+    preserved: preservedSchema,
+    ...textResponseFields,
+    ...commonResponseFields,
+  })
   .meta({ id: 'RephraseResult' });

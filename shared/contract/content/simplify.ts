@@ -7,6 +7,7 @@ import {
   pageTextSchema,
   preservedSchema,
   readabilitySchema,
+  textResponseFields,
 } from './common.ts';
 
 /** Body of POST /content/simplify. */
@@ -25,6 +26,7 @@ export const simplifyResponseSchema = z
     text: z.string(),
     readability: readabilitySchema,
     preserved: preservedSchema,
+    ...textResponseFields,
     ...commonResponseFields,
   })
   .meta({ id: 'SimplifyResult' });

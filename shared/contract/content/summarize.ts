@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { gradeLevelSchema } from '../primitives.ts';
-import { commonRequestFields, commonResponseFields, pageTextSchema, readabilitySchema } from './common.ts';
+import {
+  commonRequestFields,
+  commonResponseFields,
+  pageTextSchema,
+  readabilitySchema,
+  textResponseFields,
+} from './common.ts';
 
 /** Longest text to summarize, in characters. */
 const maximumSummarizeCharacters = 30_000;
@@ -27,6 +33,7 @@ export const summarizeResponseSchema = z
     keyPoints: z.array(z.string()),
     readability: readabilitySchema,
     ratio: z.number().min(0).meta({ description: "Characters of the summary divided by the text's." }),
+    ...textResponseFields,
     ...commonResponseFields,
   })
   .meta({ id: 'SummarizeResult' });

@@ -6,6 +6,7 @@ import {
   knownLanguageSchema,
   maximumTextCharacters,
   pageTextSchema,
+  textResponseFields,
 } from './common.ts';
 
 /** Body of POST /content/translate. */
@@ -45,6 +46,7 @@ export const translateResponseSchema = z
     glossaryApplied: z.boolean().nullable().meta({
       description: 'True when each term of the glossary in the text was applied; null without one.',
     }),
+    ...textResponseFields,
     ...commonResponseFields,
   })
   .meta({ id: 'TranslateResult' });

@@ -5,6 +5,7 @@ import {
   commonResponseFields,
   maximumTextCharacters,
   pageTextSchema,
+  textResponseFields,
 } from './common.ts';
 
 /** Body of POST /content/vocabulary. */
@@ -33,5 +34,5 @@ export type VocabularyWord = z.infer<typeof vocabularyWordSchema>;
 
 /** Answer of POST /content/vocabulary: words in the order of the text. */
 export const vocabularyResponseSchema = z
-  .strictObject({ words: z.array(vocabularyWordSchema), ...commonResponseFields })
+  .strictObject({ words: z.array(vocabularyWordSchema), ...textResponseFields, ...commonResponseFields })
   .meta({ id: 'VocabularyResult' });

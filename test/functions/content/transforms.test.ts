@@ -30,6 +30,9 @@ const common = (charged: number, warnings: TransformBody['warnings'] = []) => ({
   warnings,
 });
 
+/** The same for an answer that is text, in these tests in English or German. */
+const commonText = (...args: Parameters<typeof common>) => ({ ...common(...args), dir: 'ltr' });
+
 /** What the second message to the model complained about. */
 function complaint(): string {
   const last = system.scripted.asked.at(-1)?.body.messages.at(-1)?.content ?? [];
@@ -58,7 +61,7 @@ describe('simplify', () => {
           attempts: 1,
         },
         preserved: { numbers: true, names: true, negations: true },
-        ...common(1),
+        ...commonText(1),
       },
       used: 1,
       asked: 1,
@@ -152,7 +155,7 @@ describe('rephrase', () => {
     expect(answer.body).toEqual({
       text: 'We look forward to 20 guests; Paul will not come.',
       preserved: { numbers: true, names: true, negations: true },
-      ...common(1),
+      ...commonText(1),
     });
   });
 
@@ -202,7 +205,7 @@ describe('summarize', () => {
         attempts: 1,
       },
       ratio: Math.round((summary.length / text.length) * 1000) / 1000,
-      ...common(1),
+      ...commonText(1),
     });
   });
 
@@ -246,7 +249,7 @@ describe('vocabulary', () => {
         { ...word('energy'), start: 25, end: 31 },
         { ...word('vital'), start: 43, end: 48 },
       ],
-      ...common(1),
+      ...commonText(1),
     });
   });
 
@@ -283,7 +286,7 @@ describe('hints', () => {
     const hints = ['Think of sunlight.', 'Which colors scatter most?', 'One too many.'];
     expect((await post('hints', request, answered(hints))).body).toEqual({
       hints: hints.slice(0, 2),
-      ...common(1),
+      ...commonText(1),
     });
   });
 
@@ -313,7 +316,7 @@ describe('translate', () => {
     };
   });
   const nova = (warnings: TransformBody['warnings'] = []) => ({
-    ...common(1, warnings),
+    ...commonText(1, warnings),
     model: 'amazon.nova-2-lite-v1:0',
   });
   const english =
@@ -435,7 +438,7 @@ describe('alt-text', () => {
 
   it('gives the text alternative; the model sees the image', async () => {
     const answer = await post('alt-text', { image, context: 'Our logo' }, good);
-    expect(answer.body).toEqual({ ...good, ...common(1) });
+    expect(answer.body).toEqual({ ...good, ...commonText(1) });
     expect(system.scripted.asked[0]?.body.messages[0]?.content).toEqual([
       { image: { format: 'png', source: { bytes: png } } },
       { text: expect.stringContaining('<page_text>Our logo</page_text>') },

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { type Direction, directionOfLanguage } from '../../shared/contract/direction.ts';
+
+/** Letters of the scripts that run from right to left, one by one. */
+const rightToLeftLetter =
+  /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Mandaic}\p{Script=Mende_Kikakui}\p{Script=Nko}\p{Script=Hanifi_Rohingya}\p{Script=Samaritan}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Yezidi}]/gu;
+const letter = /\p{L}/gu;
+
+/** Latin names and terms stand in texts of every script: so many letters make a text one that runs the other way. */
+const minimumShare = 0.3;
+
+/** What of an answer is text in a language, wherever a transform puts it. */
+const readableSchema = z.object({
+  targetLanguage: z.string().optional(),
+  text: z.string().optional(),
+  altText: z.string().optional(),
+  summary: z.string().optional(),
+  hints: z.array(z.string()).optional(),
+  words: z.array(z.object({ definition: z.string() })).optional(),
+});
+
+/**
+ * Which way the text of an answer runs: as the language runs that it was translated into, else as its letters do, else,
+ * without letters, as `language` does. Null for an answer without text.
+ */
+export function directionOfAnswer(answer: object, language: string | null | undefined): Direction | null {
+  const { targetLanguage, text, altText, summary, hints, words } = readableSchema.parse(answer);
+  if (targetLanguage !== undefined) return directionOfLanguage(targetLanguage);
+  const read =
+    text ?? altText ?? summary ?? hints?.join(' ') ?? words?.map((word) => word.definition).join(' ');
+  if (read === undefined) return null;
+  return directionOfLetters(read) ?? (language ? directionOfLanguage(language) : 'ltr');
+}
+
+/** Which way most of a text runs; null for one without letters. */
+function directionOfLetters(text: string): Direction | null {
+  const letters = countOf(text, letter);
+  if (letters === 0) return null;
+  return countOf(text, rightToLeftLetter) / letters > minimumShare ? 'rtl' : 'ltr';
+}
+
+function countOf(text: string, pattern: RegExp): number {
+  let count = 0;
+  for (const _ of text.matchAll(pattern)) count += 1;
+  return count;
+}

@@ -1,0 +1,50 @@
+import { directionOfAnswer } from '../../../functions/content/direction.ts';
+import { directionOfLanguage } from '../../../shared/contract/direction.ts';
+
+describe('the direction of an answer', () => {
+  it.each([
+    ['a translation, as its language runs', { text: 'OK', targetLanguage: 'he' }, 'en', 'rtl'],
+    [
+      'a translation, whatever letters its markup has',
+      { text: '<p>שלום</p>', targetLanguage: 'ar-EG' },
+      null,
+      'rtl',
+    ],
+    [
+      'a translation in a script that its tag names',
+      { text: 'مرحبا', targetLanguage: 'ar-Latn' },
+      null,
+      'ltr',
+    ],
+    ['a text, as its letters run', { text: 'تفتح المكتبة في التاسعة' }, 'en', 'rtl'],
+    ['a text with names of another script', { text: 'يعمل Microsoft Windows على الحاسوب' }, 'en', 'rtl'],
+    ['a text of another script with a name', { text: 'The newspaper is called الأهرام.' }, 'ar', 'ltr'],
+    ['an alt text', { altText: 'ספרייה', longDescription: '' }, null, 'rtl'],
+    ['a summary', { summary: 'کتابخانه', keyPoints: [] }, null, 'rtl'],
+    ['hints', { hints: ['Think of ice.', 'What floats?'] }, 'ar', 'ltr'],
+    ['explained words', { words: [{ word: 'x', definition: 'ކޮށްޓެއް' }] }, null, 'rtl'],
+    ['an alt text without letters, as the language runs', { altText: '' }, 'ur', 'rtl'],
+    ['a text without letters or language', { text: '12:30' }, null, 'ltr'],
+    ['what is no text', { patches: [], violationsBefore: [] }, 'ar', null],
+  ])('is for %s', (_what, answer, language, direction) => {
+    expect(directionOfAnswer(answer, language)).toBe(direction);
+  });
+});
+
+describe('the direction of a language', () => {
+  it.each([
+    ['ar', 'rtl'],
+    ['he-IL', 'rtl'],
+    ['fa', 'rtl'],
+    ['ur', 'rtl'],
+    ['dv', 'rtl'],
+    ['yi', 'rtl'],
+    ['az', 'ltr'],
+    ['az-IR', 'rtl'],
+    ['pa-Arab', 'rtl'],
+    ['uz-Latn-AF', 'ltr'],
+    ['en', 'ltr'],
+    ['ja', 'ltr'],
+    ['und', 'ltr'],
+  ])('%s is %s', (tag, direction) => expect(directionOfLanguage(tag)).toBe(direction));
+});
