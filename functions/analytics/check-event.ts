@@ -15,7 +15,7 @@ const maximumLeadMs = 5 * 60_000;
 /** A browser cannot set its clock; its widget can correct for it. */
 const clockAdvice = 'compare your clock with the Date header of this answer';
 
-/** An event whose tool is in the plan and whose time, now where it gave none, is in the window. */
+/** An event whose tool, if it has one, is in the plan and whose time, now where it gave none, is in the window. */
 export interface CheckedEvent extends Omit<UsageEvent, 'occurredAt'> {
   /** Milliseconds since 1970. */
   readonly occurredAtMs: number;
@@ -46,7 +46,9 @@ export function checkEvent(sent: unknown, entitlement: Entitlement, nowMs: numbe
   return faults.length > 0 ? { good: false, faults } : { good: true, event: { ...fields, occurredAtMs } };
 }
 
-function faultsOfTool(featureCode: string, entitlement: Entitlement): EventFault[] {
+/** A preset is not looked up: one that was used may be hidden or deleted since. */
+function faultsOfTool(featureCode: string | undefined, entitlement: Entitlement): EventFault[] {
+  if (featureCode === undefined) return [];
   const path = 'featureCode';
   const tool = findTool(featureCode);
   if (tool === undefined) {

@@ -25,14 +25,12 @@ export function logUsageEndpoint({ events, visitorHashKeys, now }: Deps) {
     const hashes = await hashVisitors(orgId, userIds, visitorHashKeys);
     const counts = await events.record(
       orgId,
-      good.map(({ eventId, featureCode, action, occurredAtMs, pagePath }, index) => ({
-        eventId: eventId ?? null,
+      good.map(({ userId: _, ...event }, index) => ({
+        ...event,
+        eventId: event.eventId ?? null,
         siteId,
-        featureCode,
-        action,
-        occurredAtMs,
         visitorHash: hashes[index] ?? null,
-        pagePath: pagePath ?? null,
+        pagePath: event.pagePath ?? null,
       })),
       nowMs,
       () => remainingTimeMs() - answerReserveMs,

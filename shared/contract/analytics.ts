@@ -5,17 +5,40 @@ import {
   lineSchema,
   offsetInstantSchema,
   openEnumeration,
+  presetCodeSchema,
   userIdSchema,
 } from './primitives.ts';
+import { transformNameSchema } from './vocabulary.ts';
 
 /** How many events one call may carry. */
 export const maximumEventsPerCall = 25;
 
-/** One usage event: a visitor switched a tool on or off. */
+/** What a visitor did something with: a tool, a preset, the widget's own panel, a transform. */
+export const usageEventKindSchema = z.enum(['tool', 'preset', 'panel', 'transform']);
+export type UsageEventKind = z.infer<typeof usageEventKindSchema>;
+
+/** The field that names what an event of a kind is about; null where there is only one such thing. */
+const subjectFields = {
+  tool: 'featureCode',
+  preset: 'presetCode',
+  panel: null,
+  transform: 'transform',
+} as const satisfies Record<UsageEventKind, string | null>;
+
+/** One usage event: a visitor switched a tool on or off, chose a preset, opened the panel, used a transform. */
 export const usageEventSchema = z
   .strictObject({
-    featureCode: featureCodeSchema,
-    action: z.enum(['on', 'off']).meta({ id: 'UsageAction' }),
+    kind: usageEventKindSchema.optional().meta({ description: 'tool when left out.' }),
+    featureCode: featureCodeSchema.optional().meta({ description: 'Needed for a tool, and only there.' }),
+    presetCode: presetCodeSchema.optional().meta({ description: 'Needed for a preset, and only there.' }),
+    transform: transformNameSchema
+      .optional()
+      .meta({ description: 'Needed for a transform, and only there: the last part of its path.' }),
+    action: z.enum(['on', 'off']).meta({
+      id: 'UsageAction',
+      description:
+        'on: switched on, chosen, opened, its answer shown. off: switched off, taken back, closed, undone.',
+    }),
     eventId: z
       .string()
       .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1–64 of A–Z a–z 0–9 _ -')
@@ -27,6 +50,16 @@ export const usageEventSchema = z
       description: 'RFC 3339 with Z or an offset; within the last 24 h, at most 5 min ahead. Kept in UTC.',
     }),
     pagePath: lineSchema(1, 1024).optional(),
+  })
+  .superRefine(({ kind = 'tool', ...fields }, context) => {
+    for (const field of ['featureCode', 'presetCode', 'transform'] as const) {
+      const isNeeded = field === subjectFields[kind];
+      if (isNeeded === (fields[field] !== undefined)) continue;
+      const message = isNeeded
+        ? `is needed in an event of kind ${kind}`
+        : `is not a field of an event of kind ${kind}`;
+      context.addIssue({ code: 'custom', path: [field], message });
+    }
   })
   .meta({ id: 'UsageEvent' });
 export type UsageEvent = z.infer<typeof usageEventSchema>;

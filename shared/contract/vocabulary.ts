@@ -40,6 +40,19 @@ export const valueTypeSchema = z
   .meta({ id: 'ValueType', ...openEnumeration });
 export type ValueType = z.infer<typeof valueTypeSchema>;
 
+/** The content transforms, as their paths name them. */
+export const transformNameSchema = z.enum([
+  'simplify',
+  'alt-text',
+  'vocabulary',
+  'hints',
+  'rephrase',
+  'translate',
+  'summarize',
+  'aria-fix',
+  'tts-export',
+]);
+
 /** The widget's theme fields. Which of them a site may change is decided by its organization's plan. */
 export const themeFieldSchema = z
   .enum(['leadColor', 'triggerColor', 'icon', 'size', 'offsetX', 'offsetY', 'hideOnMobile', 'logoUrl'])

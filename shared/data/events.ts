@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { type UsageEvent, usageEventKindSchema } from '../contract/analytics.ts';
 import { addMonths } from './add-months.ts';
 import { dayShardOf, eventKeyOf, visitorKeyOf } from './event-keys.ts';
 import { isConditionFailed } from './store.ts';
@@ -16,7 +17,14 @@ export const storedEventSchema = z.object({
   /** The caller's id, or `~` and a random one: no caller can choose an id with `~`. */
   eventId: z.string(),
   siteId: z.string(),
-  featureCode: z.string(),
+  /** Absent for a tool. */
+  kind: usageEventKindSchema.exclude(['tool']).optional(),
+  /** Of a tool. */
+  featureCode: z.string().optional(),
+  /** Of a preset. */
+  presetCode: z.string().optional(),
+  /** Of a transform. */
+  transform: z.string().optional(),
   action: z.enum(['on', 'off']),
   /** ISO 8601 with milliseconds. */
   occurredAt: z.string(),
@@ -33,12 +41,14 @@ export const storedEventSchema = z.object({
 });
 export type StoredEvent = z.infer<typeof storedEventSchema>;
 
+/** What an event is about. */
+export type EventSubject = Pick<UsageEvent, 'kind' | 'featureCode' | 'presetCode' | 'transform'>;
+
 /** A checked event, ready to be stored. */
-export interface NewEvent {
+export interface NewEvent extends EventSubject {
   /** The caller's id; null makes it an event of its own. */
   readonly eventId: string | null;
   readonly siteId: string;
-  readonly featureCode: string;
   readonly action: 'on' | 'off';
   /** Milliseconds since 1970. */
   readonly occurredAtMs: number;
@@ -52,7 +62,7 @@ export interface EventCounts {
   readonly duplicates: number;
 }
 
-/** Usage events: which visitor's tool went on or off, when. */
+/** Usage events: what a visitor did with tools, presets, the panel and transforms, and when. */
 export class EventsTable {
   constructor(
     private readonly client: DynamoDBDocumentClient,
@@ -109,6 +119,16 @@ export class EventsTable {
   }
 }
 
+/** A tool's event says no kind: so it was before there were others, and rows of then are kept for a year. */
+function subjectOf({ kind, featureCode, presetCode, transform }: EventSubject) {
+  return {
+    ...(kind === undefined || kind === 'tool' ? {} : { kind }),
+    ...(featureCode === undefined ? {} : { featureCode }),
+    ...(presetCode === undefined ? {} : { presetCode }),
+    ...(transform === undefined ? {} : { transform }),
+  };
+}
+
 function rowOf(orgId: string, event: NewEvent, nowMs: number, writeId: string): StoredEvent {
   const eventId = event.eventId ?? `~${randomUUID()}`;
   const occurredAt = new Date(event.occurredAtMs).toISOString();
@@ -117,7 +137,7 @@ function rowOf(orgId: string, event: NewEvent, nowMs: number, writeId: string): 
     orgId,
     eventId,
     siteId: event.siteId,
-    featureCode: event.featureCode,
+    ...subjectOf(event),
     action: event.action,
     occurredAt,
     receivedAt: new Date(nowMs).toISOString(),

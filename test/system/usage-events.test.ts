@@ -64,7 +64,7 @@ describe('usage events over HTTP', () => {
       accepted: 0,
       duplicates: 0,
       ignored: 0,
-      rejected: [{ index: 1, code: 'VALIDATION_FAILED', message: expect.stringMatching(/^featureCode: /) }],
+      rejected: [{ index: 1, code: 'VALIDATION_FAILED', message: expect.stringMatching(/^action: /) }],
       ...counts,
     });
 
@@ -156,6 +156,7 @@ describe('usage events over HTTP', () => {
         events: distinct.length,
         visitors: new Set(distinct.map(({ userId }) => userId)).size,
         tools: new Set(expected),
+        others: [],
       });
     },
     longRunMs,

@@ -25,7 +25,9 @@ export function addUsageCommands(program: Command, answer: Answer, io: Io): void
   addExamples(calls, 'usage calls acme --local', 'usage calls acme --month 2026-10 --local --json');
   const tools = usage
     .command('tools')
-    .description('how often tools were switched on and off, and by how many visitors')
+    .description(
+      'how often tools were switched on and off (presets, the panel and transforms too), and by how many visitors',
+    )
     .argument('<org>')
     .option('--from <day>', 'first day (UTC), such as 2026-11-01; the first of the month when left out')
     .option('--to <day>', 'last day (UTC), included; today when left out')

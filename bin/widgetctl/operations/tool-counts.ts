@@ -1,25 +1,50 @@
 import * as z from 'zod';
+import { usageEventKindSchema } from '../../../shared/contract/analytics.ts';
 
 /** What a report reads of an event. */
-export const countedAttributes = ['featureCode', 'action', 'visitorHash', 'expiresAt'] as const;
+export const countedAttributes = [
+  'kind',
+  'featureCode',
+  'presetCode',
+  'transform',
+  'action',
+  'visitorHash',
+  'expiresAt',
+] as const;
 
 const countedEventSchema = z.object({
-  featureCode: z.string(),
+  kind: usageEventKindSchema.default('tool'),
+  featureCode: z.string().optional(),
+  presetCode: z.string().optional(),
+  transform: z.string().optional(),
   action: z.enum(['on', 'off']),
   visitorHash: z.string().optional(),
   expiresAt: z.number(),
 });
 
-/** How often one tool was switched. */
-export interface ToolCount {
-  readonly featureCode: string;
+/** How often something was switched on and off. */
+interface SwitchCount {
   readonly on: number;
   readonly off: number;
   /** Distinct visitors, by their hash. Events without a visitor are in none. */
   readonly visitors: number;
 }
 
+/** How often one tool was switched. */
+export interface ToolCount extends SwitchCount {
+  readonly featureCode: string;
+}
+
+/** How often a preset was chosen, the panel opened, a transform used. */
+export interface OtherCount extends SwitchCount {
+  readonly kind: 'preset' | 'panel' | 'transform';
+  /** Of a preset or transform; null for the panel. */
+  readonly code: string | null;
+}
+
 interface Tally {
+  readonly kind: z.infer<typeof usageEventKindSchema>;
+  readonly code: string;
   on: number;
   off: number;
   readonly visitors: Set<number>;
@@ -29,9 +54,9 @@ interface Tally {
 const distinctDigits = 13;
 
 /**
- * Counts events as they pass by. What it remembers grows with the tools and their distinct visitors (about 50
- * bytes for each pair), not with the events. Two of a million visitors share their first 52 bits in 1 of 9,000
- * reports; they would count as one.
+ * Counts events as they pass by. What it remembers grows with the tools (and presets and transforms) and their distinct
+ * visitors (about 50 bytes for each pair), not with the events. Two of a million visitors share their first 52 bits in 1
+ * of 9,000 reports; they would count as one.
  */
 export class ToolCounts {
   private readonly tallies = new Map<string, Tally>();
@@ -42,14 +67,13 @@ export class ToolCounts {
 
   /** Counts a stored event; one past its end, which DynamoDB deletes days late, does not count. */
   add(row: unknown): void {
-    const { featureCode, action, visitorHash, expiresAt } = countedEventSchema.parse(row);
-    if (expiresAt * 1000 <= this.nowMs) return;
+    const event = countedEventSchema.parse(row);
+    if (event.expiresAt * 1000 <= this.nowMs) return;
     this.counted += 1;
-    const tally = this.tallies.get(featureCode) ?? { on: 0, off: 0, visitors: new Set() };
-    this.tallies.set(featureCode, tally);
-    tally[action] += 1;
-    if (visitorHash === undefined) return;
-    const visitor = Number.parseInt(visitorHash.slice(0, distinctDigits), 16);
+    const tally = this.tallyOf(event.kind, event.featureCode ?? event.presetCode ?? event.transform ?? '');
+    tally[event.action] += 1;
+    if (event.visitorHash === undefined) return;
+    const visitor = Number.parseInt(event.visitorHash.slice(0, distinctDigits), 16);
     tally.visitors.add(visitor);
     this.everyone.add(visitor);
   }
@@ -64,11 +88,30 @@ export class ToolCounts {
 
   /** The most switched tool first. */
   tools(): readonly ToolCount[] {
-    return [...this.tallies]
-      .map(([featureCode, { on, off, visitors }]) => ({ featureCode, on, off, visitors: visitors.size }))
-      .sort(
-        (left, right) =>
-          right.on + right.off - left.on - left.off || (left.featureCode < right.featureCode ? -1 : 1),
-      );
+    return this.sorted().flatMap(({ kind, code, on, off, visitors }) =>
+      kind === 'tool' ? [{ featureCode: code, on, off, visitors: visitors.size }] : [],
+    );
+  }
+
+  /** What is no tool, the most switched first. */
+  others(): readonly OtherCount[] {
+    return this.sorted().flatMap(({ kind, code, on, off, visitors }) =>
+      kind === 'tool'
+        ? []
+        : [{ kind, code: kind === 'panel' ? null : code, on, off, visitors: visitors.size }],
+    );
+  }
+
+  private tallyOf(kind: Tally['kind'], code: string): Tally {
+    const key = `${kind} ${code}`;
+    const tally = this.tallies.get(key) ?? { kind, code, on: 0, off: 0, visitors: new Set() };
+    this.tallies.set(key, tally);
+    return tally;
+  }
+
+  private sorted(): Tally[] {
+    return [...this.tallies.values()].sort(
+      (left, right) => right.on + right.off - left.on - left.off || (left.code < right.code ? -1 : 1),
+    );
   }
 }

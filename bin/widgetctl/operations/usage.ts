@@ -9,7 +9,7 @@ import { dayOfInstant, parseDays } from './days.ts';
 import { parseInput } from './inputs.ts';
 import type { OnProgress } from './progress.ts';
 import { readOrganization } from './read-organization.ts';
-import { countedAttributes, type ToolCount, ToolCounts } from './tool-counts.ts';
+import { countedAttributes, type OtherCount, type ToolCount, ToolCounts } from './tool-counts.ts';
 
 export interface UsageDeps {
   readonly organizationRows: OrganizationRows;
@@ -42,6 +42,8 @@ export interface ToolReport {
   /** Distinct visitors, by their hash. */
   readonly visitors: number;
   readonly tools: readonly ToolCount[];
+  /** Presets chosen, the panel opened, transforms used. */
+  readonly others: readonly OtherCount[];
 }
 
 export interface ToolQuery {
@@ -113,6 +115,14 @@ export class UsageOperations {
         onProgress({ done, total });
       },
     });
-    return { orgId, from, to, events: counts.events, visitors: counts.visitors, tools: counts.tools() };
+    return {
+      orgId,
+      from,
+      to,
+      events: counts.events,
+      visitors: counts.visitors,
+      tools: counts.tools(),
+      others: counts.others(),
+    };
   }
 }

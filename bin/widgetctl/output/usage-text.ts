@@ -27,7 +27,7 @@ export function callReportText({ orgId, plan, month, calls, limit, remaining, da
 }
 
 /** The tools that were switched, drawn by how often they were switched on. */
-export function toolReportText({ orgId, from, to, events, visitors, tools }: ToolReport): string {
+export function toolReportText({ orgId, from, to, events, visitors, tools, others }: ToolReport): string {
   const most = Math.max(...tools.map((tool) => tool.on));
   const details = detailsText([
     ['Organization', orgId],
@@ -44,9 +44,25 @@ export function toolReportText({ orgId, from, to, events, visitors, tools }: Too
       distinct,
       bar(on, most) || ' ',
     ]),
-    'No events on these days.',
+    events === 0 ? 'No events on these days.' : 'No events of tools on these days.',
   );
-  return `${details}\n\n${table}`;
+  return [details, table, ...(others.length === 0 ? [] : [othersText(others)])].join('\n\n');
+}
+
+function othersText(others: ToolReport['others']): string {
+  const most = Math.max(...others.map((other) => other.on));
+  return tableText(
+    ['kind', 'code', 'on', 'off', 'visitors', 'switched on'],
+    others.map(({ kind, code, on, off, visitors }) => [
+      kind,
+      code ?? ' ',
+      on,
+      off,
+      visitors,
+      bar(on, most) || ' ',
+    ]),
+    '',
+  );
 }
 
 /** The same for a spreadsheet. */

@@ -44,7 +44,45 @@ describe('usage tools', () => {
         { featureCode: 'contrast_mode', on: 1, off: 0, visitors: 1 },
         { featureCode: 'read_aloud', on: 0, off: 1, visitors: 1 },
       ],
+      others: [],
     });
+  });
+
+  it('counts presets, the panel and transforms beside the tools', async () => {
+    await deployment.run(['org', 'create', 'kinds', '--plan', 'pro']);
+    const at = '2026-10-05T10:00:00.000Z';
+    const none = { featureCode: undefined };
+    await seed.addEvents('kinds', [
+      { at, userId: 'ada', kind: 'panel', ...none },
+      { at, userId: 'bob', kind: 'panel', ...none },
+      { at, userId: 'ada', kind: 'panel', action: 'off', ...none },
+      { at, userId: 'ada', kind: 'preset', presetCode: 'low-vision', ...none },
+      { at, kind: 'transform', transform: 'simplify', ...none },
+      { at, userId: 'ada' },
+    ]);
+    const days = ['usage', 'tools', 'kinds', '--from', '2026-10-05', '--to', '2026-10-05'];
+    expect(await deployment.json(days)).toMatchObject({
+      events: 6,
+      visitors: 2,
+      tools: [{ featureCode: 'text_zoom', on: 1, off: 0, visitors: 1 }],
+      others: [
+        { kind: 'panel', code: null, on: 2, off: 1, visitors: 2 },
+        { kind: 'preset', code: 'low-vision', on: 1, off: 0, visitors: 1 },
+        { kind: 'transform', code: 'simplify', on: 1, off: 0, visitors: 0 },
+      ],
+    });
+    const { stdout } = await deployment.run(days);
+    expect(
+      stdout
+        .split('\n')
+        .slice(-5, -1)
+        .map((line) => line.split(/ {2,}/).slice(0, 3)),
+    ).toEqual([
+      ['KIND', 'CODE', 'ON'],
+      ['panel', '2', '1'],
+      ['preset', 'low-vision', '1'],
+      ['transform', 'simplify', '1'],
+    ]);
   });
 
   it('draws them as bars', async () => {

@@ -22,6 +22,16 @@ const sentEvent = fc.oneof(
     },
     { requiredKeys: [] },
   ),
+  fc.record(
+    {
+      kind: fc.constantFrom('tool', 'preset', 'panel', 'transform', 'other'),
+      featureCode: fc.constantFrom('text_zoom', 'no_such_tool'),
+      presetCode: fc.constantFrom('low-vision', 'Not A Code'),
+      transform: fc.constantFrom('simplify', 'no-such-transform'),
+      action: fc.constantFrom('on', 'off'),
+    },
+    { requiredKeys: ['kind', 'action'] },
+  ),
   fc.jsonValue({ maxDepth: 2 }),
 );
 

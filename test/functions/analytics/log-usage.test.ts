@@ -64,6 +64,48 @@ describe('POST /analytics/log', () => {
     ]);
   });
 
+  it('stores what a visitor did with presets, the panel and transforms', async () => {
+    const orgId = await organization();
+    const events = [
+      { kind: 'preset', presetCode: 'low-vision', action: 'on', eventId: 'a' },
+      { kind: 'panel', action: 'off', eventId: 'b' },
+      { kind: 'transform', transform: 'aria-fix', action: 'on', eventId: 'c' },
+      { kind: 'tool', ...zoomOn, eventId: 'd' },
+    ];
+    const answer = await bench.newInstance()(callerOf(orgId), { events });
+    expect(answer).toMatchObject({ status: 202, body: receipt({ accepted: 4 }) });
+    const rows = await bench.rowsOf(orgId);
+    const stored = rows.map(({ eventId, kind, featureCode, presetCode, transform, action }) =>
+      JSON.stringify({ eventId, kind, featureCode, presetCode, transform, action }),
+    );
+    expect(stored.sort().map((row) => JSON.parse(row))).toEqual([
+      { eventId: 'a', kind: 'preset', presetCode: 'low-vision', action: 'on' },
+      { eventId: 'b', kind: 'panel', action: 'off' },
+      { eventId: 'c', kind: 'transform', transform: 'aria-fix', action: 'on' },
+      { eventId: 'd', featureCode: 'text_zoom', action: 'on' },
+    ]);
+  });
+
+  it.each([
+    [{ action: 'on' }, 'featureCode: is needed in an event of kind tool'],
+    [{ kind: 'preset', action: 'on' }, 'presetCode: is needed in an event of kind preset'],
+    [
+      { kind: 'panel', action: 'on', featureCode: 'text_zoom' },
+      'featureCode: is not a field of an event of kind panel',
+    ],
+    [
+      { kind: 'transform', action: 'on', presetCode: 'low-vision' },
+      'presetCode: is not a field of an event of kind transform; transform: is needed in an event of kind transform',
+    ],
+  ])('rejects %j, whose fields are not those of its kind', async (event, message) => {
+    const orgId = await organization();
+    const answer = await bench.newInstance()(callerOf(orgId), { events: [event] });
+    expect(answer).toMatchObject({
+      status: 202,
+      body: receipt({ rejected: [{ index: 0, code: 'VALIDATION_FAILED', message }] }),
+    });
+  });
+
   it('takes a batch of 25 and spreads its day over all four partitions', async () => {
     const orgId = await organization();
     const events = Array.from({ length: 25 }, (_, index) => ({ ...zoomOn, eventId: `e${index}` }));

@@ -9,7 +9,7 @@ import { findTool, tools } from '../../../shared/catalog/tools.ts';
 import { catalogVersion } from '../../../shared/catalog/version.ts';
 import { presetCodeSchema } from '../../../shared/contract/primitives.ts';
 import { contentRoutes } from '../../../shared/contract/routes/content.ts';
-import { planSchema } from '../../../shared/contract/vocabulary.ts';
+import { planSchema, transformNameSchema } from '../../../shared/contract/vocabulary.ts';
 import { toolSchema } from '../../../shared/contract/widget.ts';
 
 describe('the tools', () => {
@@ -103,6 +103,12 @@ describe('the tools', () => {
 function fail(): never {
   throw new Error('there is no such tool');
 }
+
+describe('the names of the transforms', () => {
+  it('are the last parts of their paths', () => {
+    expect(transformNameSchema.options).toEqual(contentRoutes.map(({ path }) => path.split('/').at(-1)));
+  });
+});
 
 describe('the plans', () => {
   const categories = (plan: keyof typeof plans, aiEnabled: boolean) => [
