@@ -137,6 +137,7 @@ function failureHeaders(status: number) {
   return headerReferences([
     headerNames.traceId,
     ...(status === 429 || status === 503 ? ['Retry-After'] : []),
+    ...(status === 412 ? ['ETag'] : []),
   ]);
 }
 
