@@ -17,8 +17,8 @@ async function serve(html: string): Promise<void> {
   try {
     const page = await AriaPage.open(html);
     parentPort?.on('message', async (message) => {
-      const { patches, untilMs } = proveRequestSchema.parse(message);
-      reply({ state: 'proved', ...(await page.prove(patches, () => untilMs - Date.now())) });
+      const { patches, pageLanguage, untilMs } = proveRequestSchema.parse(message);
+      reply({ state: 'proved', ...(await page.prove(patches, pageLanguage, () => untilMs - Date.now())) });
     });
     reply({ state: 'opened', ...page.opened() });
   } catch (error) {

@@ -1,51 +1,60 @@
 import axe from 'axe-core';
-import type { Violation } from '../../../shared/contract/content/aria-fix.ts';
+import type { UndecidedRule, Violation } from '../../../shared/contract/content/aria-fix.ts';
 import type { PageDocument } from './page-document.ts';
-
-/** Rules that need layout or painting, which no DOM without a browser has. */
-const rulesNeedingLayout = [
-  'color-contrast',
-  'color-contrast-enhanced',
-  'css-orientation-lock',
-  'link-in-text-block',
-  'scrollable-region-focusable',
-  'target-size',
-];
-
-/** Rules about a page as a whole: a fragment cannot meet them. */
-const pageRules = [
-  'bypass',
-  'document-title',
-  'html-has-lang',
-  'landmark-one-main',
-  'page-has-heading-one',
-  'region',
-];
+import { pageRules, rulesNeedingLayout } from './rule-table.ts';
 
 /** A rule that fails, with its elements. */
 export interface FailingRule extends Pick<Violation, 'rule' | 'impact' | 'help' | 'helpUrl'> {
   readonly elements: readonly Element[];
 }
 
+/** What one run of axe-core tells. */
+export interface AxeResult {
+  readonly failing: readonly FailingRule[];
+  /** Rules that did not run, or that ran and left their finding to a person. */
+  readonly undecided: readonly UndecidedRule[];
+}
+
 /**
  * Runs axe-core over the document of a page, with all that stands around a fragment. It loads nothing: style sheets
  * are not fetched, frames not entered. Not to be run twice at once, since axe keeps its state in the module.
  */
-export async function runAxe({ root, hasPageRules }: PageDocument): Promise<FailingRule[]> {
-  const off = hasPageRules ? rulesNeedingLayout : [...rulesNeedingLayout, ...pageRules];
-  const { violations } = await axe.run(root.ownerDocument.documentElement, {
+export async function runAxe({ root, hasPageRules }: PageDocument): Promise<AxeResult> {
+  const needingPage = hasPageRules ? [] : pageRules;
+  const { violations, incomplete } = await axe.run(root.ownerDocument.documentElement, {
     resultTypes: ['violations'],
-    rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])),
+    rules: Object.fromEntries(
+      [...rulesNeedingLayout, ...needingPage].map((rule) => [rule, { enabled: false }]),
+    ),
     elementRef: true,
     selectors: false,
     preload: false,
     iframes: false,
   });
-  return violations.map(({ id, impact, help, helpUrl, nodes }) => ({
-    rule: id,
-    impact: impact ?? null,
-    help,
-    helpUrl,
-    elements: nodes.flatMap(({ element }) => element ?? []),
-  }));
+  return {
+    failing: violations.map(({ id, impact, help, helpUrl, nodes }) => ({
+      rule: id,
+      impact: impact ?? null,
+      help,
+      helpUrl,
+      elements: nodes.flatMap(({ element }) => element ?? []),
+    })),
+    undecided: [
+      ...undecided(rulesNeedingLayout, 'needs_layout'),
+      ...undecided(needingPage, 'needs_whole_page'),
+      ...incomplete.map(({ id, help, helpUrl }) => ({
+        rule: id,
+        reason: 'needs_review' as const,
+        help,
+        helpUrl,
+      })),
+    ],
+  };
+}
+
+function undecided(rules: readonly string[], reason: UndecidedRule['reason']): UndecidedRule[] {
+  return axe
+    .getRules()
+    .filter(({ ruleId }) => rules.includes(ruleId))
+    .map(({ ruleId, help, helpUrl }) => ({ rule: ruleId, reason, help, helpUrl }));
 }

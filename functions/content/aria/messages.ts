@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   impactSchema,
   rejectionReasonSchema,
+  undecidedRuleSchema,
   violationSchema,
 } from '../../../shared/contract/content/aria-fix.ts';
 
@@ -13,8 +14,12 @@ export const ariaWorkerDataSchema = z.object({ kind: z.literal(ariaWorkerKind), 
 
 const patchSchema = z.object({ selector: z.string(), attribute: z.string(), value: z.string().nullable() });
 
-/** Patches to prove, and until when (milliseconds since 1970). */
-export const proveRequestSchema = z.object({ patches: z.array(patchSchema), untilMs: z.number() });
+/** Patches to prove, in what language the page is (BCP-47; null where nobody knows), and until when (milliseconds since 1970). */
+export const proveRequestSchema = z.object({
+  patches: z.array(patchSchema),
+  pageLanguage: z.string().nullable(),
+  untilMs: z.number(),
+});
 export type ProveRequest = z.infer<typeof proveRequestSchema>;
 
 /** A failing element as the page has it. */
@@ -22,7 +27,9 @@ const failureSchema = z.object({
   rule: z.string(),
   selector: z.string(),
   help: z.string(),
-  html: z.string().meta({ description: 'Its opening tag, cut.' }),
+  html: z.string().meta({ description: 'Its opening tag, cut, and the beginning of its text.' }),
+  attributes: z.array(z.string()).meta({ description: 'Attributes that can mend the rule.' }),
+  near: z.string().meta({ description: 'Text of what is around it; empty where there is none.' }),
 });
 export type Failure = z.infer<typeof failureSchema>;
 
@@ -36,7 +43,9 @@ export type PatchVerdict = z.infer<typeof verdictSchema>;
 /** A page at its first look. */
 const openedSchema = z.object({
   violations: z.array(violationSchema),
-  failures: z.array(failureSchema),
+  undecided: z.array(undecidedRuleSchema),
+  failures: z.array(failureSchema).meta({ description: 'The worst of what an attribute can mend.' }),
+  text: z.string().meta({ description: 'The beginning of what is to read.' }),
   within: z
     .array(z.string())
     .meta({ description: 'Elements that were put around a fragment, outermost first.' }),
@@ -55,6 +64,7 @@ const triedPatchSchema = z.object({
 const provedSchema = z.object({
   tried: z.array(triedPatchSchema),
   violations: z.array(violationSchema),
+  undecided: z.array(undecidedRuleSchema),
 });
 export type Proved = z.infer<typeof provedSchema>;
 

@@ -1,4 +1,4 @@
-import type { Violation } from '../../../shared/contract/content/aria-fix.ts';
+import type { UndecidedRule, Violation } from '../../../shared/contract/content/aria-fix.ts';
 import { isTooComplex } from './complexity.ts';
 import type { Failure, Proved } from './messages.ts';
 import { PageNotExaminedError } from './page-not-examined-error.ts';
@@ -21,16 +21,21 @@ const replyingMs = 500;
 /** A page under examination. Close it. */
 export interface OpenPage {
   readonly violations: readonly Violation[];
-  /** The first of what fails, by element. */
+  /** Rules that the violations say nothing about. */
+  readonly undecided: readonly UndecidedRule[];
+  /** The worst of what an attribute can mend, by element. */
   readonly failures: readonly Failure[];
+  /** The beginning of what is to read. */
+  readonly text: string;
   /** Elements that were put around a fragment, outermost first. */
   readonly within: readonly string[];
   /**
    * Keeps the patches that mend something and break nothing; what became of each, and what then still fails.
    *
+   * @param pageLanguage what language the page is in, BCP-47; null where nobody knows
    * @throws PageNotExaminedError
    */
-  prove(patches: readonly Patch[]): Promise<Proved>;
+  prove(patches: readonly Patch[], pageLanguage: string | null): Promise<Proved>;
   close(): Promise<void>;
 }
 
@@ -62,13 +67,16 @@ export async function openPage(
   try {
     const opened = await worker.opened();
     if (opened.state !== 'opened') throw new PageNotExaminedError('too_complex');
-    const { violations, failures, within } = opened;
+    const { violations, undecided, failures, text, within } = opened;
     return {
       violations,
+      undecided,
       failures,
+      text,
       within,
-      async prove(patches) {
-        const proved = await worker.proved({ patches: [...patches], untilMs: deadlineMs - replyingMs });
+      async prove(patches, pageLanguage) {
+        const untilMs = deadlineMs - replyingMs;
+        const proved = await worker.proved({ patches: [...patches], pageLanguage, untilMs });
         if (proved.state !== 'proved') throw new PageNotExaminedError('failed');
         return proved;
       },

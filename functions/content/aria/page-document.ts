@@ -32,6 +32,8 @@ export function parsePage(html: string): PageDocument {
       : fragmentRoot(window.document, measured, place);
   // axe-core asks the document for a window, to compute styles with.
   Object.defineProperty(root.ownerDocument, 'defaultView', { value: window });
+  // It asks what lies over the page, to tell an open dialog: without layout, nothing does.
+  Object.defineProperty(root.ownerDocument, 'elementsFromPoint', { value: () => [] });
   settleWindow(window);
   limitTableSpans(root.ownerDocument);
   return {

@@ -17,6 +17,7 @@ const allowedAttributes: ReadonlySet<string> = new Set([
   'for',
   'scope',
   'tabindex',
+  'autocomplete',
 ]);
 
 /** An attribute of WAI-ARIA has one word behind the prefix; a misspelt one, which may only be removed, can have more. */
@@ -49,6 +50,10 @@ function isAllowedValue(attribute: string, value: string): boolean {
       return ['row', 'col', 'rowgroup', 'colgroup'].includes(value);
     case 'role':
       return /^[a-z]+( [a-z]+)*$/.test(value) && !value.split(' ').some((role) => hidingRoles.has(role));
+    case 'aria-level':
+      return /^[1-9]$/.test(value);
+    case 'autocomplete':
+      return /^[a-z0-9-]+( [a-z0-9-]+)*$/.test(value);
     case 'aria-hidden':
       return value === 'false';
     default:

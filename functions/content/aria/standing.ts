@@ -1,12 +1,14 @@
-import type { Violation } from '../../../shared/contract/content/aria-fix.ts';
-import type { FailingRule } from './axe.ts';
+import type { UndecidedRule, Violation } from '../../../shared/contract/content/aria-fix.ts';
+import type { AxeResult, FailingRule } from './axe.ts';
+import { excerptOf, textNear } from './excerpts.ts';
 import type { Failure } from './messages.ts';
+import { mendingAttributes } from './rule-table.ts';
 
 /** So many failing elements a model mends in the time a request has; the rest stays among the violations. */
 const maximumFailures = 40;
 
-/** How much of an element's own markup a failure shows, in UTF-16 code units. */
-const maximumExcerptLength = 300;
+/** What hurts most is mended first, where not all of it can be. */
+const impacts = ['critical', 'serious', 'moderate', 'minor'];
 
 /** An element that fails a rule. */
 export interface FailingElement {
@@ -19,12 +21,17 @@ type SelectorOf = (element: Element) => string | null;
 
 /** What fails at one look at a page. */
 export class Standing {
+  private readonly rules: readonly FailingRule[];
   private readonly failing: ReadonlyMap<string, ReadonlySet<Element>>;
+  /** What this look could not tell. */
+  readonly undecided: readonly UndecidedRule[];
 
   constructor(
-    private readonly rules: readonly FailingRule[],
+    { failing: rules, undecided }: AxeResult,
     private readonly selectorOf: SelectorOf,
   ) {
+    this.rules = rules;
+    this.undecided = undecided;
     this.failing = new Map(rules.map(({ rule, elements }) => [rule, new Set(elements)]));
   }
 
@@ -48,23 +55,27 @@ export class Standing {
       .filter(({ selectors }) => selectors.length > 0);
   }
 
-  /** For the model: by element. */
+  /** For the model: by element, what an attribute can mend. */
   failures(): Failure[] {
     return this.rules
-      .flatMap(({ rule, help, elements }) =>
-        elements.flatMap((element) => {
+      .toSorted((left, right) => severityOf(left) - severityOf(right))
+      .flatMap(({ rule, help, elements }) => {
+        const attributes = mendingAttributes(rule);
+        if (attributes === null) return [];
+        return elements.flatMap((element) => {
           const selector = this.selectorOf(element);
-          return selector === null ? [] : [{ rule, help, selector, element }];
-        }),
-      )
+          return selector === null ? [] : [{ rule, help, selector, attributes: [...attributes], element }];
+        });
+      })
       .slice(0, maximumFailures)
-      .map(({ element, ...failure }) => ({ ...failure, html: excerptOf(element) }));
+      .map(({ element, ...failure }) => ({
+        ...failure,
+        html: excerptOf(element),
+        near: textNear(element),
+      }));
   }
 }
 
-function excerptOf(element: Element): string {
-  const shallow = element.cloneNode(false);
-  const markup = 'outerHTML' in shallow ? String(shallow.outerHTML) : '';
-  const text = element.textContent?.trim().slice(0, maximumExcerptLength / 3) ?? '';
-  return `${markup.slice(0, maximumExcerptLength)}${text}`;
+function severityOf({ impact }: FailingRule): number {
+  return impacts.indexOf(impact ?? 'minor');
 }

@@ -4,6 +4,7 @@ import type {
   AriaFixRequest,
   AriaPatch,
   RejectedPatch,
+  UndecidedRule,
   Violation,
 } from '../../../shared/contract/content/aria-fix.ts';
 import type { Warning } from '../../../shared/contract/content/common.ts';
@@ -18,10 +19,12 @@ import { askVerified, type Review } from '../model/ask-verified.ts';
 import { unusable } from '../model/finding.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import { type Prompt, systemText } from '../model/prompt.ts';
+import { isSameLanguage } from '../verification/language.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
+import { answerLanguage } from './answer-language.ts';
 import { answerShape, promptVersion } from './text-transform.ts';
 
-const version = 2;
+const version = 3;
 
 /** Room for a patch for each failure that a model is told of, in tokens. */
 const maximumTokens = 4_000;
@@ -50,11 +53,12 @@ type Output = z.infer<typeof outputSchema>;
 
 const shape = answerShape('aria-fix', 'Gives the attribute patches.', outputSchema);
 
-const task = `The page text is HTML. The parameter failures lists elements of it that fail a rule of axe-core. Propose for each the attribute that mends it, with the selector given there. The parameter within, where there is one, names the elements that the page text stands inside of, outermost first. Only these attributes: role, aria-*, alt, lang, title, for, scope, tabindex (0 or -1). A value of null removes an attribute. Take names from what stands near the element (its text, caption, heading, title, address, file name); never invent what is not there, and never hide an element. Leave out what no attribute can mend. Write names in the language of the page.`;
+const task = `The page text is HTML. The parameter failures lists elements of it that fail a rule of axe-core, with the attributes that can mend it and the text near the element. Propose for each the attribute that mends it, with the selector given there. Where only several attributes together mend an element, or the same attribute on several elements (role listitem on each child of a list), propose all of them. The parameter within, where there is one, names the elements that the page text stands inside of, outermost first. Only these attributes: role, aria-*, alt, lang, title, for, scope, tabindex (0 or -1), autocomplete (a token of the HTML standard that the field's label tells). A value of null removes an attribute. Take names from what stands near the element (its text, caption, heading, title, address, file name); never invent what is not there, and never hide an element. A name says what the element is for, not what kind of element it is: never Button, Link, Image, Icon or Embed, and no rest of a class name. Leave out what no attribute can mend, and what nothing near tells a name for. Write names, and the lang of html, in the language that the parameter language names; without it in the language of the page.`;
 
 interface AriaFixFields {
   readonly violationsBefore: Violation[];
   readonly violationsAfter: Violation[];
+  readonly rulesUndecided: UndecidedRule[];
   readonly patches: AriaPatch[];
   readonly rejected: RejectedPatch[];
 }
@@ -121,30 +125,57 @@ async function mend(
   page: OpenPage,
   body: AriaFixRequest,
   model: ModelClient,
-  { deadlineMs }: RunContext,
+  { deadlineMs, siteLanguage }: RunContext,
 ): Promise<{ fields: AriaFixFields; warnings: Warning[]; isFree: boolean }> {
   const violationsBefore = [...page.violations];
-  if (violationsBefore.length === 0) {
-    const fields = { violationsBefore, violationsAfter: [], patches: [], rejected: [] };
-    return { fields, warnings: [], isFree: true };
+  if (page.failures.length === 0) {
+    const fields = {
+      violationsBefore,
+      violationsAfter: violationsBefore,
+      rulesUndecided: [...page.undecided],
+      patches: [],
+      rejected: [],
+    };
+    return { fields, warnings: warningsFor(fields), isFree: true };
   }
-  const prompt = promptFor(body, page);
+  const language = pageLanguage(page.text, body.language, siteLanguage);
+  const prompt = promptFor(body, page, language.told);
   const question = { prompt, schema: outputSchema, review: (output: Output) => review(output, body, prompt) };
   const answer = await askVerified(model, body.mode, question, deadlineMs - provingMs);
-  const { tried, violations } = await page.prove(answer.fields.patches);
+  const { tried, violations, undecided } = await page.prove(answer.fields.patches, language.tag);
   const fields = {
     violationsBefore,
     violationsAfter: violations,
+    rulesUndecided: undecided,
     ...sort(answer.fields.patches, tried),
   };
   return { fields, warnings: warningsFor(fields), isFree: false };
 }
 
-function promptFor({ html, language }: AriaFixRequest, { failures, within }: OpenPage): Prompt {
+/** A page's language, and what a model is told of it: only what the caller or the site says, never a guess. */
+interface PageLanguage {
+  readonly tag: string | null;
+  readonly told: string | null;
+}
+
+/** As the caller says; else as the text looks; else as the site is, whose tag also says more where both agree. */
+function pageLanguage(text: string, stated: string | undefined, siteLanguage: string | null): PageLanguage {
+  const { tag, isSure } = answerLanguage(text, stated, siteLanguage);
+  if (!isSure) return { tag: null, told: null };
+  if (stated !== undefined) return { tag, told: stated };
+  const isOfSite = siteLanguage !== null && isSameLanguage(tag, siteLanguage);
+  return isOfSite ? { tag: siteLanguage, told: siteLanguage } : { tag, told: null };
+}
+
+function promptFor(
+  { html }: AriaFixRequest,
+  { failures, within }: OpenPage,
+  language: string | null,
+): Prompt {
   const parameters = {
     failures,
     ...(within.length === 0 ? {} : { within }),
-    ...(language === undefined ? {} : { language }),
+    ...(language === null ? {} : { language }),
   };
   return { task, shape, pageText: html, parameters, image: null, maximumTokens };
 }
@@ -175,7 +206,10 @@ function sort(
   return { patches, rejected };
 }
 
-function warningsFor({ violationsAfter, rejected }: AriaFixFields): Warning[] {
+function warningsFor({
+  violationsAfter,
+  rejected,
+}: Pick<AriaFixFields, 'violationsAfter' | 'rejected'>): Warning[] {
   const left = violationsAfter.reduce((sum, { selectors }) => sum + selectors.length, 0);
   return [
     ...(left > 0

@@ -137,6 +137,11 @@ const known = new Set([
   ...tellingWords.map(({ language }) => language),
 ]);
 
+/** True for two tags of one language, whatever their regions and scripts. */
+export function isSameLanguage(tag: string, other: string): boolean {
+  return canonicalLanguage(tag) === canonicalLanguage(other);
+}
+
 function canonicalLanguage(tag: string): string {
   const language = primaryLanguage(tag);
   return sameLanguage[language] ?? language;

@@ -34,13 +34,35 @@ export const violationSchema = z
   .meta({ id: 'AriaViolation' });
 export type Violation = z.infer<typeof violationSchema>;
 
+/**
+ * Why nothing is known of a rule: it needs layout or painting; it is about a whole page, and a fragment was sent; or
+ * axe-core leaves to a person what it found.
+ */
+export const undecidedReasonSchema = z.enum(['needs_layout', 'needs_whole_page', 'needs_review']);
+
+/** An axe-core rule that these lists of violations say nothing about. */
+export const undecidedRuleSchema = z
+  .strictObject({
+    rule: z.string().meta({ description: "axe-core's rule id." }),
+    reason: undecidedReasonSchema.meta({
+      description:
+        'needs_layout: look in a browser. needs_whole_page: send the page. needs_review: axe-core found something that a person must judge.',
+    }),
+    help: z.string(),
+    helpUrl: z.string(),
+  })
+  .meta({ id: 'UndecidedAriaRule' });
+export type UndecidedRule = z.infer<typeof undecidedRuleSchema>;
+
 const patchFields = {
   selector: z.string().meta({ description: 'Of the one element, in the form of selectors of violations.' }),
-  attribute: z.string().meta({ description: 'role, aria-*, alt, lang, title, for, scope or tabindex.' }),
+  attribute: z
+    .string()
+    .meta({ description: 'role, aria-*, alt, lang, title, for, scope, tabindex or autocomplete.' }),
   value: z.string().nullable().meta({ description: 'Null removes the attribute.' }),
 };
 
-/** One attribute to set, proved to mend more than it breaks. */
+/** One attribute to set, proved to mend something and to break nothing: by itself, or with others of the patches. */
 export const ariaPatchSchema = z
   .strictObject({
     ...patchFields,
@@ -56,6 +78,7 @@ export const rejectionReasonSchema = z
   .enum([
     'attribute_not_allowed',
     'value_not_allowed',
+    'meaningless_name',
     'element_not_found',
     'no_improvement',
     'not_checked',
@@ -74,6 +97,9 @@ export const ariaFixResponseSchema = z
   .strictObject({
     violationsBefore: z.array(violationSchema),
     violationsAfter: z.array(violationSchema),
+    rulesUndecided: z.array(undecidedRuleSchema).meta({
+      description: 'Rules that may be broken although no violation says so: one entry a rule.',
+    }),
     patches: z.array(ariaPatchSchema),
     rejected: z.array(rejectedPatchSchema),
     ...commonResponseFields,

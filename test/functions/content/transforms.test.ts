@@ -556,6 +556,122 @@ describe('aria-fix', () => {
     });
   });
 
+  it('of faults that no attribute mends asks no model, charges nothing, and lists them', async () => {
+    const html = `<!doctype html><html lang="en"><head><meta http-equiv="refresh" content="5"></head><body><main><h1>News</h1>
+      <marquee>Sale</marquee><button>Buy <a href="/terms">now</a></button></main></body></html>`;
+    const failing = ['document-title', 'marquee', 'meta-refresh', 'nested-interactive'];
+    const answer = await post('aria-fix', { html });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        violationsBefore: failing.map((rule) => ({ rule })),
+        violationsAfter: failing.map((rule) => ({ rule })),
+        patches: [],
+        rejected: [],
+        ...common(0, [{ code: 'violations_left', message: '4 elements still fail a rule.' }]),
+      },
+      used: 0,
+      reserved: 0,
+      asked: 0,
+    });
+  });
+
+  it('tells the model of nothing that no attribute mends, and of the rest which attributes do', async () => {
+    await post(
+      'aria-fix',
+      { html: '<p>Free returns</p><marquee>Sale</marquee><button></button>' },
+      { patches: [] },
+    );
+    const [content] = system.scripted.asked[0]?.body.messages[0]?.content ?? [];
+    const parameters = JSON.parse(
+      /<parameters>(.*)<\/parameters>/s.exec(String(content?.text ?? ''))?.[1] ?? '',
+    );
+    expect(parameters).toEqual({
+      failures: [
+        {
+          rule: 'button-name',
+          help: 'Buttons must have discernible text',
+          selector: ':scope > button',
+          attributes: ['aria-label', 'aria-labelledby', 'title'],
+          html: '<button></button>',
+          near: 'Free returns Sale',
+        },
+      ],
+      language: 'en',
+    });
+  });
+
+  it('says which rules it could not look at, and which it leaves to a person', async () => {
+    const answer = await post('aria-fix', { html: '<p>Fine</p><video src="a.mp4"></video>' });
+    const undecided = (rule: string, reason: string) => ({
+      rule,
+      reason,
+      help: expect.any(String),
+      helpUrl: expect.stringContaining(`/${rule}?`),
+    });
+    expect(answer.body.rulesUndecided).toEqual(
+      expect.arrayContaining([
+        undecided('color-contrast', 'needs_layout'),
+        undecided('target-size', 'needs_layout'),
+        undecided('document-title', 'needs_whole_page'),
+        undecided('video-caption', 'needs_review'),
+      ]),
+    );
+    const page =
+      '<!doctype html><html lang="en"><head><title>News</title></head><body><main><h1>News</h1></main></body></html>';
+    const { rulesUndecided } = (await post('aria-fix', { html: page })).body;
+    expect(rulesUndecided).not.toContainEqual(expect.objectContaining({ reason: 'needs_whole_page' }));
+    expect(rulesUndecided).not.toContainEqual(expect.objectContaining({ rule: 'document-title' }));
+  });
+
+  it('gives no name that says nothing, whoever proposes it', async () => {
+    const answer = await post(
+      'aria-fix',
+      { html: '<button class="btn-close"></button><iframe src="/a"></iframe>' },
+      { patches: [patch('button', 'aria-label', 'Btn close'), patch('iframe', 'title', 'Embed')] },
+    );
+    expect(answer.body).toMatchObject({
+      violationsAfter: [{ rule: 'button-name' }, { rule: 'frame-title' }],
+      patches: [],
+      rejected: [
+        { selector: ':scope > button', value: 'Btn close', reason: 'meaningless_name' },
+        { selector: ':scope > iframe', value: 'Embed', reason: 'meaningless_name' },
+      ],
+    });
+  });
+
+  describe('of a page without a language', () => {
+    const germanText =
+      'Die Bibliothek ist an jedem Tag der Woche von neun Uhr morgens bis sechs Uhr abends geöffnet.';
+    const page = (text: string) =>
+      `<!doctype html><html><head><title>A</title></head><body><main><h1>1</h1><p>${text}</p></main></body></html>`;
+
+    it.each([
+      ['de', undefined, 'OK', 'de', '"language":"de"'],
+      ['pt-BR', undefined, 'OK', 'pt-BR', '"language":"pt-BR"'],
+      ['de-AT', undefined, germanText, 'de', '"language":"de-AT"'],
+      ['fr', 'de', 'OK', 'de', '"language":"de"'],
+      ['en', undefined, germanText, 'de', null],
+    ])(
+      'takes that of the site %s, with %s stated, unless its text is in another: %s is %s',
+      async (siteLanguage, language, text, right, told) => {
+        const wrong = right === 'de' ? 'en' : 'de';
+        system.script({ tool: { patches: [patch('html', 'lang', wrong), patch('html', 'lang', right)] } });
+        const body = { html: page(text), ...(language === undefined ? {} : { language }) };
+        const options = { caller: { siteLanguage } };
+        const answer = await system.post(system.newOrganization(), 'aria-fix', body, options);
+        expect(answer.body).toMatchObject({
+          violationsAfter: [],
+          patches: [{ selector: ':scope', attribute: 'lang', value: right, rule: 'html-has-lang' }],
+          rejected: [{ attribute: 'lang', value: wrong, reason: 'value_not_allowed' }],
+        });
+        const asked = JSON.stringify(system.scripted.asked[0]?.body.messages[0]?.content);
+        if (told === null) expect(asked).not.toContain('\\"language\\"');
+        else expect(asked).toContain(JSON.stringify(told).slice(1, -1));
+      },
+    );
+  });
+
   it('of too much markup is 400 and charges nothing', async () => {
     const answer = await post('aria-fix', { html: '<div>'.repeat(5_000) });
     expect(answer).toMatchObject({

@@ -43,7 +43,7 @@ const rulesOf = (html: string) =>
 
 const prove = (html: string, patches: Patch[]) =>
   examine(html, async (page) => {
-    const { tried, violations } = await page.prove(patches);
+    const { tried, violations } = await page.prove(patches, 'en');
     return { verdicts: tried.map(({ verdict }) => verdict), left: violations.map(({ rule }) => rule).sort() };
   });
 
@@ -194,6 +194,8 @@ describe('patches', () => {
       ['scope', 'all', 'value_not_allowed'],
       ['alt', 'x'.repeat(501), 'value_not_allowed'],
       ['title', 'a\u0000b', 'value_not_allowed'],
+      ['aria-level', '12', 'value_not_allowed'],
+      ['autocomplete', 'off', 'value_not_allowed'],
     ] as const;
     const result = await prove(
       '<button></button>',

@@ -1,0 +1,51 @@
+import { fillers, tellingPhrases, tokenPrefixes, tokensOfTypes } from './tokens.ts';
+
+/** Characters of a label that are looked at. */
+const maximumLabelLength = 300;
+
+/**
+ * True when a value of `autocomplete` is one token of the HTML standard, with prefixes that may stand before it, and
+ * the field itself tells that this is what it asks for. A browser fills in what it knows of its user by this attribute:
+ * no guess is good enough.
+ */
+export function isPurposeTold(value: string, field: Element): boolean {
+  const words = value.split(' ');
+  const token = words.pop() ?? '';
+  if (!Object.hasOwn(tellingPhrases, token) || !words.every((word) => tokenPrefixes.has(word))) return false;
+  const type = field.getAttribute('type')?.toLowerCase() ?? '';
+  if (Object.hasOwn(tokensOfTypes, type)) return tokensOfTypes[type]?.includes(token) ?? false;
+  const phrases = new Set((tellingPhrases[token] ?? '').split(', '));
+  return tellings(field).some((words) => isPhrase(words, phrases));
+}
+
+/** What a field says of itself, each by itself, in words of lower case. */
+function tellings(field: Element): string[][] {
+  const document = field.ownerDocument;
+  const attributes = ['aria-label', 'placeholder', 'title', 'name', 'id'].map((name) =>
+    field.getAttribute(name),
+  );
+  const labelled = (field.getAttribute('aria-labelledby') ?? '')
+    .split(/\s+/)
+    .map((id) => (id === '' ? null : document.getElementById(id)));
+  const labels = [...document.querySelectorAll('label[for]')].filter(
+    (label) => field.id !== '' && label.getAttribute('for') === field.id,
+  );
+  const texts = [...labelled, ...labels, field.closest('label')].map((label) => label?.textContent);
+  return [...attributes, ...texts].map((text) => wordsOf(text ?? ''));
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .slice(0, maximumLabelLength)
+    .normalize('NFKC')
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** True when the words, or those that say something, are one of the phrases. */
+function isPhrase(words: readonly string[], phrases: ReadonlySet<string>): boolean {
+  const telling = words.filter((word) => !fillers.has(word));
+  return phrases.has(words.join(' ')) || phrases.has(telling.join(' '));
+}

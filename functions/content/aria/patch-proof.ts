@@ -1,0 +1,180 @@
+import type { PatchVerdict } from './messages.ts';
+import type { Patch } from './patch-rules.ts';
+import type { FailingElement, Standing } from './standing.ts';
+
+/** A patch on its element. */
+export interface Application {
+  /** Its place among the patches proposed. */
+  readonly index: number;
+  readonly patch: Patch;
+  readonly element: Element;
+}
+
+/** Patches that hold together or not at all. */
+type Unit = readonly Application[];
+
+/** One look at the page as it stands. */
+export type Look = () => Promise<Standing>;
+
+/** A look may take so many times as long as the longest before it. */
+const lookTimeFactor = 2;
+
+/**
+ * Tries patches on a page and leaves applied what mends something and breaks nothing. Each is tried by itself; what
+ * does not hold so, with the others of its element, then with those of its element's siblings: a role and the state it
+ * requires, the items of a list.
+ */
+export class PatchProof {
+  private readonly verdicts = new Map<number, PatchVerdict>();
+
+  constructor(
+    private standing: Standing,
+    /** How long the longest look at the page took, in milliseconds. */
+    private lookMs: number,
+    private readonly look: Look,
+    /** Milliseconds left; no look is begun that may not end within them. */
+    private readonly leftMs: () => number,
+  ) {}
+
+  /** What became of each patch, by its index; one that was not looked at in time has no verdict. */
+  async run(applications: readonly Application[]): Promise<ReadonlyMap<number, PatchVerdict>> {
+    await this.proveUnits(applications.map((application) => [application]));
+    const places = [(element: Element) => element, (element: Element) => element.parentElement];
+    for (const placeOf of places) {
+      const rejected = applications.filter(({ index }) => this.isRejected(index));
+      await this.proveUnits(unitsOf(rejected, placeOf));
+    }
+    return this.verdicts;
+  }
+
+  /** What fails now, with what holds applied. */
+  get left(): Standing {
+    return this.standing;
+  }
+
+  private isRejected(index: number): boolean {
+    const verdict = this.verdicts.get(index);
+    return verdict !== undefined && 'reason' in verdict;
+  }
+
+  /**
+   * Tries units all together first, then in halves: most proposals are good, and one look costs as much for one patch
+   * as for fifty.
+   */
+  private async proveUnits(units: readonly Unit[]): Promise<void> {
+    const groups = units.length === 0 ? [] : [units];
+    for (let group = groups.pop(); group !== undefined; group = groups.pop()) {
+      const restores = new Map(group.flat().map((application) => [application, apply(application)]));
+      const after = await this.lookInTime();
+      const credit = after === null ? null : creditOf(group, this.standing, after);
+      if (after !== null && credit !== null) {
+        this.standing = after;
+        for (const [unit, verdict] of credit) {
+          for (const { index } of unit) this.verdicts.set(index, verdict);
+          if (unit.length > 1) await this.dropNeedless(unit, restores);
+        }
+        continue;
+      }
+      for (const restore of [...restores.values()].reverse()) restore();
+      if (after === null) return;
+      const [only] = group;
+      if (group.length === 1 && only !== undefined) this.reject(only, after);
+      const middle = Math.ceil(group.length / 2);
+      // The first half is looked at first: what comes last goes out first.
+      if (group.length > 1) groups.push(group.slice(middle), group.slice(0, middle));
+    }
+  }
+
+  /** Null when there is no time for a look. */
+  private async lookInTime(): Promise<Standing | null> {
+    if (this.leftMs() < this.lookMs * lookTimeFactor) return null;
+    const startedMs = performance.now();
+    const standing = await this.look();
+    this.lookMs = Math.max(this.lookMs, performance.now() - startedMs);
+    return standing;
+  }
+
+  /** Takes back what the others of its unit do without: that mends nothing. Without time all of them stay. */
+  private async dropNeedless(unit: Unit, restores: ReadonlyMap<Application, () => void>): Promise<void> {
+    for (const application of unit) {
+      restores.get(application)?.();
+      const after = await this.lookInTime();
+      if (after !== null && after.without(this.standing).length === 0) {
+        this.standing = after;
+        this.verdicts.set(application.index, { reason: 'no_improvement' });
+        continue;
+      }
+      apply(application);
+      if (after === null) return;
+    }
+  }
+
+  /** What a patch was told when it was tried alone stays: with others it fared no better. */
+  private reject(unit: Unit, after: Standing): void {
+    const reason = this.standing.without(after).length > 0 ? 'new_violation' : 'no_improvement';
+    for (const { index } of unit) if (!this.verdicts.has(index)) this.verdicts.set(index, { reason });
+  }
+}
+
+/** Sets or removes the attribute; the function given back undoes it. */
+function apply({ element, patch: { attribute, value } }: Application): () => void {
+  const before = element.getAttribute(attribute);
+  write(element, attribute, value);
+  return () => write(element, attribute, before);
+}
+
+function write(element: Element, attribute: string, value: string | null): void {
+  if (value === null) element.removeAttribute(attribute);
+  else element.setAttribute(attribute, value);
+}
+
+/** Applications by place, where a place has several; the first for each attribute of an element. */
+function unitsOf(
+  applications: readonly Application[],
+  placeOf: (element: Element) => Element | null,
+): Unit[] {
+  const units = new Map<Element, Map<string, Application>>();
+  const numbers = new Map<Element, number>();
+  for (const application of applications) {
+    const { element, patch } = application;
+    const place = placeOf(element);
+    if (place === null) continue;
+    const number = numbers.get(element) ?? numbers.size;
+    numbers.set(element, number);
+    const unit = units.get(place) ?? new Map<string, Application>();
+    units.set(place, unit);
+    const key = `${number} ${patch.attribute}`;
+    if (!unit.has(key)) unit.set(key, application);
+  }
+  return [...units.values()].map((unit) => [...unit.values()]).filter(({ length }) => length > 1);
+}
+
+/**
+ * Gives each unit the failure that it mended. One that was tried alone may have mended any; of several, each must have
+ * mended one on its own element, or right around it, that no other touched. Null when that does not go round, or when
+ * something fails that did not.
+ */
+function creditOf(
+  group: readonly Unit[],
+  before: Standing,
+  after: Standing,
+): [unit: Unit, verdict: PatchVerdict][] | null {
+  if (after.without(before).length > 0) return null;
+  const mended = before.without(after);
+  const elements = group.flatMap((unit) => [...new Set(unit.map(({ element }) => element))]);
+  if (new Set(elements).size < elements.length) return null;
+  const credit: [Unit, PatchVerdict][] = [];
+  for (const unit of group) {
+    const own = ownFailure(unit, mended) ?? (group.length === 1 ? mended[0] : undefined);
+    if (own === undefined) return null;
+    credit.push([unit, { rule: own.rule, impact: own.impact }]);
+  }
+  return credit;
+}
+
+function ownFailure(unit: Unit, mended: readonly FailingElement[]): FailingElement | undefined {
+  const elements = unit.map(({ element }) => element);
+  const own = mended.find(({ element }) => elements.includes(element));
+  if (own !== undefined || unit.length === 1) return own;
+  return mended.find((failure) => elements.some(({ parentElement }) => parentElement === failure.element));
+}

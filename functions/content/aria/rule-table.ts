@@ -1,0 +1,103 @@
+/** What gives an element a name. */
+const naming = ['aria-label', 'aria-labelledby', 'title'];
+
+/** What names a field that a label may belong to. */
+const labelling = [...naming, 'for'];
+
+/**
+ * The rules of axe-core that an attribute of the allow-list can mend, each with those that can. The proof decides;
+ * this only says whether a model is worth asking, and what it is told.
+ */
+const mendable: Readonly<Record<string, readonly string[]>> = {
+  'area-alt': ['alt', ...naming],
+  'aria-allowed-attr': ['aria-*', 'role'],
+  'aria-allowed-role': ['role'],
+  'aria-command-name': naming,
+  'aria-conditional-attr': ['aria-*'],
+  'aria-deprecated-role': ['role'],
+  'aria-dialog-name': naming,
+  'aria-hidden-body': ['aria-hidden'],
+  'aria-hidden-focus': ['aria-hidden', 'tabindex'],
+  'aria-input-field-name': labelling,
+  'aria-meter-name': naming,
+  'aria-progressbar-name': naming,
+  'aria-prohibited-attr': ['aria-*', 'role'],
+  'aria-required-attr': ['aria-*', 'role'],
+  'aria-required-children': ['role'],
+  'aria-required-parent': ['role'],
+  'aria-roles': ['role'],
+  'aria-tab-name': naming,
+  'aria-text': ['role'],
+  'aria-toggle-field-name': labelling,
+  'aria-tooltip-name': naming,
+  'aria-treeitem-name': naming,
+  'aria-valid-attr': ['aria-*'],
+  'aria-valid-attr-value': ['aria-*'],
+  'autocomplete-valid': ['autocomplete'],
+  'button-name': naming,
+  'definition-list': ['role'],
+  dlitem: ['role'],
+  'empty-heading': naming,
+  'empty-table-header': ['role'],
+  'frame-title': naming,
+  'heading-order': ['aria-level'],
+  'html-has-lang': ['lang'],
+  'html-lang-valid': ['lang'],
+  'html-xml-lang-mismatch': ['lang'],
+  'image-alt': ['alt', ...naming],
+  'image-redundant-alt': ['alt'],
+  'input-button-name': naming,
+  'input-image-alt': ['alt', ...naming],
+  label: labelling,
+  'label-title-only': ['aria-label', 'aria-labelledby', 'for'],
+  'landmark-banner-is-top-level': ['role'],
+  'landmark-contentinfo-is-top-level': ['role'],
+  'landmark-main-is-top-level': ['role'],
+  'landmark-no-duplicate-banner': ['role'],
+  'landmark-no-duplicate-contentinfo': ['role'],
+  'landmark-no-duplicate-main': ['role'],
+  'landmark-one-main': ['role'],
+  'landmark-unique': naming,
+  'link-name': naming,
+  list: ['role'],
+  listitem: ['role'],
+  'page-has-heading-one': ['aria-level', 'role'],
+  'presentation-role-conflict': ['role', 'alt'],
+  region: ['role'],
+  'role-img-alt': naming,
+  'scope-attr-valid': ['scope'],
+  'select-name': labelling,
+  'summary-name': naming,
+  'svg-img-alt': naming,
+  tabindex: ['tabindex'],
+  'valid-lang': ['lang'],
+};
+
+/** The attributes that can mend a rule, `aria-*` for any of WAI-ARIA; null where none can. */
+export function mendingAttributes(rule: string): readonly string[] | null {
+  return Object.hasOwn(mendable, rule) ? (mendable[rule] ?? null) : null;
+}
+
+/** Rules that need layout or painting, which no DOM without a browser has. They are not run. */
+export const rulesNeedingLayout: readonly string[] = [
+  'color-contrast',
+  'color-contrast-enhanced',
+  'css-orientation-lock',
+  // Tells an icon's letters from words by painting them.
+  'label-content-name-mismatch',
+  'link-in-text-block',
+  // Applies to what was loaded, which axe-core tells by what is painted.
+  'object-alt',
+  'scrollable-region-focusable',
+  'target-size',
+];
+
+/** Rules about a page as a whole: a fragment cannot meet them. They are run for whole pages only. */
+export const pageRules: readonly string[] = [
+  'bypass',
+  'document-title',
+  'html-has-lang',
+  'landmark-one-main',
+  'page-has-heading-one',
+  'region',
+];

@@ -1,0 +1,138 @@
+import { AriaPage } from '../../../../functions/content/aria/aria-page.ts';
+import { type PatchTuple, proveMarkup } from './support/prove-markup.ts';
+
+describe('patches of one element that hold only together', () => {
+  it('are kept together: a role with the state it requires', async () => {
+    const html = '<div role="chekbox" tabindex="0">Agree</div>';
+    const patches: PatchTuple[] = [
+      ['div', 'role', 'checkbox'],
+      ['div', 'aria-checked', 'false'],
+    ];
+    expect(await proveMarkup(html, patches.slice(0, 1))).toMatchObject({ verdicts: ['new_violation'] });
+    expect(await proveMarkup(html, patches.slice(1))).toMatchObject({ verdicts: ['no_improvement'] });
+    expect(await proveMarkup(html, patches)).toEqual({
+      before: ['aria-roles'],
+      left: [],
+      verdicts: ['mends aria-roles', 'mends aria-roles'],
+    });
+  });
+
+  it('are kept beside patches of other elements that hold by themselves', async () => {
+    const html =
+      '<button></button><div role="chekbox" tabindex="0">Agree</div><div role="slidr" tabindex="0" aria-label="Volume"></div>';
+    expect(
+      await proveMarkup(html, [
+        ['div:nth-of-type(1)', 'aria-checked', 'false'],
+        ['button', 'aria-label', 'Search'],
+        ['div:nth-of-type(2)', 'role', 'slider'],
+        ['div:nth-of-type(1)', 'role', 'checkbox'],
+        ['div:nth-of-type(2)', 'aria-valuenow', '3'],
+      ]),
+    ).toEqual({
+      before: ['aria-prohibited-attr', 'aria-roles', 'button-name'],
+      left: [],
+      verdicts: [
+        'mends aria-roles',
+        'mends button-name',
+        'mends aria-prohibited-attr',
+        'mends aria-roles',
+        'mends aria-prohibited-attr',
+      ],
+    });
+  });
+
+  it('lose what the others do without', async () => {
+    expect(
+      await proveMarkup('<div role="chekbox" tabindex="0">Agree</div>', [
+        ['div', 'role', 'checkbox'],
+        ['div', 'title', 'Agree to the terms'],
+        ['div', 'aria-checked', 'false'],
+      ]),
+    ).toEqual({
+      before: ['aria-roles'],
+      left: [],
+      verdicts: ['mends aria-roles', 'no_improvement', 'mends aria-roles'],
+    });
+  });
+
+  it('keep the reasons they had alone when they do not hold together either', async () => {
+    expect(
+      await proveMarkup('<div role="chekbox" tabindex="0">Agree</div>', [
+        ['div', 'role', 'checkbox'],
+        ['div', 'title', 'Agree to the terms'],
+      ]),
+    ).toEqual({
+      before: ['aria-roles'],
+      left: ['aria-roles'],
+      verdicts: ['new_violation', 'no_improvement'],
+    });
+  });
+});
+
+describe('patches of siblings that hold only together', () => {
+  it('are kept together: the items of a list', async () => {
+    const html = '<ul><div>a</div><div>b</div><li>c</li></ul>';
+    const items: PatchTuple[] = [
+      ['div:nth-of-type(1)', 'role', 'listitem'],
+      ['div:nth-of-type(2)', 'role', 'listitem'],
+    ];
+    expect(await proveMarkup(html, items.slice(0, 1))).toMatchObject({ verdicts: ['no_improvement'] });
+    expect(await proveMarkup(html, [...items, ['li', 'title', 'The third']])).toEqual({
+      before: ['list'],
+      left: [],
+      verdicts: ['mends list', 'mends list', 'no_improvement'],
+    });
+  });
+});
+
+describe('without time left', () => {
+  it('no patch is kept that was not looked at, alone or with others', async () => {
+    const html = '<div role="chekbox" tabindex="0">Agree</div><button></button>';
+    const patches: PatchTuple[] = [
+      ['div', 'role', 'checkbox'],
+      ['div', 'aria-checked', 'false'],
+      ['button', 'aria-label', 'Search'],
+    ];
+    expect(await proveMarkup(html, patches, 'en', () => 0)).toEqual({
+      before: ['aria-roles', 'button-name'],
+      left: ['aria-roles', 'button-name'],
+      verdicts: ['not_checked', 'not_checked', 'not_checked'],
+    });
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7])(
+    'after %d looks, the page that is left is the page with the patches kept, and no other',
+    async (looks) => {
+      const html = '<ul><div>a</div><div>b</div></ul><div role="chekbox" tabindex="0">Agree</div>';
+      const patches: PatchTuple[] = [
+        ['ul > div:nth-of-type(1)', 'role', 'listitem'],
+        [':scope > div', 'role', 'checkbox'],
+        ['ul > div:nth-of-type(2)', 'role', 'listitem'],
+        [':scope > div', 'aria-checked', 'false'],
+      ];
+      let asked = 0;
+      const leftMs = () => {
+        asked += 1;
+        return asked > looks ? 0 : Number.POSITIVE_INFINITY;
+      };
+      const { verdicts, left } = await proveMarkup(html, patches, 'en', leftMs);
+      const kept = patches.filter((_, index) => verdicts[index]?.startsWith('mends '));
+      const page = await AriaPage.open(withPatches(html, kept));
+      expect(page.opened().violations.map(({ rule }) => rule)).toEqual(left);
+    },
+  );
+});
+
+/** The markup above with attributes written into it. */
+function withPatches(html: string, patches: readonly PatchTuple[]): string {
+  const places: Readonly<Record<string, RegExp>> = {
+    'ul > div:nth-of-type(1)': /<div(?=[^>]*>a<)/,
+    'ul > div:nth-of-type(2)': /<div(?=[^>]*>b<)/,
+    ':scope > div': /<div(?=[^>]*tabindex)/,
+  };
+  return patches.reduce(
+    (text, [selector, attribute, value]) =>
+      text.replace(places[selector] ?? /$^/, `<div ${attribute}="${value}"`),
+    html,
+  );
+}

@@ -1,0 +1,186 @@
+import { isMeaningless, type Named } from '../../../../functions/content/aria/naming/meaningless-name.ts';
+import { meaninglessWords } from '../../../../functions/content/aria/naming/meaningless-words.ts';
+import { proveMarkup } from './support/prove-markup.ts';
+
+const plain: Named = { kinds: [], identifiers: [], languages: ['en'] };
+const of = (named: Partial<Named>): Named => ({ ...plain, ...named });
+
+describe('a name says nothing', () => {
+  it.each([
+    'Button',
+    'button 3',
+    'Image',
+    'Link',
+    'Icon',
+    'Embed',
+    'Embedded content',
+    'Image button',
+    'Click here',
+    'Icon link',
+    'Picture of a',
+    'iframe',
+    'image123',
+    'IMG_1234.JPG',
+    'red-bicycle.png',
+    '8f3a9c01d2',
+    '42',
+    '→',
+    '…',
+    'Btn close',
+    'closeBtn',
+    'img logo',
+  ])('when it is %j', (name) => expect(isMeaningless(name, plain)).toBe(true));
+
+  it.each([
+    ['de', 'Schaltfläche'],
+    ['de', 'Bild 2'],
+    ['de-AT', 'Hier klicken'],
+    ['fr', 'Bouton'],
+    ['fr', 'Cliquez ici'],
+    ['es', 'Imagen'],
+    ['it', 'Pulsante'],
+    ['nl', 'Knop'],
+    ['pt-BR', 'Botão'],
+    ['sv', 'Länk'],
+    ['pl', 'Przycisk'],
+    ['nb', 'Lenke'],
+    ['da', 'Billede'],
+    ['fi', 'Painike'],
+    ['cs', 'Tlačítko'],
+    ['tr', 'Düğme'],
+    ['ru', 'Кнопка'],
+    ['uk', 'Посилання'],
+    ['ja', 'ボタン'],
+    ['zh', '图片'],
+    ['ko', '버튼'],
+    ['de', 'Button'],
+    ['hu', 'Image'],
+  ])('in the language %s when it is %j', (language, name) =>
+    expect(isMeaningless(name, of({ languages: [language] }))).toBe(true),
+  );
+
+  it('in any language where nobody knows the page’s', () => {
+    for (const { empty } of Object.values(meaninglessWords)) {
+      const [first = ''] = empty.split(' ');
+      expect(isMeaningless(first, of({ languages: null }))).toBe(true);
+    }
+  });
+
+  it.each([
+    ['slider', 'en', 'Slider'],
+    ['slider', 'de', 'Schieberegler'],
+    ['dialog', 'en', 'Dialog'],
+    ['navigation', 'fr', 'Navigation'],
+    ['menu', 'en', 'Menu'],
+  ])('on the role %s in %s when it is %j', (role, language, name) =>
+    expect(isMeaningless(name, of({ kinds: [role], languages: [language] }))).toBe(true),
+  );
+
+  it.each([
+    ['icon-cart', 'Icon cart'],
+    ['fa-search', 'Fa search'],
+    ['navToggle', 'Nav toggle'],
+    ['open_menu', 'open_menu'],
+    ['openMenu', 'openMenu'],
+  ])('when it is what the identifier %j leaves: %j', (identifier, name) =>
+    expect(isMeaningless(name, of({ identifiers: [identifier] }))).toBe(true),
+  );
+});
+
+describe('a name says something', () => {
+  it.each([
+    'Close',
+    'Search',
+    'Menu',
+    'Next page',
+    'Cart icon',
+    'Image of a red bicycle',
+    'Download SVG',
+    'YouTube',
+    'E-mail',
+    'Photo gallery',
+    'Page 2',
+    'X-ray',
+    'Logo of Example',
+    '検索',
+    'example.com',
+  ])('when it is %j', (name) => expect(isMeaningless(name, plain)).toBe(false));
+
+  it('that is a kind of element only in another language', () =>
+    expect(isMeaningless('Marco', of({ languages: ['en'] }))).toBe(false));
+
+  it('that is a role, on an element of another', () =>
+    expect(isMeaningless('Menu', of({ kinds: ['button'] }))).toBe(false));
+
+  it('that an identifier has, too, in words of their own', () =>
+    expect(isMeaningless('Print page', of({ identifiers: ['printPage', 'close'] }))).toBe(false));
+});
+
+describe('a patch is refused for a name that says nothing', () => {
+  it.each([
+    ['<button></button>', 'button', 'aria-label', 'Button'],
+    ['<button></button>', 'button', 'title', 'Click here'],
+    ['<button class="btn-close"></button>', 'button', 'aria-label', 'Btn close'],
+    ['<a href="/cart"><i class="icon-cart"></i></a>', 'a', 'aria-label', 'Icon cart'],
+    ['<iframe src="/a"></iframe>', 'iframe', 'title', 'Embed'],
+    ['<img src="a.png">', 'img', 'alt', 'Image'],
+    ['<img src="a.png">', 'img', 'alt', 'a.png'],
+    ['<div role="slider" tabindex="0" aria-valuenow="3"></div>', 'div', 'aria-label', 'Slider'],
+    ['<p id="n">Input field</p><input>', 'input', 'aria-labelledby', 'n'],
+    ['<label>Input</label><input id="n">', 'label', 'for', 'n'],
+    ['<div lang="de"><button></button></div>', 'button', 'aria-label', 'Schaltfläche'],
+  ])('%s', async (html, selector, attribute, value) => {
+    const { before, left, verdicts } = await proveMarkup(html, [[selector, attribute, value]]);
+    expect(before).toHaveLength(1);
+    expect({ left, verdicts }).toEqual({ left: before, verdicts: ['meaningless_name'] });
+  });
+
+  it('but not for an empty alt, which gives none', async () => {
+    expect(await proveMarkup('<img src="a.png">', [['img', 'alt', '']])).toMatchObject({ left: [] });
+  });
+});
+
+describe('a language', () => {
+  const page = (lang: string) =>
+    `<!doctype html><html${lang}><head><title>x</title></head><body><main><h1>x</h1></main></body></html>`;
+
+  it.each([
+    ['', 'de', 'de', 'mends html-has-lang'],
+    ['', 'de', 'de-AT', 'mends html-has-lang'],
+    ['', 'de', 'en', 'value_not_allowed'],
+    [' lang="deutsch"', 'de', 'en', 'value_not_allowed'],
+    ['', null, 'en', 'value_not_allowed'],
+    ['', 'nb', 'no', 'mends html-has-lang'],
+  ])('of a page%s in %s is taken as %s: %s', async (lang, pageLanguage, value, verdict) => {
+    const { verdicts } = await proveMarkup(page(lang), [['html', 'lang', value]], pageLanguage);
+    expect(verdicts).toEqual([verdict]);
+  });
+
+  it('of an element is not taken when its text is in another', async () => {
+    const text =
+      'Die Bibliothek ist an jedem Tag der Woche von neun Uhr morgens bis sechs Uhr abends geöffnet.';
+    const html = `<p lang="gibberish">${text}</p>`;
+    expect((await proveMarkup(html, [['p', 'lang', 'fr']])).verdicts).toEqual(['value_not_allowed']);
+    expect((await proveMarkup(html, [['p', 'lang', 'de']])).verdicts).toEqual(['mends valid-lang']);
+  });
+});
+
+describe('autocomplete', () => {
+  it.each([
+    ['<label>E-Mail-Adresse * <input autocomplete="x"></label>', 'email', 'mends autocomplete-valid'],
+    ['<label for="p">PLZ</label><input id="p" autocomplete="x">', 'postal-code', 'mends autocomplete-valid'],
+    ['<input aria-label="Your phone number" autocomplete="x">', 'tel', 'mends autocomplete-valid'],
+    ['<input aria-label="Ville" autocomplete="x">', 'billing address-level2', 'mends autocomplete-valid'],
+    ['<input type="email" aria-label="Kontakt" autocomplete="x">', 'email', 'mends autocomplete-valid'],
+    ['<input name="firstName" aria-label="x y" autocomplete="x">', 'given-name', 'mends autocomplete-valid'],
+    ['<input aria-label="Comment" autocomplete="x">', null, 'mends autocomplete-valid'],
+    ['<input aria-label="Comment" autocomplete="x">', 'cc-number', 'value_not_allowed'],
+    ['<input aria-label="Company name" autocomplete="x">', 'name', 'value_not_allowed'],
+    ['<input type="password" aria-label="Name" autocomplete="x">', 'name', 'value_not_allowed'],
+    ['<input aria-label="E-mail" autocomplete="x">', 'off', 'value_not_allowed'],
+    ['<input aria-label="E-mail" autocomplete="x">', 'emial', 'value_not_allowed'],
+  ])('of %s is patched to %s only as the field tells: %s', async (html, value, verdict) => {
+    const { before, verdicts } = await proveMarkup(html, [['input', 'autocomplete', value]]);
+    expect({ before, verdicts }).toEqual({ before: ['autocomplete-valid'], verdicts: [verdict] });
+  });
+});

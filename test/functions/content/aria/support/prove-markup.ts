@@ -1,0 +1,34 @@
+import { AriaPage } from '../../../../../functions/content/aria/aria-page.ts';
+import type { PatchVerdict } from '../../../../../functions/content/aria/messages.ts';
+
+/** Selector, attribute, value. */
+export type PatchTuple = readonly [selector: string, attribute: string, value: string | null];
+
+export interface ProvedMarkup {
+  /** Rules that fail before and after. */
+  readonly before: readonly string[];
+  readonly left: readonly string[];
+  /** Of each patch: the rule it mends, or why it is not taken. */
+  readonly verdicts: readonly string[];
+}
+
+const verdictText = (verdict: PatchVerdict) =>
+  'reason' in verdict ? verdict.reason : `mends ${verdict.rule}`;
+
+/** Opens markup in this thread and tries patches on it. */
+export async function proveMarkup(
+  html: string,
+  patches: readonly PatchTuple[],
+  pageLanguage: string | null = 'en',
+  leftMs: () => number = () => Number.POSITIVE_INFINITY,
+): Promise<ProvedMarkup> {
+  const page = await AriaPage.open(html);
+  const before = page.opened().violations.map(({ rule }) => rule);
+  const proposed = patches.map(([selector, attribute, value]) => ({ selector, attribute, value }));
+  const { tried, violations } = await page.prove(proposed, pageLanguage, leftMs);
+  return {
+    before,
+    left: violations.map(({ rule }) => rule),
+    verdicts: tried.map(({ verdict }) => verdictText(verdict)),
+  };
+}
