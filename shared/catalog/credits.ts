@@ -20,7 +20,10 @@ export function imagePrice(mode: AiMode): number {
   return creditsPerImage * modeFactor[mode];
 }
 
-/** Credits for speech of so many characters. A mode does not change how a voice sounds, so it costs no more. */
-export function speechPrice(characters: number): number {
-  return Math.ceil(characters / spokenCharactersPerCredit);
+/**
+ * Credits for speech of so many characters: as in mode `smart` where the generative engine speaks, which is the best
+ * there is, so that no mode costs more; else as in `standard`.
+ */
+export function speechPrice(characters: number, isGenerative: boolean): number {
+  return Math.ceil(characters / spokenCharactersPerCredit) * modeFactor[isGenerative ? 'smart' : 'standard'];
 }

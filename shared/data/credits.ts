@@ -79,12 +79,17 @@ export class CreditsTable {
   }
 
   /**
-   * Turns a reservation into a charge and counts the answer; the month's credits used after it.
+   * Turns a reservation, or a part of it, into a charge and counts the answer; the month's credits used after it.
    *
+   * @param charged credits, at most as many as were reserved; all of them when left out
    * @throws StoreUnavailableError
    */
-  async settle(reservation: Reservation, transform: string): Promise<number> {
-    const item = await this.charge(reservation, transform, { charged: reservation.amount, answers: 1 });
+  async settle(
+    reservation: Reservation,
+    transform: string,
+    charged: number = reservation.amount,
+  ): Promise<number> {
+    const item = await this.charge(reservation, transform, { charged, answers: 1 });
     return balanceItemSchema.parse(item ?? (await this.readItem(reservation.balanceId))).used;
   }
 

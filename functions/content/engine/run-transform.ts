@@ -96,12 +96,11 @@ export async function runTransform<Body extends CommonBody, Fields extends objec
     const outcome = await runInTime(transform, request);
     await keep(orgId, answerKey, outcome, deps);
     signal.throwIfAborted();
-    return { outcome, used: await conclude(transform.name, outcome, reservation, orgId, deps) };
+    return { outcome, ...(await conclude(transform.name, outcome, reservation, orgId, deps)) };
   };
-  const { outcome, used } = await orGiveBack(transform.name, reservation, request.log, deps, () =>
+  const { outcome, charged, used } = await orGiveBack(transform.name, reservation, request.log, deps, () =>
     unlessAborted(makeAndCharge(), signal),
   );
-  const charged = outcome.isFree ? 0 : reservation.amount;
   const credits = creditsAfter(charged, { used, granted }, request.creditsPerMonth, nowMs);
   const envelope = { ...envelopeOf(outcome), cached: false, credits };
   logAnswer(request.log, transform.name, envelope);
@@ -221,17 +220,20 @@ async function orGiveBack<Result>(
   }
 }
 
-/** Settles, or gives back what turned out free; the month's credits used after it. */
+/** Settles, or gives back what turned out free; what was charged, and the month's credits used after it. */
 async function conclude(
   name: string,
-  { isFree }: Outcome<object>,
+  { isFree, credits: cost }: Outcome<object>,
   reservation: Reservation,
   orgId: string,
   { credits, now }: EngineDeps,
-): Promise<number> {
-  if (!isFree) return credits.settle(reservation, name);
+): Promise<{ charged: number; used: number }> {
+  if (!isFree) {
+    const charged = Math.min(cost ?? reservation.amount, reservation.amount);
+    return { charged, used: await credits.settle(reservation, name, charged) };
+  }
   await credits.giveBack(reservation);
-  return (await credits.read(orgId, now())).used;
+  return { charged: 0, used: (await credits.read(orgId, now())).used };
 }
 
 function creditsAfter(

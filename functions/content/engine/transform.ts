@@ -24,6 +24,8 @@ export interface Outcome<Fields extends object> {
   readonly warnings: readonly Warning[];
   /** True when nothing had to be asked of a model: then nothing is charged. */
   readonly isFree: boolean;
+  /** Credits, where the answer costs less than its price. */
+  readonly credits?: number;
 }
 
 /** One of the content transforms: all that differs between them. */
@@ -31,7 +33,7 @@ export interface Transform<Body extends CommonBody, Fields extends object> {
   readonly name: string;
   /** What beside the request decides the answer: model and prompt version. Part of the cache key. */
   version(body: Body): string;
-  /** Credits. */
+  /** Credits: the most that an answer can cost, which are reserved for it. */
   price(body: Body): number;
   /**
    * Makes the answer's own fields. Called with the credits reserved; whatever it throws gives them back, but for

@@ -1,8 +1,9 @@
 import { primaryLanguage, type Warning } from '../../../shared/contract/content/common.ts';
+import type { AiMode } from '../../../shared/contract/vocabulary.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { guessLanguage } from '../verification/language.ts';
 import { shareInScriptOf } from '../verification/script.ts';
-import { spokenLanguage, type Voice, voices } from './voices.ts';
+import { type SpokenVoice, spokenLanguage, type Voice, voices } from './voices.ts';
 
 /** What decides the voice. */
 export interface VoiceWish {
@@ -11,28 +12,76 @@ export interface VoiceWish {
   readonly language?: string | undefined;
   /** The language of the site that asks; null where it is not known. */
   readonly siteLanguage: string | null;
+  readonly mode: AiMode;
+  /** True when words and sentences must have times. */
+  readonly marks: boolean;
 }
 
 export interface ChosenVoice {
-  readonly voice: Voice;
+  /** What may speak, the best first: where a Region has not the one, the next is asked. */
+  readonly candidates: readonly [SpokenVoice, ...SpokenVoice[]];
   readonly warnings: readonly Warning[];
 }
 
 /**
  * The voice asked for; else the own voice of the language: as stated, as the text shows beyond doubt, or as the site is.
+ * Its best engine in the modes above standard; without the generative one in standard, and where marks are asked for,
+ * which that engine does not give.
  *
- * @throws ApiError VALIDATION_FAILED for a voice that does not exist or does not speak the language, for a language
- * that no voice speaks, and for a text whose language nobody can tell
+ * @throws ApiError VALIDATION_FAILED for a voice that does not exist, does not speak the language or has no engine for
+ * the mode, for a language that no voice speaks, and for a text whose language nobody can tell
  */
-export function chooseVoice({ text, voice: name, language, siteLanguage }: VoiceWish): ChosenVoice {
-  if (name !== undefined) return { voice: namedVoice(name, language), warnings: [] };
+export function chooseVoice(wish: VoiceWish): ChosenVoice {
+  const { text, voice: name, language, siteLanguage } = wish;
+  if (name !== undefined) return { candidates: candidatesOf(namedVoice(name, language), wish), warnings: [] };
   const tag = language ?? languageToSpeak(text, siteLanguage);
   const spoken = spokenLanguage(tag);
   const voice = voices.find(({ languageCode }) => languageCode === spoken?.code);
   if (spoken === null || voice === undefined) refuse('language', `No voice speaks ${tag}`);
-  if (spoken.isExact) return { voice, warnings: [] };
+  const candidates = candidatesOf(voice, wish);
+  if (spoken.isExact) return { candidates, warnings: [] };
   const message = `There is no voice for ${tag}: ${voice.name} speaks ${spoken.code}.`;
-  return { voice, warnings: [{ code: 'voice_fallback', message }] };
+  return { candidates, warnings: [{ code: 'voice_fallback', message }] };
+}
+
+/**
+ * True when the generative engine may speak: what decides the most that it can cost. The own voice of every language
+ * has another engine, too.
+ */
+export function mayBeGenerative({
+  voice,
+  mode,
+  marks,
+}: Pick<VoiceWish, 'voice' | 'mode' | 'marks'>): boolean {
+  if (mode === 'standard') return false;
+  if (voice === undefined) return !marks;
+  return voices.some(
+    ({ name, engines }) => name === voice && enginesFor(engines, mode, marks)[0] === 'generative',
+  );
+}
+
+function candidatesOf(
+  { name, languageCode, engines }: Voice,
+  { voice: wanted, mode, marks }: VoiceWish,
+): [SpokenVoice, ...SpokenVoice[]] {
+  const own = enginesFor(engines, mode, marks).map((engine) => ({ name, languageCode, engine }));
+  const [first, ...rest] = own;
+  if (first === undefined) return refuse('voice', 'speaks in the modes smart and genius only');
+  // Whoever named no voice is better served by another one of the language than by none.
+  const other = voices.find(
+    (voice) => voice.languageCode === languageCode && voice.engines[0] === 'standard',
+  );
+  const isOtherNeeded = wanted === undefined && own.at(-1)?.engine !== 'standard' && other !== undefined;
+  return isOtherNeeded
+    ? [first, ...rest, { name: other.name, languageCode, engine: 'standard' }]
+    : [first, ...rest];
+}
+
+/** A voice that has the generative engine alone speaks without marks. */
+function enginesFor(engines: Voice['engines'], mode: AiMode, marks: boolean): Voice['engines'] {
+  const others = engines.filter((engine) => engine !== 'generative');
+  if (mode === 'standard') return others;
+  return marks && others.length > 0 ? others : engines;
 }
 
 /** Never a voice of another language in silence: what is not sure must be said by the caller. */

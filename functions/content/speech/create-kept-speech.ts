@@ -3,6 +3,7 @@ import { boundedOptions, type CallBounds, endCallsAtDeadline } from '../../../sh
 import { logMessages } from '../../../shared/observability/log-messages.ts';
 import type { Log } from '../../../shared/observability/logger.ts';
 import { KeptSpeech, type SpeechCache } from './kept-speech.ts';
+import { MissingEngines } from './missing-engines.ts';
 import { PollySpeech } from './polly-speech.ts';
 
 /**
@@ -22,15 +23,17 @@ interface SpeechParts {
 
 let client: PollyClient | undefined;
 
+const missingEngines = new MissingEngines();
+
 function createPollyClient(): PollyClient {
   const created = new PollyClient(boundedOptions(speechBounds));
   endCallsAtDeadline(created);
   return created;
 }
 
-/** Speech by Polly, kept in the cache. The client, and with it its connections, is made once. */
+/** Speech by Polly, kept in the cache. The client with its connections, and what Polly refused, last as long as the container. */
 export function createKeptSpeech({ cache, log }: SpeechParts): KeptSpeech {
   client ??= createPollyClient();
   const polly = new PollySpeech(client, () => log.warn(logMessages.SPEECH_THROTTLED));
-  return new KeptSpeech(polly, cache, Date.now);
+  return new KeptSpeech(polly, cache, Date.now, missingEngines);
 }

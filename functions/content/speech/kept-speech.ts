@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { cacheKeyOf, type TransformCacheTable } from '../../../shared/data/transform-cache.ts';
+import type { MissingEngines } from './missing-engines.ts';
 import type { PollyMark, PollySpeech, SpeechSettings } from './polly-speech.ts';
 import type { SpokenText } from './spoken-text.ts';
 
@@ -19,6 +20,8 @@ export class KeptSpeech {
     private readonly polly: Pick<PollySpeech, 'speak' | 'marks'>,
     private readonly cache: SpeechCache,
     private readonly now: () => number,
+    /** What Polly refuses in this Region. */
+    readonly missing: MissingEngines,
   ) {}
 
   async speak(

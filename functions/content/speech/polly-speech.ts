@@ -10,7 +10,7 @@ import type { AudioFormat } from '../../../shared/contract/content/tts-export.ts
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { toServiceApiError } from '../service-error.ts';
 import type { SpokenText } from './spoken-text.ts';
-import type { Voice } from './voices.ts';
+import type { SpokenVoice } from './voices.ts';
 
 /** Seconds after which a throttled Polly is worth asking again: its limits are by the second. */
 const retryAfterSeconds = 2;
@@ -22,7 +22,7 @@ const languageCodeSchema = z.enum(LanguageCode);
 
 /** What a segment is spoken with. */
 export interface SpeechSettings {
-  readonly voice: Voice;
+  readonly voice: SpokenVoice;
   readonly format: AudioFormat;
   /** Hertz. */
   readonly sampleRate: number;
@@ -37,6 +37,11 @@ const pollyMarkSchema = z.object({
 });
 export type PollyMark = z.infer<typeof pollyMarkSchema>;
 
+/** The voice has not the engine, or the Region has it not. */
+export class EngineNotSupportedError extends Error {
+  override readonly name = 'EngineNotSupportedError';
+}
+
 /** Speaks by Amazon Polly. */
 export class PollySpeech {
   constructor(
@@ -44,7 +49,7 @@ export class PollySpeech {
     private readonly onThrottled: () => void,
   ) {}
 
-  /** @throws ApiError SERVICE_BUSY, TIMEOUT or INTERNAL_ERROR */
+  /** @throws EngineNotSupportedError; ApiError SERVICE_BUSY, TIMEOUT or INTERNAL_ERROR */
   async speak(text: SpokenText, settings: SpeechSettings, signal: AbortSignal): Promise<Buffer> {
     return this.synthesize(
       {
@@ -59,9 +64,9 @@ export class PollySpeech {
   /**
    * When each word and sentence is spoken. Asked for apart from the sound.
    *
-   * @throws ApiError SERVICE_BUSY, TIMEOUT or INTERNAL_ERROR
+   * @throws EngineNotSupportedError; ApiError SERVICE_BUSY, TIMEOUT or INTERNAL_ERROR
    */
-  async marks(text: SpokenText, voice: Voice, signal: AbortSignal): Promise<PollyMark[]> {
+  async marks(text: SpokenText, voice: SpokenVoice, signal: AbortSignal): Promise<PollyMark[]> {
     const lines = await this.synthesize(
       { ...inputOf(text, voice), OutputFormat: 'json', SpeechMarkTypes: ['sentence', 'word'] },
       signal,
@@ -80,7 +85,9 @@ export class PollySpeech {
       });
       return Buffer.from((await AudioStream?.transformToByteArray()) ?? []);
     } catch (error) {
-      throw this.toApiError(error, signal);
+      throw isEngineRefused(error)
+        ? new EngineNotSupportedError(`${input.VoiceId} ${input.Engine}`, { cause: error })
+        : this.toApiError(error, signal);
     }
   }
 
@@ -91,7 +98,14 @@ export class PollySpeech {
   }
 }
 
-function inputOf({ type, sent }: SpokenText, voice: Voice) {
+/** As the API's reference says it, and as Polly has been seen to say it. */
+function isEngineRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.name === 'EngineNotSupportedException') return true;
+  return error.name === 'ValidationException' && /support the selected engine/i.test(error.message);
+}
+
+function inputOf({ type, sent }: SpokenText, voice: SpokenVoice) {
   return {
     Text: sent,
     TextType: type,

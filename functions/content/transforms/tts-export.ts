@@ -8,23 +8,21 @@ import type {
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { RunContext, Transform } from '../engine/transform.ts';
-import { type ChosenVoice, chooseVoice } from '../speech/choose-voice.ts';
+import { type ChosenVoice, chooseVoice, mayBeGenerative } from '../speech/choose-voice.ts';
 import { inParallel } from '../speech/in-parallel.ts';
 import type { KeptSpeech } from '../speech/kept-speech.ts';
 import { BrokenAudioError } from '../speech/mp3.ts';
-import type { SpeechSettings } from '../speech/polly-speech.ts';
+import { EngineNotSupportedError, type SpeechSettings } from '../speech/polly-speech.ts';
 import { joinSegments, type Recording, type SpokenSegment } from '../speech/recording.ts';
 import { cutIntoSegments, type Segment } from '../speech/segments.ts';
+import { estimateAudioBytes, maximumAudioBytes } from '../speech/speech-size.ts';
 import { fastestRatePercent, spokenText } from '../speech/spoken-text.ts';
-import type { SpeechEngine } from '../speech/voices.ts';
+import type { SpeechEngine, SpokenVoice } from '../speech/voices.ts';
 
-const version = 'tts-export/2';
+const version = 'tts-export/3';
 
-/** Requests at Polly at once: neural voices take eight a second for the whole account. */
+/** Requests at Polly at once: neural and generative voices take eight a second for the whole account. */
 const parallelRequests = 4;
-
-/** Largest audio in bytes: in base64 and with marks it must fit into Lambda's answer of 6 MB. */
-const maximumAudioBytes = 4_200_000;
 
 /** Hertz. Long and slow speech gets the lower rate, so that it still fits into one answer. */
 const usualSampleRate = 22_050;
@@ -44,6 +42,12 @@ interface SpeechFields {
   readonly marks: readonly SpeechMark[];
 }
 
+/** Speech, and who spoke it. */
+interface Spoken {
+  readonly recording: Recording;
+  readonly voice: SpokenVoice;
+}
+
 /** POST /content/tts-export. `speaker` is what speaks, as answers name it. */
 export function ttsExportTransform(
   speech: KeptSpeech,
@@ -52,33 +56,85 @@ export function ttsExportTransform(
   return {
     name: 'tts-export',
     version: () => version,
-    price: ({ text }) => speechPrice(characterCount(text)),
+    price: (body) => speechPrice(characterCount(body.text), mayBeGenerative(body)),
     async run(body, context) {
       const chosen = chooseVoice({ ...body, siteLanguage: context.siteLanguage });
-      const recording = await record(body, chosen, context, speech);
+      const { recording, voice } = await speak(body, chosen, context, speech);
+      const isGenerative = voice.engine === 'generative';
       return {
         fields: {
           audio: recording.audio.toString('base64'),
           mediaType: mediaTypes[body.format],
-          voice: chosen.voice.name,
-          engine: chosen.voice.engine,
+          voice: voice.name,
+          engine: voice.engine,
           durationMs: recording.durationMs,
           marks: recording.marks,
         },
-        mode: 'standard',
+        mode: isGenerative ? 'smart' : 'standard',
         model: speaker,
-        warnings: [...chosen.warnings, ...modeWarnings(body), ...rateWarnings(body)],
+        warnings: [...chosen.warnings, ...engineWarnings(body, chosen, voice), ...rateWarnings(body)],
         isFree: false,
+        credits: speechPrice(characterCount(body.text), isGenerative),
       };
     },
   };
 }
 
-/** A mode chooses a model, and there is none to choose here: more would be paid for the same sound. */
-function modeWarnings({ mode }: TtsExportRequest): Warning[] {
-  if (mode === 'standard') return [];
-  const message = 'Speech has one mode, standard: it was used, and charged as such.';
-  return [{ code: 'mode_not_used', message }];
+/** Where what spoke is less than what was asked for. */
+function engineWarnings(
+  { mode, marks }: TtsExportRequest,
+  { candidates: [best] }: ChosenVoice,
+  { name, engine }: SpokenVoice,
+): Warning[] {
+  const warnings: Warning[] = [];
+  const isLess = engine !== best.engine || name !== best.name;
+  if (isLess) {
+    const message = `The ${best.engine} engine of ${best.name} is not available here: ${name} speaks with the ${engine} engine.`;
+    warnings.push({ code: 'voice_fallback', message });
+  }
+  if (mode === 'genius' && engine === 'generative') {
+    const message = 'Speech has no mode above smart: smart was used, and charged as such.';
+    warnings.push({ code: 'mode_not_used', message });
+  }
+  if (mode !== 'standard' && engine !== 'generative') {
+    const reason =
+      marks && !isLess ? 'Marks need' : `${name} has no generative engine${isLess ? ' here' : ''}: it has`;
+    const message = `${reason} the ${engine} engine. It was used, and charged as in mode standard.`;
+    warnings.push({ code: 'mode_not_used', message });
+  }
+  if (marks && engine === 'generative') {
+    const message = `${name} has the generative engine only, which gives no marks.`;
+    warnings.push({ code: 'marks_not_available', message });
+  }
+  return warnings;
+}
+
+/**
+ * Speaks with the best of the candidates that this Region has.
+ *
+ * @throws ApiError
+ */
+async function speak(
+  body: TtsExportRequest,
+  { candidates }: ChosenVoice,
+  context: RunContext,
+  speech: KeptSpeech,
+): Promise<Spoken> {
+  const segments = cutIntoSegments(body.text, candidates[0].languageCode);
+  if (segments.length === 0) refuse('text', 'must have a letter or a digit: there is nothing to speak');
+  if (estimateAudioBytes(body.text, spokenRate(body)) > maximumAudioBytes) throw tooLarge();
+  for (const voice of candidates.filter((candidate) => !speech.missing.has(candidate))) {
+    try {
+      return { recording: await record(body, segments, voice, context, speech), voice };
+    } catch (error) {
+      if (!(error instanceof EngineNotSupportedError)) throw error;
+      speech.missing.add(voice);
+    }
+  }
+  const [{ name }] = candidates;
+  if (body.voice === undefined)
+    return refuse('language', `No voice that speaks it is available here: ${name} is not`);
+  return refuse('voice', `${name} is not available here. Leave it out, or name another`);
 }
 
 /** A visitor may read faster than the voices here speak: a player makes up for the rest. */
@@ -95,26 +151,28 @@ function spokenRate({ rate }: TtsExportRequest): number {
 
 async function record(
   body: TtsExportRequest,
-  { voice }: ChosenVoice,
+  segments: readonly Segment[],
+  voice: SpokenVoice,
   { orgId, deadlineMs }: RunContext,
   speech: KeptSpeech,
 ): Promise<Recording> {
-  const segments = cutIntoSegments(body.text, voice.languageCode);
-  if (segments.length === 0) {
-    throw new ApiError('VALIDATION_FAILED', {
-      details: [{ path: 'text', message: 'must have a letter or a digit: there is nothing to speak' }],
-    });
-  }
   const signal = AbortSignal.timeout(Math.max(1, deadlineMs - Date.now()));
   const settings = settingsFor(body, voice);
-  const speak = (segment: Segment) => speakSegment(orgId, segment, body, settings, speech, signal);
-  const recording = join(body, await inParallel(segments, parallelRequests, speak));
-  if (recording.audio.length > maximumAudioBytes) {
-    throw new ApiError('PAYLOAD_TOO_LARGE', {
-      message: 'The audio would be larger than one answer may be. Send less text, or a higher rate.',
-    });
-  }
+  const speakOne = (segment: Segment) => speakSegment(orgId, segment, body, settings, speech, signal);
+  const recording = join(body, await inParallel(segments, parallelRequests, speakOne));
+  // Nothing comes here that is far too large; what speaks slower than any voice known is found out only now.
+  if (recording.audio.length > maximumAudioBytes) throw tooLarge();
   return recording;
+}
+
+function tooLarge(): ApiError {
+  return new ApiError('PAYLOAD_TOO_LARGE', {
+    message: 'The audio would be larger than one answer may be. Send less text, or a higher rate.',
+  });
+}
+
+function refuse(path: string, message: string): never {
+  throw new ApiError('VALIDATION_FAILED', { details: [{ path, message }] });
 }
 
 function join({ format, text }: TtsExportRequest, segments: readonly SpokenSegment[]): Recording {
@@ -148,6 +206,9 @@ async function speakSegment(
     segment,
     spoken,
     audio,
-    marks: body.marks ? await speech.marks(orgId, spoken, settings, signal) : [],
+    marks:
+      marks && settings.voice.engine !== 'generative'
+        ? await speech.marks(orgId, spoken, settings, signal)
+        : [],
   };
 }

@@ -104,15 +104,6 @@ describe('the price', () => {
       byTransform: { simplify: { charged: 15, answers: 1 } },
     });
   });
-
-  it('of speech does not rise with the mode, and the answer says so', async () => {
-    const answer = await system.post(org, 'tts-export', { text: 'Hello.', mode: 'smart' });
-    expect(answer.body).toMatchObject({
-      mode: 'standard',
-      credits: { charged: 1 },
-      warnings: [{ code: 'mode_not_used', message: expect.any(String) }],
-    });
-  });
 });
 
 describe('the cache', () => {

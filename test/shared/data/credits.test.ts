@@ -97,6 +97,18 @@ describe('credits of a month', () => {
     expect((await credits.read(org, now)).used).toBe(4);
   });
 
+  it('can be settled for less than was reserved, and the rest is free again', async () => {
+    const reservation = await reserve(6, 10);
+    expect(await credits.settle(reservation, 'tts-export', 2)).toBe(2);
+    expect(await credits.settle(reservation, 'tts-export', 2)).toBe(2);
+    expect(await credits.read(org, now)).toEqual({
+      used: 2,
+      granted: 0,
+      reserved: 0,
+      byTransform: { 'tts-export': { charged: 2, answers: 1 } },
+    });
+  });
+
   it('can be charged in part without an answer, and the rest is free again', async () => {
     const reservation = await reserve(4, 10);
     await credits.settleWithoutAnswer(reservation, 'aria-fix', 1);

@@ -4,7 +4,7 @@ import type { OnProgress } from '../progress.ts';
 import { type RefusalReason, refusalAdvice, refusalReason } from './refusal-reasons.ts';
 
 /** A voice of each engine that the service speaks with: a test holds them to the voices of the content function. */
-export const speechProbes = { neural: 'Joanna', standard: 'Marlene' } as const;
+export const speechProbes = { generative: 'Ruth', neural: 'Joanna', standard: 'Marlene' } as const;
 export type ProbedEngine = keyof typeof speechProbes;
 
 /** The smallest calls that show whether a model or a voice engine may be used. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createKeptSpeech } from '../../../../functions/content/speech/create-kept-speech.ts';
+import { EngineNotSupportedError, PollySpeech } from '../../../../functions/content/speech/polly-speech.ts';
 import { spokenText } from '../../../../functions/content/speech/spoken-text.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 
@@ -40,5 +41,36 @@ describe('the Polly client', () => {
     await expect(spoken).rejects.toMatchObject({ code: 'SERVICE_BUSY' });
     expect(firstLines).toEqual(Array(4).fill('POST /v1/speech HTTP/1.1'));
     server.close();
+  });
+
+  it('remembers what the Region has not, however often it is asked for', () => {
+    const parts = { cache: emptyCache, log: recordingLog([]) };
+    const voice = { name: 'Ruth', engine: 'generative', languageCode: 'en-US' } as const;
+    createKeptSpeech(parts).missing.add(voice);
+    const { missing } = createKeptSpeech(parts);
+    expect(missing.has(voice)).toBe(true);
+    expect(missing.has({ ...voice, engine: 'neural' })).toBe(false);
+  });
+});
+
+describe('a refusal of Polly', () => {
+  const voice = { name: 'Ruth', engine: 'generative', languageCode: 'en-US' } as const;
+  const refusing = (name: string, message: string) =>
+    new PollySpeech(
+      { send: async () => Promise.reject(Object.assign(new Error(message), { name, $fault: 'client' })) },
+      () => undefined,
+    ).marks(spokenText('Hello.', 100), voice, AbortSignal.timeout(60_000));
+
+  it.each([
+    ['EngineNotSupportedException', 'This engine is not compatible with the voice that you have designated.'],
+    ['ValidationException', 'This voice does not support the selected engine: generative'],
+  ])('by %s is one of the engine', async (name, message) => {
+    await expect(refusing(name, message)).rejects.toBeInstanceOf(EngineNotSupportedError);
+  });
+
+  it('of something else is not', async () => {
+    await expect(refusing('ValidationException', '1 validation error detected')).rejects.toMatchObject({
+      code: 'INTERNAL_ERROR',
+    });
   });
 });

@@ -1,13 +1,23 @@
 import { LanguageCode, VoiceId } from '@aws-sdk/client-polly';
-import { chooseVoice } from '../../../../functions/content/speech/choose-voice.ts';
+import {
+  chooseVoice,
+  mayBeGenerative,
+  type VoiceWish,
+} from '../../../../functions/content/speech/choose-voice.ts';
 import { BrokenAudioError, readMp3 } from '../../../../functions/content/speech/mp3.ts';
 import { joinOgg } from '../../../../functions/content/speech/ogg.ts';
 import { cutIntoSegments, maximumSegmentLength } from '../../../../functions/content/speech/segments.ts';
+import { estimateAudioBytes, maximumAudioBytes } from '../../../../functions/content/speech/speech-size.ts';
 import { spokenText } from '../../../../functions/content/speech/spoken-text.ts';
 import { voices } from '../../../../functions/content/speech/voices.ts';
+import { voices as standInVoices } from '../../../../local/polly/voices.ts';
+import { speechPrice } from '../../../../shared/catalog/credits.ts';
+
+const plainWish = { text: 'x', siteLanguage: null, mode: 'standard', marks: false } as const;
 
 describe('voices', () => {
   it('are all Polly has, each once for a language', () => {
+    expect(new Set(voices.map(({ name }) => name))).toEqual(new Set(Object.values<string>(VoiceId)));
     expect(voices.filter(({ name }) => !Object.values<string>(VoiceId).includes(name))).toEqual([]);
     expect(
       voices.filter(({ languageCode }) => !Object.values<string>(LanguageCode).includes(languageCode)),
@@ -17,7 +27,7 @@ describe('voices', () => {
     );
   });
 
-  it.each([
+  it.each<[Partial<VoiceWish>, string, string, string, string[]]>([
     [{ language: 'en' }, 'Joanna', 'en-US', 'neural', []],
     [{ language: 'en-GB' }, 'Amy', 'en-GB', 'neural', []],
     [{ language: 'en-CA' }, 'Joanna', 'en-US', 'neural', ['voice_fallback']],
@@ -32,6 +42,16 @@ describe('voices', () => {
     [{ language: 'ru' }, 'Tatyana', 'ru-RU', 'standard', []],
     [{ language: 'hi' }, 'Kajal', 'hi-IN', 'neural', []],
     [{ voice: 'Matthew' }, 'Matthew', 'en-US', 'neural', []],
+    [{ language: 'es' }, 'Lucia', 'es-ES', 'neural', []],
+    [{ language: 'es-419' }, 'Mia', 'es-MX', 'neural', []],
+    [{ language: 'es-US' }, 'Lupe', 'es-US', 'neural', []],
+    [{ language: 'es-AR' }, 'Mia', 'es-MX', 'neural', ['voice_fallback']],
+    [{ language: 'es-GQ' }, 'Lucia', 'es-ES', 'neural', ['voice_fallback']],
+    [{ language: 'en', mode: 'smart' }, 'Joanna', 'en-US', 'generative', []],
+    [{ language: 'de-AT', mode: 'genius' }, 'Hannah', 'de-AT', 'generative', []],
+    [{ language: 'en', mode: 'smart', marks: true }, 'Joanna', 'en-US', 'neural', []],
+    [{ voice: 'Tiffany', mode: 'smart', marks: true }, 'Tiffany', 'en-US', 'generative', []],
+    [{ language: 'ja', mode: 'smart' }, 'Takumi', 'ja-JP', 'neural', []],
     [{ voice: 'Kajal', language: 'hi' }, 'Kajal', 'hi-IN', 'neural', []],
     [{ voice: 'Amy', language: 'en' }, 'Amy', 'en-GB', 'neural', []],
     [{ text: 'Der Ausschuss traf sich am Montag und besprach alles.' }, 'Vicki', 'de-DE', 'neural', []],
@@ -51,13 +71,14 @@ describe('voices', () => {
       [],
     ],
   ])('%j is spoken by %s', (wish, name, languageCode, engine, codes) => {
-    const { voice, warnings } = chooseVoice({ text: 'x', siteLanguage: null, ...wish });
-    expect(voice).toEqual({ name, languageCode, engine });
+    const { candidates, warnings } = chooseVoice({ ...plainWish, ...wish });
+    expect(candidates[0]).toEqual({ name, languageCode, engine });
     expect(warnings.map(({ code }) => code)).toEqual(codes);
   });
 
   it.each([
     [{ voice: 'Nobody' }, { path: 'voice', message: 'is not the name of a voice' }],
+    [{ voice: 'Tiffany' }, { path: 'voice', message: 'speaks in the modes smart and genius only' }],
     [
       { voice: 'Vicki', language: 'en' },
       { path: 'voice', message: 'does not speak en, but de-DE' },
@@ -70,10 +91,88 @@ describe('voices', () => {
     ],
     [{ text: 'Hello.' }, { path: 'language', message: expect.stringMatching(/^must be given: .*"en-US"$/) }],
   ])('%j is refused', (wish, detail) => {
-    expect(() => chooseVoice({ text: 'x', siteLanguage: null, ...wish })).toThrow(
+    expect(() => chooseVoice({ ...plainWish, ...wish })).toThrow(
       expect.objectContaining({ code: 'VALIDATION_FAILED', details: [detail] }),
     );
   });
+});
+
+describe('the voices that are asked after the first', () => {
+  const names = (wish: Partial<VoiceWish>) =>
+    chooseVoice({ ...plainWish, ...wish }).candidates.map(({ name, engine }) => `${name} ${engine}`);
+
+  it.each<[Partial<VoiceWish>, string[]]>([
+    [{ language: 'en', mode: 'smart' }, ['Joanna generative', 'Joanna neural', 'Joanna standard']],
+    [{ language: 'en' }, ['Joanna neural', 'Joanna standard']],
+    [{ language: 'da' }, ['Sofie neural', 'Naja standard']],
+    [{ language: 'nl', mode: 'genius' }, ['Laura generative', 'Laura neural', 'Lotte standard']],
+    [{ voice: 'Sofie' }, ['Sofie neural']],
+    [{ voice: 'Lorenzo', mode: 'smart' }, ['Lorenzo generative']],
+    [{ language: 'ar' }, ['Zeina standard']],
+  ])('for %j are %j', (wish, expected) => expect(names(wish)).toEqual(expected));
+
+  it('are all known to the stand-in with their engines, and it knows no more', () => {
+    const pairs = (name: string, engines: readonly string[]) => engines.map((engine) => `${name} ${engine}`);
+    const ours = voices.flatMap(({ name, engines }) => pairs(name, engines));
+    const theirs = standInVoices.flatMap(({ id, engines }) => pairs(id, engines));
+    expect([...new Set(ours)].sort()).toEqual(theirs.filter((pair) => !pair.endsWith(' long-form')).sort());
+  });
+});
+
+describe('the price of speech', () => {
+  it.each([
+    [1_000, false, 1],
+    [1_001, false, 2],
+    [1_000, true, 3],
+    [6_000, true, 18],
+  ])('of %i characters, generative %s, is %i credits', (characters, isGenerative, credits) =>
+    expect(speechPrice(characters, isGenerative)).toBe(credits),
+  );
+
+  it.each<[Partial<VoiceWish>]>([
+    [{ mode: 'standard' }],
+    [{ mode: 'smart', marks: true }],
+    [{ mode: 'genius', voice: 'Takumi' }],
+    [{ mode: 'smart', voice: 'Joanna', marks: true }],
+  ])('is that of the standard mode before it is known who speaks, for %j', (wish) =>
+    expect(mayBeGenerative({ ...plainWish, ...wish })).toBe(false),
+  );
+
+  it('reserves for the generative engine wherever that may speak', () => {
+    for (const { name, languageCode } of voices) {
+      for (const marks of [false, true]) {
+        const named = { ...plainWish, voice: name, mode: 'smart', marks } as const;
+        const { candidates } = chooseVoice(named);
+        expect(mayBeGenerative(named)).toBe(candidates.some(({ engine }) => engine === 'generative'));
+        // Welsh English has a code of Polly's own, which no BCP-47 tag is.
+        const language = languageCode === 'en-GB-WLS' ? 'en-GB' : languageCode;
+        const unnamed = { ...plainWish, language, mode: 'genius', marks } as const;
+        const isGenerative = chooseVoice(unnamed).candidates.some(({ engine }) => engine === 'generative');
+        if (isGenerative) expect(mayBeGenerative(unnamed)).toBe(true);
+      }
+    }
+  });
+});
+
+describe('the size of speech', () => {
+  it.each([
+    ['English', 'The library is open on every day of the week. '.repeat(130), 100],
+    ['English, at three quarters of the rate', 'The library is open on every day. '.repeat(175), 76],
+    ['German', 'Die Bibliothek ist an jedem Tag der Woche geöffnet. '.repeat(115), 100],
+    ['Japanese', '図書館は毎日開いています。'.repeat(230), 100],
+    ['Korean', '도서관은 매일 문을 엽니다. '.repeat(240), 100],
+  ])('of so much %s fits one answer', (_name, text, rate) =>
+    expect(estimateAudioBytes(text, rate)).toBeLessThanOrEqual(maximumAudioBytes),
+  );
+
+  it.each([
+    ['English at half the rate', 'The library is open on every day of the week. '.repeat(130), 50],
+    ['Japanese', '図書館は毎日開いています。'.repeat(460), 100],
+    ['Chinese', '图书馆每天都开门。'.repeat(660), 100],
+    ['digits', '0123456789'.repeat(600), 100],
+  ])('of so much %s does not', (_name, text, rate) =>
+    expect(estimateAudioBytes(text, rate)).toBeGreaterThan(maximumAudioBytes),
+  );
 });
 
 describe('segments', () => {

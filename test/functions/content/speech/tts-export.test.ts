@@ -1,5 +1,6 @@
 import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis';
 import { MPEGDecoder } from 'mpg123-decoder';
+import { estimateAudioBytes } from '../../../../functions/content/speech/speech-size.ts';
 import type { SpeechMark } from '../../../../shared/contract/content/tts-export.ts';
 import { type ContentSystem, startContentSystem } from '../support/content-system.ts';
 
@@ -128,6 +129,149 @@ describe('speech', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', details: [{ path }] } });
     expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 0, reserved: 0 });
   });
+
+  it.each(['smart', 'genius'])(
+    'in mode %s is generative where the voice has it, and costs as smart',
+    async (mode) => {
+      const answer = await system.post(org, 'tts-export', { text: 'Hello there.', language: 'en', mode });
+      expect(answer).toMatchObject({
+        status: 200,
+        body: {
+          mode: 'smart',
+          voice: 'Joanna',
+          engine: 'generative',
+          marks: [],
+          credits: { charged: 3 },
+          warnings:
+            mode === 'smart' ? [] : [{ code: 'mode_not_used', message: expect.stringContaining('smart') }],
+        },
+      });
+      expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 3, reserved: 0 });
+    },
+  );
+
+  it.each([
+    ['has no generative engine', { text: 'こんにちは。', language: 'ja' }, 'Takumi', 'neural'],
+    ['must have marks', { text: 'Hello there.', language: 'en', marks: true }, 'Joanna', 'neural'],
+  ])('in mode smart that %s is neural, costs as standard, and says so', async (_why, body, voice, engine) => {
+    const answer = await system.post(org, 'tts-export', { ...body, mode: 'smart' });
+    expect(answer.body).toMatchObject({
+      mode: 'standard',
+      voice,
+      engine,
+      credits: { charged: 1 },
+      warnings: [{ code: 'mode_not_used', message: expect.stringContaining('charged as in mode standard') }],
+    });
+    expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 1, reserved: 0 });
+  });
+
+  it.each(['Ambre', 'Beatrice', 'Florian', 'Lennart', 'Lorenzo', 'Tiffany'])(
+    'by %s, who is generative only, is spoken in mode smart without marks, and not in standard',
+    async (voice) => {
+      const request = { text: 'Hotel Roma.', voice };
+      const answer = await system.post(org, 'tts-export', { ...request, mode: 'smart', marks: true });
+      expect(answer.body).toMatchObject({
+        voice,
+        engine: 'generative',
+        marks: [],
+        credits: { charged: 3 },
+        warnings: [{ code: 'marks_not_available', message: expect.any(String) }],
+      });
+      expect(await system.post(org, 'tts-export', request)).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_FAILED', details: [{ path: 'voice' }] },
+      });
+      expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 3, reserved: 0 });
+    },
+  );
+
+  it('whose engine the Region has not is spoken by the next one, said, charged as that, and not asked for again', async () => {
+    await system.polly.next('notInRegion', 'notInRegion');
+    const body = { text: 'Hello there.', language: 'en', mode: 'smart' };
+    const first = await system.post(org, 'tts-export', body);
+    expect(first.body).toMatchObject({
+      mode: 'standard',
+      voice: 'Joanna',
+      engine: 'standard',
+      credits: { charged: 1 },
+      warnings: [
+        {
+          code: 'voice_fallback',
+          message: expect.stringContaining('generative engine of Joanna is not available'),
+        },
+        { code: 'mode_not_used', message: expect.any(String) },
+      ],
+    });
+    expect(await decode(first.body as unknown as Speech)).toMatchObject({ errors: [] });
+    expect((await system.polly.calls()).total).toBe(3);
+
+    const second = await system.post(org, 'tts-export', { ...body, text: 'And again.' });
+    expect(second.body).toMatchObject({ engine: 'standard', credits: { charged: 1 } });
+    expect((await system.polly.calls()).total).toBe(4);
+
+    system.newContainer();
+    const third = await system.post(org, 'tts-export', { ...body, text: 'Once more.' });
+    expect(third.body).toMatchObject({ engine: 'generative', credits: { charged: 3 }, warnings: [] });
+    expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 5, reserved: 0 });
+  });
+
+  it('whose language has no other engine for its voice is spoken by another voice of the language', async () => {
+    await system.polly.next('notInRegion');
+    const answer = await system.post(org, 'tts-export', { text: 'Biblioteket er åbent.', language: 'da' });
+    expect(answer.body).toMatchObject({
+      voice: 'Naja',
+      engine: 'standard',
+      warnings: [{ code: 'voice_fallback', message: expect.stringContaining('Sofie is not available') }],
+    });
+  });
+
+  it.each([
+    [{ text: 'Hello there.', voice: 'Ruth' }, 'voice'],
+    [{ text: 'Knihovna je otevřena.', language: 'cs' }, 'language'],
+  ])('that no engine of the Region can speak is 400 and charges nothing: %j', async (body, path) => {
+    await system.polly.next('notInRegion');
+    const answer = await system.post(org, 'tts-export', body);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', details: [{ path }] } });
+    expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 0, reserved: 0 });
+  });
+
+  it.each([
+    [
+      'slow',
+      { text: 'The library is open on every day of the week. '.repeat(130), rate: 50, language: 'en' },
+    ],
+    ['of a dense script', { text: '図書館は毎日開いています。'.repeat(460) }],
+    ['of digits', { text: '0123456789'.repeat(600), language: 'en' }],
+  ])(
+    'that is too long because it is %s is 413 before Polly is asked, and charges nothing',
+    async (_why, body) => {
+      const answer = await system.post(org, 'tts-export', body);
+      expect(answer).toMatchObject({
+        status: 413,
+        body: {
+          code: 'PAYLOAD_TOO_LARGE',
+          message: expect.stringContaining('Send less text, or a higher rate.'),
+        },
+      });
+      expect((await system.polly.calls()).total).toBe(0);
+      expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 0, reserved: 0 });
+    },
+  );
+
+  it.each([
+    ['en', 'The committee met on Monday, and talked about 3 libraries for a long time.', 60],
+    ['de', 'Der Ausschuss traf sich am Montag und besprach 12 Punkte der Tagesordnung.', 100],
+    ['es', 'El comité se reunió el lunes y habló de la biblioteca durante mucho tiempo.', 150],
+    ['ko', '위원회는 월요일에 만나 도서관에 대해 오랫동안 이야기했습니다.', 100],
+    ['ru', 'Комитет собрался в понедельник и долго говорил о библиотеке.', 100],
+    ['en', '2, 7, 1, 8, 2, 8, 1, 8, 2, 8, 4, 5, 9, 0, 4, 5.', 100],
+  ])(
+    'is no larger than was estimated before it was paid for (%s: %s at %i)',
+    async (language, text, rate) => {
+      const { audio } = await speak({ text, language, rate });
+      expect(Buffer.from(audio, 'base64').length).toBeLessThanOrEqual(estimateAudioBytes(text, rate));
+    },
+  );
 
   it('that Polly does not give is 503 or 504, and the credits come back', async () => {
     for (const [fault, status, time] of [

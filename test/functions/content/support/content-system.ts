@@ -8,6 +8,7 @@ import { contentEndpoints } from '../../../../functions/content/endpoints.ts';
 import { type ImageNetwork, publicInternet } from '../../../../functions/content/image/fetch-image.ts';
 import { ModelClient, type ModelSettings } from '../../../../functions/content/model/model-client.ts';
 import { KeptSpeech } from '../../../../functions/content/speech/kept-speech.ts';
+import { MissingEngines } from '../../../../functions/content/speech/missing-engines.ts';
 import { PollySpeech } from '../../../../functions/content/speech/polly-speech.ts';
 import { connectFaults, type FaultClient } from '../../../../local/bedrock/faults.ts';
 import { startLocalBedrock } from '../../../../local/bedrock/server.ts';
@@ -47,7 +48,7 @@ export interface ContentSystem {
   readonly tables: TestTables;
   readonly credits: CreditsTable;
   readonly bedrock: FaultClient;
-  /** Forgets what models have refused, as a new container has. */
+  /** Forgets what models and voices have refused, as a new container has. */
   newContainer(): void;
   readonly polly: FaultClient;
   readonly scripted: ScriptedModel;
@@ -101,7 +102,9 @@ export async function startContentSystem(): Promise<ContentSystem> {
   const now = () => Date.now() + system.aheadMs;
   const cache = new TransformCacheTable(tables.client, tables.nameOf('TransformCache'));
   const credits = new CreditsTable(tables.client, tables.nameOf('Credits'));
-  const speech = new KeptSpeech(new PollySpeech(pollyClient, () => undefined), cache, now);
+  const polly = new PollySpeech(pollyClient, () => undefined);
+  const newSpeech = () => new KeptSpeech(polly, cache, now, new MissingEngines());
+  let speech = newSpeech();
   let organizations = 0;
   let isScripted = false;
   /** One for as long as a test changes nothing, as a container has one. */
@@ -143,10 +146,11 @@ export async function startContentSystem(): Promise<ContentSystem> {
     },
     newContainer() {
       model = null;
+      speech = newSpeech();
     },
     async reset() {
       isScripted = false;
-      model = null;
+      system.newContainer();
       system.settings = { models: localRules, guardrail: null };
       system.openingLimitMs = ampleOpeningMs;
       system.network = publicInternet;

@@ -1,0 +1,33 @@
+/**
+ * Largest audio in bytes: in base64 (4/3) and with marks it must fit into Lambda's answer of 6 MB
+ * (docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html), which is less than API Gateway's 10 MB.
+ */
+export const maximumAudioBytes = 4_200_000;
+
+/** What Polly's MP3 takes for a second of sound at its highest bitrate, 48 kbit/s; its Ogg Vorbis takes less. */
+const bytesPerSecond = 6_000;
+
+/**
+ * Seconds that a character takes when it is spoken slowly at the normal rate, by what it is: a digit is a word, a Han
+ * character a syllable or two, a symbol or picture several words. Below the usual 15 characters a second of English, so
+ * that what is let through fits.
+ */
+const secondsByKind: readonly (readonly [kind: RegExp, seconds: number])[] = [
+  [/\p{N}/u, 0.42],
+  [/\p{Script=Han}/u, 0.26],
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 0.16],
+  [/\p{Script=Hangul}/u, 0.2],
+  [/\p{M}/u, 0],
+  [/[\p{Script=Arabic}\p{Script=Devanagari}]/u, 0.11],
+  [/[\p{L}\p{Z}\p{P}]/u, 1 / 13],
+  [/\p{S}/u, 0.6],
+];
+
+/** How large the audio of a text is at most, in bytes, at a rate in percent of normal. */
+export function estimateAudioBytes(text: string, ratePercent: number): number {
+  let seconds = 0;
+  for (const character of text) {
+    seconds += secondsByKind.find(([kind]) => kind.test(character))?.[1] ?? 0;
+  }
+  return seconds * (100 / ratePercent) * bytesPerSecond;
+}
