@@ -208,6 +208,7 @@ describe('what ai check asks', () => {
         'no_credentials',
         'no_credentials',
         'no_credentials',
+        'no_credentials',
       ]);
     } finally {
       process.env = before;
