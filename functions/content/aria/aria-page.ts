@@ -55,14 +55,13 @@ export class AriaPage {
    */
   async prove(patches: readonly Patch[], pageLanguage: string | null, leftMs: () => number): Promise<Proved> {
     const applications: Application[] = [];
-    const objections = patches.map((patch, index): RejectionReason | null => {
-      const element = this.selectors.find(patch.selector);
-      const objection =
-        patchObjection(patch) ??
-        (element === null ? 'element_not_found' : elementObjection(patch, element, pageLanguage));
-      if (objection === null && element !== null) applications.push({ index, patch, element });
-      return objection;
-    });
+    const objections: (RejectionReason | null)[] = [];
+    for (const [index, patch] of patches.entries()) {
+      const objection = await this.objectionTo(patch, pageLanguage);
+      const element = objection === null ? this.selectors.find(patch.selector) : null;
+      if (element !== null) applications.push({ index, patch, element });
+      objections.push(objection);
+    }
     const look = () => lookAt(this.page, this.selectors);
     const proof = new PatchProof(this.standing, this.lookMs, look, leftMs);
     const verdicts = await proof.run(applications);
@@ -79,6 +78,13 @@ export class AriaPage {
       violations: this.standing.violations(),
       undecided: [...this.standing.undecided],
     };
+  }
+
+  private async objectionTo(patch: Patch, pageLanguage: string | null): Promise<RejectionReason | null> {
+    const objection = patchObjection(patch);
+    if (objection !== null) return objection;
+    const element = this.selectors.find(patch.selector);
+    return element === null ? 'element_not_found' : elementObjection(patch, element, pageLanguage);
   }
 
   /** The selector of the one element that was meant, in the form of all others; else as it came. */

@@ -1,5 +1,5 @@
 import type { RejectionReason } from '../../../shared/contract/content/aria-fix.ts';
-import { checkLanguage, isSameLanguage } from '../verification/language.ts';
+import { isSameLanguage } from '../verification/same-language.ts';
 import { isPurposeTold } from './autofill/told-purpose.ts';
 import { isMeaningless } from './naming/meaningless-name.ts';
 import { namedElement, nameGiven } from './naming/name-given.ts';
@@ -14,11 +14,11 @@ const examinedCharacters = 1_000;
  *
  * @param pageLanguage BCP-47; null where nobody knows it
  */
-export function elementObjection(
+export async function elementObjection(
   patch: Patch,
   element: Element,
   pageLanguage: string | null,
-): RejectionReason | null {
+): Promise<RejectionReason | null> {
   const name = nameGiven(patch, element);
   if (name !== null && isMeaningless(name, namedElement(element, pageLanguage))) return 'meaningless_name';
   const { attribute, value } = patch;
@@ -26,13 +26,13 @@ export function elementObjection(
   const isTrue =
     attribute === 'autocomplete'
       ? isPurposeTold(value, element)
-      : attribute !== 'lang' || isLanguageOf(element, value, pageLanguage);
+      : attribute !== 'lang' || (await isLanguageOf(element, value, pageLanguage));
   return isTrue ? null : 'value_not_allowed';
 }
 
-function isLanguageOf(element: Element, tag: string, pageLanguage: string | null): boolean {
-  if (element.localName !== 'html') {
-    return checkLanguage(element.textContent?.slice(0, examinedCharacters) ?? '', tag) !== 'other';
-  }
-  return pageLanguage !== null && isSameLanguage(tag, pageLanguage);
+async function isLanguageOf(element: Element, tag: string, pageLanguage: string | null): Promise<boolean> {
+  if (element.localName === 'html') return pageLanguage !== null && isSameLanguage(tag, pageLanguage);
+  // Loaded only for this: it costs every page that is opened a third of the time that jsdom and axe-core take.
+  const { checkLanguage } = await import('../verification/language.ts');
+  return checkLanguage(element.textContent?.slice(0, examinedCharacters) ?? '', tag) !== 'other';
 }

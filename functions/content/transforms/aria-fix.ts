@@ -19,8 +19,8 @@ import { askVerified, type Review } from '../model/ask-verified.ts';
 import { unusable } from '../model/finding.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import { type Prompt, systemText } from '../model/prompt.ts';
-import { isSameLanguage } from '../verification/language.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
+import { isSameLanguage } from '../verification/same-language.ts';
 import { answerLanguage } from './answer-language.ts';
 import { answerShape, promptVersion } from './text-transform.ts';
 

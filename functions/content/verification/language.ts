@@ -1,5 +1,5 @@
 import { eld } from 'eld/extrasmall';
-import { primaryLanguage } from '../../../shared/contract/content/common.ts';
+import { canonicalLanguage } from './same-language.ts';
 import { letterCount, mainScriptOf, shareInScriptOf, usualScriptOf } from './script.ts';
 import { wordsOf } from './segments.ts';
 import { tellingWords } from './telling-words.ts';
@@ -61,9 +61,6 @@ const languageOfScript: Readonly<Record<string, string>> = {
   Hans: 'zh',
   Hant: 'zh',
 };
-
-/** Tags that pages use for the same language, or for one that no statistics of short texts can tell from it. */
-const sameLanguage: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw: 'he', cmn: 'zh' };
 
 /** Macedonian has three letters that no other language in Cyrillic has. */
 const macedonianLetters = /[ѓќѕ]/iu;
@@ -136,13 +133,3 @@ const known = new Set([
   ...Object.values(eld.info().Languages).map(canonicalLanguage),
   ...tellingWords.map(({ language }) => language),
 ]);
-
-/** True for two tags of one language, whatever their regions and scripts. */
-export function isSameLanguage(tag: string, other: string): boolean {
-  return canonicalLanguage(tag) === canonicalLanguage(other);
-}
-
-function canonicalLanguage(tag: string): string {
-  const language = primaryLanguage(tag);
-  return sameLanguage[language] ?? language;
-}

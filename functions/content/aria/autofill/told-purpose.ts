@@ -3,6 +3,9 @@ import { fillers, tellingPhrases, tokenPrefixes, tokensOfTypes } from './tokens.
 /** Characters of a label that are looked at. */
 const maximumLabelLength = 300;
 
+/** Elements that a field's name is put together from, as far as they are looked at. */
+const maximumReferences = 8;
+
 /**
  * True when a value of `autocomplete` is one token of the HTML standard, with prefixes that may stand before it, and
  * the field itself tells that this is what it asks for. A browser fills in what it knows of its user by this attribute:
@@ -25,7 +28,9 @@ function tellings(field: Element): string[][] {
     field.getAttribute(name),
   );
   const labelled = (field.getAttribute('aria-labelledby') ?? '')
+    .trim()
     .split(/\s+/)
+    .slice(0, maximumReferences)
     .map((id) => (id === '' ? null : document.getElementById(id)));
   const labels = [...document.querySelectorAll('label[for]')].filter(
     (label) => field.id !== '' && label.getAttribute('for') === field.id,

@@ -7,6 +7,9 @@ const maximumElementsInside = 20;
 /** Characters of a text that is looked at as a name. */
 const maximumNameLength = 500;
 
+/** Elements that a name is put together from, as far as they are looked at. */
+const maximumReferences = 8;
+
 /** Roles that elements have by themselves, where a name could repeat them. */
 const rolesOfTags: Readonly<Record<string, string>> = {
   a: 'link',
@@ -97,7 +100,8 @@ function isElement(node: Node): node is Element {
 }
 
 function textOfIds(document: Document, ids: string): string | null {
-  const texts = ids.split(/\s+/).flatMap((id) => {
+  const references = ids.trim().split(/\s+/).slice(0, maximumReferences);
+  const texts = references.flatMap((id) => {
     const element = id === '' ? null : document.getElementById(id);
     return element === null ? [] : [element.getAttribute('aria-label') ?? textOf(element) ?? ''];
   });

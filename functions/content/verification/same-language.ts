@@ -1,0 +1,15 @@
+import { primaryLanguage } from '../../../shared/contract/content/common.ts';
+
+/** Tags that pages use for the same language, or for one that no statistics of short texts can tell from it. */
+const sameLanguage: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw: 'he', cmn: 'zh' };
+
+/** The language of a tag, one for all tags that mean it. */
+export function canonicalLanguage(tag: string): string {
+  const language = primaryLanguage(tag);
+  return sameLanguage[language] ?? language;
+}
+
+/** True for two tags of one language, whatever their regions and scripts. */
+export function isSameLanguage(tag: string, other: string): boolean {
+  return canonicalLanguage(tag) === canonicalLanguage(other);
+}
