@@ -29,7 +29,7 @@ export function planFeaturesEndpoint() {
         },
         speech: {
           languages: ai === null ? [] : [...speechLanguages],
-          voices: ai === null ? [] : [...speechVoices],
+          voices: ai === null ? [] : speechVoices.map((voice) => ({ ...voice, engines: [...voice.engines] })),
         },
       },
     };

@@ -1,61 +1,92 @@
+/** The engines of Amazon Polly that voices are spoken with here, the best first. */
+const engines = { g: 'generative', n: 'neural', s: 'standard' } as const;
+export type SpeechEngine = (typeof engines)[keyof typeof engines];
+
+export interface Voice {
+  readonly name: string;
+  /** Polly's code of the language it speaks. */
+  readonly languageCode: string;
+  /** The engines it has, the best first. */
+  readonly engines: readonly SpeechEngine[];
+}
+
 /**
- * The voices that tts-export speaks with, by the BCP-47 language they speak, each language's own first. What engine speaks
- * them, and which of them a language without its region gets, is the business of functions/content/speech/voices.ts; a
- * test holds the two lists equal.
+ * Polly's voices by language, the one to take by itself first, each with its engines (g generative, n neural,
+ * s standard). Sources, read in November 2026: docs.aws.amazon.com/polly/latest/dg/available-voices.html,
+ * generative-voices.html, standard-voices.html and doc-history.html. An engine that a Region lacks is found out by asking.
  */
-const namesByLanguage: Readonly<Record<string, string>> = {
-  'ar-AE': 'Hala Zayd',
-  ar: 'Zeina',
-  'ca-ES': 'Arlet',
-  'zh-CN': 'Zhiyu',
-  'cs-CZ': 'Jitka',
-  'cy-GB': 'Gwyneth',
-  'da-DK': 'Sofie Naja Mads',
-  'de-AT': 'Hannah',
-  'de-CH': 'Sabrina',
-  'de-DE': 'Vicki Daniel Marlene Hans',
-  'en-AU': 'Olivia Nicole Russell',
-  'en-GB': 'Amy Emma Brian Arthur Geraint',
-  'en-IE': 'Niamh',
-  'en-IN': 'Kajal Raveena',
-  'en-NZ': 'Aria',
-  'en-SG': 'Jasmine',
-  'en-US': 'Joanna Matthew Danielle Gregory Ivy Kendra Kimberly Salli Joey Justin Kevin Ruth Stephen',
-  'en-ZA': 'Ayanda',
-  'es-ES': 'Lucia Sergio Conchita Enrique',
-  'es-MX': 'Mia Andres',
-  'es-US': 'Lupe Pedro Penelope Miguel',
-  'fi-FI': 'Suvi',
-  'fr-BE': 'Isabelle',
-  'fr-CA': 'Gabrielle Liam Chantal',
-  'fr-FR': 'Lea Remi Celine Mathieu',
-  'hi-IN': 'Kajal Aditi',
-  'is-IS': 'Dora Karl',
-  'it-IT': 'Bianca Adriano Carla Giorgio',
-  'ja-JP': 'Takumi Kazuha Tomoko Mizuki',
-  'ko-KR': 'Seoyeon Jihye',
-  'nb-NO': 'Ida Liv',
-  'nl-BE': 'Lisa',
-  'nl-NL': 'Laura Lotte Ruben',
-  'pl-PL': 'Ola Ewa Maja Jacek Jan',
-  'pt-BR': 'Camila Vitoria Thiago Ricardo',
-  'pt-PT': 'Ines Cristiano',
-  'ro-RO': 'Carmen',
-  'ru-RU': 'Tatyana Maxim',
-  'sv-SE': 'Elin Astrid',
-  'tr-TR': 'Burcu Filiz',
-  'yue-CN': 'Hiujin',
+const voicesByLanguage: Readonly<Record<string, string>> = {
+  'ar-AE': 'Hala/n Zayd/n',
+  arb: 'Zeina/s',
+  'ca-ES': 'Arlet/n',
+  'cmn-CN': 'Zhiyu/ns',
+  'cs-CZ': 'Jitka/n',
+  'cy-GB': 'Gwyneth/s',
+  'da-DK': 'Sofie/n Naja/s Mads/s',
+  'de-AT': 'Hannah/gn',
+  'de-CH': 'Sabrina/gn',
+  'de-DE': 'Vicki/gns Daniel/gn Lennart/g Marlene/s Hans/s',
+  'en-AU': 'Olivia/gn Nicole/s Russell/s',
+  'en-GB': 'Amy/gns Emma/ns Brian/gns Arthur/n',
+  'en-GB-WLS': 'Geraint/s',
+  'en-IE': 'Niamh/gn',
+  'en-IN': 'Kajal/gn Raveena/s Aditi/s',
+  'en-NZ': 'Aria/gn',
+  'en-SG': 'Jasmine/gn',
+  'en-US':
+    'Joanna/gns Matthew/gns Danielle/gn Gregory/n Ivy/ns Kendra/ns Kimberly/ns Salli/gns Joey/ns Justin/ns Kevin/ns Ruth/gn Stephen/gn Tiffany/g',
+  'en-ZA': 'Ayanda/gn',
+  'es-ES': 'Lucia/gns Sergio/gn Conchita/s Enrique/s',
+  'es-MX': 'Mia/gns Andres/gn',
+  'es-US': 'Lupe/gns Pedro/gn Penelope/s Miguel/s',
+  'fi-FI': 'Suvi/n',
+  'fr-BE': 'Isabelle/gn',
+  'fr-CA': 'Gabrielle/gn Liam/gn Chantal/s',
+  'fr-FR': 'Lea/gns Remi/gn Ambre/g Florian/g Celine/s Mathieu/s',
+  'hi-IN': 'Kajal/gn Aditi/s',
+  'is-IS': 'Dora/s Karl/s',
+  'it-IT': 'Bianca/gns Adriano/n Beatrice/g Lorenzo/g Carla/s Giorgio/s',
+  'ja-JP': 'Takumi/ns Kazuha/n Tomoko/n Mizuki/s',
+  'ko-KR': 'Seoyeon/gns Jihye/n',
+  'nb-NO': 'Ida/n Liv/s',
+  'nl-BE': 'Lisa/gn',
+  'nl-NL': 'Laura/gn Lotte/s Ruben/s',
+  'pl-PL': 'Ola/gn Ewa/s Maja/s Jacek/s Jan/s',
+  'pt-BR': 'Camila/gns Vitoria/ns Thiago/n Ricardo/s',
+  'pt-PT': 'Ines/ns Cristiano/s',
+  'ro-RO': 'Carmen/s',
+  'ru-RU': 'Tatyana/s Maxim/s',
+  'sv-SE': 'Elin/n Astrid/s',
+  'tr-TR': 'Burcu/n Filiz/s',
+  'yue-CN': 'Hiujin/n',
 };
 
-export interface SpeechVoice {
+/** Every voice, each language's own first. */
+export const voices: readonly Voice[] = Object.entries(voicesByLanguage).flatMap(([languageCode, list]) =>
+  list.split(' ').map((entry) => {
+    const [name = '', letters = ''] = entry.split('/');
+    const own = Object.entries(engines).flatMap(([letter, engine]) =>
+      letters.includes(letter) ? [engine] : [],
+    );
+    return { name, languageCode, engines: own };
+  }),
+);
+
+/** BCP-47 tags of the languages that Polly calls by another code. */
+const tags: Readonly<Record<string, string>> = { arb: 'ar', 'cmn-CN': 'zh-CN', 'en-GB-WLS': 'en-GB' };
+
+export interface PublishedVoice {
   readonly name: string;
   /** BCP-47. */
   readonly language: string;
+  /** The engines it has, the best first. */
+  readonly engines: readonly SpeechEngine[];
 }
 
-/** The languages that are spoken, as BCP-47 tags. */
-export const speechLanguages: readonly string[] = Object.keys(namesByLanguage);
+/** The voices as callers know them. */
+export const speechVoices: readonly PublishedVoice[] = voices.map(({ name, languageCode, engines }) => ({
+  ...{ name, language: tags[languageCode] ?? languageCode, engines },
+}));
 
-export const speechVoices: readonly SpeechVoice[] = Object.entries(namesByLanguage).flatMap(
-  ([language, names]) => names.split(' ').map((name) => ({ name, language })),
-);
+/** The languages that are spoken, as BCP-47 tags. */
+export const speechLanguages: readonly string[] = [...new Set(speechVoices.map(({ language }) => language))];

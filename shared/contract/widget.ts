@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { voiceEngineSchema } from './content/tts-export.ts';
 import { directionSchema } from './direction.ts';
 import {
   countSchema,
@@ -101,7 +102,16 @@ export const planFeaturesSchema = z
       .strictObject({
         languages: z.array(languageTagSchema),
         voices: z.array(
-          z.strictObject({ name: z.string(), language: languageTagSchema }).meta({ id: 'SpeechVoice' }),
+          z
+            .strictObject({
+              name: z.string(),
+              language: languageTagSchema,
+              engines: z.array(voiceEngineSchema).meta({
+                description:
+                  'The best first. A voice with the generative engine alone is spoken in smart and genius only.',
+              }),
+            })
+            .meta({ id: 'SpeechVoice' }),
         ),
       })
       .meta({

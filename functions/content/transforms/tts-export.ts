@@ -1,4 +1,5 @@
 import { speechPrice } from '../../../shared/catalog/credits.ts';
+import type { SpeechEngine } from '../../../shared/catalog/voices.ts';
 import type { Warning } from '../../../shared/contract/content/common.ts';
 import type {
   AudioFormat,
@@ -17,7 +18,7 @@ import { joinSegments, type Recording, type SpokenSegment } from '../speech/reco
 import { cutIntoSegments, type Segment } from '../speech/segments.ts';
 import { estimateAudioBytes, maximumAudioBytes } from '../speech/speech-size.ts';
 import { fastestRatePercent, spokenText } from '../speech/spoken-text.ts';
-import type { SpeechEngine, SpokenVoice } from '../speech/voices.ts';
+import type { SpokenVoice } from '../speech/voices.ts';
 
 const version = 'tts-export/3';
 
@@ -207,7 +208,7 @@ async function speakSegment(
     spoken,
     audio,
     marks:
-      marks && settings.voice.engine !== 'generative'
+      body.marks && settings.voice.engine !== 'generative'
         ? await speech.marks(orgId, spoken, settings, signal)
         : [],
   };

@@ -58,15 +58,17 @@ export const speechMarkSchema = z
   .meta({ id: 'SpeechMark' });
 export type SpeechMark = z.infer<typeof speechMarkSchema>;
 
+export const voiceEngineSchema = z
+  .enum(['standard', 'neural', 'long-form', 'generative'])
+  .meta({ id: 'VoiceEngine', ...openEnumeration });
+
 /** Answer of POST /content/tts-export. */
 export const ttsExportResponseSchema = z
   .strictObject({
     audio: z.string().meta({ description: 'The whole audio file.', contentEncoding: 'base64' }),
     mediaType: z.enum(['audio/mpeg', 'audio/ogg']).meta({ id: 'AudioMediaType' }),
     voice: z.string(),
-    engine: z
-      .enum(['standard', 'neural', 'long-form', 'generative'])
-      .meta({ id: 'VoiceEngine', ...openEnumeration }),
+    engine: voiceEngineSchema,
     durationMs: countSchema,
     marks: z.array(speechMarkSchema).meta({ description: 'Empty unless asked for.' }),
     ...commonResponseFields,

@@ -8,8 +8,8 @@ import {
   speechProbes,
 } from '../../../bin/widgetctl/operations/ai-check/ai-check.ts';
 import { refusalAdvice } from '../../../bin/widgetctl/operations/ai-check/refusal-reasons.ts';
-import { voices } from '../../../functions/content/speech/voices.ts';
 import { connectFaults, type Fault, type FaultClient } from '../../../local/bedrock/faults.ts';
+import { voices } from '../../../shared/catalog/voices.ts';
 import { Deployment } from './support/deployment.ts';
 
 let deployment: Deployment;

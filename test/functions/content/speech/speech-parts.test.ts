@@ -9,9 +9,9 @@ import { joinOgg } from '../../../../functions/content/speech/ogg.ts';
 import { cutIntoSegments, maximumSegmentLength } from '../../../../functions/content/speech/segments.ts';
 import { estimateAudioBytes, maximumAudioBytes } from '../../../../functions/content/speech/speech-size.ts';
 import { spokenText } from '../../../../functions/content/speech/spoken-text.ts';
-import { voices } from '../../../../functions/content/speech/voices.ts';
 import { voices as standInVoices } from '../../../../local/polly/voices.ts';
 import { speechPrice } from '../../../../shared/catalog/credits.ts';
+import { voices } from '../../../../shared/catalog/voices.ts';
 
 const plainWish = { text: 'x', siteLanguage: null, mode: 'standard', marks: false } as const;
 
