@@ -1,4 +1,4 @@
-import { partsOf } from '../verification/segments.ts';
+import { atCodePoints, atGraphemes, atSentences, atWords, fittingUnits } from '../fitting-units.ts';
 
 /** A part of a text and where it begins, in UTF-16 code units. */
 export interface Segment {
@@ -17,38 +17,8 @@ export const maximumSegmentLength = 1_500;
  * anywhere between characters. Joined, they are the text; parts without a letter or digit are left out.
  */
 export function cutIntoSegments(text: string, language: string): Segment[] {
-  return pack(pieces(text, language)).filter((segment) => /[\p{L}\p{N}]/u.test(segment.text));
-}
-
-function pieces(text: string, language: string): string[] {
-  return split(text, language, 'sentence').flatMap((sentence) =>
-    fits(sentence)
-      ? [sentence]
-      : split(sentence, language, 'word').flatMap((word) =>
-          fits(word) ? [word] : split(word, language, 'grapheme').flatMap(cutHard),
-        ),
-  );
-}
-
-/** A "character" may be thousands of combining marks. */
-function cutHard(text: string): string[] {
-  if (fits(text)) return [text];
-  const parts: string[] = [];
-  let part = '';
-  for (const character of text) {
-    if (part.length + character.length > maximumSegmentLength) {
-      parts.push(part);
-      part = '';
-    }
-    part += character;
-  }
-  return [...parts, part];
-}
-
-function split(text: string, language: string, granularity: 'sentence' | 'word' | 'grapheme'): string[] {
-  const parts: string[] = [];
-  for (const part of partsOf(text, language, granularity)) parts.push(part.text);
-  return parts;
+  const units = fittingUnits(text, language, [atSentences, atWords, atGraphemes, atCodePoints], fits);
+  return pack(units.map((unit) => unit.text)).filter((segment) => /[\p{L}\p{N}]/u.test(segment.text));
 }
 
 function fits(text: string): boolean {

@@ -9,8 +9,8 @@ import type {
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { RunContext, Transform } from '../engine/transform.ts';
+import { inParallel } from '../in-parallel.ts';
 import { type ChosenVoice, chooseVoice, mayBeGenerative } from '../speech/choose-voice.ts';
-import { inParallel } from '../speech/in-parallel.ts';
 import type { KeptSpeech } from '../speech/kept-speech.ts';
 import { BrokenAudioError } from '../speech/mp3.ts';
 import { EngineNotSupportedError, type SpeechSettings } from '../speech/polly-speech.ts';

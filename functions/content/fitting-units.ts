@@ -1,0 +1,57 @@
+import { partsOf } from './verification/segments.ts';
+
+/** A part of a text that fits where it shall go. */
+export interface Unit {
+  readonly text: string;
+  /** At which cut it ends: the index in the list of cuts. The end of a whole part counts as the coarser one. */
+  readonly rank: number;
+}
+
+/** One way to cut a text into parts: joined, they are the text. */
+export type Cut = (text: string, language: string, fits: (text: string) => boolean) => string[];
+
+/** At the ends of sentences, each with the white space behind it. */
+export const atSentences: Cut = (text, language) => parts(text, language, 'sentence');
+
+/** At the edges of words. */
+export const atWords: Cut = (text, language) => parts(text, language, 'word');
+
+/** Between characters as people see them. */
+export const atGraphemes: Cut = (text, language) => parts(text, language, 'grapheme');
+
+/** Between code points, as late as fits: a "character" may be thousands of combining marks. */
+export const atCodePoints: Cut = (text, _language, fits) => {
+  const found: string[] = [];
+  let part = '';
+  for (const character of text) {
+    if (part !== '' && !fits(part + character)) {
+      found.push(part);
+      part = '';
+    }
+    part += character;
+  }
+  return [...found, part];
+};
+
+function parts(text: string, language: string, granularity: 'sentence' | 'word' | 'grapheme'): string[] {
+  const found: string[] = [];
+  for (const part of partsOf(text, language, granularity)) found.push(part.text);
+  return found;
+}
+
+/** Cuts a text by the first of the cuts, and what does not fit then by the next one. Joined, the units are the text. */
+export function fittingUnits(
+  text: string,
+  language: string,
+  cuts: readonly Cut[],
+  fits: (text: string) => boolean,
+  rank = 0,
+): Unit[] {
+  const [cut, ...finer] = cuts;
+  if (cut === undefined) return [{ text, rank }];
+  return cut(text, language, fits).flatMap((part) => {
+    if (finer.length === 0 || fits(part)) return [{ text: part, rank }];
+    const units = fittingUnits(part, language, finer, fits, rank + 1);
+    return units.map((unit, index) => (index === units.length - 1 ? { ...unit, rank } : unit));
+  });
+}
