@@ -5,7 +5,7 @@ import { sentencesOf, wordsOf } from './segments.ts';
 const minimumLength = 150;
 
 /** A sign of these scripts says about as much as so many letters. */
-const lettersPerSign = 3;
+export const lettersPerSign = 3;
 const signs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 /** How much a text can say, in letters. */

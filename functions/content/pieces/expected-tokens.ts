@@ -1,0 +1,63 @@
+import { lettersPerSign, saidLength } from '../verification/completeness.ts';
+import { usualScriptOf } from '../verification/script.ts';
+
+/**
+ * Tokens that a model spends on a text, by its characters. What is planned with, and rather too many than too few:
+ * ADR 0087 says where the numbers are from.
+ */
+export type TokenScale = (character: string) => number;
+
+/** ASCII: four characters of English are a token of older models, and the tokenizer of Claude 5 counts 30 % more. */
+const perAscii = 1.3 / 4;
+
+/** Letters that take two bytes of UTF-8: accents, Greek, Cyrillic, Hebrew, Arabic. */
+const perTwoBytes = 0.65;
+
+/** Letters and signs that take three: Indic scripts, Thai, Chinese, Japanese, Korean. */
+const perThreeBytes = 1.3;
+
+const perFourBytes = 2;
+
+/** A text written as it stands. */
+export const written: TokenScale = (character) => {
+  const codePoint = character.codePointAt(0) ?? 0;
+  if (codePoint < 0x80) return perAscii;
+  if (codePoint < 0x800) return perTwoBytes;
+  return codePoint < 0x10000 ? perThreeBytes : perFourBytes;
+};
+
+/** Tokens for a letter in the script of the language that is written; a translation may be longer than its source. */
+const perLetterIn: Readonly<Record<string, number>> = {
+  Latn: 1.2 * perAscii,
+  Cyrl: perTwoBytes,
+  Grek: perTwoBytes,
+  Arab: perTwoBytes,
+  Hebr: perTwoBytes,
+  Armn: perTwoBytes,
+  // A sign says as much as several letters.
+  Hans: perThreeBytes / lettersPerSign,
+  Hant: perThreeBytes / lettersPerSign,
+  Jpan: perThreeBytes / lettersPerSign,
+  Kore: perThreeBytes / lettersPerSign,
+};
+
+/** A text translated: what it says, in the letters of the other language. */
+export function translatedInto(language: string): TokenScale {
+  const perLetter = perLetterIn[usualScriptOf(language)] ?? perThreeBytes;
+  return (character) => saidLength(character) * perLetter;
+}
+
+/** Tokens expected for a whole text. */
+export function expectedTokens(text: string, scale: TokenScale): number {
+  let tokens = 0;
+  for (const character of text) tokens += scale(character);
+  return tokens;
+}
+
+const tag = /<[^<>]*>/gu;
+
+/** The same for markup, whose tags are written as they stand. */
+export function expectedMarkupTokens(markup: string, scale: TokenScale): number {
+  const tags = markup.match(tag)?.join('') ?? '';
+  return expectedTokens(tags, written) + expectedTokens(markup.replace(tag, ''), scale);
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { Unit } from '../fitting-units.ts';
+
+/** A unit with its size. */
+export interface SizedUnit extends Unit {
+  readonly size: number;
+}
+
+/** A group is at least so large a part of the largest: the wider the choice of ends, the sooner an edit is behind. */
+const minimumFilling = 1 / 3;
+
+/**
+ * Puts units together, in their order, into groups of at most `maximum`, and of at least a third of that where a unit
+ * ends between the two. Of the ends there, one of the lowest rank is taken: of a paragraph rather than of a sentence.
+ * Of those the one whose unit has the lowest hash: the same words are an end wherever the group began, so a page
+ * that was edited in one place falls into the same groups soon after it.
+ */
+export function packUnits(units: readonly SizedUnit[], maximum: number): SizedUnit[][] {
+  const groups: SizedUnit[][] = [];
+  let start = 0;
+  while (start < units.length) {
+    const end = endOfGroup(units, start, maximum);
+    groups.push(units.slice(start, end));
+    start = end;
+  }
+  return groups;
+}
+
+function endOfGroup(units: readonly SizedUnit[], start: number, maximum: number): number {
+  let size = 0;
+  let end = start;
+  let best: { readonly end: number; readonly unit: SizedUnit } | null = null;
+  for (const unit of units.slice(start)) {
+    size += unit.size;
+    if (size > maximum && end > start) return best?.end ?? end;
+    end += 1;
+    if (size >= maximum * minimumFilling && (best === null || isBetterEnd(unit, best.unit))) best = { end, unit };
+  }
+  // What is left fits whole.
+  return end;
+}
+
+function isBetterEnd(unit: SizedUnit, other: SizedUnit): boolean {
+  return unit.rank === other.rank ? hashOf(unit.text) <= hashOf(other.text) : unit.rank < other.rank;
+}
+
+function hashOf(text: string): number {
+  return createHash('sha256').update(text).digest().readUInt32BE();
+}

