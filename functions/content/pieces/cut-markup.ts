@@ -77,7 +77,7 @@ class MarkupCutting {
       units = [];
     };
     for (const span of spansOf(nodes, start, end)) {
-      const opened = this.#fits(this.#sourceOf(span)) || depth === maximumDepth ? null : openable(span.node);
+      const opened = this.#fits(this.#sourceOf(span)) || depth === maximumDepth ? null : openable(span);
       if (opened === null) {
         units.push(...this.#unitsOf(span, units.at(-1)?.rank ?? ranks.block));
       } else {
@@ -130,7 +130,7 @@ function rankOf(tagName: string): number {
   return phrasing.has(tagName) ? ranks.withinLine : ranks.block;
 }
 
-/** An element whose tags both stand in the markup. */
+/** An element whose start tag stands in the markup. Its end tag may be left out, as that of a list item. */
 interface Opened {
   readonly element: Element;
   readonly startTagEnd: number;
@@ -138,15 +138,15 @@ interface Opened {
   readonly endTagEnd: number;
 }
 
-function openable(node: Node): Opened | null {
+function openable({ node, end }: Span): Opened | null {
   if (!defaultTreeAdapter.isElementNode(node) || neverOpened.has(node.tagName)) return null;
   const { startTag, endTag } = node.sourceCodeLocation ?? {};
-  if (startTag === undefined || endTag === undefined) return null;
+  if (startTag === undefined) return null;
   return {
     element: node,
     startTagEnd: startTag.endOffset,
-    endTagStart: endTag.startOffset,
-    endTagEnd: endTag.endOffset,
+    endTagStart: endTag?.startOffset ?? end,
+    endTagEnd: endTag?.endOffset ?? end,
   };
 }
 
