@@ -16,6 +16,7 @@ import type { EngineDeps } from './engine/run-transform.ts';
 import { readEnv } from './env.ts';
 import type { ImageNetwork } from './image/fetch-image.ts';
 import { ModelClient, type ModelSettings } from './model/model-client.ts';
+import { KeptPieces } from './pieces/kept-pieces.ts';
 import type { KeptSpeech } from './speech/kept-speech.ts';
 import type { PageOpener } from './transforms/aria-fix.ts';
 
@@ -24,6 +25,7 @@ export interface Deps extends ChainDeps, EngineDeps {
   readonly requests: Pick<IdempotencyTable, 'begin' | 'finish' | 'release'>;
   readonly tokens: Pick<TokenService, 'verifyBootToken'>;
   readonly model: ModelClient;
+  readonly keptPieces: KeptPieces;
   /** What speaks, as answers name it. */
   readonly speaker: string;
   loadSpeech(): Promise<KeptSpeech>;
@@ -54,6 +56,7 @@ export function createDeps(): Deps {
     requests: new IdempotencyTable(client, env.IDEMPOTENCY_TABLE_NAME),
     cache,
     tokens: functionTokens(env.TOKEN_SECRET_ARN, log),
+    keptPieces: new KeptPieces(cache, Date.now),
     model: new ModelClient(createBedrockClient(), modelSettings(env), log),
     speaker: env.SPEECH_MODEL,
     async loadSpeech() {

@@ -20,22 +20,22 @@ import { transformEndpoint } from './transform-content.ts';
 export function contentEndpoints(deps: Deps): Endpoint[] {
   return [
     transformEndpoint(simplify, deps, async () =>
-      (await import('./transforms/simplify.ts')).simplifyTransform(deps.model),
+      (await import('./transforms/simplify.ts')).simplifyTransform(deps.model, deps.keptPieces),
     ),
     transformEndpoint(describeImage, deps, async () =>
       (await import('./transforms/alt-text.ts')).altTextTransform(deps.model, await deps.loadImageNetwork()),
     ),
     transformEndpoint(explainVocabulary, deps, async () =>
-      (await import('./transforms/vocabulary.ts')).vocabularyTransform(deps.model),
+      (await import('./transforms/vocabulary.ts')).vocabularyTransform(deps.model, deps.keptPieces),
     ),
     transformEndpoint(giveHints, deps, async () =>
       (await import('./transforms/hints.ts')).hintsTransform(deps.model),
     ),
     transformEndpoint(rephrase, deps, async () =>
-      (await import('./transforms/rephrase.ts')).rephraseTransform(deps.model),
+      (await import('./transforms/rephrase.ts')).rephraseTransform(deps.model, deps.keptPieces),
     ),
     transformEndpoint(translate, deps, async () =>
-      (await import('./transforms/translate.ts')).translateTransform(deps.model),
+      (await import('./transforms/translate.ts')).translateTransform(deps.model, deps.keptPieces),
     ),
     transformEndpoint(summarize, deps, async () =>
       (await import('./transforms/summarize.ts')).summarizeTransform(deps.model),

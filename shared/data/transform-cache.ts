@@ -24,6 +24,7 @@ const headSchema = z.object({
   sha256: z.string(),
   expiresAt: z.int(),
 });
+const keyedHeadSchema = headSchema.extend({ cacheKey: z.string() });
 const partSchema = z.object({ cacheKey: z.string(), bytes: z.instanceof(Uint8Array), sha256: z.string() });
 
 /** What makes an answer the same as another: nothing that is not in here may change it. */
@@ -60,7 +61,26 @@ export class TransformCacheTable {
    */
   async readJson(cacheKey: string, nowMs: number): Promise<unknown> {
     const bytes = await this.readBytes(cacheKey, nowMs);
-    return bytes === null ? null : JSON.parse((await decompress(bytes)).toString('utf8'));
+    return bytes === null ? null : parseJson(bytes);
+  }
+
+  /**
+   * What is kept under each of some keys, by key; without those under which there is none, as for {@link readJson}. One
+   * call of DynamoDB for each hundred keys, and those that values too large for one item take.
+   *
+   * @param cacheKeys each different
+   * @throws StoreUnavailableError
+   */
+  async readAllJson(cacheKeys: readonly string[], nowMs: number): Promise<ReadonlyMap<string, unknown>> {
+    const values = new Map<string, unknown>();
+    for (let start = 0; start < cacheKeys.length; start += maximumBatchKeys) {
+      const keys = cacheKeys.slice(start, start + maximumBatchKeys);
+      for (const { cacheKey, ...head } of await this.readBatch(keys, keyedHeadSchema)) {
+        const bytes = await this.wholeOf(cacheKey, head, nowMs);
+        if (bytes !== null) values.set(cacheKey, await parseJson(bytes));
+      }
+    }
+    return values;
   }
 
   /** @throws StoreUnavailableError */
@@ -77,14 +97,29 @@ export class TransformCacheTable {
     const { Item } = await whenAvailable(
       this.client.send(new GetCommand({ TableName: this.tableName, Key: { cacheKey } })),
     );
-    if (Item === undefined) return null;
-    const head = headSchema.parse(Item);
+    return Item === undefined ? null : this.wholeOf(cacheKey, headSchema.parse(Item), nowMs);
+  }
+
+  private async wholeOf(
+    cacheKey: string,
+    head: z.infer<typeof headSchema>,
+    nowMs: number,
+  ): Promise<Buffer | null> {
     // DynamoDB deletes expired items up to two days late.
     if (head.expiresAt <= nowMs / 1000) return null;
     const rest = await this.readParts(cacheKey, head.parts, head.sha256);
     if (rest === null) return null;
     const bytes = Buffer.concat([head.bytes, ...rest]);
     return sha256Of(bytes) === head.sha256 ? bytes : null;
+  }
+
+  /**
+   * Forgets what is kept under a key: it has expired from now on.
+   *
+   * @throws StoreUnavailableError
+   */
+  async forget(orgId: string, cacheKey: string, nowMs: number): Promise<void> {
+    await this.writeBytes(orgId, cacheKey, new Uint8Array(), nowMs - keptSeconds * 1_000 - 1_000);
   }
 
   /** @throws StoreUnavailableError */
@@ -109,7 +144,7 @@ export class TransformCacheTable {
     const wanted = Array.from({ length: count - 1 }, (_, index) => partKey(cacheKey, index + 1));
     const found = new Map<string, Uint8Array>();
     for (let start = 0; start < wanted.length; start += maximumBatchKeys) {
-      for (const part of await this.readBatch(wanted.slice(start, start + maximumBatchKeys))) {
+      for (const part of await this.readBatch(wanted.slice(start, start + maximumBatchKeys), partSchema)) {
         // A part of another writing of the same key does not fit to this head.
         if (part.sha256 === sha256) found.set(part.cacheKey, part.bytes);
       }
@@ -118,19 +153,23 @@ export class TransformCacheTable {
     return parts.length === wanted.length ? parts : null;
   }
 
-  private async readBatch(cacheKeys: readonly string[]): Promise<z.infer<typeof partSchema>[]> {
-    const parts: z.infer<typeof partSchema>[] = [];
+  private async readBatch<Found>(cacheKeys: readonly string[], schema: z.ZodType<Found>): Promise<Found[]> {
+    const found: Found[] = [];
     let keys: Record<string, unknown>[] = cacheKeys.map((cacheKey) => ({ cacheKey }));
     for (let round = 0; keys.length > 0; round += 1) {
       if (round === maximumBatchRounds) throw new StoreUnavailableError('Keys stayed unprocessed');
       const { Responses, UnprocessedKeys } = await whenAvailable(
         this.client.send(new BatchGetCommand({ RequestItems: { [this.tableName]: { Keys: keys } } })),
       );
-      parts.push(...z.array(partSchema).parse(Responses?.[this.tableName] ?? []));
+      found.push(...z.array(schema).parse(Responses?.[this.tableName] ?? []));
       keys = UnprocessedKeys?.[this.tableName]?.Keys ?? [];
     }
-    return parts;
+    return found;
   }
+}
+
+async function parseJson(bytes: Uint8Array): Promise<unknown> {
+  return JSON.parse((await decompress(bytes)).toString('utf8'));
 }
 
 function partKey(cacheKey: string, index: number): string {

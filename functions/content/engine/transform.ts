@@ -22,7 +22,7 @@ export interface Outcome<Fields extends object> {
   readonly mode: AiMode;
   readonly model: string;
   readonly warnings: readonly Warning[];
-  /** True when nothing had to be asked of a model: then nothing is charged. */
+  /** True when there was nothing to ask a model about: then nothing is charged. */
   readonly isFree: boolean;
   /** Credits, where the answer costs less than its price. */
   readonly credits?: number;

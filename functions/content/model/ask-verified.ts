@@ -47,6 +47,7 @@ interface Attempt<Fields> {
  * falls short is given with its warnings; one that must not be used is not given.
  *
  * @param deadlineMs when it must have ended, in milliseconds since 1970
+ * @param stop aborted when the answer is not wanted any more
  * @throws ApiError MODEL_OUTPUT_INVALID, and what {@link ModelClient.ask} throws
  */
 export async function askVerified<Output, Fields>(
@@ -54,9 +55,10 @@ export async function askVerified<Output, Fields>(
   mode: AiMode,
   question: Question<Output, Fields>,
   deadlineMs: number,
+  stop?: AbortSignal,
 ): Promise<VerifiedAnswer<Fields>> {
   const startedMs = Date.now();
-  const first = await attempt(model, mode, question, null, deadlineMs);
+  const first = await attempt(model, mode, question, null, deadlineMs, stop);
   const canRepair =
     deadlineMs - Date.now() >= Math.max(minimumRepairMs, (Date.now() - startedMs) * repairTimeFactor);
   const problems = problemsOf(first.findings);
@@ -64,7 +66,7 @@ export async function askVerified<Output, Fields>(
   try {
     return chosen([
       first,
-      await attempt(model, mode, question, { reply: first.reply, problems }, deadlineMs),
+      await attempt(model, mode, question, { reply: first.reply, problems }, deadlineMs, stop),
     ]);
   } catch (error) {
     // A usable first answer is better than none.
@@ -79,8 +81,10 @@ async function attempt<Output, Fields>(
   { prompt, schema, review }: Question<Output, Fields>,
   repair: Repair | null,
   deadlineMs: number,
+  stop: AbortSignal | undefined,
 ): Promise<Attempt<Fields>> {
-  const signal = AbortSignal.timeout(Math.max(1, deadlineMs - Date.now()));
+  const late = AbortSignal.timeout(Math.max(1, deadlineMs - Date.now()));
+  const signal = stop === undefined ? late : AbortSignal.any([late, stop]);
   const reply = await model.ask(mode, prompt, repair, signal);
   if (reply.cutOff !== null) {
     return { reply, fields: null, findings: [unusable(cutOffProblem(reply.cutOff))] };

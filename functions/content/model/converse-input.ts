@@ -23,13 +23,14 @@ const writableTokens = 11_200;
 
 /** The limit of an answer, thinking included, in tokens. An answer that was cut off gets twice the room. */
 export function limitTokens(
-  { maximumTokens }: Pick<Prompt, 'maximumTokens'>,
+  prompt: Pick<Prompt, 'maximumTokens' | 'thinkingTokens'>,
   { thinkingTokens, maximumOutputTokens }: ModelCapabilities,
   repair: Repair | null,
 ): number {
   const cutOff = repair?.reply.cutOff ?? null;
+  const thinking = Math.min(thinkingTokens, prompt.thinkingTokens ?? thinkingTokens);
   const wanted =
-    cutOff === null ? Math.min(maximumTokens, writableTokens) + thinkingTokens : cutOff.limitTokens * 2;
+    cutOff === null ? Math.min(prompt.maximumTokens, writableTokens) + thinking : cutOff.limitTokens * 2;
   return Math.min(wanted, maximumOutputTokens);
 }
 

@@ -18,7 +18,10 @@ export interface Prompt {
   readonly pageText: string;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly image: InspectedImage | null;
+  /** Room for the answer. */
   readonly maximumTokens: number;
+  /** Room for thinking, where that is less than what the model gets elsewhere. */
+  readonly thinkingTokens?: number;
 }
 
 /** Part of every cache key. Raise it with every change of the frame, or of how a page is written into it. */

@@ -95,9 +95,7 @@ class MarkupCutting {
     const isToTranslate = element.attrs.some(({ name }) => translatable.has(name));
     const tagPiece = pieceOf(startTag);
     this.pieces.push(
-      isToTranslate
-        ? { ...tagPiece, text: tagPiece.text + endTag, closing: endTag }
-        : unasked(startTag),
+      isToTranslate ? { ...tagPiece, text: tagPiece.text + endTag, closing: endTag } : unasked(startTag),
     );
     this.cut(childrenOf(element), startTagEnd, endTagStart, depth + 1);
     this.pieces.push(unasked(this.markup.slice(endTagStart, end)));
@@ -109,7 +107,9 @@ class MarkupCutting {
     if (defaultTreeAdapter.isElementNode(node)) return [{ text: source, rank: rankOf(node.tagName) }];
     if (!defaultTreeAdapter.isTextNode(node)) return [{ text: source, rank: ranks.withinLine }];
     if (source.trim() === '') return [{ text: source, rank: rankBefore }];
-    const units = fittingUnits(source, this.limit.language, [atSentences, atSpaces], (part) => this.#fits(part));
+    const units = fittingUnits(source, this.limit.language, [atSentences, atSpaces], (part) =>
+      this.#fits(part),
+    );
     return units.map(({ text, rank }, index) => {
       if (index === units.length - 1 && !endOfSentence.test(text)) return { text, rank: ranks.withinLine };
       return { text, rank: rank === 0 ? ranks.sentence : ranks.word };

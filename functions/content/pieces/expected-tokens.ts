@@ -41,9 +41,14 @@ const perLetterIn: Readonly<Record<string, number>> = {
   Kore: perThreeBytes / lettersPerSign,
 };
 
+/** Tokens for what a letter says, written in a language. */
+export function tokensPerLetter(language: string): number {
+  return perLetterIn[usualScriptOf(language)] ?? perThreeBytes;
+}
+
 /** A text translated: what it says, in the letters of the other language. */
 export function translatedInto(language: string): TokenScale {
-  const perLetter = perLetterIn[usualScriptOf(language)] ?? perThreeBytes;
+  const perLetter = tokensPerLetter(language);
   return (character) => saidLength(character) * perLetter;
 }
 

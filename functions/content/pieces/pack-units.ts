@@ -34,7 +34,8 @@ function endOfGroup(units: readonly SizedUnit[], start: number, maximum: number)
     size += unit.size;
     if (size > maximum && end > start) return best?.end ?? end;
     end += 1;
-    if (size >= maximum * minimumFilling && (best === null || isBetterEnd(unit, best.unit))) best = { end, unit };
+    if (size >= maximum * minimumFilling && (best === null || isBetterEnd(unit, best.unit)))
+      best = { end, unit };
   }
   // What is left fits whole.
   return end;

@@ -8,6 +8,9 @@ import type { ModelCapabilities } from '../model/capabilities.ts';
  */
 const answerTokens = 500;
 
+/** The longest answer that such a model ends in time when it is not asked again: (25.5 - 1.5) * 50. */
+const timelyTokens = 1_200;
+
 /** The part of its room for thinking that a model is planned to use for a piece: it is asked for little effort. */
 const plannedThinkingShare = 1 / 20;
 
@@ -31,6 +34,11 @@ type Thinking = Pick<ModelCapabilities, 'thinkingTokens'>;
 /** The longest answer that one ask is planned for, in tokens; a text of more is cut. */
 export function longestAnswerTokens({ thinkingTokens }: Thinking): number {
   return Math.max(minimumPieceTokens, answerTokens - thinkingTokens * plannedThinkingShare);
+}
+
+/** The longest answer that there is time for at all, though not for a second one. */
+export function longestTimelyTokens({ thinkingTokens }: Thinking): number {
+  return timelyTokens - thinkingTokens * plannedThinkingShare;
 }
 
 /**

@@ -5,8 +5,10 @@ import type { RephraseRequest, RephraseStyle } from '../../../shared/contract/co
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import { type Finding, warningsOf } from '../model/finding.ts';
 import { numeralsIn } from '../verification/numbers.ts';
+import { rewriting } from './cut-texts.ts';
+import { longTextTransform } from './long-text-transform.ts';
 import { compareFacts, lengthFindings, unfitFindings } from './text-checks.ts';
-import { textTransform, tokensFor } from './text-transform.ts';
+import { tokensFor } from './text-transform.ts';
 
 const outputSchema = z.object({ text: z.string().describe('The text in other words') });
 
@@ -31,30 +33,33 @@ interface RephraseFields {
 }
 
 /** POST /content/rephrase. */
-export const rephraseTransform = textTransform<RephraseRequest, z.infer<typeof outputSchema>, RephraseFields>(
-  {
-    name: 'rephrase',
-    version: 3,
-    task,
-    gives: 'Gives the text in other words.',
-    schema: outputSchema,
-    price: ({ text, mode }) => textPrice(characterCount(text), mode),
-    source: ({ text }) => text,
-    parameters: ({ style }) => ({ style }),
-    maximumTokens: ({ text }) => tokensFor(text),
-    review({ text }, { body, language, prompt }) {
-      const facts = compareFacts(body.text, text, language.tag);
-      return {
-        fields: { text, preserved: facts.preserved },
-        findings: [
-          ...unfitFindings(text, body.text, language, prompt),
-          ...lengthFindings(text, body.text),
-          ...(body.style === 'number-free' ? withoutNumbers(text, facts.findings) : facts.findings),
-        ],
-      };
-    },
+export const rephraseTransform = longTextTransform<
+  RephraseRequest,
+  z.infer<typeof outputSchema>,
+  RephraseFields
+>({
+  ...rewriting,
+  name: 'rephrase',
+  version: 4,
+  task,
+  gives: 'Gives the text in other words.',
+  schema: outputSchema,
+  price: ({ text, mode }) => textPrice(characterCount(text), mode),
+  source: ({ text }) => text,
+  parameters: ({ style }) => ({ style }),
+  maximumTokens: ({ text }) => tokensFor(text),
+  review({ text }, { body, language, prompt }) {
+    const facts = compareFacts(body.text, text, language.tag);
+    return {
+      fields: { text, preserved: facts.preserved },
+      findings: [
+        ...unfitFindings(text, body.text, language, prompt),
+        ...lengthFindings(text, body.text),
+        ...(body.style === 'number-free' ? withoutNumbers(text, facts.findings) : facts.findings),
+      ],
+    };
   },
-);
+});
 
 /** In a text that shall have no numbers, those that are left are the fault, not those that are gone. */
 function withoutNumbers(text: string, findings: readonly Finding[]): Finding[] {

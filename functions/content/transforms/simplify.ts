@@ -4,9 +4,11 @@ import type { Preserved, Readability } from '../../../shared/contract/content/co
 import type { SimplifyRequest } from '../../../shared/contract/content/simplify.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import { measureGrade } from '../verification/readability.ts';
+import { rewriting } from './cut-texts.ts';
 import { judgeGrade } from './judge-grade.ts';
+import { longTextTransform } from './long-text-transform.ts';
 import { compareFacts, lengthFindings, unfitFindings } from './text-checks.ts';
-import { textTransform, tokensFor } from './text-transform.ts';
+import { tokensFor } from './text-transform.ts';
 
 const outputSchema = z.object({ text: z.string().describe('The simplified text') });
 
@@ -19,31 +21,34 @@ interface SimplifyFields {
 }
 
 /** POST /content/simplify. */
-export const simplifyTransform = textTransform<SimplifyRequest, z.infer<typeof outputSchema>, SimplifyFields>(
-  {
-    name: 'simplify',
-    version: 4,
-    task,
-    gives: 'Gives the simplified text.',
-    schema: outputSchema,
-    price: ({ text, mode }) => textPrice(characterCount(text), mode),
-    source: ({ text }) => text,
-    parameters: ({ targetGradeLevel }) => ({ targetGradeLevel }),
-    maximumTokens: ({ text }) => tokensFor(text),
-    review({ text }, { body, language, prompt }) {
-      const facts = compareFacts(body.text, text, language.tag);
-      const before = measureGrade(body.text, language.tag).grade;
-      const grade = judgeGrade(text, language.tag, body.targetGradeLevel, before);
-      return {
-        fields: { text, readability: grade.readability, preserved: facts.preserved },
-        findings: [
-          ...unfitFindings(text, body.text, language, prompt),
-          ...lengthFindings(text, body.text),
-          ...grade.findings,
-          ...facts.findings,
-        ],
-      };
-    },
-    counted: (fields, attempts) => ({ ...fields, readability: { ...fields.readability, attempts } }),
+export const simplifyTransform = longTextTransform<
+  SimplifyRequest,
+  z.infer<typeof outputSchema>,
+  SimplifyFields
+>({
+  ...rewriting,
+  name: 'simplify',
+  version: 5,
+  task,
+  gives: 'Gives the simplified text.',
+  schema: outputSchema,
+  price: ({ text, mode }) => textPrice(characterCount(text), mode),
+  source: ({ text }) => text,
+  parameters: ({ targetGradeLevel }) => ({ targetGradeLevel }),
+  maximumTokens: ({ text }) => tokensFor(text),
+  review({ text }, { body, language, prompt }) {
+    const facts = compareFacts(body.text, text, language.tag);
+    const before = measureGrade(body.text, language.tag).grade;
+    const grade = judgeGrade(text, language.tag, body.targetGradeLevel, before);
+    return {
+      fields: { text, readability: grade.readability, preserved: facts.preserved },
+      findings: [
+        ...unfitFindings(text, body.text, language, prompt),
+        ...lengthFindings(text, body.text),
+        ...grade.findings,
+        ...facts.findings,
+      ],
+    };
   },
-);
+  counted: (fields, attempts) => ({ ...fields, readability: { ...fields.readability, attempts } }),
+});

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { CommonBody, Transform } from '../engine/transform.ts';
+import type { CommonBody, Outcome, Transform } from '../engine/transform.ts';
 import type { InspectedImage } from '../image/inspect-image.ts';
-import { askVerified, type Review } from '../model/ask-verified.ts';
+import { askVerified, type Question, type Review } from '../model/ask-verified.ts';
 import type { ModelCapabilities } from '../model/capabilities.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import { type AnswerShape, frameVersion, type Prompt } from '../model/prompt.ts';
@@ -38,7 +38,7 @@ export interface TextTransform<Body extends CommonBody, Output, Fields extends o
   /** The language that the answer must have, where it is not the one of the source. */
   language?(body: Body): AnswerLanguage;
   /** Room for the answer, in tokens. */
-  maximumTokens(body: Body): number;
+  maximumTokens(body: Body, language: AnswerLanguage): number;
   /** The picture that is worked on, where there is one. */
   image?(body: Body): Promise<InspectedImage>;
   /** What the review needs and what can refuse the request before a model is asked. */
@@ -48,36 +48,78 @@ export interface TextTransform<Body extends CommonBody, Output, Fields extends o
   counted?(fields: Fields, attempts: number): Fields;
 }
 
+/** What a model is asked for a request, and what its answer is held against. */
+export interface TextQuestion<Body, Output, Fields, Prepared> extends Question<Output, Fields> {
+  readonly asked: Asked<Body, Prepared>;
+}
+
 /** Makes a transform of what is special about it: prompt, ask, check, one repair, answer. */
 export function textTransform<Body extends CommonBody, Output, Fields extends object, Prepared = null>(
   definition: TextTransform<Body, Output, Fields, Prepared>,
 ): (model: ModelClient) => Transform<Body, Fields> {
-  const { name, version, schema } = definition;
-  const shape = answerShape(name, definition.gives, schema);
   return (model) => ({
-    name,
-    version: ({ mode }) => promptVersion(name, version, model.modelId(mode)),
-    price: (body) => definition.price(body),
+    ...namedTransform(definition, model),
     async run(body, { deadlineMs, siteLanguage }) {
-      const { mode } = body;
-      const source = definition.source(body);
-      const language = definition.language?.(body) ?? answerLanguage(source, body.language, siteLanguage);
-      const prompt: Prompt = {
-        task: definition.task,
-        shape,
-        pageText: source,
-        parameters: { ...definition.parameters(body), ...languageParameter(language) },
-        image: (await definition.image?.(body)) ?? null,
-        maximumTokens: definition.maximumTokens(body),
-      };
-      const prepared = (await definition.prepare?.(body)) ?? null;
-      const asked = { body, language, prompt, capabilities: model.capabilities(mode), prepared };
-      const question = { prompt, schema, review: (output: Output) => definition.review(output, asked) };
-      const answer = await askVerified(model, mode, question, deadlineMs);
-      const fields = definition.counted?.(answer.fields, answer.attempts) ?? answer.fields;
-      return { fields, mode, model: model.modelId(mode), warnings: answer.warnings, isFree: false };
+      const language = languageOf(definition, body, siteLanguage);
+      const question = await questionFor(definition, body, language, model.capabilities(body.mode));
+      return askWhole(definition, model, question, deadlineMs);
     },
   });
+}
+
+/** What is known of a transform without running it. */
+export function namedTransform<Body extends CommonBody>(
+  { name, version, price }: Pick<TextTransform<Body, never, object>, 'name' | 'version' | 'price'>,
+  model: ModelClient,
+): Omit<Transform<Body, object>, 'run'> {
+  return {
+    name,
+    version: ({ mode }) => promptVersion(name, version, model.modelId(mode)),
+    price: (body) => price(body),
+  };
+}
+
+/** The language that the answer to a request must have. */
+export function languageOf<Body extends CommonBody>(
+  { language, source }: Pick<TextTransform<Body, never, object>, 'language' | 'source'>,
+  body: Body,
+  siteLanguage: string | null,
+): AnswerLanguage {
+  return language?.(body) ?? answerLanguage(source(body), body.language, siteLanguage);
+}
+
+/** What a model is asked for a request. */
+export async function questionFor<Body extends CommonBody, Output, Fields extends object, Prepared>(
+  definition: TextTransform<Body, Output, Fields, Prepared>,
+  body: Body,
+  language: AnswerLanguage,
+  capabilities: ModelCapabilities,
+): Promise<TextQuestion<Body, Output, Fields, Prepared>> {
+  const { schema } = definition;
+  const prompt: Prompt = {
+    task: definition.task,
+    shape: answerShape(definition.name, definition.gives, schema),
+    pageText: definition.source(body),
+    parameters: { ...definition.parameters(body), ...languageParameter(language) },
+    image: (await definition.image?.(body)) ?? null,
+    maximumTokens: definition.maximumTokens(body, language),
+  };
+  const prepared = (await definition.prepare?.(body)) ?? null;
+  const asked = { body, language, prompt, capabilities, prepared };
+  return { prompt, schema, asked, review: (output) => definition.review(output, asked) };
+}
+
+/** Asks for the whole of a request at once. */
+export async function askWhole<Body extends CommonBody, Output, Fields extends object, Prepared>(
+  { counted }: Pick<TextTransform<Body, Output, Fields, Prepared>, 'counted'>,
+  model: ModelClient,
+  question: TextQuestion<Body, Output, Fields, Prepared>,
+  deadlineMs: number,
+): Promise<Outcome<Fields>> {
+  const { mode } = question.asked.body;
+  const answer = await askVerified(model, mode, question, deadlineMs);
+  const fields = counted?.(answer.fields, answer.attempts) ?? answer.fields;
+  return { fields, mode, model: model.modelId(mode), warnings: answer.warnings, isFree: false };
 }
 
 /** A guess is never an instruction: a model knows what it reads. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { textPrice } from '../../../shared/catalog/credits.ts';
-import { primaryLanguage } from '../../../shared/contract/content/common.ts';
+import { primaryLanguage, type Warning } from '../../../shared/contract/content/common.ts';
 import type { GlossaryEntry, TranslateRequest } from '../../../shared/contract/content/translate.ts';
 import { characterCount, isLanguageTag } from '../../../shared/contract/primitives.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
@@ -14,8 +14,10 @@ import type { MarkupComparison, SourceMarkup } from '../verification/markup/sour
 import { compareNumbers } from '../verification/numbers.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
 import { compareStatements } from '../verification/statements.ts';
+import { answerTokens, cutTranslation } from './cut-translation.ts';
+import { longTextTransform } from './long-text-transform.ts';
 import { changeFindings, lengthFindings, statementFindings } from './text-checks.ts';
-import { type Asked, textTransform, tokensFor } from './text-transform.ts';
+import { type Asked, tokensFor } from './text-transform.ts';
 
 /** How much of one piece of added markup the model is told, in characters. */
 const maximumToldCharacters = 100;
@@ -40,9 +42,9 @@ interface TranslateFields {
 type Source = Asked<TranslateRequest, SourceMarkup>;
 
 /** POST /content/translate. */
-export const translateTransform = textTransform<TranslateRequest, Output, TranslateFields, SourceMarkup>({
+export const translateTransform = longTextTransform<TranslateRequest, Output, TranslateFields, SourceMarkup>({
   name: 'translate',
-  version: 4,
+  version: 5,
   task,
   gives: 'Gives the translation.',
   schema: outputSchema,
@@ -60,6 +62,13 @@ export const translateTransform = textTransform<TranslateRequest, Output, Transl
     };
   },
   maximumTokens: ({ text }) => tokensFor(text) * 2,
+  expectedTokens: (source) => answerTokens(source)(source.body.text),
+  cut: cutTranslation,
+  agreeing: (fields, warnings) => ({
+    ...fields,
+    markupPreserved: fields.markupPreserved && !isWarned(warnings, 'markup_changed'),
+    glossaryApplied: fields.glossaryApplied && !isWarned(warnings, 'glossary_not_applied'),
+  }),
   prepare: async ({ text, format }) => (format === 'html' ? readMarkup(text) : null),
   review(output, source) {
     const { body, prepared: markup, capabilities } = source;
@@ -84,6 +93,10 @@ export const translateTransform = textTransform<TranslateRequest, Output, Transl
     };
   },
 });
+
+function isWarned(warnings: readonly Warning[], wanted: Warning['code']): boolean {
+  return warnings.some(({ code }) => code === wanted);
+}
 
 /** Reads the markup sent. The parser is loaded by the first request that needs it. */
 async function readMarkup(text: string): Promise<SourceMarkup> {

@@ -3,13 +3,29 @@ import { textPrice } from '../../../shared/catalog/credits.ts';
 import type { VocabularyRequest, VocabularyWord } from '../../../shared/contract/content/vocabulary.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import { type Finding, unusable } from '../model/finding.ts';
+import { cutText } from '../pieces/cut-text.ts';
+import { expectedTokens, tokensPerLetter, written } from '../pieces/expected-tokens.ts';
+import type { Piece } from '../pieces/piece.ts';
+import { longestTimelyTokens } from '../pieces/piece-size.ts';
+import { saidLength } from '../verification/completeness.ts';
 import { isCircular, isDuplicate } from '../verification/definitions.ts';
 import { findWord } from '../verification/word-offsets.ts';
+import { type CutRequest, longTextTransform } from './long-text-transform.ts';
 import { unfitFindings } from './text-checks.ts';
-import { textTransform } from './text-transform.ts';
+import type { Asked } from './text-transform.ts';
 
-/** Room for one word with its definition and example, in tokens. */
-const tokensPerWord = 120;
+/** Letters of one word with its definition and example, as models write them. */
+const lettersPerWord = 150;
+
+/** Tokens of the names of its fields. */
+const fieldTokensPerWord = 30;
+
+/** Not more than one word in so many letters is explained, however many are asked for. */
+const lettersPerHardWord = 30;
+
+/** Room for more than is expected, and for the answer's frame, in tokens. */
+const roomFactor = 1.5;
+const frameTokens = 300;
 
 const outputSchema = z.object({
   words: z.array(
@@ -30,9 +46,9 @@ interface VocabularyFields {
 }
 
 /** POST /content/vocabulary. */
-export const vocabularyTransform = textTransform<VocabularyRequest, Output, VocabularyFields>({
+export const vocabularyTransform = longTextTransform<VocabularyRequest, Output, VocabularyFields>({
   name: 'vocabulary',
-  version: 3,
+  version: 4,
   task,
   gives: 'Gives the hard words with their meanings.',
   schema: outputSchema,
@@ -42,7 +58,11 @@ export const vocabularyTransform = textTransform<VocabularyRequest, Output, Voca
     maxWords,
     ...(gradeLevel === undefined ? {} : { gradeLevel }),
   }),
-  maximumTokens: ({ maxWords }) => 300 + maxWords * tokensPerWord,
+  maximumTokens: ({ maxWords }, { tag }) =>
+    frameTokens + Math.ceil(maxWords * tokensPerWord(tag) * roomFactor),
+  expectedTokens: wordsTokens,
+  cut: cutByWords,
+  agreeing: (fields) => fields,
   review({ words }, { body, language, prompt }) {
     const places = words.map((entry) => ({ entry, place: findWord(body.text, entry.word) }));
     const found = new Map<number, VocabularyWord>();
@@ -68,6 +88,47 @@ export const vocabularyTransform = textTransform<VocabularyRequest, Output, Voca
     };
   },
 });
+
+function tokensPerWord(language: string): number {
+  return fieldTokensPerWord + lettersPerWord * tokensPerLetter(language);
+}
+
+function wordsTokens({ body: { text, maxWords }, language }: Asked<VocabularyRequest>): number {
+  const words = Math.min(maxWords, Math.ceil(saidLength(text) / lettersPerHardWord));
+  return words * tokensPerWord(language.tag);
+}
+
+/**
+ * A list of many words takes longer than a request has: then each piece of the text is asked for its share of them. A
+ * list that can be written in time is not cut: the hardest words of a text are best chosen from all of it.
+ */
+async function cutByWords(
+  asked: Asked<VocabularyRequest>,
+  maximumTokens: number,
+): Promise<CutRequest<VocabularyRequest, Output> | null> {
+  const { body, language, capabilities } = asked;
+  const answerTokens = wordsTokens(asked);
+  if (answerTokens <= longestTimelyTokens(capabilities)) return null;
+  const textTokens = expectedTokens(body.text, written);
+  const tokensOf = (text: string) => (expectedTokens(text, written) / textTokens) * answerTokens;
+  const pieces = cutText(body.text, { maximumTokens, tokensOf, language: language.tag });
+  return {
+    bodies: withShares(body, pieces),
+    join: (outputs) => ({ words: outputs.flatMap(({ words }) => words) }),
+  };
+}
+
+/** Requests for pieces, each for as many words as it has of the text: in all as many as were asked for. */
+function withShares(body: VocabularyRequest, pieces: readonly Piece[]): VocabularyRequest[] {
+  const length = pieces.reduce((sum, { text }) => sum + text.length, 0);
+  let end = 0;
+  return pieces.flatMap(({ text }) => {
+    const before = Math.round((end / length) * body.maxWords);
+    end += text.length;
+    const maxWords = Math.round((end / length) * body.maxWords) - before;
+    return maxWords === 0 ? [] : [{ ...body, text, maxWords }];
+  });
+}
 
 function missingFindings(missing: readonly string[]): Finding[] {
   if (missing.length === 0) return [];

@@ -3,7 +3,7 @@
  * Nothing is asked of a model or of Polly: what is left is the transform's own work, from parsing the request on.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import type { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
+import type { BedrockRuntimeClient, ConverseCommand } from '@aws-sdk/client-bedrock-runtime';
 import { ModelClient } from '../../../../functions/content/model/model-client.ts';
 import { hintsTransform } from '../../../../functions/content/transforms/hints.ts';
 import { rephraseTransform } from '../../../../functions/content/transforms/rephrase.ts';
@@ -20,15 +20,22 @@ import { translateRequestSchema } from '../../../../shared/contract/content/tran
 import { ttsExportRequestSchema } from '../../../../shared/contract/content/tts-export.ts';
 import { vocabularyRequestSchema } from '../../../../shared/contract/content/vocabulary.ts';
 import { recordingLog } from '../../support/recording-log.ts';
+import { keptInMemory } from '../support/kept-in-memory.ts';
 import { type HostileText, hostileMarkup, hostileTexts } from './hostile-texts.ts';
 
 const models = { standard: 'local-rules', smart: 'local-rules', genius: 'local-rules' };
 
-/** A model that gives the same answer whatever it is asked: what is left is the transform's own work. */
-function modelThatSays(input: unknown): ModelClient {
-  const content = [{ toolUse: { toolUseId: 't', name: 't', input } }];
-  const answer = { output: { message: { role: 'assistant', content } }, stopReason: 'tool_use' };
-  const client = { send: async () => answer } as unknown as BedrockRuntimeClient;
+/** A model that answers at once, by the number of code points it is asked about: what is left is the transform's own work. */
+function modelThatSays(answerTo: (characters: number) => unknown): ModelClient {
+  const client = {
+    async send({ input }: ConverseCommand) {
+      const told = input.messages?.[0]?.content?.[0]?.text ?? '';
+      const [, pageText = ''] = /<page_text>([\s\S]*)<\/page_text>/.exec(told) ?? [];
+      const characters = Array.from(pageText.replace(/&(?:amp|lt|gt);/g, '&')).length;
+      const content = [{ toolUse: { toolUseId: 't', name: 't', input: answerTo(characters) } }];
+      return { output: { message: { role: 'assistant', content } }, stopReason: 'tool_use' };
+    },
+  } as unknown as BedrockRuntimeClient;
   return new ModelClient(client, { models, guardrail: null }, recordingLog([]));
 }
 
@@ -58,13 +65,14 @@ function peakResidentMegabytes(): number {
 
 type Work = (text: HostileText, length: AnswerLength) => () => Promise<unknown>;
 
-function renderingOf(hostile: HostileText, length: AnswerLength): string {
-  return hostile.make(length === 'longest' ? 30_300 : 10_000);
+/** An answer to so many characters: as long as they, or as it may be. */
+function renderingOf(hostile: HostileText, length: AnswerLength, characters: number): string {
+  return hostile.make(length === 'longest' ? characters * 3 + 300 : characters);
 }
 
 function summaryOf(hostile: HostileText, length: AnswerLength, language: object) {
   const summary = hostile.make(length === 'longest' ? 30_000 : 300);
-  const model = modelThatSays({ summary, keyPoints: [hostile.make(300)] });
+  const model = modelThatSays(() => ({ summary, keyPoints: [hostile.make(300)] }));
   const text = hostile.make(30_000);
   return () =>
     summarizeTransform(model).run(
@@ -74,17 +82,20 @@ function summaryOf(hostile: HostileText, length: AnswerLength, language: object)
 }
 
 function simplificationOf(hostile: HostileText, length: AnswerLength, language: object) {
-  const model = modelThatSays({ text: renderingOf(hostile, length) });
+  const model = modelThatSays((characters) => ({ text: renderingOf(hostile, length, characters) }));
   const text = hostile.make(10_000);
   return () =>
-    simplifyTransform(model).run(
+    simplifyTransform(model, keptInMemory().kept).run(
       simplifyRequestSchema.parse({ text, targetGradeLevel: 1, ...language }),
       context(),
     );
 }
 
 function translationOf(hostile: HostileText, length: AnswerLength, format: 'text' | 'html') {
-  const model = modelThatSays({ text: renderingOf(hostile, length), sourceLanguage: 'en' });
+  const model = modelThatSays((characters) => ({
+    text: renderingOf(hostile, length, characters),
+    sourceLanguage: 'en',
+  }));
   const text = hostile.make(10_000);
   const term = Array.from(text.replace(/[\n\r\t]/g, ''))
     .slice(0, 98)
@@ -92,7 +103,7 @@ function translationOf(hostile: HostileText, length: AnswerLength, format: 'text
   // Each term is all but in the text, from everywhere on.
   const glossary = Array.from({ length: 100 }, () => ({ source: `${term}q`, target: term }));
   return () =>
-    translateTransform(model).run(
+    translateTransform(model, keptInMemory().kept).run(
       translateRequestSchema.parse({ text, targetLanguage: 'de', format, glossary }),
       context(),
     );
@@ -108,10 +119,10 @@ const works: Readonly<Record<string, { readonly texts: readonly HostileText[]; r
   rephrase: {
     texts: hostileTexts,
     work(hostile, length) {
-      const model = modelThatSays({ text: renderingOf(hostile, length) });
+      const model = modelThatSays((characters) => ({ text: renderingOf(hostile, length, characters) }));
       const text = hostile.make(10_000);
       return () =>
-        rephraseTransform(model).run(
+        rephraseTransform(model, keptInMemory().kept).run(
           rephraseRequestSchema.parse({ text, style: 'number-free', language: 'en' }),
           context(),
         );
@@ -126,7 +137,7 @@ const works: Readonly<Record<string, { readonly texts: readonly HostileText[]; r
     texts: hostileTexts,
     work(hostile, length) {
       const hint = hostile.make(length === 'longest' ? 6_000 : 600);
-      const model = modelThatSays({ hints: [hint, 'b', 'c'] });
+      const model = modelThatSays(() => ({ hints: [hint, 'b', 'c'] }));
       const body = { question: hostile.make(2_000), context: hostile.make(10_000) };
       return () => hintsTransform(model).run(hintsRequestSchema.parse(body), context());
     },
@@ -144,9 +155,12 @@ const works: Readonly<Record<string, { readonly texts: readonly HostileText[]; r
         partOfSpeech: null,
         example: part,
       }));
-      const model = modelThatSays({ words });
+      const model = modelThatSays(() => ({ words }));
       return () =>
-        vocabularyTransform(model).run(vocabularyRequestSchema.parse({ text, maxWords: 50 }), context());
+        vocabularyTransform(model, keptInMemory().kept).run(
+          vocabularyRequestSchema.parse({ text, maxWords: 50 }),
+          context(),
+        );
     },
   },
   'translate of text': {

@@ -25,13 +25,20 @@ describe('markup cut into pieces', () => {
       const pieces = cut(page, 300);
       const isSame = joined(pieces) === page;
       const isTooLong = texts(pieces).some((piece) => tokensOf(piece) > 300);
-      return isSame && !isTooLong && (pieces.length > 3 || page.length < 2_000) ? [] : [{ name, isSame, isTooLong, count: pieces.length }];
+      return isSame && !isTooLong && (pieces.length > 3 || page.length < 2_000)
+        ? []
+        : [{ name, isSame, isTooLong, count: pieces.length }];
     });
     expect(faults).toEqual([]);
   }, 60_000);
 
   it.each([
-    ['between blocks', '<p>One is here.</p>\n<p>Two is here.</p>', 8, ['<p>One is here.</p>', '<p>Two is here.</p>']],
+    [
+      'between blocks',
+      '<p>One is here.</p>\n<p>Two is here.</p>',
+      8,
+      ['<p>One is here.</p>', '<p>Two is here.</p>'],
+    ],
     [
       'inside of a block, whose tags stay as they are',
       '<div class="a">\n  <p>One is here.</p>\n  <p>Two is here.</p>\n</div>',
@@ -65,7 +72,7 @@ describe('markup cut into pieces', () => {
     [
       'and nothing is asked about markup without words',
       '<p>One is here.</p><hr><img src="line.png" alt=""><p>Two is here.</p>',
-      8,
+      7,
       ['<p>One is here.</p>', '<p>Two is here.</p>'],
     ],
     [
@@ -92,8 +99,14 @@ describe('markup cut into pieces', () => {
   });
 
   it.each([
-    ['formatting that runs on into the next blocks', `<p><b>One is here.</p>${'<p>Two is here.</p>'.repeat(9)}`],
-    ['text that it takes out of a table', `<table>One is here.${'<tr><td>Two is here.</td></tr>'.repeat(9)}</table>`],
+    [
+      'formatting that runs on into the next blocks',
+      `<p><b>One is here.</p>${'<p>Two is here.</p>'.repeat(9)}`,
+    ],
+    [
+      'text that it takes out of a table',
+      `<table>One is here.${'<tr><td>Two is here.</td></tr>'.repeat(9)}</table>`,
+    ],
     ['a script that does not end', `${'<p>One is here.</p>'.repeat(9)}<script>`],
   ])('is not cut where a browser would mend it otherwise in parts: %s', (_kind, markup) => {
     expect(cut(markup, 12)).toEqual([]);

@@ -28,7 +28,9 @@ describe('a text cut into pieces', () => {
   it('is the text again when they are joined, and none is too long, in every language of the Declaration', () => {
     expect(declarations.length).toBeGreaterThan(500);
     // One in eight, and all of the scripts that are cut in their own way.
-    const chosen = declarations.filter((name, index) => index % 8 === 0 || /^(jpn|tha|cmn|khm|lao|mya|hin|heb|arb)/.test(name));
+    const chosen = declarations.filter(
+      (name, index) => index % 8 === 0 || /^(jpn|tha|cmn|khm|lao|mya|hin|heb|arb)/.test(name),
+    );
     const faults = chosen.flatMap((name) => {
       const text = asText(name);
       const pieces = cut(text, 300);
@@ -41,7 +43,22 @@ describe('a text cut into pieces', () => {
 
   it('is the text again, whatever it is', () => {
     const part = fc.constantFrom(
-      ...['A sentence. ', 'word ', '\n', '\n\n', '\r\n\r\n', ' \t\n \n', '。', '漢字', '👨‍👩‍👧', 'e\u0301\u0301', '—', '... ', '\u00a0', '<b>'],
+      ...[
+        'A sentence. ',
+        'word ',
+        '\n',
+        '\n\n',
+        '\r\n\r\n',
+        ' \t\n \n',
+        '。',
+        '漢字',
+        '👨‍👩‍👧',
+        'e\u0301\u0301',
+        '—',
+        '... ',
+        '\u00a0',
+        '<b>',
+      ],
       'a'.repeat(400),
       '\u0301'.repeat(400),
       '. '.repeat(300),
@@ -60,8 +77,18 @@ describe('a text cut into pieces', () => {
   });
 
   it.each([
-    ['paragraphs', 'One is here.\n\nTwo is here.\n\n\nThree is here.', 8, ['One is here.', 'Two is here.', 'Three is here.']],
-    ['lines', 'Opening hours\nMonday to Friday\nSaturday', 6, ['Opening hours', 'Monday to Friday', 'Saturday']],
+    [
+      'paragraphs',
+      'One is here.\n\nTwo is here.\n\n\nThree is here.',
+      8,
+      ['One is here.', 'Two is here.', 'Three is here.'],
+    ],
+    [
+      'lines',
+      'Opening hours\nMonday to Friday\nSaturday',
+      6,
+      ['Opening hours', 'Monday to Friday', 'Saturday'],
+    ],
     ['sentences', 'He came. He saw the sea. He won.', 6, ['He came.', 'He saw the sea.', 'He won.']],
     ['sentences of Japanese', '猫は寝ています。犬は走ります。', 12, ['猫は寝ています。', '犬は走ります。']],
     ['sentences of Hindi', 'बिल्ली सो रही है। कुत्ता दौड़ता है।', 26, ['बिल्ली सो रही है।', 'कुत्ता दौड़ता है।']],

@@ -7,6 +7,7 @@ import type { Deps } from '../../../../functions/content/deps.ts';
 import { contentEndpoints } from '../../../../functions/content/endpoints.ts';
 import { type ImageNetwork, publicInternet } from '../../../../functions/content/image/fetch-image.ts';
 import { ModelClient, type ModelSettings } from '../../../../functions/content/model/model-client.ts';
+import { KeptPieces } from '../../../../functions/content/pieces/kept-pieces.ts';
 import { KeptSpeech } from '../../../../functions/content/speech/kept-speech.ts';
 import { MissingEngines } from '../../../../functions/content/speech/missing-engines.ts';
 import { PollySpeech } from '../../../../functions/content/speech/polly-speech.ts';
@@ -177,6 +178,7 @@ export async function startContentSystem(): Promise<ContentSystem> {
     usage: new UsageTable(tables.client, tables.nameOf('Usage')),
     credits,
     cache,
+    keptPieces: new KeptPieces(cache, now),
     requests: new IdempotencyTable(tables.client, tables.nameOf('Idempotency')),
     tokens: { verifyBootToken: (token, subject) => system.verifyBootToken(token, subject) },
     get model() {

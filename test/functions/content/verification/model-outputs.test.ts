@@ -10,6 +10,7 @@ import { vocabularyTransform } from '../../../../functions/content/transforms/vo
 import { ApiError } from '../../../../shared/http/api-error.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { type OutputGroup, outputGroups } from '../fixtures/model-outputs.ts';
+import { keptInMemory } from '../support/kept-in-memory.ts';
 
 /** A model that says the same each time. */
 class FixedModel extends ModelClient {
@@ -25,6 +26,7 @@ class FixedModel extends ModelClient {
 }
 
 const mode = 'standard' as const;
+const { kept } = keptInMemory();
 
 function run({ transform, language, source, about = '' }: OutputGroup, output: string) {
   // Without time for a repair the first answer is given or refused.
@@ -32,12 +34,12 @@ function run({ transform, language, source, about = '' }: OutputGroup, output: s
   const text = source;
   switch (transform) {
     case 'simplify':
-      return simplifyTransform(new FixedModel({ text: output })).run(
+      return simplifyTransform(new FixedModel({ text: output }), kept).run(
         { mode, language, text, targetGradeLevel: 12 },
         context,
       );
     case 'rephrase':
-      return rephraseTransform(new FixedModel({ text: output })).run(
+      return rephraseTransform(new FixedModel({ text: output }), kept).run(
         { mode, language, text, style: 'plain' },
         context,
       );
@@ -48,14 +50,14 @@ function run({ transform, language, source, about = '' }: OutputGroup, output: s
       );
     case 'translate': {
       const sourceLanguage = language === 'en' ? 'de' : 'en';
-      return translateTransform(new FixedModel({ text: output, sourceLanguage })).run(
+      return translateTransform(new FixedModel({ text: output, sourceLanguage }), kept).run(
         { mode, text, targetLanguage: language, sourceLanguage, format: 'text' },
         context,
       );
     }
     case 'vocabulary': {
       const words = [{ word: about, definition: output, partOfSpeech: null, example: null }];
-      return vocabularyTransform(new FixedModel({ words })).run(
+      return vocabularyTransform(new FixedModel({ words }), kept).run(
         { mode, language, text, maxWords: 5 },
         context,
       );

@@ -1,0 +1,47 @@
+import type { Preserved, Warning } from '../../../shared/contract/content/common.ts';
+import { cutText } from '../pieces/cut-text.ts';
+import { expectedTokens, written } from '../pieces/expected-tokens.ts';
+import { joinPieces, type Piece } from '../pieces/piece.ts';
+import type { CutRequest } from './long-text-transform.ts';
+import type { Asked } from './text-transform.ts';
+
+/** A request whose text is cut, and its answers joined, by the pieces of the text. */
+export function cutRequest<Body extends { readonly text: string }>(
+  body: Body,
+  pieces: readonly Piece[],
+): CutRequest<Body, { text: string }> {
+  return {
+    bodies: pieces.map(({ text }) => ({ ...body, text })),
+    join: (outputs) => ({
+      text: joinPieces(
+        pieces,
+        outputs.map(({ text }) => text),
+      ),
+    }),
+  };
+}
+
+/** What a transform that says the same text in other words has in common with others of its kind, when it is long. */
+export const rewriting = {
+  expectedTokens: ({ body }: Asked<{ readonly text: string }>): number => expectedTokens(body.text, written),
+  async cut<Body extends { readonly text: string }>(
+    { body, language }: Asked<Body>,
+    maximumTokens: number,
+  ): Promise<CutRequest<Body, { text: string }>> {
+    const tokensOf = (text: string) => expectedTokens(text, written);
+    return cutRequest(body, cutText(body.text, { maximumTokens, tokensOf, language: language.tag }));
+  },
+  agreeing: <Fields extends { readonly preserved: Preserved }>(
+    fields: Fields,
+    warnings: readonly Warning[],
+  ): Fields => ({ ...fields, preserved: agreeing(fields.preserved, warnings) }),
+};
+
+function agreeing({ numbers, names, negations }: Preserved, warnings: readonly Warning[]): Preserved {
+  const isWarned = (wanted: Warning['code']) => warnings.some(({ code }) => code === wanted);
+  return {
+    numbers: numbers && !isWarned('numbers_changed'),
+    names: names && !isWarned('names_changed'),
+    negations: negations && !isWarned('negations_changed'),
+  };
+}

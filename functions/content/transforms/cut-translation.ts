@@ -1,0 +1,55 @@
+import type { TranslateRequest } from '../../../shared/contract/content/translate.ts';
+import { cutText, type PieceLimit } from '../pieces/cut-text.ts';
+import { expectedMarkupTokens, expectedTokens, translatedInto, written } from '../pieces/expected-tokens.ts';
+import type { Piece } from '../pieces/piece.ts';
+import { guessLanguage } from '../verification/language.ts';
+import type { SourceMarkup } from '../verification/markup/source-markup.ts';
+import { cutRequest } from './cut-texts.ts';
+import type { CutRequest } from './long-text-transform.ts';
+import type { Asked } from './text-transform.ts';
+
+type Source = Asked<TranslateRequest, SourceMarkup>;
+
+interface Output {
+  readonly text: string;
+  readonly sourceLanguage: string;
+}
+
+/** Tokens expected for the translation of a part of the text. */
+export function answerTokens({ body, capabilities }: Source): (text: string) => number {
+  const scale = capabilities.writesLanguages ? translatedInto(body.targetLanguage) : written;
+  return (text) => (body.format === 'html' ? expectedMarkupTokens(text, scale) : expectedTokens(text, scale));
+}
+
+/** The pieces of a translation; none where markup cannot be cut. */
+export async function cutTranslation(
+  source: Source,
+  maximumTokens: number,
+): Promise<CutRequest<TranslateRequest, Output>> {
+  const { body, prepared: markup } = source;
+  const language = body.sourceLanguage ?? body.language ?? guessLanguage(markup?.text ?? body.text)?.language;
+  const limit = { maximumTokens, tokensOf: answerTokens(source), language: language ?? 'und' };
+  const pieces = await piecesOf(body, limit);
+  const { bodies, join } = cutRequest(body, pieces);
+  return {
+    bodies,
+    join: (outputs) => ({ ...join(outputs), sourceLanguage: mostSaid(pieces, outputs) }),
+  };
+}
+
+async function piecesOf({ text, format }: TranslateRequest, limit: PieceLimit): Promise<Piece[]> {
+  if (format === 'text') return cutText(text, limit);
+  const { cutMarkup } = await import('../pieces/cut-markup.ts');
+  return cutMarkup(text, limit);
+}
+
+/** The language that the model found for the most of a text. */
+function mostSaid(pieces: readonly Piece[], outputs: readonly Output[]): string {
+  const lengths = new Map<string, number>();
+  for (const [index, { sourceLanguage }] of outputs.entries()) {
+    const length = pieces[index]?.text.length ?? 0;
+    lengths.set(sourceLanguage, (lengths.get(sourceLanguage) ?? 0) + length);
+  }
+  const [most] = [...lengths].sort(([, left], [, right]) => right - left);
+  return most?.[0] ?? 'und';
+}

@@ -1,0 +1,144 @@
+import type { Warning } from '../../../shared/contract/content/common.ts';
+import { cacheKeyOf } from '../../../shared/data/transform-cache.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
+import type { CommonBody, Outcome, RunContext, Transform } from '../engine/transform.ts';
+import { askVerified } from '../model/ask-verified.ts';
+import { isUsable, warningsOf } from '../model/finding.ts';
+import type { ModelClient } from '../model/model-client.ts';
+import { askPieces } from '../pieces/ask-pieces.ts';
+import type { KeptPieces, PieceAnswer } from '../pieces/kept-pieces.ts';
+import { longestAnswerTokens, longestPieceTokens, roomOfPiece } from '../pieces/piece-size.ts';
+import type { AnswerLanguage } from './answer-language.ts';
+import {
+  type Asked,
+  askWhole,
+  languageOf,
+  namedTransform,
+  questionFor,
+  type TextQuestion,
+  type TextTransform,
+} from './text-transform.ts';
+
+/** A request in pieces, each a request of its own. */
+export interface CutRequest<Body, Output> {
+  readonly bodies: readonly Body[];
+  /** The whole answer, from those to the pieces in their order. */
+  join(outputs: readonly Output[]): Output;
+}
+
+/** A transform whose answer may be too long to be written at once. */
+export interface LongTextTransform<Body extends CommonBody, Output, Fields extends object, Prepared = null>
+  extends TextTransform<Body, Output, Fields, Prepared> {
+  /** Tokens that the answer is expected to take. */
+  expectedTokens(asked: Asked<Body, Prepared>): number;
+  /** Cuts a request so that no piece's answer is expected to take more tokens. Null where it cannot be cut. */
+  cut(asked: Asked<Body, Prepared>, maximumTokens: number): Promise<CutRequest<Body, Output> | null>;
+  /** Fields that promise no more than the warnings of all pieces leave. */
+  agreeing(fields: Fields, warnings: readonly Warning[]): Fields;
+}
+
+/** What only the whole answer is measured by: a piece may be harder to read, or too short to tell its language. */
+const measuredOnWhole: ReadonlySet<Warning['code']> = new Set([
+  'grade_not_met',
+  'readability_not_measured',
+  'language_unsure',
+]);
+
+/**
+ * Makes a transform of what is special about it. A text whose answer one ask has not the time for is cut; the
+ * pieces are asked for side by side, checked and repaired each by itself, and kept each by itself; the joined answer
+ * is measured as a whole.
+ */
+export function longTextTransform<Body extends CommonBody, Output, Fields extends object, Prepared = null>(
+  definition: LongTextTransform<Body, Output, Fields, Prepared>,
+): (model: ModelClient, kept: KeptPieces) => Transform<Body, Fields> {
+  return (model, kept) => ({
+    ...namedTransform(definition, model),
+    async run(body, context) {
+      const language = languageOf(definition, body, context.siteLanguage);
+      const capabilities = model.capabilities(body.mode);
+      const whole = await questionFor(definition, body, language, capabilities);
+      const tokens = definition.expectedTokens(whole.asked);
+      const isLong = tokens > longestAnswerTokens(capabilities);
+      const cut = isLong ? await definition.cut(whole.asked, longestPieceTokens(tokens, capabilities)) : null;
+      if (cut === null || cut.bodies.length < 2)
+        return askWhole(definition, model, whole, context.deadlineMs);
+      return new PieceWork(definition, model, kept, language, context).answer(whole, cut);
+    },
+  });
+}
+
+/** One request in pieces. */
+class PieceWork<Body extends CommonBody, Output, Fields extends object, Prepared> {
+  constructor(
+    private readonly definition: LongTextTransform<Body, Output, Fields, Prepared>,
+    private readonly model: ModelClient,
+    private readonly kept: KeptPieces,
+    private readonly language: AnswerLanguage,
+    private readonly context: RunContext,
+  ) {}
+
+  async answer(
+    whole: TextQuestion<Body, Output, Fields, Prepared>,
+    { bodies, join }: CutRequest<Body, Output>,
+  ): Promise<Outcome<Fields>> {
+    const { orgId } = this.context;
+    const pieces = bodies.map((body) => ({ body, key: this.#keyOf(body) }));
+    const answers = await askPieces(pieces, {
+      orgId,
+      outputSchema: this.definition.schema,
+      kept: this.kept,
+      ask: (body, signal) => this.#ask(body, signal),
+    });
+    const { fields, findings } = await whole.review(join(answers.map(({ output }) => output)));
+    if (!isUsable(findings)) {
+      // Else the same pieces would make the same whole for as long as they are kept.
+      await this.kept.forget(orgId, [...new Set(pieces.map(({ key }) => key))]);
+      throw new ApiError('MODEL_OUTPUT_INVALID', { cause: new Error('Only the pieces are usable') });
+    }
+    const warnings = together(warningsOf(findings), answers);
+    const attempts = Math.max(...answers.map((answer) => answer.attempts));
+    const agreeing = this.definition.agreeing(fields, warnings);
+    const { mode } = whole.asked.body;
+    return {
+      fields: this.definition.counted?.(agreeing, attempts) ?? agreeing,
+      mode,
+      model: this.model.modelId(mode),
+      warnings,
+      isFree: false,
+    };
+  }
+
+  async #ask(body: Body, signal: AbortSignal): Promise<PieceAnswer<Output>> {
+    const { definition, language, model, context } = this;
+    const capabilities = model.capabilities(body.mode);
+    const { asked, prompt, schema, review } = await questionFor(definition, body, language, capabilities);
+    const room = roomOfPiece(definition.expectedTokens(asked), capabilities);
+    const question = {
+      prompt: { ...prompt, ...room },
+      schema,
+      review: async (output: Output) => ({ fields: output, findings: (await review(output)).findings }),
+    };
+    const answer = await askVerified(model, body.mode, question, context.deadlineMs, signal);
+    return { output: answer.fields, warnings: answer.warnings, attempts: answer.attempts };
+  }
+
+  #keyOf(body: Body): string {
+    const version = `${namedTransform(this.definition, this.model).version(body)}/piece`;
+    return cacheKeyOf({
+      orgId: this.context.orgId,
+      version,
+      request: { ...body, answerLanguage: this.language },
+    });
+  }
+}
+
+/** The whole's warnings, and of the pieces' those of kinds that the whole has not: a piece is compared more closely. */
+function together(ofWhole: readonly Warning[], answers: readonly PieceAnswer<unknown>[]): Warning[] {
+  const known = new Set(ofWhole.map(({ code }) => code));
+  const ofPieces = answers
+    .flatMap(({ warnings }) => warnings)
+    .filter(({ code }) => !known.has(code) && !measuredOnWhole.has(code));
+  const different = new Map(ofPieces.map((warning) => [JSON.stringify(warning), warning]));
+  return [...ofWhole, ...different.values()];
+}
