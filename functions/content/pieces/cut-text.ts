@@ -9,11 +9,10 @@ import {
 } from '../fitting-units.ts';
 import { packUnits } from './pack-units.ts';
 import { type Piece, pieceOf, saysSomething, worthAsking } from './piece.ts';
+import type { PieceSize } from './piece-size.ts';
 
 /** How long pieces may be. */
-export interface PieceLimit {
-  /** The longest piece, in tokens of its answer. */
-  readonly maximumTokens: number;
+export interface PieceLimit extends PieceSize {
   /** Tokens expected for the answer to a part of the text. */
   tokensOf(text: string): number;
   /** What the text is written in, a BCP-47 tag: sentences and words are found by it. */
@@ -38,8 +37,10 @@ export function cutText(text: string, limit: PieceLimit): Piece[] {
 /** Puts units together into pieces. */
 export function piecesOf(
   units: readonly Unit[],
-  { maximumTokens, tokensOf }: Pick<PieceLimit, 'maximumTokens' | 'tokensOf'>,
+  { minimumTokens, maximumTokens, tokensOf }: Omit<PieceLimit, 'language'>,
 ): Piece[] {
   const sized = units.map((unit) => ({ ...unit, size: tokensOf(unit.text) }));
-  return packUnits(sized, maximumTokens).map((group) => pieceOf(group.map(({ text }) => text).join('')));
+  return packUnits(sized, minimumTokens, maximumTokens).map((group) =>
+    pieceOf(group.map(({ text }) => text).join('')),
+  );
 }

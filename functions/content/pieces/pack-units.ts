@@ -6,27 +6,24 @@ export interface SizedUnit extends Unit {
   readonly size: number;
 }
 
-/** A group is at least so large a part of the largest: the wider the choice of ends, the sooner an edit is behind. */
-const minimumFilling = 1 / 3;
-
 /**
- * Puts units together, in their order, into groups of at most `maximum`, and of at least a third of that where a unit
- * ends between the two. Of the ends there, one of the lowest rank is taken: of a paragraph rather than of a sentence.
+ * Puts units together, in their order, into groups of at most `maximum`, and of at least `minimum` where a unit ends
+ * between the two. Of the ends there, one of the lowest rank is taken: of a paragraph rather than of a sentence.
  * Of those the one whose unit has the lowest hash: the same words are an end wherever the group began, so a page
  * that was edited in one place falls into the same groups soon after it.
  */
-export function packUnits(units: readonly SizedUnit[], maximum: number): SizedUnit[][] {
+export function packUnits(units: readonly SizedUnit[], minimum: number, maximum: number): SizedUnit[][] {
   const groups: SizedUnit[][] = [];
   let start = 0;
   while (start < units.length) {
-    const end = endOfGroup(units, start, maximum);
+    const end = endOfGroup(units, start, minimum, maximum);
     groups.push(units.slice(start, end));
     start = end;
   }
   return groups;
 }
 
-function endOfGroup(units: readonly SizedUnit[], start: number, maximum: number): number {
+function endOfGroup(units: readonly SizedUnit[], start: number, minimum: number, maximum: number): number {
   let size = 0;
   let end = start;
   let best: { readonly end: number; readonly unit: SizedUnit } | null = null;
@@ -34,8 +31,7 @@ function endOfGroup(units: readonly SizedUnit[], start: number, maximum: number)
     size += unit.size;
     if (size > maximum && end > start) return best?.end ?? end;
     end += 1;
-    if (size >= maximum * minimumFilling && (best === null || isBetterEnd(unit, best.unit)))
-      best = { end, unit };
+    if (size >= minimum && (best === null || isBetterEnd(unit, best.unit))) best = { end, unit };
   }
   // What is left fits whole.
   return end;

@@ -2,6 +2,7 @@ import type { Preserved, Warning } from '../../../shared/contract/content/common
 import { cutText } from '../pieces/cut-text.ts';
 import { expectedTokens, written } from '../pieces/expected-tokens.ts';
 import { joinPieces, type Piece } from '../pieces/piece.ts';
+import type { PieceSize } from '../pieces/piece-size.ts';
 import type { CutRequest } from './long-text-transform.ts';
 import type { Asked } from './text-transform.ts';
 
@@ -26,10 +27,10 @@ export const rewriting = {
   expectedTokens: ({ body }: Asked<{ readonly text: string }>): number => expectedTokens(body.text, written),
   async cut<Body extends { readonly text: string }>(
     { body, language }: Asked<Body>,
-    maximumTokens: number,
+    size: PieceSize,
   ): Promise<CutRequest<Body, { text: string }>> {
     const tokensOf = (text: string) => expectedTokens(text, written);
-    return cutRequest(body, cutText(body.text, { maximumTokens, tokensOf, language: language.tag }));
+    return cutRequest(body, cutText(body.text, { ...size, tokensOf, language: language.tag }));
   },
   agreeing: <Fields extends { readonly preserved: Preserved }>(
     fields: Fields,

@@ -2,6 +2,7 @@ import type { TranslateRequest } from '../../../shared/contract/content/translat
 import { cutText, type PieceLimit } from '../pieces/cut-text.ts';
 import { expectedMarkupTokens, expectedTokens, translatedInto, written } from '../pieces/expected-tokens.ts';
 import type { Piece } from '../pieces/piece.ts';
+import type { PieceSize } from '../pieces/piece-size.ts';
 import { guessLanguage } from '../verification/language.ts';
 import type { SourceMarkup } from '../verification/markup/source-markup.ts';
 import { cutRequest } from './cut-texts.ts';
@@ -24,11 +25,11 @@ export function answerTokens({ body, capabilities }: Source): (text: string) => 
 /** The pieces of a translation; none where markup cannot be cut. */
 export async function cutTranslation(
   source: Source,
-  maximumTokens: number,
+  size: PieceSize,
 ): Promise<CutRequest<TranslateRequest, Output>> {
   const { body, prepared: markup } = source;
   const language = body.sourceLanguage ?? body.language ?? guessLanguage(markup?.text ?? body.text)?.language;
-  const limit = { maximumTokens, tokensOf: answerTokens(source), language: language ?? 'und' };
+  const limit = { ...size, tokensOf: answerTokens(source), language: language ?? 'und' };
   const pieces = await piecesOf(body, limit);
   const { bodies, join } = cutRequest(body, pieces);
   return {

@@ -7,7 +7,14 @@ import { isUsable, warningsOf } from '../model/finding.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import { askPieces } from '../pieces/ask-pieces.ts';
 import type { KeptPieces, PieceAnswer } from '../pieces/kept-pieces.ts';
-import { longestAnswerTokens, longestPieceTokens, roomOfPiece } from '../pieces/piece-size.ts';
+import {
+  larger,
+  longestAnswerTokens,
+  type PieceSize,
+  pieceSize,
+  piecesAtOnce,
+  roomOfPiece,
+} from '../pieces/piece-size.ts';
 import type { AnswerLanguage } from './answer-language.ts';
 import {
   type Asked,
@@ -31,8 +38,8 @@ export interface LongTextTransform<Body extends CommonBody, Output, Fields exten
   extends TextTransform<Body, Output, Fields, Prepared> {
   /** Tokens that the answer is expected to take. */
   expectedTokens(asked: Asked<Body, Prepared>): number;
-  /** Cuts a request so that no piece's answer is expected to take more tokens. Null where it cannot be cut. */
-  cut(asked: Asked<Body, Prepared>, maximumTokens: number): Promise<CutRequest<Body, Output> | null>;
+  /** Cuts a request into pieces whose answers are expected to be of a size. Null where it is better asked for at once. */
+  cut(asked: Asked<Body, Prepared>, size: PieceSize): Promise<CutRequest<Body, Output> | null>;
   /** Fields that promise no more than the warnings of all pieces leave. */
   agreeing(fields: Fields, warnings: readonly Warning[]): Fields;
 }
@@ -60,12 +67,31 @@ export function longTextTransform<Body extends CommonBody, Output, Fields extend
       const whole = await questionFor(definition, body, language, capabilities);
       const tokens = definition.expectedTokens(whole.asked);
       const isLong = tokens > longestAnswerTokens(capabilities);
-      const cut = isLong ? await definition.cut(whole.asked, longestPieceTokens(tokens, capabilities)) : null;
+      const cut = isLong
+        ? await cutForOneRound(definition, whole.asked, pieceSize(tokens, capabilities))
+        : null;
       if (cut === null || cut.bodies.length < 2)
         return askWhole(definition, model, whole, context.deadlineMs);
       return new PieceWork(definition, model, kept, language, context).answer(whole, cut);
     },
   });
+}
+
+/** How often a text is cut again, into larger pieces. */
+const maximumRecuts = 5;
+
+/** Cuts a request into no more pieces than are asked at once, as far as it can be: others would have to wait for them. */
+async function cutForOneRound<Body extends CommonBody, Output, Fields extends object, Prepared>(
+  definition: Pick<LongTextTransform<Body, Output, Fields, Prepared>, 'cut'>,
+  asked: Asked<Body, Prepared>,
+  size: PieceSize,
+  recuts = 0,
+): Promise<CutRequest<Body, Output> | null> {
+  const cut = await definition.cut(asked, size);
+  const isOneRound = cut === null || cut.bodies.length <= piecesAtOnce;
+  return isOneRound || recuts === maximumRecuts
+    ? cut
+    : cutForOneRound(definition, asked, larger(size), recuts + 1);
 }
 
 /** One request in pieces. */

@@ -6,7 +6,7 @@ import { type Finding, unusable } from '../model/finding.ts';
 import { cutText } from '../pieces/cut-text.ts';
 import { expectedTokens, tokensPerLetter, written } from '../pieces/expected-tokens.ts';
 import type { Piece } from '../pieces/piece.ts';
-import { longestTimelyTokens } from '../pieces/piece-size.ts';
+import { longestTimelyTokens, type PieceSize } from '../pieces/piece-size.ts';
 import { saidLength } from '../verification/completeness.ts';
 import { isCircular, isDuplicate } from '../verification/definitions.ts';
 import { findWord } from '../verification/word-offsets.ts';
@@ -104,14 +104,14 @@ function wordsTokens({ body: { text, maxWords }, language }: Asked<VocabularyReq
  */
 async function cutByWords(
   asked: Asked<VocabularyRequest>,
-  maximumTokens: number,
+  size: PieceSize,
 ): Promise<CutRequest<VocabularyRequest, Output> | null> {
   const { body, language, capabilities } = asked;
   const answerTokens = wordsTokens(asked);
   if (answerTokens <= longestTimelyTokens(capabilities)) return null;
   const textTokens = expectedTokens(body.text, written);
   const tokensOf = (text: string) => (expectedTokens(text, written) / textTokens) * answerTokens;
-  const pieces = cutText(body.text, { maximumTokens, tokensOf, language: language.tag });
+  const pieces = cutText(body.text, { ...size, tokensOf, language: language.tag });
   return {
     bodies: withShares(body, pieces),
     join: (outputs) => ({ words: outputs.flatMap(({ words }) => words) }),

@@ -8,7 +8,7 @@ import { SourceMarkup } from '../../../../functions/content/verification/markup/
 
 const tokensOf = (markup: string) => expectedMarkupTokens(markup, written);
 const cut = (markup: string, maximumTokens: number) =>
-  cutMarkup(markup, { maximumTokens, tokensOf, language: 'en' });
+  cutMarkup(markup, { minimumTokens: maximumTokens / 3, maximumTokens, tokensOf, language: 'en' });
 const texts = (pieces: readonly Piece[]) => pieces.map(({ text }) => text);
 const joined = (pieces: readonly Piece[]) => joinPieces(pieces, texts(pieces));
 

