@@ -71,4 +71,31 @@ describe('kept answers', () => {
     );
     expect(await cache.readBytes('mixed', now)).toBeNull();
   });
+
+  it('come back many at once: those that are there and have not expired, large ones whole', async () => {
+    const large = randomBytes(700_000).toString('hex');
+    await cache.writeJson('org', 'many-1', { text: 'one' }, now);
+    await cache.writeJson('org', 'many-2', { text: large }, now);
+    await cache.writeJson('org', 'many-3', { text: 'old' }, now - thirtyDays);
+    const keys = [
+      'many-1',
+      'many-2',
+      'many-3',
+      ...Array.from({ length: 120 }, (_, index) => `none-${index}`),
+    ];
+    const found = await cache.readAllJson(keys, now);
+    expect([...found.keys()].toSorted()).toEqual(['many-1', 'many-2']);
+    expect(found.get('many-1')).toEqual({ text: 'one' });
+    expect(found.get('many-2')).toEqual({ text: large });
+    expect(await cache.readAllJson([], now)).toEqual(new Map());
+  });
+
+  it('that are forgotten are gone, and may be written again', async () => {
+    await cache.writeJson('org', 'forgotten', { text: 'one' }, now);
+    await cache.forget('org', 'forgotten', now);
+    expect(await cache.readJson('forgotten', now)).toBeNull();
+    expect(await cache.readAllJson(['forgotten'], now)).toEqual(new Map());
+    await cache.writeJson('org', 'forgotten', { text: 'two' }, now);
+    expect(await cache.readJson('forgotten', now)).toEqual({ text: 'two' });
+  });
 });

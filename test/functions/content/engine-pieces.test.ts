@@ -1,0 +1,177 @@
+import { articlesOf } from '../../support/declaration.ts';
+import { type ContentSystem, startContentSystem } from './support/content-system.ts';
+import type { ConverseBody } from './support/scripted-model.ts';
+
+let system: ContentSystem;
+let org: string;
+
+beforeAll(async () => {
+  system = await startContentSystem();
+});
+beforeEach(async () => {
+  await system.reset();
+  await system.bedrock.record(true);
+  org = system.newOrganization();
+});
+afterAll(() => system.stop());
+
+const paragraphs = articlesOf('eng', 60);
+const text = paragraphs.join('\n\n').slice(0, 9_900);
+const request = { text, language: 'en' };
+const balance = () => system.credits.read(org, Date.now());
+const rephrase = (body: object = request, options: Parameters<ContentSystem['post']>[3] = {}) =>
+  system.post(org, 'rephrase', body, options);
+
+/** The texts that the model was asked about since the last time. */
+async function askedSince(): Promise<string[]> {
+  const { recorded } = await system.bedrock.calls();
+  const texts = recorded.map(({ body }) => {
+    const { messages } = body as ConverseBody;
+    const told = messages[0]?.content.map((block) => block.text).join('') ?? '';
+    return /<page_text>([\s\S]*)<\/page_text>/.exec(told)?.[1] ?? '';
+  });
+  await system.bedrock.clear();
+  await system.bedrock.record(true);
+  return texts;
+}
+
+describe('a long text', () => {
+  it('is asked for in pieces, and is one answer with one price, kept as one', async () => {
+    const answer = await rephrase();
+    const asked = await askedSince();
+    expect(asked.length).toBeGreaterThanOrEqual(7);
+    expect(asked.every((piece) => piece.length <= 1_600)).toBe(true);
+    expect(
+      asked
+        .toSorted((one, other) => text.indexOf(one) - text.indexOf(other))
+        .join('')
+        .replace(/\s/g, ''),
+    ).toBe(text.replace(/\s/g, ''));
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        cached: false,
+        credits: { charged: 2 },
+        warnings: [],
+        preserved: { numbers: true, negations: true },
+      },
+    });
+    const paragraphCount = (whole: unknown) => String(whole).split('\n\n').length;
+    expect(paragraphCount(answer.body.text)).toBe(paragraphCount(text));
+    expect(await balance()).toEqual({
+      used: 2,
+      granted: 0,
+      reserved: 0,
+      byTransform: { rephrase: { charged: 2, answers: 1 } },
+    });
+    expect((await rephrase()).body).toEqual({
+      ...answer.body,
+      cached: true,
+      credits: { ...answer.body.credits, charged: 0 },
+    });
+    expect(await askedSince()).toEqual([]);
+  });
+
+  it('that was edited is asked again for the pieces that changed, at its price', async () => {
+    await rephrase();
+    const known = new Set(await askedSince());
+    const edited = text.replace('recognition everywhere', 'recognition anywhere');
+    expect(edited).not.toBe(text);
+    const answer = await rephrase({ ...request, text: edited });
+    expect(answer).toMatchObject({ status: 200, body: { cached: false, credits: { charged: 2 } } });
+    expect(answer.body.text).toContain('anywhere');
+    const asked = await askedSince();
+    expect(asked.length).toBeGreaterThanOrEqual(1);
+    expect(asked.length).toBeLessThanOrEqual(3);
+    expect(asked.filter((piece) => known.has(piece))).toEqual([]);
+  });
+
+  it.each<[string, object, (() => void) | undefined]>([
+    ['another style', { ...request, style: 'formal' }, undefined],
+    ['another mode', { ...request, mode: 'smart' }, undefined],
+    ['another organization', { ...request }, () => (org = system.newOrganization())],
+    ['a later month', { ...request }, () => (system.aheadMs = 31 * 86_400_000)],
+  ])('is asked for whole again for %s', async (_other, body, change) => {
+    await rephrase();
+    const before = await askedSince();
+    change?.();
+    expect(await rephrase(body)).toMatchObject({ status: 200, body: { cached: false } });
+    expect((await askedSince()).toSorted()).toEqual(before.toSorted());
+  });
+
+  it('of which one piece hangs is 504 and costs nothing; the next time only what is missing is asked for', async () => {
+    await system.bedrock.next('hang');
+    const late = await rephrase(request, { remainingTimeMs: 10_000 });
+    expect(late).toMatchObject({ status: 504, body: { code: 'TIMEOUT' } });
+    expect(await balance()).toMatchObject({ used: 0, reserved: 0, byTransform: {} });
+    const [hanging, ...others] = await askedSince();
+    expect(await rephrase()).toMatchObject({ status: 200, body: { credits: { charged: 2 } } });
+    const again = await askedSince();
+    expect(again).toContain(hanging);
+    expect(again.length).toBeLessThan(others.length);
+  });
+
+  it('of which one piece is refused is that refusal, and costs nothing', async () => {
+    await system.bedrock.next('guardrailIntervened');
+    expect(await rephrase()).toMatchObject({ status: 422, body: { code: 'CONTENT_REFUSED' } });
+    expect(await balance()).toMatchObject({ used: 0, reserved: 0, byTransform: {} });
+  });
+
+  it('of which one piece falls short is repaired in that piece', async () => {
+    await system.bedrock.next('wrongShape');
+    const answer = await system.post(org, 'simplify', { ...request, targetGradeLevel: 12 });
+    expect(answer).toMatchObject({ status: 200, body: { readability: { attempts: 2 } } });
+    const asked = await askedSince();
+    expect(asked.length - new Set(asked).size).toBeGreaterThanOrEqual(1);
+  });
+
+  it('with an idempotency key is answered once', async () => {
+    const headers = { 'Idempotency-Key': 'long' };
+    const [first, second] = [await rephrase(request, { headers }), await rephrase(request, { headers })];
+    expect(second.body).toEqual(first.body);
+    expect(await balance()).toMatchObject({ used: 2 });
+  });
+
+  it('of HTML keeps its tree, tags, words in tags and all', async () => {
+    const html =
+      `<main aria-label="The articles">\n${paragraphs.map((part) => `<p>${part}</p>`).join('\n')}`.slice(
+        0,
+        9_000,
+      );
+    const body = {
+      text: `${html.slice(0, html.lastIndexOf('</p>') + 4)}</main>`,
+      format: 'html',
+      targetLanguage: 'de',
+    };
+    const answer = await system.post(org, 'translate', body);
+    expect(answer).toMatchObject({ status: 200, body: { markupPreserved: true, sourceLanguage: 'en' } });
+    expect((await askedSince()).length).toBeGreaterThanOrEqual(7);
+    const tags = (markup: unknown) =>
+      String(markup)
+        .replace(/="[^"]*"/g, '')
+        .match(/<[^>]+>\n?/g);
+    expect(tags(answer.body.text)).toEqual(tags(body.text));
+    expect(answer.body.text).not.toContain('The articles');
+  });
+
+  it('writes nothing of its pieces into the log', async () => {
+    await rephrase();
+    expect(JSON.stringify(system.log)).not.toContain('human');
+  });
+});
+
+describe('a long list of words', () => {
+  it('is asked for by pieces, each for its share, and is in the order of the text', async () => {
+    const answer = await system.post(org, 'vocabulary', { text, maxWords: 50, language: 'en' });
+    expect(answer.status).toBe(200);
+    const words = answer.body.words as { word: string; start: number; end: number }[];
+    expect(words.length).toBeGreaterThan(10);
+    expect(words.length).toBeLessThanOrEqual(50);
+    expect(words.map(({ start }) => start)).toEqual(
+      words.map(({ start }) => start).toSorted((a, b) => a - b),
+    );
+    expect(words.every(({ word, start, end }) => text.slice(start, end) === word)).toBe(true);
+    const { recorded } = await system.bedrock.calls();
+    expect(recorded.length).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,137 @@
+import * as z from 'zod';
+import { inParallel } from '../../../../functions/content/in-parallel.ts';
+import { unusable } from '../../../../functions/content/model/finding.ts';
+import { askPieces } from '../../../../functions/content/pieces/ask-pieces.ts';
+import type { PieceAnswer } from '../../../../functions/content/pieces/kept-pieces.ts';
+import { rewriting } from '../../../../functions/content/transforms/cut-texts.ts';
+import { longTextTransform } from '../../../../functions/content/transforms/long-text-transform.ts';
+import { keptInMemory } from '../support/kept-in-memory.ts';
+import { slowModel, timed } from '../support/slow-model.ts';
+
+const answerTo = (text: string): PieceAnswer<string> => ({ output: `${text}!`, warnings: [], attempts: 1 });
+const keyed = (...texts: string[]) => texts.map((text) => ({ key: `key of ${text}`, body: text }));
+const outputSchema = z.string();
+
+describe('pieces', () => {
+  it('are read in one call, asked once each, and answered in their order', async () => {
+    const { kept, calls } = keptInMemory();
+    const asked: string[] = [];
+    const ask = async (text: string) => {
+      asked.push(text);
+      return answerTo(text);
+    };
+    const asking = { orgId: 'org', outputSchema, kept, ask };
+    const outputs = async (...texts: string[]) =>
+      (await askPieces(keyed(...texts), asking)).map(({ output }) => output);
+    expect(await outputs('a', 'b', 'a')).toEqual(['a!', 'b!', 'a!']);
+    expect({ asked, calls }).toEqual({ asked: ['a', 'b'], calls: { read: 1, written: 2 } });
+    expect(await outputs('c', 'a', 'b')).toEqual(['c!', 'a!', 'b!']);
+    expect({ asked, calls }).toEqual({ asked: ['a', 'b', 'c'], calls: { read: 2, written: 3 } });
+  });
+
+  it('of which one fails end the others that are under way, and fail as it did', async () => {
+    const { kept, calls } = keptInMemory();
+    const ended: string[] = [];
+    const ask = (text: string, signal: AbortSignal) =>
+      new Promise<PieceAnswer<string>>((resolve, reject) => {
+        if (text === 'done') return resolve(answerTo(text));
+        if (text === 'bad') return setImmediate(() => reject(new Error('as it did')));
+        signal.addEventListener('abort', () => {
+          ended.push(text);
+          reject(new Error('aborted'));
+        });
+      });
+    const pieces = keyed('slow', 'done', 'bad', 'slower');
+    await expect(askPieces(pieces, { orgId: 'org', outputSchema, kept, ask })).rejects.toThrow('as it did');
+    expect(ended.toSorted()).toEqual(['slow', 'slower']);
+    expect(calls).toEqual({ read: 1, written: 1 });
+  });
+});
+
+it('no more is at work at once than allowed, and nothing is begun after a failure', async () => {
+  let atWork = 0;
+  let most = 0;
+  const begun: number[] = [];
+  const work = async (item: number) => {
+    begun.push(item);
+    atWork += 1;
+    most = Math.max(most, atWork);
+    await new Promise((resolve) => setImmediate(resolve));
+    atWork -= 1;
+    if (item === 4) throw new Error('four');
+    return item * 2;
+  };
+  expect(await inParallel([1, 2, 3], 2, work)).toEqual([2, 4, 6]);
+  await expect(inParallel([3, 4, 5, 6, 7, 8, 9], 2, work)).rejects.toThrow('four');
+  expect(most).toBe(2);
+  expect(begun).not.toContain(9);
+});
+
+describe('a transform of long texts', () => {
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
+  afterEach(() => jest.useRealTimers());
+
+  interface Body {
+    readonly mode: 'standard';
+    readonly text: string;
+  }
+  /** Finds fault with an answer as a test says. */
+  const transformWith = (isUsable: (text: string) => boolean) =>
+    longTextTransform<Body, { text: string }, { text: string }>({
+      name: 'echo',
+      version: 1,
+      task: 'Say it again.',
+      gives: 'Gives it.',
+      schema: z.object({ text: z.string() }),
+      price: () => 1,
+      source: ({ text }) => text,
+      parameters: () => ({}),
+      maximumTokens: () => 5_000,
+      expectedTokens: rewriting.expectedTokens,
+      cut: rewriting.cut,
+      agreeing: (fields) => fields,
+      review: ({ text }) => ({
+        fields: { text },
+        findings: isUsable(text) ? [] : [unusable('It is not as the test wants it.')],
+      }),
+    });
+  const long = Array.from({ length: 300 }, (_, index) => `This is sentence number ${index}.`).join(' ');
+  const context = () => ({ orgId: 'org', siteLanguage: 'en', deadlineMs: Date.now() + 26_000 });
+
+  it('asks nothing of the store for a text that one ask has time for', async () => {
+    const { kept, calls } = keptInMemory();
+    const { model, asked } = slowModel(({ pageText }) => ({ text: pageText }));
+    const transform = transformWith(() => true)(model, kept);
+    const { result } = await timed(() =>
+      transform.run({ mode: 'standard', text: 'It is short.' }, context()),
+    );
+    expect(result.fields).toEqual({ text: 'It is short.' });
+    expect({ calls, asks: asked.length }).toEqual({ calls: { read: 0, written: 0 }, asks: 1 });
+  });
+
+  it('keeps no pieces whose whole is of no use', async () => {
+    const { kept } = keptInMemory();
+    const { model, asked } = slowModel(({ pageText }) => ({ text: pageText }));
+    const transform = transformWith((text) => text !== long)(model, kept);
+    const once = () => timed(() => transform.run({ mode: 'standard', text: long }, context()));
+    await expect(once()).rejects.toMatchObject({ code: 'MODEL_OUTPUT_INVALID' });
+    const pieces = asked.length;
+    expect(pieces).toBeGreaterThan(4);
+    await expect(once()).rejects.toMatchObject({ code: 'MODEL_OUTPUT_INVALID' });
+    expect(asked).toHaveLength(2 * pieces);
+  });
+
+  it('asks again for the one piece that is of no use, and for no other', async () => {
+    const { kept } = keptInMemory();
+    let answers = 0;
+    const { model, asked } = slowModel(({ pageText }) => {
+      answers += 1;
+      return { text: answers === 3 ? 'Nonsense' : pageText };
+    });
+    const transform = transformWith((text) => text !== 'Nonsense')(model, kept);
+    const { result } = await timed(() => transform.run({ mode: 'standard', text: long }, context()));
+    expect(result.fields).toEqual({ text: long });
+    expect(asked.filter(({ isRepair }) => isRepair)).toHaveLength(1);
+    expect(new Set(asked.map(({ pageText }) => pageText)).size).toBe(asked.length - 1);
+  });
+});
