@@ -1,3 +1,5 @@
+import { capabilitiesOf } from '../../functions/content/model/capabilities.ts';
+import { longestAnswerTokens, pieceSize } from '../../functions/content/pieces/piece-size.ts';
 import { imagePrice, textPrice } from '../../shared/catalog/credits.ts';
 import { modelPrices as listPrices, type ModelPrice } from '../../shared/catalog/model-prices.ts';
 import { type AiMode, aiModeSchema } from '../../shared/contract/vocabulary.ts';
@@ -19,13 +21,34 @@ const frameTokens = 1_600 * tokensPerCharacter;
 const characters = 5_000;
 const pageTokens = characters * tokensPerCharacter;
 
-/** Thinking before an answer at low effort: assumed. Standard has it switched off. */
+/** Thinking before an answer at low effort, for a whole text and for a piece of one: assumed. Standard has it switched off. */
 const thinkingTokens = { standard: 0, smart: 500, genius: 1_000 } as const satisfies Record<AiMode, number>;
+const pieceThinkingTokens = { standard: 0, smart: 100, genius: 200 } as const satisfies Record<
+  AiMode,
+  number
+>;
+
+/** The models that are used where an operator names no others. */
+const models = {
+  standard: 'global.anthropic.claude-haiku-5-5',
+  smart: 'global.anthropic.claude-sonnet-5-5',
+  genius: 'global.anthropic.claude-opus-5-5',
+} as const satisfies Record<AiMode, string>;
+
+/** In how many pieces a text is asked for whose answer is as long as it. */
+function piecesOf(tokens: number, mode: AiMode): number {
+  const capabilities = capabilitiesOf(models[mode]);
+  if (tokens <= longestAnswerTokens(capabilities)) return 1;
+  const { minimumTokens, maximumTokens } = pieceSize(tokens, capabilities);
+  return Math.ceil(tokens / ((minimumTokens + maximumTokens) / 2));
+}
 
 interface Work {
   readonly name: string;
   readonly inputTokens: number;
   readonly outputTokens: number;
+  /** True where the answer is as long as the text: then it is written in pieces. */
+  readonly isInPieces?: boolean;
   credits(mode: AiMode): number;
 }
 
@@ -37,6 +60,7 @@ const works: readonly Work[] = [
     name,
     inputTokens: pageTokens,
     outputTokens: pageTokens,
+    isInPieces: true,
     credits: text,
   })),
   { name: 'summarize', inputTokens: pageTokens, outputTokens: 400, credits: text },
@@ -50,10 +74,12 @@ const works: readonly Work[] = [
 ];
 
 /** Dollars of one answer without a repair. */
-function dollars({ inputTokens, outputTokens }: Work, mode: AiMode): number {
+function dollars({ inputTokens, outputTokens, isInPieces = false }: Work, mode: AiMode): number {
   const { input, output } = modelPrices[mode];
-  const read = (frameTokens + inputTokens) * input;
-  return (read + (outputTokens + thinkingTokens[mode]) * output) / 1_000_000;
+  const asks = isInPieces ? piecesOf(outputTokens, mode) : 1;
+  const thought = isInPieces ? asks * pieceThinkingTokens[mode] : thinkingTokens[mode];
+  const read = (asks * frameTokens + inputTokens) * input;
+  return (read + (outputTokens + thought) * output) / 1_000_000;
 }
 
 /** The rows of the table in docs/operations.md: dollars of a thousand calls, and of a thousand credits, by mode. */

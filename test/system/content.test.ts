@@ -3,6 +3,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { connectFaults, type FaultClient } from '../../local/bedrock/faults.ts';
 import { contentRoutes } from '../../shared/contract/routes/content.ts';
 import { monthOf } from '../../shared/data/month.ts';
+import { articlesOf } from '../support/declaration.ts';
 import { type System, startSystem, type Tenant } from '../support/system.ts';
 import { tableClient } from '../support/table-client.ts';
 
@@ -70,6 +71,26 @@ describe('the content transforms', () => {
       expect(second.body).toMatchObject({ cached: true, credits: { charged: 0 } });
     }
     expect(await balance(tenant)).toMatchObject({ used: Object.keys(requests).length });
+  });
+
+  it('write a long text in pieces: one answer, one price, and after an edit only what is new is asked for', async () => {
+    const tenant = await tenantWith(100);
+    const text = articlesOf('eng', 60).join('\n\n').slice(0, 9_900);
+    const asksFor = async (body: object) => {
+      await bedrock.clear();
+      const answer = await post(tenant, 'rephrase', body);
+      return { answer, asks: (await bedrock.calls()).total };
+    };
+    const first = await asksFor({ text, language: 'en' });
+    expect(first.answer).toMatchObject({ status: 200, body: { cached: false, credits: { charged: 2 } } });
+    expect(first.asks).toBeGreaterThanOrEqual(7);
+    const edited = await asksFor({ text: `${text} This sentence is new.`, language: 'en' });
+    expect(edited.answer).toMatchObject({ status: 200, body: { cached: false, credits: { charged: 2 } } });
+    expect(edited.asks).toBeLessThanOrEqual(3);
+    const again = await asksFor({ text, language: 'en' });
+    expect(again.answer).toMatchObject({ status: 200, body: { cached: true, credits: { charged: 0 } } });
+    expect(again.asks).toBe(0);
+    expect(await balance(tenant)).toMatchObject({ used: 4 });
   });
 
   it('of one organization tell another nothing of its cache', async () => {
