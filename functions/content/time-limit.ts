@@ -26,3 +26,25 @@ export async function within<Value>(
     clearTimeout(timer);
   }
 }
+
+/**
+ * Does work with a signal that is aborted when the limit passes, or another signal is. Not AbortSignal.any of
+ * AbortSignal.timeout: Node 20 forgets the timer of a signal that nothing else holds, and then it never comes.
+ */
+export async function withSignal<Value>(
+  limitMs: number,
+  stop: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const own = new AbortController();
+  const end = () => own.abort(stop?.reason);
+  const timer = setTimeout(() => own.abort(new DOMException('The time was over', 'TimeoutError')), limitMs);
+  if (stop?.aborted) end();
+  else stop?.addEventListener('abort', end, { once: true });
+  try {
+    return await work(own.signal);
+  } finally {
+    clearTimeout(timer);
+    stop?.removeEventListener('abort', end);
+  }
+}

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Warning } from '../../../shared/contract/content/common.ts';
 import type { AiMode } from '../../../shared/contract/vocabulary.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
+import { withSignal } from '../time-limit.ts';
 import type { Repair } from './converse-input.ts';
 import { type Finding, isUsable, problemsOf, unusable, warningsOf } from './finding.ts';
 import type { ModelClient } from './model-client.ts';
@@ -83,9 +84,8 @@ async function attempt<Output, Fields>(
   deadlineMs: number,
   stop: AbortSignal | undefined,
 ): Promise<Attempt<Fields>> {
-  const late = AbortSignal.timeout(Math.max(1, deadlineMs - Date.now()));
-  const signal = stop === undefined ? late : AbortSignal.any([late, stop]);
-  const reply = await model.ask(mode, prompt, repair, signal);
+  const limitMs = Math.max(1, deadlineMs - Date.now());
+  const reply = await withSignal(limitMs, stop, (signal) => model.ask(mode, prompt, repair, signal));
   if (reply.cutOff !== null) {
     return { reply, fields: null, findings: [unusable(cutOffProblem(reply.cutOff))] };
   }

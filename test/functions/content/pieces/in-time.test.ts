@@ -180,6 +180,24 @@ describe('a model of 50 tokens a second writes the longest text in time', () => 
   });
 });
 
+it('a model that is slower still ends in time too: in a timeout, with nothing left running', async () => {
+  const { model } = slowModel(({ pageText }) => ({ text: pageText.repeat(3) }));
+  const body = {
+    mode: 'genius' as const,
+    language: 'ja',
+    text: proseIn('ja', 10_000),
+    style: 'plain' as const,
+  };
+  const context = { orgId: 'org', siteLanguage: null, deadlineMs: Date.now() + 15_000 };
+  const beganMs = Date.now();
+  const { kept } = keptInMemory();
+  await expect(timed(() => rephraseTransform(model, kept).run(body, context))).rejects.toMatchObject({
+    code: 'TIMEOUT',
+  });
+  expect(Date.now() - beganMs).toBeLessThan(15_200);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
 function hardWords(text: string, count: number): string[] {
   const words = [...new Set(text.match(/[\p{L}\p{M}]{2,12}/gu) ?? [])];
   return words.slice(0, count);

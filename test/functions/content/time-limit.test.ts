@@ -1,0 +1,45 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { withSignal } from '../../../functions/content/time-limit.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** Work that does nothing but wait to be stopped. */
+const stopped = (signal: AbortSignal) =>
+  new Promise<unknown>((resolve) => {
+    signal.addEventListener('abort', () => resolve(signal.reason), { once: true });
+    if (signal.aborted) resolve(signal.reason);
+  });
+
+describe('work with a signal', () => {
+  it('is stopped when its time is over, whatever the garbage collector has done', async () => {
+    const stop = new AbortController();
+    const work = withSignal(50, stop.signal, stopped);
+    for (let round = 0; round < 3; round += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      collectGarbage();
+    }
+    expect(await work).toMatchObject({ name: 'TimeoutError' });
+  });
+
+  it('is stopped with another signal, also one that was aborted before', async () => {
+    const stop = new AbortController();
+    const work = withSignal(600_000, stop.signal, stopped);
+    stop.abort(new Error('the other one'));
+    expect(await work).toMatchObject({ message: 'the other one' });
+    expect(await withSignal(600_000, stop.signal, stopped)).toMatchObject({ message: 'the other one' });
+  });
+
+  it('is left alone when it ends by itself', async () => {
+    const stop = new AbortController();
+    let seen: AbortSignal | undefined;
+    const work = async (signal: AbortSignal) => {
+      seen = signal;
+      return 'done';
+    };
+    expect(await withSignal(600_000, stop.signal, work)).toBe('done');
+    stop.abort();
+    expect(seen?.aborted).toBe(false);
+  });
+});
