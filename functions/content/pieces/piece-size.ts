@@ -33,6 +33,7 @@ export const piecesAtOnce = 48;
 const wide = { minimum: 1 / 3, average: 2 / 3 };
 const narrow = { minimum: 0.65, average: 0.75 };
 
+/** How much larger the next size is. */
 const enlargement = 1.1;
 
 type Thinking = Pick<ModelCapabilities, 'thinkingTokens'>;

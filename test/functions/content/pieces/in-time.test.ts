@@ -12,8 +12,8 @@ import { articlesOf } from '../../../support/declaration.ts';
 import { keptInMemory } from '../support/kept-in-memory.ts';
 import { slowModel, type Told, timed } from '../support/slow-model.ts';
 
-/** What a transform has of the function's 28 s: 1.5 s are kept for settling, and half a second goes for the calls before. */
-const availableMs = 26_000;
+/** What a transform has of the function's 28 s: 1.5 s are kept for settling, and about one goes for the calls before. */
+const availableMs = 25_500;
 
 const modes = ['standard', 'smart', 'genius'] as const;
 
