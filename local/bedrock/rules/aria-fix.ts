@@ -1,48 +1,74 @@
 import * as z from 'zod';
-import { TaskFailedError, TaskWorker } from '../workers/task-worker.ts';
+import {
+  addRequired,
+  mendRole,
+  mendValues,
+  removeDisallowed,
+  removeUnknown,
+  resetTabindex,
+} from './aria/attribute-repairs.ts';
+import { type Change, type Failure, failureSchema } from './aria/failure.ts';
+import { mendPageLanguage, mendPartLanguage } from './aria/language-repairs.ts';
+import { nameIt, namingRules } from './aria/name-repairs.ts';
+import { openPage } from './aria/page.ts';
+import {
+  mendDefinition,
+  mendHeadingOrder,
+  mendList,
+  mendListItem,
+  removeAutocomplete,
+  removeScope,
+} from './aria/structure-repairs.ts';
+import { objectListParameter, textParameter } from './parameters.ts';
 import type { Rule } from './rule.ts';
 
-/** When to stop looking, and when to give the thread up: both well below the 29 seconds that a request has. */
-const searchMs = 5_000;
-const timeoutMs = 12_000;
+type Repair = (failure: Failure) => readonly (Change & { readonly selector?: string })[];
 
-const patches = z.array(
-  z.object({
-    selector: z.string(),
-    attribute: z.string(),
-    value: z.string().nullable(),
-    rule: z.string(),
-    explanation: z.string(),
-  }),
-);
+/** How the failure of each rule is mended. The API tries every patch before it keeps one. */
+const repairs: Readonly<Record<string, Repair>> = {
+  ...Object.fromEntries(namingRules.map((rule) => [rule, nameIt])),
+  'aria-allowed-attr': removeDisallowed,
+  'aria-conditional-attr': removeDisallowed,
+  'aria-deprecated-role': mendRole,
+  'aria-prohibited-attr': removeDisallowed,
+  'aria-required-attr': addRequired,
+  'aria-roles': mendRole,
+  'aria-valid-attr': removeUnknown,
+  'aria-valid-attr-value': mendValues,
+  'autocomplete-valid': removeAutocomplete,
+  dlitem: mendDefinition,
+  'heading-order': mendHeadingOrder,
+  'html-has-lang': mendPageLanguage,
+  'html-lang-valid': mendPageLanguage,
+  'html-xml-lang-mismatch': mendPageLanguage,
+  list: mendList,
+  listitem: mendListItem,
+  'scope-attr-valid': removeScope,
+  tabindex: resetTabindex,
+  'valid-lang': mendPartLanguage,
+};
 
 /** The parameter `within`; nothing where it is missing or something else. */
-const elementNames = z.array(z.string().regex(/^[a-z]+$/)).catch([]);
+const elementNames = z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)).catch([]);
 
-/** The rule for `aria_fix`, and what ends its thread. */
-export interface AriaFix {
-  readonly rule: Rule;
-  stop(): Promise<void>;
-}
+/** Proposes the attributes that mend the failures named in the prompt, by what the page itself says; never a guess. */
+export const ariaFix: Rule = ({ text, parameters }) => {
+  const page = openPage(text, elementNames.parse(parameters.within));
+  const language = textParameter(parameters, 'language');
+  const patches = objectListParameter(parameters, 'failures').flatMap((given) => {
+    const parsed = failureSchema.safeParse(given);
+    const element = parsed.success ? page.find(parsed.data.selector) : null;
+    if (!parsed.success || element === null) return [];
+    const { rule, selector } = parsed.data;
+    const changes = repairs[rule]?.({ ...parsed.data, element, language }) ?? [];
+    return changes.map((change) => ({ selector, ...change, rule }));
+  });
+  page.close();
+  return { patches: withoutRepeats(patches) };
+};
 
-/**
- * Mends what axe-core proves and an attribute can mend. Markup that takes too long to look at, or that breaks the
- * parser, gets no patches.
- */
-export function createAriaFix(): AriaFix {
-  const worker = new TaskWorker<{ html: string; within: string[]; deadlineMs: number }>(
-    new URL('./aria/aria-worker.ts', import.meta.url),
-    ['jsdom', 'axe-core', 'aria-query'],
-  );
-  const rule: Rule = async ({ text, parameters }) => {
-    try {
-      const within = elementNames.parse(parameters.within);
-      const task = { html: text, within, deadlineMs: Date.now() + searchMs };
-      return { patches: patches.parse(await worker.run(task, timeoutMs)) };
-    } catch (error) {
-      if (!(error instanceof TaskFailedError)) throw error;
-      return { patches: [] };
-    }
-  };
-  return { rule, stop: () => worker.stop() };
+/** One patch for each attribute of an element. */
+function withoutRepeats<T extends { selector: string; attribute: string }>(patches: readonly T[]): T[] {
+  const first = new Map(patches.toReversed().map((patch) => [`${patch.selector} ${patch.attribute}`, patch]));
+  return patches.filter((patch) => first.get(`${patch.selector} ${patch.attribute}`) === patch);
 }

@@ -1,33 +1,56 @@
-import { altText } from './alt-text.ts';
-import { createAriaFix } from './aria-fix.ts';
-import { hints } from './hints.ts';
-import { rephrase } from './rephrase.ts';
+import * as z from 'zod';
+import type { JsonObject } from '../json.ts';
+import type { Task } from '../protocol/fences.ts';
+import { errors } from '../service-errors.ts';
+import { TaskFailedError, TaskWorker } from '../workers/task-worker.ts';
 import type { Rule } from './rule.ts';
-import { simplify } from './simplify.ts';
-import { summarize } from './summarize.ts';
-import { translate } from './translate.ts';
-import { vocabulary } from './vocabulary.ts';
+import { ruleNames } from './rule-names.ts';
+
+/** A rule that takes longer than this has gone astray, in milliseconds: the slowest ones take a few hundred. */
+const timeoutMs = 10_000;
+
+/** Two, so that one long task does not hold up the next. */
+const threads = 2;
 
 /** The transforms by rules. */
 export interface Rules {
   /** The rule for a tool's or schema's name; `undefined` for a name the stand-in does not know. */
   find(name: string): Rule | undefined;
-  /** Ends the thread that some rules work in. */
+  /** Ends the threads that the rules work in. */
   stop(): Promise<void>;
 }
 
-/** The rules by the name of the tool or schema that asks for them. */
-export function createRules(): Rules {
-  const ariaFix = createAriaFix();
-  const rules: ReadonlyMap<string, Rule> = new Map([
-    ['simplify', simplify],
-    ['alt_text', altText],
-    ['vocabulary', vocabulary],
-    ['hints', hints],
-    ['rephrase', rephrase],
-    ['translate', translate],
-    ['summarize', summarize],
-    ['aria_fix', ariaFix.rule],
-  ]);
-  return { find: (name) => rules.get(name), stop: () => ariaFix.stop() };
+const answer = z.record(z.string(), z.json());
+
+/**
+ * The rules by the name of the tool or schema that asks for them. They work in threads of their own, which begin with
+ * the first task and have a time limit: whatever a text does to a rule, the server goes on answering.
+ * @throws ServiceError by a rule that takes too long or breaks down
+ */
+export function createRules(options: { readonly timeoutMs?: number } = {}): Rules {
+  const workers = Array.from({ length: threads }, () => ({
+    thread: new TaskWorker<{ name: string; task: Task }>(new URL('./rules-worker.ts', import.meta.url), [
+      'compromise/two',
+    ]),
+    waiting: 0,
+  }));
+  const run = async (name: string, task: Task): Promise<JsonObject> => {
+    const [worker] = workers.toSorted((left, right) => left.waiting - right.waiting);
+    if (worker === undefined) throw errors.serviceUnavailable;
+    worker.waiting += 1;
+    try {
+      return answer.parse(await worker.thread.run({ name, task }, options.timeoutMs ?? timeoutMs));
+    } catch (error) {
+      throw error instanceof TaskFailedError ? errors.modelTimeout : error;
+    } finally {
+      worker.waiting -= 1;
+    }
+  };
+  const known = new Set<string>(ruleNames);
+  return {
+    find: (name) => (known.has(name) ? (task) => run(name, task) : undefined),
+    stop: async () => {
+      await Promise.all(workers.map(({ thread }) => thread.stop()));
+    },
+  };
 }

@@ -22,3 +22,8 @@ export function objectListParameter(parameters: JsonObject, name: string): JsonO
   const value = parameters[name];
   return Array.isArray(value) ? value.filter(isJsonObject) : [];
 }
+
+/** The language that a repair asks for by its tag, as the API's check of an answer's language words it. */
+export function askedLanguage(problems: string): string | undefined {
+  return /not in the language ([a-z]{2,3})\b/i.exec(problems)?.[1]?.toLowerCase();
+}

@@ -1,21 +1,25 @@
+import { idioms } from './data/idioms.ts';
+import { isEnglish } from './english/is-english.ts';
+import { usePlainWords } from './english/plain-words.ts';
+import { splitSentences } from './english/split-sentences.ts';
+import { compileSubstitutions, substitute } from './english/substitute.ts';
 import { textParameter } from './parameters.ts';
-import { literalize } from './rephrase/literalize.ts';
+import { withoutNumbers } from './rephrase/number-free.ts';
 import { formalize, makeFriendly } from './rephrase/register.ts';
-import { withoutNumbers } from './rephrase/without-numbers.ts';
 import type { Rule } from './rule.ts';
-import { splitLongSentences } from './simplify/split-long-sentences.ts';
-import { usePlainWords } from './simplify/use-plain-words.ts';
+
+const literal = compileSubstitutions(idioms);
 
 const styles: Readonly<Record<string, (text: string) => string>> = {
-  plain: (text) => splitLongSentences(usePlainWords(text), { longerThanWords: 20 }),
+  plain: (text) => splitSentences(usePlainWords(text), { longerThanWords: 20 }),
   friendly: makeFriendly,
   formal: formalize,
-  literal: literalize,
+  literal: (text) => substitute(text, literal),
   'number-free': withoutNumbers,
 };
 
-/** Says the same in another style, by lists of words and phrases. */
+/** Says the same in another style by lists of words and phrases. Text in other languages than English stays as it is. */
 export const rephrase: Rule = ({ text, parameters }) => {
-  const style = textParameter(parameters, 'style') ?? 'plain';
-  return { text: (styles[style] ?? usePlainWords)(text) };
+  const rewrite = styles[textParameter(parameters, 'style') ?? 'plain'] ?? usePlainWords;
+  return { text: isEnglish(text, parameters) ? rewrite(text) : text };
 };

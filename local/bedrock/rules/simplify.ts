@@ -1,26 +1,25 @@
+import { isEnglish } from './english/is-english.ts';
+import { usePlainWords } from './english/plain-words.ts';
 import { gradeLevel } from './english/readability.ts';
+import { splitSentences } from './english/split-sentences.ts';
 import { numberParameter } from './parameters.ts';
 import type { Rule } from './rule.ts';
-import { dropAsides } from './simplify/drop-asides.ts';
-import { splitLongSentences } from './simplify/split-long-sentences.ts';
-import { usePlainWords } from './simplify/use-plain-words.ts';
 
-/** Steps from the gentlest to the boldest; each is taken only while the text is above the wanted grade. */
+/** Steps from the gentlest on; each is taken only while the text is above the wanted grade. */
 const steps: readonly ((text: string) => string)[] = [
   usePlainWords,
-  (text) => splitLongSentences(text, { longerThanWords: 20 }),
-  (text) => splitLongSentences(text, { longerThanWords: 12 }),
-  dropAsides,
-  (text) => splitLongSentences(text, { longerThanWords: 8 }),
+  (text) => splitSentences(text, { longerThanWords: 20 }),
+  (text) => splitSentences(text, { longerThanWords: 10 }),
 ];
 
-/** Rewrites English prose towards a grade: plain words, then shorter sentences, then without asides. */
+/** Rewrites English towards a grade: plain words, then shorter sentences. Text in other languages stays as it is. */
 export const simplify: Rule = ({ text, parameters, problems }) => {
   const target = numberParameter(parameters, 'targetGradeLevel', { min: 1, max: 12, fallback: 6 });
-  return { text: simplifyTo(text, problems === '' ? target : 1) };
+  if (!isEnglish(text, parameters)) return { text };
+  return { text: simplifyTo(text, /\bgrade\b/.test(problems) ? 0 : target) };
 };
 
-/** The text after as many steps as bring it to the grade, or after all of them. */
+/** English after as many steps as bring it to the grade, or after all of them. */
 export function simplifyTo(text: string, targetGrade: number): string {
   return steps.reduce(
     (current, step) => (gradeLevel(current) <= targetGrade ? current : step(current)),

@@ -1,43 +1,44 @@
+import type { JsonObject } from '../json.ts';
+import { stopWords } from './data/stop-words.ts';
+import { isEnglish } from './english/is-english.ts';
 import { splitIntoSentences, wordsOf } from './english/sentences.ts';
-import { stopWords } from './english/stop-words.ts';
+
 import { numberParameter, textParameter } from './parameters.ts';
 import type { Rule } from './rule.ts';
 import { simplifyTo } from './simplify.ts';
 
-/** Share of the text's sentences that a summary keeps, and at most how many. */
-const sizes: Readonly<Record<string, { readonly share: number; readonly most: number }>> = {
-  short: { share: 0.15, most: 3 },
-  medium: { share: 0.3, most: 8 },
-  bullets: { share: 0.3, most: 7 },
+/** Share of the text's sentences that a summary keeps, at most how many, and at most how many key points. */
+const sizes: Readonly<
+  Record<string, { readonly share: number; readonly most: number; readonly points: number }>
+> = {
+  short: { share: 0.15, most: 3, points: 3 },
+  medium: { share: 0.3, most: 8, points: 5 },
+  bullets: { share: 0, most: 1, points: 8 },
 };
-const keyPointCount = 5;
+const medium = { share: 0.3, most: 8, points: 5 };
+/** Share of the sentences that become key points. */
+const pointShare = 0.4;
 
 /**
  * Picks the sentences that say most: those with the text's frequent words, the first ones before the rest. Nothing
  * is written anew, so nothing is invented; with a grade, the picked sentences are simplified.
  */
-export const summarize: Rule = ({ text, parameters, problems }) => {
-  const length = textParameter(parameters, 'length') ?? 'medium';
-  const size = sizes[length] ?? { share: 0.3, most: 8 };
+export const summarize: Rule = ({ text, parameters }) => {
+  const size = sizes[textParameter(parameters, 'length') ?? 'medium'] ?? medium;
   const sentences = splitIntoSentences(text)
     .map(tidy)
-    .filter((sentence) => wordsOf(sentence).length > 2);
-  const wanted = Math.min(size.most, Math.max(1, Math.round(sentences.length * size.share)));
-  const count = problems === '' ? wanted : Math.max(1, Math.ceil(wanted / 2));
-  const ease = gradeEaser(
-    parameters.gradeLevel === undefined
-      ? undefined
-      : numberParameter(parameters, 'gradeLevel', { min: 1, max: 12, fallback: 8 }),
-  );
-  const chosen = mostTelling(sentences, count).map(ease);
-  const points = mostTelling(sentences, Math.min(keyPointCount, Math.max(1, count))).map(ease);
-  const summary =
-    length === 'bullets' ? chosen.map((sentence) => `- ${sentence}`).join('\n') : chosen.join(' ');
-  return { summary: summary === '' ? text.trim() : summary, keyPoints: points };
+    .filter((sentence) => wordsOf(sentence).length > 2 || /[^\p{ASCII}\p{Script=Latin}]{4}/u.test(sentence));
+  const ease = isEnglish(text, parameters) ? gradeEaser(parameters) : (sentence: string) => sentence;
+  const pick = (share: number, most: number) =>
+    mostTelling(sentences, Math.min(most, Math.max(1, Math.round(sentences.length * share)))).map(ease);
+  const summary = pick(size.share, size.most).join(' ');
+  return { summary: summary === '' ? text.trim() : summary, keyPoints: pick(pointShare, size.points) };
 };
 
-function gradeEaser(grade: number | undefined): (sentence: string) => string {
-  return grade === undefined ? (sentence) => sentence : (sentence) => simplifyTo(sentence, grade);
+function gradeEaser(parameters: JsonObject): (sentence: string) => string {
+  if (parameters.gradeLevel === undefined) return (sentence) => sentence;
+  const grade = numberParameter(parameters, 'gradeLevel', { min: 1, max: 12, fallback: 8 });
+  return (sentence) => simplifyTo(sentence, grade);
 }
 
 /** The sentences with the highest score, in the order of the text. */

@@ -1,28 +1,40 @@
 import { syllable } from 'syllable';
-import { commonWords } from './english/common-words.ts';
+import { commonWords } from './data/common-words.ts';
+import { isEnglish } from './english/is-english.ts';
 import { splitIntoSentences } from './english/sentences.ts';
 import { type TaggedWord, tagWords } from './english/tag-words.ts';
 import { numberParameter } from './parameters.ts';
 import type { Rule } from './rule.ts';
 import { define } from './vocabulary/define.ts';
+import type { PartOfSpeech } from './vocabulary/wordnet.ts';
 
-/** Picks the hardest words that really stand in the text; each is written as it stands there. */
+const names: Readonly<Record<PartOfSpeech, string>> = {
+  noun: 'noun',
+  verb: 'verb',
+  adj: 'adjective',
+  adv: 'adverb',
+};
+
+/** Picks the hardest words of an English text that there is a definition for; each is written as it stands there. */
 export const vocabulary: Rule = ({ text, parameters }) => {
+  if (!isEnglish(text, parameters)) return { words: [] };
   const most = numberParameter(parameters, 'maxWords', { min: 1, max: 50, fallback: 10 });
   const grade = numberParameter(parameters, 'gradeLevel', { min: 1, max: 12, fallback: 6 });
-  const hardest = hardWords(text, grade).slice(0, most);
-  const inOrder = hardest.sort((left, right) => left.start - right.start);
+  const defined = [];
+  for (const word of hardWords(text, grade)) {
+    if (defined.length === most) break;
+    const meaning = define(word.normal, partOfSpeechOf(word));
+    if (meaning !== undefined) defined.push({ word, meaning });
+  }
+  defined.sort((left, right) => left.word.start - right.word.start);
   const sentences = splitIntoSentences(text);
   return {
-    words: inOrder.map((word) => {
-      const partOfSpeech = partOfSpeechOf(word);
-      return {
-        word: word.text,
-        definition: define(word.normal, partOfSpeech),
-        partOfSpeech,
-        example: sentenceWith(sentences, word.start),
-      };
-    }),
+    words: defined.map(({ word, meaning }) => ({
+      word: word.text,
+      definition: meaning.text,
+      partOfSpeech: names[meaning.partOfSpeech],
+      example: sentenceWith(sentences, word.start),
+    })),
   };
 };
 
@@ -56,11 +68,10 @@ function isName(word: TaggedWord, text: string): boolean {
   return capital && (!startsSentence || word.tags.has('ProperNoun'));
 }
 
-function partOfSpeechOf({ tags }: TaggedWord): string {
+function partOfSpeechOf({ tags }: TaggedWord): PartOfSpeech {
   if (tags.has('Verb')) return 'verb';
-  if (tags.has('Adjective')) return 'adjective';
-  if (tags.has('Adverb')) return 'adverb';
-  return 'noun';
+  if (tags.has('Adjective')) return 'adj';
+  return tags.has('Adverb') ? 'adv' : 'noun';
 }
 
 function sentenceWith(sentences: readonly string[], offset: number): string {

@@ -1,5 +1,9 @@
 import type { GivenImage } from '../../protocol/fences.ts';
-import type { PixelSize } from './describe-image.ts';
+/** Width and height in pixels. */
+export interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** Pixels as red, green, blue, alpha, one byte each. */
 export type Rgba = Uint8Array;

@@ -1,6 +1,6 @@
 /** Abbreviations after which a sentence goes on. */
 const abbreviation =
-  /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|Gen|Col|Capt|Lt|Rev|No|Nos|Fig|vol|pp?|vs|approx|e\.g|i\.e|cf|al|Inc|Ltd|Co|Corp|U\.S|U\.K|[A-Z])\.\s*$/;
+  /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|Gen|Col|Capt|Lt|Rev|No|Nos|Fig|vol|pp?|vs|approx|e\.g|i\.e|cf|al|Inc|Ltd|Co|Corp|(?:[A-Z]\.)*[A-Z])\.\s*$/;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 

@@ -1,117 +1,57 @@
-import { matchCase } from '../simplify/match-case.ts';
-import { usePlainWords } from '../simplify/use-plain-words.ts';
-import { contractions } from './contractions.ts';
-import { replaceListed } from './replace-listed.ts';
+import {
+  contractions,
+  formalWords,
+  friendlyWords,
+  pronounContractions,
+  spelledOutOnly,
+} from '../data/register.ts';
+import { usePlainWords } from '../english/plain-words.ts';
+import { compileSubstitutions, likeFirst, substitute } from '../english/substitute.ts';
 
-const formalWords: Readonly<Record<string, string>> = {
-  'a lot of': 'many',
-  'lots of': 'many',
-  'get in touch with': 'contact',
-  'find out': 'determine',
-  'set up': 'establish',
-  'look into': 'investigate',
-  'put off': 'postpone',
-  'right now': 'at present',
-  'kind of': 'somewhat',
-  'sort of': 'somewhat',
-  'hi there': 'Good day',
-  hi: 'Good day',
-  hello: 'Good day',
-  hey: 'Good day',
-  thanks: 'thank you',
-  ok: 'acceptable',
-  okay: 'acceptable',
-  kids: 'children',
-  kid: 'child',
-  buy: 'purchase',
-  bought: 'purchased',
-  help: 'assist',
-  helped: 'assisted',
-  ask: 'request',
-  asked: 'requested',
-  get: 'obtain',
-  got: 'obtained',
-  need: 'require',
-  needs: 'requires',
-  needed: 'required',
-  show: 'demonstrate',
-  shows: 'demonstrates',
-  showed: 'demonstrated',
-  start: 'commence',
-  started: 'commenced',
-  end: 'conclude',
-  ended: 'concluded',
-  try: 'attempt',
-  tried: 'attempted',
-  use: 'employ',
-  tell: 'inform',
-  told: 'informed',
-  also: 'furthermore',
-  but: 'however',
-  about: 'approximately',
-  enough: 'sufficient',
-  big: 'substantial',
-  huge: 'considerable',
-  maybe: 'perhaps',
-  really: 'truly',
-  stuff: 'material',
-  guys: 'all',
-  bad: 'unfavorable',
-  good: 'favorable',
-};
-/** Words above whose formal twin needs another construction around it, and so are kept. */
-const keepFormal = new Set([
-  'tell',
-  'told',
-  'but',
-  'about',
-  'end',
-  'show',
-  'good',
-  'bad',
-  'use',
-  'ask',
-  'asked',
-  'also',
-  'big',
-  'start',
-  'get',
-  'got',
-  'try',
-  'help',
-]);
-const formalList = Object.fromEntries(Object.entries(formalWords).filter(([word]) => !keepFormal.has(word)));
+const formal = compileSubstitutions(formalWords);
+const friendly = compileSubstitutions(friendlyWords);
+const spelled: Readonly<Record<string, string>> = { ...pronounContractions, ...spelledOutOnly };
 
-/** Full forms for contractions, formal words for colloquial ones, one exclamation mark for none. */
+/** In a question the verb stands before its subject, where a full form sounds odd. */
+const subjectAfter =
+  /^\s+(?:I|you|he|she|it|we|they|there|this|that|the|a|an|my|your|his|her|our|their|anyone|\p{Lu}\p{L}*)\b/u;
+/** A pronoun opens a clause here, so that it has its verb and something after it. */
+const opensClause = '(?<=^|[.!?]\\s|\\n|, (?:and|but) |\\b(?:and|but|that|if|because|when) )';
+
+/** Full forms for contractions, formal words for colloquial ones, a full stop for an exclamation mark. */
 export function formalize(text: string): string {
-  const spelled = replaceListed(text.replaceAll('’', "'"), contractions);
-  return replaceListed(spelled, formalList).replace(/!+/g, '.');
+  const straight = text.replaceAll('’', "'");
+  const full = straight
+    .replace(/(?<![\p{L}'])\p{L}+n't(?![\p{L}'])/gu, (word, offset: number) => {
+      const whole = contractions[word.toLowerCase()];
+      const rest = straight.slice(offset + word.length);
+      const isQuestion = /^[^.!?\n]*\?/.test(rest);
+      return whole === undefined || subjectAfter.test(rest) || isQuestion ? word : likeFirst(word, whole);
+    })
+    .replace(/(?<![\p{L}'])(\p{L}+'(?:m|re|ll|ve))(?![\p{L}'])/gu, (word) => {
+      const whole = Object.entries(spelled).find(
+        ([short]) => short.toLowerCase() === word.toLowerCase(),
+      )?.[1];
+      return whole === undefined ? word : likeFirst(word, whole);
+    });
+  const written = substitute(full, formal).replace(/!+(?=\s|$)/g, '.');
+  return text.includes('’') ? written.replace(/(?<=\p{L})'(?=\p{L})/gu, '’') : written;
 }
 
-const friendlyWords: Readonly<Record<string, string>> = {
-  'you must not': 'please do not',
-  'users must not': 'please do not',
-  'applicants must not': 'please do not',
-  'you must': 'please',
-  'users must': 'please',
-  'applicants must': 'please',
-  'you are required to': 'please',
-  'it is necessary to': 'please',
-  'do not hesitate to': 'feel free to',
-  'is required': 'is needed',
-  'good day': 'Hello',
-  'dear sir or madam': 'Hello',
-  'failure to': 'not managing to',
-  'we regret to inform you that': 'we are sorry that',
-};
-const shortForms = Object.fromEntries(
-  Object.entries(contractions)
-    .filter(([, full]) => full !== 'cannot' && !full.startsWith('I '))
-    .map(([short, full]) => [full, short]),
-);
-
-/** Plain words, contractions and a warmer tone; negations stay, as contractions or in full. */
+/** Plain words, contractions and warmer openings; every negation stays, as a contraction or in full. */
 export function makeFriendly(text: string): string {
-  const warm = usePlainWords(replaceListed(text, friendlyWords));
-  return replaceListed(warm, shortForms).replace(/^(?:please)\b/, (word) => matchCase(text, word));
+  const warm = usePlainWords(substitute(text, friendly));
+  const shortNot = Object.entries(contractions).reduce(
+    (current, [short, full]) => replaceWords(current, full, short, '(?!,| only\\b)'),
+    warm,
+  );
+  return Object.entries(pronounContractions).reduce(
+    (current, [short, full]) => replaceWords(current, full, short, '(?= (?!not\\b)\\p{Ll})', opensClause),
+    shortNot,
+  );
+}
+
+function replaceWords(text: string, from: string, to: string, after: string, before = ''): string {
+  const pattern = new RegExp(`${before}(?<![\\p{L}'’])${from}(?![\\p{L}'’])${after}`, 'giu');
+  return text.replace(pattern, (found) => (found.slice(1) === from.slice(1) ? likeFirst(found, to) : found));
 }

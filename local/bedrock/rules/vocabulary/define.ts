@@ -1,36 +1,93 @@
-import { pluralOf, verbForms } from '../english/inflect.ts';
-import { plainModifiers } from '../english/plain-modifiers.ts';
-import { plainNouns } from '../english/plain-nouns.ts';
-import { plainVerbs } from '../english/plain-verbs.ts';
-import { glossary } from './glossary.ts';
+import { glossary } from '../data/glossary.ts';
+import { type PartOfSpeech, type Sense, WordNet } from './wordnet.ts';
 
-const article: Readonly<Record<string, string>> = {
-  noun: 'A noun',
-  verb: 'A verb',
-  adjective: 'An adjective',
-  adverb: 'An adverb',
+/** Longer definitions explain little to a young reader, in characters. */
+const longestDefinition = 160;
+const endings: Readonly<Record<PartOfSpeech, readonly (readonly [ending: RegExp, put: string])[]>> = {
+  noun: [
+    [/ies$/, 'y'],
+    [/(?<=s|x|z|ch|sh)es$/, ''],
+    [/s$/, ''],
+    [/men$/, 'man'],
+  ],
+  verb: [
+    [/ies$/, 'y'],
+    [/ied$/, 'y'],
+    [/(?:es|ed|ing)$/, 'e'],
+    [/(.)\1(?:ed|ing)$/, '$1'],
+    [/(?:s|es|ed|ing)$/, ''],
+  ],
+  adj: [
+    [/(?:er|est)$/, ''],
+    [/(?:er|est)$/, 'e'],
+    [/i(?:er|est)$/, 'y'],
+  ],
+  adv: [],
 };
+const kinds: readonly PartOfSpeech[] = ['noun', 'verb', 'adj', 'adv'];
 
-/**
- * What a word means, as far as the lists know: from the glossary, or the plainer word of the word lists. For any
- * other word it says that there is no definition; a meaning is never made up.
- */
-export function define(word: string, partOfSpeech: string): string {
-  const base = baseForms.get(word) ?? word;
-  const meaning = glossary[base];
-  if (meaning !== undefined) return meaning;
-  const plain = plainVerbs[base] ?? plainNouns[base] ?? plainModifiers[base];
-  if (plain !== undefined) return `Much the same as “${plain}”.`;
-  return `${article[partOfSpeech] ?? 'A word'} in this text; the local rules have no definition for it.`;
+let wordNet: WordNet | undefined;
+
+/** A word's meaning, and as which part of speech. */
+export interface Definition {
+  readonly text: string;
+  readonly partOfSpeech: PartOfSpeech;
 }
 
-const baseForms = buildBaseForms();
-
-function buildBaseForms(): ReadonlyMap<string, string> {
-  const forms = new Map<string, string>();
-  for (const noun of [...Object.keys(glossary), ...Object.keys(plainNouns)]) forms.set(pluralOf(noun), noun);
-  for (const verb of [...Object.keys(glossary), ...Object.keys(plainVerbs)]) {
-    for (const form of Object.values(verbForms(verb))) if (!forms.has(form)) forms.set(form, verb);
+/**
+ * What a word means: from the glossary, else the commonest meaning in WordNet that explains it without the word itself.
+ * Undefined where there is none; a meaning is never made up.
+ */
+export function define(word: string, tagged: PartOfSpeech): Definition | undefined {
+  wordNet ??= new WordNet();
+  for (const kind of [tagged, ...kinds.filter((other) => other !== tagged)]) {
+    for (const base of baseForms(word, kind, wordNet)) {
+      const known = glossary[base];
+      if (known !== undefined) return { text: known, partOfSpeech: kind };
+      // A rarer meaning than the commonest is too often not the one of the text.
+      const [commonest] = wordNet.sensesOf(base, kind);
+      const text = commonest === undefined ? undefined : tell(commonest, word, kind);
+      if (text !== undefined) return { text, partOfSpeech: kind };
+    }
   }
-  return forms;
+  return undefined;
+}
+
+/** The word itself and what its endings may be taken from, as far as WordNet has them. */
+function baseForms(word: string, kind: PartOfSpeech, known: WordNet): string[] {
+  const bases = [word, ...endings[kind].map(([ending, put]) => word.replace(ending, put))];
+  return [...new Set(bases)].filter((base) => known.has(base, kind));
+}
+
+/** A sentence for the meaning; a word of the same meaning where the definition is long or goes in a circle. */
+function tell({ definition, words }: Sense, word: string, kind: PartOfSpeech): string | undefined {
+  const plain = definition
+    .replace(/^\([^)]*\)\s*/, '')
+    .replace(/;[\s\S]*$/, '')
+    .trim();
+  if (plain !== '' && plain.length <= longestDefinition && !isCircular(word, plain)) {
+    return sentence(kind === 'verb' ? `to ${plain.replace(/^to /, '')}` : plain);
+  }
+  const other = words.find((same) => !isCircular(word, same) && /^[a-z ]+$/.test(same));
+  return other === undefined ? undefined : `Much the same as “${other}”.`;
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;
+}
+
+/** True when an explanation has a word of nearly the same stem: the same share as where the API looks for it. */
+function isCircular(word: string, explanation: string): boolean {
+  const stem = stemOf(word);
+  return explanation.split(/[^\p{L}]+/u).some((part) => {
+    const other = stemOf(part);
+    const shared = Math.min(stem.length, other.length);
+    const isNear = shared >= 4 && shared / Math.max(stem.length, other.length) >= 0.75;
+    return other === stem || (isNear && stem.slice(0, shared) === other.slice(0, shared));
+  });
+}
+
+function stemOf(word: string): string {
+  const bare = word.toLowerCase();
+  return bare.length > 4 ? bare.replace(/(?:ies|es|en|er|ed|ly|ing|s|e|n|y)$/, '') : bare;
 }

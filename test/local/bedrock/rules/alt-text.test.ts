@@ -1,7 +1,9 @@
 import { encode } from 'jpeg-js';
 import { PNG } from 'pngjs';
-import { colorName } from '../../../../local/bedrock/rules/alt-text/dominant-colors.ts';
+import { checkLanguage } from '../../../../functions/content/verification/language.ts';
+import { namedColor } from '../../../../local/bedrock/rules/alt-text/dominant-colors.ts';
 import { altText } from '../../../../local/bedrock/rules/alt-text.ts';
+import { imageWords } from '../../../../local/bedrock/rules/data/image-words.ts';
 
 /** An image of two halves, left blue and right white. */
 function halves(width: number, height: number): Buffer {
@@ -26,27 +28,27 @@ const describeImage = (format: 'png' | 'jpeg' | 'gif' | 'webp', bytes: Uint8Arra
   altText({ text: '', parameters, problems: '', image: { format, bytes } });
 
 describe('alt-text', () => {
-  it('says format, size, shape and main colors, and that it saw nothing else', async () => {
+  it('says format, size and main colors, and that it saw nothing else', async () => {
     expect(await describeImage('png', png(40, 20))).toEqual({
-      altText: 'PNG image, 40 × 20 pixels, mostly blue and white (local stand-in: no look at the content)',
+      altText: 'PNG image, 40 × 20 pixels, main colors: blue, white',
       longDescription:
-        'A PNG file. It is wider than it is high. Its main colors are blue and white. This description was made by ' +
-        'local rules from the file alone; they do not see what the picture shows.',
+        'PNG image, 40 × 20 pixels, main colors: blue, white. The local rules read this from the file; they do not ' +
+        'see what the picture shows.',
       decorative: false,
       containsText: false,
     });
   });
 
   it.each([
-    ['jpeg', jpeg, 'JPEG image, 40 × 20 pixels, mostly blue and white'],
-    ['gif', redPixelGif, 'GIF image, 1 × 1 pixels, mostly red'],
+    ['jpeg', jpeg, 'JPEG image, 40 × 20 pixels, main colors: blue, white'],
+    ['gif', redPixelGif, 'GIF image, 1 × 1 pixels, main colors: red'],
     ['webp', webp, 'WebP image, 1 × 1 pixels'],
     ['png', Buffer.concat([png(8, 8).subarray(0, 40)]), 'PNG image, 8 × 8 pixels'],
     ['png', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'PNG image'],
   ] as const)('says of a %s file what can be read', async (format, bytes, facts) => {
     const answer = await describeImage(format, bytes);
 
-    expect(answer.altText).toBe(`${facts} (local stand-in: no look at the content)`);
+    expect(answer.altText).toBe(facts);
   });
 
   it('does not decode an image that claims a huge size', async () => {
@@ -54,15 +56,22 @@ describe('alt-text', () => {
     bomb.writeUInt32BE(60_000, 16);
     bomb.writeUInt32BE(60_000, 20);
 
-    expect((await describeImage('png', bomb)).altText).toBe(
-      'PNG image, 60000 × 60000 pixels (local stand-in: no look at the content)',
-    );
+    expect((await describeImage('png', bomb)).altText).toBe('PNG image, 60000 × 60000 pixels');
   });
 
-  it('keeps to the length asked for', async () => {
-    const answer = await describeImage('png', png(40, 20), { maxLength: 30 });
+  it('keeps to the length asked for by leaving facts out', async () => {
+    expect((await describeImage('png', png(40, 20), { maxLength: 30 })).altText).toBe(
+      'PNG image, 40 × 20 pixels',
+    );
+    expect((await describeImage('png', png(40, 20), { maxLength: 8 })).altText).toBe('Image');
+  });
 
-    expect(answer.altText).toBe('Image (local stand-in)');
+  it.each(Object.keys(imageWords))('is in the language asked for: %s', async (language) => {
+    const answer = await describeImage('png', png(40, 20), { language });
+    const told = `${answer.altText}\n${answer.longDescription}`;
+
+    expect(checkLanguage(told, language)).toBe('fits');
+    expect(told).not.toMatch(/[{}]/);
   });
 
   it.each([
@@ -75,6 +84,8 @@ describe('alt-text', () => {
     [[170, 210, 255], 'light blue'],
     [[255, 220, 0], 'yellow'],
   ] as const)('calls %j %s', ([red, green, blue], name) => {
-    expect(colorName(red, green, blue)).toBe(name);
+    const { shade, name: plain } = namedColor(red, green, blue);
+
+    expect([shade, plain].filter((part) => part !== null).join(' ')).toBe(name);
   });
 });

@@ -1,31 +1,42 @@
-import { mendMarkup } from '../../../../local/bedrock/rules/aria/mend.ts';
-import { isAllowed } from '../../../../local/bedrock/rules/aria/patch.ts';
+import { readFileSync } from 'node:fs';
+import { ariaFix } from '../../../../local/bedrock/rules/aria-fix.ts';
 import { type ActExample, readActExamples } from '../fixtures/act-rules.ts';
 import { ariaExamples } from '../fixtures/aria-examples.ts';
-import { failingRules } from '../fixtures/check-markup.ts';
+import { failuresOf, type ProposedPatch } from '../fixtures/failures-of.ts';
 
+/** What the rule proposes for the failures that axe-core finds, in the language that the API would name. */
+async function mend(html: string): Promise<ProposedPatch[]> {
+  const failures = await failuresOf(html);
+  const language = /Bibliothek/.test(html) ? 'de' : /Oui/.test(html) ? 'fr' : 'en';
+  const parameters = { failures: failures.map((failure) => ({ ...failure })), language };
+  const { patches } = await ariaFix({ text: html, parameters, problems: '', image: undefined });
+  return Object.values(patches ?? {}) as unknown as ProposedPatch[];
+}
+
+const rulesOf = (failures: readonly { rule: string }[]) => failures.map(({ rule }) => rule);
 const examples = Object.entries(ariaExamples);
-const failing = examples.flatMap(([rule, { failing }]) =>
-  failing.map((html): [string, string] => [rule, html]),
-);
-const passing = examples.flatMap(([rule, { passing }]) =>
-  passing.map((html): [string, string] => [rule, html]),
-);
+const list = (kind: 'failing' | 'nameless' | 'passing') =>
+  examples.flatMap(([rule, example]) => (example[kind] ?? []).map((html): [string, string] => [rule, html]));
 
 describe('aria-fix mends', () => {
-  it.each(failing)('%s in %s', async (rule, html) => {
-    const before = await failingRules(html);
-    const patches = await mendMarkup(html);
-
-    expect(before).toContain(rule);
-    expect(await failingRules(html, patches)).toEqual([]);
+  it.each(list('failing'))('%s in %s', async (rule, html) => {
+    expect(rulesOf(await failuresOf(html))).toContain(rule);
+    expect(await failuresOf(html, await mend(html))).toEqual([]);
   });
 });
 
 describe('aria-fix leaves alone', () => {
-  it.each(passing)('what keeps %s: %s', async (_, html) => {
-    expect(await mendMarkup(html)).toEqual([]);
+  it.each(list('passing'))('what keeps %s: %s', async (_, html) => {
+    expect(await mend(html)).toEqual([]);
   });
+
+  it.each(list('nameless'))(
+    'what nothing near it names, rather than say its kind: %s in %s',
+    async (rule, html) => {
+      expect(rulesOf(await failuresOf(html))).toContain(rule);
+      expect(await mend(html)).toEqual([]);
+    },
+  );
 });
 
 describe('a name that aria-fix gives', () => {
@@ -39,51 +50,85 @@ describe('a name that aria-fix gives', () => {
       'alt',
       'Sales by month',
     ],
-    ['a label beside it', '<label>City</label> <input id="city">', 'for', 'city'],
+    ['a label beside it', '<label>City</label> <input id="city">', 'aria-label', 'City'],
     ['the text before a field', '<p>First name:</p><input>', 'aria-label', 'First name'],
     ['the text after a tick box', 'Pick one <input type="checkbox"> I agree', 'aria-label', 'I agree'],
     ['a table heading', '<table><tr><th>Amount</th><td><input></td></tr></table>', 'aria-label', 'Amount'],
     ['a misspelt label', '<input aria-lable="Your name">', 'aria-label', 'Your name'],
-    ['an id', '<div role="button" tabindex="0" id="printPage"></div>', 'aria-label', 'Print Page'],
-    ['nothing: its kind', '<button></button>', 'aria-label', 'Button'],
+    ['an id', '<div role="button" tabindex="0" id="printPage"></div>', 'aria-label', 'Print page'],
+    ['a class, without its code words', '<button class="btn btn-close"></button>', 'aria-label', 'Close'],
   ])('comes from %s', async (_, html, attribute, value) => {
-    expect(await mendMarkup(html)).toEqual(
+    expect(await mend(html)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ attribute, value, explanation: expect.any(String) }),
       ]),
     );
   });
+
+  it.each([
+    ['a file number', '<img src="IMG_1234.jpg">'],
+    ['a hash', '<img src="/a/8f3a9c01d2.png">'],
+    ['code words', '<button class="btn icon"></button>'],
+    ['the role', '<div role="slider" tabindex="0" aria-valuenow="1" id="slider"></div>'],
+  ])('is never made of %s', async (_, html) => {
+    expect((await mend(html)).filter(({ value }) => value !== null)).toEqual([]);
+  });
 });
 
-describe('hostile markup', () => {
-  const hostile: [string, string][] = [
-    ['nested 5,000 deep', `${'<div>'.repeat(5_000)}<button></button>`],
-    ['50,000 characters of unclosed tags', '<table><tr><td><a href=x><img src=b.png><p'.repeat(1_190)],
-    [
-      'scripts and handlers',
-      '<script>document.title="x"</script><img src=x onerror="alert(1)"><button onclick=x></button>',
-    ],
-    ['entity tricks', '<a href="java&#115;cript:alert(1)">&#60;script&#62;</a>'.repeat(50)],
-    [
-      'quotes in ids',
-      '<button id="a&quot;]b\\"></button><button id="a&quot;]b\\"></button><p id="1x"><button></button></p>',
-    ],
-    ['nothing', ''],
-    ['text alone', 'Hello < world & more'],
-    ['markup that never ends', `<p title="${'x'.repeat(40_000)}`],
-  ];
+describe('aria-fix', () => {
+  it('works on the failures that the prompt names, and on no others', async () => {
+    const html = '<tr><td><input name="city"><button class="close"></button></td></tr>';
+    const failures = [
+      { rule: 'button-name', selector: ':scope > tr > td > button', help: '', near: '' },
+      { rule: 'unknown-rule', selector: ':scope > tr', help: '', near: '' },
+      { rule: 'label', selector: ':scope > p', help: '', near: '' },
+      { rule: 'label', selector: '!!', help: '', near: '' },
+      { rule: 'label' },
+    ];
+    const parameters = { failures, within: ['table', 'tbody'] };
 
-  it.each(hostile)('%s gets only patches that are allowed and find one element', async (_, html) => {
-    const patches = await mendMarkup(html);
-
-    if (patches.length > 0) await failingRules(html, patches);
-    for (const { attribute, value } of patches) {
-      expect(isAllowed({ element: expect.anything(), attribute, value, explanation: '' })).toBe(true);
-    }
+    expect(await ariaFix({ text: html, parameters, problems: '', image: undefined })).toEqual({
+      patches: [
+        {
+          rule: 'button-name',
+          selector: ':scope > tr > td > button',
+          attribute: 'aria-label',
+          value: 'Close',
+          explanation: 'Named by its class: “Close”.',
+        },
+      ],
+    });
   });
 
-  it('comes back by the deadline with what is found by then', async () => {
-    expect(await mendMarkup('<button></button>', Date.now() - 1)).toEqual([]);
+  it('gives all that mends one list together', async () => {
+    const failures = [{ rule: 'list', selector: ':scope > ul', help: '', near: '' }];
+    const html = '<ul><li>a</li><div>b</div><div>c</div></ul>';
+
+    expect(
+      await ariaFix({ text: html, parameters: { failures }, problems: '', image: undefined }),
+    ).toMatchObject({
+      patches: [
+        { selector: ':scope > ul > :nth-child(2)', attribute: 'role', value: 'listitem' },
+        { selector: ':scope > ul > :nth-child(3)', attribute: 'role', value: 'listitem' },
+      ],
+    });
+  });
+
+  it('names no language that the prompt does not', async () => {
+    const failures = [{ rule: 'html-has-lang', selector: ':root', help: '', near: '' }];
+    const html = '<!doctype html><html><head><title>x</title></head><body></body></html>';
+
+    expect(await ariaFix({ text: html, parameters: { failures }, problems: '', image: undefined })).toEqual({
+      patches: [],
+    });
+  });
+
+  it('runs axe-core nowhere', () => {
+    const sources = ['aria-fix.ts', 'aria/page.ts', 'aria/name-repairs.ts'].map((name) =>
+      readFileSync(new URL(`../../../../local/bedrock/rules/${name}`, import.meta.url), 'utf8'),
+    );
+
+    expect(sources.join('\n')).not.toMatch(/from 'axe-core'/);
   });
 });
 
@@ -92,38 +137,40 @@ const checkout = process.env.ACT_RULES_DIRECTORY;
 /** Runs where a checkout of the W3C's rules is at hand; its examples are not part of this project. */
 (checkout === undefined ? describe.skip : describe)('on the examples of the ACT Rules', () => {
   const all = checkout === undefined ? [] : readActExamples(checkout);
-  const mendable = new Set(Object.keys(ariaExamples));
-  const alsoMended = [
+  const mendable = new Set([
+    ...Object.keys(ariaExamples),
     'select-name',
     'area-alt',
     'role-img-alt',
     'aria-toggle-field-name',
     'aria-dialog-name',
     'object-alt',
-  ];
-  for (const rule of alsoMended) mendable.add(rule);
+  ]);
+  const failing = async (html: string, patches: readonly ProposedPatch[] = []) =>
+    (await failuresOf(html, patches)).filter(({ rule }) => mendable.has(rule));
   const measure = async ({ html }: ActExample) => {
-    const before = (await failingRules(html)).filter((rule) => mendable.has(rule));
-    const patches = await mendMarkup(html);
-    const after = (await failingRules(html, patches)).filter((rule) => mendable.has(rule));
-    return { isDetected: before.length > 0, isMended: after.length === 0, patches: patches.length };
+    const before = await failing(html);
+    const patches = await mend(html);
+    const after = await failing(html, patches);
+    return { isDetected: before.length > 0, isMended: after.length === 0, isSilent: patches.length === 0 };
   };
 
-  it('mends nine in ten of the failing ones that axe-core detects', async () => {
+  it('mends those that axe-core detects, or leaves alone what nothing names', async () => {
     const results = [];
-    for (const example of all.filter(({ outcome }) => outcome === 'failed'))
+    for (const example of all.filter(({ outcome }) => outcome === 'failed')) {
       results.push(await measure(example));
+    }
     const detected = results.filter(({ isDetected }) => isDetected);
 
     expect(detected.length).toBeGreaterThan(50);
-    expect(detected.filter(({ isMended }) => isMended).length / detected.length).toBeGreaterThanOrEqual(0.9);
+    expect(detected.filter(({ isMended, isSilent }) => !isMended && !isSilent)).toEqual([]);
   });
 
   it('touches none of the passing ones in which axe-core finds nothing', async () => {
     const touched = [];
     for (const example of all.filter(({ outcome }) => outcome === 'passed')) {
-      const { isDetected, patches } = await measure(example);
-      if (!isDetected && patches > 0) touched.push(example.html);
+      const { isDetected, isSilent } = await measure(example);
+      if (!isDetected && !isSilent) touched.push(example.html);
     }
 
     expect(touched).toEqual([]);

@@ -1,3 +1,7 @@
+import english from '../../../../evaluate/passages/english.json' with { type: 'json' };
+import { isCircular } from '../../../../functions/content/verification/definitions.ts';
+import { checkLanguage } from '../../../../functions/content/verification/language.ts';
+import { hintWords } from '../../../../local/bedrock/rules/data/hints.ts';
 import { hints } from '../../../../local/bedrock/rules/hints.ts';
 import { rephrase } from '../../../../local/bedrock/rules/rephrase.ts';
 import { summarize } from '../../../../local/bedrock/rules/summarize.ts';
@@ -11,13 +15,23 @@ describe('rephrase', () => {
     ['plain', 'We will utilize numerous tools prior to lunch.', 'We will use many tools before lunch.'],
     [
       'friendly',
-      'Applicants must not delay. It is necessary to submit the form.',
-      "Please don't delay. Please send the form.",
+      'Dear Sir or Madam, you cannot utilize this card. We are sorry. Applicants must not delay.',
+      "Hello, you can't use this card. We're sorry. Applicants must not delay.",
+    ],
+    [
+      'friendly',
+      'Do not go. That is who we are. He is not here, is he?',
+      "Don't go. That is who we are. He isn't here, is he?",
     ],
     [
       'formal',
-      "We can't help, but thanks! We don't need kids here.",
-      'We cannot help, but thank you. We do not require children here.',
+      "We can't help, but thanks! Don't worry. They're here. The kids won't mind.",
+      'We cannot help, but thanks. Do not worry. They are here. The children will not mind.',
+    ],
+    [
+      'formal',
+      'Why don’t you come? Isn’t it late? She isn’t here.',
+      'Why don’t you come? Isn’t it late? She is not here.',
     ],
     [
       'literal',
@@ -25,12 +39,29 @@ describe('rephrase', () => {
       'It was very easy, but he told the secret.',
     ],
     [
-      'number-free',
-      'About 250 people paid $3.50 on 4 May 2024, and 48% came at 10:30.',
-      'very many people paid some money on a certain date, and half came at a set time.',
+      'literal',
+      'He ate a piece of cake. He kicked the bucket over.',
+      'He ate a piece of cake. He kicked the bucket over.',
     ],
-  ])('in the style %s says the same in other words', async (style, text, expected) => {
-    expect(await askRule(rephrase, text, { style })).toEqual({ text: expected });
+    [
+      'number-free',
+      '250 people came, and about 48% of the visitors paid. We have 12 shops.',
+      'Many people came, and about half of the visitors paid. We have twelve shops.',
+    ],
+  ])('in the style %s says the same in other words: %s', async (style, text, expected) => {
+    expect(await askRule(rephrase, text, { style, language: 'en' })).toEqual({ text: expected });
+  });
+
+  it.each([
+    'Call 555-0142 or 116 117.',
+    'Take 500 mg twice a day, at most 8 tablets in 24 hours.',
+    'Come on 4 May 2024 at 10:30, to room 12 on page 7.',
+    'Pay $3.50 or 20 euros by 1 June.',
+    'Bake it at 220 °C for 35 minutes.',
+    'The rate rose by 5.25% to 40% in 2025.',
+    'At least 20 people must sign, and no more than 40 visitors may enter.',
+  ])('number-free keeps the numbers that matter: %s', async (text) => {
+    expect(await askRule(rephrase, text, { style: 'number-free', language: 'en' })).toEqual({ text });
   });
 });
 
@@ -50,21 +81,28 @@ describe('summarize', () => {
     expect(kept.every((index) => index >= 0)).toBe(true);
   });
 
-  it('gives bullets a line each', async () => {
-    const { summary } = await askRule(summarize, text, { length: 'bullets' });
+  it('of bullets is one sentence, and the substance is in the key points', async () => {
+    const { summary, keyPoints } = await askRule(summarize, text, { length: 'bullets' });
 
-    expect(
-      String(summary)
-        .split('\n')
-        .every((line) => line.startsWith('- ')),
-    ).toBe(true);
+    expect(sentences(summary)).toHaveLength(1);
+    expect(text).toContain(String(summary));
+    expect(keyPoints).toHaveLength(4);
+    expect(Object.values(keyPoints ?? {}).every((point) => text.includes(String(point)))).toBe(true);
+  });
+
+  it('does not end a sentence at an abbreviation', async () => {
+    const ship = 'When on board H.M.S. Beagle, as naturalist, I was much struck with certain facts.';
+
+    expect(await askRule(summarize, `${ship} It was long ago.`, { length: 'short' })).toMatchObject({
+      summary: ship,
+    });
   });
 
   it('simplifies what it keeps to a grade', async () => {
     const { summary } = await askRule(summarize, text, { length: 'medium' });
     const { summary: easy } = await askRule(summarize, text, { length: 'medium', gradeLevel: 5 });
 
-    expect(measureGrade(String(easy))).toBeLessThan(measureGrade(String(summary)) - 3);
+    expect(measureGrade(String(easy))).toBeLessThan(measureGrade(String(summary)));
   });
 
   it('of one sentence is that sentence', async () => {
@@ -96,12 +134,29 @@ describe('vocabulary', () => {
         },
         {
           word: 'silhouettes',
-          definition: 'A noun in this text; the local rules have no definition for it.',
+          definition: 'An outline of a solid object (as cast by its shadow).',
           partOfSpeech: 'noun',
           example: 'Nobody in Antananarivo saw the silhouettes.',
         },
       ],
     });
+  });
+
+  it('defines by WordNet, never in a circle, and leaves out what it cannot define', async () => {
+    const all = await Promise.all(
+      english.map(({ text }) => askRule(vocabulary, text, { maxWords: 8, language: 'en' })),
+    );
+    const words = all.flatMap(({ words }) => Object.values(words ?? {}).map((entry) => Object(entry)));
+
+    expect(words.length).toBeGreaterThan(300);
+    expect(words.filter(({ definition }) => !/^[A-Z].+\.$/.test(definition))).toEqual([]);
+    expect(words.filter(({ word, definition }) => isCircular(word, definition, 'en'))).toEqual([]);
+  });
+
+  it('has no words for a text in another language', async () => {
+    const text = 'Die Photosynthese ist ein komplizierter biochemischer Vorgang in allen grünen Pflanzen.';
+
+    expect(await askRule(vocabulary, text)).toEqual({ words: [] });
   });
 
   it.each(Object.entries(prose))('names only words that are in %s, each once', async (_, text) => {
@@ -125,13 +180,13 @@ describe('hints', () => {
   it('lead from reading to checking with the question’s own words', async () => {
     const question = 'Why do plants need sunlight for photosynthesis?';
 
-    expect(await askRule(hints, '', { question, count: 4 })).toEqual({
+    expect(await askRule(hints, question, { count: 4 })).toEqual({
       answer: null,
       hints: [
-        'Read the question once more. It asks for a reason.',
-        'What do you already know about “plants”? Note it down first.',
-        'Look for what came before, and what it led to. “Because” may help you start.',
-        'Now check: does what you wrote give a reason, and does it use “plants”, “sunlight”, “photosynthesis”?',
+        'Read the question once more, slowly. What does it ask for?',
+        'What do you already know about “plants”? Write it down first.',
+        'Think of an example, or draw a small picture of it.',
+        'Read your answer again. Does it say what the question asks for, and can you tell why?',
       ],
     });
   });
@@ -147,5 +202,21 @@ describe('hints', () => {
     const { hints: made } = await askRule(hints, 'What is 12 + 7?', { count: 10 });
 
     expect(JSON.stringify(made).match(/\d+/g)).toEqual(['12', '7']);
+  });
+
+  it.each(Object.keys(hintWords))('are in the language asked for: %s', async (language) => {
+    const { hints: made } = await askRule(hints, '12 + 7 = ?', { count: 10, language, context: '…' });
+    const told = Object.values(made ?? {}).join('\n');
+
+    expect(checkLanguage(told, language)).toBe('fits');
+    expect(told).not.toMatch(/[{}]/);
+  });
+
+  it('are in the language that a repair asks for', async () => {
+    const problem = '- The answer is not in the language de. Write it in that language.';
+
+    expect(await askRule(hints, 'Was ist das?', { count: 1 }, problem)).toMatchObject({
+      hints: ['Lies die Frage noch einmal langsam. Wonach fragt sie?'],
+    });
   });
 });

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+
+/** A failure as the prompt carries it: which rule, where, and which attributes can mend it. */
+export const failureSchema = z.object({
+  rule: z.string(),
+  selector: z.string(),
+  help: z.string().catch(''),
+  attributes: z.array(z.string()).optional().catch(undefined),
+  near: z.string().catch(''),
+});
+
+/** One element that one axe-core rule finds at fault. */
+export interface Failure extends z.infer<typeof failureSchema> {
+  readonly element: Element;
+  /** The language of names and of the page; undefined where nobody knows. */
+  readonly language: string | undefined;
+}
+
+/** A change of one attribute that mends a failure; a value of null removes it. */
+export interface Change {
+  readonly attribute: string;
+  readonly value: string | null;
+  readonly explanation: string;
+}

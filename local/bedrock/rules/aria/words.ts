@@ -1,0 +1,70 @@
+import { emptyIdentifierWords, meaninglessNames } from '../data/aria-words.ts';
+
+const maxNameLength = 100;
+
+/** A text as a name: in one line and not too long; undefined when it holds no word, or only what kind of thing it names. */
+export function asName(text: string | null | undefined, element: Element): string | undefined {
+  const name = (text ?? '')
+    .replace(/\s+/g, ' ')
+    .replace(/\s*[:*]+\s*$/, '')
+    .trim()
+    .slice(0, maxNameLength)
+    .trim();
+  const words = name.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const kinds = [element.localName, element.getAttribute('role') ?? ''];
+  const isMeaningless = words.every((word) => meaninglessNames.has(word) || kinds.includes(word));
+  return isMeaningless ? undefined : name;
+}
+
+/** Words of an identifier or a file name: `btn-open-mainMenu` becomes `Open main menu`. Undefined when none is left. */
+export function wordsOfIdentifier(identifier: string): string | undefined {
+  const words = decode(identifier)
+    .replace(/\.[a-z0-9]{2,5}$/i, '')
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => /^\p{L}{2,}$/u.test(word) && !emptyIdentifierWords.has(word.toLowerCase()))
+    .filter((word) => !/^[0-9a-f]{6,}$/i.test(word));
+  return words.length === 0 ? undefined : capitalized(words.join(' ').toLowerCase());
+}
+
+/** What the last part of an address says: of a page its path or host, of a mail or phone link whom it reaches. */
+export function wordsOfAddress(address: string): string | undefined {
+  const trimmed = address.trim();
+  const direct = /^(?:mailto|tel|sms):([^?]+)/i.exec(trimmed)?.[1];
+  if (direct !== undefined) return decode(direct);
+  if (/^(?:javascript|data|blob|about):/i.test(trimmed)) return undefined;
+  const [path = '', fragment = ''] = trimmed.replace(/\?[^#]*/, '').split('#');
+  const host = /^(?:[a-z]+:)?\/\/([^/]+)/i
+    .exec(path)?.[1]
+    ?.replace(/^www\./, '')
+    .replace(/:\d+$/, '');
+  const segments = path
+    .replace(/^(?:[a-z]+:)?\/\/[^/]*/i, '')
+    .split('/')
+    .reverse();
+  return [fragment, ...segments].map(wordsOfIdentifier).find((words) => words !== undefined) ?? host;
+}
+
+/** Words of the file that an element shows. */
+export function wordsOfFile(element: Element | null): string | undefined {
+  const address = element?.getAttribute('src') ?? element?.getAttribute('data') ?? '';
+  if (/^(?:data|javascript|blob|about):/i.test(address.trim())) return undefined;
+  return wordsOfIdentifier(
+    address
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .at(-1) ?? '',
+  );
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
