@@ -1,3 +1,4 @@
+import { primaryLanguage } from '../../../shared/contract/content/common.ts';
 import { type Finding, unusable } from '../model/finding.ts';
 import { checkLanguage, guessLanguage } from '../verification/language.ts';
 import { mainScriptOf, shareInScriptOf } from '../verification/script.ts';
@@ -10,6 +11,8 @@ export interface AnswerLanguage {
   readonly isSure: boolean;
   /** What the model is told: only what the caller or the site says, never a guess. */
   readonly told: string | null;
+  /** True of a model that does not write every language: its answer in English is then given, with a warning. */
+  readonly mayAnswerInEnglish?: boolean;
 }
 
 /** As the caller says; else as the text looks; else as the site is. */
@@ -35,11 +38,7 @@ export function answerLanguage(
 export function languageFindings(output: string, source: string, language: AnswerLanguage): Finding[] {
   if (!language.isSure) {
     if (mainScriptOf(output) !== mainScriptOf(source) && mainScriptOf(source) !== null) {
-      return [
-        unusable(
-          'The answer is in another script than the page text. Write in the language of the page text.',
-        ),
-      ];
+      return [otherScript(output, language)];
     }
     const message = 'The language of the text could not be told. Name it in the field language.';
     return [{ severity: 'soft', warning: { code: 'language_unsure', message } }];
@@ -47,7 +46,27 @@ export function languageFindings(output: string, source: string, language: Answe
   // A source that is itself not in the stated language says that the statement is wrong, not the answer.
   const isOther =
     checkLanguage(output, language.tag) === 'other' && checkLanguage(source, language.tag) !== 'other';
-  return isOther
-    ? [unusable(`The answer is not in the language ${language.tag}. Write it in that language.`)]
-    : [];
+  return isOther ? [otherLanguage(output, language)] : [];
+}
+
+function otherLanguage(output: string, language: AnswerLanguage): Finding {
+  const problem = `The answer is not in the language ${language.tag}. Write it in that language.`;
+  return unusableUnlessEnglish(output, language, problem);
+}
+
+function otherScript(output: string, language: AnswerLanguage): Finding {
+  const problem =
+    'The answer is in another script than the page text. Write in the language of the page text.';
+  return unusableUnlessEnglish(output, language, problem);
+}
+
+function unusableUnlessEnglish(
+  output: string,
+  { tag, mayAnswerInEnglish }: AnswerLanguage,
+  problem: string,
+): Finding {
+  const isWritten = mayAnswerInEnglish !== true || primaryLanguage(tag) === 'en';
+  if (isWritten || checkLanguage(output, 'en') === 'other') return unusable(problem);
+  const message = 'The answer is in English: this model does not write the language of the text.';
+  return { severity: 'hard', problem, warning: { code: 'language_not_written', message } };
 }

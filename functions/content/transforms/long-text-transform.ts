@@ -49,6 +49,7 @@ const measuredOnWhole: ReadonlySet<Warning['code']> = new Set([
   'grade_not_met',
   'readability_not_measured',
   'language_unsure',
+  'not_changed',
 ]);
 
 /**

@@ -9,7 +9,7 @@ import { compareNumbers } from '../verification/numbers.ts';
 import { measureGrade } from '../verification/readability.ts';
 import { contradicts } from '../verification/statements.ts';
 import { judgeGrade } from './judge-grade.ts';
-import { addedFindings, negationFinding, unfitFindings } from './text-checks.ts';
+import { addedFindings, negationFinding, unchangedFindings, unfitFindings } from './text-checks.ts';
 import { textTransform } from './text-transform.ts';
 
 /** A summary of so many characters is short enough for any text. */
@@ -33,7 +33,7 @@ interface SummarizeFields {
 /** POST /content/summarize. */
 export const summarizeTransform = textTransform<SummarizeRequest, Output, SummarizeFields>({
   name: 'summarize',
-  version: 4,
+  version: 5,
   task,
   gives: 'Gives the summary and its key points.',
   schema: outputSchema,
@@ -59,6 +59,7 @@ export const summarizeTransform = textTransform<SummarizeRequest, Output, Summar
       findings: [
         ...unfitFindings(whole, body.text, language, prompt),
         ...shapeFindings({ summary, keyPoints }, ratio),
+        ...unchangedFindings(body.text, summary),
         ...grade.findings,
         ...inventedFindings(body.text, whole, language.tag),
       ],

@@ -67,7 +67,7 @@ export interface KeptFacts {
   readonly findings: readonly Finding[];
 }
 
-/** Compares numbers, names, negations and conditions. */
+/** Compares numbers, names, negations and conditions, and sees whether anything changed at all. */
 export function compareFacts(source: string, result: string, language: string): KeptFacts {
   const numbers = compareNumbers(source, result, language, language);
   const names = compareNames(source, result, language);
@@ -80,8 +80,27 @@ export function compareFacts(source: string, result: string, language: string): 
       names: names === null ? null : nameFindings.length === 0,
       negations: statements === null ? null : !statements.negations,
     },
-    findings: [...numberFindings, ...nameFindings, ...statementFindings(statements)],
+    findings: [
+      ...unchangedFindings(source, result),
+      ...numberFindings,
+      ...nameFindings,
+      ...statementFindings(statements),
+    ],
   };
+}
+
+/**
+ * A text that came back as it was, but for white space. It may be right so; the caller is told, and no second ask made:
+ * a grade that is not met asks for one by itself.
+ */
+export function unchangedFindings(source: string, result: string): Finding[] {
+  if (spaced(source) !== spaced(result)) return [];
+  const message = 'The text came back as it was: the model found nothing that it could change.';
+  return [{ severity: 'soft', warning: { code: 'not_changed', message } }];
+}
+
+function spaced(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 interface Changes {

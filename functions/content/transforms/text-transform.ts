@@ -105,7 +105,8 @@ export async function questionFor<Body extends CommonBody, Output, Fields extend
     maximumTokens: definition.maximumTokens(body, language),
   };
   const prepared = (await definition.prepare?.(body)) ?? null;
-  const asked = { body, language, prompt, capabilities, prepared };
+  const answered = { ...language, mayAnswerInEnglish: !capabilities.writesLanguages };
+  const asked = { body, language: answered, prompt, capabilities, prepared };
   return { prompt, schema, asked, review: (output) => definition.review(output, asked) };
 }
 

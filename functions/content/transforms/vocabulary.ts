@@ -77,6 +77,7 @@ export const vocabularyTransform = longTextTransform<VocabularyRequest, Output, 
     return {
       fields: { words: kept },
       findings: [
+        ...(words.length === 0 ? [noWords] : []),
         ...(kept.length === 0 ? [] : unfitFindings(told, body.text, language, prompt)),
         ...(kept.some(({ definition }) => definition.trim() === '')
           ? [unusable('A definition is empty.')]
@@ -129,6 +130,10 @@ function withShares(body: VocabularyRequest, pieces: readonly Piece[]): Vocabula
     return maxWords === 0 ? [] : [{ ...body, text, maxWords }];
   });
 }
+const noWords: Finding = {
+  severity: 'soft',
+  warning: { code: 'words_not_found', message: 'No word was found that the model would explain.' },
+};
 
 function missingFindings(missing: readonly string[]): Finding[] {
   if (missing.length === 0) return [];

@@ -110,7 +110,20 @@ describe('simplify', () => {
     const answer = await post('simplify', { text: arabic, targetGradeLevel: 5 }, { text: arabic });
     expect(answer.body).toMatchObject({
       readability: { formula: null, target: 5, before: null, after: null, met: null, attempts: 1 },
-      warnings: [{ code: 'readability_not_measured', message: expect.stringContaining('language ar') }],
+      warnings: [
+        { code: 'readability_not_measured', message: expect.stringContaining('language ar') },
+        { code: 'not_changed', message: expect.stringContaining('as it was') },
+      ],
+    });
+  });
+
+  it('that changed nothing says so', async () => {
+    expect(
+      await post('simplify', { text: 'The  cat sat.', targetGradeLevel: 5 }, { text: 'The cat sat.\n' }),
+    ).toMatchObject({
+      status: 200,
+      asked: 1,
+      body: { warnings: [{ code: 'not_changed', message: expect.stringContaining('as it was') }] },
     });
   });
 
@@ -146,6 +159,13 @@ describe('simplify', () => {
 });
 
 describe('rephrase', () => {
+  it('that changed nothing says so', async () => {
+    expect(await post('rephrase', { text: 'Come in.', style: 'plain' }, { text: 'Come in.' })).toMatchObject({
+      status: 200,
+      body: { text: 'Come in.', warnings: [{ code: 'not_changed' }] },
+    });
+  });
+
   it('gives the text and what it kept', async () => {
     const answer = await post(
       'rephrase',
@@ -237,6 +257,14 @@ describe('vocabulary', () => {
     example: null,
   });
 
+  it('without a word says so', async () => {
+    expect(await post('vocabulary', { text: 'The cat sat.', maxWords: 3 }, { words: [] })).toMatchObject({
+      status: 200,
+      asked: 1,
+      body: { words: [], warnings: [{ code: 'words_not_found' }] },
+    });
+  });
+
   it('gives the words at their places in the text, in its order', async () => {
     const answer = await post(
       'vocabulary',
@@ -281,6 +309,31 @@ describe('vocabulary', () => {
 describe('hints', () => {
   const request = { question: 'Why is the sky blue?', count: 2 };
   const answered = (hints: unknown[]) => ({ answer: 'Short waves scatter more', hints });
+
+  it('of a model that writes English alone are given with a warning, and asked for again', async () => {
+    const question = 'Které z hlavních měst střední Evropy leží na řece Vltavě a proč vzniklo právě tam?';
+    const english = {
+      answer: null,
+      hints: ['Read the question once more, slowly. What does it ask for, and what do you know of it?'],
+    };
+    const request = { question, language: 'cs', count: 1 };
+
+    expect(await post('hints', request, english, english)).toMatchObject({
+      status: 200,
+      asked: 2,
+      body: {
+        hints: english.hints,
+        warnings: [{ code: 'language_not_written', message: expect.stringContaining('in English') }],
+      },
+    });
+    const german = {
+      answer: null,
+      hints: [
+        'Lies die Frage noch einmal langsam durch. Wonach wird darin genau gefragt, und was weißt du davon?',
+      ],
+    };
+    expect(await post('hints', request, german, german)).toMatchObject(refused);
+  });
 
   it('gives as many as asked for', async () => {
     const hints = ['Think of sunlight.', 'Which colors scatter most?', 'One too many.'];

@@ -45,12 +45,19 @@ export function nameIt({ rule, element }: Failure): Change[] {
     const explanation = 'The text beside it in the same link or button says it already.';
     return [{ attribute: 'alt', value: '', explanation }];
   }
+  if (isNamedByItsImage(element)) return [];
   const kind = kinds[rule];
   const found = kind === undefined ? undefined : findName(element, kind);
   if (found === undefined) return [];
   const explanation = `Named by its ${found.source}: “${found.text}”.`;
   const naming = { attribute: attributes[rule] ?? 'aria-label', value: found.text, explanation };
   return [...withoutSilence(element), naming];
+}
+
+/** The image inside fails a rule of its own; once that has a name, so has what holds it. */
+function isNamedByItsImage(element: Element): boolean {
+  const image = element.querySelector('img:not([alt])');
+  return image !== null && findName(image, 'image') !== undefined;
 }
 
 function repeatsText(element: Element): boolean {

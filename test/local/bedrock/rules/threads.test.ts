@@ -1,7 +1,12 @@
 import { createRules } from '../../../../local/bedrock/rules/index.ts';
 import { errors } from '../../../../local/bedrock/service-errors.ts';
 
-const task = { text: 'We will utilize it.', parameters: { targetGradeLevel: 1 }, problems: '', image: undefined };
+const task = {
+  text: 'We will utilize it.',
+  parameters: { targetGradeLevel: 1 },
+  problems: '',
+  image: undefined,
+};
 
 describe('rules', () => {
   it('that take too long end as a model does that timed out', async () => {
