@@ -1,7 +1,7 @@
 import { imageSize } from 'image-size';
 import type { GivenImage } from '../protocol/fences.ts';
 import { decodePixels, type PixelSize } from './alt-text/decode-pixels.ts';
-import { dominantColors, type NamedColor } from './alt-text/dominant-colors.ts';
+import { dominantColors } from './alt-text/dominant-colors.ts';
 import { type ImageWords, imageWords } from './data/image-words.ts';
 import { languageOf } from './english/is-english.ts';
 import { askedLanguage, numberParameter } from './parameters.ts';
@@ -33,7 +33,7 @@ export const altText: Rule = async ({ text, image, parameters, problems }) => {
 async function factsOf(image: GivenImage, words: ImageWords): Promise<string[]> {
   const size = sizeOf(image.bytes);
   const pixels = size === undefined ? undefined : await decodePixels(image, size);
-  const colors = (pixels === undefined ? [] : dominantColors(pixels)).map((color) => tell(color, words));
+  const colors = (pixels === undefined ? [] : dominantColors(pixels)).map((name) => words[name]);
   return [
     words.image.replace('{format}', formatNames[image.format]),
     ...(size === undefined
@@ -41,10 +41,6 @@ async function factsOf(image: GivenImage, words: ImageWords): Promise<string[]> 
       : [words.size.replace('{width}', String(size.width)).replace('{height}', String(size.height))]),
     ...(colors.length === 0 ? [] : [words.colors.replace('{colors}', colors.join(', '))]),
   ];
-}
-
-function tell({ name, shade }: NamedColor, words: ImageWords): string {
-  return shade === null ? words[name] : words[shade].replace('{color}', words[name]);
 }
 
 function sizeOf(bytes: Uint8Array): PixelSize | undefined {

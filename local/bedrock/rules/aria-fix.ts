@@ -5,20 +5,13 @@ import {
   mendValues,
   removeDisallowed,
   removeUnknown,
-  resetTabindex,
 } from './aria/attribute-repairs.ts';
 import { type Change, type Failure, failureSchema } from './aria/failure.ts';
 import { mendPageLanguage, mendPartLanguage } from './aria/language-repairs.ts';
 import { nameIt, namingRules } from './aria/name-repairs.ts';
 import { openPage } from './aria/page.ts';
-import {
-  mendDefinition,
-  mendHeadingOrder,
-  mendList,
-  mendListItem,
-  removeAutocomplete,
-  removeScope,
-} from './aria/structure-repairs.ts';
+import { mendDefinition, mendHeadingOrder, mendList, mendListItem } from './aria/structure-repairs.ts';
+import { fixedChanges } from './data/aria-rules.ts';
 import { objectListParameter, textParameter } from './parameters.ts';
 import type { Rule } from './rule.ts';
 
@@ -27,6 +20,7 @@ type Repair = (failure: Failure) => readonly (Change & { readonly selector?: str
 /** How the failure of each rule is mended. The API tries every patch before it keeps one. */
 const repairs: Readonly<Record<string, Repair>> = {
   ...Object.fromEntries(namingRules.map((rule) => [rule, nameIt])),
+  ...Object.fromEntries(Object.entries(fixedChanges).map(([rule, change]) => [rule, () => [change]])),
   'aria-allowed-attr': removeDisallowed,
   'aria-conditional-attr': removeDisallowed,
   'aria-deprecated-role': mendRole,
@@ -35,7 +29,6 @@ const repairs: Readonly<Record<string, Repair>> = {
   'aria-roles': mendRole,
   'aria-valid-attr': removeUnknown,
   'aria-valid-attr-value': mendValues,
-  'autocomplete-valid': removeAutocomplete,
   dlitem: mendDefinition,
   'heading-order': mendHeadingOrder,
   'html-has-lang': mendPageLanguage,
@@ -43,8 +36,6 @@ const repairs: Readonly<Record<string, Repair>> = {
   'html-xml-lang-mismatch': mendPageLanguage,
   list: mendList,
   listitem: mendListItem,
-  'scope-attr-valid': removeScope,
-  tabindex: resetTabindex,
   'valid-lang': mendPartLanguage,
 };
 

@@ -1,4 +1,5 @@
 import { roles } from 'aria-query';
+import { implicitRoles } from '../data/aria-rules.ts';
 import type { Change, Failure } from './failure.ts';
 import { attributeDefinitions, isKnownAttribute } from './known-attributes.ts';
 import { nearest } from './nearest.ts';
@@ -26,21 +27,6 @@ export function removeDisallowed({ element }: Failure): Change[] {
 const globals = new Set<string>(
   Object.keys([...roles.entries()].find(([name]) => name === 'roletype')?.[1].props ?? {}),
 );
-const implicitRoles: Readonly<Record<string, string>> = {
-  a: 'link',
-  button: 'button',
-  h1: 'heading',
-  h2: 'heading',
-  h3: 'heading',
-  img: 'img',
-  li: 'listitem',
-  ol: 'list',
-  p: 'paragraph',
-  table: 'table',
-  textarea: 'textbox',
-  ul: 'list',
-};
-
 /** Values that an attribute cannot have are put right, or the attribute is removed where the role does not need it. */
 export function mendValues({ element }: Failure): Change[] {
   return ariaAttributes(element).flatMap((attribute): Change[] => {
@@ -61,12 +47,6 @@ export function addRequired({ element }: Failure): Change[] {
     const value = element.hasAttribute(attribute) ? null : defaultValue(element, attribute);
     return value === null ? [] : [{ attribute, value, explanation: `A ${role} needs ${attribute}.` }];
   });
-}
-
-/** A positive tab order becomes the document's own order. */
-export function resetTabindex(): Change[] {
-  const explanation = 'Keeps it reachable by keyboard, in the order of the page.';
-  return [{ attribute: 'tabindex', value: '0', explanation }];
 }
 
 const knownRoles = [...roles.entries()].filter(([, { abstract }]) => !abstract).map(([role]): string => role);

@@ -1,10 +1,6 @@
 import type { Change, Failure } from './failure.ts';
 
 const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-const codes = [...'abcdefghijklmnopqrstuvwxyz']
-  .flatMap((first, _, letters) => letters.map((second) => first + second))
-  .filter((code) => names.of(code) !== undefined);
-
 /** The page gets the language that it is known to have, in the form that it states where that is one of the language. */
 export function mendPageLanguage({ element, language }: Failure): Change[] {
   if (language === undefined) return [];
@@ -26,17 +22,14 @@ export function mendPartLanguage({ element }: Failure): Change[] {
   return [{ attribute: 'lang', value: value ?? null, explanation }];
 }
 
-/** Valid tags that a faulty one may have meant: other separators, capitals, a language's name instead of its code. */
+/** Valid tags that a faulty one may have meant: with other separators, or more behind it. */
 function repaired(tag: string): string[] {
   const cleaned = tag
     .trim()
     .replace(/[_\s.]+/g, '-')
     .replace(/^-+|-+$/g, '');
-  const byName = codes.filter((code) =>
-    [names.of(code), nativeName(code)].some((name) => name?.toLowerCase() === cleaned.toLowerCase()),
-  );
   const [language = '', ...rest] = cleaned.split('-');
-  return [...byName, cleaned, [language, ...rest.slice(0, 1)].join('-'), language].flatMap(canonical);
+  return [cleaned, [language, ...rest.slice(0, 1)].join('-'), language].flatMap(canonical);
 }
 
 function canonical(tag: string): string[] {
@@ -45,8 +38,4 @@ function canonical(tag: string): string[] {
   } catch {
     return [];
   }
-}
-
-function nativeName(code: string): string | undefined {
-  return new Intl.DisplayNames([code], { type: 'language', fallback: 'none' }).of(code);
 }

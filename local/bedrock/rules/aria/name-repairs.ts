@@ -1,43 +1,9 @@
+import { namelessKinds, namingAttributes } from '../data/aria-rules.ts';
 import type { Change, Failure } from './failure.ts';
-import { findName, type NamelessKind } from './name-sources.ts';
-
-/** What kind of thing each rule finds nameless. */
-const kinds: Readonly<Record<string, NamelessKind>> = {
-  'area-alt': 'command',
-  'aria-command-name': 'command',
-  'aria-dialog-name': 'group',
-  'aria-input-field-name': 'control',
-  'aria-meter-name': 'control',
-  'aria-progressbar-name': 'control',
-  'aria-tab-name': 'command',
-  'aria-toggle-field-name': 'control',
-  'aria-tooltip-name': 'group',
-  'aria-treeitem-name': 'command',
-  'button-name': 'command',
-  'empty-heading': 'heading',
-  'frame-title': 'frame',
-  'image-alt': 'image',
-  'input-button-name': 'command',
-  'input-image-alt': 'command',
-  label: 'control',
-  'label-title-only': 'control',
-  'link-name': 'command',
-  'object-alt': 'image',
-  'role-img-alt': 'image',
-  'select-name': 'control',
-  'summary-name': 'opener',
-  'svg-img-alt': 'image',
-};
+import { findName } from './name-sources.ts';
 
 /** The rules that ask for a name. */
-export const namingRules: readonly string[] = Object.keys(kinds);
-
-const attributes: Readonly<Record<string, string>> = {
-  'area-alt': 'alt',
-  'image-alt': 'alt',
-  'input-image-alt': 'alt',
-  'frame-title': 'title',
-};
+export const namingRules: readonly string[] = Object.keys(namelessKinds);
 
 /** Names a nameless element by what stands near it; nothing where that says only what kind of thing it is. */
 export function nameIt({ rule, element }: Failure): Change[] {
@@ -46,11 +12,11 @@ export function nameIt({ rule, element }: Failure): Change[] {
     return [{ attribute: 'alt', value: '', explanation }];
   }
   if (isNamedByItsImage(element)) return [];
-  const kind = kinds[rule];
+  const kind = namelessKinds[rule];
   const found = kind === undefined ? undefined : findName(element, kind);
   if (found === undefined) return [];
   const explanation = `Named by its ${found.source}: “${found.text}”.`;
-  const naming = { attribute: attributes[rule] ?? 'aria-label', value: found.text, explanation };
+  const naming = { attribute: namingAttributes[rule] ?? 'aria-label', value: found.text, explanation };
   return [...withoutSilence(element), naming];
 }
 

@@ -1,3 +1,4 @@
+import { type NamelessKind, nameSources } from '../data/aria-rules.ts';
 import { isKnownAttribute } from './known-attributes.ts';
 import { nearest } from './nearest.ts';
 import { asName, wordsOfAddress, wordsOfFile, wordsOfIdentifier } from './words.ts';
@@ -13,20 +14,6 @@ type Source = readonly [source: string, find: Find];
 
 /** Longer text beside an element is prose, not a label. */
 const maxBesideLength = 60;
-
-const attribute = (name: string): Source => [`${name} attribute`, (element) => element.getAttribute(name)];
-const identifier = (name: string): Source => [
-  name,
-  (element) => wordsOfIdentifier(element.getAttribute(name) ?? ''),
-];
-const inside = (selector: string, source: string): Source => [
-  source,
-  (element) => element.querySelector(selector)?.textContent,
-];
-const around = (selector: string, wanted: string, source: string): Source => [
-  source,
-  (element) => element.closest(selector)?.querySelector(wanted)?.textContent,
-];
 
 /** The label that a misspelt `aria-label` or `aria-labelledby` was to give. */
 const misspelt: Source = [
@@ -53,7 +40,6 @@ const labelFor: Source = [
       : [...ownerDocument.querySelectorAll('label')].find((label) => label.getAttribute('for') === id)
           ?.textContent,
 ];
-const labelAround: Source = ['label around it', (element) => element.closest('label')?.textContent];
 const labelNear: Source = [
   'neighbouring label',
   (element) =>
@@ -63,15 +49,13 @@ const labelNear: Source = [
         element.ownerDocument.getElementById(label.getAttribute('for') ?? '') === null,
     )?.textContent,
 ];
-const before: Source = ['text before it', (element) => textBeside(element, 'previousSibling')];
-const after: Source = ['text after it', (element) => textBeside(element, 'nextSibling')];
 /** Tick boxes have their words after them, other fields before. */
 const beside: Source = [
   'text beside it',
   (element) => {
     const kind = `${element.getAttribute('type') ?? ''} ${element.getAttribute('role') ?? ''}`;
-    const [first, second] = /check|radio|switch/.test(kind) ? [after, before] : [before, after];
-    return first[1](element) ?? second[1](element);
+    const [before, after] = [textBeside(element, 'previousSibling'), textBeside(element, 'nextSibling')];
+    return /check|radio|switch/.test(kind) ? (after ?? before) : (before ?? after);
   },
 ];
 const tableHeading: Source = [
@@ -88,78 +72,51 @@ const tableHeading: Source = [
     );
   },
 ];
-const innerImage: Source = [
-  'image',
-  (element) => {
-    const image = element.querySelector('img, svg, input[type=image]');
-    const told = image?.getAttribute('alt') || image?.getAttribute('title');
-    return told || image?.querySelector('title')?.textContent || wordsOfFile(image);
-  },
-];
-const file: Source = ['file name', wordsOfFile];
-const link: Source = ['address', (element) => wordsOfAddress(element.getAttribute('href') ?? '')];
-const address: Source = ['address', (element) => wordsOfAddress(element.getAttribute('src') ?? '')];
-const opened: Source = [
-  'text it opens',
-  (element) => firstWords(element.closest('details')?.textContent?.replace(element.textContent ?? '', '')),
-];
-const caption = around('figure', 'figcaption', 'caption');
-const legend = around('fieldset', 'legend', 'group’s legend');
-const term: Source = [
-  'term before it',
-  (element) => element.closest('dd')?.previousElementSibling?.textContent,
-];
-
-const given = [misspelt, attribute('title'), attribute('data-label'), attribute('aria-description')];
-const named = [identifier('name'), identifier('id'), identifier('class')];
-
-/** Where to look for a name, by what kind of thing is nameless; the best source first. */
-const sources = {
-  control: [
-    ...given,
-    labelFor,
-    labelAround,
-    labelNear,
-    beside,
-    tableHeading,
-    term,
-    attribute('placeholder'),
-    attribute('aria-placeholder'),
-    legend,
-    ownText,
-    ...named,
-    inside('option[value=""]', 'first option'),
+/** What a word of the table of sources stands for, beside attributes (`@title`) and words of them (`#id`). */
+const finders: Readonly<Record<string, Source>> = {
+  misspelt,
+  ownText,
+  labelFor,
+  labelNear,
+  beside,
+  tableHeading,
+  labelAround: ['label around it', (element) => element.closest('label')?.textContent],
+  innerImage: ['image', nameOfImage],
+  file: ['file name', wordsOfFile],
+  link: ['address', (element) => wordsOfAddress(element.getAttribute('href') ?? '')],
+  address: ['address', (element) => wordsOfAddress(element.getAttribute('src') ?? '')],
+  caption: ['caption', (element) => element.closest('figure')?.querySelector('figcaption')?.textContent],
+  legend: ['group’s legend', (element) => element.closest('fieldset')?.querySelector('legend')?.textContent],
+  term: ['term before it', (element) => element.closest('dd')?.previousElementSibling?.textContent],
+  title: ['title inside', (element) => element.querySelector('title')?.textContent],
+  desc: ['description inside', (element) => element.querySelector('desc')?.textContent],
+  option: ['first option', (element) => element.querySelector('option[value=""]')?.textContent],
+  headingInside: ['heading', (element) => element.querySelector('h1, h2, h3, h4, h5, h6')?.textContent],
+  before: ['text before it', (element) => textBeside(element, 'previousSibling')],
+  opened: [
+    'text it opens',
+    (element) => firstWords(element.closest('details')?.textContent?.replace(element.textContent ?? '', '')),
   ],
-  command: [
-    ...given,
-    innerImage,
-    attribute('value'),
-    attribute('data-tooltip'),
-    ownText,
-    link,
-    file,
-    ...named,
-  ],
-  image: [
-    ...given,
-    caption,
-    inside('title', 'title inside'),
-    inside('desc', 'description inside'),
-    file,
-    ...named,
-  ],
-  frame: [attribute('aria-label'), ...given, identifier('name'), file, address, identifier('id'), caption],
-  opener: [...given, innerImage, ownText, opened],
-  heading: [...given, innerImage, ownText],
-  group: [...given, inside('h1, h2, h3, h4, h5, h6', 'heading'), before, identifier('id')],
-} satisfies Record<string, readonly Source[]>;
+};
 
-export type NamelessKind = keyof typeof sources;
+function sourceOf(word: string): Source | undefined {
+  const name = word.slice(1);
+  if (word.startsWith('@')) return [`${name} attribute`, (element) => element.getAttribute(name)];
+  if (word.startsWith('#')) return [name, (element) => wordsOfIdentifier(element.getAttribute(name) ?? '')];
+  return finders[word];
+}
+
+function nameOfImage(element: Element): string | null | undefined {
+  const image = element.querySelector('img, svg, input[type=image]');
+  const told = image?.getAttribute('alt') || image?.getAttribute('title');
+  return told || image?.querySelector('title')?.textContent || wordsOfFile(image);
+}
 
 /** The best name near an element; undefined where nothing there says more than what kind of thing it is. */
 export function findName(element: Element, kind: NamelessKind): FoundName | undefined {
-  for (const [source, find] of sources[kind]) {
-    const text = asName(find(element), element);
+  for (const word of nameSources[kind].split(' ')) {
+    const [source = '', find] = sourceOf(word) ?? [];
+    const text = asName(find?.(element), element);
     if (text !== undefined) return { text, source };
   }
   return undefined;

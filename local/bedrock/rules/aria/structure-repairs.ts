@@ -44,13 +44,3 @@ export function mendDefinition({ element }: Failure): Change[] {
   const value = element.localName === 'dt' ? 'term' : 'definition';
   return [{ attribute: 'role', value, explanation: `Keeps its meaning of ${value} outside a list.` }];
 }
-
-/** A scope that does not exist is removed: the table's own order tells what the cell heads. */
-export function removeScope(): Change[] {
-  return [{ attribute: 'scope', value: null, explanation: 'There is no such scope.' }];
-}
-
-/** A purpose that does not exist is removed: a browser then fills in nothing wrong. */
-export function removeAutocomplete(): Change[] {
-  return [{ attribute: 'autocomplete', value: null, explanation: 'There is no such purpose to fill in.' }];
-}

@@ -21,5 +21,7 @@ export const grammar = {
   /** A sentence with one of these is cut nowhere: what follows may hang on it. */
   subordinator:
     'that|which|who|whom|whose|if|when|where|while|whilst|because|although|though|since|unless|until|till|after|before|as|whether|how|what|why|once|than|lest|whereas|wherever|whenever|either|neither|nor|both|not only|rather|so|such|between|let|having|suppose',
+  /** A sentence that denies something stays whole: which part it denies must stay plain. */
+  negation: "not|no|never|none|nobody|nothing|nowhere|cannot|without|hardly|\\p{L}+n['’]t",
   nominative: 'he|she|we|they|I',
 } as const;

@@ -34,7 +34,6 @@ export const idioms: readonly Substitution[] = [
   { find: 'cost an arm and a leg', put: 'cost a lot of money' },
   { find: 'costs an arm and a leg', put: 'costs a lot of money' },
   { find: 'food for thought', put: 'something to think about', next: ends },
-  { find: 'from scratch', put: 'from the start' },
   { find: 'get the ball rolling', put: 'start', next: ends },
   { find: 'go the extra mile', put: 'do more than is asked', next: `${ends}|for|to` },
   { find: 'goes the extra mile', put: 'does more than is asked', next: `${ends}|for|to` },

@@ -5,8 +5,6 @@ export interface ImageWords {
   readonly colors: string;
   readonly note: string;
   readonly short: string;
-  readonly light: string;
-  readonly dark: string;
   readonly red: string;
   readonly orange: string;
   readonly yellow: string;
@@ -27,7 +25,6 @@ const row = (
   colors: string,
   note: string,
   short: string,
-  [light, dark]: readonly [string, string],
   names: string,
 ): ImageWords => {
   const [red = '', orange = '', yellow = '', green = '', turquoise = '', blue = '', ...more] =
@@ -39,8 +36,6 @@ const row = (
     colors,
     note,
     short,
-    light,
-    dark,
     red,
     orange,
     yellow,
@@ -64,7 +59,6 @@ export const imageWords: Readonly<Record<string, ImageWords>> = {
     'main colors: {colors}',
     'The local rules read this from the file; they do not see what the picture shows.',
     'Image',
-    ['light {color}', 'dark {color}'],
     'red orange yellow green turquoise blue purple pink brown white black gray',
   ),
   de: row(
@@ -73,7 +67,6 @@ export const imageWords: Readonly<Record<string, ImageWords>> = {
     'Hauptfarben: {colors}',
     'Die lokalen Regeln haben das aus der Datei gelesen; sie sehen nicht, was das Bild zeigt.',
     'Bild',
-    ['hell{color}', 'dunkel{color}'],
     'rot orange gelb grün türkis blau lila rosa braun weiß schwarz grau',
   ),
   fr: row(
@@ -82,7 +75,6 @@ export const imageWords: Readonly<Record<string, ImageWords>> = {
     'couleurs principales : {colors}',
     'Les règles locales ont lu cela dans le fichier ; elles ne voient pas ce que montre l’image.',
     'Image',
-    ['{color} clair', '{color} foncé'],
     'rouge orange jaune vert turquoise bleu violet rose marron blanc noir gris',
   ),
   es: row(
@@ -91,7 +83,6 @@ export const imageWords: Readonly<Record<string, ImageWords>> = {
     'colores principales: {colors}',
     'Las reglas locales han leído esto en el archivo; no ven lo que muestra la imagen.',
     'Imagen',
-    ['{color} claro', '{color} oscuro'],
     'rojo naranja amarillo verde turquesa azul morado rosa marrón blanco negro gris',
   ),
   it: row(
@@ -100,7 +91,6 @@ export const imageWords: Readonly<Record<string, ImageWords>> = {
     'colori principali: {colors}',
     'Le regole locali lo hanno letto nel file; non vedono che cosa mostra l’immagine.',
     'Immagine',
-    ['{color} chiaro', '{color} scuro'],
     'rosso arancione giallo verde turchese blu viola rosa marrone bianco nero grigio',
   ),
   nl: row(
@@ -109,7 +99,6 @@ export const imageWords: Readonly<Record<string, ImageWords>> = {
     'hoofdkleuren: {colors}',
     'De lokale regels hebben dit uit het bestand gelezen; ze zien niet wat de afbeelding toont.',
     'Afbeelding',
-    ['licht{color}', 'donker{color}'],
     'rood oranje geel groen turquoise blauw paars roze bruin wit zwart grijs',
   ),
   pt: row(
@@ -118,7 +107,6 @@ export const imageWords: Readonly<Record<string, ImageWords>> = {
     'cores principais: {colors}',
     'As regras locais leram isto no arquivo; elas não veem o que a imagem mostra.',
     'Imagem',
-    ['{color} claro', '{color} escuro'],
     'vermelho laranja amarelo verde turquesa azul roxo rosa marrom branco preto cinza',
   ),
   pl: row(
@@ -127,7 +115,6 @@ export const imageWords: Readonly<Record<string, ImageWords>> = {
     'główne kolory: {colors}',
     'Lokalne reguły odczytały to z pliku; nie widzą, co przedstawia obraz.',
     'Obraz',
-    ['jasny {color}', 'ciemny {color}'],
     'czerwony pomarańczowy żółty zielony turkusowy niebieski fioletowy różowy brązowy biały czarny szary',
   ),
   sv: row(
@@ -136,7 +123,6 @@ export const imageWords: Readonly<Record<string, ImageWords>> = {
     'huvudfärger: {colors}',
     'De lokala reglerna har läst detta ur filen; de ser inte vad bilden visar.',
     'Bild',
-    ['ljus{color}', 'mörk{color}'],
     'röd orange gul grön turkos blå lila rosa brun vit svart grå',
   ),
   ar: row(
@@ -145,7 +131,6 @@ export const imageWords: Readonly<Record<string, ImageWords>> = {
     'الألوان الرئيسية: {colors}',
     'قرأت القواعد المحلية هذا من الملف، وهي لا ترى ما في الصورة.',
     'صورة',
-    ['{color} فاتح', '{color} غامق'],
     'أحمر برتقالي أصفر أخضر فيروزي أزرق بنفسجي وردي بني أبيض أسود رمادي',
   ),
   he: row(
@@ -154,7 +139,6 @@ export const imageWords: Readonly<Record<string, ImageWords>> = {
     'צבעים עיקריים: {colors}',
     'הכללים המקומיים קראו זאת מן הקובץ; הם אינם רואים מה יש בתמונה.',
     'תמונה',
-    ['{color} בהיר', '{color} כהה'],
     'אדום כתום צהוב ירוק טורקיז כחול סגול ורוד חום לבן שחור אפור',
   ),
   ja: row(
@@ -163,7 +147,6 @@ export const imageWords: Readonly<Record<string, ImageWords>> = {
     '主な色：{colors}',
     'ローカルのルールがファイルから読み取ったもので、画像に写っているものは見ていません。',
     '画像',
-    ['薄い{color}', '濃い{color}'],
     '赤 オレンジ 黄色 緑 青緑 青 紫 ピンク 茶色 白 黒 灰色',
   ),
 };

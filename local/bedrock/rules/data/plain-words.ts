@@ -14,12 +14,27 @@ export interface Substitution {
 const comparing = 'more|most|less|least|very|so|too|as|how|such|quite|rather';
 const asHead =
   'of|in|on|at|by|for|from|to|with|within|and|or|but|is|are|was|were|will|would|can|may|must|should|that|which|who|when|if';
+/** What hangs on the same `of` or `to` further on, which the plainer phrase would leave alone. */
+const secondOf = '[^.;]*\\b(?:and|or|but|also) of';
+const secondTo = '[^.;]*\\b(?:and|or|but|also|than) to';
 const number = '\\d|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|half|a';
 const determiner =
   'the|a|an|this|that|these|those|my|your|his|her|its|our|their|each|every|all|any|some|no|such|every';
 
 /** Wordy phrases, and words that have a plainer one of the same frame. None adds or drops a negation or a duty. */
 export const plainWords: readonly Substitution[] = [
+  {
+    find: 'deteriorates',
+    put: 'gets worse',
+    next: '[.;,]|between|from|when|if|as|in|with',
+    notPrev: determiner,
+  },
+  {
+    find: 'deteriorated',
+    put: 'got worse',
+    next: '[.;]|when|as|in|during|after',
+    notPrev: `${determiner}|is|are|was|were|be|been|being|had|has|have|the|very|badly`,
+  },
   { find: 'a considerable amount of', put: 'a lot of', notPrev: 'such|quite' },
   { find: 'a considerable number of', put: 'a lot of', notPrev: 'such|quite' },
   { find: 'a great deal of', put: 'a lot of' },
@@ -34,12 +49,12 @@ export const plainWords: readonly Substitution[] = [
   { find: 'additional', put: 'extra', notPrev: comparing, notNext: asHead },
   { find: 'additionally,', put: 'also,' },
   { find: 'alcoholic beverages', put: 'alcoholic drinks' },
-  { find: 'am able to', put: 'can' },
+  { find: 'am able to', put: 'can', notNext: secondTo },
   { find: 'amongst', put: 'among' },
   { find: 'annual', put: 'yearly', notNext: asHead },
   { find: 'annually', put: 'every year', next: 'in|on|by|at|to|for|and', notPrev: 'twice|once|times' },
   { find: 'approximately', put: 'about', next: `${number}|the same|equal|once|twice` },
-  { find: 'are able to', put: 'can' },
+  { find: 'are able to', put: 'can', notNext: secondTo },
   { find: 'as a consequence of', put: 'because of' },
   { find: 'as a result of', put: 'because of' },
   { find: 'assistance', put: 'help', next: asHead, notPrev: 'housing|directory|roadside' },
@@ -54,7 +69,7 @@ export const plainWords: readonly Substitution[] = [
   { find: 'beverages', put: 'drinks' },
   { find: 'commencement of', put: 'start of' },
   { find: 'components of', put: 'parts of' },
-  { find: 'currently', put: 'now', notNext: 'no' },
+  { find: 'currently', put: 'now', prev: 'am|is|are', notNext: 'no|not' },
   { find: 'depend upon', put: 'depend on' },
   { find: 'depends upon', put: 'depends on' },
   { find: 'depended upon', put: 'depended on' },
@@ -62,26 +77,25 @@ export const plainWords: readonly Substitution[] = [
   { find: 'despite the fact that', put: 'although' },
   { find: 'difficult to', put: 'hard to', notPrev: comparing },
   { find: 'due to the fact that', put: 'because' },
-  { find: 'during the course of', put: 'during' },
+  { find: 'during the course of', put: 'during', notNext: secondOf },
   { find: 'e.g.', put: 'for example,', notNext: ',' },
   { find: 'e.g.,', put: 'for example,' },
   { find: 'enormous', put: 'huge', notPrev: comparing },
   { find: 'entire', put: 'whole', notPrev: comparing, notNext: asHead },
   { find: 'erroneous', put: 'wrong', notPrev: comparing },
   { find: 'expenditure', put: 'spending', notPrev: 'an|one|each|every|this|that' },
-  { find: 'for the purpose of', put: 'for' },
   { find: 'frequently', put: 'often', notNext: 'asked' },
   { find: 'furthermore,', put: 'also,' },
   { find: 'i.e.', put: 'that is,', notNext: ',' },
   { find: 'i.e.,', put: 'that is,' },
   { find: 'immense', put: 'huge', notPrev: comparing },
   { find: 'in accordance with', put: 'in line with' },
-  { find: 'in addition to', put: 'besides' },
+  { find: 'in addition to', put: 'besides', notNext: secondTo },
   { find: 'in addition,', put: 'also,' },
-  { find: 'in close proximity to', put: 'close to' },
+  { find: 'in close proximity to', put: 'close to', notNext: secondTo },
   { find: 'in compliance with', put: 'in line with' },
   { find: 'in conjunction with', put: 'together with' },
-  { find: 'in excess of', put: 'more than' },
+  { find: 'in excess of', put: 'more than', notNext: secondOf },
   { find: 'in order to', put: 'to' },
   {
     find: 'in spite of',
@@ -89,13 +103,13 @@ export const plainWords: readonly Substitution[] = [
     notNext: 'themselves|himself|herself|itself|myself|yourself|ourselves',
   },
   { find: 'in spite of the fact that', put: 'although' },
-  { find: 'in the course of', put: 'during' },
+  { find: 'in the course of', put: 'during', notNext: secondOf },
   { find: 'in the event that', put: 'if' },
   { find: 'in the near future', put: 'soon' },
-  { find: 'in the vicinity of', put: 'near' },
+  { find: 'in the vicinity of', put: 'near', notNext: secondOf },
   { find: 'in view of the fact that', put: 'because' },
   { find: 'individuals', put: 'people', notPrev: 'as|of|different|same|single|two|three|\\d+' },
-  { find: 'is able to', put: 'can' },
+  { find: 'is able to', put: 'can', notNext: secondTo },
   { find: 'moreover,', put: 'also,' },
   { find: 'more difficult', put: 'harder', notPrev: 'no|any|not' },
   { find: 'most difficult', put: 'hardest' },
@@ -116,7 +130,12 @@ export const plainWords: readonly Substitution[] = [
   { find: 'on an annual basis', put: 'every year' },
   { find: 'opportunity to', put: 'chance to' },
   { find: 'opportunities to', put: 'chances to' },
-  { find: 'owing to', put: 'because of', notPrev: 'is|are|was|were|be|been|being|sum|amount|money|debt' },
+  {
+    find: 'owing to',
+    put: 'because of',
+    notNext: secondTo,
+    notPrev: 'is|are|was|were|be|been|being|sum|amount|money|debt',
+  },
   { find: 'owing to the fact that', put: 'because' },
   { find: 'per annum', put: 'a year' },
   { find: 'persons', put: 'people', notPrev: 'their|our|your|its|missing', notNext: ',' },
@@ -124,7 +143,7 @@ export const plainWords: readonly Substitution[] = [
   { find: 'physicians', put: 'doctors' },
   { find: 'predominantly', put: 'mainly' },
   { find: 'primarily', put: 'mainly' },
-  { find: 'prior to', put: 'before' },
+  { find: 'prior to', put: 'before', notNext: secondTo },
   { find: 'proceed to', put: 'go to', next: 'the|your|gate|platform|room', notPrev: 'then|not' },
   { find: 'rapidly', put: 'quickly' },
   {
@@ -134,7 +153,7 @@ export const plainWords: readonly Substitution[] = [
   },
   { find: 'remuneration', put: 'pay', notPrev: 'a|any|each|every' },
   { find: 'simultaneously', put: 'at the same time', next: 'in|on|and|with' },
-  { find: 'subsequent to', put: 'after' },
+  { find: 'subsequent to', put: 'after', notNext: secondTo },
   { find: 'subsequently', put: 'later', notNext: 'to' },
   {
     find: 'sufficient',
@@ -149,7 +168,7 @@ export const plainWords: readonly Substitution[] = [
   { find: 'upon receipt', put: 'on receipt' },
   { find: 'upon request', put: 'on request' },
   { find: 'whilst', put: 'while' },
-  { find: 'with the exception of', put: 'except for' },
+  { find: 'with the exception of', put: 'except for', notNext: secondOf },
 ];
 
 /** Words that open a sentence, with the comma after them, and a plainer opening. */
@@ -164,7 +183,7 @@ export const plainOpenings: Readonly<Record<string, string>> = {
 };
 
 /** Where a verb may be replaced: `any` place, or only in frames that show it is the verb and takes the same things. */
-type Frame = 'any' | 'object' | 'passive' | 'that' | 'to' | 'closed';
+type Frame = 'any' | 'object' | 'passive' | 'that' | 'to';
 
 export interface PlainVerb {
   readonly verb: string;
@@ -197,7 +216,6 @@ export const plainVerbs: readonly PlainVerb[] = [
   { verb: 'construct', put: 'build', frames: ['object', 'passive'] },
   { verb: 'demonstrate', put: 'show', frames: ['object', 'passive', 'that'] },
   { verb: 'depart', put: 'leave', frames: [], next: 'at|on' },
-  { verb: 'deteriorate', put: 'get worse', frames: ['closed'] },
   { verb: 'discard', put: 'throw away', frames: ['object'] },
   { verb: 'dispatch', put: 'send', frames: ['object', 'passive'] },
   { verb: 'eliminate', put: 'remove', frames: ['object', 'passive'] },

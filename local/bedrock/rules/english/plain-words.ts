@@ -48,7 +48,6 @@ function substitutionsOf({ verb, put, frames, next }: PlainVerb): Substitution[]
     { find: from.past, put: to.past, notPrev: `${determiner}|(?:${be})${adverb}`, ...after },
   ];
   const infinitive = { next: 'to' };
-  const isClosed = { next: `[.;,!?]|${afterPassive}|between|over` };
   return [
     ...(has('any') || followers !== '' ? active : []),
     ...(has('any') ? [{ ...passive }] : []),
@@ -64,14 +63,6 @@ function substitutionsOf({ verb, put, frames, next }: PlainVerb): Substitution[]
             ...infinitive,
           },
           { find: from.gerund, put: to.gerund, notPrev: determiner, ...infinitive },
-        ]
-      : []),
-    ...(has('closed')
-      ? [
-          { find: from.base, put: to.base, prev: `${modal}|not`, ...isClosed },
-          { find: from.third, put: to.third, notPrev: determiner, ...isClosed },
-          { ...perfect, ...isClosed },
-          { find: from.past, put: to.past, notPrev: `${determiner}|(?:${be})${adverb}`, ...isClosed },
         ]
       : []),
   ];

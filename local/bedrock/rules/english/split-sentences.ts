@@ -2,8 +2,9 @@ import { grammar } from '../data/grammar.ts';
 import { splitIntoSentences, wordsOf } from './sentences.ts';
 import { type TaggedWord, tagWords } from './tag-words.ts';
 
-const { determiner, nominative, finite, subordinator } = grammar;
+const { determiner, negation, nominative, finite, subordinator } = grammar;
 const hangsOn = new RegExp(`(?<![\\p{L}’'-])(?:${subordinator})(?![\\p{L}’'-])`, 'iu');
+const denies = new RegExp(`(?<![\\p{L}’'-])(?:${negation})(?![\\p{L}’'-])`, 'iu');
 const finiteWord = new RegExp(`^(?:${finite})$`, 'iu');
 const nominativeWord = new RegExp(`^(?:${nominative})$`, 'u');
 const otherPronoun = /^(?:it|there|this|you)$/i;
@@ -25,7 +26,7 @@ export function splitSentences(text: string, options: { readonly longerThanWords
 }
 
 function splitSentence(sentence: string): string {
-  if (hasOpenParts.test(sentence.trim())) return sentence;
+  if (hasOpenParts.test(sentence.trim()) || denies.test(sentence)) return sentence;
   for (const { index, groups, 0: whole } of sentence.matchAll(border)) {
     const left = sentence.slice(0, index);
     const right = sentence.slice(index + whole.length);

@@ -1,7 +1,7 @@
 import type { Substitution } from '../data/plain-words.ts';
 
 /** As much of the text before and after a phrase as its patterns look at, in characters. */
-const lookedAt = 80;
+const lookedAt = 200;
 
 interface Guarded {
   readonly put: string;

@@ -45,10 +45,11 @@ export function makeFriendly(text: string): string {
     (current, [short, full]) => replaceWords(current, full, short, '(?!,| only\\b)'),
     warm,
   );
-  return Object.entries(pronounContractions).reduce(
+  const short = Object.entries(pronounContractions).reduce(
     (current, [short, full]) => replaceWords(current, full, short, '(?= (?!not\\b)\\p{Ll})', opensClause),
     shortNot,
   );
+  return text.includes('’') ? short.replace(/(?<=\p{L})'(?=\p{L})/gu, '’') : short;
 }
 
 function replaceWords(text: string, from: string, to: string, after: string, before = ''): string {

@@ -1,29 +1,9 @@
+import { endings } from '../data/endings.ts';
 import { glossary } from '../data/glossary.ts';
 import { type PartOfSpeech, type Sense, WordNet } from './wordnet.ts';
 
 /** Longer definitions explain little to a young reader, in characters. */
 const longestDefinition = 160;
-const endings: Readonly<Record<PartOfSpeech, readonly (readonly [ending: RegExp, put: string])[]>> = {
-  noun: [
-    [/ies$/, 'y'],
-    [/(?<=s|x|z|ch|sh)es$/, ''],
-    [/s$/, ''],
-    [/men$/, 'man'],
-  ],
-  verb: [
-    [/ies$/, 'y'],
-    [/ied$/, 'y'],
-    [/(?:es|ed|ing)$/, 'e'],
-    [/(.)\1(?:ed|ing)$/, '$1'],
-    [/(?:s|es|ed|ing)$/, ''],
-  ],
-  adj: [
-    [/(?:er|est)$/, ''],
-    [/(?:er|est)$/, 'e'],
-    [/i(?:er|est)$/, 'y'],
-  ],
-  adv: [],
-};
 const kinds: readonly PartOfSpeech[] = ['noun', 'verb', 'adj', 'adv'];
 
 let wordNet: WordNet | undefined;

@@ -1,0 +1,83 @@
+import { PNG } from 'pngjs';
+import english from '../../../evaluate/passages/english.json' with { type: 'json' };
+import others from '../../../evaluate/passages/other-languages.json' with { type: 'json' };
+import { type ContentSystem, startContentSystem, type TransformBody } from './support/content-system.ts';
+
+let system: ContentSystem;
+beforeAll(async () => {
+  system = await startContentSystem();
+});
+afterAll(() => system.stop());
+
+const post = (transform: string, body: object) => system.post(system.newOrganization(), transform, body);
+const codesOf = ({ warnings }: TransformBody) => warnings.map(({ code }) => code);
+const picture = PNG.sync.write(new PNG({ width: 40, height: 20 })).toString('base64');
+
+const passages = english.map(({ id, text }): [string, string] => [id, text]);
+/** Every transform of English text, without the ones that are about something else than its wording. */
+const rewritings: readonly (readonly [transform: string, parameters: object])[] = [
+  ['simplify', { targetGradeLevel: 1 }],
+  ...['plain', 'friendly', 'formal', 'literal'].map((style) => ['rephrase', { style }] as const),
+];
+const lost = [
+  'numbers_changed',
+  'names_changed',
+  'negations_changed',
+  'conditions_changed',
+  'content_left_out',
+  'language_unsure',
+];
+
+describe('the local rules behind the API', () => {
+  it.each(passages)('lose no fact of %s, and say where they changed nothing', async (_, text) => {
+    for (const [transform, parameters] of rewritings) {
+      const { status, body } = await post(transform, { text, ...parameters });
+
+      expect([transform, parameters, status]).toEqual([transform, parameters, 200]);
+      expect(body.preserved).toEqual({ numbers: true, names: true, negations: true });
+      expect(codesOf(body).filter((code) => lost.includes(code))).toEqual([]);
+      expect(codesOf(body).includes('not_changed')).toBe(body.text === text);
+    }
+  });
+
+  it.each(passages)('keep the numbers of %s that are no mere amounts, and say so', async (_, text) => {
+    const { status, body } = await post('rephrase', { text, style: 'number-free' });
+
+    expect(status).toBe(200);
+    expect(codesOf(body).includes('numbers_left')).toBe(/\d/.test(String(body.text)));
+    expect(codesOf(body).includes('not_changed')).toBe(body.text === text);
+  });
+
+  it.each(passages)('summarize %s in its own sentences, and explain its words', async (_, text) => {
+    const bullets = await post('summarize', { text, length: 'bullets' });
+    const words = await post('vocabulary', { text, maxWords: 5 });
+
+    expect([bullets.status, words.status]).toEqual([200, 200]);
+    expect(text.replace(/\s+/g, ' ')).toContain(bullets.body.summary);
+    expect(codesOf(words.body)).toEqual([]);
+  });
+
+  it.each(others.map(({ id, language, text }): [string, string, string] => [id, language, text]))(
+    'answer for %s in %s, or say that nothing was changed',
+    async (_, language, text) => {
+      const simple = await post('simplify', { text, targetGradeLevel: 3 });
+      const bullets = await post('summarize', { text, length: 'bullets' });
+      const hints = await post('hints', { question: text.slice(0, 900), language });
+      const alt = await post('alt-text', { context: text, image: { data: picture, mediaType: 'image/png' } });
+
+      expect([simple, bullets, hints, alt].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(codesOf(simple.body)).toContain('not_changed');
+      for (const { body } of [bullets, hints, alt]) {
+        expect(codesOf(body)).not.toContain('language_not_written');
+      }
+    },
+  );
+
+  it('answer in English, with a warning, where they do not know the language', async () => {
+    const question = 'Které z hlavních měst střední Evropy leží na řece Vltavě a proč vzniklo právě tam?';
+    const { status, body } = await post('hints', { question, language: 'cs', count: 2 });
+
+    expect(status).toBe(200);
+    expect(codesOf(body)).toContain('language_not_written');
+  });
+});
