@@ -7,7 +7,7 @@ import type { Rule } from './rule.ts';
 import { ruleNames } from './rule-names.ts';
 
 /** A rule that takes longer than this has gone astray, in milliseconds: the slowest ones take a few hundred. */
-const timeoutMs = 10_000;
+const timeoutMs = 20_000;
 
 /** Two, so that one long task does not hold up the next. */
 const threads = 2;
@@ -49,8 +49,6 @@ export function createRules(options: { readonly timeoutMs?: number } = {}): Rule
   const known = new Set<string>(ruleNames);
   return {
     find: (name) => (known.has(name) ? (task) => run(name, task) : undefined),
-    stop: async () => {
-      await Promise.all(workers.map(({ thread }) => thread.stop()));
-    },
+    stop: () => Promise.all(workers.map(({ thread }) => thread.stop())).then(() => undefined),
   };
 }

@@ -1,21 +1,12 @@
 import type { JsonObject } from '../json.ts';
 import { stopWords } from './data/stop-words.ts';
+import { mediumSize, summarySizes } from './data/summary-sizes.ts';
 import { isEnglish } from './english/is-english.ts';
 import { splitIntoSentences, wordsOf } from './english/sentences.ts';
-
 import { numberParameter, textParameter } from './parameters.ts';
 import type { Rule } from './rule.ts';
 import { simplifyTo } from './simplify.ts';
 
-/** Share of the text's sentences that a summary keeps, at most how many, and at most how many key points. */
-const sizes: Readonly<
-  Record<string, { readonly share: number; readonly most: number; readonly points: number }>
-> = {
-  short: { share: 0.15, most: 3, points: 3 },
-  medium: { share: 0.3, most: 8, points: 5 },
-  bullets: { share: 0, most: 1, points: 8 },
-};
-const medium = { share: 0.3, most: 8, points: 5 };
 /** Share of the sentences that become key points. */
 const pointShare = 0.4;
 
@@ -24,7 +15,7 @@ const pointShare = 0.4;
  * is written anew, so nothing is invented; with a grade, the picked sentences are simplified.
  */
 export const summarize: Rule = ({ text, parameters }) => {
-  const size = sizes[textParameter(parameters, 'length') ?? 'medium'] ?? medium;
+  const size = summarySizes[textParameter(parameters, 'length') ?? ''] ?? mediumSize;
   const sentences = splitIntoSentences(text)
     .map(tidy)
     .filter((sentence) => wordsOf(sentence).length > 2 || /[^\p{ASCII}\p{Script=Latin}]{4}/u.test(sentence));

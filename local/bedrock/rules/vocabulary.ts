@@ -1,5 +1,6 @@
 import { syllable } from 'syllable';
 import { commonWords } from './data/common-words.ts';
+import { partOfSpeechNames } from './data/endings.ts';
 import { isEnglish } from './english/is-english.ts';
 import { splitIntoSentences } from './english/sentences.ts';
 import { type TaggedWord, tagWords } from './english/tag-words.ts';
@@ -7,13 +8,6 @@ import { numberParameter } from './parameters.ts';
 import type { Rule } from './rule.ts';
 import { define } from './vocabulary/define.ts';
 import type { PartOfSpeech } from './vocabulary/wordnet.ts';
-
-const names: Readonly<Record<PartOfSpeech, string>> = {
-  noun: 'noun',
-  verb: 'verb',
-  adj: 'adjective',
-  adv: 'adverb',
-};
 
 /** Picks the hardest words of an English text that there is a definition for; each is written as it stands there. */
 export const vocabulary: Rule = ({ text, parameters }) => {
@@ -32,7 +26,7 @@ export const vocabulary: Rule = ({ text, parameters }) => {
     words: defined.map(({ word, meaning }) => ({
       word: word.text,
       definition: meaning.text,
-      partOfSpeech: names[meaning.partOfSpeech],
+      partOfSpeech: partOfSpeechNames[meaning.partOfSpeech],
       example: sentenceWith(sentences, word.start),
     })),
   };

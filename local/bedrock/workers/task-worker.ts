@@ -16,6 +16,7 @@ export class TaskWorker<Task> {
   readonly #script: URL;
   readonly #preload: readonly string[];
   #worker: Worker | undefined;
+  #ready: Promise<unknown> = Promise.resolve();
   #queue: Promise<unknown> = Promise.resolve();
 
   /**
@@ -28,7 +29,8 @@ export class TaskWorker<Task> {
   }
 
   /**
-   * Does a task after those before it.
+   * Does a task after those before it. Its time begins when the thread is ready: how long one takes to start says
+   * nothing of the task.
    * @returns what the worker answered, unparsed
    * @throws TaskFailedError after the time limit, and when the thread fails
    */
@@ -38,6 +40,17 @@ export class TaskWorker<Task> {
     return result;
   }
 
+  #start(): Worker {
+    const worker = new Worker(entry, {
+      workerData: { script: this.#script.href, preload: this.#preload },
+      execArgv: [],
+      stderr: true,
+    });
+    this.#worker = worker;
+    this.#ready = answerOf(worker);
+    return worker;
+  }
+
   async stop(): Promise<void> {
     const worker = this.#worker;
     this.#worker = undefined;
@@ -45,15 +58,13 @@ export class TaskWorker<Task> {
   }
 
   async #runNow(task: Task, timeoutMs: number): Promise<unknown> {
-    this.#worker ??= new Worker(entry, {
-      workerData: { script: this.#script.href, preload: this.#preload },
-      execArgv: [],
-      stderr: true,
-    });
-    const worker = this.#worker;
+    const worker = this.#worker ?? this.#start();
     worker.ref();
     try {
-      return await answerOf(worker, task, timeoutMs);
+      await this.#ready;
+      const answer = answerOf(worker, timeoutMs);
+      worker.postMessage(task);
+      return await answer;
     } catch (error) {
       await this.stop();
       throw error;
@@ -63,9 +74,11 @@ export class TaskWorker<Task> {
   }
 }
 
-function answerOf(worker: Worker, task: unknown, timeoutMs: number): Promise<unknown> {
+/** What the worker says next; within the time limit, where there is one. */
+function answerOf(worker: Worker, timeoutMs?: number): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => end(() => reject(new TaskFailedError('took too long'))), timeoutMs);
+    const isLate = () => end(() => reject(new TaskFailedError('took too long')));
+    const timer = timeoutMs === undefined ? undefined : setTimeout(isLate, timeoutMs);
     const fail = (cause?: unknown) => end(() => reject(new TaskFailedError('the worker failed', { cause })));
     const take = (answer: unknown) => end(() => resolve(answer));
     const end = (settle: () => void) => {
@@ -74,6 +87,5 @@ function answerOf(worker: Worker, task: unknown, timeoutMs: number): Promise<unk
       settle();
     };
     worker.once('message', take).once('error', fail).once('exit', fail);
-    worker.postMessage(task);
   });
 }

@@ -1,12 +1,9 @@
 import * as z from 'zod';
 
-/** A failure as the prompt carries it: which rule, where, and which attributes can mend it. */
+/** What the rules need of a failure as the prompt carries it: which rule, and where. */
 export const failureSchema = z.object({
   rule: z.string(),
   selector: z.string(),
-  help: z.string().catch(''),
-  attributes: z.array(z.string()).optional().catch(undefined),
-  near: z.string().catch(''),
 });
 
 /** One element that one axe-core rule finds at fault. */

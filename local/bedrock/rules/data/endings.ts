@@ -22,3 +22,11 @@ export const endings: Readonly<Record<PartOfSpeech, readonly (readonly [ending: 
   ],
   adv: [],
 };
+
+/** The parts of speech as an answer names them. */
+export const partOfSpeechNames: Readonly<Record<PartOfSpeech, string>> = {
+  noun: 'noun',
+  verb: 'verb',
+  adj: 'adjective',
+  adv: 'adverb',
+};

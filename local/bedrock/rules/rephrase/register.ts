@@ -10,7 +10,12 @@ import { compileSubstitutions, likeFirst, substitute } from '../english/substitu
 
 const formal = compileSubstitutions(formalWords);
 const friendly = compileSubstitutions(friendlyWords);
-const spelled: Readonly<Record<string, string>> = { ...pronounContractions, ...spelledOutOnly };
+const spelled = new Map(
+  Object.entries({ ...pronounContractions, ...spelledOutOnly }).map(([short, full]) => [
+    short.toLowerCase(),
+    full,
+  ]),
+);
 
 /** In a question the verb stands before its subject, where a full form sounds odd. */
 const subjectAfter =
@@ -28,12 +33,9 @@ export function formalize(text: string): string {
       const isQuestion = /^[^.!?\n]*\?/.test(rest);
       return whole === undefined || subjectAfter.test(rest) || isQuestion ? word : likeFirst(word, whole);
     })
-    .replace(/(?<![\p{L}'])(\p{L}+'(?:m|re|ll|ve))(?![\p{L}'])/gu, (word) => {
-      const whole = Object.entries(spelled).find(
-        ([short]) => short.toLowerCase() === word.toLowerCase(),
-      )?.[1];
-      return whole === undefined ? word : likeFirst(word, whole);
-    });
+    .replace(/(?<![\p{L}'])\p{L}+'(?:m|re|ll|ve)(?![\p{L}'])/gu, (word) =>
+      likeFirst(word, spelled.get(word.toLowerCase()) ?? word),
+    );
   const written = substitute(full, formal).replace(/!+(?=\s|$)/g, '.');
   return text.includes('’') ? written.replace(/(?<=\p{L})'(?=\p{L})/gu, '’') : written;
 }
