@@ -36,7 +36,7 @@ export const profileSchema = z
     updatedAt: instantSchema.nullable(),
     profileToken: z.string().meta({ description: 'Send it as X-Profile-Token with a PUT for this visitor.' }),
     profileTokenExpiresAt: instantSchema,
-    profileTokenExpiresIn: z.int().meta({ description: 'Seconds from this answer on.' }),
+    profileTokenExpiresIn: countSchema.meta({ description: 'Seconds from this answer on.' }),
   })
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profileSchema>;

@@ -144,6 +144,7 @@ export const presetListSchema = z
           code: presetCodeSchema,
           name: z.string(),
           names: z.record(languageTagSchema, z.string()).meta({
+            id: 'PresetNames',
             description: "The name in other languages, by BCP-47 tag, as the site's owner gave them.",
           }),
           description: z.string(),
