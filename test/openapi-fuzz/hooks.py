@@ -75,7 +75,9 @@ def before_call(context, case, kwargs) -> None:
         case.headers["X-Profile-Token"] = token_of(str(case.path_parameters["userId"]))
         name_known_tools(case.body["features"])
     if case.operation.label == "POST /api/v1/analytics/log":
-        name_known_tools(case.body.get("events", [case.body]))
+        events = case.body.get("events", [case.body])
+        name_known_tools(events)
+        keep_to_the_kind(events)
 
 
 def token_of(user_id: str) -> str:
@@ -91,6 +93,21 @@ def name_known_tools(entries: list[dict[str, Any]]) -> None:
         entry["featureCode"] = tools[index % len(tools)]
         if "value" in entry:
             entry["value"] = None
+
+
+# The field that names what an event of a kind is about, and a value for it. The panel has none.
+SUBJECTS = {"tool": ("featureCode", "text_zoom"), "preset": ("presetCode", "low-vision"), "transform": ("transform", "simplify")}
+
+
+def keep_to_the_kind(events: list[dict[str, Any]]) -> None:
+    """Which field an event needs depends on its kind, which the document says in words."""
+    for event in events:
+        kind = event.get("kind", "tool")
+        for owner, (field, value) in SUBJECTS.items():
+            if owner == kind:
+                event.setdefault(field, value)
+            else:
+                event.pop(field, None)
 
 
 @cache
