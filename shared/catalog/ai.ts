@@ -9,6 +9,13 @@ export const creditsPerMonthByTier: Readonly<Record<AiTier, number | null>> = {
   custom: null,
 };
 
+/** What a model is used for: to answer in a mode, or to judge what answers say. */
+export const modelUses = [...aiModeSchema.options, 'judge'] as const;
+export type ModelUse = (typeof modelUses)[number];
+
+/** The model of each mode, and of the judge where there is one. */
+export type ModelIds = Readonly<Record<AiMode, string> & Partial<Record<'judge', string>>>;
+
 /** How much more a mode costs than `standard`. */
 export const modeFactor: Readonly<Record<AiMode, number>> = { standard: 1, smart: 3, genius: 15 };
 

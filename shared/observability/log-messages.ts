@@ -14,6 +14,8 @@ export const logMessages = {
     'Idempotency key could not be concluded: it is free again after its longest run',
   TRANSFORM_ANSWERED: 'Transform answered',
   MODEL_ASKED_FOR_LESS: 'Model refused a part of its request: it is asked without that part from now on',
+  MEANING_JUDGED: 'Meaning of an answer judged',
+  MEANING_NOT_JUDGED: 'Meaning of an answer not judged: it is given without',
   SPEECH_THROTTLED: 'Speech service throttled',
   CANARY_CALL_ANSWERED: 'Canary call answered',
   CANARY_CALL_REFUSED: 'Canary call answered, but not as it should be',

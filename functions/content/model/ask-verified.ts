@@ -5,6 +5,8 @@ import { ApiError } from '../../../shared/http/api-error.ts';
 import { withSignal } from '../time-limit.ts';
 import type { Repair } from './converse-input.ts';
 import { type Finding, isUsable, problemsOf, unusable, warningsOf } from './finding.ts';
+import { type Judgeable, judged } from './judge/judged.ts';
+import type { Difference, Meaning } from './judge/meaning.ts';
 import type { ModelClient } from './model-client.ts';
 import type { Prompt } from './prompt.ts';
 import type { CutOff, ModelReply } from './read-reply.ts';
@@ -13,6 +15,8 @@ import type { CutOff, ModelReply } from './read-reply.ts';
 export interface Review<Fields> {
   readonly fields: Fields;
   readonly findings: readonly Finding[];
+  /** What a judge may compare; null or left out where there is nothing to compare. */
+  readonly meaning?: Meaning | null;
 }
 
 /** A prompt, the shape its answer must have, and what measures it. */
@@ -36,16 +40,16 @@ const minimumRepairMs = 2_000;
 /** A second answer takes about as long as the first, and must be given some room. */
 const repairTimeFactor = 1.2;
 
-interface Attempt<Fields> {
+interface Attempt<Fields> extends Judgeable {
   readonly reply: ModelReply;
   /** Null when the answer had not the shape. */
   readonly fields: Fields | null;
-  readonly findings: readonly Finding[];
 }
 
 /**
  * Asks a model, checks and measures its answer, and lets it repair that once if there is time. An answer that
- * falls short is given with its warnings; one that must not be used is not given.
+ * falls short is given with its warnings; one that must not be used is not given. Where there is a judge, it looks at
+ * an answer without a fault before that is given or repaired, and at a faulty one that is given all the same.
  *
  * @param deadlineMs when it must have ended, in milliseconds since 1970
  * @param stop aborted when the answer is not wanted any more
@@ -59,19 +63,18 @@ export async function askVerified<Output, Fields>(
   stop?: AbortSignal,
 ): Promise<VerifiedAnswer<Fields>> {
   const startedMs = Date.now();
-  const first = await attempt(model, mode, question, null, deadlineMs, stop);
+  const first = await attempt(model, mode, question, null, [], deadlineMs, stop);
   const canRepair =
     deadlineMs - Date.now() >= Math.max(minimumRepairMs, (Date.now() - startedMs) * repairTimeFactor);
   const problems = problemsOf(first.findings);
-  if (problems.length === 0 || !canRepair) return chosen([first]);
+  if (problems.length === 0 || !canRepair) return given([first], model, deadlineMs);
+  const repair = { reply: first.reply, problems };
   try {
-    return chosen([
-      first,
-      await attempt(model, mode, question, { reply: first.reply, problems }, deadlineMs, stop),
-    ]);
+    const second = await attempt(model, mode, question, repair, first.differences ?? [], deadlineMs, stop);
+    return await given([first, second], model, deadlineMs);
   } catch (error) {
     // A usable first answer is better than none.
-    if (isUsable(first.findings)) return chosen([first]);
+    if (isUsable(first.findings)) return given([first], model, deadlineMs);
     throw error;
   }
 }
@@ -81,19 +84,26 @@ async function attempt<Output, Fields>(
   mode: AiMode,
   { prompt, schema, review }: Question<Output, Fields>,
   repair: Repair | null,
+  before: readonly Difference[],
   deadlineMs: number,
   stop: AbortSignal | undefined,
 ): Promise<Attempt<Fields>> {
   const limitMs = Math.max(1, deadlineMs - Date.now());
   const reply = await withSignal(limitMs, stop, (signal) => model.ask(mode, prompt, repair, signal));
   if (reply.cutOff !== null) {
-    return { reply, fields: null, findings: [unusable(cutOffProblem(reply.cutOff))] };
+    return unshaped(reply, cutOffProblem(reply.cutOff));
   }
   const parsed = schema.safeParse(reply.value);
   if (!parsed.success) {
-    return { reply, fields: null, findings: [unusable(shapeProblem(reply, prompt, parsed.error))] };
+    return unshaped(reply, shapeProblem(reply, prompt, parsed.error));
   }
-  return { reply, ...(await review(parsed.data)) };
+  const measured = { reply, ...(await review(parsed.data)), differences: null };
+  const hasProblems = problemsOf(measured.findings).length > 0;
+  return hasProblems ? measured : judged(measured, model.judge, before, deadlineMs);
+}
+
+function unshaped(reply: ModelReply, problem: string): Attempt<never> {
+  return { reply, fields: null, findings: [unusable(problem)], differences: null };
 }
 
 /** The second answer has more room where the model gives more: then there is no need to make it shorter. */
@@ -111,7 +121,11 @@ function shapeProblem({ value }: ModelReply, { shape }: Prompt, error: z.ZodErro
 }
 
 /** The last usable attempt, unless an earlier one has fewer problems. */
-function chosen<Fields>(attempts: readonly Attempt<Fields>[]): VerifiedAnswer<Fields> {
+async function given<Fields>(
+  attempts: readonly Attempt<Fields>[],
+  { judge }: Pick<ModelClient, 'judge'>,
+  deadlineMs: number,
+): Promise<VerifiedAnswer<Fields>> {
   const [best] = attempts
     .filter(({ findings }) => isUsable(findings))
     .toReversed()
@@ -119,7 +133,9 @@ function chosen<Fields>(attempts: readonly Attempt<Fields>[]): VerifiedAnswer<Fi
   if (best === undefined || best.fields === null) {
     throw new ApiError('MODEL_OUTPUT_INVALID', { cause: new UnusableAnswerError(attempts) });
   }
-  return { fields: best.fields, warnings: warningsOf(best.findings), attempts: attempts.length };
+  const before = attempts.flatMap(({ differences }) => differences ?? []);
+  const { findings } = best.differences === null ? await judged(best, judge, before, deadlineMs) : best;
+  return { fields: best.fields, warnings: warningsOf(findings), attempts: attempts.length };
 }
 
 /** No attempt gave an answer that may be used. Its text says how many were made, never what the model wrote. */

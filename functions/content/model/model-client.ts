@@ -5,21 +5,25 @@ import {
   type ConverseCommandOutput,
   ValidationException,
 } from '@aws-sdk/client-bedrock-runtime';
+import type { ModelIds, ModelUse } from '../../../shared/catalog/ai.ts';
 import type { AiMode } from '../../../shared/contract/vocabulary.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { Log } from '../../../shared/observability/logger.ts';
 import { toServiceApiError } from '../service-error.ts';
 import type { ModelCapabilities } from './capabilities.ts';
 import { converseInput, type Guardrail, limitTokens, type Repair } from './converse-input.ts';
+import { Judge, type JudgingTime, usualJudgingTime } from './judge/judge.ts';
 import { type KnownModel, LearnedModels } from './learned-models.ts';
 import type { Prompt } from './prompt.ts';
 import { type ModelReply, readReply } from './read-reply.ts';
 
 export interface ModelSettings {
-  /** Model or inference profile of each mode: an id, or the ARN of an application inference profile. */
-  readonly models: Readonly<Record<AiMode, string>>;
-  /** The model behind a profile that does not name it; by mode, where it was stated. */
-  readonly families?: Readonly<Partial<Record<AiMode, string>>>;
+  /** Model or inference profile of each use: an id, or the ARN of an application inference profile. */
+  readonly models: ModelIds;
+  /** The model behind a profile that does not name it; by use, where it was stated. */
+  readonly families?: Readonly<Partial<Record<ModelUse, string>>>;
+  /** What the judge may take; the usual time where nothing is said. */
+  readonly judgingTime?: JudgingTime;
   readonly guardrail: Guardrail | null;
 }
 
@@ -32,13 +36,17 @@ const refusals: ReadonlySet<string> = new Set(['guardrail_intervened', 'content_
 /** Asks the models of Bedrock by Converse. One for a container: it remembers what each model has refused. */
 export class ModelClient {
   readonly #learned: LearnedModels;
+  /** Looks at what answers say; null where no model does. */
+  readonly judge: Judge | null;
 
   constructor(
     private readonly client: Pick<BedrockRuntimeClient, 'send'>,
     private readonly settings: ModelSettings,
-    log: Pick<Log, 'warn'>,
+    log: Pick<Log, 'info' | 'warn'>,
   ) {
     this.#learned = new LearnedModels(log);
+    const { models, judgingTime = usualJudgingTime } = settings;
+    this.judge = models.judge === undefined ? null : this.#judge(models.judge, log, judgingTime);
   }
 
   /** The model as answers name it: for an application inference profile the model behind it, or the profile's own id. */
@@ -57,7 +65,15 @@ export class ModelClient {
    * @throws ApiError CONTENT_REFUSED, SERVICE_BUSY, TIMEOUT or INTERNAL_ERROR
    */
   async ask(mode: AiMode, prompt: Prompt, repair: Repair | null, signal: AbortSignal): Promise<ModelReply> {
-    const model = this.#model(mode);
+    return this.#ask(this.#model(mode), prompt, repair, signal);
+  }
+
+  async #ask(
+    model: KnownModel,
+    prompt: Prompt,
+    repair: Repair | null,
+    signal: AbortSignal,
+  ): Promise<ModelReply> {
     let asked = this.#learned.capabilities(model);
     for (;;) {
       const input = converseInput(model.calledBy, prompt, asked, repair, this.settings.guardrail);
@@ -85,9 +101,18 @@ export class ModelClient {
     }
   }
 
+  #judge(calledBy: string, log: Pick<Log, 'info' | 'warn'>, time: JudgingTime): Judge {
+    const model = this.#known('judge', calledBy);
+    const ask = (prompt: Prompt, signal: AbortSignal) => this.#ask(model, prompt, null, signal);
+    return new Judge({ name: model.name, ask }, log, time);
+  }
+
   #model(mode: AiMode): KnownModel {
-    const calledBy = this.settings.models[mode];
-    const name = this.settings.families?.[mode] ?? calledBy.slice(calledBy.lastIndexOf('/') + 1);
+    return this.#known(mode, this.settings.models[mode]);
+  }
+
+  #known(use: ModelUse, calledBy: string): KnownModel {
+    const name = this.settings.families?.[use] ?? calledBy.slice(calledBy.lastIndexOf('/') + 1);
     return { calledBy, name };
   }
 }

@@ -48,10 +48,15 @@ export const rephraseTransform = longTextTransform<
   source: ({ text }) => text,
   parameters: ({ style }) => ({ style }),
   maximumTokens: ({ text }) => tokensFor(text),
+  rendering: ({ style }) => ({
+    asked: style === 'number-free' ? 'with amounts said roughly, without numbers' : 'in other words',
+    isWhole: true,
+  }),
   review({ text }, { body, language, prompt }) {
     const facts = compareFacts(body.text, text, language.tag);
     return {
       fields: { text, preserved: facts.preserved },
+      texts: { source: body.text, answer: text },
       findings: [
         ...unfitFindings(text, body.text, language, prompt),
         ...lengthFindings(text, body.text),

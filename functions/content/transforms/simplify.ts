@@ -36,12 +36,14 @@ export const simplifyTransform = longTextTransform<
   source: ({ text }) => text,
   parameters: ({ targetGradeLevel }) => ({ targetGradeLevel }),
   maximumTokens: ({ text }) => tokensFor(text),
+  rendering: () => ({ asked: 'in simpler words and shorter sentences', isWhole: true }),
   review({ text }, { body, language, prompt }) {
     const facts = compareFacts(body.text, text, language.tag);
     const before = measureGrade(body.text, language.tag).grade;
     const grade = judgeGrade(text, language.tag, body.targetGradeLevel, before);
     return {
       fields: { text, readability: grade.readability, preserved: facts.preserved },
+      texts: { source: body.text, answer: text },
       findings: [
         ...unfitFindings(text, body.text, language, prompt),
         ...lengthFindings(text, body.text),

@@ -44,6 +44,7 @@ export const summarizeTransform = textTransform<SummarizeRequest, Output, Summar
     ...(gradeLevel === undefined ? {} : { gradeLevel }),
   }),
   maximumTokens: () => 2_500,
+  rendering: () => ({ asked: 'in a short summary, which leaves out much on purpose', isWhole: false }),
   review({ summary, keyPoints }, { body, language, prompt }) {
     const whole = [summary, ...keyPoints].join('\n');
     const before = measureGrade(body.text, language.tag).grade;
@@ -56,6 +57,7 @@ export const summarizeTransform = textTransform<SummarizeRequest, Output, Summar
         readability: grade.readability,
         ratio: Math.round(ratio * 1_000) / 1_000,
       },
+      texts: { source: body.text, answer: whole },
       findings: [
         ...unfitFindings(whole, body.text, language, prompt),
         ...shapeFindings({ summary, keyPoints }, ratio),

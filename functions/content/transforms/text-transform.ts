@@ -3,6 +3,7 @@ import type { CommonBody, Outcome, Transform } from '../engine/transform.ts';
 import type { InspectedImage } from '../image/inspect-image.ts';
 import { askVerified, type Question, type Review } from '../model/ask-verified.ts';
 import type { ModelCapabilities } from '../model/capabilities.ts';
+import type { Meaning } from '../model/judge/meaning.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import { type AnswerShape, frameVersion, type Prompt } from '../model/prompt.ts';
 import { type AnswerLanguage, answerLanguage } from './answer-language.ts';
@@ -16,6 +17,11 @@ export interface Asked<Body, Prepared = null> {
   readonly capabilities: ModelCapabilities;
   /** What `prepare` made of the request. */
   readonly prepared: Prepared | null;
+}
+
+/** What a review finds; `texts` where a judge may compare them. */
+export interface TextReview<Fields> extends Omit<Review<Fields>, 'meaning'> {
+  readonly texts?: Pick<Meaning, 'source' | 'answer'>;
 }
 
 /** One transform whose answer a model writes: all that differs between them. */
@@ -43,7 +49,9 @@ export interface TextTransform<Body extends CommonBody, Output, Fields extends o
   image?(body: Body): Promise<InspectedImage>;
   /** What the review needs and what can refuse the request before a model is asked. */
   prepare?(body: Body): Promise<Prepared | null>;
-  review(output: Output, asked: Asked<Body, Prepared>): Review<Fields>;
+  /** How the answer may differ from its source; left out where it says something else by its nature. No judge is asked then. */
+  rendering?(body: Body): Pick<Meaning, 'asked' | 'isWhole'>;
+  review(output: Output, asked: Asked<Body, Prepared>): TextReview<Fields>;
   /** Writes down how often the model was asked, where the answer says it. */
   counted?(fields: Fields, attempts: number): Fields;
 }
@@ -69,12 +77,21 @@ export function textTransform<Body extends CommonBody, Output, Fields extends ob
 
 /** What is known of a transform without running it. */
 export function namedTransform<Body extends CommonBody>(
-  { name, version, price }: Pick<TextTransform<Body, never, object>, 'name' | 'version' | 'price'>,
+  {
+    name,
+    version,
+    price,
+    rendering,
+  }: Pick<TextTransform<Body, never, object>, 'name' | 'version' | 'price' | 'rendering'>,
   model: ModelClient,
 ): Omit<Transform<Body, object>, 'run'> {
   return {
     name,
-    version: ({ mode }) => promptVersion(name, version, model.modelId(mode)),
+    version({ mode }) {
+      const asked = promptVersion(name, version, model.modelId(mode));
+      const judge = rendering === undefined ? null : model.judge;
+      return judge === null ? asked : `${asked}/${judge.version}`;
+    },
     price: (body) => price(body),
   };
 }
@@ -107,7 +124,13 @@ export async function questionFor<Body extends CommonBody, Output, Fields extend
   const prepared = (await definition.prepare?.(body)) ?? null;
   const answered = { ...language, mayAnswerInEnglish: !capabilities.writesLanguages };
   const asked = { body, language: answered, prompt, capabilities, prepared };
-  return { prompt, schema, asked, review: (output) => definition.review(output, asked) };
+  const rendering = definition.rendering?.(body);
+  const review = (output: Output): Review<Fields> => {
+    const { texts, ...measured } = definition.review(output, asked);
+    if (rendering === undefined || texts === undefined) return measured;
+    return { ...measured, meaning: { ...rendering, ...texts } };
+  };
+  return { prompt, schema, asked, review };
 }
 
 /** Asks for the whole of a request at once. */

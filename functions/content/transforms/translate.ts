@@ -69,6 +69,7 @@ export const translateTransform = longTextTransform<TranslateRequest, Output, Tr
     markupPreserved: fields.markupPreserved && !isWarned(warnings, 'markup_changed'),
     glossaryApplied: fields.glossaryApplied && !isWarned(warnings, 'glossary_not_applied'),
   }),
+  rendering: () => ({ asked: 'in another language, some terms as its owner wants them', isWhole: true }),
   prepare: async ({ text, format }) => (format === 'html' ? readMarkup(text) : null),
   review(output, source) {
     const { body, prepared: markup, capabilities } = source;
@@ -82,6 +83,8 @@ export const translateTransform = longTextTransform<TranslateRequest, Output, Tr
     const missing = missingTerms(body.glossary ?? [], sourceText, read);
     return {
       fields: fieldsOf(output, source, compared, missing),
+      // A model that only shows where a translation would stand says nothing.
+      ...(capabilities.writesLanguages ? { texts: { source: sourceText, answer: read } } : {}),
       findings: [
         ...unfitFindings(output.text, read, compared?.added ?? [], source),
         ...lengthFindings(read, sourceText),

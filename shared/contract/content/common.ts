@@ -76,6 +76,7 @@ export const warningSchema = z
         'names_changed',
         'negations_changed',
         'conditions_changed',
+        'meaning_changed',
         'content_left_out',
         'not_changed',
         'text_untranslated',

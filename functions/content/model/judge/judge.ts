@@ -1,0 +1,73 @@
+import { ApiError } from '../../../../shared/http/api-error.ts';
+import { logMessages } from '../../../../shared/observability/log-messages.ts';
+import type { Log } from '../../../../shared/observability/logger.ts';
+import type { Prompt } from '../prompt.ts';
+import type { ModelReply } from '../read-reply.ts';
+import { judgePrompt, judgeVersion } from './judge-prompt.ts';
+import { type Difference, judgementSchema, type Meaning, provedDifferences } from './meaning.ts';
+
+/** What a judge may take, in milliseconds. */
+export interface JudgingTime {
+  /** With less it is not asked. */
+  readonly minimumMs: number;
+  /** It is not waited for longer. */
+  readonly limitMs: number;
+}
+
+/** A judge reads two texts and writes little: small models answer in one to three seconds. */
+export const usualJudgingTime: JudgingTime = { minimumMs: 2_500, limitMs: 6_000 };
+
+/** How the judging model is asked. */
+export interface JudgeModel {
+  /** As logs say it. */
+  readonly name: string;
+  ask(prompt: Prompt, signal: AbortSignal): Promise<ModelReply>;
+}
+
+/** Asks a model what an answer says otherwise than its source. It only ever helps: whatever goes wrong with it is nobody's failure. */
+export class Judge {
+  /** Part of the cache key of what was judged. */
+  readonly version: string;
+
+  constructor(
+    private readonly model: JudgeModel,
+    private readonly log: Pick<Log, 'info' | 'warn'>,
+    private readonly time: JudgingTime,
+  ) {
+    this.version = `judge.${judgeVersion}/${model.name}`;
+  }
+
+  /**
+   * What the answer says otherwise, as far as quotes prove that the judge has looked.
+   *
+   * @param deadlineMs when the request's work must have ended, in milliseconds since 1970
+   * @returns null where there was no time, or no judgement came
+   */
+  async differences(meaning: Meaning, deadlineMs: number): Promise<Difference[] | null> {
+    const startedMs = Date.now();
+    const leftMs = deadlineMs - startedMs;
+    if (leftMs < this.time.minimumMs) return this.#notJudged('no_time');
+    const signal = AbortSignal.timeout(Math.max(1, Math.min(leftMs, this.time.limitMs)));
+    try {
+      const { value, cutOff } = await this.model.ask(judgePrompt(meaning), signal);
+      const judgement = judgementSchema.safeParse(value);
+      if (cutOff !== null || !judgement.success) return this.#notJudged('not_readable');
+      const { findings } = judgement.data;
+      const proved = provedDifferences(findings, meaning);
+      this.log.info(logMessages.MEANING_JUDGED, {
+        model: this.model.name,
+        findings: proved.length,
+        dropped: findings.length - proved.length,
+        durationMs: Date.now() - startedMs,
+      });
+      return proved;
+    } catch (error) {
+      return this.#notJudged(error instanceof ApiError ? error.code : 'failed');
+    }
+  }
+
+  #notJudged(reason: string): null {
+    this.log.warn(logMessages.MEANING_NOT_JUDGED, { model: this.model.name, reason });
+    return null;
+  }
+}
