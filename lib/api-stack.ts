@@ -81,6 +81,7 @@ export class ApiStack extends Stack {
         ModelStandard: options.models.standard,
         ModelSmart: options.models.smart,
         ModelGenius: options.models.genius,
+        ...(options.models.judge !== undefined && { ModelJudge: options.models.judge }),
       }),
       TokenSecretArn: data.tokens.secret.secretArn,
       ...Object.fromEntries(tableNames.map((name) => [`${name}TableName`, data.tables[name].tableName])),

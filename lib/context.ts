@@ -2,7 +2,7 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import * as z from 'zod';
-import type { AiMode } from '../shared/contract/vocabulary.ts';
+import type { ModelIds, ModelUse } from '../shared/catalog/ai.ts';
 import { isOwnProfileArn, isProfileId } from './model-ids.ts';
 
 /** The retentions CloudWatch Logs accepts, in days. */
@@ -78,9 +78,11 @@ const optionsSchema = z.strictObject({
   modelStandard: modelIdSchema.default('global.anthropic.claude-haiku-5-5'),
   modelSmart: modelIdSchema.default('global.anthropic.claude-sonnet-5-5'),
   modelGenius: modelIdSchema.default('global.anthropic.claude-opus-5-5'),
+  modelJudge: modelIdSchema.optional(),
   modelFamilyStandard: modelFamilySchema,
   modelFamilySmart: modelFamilySchema,
   modelFamilyGenius: modelFamilySchema,
+  modelFamilyJudge: modelFamilySchema,
   guardrailId: z
     .string({ error: 'must be text' })
     .regex(/^[a-z0-9]{1,64}$/, 'must be the id of a Bedrock Guardrail, not an ARN')
@@ -116,11 +118,11 @@ const contextSchema = optionsSchema.superRefine((options, refinement) => {
     if (options[one] !== undefined && options[other] === undefined) complain(one, `needs ${other} as well`);
     if (options[other] !== undefined && options[one] === undefined) complain(other, `needs ${one} as well`);
   }
-  for (const mode of ['Standard', 'Smart', 'Genius'] as const) {
-    if (options[`modelFamily${mode}`] !== undefined && !isOwnProfileArn(options[`model${mode}`])) {
+  for (const use of ['Standard', 'Smart', 'Genius', 'Judge'] as const) {
+    if (options[`modelFamily${use}`] !== undefined && !isOwnProfileArn(options[`model${use}`] ?? '')) {
       complain(
-        `modelFamily${mode}`,
-        `is only for a model${mode} that is the ARN of an application inference profile`,
+        `modelFamily${use}`,
+        `is only for a model${use} that is the ARN of an application inference profile`,
       );
     }
   }
@@ -143,10 +145,10 @@ export interface DeployOptions {
   readonly logRetentionDays: RetentionDays;
   /** What happens to tables, secret and logs when their stack is deleted. */
   readonly removalPolicy: RemovalPolicy;
-  /** The model of each AI mode. */
-  readonly models: Readonly<Record<AiMode, string>>;
-  /** The model behind an application inference profile, of the modes where it was stated. */
-  readonly modelFamilies: Readonly<Partial<Record<AiMode, string>>>;
+  /** The model of each AI mode, and of the judge where there is one. */
+  readonly models: ModelIds;
+  /** The model behind an application inference profile, of the uses where it was stated. */
+  readonly modelFamilies: Readonly<Partial<Record<ModelUse, string>>>;
   /** Looks over every model call; null without one. */
   readonly guardrail: GuardrailOptions | null;
   /** Who gets the alarms; null for a topic that nobody has subscribed to yet. */
@@ -196,11 +198,17 @@ export function readDeployOptions(node: Node): DeployOptions {
     stackPrefix: options.stackPrefix,
     logRetentionDays: options.logRetentionDays,
     removalPolicy: options.removalPolicy === 'retain' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    models: { standard: options.modelStandard, smart: options.modelSmart, genius: options.modelGenius },
+    models: {
+      standard: options.modelStandard,
+      smart: options.modelSmart,
+      genius: options.modelGenius,
+      ...(options.modelJudge === undefined ? {} : { judge: options.modelJudge }),
+    },
     modelFamilies: {
       ...(options.modelFamilyStandard === undefined ? {} : { standard: options.modelFamilyStandard }),
       ...(options.modelFamilySmart === undefined ? {} : { smart: options.modelFamilySmart }),
       ...(options.modelFamilyGenius === undefined ? {} : { genius: options.modelFamilyGenius }),
+      ...(options.modelFamilyJudge === undefined ? {} : { judge: options.modelFamilyJudge }),
     },
     guardrail:
       guardrailId === undefined || guardrailVersion === undefined

@@ -1,6 +1,7 @@
 import { setTimeout as waitFor } from 'node:timers/promises';
 import type { APIGatewayClient } from '@aws-sdk/client-api-gateway';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { ModelIds } from '../../shared/catalog/ai.ts';
 import { CreditsTable } from '../../shared/data/credits.ts';
 import { PresetsTable } from '../../shared/data/presets.ts';
 import { ProfilesTable } from '../../shared/data/profiles.ts';
@@ -116,9 +117,14 @@ export async function connect(target: Target, options: ConnectOptions = {}): Pro
   };
 }
 
-function modelsOf({ ModelStandard, ModelSmart, ModelGenius }: StackOutputs) {
+function modelsOf({ ModelStandard, ModelSmart, ModelGenius, ModelJudge }: StackOutputs): ModelIds | null {
   if (ModelStandard === undefined || ModelSmart === undefined || ModelGenius === undefined) return null;
-  return { standard: ModelStandard, smart: ModelSmart, genius: ModelGenius };
+  return {
+    standard: ModelStandard,
+    smart: ModelSmart,
+    genius: ModelGenius,
+    ...(ModelJudge === undefined ? {} : { judge: ModelJudge }),
+  };
 }
 
 /** The API Gateway client, whose package is loaded at the first use. */

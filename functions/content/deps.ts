@@ -91,6 +91,7 @@ function modelSettings(env: Env): ModelSettings {
       standard: env.BEDROCK_MODEL_STANDARD,
       smart: env.BEDROCK_MODEL_SMART,
       genius: env.BEDROCK_MODEL_GENIUS,
+      ...(env.BEDROCK_MODEL_JUDGE === undefined ? {} : { judge: env.BEDROCK_MODEL_JUDGE }),
     },
     families: {
       ...(env.BEDROCK_MODEL_FAMILY_STANDARD === undefined
@@ -98,6 +99,7 @@ function modelSettings(env: Env): ModelSettings {
         : { standard: env.BEDROCK_MODEL_FAMILY_STANDARD }),
       ...(env.BEDROCK_MODEL_FAMILY_SMART === undefined ? {} : { smart: env.BEDROCK_MODEL_FAMILY_SMART }),
       ...(env.BEDROCK_MODEL_FAMILY_GENIUS === undefined ? {} : { genius: env.BEDROCK_MODEL_FAMILY_GENIUS }),
+      ...(env.BEDROCK_MODEL_FAMILY_JUDGE === undefined ? {} : { judge: env.BEDROCK_MODEL_FAMILY_JUDGE }),
     },
     guardrail: id === undefined || version === undefined ? null : { id, version },
   };

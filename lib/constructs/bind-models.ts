@@ -1,31 +1,29 @@
 import { Aws } from 'aws-cdk-lib';
-import { type AiMode, aiModeSchema } from '../../shared/contract/vocabulary.ts';
+import { type ModelIds, type ModelUse, modelUses } from '../../shared/catalog/ai.ts';
 import { acknowledge } from '../acknowledge.ts';
 import type { GuardrailOptions } from '../context.ts';
 import { isOwnProfileArn, isProfileId } from '../model-ids.ts';
 import type { WidgetFunction } from './widget-function.ts';
 
 /**
- * Tells the function which Bedrock model each AI mode uses, and lets it call those and no other.
+ * Tells the function which Bedrock model each AI mode and the judge use, and lets it call those and no other.
  *
- * @param families the model behind an application inference profile, by mode, where it is known
+ * @param families the model behind an application inference profile, by use, where it is known
  */
 export function bindModels(
   target: WidgetFunction,
-  models: Readonly<Record<AiMode, string>>,
-  families: Readonly<Partial<Record<AiMode, string>>>,
+  models: ModelIds,
+  families: Readonly<Partial<Record<ModelUse, string>>>,
 ): void {
-  for (const [mode, id] of Object.entries(models)) {
-    target.setEnvironment(`BEDROCK_MODEL_${mode.toUpperCase()}`, id);
+  for (const [use, id] of Object.entries(models)) {
+    target.setEnvironment(`BEDROCK_MODEL_${use.toUpperCase()}`, id);
   }
-  for (const [mode, id] of Object.entries(families)) {
-    target.setEnvironment(`BEDROCK_MODEL_FAMILY_${mode.toUpperCase()}`, id);
+  for (const [use, id] of Object.entries(families)) {
+    target.setEnvironment(`BEDROCK_MODEL_FAMILY_${use.toUpperCase()}`, id);
   }
   const ids = new Set(Object.values(models));
   for (const id of ids) {
-    const behind = aiModeSchema.options.flatMap((mode) =>
-      models[mode] === id ? (families[mode] ?? []) : [],
-    );
+    const behind = modelUses.flatMap((use) => (models[use] === id ? (families[use] ?? []) : []));
     if (isOwnProfileArn(id)) allowOwnProfile(target, id, behind[0] ?? '*');
     else allowModel(target, id);
   }

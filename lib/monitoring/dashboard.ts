@@ -164,9 +164,7 @@ function upstreams({ models, logMetrics }: DashboardInput): IWidget[] {
     metricName: 'Invocations' | 'InvocationThrottles' | 'InvocationLatency',
     statistic: string,
   ) =>
-    models.map(({ modelId, modes }) =>
-      labelled(modelMetric(modelId, metricName, statistic), modes.join(', ')),
-    );
+    models.map(({ modelId, uses }) => labelled(modelMetric(modelId, metricName, statistic), uses.join(', ')));
   return [
     graph('Calls of models', ofEach('Invocations', 'Sum')),
     graph('Calls that Bedrock or Polly refused', [

@@ -1,26 +1,28 @@
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { AiMode } from '../../shared/contract/vocabulary.ts';
+import { type ModelIds, type ModelUse, modelUses } from '../../shared/catalog/ai.ts';
 import type { AlarmSet } from './alarm-set.ts';
 import { type LogMetrics, planNames } from './log-metrics.ts';
 
-/** A model with the AI modes that use it. */
+/** A model with what it is used for. */
 export interface UsedModel {
   readonly modelId: string;
-  readonly modes: readonly AiMode[];
+  readonly uses: readonly ModelUse[];
 }
 
-/** Each model once, whatever modes share it. */
-export function usedModels(models: Readonly<Record<AiMode, string>>): readonly UsedModel[] {
-  const { standard, smart, genius } = models;
-  const modes = Object.entries({ standard, smart, genius } satisfies Record<AiMode, string>);
+/** Each model once, whatever uses share it. */
+export function usedModels(models: ModelIds): readonly UsedModel[] {
   return [...new Set(Object.values(models))].map((modelId) => ({
     modelId,
-    modes: modes.flatMap(([mode, id]) => (id === modelId && isMode(mode) ? [mode] : [])),
+    uses: modelUses.filter((use) => models[use] === modelId),
   }));
 }
 
-function isMode(text: string): text is AiMode {
-  return text === 'standard' || text === 'smart' || text === 'genius';
+/** What a visitor notices when Bedrock refuses calls of a model. */
+function throttlingHarm({ modelId, uses }: UsedModel): string {
+  const modes = uses.filter((use) => use !== 'judge');
+  return modes.length === 0
+    ? `Visitors get AI answers that nobody compared with their source: Bedrock refuses calls of ${modelId}, the judge.`
+    : `Visitors who ask for AI help in mode ${modes.join(' or ')} are told to wait: Bedrock refuses calls of ${modelId}.`;
 }
 
 /** A metric that Bedrock keeps of one model, under the id that it is called by. */
@@ -54,11 +56,11 @@ export function addUpstreamAlarms(
   models: readonly UsedModel[],
   logMetrics: LogMetrics,
 ): void {
-  for (const { modelId, modes } of models) {
-    alarms.add(`ModelThrottles-${modes.join('-')}`, {
-      harm: `Visitors who ask for AI help in mode ${modes.join(' or ')} are told to wait: Bedrock refuses calls of ${modelId}.`,
+  for (const model of models) {
+    alarms.add(`ModelThrottles-${model.uses.join('-')}`, {
+      harm: throttlingHarm(model),
       runbook: 'model-throttles',
-      measure: { kind: 'count', metric: modelMetric(modelId, 'InvocationThrottles', 'Sum') },
+      measure: { kind: 'count', metric: modelMetric(model.modelId, 'InvocationThrottles', 'Sum') },
       threshold: 5,
       periodMinutes: 5,
       periods: { reached: 2, of: 3 },

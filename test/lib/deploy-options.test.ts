@@ -42,6 +42,7 @@ describe('the deploy options', () => {
         logRetentionDays: '30',
         removalPolicy: 'destroy',
         modelGenius: 'eu.anthropic.claude-opus-5-5',
+        modelJudge: 'eu.anthropic.claude-haiku-5-5',
         guardrailId: 'gr4abc',
         guardrailVersion: '3',
         alarmEmail: 'operator@example.com',
@@ -58,7 +59,7 @@ describe('the deploy options', () => {
       stackPrefix: 'staging',
       logRetentionDays: 30,
       removalPolicy: 'destroy',
-      models: { genius: 'eu.anthropic.claude-opus-5-5' },
+      models: { genius: 'eu.anthropic.claude-opus-5-5', judge: 'eu.anthropic.claude-haiku-5-5' },
       guardrail: { id: 'gr4abc', version: '3' },
       alarmEmail: 'operator@example.com',
       webAcl: { requestsPerAddress: 2_000 },
@@ -103,6 +104,14 @@ describe('the deploy options', () => {
     [
       { modelSmart: ownProfile, modelFamilySmart: 'eu.anthropic.claude-opus-5-5' },
       'modelFamilySmart: must be a Bedrock model id, without a geography.',
+    ],
+    [
+      { modelJudge: 'off' },
+      'modelJudge: must be a Bedrock model or inference profile id, or the ARN of an application inference profile.',
+    ],
+    [
+      { modelFamilyJudge: 'anthropic.claude-haiku-5-5' },
+      'modelFamilyJudge: is only for a modelJudge that is the ARN of an application inference profile.',
     ],
     [{ alarmEmail: 'operator' }, 'alarmEmail: must be an e-mail address.'],
     [{ waf: 'true' }, 'waf: must be on or off.'],
@@ -231,6 +240,24 @@ describe('a deployment', () => {
       expect(policies).not.toContain(`foundation-model/${scope}.`);
     },
   );
+
+  it('lets content alone ask a judge, and says so to the operator', () => {
+    const judge = 'eu.anthropic.claude-haiku-5-5';
+    const without = synthesize({ routes }).api;
+    const { api, monitoring } = synthesize({ routes, context: { modelJudge: judge } });
+    const told = resourcesOf(api, 'AWS::Lambda::Function').flatMap(([id, { Properties }]) => {
+      const { Variables } = (Properties.Environment ?? {}) as { Variables?: JsonObject };
+      return Variables?.BEDROCK_MODEL_JUDGE === undefined ? [] : [[id, Variables.BEDROCK_MODEL_JUDGE]];
+    });
+    expect(told).toEqual([[expect.stringMatching(/^ContentFunction/), judge]]);
+    const asText = (template: typeof api) => JSON.stringify(resourcesOf(template, 'AWS::IAM::Policy'));
+    expect(asText(api)).toContain(`:inference-profile/${judge}"`);
+    expect(asText(without)).not.toContain(judge);
+    expect([api.Outputs.ModelJudge?.Value, without.Outputs.ModelJudge]).toEqual([judge, undefined]);
+    const alarms = resourcesOf(monitoring, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
+    const [alarm] = alarms.filter(({ AlarmName: name }) => String(name).endsWith('-ModelThrottles-judge'));
+    expect(alarm?.AlarmDescription).toContain(`nobody compared with their source`);
+  });
 
   it('lets content call a profile of its own, and what is behind it only through that', () => {
     const context = {

@@ -18,9 +18,11 @@ const context = {
   modelStandard: ownProfile,
   modelSmart: ownProfile,
   modelGenius: ownProfile,
+  modelJudge: ownProfile,
   modelFamilyStandard: behind,
   modelFamilySmart: behind,
   modelFamilyGenius: behind,
+  modelFamilyJudge: behind,
 };
 
 const { api, monitoring } = synthesize({ routes, context });

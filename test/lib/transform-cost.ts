@@ -73,8 +73,14 @@ const works: readonly Work[] = [
   { name: 'alt-text', inputTokens: 1_600, outputTokens: 150, credits: imagePrice },
 ];
 
+/** A text, an answer as long, and instructions that are 800 characters longer than others; few findings. */
+const judgement = { inputTokens: pageTokens * 2 + 800 * tokensPerCharacter, outputTokens: 100 };
+
 /** Dollars of one answer without a repair. */
-function dollars({ inputTokens, outputTokens, isInPieces = false }: Work, mode: AiMode): number {
+function dollars(
+  { inputTokens, outputTokens, isInPieces = false }: Omit<Work, 'name' | 'credits'>,
+  mode: AiMode,
+): number {
   const { input, output } = modelPrices[mode];
   const asks = isInPieces ? piecesOf(outputTokens, mode) : 1;
   const thought = isInPieces ? asks * pieceThinkingTokens[mode] : thinkingTokens[mode];
@@ -84,11 +90,13 @@ function dollars({ inputTokens, outputTokens, isInPieces = false }: Work, mode: 
 
 /** The rows of the table in docs/operations.md: dollars of a thousand calls, and of a thousand credits, by mode. */
 export function transformCostRows(): string[] {
-  return works.map((work) => {
+  const judgements = aiModeSchema.options.map((mode) => (dollars(judgement, mode) * 1_000).toFixed(2));
+  const rows = works.map((work) => {
     const cells = aiModeSchema.options.map((mode) => {
       const thousand = dollars(work, mode) * 1_000;
       return `${thousand.toFixed(2)} (${(thousand / work.credits(mode)).toFixed(2)})`;
     });
     return `| ${work.name} | ${cells.join(' | ')} |`;
   });
+  return [...rows, `| a judgement | ${judgements.join(' | ')} |`];
 }

@@ -17,6 +17,8 @@ const outputsSchema = z.object({
   ModelStandard: output.optional(),
   ModelSmart: output.optional(),
   ModelGenius: output.optional(),
+  /** Only where a judge is set. */
+  ModelJudge: output.optional(),
   TokenSecretArn: output,
   KeysTableName: output,
   OrganizationsTableName: output,

@@ -182,6 +182,24 @@ describe('what ai check asks', () => {
     ]);
   });
 
+  it('is the judge too, where there is one', async () => {
+    const operations = new AiCheckOperations({
+      models: { standard: 'one', smart: 'two', genius: 'two', judge: 'three' },
+      probes: async () => ({
+        askModel: async () => undefined,
+        speak: async () => undefined,
+        explain: String,
+        close: () => undefined,
+      }),
+    });
+    const checks = await operations.check(() => undefined);
+    expect(checks.slice(0, 3).map(({ id, usedBy }) => [id, usedBy])).toEqual([
+      ['one', ['standard']],
+      ['two', ['smart', 'genius']],
+      ['three', ['judge']],
+    ]);
+  });
+
   it('is nothing where the stack does not say which models it uses', async () => {
     const operations = new AiCheckOperations({ models: null, probes: () => Promise.reject(new Error()) });
     await expect(operations.check(() => undefined)).rejects.toThrow(/deploy this version first/);

@@ -1,4 +1,4 @@
-import { type AiMode, aiModeSchema } from '../../../../shared/contract/vocabulary.ts';
+import { type ModelIds, modelUses } from '../../../../shared/catalog/ai.ts';
 import { FailedError } from '../../errors.ts';
 import type { OnProgress } from '../progress.ts';
 import { type RefusalReason, refusalAdvice, refusalReason } from './refusal-reasons.ts';
@@ -18,8 +18,8 @@ export interface AiProbes {
 }
 
 export interface AiCheckDeps {
-  /** The model of each mode as the deployment has it; null where it transforms no content, or is of an older version. */
-  readonly models: Readonly<Record<AiMode, string>> | null;
+  /** The models as the deployment has them; null where it transforms no content, or is of an older version. */
+  readonly models: ModelIds | null;
   /** Loaded by the check, not by every command. */
   readonly probes: () => Promise<AiProbes>;
 }
@@ -29,7 +29,7 @@ export interface AiCheck {
   readonly kind: 'model' | 'speech';
   /** The id of the model or inference profile; `polly/neural` for a voice engine. */
   readonly id: string;
-  /** What uses it: AI modes, or the transform. */
+  /** What uses it: AI modes, the judge, or the transform. */
   readonly usedBy: readonly string[];
   readonly ok: boolean;
   /** Null when it may be used. */
@@ -71,10 +71,10 @@ interface PlannedCheck {
   readonly call: () => Promise<void>;
 }
 
-/** Each model once, whatever modes share it, then each voice engine. */
-function plannedChecks(models: Readonly<Record<AiMode, string>>, probes: AiProbes): readonly PlannedCheck[] {
+/** Each model once, whatever uses share it, then each voice engine. */
+function plannedChecks(models: ModelIds, probes: AiProbes): readonly PlannedCheck[] {
   const modelChecks = [...new Set(Object.values(models))].map((id): PlannedCheck => {
-    const usedBy = aiModeSchema.options.filter((mode) => models[mode] === id);
+    const usedBy = modelUses.filter((use) => models[use] === id);
     return { subject: { kind: 'model', id, usedBy }, call: () => probes.askModel(id) };
   });
   const engineChecks = Object.keys(speechProbes)
