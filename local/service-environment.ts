@@ -23,7 +23,11 @@ const modes = ['STANDARD', 'SMART', 'GENIUS'] as const;
  * stand-in and never a model that did not run.
  */
 const standInModels: Readonly<Record<RealService, Readonly<Record<string, string>>>> = {
-  bedrock: Object.fromEntries(modes.map((mode) => [`BEDROCK_MODEL_${mode}`, 'local-rules'])),
+  bedrock: {
+    ...Object.fromEntries(modes.map((mode) => [`BEDROCK_MODEL_${mode}`, 'local-rules'])),
+    // Rules judge nothing: whatever the template says, nobody is asked.
+    BEDROCK_MODEL_JUDGE: '',
+  },
   polly: { SPEECH_MODEL: 'local-espeak-ng' },
 };
 

@@ -85,13 +85,13 @@ function createBedrockClient(): BedrockRuntimeClient {
 }
 
 function modelSettings(env: Env): ModelSettings {
-  const { BEDROCK_GUARDRAIL_ID: id, BEDROCK_GUARDRAIL_VERSION: version } = env;
+  const { BEDROCK_GUARDRAIL_ID: id, BEDROCK_GUARDRAIL_VERSION: version, BEDROCK_MODEL_JUDGE = '' } = env;
   return {
     models: {
       standard: env.BEDROCK_MODEL_STANDARD,
       smart: env.BEDROCK_MODEL_SMART,
       genius: env.BEDROCK_MODEL_GENIUS,
-      ...(env.BEDROCK_MODEL_JUDGE === undefined ? {} : { judge: env.BEDROCK_MODEL_JUDGE }),
+      ...(BEDROCK_MODEL_JUDGE === '' ? {} : { judge: BEDROCK_MODEL_JUDGE }),
     },
     families: {
       ...(env.BEDROCK_MODEL_FAMILY_STANDARD === undefined

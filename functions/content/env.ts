@@ -10,8 +10,8 @@ const envSchema = z.object({
   BEDROCK_MODEL_STANDARD: z.string().min(1),
   BEDROCK_MODEL_SMART: z.string().min(1),
   BEDROCK_MODEL_GENIUS: z.string().min(1),
-  /** The model that judges what answers say; none where it is not there. */
-  BEDROCK_MODEL_JUDGE: z.string().min(1).optional(),
+  /** The model that judges what answers say; none where it is empty or not there. */
+  BEDROCK_MODEL_JUDGE: z.string().optional(),
   /** The model behind an application inference profile, where the operator stated it. */
   BEDROCK_MODEL_FAMILY_STANDARD: z.string().min(1).optional(),
   BEDROCK_MODEL_FAMILY_SMART: z.string().min(1).optional(),

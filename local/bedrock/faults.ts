@@ -52,10 +52,19 @@ export const refusableParts = [
   'effort',
 ] as const;
 
+/** One finding of a judge, as a test scripts it. */
+const judgeFinding = z.strictObject({
+  why: z.string(),
+  kind: z.enum(['lost', 'changed', 'added']),
+  sourceQuote: z.string().nullable(),
+  answerQuote: z.string().nullable(),
+});
+
 /**
  * What the next calls get: `nextCalls` first, one each in order; then, of every further call, the share `rate.share`
  * gets one of `rate.faults` in turn, chosen by a generator seeded with `rate.seed`, so that a run can be repeated.
- * A request with one of `refusals` in it is refused as invalid, until the plan is replaced.
+ * A request with one of `refusals` in it is refused as invalid, until the plan is replaced. `judgements` are the findings of
+ * the next calls of a judge, in order; every further one finds nothing.
  */
 export const faultPlan = z.strictObject({
   nextCalls: z.array(fault).max(100_000).optional(),
@@ -67,6 +76,7 @@ export const faultPlan = z.strictObject({
     })
     .optional(),
   refusals: z.array(z.enum(refusableParts)).optional(),
+  judgements: z.array(z.array(judgeFinding)).max(1_000).optional(),
 });
 
 /** What a stand-in counted since it started or since the counts were cleared. */
@@ -84,6 +94,7 @@ export const callCounts = z.strictObject({
 
 export type RefusablePart = (typeof refusableParts)[number];
 export type Fault = z.infer<typeof fault>;
+export type JudgeFinding = z.infer<typeof judgeFinding>;
 export type FaultPlan = z.infer<typeof faultPlan>;
 export type CallCounts = z.infer<typeof callCounts>;
 

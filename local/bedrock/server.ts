@@ -50,7 +50,7 @@ export async function startLocalBedrock({
 }: LocalBedrockOptions = {}): Promise<LocalBedrock> {
   const faults = new FaultQueue();
   const calls = new CallLog();
-  const rules = createRules();
+  const rules = createRules({ takeJudgement: () => faults.takeJudgement() });
   const models = modelServer === null ? null : new AnswersByModel(modelServer, onProblem);
   const server = await listenOnLoopback(port, { 'x-local-model': 'local-rules' }, async (exchange) => {
     if (await serveAdmin(exchange, faults, calls)) return;

@@ -109,6 +109,8 @@ describe('the local runtime', () => {
       AWS_ENDPOINT_URL_SECRETS_MANAGER: awsEndpoint,
       AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
       AWS_ACCESS_KEY_ID: 'local',
+      // Whatever the template says: rules judge nothing.
+      BEDROCK_MODEL_JUDGE: '',
     });
     const real = await start({ realServices: new Set(['bedrock']) });
     const realEnvironment = await real.lambda.invoke('NotesFunction', {});
@@ -120,6 +122,7 @@ describe('the local runtime', () => {
       AWS_SECRET_ACCESS_KEY: 'local',
       AWS_REGION: 'us-east-1',
     });
+    expect(realEnvironment).not.toHaveProperty('BEDROCK_MODEL_JUDGE');
   });
 
   it('keeps items, keys, counts and secrets on disk', async () => {

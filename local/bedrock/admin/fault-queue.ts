@@ -1,4 +1,4 @@
-import type { Fault, FaultPlan, RefusablePart } from '../faults.ts';
+import type { Fault, FaultPlan, JudgeFinding, RefusablePart } from '../faults.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** Decides, call by call, what goes wrong. */
@@ -8,6 +8,7 @@ export class FaultQueue {
   #random = seededRandom(0);
   #turn = 0;
   #refusals: ReadonlySet<RefusablePart> = new Set();
+  #judgements: JudgeFinding[][] = [];
 
   /** Replaces whatever was planned. */
   plan(plan: FaultPlan): void {
@@ -16,6 +17,7 @@ export class FaultQueue {
     this.#random = seededRandom(plan.rate?.seed ?? 0);
     this.#turn = 0;
     this.#refusals = new Set(plan.refusals);
+    this.#judgements = [...(plan.judgements ?? [])];
   }
 
   /** The fate of one call; each is given once. */
@@ -29,6 +31,11 @@ export class FaultQueue {
     return chosen;
   }
 
+  /** What a judge finds; each judgement is given once. */
+  takeJudgement(): readonly JudgeFinding[] {
+    return this.#judgements.shift() ?? [];
+  }
+
   /** What no request may have in it. */
   get refusals(): ReadonlySet<RefusablePart> {
     return this.#refusals;
@@ -40,6 +47,7 @@ export class FaultQueue {
       nextCalls: [...this.#nextCalls],
       ...(this.#rate === undefined ? {} : { rate: this.#rate }),
       ...(this.#refusals.size === 0 ? {} : { refusals: [...this.#refusals] }),
+      ...(this.#judgements.length === 0 ? {} : { judgements: [...this.#judgements] }),
     };
   }
 }

@@ -194,6 +194,33 @@ describe('the count of calls', () => {
   });
 });
 
+describe('a judge', () => {
+  const finding = { why: 'Roles.', kind: 'added', sourceQuote: null, answerQuote: 'It is free.' } as const;
+  const judgement = async () => {
+    const asked = transformRequest('judge_meaning', 'It costs.', { answer: 'It is free.' });
+    const { output } = await bench.client.send(new ConverseCommand(asked));
+    return output?.message?.content?.[0]?.toolUse?.input;
+  };
+
+  it('finds what a test says, call by call, and nothing by itself', async () => {
+    await bench.faults.plan({ judgements: [[finding], []] });
+    expect(await judgement()).toEqual({ findings: [finding] });
+    expect(await input()).toEqual(good);
+    expect(await judgement()).toEqual({ findings: [] });
+    expect(await judgement()).toEqual({ findings: [] });
+    expect((await bench.faults.calls()).byTransform).toEqual({ judge_meaning: 3, simplify: 1 });
+  });
+
+  it('has what is left of its plan told and dropped', async () => {
+    await bench.faults.plan({ judgements: [[finding], [finding]] });
+    await judgement();
+    const left = await fetch(`${bench.endpoint}/_faults`);
+    expect(await left.json()).toEqual({ nextCalls: [], judgements: [[finding]] });
+    await bench.faults.clear();
+    expect(await judgement()).toEqual({ findings: [] });
+  });
+});
+
 describe('the steering paths', () => {
   it.each([
     ['a web page', { origin: 'https://example.com' }],

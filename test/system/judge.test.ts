@@ -1,0 +1,70 @@
+import { connectFaults, type FaultClient, type JudgeFinding } from '../../local/bedrock/faults.ts';
+import { type System, startSystem, type Tenant } from '../support/system.ts';
+
+const text = 'Anna pays the rent to Ben. The house has 3 rooms.';
+
+/** The local rules leave this text as it is: what a judge finds changed stands in both. */
+const finding: JudgeFinding = {
+  why: 'The roles are exchanged.',
+  kind: 'changed',
+  sourceQuote: 'Anna pays the rent',
+  answerQuote: 'rent to Ben',
+};
+
+const warning = {
+  code: 'meaning_changed',
+  message: 'The text may say something else than its source: "rent to Ben", not "Anna pays the rent".',
+};
+
+const creditsPerMonth = 100;
+
+describe('a judge', () => {
+  let system: System;
+  let bedrock: FaultClient;
+
+  beforeAll(async () => {
+    system = await startSystem({ functionEnvironment: { BEDROCK_MODEL_JUDGE: 'local-rules' } });
+    bedrock = connectFaults(system.runtime.endpoints.bedrock);
+  });
+  afterEach(() => bedrock.clear());
+  afterAll(() => system.close());
+
+  const tenantWithCredits = async (): Promise<Tenant> => {
+    const tenant = await system.createTenant();
+    await system.operator.ai.enable(tenant.orgId, { tier: 'custom', creditsPerMonth }, 'genius');
+    return tenant;
+  };
+  const simplify = (tenant: Tenant, mode = 'standard') =>
+    system.call('POST', '/api/v1/content/simplify', {
+      key: tenant.key,
+      json: { text, targetGradeLevel: 8, language: 'en', mode },
+    });
+  const calls = async () => (await bedrock.calls()).byTransform;
+
+  it('is asked in the deployed function; what it finds is repaired once, then told, and charges nothing', async () => {
+    const tenant = await tenantWithCredits();
+    await bedrock.plan({ judgements: [[finding], [finding]] });
+    expect(await simplify(tenant, 'smart')).toMatchObject({
+      status: 200,
+      body: { text, warnings: [warning], credits: { charged: 3, remaining: creditsPerMonth - 3 } },
+    });
+    expect(await calls()).toEqual({ simplify: 2, judge_meaning: 2 });
+    // Kept with its warning: neither model is asked again.
+    expect(await simplify(tenant, 'smart')).toMatchObject({
+      body: { cached: true, warnings: [warning], credits: { charged: 0, remaining: creditsPerMonth - 3 } },
+    });
+    expect(await calls()).toEqual({ simplify: 2, judge_meaning: 2 });
+  });
+
+  it('that is throttled for as long as it is asked leaves the answer as it is', async () => {
+    await bedrock.next('none', 'throttle', 'throttle', 'throttle');
+    expect(await simplify(await tenantWithCredits())).toMatchObject({
+      status: 200,
+      body: { text, warnings: [], credits: { charged: 1, remaining: creditsPerMonth - 1 } },
+    });
+    const lines = system.logLines.filter(({ line }) => line.includes('Meaning of an answer not judged'));
+    expect(lines.map(({ line }) => JSON.parse(line))).toMatchObject([
+      { level: 'WARN', model: 'local-rules', reason: 'SERVICE_BUSY' },
+    ]);
+  });
+});
