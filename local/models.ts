@@ -5,6 +5,8 @@ import type { FunctionDefinition } from './lambda/index.ts';
 export interface LocalModels extends ModelServerAddress {
   /** The model, as the server calls it. */
   readonly name: string;
+  /** The model of that server which compares answers with their source; null or left out for none. */
+  readonly judgeName?: string | null;
   /** The time limit of a function that asks models, in milliseconds: instead of its template's. */
   readonly timeLimitMs: number;
 }

@@ -31,12 +31,21 @@ const standInModels: Readonly<Record<RealService, Readonly<Record<string, string
   polly: { SPEECH_MODEL: 'local-espeak-ng' },
 };
 
-/** Where models of an OpenAI-compatible server answer instead: every mode is one model, by the name the server has for it. */
-function serverModels(name: string): Readonly<Record<string, string>> {
+/** Models of an OpenAI-compatible server, by the names the server has for them. */
+export interface ServerModels {
+  /** What answers, in every mode. */
+  readonly name: string;
+  /** What compares answers with their source; null or left out for none. */
+  readonly judgeName?: string | null;
+}
+
+/** Where models of an OpenAI-compatible server answer instead. */
+function serverModels({ name, judgeName = null }: ServerModels): Readonly<Record<string, string>> {
+  const uses = [...modes.map((mode) => [mode, name]), ...(judgeName === null ? [] : [['JUDGE', judgeName]])];
   return Object.fromEntries(
-    modes.flatMap((mode) => [
-      [`BEDROCK_MODEL_${mode}`, serverModelId(name)],
-      [`BEDROCK_MODEL_FAMILY_${mode}`, name],
+    uses.flatMap(([use, model = '']) => [
+      [`BEDROCK_MODEL_${use}`, serverModelId(model)],
+      [`BEDROCK_MODEL_FAMILY_${use}`, model],
     ]),
   );
 }
@@ -51,7 +60,7 @@ export function serviceEnvironment(
   }: {
     readonly functionEnvironment?: Readonly<Record<string, string>>;
     readonly realServices?: ReadonlySet<RealService>;
-    readonly models?: { readonly name: string } | null;
+    readonly models?: ServerModels | null;
   },
 ): EnvironmentOptions {
   const variables = new Map(Object.entries(endpointVariables));
@@ -61,7 +70,7 @@ export function serviceEnvironment(
     ),
     overrides: {
       ...(realServices.has('bedrock') ? {} : standInModels.bedrock),
-      ...(models === null ? {} : serverModels(models.name)),
+      ...(models === null ? {} : serverModels(models)),
       ...(realServices.has('polly') ? {} : standInModels.polly),
       ...functionEnvironment,
     },

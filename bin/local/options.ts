@@ -13,6 +13,8 @@ export interface LocalOptions {
   readonly realServices: ReadonlySet<'bedrock' | 'polly'>;
   /** The OpenAI-compatible server whose model answers AI transforms; null for the local rules, or for Bedrock. */
   readonly models: ModelOptions | null;
+  /** The model that compares answers with their source; null for none. */
+  readonly judge: string | null;
 }
 
 export const defaultPort = 8080;
@@ -30,6 +32,7 @@ Ctrl-C ends it; what was stored is there at the next start.
                          AI transforms, as in --models http://localhost:11434; or set ${modelsVariable}.
                          Its key, if it has one: OPENAI_API_KEY
   --models-name NAME     which of its models; needless where it has one
+  --models-judge NAME    let this model compare AI answers with their source; needs --models or --aws bedrock
   --verbose              with a failure, say where in the program it was
   --help                 show this
 
@@ -43,6 +46,7 @@ const optionTypes = {
   aws: { type: 'string' },
   models: { type: 'string' },
   'models-name': { type: 'string' },
+  'models-judge': { type: 'string' },
   verbose: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
@@ -75,6 +79,7 @@ export function readOptions(
     json: values.json ?? false,
     realServices,
     models,
+    judge: readJudge(values['models-judge'], models !== null || realServices.has('bedrock')),
   };
 }
 
@@ -106,4 +111,16 @@ function readServices(text: string | undefined): ('bedrock' | 'polly')[] {
       `--aws names "${name}"; it takes bedrock, polly or both, as in --aws bedrock,polly.`,
     );
   });
+}
+
+/** @param hasModels whether models answer, and not the local rules */
+function readJudge(name: string | undefined, hasModels: boolean): string | null {
+  if (name === undefined) return null;
+  if (!hasModels) {
+    throw new OptionsError(
+      '--models-judge needs models, and the local rules are none: add --models URL or --aws bedrock, as in --aws bedrock --models-judge MODEL.',
+    );
+  }
+  if (/^\S+$/.test(name)) return name;
+  throw new OptionsError(`--models-judge is "${name}"; it must be the name of a model, without spaces.`);
 }

@@ -244,6 +244,7 @@ describe('npm start', () => {
       '--port 9103 --memory',
     ],
     [[], { npm_config_aws: 'polly' }, '--aws', '--aws polly'],
+    [['x.y'], { npm_config_models_judge: 'true' }, '--models-judge', '--models-judge x.y'],
   ])('says how to write what npm took for itself: %j %j', async (options, taken, names, meant) => {
     const { code, stderr } = await ended(
       startWith(directory, { npm_lifecycle_event: 'start', ...taken }, ...options),
@@ -291,6 +292,12 @@ describe('npm start', () => {
     [['--port', 'abc'], /^--port is "abc"; it must be a number/],
     [['--port', '70000'], /^--port is "70000"/],
     [['--aws', 's3'], /^--aws names "s3"; it takes bedrock, polly or both/],
+    [
+      ['--models-judge', 'x.y'],
+      /^--models-judge needs models, and the local rules are none: add --models URL or --aws bedrock/,
+    ],
+    [['--aws', 'polly', '--models-judge', 'x.y'], /^--models-judge needs models/],
+    [['--aws', 'bedrock', '--models-judge', ' '], /^--models-judge is " "; it must be the name of a model/],
     [['--nonsense'], /^Unknown option '--nonsense'\. See npm start -- --help\.\n$/],
   ])('refuses %j with exit code 2', async (options, message) => {
     const { code, stderr } = await ended(start(directory, ...options));
