@@ -2,6 +2,7 @@ import type { Preserved, Warning } from '../../../shared/contract/content/common
 import { type Finding, unusable } from '../model/finding.ts';
 import { type Prompt, systemText } from '../model/prompt.ts';
 import { addressProblems } from '../verification/addresses.ts';
+import type { Changes } from '../verification/changes.ts';
 import { saidLength, shareKept } from '../verification/completeness.ts';
 import { compareNames } from '../verification/names.ts';
 import { compareNumbers } from '../verification/numbers.ts';
@@ -101,11 +102,6 @@ export function unchangedFindings(source: string, result: string): Finding[] {
 
 function spaced(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
-}
-
-interface Changes {
-  readonly lost: readonly string[];
-  readonly added: readonly string[];
 }
 
 /** What two texts' numbers or names differ in. */

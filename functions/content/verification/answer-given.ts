@@ -1,5 +1,4 @@
-import { calendarQuantities, writtenQuantities } from './numbers/quantities.ts';
-import { spelledQuantities } from './numbers/spelled.ts';
+import { quantitiesIn } from './numbers.ts';
 import { wordsOf } from './segments.ts';
 
 /** An option of a question: "B) Paris". */
@@ -81,11 +80,7 @@ function isNumberAnswer(answer: string): boolean {
 
 /** Numbers as far as they are told; small ones in words too. */
 function numberKeys(text: string, language: string): string[] {
-  return [
-    ...writtenQuantities(text, language),
-    ...spelledQuantities(text, language),
-    ...calendarQuantities(text, language),
-  ]
+  return quantitiesIn(text, language)
     .filter(({ isTold }) => isTold)
     .flatMap(({ keys }) => keys.slice(0, 1));
 }

@@ -1,5 +1,5 @@
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
-import { sentencesOf, wordsOf } from './segments.ts';
+import { lineSentencesOf, wordsOf } from './segments.ts';
 
 /** Shorter texts may shrink to anything. */
 const minimumLength = 150;
@@ -38,9 +38,7 @@ export function untranslatedSentences(
 }
 
 function longSentences(text: string, language: string): string[] {
-  return text
-    .split(/[\r\n]+/)
-    .flatMap((line) => sentencesOf(line, language))
+  return lineSentencesOf(text, language)
     .map((sentence) => sentence.replace(/\s+/gu, ' ').trim())
     .filter(
       (sentence) =>

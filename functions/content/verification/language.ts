@@ -2,7 +2,7 @@ import { eld } from 'eld/extrasmall';
 import { canonicalLanguage } from './same-language.ts';
 import { letterCount, mainScriptOf, shareInScriptOf, usualScriptOf } from './script.ts';
 import { wordsOf } from './segments.ts';
-import { tellingWords } from './telling-words.ts';
+import { languageOfScript, sureLead, tellingWords } from './words/languages.ts';
 
 /** What a text looks to be written in. */
 export interface LanguageGuess {
@@ -24,9 +24,6 @@ const minimumLettersToContradict = 60;
 /** Text in a language may quote names and terms in other scripts, but not for the most part. */
 const minimumShareInScript = 0.5;
 
-/** So much better than the next language must the best one fit to be sure, as a share of its score. */
-const sureLead: Readonly<Record<string, number>> = { Latn: 0.06, Cyrl: 0.01, Deva: 0.005, Arab: 0.03 };
-
 /** A language that fits nearly as well as the best one may be the one that was stated. */
 const closeEnough = 0.85;
 
@@ -35,32 +32,6 @@ const toldScore = 2;
 
 /** The detector looks at no more of a text than this. */
 const examinedCharacters = 1_000;
-
-/** Scripts in which one language is written far more than any other, and that one. */
-const languageOfScript: Readonly<Record<string, string>> = {
-  Grek: 'el',
-  Hebr: 'he',
-  Thai: 'th',
-  Laoo: 'lo',
-  Khmr: 'km',
-  Mymr: 'my',
-  Geor: 'ka',
-  Armn: 'hy',
-  Ethi: 'am',
-  Beng: 'bn',
-  Guru: 'pa',
-  Gujr: 'gu',
-  Orya: 'or',
-  Taml: 'ta',
-  Telu: 'te',
-  Knda: 'kn',
-  Mlym: 'ml',
-  Sinh: 'si',
-  Jpan: 'ja',
-  Kore: 'ko',
-  Hans: 'zh',
-  Hant: 'zh',
-};
 
 /** Macedonian has three letters that no other language in Cyrillic has. */
 const macedonianLetters = /[ѓќѕ]/iu;
@@ -116,15 +87,15 @@ function toldByLetters(text: string, script: string): string | null {
   return script === 'Cyrl' && macedonianLetters.test(text) ? 'mk' : null;
 }
 
+const telling = tellingWords.map((entry) => ({ ...entry, words: new Set(entry.words.split(' ')) }));
+
 /** A language that the detector does not know, where enough of its own words tell it. */
 function toldByWords(text: string, detected: string | undefined): string | null {
   const spoken = wordsOf(text.slice(0, examinedCharacters)).map((word) => word.toLowerCase());
-  const told = tellingWords.find(({ takenFor, minimumShare, words }) => {
+  const told = telling.find(({ takenFor, minimumShare, words }) => {
     if (takenFor !== null && !takenFor.includes(detected ?? '')) return false;
-    const telling = spoken.filter((word) => words.has(word));
-    return (
-      telling.length / spoken.length >= minimumShare && new Set(telling).size >= (takenFor === null ? 2 : 1)
-    );
+    const found = spoken.filter((word) => words.has(word));
+    return found.length / spoken.length >= minimumShare && new Set(found).size >= (takenFor === null ? 2 : 1);
   });
   return told?.language ?? null;
 }

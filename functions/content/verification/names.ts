@@ -1,14 +1,11 @@
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
+import type { Changes } from './changes.ts';
 import { calendarWordsOf } from './numbers/calendar.ts';
-import { sentencesOf, wordsOf } from './segments.ts';
+import { lineSentencesOf, wordsOf } from './segments.ts';
+import { capitalizedNouns, inflectedNames } from './words/languages.ts';
 
-/** Languages that write every noun with a capital: a capital says nothing about names there. */
-const capitalizedNouns: ReadonlySet<string> = new Set(['de', 'lb']);
-
-/** Languages in which a name takes other endings with its place in the sentence. */
-const inflectedNames: ReadonlySet<string> = new Set(
-  'pl cs sk hr sr bs sl lt lv et fi hu ru uk bg mk be el is la tr'.split(' '),
-);
+const nounLanguages = new Set(capitalizedNouns.split(' '));
+const inflectedLanguages = new Set(inflectedNames.split(' '));
 
 const capitalized = /^\p{Lu}[\p{L}\p{M}'’.-]*$/u;
 const capitalInside = /^\P{L}*\p{L}.*\p{Lu}/u;
@@ -24,7 +21,7 @@ const titleCaseShare = 0.7;
 
 /** True when names can be told in a language: its script has capitals, and does not give them to every noun. */
 export function canTellNames(text: string, language: string): boolean {
-  return /\p{Lu}|\p{Ll}/u.test(text) && !capitalizedNouns.has(primaryLanguage(language));
+  return /\p{Lu}|\p{Ll}/u.test(text) && !nounLanguages.has(primaryLanguage(language));
 }
 
 /**
@@ -33,22 +30,20 @@ export function canTellNames(text: string, language: string): boolean {
  */
 export function namesIn(text: string, language: string): string[] {
   const found = new Set<string>();
-  const isNoun = capitalizedNouns.has(primaryLanguage(language));
-  for (const line of text.split(/[\r\n]+/)) {
-    for (const sentence of sentencesOf(line, language)) {
-      const words = wordsOf(sentence, language);
-      const capitals = words.filter((word) => capitalized.test(word)).length;
-      const isTitle = words.length > 2 && capitals / words.length > titleCaseShare;
-      let end = 0;
-      for (const word of words) {
-        const start = sentence.indexOf(word, end);
-        const isFirst = opensSentence.test(sentence.slice(Math.max(0, end), start)) || end === 0;
-        end = start + word.length;
-        // A single letter is a grade, a unit or an initial.
-        if (word.length === 1 || pronounI.test(word)) continue;
-        const isName = !isFirst && !isTitle && !isNoun && capitalized.test(word);
-        if (isName || capitalInside.test(word)) found.add(word);
-      }
+  const isNoun = nounLanguages.has(primaryLanguage(language));
+  for (const sentence of lineSentencesOf(text, language)) {
+    const words = wordsOf(sentence, language);
+    const capitals = words.filter((word) => capitalized.test(word)).length;
+    const isTitle = words.length > 2 && capitals / words.length > titleCaseShare;
+    let end = 0;
+    for (const word of words) {
+      const start = sentence.indexOf(word, end);
+      const isFirst = opensSentence.test(sentence.slice(Math.max(0, end), start)) || end === 0;
+      end = start + word.length;
+      // A single letter is a grade, a unit or an initial.
+      if (word.length === 1 || pronounI.test(word)) continue;
+      const isName = !isFirst && !isTitle && !isNoun && capitalized.test(word);
+      if (isName || capitalInside.test(word)) found.add(word);
     }
   }
   return [...found];
@@ -65,14 +60,8 @@ function comparable(word: string): string {
     .replace(/^[ldnsmtcj]'(?=.)/, '');
 }
 
-/** What two texts' names differ in, as they stand there. */
-export interface NameChanges {
-  readonly lost: readonly string[];
-  readonly added: readonly string[];
-}
-
 /** Holds the names of a text against those of another in the same language, as whole words; null where names are not told. */
-export function compareNames(source: string, result: string, language: string): NameChanges | null {
+export function compareNames(source: string, result: string, language: string): Changes | null {
   if (!canTellNames(source, language)) return null;
   const dates = calendarWordsOf(language);
   const isNoDate = (name: string) => !dates.has(name.toLowerCase());
@@ -85,7 +74,7 @@ export function compareNames(source: string, result: string, language: string): 
 /** The names of a text that are no words of another one. */
 function addedNames(known: string, text: string, language: string): string[] {
   const words = (known.match(anyWord) ?? []).map(comparable);
-  const stem = inflectedNames.has(primaryLanguage(language)) ? inflectedStem : regularStem;
+  const stem = inflectedLanguages.has(primaryLanguage(language)) ? inflectedStem : regularStem;
   const held = new Set(words.flatMap((word) => [word, stem(word)]));
   // "U.S." and "US", "New-York" and "New York".
   for (const word of words) for (const part of word.split(/[-.']/)) held.add(part);

@@ -1,4 +1,5 @@
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
+import type { Changes } from './changes.ts';
 import { calendarQuantities, type Quantity, writtenQuantities } from './numbers/quantities.ts';
 import { spelledQuantities } from './numbers/spelled.ts';
 import { numberWordsOf } from './numbers/words.ts';
@@ -31,12 +32,6 @@ export function numeralsIn(text: string): string[] {
   return text.match(digitRun) ?? [];
 }
 
-/** The quantities of two texts that are not in the other one, as they stand there. */
-export interface NumberChanges {
-  readonly lost: readonly string[];
-  readonly added: readonly string[];
-}
-
 /** Up to here, numbers may be spelled in words that are not listed. */
 const oftenSpelled = 12;
 
@@ -49,7 +44,7 @@ export function compareNumbers(
   result: string,
   sourceLanguage: string,
   resultLanguage: string,
-): NumberChanges {
+): Changes {
   const before = quantitiesIn(source, sourceLanguage);
   const after = quantitiesIn(result, resultLanguage);
   const isSameLanguage = primaryLanguage(sourceLanguage) === primaryLanguage(resultLanguage);
@@ -62,7 +57,8 @@ export function compareNumbers(
   };
 }
 
-function quantitiesIn(text: string, language: string): Quantity[] {
+/** The numbers, dates and times of a text, in digits of any script or in words. */
+export function quantitiesIn(text: string, language: string): Quantity[] {
   const ascii = text.replace(/\p{Nd}/gu, asciiDigit);
   return [
     ...writtenQuantities(ascii, language),

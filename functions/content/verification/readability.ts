@@ -1,8 +1,9 @@
 import { primaryLanguage, type ReadabilityFormula } from '../../../shared/contract/content/common.ts';
-import { formulaFor, gradeOf, type TextCounts } from './readability/formulas.ts';
+import { formulaFor, gradeOf, scoreOf } from './readability/formulas.ts';
 import { proseOf } from './readability/prose.ts';
 import { syllablesOf } from './readability/syllables.ts';
 import { usualScriptOf } from './script.ts';
+import type { TextMeasures } from './words/readability.ts';
 
 /** How far above the target a measured grade still counts as met: the formulas' own rounding. */
 const toleranceGrades = 0.5;
@@ -20,9 +21,9 @@ const notMeasured: Grade = { formula: null, score: null, grade: null };
 export function measureGrade(text: string, language: string): Grade {
   const spoken = primaryLanguage(language);
   const formula = formulaFor(spoken, usualScriptOf(language));
-  const counts = formula === null ? null : countsOf(text, spoken);
-  if (formula === null || counts === null) return notMeasured;
-  const score = formula.score(counts);
+  const measures = formula === null ? null : measuresOf(text, spoken);
+  if (formula === null || measures === null) return notMeasured;
+  const score = scoreOf(formula, measures);
   return { formula: formula.name, score: Math.round(score * 10) / 10, grade: gradeOf(formula, score) };
 }
 
@@ -32,20 +33,22 @@ export function meetsGrade(grade: number, target: number): boolean {
 }
 
 /** What the formulas count; null for a text without a sentence. */
-export function countsOf(text: string, language: string): TextCounts | null {
+function measuresOf(text: string, language: string): TextMeasures | null {
   const sentences = proseOf(text, language);
   const words = sentences.flat();
   if (words.length === 0) return null;
   const lengths = words.map((word) => [...word].length);
   const syllables = words.map((word) => syllablesOf(word, language));
+  const share = (numbers: readonly number[], isMeant: (number: number) => boolean) =>
+    (100 * numbers.filter(isMeant).length) / words.length;
   return {
-    sentences: sentences.length,
-    words: words.length,
-    letters: sum(lengths),
-    syllables: sum(syllables),
-    polysyllables: syllables.filter((count) => count >= 3).length,
-    monosyllables: syllables.filter((count) => count === 1).length,
-    longWords: lengths.filter((length) => length > 6).length,
+    wordsPerSentence: words.length / sentences.length,
+    sentencesPerWord: sentences.length / words.length,
+    syllablesPerWord: sum(syllables) / words.length,
+    lettersPerWord: sum(lengths) / words.length,
+    polysyllablesPercent: share(syllables, (count) => count >= 3),
+    monosyllablesPercent: share(syllables, (count) => count === 1),
+    longWordsPercent: share(lengths, (length) => length > 6),
   };
 }
 

@@ -1,7 +1,5 @@
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
-
-/** Tags that pages use for the same language, or for one that no statistics of short texts can tell from it. */
-const sameLanguage: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw: 'he', cmn: 'zh' };
+import { sameLanguage } from './words/languages.ts';
 
 /** The language of a tag, one for all tags that mean it. */
 export function canonicalLanguage(tag: string): string {

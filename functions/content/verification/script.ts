@@ -1,32 +1,4 @@
-/** Unicode scripts (by their long property names) that a language's usual script (ISO 15924) is written with. */
-const unicodeScripts: Readonly<Record<string, readonly string[]>> = {
-  Latn: ['Latin'],
-  Cyrl: ['Cyrillic'],
-  Grek: ['Greek'],
-  Arab: ['Arabic'],
-  Hebr: ['Hebrew'],
-  Deva: ['Devanagari'],
-  Beng: ['Bengali'],
-  Guru: ['Gurmukhi'],
-  Gujr: ['Gujarati'],
-  Orya: ['Oriya'],
-  Taml: ['Tamil'],
-  Telu: ['Telugu'],
-  Knda: ['Kannada'],
-  Mlym: ['Malayalam'],
-  Sinh: ['Sinhala'],
-  Thai: ['Thai'],
-  Laoo: ['Lao'],
-  Khmr: ['Khmer'],
-  Mymr: ['Myanmar'],
-  Geor: ['Georgian'],
-  Armn: ['Armenian'],
-  Ethi: ['Ethiopic'],
-  Hans: ['Han', 'Bopomofo'],
-  Hant: ['Han', 'Bopomofo'],
-  Jpan: ['Han', 'Hiragana', 'Katakana'],
-  Kore: ['Hangul', 'Han'],
-};
+import { unicodeScripts } from './words/languages.ts';
 
 /** One regular expression for each script, for a single letter. */
 const letterOf = new Map(

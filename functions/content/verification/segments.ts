@@ -67,6 +67,11 @@ export function sentencesOf(text: string, language = 'en'): string[] {
   return sentences;
 }
 
+/** The sentences of a text's lines: a line break ends a sentence too. */
+export function lineSentencesOf(text: string, language: string): string[] {
+  return text.split(/[\r\n]+/).flatMap((line) => sentencesOf(line, language));
+}
+
 /** The words of a text, without what stands between them. */
 export function wordsOf(text: string, language = 'en'): string[] {
   const words: string[] = [];

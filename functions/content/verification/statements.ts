@@ -1,6 +1,6 @@
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
 import { type Sentence, SentenceIndex, sentencesIn } from './statements/align.ts';
-import { type StatementWords, statementWordsOf } from './statements/words.ts';
+import { type WordCount, wordCountOf } from './statements/words.ts';
 
 /** What a text that was made from another says otherwise. Null for a language without word lists. */
 export interface StatementChanges {
@@ -74,13 +74,12 @@ function sayingsOf(
   sourceLanguage: string,
   resultLanguage: string,
 ): Sayings | null {
-  const sourceWords = statementWordsOf(sourceLanguage);
-  const resultWords = statementWordsOf(resultLanguage);
-  if (sourceWords === null || resultWords === null) return null;
+  const [sourceCount, resultCount] = [wordCountOf(sourceLanguage), wordCountOf(resultLanguage)];
+  if (sourceCount === null || resultCount === null) return null;
   const sourceSentences = sentencesIn(source, sourceLanguage);
   const resultSentences = sentencesIn(result, resultLanguage);
-  const before = sourceSentences.map((sentence) => sayingOf(sentence, sourceWords));
-  const after = resultSentences.map((sentence) => sayingOf(sentence, resultWords));
+  const before = sourceSentences.map((sentence) => sayingOf(sentence, sourceCount));
+  const after = resultSentences.map((sentence) => sayingOf(sentence, resultCount));
   const isSameLanguage = primaryLanguage(sourceLanguage) === primaryLanguage(resultLanguage);
   const places =
     before.length === after.length
@@ -110,10 +109,10 @@ function sharedPlaces(
 
 const sameLengthShare = 0.6;
 
-function sayingOf(sentence: Sentence, words: StatementWords): Saying {
-  const has = (kind: Exclude<keyof StatementWords, 'not'>) => words[kind](sentence) > 0;
+function sayingOf(sentence: Sentence, count: WordCount): Saying {
+  const has = (kind: Parameters<WordCount>[0]) => count(kind, sentence) > 0;
   return {
-    nots: Math.max(...words.not.map((count) => count(sentence))),
+    nots: count('not', sentence),
     denies: has('denying'),
     duty: has('must') ? 'must' : has('need') ? 'need' : null,
     should: has('should'),
@@ -159,9 +158,8 @@ function differsInLimits(said: Saying, says: Saying): boolean {
 
 /** Of texts cut into other sentences: a limit or an exception of the source that nothing in the text stands for. */
 function losesLimits(before: readonly Saying[], after: readonly Saying[]): boolean {
-  const isIn = (sayings: readonly Saying[], test: (saying: Saying) => boolean) => sayings.some(test);
-  const lostOnly = isIn(before, ({ only }) => only) && !isIn(after, ({ limits, nots }) => limits || nots > 0);
+  const lostOnly = before.some(({ only }) => only) && !after.some(({ limits, nots }) => limits || nots > 0);
   const lostUnless =
-    isIn(before, ({ unless }) => unless) && !isIn(after, ({ excepts, nots }) => excepts || nots > 0);
+    before.some(({ unless }) => unless) && !after.some(({ excepts, nots }) => excepts || nots > 0);
   return lostOnly || lostUnless;
 }

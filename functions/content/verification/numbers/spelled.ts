@@ -1,7 +1,10 @@
+import { joiningWords } from '../words/numbers.ts';
 import { roundedKey } from './decimal.ts';
 import { meaningOf, type Quantity } from './quantities.ts';
 import { countedBy } from './units.ts';
-import { joiningWords, type NumberWords, numberWordsOf } from './words.ts';
+import { type NumberWords, numberWordsOf } from './words.ts';
+
+const joining = new Set(joiningWords.split(' '));
 
 /** A number that grows word by word: "two", "hundred", "and", "five". */
 interface Growing {
@@ -25,7 +28,7 @@ export function* spelledQuantities(text: string, language: string): Generator<Qu
       yield grown(growing, text);
       growing = null;
     }
-    if (growing !== null && joiningWords.has(word)) {
+    if (growing !== null && joining.has(word)) {
       growing.end = end;
       continue;
     }

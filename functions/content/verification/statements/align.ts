@@ -1,13 +1,11 @@
-import { sentencesOf, wordsOf } from '../segments.ts';
+import { lineSentencesOf, wordsOf } from '../segments.ts';
 
 /** A sentence as its words, lower case, with one form of apostrophe. */
 export type Sentence = readonly string[];
 
 /** The sentences of a text that have words. */
 export function sentencesIn(text: string, language: string): Sentence[] {
-  return text
-    .split(/[\r\n]+/)
-    .flatMap((line) => sentencesOf(line, language))
+  return lineSentencesOf(text, language)
     .map((sentence) => wordsOf(sentence, language).map((word) => word.toLowerCase().replaceAll('’', "'")))
     .filter((words) => words.length > 0);
 }

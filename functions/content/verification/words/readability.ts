@@ -1,0 +1,140 @@
+import type { ReadabilityFormula } from '../../../../shared/contract/content/common.ts';
+
+/** What formulas measure of a text; percentages are of its words. Long words have more than six letters, polysyllables three syllables or more. */
+export interface TextMeasures {
+  readonly wordsPerSentence: number;
+  readonly sentencesPerWord: number;
+  readonly syllablesPerWord: number;
+  readonly lettersPerWord: number;
+  readonly polysyllablesPercent: number;
+  readonly monosyllablesPercent: number;
+  readonly longWordsPercent: number;
+}
+
+/** A readability formula, and the school grade that its score stands for. */
+export interface Formula {
+  readonly name: ReadabilityFormula;
+  /** The score is this and the sum of the measures, each times its weight. */
+  readonly base: number;
+  readonly weights: Partial<TextMeasures>;
+  /** Scores and the grades they stand for, by rising score; between two the grade is interpolated. Null: the score is the grade. */
+  readonly grades: readonly (readonly [score: number, grade: number])[] | null;
+}
+
+/** Flesch, "How to write plain English" (1949), the table of reading ease and school grade. */
+const fleschGrades = [
+  [0, 17],
+  [30, 13],
+  [50, 10],
+  [60, 8],
+  [70, 7],
+  [80, 6],
+  [90, 5],
+  [100, 4],
+  [120, 1],
+] as const;
+
+/** Each formula under the language it was made for; LIX serves the rest. */
+export const formulas: Readonly<Record<string, Formula>> = {
+  /** Kincaid, Fishburne, Rogers, Chissom: Derivation of new readability formulas (1975). */
+  en: {
+    name: 'flesch-kincaid-grade',
+    base: -15.59,
+    weights: { wordsPerSentence: 0.39, syllablesPerWord: 11.8 },
+    grades: null,
+  },
+  /** Bamberger, Vanecek: Lesen – Verstehen – Lernen – Schreiben (1984), first formula: school grades 4 to 15. */
+  de: {
+    name: 'wiener-sachtextformel-1',
+    base: -0.875,
+    weights: {
+      polysyllablesPercent: 0.1935,
+      wordsPerSentence: 0.1672,
+      longWordsPercent: 0.1297,
+      monosyllablesPercent: -0.0327,
+    },
+    grades: null,
+  },
+  /** Szigriszt Pazos: Sistemas predictivos de legibilidad (1993); his table names readers by age and school. */
+  es: {
+    name: 'szigriszt-pazos',
+    base: 206.835,
+    weights: { syllablesPerWord: -62.3, wordsPerSentence: -1 },
+    grades: [
+      [0, 17],
+      [15, 14],
+      [35, 11],
+      [50, 9],
+      [65, 7],
+      [75, 6],
+      [85, 5],
+      [100, 2],
+    ],
+  },
+  /** Lucisano, Piemontese: GULPEASE (1988): below 80 hard for five years of school, below 60 for eight, below 40 for thirteen. */
+  it: {
+    name: 'gulpease',
+    base: 89,
+    weights: { sentencesPerWord: 300, lettersPerWord: -10 },
+    grades: [
+      [20, 17],
+      [40, 13],
+      [60, 8],
+      [80, 5],
+      [100, 2],
+    ],
+  },
+  /** Kandel, Moles: Application de l'indice de Flesch à la langue française (1958). */
+  fr: {
+    name: 'kandel-moles',
+    base: 207,
+    weights: { wordsPerSentence: -1.015, syllablesPerWord: -73.6 },
+    grades: fleschGrades,
+  },
+  /** Douma: De leesbaarheid van landbouwbladen (1960). */
+  nl: {
+    name: 'flesch-douma',
+    base: 206.835,
+    weights: { wordsPerSentence: -0.93, syllablesPerWord: -77 },
+    grades: fleschGrades,
+  },
+  /** Martins, Ghiraldelo, Nunes, Oliveira: Readability formulas applied to textbooks in Brazilian Portuguese (1996). */
+  pt: {
+    name: 'flesch-martins',
+    base: 248.835,
+    weights: { wordsPerSentence: -1.015, syllablesPerWord: -84.6 },
+    grades: [
+      [0, 16],
+      [25, 12],
+      [50, 8],
+      [75, 4],
+      [100, 1],
+    ],
+  },
+};
+
+/** Björnsson: Läsbarhet (1968); grades by Anderson: Lix and Rix, variations on a little-known readability index (1983). */
+export const lix: Formula = {
+  name: 'lix',
+  base: 0,
+  weights: { wordsPerSentence: 1, longWordsPercent: 1 },
+  grades: [
+    [8, 1],
+    [12, 2],
+    [17, 3],
+    [22, 4],
+    [26, 5],
+    [30, 6],
+    [34, 7],
+    [38, 8],
+    [42, 9],
+    [46, 10],
+    [50, 11],
+    [54, 12],
+    [58, 13],
+    [66, 16],
+  ],
+};
+
+/** Scripts with spaces between words and a letter for each sound, where LIX says something. */
+export const scriptsOfLix = 'Latn Cyrl Grek Armn Geor';
