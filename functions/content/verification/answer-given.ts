@@ -1,5 +1,6 @@
 import { quantitiesIn } from './numbers.ts';
-import { wordsOf } from './segments.ts';
+import { foldedText, wordsOf } from './segments.ts';
+import { isWords, optionWords, solutionWords } from './words/talk.ts';
 
 /** An option of a question: "B) Paris". */
 const option = /(?:^|[\s(])([A-H])[).:]\s*([^\n]*?)(?=\s+\(?[A-H][).:]\s|\n|$)/gu;
@@ -9,15 +10,17 @@ const optionAnswer = /^\(?([A-H])\)?(?:[).:\s]\s*(.*))?$/su;
 const sum = /(?<![\d.,])(\d{1,6})\s*([-+−*×·x÷:/])\s*(\d{1,6})(?![\d.,])/u;
 
 /** Says which is the answer, whatever it is. */
-const tellsAnswer =
-  /\b(?:answer|solution|antwort|lösung|réponse|respuesta|risposta|resposta|antwoord|svaret|odpowiedź)\s+(?:is|are|ist|lautet|est|es|è|é|är|to|:)\s*:?\s*(?:option\s*)?["“«(]?(?:[A-H]\b(?!\s\p{L})|-?\d)/iu;
+const tellsAnswer = new RegExp(
+  String.raw`\b(?:${solutionWords})\s+(?:${isWords}|:)\s*:?\s*(?:option\s*)?["“«(]?(?:[A-H]\b(?!\s\p{L})|-?\d)`,
+  'iu',
+);
 
 /** More words than this are a sentence: only a run of them gives it away. */
 const shortAnswerWords = 5;
 const runWords = 5;
 
 function folded(text: string): string[] {
-  return wordsOf(text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase());
+  return wordsOf(foldedText(text));
 }
 
 /** What a hint must not hold. */
@@ -122,7 +125,7 @@ function holdsPhrase(
 /** "A" is a word too, so that it must look like an option. */
 function namesLetter(hint: string, letter: string): boolean {
   const asOption = new RegExp(
-    String.raw`(?<![\p{L}\p{N}])[("“']?${letter}[)"”'](?![\p{L}\p{N}])|\b(?:option|letter|choice|answer|choose|pick|wähle|buchstabe|lettre|letra)\s+${letter}\b`,
+    String.raw`(?<![\p{L}\p{N}])[("“']?${letter}[)"”'](?![\p{L}\p{N}])|\b(?:${optionWords})\s+${letter}\b`,
     'iu',
   );
   const asWord = new RegExp(String.raw`(?<![\p{L}\p{N}])${letter}(?![\p{L}\p{N}'’])`, 'u');

@@ -1,8 +1,8 @@
-import { wordsOf } from './segments.ts';
+import { foldedText, wordsOf } from './segments.ts';
 
 /** A word without case, accents and the commonest endings of its forms. */
 function stemOf(word: string): string {
-  const bare = word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const bare = foldedText(word);
   return bare.length > 4 ? bare.replace(/(?:ies|es|en|er|ed|ing|s|e|n|y)$/u, '') : bare;
 }
 

@@ -1,7 +1,7 @@
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
 import type { Changes } from './changes.ts';
 import { calendarWordsOf } from './numbers/calendar.ts';
-import { lineSentencesOf, wordsOf } from './segments.ts';
+import { foldedText, lineSentencesOf, wordsOf } from './segments.ts';
 import { capitalizedNouns, inflectedNames } from './words/languages.ts';
 
 const nounLanguages = new Set(capitalizedNouns.split(' '));
@@ -51,10 +51,7 @@ export function namesIn(text: string, language: string): string[] {
 
 /** A word to be compared: without case, accents and a possessive. */
 function comparable(word: string): string {
-  return word
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return foldedText(word)
     .replaceAll('’', "'")
     .replace(/'s?$/, '')
     .replace(/^[ldnsmtcj]'(?=.)/, '');
@@ -73,23 +70,21 @@ export function compareNames(source: string, result: string, language: string): 
 
 /** The names of a text that are no words of another one. */
 function addedNames(known: string, text: string, language: string): string[] {
-  const words = (known.match(anyWord) ?? []).map(comparable);
   const stem = inflectedLanguages.has(primaryLanguage(language)) ? inflectedStem : regularStem;
-  const held = new Set(words.flatMap((word) => [word, stem(word)]));
   // "U.S." and "US", "New-York" and "New York".
-  for (const word of words) for (const part of word.split(/[-.']/)) held.add(part);
-  for (const word of words) held.add(word.replace(/[-.']/g, ''));
+  const partsOf = (word: string) => word.split(joint).filter((part) => part !== '');
+  const wholes = (word: string) => [word, stem(word), word.replace(joint, '')];
+  const words = (known.match(anyWord) ?? []).map(comparable);
+  const held = new Set(words.flatMap((word) => [...wholes(word), ...partsOf(word)]));
+  const isHeld = (form: string) => held.has(form);
   return namesIn(text, language).filter((name) => {
     const word = comparable(name);
-    const parts = word.split(/[-.']/).filter((part) => part !== '');
-    return (
-      !held.has(word) &&
-      !held.has(stem(word)) &&
-      !held.has(word.replace(/[-.']/g, '')) &&
-      !parts.every((part) => held.has(part))
-    );
+    return !wholes(word).some(isHeld) && !partsOf(word).every(isHeld);
   });
 }
+
+/** What joins the parts of a name. */
+const joint = /[-.']/g;
 
 /** Names take an s for a possessive or for many. */
 function regularStem(word: string): string {

@@ -6,24 +6,11 @@ import { numberWordsOf } from './numbers/words.ts';
 
 const digitRun = /\p{Nd}+(?:[.,'’\u00a0\u202f ]\p{Nd}{3}(?!\p{Nd})|[.,:/]\p{Nd}+)*/gu;
 
-/** The digits met so far, of Unicode's few hundred. */
-const asciiDigits = new Map<string, string>();
-
-/** The ASCII digit of a decimal digit of any script. */
+/** The ASCII digit of a decimal digit of any script: Unicode keeps them in runs of ten from zero on. */
 function asciiDigit(digit: string): string {
-  const ascii = asciiDigits.get(digit) ?? findAsciiDigit(digit);
-  asciiDigits.set(digit, ascii);
-  return ascii;
-}
-
-/** Unicode keeps decimal digits in runs of ten from zero on. */
-function findAsciiDigit(digit: string): string {
-  let codePoint = digit.codePointAt(0) ?? 0;
+  const codePoint = digit.codePointAt(0) ?? 0;
   let value = 0;
-  while (/\p{Nd}/u.test(String.fromCodePoint(codePoint - 1))) {
-    codePoint -= 1;
-    value += 1;
-  }
+  while (/\p{Nd}/u.test(String.fromCodePoint(codePoint - value - 1))) value += 1;
   return String(value % 10);
 }
 
@@ -59,7 +46,7 @@ export function compareNumbers(
 
 /** The numbers, dates and times of a text, in digits of any script or in words. */
 export function quantitiesIn(text: string, language: string): Quantity[] {
-  const ascii = text.replace(/\p{Nd}/gu, asciiDigit);
+  const ascii = text.replace(/(?!\d)\p{Nd}/gu, asciiDigit);
   return [
     ...writtenQuantities(ascii, language),
     ...spelledQuantities(ascii, language),
@@ -86,12 +73,16 @@ function mayBeSpelled({ keys, unit, text }: Quantity): boolean {
   return isSmall || /^\p{L}/u.test(text);
 }
 
+/** What belongs to each key. */
+function gathered<Value>(pairs: readonly (readonly [key: string, value: Value])[]): Map<string, Set<Value>> {
+  const sets = new Map<string, Set<Value>>();
+  for (const [key, value] of pairs) sets.set(key, (sets.get(key) ?? new Set()).add(value));
+  return sets;
+}
+
 /** Quantities whose number is kept, but of another unit everywhere. */
 function changedUnits(before: readonly Quantity[], after: readonly Quantity[]): string[] {
-  const units = new Map<string, Set<string | null>>();
-  for (const { keys, unit } of after) {
-    for (const key of keys) units.set(key, (units.get(key) ?? new Set()).add(unit));
-  }
+  const units = gathered(after.flatMap(({ keys, unit }) => keys.map((key) => [key, unit] as const)));
   return before.flatMap(({ keys, unit, text, isTold }) => {
     const kept = units.get(keys[0] ?? '');
     return !isTold || unit === null || kept === undefined || kept.has(unit) || kept.has(null) ? [] : [text];
@@ -100,17 +91,12 @@ function changedUnits(before: readonly Quantity[], after: readonly Quantity[]): 
 
 /** Numbers that stand with a word with which the source has another number: "2 pills, 3 times" and "3 pills". */
 function movedQuantities(before: readonly Quantity[], after: readonly Quantity[]): string[] {
-  const numbersOf = new Map<string, Set<string>>();
-  for (const { counted, keys } of before) {
-    if (counted !== '') {
-      const numbers = numbersOf.get(counted) ?? new Set();
-      for (const key of keys) numbers.add(key);
-      numbersOf.set(counted, numbers);
-    }
-  }
+  const numbersOf = gathered(
+    before.flatMap(({ counted, keys }) => keys.map((key) => [counted, key] as const)),
+  );
   const all = new Set(before.flatMap(({ keys }) => keys));
   return after.flatMap(({ counted, keys, text, isTold }) => {
-    const numbers = numbersOf.get(counted);
+    const numbers = counted === '' ? undefined : numbersOf.get(counted);
     const isMoved = isTold && numbers !== undefined && keys.every((key) => all.has(key) && !numbers.has(key));
     return isMoved ? [text] : [];
   });

@@ -72,6 +72,11 @@ export function lineSentencesOf(text: string, language: string): string[] {
   return text.split(/[\r\n]+/).flatMap((line) => sentencesOf(line, language));
 }
 
+/** A text without case and accents. */
+export function foldedText(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
 /** The words of a text, without what stands between them. */
 export function wordsOf(text: string, language = 'en'): string[] {
   const words: string[] = [];

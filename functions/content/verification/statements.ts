@@ -1,6 +1,6 @@
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
 import { type Sentence, SentenceIndex, sentencesIn } from './statements/align.ts';
-import { type WordCount, wordCountOf } from './statements/words.ts';
+import { type StatementKind, type WordCount, wordCountOf } from './statements/words.ts';
 
 /** What a text that was made from another says otherwise. Null for a language without word lists. */
 export interface StatementChanges {
@@ -19,14 +19,8 @@ const sameStatementShare = 0.65;
 /** What one sentence says, as far as its words tell. */
 interface Saying {
   readonly nots: number;
-  readonly denies: boolean;
-  readonly duty: 'must' | 'need' | null;
-  readonly should: boolean;
-  readonly may: boolean;
-  readonly only: boolean;
-  readonly limits: boolean;
-  readonly unless: boolean;
-  readonly excepts: boolean;
+  /** True when it has a word of one of these kinds. */
+  has(...kinds: StatementKind[]): boolean;
 }
 
 /**
@@ -56,7 +50,7 @@ export function contradicts(source: string, summary: string, language: string): 
   const texts = sayingsOf(source, summary, language, language);
   if (texts === null) return null;
   const { before, after, pairs } = texts;
-  const isDenied = before.some(({ nots, denies }) => nots > 0 || denies);
+  const isDenied = before.some(({ nots, has }) => nots > 0 || has('denying'));
   const newlyDenies = !isDenied && after.some(({ nots }) => nots > 0);
   return newlyDenies || pairs.some(([said, says]) => differsInNegation(said, says));
 }
@@ -110,56 +104,48 @@ function sharedPlaces(
 const sameLengthShare = 0.6;
 
 function sayingOf(sentence: Sentence, count: WordCount): Saying {
-  const has = (kind: Parameters<WordCount>[0]) => count(kind, sentence) > 0;
   return {
     nots: count('not', sentence),
-    denies: has('denying'),
-    duty: has('must') ? 'must' : has('need') ? 'need' : null,
-    should: has('should'),
-    may: has('may'),
-    only: has('only'),
-    limits: has('only') || has('limiting'),
-    unless: has('unless'),
-    excepts: has('unless') || has('but'),
+    has: (...kinds) => kinds.some((kind) => count(kind, sentence) > 0),
   };
 }
 
 function differsInSum(before: readonly Saying[], after: readonly Saying[]): boolean {
   const nots = (sayings: readonly Saying[]) => sayings.reduce((sum, saying) => sum + saying.nots, 0);
-  const denials = (sayings: readonly Saying[]) => sayings.filter(({ denies }) => denies).length;
+  const denials = (sayings: readonly Saying[]) => sayings.filter(({ has }) => has('denying')).length;
   const [said, says] = [nots(before), nots(after)];
   if (said === 0) return says > 0 && denials(before) === 0;
   return says + denials(after) < Math.max(1, Math.ceil(said * minimumShareKept));
 }
 
 function differsInNegation(said: Saying, says: Saying): boolean {
-  const isDenied = (saying: Saying) => saying.nots > 0 || saying.denies || saying.unless;
+  const isDenied = ({ nots, has }: Saying) => nots > 0 || has('denying', 'unless');
   return (said.nots > 0 && !isDenied(says)) || (says.nots > 0 && !isDenied(said));
 }
 
 /** Only where both sentences speak of a duty or a choice at all; under a "not" only a ban and an exemption differ. */
 function differsInDuty(said: Saying, says: Saying): boolean {
+  const isDuty = ({ has }: Saying) => has('must', 'need');
   if (said.nots > 0 && says.nots > 0) {
-    return said.duty !== null && says.duty !== null && said.duty !== says.duty;
+    return isDuty(said) && isDuty(says) && said.has('must') !== says.has('must');
   }
   if (said.nots > 0 || says.nots > 0) return false;
-  const isDuty = ({ duty }: Saying) => duty !== null;
-  const isChoice = ({ should, may, duty }: Saying) => duty === null && (should || may);
-  const becameAdvice = said.should && !says.should && !said.may && says.may && !says.denies;
+  const isChoice = (saying: Saying) => !isDuty(saying) && saying.has('should', 'may');
+  const becameAdvice =
+    said.has('should') && !said.has('may') && says.has('may') && !says.has('should', 'denying');
   return (isDuty(said) && isChoice(says)) || (isChoice(said) && isDuty(says)) || becameAdvice;
 }
 
 function differsInLimits(said: Saying, says: Saying): boolean {
-  const lost = said.only && !says.limits && says.nots === 0 && !says.denies;
-  const added = says.only && !said.limits && said.nots === 0 && !said.denies;
-  const lostException = said.unless && !says.excepts && says.nots === 0;
-  return lost || added || lostException;
+  const isGone = (from: Saying, to: Saying) =>
+    from.has('only') && to.nots === 0 && !to.has('only', 'limiting', 'denying');
+  const lostException = said.has('unless') && says.nots === 0 && !says.has('unless', 'but');
+  return isGone(said, says) || isGone(says, said) || lostException;
 }
 
 /** Of texts cut into other sentences: a limit or an exception of the source that nothing in the text stands for. */
 function losesLimits(before: readonly Saying[], after: readonly Saying[]): boolean {
-  const lostOnly = before.some(({ only }) => only) && !after.some(({ limits, nots }) => limits || nots > 0);
-  const lostUnless =
-    before.some(({ unless }) => unless) && !after.some(({ excepts, nots }) => excepts || nots > 0);
-  return lostOnly || lostUnless;
+  const isGone = (kind: StatementKind, other: StatementKind) =>
+    before.some(({ has }) => has(kind)) && !after.some(({ nots, has }) => nots > 0 || has(kind, other));
+  return isGone('only', 'limiting') || isGone('unless', 'but');
 }

@@ -1,3 +1,4 @@
+import { belowWords, minusWords } from '../words/numbers.ts';
 import { calendarWordsOf } from './calendar.ts';
 import { decimalKey, roundedKey } from './decimal.ts';
 import { countedBy } from './units.ts';
@@ -39,8 +40,8 @@ const numeric = new RegExp(
 
 const listItem = /(?:^|\n)\s*$/;
 const listMark = /^[.)]\s/;
-const belowZero = /^[^.]{0,20}\b(?:below|unter|sous|bajo|sotto|onder|under|abaixo)\b/iu;
-const minusWord = /(?:minus|moins|menos|meno|min)\s$/iu;
+const belowZero = new RegExp(String.raw`^[^.]{0,20}\b(?:${belowWords})\b`, 'iu');
+const minus = new RegExp(String.raw`(?:${minusWords})\s$`, 'iu');
 
 type Match = RegExpMatchArray & { readonly index: number };
 
@@ -53,23 +54,25 @@ export function* writtenQuantities(text: string, language: string): Generator<Qu
   }
 }
 
+/** What most quantities have. */
+export const bareQuantity = { unit: null, counted: '', isTold: true } as const;
+
 function quantityOf(match: Match, before: string, after: string, language: string): Quantity {
-  const group = match.groups ?? {};
-  const bare = { text: match[0], unit: null, counted: '', isTold: true };
-  if (group.hour !== undefined || group.full !== undefined) {
-    return {
-      ...bare,
-      ...timeOf(group.hour ?? group.full ?? '', group.minute ?? '00', group.half ?? group.fullHalf),
-    };
-  }
-  if (group.year !== undefined) {
-    return { ...bare, ...dateOf(group.isoDay, group.isoMonth, group.year) };
-  }
-  if (group.dateYear !== undefined) return { ...bare, ...dateOf(group.first, group.second, group.dateYear) };
-  if (group.dotDay !== undefined) return { ...bare, ...dateOf(group.dotDay, group.dotMonth, undefined) };
-  if (group.under !== undefined) return { ...bare, ...ratioOf(Number(group.over), Number(group.under)) };
-  if (group.vulgar !== undefined) return { ...bare, ...vulgarOf(group.whole, group.vulgar) };
-  return plainOf(match[0], group.plain ?? '', group.sign !== undefined, before, after, language);
+  const meaning = meaningOfGroups(match.groups ?? {});
+  return meaning === null
+    ? plainOf(match, before, after, language)
+    : { text: match[0], ...bareQuantity, ...meaning };
+}
+
+/** Null for a plain number. */
+function meaningOfGroups(group: Readonly<Partial<Record<string, string>>>): Meaning | null {
+  const hour = group.hour ?? group.full;
+  if (hour !== undefined) return timeOf(hour, group.minute ?? '00', group.half ?? group.fullHalf);
+  if (group.year !== undefined) return dateOf(group.isoDay, group.isoMonth, group.year);
+  if (group.dateYear !== undefined) return dateOf(group.first, group.second, group.dateYear);
+  if (group.dotDay !== undefined) return dateOf(group.dotDay, group.dotMonth, undefined);
+  if (group.under !== undefined) return ratioOf(Number(group.over), Number(group.under));
+  return group.vulgar === undefined ? null : vulgarOf(group.whole, group.vulgar);
 }
 
 type Meaning = Pick<Quantity, 'keys' | 'forms'>;
@@ -122,32 +125,34 @@ function vulgarOf(whole: string | undefined, sign: string): Meaning {
   };
 }
 
-function plainOf(
-  text: string,
-  number: string,
-  hasSign: boolean,
-  before: string,
-  after: string,
-  language: string,
-): Quantity {
+function plainOf(match: Match, before: string, after: string, language: string): Quantity {
   const size = /^\s?(\p{L}+)/u.exec(after);
   const multiplier = numberWordsOf(language)?.multipliers.get((size?.[1] ?? '').toLowerCase());
   const skipped = multiplier === undefined ? 0 : (size?.[0].length ?? 0);
-  const { unit, word, length } = countedBy(before, after.slice(skipped));
-  const key = decimalKey(number, language);
+  const key = decimalKey(match.groups?.plain ?? '', language);
   const value = multiplier === undefined ? key : roundedKey(Number(key) * multiplier);
-  const isNegative = hasSign || minusWord.test(before) || belowZero.test(after);
-  return {
-    text: text + after.slice(0, skipped + length),
-    ...meaningOf(value, isNegative, unit === 'percent'),
-    unit,
-    counted: word,
-    isTold: !(listItem.test(before) && listMark.test(after)),
-  };
+  const isNegative = match.groups?.sign !== undefined || minus.test(before) || belowZero.test(after);
+  const isTold = !(listItem.test(before) && listMark.test(after));
+  const text = match[0] + after.slice(0, skipped);
+  return countedQuantity(text, value, before, after.slice(skipped), isNegative, isTold);
+}
+
+/** A number with the unit and the word that stand with it. */
+export function countedQuantity(
+  text: string,
+  value: string,
+  before: string,
+  after: string,
+  isNegative: boolean,
+  isTold: boolean,
+): Quantity {
+  const { unit, word, length } = countedBy(before, after);
+  const meaning = meaningOf(value, isNegative, unit === 'percent');
+  return { text: (text + after.slice(0, length)).trim(), ...meaning, unit, counted: word, isTold };
 }
 
 /** A number may also stand for a full hour, and for so many percent where the other text says the sign elsewhere. */
-export function meaningOf(value: string, isNegative: boolean, isPercent: boolean): Meaning {
+function meaningOf(value: string, isNegative: boolean, isPercent: boolean): Meaning {
   if (isPercent) {
     const share = roundedKey(Number(value) / 100);
     return { keys: [`${value}%`, share, '100'], forms: [[`${value}%`], [share], [value, '100']] };
@@ -167,6 +172,6 @@ export function* calendarQuantities(text: string, language: string): Generator<Q
     if (key === undefined) continue;
     const around = text.slice(Math.max(0, match.index - 6), match.index + match[0].length + 6);
     const isTold = key.startsWith('w') || /\d/.test(around);
-    yield { text: match[0], keys: [key], forms: [[key]], unit: null, counted: '', isTold };
+    yield { ...bareQuantity, text: match[0], keys: [key], forms: [[key]], isTold };
   }
 }

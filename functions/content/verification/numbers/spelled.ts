@@ -1,7 +1,6 @@
 import { joiningWords } from '../words/numbers.ts';
 import { roundedKey } from './decimal.ts';
-import { meaningOf, type Quantity } from './quantities.ts';
-import { countedBy } from './units.ts';
+import { bareQuantity, countedQuantity, type Quantity } from './quantities.ts';
 import { type NumberWords, numberWordsOf } from './words.ts';
 
 const joining = new Set(joiningWords.split(' '));
@@ -32,9 +31,8 @@ export function* spelledQuantities(text: string, language: string): Generator<Qu
       growing.end = end;
       continue;
     }
-    const part = words.parts.get(word);
-    if (part !== undefined || words.ordinals.has(word)) {
-      yield* sharesOf(match[0], word, growing, words);
+    if (words.parts.has(word) || words.ordinals.has(word)) {
+      yield shareOf(match[0], growing, words);
       growing = null;
       continue;
     }
@@ -89,42 +87,23 @@ function grow(growing: Growing, value: number | undefined, multiplier: number | 
 }
 
 function grown(growing: Growing, text: string): Quantity {
-  const value = growing.total + growing.current;
+  const value = roundedKey(growing.total + growing.current);
   const after = text.slice(growing.end, growing.end + 30);
-  const { unit, word, length } = countedBy('', after);
-  return {
-    text: text.slice(growing.start, growing.end + length).trim(),
-    ...meaningOf(roundedKey(value), false, unit === 'percent'),
-    unit,
-    counted: word,
-    isTold: growing.isSure,
-  };
+  return countedQuantity(text.slice(growing.start, growing.end), value, '', after, false, growing.isSure);
 }
 
 /** A half, two thirds, the third: none of them is missed by itself, for such words have other meanings. */
-function* sharesOf(
-  text: string,
-  word: string,
-  growing: Growing | null,
-  words: NumberWords,
-): Generator<Quantity> {
-  const part = words.parts.get(word);
-  const ordinal = words.ordinals.get(word);
+function shareOf(text: string, growing: Growing | null, words: NumberWords): Quantity {
+  const word = text.toLowerCase();
+  const [part, ordinal] = [words.parts.get(word), words.ordinals.get(word)];
   const count = growing === null ? 1 : growing.current;
+  const shares = part === undefined ? [] : [roundedKey(count / part), `${Math.round((count / part) * 100)}%`];
   const keys = [
     ...(growing === null ? [] : [roundedKey(count)]),
     ...(ordinal === undefined ? [] : [String(ordinal)]),
-    ...(part === undefined
-      ? []
-      : [roundedKey(count / part), `${Math.round((count / part) * 100)}%`, `${count}/${part}`]),
+    ...shares,
+    ...(part === undefined ? [] : [`${count}/${part}`]),
   ];
   const isTold = part === 2 || (part !== undefined && ordinal === undefined);
-  yield {
-    text,
-    keys,
-    forms: part === undefined ? [] : keys.slice(-3, -1).map((key) => [key]),
-    unit: null,
-    counted: '',
-    isTold,
-  };
+  return { ...bareQuantity, text, keys, forms: shares.map((key) => [key]), isTold };
 }

@@ -1,37 +1,16 @@
 import { syllable } from 'syllable';
+import { nuclei, romanceLanguages, romanceNucleus, silentFrenchEnding } from '../words/syllables.ts';
 
-/** Counts the syllables of a lower-case word. */
-type SyllableCounter = (word: string) => number;
-
-/** One syllable for each match: vowels that stand together are spoken together. */
-const byNuclei =
-  (nucleus: RegExp): SyllableCounter =>
-  (word) =>
-    word.match(nucleus)?.length ?? 0;
-
-/** In Spanish, Italian and Portuguese two strong vowels are two syllables (but for ão, õe, ãe), and a weak one joins its neighbour. */
-const romance = byNuclei(
-  /[ãõ][oe]|[aeoáàâãéèêóòôõíìúù]|(?<![aeoáàâãéèêóòôõ][iuyüï]*)[iuyüï]+(?![aeoáàâãéèêóòôõíìúù])/gu,
-);
-
-/** French does not speak an `e` at the end, nor the endings -es and -ent of verbs. */
-const french: SyllableCounter = (word) =>
-  byNuclei(/[aeiouyàâäéèêëîïôöùûüœæ]+/gu)(word.replace(/(?<=.[^aeiouyàâäéèêëîïôöùûüœæ])(?:es?|ent)$/u, ''));
-
-const counters: Readonly<Record<string, SyllableCounter>> = {
-  en: syllable,
-  de: byNuclei(/[aeiouyäöüéè]+/gu),
-  es: romance,
-  it: romance,
-  pt: romance,
-  fr: french,
-  nl: byNuclei(/[aeiouyáéèêóöú]+|[ëï]/gu),
-};
+const romance = new Set(romanceLanguages.split(' '));
 
 /** Nothing longer is a word: no text takes long to count. */
 const maximumLetters = 60;
 
-/** The syllables of a word in a language that has a counter; a word without vowels, such as a number, has one. */
+/** The syllables of a word in a language that is known; a word without vowels, such as a number, has one. */
 export function syllablesOf(word: string, language: string): number {
-  return Math.max(1, counters[language]?.(word.slice(0, maximumLetters).toLowerCase()) ?? 1);
+  const spoken = word.slice(0, maximumLetters).toLowerCase();
+  if (language === 'en') return Math.max(1, syllable(spoken));
+  const nucleus = romance.has(language) ? romanceNucleus : nuclei[language];
+  const sounded = language === 'fr' ? spoken.replace(silentFrenchEnding, '') : spoken;
+  return Math.max(1, nucleus === undefined ? 0 : (sounded.match(nucleus)?.length ?? 0));
 }

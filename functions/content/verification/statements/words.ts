@@ -1,8 +1,10 @@
 import { byLanguage } from '../by-language.ts';
 import { type StatementLists, statementLists } from '../words/statements.ts';
 
+export type StatementKind = keyof StatementLists;
+
 /** Counts the words of a sentence, lower case, that are on one of a language's lists. */
-export type WordCount = (kind: keyof StatementLists, words: readonly string[]) => number;
+export type WordCount = (kind: StatementKind, words: readonly string[]) => number;
 
 /** Null for a language without lists. */
 export const wordCountOf = byLanguage((language): WordCount | null => {

@@ -135,3 +135,7 @@ export const spellings: Readonly<Record<string, Spelling>> = {
 
 /** Words between the parts of one number: "two hundred and five". */
 export const joiningWords = 'and und et y e en och';
+
+/** Behind a number, or before it, these make it negative. */
+export const belowWords = 'below|unter|sous|bajo|sotto|onder|under|abaixo';
+export const minusWords = 'minus|moins|menos|meno|min';

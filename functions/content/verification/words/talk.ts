@@ -25,3 +25,9 @@ export const closings = [
   /(?:^|\n|[.!?]\s)(?:j['’]espère que cela|n['’]hésite[zs]? pas à me)[^\n]{0,160}$/iu,
   /(?:^|\n|[.!?]\s)(?:espero que esto (?:te|le) |avísame si|házmelo saber)[^\n]{0,160}$/iu,
 ];
+
+/** How a hint begins to say what the answer is, and which option it is. */
+export const solutionWords =
+  'answer|solution|antwort|lösung|réponse|respuesta|risposta|resposta|antwoord|svaret|odpowiedź';
+export const isWords = 'is|are|ist|lautet|est|es|è|é|är|to';
+export const optionWords = 'option|letter|choice|answer|choose|pick|wähle|buchstabe|lettre|letra';
