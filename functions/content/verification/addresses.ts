@@ -1,4 +1,4 @@
-import { hasNew } from './output-hygiene.ts';
+import { hasNew, saidProblems } from './output-hygiene.ts';
 
 const webAddress =
   /(?:https?:\/\/|www\.)[^\s<>"']{1,200}|(?<![\p{L}\p{N}.@-])(?:[a-z0-9-]{1,63}\.){1,4}(?:com|org|net|gov|edu|info|io|app|eu|uk|de|fr|es|it|nl|pt|pl|se|ch|at|be|us|ca)(?![\p{L}\p{N}-])/giu;
@@ -19,11 +19,8 @@ function hasNewPhoneNumber(output: string, source: string): boolean {
 /** Where an answer sends its readers although the page does not, in words to the model; empty when nowhere. */
 export function addressProblems(output: string, source: string): string[] {
   const [answer, text] = [output.toLowerCase(), source.toLowerCase()];
-  const problems: readonly (readonly [boolean, string])[] = [
-    [hasNew(webAddress, answer, text) || hasNew(mailAddress, answer, text), 'an address'],
-    [hasNewPhoneNumber(output, source), 'a phone number'],
-  ];
-  return problems.flatMap(([isFound, what]) =>
-    isFound ? [`The answer contains ${what} that is not in the page text. Leave it out.`] : [],
-  );
+  return saidProblems({
+    address: hasNew(webAddress, answer, text) || hasNew(mailAddress, answer, text),
+    phoneNumber: hasNewPhoneNumber(output, source),
+  });
 }

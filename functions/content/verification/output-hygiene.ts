@@ -1,4 +1,5 @@
-import { smallTalkProblem } from './small-talk.ts';
+import { talksAboutItself } from './small-talk.ts';
+import { type ProblemName, problemTexts } from './words/problems.ts';
 
 /** Anything a browser would take for markup: a tag, even one that only what follows ends; a comment, a declaration. */
 const markup = /<\/?[a-z][^<>]*(?:>|$)|<[!?]/giu;
@@ -58,34 +59,27 @@ export function hasNew(pattern: RegExp, output: string, source: string): boolean
   return (output.match(pattern) ?? []).some((found) => !known.has(found) && !source.includes(found));
 }
 
+/** What is found, in words to the model that a repair can follow. */
+export function saidProblems(found: Readonly<Partial<Record<ProblemName, boolean>>>): string[] {
+  const names = new Set(Object.entries(found).flatMap(([name, isFound]) => (isFound ? [name] : [])));
+  return Object.entries(problemTexts).flatMap(([name, text]) => (names.has(name) ? [text] : []));
+}
+
 /**
  * What makes a model's plain text unfit to leave: markup, entities and hidden characters that the source
- * does not have, the prompt's fences or instructions repeated, talk about the answer. Says it to the model, in words
- * that a repair can follow; empty when there is nothing.
+ * does not have, the prompt's fences or instructions repeated, talk about the answer. Says it to the model; empty when
+ * there is nothing.
  */
 export function hygieneProblems(output: string, source: string, instructions: string): string[] {
   const [answer, text] = [output.toLowerCase(), source.toLowerCase()];
-  const problems: readonly (readonly [boolean, string])[] = [
-    [
-      hasNewMarkup(answer, text),
-      'The answer contains markup that is not in the page text. Write plain text.',
-    ],
-    [
-      hasNew(entity, answer, text),
-      'The answer contains entities such as &amp;. Write the characters themselves.',
-    ],
-    [fences.test(answer) && !fences.test(text), 'The answer contains tags of the prompt. Leave them out.'],
-    [codeFence.test(answer) && !codeFence.test(text), 'The answer contains a code fence. Write plain text.'],
-    [
-      repeatsInstructions(answer, instructions, text),
-      'The answer repeats the instructions. Answer with the result only.',
-    ],
-    [controlCharacter.test(output), 'The answer contains control characters. Leave them out.'],
-    [hasNew(hiddenCharacter, output, source), 'The answer contains hidden characters. Leave them out.'],
-  ];
-  const talk = smallTalkProblem(output, source);
-  return [
-    ...problems.flatMap(([isFound, problem]) => (isFound ? [problem] : [])),
-    ...(talk === null ? [] : [talk]),
-  ];
+  return saidProblems({
+    markup: hasNewMarkup(answer, text),
+    entities: hasNew(entity, answer, text),
+    fences: fences.test(answer) && !fences.test(text),
+    codeFence: codeFence.test(answer) && !codeFence.test(text),
+    instructions: repeatsInstructions(answer, instructions, text),
+    controlCharacters: controlCharacter.test(output),
+    hiddenCharacters: hasNew(hiddenCharacter, output, source),
+    talk: talksAboutItself(output, source),
+  });
 }

@@ -43,9 +43,8 @@ function measuresOf(text: string, language: string): TextMeasures | null {
     (100 * numbers.filter(isMeant).length) / words.length;
   return {
     wordsPerSentence: words.length / sentences.length,
-    sentencesPerWord: sentences.length / words.length,
     syllablesPerWord: sum(syllables) / words.length,
-    lettersPerWord: sum(lengths) / words.length,
+    gulpease: (300 * sentences.length - 10 * sum(lengths)) / words.length,
     polysyllablesPercent: share(syllables, (count) => count >= 3),
     monosyllablesPercent: share(syllables, (count) => count === 1),
     longWordsPercent: share(lengths, (length) => length > 6),

@@ -3,9 +3,9 @@ import type { ReadabilityFormula } from '../../../../shared/contract/content/com
 /** What formulas measure of a text; percentages are of its words. Long words have more than six letters, polysyllables three syllables or more. */
 export interface TextMeasures {
   readonly wordsPerSentence: number;
-  readonly sentencesPerWord: number;
   readonly syllablesPerWord: number;
-  readonly lettersPerWord: number;
+  /** 300 times the sentences less 10 times the letters, by words: Gulpease's own measure. */
+  readonly gulpease: number;
   readonly polysyllablesPercent: number;
   readonly monosyllablesPercent: number;
   readonly longWordsPercent: number;
@@ -75,7 +75,7 @@ export const formulas: Readonly<Record<string, Formula>> = {
   it: {
     name: 'gulpease',
     base: 89,
-    weights: { sentencesPerWord: 300, lettersPerWord: -10 },
+    weights: { gulpease: 1 },
     grades: [
       [20, 17],
       [40, 13],

@@ -27,7 +27,7 @@ export const statementLists: Readonly<Record<string, StatementLists>> = {
     should: 'should ought recommended advised advisable',
     may: 'may can might could allowed optional possible permitted able',
     only: 'only solely exclusively',
-    limiting: 'just nobody+else one+else alone merely but limited except at+most no+more',
+    limiting: 'just nobody+else alone merely but limited except at+most no+more',
     unless: 'unless except excluding',
     but: 'but if+not apart+from other+than only without until if',
   },

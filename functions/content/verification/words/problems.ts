@@ -1,0 +1,15 @@
+/** What makes an answer unfit to leave, in words to the model. */
+export const problemTexts = {
+  markup: 'The answer contains markup that is not in the page text. Write plain text.',
+  entities: 'The answer contains entities such as &amp;. Write the characters themselves.',
+  fences: 'The answer contains tags of the prompt. Leave them out.',
+  codeFence: 'The answer contains a code fence. Write plain text.',
+  instructions: 'The answer repeats the instructions. Answer with the result only.',
+  controlCharacters: 'The answer contains control characters. Leave them out.',
+  hiddenCharacters: 'The answer contains hidden characters. Leave them out.',
+  talk: 'The answer talks about itself. Give the result only, with nothing before or after it.',
+  address: 'The answer contains an address that is not in the page text. Leave it out.',
+  phoneNumber: 'The answer contains a phone number that is not in the page text. Leave it out.',
+} as const;
+
+export type ProblemName = keyof typeof problemTexts;
