@@ -51,7 +51,8 @@ async function run(options: LocalOptions): Promise<void> {
     onLogLine: options.json ? () => undefined : requestLog(tell),
     realServices: options.realServices,
     models: models === null ? null : { ...models, judgeName: options.judge },
-    functionEnvironment: options.judge === null || models !== null ? {} : { BEDROCK_MODEL_JUDGE: options.judge },
+    functionEnvironment:
+      options.judge === null || models !== null ? {} : { BEDROCK_MODEL_JUDGE: options.judge },
   });
   try {
     const demo = await prepareDemo(runtime, options.memory ? null : join(dataDirectory, 'demo-key'));

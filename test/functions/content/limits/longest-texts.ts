@@ -38,7 +38,9 @@ export function testLongestTexts(transforms: readonly (readonly [string, readonl
       platform: 'node',
       target: 'node20',
       mainFields: ['module', 'main'],
-      banner: { js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);" },
+      banner: {
+        js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);",
+      },
     });
   });
   afterAll(() => rmSync(directory, { recursive: true }));
