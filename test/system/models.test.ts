@@ -64,6 +64,43 @@ const bodies: Readonly<Record<string, object>> = {
   'aria-fix': { html: '<img src="museum.jpg">' },
 };
 
+describe('npm start with a judge of the same server', () => {
+  const judgeName = 'library/judge-1b:latest';
+
+  it('has it compare each answer with its source, and says what it found', async () => {
+    const server = await startScriptedModelServer();
+    const { baseUrl } = server;
+    const system = await startSystem({
+      models: { baseUrl, apiKey: null, name, judgeName, timeLimitMs: 110_000 },
+    });
+    try {
+      const tenant = await system.createTenant();
+      await system.operator.ai.enable(tenant.orgId, { tier: 'custom', creditsPerMonth: 1_000 }, 'standard');
+      const finding = {
+        kind: 'changed',
+        sourceQuote: 'will endeavour to learn the facts',
+        answerQuote: 'will try to learn the facts',
+        why: 'They may not learn them.',
+      };
+      server.respond((request) =>
+        inAskedShape(request, request.model === judgeName ? { findings: [finding] } : { text: plain }),
+      );
+      const { status, body } = await system.call('POST', '/api/v1/content/simplify', {
+        key: tenant.key,
+        json: bodies.simplify,
+      });
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: { text: plain, model: name, warnings: [{ code: 'meaning_changed' }] },
+      });
+      expect(server.requests.map(({ body: { model } }) => model)).toEqual([name, judgeName, name, judgeName]);
+    } finally {
+      await system.close();
+      await server.stop();
+    }
+  });
+});
+
 describe('npm start with the models of a server', () => {
   let server: ScriptedModelServer;
   let models: LocalModels;
