@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 /**
  * Maps items with at most `limit` at work at once; results in the items' order. The first failure ends it: nothing
  * more is begun, and the signal that each call was given is aborted.
@@ -10,6 +12,8 @@ export async function inParallel<Item, Result>(
   const results = new Map<number, Result>();
   const waiting = items.entries();
   const failed = new AbortController();
+  // Each call under way listens, and there may be more than Node takes for a leak.
+  setMaxListeners(Number.POSITIVE_INFINITY, failed.signal);
   const work = async () => {
     for (const [index, item] of waiting) {
       if (failed.signal.aborted) return;

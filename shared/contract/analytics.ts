@@ -14,7 +14,9 @@ import { transformNameSchema } from './vocabulary.ts';
 export const maximumEventsPerCall = 25;
 
 /** What a visitor did something with: a tool, a preset, the widget's own panel, a transform. */
-export const usageEventKindSchema = z.enum(['tool', 'preset', 'panel', 'transform']);
+export const usageEventKindSchema = z
+  .enum(['tool', 'preset', 'panel', 'transform'])
+  .meta({ id: 'UsageEventKind' });
 export type UsageEventKind = z.infer<typeof usageEventKindSchema>;
 
 /** The field that names what an event of a kind is about; null where there is only one such thing. */

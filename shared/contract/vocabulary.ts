@@ -23,15 +23,9 @@ export const toolCategorySchema = z
 export type ToolCategory = z.infer<typeof toolCategorySchema>;
 
 /** What a tool works with: the page's styles, one filter over it, something drawn above it, its behavior, its content. */
-export const toolKindSchema = z.enum([
-  'style',
-  'filter',
-  'overlay',
-  'behavior',
-  'media',
-  'speech',
-  'content',
-]);
+export const toolKindSchema = z
+  .enum(['style', 'filter', 'overlay', 'behavior', 'media', 'speech', 'content'])
+  .meta({ id: 'ToolKind', ...openEnumeration });
 export type ToolKind = z.infer<typeof toolKindSchema>;
 
 /** How a tool's value is written: percentages are integer strings, a boolean tool takes no value. */
@@ -41,17 +35,19 @@ export const valueTypeSchema = z
 export type ValueType = z.infer<typeof valueTypeSchema>;
 
 /** The content transforms, as their paths name them. */
-export const transformNameSchema = z.enum([
-  'simplify',
-  'alt-text',
-  'vocabulary',
-  'hints',
-  'rephrase',
-  'translate',
-  'summarize',
-  'aria-fix',
-  'tts-export',
-]);
+export const transformNameSchema = z
+  .enum([
+    'simplify',
+    'alt-text',
+    'vocabulary',
+    'hints',
+    'rephrase',
+    'translate',
+    'summarize',
+    'aria-fix',
+    'tts-export',
+  ])
+  .meta({ id: 'TransformName' });
 
 /** The widget's theme fields. Which of them a site may change is decided by its organization's plan. */
 export const themeFieldSchema = z

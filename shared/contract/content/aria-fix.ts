@@ -38,7 +38,9 @@ export type Violation = z.infer<typeof violationSchema>;
  * Why nothing is known of a rule: it needs layout or painting; it is about a whole page, and a fragment was sent; or
  * axe-core leaves to a person what it found.
  */
-export const undecidedReasonSchema = z.enum(['needs_layout', 'needs_whole_page', 'needs_review']);
+export const undecidedReasonSchema = z
+  .enum(['needs_layout', 'needs_whole_page', 'needs_review'])
+  .meta({ id: 'UndecidedReason', ...openEnumeration });
 
 /** An axe-core rule that these lists of violations say nothing about. */
 export const undecidedRuleSchema = z

@@ -117,6 +117,7 @@ describe('the page', () => {
       expect(Object.keys(answer.body).sort()).toEqual([
         'cached',
         'credits',
+        'dir',
         'mode',
         'model',
         'preserved',

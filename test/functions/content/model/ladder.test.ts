@@ -16,8 +16,8 @@ const png =
 /** What each transform is asked, and what of the answer shows that the rules were reached. */
 const requests: Record<string, { body: object; answer: object }> = {
   simplify: {
-    body: { text: 'The committee utilized the facilities.', targetGradeLevel: 6 },
-    answer: { text: 'The committee used the sites.' },
+    body: { text: 'We will utilize the room.', targetGradeLevel: 6 },
+    answer: { text: 'We will use the room.' },
   },
   'alt-text': {
     body: { image: { data: png, mediaType: 'image/png' } },
@@ -26,7 +26,10 @@ const requests: Record<string, { body: object; answer: object }> = {
   'aria-fix': {
     body: { html: '<html lang="en"><title>Shop</title><main><img src="red-shoe.png"></main></html>' },
     // How many patches the rules find in their time is up to the machine; that they were read is not.
-    answer: { violationsBefore: [{ rule: 'image-alt' }], patches: expect.any(Array) },
+    answer: {
+      violationsBefore: expect.arrayContaining([expect.objectContaining({ rule: 'image-alt' })]),
+      patches: expect.any(Array),
+    },
   },
 };
 

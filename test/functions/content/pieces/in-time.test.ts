@@ -88,7 +88,7 @@ describe('a model of 50 tokens a second writes the longest text in time', () => 
   it.each(cases)('rephrase %s %s', async (mode, language) => {
     const body = { mode, language, text: proseIn(language, 10_000), style: 'plain' as const };
     const { tookMs, ...took } = await run(rephraseTransform, body, same);
-    expect(took).toEqual({ warnings: [], asks: ample, repairs: 0 });
+    expect(took).toEqual({ warnings: ['not_changed'], asks: ample, repairs: 0 });
     expect(tookMs).toBeLessThan(availableMs);
     report('rephrase', mode, language, { tookMs, ...took });
   });
