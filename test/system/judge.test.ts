@@ -16,6 +16,11 @@ const warning = {
   message: 'The text may say something else than its source: "rent to Ben", not "Anna pays the rent".',
 };
 
+const notChanged = {
+  code: 'not_changed',
+  message: 'The text came back as it was: the model found nothing that it could change.',
+};
+
 const creditsPerMonth = 100;
 
 describe('a judge', () => {
@@ -46,12 +51,20 @@ describe('a judge', () => {
     await bedrock.plan({ judgements: [[finding], [finding]] });
     expect(await simplify(tenant, 'smart')).toMatchObject({
       status: 200,
-      body: { text, warnings: [warning], credits: { charged: 3, remaining: creditsPerMonth - 3 } },
+      body: {
+        text,
+        warnings: [notChanged, warning],
+        credits: { charged: 3, remaining: creditsPerMonth - 3 },
+      },
     });
     expect(await calls()).toEqual({ simplify: 2, judge_meaning: 2 });
     // Kept with its warning: neither model is asked again.
     expect(await simplify(tenant, 'smart')).toMatchObject({
-      body: { cached: true, warnings: [warning], credits: { charged: 0, remaining: creditsPerMonth - 3 } },
+      body: {
+        cached: true,
+        warnings: [notChanged, warning],
+        credits: { charged: 0, remaining: creditsPerMonth - 3 },
+      },
     });
     expect(await calls()).toEqual({ simplify: 2, judge_meaning: 2 });
   });
@@ -60,7 +73,7 @@ describe('a judge', () => {
     await bedrock.next('none', 'throttle', 'throttle', 'throttle');
     expect(await simplify(await tenantWithCredits())).toMatchObject({
       status: 200,
-      body: { text, warnings: [], credits: { charged: 1, remaining: creditsPerMonth - 1 } },
+      body: { text, warnings: [notChanged], credits: { charged: 1, remaining: creditsPerMonth - 1 } },
     });
     const lines = system.logLines.filter(({ line }) => line.includes('Meaning of an answer not judged'));
     expect(lines.map(({ line }) => JSON.parse(line))).toMatchObject([

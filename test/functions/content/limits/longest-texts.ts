@@ -12,7 +12,7 @@ const maximumMegabytes = 300;
 /** Node itself with the code, before the first text. */
 const idleMegabytes = 90;
 
-const knownOutcomes = ['ANSWERED', 'MODEL_OUTPUT_INVALID', 'VALIDATION_FAILED'];
+const knownOutcomes = ['ANSWERED', 'MODEL_OUTPUT_INVALID', 'PAYLOAD_TOO_LARGE', 'VALIDATION_FAILED'];
 
 interface Done {
   readonly kind: string;

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { BedrockRuntimeClient, ConverseCommand } from '@aws-sdk/client-bedrock-runtime';
 import { ModelClient } from '../../../../functions/content/model/model-client.ts';
+import { MissingEngines } from '../../../../functions/content/speech/missing-engines.ts';
 import { hintsTransform } from '../../../../functions/content/transforms/hints.ts';
 import { rephraseTransform } from '../../../../functions/content/transforms/rephrase.ts';
 import { simplifyTransform } from '../../../../functions/content/transforms/simplify.ts';
@@ -46,6 +47,7 @@ const frame = Buffer.concat([Buffer.from('fff348c4', 'hex'), Buffer.alloc(140)])
 
 /** Speaks at once, with a mark for every third byte. */
 const speech = {
+  missing: new MissingEngines(),
   speak: async () => frame,
   marks: async (_orgId: string, { sent }: { sent: string }) =>
     Array.from({ length: Buffer.byteLength(sent) / 3 }, (_, index) => ({

@@ -16,8 +16,8 @@ const png =
 /** What each transform is asked, and what of the answer shows that the rules were reached. */
 const requests: Record<string, { body: object; answer: object }> = {
   simplify: {
-    body: { text: 'We will utilize the room.', targetGradeLevel: 6 },
-    answer: { text: 'We will use the room.' },
+    body: { text: 'The committee utilized the room.', targetGradeLevel: 6 },
+    answer: { text: 'The committee used the room.' },
   },
   'alt-text': {
     body: { image: { data: png, mediaType: 'image/png' } },
@@ -102,7 +102,7 @@ describe('a model that refuses part of a request', () => {
     const [{ body } = { body: {} }] = (await system.bedrock.calls()).recorded;
     const { additionalModelRequestFields, outputConfig, inferenceConfig } = body as ConverseBody;
     expect({ additionalModelRequestFields, outputConfig }).toEqual({});
-    expect(inferenceConfig.maxTokens).toBe(600 + 19 + 4_000);
+    expect(inferenceConfig.maxTokens).toBe(600 + 16 + 4_000);
     const line = { model: name, shapedBy: 'offered_tool' };
     expect(lessons()).toEqual([
       learned({ ...line, refused: 'thinking' }),

@@ -36,12 +36,12 @@ describe('a model that always thinks', () => {
   it('answers: it thinks little, and within room of its own', async () => {
     useModel('global.anthropic.claude-opus-5-5');
     await system.bedrock.record(true);
-    const words = { text: 'We will utilize the room.' };
-    expect(await ask(words)).toMatchObject({ status: 200, body: { text: 'We will use the room.' } });
+    const words = { text: 'The committee utilized the room.' };
+    expect(await ask(words)).toMatchObject({ status: 200, body: { text: 'The committee used the room.' } });
     const [{ body } = { body: {} }] = (await system.bedrock.calls()).recorded;
     const { inferenceConfig, outputConfig } = body as ConverseBody;
     expect({ inferenceConfig, outputConfig }).toEqual({
-      inferenceConfig: { maxTokens: 600 + 19 + 4_000 },
+      inferenceConfig: { maxTokens: 600 + 16 + 4_000 },
       outputConfig: { effort: 'low' },
     });
   });
