@@ -57,9 +57,11 @@ async function run(options: LocalOptions): Promise<void> {
   try {
     const demo = await prepareDemo(runtime, options.memory ? null : join(dataDirectory, 'demo-key'));
     await loadFunctions(runtime);
+    // Whoever reads that it is ready may stop it in the same instant.
+    const stopped = untilStopped();
     if (options.json) printJson(runtime, demo);
     else printWelcome(runtime, demo, models);
-    await untilStopped();
+    await stopped;
     if (!options.json) tell('\nStopping…\n');
   } finally {
     await runtime.close();
