@@ -25,6 +25,8 @@ export interface Call {
 export class Caller {
   /** True while the soak itself breaks something: 5xx and what follows from them are then no surprise. */
   isDisturbed = false;
+  /** The organization whose key moves to another usage plan: between the two, API Gateway answers it 503 (ADR 0030). */
+  movingOrgId: string | null = null;
 
   constructor(
     private readonly client: Client,
@@ -34,6 +36,8 @@ export class Caller {
   async call({ route, path = route.path, tenant, key = tenant?.key, ...rest }: Call): Promise<Answer> {
     const { ledger } = this;
     const headers = { ...(key === undefined ? {} : { [headerNames.apiKey]: key }), ...rest.headers };
+    const isMoving = () => tenant !== null && tenant.orgId === this.movingOrgId;
+    const wasMoving = isMoving();
     const answer = await this.client
       .send({ method: route.method, path, headers, json: rest.json })
       .catch((error: unknown) => noAnswer(error));
@@ -43,7 +47,9 @@ export class Caller {
     if (answer.status >= 500) ledger.failed += 1;
     for (const fault of contractFaults(route, answer)) ledger.complain(`${route.operationId}: ${fault}`);
     if (answer.status >= 500 && !rest.expected.includes(outcome)) {
-      if (!this.isDisturbed) ledger.unavailable += 1;
+      const isBetweenPlans = outcome === '503 SERVICE_BUSY' && (wasMoving || isMoving());
+      if (isBetweenPlans) ledger.betweenPlans += 1;
+      else if (!this.isDisturbed) ledger.unavailable += 1;
     } else if (!rest.expected.includes(outcome) && !(this.isDisturbed && answer.status === 412)) {
       ledger.complain(`${route.operationId}: unexpected ${outcome}`);
     }

@@ -36,6 +36,8 @@ export class Ledger {
   failed = 0;
   /** Answers 5xx while nothing was disturbed. */
   unavailable = 0;
+  /** Answers 503 to an organization whose key was between two usage plans. */
+  betweenPlans = 0;
   private readonly accounts = new Map<string, Account>();
   private readonly complaintCounts = new Map<string, number>();
   private readonly outcomeCounts = new Map<string, number>();

@@ -15,6 +15,7 @@ function text({
   legs,
   checks,
   complaints,
+  betweenPlans,
   outcomes,
   calls,
   minutes,
@@ -36,6 +37,7 @@ function text({
     `Answers: ${Object.entries(outcomes)
       .map(([outcome, times]) => `${times} × ${outcome}`)
       .join(', ')}`,
+    `Answers 503 to a key between two usage plans: ${betweenPlans}`,
     `Resident memory after each round: ${residentBytes.map(megabytes).join(', ')}`,
     ...(checks.some(({ kind }) => kind === 'memory')
       ? []

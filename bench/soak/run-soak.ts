@@ -32,6 +32,8 @@ export interface SoakResult {
   /** Answers by status and code. */
   readonly outcomes: Readonly<Record<string, number>>;
   readonly complaints: readonly (readonly [complaint: string, times: number])[];
+  /** Answers 503 to an organization whose key was between two usage plans. */
+  readonly betweenPlans: number;
   readonly checks: readonly Check[];
   /** Resident memory of the process in bytes after each round. */
   readonly residentBytes: readonly number[];
@@ -120,6 +122,7 @@ async function run(
     legs: figures,
     outcomes: ledger.outcomes,
     complaints: ledger.complaints,
+    betweenPlans: ledger.betweenPlans,
     checks,
     residentBytes: samples.map((round) => round.at(-1)?.residentBytes ?? 0),
     passed: checks.every(({ holds }) => holds),

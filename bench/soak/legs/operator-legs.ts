@@ -75,10 +75,15 @@ export function planChange(): Leg {
   return {
     name: 'plan changed',
     isDisturbed: false,
-    async act({ operator, tenants: { changing } }, durationMs, signal) {
+    async act({ operator, tenants: { changing }, caller }, durationMs, signal) {
       await pause(durationMs / 4, signal);
       plan = nextPlan[plan];
-      await operator.organizations.setPlan(changing.orgId, plan, plan === 'enterprise' ? ample : null);
+      caller.movingOrgId = changing.orgId;
+      try {
+        await operator.organizations.setPlan(changing.orgId, plan, plan === 'enterprise' ? ample : null);
+      } finally {
+        caller.movingOrgId = null;
+      }
     },
     async conclude({ tenants: { changing }, caller }) {
       advanceClock(authorizerCacheMs);
