@@ -5,6 +5,7 @@ import type { CommonBody, Outcome, RunContext, Transform } from '../engine/trans
 import { askVerified } from '../model/ask-verified.ts';
 import { isUsable, warningsOf } from '../model/finding.ts';
 import type { ModelClient } from '../model/model-client.ts';
+import type { AnswerShape } from '../model/prompt.ts';
 import { askPieces } from '../pieces/ask-pieces.ts';
 import type { KeptPieces, PieceAnswer } from '../pieces/kept-pieces.ts';
 import {
@@ -22,6 +23,7 @@ import {
   languageOf,
   namedTransform,
   questionFor,
+  shapeOf,
   type TextQuestion,
   type TextTransform,
 } from './text-transform.ts';
@@ -60,12 +62,13 @@ const measuredOnWhole: ReadonlySet<Warning['code']> = new Set([
 export function longTextTransform<Body extends CommonBody, Output, Fields extends object, Prepared = null>(
   definition: LongTextTransform<Body, Output, Fields, Prepared>,
 ): (model: ModelClient, kept: KeptPieces) => Transform<Body, Fields> {
+  const shape = shapeOf(definition);
   return (model, kept) => ({
     ...namedTransform(definition, model),
     async run(body, context) {
       const language = languageOf(definition, body, context.siteLanguage);
       const capabilities = model.capabilities(body.mode);
-      const whole = await questionFor(definition, body, language, capabilities);
+      const whole = await questionFor(definition, shape, body, language, capabilities);
       const tokens = definition.expectedTokens(whole.asked);
       const isLong = tokens > longestAnswerTokens(capabilities);
       const cut = isLong
@@ -73,7 +76,7 @@ export function longTextTransform<Body extends CommonBody, Output, Fields extend
         : null;
       if (cut === null || cut.bodies.length < 2)
         return askWhole(definition, model, whole, context.deadlineMs);
-      return new PieceWork(definition, model, kept, language, context).answer(whole, cut);
+      return new PieceWork(definition, shape, model, kept, language, context).answer(whole, cut);
     },
   });
 }
@@ -99,6 +102,7 @@ async function cutForOneRound<Body extends CommonBody, Output, Fields extends ob
 class PieceWork<Body extends CommonBody, Output, Fields extends object, Prepared> {
   constructor(
     private readonly definition: LongTextTransform<Body, Output, Fields, Prepared>,
+    private readonly shape: AnswerShape,
     private readonly model: ModelClient,
     private readonly kept: KeptPieces,
     private readonly language: AnswerLanguage,
@@ -137,9 +141,15 @@ class PieceWork<Body extends CommonBody, Output, Fields extends object, Prepared
   }
 
   async #ask(body: Body, signal: AbortSignal): Promise<PieceAnswer<Output>> {
-    const { definition, language, model, context } = this;
+    const { definition, shape, language, model, context } = this;
     const capabilities = model.capabilities(body.mode);
-    const { asked, prompt, schema, review } = await questionFor(definition, body, language, capabilities);
+    const { asked, prompt, schema, review } = await questionFor(
+      definition,
+      shape,
+      body,
+      language,
+      capabilities,
+    );
     const room = roomOfPiece(definition.expectedTokens(asked), capabilities);
     const question = {
       prompt: { ...prompt, ...room },

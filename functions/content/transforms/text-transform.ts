@@ -65,11 +65,12 @@ export interface TextQuestion<Body, Output, Fields, Prepared> extends Question<O
 export function textTransform<Body extends CommonBody, Output, Fields extends object, Prepared = null>(
   definition: TextTransform<Body, Output, Fields, Prepared>,
 ): (model: ModelClient) => Transform<Body, Fields> {
+  const shape = shapeOf(definition);
   return (model) => ({
     ...namedTransform(definition, model),
     async run(body, { deadlineMs, siteLanguage }) {
       const language = languageOf(definition, body, siteLanguage);
-      const question = await questionFor(definition, body, language, model.capabilities(body.mode));
+      const question = await questionFor(definition, shape, body, language, model.capabilities(body.mode));
       return askWhole(definition, model, question, deadlineMs);
     },
   });
@@ -105,9 +106,23 @@ export function languageOf<Body extends CommonBody>(
   return language?.(body) ?? answerLanguage(source(body), body.language, siteLanguage);
 }
 
-/** What a model is asked for a request. */
+/** The shape of a transform's answers, the same for every request and piece. */
+export function shapeOf<Output>({
+  name,
+  gives,
+  schema,
+}: Pick<TextTransform<CommonBody, Output, object>, 'name' | 'gives' | 'schema'>): AnswerShape {
+  return answerShape(name, gives, schema);
+}
+
+/**
+ * What a model is asked for a request.
+ *
+ * @param shape what {@link shapeOf} gives for the definition
+ */
 export async function questionFor<Body extends CommonBody, Output, Fields extends object, Prepared>(
   definition: TextTransform<Body, Output, Fields, Prepared>,
+  shape: AnswerShape,
   body: Body,
   language: AnswerLanguage,
   capabilities: ModelCapabilities,
@@ -115,7 +130,7 @@ export async function questionFor<Body extends CommonBody, Output, Fields extend
   const { schema } = definition;
   const prompt: Prompt = {
     task: definition.task,
-    shape: answerShape(definition.name, definition.gives, schema),
+    shape,
     pageText: definition.source(body),
     parameters: { ...definition.parameters(body), ...languageParameter(language) },
     image: (await definition.image?.(body)) ?? null,
