@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parsedJson } from '../local/bedrock/json.ts';
 import type { Exchange } from '../local/bedrock/protocol/exchange.ts';
 import { listenOnLoopback } from '../local/bedrock/protocol/loopback-server.ts';
 
@@ -93,8 +94,8 @@ async function passOn(exchange: Exchange, target: string, body: string) {
 }
 
 function callOf(target: string, request: string, status: number, response: string): ModelCall {
-  const messages = requestSchema.safeParse(parseJson(request)).data?.messages ?? [];
-  const usage = status === 200 ? responseSchema.safeParse(parseJson(response)).data?.usage : undefined;
+  const messages = requestSchema.safeParse(parsedJson(request)).data?.messages ?? [];
+  const usage = status === 200 ? responseSchema.safeParse(parsedJson(response)).data?.usage : undefined;
   return {
     model: decodeURIComponent(/^\/model\/([^/]+)\/converse$/.exec(target)?.[1] ?? ''),
     status,
@@ -107,12 +108,4 @@ function callOf(target: string, request: string, status: number, response: strin
 /** `Root=1-5759e988-bd862e3fe1be46a994272793`, whatever stands behind it. */
 function rootOf(header: string): string {
   return /Root=([^;,]+)/.exec(header)?.[1] ?? '';
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

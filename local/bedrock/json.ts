@@ -4,6 +4,15 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
+/** What a text says in JSON; null when it is none. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /** A JSON object, as against an array, a scalar or null. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { errorCode } from '../../errors.ts';
+import { parsedJson } from '../json.ts';
 
 /** Where an OpenAI-compatible server is. */
 export interface ModelServerAddress {
@@ -75,19 +76,11 @@ export class ModelServer {
     };
     try {
       const response = await fetch(`${baseUrl}/${path}`, { ...init, headers, redirect: 'manual' });
-      return { status: response.status, body: parseJson(await response.text()) };
+      return { status: response.status, body: parsedJson(await response.text()) };
     } catch (cause) {
       init.signal.throwIfAborted();
       throw new ModelServerUnreachableError(reasonOf(cause), { cause });
     }
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }
 
