@@ -12,6 +12,7 @@ import { functionTokens } from '../../shared/http/function-tokens.ts';
 import { createLog } from '../../shared/observability/logger.ts';
 import type { TokenService } from '../../shared/security/tokens.ts';
 import { Turns } from './aria/turns.ts';
+import { KeptAnswers } from './engine/kept-answers.ts';
 import type { EngineDeps } from './engine/run-transform.ts';
 import { readEnv } from './env.ts';
 import type { ImageNetwork } from './image/fetch-image.ts';
@@ -54,7 +55,7 @@ export function createDeps(): Deps {
     usage: new UsageTable(client, env.USAGE_TABLE_NAME),
     credits: new CreditsTable(client, env.CREDITS_TABLE_NAME),
     requests: new IdempotencyTable(client, env.IDEMPOTENCY_TABLE_NAME),
-    cache,
+    keptAnswers: new KeptAnswers(cache, Date.now),
     tokens: functionTokens(env.TOKEN_SECRET_ARN, log),
     keptPieces: new KeptPieces(cache, Date.now),
     model: new ModelClient(createBedrockClient(), modelSettings(env), log),

@@ -11,6 +11,7 @@ import {
 } from '../../shared/contract/routes/content.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
 import type { Deps } from './deps.ts';
+import { textOrTexts } from './texts/text-or-texts.ts';
 import { transformEndpoint } from './transform-content.ts';
 
 /**
@@ -19,9 +20,11 @@ import { transformEndpoint } from './transform-content.ts';
  */
 export function contentEndpoints(deps: Deps): Endpoint[] {
   return [
-    transformEndpoint(simplify, deps, async () =>
-      (await import('./transforms/simplify.ts')).simplifyTransform(deps.model, deps.keptPieces),
-    ),
+    transformEndpoint(simplify, deps, async () => {
+      const { simplifyTransform, simplifiedTexts } = await import('./transforms/simplify.ts');
+      const simplifyOne = simplifyTransform(deps.model, deps.keptPieces);
+      return textOrTexts(simplifyOne, simplifiedTexts, deps.keptAnswers);
+    }),
     transformEndpoint(describeImage, deps, async () =>
       (await import('./transforms/alt-text.ts')).altTextTransform(deps.model, await deps.loadImageNetwork()),
     ),
@@ -31,12 +34,16 @@ export function contentEndpoints(deps: Deps): Endpoint[] {
     transformEndpoint(giveHints, deps, async () =>
       (await import('./transforms/hints.ts')).hintsTransform(deps.model),
     ),
-    transformEndpoint(rephrase, deps, async () =>
-      (await import('./transforms/rephrase.ts')).rephraseTransform(deps.model, deps.keptPieces),
-    ),
-    transformEndpoint(translate, deps, async () =>
-      (await import('./transforms/translate.ts')).translateTransform(deps.model, deps.keptPieces),
-    ),
+    transformEndpoint(rephrase, deps, async () => {
+      const { rephraseTransform, rephrasedTexts } = await import('./transforms/rephrase.ts');
+      const rephraseOne = rephraseTransform(deps.model, deps.keptPieces);
+      return textOrTexts(rephraseOne, rephrasedTexts, deps.keptAnswers);
+    }),
+    transformEndpoint(translate, deps, async () => {
+      const { translateTransform, translatedTexts } = await import('./transforms/translate.ts');
+      const translateOne = translateTransform(deps.model, deps.keptPieces);
+      return textOrTexts(translateOne, translatedTexts, deps.keptAnswers);
+    }),
     transformEndpoint(summarize, deps, async () =>
       (await import('./transforms/summarize.ts')).summarizeTransform(deps.model),
     ),

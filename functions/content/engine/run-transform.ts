@@ -5,18 +5,18 @@ import { aiModeSchema } from '../../../shared/contract/vocabulary.ts';
 import type { CreditBalance } from '../../../shared/data/credit-item.ts';
 import type { CreditsTable, Reservation } from '../../../shared/data/credits.ts';
 import { nextMonthStartSeconds } from '../../../shared/data/month.ts';
-import { cacheKeyOf, type TransformCacheTable } from '../../../shared/data/transform-cache.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { logMessages } from '../../../shared/observability/log-messages.ts';
 import type { Log } from '../../../shared/observability/logger.ts';
 import { unlessAborted, within } from '../time-limit.ts';
 import { ChargedRefusalError } from './charged-refusal-error.ts';
+import { answerKeyOf, type KeptAnswer, type KeptAnswers, newUnfindableKey } from './kept-answers.ts';
 import type { CommonBody, Outcome, Transform } from './transform.ts';
 
 /** What the engine touches. */
 export interface EngineDeps {
   readonly credits: Pick<CreditsTable, 'reserve' | 'settle' | 'settleWithoutAnswer' | 'giveBack' | 'read'>;
-  readonly cache: Pick<TransformCacheTable, 'readJson' | 'writeJson'>;
+  readonly keptAnswers: KeptAnswers;
   /** Milliseconds since 1970. */
   now(): number;
 }
@@ -52,10 +52,6 @@ export interface TransformAnswer {
 
 const rememberedSchema = z.object({ answerKey: z.string(), envelope: envelopeSchema });
 
-const storedSchema = envelopeSchema
-  .pick({ mode: true, model: true, warnings: true })
-  .extend({ fields: z.looseObject({}) });
-
 /** Room to write the answer down and settle after the transform must have ended, in milliseconds. */
 export const settlingMs = 1_500;
 
@@ -83,46 +79,43 @@ export async function runTransform<Body extends CommonBody, Fields extends objec
   signal.throwIfAborted();
   const answerKey = answerKeyOf(transform, request);
   const nowMs = deps.now();
-  const kept = await readKept(answerKey, deps);
+  const kept = await deps.keptAnswers.read(answerKey);
   if (kept !== null) {
     const { used, granted } = await deps.credits.read(orgId, nowMs);
     const credits = creditsAfter(0, { used, granted }, request.creditsPerMonth, nowMs);
-    const envelope = { ...kept.envelope, cached: true, credits };
+    const envelope = { ...envelopeOf(kept), cached: true, credits };
     logAnswer(request.log, transform.name, envelope);
     return answer(answerKey, kept.fields, envelope);
   }
   const { reservation, granted } = await reserve(transform.price(request.body), request, deps, nowMs);
   const makeAndCharge = async () => {
     const outcome = await runInTime(transform, request);
-    await keep(orgId, answerKey, outcome, deps);
+    const keptKey = outcome.failures === undefined ? answerKey : newUnfindableKey(orgId);
+    await deps.keptAnswers.keep(orgId, keptKey, outcome);
     signal.throwIfAborted();
-    return { outcome, ...(await conclude(transform.name, outcome, reservation, orgId, deps)) };
+    return { outcome, keptKey, ...(await conclude(transform.name, outcome, reservation, orgId, deps)) };
   };
-  const { outcome, charged, used } = await orGiveBack(transform.name, reservation, request.log, deps, () =>
-    unlessAborted(makeAndCharge(), signal),
+  const { outcome, keptKey, charged, used } = await orGiveBack(
+    transform.name,
+    reservation,
+    request.log,
+    deps,
+    () => unlessAborted(makeAndCharge(), signal),
   );
   const credits = creditsAfter(charged, { used, granted }, request.creditsPerMonth, nowMs);
-  const envelope = { ...envelopeOf(outcome), cached: false, credits };
+  const envelope = { ...envelopeOf(outcome), cached: outcome.isKept ?? false, credits };
   logAnswer(request.log, transform.name, envelope);
-  return answer(answerKey, outcome.fields, envelope);
-}
-
-/** What decides an answer: who asks for what, and the site's language where the request names none. */
-function answerKeyOf<Body extends CommonBody>(
-  transform: Pick<Transform<Body, object>, 'version'>,
-  { orgId, siteLanguage, body }: TransformRequest<Body>,
-): string {
-  const language = body.language ?? siteLanguage;
-  return cacheKeyOf({ orgId, version: transform.version(body), request: { ...body, language } });
+  logFailures(request.log, transform.name, outcome.failures ?? []);
+  return answer(keptKey, outcome.fields, envelope);
 }
 
 /** The answer that an idempotency key remembers; null when its fields are no longer kept. */
 export async function recallAnswer(
   remembered: string,
-  deps: Pick<EngineDeps, 'cache' | 'now'>,
+  { keptAnswers }: Pick<EngineDeps, 'keptAnswers'>,
 ): Promise<object | null> {
   const { answerKey, envelope } = rememberedSchema.parse(JSON.parse(remembered));
-  const kept = await readKept(answerKey, deps);
+  const kept = await keptAnswers.read(answerKey);
   return kept === null ? null : { ...kept.fields, ...envelope };
 }
 
@@ -138,36 +131,20 @@ function logAnswer(log: Log, transform: string, { mode, model, cached, credits, 
   });
 }
 
+/** As refusals and failures of whole requests are logged. */
+function logFailures(log: Log, transform: string, failures: readonly ApiError[]): void {
+  for (const { status, code, cause } of failures) {
+    if (status >= 500) log.error(logMessages.TEXT_NOT_ANSWERED, cause, { transform, code });
+    else log.warn(logMessages.TEXT_NOT_ANSWERED, { transform, code });
+  }
+}
+
 function answer(answerKey: string, fields: object, envelope: Envelope): TransformAnswer {
   return { body: { ...fields, ...envelope }, remembered: JSON.stringify({ answerKey, envelope }) };
 }
 
-function envelopeOf({
-  mode,
-  model,
-  warnings,
-}: Outcome<object>): Pick<Envelope, 'mode' | 'model' | 'warnings'> {
+function envelopeOf({ mode, model, warnings }: KeptAnswer): Pick<Envelope, 'mode' | 'model' | 'warnings'> {
   return { mode, model, warnings: [...warnings] };
-}
-
-async function readKept(
-  answerKey: string,
-  { cache, now }: Pick<EngineDeps, 'cache' | 'now'>,
-): Promise<{ fields: object; envelope: Pick<Envelope, 'mode' | 'model' | 'warnings'> } | null> {
-  const stored = await cache.readJson(answerKey, now());
-  if (stored === null) return null;
-  const { fields, ...envelope } = storedSchema.parse(stored);
-  return { fields, envelope };
-}
-
-async function keep(
-  orgId: string,
-  answerKey: string,
-  outcome: Outcome<object>,
-  { cache, now }: EngineDeps,
-): Promise<void> {
-  const { fields } = outcome;
-  await cache.writeJson(orgId, answerKey, { ...envelopeOf(outcome), fields }, now());
 }
 
 async function reserve(

@@ -1,5 +1,6 @@
 import type { Warning } from '../../../shared/contract/content/common.ts';
 import type { AiMode } from '../../../shared/contract/vocabulary.ts';
+import type { ApiError } from '../../../shared/http/api-error.ts';
 
 /** What every transform's request has once it is parsed. */
 export interface CommonBody {
@@ -26,6 +27,13 @@ export interface Outcome<Fields extends object> {
   readonly isFree: boolean;
   /** Credits, where the answer costs less than its price. */
   readonly credits?: number;
+  /** True when all of it was kept before, in parts. */
+  readonly isKept?: boolean;
+  /**
+   * What the answer had to leave out, at least one: asked for again, it may be whole. It is then kept for its
+   * idempotency key, and given to no other request.
+   */
+  readonly failures?: readonly ApiError[];
 }
 
 /** One of the content transforms: all that differs between them. */

@@ -34,7 +34,12 @@ export async function cutTranslation(
   const { bodies, join } = cutRequest(body, pieces);
   return {
     bodies,
-    join: (outputs) => ({ ...join(outputs), sourceLanguage: mostSaid(pieces, outputs) }),
+    join: (outputs) => ({
+      ...join(outputs),
+      sourceLanguage: mostSaid(
+        outputs.map(({ sourceLanguage }, index) => [sourceLanguage, pieces[index]?.text ?? '']),
+      ),
+    }),
   };
 }
 
@@ -44,13 +49,10 @@ async function piecesOf({ text, format }: TranslateRequest, limit: PieceLimit): 
   return cutMarkup(text, limit);
 }
 
-/** The language that the model found for the most of a text. */
-function mostSaid(pieces: readonly Piece[], outputs: readonly Output[]): string {
+/** Of the languages of texts the one of the most text. */
+export function mostSaid(texts: readonly (readonly [language: string, text: string])[]): string {
   const lengths = new Map<string, number>();
-  for (const [index, { sourceLanguage }] of outputs.entries()) {
-    const length = pieces[index]?.text.length ?? 0;
-    lengths.set(sourceLanguage, (lengths.get(sourceLanguage) ?? 0) + length);
-  }
+  for (const [language, { length }] of texts) lengths.set(language, (lengths.get(language) ?? 0) + length);
   const [most] = [...lengths].sort(([, left], [, right]) => right - left);
   return most?.[0] ?? 'und';
 }

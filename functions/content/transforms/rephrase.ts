@@ -1,11 +1,18 @@
 import * as z from 'zod';
 import { textPrice } from '../../../shared/catalog/credits.ts';
-import type { Preserved } from '../../../shared/contract/content/common.ts';
-import type { RephraseRequest, RephraseStyle } from '../../../shared/contract/content/rephrase.ts';
+import {
+  type Rephrased,
+  type RephraseRequest,
+  type RephraseStyle,
+  rephrasedSchema,
+  rephraseRequestSchema,
+} from '../../../shared/contract/content/rephrase.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import { type Finding, warningsOf } from '../model/finding.ts';
+import type { SeveralTexts } from '../texts/answer-texts.ts';
 import { numeralsIn } from '../verification/numbers.ts';
 import { rewriting } from './cut-texts.ts';
+import { preservedInAll } from './in-all.ts';
 import { longTextTransform } from './long-text-transform.ts';
 import { compareFacts, lengthFindings, unfitFindings } from './text-checks.ts';
 import { tokensFor } from './text-transform.ts';
@@ -27,17 +34,8 @@ ${Object.entries(styleMeanings)
   .join('\n')}
 Keep the meaning whole: every name, date, condition and negation stays, and every number unless the style is number-free. Add nothing. Keep paragraphs and lists where they are.`;
 
-interface RephraseFields {
-  readonly text: string;
-  readonly preserved: Preserved;
-}
-
 /** POST /content/rephrase. */
-export const rephraseTransform = longTextTransform<
-  RephraseRequest,
-  z.infer<typeof outputSchema>,
-  RephraseFields
->({
+export const rephraseTransform = longTextTransform<RephraseRequest, z.infer<typeof outputSchema>, Rephrased>({
   ...rewriting,
   name: 'rephrase',
   version: 4,
@@ -65,6 +63,13 @@ export const rephraseTransform = longTextTransform<
     };
   },
 });
+
+/** The same for several texts. */
+export const rephrasedTexts: SeveralTexts<RephraseRequest, Rephrased> = {
+  requestSchema: rephraseRequestSchema,
+  fieldsSchema: rephrasedSchema,
+  together: ({ text, answers }) => ({ text, preserved: preservedInAll(answers) }),
+};
 
 /** In a text that shall have no numbers, those that are left are the fault, not those that are gone. */
 function withoutNumbers(text: string, findings: readonly Finding[]): Finding[] {

@@ -1,11 +1,18 @@
 import * as z from 'zod';
 import { textPrice } from '../../../shared/catalog/credits.ts';
 import { primaryLanguage, type Warning } from '../../../shared/contract/content/common.ts';
-import type { GlossaryEntry, TranslateRequest } from '../../../shared/contract/content/translate.ts';
+import {
+  type GlossaryEntry,
+  type Translated,
+  type TranslateRequest,
+  translatedSchema,
+  translateRequestSchema,
+} from '../../../shared/contract/content/translate.ts';
 import { characterCount, isLanguageTag } from '../../../shared/contract/primitives.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { type Finding, unusable } from '../model/finding.ts';
 import { systemText } from '../model/prompt.ts';
+import type { SeveralTexts } from '../texts/answer-texts.ts';
 import { addressProblems } from '../verification/addresses.ts';
 import { untranslatedSentences } from '../verification/completeness.ts';
 import { missingTerms } from '../verification/glossary.ts';
@@ -14,7 +21,8 @@ import type { MarkupComparison, SourceMarkup } from '../verification/markup/sour
 import { compareNumbers } from '../verification/numbers.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
 import { compareStatements } from '../verification/statements.ts';
-import { answerTokens, cutTranslation } from './cut-translation.ts';
+import { answerTokens, cutTranslation, mostSaid } from './cut-translation.ts';
+import { inAll } from './in-all.ts';
 import { longTextTransform } from './long-text-transform.ts';
 import { changeFindings, lengthFindings, statementFindings } from './text-checks.ts';
 import { type Asked, tokensFor } from './text-transform.ts';
@@ -30,19 +38,11 @@ type Output = z.infer<typeof outputSchema>;
 
 const task = `Translate the page text into the language that the parameter targetLanguage names (a BCP-47 tag). If there is a parameter sourceLanguage, it is the language of the page text. Use each term of the parameter glossary exactly as its target says. If the parameter format is html, the page text is markup: keep every tag, attribute and entity as it is, in the same tree, and translate only text and the attributes alt, title, placeholder, label and aria-label; write the markup itself, not entities for it. Keep numbers, names and line breaks.`;
 
-interface TranslateFields {
-  readonly text: string;
-  readonly sourceLanguage: string;
-  readonly targetLanguage: string;
-  readonly markupPreserved: boolean | null;
-  readonly glossaryApplied: boolean | null;
-}
-
 /** What a translation is held against; `prepared` is the markup sent, null for format text. */
 type Source = Asked<TranslateRequest, SourceMarkup>;
 
 /** POST /content/translate. */
-export const translateTransform = longTextTransform<TranslateRequest, Output, TranslateFields, SourceMarkup>({
+export const translateTransform = longTextTransform<TranslateRequest, Output, Translated, SourceMarkup>({
   name: 'translate',
   version: 5,
   task,
@@ -97,6 +97,19 @@ export const translateTransform = longTextTransform<TranslateRequest, Output, Tr
   },
 });
 
+/** The same for several texts: their source language is that of the most text. */
+export const translatedTexts: SeveralTexts<TranslateRequest, Translated> = {
+  requestSchema: translateRequestSchema,
+  fieldsSchema: translatedSchema,
+  together: ({ request, text, answers }) => ({
+    text,
+    sourceLanguage: mostSaid(answers.map((answer) => [answer.fields.sourceLanguage, answer.request.text])),
+    targetLanguage: canonical(request.targetLanguage),
+    markupPreserved: inAll(answers.map(({ fields }) => fields.markupPreserved)),
+    glossaryApplied: inAll(answers.map(({ fields }) => fields.glossaryApplied)),
+  }),
+};
+
 function isWarned(warnings: readonly Warning[], wanted: Warning['code']): boolean {
   return warnings.some(({ code }) => code === wanted);
 }
@@ -119,7 +132,7 @@ function fieldsOf(
   { body, prepared: markup }: Source,
   compared: MarkupComparison | null,
   missing: readonly GlossaryEntry[],
-): TranslateFields {
+): Translated {
   return {
     text: output.text,
     sourceLanguage: sourceLanguageOf(output, body, markup?.text ?? body.text),

@@ -93,6 +93,7 @@ export const warningSchema = z
         'voice_fallback',
         'rate_not_reached',
         'mode_not_used',
+        'texts_not_answered',
         'marks_not_available',
       ])
       .meta({ id: 'TransformWarningCode', ...openEnumeration }),

@@ -1,10 +1,10 @@
 import { altTextRequestSchema, altTextResponseSchema } from '../content/alt-text.ts';
 import { ariaFixRequestSchema, ariaFixResponseSchema } from '../content/aria-fix.ts';
 import { hintsRequestSchema, hintsResponseSchema } from '../content/hints.ts';
-import { rephraseRequestSchema, rephraseResponseSchema } from '../content/rephrase.ts';
-import { simplifyRequestSchema, simplifyResponseSchema } from '../content/simplify.ts';
+import { rephraseInputSchema, rephraseResponseSchema } from '../content/rephrase.ts';
+import { simplifyInputSchema, simplifyResponseSchema } from '../content/simplify.ts';
 import { summarizeRequestSchema, summarizeResponseSchema } from '../content/summarize.ts';
-import { translateRequestSchema, translateResponseSchema } from '../content/translate.ts';
+import { translateInputSchema, translateResponseSchema } from '../content/translate.ts';
 import { ttsExportRequestSchema, ttsExportResponseSchema } from '../content/tts-export.ts';
 import { vocabularyRequestSchema, vocabularyResponseSchema } from '../content/vocabulary.ts';
 import { headerTextSchema, idempotencyKeySchema } from '../request-headers.ts';
@@ -58,7 +58,7 @@ export const simplify = {
   path: `${apiPrefix}/content/simplify`,
   summary: 'Put a text into words of a school grade',
   description: 'The grade is measured before and after; numbers, names and negations are checked.',
-  body: simplifyRequestSchema,
+  body: simplifyInputSchema,
   requestExample: {
     text: 'The municipal administration subsequently decided that the library shall commence opening at 9:00 on 14 May.',
     targetGradeLevel: 5,
@@ -110,7 +110,7 @@ export const rephrase = {
   path: `${apiPrefix}/content/rephrase`,
   summary: 'Say a text in another way',
   description: 'Keeps what it says: numbers, names and negations are checked.',
-  body: rephraseRequestSchema,
+  body: rephraseInputSchema,
   requestExample: { text: 'Please do not hesitate to contact us before 14 May.', style: 'plain' },
   responses: { 200: rephraseResponseSchema },
 } as const satisfies Route;
@@ -121,7 +121,7 @@ export const translate = {
   path: `${apiPrefix}/content/translate`,
   summary: 'Translate a text or markup',
   description: 'Markup is compared as a tree; terms of a glossary are checked.',
-  body: translateRequestSchema,
+  body: translateInputSchema,
   requestExample: {
     text: '<p>The library opens at <b>9:00</b>.</p>',
     sourceLanguage: 'en',

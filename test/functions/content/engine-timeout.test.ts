@@ -1,5 +1,6 @@
 import type { Deps } from '../../../functions/content/deps.ts';
 import { ChargedRefusalError } from '../../../functions/content/engine/charged-refusal-error.ts';
+import { KeptAnswers } from '../../../functions/content/engine/kept-answers.ts';
 import type { Outcome, RunContext } from '../../../functions/content/engine/transform.ts';
 import { transformEndpoint } from '../../../functions/content/transform-content.ts';
 import { giveHints } from '../../../shared/contract/routes/content.ts';
@@ -35,7 +36,8 @@ let org: string;
 
 /** What a test puts in the place of the transform, and around the tables. */
 let run: (context: RunContext) => Promise<Outcome<Hints>>;
-let deps: Pick<Deps, 'credits' | 'requests' | 'cache'>;
+let deps: Pick<Deps, 'credits' | 'requests' | 'keptAnswers'>;
+let cache: TransformCacheTable;
 
 beforeAll(async () => {
   tables = await openTables();
@@ -46,8 +48,8 @@ beforeEach(() => {
   organizations += 1;
   org = `org-${organizations}`;
   run = async () => outcome;
-  const cache = new TransformCacheTable(tables.client, tables.nameOf('TransformCache'));
-  deps = { credits, requests, cache };
+  cache = new TransformCacheTable(tables.client, tables.nameOf('TransformCache'));
+  deps = { credits, requests, keptAnswers: new KeptAnswers(cache, Date.now) };
 });
 afterAll(() => tables.close());
 
@@ -173,21 +175,20 @@ describe('when the chain’s own time is over', () => {
 
   it('while the answer is being kept, the credits come back, and stay back', async () => {
     const gate = createGate();
-    const { cache } = deps;
-    deps = {
-      ...deps,
-      cache: {
-        readJson: (...args) => cache.readJson(...args),
-        async writeJson(...args) {
-          await gate.wait();
-          return cache.writeJson(...args);
-        },
+    const { keptAnswers } = deps;
+    const slowCache = {
+      readJson: cache.readJson.bind(cache),
+      readAllJson: cache.readAllJson.bind(cache),
+      async writeJson(...args: Parameters<TransformCacheTable['writeJson']>) {
+        await gate.wait();
+        return cache.writeJson(...args);
       },
     };
+    deps = { ...deps, keptAnswers: new KeptAnswers(slowCache, Date.now) };
     expect(await post({ key: 'k', remainingTimeMs: 1_000 })).toMatchObject(timedOut);
     await until(async () => (await balance()).used === 0);
     gate.open();
-    deps = { ...deps, cache };
+    deps = { ...deps, keptAnswers };
     expect(await post({ key: 'k' })).toMatchObject({ status: 200 });
     const { used, reserved, byTransform } = await balance();
     expect(reserved).toBe(0);

@@ -5,6 +5,7 @@ import { openPage } from '../../../../functions/content/aria/open-page.ts';
 import { Turns } from '../../../../functions/content/aria/turns.ts';
 import type { Deps } from '../../../../functions/content/deps.ts';
 import { contentEndpoints } from '../../../../functions/content/endpoints.ts';
+import { KeptAnswers } from '../../../../functions/content/engine/kept-answers.ts';
 import { type ImageNetwork, publicInternet } from '../../../../functions/content/image/fetch-image.ts';
 import { ModelClient, type ModelSettings } from '../../../../functions/content/model/model-client.ts';
 import { KeptPieces } from '../../../../functions/content/pieces/kept-pieces.ts';
@@ -177,7 +178,7 @@ export async function startContentSystem(): Promise<ContentSystem> {
     now,
     usage: new UsageTable(tables.client, tables.nameOf('Usage')),
     credits,
-    cache,
+    keptAnswers: new KeptAnswers(cache, now),
     keptPieces: new KeptPieces(cache, now),
     requests: new IdempotencyTable(tables.client, tables.nameOf('Idempotency')),
     tokens: { verifyBootToken: (token, subject) => system.verifyBootToken(token, subject) },

@@ -1,0 +1,116 @@
+import type * as z from 'zod';
+import type { Warning } from '../../../shared/contract/content/common.ts';
+import type { TextError } from '../../../shared/contract/content/texts.ts';
+import type { Direction } from '../../../shared/contract/direction.ts';
+import type { ApiError } from '../../../shared/http/api-error.ts';
+import { directionOfAnswer } from '../direction.ts';
+import type { KeptAnswers } from '../engine/kept-answers.ts';
+import type { CommonBody, Outcome, RunContext, Transform } from '../engine/transform.ts';
+import { askTexts, type TextEnd } from './ask-texts.ts';
+import { failureOfAll, type TextFailure } from './text-failure.ts';
+
+/** What stands between texts that are told as one. */
+const emptyLine = '\n\n';
+
+/** A request for one text. */
+export type OneText = CommonBody & { readonly text: string };
+
+/** What differs between the transforms that take several texts. */
+export interface SeveralTexts<One, Fields> {
+  /** Shapes of a request for one text, and of its answer. */
+  readonly requestSchema: z.ZodType<One>;
+  readonly fieldsSchema: z.ZodType<Fields>;
+  /** What an answer says of all texts together. */
+  together(texts: AnsweredTexts<One, Fields>): Fields;
+}
+
+/** Texts that were answered, told as one. */
+export interface AnsweredTexts<One, Fields> {
+  /** The request for all of them, joined by empty lines. */
+  readonly request: One;
+  /** Their answers, joined in the same way. */
+  readonly text: string;
+  /** The answer to each; at least one. */
+  readonly answers: readonly { readonly request: One; readonly fields: Fields }[];
+  readonly siteLanguage: string | null;
+}
+
+/** The result of one text, as an answer gives it. */
+type Result<Fields> =
+  | (Partial<Fields> & { readonly dir?: Direction; readonly warnings: readonly Warning[] })
+  | { readonly warnings: readonly Warning[]; readonly error: TextError };
+
+/**
+ * The answer to requests for several texts that came as one.
+ *
+ * @param requests at least one, alike but for their texts
+ * @throws ApiError that of the first text, when none was answered
+ * @throws what {@link askTexts} throws
+ */
+export async function answerTexts<One extends OneText, Fields extends { readonly text: string }>(
+  one: Transform<One, Fields>,
+  { fieldsSchema, together }: SeveralTexts<One, Fields>,
+  requests: readonly One[],
+  context: RunContext,
+  keptAnswers: KeptAnswers,
+): Promise<Outcome<Fields & { readonly results: readonly Result<Fields>[] }>> {
+  const { siteLanguage } = context;
+  const ends = await askTexts(one, requests, fieldsSchema, context, keptAnswers);
+  const answers = ends.flatMap((end) => (end.failure === null ? [end] : []));
+  const failures = ends.flatMap(({ failure }) => (failure === null ? [] : [failure]));
+  const [first] = answers;
+  if (first === undefined) throw failureOfFirst(failures);
+  const fields = together({
+    request: joined(first.request, answers, emptyLine),
+    text: answers.map((answer) => answer.fields.text).join(emptyLine),
+    answers,
+    siteLanguage,
+  });
+  const news = answers.filter(({ isNew }) => isNew);
+  const isFree = news.length === 0;
+  return {
+    fields: { ...fields, results: ends.map((end) => resultOf(end, siteLanguage)) },
+    mode: first.mode,
+    model: first.model,
+    warnings: [...notAnswered(failures.length, ends.length), ...oneOfEachKind(answers)],
+    isFree,
+    isKept: isFree && failures.length === 0,
+    ...(isFree ? {} : { credits: one.price(joined(first.request, news, '')) }),
+    ...(failures.length === 0 ? {} : { failures: failures.map(({ thrown }) => thrown) }),
+  };
+}
+
+function failureOfFirst([failure]: readonly TextFailure[]): ApiError | Error {
+  return failure === undefined ? new Error('There were no texts') : failureOfAll(failure, 0);
+}
+
+/** One request for the texts of several. */
+function joined<One extends OneText>(
+  request: One,
+  texts: readonly { readonly request: One }[],
+  separator: string,
+): One {
+  return { ...request, text: texts.map((each) => each.request.text).join(separator) };
+}
+
+function resultOf<One extends OneText, Fields extends object>(
+  end: TextEnd<One, Fields>,
+  siteLanguage: string | null,
+): Result<Fields> {
+  if (end.failure !== null) return { warnings: [], error: end.failure.error };
+  const { request, fields, warnings } = end;
+  const dir = directionOfAnswer(fields, request.language ?? siteLanguage);
+  return { ...fields, ...(dir === null ? {} : { dir }), warnings };
+}
+
+function notAnswered(count: number, total: number): Warning[] {
+  if (count === 0) return [];
+  const message = `${count} of ${total} texts were not answered: see error in their results.`;
+  return [{ code: 'texts_not_answered', message }];
+}
+
+/** The first warning of each kind; the results have all of them. */
+function oneOfEachKind(answers: readonly { readonly warnings: readonly Warning[] }[]): Warning[] {
+  const all = answers.flatMap(({ warnings }) => warnings);
+  return [...new Map(all.toReversed().map((warning) => [warning.code, warning])).values()].toReversed();
+}

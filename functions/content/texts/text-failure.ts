@@ -1,0 +1,42 @@
+import type { TextError } from '../../../shared/contract/content/texts.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
+
+const messages: Readonly<Record<TextError['code'], string>> = {
+  CONTENT_REFUSED: 'The model refused this text. Show it as it was.',
+  MODEL_OUTPUT_INVALID: 'The model gave no usable answer to this text. Show it as it was, or send it again.',
+  SERVICE_BUSY: 'The model was busy or down. Send this text again in some seconds.',
+  TIMEOUT: 'There was no time left for this text. Send it again.',
+  VALIDATION_FAILED: 'This text is not valid.',
+};
+
+/** One text of several that was not answered, for a reason that leaves the others as they are. */
+export interface TextFailure {
+  /** As a request for this text alone would have failed. */
+  readonly thrown: ApiError;
+  /** What its result says. */
+  readonly error: TextError;
+}
+
+/** A text's own failure; null for one of the whole request, such as a store or a deployment at fault. */
+export function textFailureOf(thrown: unknown): TextFailure | null {
+  if (!(thrown instanceof ApiError)) return null;
+  const { code, details = [] } = thrown;
+  if (!isTextErrorCode(code)) return null;
+  const [fault] = details;
+  const message = fault === undefined ? messages[code] : `This text ${fault.message}.`;
+  return { thrown, error: { code, message } };
+}
+
+function isTextErrorCode(code: string): code is TextError['code'] {
+  return Object.hasOwn(messages, code);
+}
+
+/** The failure of a request in which no text was answered: that of one of them, with its place among the texts. */
+export function failureOfAll({ thrown }: TextFailure, index: number): ApiError {
+  if (thrown.details === undefined) return thrown;
+  const details = thrown.details.map(({ path, message }) => ({
+    path: path.replace(/^text\b/, `texts[${index}]`),
+    message,
+  }));
+  return new ApiError(thrown.code, { message: thrown.message, details, cause: thrown.cause });
+}

@@ -1,0 +1,41 @@
+import type { KeptAnswers } from '../engine/kept-answers.ts';
+import type { CommonBody, Transform } from '../engine/transform.ts';
+import { answerTexts, type OneText, type SeveralTexts } from './answer-texts.ts';
+
+/** Part of the cache key of several texts. Raise it with every change of what is said of them together. */
+const textsVersion = 1;
+
+/** A request for one text or several: the schema of its route sees to it that it is one of the two. */
+interface TextOrTextsBody extends CommonBody {
+  readonly texts?: readonly string[] | undefined;
+}
+
+/**
+ * A transform of one text that also takes several. Each is asked for as if it came alone, and has a result of its
+ * own. The price is that of all different texts as one, and what is charged that of those which a model answered now.
+ */
+export function textOrTexts<One extends OneText, Fields extends { readonly text: string }>(
+  one: Transform<One, Fields>,
+  several: SeveralTexts<One, Fields>,
+  keptAnswers: KeptAnswers,
+): Transform<TextOrTextsBody, Fields> {
+  const requestFor = ({ texts: _, ...shared }: TextOrTextsBody, text?: string): One =>
+    several.requestSchema.parse(text === undefined ? shared : { ...shared, text });
+  /** What is paid for as one: the text, or all that differ, one behind the other. */
+  const paidFor = (body: TextOrTextsBody): One =>
+    requestFor(body, body.texts === undefined ? undefined : [...new Set(body.texts)].join(''));
+  return {
+    name: one.name,
+    version(body) {
+      const version = one.version(paidFor(body));
+      return body.texts === undefined ? version : `${version}/texts.${textsVersion}`;
+    },
+    price: (body) => one.price(paidFor(body)),
+    run(body, context) {
+      const { texts } = body;
+      if (texts === undefined) return one.run(requestFor(body), context);
+      const requests = texts.map((text) => requestFor(body, text));
+      return answerTexts(one, several, requests, context, keptAnswers);
+    },
+  };
+}

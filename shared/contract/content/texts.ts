@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { directionSchema } from '../direction.ts';
+import { characterCount, openEnumeration } from '../primitives.ts';
+import { maximumTextCharacters, pageTextSchema, warningSchema } from './common.ts';
+
+/** How many texts one request may carry. */
+export const maximumTexts = 50;
+
+/** What a request carries that takes several texts as well as one: exactly one of the two ({@link hasOneOfTextAndTexts}). */
+export const textOrTextsFields = {
+  text: pageTextSchema(maximumTextCharacters)
+    .optional()
+    .meta({ description: 'Needed, unless there are texts.' }),
+  texts: z
+    .array(pageTextSchema(maximumTextCharacters))
+    .min(1, 'must have at least one text')
+    .max(maximumTexts, { error: `must have at most ${maximumTexts} texts`, abort: true })
+    .refine((texts) => texts.reduce((sum, text) => sum + characterCount(text), 0) <= maximumTextCharacters, {
+      error: `must have at most ${maximumTextCharacters} characters in all`,
+    })
+    .optional()
+    .meta({
+      description: `Instead of text: up to ${maximumTexts} texts, such as the paragraphs of a page, of at most ${maximumTextCharacters} characters in all.`,
+    }),
+};
+
+/** True for a request with exactly one of the fields. */
+export function hasOneOfTextAndTexts({ text, texts }: { text?: unknown; texts?: unknown }): boolean {
+  return (text === undefined) !== (texts === undefined);
+}
+
+/** What {@link hasOneOfTextAndTexts} asks for, to a caller. */
+export const oneOfTextAndTexts = 'must have exactly one of text and texts';
+
+/** Why one text of several was not answered. */
+export const textErrorSchema = z
+  .strictObject({
+    code: z
+      .enum(['CONTENT_REFUSED', 'MODEL_OUTPUT_INVALID', 'SERVICE_BUSY', 'TIMEOUT', 'VALIDATION_FAILED'])
+      .meta({ id: 'TextErrorCode', ...openEnumeration }),
+    message: z.string().meta({ description: 'What went wrong and what to do next, in English.' }),
+  })
+  .meta({ id: 'TextError' });
+export type TextError = z.infer<typeof textErrorSchema>;
+
+/** What each text's result carries; its other fields are those of an answer to it alone, left out where there is an error. */
+export const textResultFields = {
+  dir: directionSchema.optional().meta({ description: 'Which way this text runs.' }),
+  warnings: z.array(warningSchema).meta({ description: 'Where this text falls short; empty when nowhere.' }),
+  error: textErrorSchema
+    .optional()
+    .meta({ description: 'Why this text has no answer: show it as it was. Left out where it has one.' }),
+};
+
+/** Describes the results in an answer. */
+export const resultsDescription =
+  'For a request with texts: the result of each, in their order. The fields beside it are then of all answered texts together.';
