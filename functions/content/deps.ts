@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
 import { boundedOptions, type CallBounds, endCallsAtDeadline } from '../../shared/aws/bounded-client.ts';
+import { maximumTexts } from '../../shared/contract/content/texts.ts';
 import { CreditsTable } from '../../shared/data/credits.ts';
 import { createDynamoDbClient } from '../../shared/data/dynamodb-client.ts';
 import { IdempotencyTable } from '../../shared/data/idempotency.ts';
@@ -18,6 +19,7 @@ import { readEnv } from './env.ts';
 import type { ImageNetwork } from './image/fetch-image.ts';
 import { ModelClient, type ModelSettings } from './model/model-client.ts';
 import { KeptPieces } from './pieces/kept-pieces.ts';
+import { piecesAtOnce } from './pieces/piece-size.ts';
 import type { KeptSpeech } from './speech/kept-speech.ts';
 import type { PageOpener } from './transforms/aria-fix.ts';
 
@@ -39,6 +41,8 @@ export const modelBounds: CallBounds = {
   connectionTimeoutMs: 2_000,
   requestTimeoutMs: null,
   maximumAttempts: 2,
+  // Several texts are asked about at once, and so are the pieces of long ones: who waits for a connection loses time.
+  maximumConnections: maximumTexts + piecesAtOnce,
 };
 
 type Env = ReturnType<typeof readEnv>;

@@ -10,10 +10,18 @@ export interface CallBounds {
   readonly requestTimeoutMs: number | null;
   /** How often one call is tried in all, the first time included. */
   readonly maximumAttempts: number;
+  /** Calls under way at once: more wait for a connection. Left out: 50, as the SDK has it. */
+  readonly maximumConnections?: number;
 }
 
 /** The constructor's options of an AWS client with these bounds. Complete it by {@link endCallsAtDeadline}. */
-export function boundedOptions({ connectionTimeoutMs, requestTimeoutMs, maximumAttempts }: CallBounds) {
+export function boundedOptions({
+  connectionTimeoutMs,
+  requestTimeoutMs,
+  maximumAttempts,
+  maximumConnections,
+}: CallBounds) {
+  const agent = { ...(maximumConnections !== undefined && { maxSockets: maximumConnections }) };
   return {
     maxAttempts: maximumAttempts,
     requestHandler: new DeadlineHttpHandler({
@@ -21,6 +29,8 @@ export function boundedOptions({ connectionTimeoutMs, requestTimeoutMs, maximumA
       ...(requestTimeoutMs !== null && { requestTimeout: requestTimeoutMs }),
       // Without this the SDK only warns when the time is up.
       throwOnRequestTimeout: true,
+      httpAgent: agent,
+      httpsAgent: agent,
     }),
   };
 }

@@ -15,6 +15,8 @@ export interface RunContext {
   readonly siteLanguage: string | null;
   /** When the transform must have ended, in milliseconds since 1970. */
   readonly deadlineMs: number;
+  /** Pieces of a long text that are asked at once, at most; left out: as many as one request may. */
+  readonly piecesAtOnce?: number;
 }
 
 /** What a transform made of a request. */

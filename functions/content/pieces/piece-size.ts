@@ -26,6 +26,11 @@ const spareTokens = 200;
 /** Pieces asked at once, at most: what one request may take of the model's requests a minute. */
 export const piecesAtOnce = 48;
 
+/** The part of those pieces that a text gets which is one of several in a request: at least one. */
+export function shareOfPieces(characters: number, charactersInAll: number): number {
+  return Math.max(1, Math.round((piecesAtOnce * characters) / charactersInAll));
+}
+
 /**
  * How short a piece may be, as a share of the longest, and how full they become on average. A wide choice of ends lets
  * an edited text fall into the same pieces soon after the edit; a narrow one makes fewer pieces of the same length.
@@ -57,12 +62,14 @@ export interface PieceSize {
 /**
  * How long the pieces of a text are. One that is dear to write has longer pieces rather than more than are asked at
  * once: then time is left for the answers, and not for every second ask.
+ *
+ * @param atOnce pieces asked at once, at most
  */
-export function pieceSize(textTokens: number, thinking: Thinking): PieceSize {
+export function pieceSize(textTokens: number, thinking: Thinking, atOnce = piecesAtOnce): PieceSize {
   const longest = longestAnswerTokens(thinking);
-  const isDear = textTokens > longest * wide.average * piecesAtOnce;
+  const isDear = textTokens > longest * wide.average * atOnce;
   const filling = isDear ? narrow : wide;
-  const maximumTokens = Math.max(longest, textTokens / (filling.average * piecesAtOnce));
+  const maximumTokens = Math.max(longest, textTokens / (filling.average * atOnce));
   return { minimumTokens: maximumTokens * filling.minimum, maximumTokens };
 }
 

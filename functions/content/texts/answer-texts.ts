@@ -5,15 +5,12 @@ import type { Direction } from '../../../shared/contract/direction.ts';
 import type { ApiError } from '../../../shared/http/api-error.ts';
 import { directionOfAnswer } from '../direction.ts';
 import type { KeptAnswers } from '../engine/kept-answers.ts';
-import type { CommonBody, Outcome, RunContext, Transform } from '../engine/transform.ts';
-import { askTexts, type TextEnd } from './ask-texts.ts';
+import type { Outcome, RunContext, Transform } from '../engine/transform.ts';
+import { askTexts, type OneText, type TextEnd } from './ask-texts.ts';
 import { failureOfAll, type TextFailure } from './text-failure.ts';
 
 /** What stands between texts that are told as one. */
 const emptyLine = '\n\n';
-
-/** A request for one text. */
-export type OneText = CommonBody & { readonly text: string };
 
 /** What differs between the transforms that take several texts. */
 export interface SeveralTexts<One, Fields> {

@@ -1,7 +1,11 @@
 import type * as z from 'zod';
 import { answerKeyOf, type KeptAnswer, type KeptAnswers } from '../engine/kept-answers.ts';
 import type { CommonBody, RunContext, Transform } from '../engine/transform.ts';
+import { shareOfPieces } from '../pieces/piece-size.ts';
 import { type TextFailure, textFailureOf } from './text-failure.ts';
+
+/** A request for one text. */
+export type OneText = CommonBody & { readonly text: string };
 
 /** The answer to one text. */
 export interface TextAnswer<Fields> extends Omit<KeptAnswer, 'fields'> {
@@ -26,7 +30,7 @@ export type TextEnd<One, Fields> = { readonly request: One } & (
  * @throws what is no failure of one text ({@link textFailureOf}), when all have come to their end
  * @throws StoreUnavailableError
  */
-export async function askTexts<One extends CommonBody, Fields extends object>(
+export async function askTexts<One extends OneText, Fields extends object>(
   transform: Transform<One, Fields>,
   requests: readonly One[],
   fieldsSchema: z.ZodType<Fields>,
@@ -39,8 +43,10 @@ export async function askTexts<One extends CommonBody, Fields extends object>(
   }));
   const kept = await keptAnswers.readAll([...new Set(keyed.map(({ key }) => key))]);
   const asked = new Map<string, Promise<KeptAnswer>>();
+  const charactersInAll = requests.reduce((sum, { text }) => sum + text.length, 0);
   const ask = async (request: One, key: string): Promise<KeptAnswer> => {
-    const answer = await transform.run(request, context);
+    const atOnce = shareOfPieces(request.text.length, charactersInAll);
+    const answer = await transform.run(request, { ...context, piecesAtOnce: atOnce });
     await keptAnswers.keep(context.orgId, key, answer);
     return answer;
   };

@@ -1,6 +1,7 @@
 import type { KeptAnswers } from '../engine/kept-answers.ts';
 import type { CommonBody, Transform } from '../engine/transform.ts';
-import { answerTexts, type OneText, type SeveralTexts } from './answer-texts.ts';
+import { answerTexts, type SeveralTexts } from './answer-texts.ts';
+import type { OneText } from './ask-texts.ts';
 
 /** Part of the cache key of several texts. Raise it with every change of what is said of them together. */
 const textsVersion = 1;

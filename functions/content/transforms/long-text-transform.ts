@@ -70,9 +70,10 @@ export function longTextTransform<Body extends CommonBody, Output, Fields extend
       const capabilities = model.capabilities(body.mode);
       const whole = await questionFor(definition, shape, body, language, capabilities);
       const tokens = definition.expectedTokens(whole.asked);
+      const atOnce = context.piecesAtOnce ?? piecesAtOnce;
       const isLong = tokens > longestAnswerTokens(capabilities);
       const cut = isLong
-        ? await cutForOneRound(definition, whole.asked, pieceSize(tokens, capabilities))
+        ? await cutForOneRound(definition, whole.asked, pieceSize(tokens, capabilities, atOnce), atOnce)
         : null;
       if (cut === null || cut.bodies.length < 2)
         return askWhole(definition, model, whole, context.deadlineMs);
@@ -89,13 +90,14 @@ async function cutForOneRound<Body extends CommonBody, Output, Fields extends ob
   definition: Pick<LongTextTransform<Body, Output, Fields, Prepared>, 'cut'>,
   asked: Asked<Body, Prepared>,
   size: PieceSize,
+  atOnce: number,
   recuts = 0,
 ): Promise<CutRequest<Body, Output> | null> {
   const cut = await definition.cut(asked, size);
-  const isOneRound = cut === null || cut.bodies.length <= piecesAtOnce;
+  const isOneRound = cut === null || cut.bodies.length <= atOnce;
   return isOneRound || recuts === maximumRecuts
     ? cut
-    : cutForOneRound(definition, asked, larger(size), recuts + 1);
+    : cutForOneRound(definition, asked, larger(size), atOnce, recuts + 1);
 }
 
 /** One request in pieces. */

@@ -1,6 +1,6 @@
 import { articlesOf } from '../../support/declaration.ts';
 import { type ContentSystem, startContentSystem } from './support/content-system.ts';
-import type { ConverseBody } from './support/scripted-model.ts';
+import { type ConverseBody, pageTextOf } from './support/scripted-model.ts';
 
 let system: ContentSystem;
 let org: string;
@@ -25,11 +25,7 @@ const rephrase = (body: object = request, options: Parameters<ContentSystem['pos
 /** The texts that the model was asked about since the last time. */
 async function askedSince(): Promise<string[]> {
   const { recorded } = await system.bedrock.calls();
-  const texts = recorded.map(({ body }) => {
-    const { messages } = body as ConverseBody;
-    const told = messages[0]?.content.map((block) => block.text).join('') ?? '';
-    return /<page_text>([\s\S]*)<\/page_text>/.exec(told)?.[1] ?? '';
-  });
+  const texts = recorded.map(({ body }) => pageTextOf(body as ConverseBody));
   await system.bedrock.clear();
   await system.bedrock.record(true);
   return texts;

@@ -75,6 +75,8 @@ export interface ContentSystem {
   ): Promise<Answered & { body: TransformBody }>;
   /** From now on the model gives these answers, one after the other. */
   script(...answers: ScriptedAnswer[]): void;
+  /** From now on the model answers by the text that it is asked about. */
+  scriptByText(answerTo: NonNullable<ScriptedModel['answerTo']>): void;
   /** Back to the stand-ins, without faults, and to the settings a test finds. */
   reset(): Promise<void>;
   stop(): Promise<void>;
@@ -146,12 +148,17 @@ export async function startContentSystem(): Promise<ContentSystem> {
       scripted.asked.length = 0;
       scripted.answers = answers;
     },
+    scriptByText(answerTo) {
+      system.script();
+      scripted.answerTo = answerTo;
+    },
     newContainer() {
       model = null;
       speech = newSpeech();
     },
     async reset() {
       isScripted = false;
+      scripted.answerTo = null;
       system.newContainer();
       system.settings = { models: localRules, guardrail: null };
       system.openingLimitMs = ampleOpeningMs;

@@ -31,7 +31,15 @@ export interface ScriptedModel {
   readonly client: BedrockRuntimeClient;
   readonly asked: { modelId: string; body: ConverseBody }[];
   answers: ScriptedAnswer[];
+  /** Where set, answers by the text that is asked about; `answers` are left alone. */
+  answerTo: ((pageText: string) => ScriptedAnswer | Promise<ScriptedAnswer>) | null;
   stop(): Promise<void>;
+}
+
+/** The text of a page that a model is asked about. */
+export function pageTextOf({ messages }: Pick<ConverseBody, 'messages'>): string {
+  const told = messages[0]?.content.map((block) => block.text).join('') ?? '';
+  return /<page_text>([\s\S]*)<\/page_text>/.exec(told)?.[1] ?? '';
 }
 
 export async function startScriptedModel(): Promise<ScriptedModel> {
@@ -44,7 +52,8 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
     const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as ConverseBody;
     const modelId = decodeURIComponent(/\/model\/(.+)\/converse/.exec(request.url ?? '')?.[1] ?? '');
     model.asked.push({ modelId, body });
-    const answer = model.answers.shift() ?? { status: 500, exception: 'InternalServerException' };
+    const answer = (await model.answerTo?.(pageTextOf(body))) ??
+      model.answers.shift() ?? { status: 500, exception: 'InternalServerException' };
     const { status, headers, json } = written(answer, body);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(JSON.stringify(json));
@@ -62,6 +71,7 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
     client,
     asked: [],
     answers: [],
+    answerTo: null,
     async stop() {
       client.destroy();
       server.closeAllConnections();

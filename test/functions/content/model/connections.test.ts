@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { BedrockRuntimeClient, ConverseCommand } from '@aws-sdk/client-bedrock-runtime';
+import { modelBounds } from '../../../../functions/content/deps.ts';
+import { piecesAtOnce } from '../../../../functions/content/pieces/piece-size.ts';
+import { boundedOptions } from '../../../../shared/aws/bounded-client.ts';
+import { maximumTexts } from '../../../../shared/contract/content/texts.ts';
+import { converseAnswer } from '../support/scripted-model.ts';
+
+it('as many asks as one request makes are under way at once', async () => {
+  const most = maximumTexts + piecesAtOnce;
+  const waiting: ServerResponse[] = [];
+  // Nobody is answered before all have come.
+  const server = createServer((request, response) => {
+    request.resume();
+    waiting.push(response);
+    if (waiting.length < most) return;
+    for (const each of waiting) {
+      each.writeHead(200, { 'content-type': 'application/json' });
+      each.end(JSON.stringify(converseAnswer([{ text: 'Yes.' }], 'end_turn')));
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : '';
+  // A connection may take its time on a busy machine.
+  const bounds = { ...modelBounds, connectionTimeoutMs: 60_000 };
+  const client = new BedrockRuntimeClient({
+    ...boundedOptions(bounds),
+    endpoint: `http://127.0.0.1:${port}`,
+  });
+  const ask = () => client.send(new ConverseCommand({ modelId: 'm', messages: [] }));
+  const answers = await Promise.all(Array.from({ length: most }, ask));
+  expect(answers).toHaveLength(most);
+  expect(waiting).toHaveLength(most);
+  client.destroy();
+  server.closeAllConnections();
+  server.close();
+});

