@@ -1,0 +1,132 @@
+import { connectFaults, type FaultClient } from '../../local/bedrock/faults.ts';
+import { type System, startSystem, type Tenant } from '../support/system.ts';
+
+const texts = [
+  'The committee subsequently decided to utilize 3 additional facilities.',
+  'The library commences opening at 9:00.',
+  'Guten Morgen, die Bibliothek ist am Montag geschlossen.',
+];
+
+interface Answer {
+  readonly code?: string;
+  readonly text: string;
+  readonly cached: boolean;
+  readonly credits: { readonly charged: number; readonly remaining: number };
+  readonly warnings: readonly { readonly code: string }[];
+  readonly results: readonly {
+    readonly text?: string;
+    readonly dir?: string;
+    readonly error?: { readonly code: string };
+  }[];
+}
+
+describe('several texts in one call', () => {
+  let system: System;
+  let bedrock: FaultClient;
+
+  beforeAll(async () => {
+    system = await startSystem();
+    bedrock = connectFaults(system.runtime.endpoints.bedrock);
+  });
+  beforeEach(() => bedrock.clear());
+  afterAll(() => system.close());
+
+  const tenantWith = async (creditsPerMonth: number): Promise<Tenant> => {
+    const tenant = await system.createTenant();
+    await system.operator.ai.enable(tenant.orgId, { tier: 'custom', creditsPerMonth }, 'genius');
+    return tenant;
+  };
+
+  /** As a client that is told to wait and retry: where this machine starves DynamoDB, it is busy for a moment. */
+  const post = async (tenant: Tenant, transform: string, json: object, key?: string) => {
+    for (;;) {
+      const { status, body } = await system.call('POST', `/api/v1/content/${transform}`, {
+        key: tenant.key,
+        json,
+        ...(key === undefined ? {} : { headers: { 'Idempotency-Key': key } }),
+      });
+      if (status !== 503) return { status, body: body as Answer };
+    }
+  };
+
+  it.each([
+    ['simplify', { targetGradeLevel: 6 }],
+    ['rephrase', {}],
+    ['translate', { targetLanguage: 'he' }],
+  ])('%s answers each as it does alone, in their order, for one price', async (transform, fields) => {
+    const tenant = await tenantWith(100);
+    const { status, body } = await post(tenant, transform, { ...fields, texts });
+    expect({ status, credits: body.credits }).toMatchObject({ status: 200, credits: { charged: 1 } });
+    expect(body.text).toBe(body.results.map(({ text }) => text).join('\n\n'));
+    // Answered in one call, each is known alone: the same answer, for nothing.
+    for (const [index, text] of texts.entries()) {
+      const alone = await post(tenant, transform, { ...fields, text });
+      const { mode, model, cached, credits, ...result } = alone.body as Answer & Record<string, unknown>;
+      expect(result).toEqual(body.results[index]);
+      expect({ cached, charged: credits.charged, mode, model }).toEqual({
+        cached: true,
+        charged: 0,
+        mode: 'standard',
+        model: 'local-rules',
+      });
+    }
+    expect(body.results.map(({ dir }) => dir)).toEqual(
+      texts.map(() => (transform === 'translate' ? 'rtl' : 'ltr')),
+    );
+  });
+
+  it('say of the one that the model refuses that it was refused, and answer the others', async () => {
+    const tenant = await tenantWith(100);
+    await bedrock.next('guardrailIntervened');
+    const { status, body } = await post(tenant, 'rephrase', { texts });
+    expect(status).toBe(200);
+    expect(body.results.filter(({ error }) => error?.code === 'CONTENT_REFUSED')).toHaveLength(1);
+    expect(body.results.filter(({ text }) => typeof text === 'string')).toHaveLength(2);
+    expect(body.credits.charged).toBe(1);
+    expect(body.warnings[0]).toMatchObject({ code: 'texts_not_answered' });
+    const again = await post(tenant, 'rephrase', { texts });
+    expect(again.body.results.map(({ error }) => error)).toEqual(texts.map(() => undefined));
+    expect((await bedrock.calls()).total).toBe(texts.length + 1);
+  });
+
+  it('sent five times at once with one key are asked for and charged once', async () => {
+    const tenant = await tenantWith(100);
+    await bedrock.plan({ nextCalls: texts.map(() => ({ delayMs: 300 })) });
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => post(tenant, 'rephrase', { texts }, 'page-1')),
+    );
+    const served = answers.filter(({ status }) => status === 200);
+    const running = answers.filter(({ body }) => body.code === 'REQUEST_IN_PROGRESS');
+    expect(served.length).toBeGreaterThanOrEqual(1);
+    expect(served.length + running.length).toBe(5);
+    expect(new Set(served.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect((await bedrock.calls()).total).toBe(texts.length);
+    const replayed = await post(tenant, 'rephrase', { texts }, 'page-1');
+    expect(replayed.body).toEqual(served[0]?.body);
+    expect(replayed.body.credits).toMatchObject({ charged: 1, remaining: 99 });
+  });
+
+  it('that cost more than is left are 429 before any model is asked', async () => {
+    const tenant = await tenantWith(1);
+    const { status, body } = await post(tenant, 'rephrase', {
+      texts: ['a'.repeat(2_500), 'b'.repeat(2_501)],
+    });
+    expect({ status, code: body.code }).toEqual({ status: 429, code: 'AI_CREDITS_EXHAUSTED' });
+    expect((await bedrock.calls()).total).toBe(0);
+    expect(await post(tenant, 'rephrase', { texts })).toMatchObject({ status: 200 });
+  });
+
+  it('of one organization tell another nothing of its cache or its keys', async () => {
+    const [one, other] = [await tenantWith(100), await tenantWith(100)];
+    await post(one, 'rephrase', { texts }, 'the-same-key');
+    const answer = await post(other, 'rephrase', { texts: texts.toReversed() }, 'the-same-key');
+    expect(answer).toMatchObject({ status: 200, body: { cached: false, credits: { charged: 1 } } });
+    expect((await bedrock.calls()).total).toBe(2 * texts.length);
+  });
+
+  it('write nothing of a page into any log', () => {
+    const written = system.logLines.map(({ line }) => line).join('\n');
+    expect(written).toContain('Text not answered');
+    for (const part of ['committee', 'Bibliothek', 'commences']) expect(written).not.toContain(part);
+  });
+});
