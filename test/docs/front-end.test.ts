@@ -107,6 +107,62 @@ describe('docs/front-end.md', () => {
     expect(sent.slice(last.start, last.end)).toBe('spoken');
   });
 
+  it('has code that transforms the text nodes of a page in few calls, and undoes it', async () => {
+    const paragraphs = Array.from(
+      { length: 20 },
+      (_, index) => `<p> We <b>regret</b> it, ${index}. </p>`,
+    ).join('');
+    const { document, NodeFilter } = new JSDOM(`<main dir="ltr">${paragraphs}<p> </p></main>`).window;
+    const main = document.querySelector('main');
+    const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
+    const nodes: Text[] = [];
+    while (walker.nextNode() !== null) nodes.push(walker.currentNode as Text);
+    const answers: { results: unknown[]; credits: { charged: number } }[] = [];
+    const call = newCall();
+    const counted = async (...args: unknown[]) => {
+      const answer = await call(...args);
+      answers.push(answer);
+      return answer;
+    };
+    const before = main?.textContent;
+    const undo = await page.transformNodes(counted, 'translate', { targetLanguage: 'ar' }, nodes);
+    expect(answers.map(({ results, credits }) => [results.length, credits.charged])).toEqual([
+      [50, 1],
+      [10, 1],
+    ]);
+    expect(nodes.filter(({ data }) => data.includes('[!!! '))).toHaveLength(60);
+    expect(main?.querySelectorAll('p[dir=rtl]')).toHaveLength(20);
+    expect(main?.textContent).toMatch(/^ \[!!! .* !!!\] +$/s);
+    undo();
+    expect(main?.textContent).toBe(before);
+    expect(main?.querySelectorAll('p[dir=rtl]')).toHaveLength(0);
+  });
+
+  it('has code that leaves a text node as it was where its text was not answered', async () => {
+    const { document } = new JSDOM('<p>One.</p><p>Two.</p>').window;
+    const nodes = [...document.querySelectorAll('p')].map(({ firstChild }) => firstChild);
+    const error = { code: 'CONTENT_REFUSED', message: 'The model refused this text.' };
+    const results = [
+      { warnings: [], error },
+      { text: 'The second.', dir: 'ltr', warnings: [] },
+    ];
+    await page.transformNodes(async () => ({ results }), 'simplify', { targetGradeLevel: 6 }, nodes);
+    expect(document.body.textContent).toBe('One.The second.');
+  });
+
+  it('has code that makes batches of 50 texts and 10,000 characters', () => {
+    const sizes = (lengths: readonly number[]) => {
+      const nodes = lengths.map((length) => ({ data: '𝒜'.repeat(length) }));
+      return page.batchesOf(nodes).map((batch: typeof nodes) => batch.map(({ data }) => data.length / 2));
+    };
+    expect(sizes([])).toEqual([]);
+    expect(sizes([10_001])).toEqual([]);
+    expect(sizes([6_000, 4_000, 1, 10_000, 10_001, 5])).toEqual([[6_000, 4_000], [1], [10_000], [5]]);
+    expect(sizes(Array.from({ length: 101 }, () => 1)).map((batch: number[]) => batch.length)).toEqual([
+      50, 50, 1,
+    ]);
+  });
+
   it('has code that applies the patches of aria-fix', async () => {
     const root = new JSDOM('<main><img src="shopping-cart.png"></main>').window.document.querySelector(
       'main',

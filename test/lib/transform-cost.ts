@@ -49,6 +49,8 @@ interface Work {
   readonly outputTokens: number;
   /** True where the answer is as long as the text: then it is written in pieces. */
   readonly isInPieces?: boolean;
+  /** In how many pieces, where that is not for its length to say. */
+  readonly pieces?: number;
   credits(mode: AiMode): number;
 }
 
@@ -63,6 +65,14 @@ const works: readonly Work[] = [
     isInPieces: true,
     credits: text,
   })),
+  {
+    name: 'the same in 25 `texts`',
+    inputTokens: pageTokens,
+    outputTokens: pageTokens,
+    isInPieces: true,
+    pieces: 25,
+    credits: text,
+  },
   { name: 'summarize', inputTokens: pageTokens, outputTokens: 400, credits: text },
   // Ten words with definition and example.
   { name: 'vocabulary', inputTokens: pageTokens, outputTokens: 10 * 80, credits: text },
@@ -78,11 +88,11 @@ const judgement = { inputTokens: pageTokens * 2 + 800 * tokensPerCharacter, outp
 
 /** Dollars of one answer without a repair. */
 function dollars(
-  { inputTokens, outputTokens, isInPieces = false }: Omit<Work, 'name' | 'credits'>,
+  { inputTokens, outputTokens, isInPieces = false, pieces }: Omit<Work, 'name' | 'credits'>,
   mode: AiMode,
 ): number {
   const { input, output } = modelPrices[mode];
-  const asks = isInPieces ? piecesOf(outputTokens, mode) : 1;
+  const asks = isInPieces ? (pieces ?? piecesOf(outputTokens, mode)) : 1;
   const thought = isInPieces ? asks * pieceThinkingTokens[mode] : thinkingTokens[mode];
   const read = (asks * frameTokens + inputTokens) * input;
   return (read + (outputTokens + thought) * output) / 1_000_000;

@@ -17,6 +17,7 @@ UNSPOKEN_RULES = re.compile(
     "|must be an https URL"
     "|must be padded base64"
     "|must have exactly one of imageUrl and image"
+    "|must have at most 10000 characters in all"
     "|must name each tool only once"
     "|must be within the last 24 hours"
     "|must be at most 5 minutes ahead"
@@ -71,6 +72,8 @@ def before_call(context, case, kwargs) -> None:
         case.body["imageUrl"] = UNREACHABLE_IMAGE
     if case.meta is None or not case.meta.generation.mode.is_positive:
         return
+    if case.operation.label in TEXT_OR_TEXTS:
+        keep_one_of_text_and_texts(case.body)
     if case.operation.label == "PUT /api/v1/profiles/{userId}":
         case.headers["X-Profile-Token"] = token_of(str(case.path_parameters["userId"]))
         name_known_tools(case.body["features"])
@@ -93,6 +96,18 @@ def name_known_tools(entries: list[dict[str, Any]]) -> None:
         entry["featureCode"] = tools[index % len(tools)]
         if "value" in entry:
             entry["value"] = None
+
+
+# What takes one text or several.
+TEXT_OR_TEXTS = {f"POST /api/v1/content/{name}" for name in ("simplify", "rephrase", "translate")}
+
+
+def keep_one_of_text_and_texts(body: dict[str, Any]) -> None:
+    """The document says in words that one of the two is needed, and not both."""
+    if "text" in body and "texts" in body:
+        del body["text" if len(body["texts"]) % 2 == 0 else "texts"]
+    if "text" not in body and "texts" not in body:
+        body["text"] = "The cat sat on the mat."
 
 
 # The field that names what an event of a kind is about, and a value for it. The panel has none.

@@ -15,7 +15,10 @@ export interface RunContext {
   readonly siteLanguage: string | null;
   /** When the transform must have ended, in milliseconds since 1970. */
   readonly deadlineMs: number;
-  /** Pieces of a long text that are asked at once, at most; left out: as many as one request may. */
+  /**
+   * For one of several texts, which has no more room than a piece of a long one: in how many pieces it may be asked
+   * for at once itself, at most.
+   */
   readonly piecesAtOnce?: number;
 }
 

@@ -75,8 +75,12 @@ export function longTextTransform<Body extends CommonBody, Output, Fields extend
       const cut = isLong
         ? await cutForOneRound(definition, whole.asked, pieceSize(tokens, capabilities, atOnce), atOnce)
         : null;
-      if (cut === null || cut.bodies.length < 2)
-        return askWhole(definition, model, whole, context.deadlineMs);
+      if (cut === null || cut.bodies.length < 2) {
+        const isPart = context.piecesAtOnce !== undefined;
+        const room = isPart ? roomOfPiece(tokens, capabilities) : {};
+        const question = { ...whole, prompt: { ...whole.prompt, ...room } };
+        return askWhole(definition, model, question, context.deadlineMs);
+      }
       return new PieceWork(definition, shape, model, kept, language, context).answer(whole, cut);
     },
   });

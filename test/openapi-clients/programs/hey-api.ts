@@ -1,7 +1,7 @@
 // A front end's calls with the client of @hey-api/openapi-ts.
 import { client } from './hey-api/client.gen.ts';
 import { getProfile, getWidgetConfig, logUsage, putProfile, simplify } from './hey-api/sdk.gen.ts';
-import { batch, event, input, save, text, visitorId } from './scenario.ts';
+import { batch, event, input, save, text, texts, visitorId } from './scenario.ts';
 
 client.setConfig({ baseUrl: input.siteRoot, auth: () => input.key, headers: { Origin: input.origin } });
 const path = { userId: visitorId };
@@ -14,6 +14,7 @@ const refused = await putProfile({ path, headers: { 'X-Profile-Token': 'forged' 
 const one = await logUsage({ body: event('hey-api') });
 const several = await logUsage({ body: { events: batch('hey-api') } });
 const simplified = await simplify({ body: { text, targetGradeLevel: 6 } });
+const paragraphs = await simplify({ body: { texts, targetGradeLevel: 6 } });
 
 process.stdout.write(
   JSON.stringify({
@@ -22,5 +23,6 @@ process.stdout.write(
     refusal: refused.error?.code,
     accepted: [one.data?.accepted, several.data?.accepted],
     formula: simplified.data?.readability.formula,
+    directions: paragraphs.data?.results?.map(({ dir }) => dir),
   }),
 );

@@ -1,7 +1,7 @@
 // A front end's calls with the client of openapi-typescript and openapi-fetch.
 import createClient from 'openapi-fetch';
 import type { paths } from './openapi-typescript/schema.d.ts';
-import { batch, event, input, save, text, visitorId } from './scenario.ts';
+import { batch, event, input, save, text, texts, visitorId } from './scenario.ts';
 
 const headers = { 'X-Api-Key': input.key, Origin: input.origin };
 const client = createClient<paths>({ baseUrl: input.siteRoot, headers });
@@ -18,6 +18,7 @@ const refused = await client.PUT('/api/v1/profiles/{userId}', {
 const one = await client.POST('/api/v1/analytics/log', { body: event('openapi-fetch') });
 const several = await client.POST('/api/v1/analytics/log', { body: { events: batch('openapi-fetch') } });
 const simplified = await client.POST('/api/v1/content/simplify', { body: { text, targetGradeLevel: 6 } });
+const paragraphs = await client.POST('/api/v1/content/simplify', { body: { texts, targetGradeLevel: 6 } });
 
 process.stdout.write(
   JSON.stringify({
@@ -26,5 +27,6 @@ process.stdout.write(
     refusal: refused.error?.code,
     accepted: [one.data?.accepted, several.data?.accepted],
     formula: simplified.data?.readability.formula,
+    directions: paragraphs.data?.results?.map(({ dir }) => dir),
   }),
 );

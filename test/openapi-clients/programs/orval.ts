@@ -1,7 +1,7 @@
 // A front end's calls with the fetch client of orval; the zod schemas that it makes look at the answers.
 import { getProfile, getWidgetConfig, logUsage, putProfile, simplify } from './orval/client.ts';
 import { getProfileResponse, getWidgetConfigResponse, simplifyResponse } from './orval/schemas.ts';
-import { batch, event, input, save, text, visitorId } from './scenario.ts';
+import { batch, event, input, save, text, texts, visitorId } from './scenario.ts';
 
 const headers = { 'X-Api-Key': input.key, Origin: input.origin };
 
@@ -14,6 +14,7 @@ const refused = await putProfile(visitorId, save, { headers: { ...headers, 'X-Pr
 const one = await logUsage(event('orval'), { headers });
 const several = await logUsage({ events: batch('orval') }, { headers });
 const simplified = await simplify({ text, targetGradeLevel: 6 }, { headers });
+const paragraphs = await simplify({ texts, targetGradeLevel: 6 }, { headers });
 
 process.stdout.write(
   JSON.stringify({
@@ -22,5 +23,6 @@ process.stdout.write(
     refusal: refused.status === 401 ? refused.data.code : null,
     accepted: [one, several].map((answer) => (answer.status === 202 ? answer.data.accepted : null)),
     formula: simplifyResponse.parse(simplified.data).readability.formula,
+    directions: simplifyResponse.parse(paragraphs.data).results?.map(({ dir }) => dir),
   }),
 );

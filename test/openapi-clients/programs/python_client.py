@@ -32,7 +32,10 @@ events = [
 one = analytics.log_usage(api.AnalyticsLog(event))
 several = analytics.log_usage(api.AnalyticsLog(api.UsageEventBatch(events=events)))
 text = "The committee subsequently decided to utilize 3 additional facilities."
-simplified = api.ContentApi(client).simplify(api.SimplifyInput(text=text, target_grade_level=6))
+content = api.ContentApi(client)
+simplified = content.simplify(api.SimplifyInput(text=text, target_grade_level=6))
+texts = [text, "The library commences opening at 9:00."]
+paragraphs = content.simplify(api.SimplifyInput(texts=texts, target_grade_level=6))
 
 answers = {
     "siteId": config.site_id,
@@ -40,5 +43,6 @@ answers = {
     "refusal": refusal,
     "accepted": [one.accepted, several.accepted],
     "formula": simplified.readability.formula,
+    "directions": [result.dir for result in paragraphs.results],
 }
 print(json.dumps(answers), end="")

@@ -6,6 +6,7 @@ export const input = { siteRoot, key, origin };
 
 export const visitorId = `visitor of a generated client, ${process.argv[2] ?? ''}`;
 export const text = 'The committee subsequently decided to utilize 3 additional facilities.';
+export const texts = [text, 'The library commences opening at 9:00.'];
 export const save = { features: [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }] };
 
 /** One usage event with a time as clients write it. */

@@ -1,5 +1,5 @@
 // A front end's calls with the client of openapi-generator's typescript-fetch.
-import { batch, event, input, save, text, visitorId } from './scenario.ts';
+import { batch, event, input, save, text, texts, visitorId } from './scenario.ts';
 import {
   AnalyticsApi,
   ApiErrorFromJSON,
@@ -33,9 +33,9 @@ const refusal = await profiles.putProfile({ ...saving, xProfileToken: 'forged' }
 const one = await analytics.logUsage({ analyticsLog: UsageEventFromJSON(event('typescript-fetch')) });
 const events = batch('typescript-fetch').map(UsageEventFromJSON);
 const several = await analytics.logUsage({ analyticsLog: { events } });
-const simplified = await new ContentApi(configuration).simplify({
-  simplifyInput: { text, targetGradeLevel: 6 },
-});
+const content = new ContentApi(configuration);
+const simplified = await content.simplify({ simplifyInput: { text, targetGradeLevel: 6 } });
+const paragraphs = await content.simplify({ simplifyInput: { texts, targetGradeLevel: 6 } });
 
 process.stdout.write(
   JSON.stringify({
@@ -44,5 +44,6 @@ process.stdout.write(
     refusal,
     accepted: [one.accepted, several.accepted],
     formula: simplified.readability.formula,
+    directions: paragraphs.results?.map(({ dir }) => dir),
   }),
 );
