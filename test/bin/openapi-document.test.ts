@@ -53,7 +53,8 @@ describe('docs/openapi.json, for programs that make clients of it', () => {
   it('makes no field of a request look required by a default', () => {
     const isSchema = ({ pointer }: Found) => !/\/(properties|variables\/[^/]+)$/.test(pointer);
     expect(pointersWhere((found) => isSchema(found) && 'default' in found.node)).toEqual([]);
-    expect(schemas.SimplifyInput?.required).toEqual(['text', 'targetGradeLevel']);
+    expect(schemas.SimplifyInput?.required).toEqual(['targetGradeLevel']);
+    expect(schemas.SummarizeInput?.required).toEqual(['text']);
     expect(schemas.SimplifyInput).toHaveProperty(
       'properties.mode.description',
       expect.stringMatching(/Left out: standard\.$/),
