@@ -265,12 +265,16 @@ describe('when the chain’s own time is over', () => {
         post({ creditsPerMonth, question: `Why ${index}?`, remainingTimeMs: 1_000 + random() * 1_500 }),
       ),
     );
-    await until(async () => (await balance()).reserved === 0);
-    await Promise.all(pending);
     const served = answers.filter(({ status }) => status === 200).length;
-    const { used, byTransform } = await balance();
-    const { charged, answers: counted } = byTransform.hints ?? { charged: 0, answers: 0 };
-    expect(used).toBe(charged);
+    // On a busy machine some reserve after they were answered: the books are looked at until nothing is under way.
+    let books = await balance();
+    await until(async () => {
+      books = await balance();
+      return books.reserved === 0 && books.used === (books.byTransform.hints?.charged ?? 0);
+    });
+    await Promise.all(pending);
+    const { used, byTransform } = books;
+    const { answers: counted } = byTransform.hints ?? { answers: 0 };
     expect(used).toBe(counted * price);
     expect(used).toBeLessThanOrEqual(creditsPerMonth);
     expect(counted).toBeGreaterThanOrEqual(served);
