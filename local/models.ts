@@ -17,8 +17,8 @@ export const gatewayMarginMs = 1_000;
 /** A variable that a template sets for functions that ask models, and for no others. */
 const modelVariable = 'BEDROCK_MODEL_STANDARD';
 
-/** A function with the time that its models need, if it asks any. */
-export function withTimeFor(models: LocalModels | null, definition: FunctionDefinition): FunctionDefinition {
-  if (models === null || definition.environment[modelVariable] === undefined) return definition;
-  return { ...definition, timeoutMilliseconds: models.timeLimitMs };
+/** A function with another time limit than its template's, in milliseconds, if it asks models. Null for none. */
+export function withTimeFor(timeLimitMs: number | null, definition: FunctionDefinition): FunctionDefinition {
+  if (timeLimitMs === null || definition.environment[modelVariable] === undefined) return definition;
+  return { ...definition, timeoutMilliseconds: timeLimitMs };
 }

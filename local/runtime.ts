@@ -42,6 +42,8 @@ export interface LocalRuntimeOptions {
   readonly realServices?: ReadonlySet<RealService>;
   /** The model behind every mode, where an OpenAI-compatible server has one; null or absent leaves them to rules. */
   readonly models?: LocalModels | null;
+  /** The time limit of the function that asks models, in milliseconds, instead of its template's; `models` have their own. */
+  readonly transformLimitMs?: number | null;
   /** How API Gateway's control plane answers where AWS may answer one way or another. */
   readonly controlPlaneManners?: ControlPlaneManners;
 }
@@ -110,9 +112,10 @@ async function start(
   const siteRoot = `http://localhost:${entrance.port}`;
   const awsEndpoint = `http://127.0.0.1:${entrance.port}`;
   const assembly = resolveAssembly(unresolved, { siteRoot });
-  const { models = null } = options;
-  const api = readRestApi(assembly, models === null ? undefined : models.timeLimitMs + gatewayMarginMs);
-  const definitions = functionsOf(assembly).map((definition) => withTimeFor(models, definition));
+  const { models = null, transformLimitMs = null } = options;
+  const timeLimitMs = models?.timeLimitMs ?? transformLimitMs;
+  const api = readRestApi(assembly, timeLimitMs === null ? undefined : timeLimitMs + gatewayMarginMs);
+  const definitions = functionsOf(assembly).map((definition) => withTimeFor(timeLimitMs, definition));
 
   const database = await openDatabase(dataDirectory);
   closers.push(async () => {

@@ -206,14 +206,15 @@ describe('npm start with the models of a server', () => {
     const assembly = resolveAssembly(readAssembly(assemblyDirectory), { siteRoot: 'http://localhost' });
     const definitions = functionsOf(assembly);
     const changed = definitions.filter(
-      (definition) => withTimeFor(models, definition).timeoutMilliseconds !== definition.timeoutMilliseconds,
+      (definition) =>
+        withTimeFor(models.timeLimitMs, definition).timeoutMilliseconds !== definition.timeoutMilliseconds,
     );
     expect(changed.map(({ name: functionName }) => functionName)).toEqual([
       expect.stringContaining('Content'),
     ]);
-    expect(changed.map((definition) => withTimeFor(models, definition).timeoutMilliseconds)).toEqual([
-      110_000,
-    ]);
+    expect(
+      changed.map((definition) => withTimeFor(models.timeLimitMs, definition).timeoutMilliseconds),
+    ).toEqual([110_000]);
     expect(changed.map((definition) => withTimeFor(null, definition))).toEqual(changed);
     const timeouts = (api: ReturnType<typeof readRestApi>) =>
       new Set(
