@@ -42,10 +42,10 @@ const outputs: Readonly<Record<string, unknown>> = {
   aria_fix: {
     patches: [
       {
-        selector: 'img',
+        failure: 1,
+        selector: null,
         attribute: 'alt',
         value: 'Red roof of the museum',
-        rule: 'image-alt',
         explanation: 'The picture had no text.',
       },
     ],

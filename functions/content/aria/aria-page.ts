@@ -44,6 +44,7 @@ export class AriaPage {
       failures: this.standing.failures(),
       text: pageTextOf(this.page.root),
       within: [...this.page.within],
+      lookMs: this.lookMs,
     };
   }
 

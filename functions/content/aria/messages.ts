@@ -49,6 +49,7 @@ const openedSchema = z.object({
   within: z
     .array(z.string())
     .meta({ description: 'Elements that were put around a fragment, outermost first.' }),
+  lookMs: z.number().meta({ description: 'How long the look took, in milliseconds.' }),
 });
 export type Opened = z.infer<typeof openedSchema>;
 

@@ -3,6 +3,7 @@ import { isTooComplex } from './complexity.ts';
 import type { Failure, Proved } from './messages.ts';
 import { PageNotExaminedError } from './page-not-examined-error.ts';
 import { PageWorker, type PageWorkerLimits } from './page-worker.ts';
+import { lookTimeFactor } from './patch-proof.ts';
 import type { Patch } from './patch-rules.ts';
 import type { Turns } from './turns.ts';
 
@@ -18,6 +19,16 @@ const leastWorkMs = 10_000;
 /** How long before its deadline a worker ends trying patches, in milliseconds: for its answer. */
 const replyingMs = 500;
 
+/** Looks that trying patches usually takes: one for all of them, and some to find those that are of no use. */
+const usualLooks = 20;
+
+/** Time for them, in milliseconds, at least and at most. */
+const leastProvingMs = 2_000;
+const usualProvingMs = 8_000;
+
+/** What the answer of the worker and the way to it take beside a page's one look, in milliseconds. */
+const provingSpareMs = 100;
+
 /** A page under examination. Close it. */
 export interface OpenPage {
   readonly violations: readonly Violation[];
@@ -29,6 +40,8 @@ export interface OpenPage {
   readonly text: string;
   /** Elements that were put around a fragment, outermost first. */
   readonly within: readonly string[];
+  /** Time that trying patches needs, in milliseconds: for a page that takes long to look at, one look. */
+  readonly provingMs: number;
   /**
    * Keeps the patches that mend something and break nothing; what became of each, and what then still fails.
    *
@@ -67,13 +80,14 @@ export async function openPage(
   try {
     const opened = await worker.opened();
     if (opened.state !== 'opened') throw new PageNotExaminedError('too_complex');
-    const { violations, undecided, failures, text, within } = opened;
+    const { violations, undecided, failures, text, within, lookMs } = opened;
     return {
       violations,
       undecided,
       failures,
       text,
       within,
+      provingMs: provingTimeMs(lookMs),
       async prove(patches, pageLanguage) {
         const untilMs = deadlineMs - replyingMs;
         const proved = await worker.proved({ patches: [...patches], pageLanguage, untilMs });
@@ -86,4 +100,11 @@ export async function openPage(
     await close();
     throw error;
   }
+}
+
+/** @param lookMs how long the first look took */
+export function provingTimeMs(lookMs: number): number {
+  const oneLookMs = lookMs * lookTimeFactor + replyingMs + provingSpareMs;
+  const usualMs = Math.min(Math.max(lookMs * usualLooks, leastProvingMs), usualProvingMs);
+  return Math.max(usualMs, oneLookMs);
 }

@@ -17,7 +17,7 @@ type Unit = readonly Application[];
 export type Look = () => Promise<Standing>;
 
 /** A look may take so many times as long as the longest before it. */
-const lookTimeFactor = 2;
+export const lookTimeFactor = 2;
 
 /**
  * Tries patches on a page and leaves applied what mends something and breaks nothing. Each is tried by itself; what

@@ -8,6 +8,11 @@ import type { ModelCapabilities } from '../model/capabilities.ts';
  */
 const answerTokens = 500;
 
+/** What such a model does: tokens a second, milliseconds to the first of them and for each thousand that it reads. */
+const tokensPerSecond = 50;
+const firstTokenMs = 1_500;
+const readingMsPerThousand = 100;
+
 /** The longest answer that such a model ends in time when it is not asked again: (25.5 - 1.5) * 50. */
 const timelyTokens = 1_200;
 
@@ -51,6 +56,12 @@ export function longestAnswerTokens({ thinkingTokens }: Thinking): number {
 /** The longest answer that there is time for at all, though not for a second one. */
 export function longestTimelyTokens({ thinkingTokens }: Thinking): number {
   return timelyTokens - thinkingTokens * plannedThinkingShare;
+}
+
+/** The longest answer that such a model ends within a time, after it has read so many tokens. */
+export function writableTokens(limitMs: number, readTokens: number, { thinkingTokens }: Thinking): number {
+  const writingMs = limitMs - firstTokenMs - (readTokens / 1_000) * readingMsPerThousand;
+  return (writingMs / 1_000) * tokensPerSecond - thinkingTokens * plannedThinkingShare;
 }
 
 /** How long the pieces of a text are, in tokens of their answers. */

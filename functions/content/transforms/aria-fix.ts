@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { textPrice } from '../../../shared/catalog/credits.ts';
 import type {
   AriaFixRequest,
@@ -15,45 +14,17 @@ import type { OpenPage, OpenPageOptions } from '../aria/open-page.ts';
 import { PageNotExaminedError } from '../aria/page-not-examined-error.ts';
 import { ChargedRefusalError } from '../engine/charged-refusal-error.ts';
 import type { RunContext, Transform } from '../engine/transform.ts';
-import { askVerified, type Review } from '../model/ask-verified.ts';
-import { unusable } from '../model/finding.ts';
 import type { ModelClient } from '../model/model-client.ts';
-import { type Prompt, systemText } from '../model/prompt.ts';
-import { hygieneProblems } from '../verification/output-hygiene.ts';
 import { isSameLanguage } from '../verification/same-language.ts';
 import { answerLanguage } from './answer-language.ts';
-import { answerShape, promptVersion } from './text-transform.ts';
-
-const version = 3;
-
-/** Room for a patch for each failure that a model is told of, in tokens. */
-const maximumTokens = 4_000;
+import { ariaFixVersion, type ProposedPatch, proposePatches } from './aria-patches.ts';
+import { promptVersion } from './text-transform.ts';
 
 /** What a page costs that had to be stopped, in credits: its price is for an answer. */
 const stoppedPageCredits = 1;
 
 /** Seconds after which other pages have had their turn. */
 const turnRetrySeconds = 5;
-
-/** Time for proving what the model proposes, in milliseconds, out of what the request has. */
-const provingMs = 8_000;
-
-const outputSchema = z.object({
-  patches: z.array(
-    z.object({
-      selector: z.string().describe('A CSS selector that names exactly one element'),
-      attribute: z.string(),
-      value: z.string().nullable().describe('Null removes the attribute'),
-      rule: z.string().describe('The axe-core rule it mends'),
-      explanation: z.string().describe('One short sentence'),
-    }),
-  ),
-});
-type Output = z.infer<typeof outputSchema>;
-
-const shape = answerShape('aria-fix', 'Gives the attribute patches.', outputSchema);
-
-const task = `The page text is HTML. The parameter failures lists elements of it that fail a rule of axe-core, with the attributes that can mend it and the text near the element. Propose for each the attribute that mends it, with the selector given there. Where only several attributes together mend an element, or the same attribute on several elements (role listitem on each child of a list), propose all of them. The parameter within, where there is one, names the elements that the page text stands inside of, outermost first. Only these attributes: role, aria-*, alt, lang, title, for, scope, tabindex (0 or -1), autocomplete (a token of the HTML standard that the field's label tells). A value of null removes an attribute. Take names from what stands near the element (its text, caption, heading, title, address, file name); never invent what is not there, and never hide an element. A name says what the element is for, not what kind of element it is: never Button, Link, Image, Icon or Embed, and no rest of a class name. Leave out what no attribute can mend, and what nothing near tells a name for. Write names, and the lang of html, in the language that the parameter language names; without it in the language of the page.`;
 
 interface AriaFixFields {
   readonly violationsBefore: Violation[];
@@ -73,7 +44,7 @@ export function ariaFixTransform(
 ): Transform<AriaFixRequest, AriaFixFields> {
   return {
     name: 'aria-fix',
-    version: ({ mode }) => promptVersion('aria-fix', version, model.modelId(mode)),
+    version: ({ mode }) => promptVersion('aria-fix', ariaFixVersion, model.modelId(mode)),
     price: ({ html, mode }) => textPrice(characterCount(html), mode),
     async run(body, context) {
       const page = await open(body.html, context, openPage);
@@ -136,20 +107,19 @@ async function mend(
       patches: [],
       rejected: [],
     };
-    return { fields, warnings: warningsFor(fields), isFree: true };
+    return { fields, warnings: warningsFor(fields, 0), isFree: true };
   }
   const language = pageLanguage(page.text, body.language, siteLanguage);
-  const prompt = promptFor(body, page, language.told);
-  const question = { prompt, schema: outputSchema, review: (output: Output) => review(output, body, prompt) };
-  const answer = await askVerified(model, body.mode, question, deadlineMs - provingMs);
-  const { tried, violations, undecided } = await page.prove(answer.fields.patches, language.tag);
+  const askedUntilMs = deadlineMs - page.provingMs;
+  const { patches, unanswered } = await proposePatches(model, body, page, language.told, askedUntilMs);
+  const { tried, violations, undecided } = await page.prove(patches, language.tag);
   const fields = {
     violationsBefore,
     violationsAfter: violations,
     rulesUndecided: undecided,
-    ...sort(answer.fields.patches, tried),
+    ...sort(patches, tried),
   };
-  return { fields, warnings: warningsFor(fields), isFree: false };
+  return { fields, warnings: warningsFor(fields, unanswered), isFree: false };
 }
 
 /** A page's language, and what a model is told of it: only what the caller or the site says, never a guess. */
@@ -167,28 +137,8 @@ function pageLanguage(text: string, stated: string | undefined, siteLanguage: st
   return isOfSite ? { tag: siteLanguage, told: siteLanguage } : { tag, told: null };
 }
 
-function promptFor(
-  { html }: AriaFixRequest,
-  { failures, within }: OpenPage,
-  language: string | null,
-): Prompt {
-  const parameters = {
-    failures,
-    ...(within.length === 0 ? {} : { within }),
-    ...(language === null ? {} : { language }),
-  };
-  return { task, shape, pageText: html, parameters, image: null, maximumTokens };
-}
-
-/** What no look at the page can find: words of the prompt, or markup, in a name or an explanation. */
-function review({ patches }: Output, { html }: AriaFixRequest, prompt: Prompt): Review<Output> {
-  const told = patches.map(({ value, explanation }) => `${value ?? ''}\n${explanation}`).join('\n');
-  const findings = hygieneProblems(told, html, systemText(prompt, 'forced_tool')).map(unusable);
-  return { fields: { patches }, findings };
-}
-
 function sort(
-  proposed: Output['patches'],
+  proposed: readonly ProposedPatch[],
   tried: Proved['tried'],
 ): Pick<AriaFixFields, 'patches' | 'rejected'> {
   const patches: AriaPatch[] = [];
@@ -206,17 +156,17 @@ function sort(
   return { patches, rejected };
 }
 
-function warningsFor({
-  violationsAfter,
-  rejected,
-}: Pick<AriaFixFields, 'violationsAfter' | 'rejected'>): Warning[] {
+function warningsFor(
+  { violationsAfter, rejected }: Pick<AriaFixFields, 'violationsAfter' | 'rejected'>,
+  unanswered: number,
+): Warning[] {
   const left = violationsAfter.reduce((sum, { selectors }) => sum + selectors.length, 0);
-  return [
-    ...(left > 0
-      ? [{ code: 'violations_left' as const, message: `${left} elements still fail a rule.` }]
-      : []),
-    ...(rejected.length > 0
-      ? [{ code: 'fixes_rejected' as const, message: `${rejected.length} proposed patches were not kept.` }]
-      : []),
+  const warnings: [count: number, code: Warning['code'], message: string][] = [
+    [left, 'violations_left', 'elements still fail a rule.'],
+    [rejected.length, 'fixes_rejected', 'proposed patches were not kept.'],
+    [unanswered, 'fixes_unfinished', 'failures got no answer. Apply the patches and send the page again.'],
   ];
+  return warnings
+    .filter(([count]) => count > 0)
+    .map(([count, code, message]) => ({ code, message: `${count} ${message}` }));
 }

@@ -50,16 +50,21 @@ export const ariaFix: Rule = ({ text, parameters }) => {
     const parsed = failureSchema.safeParse(given);
     const element = parsed.success ? page.find(parsed.data.selector) : null;
     if (!parsed.success || element === null) return [];
-    const { rule, selector } = parsed.data;
+    const { number, rule, selector } = parsed.data;
     const changes = repairs[rule]?.({ ...parsed.data, element, language }) ?? [];
-    return changes.map((change) => ({ selector, ...change, rule }));
+    return changes.map((change) => ({
+      failure: number,
+      element: change.selector ?? selector,
+      selector: null,
+      ...change,
+    }));
   });
   page.close();
-  return { patches: withoutRepeats(patches) };
+  return { patches: withoutRepeats(patches).map(({ element: _, ...patch }) => patch) };
 };
 
 /** One patch for each attribute of an element. */
-function withoutRepeats<T extends { selector: string; attribute: string }>(patches: readonly T[]): T[] {
-  const first = new Map(patches.toReversed().map((patch) => [`${patch.selector} ${patch.attribute}`, patch]));
-  return patches.filter((patch) => first.get(`${patch.selector} ${patch.attribute}`) === patch);
+function withoutRepeats<T extends { element: string; attribute: string }>(patches: readonly T[]): T[] {
+  const first = new Map(patches.toReversed().map((patch) => [`${patch.element} ${patch.attribute}`, patch]));
+  return patches.filter((patch) => first.get(`${patch.element} ${patch.attribute}`) === patch);
 }

@@ -90,6 +90,7 @@ export const warningSchema = z
         'longer_than_asked',
         'violations_left',
         'fixes_rejected',
+        'fixes_unfinished',
         'voice_fallback',
         'rate_not_reached',
         'mode_not_used',

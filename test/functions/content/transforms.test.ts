@@ -544,11 +544,11 @@ describe('alt-text', () => {
 });
 
 describe('aria-fix', () => {
-  const patch = (selector: string, attribute: string, value: string | null) => ({
+  const patch = (selector: string | null, attribute: string, value: string | null, failure = 1) => ({
+    failure,
     selector,
     attribute,
     value,
-    rule: 'as the model says',
     explanation: 'It says what it does.',
   });
 
@@ -642,6 +642,7 @@ describe('aria-fix', () => {
     expect(parameters).toEqual({
       failures: [
         {
+          number: 1,
           rule: 'button-name',
           help: 'Buttons must have discernible text',
           selector: ':scope > button',

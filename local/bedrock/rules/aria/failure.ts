@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 /** What the rules need of a failure as the prompt carries it: which rule, and where. */
 export const failureSchema = z.object({
+  number: z.int(),
   rule: z.string(),
   selector: z.string(),
 });

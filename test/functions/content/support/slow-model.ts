@@ -23,6 +23,14 @@ const firstTokenMs = 1_500;
 const readingMsPerThousand = 100;
 const tokensPerSecond = 50;
 
+/**
+ * A picture of the largest size that a model reads: Anthropic's vision guide (platform.claude.com/docs, build with Claude)
+ * counts a token for each 28 × 28 pixels, and models of 2026 read up to 2,576 pixels a side, about 4,800 tokens. That
+ * a model needs half a second more for a picture than for so much text is assumed.
+ */
+const pictureTokens = 4_800;
+const pictureMs = 500;
+
 /** Instructions, schema and the names of the answer's fields, in tokens. */
 const frameTokens = 520;
 const fieldTokens = 20;
@@ -46,9 +54,14 @@ export function slowModel(answerTo: (told: Told) => unknown): { model: ModelClie
   const client = {
     async send({ input }: ConverseCommand, { abortSignal }: { abortSignal: AbortSignal }) {
       const beganMs = Date.now();
-      const told = toldIn(input.messages?.[0]?.content?.[0]?.text ?? '');
+      const content = input.messages?.[0]?.content ?? [];
+      const told = toldIn(content.find(({ text }) => text !== undefined)?.text ?? '');
+      const hasPicture = content.some(({ image }) => image !== undefined);
       const answer = answerTo(told);
-      const read = frameTokens + expectedTokens(told.pageText, written);
+      const read =
+        frameTokens +
+        (hasPicture ? pictureTokens : 0) +
+        expectedTokens(told.pageText + JSON.stringify(told.parameters), written);
       const wrote =
         (thinkingTokens[input.modelId ?? ''] ?? 0) +
         fieldTokens +
@@ -56,13 +69,16 @@ export function slowModel(answerTo: (told: Told) => unknown): { model: ModelClie
       const limit = input.inferenceConfig?.maxTokens ?? 0;
       const tokens = Math.min(wrote, limit);
       await passed(
-        firstTokenMs + (read / 1_000) * readingMsPerThousand + (tokens / tokensPerSecond) * 1_000,
+        (hasPicture ? pictureMs : 0) +
+          firstTokenMs +
+          (read / 1_000) * readingMsPerThousand +
+          (tokens / tokensPerSecond) * 1_000,
         abortSignal,
       );
       asked.push({ ...told, isRepair: input.messages?.length === 3, beganMs, endedMs: Date.now() });
-      const content = [{ toolUse: { toolUseId: 't', name: 't', input: answer } }];
+      const said = [{ toolUse: { toolUseId: 't', name: 't', input: answer } }];
       return {
-        output: { message: { role: 'assistant', content } },
+        output: { message: { role: 'assistant', content: said } },
         stopReason: wrote > limit ? 'max_tokens' : 'tool_use',
       };
     },

@@ -4,13 +4,19 @@ import { type ActExample, readActExamples } from '../fixtures/act-rules.ts';
 import { ariaExamples } from '../fixtures/aria-examples.ts';
 import { failuresOf, type ProposedPatch } from '../fixtures/failures-of.ts';
 
+/** A patch as the rule writes it: of a failing element by its failure's number. */
+type WrittenPatch = Omit<ProposedPatch, 'selector'> & { failure: number; selector: string | null };
+
 /** What the rule proposes for the failures that axe-core finds, in the language that the API would name. */
 async function mend(html: string): Promise<ProposedPatch[]> {
   const failures = await failuresOf(html);
   const language = /Bibliothek/.test(html) ? 'de' : /Oui/.test(html) ? 'fr' : 'en';
   const parameters = { failures: failures.map((failure) => ({ ...failure })), language };
   const { patches } = await ariaFix({ text: html, parameters, problems: '', image: undefined });
-  return Object.values(patches ?? {}) as unknown as ProposedPatch[];
+  return (patches as WrittenPatch[]).map(({ failure, selector, ...patch }) => ({
+    ...patch,
+    selector: selector ?? failures.find(({ number }) => number === failure)?.selector ?? '',
+  }));
 }
 
 const rulesOf = (failures: readonly { rule: string }[]) => failures.map(({ rule }) => rule);
@@ -79,10 +85,10 @@ describe('aria-fix', () => {
   it('works on the failures that the prompt names, and on no others', async () => {
     const html = '<tr><td><input name="city"><button class="close"></button></td></tr>';
     const failures = [
-      { rule: 'button-name', selector: ':scope > tr > td > button', help: '', near: '' },
-      { rule: 'unknown-rule', selector: ':scope > tr', help: '', near: '' },
-      { rule: 'label', selector: ':scope > p', help: '', near: '' },
-      { rule: 'label', selector: '!!', help: '', near: '' },
+      { number: 1, rule: 'button-name', selector: ':scope > tr > td > button', help: '', near: '' },
+      { number: 2, rule: 'unknown-rule', selector: ':scope > tr', help: '', near: '' },
+      { number: 3, rule: 'label', selector: ':scope > p', help: '', near: '' },
+      { number: 4, rule: 'label', selector: '!!', help: '', near: '' },
       { rule: 'label' },
     ];
     const parameters = { failures, within: ['table', 'tbody'] };
@@ -90,8 +96,8 @@ describe('aria-fix', () => {
     expect(await ariaFix({ text: html, parameters, problems: '', image: undefined })).toEqual({
       patches: [
         {
-          rule: 'button-name',
-          selector: ':scope > tr > td > button',
+          failure: 1,
+          selector: null,
           attribute: 'aria-label',
           value: 'Close',
           explanation: 'Named by its class: “Close”.',
@@ -101,7 +107,7 @@ describe('aria-fix', () => {
   });
 
   it('gives all that mends one list together', async () => {
-    const failures = [{ rule: 'list', selector: ':scope > ul', help: '', near: '' }];
+    const failures = [{ number: 1, rule: 'list', selector: ':scope > ul', help: '', near: '' }];
     const html = '<ul><li>a</li><div>b</div><div>c</div></ul>';
 
     expect(
@@ -115,7 +121,7 @@ describe('aria-fix', () => {
   });
 
   it('names no language that the prompt does not', async () => {
-    const failures = [{ rule: 'html-has-lang', selector: ':root', help: '', near: '' }];
+    const failures = [{ number: 1, rule: 'html-has-lang', selector: ':root', help: '', near: '' }];
     const html = '<!doctype html><html><head><title>x</title></head><body></body></html>';
 
     expect(await ariaFix({ text: html, parameters: { failures }, problems: '', image: undefined })).toEqual({

