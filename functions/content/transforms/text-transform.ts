@@ -40,7 +40,11 @@ export interface TextTransform<Body extends CommonBody, Output, Fields extends o
   /** The text of a page that is worked on. */
   source(body: Body): string;
   /** What the model needs to know beside the text and a language that was stated. */
-  parameters(body: Body): Readonly<Record<string, unknown>>;
+  parameters(
+    body: Body,
+    language: AnswerLanguage,
+    capabilities: ModelCapabilities,
+  ): Readonly<Record<string, unknown>>;
   /** The language that the answer must have, where it is not the one of the source. */
   language?(body: Body): AnswerLanguage;
   /** Room for the answer, in tokens. */
@@ -132,7 +136,7 @@ export async function questionFor<Body extends CommonBody, Output, Fields extend
     task: definition.task,
     shape,
     pageText: definition.source(body),
-    parameters: { ...definition.parameters(body), ...languageParameter(language) },
+    parameters: { ...definition.parameters(body, language, capabilities), ...languageParameter(language) },
     image: (await definition.image?.(body)) ?? null,
     maximumTokens: definition.maximumTokens(body, language),
   };

@@ -58,14 +58,15 @@ export function moveTheClock(): void {
   afterEach(() => jest.useRealTimers());
 }
 
-/** Runs a transform with a model that is slow; how long it took on the model's clock, and how often it was asked. */
+/** Runs a transform with a model that is slow, with some of the time gone before it is asked; how long it took on the model's clock, and how often it was asked. */
 export async function run<Body extends { mode: (typeof modes)[number] }>(
   make: Make<Body>,
   body: Body,
   answer: Answer,
+  goneMs = 0,
 ) {
   const { model, asked } = slowModel(answer);
-  const deadlineMs = Date.now() + availableMs;
+  const deadlineMs = Date.now() + availableMs - goneMs;
   const transform = make(model, keptInMemory().kept);
   const { result, tookMs } = await timed(() =>
     transform.run(body, { orgId: 'org', siteLanguage: null, deadlineMs }),

@@ -1,0 +1,85 @@
+import { publicInternet } from '../../../../functions/content/image/fetch-image.ts';
+import { altTextTransform } from '../../../../functions/content/transforms/alt-text.ts';
+import { altTextRequestSchema } from '../../../../shared/contract/content/alt-text.ts';
+import { type Answer, availableMs, modes, moveTheClock, report, run, saying } from '../support/in-time.ts';
+
+moveTheClock();
+
+const picture = {
+  data: 'R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==',
+  mediaType: 'image/gif',
+} as const;
+
+/** What a picture's address may take before a model is asked. */
+const fetchingMs = publicInternet.timeoutMs;
+
+const leftMs = availableMs - fetchingMs;
+
+const cases = modes.flatMap((mode) =>
+  (['en', 'de', 'hi', 'ja'] as const).map((language) => [mode, language] as const),
+);
+
+const describePicture = (
+  mode: (typeof modes)[number],
+  language: (typeof cases)[number][1],
+  maxLength: number,
+  answer: Answer,
+  goneMs = fetchingMs,
+) =>
+  run(
+    (model) => altTextTransform(model, publicInternet),
+    altTextRequestSchema.parse({
+      image: picture,
+      mode,
+      language,
+      maxLength,
+      context: saying(language, 1_900),
+    }),
+    answer,
+    goneMs,
+  );
+
+describe('a model of 50 tokens a second tells in time what is in a picture of the largest size', () => {
+  const told = { decorative: false, containsText: true };
+
+  const tooLong = (language: (typeof cases)[number][1]): Answer => {
+    const altText = saying(language, 240).slice(0, 80);
+    return () => ({ ...told, altText, longDescription: null });
+  };
+
+  it.each(cases)(
+    '%s %s: a photograph, asked for again where its text is too long',
+    async (mode, language) => {
+      const { tookMs, ...took } = await describePicture(mode, language, 60, tooLong(language), 0);
+      report('alt-text, repaired', mode, language, { tookMs, ...took });
+      expect(took).toEqual({ warnings: ['longer_than_asked'], asks: 1, repairs: 1 });
+      expect(tookMs).toBeLessThan(availableMs);
+    },
+  );
+
+  it.each(cases)('%s %s: a photograph whose address took all its time', async (mode, language) => {
+    const { tookMs, ...took } = await describePicture(mode, language, 60, tooLong(language));
+    report('alt-text, fetched', mode, language, { tookMs, ...took });
+    expect(took).toEqual({ warnings: ['longer_than_asked'], asks: 1, repairs: expect.any(Number) });
+    expect(tookMs).toBeLessThan(leftMs);
+  });
+
+  it.each(
+    cases.flatMap(([mode, language]) => [125, 500].map((maxLength) => [mode, language, maxLength] as const)),
+  )(
+    '%s %s: a diagram, with a text of %i characters and the longest description it is asked for',
+    async (mode, language, maxLength) => {
+      const { tookMs, ...took } = await describePicture(mode, language, maxLength, ({ parameters }) => {
+        const length = Number(parameters.maxDescriptionLength);
+        return {
+          ...told,
+          altText: saying(language, maxLength),
+          longDescription: length === 0 ? null : saying(language, length),
+        };
+      });
+      report(`alt-text ${maxLength}`, mode, language, { tookMs, ...took });
+      expect(took).toEqual({ warnings: [], asks: 1, repairs: 0 });
+      expect(tookMs).toBeLessThan(leftMs);
+    },
+  );
+});
