@@ -51,6 +51,8 @@ interface Work {
   readonly isInPieces?: boolean;
   /** In how many pieces, where that is not for its length to say. */
   readonly pieces?: number;
+  /** True where what is longer than one ask is asked for in several that all read the text. */
+  readonly isInGroups?: boolean;
   credits(mode: AiMode): number;
 }
 
@@ -78,7 +80,13 @@ const works: readonly Work[] = [
   { name: 'vocabulary', inputTokens: pageTokens, outputTokens: 10 * 80, credits: text },
   { name: 'hints', inputTokens: pageTokens, outputTokens: 400, credits: text },
   // Markup has more tokens than prose; a patch for each of ten elements.
-  { name: 'aria-fix', inputTokens: pageTokens * 1.5, outputTokens: 10 * 100, credits: text },
+  {
+    name: 'aria-fix',
+    inputTokens: pageTokens * 1.5,
+    outputTokens: 10 * 55,
+    isInGroups: true,
+    credits: text,
+  },
   // A picture of about a megapixel: width times height by 750.
   { name: 'alt-text', inputTokens: 1_600, outputTokens: 150, credits: imagePrice },
 ];
@@ -88,13 +96,14 @@ const judgement = { inputTokens: pageTokens * 2 + 800 * tokensPerCharacter, outp
 
 /** Dollars of one answer without a repair. */
 function dollars(
-  { inputTokens, outputTokens, isInPieces = false, pieces }: Omit<Work, 'name' | 'credits'>,
+  { inputTokens, outputTokens, isInPieces = false, isInGroups = false, pieces }: Omit<Work, 'name' | 'credits'>,
   mode: AiMode,
 ): number {
   const { input, output } = modelPrices[mode];
-  const asks = isInPieces ? (pieces ?? piecesOf(outputTokens, mode)) : 1;
-  const thought = isInPieces ? asks * pieceThinkingTokens[mode] : thinkingTokens[mode];
-  const read = (asks * frameTokens + inputTokens) * input;
+  const groups = isInGroups ? Math.ceil(outputTokens / longestAnswerTokens(capabilitiesOf(models[mode]))) : 1;
+  const asks = isInPieces ? (pieces ?? piecesOf(outputTokens, mode)) : groups;
+  const thought = isInPieces || asks > 1 ? asks * pieceThinkingTokens[mode] : thinkingTokens[mode];
+  const read = (asks * frameTokens + groups * inputTokens) * input;
   return (read + (outputTokens + thought) * output) / 1_000_000;
 }
 

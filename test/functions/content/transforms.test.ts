@@ -558,9 +558,10 @@ describe('aria-fix', () => {
       { html: '<button></button><img src="a.png"><a href="/a"></a>' },
       {
         patches: [
-          patch('button', 'aria-label', 'Search'),
+          patch(null, 'aria-label', 'Search', 1),
           patch('img', 'onerror', 'alert(1)'),
           patch('p', 'title', 'x'),
+          patch(null, 'title', 'x', 4),
         ],
       },
     );
