@@ -1,6 +1,7 @@
 import type { Preserved, Warning } from '../../../shared/contract/content/common.ts';
 import { type Finding, unusable } from '../model/finding.ts';
 import { type Prompt, systemText } from '../model/prompt.ts';
+import { isSameText } from '../same-text.ts';
 import { addressProblems } from '../verification/addresses.ts';
 import type { Changes } from '../verification/changes.ts';
 import { saidLength, shareKept } from '../verification/completeness.ts';
@@ -95,13 +96,9 @@ export function compareFacts(source: string, result: string, language: string): 
  * a grade that is not met asks for one by itself.
  */
 export function unchangedFindings(source: string, result: string): Finding[] {
-  if (spaced(source) !== spaced(result)) return [];
+  if (!isSameText(source, result)) return [];
   const message = 'The text came back as it was: the model found nothing that it could change.';
   return [{ severity: 'soft', warning: { code: 'not_changed', message } }];
-}
-
-function spaced(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }
 
 /** What two texts' numbers or names differ in. */

@@ -1,3 +1,4 @@
+import { isSameText } from '../../same-text.ts';
 import type { Finding } from '../finding.ts';
 import type { Judge } from './judge.ts';
 import { type Difference, type Meaning, provedDifferences } from './meaning.ts';
@@ -12,7 +13,8 @@ export interface Judgeable {
 }
 
 /**
- * An answer with what a judge finds in it. Where no judgement comes, it has what was found in the answer before it and
+ * An answer with what a judge finds in it. One that is its source is not shown to the judge: nothing in it can mean
+ * anything else. Where no judgement comes, it has what was found in the answer before it and
  * still stands.
  *
  * @param deadlineMs when the request's work must have ended, in milliseconds since 1970
@@ -24,7 +26,7 @@ export async function judged<Answer extends Judgeable>(
   deadlineMs: number,
 ): Promise<Answer> {
   const meaning = answer.meaning ?? null;
-  if (judge === null || meaning === null) return answer;
+  if (judge === null || meaning === null || isSameText(meaning.source, meaning.answer)) return answer;
   const differences = (await judge.differences(meaning, deadlineMs)) ?? provedDifferences(before, meaning);
   return { ...answer, differences, findings: [...answer.findings, ...meaningFindings(differences)] };
 }
