@@ -38,7 +38,7 @@ Keep the meaning whole: every name, date, condition and negation stays, and ever
 export const rephraseTransform = longTextTransform<RephraseRequest, z.infer<typeof outputSchema>, Rephrased>({
   ...rewriting,
   name: 'rephrase',
-  version: 4,
+  version: 5,
   task,
   gives: 'Gives the text in other words.',
   schema: outputSchema,

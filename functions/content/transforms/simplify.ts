@@ -26,7 +26,7 @@ export const simplifyTransform = longTextTransform<SimplifyRequest, z.infer<type
   {
     ...rewriting,
     name: 'simplify',
-    version: 5,
+    version: 6,
     task,
     gives: 'Gives the simplified text.',
     schema: outputSchema,

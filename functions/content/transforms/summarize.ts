@@ -33,7 +33,7 @@ interface SummarizeFields {
 /** POST /content/summarize. */
 export const summarizeTransform = textTransform<SummarizeRequest, Output, SummarizeFields>({
   name: 'summarize',
-  version: 5,
+  version: 6,
   task,
   gives: 'Gives the summary and its key points.',
   schema: outputSchema,

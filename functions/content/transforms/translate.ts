@@ -44,7 +44,7 @@ type Source = Asked<TranslateRequest, SourceMarkup>;
 /** POST /content/translate. */
 export const translateTransform = longTextTransform<TranslateRequest, Output, Translated, SourceMarkup>({
   name: 'translate',
-  version: 5,
+  version: 6,
   task,
   gives: 'Gives the translation.',
   schema: outputSchema,

@@ -75,30 +75,36 @@ function sayingsOf(
   const before = sourceSentences.map((sentence) => sayingOf(sentence, sourceCount));
   const after = resultSentences.map((sentence) => sayingOf(sentence, resultCount));
   const isSameLanguage = primaryLanguage(sourceLanguage) === primaryLanguage(resultLanguage);
-  const places =
-    before.length === after.length
-      ? before.map((_, index) => [index, index] as const)
-      : isSameLanguage
-        ? sharedPlaces(sourceSentences, resultSentences)
-        : [];
-  const pairs = places.flatMap(([from, to]) => {
-    const [said, says] = [before[from], after[to]];
-    return said === undefined || says === undefined ? [] : [[said, says] as const];
+  const places = isSameLanguage
+    ? partsBySource(sourceSentences, resultSentences)
+    : before.length === after.length
+      ? [...resultSentences.entries()]
+      : [];
+  const pairs = places.flatMap(([from, words]) => {
+    const said = before[from];
+    return said === undefined ? [] : [[said, sayingOf(words, resultCount)] as const];
   });
   return { before, after, pairs };
 }
 
-function sharedPlaces(
-  source: readonly Sentence[],
-  result: readonly Sentence[],
-): (readonly [number, number])[] {
+/**
+ * All that a text says of each sentence of its source, as far as their words tell, else as their places do: a sentence
+ * that was cut may leave its "not" to either part.
+ */
+function partsBySource(source: readonly Sentence[], result: readonly Sentence[]): [number, Sentence][] {
+  const isWhole = source.length === result.length;
   const bySource = new SentenceIndex(source);
-  return result.flatMap((sentence, to) => {
-    const from = bySource.bestFor(sentence, sameStatementShare);
-    // A part of a long sentence may leave its "not" to another part.
-    const isWhole = from !== null && sentence.length >= (source[from]?.length ?? 0) * sameLengthShare;
-    return isWhole ? [[from, to] as const] : [];
-  });
+  const parts = new Map<number, string[]>();
+  for (const [to, sentence] of result.entries()) {
+    const from = bySource.bestFor(sentence, sameStatementShare, to) ?? (isWhole ? to : null);
+    const words = from === null ? [] : (parts.get(from) ?? []);
+    words.push(...sentence);
+    if (from !== null) parts.set(from, words);
+  }
+  // Of a short part the rest may stand in a sentence of other words.
+  return [...parts].filter(
+    ([from, { length }]) => isWhole || length >= (source[from]?.length ?? 0) * sameLengthShare,
+  );
 }
 
 const sameLengthShare = 0.6;

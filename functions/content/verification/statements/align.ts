@@ -32,9 +32,9 @@ export class SentenceIndex {
 
   /**
    * The sentence that holds at least this share (0–1) of a sentence's telling words; null where there is none.
-   * Words that stand everywhere are no help, and those of a short sentence too few.
+   * Words that stand everywhere are no help, and those of a short sentence too few. Of equals the one at a place is taken.
    */
-  bestFor(sentence: Sentence, minimumShare: number): number | null {
+  bestFor(sentence: Sentence, minimumShare: number, at: number): number | null {
     const stems = stemsOf(sentence);
     if (stems.size < 2) return null;
     const shared = new Map<number, number>();
@@ -43,9 +43,9 @@ export class SentenceIndex {
       if (places.length > commonSentences) continue;
       for (const place of places) shared.set(place, (shared.get(place) ?? 0) + 1);
     }
-    let best: number | null = null;
-    for (const [place, count] of shared) if (best === null || count > (shared.get(best) ?? 0)) best = place;
-    return best !== null && (shared.get(best) ?? 0) / stems.size >= minimumShare ? best : null;
+    let best = at;
+    for (const [place, count] of shared) if (count > (shared.get(best) ?? 0)) best = place;
+    return (shared.get(best) ?? 0) / stems.size >= minimumShare ? best : null;
   }
 }
 

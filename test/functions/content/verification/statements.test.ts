@@ -22,6 +22,51 @@ describe('negations', () => {
     expect(compareStatements(source, result, from, to)?.negations).toBe(changed);
   });
 
+  describe('of a sentence that was cut in two', () => {
+    const shop = 'The shop, which is not open on Sundays, sells bread and milk to all who live in our town.';
+    const delay =
+      'I was not told about the delay, and I waited in the rain at the station for two hours with my small children.';
+    const wind =
+      'It was not the wind that broke the window but the ball of children who were playing in the yard.';
+    const call = 'He said that he could not come. She waited. She left.';
+    const german =
+      'Ich wurde nicht über die Verspätung informiert und wartete im Regen am Bahnhof zwei Stunden auf meine Kinder.';
+
+    it.each([
+      ['en', shop, 'The shop sells bread and milk to all who live in our town. It is not open on Sundays.'],
+      ['en', delay, delay.replace(', and I', '. I')],
+      [
+        'en',
+        wind,
+        'The wind did not break the window. The ball of children who were playing in the yard broke it.',
+      ],
+      ['en', call, 'He said something. He could not come. She waited and left.'],
+      ['de', german, german.replace(' und wartete', '. Ich wartete')],
+    ])('are held against all of its parts (%s: %j to %j)', (language, source, result) => {
+      expect(compareStatements(source, result, language, language)?.negations).toBe(false);
+    });
+
+    it.each([
+      ['en', shop, 'The shop sells bread and milk to all who live in our town. It is open on Sundays.'],
+      ['en', delay, delay.replace('was not', 'was').replace(', and I', '. I')],
+      ['en', wind, 'The wind broke the window. The ball of children who were playing in the yard broke it.'],
+      ['en', call, 'He said something. He could come. She waited and left.'],
+      ['de', german, german.replace('nicht ', '').replace(' und wartete', '. Ich wartete')],
+      [
+        'en',
+        'The pool is open on Mondays. The pool is not open on Sundays. Do not run. Do not shout.',
+        'The pool is open on Mondays. The pool is open on Sundays. Do not run. Do not shout.',
+      ],
+      [
+        'en',
+        'The pool is not open on Mondays. The hall of the school is open. Do not run. Do not shout.',
+        'The pool is open on Mondays. The hall of the school is not open. Do not run. Do not shout.',
+      ],
+    ])('and lost with one of them (%s: %j to %j)', (language, source, result) => {
+      expect(compareStatements(source, result, language, language)?.negations).toBe(true);
+    });
+  });
+
   it('are not told without a list', () => {
     expect(compareStatements('Älä juokse.', 'Juokse.', 'fi', 'fi')).toBeNull();
   });
