@@ -17,7 +17,7 @@ export interface EvaluateOptions {
   /** The other model, of the same source, or `rules`; null for none. */
   readonly compare: string | null;
   readonly mode: AiMode;
-  readonly only: readonly TransformName[];
+  readonly transforms: readonly TransformName[];
   /** At most so many calls of each transform; null for all. */
   readonly limit: number | null;
   /** Calls under way at once. */
@@ -46,7 +46,7 @@ writes report.html, report.md and results.json: grades before and after, targets
   --models-name NAME     which model of the server; with --aws bedrock a model or inference profile id
   --compare NAME         the same with another model beside it; "${rulesName}" is the local rules
   --mode MODE            ${aiModeSchema.options.join(', ')} (default standard): the price in credits, and Bedrock's model
-  --only NAMES           these transforms alone: ${transformNames.join(',')}
+  --transforms NAMES     these transforms alone: ${transformNames.join(',')}
   --limit N              at most N calls of each transform
   --concurrency N        calls at once, 1 to 16 (default ${Object.entries(defaultConcurrency)
     .map(([kind, count]) => `${kind} ${count}`)
@@ -64,7 +64,7 @@ const optionTypes = {
   'models-name': { type: 'string' },
   compare: { type: 'string' },
   mode: { type: 'string' },
-  only: { type: 'string' },
+  transforms: { type: 'string' },
   limit: { type: 'string' },
   concurrency: { type: 'string' },
   out: { type: 'string' },
@@ -94,7 +94,7 @@ export function readEvaluateOptions(
     source,
     compare: values.compare ?? null,
     mode: readMode(values.mode),
-    only: readNames(values.only),
+    transforms: readNames(values.transforms),
     limit: values.limit === undefined ? null : readNumber('limit', values.limit, 1_000),
     concurrency:
       values.concurrency === undefined
@@ -142,7 +142,7 @@ function readNames(text: string | undefined): readonly TransformName[] {
   return text.split(',').map((name) => {
     const known = transformNames.find((transform) => transform === name.trim());
     if (known !== undefined) return known;
-    throw new OptionsError(`--only names "${name}"; it takes some of ${transformNames.join(',')}.`);
+    throw new OptionsError(`--transforms names "${name}"; it takes some of ${transformNames.join(',')}.`);
   });
 }
 

@@ -28,7 +28,7 @@ export async function runEvaluate(
   const { mode, concurrency } = options;
   const contenders = await contendersOf(options, (text) => tell(text.trimEnd()));
   const cases = allCases(readPassages(), mode, options.limit).filter(({ transform }) =>
-    options.only.includes(transform),
+    options.transforms.includes(transform),
   );
   await synthesizeIfStale((text) => tell(text.trimEnd()));
   const evaluations: Evaluation[] = [];

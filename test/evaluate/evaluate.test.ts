@@ -29,7 +29,7 @@ describe('npm run evaluate', () => {
   };
 
   it('measures the local rules over HTTP, and writes page, Markdown and figures', async () => {
-    const { evaluations, files } = await run('--only', 'simplify,hints,aria-fix', '--limit', '2');
+    const { evaluations, files } = await run('--transforms', 'simplify,hints,aria-fix', '--limit', '2');
 
     const [rules] = evaluations;
     expect(evaluations).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('npm run evaluate', () => {
       );
       const { evaluations } = await run(
         ...['--models', server.baseUrl, '--models-name', 'good-1b', '--compare', 'bad-1b'],
-        ...['--only', 'hints', '--limit', '1'],
+        ...['--transforms', 'hints', '--limit', '1'],
       );
 
       const found = evaluations.map(({ label, results }) => ({
@@ -131,7 +131,7 @@ describe('npm run evaluate', () => {
 
     it('stops when nothing answers, and says why', async () => {
       server.respond(() => 'reset');
-      const failure = run('--models', server.baseUrl, '--models-name', 'good-1b', '--only', 'hints');
+      const failure = run('--models', server.baseUrl, '--models-name', 'good-1b', '--transforms', 'hints');
       await expect(failure).rejects.toThrow(
         new NothingAnswersError(
           'None of the first 5 calls was answered (503 SERVICE_BUSY): see why above, mend it and start again.',

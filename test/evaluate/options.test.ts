@@ -12,7 +12,7 @@ describe('the options of npm run evaluate', () => {
       source: { kind: 'rules' },
       compare: null,
       mode: 'standard',
-      only: transformNames,
+      transforms: transformNames,
       limit: null,
       concurrency: 2,
       json: false,
@@ -47,9 +47,19 @@ describe('the options of npm run evaluate', () => {
   });
 
   it('choose transforms, how many calls of each, and where the report goes', () => {
-    const argv = ['--only', 'simplify, hints', '--limit', '5', '--concurrency', '3', '--out', 'x', '--json'];
+    const argv = [
+      '--transforms',
+      'simplify, hints',
+      '--limit',
+      '5',
+      '--concurrency',
+      '3',
+      '--out',
+      'x',
+      '--json',
+    ];
     expect(read(argv)).toMatchObject({
-      only: ['simplify', 'hints'],
+      transforms: ['simplify', 'hints'],
       limit: 5,
       concurrency: 3,
       out: 'x',
@@ -72,16 +82,16 @@ describe('the options of npm run evaluate', () => {
     ],
     [['--mode', 'clever'], {}, '--mode is "clever"; it takes one of standard, smart, genius.'],
     [
-      ['--only', 'simplify,speak'],
+      ['--transforms', 'simplify,speak'],
       {},
-      '--only names "speak"; it takes some of simplify,rephrase,summarize,vocabulary,hints,translate,alt-text,aria-fix.',
+      '--transforms names "speak"; it takes some of simplify,rephrase,summarize,vocabulary,hints,translate,alt-text,aria-fix.',
     ],
     [['--limit', '0'], {}, '--limit is "0"; it must be a number from 1 to 1000.'],
     [['--concurrency', '17'], {}, '--concurrency is "17"; it must be a number from 1 to 16.'],
     [
       ['simplify'],
-      { npm_lifecycle_event: 'evaluate', npm_config_only: 'true', npm_config_json: 'true' },
-      'npm took --only, --json for an option of its own. Write -- before the options: npm run evaluate -- --only simplify --json',
+      { npm_lifecycle_event: 'evaluate', npm_config_transforms: 'true', npm_config_json: 'true' },
+      'npm took --transforms, --json for an option of its own. Write -- before the options: npm run evaluate -- --transforms simplify --json',
     ],
   ])('are refused in words: %j %j', (argv, environment, message) => {
     expect(() => read(argv, environment)).toThrow(new Error(message));
@@ -96,7 +106,7 @@ describe('the options of npm run evaluate', () => {
       'models-name',
       'compare',
       'mode',
-      'only',
+      'transforms',
       'limit',
       'concurrency',
       'out',
