@@ -6,7 +6,7 @@ import { contentRoutes } from '../../shared/contract/routes/content.ts';
 
 const passages = readPassages();
 const texts: readonly Passage[] = [...passages.english, ...passages.otherLanguages];
-const quoted: ReadonlySet<string> = new Set(['literature', 'science', 'law', 'speech']);
+const afterWorks: ReadonlySet<string> = new Set(['literature', 'science', 'law', 'speech']);
 
 describe('the passages', () => {
   it('have an id each', () => {
@@ -15,19 +15,21 @@ describe('the passages', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it('say of each text where it is from: quotations are in the public domain, the rest is of this project', () => {
+  it('say of each text where it is from: after works in the public domain, the rest is of this project', () => {
     const rights = texts.map(({ id, kind, source, licence }) => ({
       id,
-      isQuoted: quoted.has(kind),
+      isAfterWork: afterWorks.has(kind),
       isOurs: source === 'Written for this project',
+      saysSo: source.startsWith('After '),
       licence,
     }));
     expect(rights).toEqual(
       texts.map(({ id, kind }) => ({
         id,
-        isQuoted: quoted.has(kind),
-        isOurs: !quoted.has(kind),
-        licence: quoted.has(kind) ? 'Public domain' : "Apache-2.0, this project's own",
+        isAfterWork: afterWorks.has(kind),
+        isOurs: !afterWorks.has(kind),
+        saysSo: afterWorks.has(kind),
+        licence: afterWorks.has(kind) ? 'Public domain' : "Apache-2.0, this project's own",
       })),
     );
   });
