@@ -4,7 +4,7 @@ import type { Task } from '../protocol/fences.ts';
 import { errors } from '../service-errors.ts';
 import { TaskFailedError, TaskWorker } from '../workers/task-worker.ts';
 import type { Rule } from './rule.ts';
-import { ruleNames } from './rule-names.ts';
+import { rules } from './rule-table.ts';
 
 /** A rule that takes longer than this has gone astray, in milliseconds: the slowest ones take a few hundred. */
 const timeoutMs = 20_000;
@@ -53,11 +53,10 @@ export function createRules(options: RulesOptions = {}): Rules {
       worker.waiting -= 1;
     }
   };
-  const known = new Set<string>(ruleNames);
   return {
     find(name) {
       if (name === 'judge_meaning') return () => ({ findings: options.takeJudgement?.() ?? [] });
-      return known.has(name) ? (task) => run(name, task) : undefined;
+      return rules.has(name) ? (task) => run(name, task) : undefined;
     },
     stop: () => Promise.all(workers.map(({ thread }) => thread.stop())).then(() => undefined),
   };

@@ -1,22 +1,9 @@
 import * as z from 'zod';
 import { serveTasks } from '../workers/serve-tasks.ts';
-import type { Rule } from './rule.ts';
-import { type RuleName, ruleNames } from './rule-names.ts';
-
-/** Each rule is loaded by the first task for it: some bring large libraries. */
-const load: Readonly<Record<RuleName, () => Promise<Rule>>> = {
-  simplify: async () => (await import('./simplify.ts')).simplify,
-  alt_text: async () => (await import('./alt-text.ts')).altText,
-  vocabulary: async () => (await import('./vocabulary.ts')).vocabulary,
-  hints: async () => (await import('./hints.ts')).hints,
-  rephrase: async () => (await import('./rephrase.ts')).rephrase,
-  translate: async () => (await import('./translate.ts')).translate,
-  summarize: async () => (await import('./summarize.ts')).summarize,
-  aria_fix: async () => (await import('./aria-fix.ts')).ariaFix,
-};
+import { rules } from './rule-table.ts';
 
 const message = z.object({
-  name: z.enum(ruleNames),
+  name: z.string(),
   task: z.object({
     text: z.string(),
     parameters: z.record(z.string(), z.json()),
@@ -29,6 +16,7 @@ const message = z.object({
 
 serveTasks(async (given) => {
   const { name, task } = message.parse(given);
-  const rule = await load[name]();
+  const rule = await rules.get(name)?.();
+  if (rule === undefined) throw new Error(`There is no rule ${name}`);
   return rule({ ...task, image: task.image });
 });

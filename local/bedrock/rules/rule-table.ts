@@ -1,0 +1,16 @@
+import type { Rule } from './rule.ts';
+
+/**
+ * The transforms that there are rules for, as tools and schemas are named. Each rule is loaded by the first task for it:
+ * some bring large libraries.
+ */
+export const rules: ReadonlyMap<string, () => Promise<Rule>> = new Map<string, () => Promise<Rule>>([
+  ['simplify', async () => (await import('./simplify.ts')).simplify],
+  ['alt_text', async () => (await import('./alt-text.ts')).altText],
+  ['vocabulary', async () => (await import('./vocabulary.ts')).vocabulary],
+  ['hints', async () => (await import('./hints.ts')).hints],
+  ['rephrase', async () => (await import('./rephrase.ts')).rephrase],
+  ['translate', async () => (await import('./translate.ts')).translate],
+  ['summarize', async () => (await import('./summarize.ts')).summarize],
+  ['aria_fix', async () => (await import('./aria-fix.ts')).ariaFix],
+]);
