@@ -1,4 +1,5 @@
 import type { RejectionReason } from '../../../shared/contract/content/aria-fix.ts';
+import { isLanguageTag } from '../../../shared/contract/primitives.ts';
 import { isSameLanguage } from '../verification/same-language.ts';
 import { isPurposeTold } from './autofill/told-purpose.ts';
 import { isMeaningless } from './naming/meaningless-name.ts';
@@ -22,12 +23,19 @@ export async function elementObjection(
   const name = nameGiven(patch, element);
   if (name !== null && isMeaningless(name, namedElement(element, pageLanguage))) return 'meaningless_name';
   const { attribute, value } = patch;
-  if (value === null) return null;
-  const isTrue =
-    attribute === 'autocomplete'
-      ? isPurposeTold(value, element)
-      : attribute !== 'lang' || (await isLanguageOf(element, value, pageLanguage));
+  if (attribute === 'lang') {
+    const language = value ?? languageAround(element, pageLanguage);
+    const isTrue = language === null || (await isLanguageOf(element, language, pageLanguage));
+    return isTrue ? null : 'value_not_allowed';
+  }
+  const isTrue = attribute !== 'autocomplete' || value === null || isPurposeTold(value, element);
   return isTrue ? null : 'value_not_allowed';
+}
+
+/** The language that an element has without one of its own. */
+function languageAround(element: Element, pageLanguage: string | null): string | null {
+  const stated = element.parentElement?.closest('[lang]')?.getAttribute('lang') ?? '';
+  return isLanguageTag(stated) ? stated : pageLanguage;
 }
 
 async function isLanguageOf(element: Element, tag: string, pageLanguage: string | null): Promise<boolean> {

@@ -10,7 +10,7 @@ interface MeaninglessWords {
 export const meaninglessWords: Readonly<Record<string, MeaninglessWords>> = {
   en: {
     empty:
-      'button buttons link links hyperlink image images picture pictures pic photo photograph graphic graphics icon icons symbol embed embedded content frame iframe widget element component item object field input textfield textbox text label placeholder control checkbox dropdown untitled unnamed unknown undefined null nan none lorem ipsum click tap press here this that the a an of to for please blank empty',
+      'button buttons link links hyperlink image images picture pictures pic photo photograph graphic graphics icon icons logo logos symbol doc document embed embedded content frame iframe widget element component item object field input textfield textbox text label placeholder control checkbox dropdown untitled unnamed unknown undefined null nan none lorem ipsum click tap press here this that the a an of to for please blank empty',
     roles: {
       combobox: 'combo box select selection',
       listbox: 'list box select selection',

@@ -16,15 +16,19 @@ export function asName(text: string | null | undefined, element: Element): strin
   return isMeaningless ? undefined : name;
 }
 
+/** As `W3C` and `B2B`: a digit between letters. */
+const abbreviation = /^\p{L}\d\p{L}{1,2}$/u;
+
 /** Words of an identifier or a file name: `btn-open-mainMenu` becomes `Open main menu`. Undefined when none is left. */
 export function wordsOfIdentifier(identifier: string): string | undefined {
   const words = decode(identifier)
     .replace(/\.[a-z0-9]{2,5}$/i, '')
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => /^\p{L}{2,}$/u.test(word) && !emptyIdentifierWords.has(word.toLowerCase()))
-    .filter((word) => !/^[0-9a-f]{6,}$/i.test(word));
-  return words.length === 0 ? undefined : capitalized(words.join(' ').toLowerCase());
+    .filter((word) => /^\p{L}{2,}$/u.test(word) || abbreviation.test(word))
+    .filter((word) => !emptyIdentifierWords.has(word.toLowerCase()) && !/^[0-9a-f]{6,}$/i.test(word))
+    .map((word) => (abbreviation.test(word) ? word.toUpperCase() : word.toLowerCase()));
+  return words.length === 0 ? undefined : capitalized(words.join(' '));
 }
 
 /** What the last part of an address says: of a page its path or host, of a mail or phone link whom it reaches. */

@@ -29,6 +29,8 @@ describe('a name says nothing', () => {
     'Btn close',
     'closeBtn',
     'img logo',
+    'Logo',
+    'Doc',
   ])('when it is %j', (name) => expect(isMeaningless(name, plain)).toBe(true));
 
   it.each([
@@ -163,6 +165,22 @@ describe('a language', () => {
     expect((await proveMarkup(html, [['p', 'lang', 'fr']])).verdicts).toEqual(['value_not_allowed']);
     expect((await proveMarkup(html, [['p', 'lang', 'de']])).verdicts).toEqual(['mends valid-lang']);
   });
+
+  it.each([
+    ['de', '', 'mends valid-lang'],
+    ['en', '', 'value_not_allowed'],
+    [null, '', 'mends valid-lang'],
+    ['en', ' lang="de"', 'mends valid-lang'],
+    ['de', ' lang="en"', 'value_not_allowed'],
+  ])(
+    'of an element is not taken away when its text is in another than what is around it: page %s, around it%s: %s',
+    async (pageLanguage, around, verdict) => {
+      const text =
+        'Die Bibliothek ist an jedem Tag der Woche von neun Uhr morgens bis sechs Uhr abends geöffnet.';
+      const html = `<div${around}><p lang="gibberish">${text}</p></div>`;
+      expect((await proveMarkup(html, [['p', 'lang', null]], pageLanguage)).verdicts).toEqual([verdict]);
+    },
+  );
 });
 
 describe('autocomplete', () => {

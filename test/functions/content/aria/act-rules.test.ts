@@ -1,0 +1,90 @@
+import { AriaPage } from '../../../../functions/content/aria/aria-page.ts';
+import { ariaFix } from '../../../../local/bedrock/rules/aria-fix.ts';
+import type { Violation } from '../../../../shared/contract/content/aria-fix.ts';
+import { type ActExample, readActExamples } from './support/act-rules.ts';
+
+const checkout = process.env.ACT_RULES_DIRECTORY;
+
+jest.setTimeout(900_000);
+
+/** What the local rules and the proof made of an example: what fails of the rules that it is about, and all that holds. */
+interface Measured extends ActExample {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  readonly patches: readonly string[];
+  /** True where axe-core finds nothing at all. */
+  readonly isClean: boolean;
+}
+
+/** A patch as the rules write it. */
+interface Proposed {
+  readonly failure: number;
+  readonly selector: string | null;
+  readonly attribute: string;
+  readonly value: string | null;
+}
+
+const failuresOf = (violations: readonly Violation[], rules: readonly string[]) =>
+  violations
+    .filter(({ rule }) => rules.includes(rule))
+    .flatMap(({ rule, selectors }) => selectors.map((selector) => `${rule} ${selector}`));
+
+/** Asks the rules about a page as the API asks them, and proves what they propose as the API does. */
+async function measure(example: ActExample): Promise<Measured> {
+  const page = await AriaPage.open(example.html);
+  const { violations, failures, within } = page.opened();
+  const numbered = failures.map((failure, index) => ({ number: index + 1, ...failure }));
+  const parameters = { failures: numbered, within: [...within], language: 'en' };
+  const answer = await ariaFix({ text: example.html, parameters, problems: '', image: undefined });
+  const proposed = (answer.patches as unknown as Proposed[]).map(({ failure, selector, ...patch }) => ({
+    ...patch,
+    selector: selector ?? numbered[failure - 1]?.selector ?? '',
+  }));
+  const proved = await page.prove(proposed, 'en', () => Number.POSITIVE_INFINITY);
+  const held = proposed.filter((_, index) => !('reason' in (proved.tried[index]?.verdict ?? { reason: '' })));
+  return {
+    ...example,
+    before: failuresOf(violations, example.axeRules),
+    after: failuresOf(proved.violations, example.axeRules),
+    patches: held.map(({ selector, attribute, value }) => `${selector} ${attribute}=${value}`),
+    isClean: violations.length === 0,
+  };
+}
+
+/** Runs where a checkout of the W3C's rules is at hand; its examples are not part of this project. */
+(checkout === undefined ? describe.skip : describe)(
+  'aria-fix by the local rules, on the examples of the ACT Rules',
+  () => {
+    const measured: Measured[] = [];
+
+    beforeAll(async () => {
+      for (const example of readActExamples(checkout ?? '')) measured.push(await measure(example));
+    });
+
+    it('mends all that axe-core detects of the failing ones, or leaves it as it is', () => {
+      const failing = measured.filter(({ outcome }) => outcome === 'failed');
+      const detected = failing.filter(({ before }) => before.length > 0);
+      const mended = detected.filter(({ after }) => after.length === 0);
+      const untouched = detected.filter(({ before, after }) => before.join() === after.join());
+      say(
+        `failing: ${failing.length}, detected: ${detected.length}, mended: ${mended.length}, left: ${untouched.length}`,
+      );
+      for (const { ruleId, html, patches, after } of failing)
+        say(JSON.stringify({ ruleId, html, patches, after }));
+      expect(detected.length).toBeGreaterThan(50);
+      expect(detected.filter((one) => !mended.includes(one) && !untouched.includes(one))).toEqual([]);
+    });
+
+    it('touches none in which axe-core finds nothing', () => {
+      const clean = measured.filter(({ isClean }) => isClean);
+      say(`without a finding: ${clean.length} of ${measured.length}`);
+      expect(clean.length).toBeGreaterThan(25);
+      expect(clean.filter(({ patches }) => patches.length > 0)).toEqual([]);
+    });
+  },
+);
+
+/** `SHOW_ACT=1` prints the figures that docs/adr/0089 gives, and every patch. */
+function say(text: string): void {
+  if (process.env.SHOW_ACT) process.stderr.write(`${text}\n`);
+}
