@@ -1,0 +1,90 @@
+import type { WidgetClient } from '../../client/types.ts';
+
+/** The parts of the one filter on `<html>`, in the order in which they are composed. */
+export type FilterPart = 'contrast' | 'saturate' | 'brightness' | 'sepia' | 'vision' | 'invert';
+
+/** Changes of elements that can be taken back to the byte: an attribute that was not there is removed again. */
+export interface Changes {
+  /** Sets one property of the `style` attribute (important, unless told otherwise). */
+  setStyle(element: HTMLElement | SVGElement, property: string, value: string): void;
+  setAttribute(element: Element, name: string, value: string): void;
+  removeAttribute(element: Element, name: string): void;
+  /** Puts a node of ours into the page; it is removed by `undo`, and seen by no effect. */
+  insert(node: Node, parent: Node, before?: Node | null): void;
+  /** Replaces what a text node says. */
+  setText(node: Text, text: string): void;
+  /** Replaces a text node by nodes of ours that hold its words; `undo` puts the very same node back. */
+  replaceText(node: Text, replacement: readonly Node[]): void;
+  /** Takes back what was done to this element. */
+  undoElement(element: Element): void;
+  /** Takes everything back, last change first. */
+  undo(): void;
+}
+
+/** What the page offers to one effect. Whatever it was given ends by itself when the effect stops. */
+export interface EffectPage {
+  readonly document: Document;
+  readonly window: Window & typeof globalThis;
+  /** The element that effects work in: `<body>` unless told otherwise. */
+  readonly root: HTMLElement;
+  readonly client: WidgetClient;
+  /** BCP-47 tag of what the visitor reads: for words that an effect shows. */
+  readonly language: string;
+  /** A phrase of the loaded language file, English where it has none. */
+  phrase(key: string, values?: Readonly<Record<string, string | number>>): string;
+  /** Writes this effect's rules into the one adopted style sheet (layered below nothing; `!important` is yours). */
+  setStyle(css: string): void;
+  /** Writes a rule set for the layer of overlays, whose shadow root has a sheet of its own. */
+  setLayerStyle(css: string): void;
+  /** This effect's part of the composed filter; null takes it out. */
+  setFilter(part: FilterPart, value: string | null): void;
+  readonly changes: Changes;
+  /**
+   * Visits each element that matches now, and each that comes or changes later, batched by frame; never one inside
+   * `[data-aw-ignore]`, the widget or nodes of ours. `leave` is told when one is removed from the page.
+   */
+  eachElement(
+    selector: string,
+    visit: (element: HTMLElement) => void,
+    leave?: (element: HTMLElement) => void,
+  ): void;
+  /** The same for text nodes with visible words (not in script, style, code, textarea, editable). */
+  eachText(visit: (text: Text) => void): void;
+  /** An element above the page in the top layer, in a closed shadow root, that lets input through unless told otherwise. */
+  layer(options?: { readonly interactive?: boolean }): HTMLElement;
+  /** Listens until the effect stops. */
+  listen<Name extends keyof DocumentEventMap>(
+    target: EventTarget,
+    name: Name | string,
+    listener: (event: DocumentEventMap[Name]) => void,
+    options?: AddEventListenerOptions,
+  ): void;
+  /** Calls back at the next frame, unless the effect has stopped. */
+  nextFrame(run: () => void): void;
+  /** Aborted when the effect stops: for calls and timers. */
+  readonly signal: AbortSignal;
+  /** Value of another tool that is on (its default where none is set), or null: for tools that modify this one. */
+  valueOf(code: string): string | null;
+  /** Told when a tool that modifies this one changes. */
+  onModifier(listener: () => void): void;
+  /** Says to the visitor, in the widget's status line where there is one. */
+  announce(text: string): void;
+  /** Reports a failure; the effect stays on. */
+  fail(error: unknown): void;
+}
+
+/** One tool's effect on a page. */
+export interface Effect {
+  readonly code: string;
+  /** Why the effect cannot work in this browser or on this page, as one of the documented reasons; null when it can. */
+  unsupported?(page: Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>): string | null;
+  /** Starts the effect. Everything done through `page` is taken back when it stops; the answer is for the rest. */
+  start(page: EffectPage, value: string): RunningEffect | void;
+}
+
+export interface RunningEffect {
+  /** A new value while it is on. Left out: the effect is stopped and started again. */
+  update?(value: string): void;
+  /** Ends what was not done through the page's own means. */
+  stop?(): void;
+}
