@@ -102,12 +102,7 @@ export type TextFormat = 'text' | 'html';
 export type WidgetIcon = string;
 export type WidgetSize = 'small' | 'medium' | 'large';
 export type WidgetPosition =
-  | 'bottom-right'
-  | 'bottom-left'
-  | 'top-right'
-  | 'top-left'
-  | 'middle-right'
-  | 'middle-left';
+  'bottom-right' | 'bottom-left' | 'top-right' | 'top-left' | 'middle-right' | 'middle-left';
 
 export interface ActiveFeature {
   featureCode: string;

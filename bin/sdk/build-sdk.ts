@@ -1,0 +1,62 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { projectRoot } from '../synthesized.ts';
+import { bundle, type Files } from './bundle.ts';
+import { declarationEntries, writeDeclarations } from './declarations.ts';
+import { sdkEntries } from './entries.ts';
+import { fontFiles } from './fonts.ts';
+import { integrityOf } from './integrity.ts';
+
+export interface BuildSdkOptions {
+  /** The folder to write, absolute. What was in it is gone. */
+  readonly outdir: string;
+  /** Whether the types are written too, which takes the compiler some seconds. Left out: they are. */
+  readonly declarations?: boolean;
+}
+
+/** What was built: bytes by path under the folder (types left out), and the integrity of what pages load. */
+export interface BuiltSdk {
+  readonly files: Files;
+  readonly integrity: Readonly<Record<string, string>>;
+}
+
+/** Files of the repository that are part of the package. */
+const packageFiles = [
+  ['sdk/package.json', 'package.json'],
+  ['sdk/README.md', 'README.md'],
+  ['LICENSE', 'LICENSE'],
+] as const;
+
+/**
+ * Builds the browser side into a folder that can be served, or packed, as it is. The same sources give the same bytes.
+ * @throws Error when a source does not compile
+ */
+export async function buildSdk({ outdir, declarations = true }: BuildSdkOptions): Promise<BuiltSdk> {
+  const entries = sdkEntries();
+  const bundles = await Promise.all(entries.map((entry) => bundle(entry)));
+  const fonts = await Promise.all(
+    fontFiles.map(async ({ name, from }): Promise<[string, Uint8Array]> => {
+      return [`fonts/${name}`, await readFile(join(projectRoot, 'node_modules', from))];
+    }),
+  );
+  const loaded: Files = new Map([...bundles.flatMap((files) => [...files]), ...fonts]);
+  const integrity = integrityOf(loaded);
+  const copied = await Promise.all(
+    packageFiles.map(async ([from, to]): Promise<[string, Uint8Array]> => {
+      return [to, await readFile(join(projectRoot, from))];
+    }),
+  );
+  const files: Files = new Map([
+    ...loaded,
+    ...copied,
+    ...(declarations ? declarationEntries(entries) : []),
+    ['sri.json', new TextEncoder().encode(`${JSON.stringify(integrity, null, 2)}\n`)],
+  ]);
+  await rm(outdir, { recursive: true, force: true });
+  for (const [path, contents] of files) {
+    await mkdir(dirname(join(outdir, path)), { recursive: true });
+    await writeFile(join(outdir, path), contents);
+  }
+  if (declarations) await writeDeclarations(outdir);
+  return { files, integrity };
+}
