@@ -32,8 +32,13 @@ export interface EffectPage {
   readonly language: string;
   /** A phrase of the loaded language file, English where it has none. */
   phrase(key: string, values?: Readonly<Record<string, string | number>>): string;
-  /** Writes this effect's rules into the one adopted style sheet (layered below nothing; `!important` is yours). */
+  /**
+   * Writes this effect's rules into the one adopted style sheet. Write `!important` yourself, and end each selector with
+   * `outside`. Page rules that are important in a layer or in an attribute win over it: `changes.setStyle` wins over all.
+   */
   setStyle(css: string): void;
+  /** Ends a compound selector of a rule so that it leaves `[data-aw-ignore]` and its content alone. */
+  readonly outside: string;
   /** Writes a rule set for the layer of overlays, whose shadow root has a sheet of its own. */
   setLayerStyle(css: string): void;
   /** This effect's part of the composed filter; null takes it out. */
@@ -48,8 +53,18 @@ export interface EffectPage {
     visit: (element: HTMLElement) => void,
     leave?: (element: HTMLElement) => void,
   ): void;
+  /** As `eachElement`, but all that came in one frame together: measure them first (`measure`), then change them. */
+  eachBatch(
+    selector: string,
+    visit: (elements: readonly HTMLElement[]) => void,
+    leave?: (element: HTMLElement) => void,
+  ): void;
   /** The same for text nodes with visible words (not in script, style, code, textarea, editable). */
   eachText(visit: (text: Text) => void): void;
+  /** Reads computed styles as they would be without the style attributes that effects wrote on these and around them. */
+  measure<Result>(elements: readonly Element[], read: () => Result): Result;
+  /** False inside `[data-aw-ignore]`, the widget and nodes of ours. */
+  isOfPage(node: Node): boolean;
   /** An element above the page in the top layer, in a closed shadow root, that lets input through unless told otherwise. */
   layer(options?: { readonly interactive?: boolean }): HTMLElement;
   /** Listens until the effect stops. */
@@ -65,9 +80,12 @@ export interface EffectPage {
   readonly signal: AbortSignal;
   /** Value of another tool that is on (its default where none is set), or null: for tools that modify this one. */
   valueOf(code: string): string | null;
-  /** Told when a tool that modifies this one changes. */
+  /** Told when any other tool goes on, off or changes: for tools that others modify or lie upon. */
   onModifier(listener: () => void): void;
-  /** Says to the visitor, in the widget's status line where there is one. */
+  /**
+   * Says something to the visitor: the event `aw-announce` of the document (`detail` is the text), which a widget takes by
+   * `preventDefault()`; where none does, a status line of the layer says it.
+   */
   announce(text: string): void;
   /** Reports a failure; the effect stays on. */
   fail(error: unknown): void;
@@ -76,9 +94,11 @@ export interface EffectPage {
 /** One tool's effect on a page. */
 export interface Effect {
   readonly code: string;
+  /** The value that changes nothing: with it the effect is not started. Left out: each value does something. */
+  readonly neutral?: string;
   /** Why the effect cannot work in this browser or on this page, as one of the documented reasons; null when it can. */
   unsupported?(page: Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>): string | null;
-  /** Starts the effect. Everything done through `page` is taken back when it stops; the answer is for the rest. */
+  /** Starts the effect; the value is empty for a tool that is only on or off. Everything done through `page` is taken back when it stops; the answer is for the rest. */
   start(page: EffectPage, value: string): RunningEffect | void;
 }
 
@@ -87,4 +107,15 @@ export interface RunningEffect {
   update?(value: string): void;
   /** Ends what was not done through the page's own means. */
   stop?(): void;
+}
+
+/** Tools whose effect is loaded when one of them is first switched on. */
+export interface EffectGroup {
+  readonly codes: readonly string[];
+  load(): Promise<readonly Effect[]>;
+  /** Why a tool cannot work here, without loading its effect; null when it can. */
+  unsupported?(
+    code: string,
+    page: Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>,
+  ): string | null;
 }

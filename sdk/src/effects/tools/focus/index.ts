@@ -1,0 +1,3 @@
+import type { Effect } from '../../engine/effect.ts';
+
+export const focusEffects: readonly Effect[] = [];

@@ -1,0 +1,18 @@
+/** Why a tool cannot work in a browser or on a page, as `unsupported` reports it. Codes are added, never renamed. */
+export const unsupportedReasons = [
+  /** The version of the SDK does not know the tool. */
+  'unknown_tool',
+  /** The browser lacks what the tool needs. */
+  'browser_lacks_feature',
+  /** The site names no files of the symbols or pictures. */
+  'no_symbols_provided',
+  'no_pictures_provided',
+  /** The page names no sign language version (`data-aw-sign`). */
+  'no_sign_language_provided',
+  /** The front end has no word list for the language of the page. */
+  'no_word_list_for_language',
+  /** There is no list of patterns for the language of the page. */
+  'no_patterns_for_language',
+] as const;
+
+export type UnsupportedReason = (typeof unsupportedReasons)[number];
