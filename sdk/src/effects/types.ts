@@ -8,19 +8,23 @@ export interface AttachOptions {
   readonly ignore?: string;
   /** Where the font files lie. Left out: `fonts/` beside the module. */
   readonly fontsUrl?: string;
+  /** Words that effects show, by their key (`effects.…`), as a language file has them. Left out: English. */
+  readonly phrases?: Readonly<Record<string, string>>;
   /** More effects, or others for the same codes. */
   readonly effects?: readonly Effect[];
 }
 
 export interface UnsupportedTool {
   readonly code: string;
-  /** One of the documented reasons, such as `no_symbols_provided`. */
+  /** One of the documented reasons, see `unsupportedReasons`. */
   readonly reason: string;
 }
 
 export interface AttachedEffects {
   /** Takes every effect back and ends all listeners. */
   detach(): void;
+  /** Words that effects show from now on, in another language. */
+  setPhrases(phrases: Readonly<Record<string, string>>): void;
   /** Tools of the catalog that cannot work in this browser or on this page. */
   readonly unsupported: readonly UnsupportedTool[];
 }

@@ -30,6 +30,8 @@ export interface EffectPage {
   readonly client: WidgetClient;
   /** BCP-47 tag of what the visitor reads: for words that an effect shows. */
   readonly language: string;
+  /** Where the font files lie, with a slash at its end. */
+  readonly fontsUrl: string;
   /** A phrase of the loaded language file, English where it has none. */
   phrase(key: string, values?: Readonly<Record<string, string | number>>): string;
   /**
@@ -98,8 +100,11 @@ export interface Effect {
   readonly neutral?: string;
   /** Why the effect cannot work in this browser or on this page, as one of the documented reasons; null when it can. */
   unsupported?(page: Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>): string | null;
-  /** Starts the effect; the value is empty for a tool that is only on or off. Everything done through `page` is taken back when it stops; the answer is for the rest. */
-  start(page: EffectPage, value: string): RunningEffect | void;
+  /**
+   * Starts the effect; the value is empty for a tool that is only on or off. Everything done through `page` is taken back when it
+   * stops; the answer is for the rest.
+   */
+  start(page: EffectPage, value: string): RunningEffect | undefined;
 }
 
 export interface RunningEffect {
@@ -112,10 +117,16 @@ export interface RunningEffect {
 /** Tools whose effect is loaded when one of them is first switched on. */
 export interface EffectGroup {
   readonly codes: readonly string[];
-  load(): Promise<readonly Effect[]>;
+  load(): Promise<LoadedGroup>;
   /** Why a tool cannot work here, without loading its effect; null when it can. */
   unsupported?(
     code: string,
     page: Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>,
   ): string | null;
+}
+
+export interface LoadedGroup {
+  readonly effects: readonly Effect[];
+  /** English words that they show. */
+  readonly phrases: Readonly<Record<string, string>>;
 }

@@ -1,0 +1,100 @@
+import type { AttributeLedger } from './attributes.ts';
+import type { Changes } from './effect.ts';
+import type { PageNodes } from './nodes.ts';
+import type { StyleLedger } from './styles.ts';
+
+/** What all effects of one page share. */
+export interface PageLedger {
+  readonly styles: StyleLedger;
+  readonly attributes: AttributeLedger;
+  readonly nodes: PageNodes;
+  /** Runs a write of ours, so that the observer of the page does not take it for the page's. */
+  quietly<Result>(run: () => Result): Result;
+}
+
+/** The changes of one effect. */
+export interface EffectChanges extends Changes {
+  /** Whether words of the page are replaced now. */
+  hasTexts(): boolean;
+}
+
+export function createChanges(page: PageLedger, owner: object): EffectChanges {
+  const { styles, attributes, nodes, quietly } = page;
+  const touched = new Set<Element>();
+  const inserted = new Set<Node>();
+  const words = new Map<Text, { before: string; shown: string }>();
+  const replaced = new Map<Text, readonly Node[]>();
+
+  function setAttribute(element: Element, name: string, value: string | null): void {
+    quietly(() => {
+      touched.add(element);
+      attributes.set(owner, element, name, value);
+    });
+  }
+  function putBack(node: Text): void {
+    const replacement = replaced.get(node) ?? [];
+    const first = replacement.find((each) => each.parentNode !== null);
+    first?.parentNode?.insertBefore(node, first);
+    for (const each of replacement) each.parentNode?.removeChild(each);
+    replaced.delete(node);
+  }
+  function unsay(node: Text): void {
+    const change = words.get(node);
+    if (change !== undefined && node.data === change.shown) node.data = change.before;
+    words.delete(node);
+  }
+  function release(element: Element): void {
+    styles.unset(owner, element);
+    attributes.unset(owner, element);
+    touched.delete(element);
+  }
+
+  return {
+    hasTexts: () => words.size + replaced.size > 0,
+    setStyle: (element, property, value) =>
+      quietly(() => {
+        touched.add(element);
+        styles.set(owner, element, property, value);
+      }),
+    setAttribute,
+    removeAttribute: (element, name) => setAttribute(element, name, null),
+    insert: (node, parent, before = null) =>
+      quietly(() => {
+        const added = node instanceof DocumentFragment ? [...node.childNodes] : [node];
+        for (const each of added) {
+          nodes.mark(each, null);
+          inserted.add(each);
+        }
+        parent.insertBefore(node, before);
+      }),
+    setText: (node, text) =>
+      quietly(() => {
+        const known = words.get(node);
+        const before = known !== undefined && known.shown === node.data ? known.before : node.data;
+        node.data = text;
+        words.set(node, { before, shown: node.data });
+      }),
+    replaceText: (node, replacement) =>
+      quietly(() => {
+        for (const each of replacement) nodes.mark(each, owner);
+        node.replaceWith(...replacement);
+        replaced.set(node, replacement);
+      }),
+    undoElement: (element) =>
+      quietly(() => {
+        release(element);
+        for (const [node, replacement] of replaced) {
+          if (replacement.some((each) => element.contains(each))) putBack(node);
+        }
+        for (const node of words.keys()) if (element.contains(node)) unsay(node);
+      }),
+    undo: () =>
+      quietly(() => {
+        for (const node of [...replaced.keys()].reverse()) putBack(node);
+        for (const node of [...words.keys()].reverse()) unsay(node);
+        for (const node of inserted) node.parentNode?.removeChild(node);
+        inserted.clear();
+        for (const element of [...touched].reverse()) release(element);
+      }),
+  };
+}

@@ -1,0 +1,142 @@
+import type { ActiveTool } from '../../client/types.ts';
+import { createChanges, type EffectChanges } from './changes.ts';
+import type { Context } from './context.ts';
+import type { Effect, RunningEffect } from './effect.ts';
+import { type OpenPage, openPage } from './page.ts';
+
+interface Running {
+  readonly effect: Effect;
+  value: string;
+  /** The marks on `<html>`; they are there whether or not the value changes something. */
+  readonly marks: EffectChanges;
+  /** Null while the value changes nothing. */
+  open: (OpenPage & { readonly running: RunningEffect | undefined }) | null;
+}
+
+/** Starts, changes and stops effects so that those of these tools are on. */
+export interface Engine {
+  apply(active: readonly ActiveTool[]): void;
+  stop(): void;
+}
+
+export function createEngine(context: Context, effectOf: (code: string) => Effect | null): Engine {
+  const { window, sheet, watch } = context;
+  const html = window.document.documentElement;
+  const on = new Map<string, Running>();
+  const variables = {};
+
+  function start(tool: Running): void {
+    if (tool.value === tool.effect.neutral) return;
+    const open = openPage(context);
+    try {
+      const running = tool.effect.start(open.page, tool.value);
+      tool.open = { ...open, running };
+    } catch (error) {
+      open.close();
+      window.reportError(error);
+    }
+  }
+
+  function close(tool: Running): void {
+    const { open } = tool;
+    tool.open = null;
+    try {
+      open?.running?.stop?.();
+    } catch (error) {
+      window.reportError(error);
+    }
+    open?.close();
+  }
+
+  /**
+   * Ends one effect. Effects that replaced words after it did so in its words: they end first and start again on those of
+   * the page.
+   */
+  function end(tool: Running): void {
+    const tools = [...on.values()];
+    const isOfWords = (each: Running) => each.open?.changes.hasTexts() === true;
+    const later = isOfWords(tool) ? tools.slice(tools.indexOf(tool) + 1).filter(isOfWords) : [];
+    for (const each of [...later].reverse()) close(each);
+    close(tool);
+    for (const each of later) start(each);
+  }
+
+  function change(tool: Running, value: string): void {
+    const { effect, open } = tool;
+    tool.value = value;
+    const update = open?.running?.update;
+    if (value === effect.neutral || update === undefined) {
+      end(tool);
+      start(tool);
+      return;
+    }
+    try {
+      update(value);
+    } catch (error) {
+      window.reportError(error);
+    }
+  }
+
+  function mark(tool: Running): void {
+    tool.marks.setAttribute(html, `data-aw-${tool.effect.code}`, tool.value);
+  }
+
+  function apply(active: readonly ActiveTool[]): boolean {
+    const wanted = new Map<string, { readonly effect: Effect; readonly value: string }>();
+    for (const { code, value } of active) {
+      const effect = effectOf(code);
+      if (effect !== null) wanted.set(code, { effect, value: value ?? '' });
+    }
+    let isChanged = false;
+    for (const [code, tool] of [...on].reverse()) {
+      if (wanted.get(code)?.effect === tool.effect) continue;
+      end(tool);
+      tool.marks.undo();
+      on.delete(code);
+      isChanged = true;
+    }
+    for (const [code, { effect, value }] of wanted) {
+      const tool = on.get(code);
+      if (tool?.value === value) continue;
+      isChanged = true;
+      if (tool !== undefined) {
+        change(tool, value);
+        mark(tool);
+        continue;
+      }
+      const added: Running = { effect, value, marks: createChanges(context, {}), open: null };
+      on.set(code, added);
+      mark(added);
+      start(added);
+    }
+    if (isChanged) for (const tool of on.values()) tool.open?.modified();
+    return isChanged;
+  }
+
+  /** The custom properties are set one by one, so that no value can end a rule. */
+  function writeVariables(): void {
+    const declarations = window.document.createElement('i').style;
+    for (const { effect, value } of on.values())
+      declarations.setProperty(`--aw-${effect.code}`, value || ' ');
+    sheet.write(variables, on.size === 0 ? null : `html{${declarations.cssText}}`);
+  }
+
+  function applyStill(active: readonly ActiveTool[]): void {
+    if (on.size === 0 && active.length === 0) return;
+    if (on.size === 0) watch.start();
+    watch.quietly(() =>
+      context.withoutTransitions(() => {
+        if (apply(active)) writeVariables();
+      }),
+    );
+    if (on.size === 0) watch.stop();
+  }
+
+  return {
+    apply: applyStill,
+    stop() {
+      applyStill([]);
+      context.layer.close();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { createSheet } from './sheet.ts';
+
+const hostStyle = `
+:host { all: initial !important; position: fixed !important; inset: 0 !important; display: block !important;
+  width: 100% !important; height: 100% !important; max-width: none !important; max-height: none !important;
+  margin: 0 !important; padding: 0 !important; border: 0 !important; background: none !important;
+  overflow: visible !important; pointer-events: none !important; color-scheme: light dark !important; }
+:host > * { pointer-events: none; }
+.interactive { pointer-events: auto; }
+.status { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }`;
+
+/** What effects draw above the page: one element in the top layer with a closed shadow root. */
+export interface Layer {
+  add(isInteractive: boolean): HTMLElement;
+  remove(element: HTMLElement): void;
+  writeStyle(owner: object, css: string | null): void;
+  /** Says a text in a status line for screen readers. */
+  say(text: string): void;
+  close(): void;
+}
+
+export function createLayer(window: Window & typeof globalThis, quietly: (run: () => void) => void): Layer {
+  const { document } = window;
+  const host = document.createElement('div');
+  const shadow = host.attachShadow({ mode: 'closed' });
+  const sheet = createSheet(window, shadow);
+  const status = document.createElement('div');
+  const listening = new window.AbortController();
+  host.dataset.awIgnore = '';
+  host.popover = 'manual';
+  status.className = 'status';
+  status.role = 'status';
+  sheet.write(host, hostStyle);
+
+  /** Shows it as the last of the top layer. */
+  function raise(): void {
+    if (host.matches(':popover-open')) host.hidePopover();
+    host.showPopover();
+  }
+  function open(): void {
+    if (host.isConnected) return;
+    quietly(() => {
+      document.documentElement.append(host);
+      raise();
+    });
+  }
+  // A modal dialog comes above everything that was there; what effects draw belongs above it too.
+  const onToggle = ({ target }: Event) => {
+    if (host.isConnected && target instanceof HTMLDialogElement && target.open) quietly(raise);
+  };
+  document.addEventListener('toggle', onToggle, { capture: true, signal: listening.signal });
+
+  function closeWhenEmpty(): void {
+    if (shadow.childElementCount === 0) quietly(() => host.remove());
+  }
+  return {
+    add(isInteractive) {
+      const element = document.createElement('div');
+      if (isInteractive) element.className = 'interactive';
+      shadow.append(element);
+      open();
+      return element;
+    },
+    remove(element) {
+      element.remove();
+      closeWhenEmpty();
+    },
+    writeStyle: (owner, css) => sheet.write(owner, css),
+    say(text) {
+      if (!status.isConnected) shadow.append(status);
+      open();
+      status.textContent = text;
+    },
+    close() {
+      listening.abort();
+      quietly(() => host.remove());
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** Elements whose text is no text to read. */
+const withoutWords = 'script,style,noscript,template,code,pre,kbd,samp,textarea,select,option,svg,math';
+
+/** Which nodes effects may work on. */
+export interface PageNodes {
+  /** Selector of what no effect may touch. */
+  readonly ignored: string;
+  /** Marks a node of ours; `owner` alone passes it by where it stands for the page's words, else every effect does. */
+  mark(node: Node, owner: object | null): void;
+  isOfPage(node: Node, owner: object): boolean;
+  /** The elements in `scope`, itself among them, that match. */
+  elements(scope: Element, selector: string, owner: object): HTMLElement[];
+  texts(scope: Node, owner: object): Text[];
+}
+
+export function createPageNodes(ignored: string): PageNodes {
+  const marks = new WeakMap<Node, object | null>();
+  const isOurs = (node: Node, owner: object) => {
+    const mark = marks.get(node);
+    return mark === null || mark === owner;
+  };
+  const isOfPage = (node: Node, owner: object) => {
+    for (let at: Node | null = node; at !== null; at = at.parentNode) if (isOurs(at, owner)) return false;
+    const element = node instanceof Element ? node : node.parentElement;
+    return element !== null && element.closest(ignored) === null;
+  };
+  const hasWords = (element: Element) =>
+    !element.matches(withoutWords) && !(element instanceof HTMLElement && element.isContentEditable);
+
+  return {
+    ignored,
+    mark: (node, owner) => marks.set(node, owner),
+    isOfPage,
+    elements: (scope, selector, owner) =>
+      [...(scope.matches(selector) ? [scope] : []), ...scope.querySelectorAll(selector)]
+        .filter((element) => element instanceof HTMLElement)
+        .filter((element) => element !== element.ownerDocument.documentElement && isOfPage(element, owner)),
+    texts(scope, owner) {
+      if (!isOfPage(scope, owner)) return [];
+      const start = scope instanceof Element ? scope : scope.parentElement;
+      if (start === null || start.closest(withoutWords) !== null || !hasWords(start)) return [];
+      if (scope instanceof Text) return scope.data.trim() === '' ? [] : [scope];
+      const document = start.ownerDocument;
+      const walker = document.createTreeWalker(
+        scope,
+        NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+        (node) => {
+          if (isOurs(node, owner)) return NodeFilter.FILTER_REJECT;
+          if (node instanceof Text)
+            return node.data.trim() === '' ? NodeFilter.FILTER_SKIP : NodeFilter.FILTER_ACCEPT;
+          return node instanceof Element && hasWords(node) && !node.matches(ignored)
+            ? NodeFilter.FILTER_SKIP
+            : NodeFilter.FILTER_REJECT;
+        },
+      );
+      const found: Text[] = [];
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        if (node instanceof Text) found.push(node);
+      }
+      return found;
+    },
+  };
+}

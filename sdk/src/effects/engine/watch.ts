@@ -1,0 +1,145 @@
+/** One reader of what comes and changes on a page. */
+export interface Subscription {
+  /** `scopes` came or changed with all that is in them; of `alone` only the elements themselves did. */
+  changed(scopes: readonly Node[], alone: readonly Element[]): void;
+  left(element: Element): void;
+}
+
+/** Sees what changes on the page and tells it once a frame. */
+export interface Watch {
+  subscribe(subscription: Subscription): () => void;
+  quietly<Result>(run: () => Result): Result;
+  start(): void;
+  stop(): void;
+}
+
+/** Flushing may take a quarter of the time: after a long one, the next waits three times as long. */
+const restPerWork = 3;
+
+export function createWatch(
+  window: Window & typeof globalThis,
+  root: () => HTMLElement,
+  pageWroteStyle: (element: Element) => void,
+): Watch {
+  const { document } = window;
+  const subscriptions = new Set<Subscription>();
+  const scopes = new Set<Node>();
+  const alone = new Set<Element>();
+  const removed = new Set<Element>();
+  const observer = new window.MutationObserver(take);
+  let depth = 0;
+  let frame = 0;
+  let timer = 0;
+  let restUntil = 0;
+  let listening = new AbortController();
+
+  function take(records: readonly MutationRecord[]): void {
+    for (const { type, target, attributeName, addedNodes, removedNodes } of records) {
+      if (attributeName?.startsWith('data-aw-') === true && attributeName !== 'data-aw-ignore') continue;
+      if (attributeName === 'style' && target instanceof Element) quietly(() => pageWroteStyle(target));
+      if (type === 'attributes') scopes.add(target);
+      else if (type === 'characterData') {
+        scopes.add(target);
+        if (target.parentElement !== null) alone.add(target.parentElement);
+      } else {
+        if (target instanceof Element) alone.add(target);
+        for (const node of addedNodes) scopes.add(node);
+        for (const node of removedNodes) if (node instanceof Element) removed.add(node);
+      }
+    }
+    if (scopes.size + alone.size + removed.size > 0) schedule();
+  }
+
+  function schedule(): void {
+    if (frame !== 0 || timer !== 0) return;
+    const waitMs = restUntil - window.performance.now();
+    if (waitMs <= 0) frame = window.requestAnimationFrame(flush);
+    else
+      timer = window.setTimeout(() => {
+        timer = 0;
+        frame = window.requestAnimationFrame(flush);
+      }, waitMs);
+  }
+
+  function flush(): void {
+    frame = 0;
+    take(observer.takeRecords());
+    const startedAt = window.performance.now();
+    const changed = outermost([...scopes].flatMap((node) => within(node)));
+    const single = [...alone].filter((element) => root().contains(element));
+    const gone = [...removed].filter((element) => !element.isConnected);
+    for (const set of [scopes, alone, removed]) set.clear();
+    quietly(() => {
+      for (const subscription of subscriptions) {
+        for (const element of gone) subscription.left(element);
+        subscription.changed(changed, single);
+      }
+    });
+    if (frame !== 0) window.cancelAnimationFrame(frame);
+    frame = 0;
+    const endedAt = window.performance.now();
+    restUntil = endedAt + (endedAt - startedAt) * restPerWork;
+  }
+
+  /** The part of the page that a changed node makes new: what contains the root changes all of it. */
+  function within(node: Node): Node[] {
+    if (!node.isConnected) return [];
+    return root().contains(node) ? [node] : node.contains(root()) ? [root()] : [];
+  }
+
+  function quietly<Result>(run: () => Result): Result {
+    if (depth === 0) take(observer.takeRecords());
+    depth += 1;
+    try {
+      return run();
+    } finally {
+      depth -= 1;
+      if (depth === 0) observer.takeRecords();
+    }
+  }
+
+  function all(): void {
+    scopes.add(root());
+    schedule();
+  }
+
+  return {
+    subscribe(subscription) {
+      subscriptions.add(subscription);
+      subscription.changed([root()], []);
+      return () => subscriptions.delete(subscription);
+    },
+    quietly,
+    start() {
+      listening = new AbortController();
+      const { signal } = listening;
+      observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+      window.addEventListener('resize', all, { signal });
+      for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)']) {
+        window.matchMedia(query).addEventListener('change', all, { signal });
+      }
+      const onLoad = ({ target }: Event) => {
+        if (target instanceof HTMLLinkElement || target instanceof HTMLStyleElement) all();
+      };
+      document.addEventListener('load', onLoad, { signal, capture: true });
+    },
+    stop() {
+      observer.disconnect();
+      listening.abort();
+      window.cancelAnimationFrame(frame);
+      window.clearTimeout(timer);
+      frame = 0;
+      timer = 0;
+      for (const set of [scopes, alone, removed]) set.clear();
+    },
+  };
+}
+
+/** Drops the nodes that stand in another of the list. */
+function outermost(nodes: readonly Node[]): Node[] {
+  const all = new Set(nodes);
+  return [...all].filter((node) => {
+    for (let at = node.parentNode; at !== null; at = at.parentNode) if (all.has(at)) return false;
+    return true;
+  });
+}

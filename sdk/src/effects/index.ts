@@ -1,0 +1,69 @@
+import { createContext } from './engine/context.ts';
+import { createEngine } from './engine/engine.ts';
+import { createRegistry } from './registry.ts';
+import type { AttachEffects, UnsupportedTool } from './types.ts';
+
+export type { Changes, Effect, EffectPage, FilterPart, RunningEffect } from './engine/effect.ts';
+export type { AttachEffects, AttachedEffects, AttachOptions, UnsupportedTool } from './types.ts';
+export { type UnsupportedReason, unsupportedReasons } from './unsupported-reasons.ts';
+
+/**
+ * Applies the settings of a client to the page, now and whenever they change. What the client keeps from the last page is
+ * applied before this returns, so that nothing flashes; parts of the less usual tools are loaded when needed.
+ */
+export const attachEffects: AttachEffects = (client, options = {}) => {
+  const registry = createRegistry(options.effects ?? []);
+  let translations = options.phrases ?? {};
+  const context = createContext({
+    client,
+    window,
+    root: () => options.root ?? document.body ?? document.documentElement,
+    ignore: options.ignore,
+    fontsUrl: options.fontsUrl ?? new URL('fonts/', import.meta.url).href,
+    phrase: (key) => translations[key] ?? registry.phrase(key),
+  });
+  const surroundings = {
+    client,
+    document,
+    window,
+    get root() {
+      return context.root();
+    },
+  };
+  const engine = createEngine(context, (code) =>
+    registry.reason(code, surroundings) === null ? registry.effect(code) : null,
+  );
+  let isAttached = true;
+
+  function follow(): void {
+    if (!isAttached) return;
+    const active = client.settings.active();
+    engine.apply(active);
+    registry.load(active.map(({ code }) => code)).then(
+      (isMore) => {
+        if (isMore) follow();
+      },
+      (error: unknown) => window.reportError(error),
+    );
+  }
+  const unfollow = [client.on('change', follow), client.on('ready', follow)];
+  follow();
+
+  return {
+    detach() {
+      isAttached = false;
+      for (const end of unfollow) end();
+      engine.stop();
+    },
+    setPhrases(phrases) {
+      translations = phrases;
+    },
+    get unsupported(): readonly UnsupportedTool[] {
+      const known = client.current?.plan.tools.map(({ code }) => code) ?? registry.codes;
+      return known.flatMap((code) => {
+        const reason = registry.reason(code, surroundings);
+        return reason === null ? [] : [{ code, reason }];
+      });
+    },
+  };
+};
