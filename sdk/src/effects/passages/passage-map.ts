@@ -1,0 +1,84 @@
+import { type BlockMarks, Passage, type PassagePage } from './passage.ts';
+import { hasInnerBlocks, passagesOf } from './passages-of.ts';
+
+/**
+ * The passages of a document that something was laid on. All tools and the help for one paragraph share them, so
+ * that each knows the words below its own, and the page gets back what was its own in whatever order they end.
+ */
+export interface PassageMap {
+  /** The passages of a block as it is now; known ones keep their layers. */
+  read(block: Element): readonly Passage[];
+}
+
+/** Puts back the page's own text nodes inside an element where effects show something else in their place. */
+export type Settle = (element: Element) => void;
+
+const maps = new WeakMap<Document, PassageMap>();
+const settlers = new WeakMap<Document, Set<Settle>>();
+
+/** Tells how to put back text nodes that were replaced by other means; ends by the function returned. */
+export function addSettler(document: Document, settle: Settle): () => void {
+  const known = settlers.get(document) ?? new Set();
+  settlers.set(document, known.add(settle));
+  return () => void known.delete(settle);
+}
+
+export function passageMapOf(document: Document): PassageMap {
+  const known = maps.get(document);
+  if (known !== undefined) return known;
+  const made = createPassageMap((element) => {
+    for (const settle of settlers.get(document) ?? []) settle(element);
+  });
+  maps.set(document, made);
+  return made;
+}
+
+function createPassageMap(settle: Settle): PassageMap {
+  const byBlock = new WeakMap<Element, readonly Passage[]>();
+  const added = new WeakSet<Node>();
+  const page: PassagePage = { settle, own: (text) => added.add(text), mark: createMarker() };
+  return {
+    read(block) {
+      settle(block);
+      const known = byBlock.get(block) ?? [];
+      const plans = passagesOf(block, (node) => added.has(node));
+      const passages = plans.map(
+        (plan) => known.find((each) => each.matches(plan)) ?? new Passage(plan, page),
+      );
+      for (const passage of known) if (!passages.includes(passage)) passage.release();
+      for (const passage of passages) passage.refresh();
+      byBlock.set(block, passages);
+      return passages;
+    },
+  };
+}
+
+/** `lang` and `dir` of blocks, set while a passage in them wants so. */
+function createMarker(): PassagePage['mark'] {
+  const marked = new WeakMap<Element, { before: Map<string, string | null>; by: Map<object, BlockMarks> }>();
+  return (block, by, marks) => {
+    const state = marked.get(block) ?? { before: new Map(), by: new Map() };
+    if (marks === null) state.by.delete(by);
+    // On a block with others in it, the marks would tell of these, too.
+    else if (!hasInnerBlocks(block)) state.by.set(by, marks);
+    marked.set(block, state);
+    const wanted = [...state.by.values()].at(-1);
+    for (const name of ['lang', 'dir'] as const) {
+      const value = wanted?.[name];
+      const isNeeded = name === 'lang' || state.before.has(name) || value !== directionOf(block);
+      if (value !== undefined && isNeeded) {
+        if (!state.before.has(name)) state.before.set(name, block.getAttribute(name));
+        block.setAttribute(name, value);
+      } else if (state.before.has(name)) {
+        const before = state.before.get(name) ?? null;
+        if (before === null) block.removeAttribute(name);
+        else block.setAttribute(name, before);
+        state.before.delete(name);
+      }
+    }
+  };
+}
+
+function directionOf(block: Element): string | undefined {
+  return block.ownerDocument.defaultView?.getComputedStyle(block).direction;
+}

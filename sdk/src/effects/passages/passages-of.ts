@@ -1,0 +1,166 @@
+import { isElement, isText } from './dom.ts';
+
+/**
+ * A place in a passage where words stand: a text node of the page, or a place between two elements where one could be
+ * put. Text directly in the block is plain; what stands in an inline element (a link, bold) belongs to a run.
+ */
+export interface Slot {
+  /** The inline element that the words stand in, counted from 0; null for plain text. */
+  readonly run: number | null;
+  /** In a link or another control: it must stay where it is, and say something. */
+  readonly isControl: boolean;
+  /** Its words are never changed: code, and what the page marks with `translate="no"`. */
+  readonly isFixed: boolean;
+}
+
+/** Where a slot lies in the page. */
+export type SlotPlace =
+  | { readonly node: Text }
+  | { readonly node: null; readonly side: 'before' | 'after'; readonly of: Element };
+
+export interface PassageSlot extends Slot {
+  readonly place: SlotPlace;
+}
+
+/** Words that are read in one go: the text of a block up to a line break or another block. */
+export interface PassagePlan {
+  readonly block: Element;
+  readonly slots: readonly PassageSlot[];
+}
+
+/** Elements of running text; every other one ends a passage. */
+const inlineTags: ReadonlySet<string> = new Set(
+  'a abbr b bdi bdo big cite code data del dfn em font i ins kbd label mark q ruby s samp small span strike strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+);
+
+const controlSelector =
+  'a[href], button, label, summary, [role="button"], [role="link"], [onclick], [tabindex]';
+const fixedSelector = 'code, kbd, samp, tt, var, .notranslate';
+
+/** What no transform reads or changes. */
+export const untouchedSelector = [
+  '[data-aw-ignore]',
+  'script, style, noscript, template, textarea, select, option, input, pre, code, kbd, samp, math, svg, canvas, iframe, object',
+  '[contenteditable]:not([contenteditable="false"])',
+].join(', ');
+
+interface Entry {
+  readonly node: Text;
+  /** The inline elements around it, from the outermost on. */
+  readonly around: readonly Element[];
+}
+
+/** The element that the words of a node are laid out in: itself, or the first around it that is no running text. */
+export function blockOf(node: Text | Element): Element | null {
+  let element = isElement(node) ? node : node.parentElement;
+  while (element !== null && inlineTags.has(element.localName)) element = element.parentElement;
+  return element;
+}
+
+/** The block of an element, and those in it. */
+export function blocksWithin(element: Element): Element[] {
+  const outer = blockOf(element);
+  const inner = [...element.querySelectorAll('*')].filter(({ localName }) => !inlineTags.has(localName));
+  return outer === null ? inner : [outer, ...inner];
+}
+
+/** True where the page says that words are not to be changed. */
+export function isUntouched(element: Element): boolean {
+  return (
+    element.closest(untouchedSelector) !== null ||
+    element.closest('[translate]')?.getAttribute('translate') === 'no'
+  );
+}
+
+/** The passages of a block, without those of blocks in it. `isSkipped` tells nodes that are not the page's own. */
+export function passagesOf(block: Element, isSkipped: (node: Node) => boolean = () => false): PassagePlan[] {
+  if (isUntouched(block) || block.closest('.notranslate') !== null) return [];
+  const passages: PassagePlan[] = [];
+  let entries: Entry[] = [];
+  const end = () => {
+    const slots = slotsOf(entries);
+    if (slots.length > 0) passages.push({ block, slots });
+    entries = [];
+  };
+  const visit = (parent: Element, around: readonly Element[]) => {
+    for (const child of parent.childNodes) {
+      if (isSkipped(child)) continue;
+      if (isText(child)) entries.push({ node: child, around });
+      else if (isElement(child)) {
+        if (isInline(child)) visit(child, [...around, child]);
+        else if (endsPassage(child)) end();
+      }
+    }
+  };
+  visit(block, []);
+  end();
+  return passages;
+}
+
+/** True for a block with other blocks of text in it. */
+export function hasInnerBlocks(block: Element): boolean {
+  return [...block.querySelectorAll('*')].some(
+    (element) => !inlineTags.has(element.localName) && element.textContent.trim() !== '',
+  );
+}
+
+function isInline(element: Element): boolean {
+  return inlineTags.has(element.localName) && !element.hasAttribute('data-aw-ignore') && !isEditable(element);
+}
+
+/** Pictures and the like stand in a line; they neither hold words nor end a sentence. */
+function endsPassage(element: Element): boolean {
+  return !['img', 'picture', 'svg', 'canvas', 'wbr'].includes(element.localName);
+}
+
+function isEditable(element: Element): boolean {
+  const value = element.getAttribute('contenteditable');
+  return value !== null && value !== 'false';
+}
+
+function isFixed(element: Element): boolean {
+  return element.matches(fixedSelector) || element.getAttribute('translate') === 'no';
+}
+
+function slotsOf(entries: readonly Entry[]): PassageSlot[] {
+  const withWords = entries.filter(({ node }) => node.data.trim() !== '');
+  if (withWords.length === 0) return [];
+  const depth = sharedDepth(withWords);
+  if (withWords[0]?.around.slice(0, depth).some(isFixed)) return [];
+  const wrapper = withWords[0]?.around[depth - 1];
+  const slots: PassageSlot[] = [];
+  let run = -1;
+  let current: Element | null = null;
+  for (const { node, around } of entries) {
+    if (wrapper !== undefined && around[depth - 1] !== wrapper) continue;
+    const outer = around[depth] ?? null;
+    if (outer !== null && outer !== current) {
+      run += 1;
+      if (slots.at(-1)?.run !== null) slots.push(gap('before', outer));
+    }
+    current = outer;
+    const inner = around.slice(depth);
+    slots.push({
+      run: outer === null ? null : run,
+      isControl: inner.some((each) => each.matches(controlSelector)),
+      isFixed: inner.some(isFixed),
+      place: { node },
+    });
+  }
+  if (current !== null) slots.push(gap('after', current));
+  return slots;
+}
+
+function gap(side: 'before' | 'after', of: Element): PassageSlot {
+  return { run: null, isControl: false, isFixed: false, place: { node: null, side, of } };
+}
+
+/** How many inline elements are around all the words: a paragraph whose whole text is one link has one. */
+function sharedDepth(entries: readonly Entry[]): number {
+  const first = entries[0]?.around ?? [];
+  let depth = 0;
+  while (depth < first.length && entries.every(({ around }) => around[depth] === first[depth])) depth += 1;
+  return depth;
+}

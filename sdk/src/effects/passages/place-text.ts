@@ -1,0 +1,108 @@
+import type { Slot } from './passages-of.ts';
+import { edges, plainText } from './words.ts';
+
+/** A run whose words stand in the answer. */
+interface Anchor {
+  readonly run: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * What each slot says when a passage is replaced by an answer without markup. Elements stay: one whose words stand in the
+ * answer keeps them there, and the rest of the answer goes around it. Of the others, a control keeps its own words behind
+ * the answer, so that it can still be used, and any other element is left empty.
+ */
+export function placeText(slots: readonly Slot[], values: readonly string[], answer: string): string[] {
+  const text = plainText(answer);
+  const anchors = anchorsIn(slots, values, text);
+  const placed = [...values];
+  let index = 0;
+  let from = 0;
+  for (const anchor of [...anchors, null]) {
+    const first = index;
+    while (index < slots.length && slots[index]?.run !== (anchor?.run ?? Number.NaN)) index += 1;
+    fill(slots, placed, { first, end: index }, text.slice(from, anchor?.start ?? text.length));
+    if (anchor === null) break;
+    while (index < slots.length && slots[index]?.run === anchor.run) index += 1;
+    from = anchor.end;
+  }
+  return withEdges(slots, values, placed);
+}
+
+/** The runs that are said again word for word, in their order. */
+function anchorsIn(slots: readonly Slot[], values: readonly string[], answer: string): Anchor[] {
+  const anchors: Anchor[] = [];
+  const lowered = answer.toLowerCase();
+  // A letter that is longer in lower case would shift every place behind it.
+  const searched = lowered.length === answer.length ? lowered : answer;
+  let from = 0;
+  for (const [run, text] of runsOf(slots, values)) {
+    const words = plainText(text);
+    if (words === '') continue;
+    const start = wordStart(searched, searched === lowered ? words.toLowerCase() : words, from);
+    if (start === -1) continue;
+    from = start + words.length;
+    anchors.push({ run, start, end: from });
+  }
+  return anchors;
+}
+
+function runsOf(slots: readonly Slot[], values: readonly string[]): Map<number, string> {
+  const runs = new Map<number, string>();
+  for (const [index, { run }] of slots.entries()) {
+    if (run !== null) runs.set(run, (runs.get(run) ?? '') + (values[index] ?? ''));
+  }
+  return runs;
+}
+
+/** Where the words stand by themselves: "art" is not found in "party". Scripts without spaces have no such borders. */
+function wordStart(text: string, words: string, from: number): number {
+  const isWordEdge = (before: string, after: string) =>
+    !(
+      /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}]$/u.test(before) &&
+      /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}]/u.test(after)
+    );
+  for (let start = text.indexOf(words, from); start !== -1; start = text.indexOf(words, start + 1)) {
+    const end = start + words.length;
+    if (isWordEdge(text.slice(0, start), words) && isWordEdge(words, text.slice(end))) return start;
+  }
+  return -1;
+}
+
+/** Puts a piece of the answer into the slots between two anchors; a control there gets room on both sides. */
+function fill(
+  slots: readonly Slot[],
+  placed: string[],
+  { first, end }: { readonly first: number; readonly end: number },
+  piece: string,
+): void {
+  let rest = piece;
+  let plain = -1;
+  let isAfterControl = false;
+  for (let index = first; index < end; index += 1) {
+    const slot = slots[index];
+    if (slot === undefined) continue;
+    if (slot.run === null) {
+      placed[index] = isAfterControl ? ` ${rest.trimStart()}` : rest;
+      rest = '';
+      plain = index;
+      isAfterControl = false;
+    } else if (!slot.isControl && !slot.isFixed) placed[index] = '';
+    else if ((placed[index] ?? '').trim() !== '') {
+      if (plain !== -1 && !isAfterControl) placed[plain] = `${(placed[plain] ?? '').trimEnd()} `;
+      isAfterControl = true;
+    }
+  }
+}
+
+/** White space around the whole stays as it was, where it is not a run's own. */
+function withEdges(slots: readonly Slot[], before: readonly string[], after: readonly string[]): string[] {
+  const { before: leading, after: trailing } = edges(before.join(''));
+  const result = [...after];
+  const first = result.findIndex((value) => value !== '');
+  const last = result.findLastIndex((value) => value !== '');
+  if (slots[first]?.run === null) result[first] = leading + (result[first] ?? '').trimStart();
+  if (slots[last]?.run === null) result[last] = (result[last] ?? '').trimEnd() + trailing;
+  return result;
+}

@@ -1,0 +1,108 @@
+import type { Slot } from './passages-of.ts';
+import { edges, plainText } from './words.ts';
+
+/**
+ * A passage as the least markup that says which words belong together: one `<span>` for each slot of a run, without any
+ * attribute of the page. It is what a translation gets, and what it must give back.
+ */
+export function toSkeleton(slots: readonly Slot[], values: readonly string[]): string {
+  return filledSlots(slots, values)
+    .map((index) => {
+      const words = escapeText((values[index] ?? '').replace(/\s+/gu, ' '));
+      return slots[index]?.run === null ? words : `<span>${words}</span>`;
+    })
+    .join('')
+    .trim();
+}
+
+/**
+ * The words of each slot out of an answer to a skeleton; null when its markup is not the one sent. No parser of the browser
+ * is asked: it would want a policy of Trusted Types, and the markup is ours.
+ */
+export function fromSkeleton(
+  slots: readonly Slot[],
+  values: readonly string[],
+  answer: string,
+): string[] | null {
+  const pieces = answer.split(/<(\/?)span>/u);
+  const plain: string[] = [];
+  const marked: string[] = [];
+  for (let index = 0; index < pieces.length; index += 2) {
+    const isClosing = pieces[index + 1] === '/';
+    const isInside = index % 4 === 2;
+    if (index + 1 < pieces.length && isClosing !== isInside) return null;
+    (isInside ? marked : plain).push(unescapeText(pieces[index] ?? ''));
+  }
+  const filled = filledSlots(slots, values);
+  const runs = filled.filter((index) => slots[index]?.run !== null);
+  if (pieces.length % 4 !== 1 || marked.length !== runs.length || plain.some((text) => text.includes('<'))) {
+    return null;
+  }
+  return place(slots, values, { plain, marked });
+}
+
+/** The words alone of an answer whose markup is not the one sent. */
+export function withoutMarkup(answer: string): string {
+  return unescapeText(answer.replace(/<[^>]*>/gu, ' '));
+}
+
+function place(
+  slots: readonly Slot[],
+  values: readonly string[],
+  { plain, marked }: { readonly plain: readonly string[]; readonly marked: readonly string[] },
+): string[] {
+  const filled = new Set(filledSlots(slots, values));
+  const placed = values.map((value, index) => (slots[index]?.run === null ? '' : value));
+  let gap = 0;
+  let isFilled = false;
+  for (const [index, slot] of slots.entries()) {
+    const before = values[index] ?? '';
+    if (slot.run === null) {
+      if (!isFilled) placed[index] = plain[gap] ?? '';
+      isFilled = true;
+    } else if (filled.has(index)) {
+      if (!slot.isFixed) placed[index] = keepEdges(before, marked[gap] ?? '');
+      gap += 1;
+      isFilled = false;
+    }
+  }
+  const last = slots.length - 1;
+  if (slots[0]?.run === null) placed[0] = edges(values[0] ?? '').before + (placed[0] ?? '').trimStart();
+  if (slots[last]?.run === null) {
+    placed[last] = (placed[last] ?? '').trimEnd() + edges(values[last] ?? '').after;
+  }
+  return placed;
+}
+
+/** Slots that stand in the skeleton: plain ones, and those of runs that have words. */
+function filledSlots(slots: readonly Slot[], values: readonly string[]): number[] {
+  return [...slots.keys()].filter(
+    (index) => slots[index]?.run === null || plainText(values[index] ?? '') !== '',
+  );
+}
+
+function keepEdges(before: string, words: string): string {
+  const { before: leading, after: trailing } = edges(before);
+  return leading + words.trim() + trailing;
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+const characterReferences: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00A0',
+};
+
+function unescapeText(text: string): string {
+  return text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/giu, (whole, decimal, hex, name) => {
+    if (name !== undefined) return characterReferences[name.toLowerCase()] ?? whole;
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}

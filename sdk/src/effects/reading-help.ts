@@ -1,0 +1,131 @@
+import type { Credits, TransformWarning } from '../client/api.ts';
+import type { WidgetClient } from '../client/types.ts';
+import type { Passage } from './passages/passage.ts';
+import { passageMapOf } from './passages/passage-map.ts';
+import { blocksWithin, isUntouched } from './passages/passages-of.ts';
+import { lengthOf } from './passages/words.ts';
+import { AskQueue } from './reading/ask-queue.ts';
+import { creditsFor } from './reading/credits.ts';
+import { failureOf } from './reading/failures.ts';
+import { createTextLayer } from './reading/text-layer.ts';
+import {
+  type TextAnswer,
+  type TextHelp,
+  type TextHelpOptions,
+  textTransforms,
+} from './reading/text-transforms.ts';
+
+export { creditsFor } from './reading/credits.ts';
+export type { TextHelp, TextHelpOptions } from './reading/text-transforms.ts';
+
+/** Help with one paragraph that the visitor chose: the same words in the same place as the tools for the whole page. */
+export interface ReadingHelp {
+  /** What the plan of the site offers now; empty without the AI add-on. */
+  readonly offered: readonly TextHelp[];
+  /** What it costs at most, in credits; 0 where there is nothing to do. */
+  price(element: Element, help: TextHelp, options?: TextHelpOptions): number;
+  /**
+   * Says the element's words in another way. Nothing is sent before. Text nodes change, elements stay.
+   * Never rejects for a failed call: what was not answered stays, and `failure` says why.
+   */
+  apply(element: Element, help: TextHelp, options?: ApplyOptions): Promise<AppliedHelp>;
+}
+
+export interface ApplyOptions extends TextHelpOptions {
+  readonly signal?: AbortSignal;
+  /** Told once when the answer takes long. */
+  readonly onSlow?: () => void;
+}
+
+export interface AppliedHelp {
+  /** Gives the words back. */
+  undo(): void;
+  /** False where the answers say what was there already, and where there was none. */
+  readonly isChanged: boolean;
+  readonly warnings: readonly TransformWarning[];
+  /** What was charged and what is left, of all calls; null where none was answered. */
+  readonly credits: Credits | null;
+  /** Key of the phrase that says what went wrong; null where nothing did. */
+  readonly failure: string | null;
+}
+
+/** Helps of the same kind share an order with the page's tools, and lie above them by half a step. */
+const aboveTheTool = 0.5;
+
+const kinds: readonly TextHelp[] = ['simplify', 'literal', 'number_free', 'translate'];
+
+/** The help for single paragraphs. Does nothing by itself; needs no effects to be attached. */
+export function readingHelp(client: WidgetClient): ReadingHelp {
+  return {
+    get offered() {
+      return client.current?.plan.ai.enabled === true ? kinds : [];
+    },
+    price(element, help, { mode } = {}) {
+      const { needs, transform, maxTexts } = textTransforms[help];
+      const lengths = passagesWithin(element)
+        .map(({ text }) => text)
+        .filter(needs)
+        .map(lengthOf);
+      if (maxTexts > 1)
+        return creditsFor(
+          transform,
+          lengths.reduce((sum, length) => sum + length, 0),
+          mode,
+        );
+      return lengths.reduce((sum, length) => sum + creditsFor(transform, length, mode), 0);
+    },
+    apply: (element, help, options = {}) => apply(client, element, help, options),
+  };
+}
+
+async function apply(
+  client: WidgetClient,
+  element: Element,
+  help: TextHelp,
+  { signal = new AbortController().signal, onSlow, ...options }: ApplyOptions,
+): Promise<AppliedHelp> {
+  const transform = textTransforms[help];
+  const order = transform.order + aboveTheTool;
+  const warnings = new Map<string, TransformWarning>();
+  let isChanged = false;
+  let credits: Credits | null = null;
+  let failure: string | null = null;
+  const queue = new AskQueue<TextAnswer>({
+    maxTexts: transform.maxTexts,
+    maxCharacters: transform.maxCharacters,
+    signal,
+    async send(texts, sendSignal) {
+      const { answers, credits: balance } = await transform.send(client, texts, options, sendSignal);
+      credits = { ...balance, charged: balance.charged + (credits?.charged ?? 0) };
+      return answers;
+    },
+    onFailure(error) {
+      const { phrase, isFinal } = failureOf(error, client.isOnline);
+      failure = phrase;
+      return !isFinal;
+    },
+    ...(onSlow === undefined ? {} : { onSlow }),
+  });
+  const layer = createTextLayer(transform, queue, (answer, isOther) => {
+    isChanged ||= isOther;
+    for (const warning of answer.warnings) warnings.set(`${warning.code} ${warning.message}`, warning);
+  });
+  const passages = passagesWithin(element);
+  await Promise.all(passages.map((passage) => passage.lay(order, layer)));
+  return {
+    undo() {
+      for (const passage of passages) void passage.lift(order);
+    },
+    isChanged,
+    warnings: [...warnings.values()],
+    credits,
+    failure,
+  };
+}
+
+/** The passages of an element and of the blocks in it; of an inline element, those of the block around it. */
+function passagesWithin(element: Element): Passage[] {
+  if (isUntouched(element)) return [];
+  const map = passageMapOf(element.ownerDocument);
+  return blocksWithin(element).flatMap((block) => map.read(block));
+}

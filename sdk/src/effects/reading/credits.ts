@@ -1,0 +1,25 @@
+import type { AiMode, TransformName } from '../../client/api.ts';
+
+/** Characters that one credit buys in mode standard (docs/api.md, "Common fields"). */
+const charactersPerCredit = 5_000;
+const spokenCharactersPerCredit = 1_000;
+const creditsPerImage = 1;
+
+/** How much dearer a mode is than standard. */
+const modeFactor: Readonly<Record<AiMode, number>> = { standard: 1, smart: 3, genius: 15 };
+
+/**
+ * What one call costs at most: an answer that the organization had before is free, and aria-fix of a page without
+ * anything to mend is, too. `characters` are code points of what is sent. The service does not publish its prices for
+ * programs: these are the ones of docs/api.md. What was really charged is in `credits` of the answer.
+ */
+export function creditsFor(transform: TransformName, characters: number, mode: AiMode = 'standard'): number {
+  if (transform === 'alt-text') return creditsPerImage * modeFactor[mode];
+  if (transform === 'tts-export') {
+    // Only one engine is better than the usual one, so no mode costs more than smart.
+    return (
+      Math.ceil(characters / spokenCharactersPerCredit) * modeFactor[mode === 'standard' ? mode : 'smart']
+    );
+  }
+  return Math.ceil(characters / charactersPerCredit) * modeFactor[mode];
+}

@@ -1,0 +1,37 @@
+import type { WidgetErrorShape } from '../../client/types.ts';
+
+/** What a failed call means for the visitor. */
+export interface Failure {
+  /** Key of the phrase that says it. */
+  readonly phrase: string;
+  /** True when the next call would fail in the same way. */
+  readonly isFinal: boolean;
+}
+
+const byCode: Readonly<Record<string, Failure>> = {
+  AI_CREDITS_EXHAUSTED: { phrase: 'effects.ai.credits_gone', isFinal: true },
+  QUOTA_EXCEEDED: { phrase: 'effects.ai.quota_gone', isFinal: true },
+  RATE_LIMITED: { phrase: 'effects.ai.too_many', isFinal: true },
+  CONTENT_REFUSED: { phrase: 'effects.ai.refused', isFinal: false },
+  IMAGE_NOT_READABLE: { phrase: 'effects.ai.image_not_readable', isFinal: false },
+  MODEL_OUTPUT_INVALID: { phrase: 'effects.ai.no_answer', isFinal: false },
+  PAYLOAD_TOO_LARGE: { phrase: 'effects.ai.too_long', isFinal: false },
+  VALIDATION_FAILED: { phrase: 'effects.ai.no_answer', isFinal: false },
+};
+
+/** What to say of a call that failed. An error that is not known is judged by its status. */
+export function failureOf(error: unknown, isOnline: boolean): Failure {
+  if (!isOnline) return { phrase: 'effects.ai.offline', isFinal: true };
+  if (!isWidgetError(error)) return { phrase: 'effects.ai.failed', isFinal: true };
+  const known = byCode[error.code];
+  if (known !== undefined) return known;
+  const { status } = error;
+  if (status === null) return { phrase: 'effects.ai.unreachable', isFinal: true };
+  if (status === 401 || status === 403) return { phrase: 'effects.ai.not_allowed', isFinal: true };
+  if (status === 429) return { phrase: 'effects.ai.too_many', isFinal: true };
+  return { phrase: 'effects.ai.failed', isFinal: status < 500 };
+}
+
+function isWidgetError(error: unknown): error is WidgetErrorShape {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && 'status' in error;
+}

@@ -1,0 +1,26 @@
+import type { Layer } from '../passages/passage.ts';
+import { placeText } from '../passages/place-text.ts';
+import { fromSkeleton, toSkeleton, withoutMarkup } from '../passages/skeleton.ts';
+import type { AskQueue } from './ask-queue.ts';
+import type { TextAnswer, TextTransform } from './text-transforms.ts';
+
+/** What is laid on a passage to have a transform's answer in its place. */
+export function createTextLayer(
+  { isMarkup, needs }: TextTransform,
+  queue: AskQueue<TextAnswer>,
+  onAnswer: (answer: TextAnswer, isChanged: boolean) => void = () => {},
+): Layer {
+  return async ({ slots, values, text }) => {
+    if (!needs(text)) return null;
+    const sent = isMarkup ? toSkeleton(slots, values) : text;
+    const answer = await queue.ask(sent);
+    if (answer === null) return null;
+    const isChanged = answer.text !== sent;
+    onAnswer(answer, isChanged);
+    if (!isChanged && answer.lang === undefined) return null;
+    const placed = isMarkup
+      ? (fromSkeleton(slots, values, answer.text) ?? placeText(slots, values, withoutMarkup(answer.text)))
+      : placeText(slots, values, answer.text);
+    return { values: placed, dir: answer.dir, ...(answer.lang === undefined ? {} : { lang: answer.lang }) };
+  };
+}

@@ -1,0 +1,128 @@
+import type { AiMode, Credits, Direction, TransformName, TransformWarning } from '../../client/api.ts';
+import type { WidgetClient } from '../../client/types.ts';
+
+/** Help that says a passage in other words, in its place. */
+export type TextHelp = 'simplify' | 'literal' | 'number_free' | 'translate';
+
+export interface TextHelpOptions {
+  /** School grade for `simplify`. Left out: the visitor's, else 6. */
+  readonly gradeLevel?: number;
+  /** BCP-47 tag for `translate`, which needs it. */
+  readonly targetLanguage?: string;
+  /** How strong a model answers. Left out: standard. */
+  readonly mode?: AiMode;
+}
+
+/** What came back for one text. */
+export interface TextAnswer {
+  readonly text: string;
+  readonly dir: Direction;
+  /** Set where the answer is in another language than the text. */
+  readonly lang?: string;
+  readonly warnings: readonly TransformWarning[];
+}
+
+/** The answers of one call, and what it cost. */
+export interface TextAnswers {
+  readonly answers: readonly (TextAnswer | null)[];
+  readonly credits: Credits;
+}
+
+export interface TextTransform {
+  readonly transform: TransformName;
+  /** Which lies on which: the lowest reads what the page says. */
+  readonly order: number;
+  /** Whether words in links and the like are sent and given back as such. */
+  readonly isMarkup: boolean;
+  readonly maxTexts: number;
+  readonly maxCharacters: number;
+  /** Whether there is something to do for this text. */
+  needs(text: string): boolean;
+  send(
+    client: WidgetClient,
+    texts: readonly string[],
+    options: TextHelpOptions,
+    signal: AbortSignal,
+  ): Promise<TextAnswers>;
+}
+
+/** The grade of the catalog for visitors who set none (docs/tools.md, simplify_text). */
+export const defaultGradeLevel = 6;
+
+/** What the service takes as one text. */
+const maxCharacters = 10_000;
+/** A call takes one text, but translate, which can be given several in markup, of one credit together. */
+const charactersOfOneCredit = 4_500;
+
+export const textTransforms: Readonly<Record<TextHelp, TextTransform>> = {
+  simplify: {
+    transform: 'simplify',
+    order: 1,
+    isMarkup: false,
+    maxTexts: 1,
+    maxCharacters,
+    needs: isSentence,
+    async send(client, [text = ''], { gradeLevel, mode }, signal) {
+      const targetGradeLevel = gradeLevel ?? client.settings.gradeLevel ?? defaultGradeLevel;
+      const answer = await client.content.simplify({ text, targetGradeLevel, ...modeOf(mode) }, { signal });
+      return { answers: [answer], credits: answer.credits };
+    },
+  },
+  literal: rephrasing('literal', 2, isSentence),
+  number_free: rephrasing('number-free', 3, (text) => /\p{Nd}/u.test(text) && /\p{L}/u.test(text)),
+  translate: {
+    transform: 'translate',
+    order: 4,
+    isMarkup: true,
+    maxTexts: 50,
+    maxCharacters: charactersOfOneCredit,
+    needs: (text) => /\p{L}/u.test(text),
+    async send(client, texts, { targetLanguage = '', mode }, signal) {
+      const text = texts.map((each) => `<p>${each}</p>`).join('');
+      const answer = await client.content.translate(
+        { text, targetLanguage, format: 'html', ...modeOf(mode) },
+        { signal },
+      );
+      const { dir, targetLanguage: lang, warnings } = answer;
+      const parts = answer.text.split(/<\/?p>/u).filter((_, index) => index % 2 === 1);
+      const isWhole = parts.length === texts.length;
+      return {
+        answers: texts.map((_, index) =>
+          isWhole ? { text: parts[index] ?? '', dir, lang, warnings } : null,
+        ),
+        credits: answer.credits,
+      };
+    },
+  },
+};
+
+function rephrasing(
+  style: 'literal' | 'number-free',
+  order: number,
+  needs: (text: string) => boolean,
+): TextTransform {
+  return {
+    transform: 'rephrase',
+    order,
+    isMarkup: false,
+    maxTexts: 1,
+    maxCharacters,
+    needs,
+    async send(client, [text = ''], { mode }, signal) {
+      const answer = await client.content.rephrase({ text, style, ...modeOf(mode) }, { signal });
+      return { answers: [answer], credits: answer.credits };
+    },
+  };
+}
+
+/** Labels and single words are no text to rewrite: three words of a script with spaces, or ten signs of another. */
+function isSentence(text: string): boolean {
+  return (
+    text.split(' ').length >= 3 ||
+    (text.length >= 10 && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}]/u.test(text))
+  );
+}
+
+function modeOf(mode: AiMode | undefined): { mode?: AiMode } {
+  return mode === undefined ? {} : { mode };
+}

@@ -1,0 +1,138 @@
+import { JSDOM } from 'jsdom';
+import type { Layer, Passage } from '../../../../sdk/src/effects/passages/passage.ts';
+import { addSettler, passageMapOf } from '../../../../sdk/src/effects/passages/passage-map.ts';
+
+const documentOf = (html: string): Document => new JSDOM(html).window.document;
+
+/** A layer that answers when it is told to. */
+function held(change: (text: string) => string): { layer: Layer; answer(): Promise<void> } {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return {
+    layer: async ({ values }) => {
+      await gate;
+      return { values: values.map((value) => (value === '' ? '' : change(value))) };
+    },
+    answer: async () => {
+      release();
+      await new Promise(setImmediate);
+    },
+  };
+}
+
+const shout: Layer = async ({ values }) => ({ values: values.map((value) => value.toUpperCase()) });
+const bracket: Layer = async ({ values }) => ({
+  values: values.map((value) => (value === '' ? '' : `(${value})`)),
+});
+
+describe('layers on a passage', () => {
+  let document: Document;
+  let block: HTMLElement;
+  let passage: Passage;
+  let before: string;
+
+  beforeEach(() => {
+    document = documentOf('<body><p id="p">One <a href="/x">two</a></p></body>');
+    block = document.getElementById('p') as HTMLElement;
+    before = document.body.innerHTML;
+    passage = passageMapOf(document).read(block)[0] as Passage;
+  });
+
+  it('lie in their order, whichever came first, and leave nothing behind', async () => {
+    await passage.lay(2, bracket);
+    await passage.lay(1, shout);
+    expect(block.innerHTML).toBe('(ONE )<a href="/x">(TWO)</a>');
+    await passage.lift(2);
+    expect(block.innerHTML).toBe('ONE <a href="/x">TWO</a>');
+    await passage.lift(1);
+    expect(document.body.innerHTML).toBe(before);
+  });
+
+  it('keep the elements and their listeners', async () => {
+    const link = block.querySelector('a') as HTMLElement;
+    let clicks = 0;
+    link.addEventListener('click', () => {
+      clicks += 1;
+    });
+    await passage.lay(1, shout);
+    expect(block.querySelector('a')).toBe(link);
+    link.click();
+    expect(clicks).toBe(1);
+  });
+
+  it('put words where the page has none, and take them away', async () => {
+    block.innerHTML = '<b>One</b>';
+    block.append('!');
+    before = document.body.innerHTML;
+    const [other] = passageMapOf(document).read(block) as [Passage];
+    await other.lay(1, async ({ slots, values }) => ({
+      values: values.map((value, index) => (slots[index]?.place.node === null ? 'The ' : value)),
+    }));
+    expect(block.innerHTML).toBe('The <b>One</b>!');
+    expect(passageMapOf(document).read(block)).toEqual([other]);
+    await other.lift(1);
+    expect(document.body.innerHTML).toBe(before);
+  });
+
+  it('are not shown when they were lifted before the answer came', async () => {
+    const { layer, answer } = held((text) => text.toUpperCase());
+    const laid = passage.lay(1, layer);
+    await passage.lift(1);
+    await answer();
+    await laid;
+    expect(document.body.innerHTML).toBe(before);
+  });
+
+  it('never cover words that the page wrote meanwhile', async () => {
+    const { layer, answer } = held((text) => text.toUpperCase());
+    const laid = passage.lay(1, layer);
+    (block.firstChild as Text).data = 'Three ';
+    await answer();
+    await laid;
+    await new Promise(setImmediate);
+    expect(block.innerHTML).toBe('THREE <a href="/x">TWO</a>');
+    await passage.lift(1);
+    expect(block.innerHTML).toBe('Three <a href="/x">two</a>');
+  });
+
+  it('are laid anew on words that the page writes over them', async () => {
+    await passage.lay(1, shout);
+    (block.firstChild as Text).data = 'Three ';
+    passageMapOf(document).read(block);
+    await new Promise(setImmediate);
+    expect(block.innerHTML).toBe('THREE <a href="/x">TWO</a>');
+    await passage.lift(1);
+    expect(block.innerHTML).toBe('Three <a href="/x">two</a>');
+  });
+
+  it('set the language and direction of the block, and give back what it had', async () => {
+    block.setAttribute('lang', 'en-GB');
+    before = document.body.innerHTML;
+    await passage.lay(1, async ({ values }) => ({ values, lang: 'ar', dir: 'rtl' }));
+    expect([block.getAttribute('lang'), block.getAttribute('dir')]).toEqual(['ar', 'rtl']);
+    await passage.lift(1);
+    expect(document.body.innerHTML).toBe(before);
+  });
+
+  it('give the words back when the page changes its elements', async () => {
+    await passage.lay(1, shout);
+    block.querySelector('a')?.remove();
+    const [other] = passageMapOf(document).read(block) as [Passage];
+    expect(other).not.toBe(passage);
+    expect(block.innerHTML).toBe('One ');
+  });
+
+  it('have other effects put their text nodes back before they write', async () => {
+    const text = block.firstChild as Text;
+    const shown = document.createElement('span');
+    const end = addSettler(document, (element) => {
+      if (element.contains(shown)) shown.replaceWith(text);
+    });
+    text.replaceWith(shown);
+    await passage.lay(1, shout);
+    expect(block.innerHTML).toBe('ONE <a href="/x">TWO</a>');
+    end();
+  });
+});
