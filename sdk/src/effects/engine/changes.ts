@@ -16,6 +16,8 @@ export interface PageLedger {
 export interface EffectChanges extends Changes {
   /** Whether words of the page are replaced now. */
   hasTexts(): boolean;
+  /** Puts replaced text nodes in an element back, to be visited again; answers which. */
+  putBackIn(element: Element): readonly Text[];
 }
 
 export function createChanges(page: PageLedger, owner: object): EffectChanges {
@@ -51,6 +53,14 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
 
   return {
     hasTexts: () => words.size + replaced.size > 0,
+    putBackIn: (element) =>
+      quietly(() => {
+        const found = [...replaced]
+          .filter(([, replacement]) => replacement.some((each) => element.contains(each)))
+          .map(([node]) => node);
+        for (const node of found.reverse()) putBack(node);
+        return found;
+      }),
     setStyle: (element, property, value) =>
       quietly(() => {
         touched.add(element);

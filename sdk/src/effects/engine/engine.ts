@@ -3,6 +3,7 @@ import { createChanges, type EffectChanges } from './changes.ts';
 import type { Context } from './context.ts';
 import type { Effect, RunningEffect } from './effect.ts';
 import { type OpenPage, openPage } from './page.ts';
+import { addReplacer } from './replaced-words.ts';
 
 interface Running {
   readonly effect: Effect;
@@ -24,6 +25,14 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
   const html = window.document.documentElement;
   const on = new Map<string, Running>();
   const variables = {};
+  const endReplacing = addReplacer(window.document, {
+    putBack(element) {
+      for (const { open } of [...on.values()].reverse()) {
+        watch.visitAgain(open?.changes.putBackIn(element) ?? []);
+      }
+    },
+    isReplacement: context.nodes.isReplacement,
+  });
 
   function start(tool: Running): void {
     if (tool.value === tool.effect.neutral) return;
@@ -136,6 +145,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
     apply: applyStill,
     stop() {
       applyStill([]);
+      endReplacing();
       context.layer.close();
     },
   };

@@ -8,6 +8,8 @@ export interface PageNodes {
   /** Marks a node of ours; `owner` alone passes it by where it stands for the page's words, else every effect does. */
   mark(node: Node, owner: object | null): void;
   isOfPage(node: Node, owner: object): boolean;
+  /** True in a node of ours that stands for the page's words. */
+  isReplacement(node: Node): boolean;
   /** The elements in `scope`, itself among them, that match. */
   elements(scope: Element, selector: string, owner: object): HTMLElement[];
   texts(scope: Node, owner: object): Text[];
@@ -31,6 +33,10 @@ export function createPageNodes(ignored: string): PageNodes {
     ignored,
     mark: (node, owner) => marks.set(node, owner),
     isOfPage,
+    isReplacement(node) {
+      for (let at: Node | null = node; at !== null; at = at.parentNode) if (marks.get(at)) return true;
+      return false;
+    },
     elements: (scope, selector, owner) =>
       [...(scope.matches(selector) ? [scope] : []), ...scope.querySelectorAll(selector)]
         .filter((element) => element instanceof HTMLElement)

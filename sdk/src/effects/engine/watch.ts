@@ -9,6 +9,8 @@ export interface Subscription {
 export interface Watch {
   subscribe(subscription: Subscription): () => void;
   quietly<Result>(run: () => Result): Result;
+  /** Has nodes visited again at the next frame, though the page did not change them. */
+  visitAgain(nodes: readonly Node[]): void;
   start(): void;
   stop(): void;
 }
@@ -79,6 +81,7 @@ export function createWatch(
     frame = 0;
     const endedAt = window.performance.now();
     restUntil = endedAt + (endedAt - startedAt) * restPerWork;
+    if (scopes.size > 0) schedule();
   }
 
   /** The part of the page that a changed node makes new: what contains the root changes all of it. */
@@ -110,6 +113,10 @@ export function createWatch(
       return () => subscriptions.delete(subscription);
     },
     quietly,
+    visitAgain(nodes) {
+      for (const node of nodes) scopes.add(node);
+      if (nodes.length > 0) schedule();
+    },
     start() {
       listening = new AbortController();
       const { signal } = listening;

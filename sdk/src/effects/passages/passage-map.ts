@@ -1,3 +1,4 @@
+import { putBackWords } from '../engine/replaced-words.ts';
 import { type BlockMarks, Passage, type PassagePage } from './passage.ts';
 import { hasInnerBlocks, passagesOf } from './passages-of.ts';
 
@@ -8,38 +9,29 @@ import { hasInnerBlocks, passagesOf } from './passages-of.ts';
 export interface PassageMap {
   /** The passages of a block as it is now; known ones keep their layers. */
   read(block: Element): readonly Passage[];
+  /** The passage that a text node belongs to, as far as it was read; null for another. */
+  passageOf(text: Text): Passage | null;
+  /** True for a text node that a passage put where the page has none. */
+  isAdded(text: Text): boolean;
 }
-
-/** Puts back the page's own text nodes inside an element where effects show something else in their place. */
-export type Settle = (element: Element) => void;
 
 const maps = new WeakMap<Document, PassageMap>();
-const settlers = new WeakMap<Document, Set<Settle>>();
-
-/** Tells how to put back text nodes that were replaced by other means; ends by the function returned. */
-export function addSettler(document: Document, settle: Settle): () => void {
-  const known = settlers.get(document) ?? new Set();
-  settlers.set(document, known.add(settle));
-  return () => void known.delete(settle);
-}
-
 export function passageMapOf(document: Document): PassageMap {
   const known = maps.get(document);
   if (known !== undefined) return known;
-  const made = createPassageMap((element) => {
-    for (const settle of settlers.get(document) ?? []) settle(element);
-  });
+  const made = createPassageMap();
   maps.set(document, made);
   return made;
 }
 
-function createPassageMap(settle: Settle): PassageMap {
+function createPassageMap(): PassageMap {
   const byBlock = new WeakMap<Element, readonly Passage[]>();
+  const byText = new WeakMap<Text, Passage>();
   const added = new WeakSet<Node>();
-  const page: PassagePage = { settle, own: (text) => added.add(text), mark: createMarker() };
+  const page: PassagePage = { settle: putBackWords, own: (text) => added.add(text), mark: createMarker() };
   return {
     read(block) {
-      settle(block);
+      putBackWords(block);
       const known = byBlock.get(block) ?? [];
       const plans = passagesOf(block, (node) => added.has(node));
       const passages = plans.map(
@@ -47,9 +39,12 @@ function createPassageMap(settle: Settle): PassageMap {
       );
       for (const passage of known) if (!passages.includes(passage)) passage.release();
       for (const passage of passages) passage.refresh();
+      for (const passage of passages) for (const text of passage.texts) byText.set(text, passage);
       byBlock.set(block, passages);
       return passages;
     },
+    passageOf: (text) => byText.get(text) ?? null,
+    isAdded: (text) => added.has(text),
   };
 }
 

@@ -57,6 +57,11 @@ export class Passage {
     return plainText(this.#own.join(''));
   }
 
+  /** The page's own text nodes. */
+  get texts(): readonly Text[] {
+    return this.#plan.slots.flatMap(({ place }) => place.node ?? []);
+  }
+
   get isLayered(): boolean {
     return this.#layers.size > 0;
   }

@@ -1,6 +1,7 @@
 import { JSDOM } from 'jsdom';
+import { addReplacer } from '../../../../sdk/src/effects/engine/replaced-words.ts';
 import type { Layer, Passage } from '../../../../sdk/src/effects/passages/passage.ts';
-import { addSettler, passageMapOf } from '../../../../sdk/src/effects/passages/passage-map.ts';
+import { passageMapOf } from '../../../../sdk/src/effects/passages/passage-map.ts';
 
 const documentOf = (html: string): Document => new JSDOM(html).window.document;
 
@@ -127,8 +128,11 @@ describe('layers on a passage', () => {
   it('have other effects put their text nodes back before they write', async () => {
     const text = block.firstChild as Text;
     const shown = document.createElement('span');
-    const end = addSettler(document, (element) => {
-      if (element.contains(shown)) shown.replaceWith(text);
+    const end = addReplacer(document, {
+      putBack(element) {
+        if (element.contains(shown)) shown.replaceWith(text);
+      },
+      isReplacement: (node) => node === shown,
     });
     text.replaceWith(shown);
     await passage.lay(1, shout);
