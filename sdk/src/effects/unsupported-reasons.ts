@@ -13,6 +13,8 @@ export const unsupportedReasons = [
   'no_word_list_for_language',
   /** There is no list of patterns for the language of the page. */
   'no_patterns_for_language',
+  /** The site has no AI add-on. */
+  'needs_ai',
 ] as const;
 
 export type UnsupportedReason = (typeof unsupportedReasons)[number];

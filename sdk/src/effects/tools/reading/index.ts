@@ -1,3 +1,32 @@
 import type { Effect } from '../../engine/effect.ts';
+import { lineFocus, readingGuide, readingMask } from './bands.ts';
+import { dictionaryLookup } from './dictionary-lookup.ts';
+import { guideColor } from './guide-color.ts';
+import { hideDistractions } from './hide-distractions.ts';
+import { hideImages } from './hide-images.ts';
+import { highlighter } from './highlighter.ts';
+import { partsOfSpeech } from './parts-of-speech.ts';
+import { pictureDictionary } from './picture-dictionary.ts';
+import { readerMode } from './reader-mode.ts';
+import { simplifyLayout } from './simplify-layout.ts';
+import { syllableBreak } from './syllable-break.ts';
+import { tableOfContents } from './table-of-contents.ts';
+import { wordAnchors } from './word-anchors.ts';
 
-export const readingEffects: readonly Effect[] = [];
+export const readingEffects: readonly Effect[] = [
+  readingMask,
+  readingGuide,
+  lineFocus,
+  guideColor,
+  readerMode,
+  simplifyLayout,
+  hideDistractions,
+  hideImages,
+  wordAnchors,
+  syllableBreak,
+  partsOfSpeech,
+  pictureDictionary,
+  dictionaryLookup,
+  tableOfContents,
+  highlighter,
+];

@@ -1,0 +1,121 @@
+import { isVisible } from '../shared/dom.ts';
+
+/** Elements that an article may have, with the attributes that are copied. */
+const kept: Readonly<Record<string, readonly string[]>> = {
+  a: ['href', 'hreflang', 'rel', 'target'],
+  abbr: [],
+  b: [],
+  bdi: [],
+  bdo: [],
+  blockquote: ['cite'],
+  br: [],
+  caption: [],
+  cite: [],
+  code: [],
+  col: ['span'],
+  colgroup: ['span'],
+  dd: [],
+  del: [],
+  dfn: [],
+  dl: [],
+  dt: [],
+  em: [],
+  figcaption: [],
+  figure: [],
+  h1: [],
+  h2: [],
+  h3: [],
+  h4: [],
+  h5: [],
+  h6: [],
+  hr: [],
+  i: [],
+  img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'crossorigin', 'referrerpolicy'],
+  ins: [],
+  kbd: [],
+  li: ['value'],
+  mark: [],
+  ol: ['start', 'reversed', 'type'],
+  p: [],
+  pre: [],
+  q: [],
+  rp: [],
+  rt: [],
+  ruby: [],
+  s: [],
+  samp: [],
+  small: [],
+  span: [],
+  strong: [],
+  sub: [],
+  sup: [],
+  table: [],
+  tbody: [],
+  td: ['colspan', 'rowspan', 'headers'],
+  tfoot: [],
+  th: ['colspan', 'rowspan', 'scope', 'headers', 'abbr'],
+  thead: [],
+  time: ['datetime'],
+  tr: [],
+  u: [],
+  ul: [],
+  var: [],
+  wbr: [],
+};
+const everywhere = ['lang', 'dir', 'title'];
+
+/** Not of the article, with all they hold. */
+const leftOut =
+  'nav, aside, form, button, input, select, textarea, script, style, template, noscript, iframe, object, embed, canvas, dialog, video, audio, svg, [role="navigation"], [role="complementary"], [role="search"], [role="dialog"], [aria-hidden="true"]';
+
+/**
+ * Copies what is to be read of an element: its text, headings, images, links, lists and tables. Each node is made anew
+ * from a list of allowed elements and attributes, so no handler, style or script of the page comes along, and no markup
+ * is parsed. `name` is told which copy stands for which element with an id.
+ */
+export function copyArticle(
+  source: Element,
+  isPart: (element: Element) => boolean,
+  name: (id: string, copy: HTMLElement) => void,
+): DocumentFragment {
+  const document = source.ownerDocument;
+  const copyInto = (from: Node, to: Node): void => {
+    for (const node of from.childNodes) {
+      if (node instanceof Text) to.appendChild(document.createTextNode(node.data));
+      if (!(node instanceof Element) || node.matches(leftOut) || !isPart(node)) continue;
+      if (!isVisible(node) && node.localName !== 'col' && node.localName !== 'colgroup') continue;
+      const copy = copyOf(document, node);
+      if (copy === null) {
+        copyInto(node, to);
+        continue;
+      }
+      if (node.id !== '') name(node.id, copy);
+      to.appendChild(copy);
+      copyInto(node, copy);
+    }
+  };
+  const copy = document.createDocumentFragment();
+  copyInto(source, copy);
+  return copy;
+}
+
+/** Null for an element of which only the content is kept. */
+function copyOf(document: Document, element: Element): HTMLElement | null {
+  const isBlock = ['block', 'flex', 'grid', 'list-item'].includes(getComputedStyle(element).display);
+  const tag = kept[element.localName] === undefined ? (isBlock ? 'div' : null) : element.localName;
+  if (tag === null) return null;
+  const copy = document.createElement(tag);
+  for (const name of [...everywhere, ...(kept[tag] ?? [])]) {
+    const value = element.getAttribute(name);
+    if (value !== null && !(name === 'href' && isScriptAddress(value))) copy.setAttribute(name, value);
+  }
+  if (copy instanceof HTMLImageElement && element instanceof HTMLImageElement) {
+    if (element.currentSrc !== '') copy.src = element.currentSrc;
+    copy.removeAttribute('loading');
+  }
+  return copy;
+}
+
+function isScriptAddress(address: string): boolean {
+  return /^\s*javascript:/i.test(address);
+}

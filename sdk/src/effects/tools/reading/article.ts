@@ -1,0 +1,48 @@
+import { isVisible } from '../shared/dom.ts';
+
+/** Less text than this is not what somebody came to read. */
+const shortestArticle = 140;
+
+/**
+ * The element with the main content: `main` (its one `article` where it has just one), else the longest `article`, else
+ * what holds the longest run of paragraphs. Null where nothing is long enough.
+ */
+export function findArticle(root: HTMLElement, isPart: (element: Element) => boolean): Element | null {
+  const candidates = (selector: string): Element[] =>
+    [...root.querySelectorAll(selector)].filter((element) => isPart(element) && isVisible(element));
+  const [main, secondMain] = candidates('main, [role="main"]');
+  if (main !== undefined && secondMain === undefined && lengthOf(main) >= shortestArticle) {
+    const [article, secondArticle] = candidates('main article, [role="main"] article');
+    return article !== undefined && secondArticle === undefined && 2 * lengthOf(article) > lengthOf(main)
+      ? article
+      : main;
+  }
+  return longest(candidates('article'), lengthOf) ?? longest(parentsOf(candidates('p')), runOfParagraphs);
+}
+
+function longest(elements: Iterable<Element>, measure: (element: Element) => number): Element | null {
+  let best: Element | null = null;
+  let bestLength = shortestArticle - 1;
+  for (const element of elements) {
+    const length = measure(element);
+    if (length <= bestLength) continue;
+    best = element;
+    bestLength = length;
+  }
+  return best;
+}
+
+function parentsOf(paragraphs: readonly Element[]): Set<Element> {
+  return new Set(paragraphs.flatMap(({ parentElement }) => parentElement ?? []));
+}
+
+/** How much text stands in the paragraphs that are direct children. */
+function runOfParagraphs(element: Element): number {
+  return [...element.children]
+    .filter(({ localName }) => localName === 'p')
+    .reduce((length, paragraph) => length + lengthOf(paragraph), 0);
+}
+
+function lengthOf({ textContent }: Element): number {
+  return (textContent ?? '').replace(/\s+/g, ' ').length;
+}

@@ -1,0 +1,95 @@
+import type { Effect, EffectPage, RunningEffect } from '../../engine/effect.ts';
+import { make, zoomOf } from '../shared/dom.ts';
+import { bandAround, followPlace } from '../shared/place.ts';
+
+/** Shown by the mask: enough to read on without moving it at each line. */
+const maskLines = 5;
+
+const linesOf: Readonly<Record<string, number>> = { one_line: 1, three_lines: 3, five_lines: 5 };
+
+/** `guide_color` where the visitor never chose one; the catalog has the same default. */
+const defaultGuideColor = '#FFB000';
+
+const style = `
+.aw-shade, .aw-edge, .aw-guide { position: fixed; inset-inline: 0; pointer-events: none; forced-color-adjust: none; }
+.aw-shade { background: rgb(0 0 0 / var(--aw-shade)); }
+.aw-shade:first-of-type { inset-block: 0 auto; }
+.aw-shade:last-of-type { inset-block: auto 0; }
+.aw-edge { block-size: 2px; background: var(--aw-guide); }
+.aw-guide { block-size: 4px; background: var(--aw-guide); box-shadow: 0 0 0 1px rgb(0 0 0 / 35%); }
+`;
+
+/** Dark above and below a clear band where the visitor reads. */
+export const readingMask: Effect = {
+  code: 'reading_mask',
+  start(page) {
+    showBand(page, { lines: maskLines, shade: 0.8, hasEdges: false });
+  },
+};
+
+/** The lines around where the visitor reads; the others are dimmed. */
+export const lineFocus: Effect = {
+  code: 'line_focus',
+  neutral: 'off',
+  start(page, value) {
+    return showBand(page, { lines: linesOf[value] ?? maskLines, shade: 0.6, hasEdges: true });
+  },
+};
+
+interface Band {
+  readonly lines: number;
+  /** Alpha of the dark. */
+  readonly shade: number;
+  readonly hasEdges: boolean;
+}
+
+function showBand(page: EffectPage, band: Band): RunningEffect {
+  let { lines } = band;
+  page.setLayerStyle(style);
+  const layer = page.layer();
+  const { document, window } = page;
+  const above = make(document, 'div', { class: 'aw-shade' });
+  const below = make(document, 'div', { class: 'aw-shade' });
+  const edges = band.hasEdges
+    ? [make(document, 'span', { class: 'aw-edge' }), make(document, 'span', { class: 'aw-edge' })]
+    : [];
+  layer.append(above, ...edges, below);
+  layer.style.setProperty('--aw-shade', String(band.shade));
+  useGuideColor(page, layer);
+  const redraw = followPlace(page, (place) => {
+    const zoom = zoomOf(above);
+    const { top, height } = bandAround(place, lines, window.innerHeight);
+    above.style.setProperty('height', `${Math.max(0, top) / zoom}px`);
+    below.style.setProperty('top', `${(top + height) / zoom}px`);
+    const [first, last] = edges;
+    first?.style.setProperty('top', `${top / zoom - 2}px`);
+    last?.style.setProperty('top', `${(top + height) / zoom}px`);
+  });
+  return {
+    update: (value) => {
+      lines = linesOf[value] ?? lines;
+      redraw();
+    },
+  };
+}
+
+/** A line under the text where the visitor reads. */
+export const readingGuide: Effect = {
+  code: 'reading_guide',
+  start(page) {
+    page.setLayerStyle(style);
+    const layer = page.layer();
+    const guide = make(page.document, 'div', { class: 'aw-guide' });
+    layer.append(guide);
+    useGuideColor(page, layer);
+    followPlace(page, ({ bottom }) => guide.style.setProperty('top', `${bottom / zoomOf(guide)}px`));
+  },
+};
+
+function useGuideColor(page: EffectPage, layer: HTMLElement): void {
+  const show = (): void => {
+    layer.style.setProperty('--aw-guide', page.valueOf('guide_color') ?? defaultGuideColor);
+  };
+  show();
+  page.onModifier(show);
+}

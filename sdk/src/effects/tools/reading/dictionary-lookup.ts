@@ -1,0 +1,87 @@
+import type { VocabularyWord } from '../../../client/api.ts';
+import type { Effect, EffectPage } from '../../engine/effect.ts';
+import { make } from '../shared/dom.ts';
+import { makePanel } from '../shared/panel.ts';
+import { panelStyle } from '../shared/panel-style.ts';
+import { makeSelectionButton, selectionButtonStyle } from '../shared/selection-button.ts';
+
+/** What is looked up is a word or a short term, not a passage. */
+const longestTerm = 60;
+
+const style = `
+.aw-entry dt { font-weight: 700; }
+.aw-entry dl, .aw-entry dd { margin: 0; }
+.aw-entry dd + dt { margin-block-start: 12px; }
+`;
+
+/**
+ * A panel with definition, part of speech and example for the selected word. It asks only when the button is pressed,
+ * since each answer costs credits.
+ */
+export const dictionaryLookup: Effect = {
+  code: 'dictionary_lookup',
+  start(page) {
+    const { client } = page;
+    page.setLayerStyle(panelStyle + selectionButtonStyle + style);
+    const layer = page.layer({ interactive: true });
+    let question = new AbortController();
+    const panel = makePanel(page, layer, {
+      title: page.phrase('effects.dictionary.title'),
+      onClose: () => question.abort(),
+    });
+    page.signal.addEventListener('abort', () => question.abort());
+    return makeSelectionButton(page, layer, {
+      icon: 'book',
+      label: ({ text }) =>
+        text.length <= longestTerm && client.isOnline
+          ? page.phrase('effects.dictionary.explain', { word: text })
+          : null,
+      run: ({ text, language }) => {
+        question.abort();
+        question = new AbortController();
+        void explain(text, language, question.signal);
+      },
+    });
+
+    async function explain(text: string, language: string, signal: AbortSignal): Promise<void> {
+      const say = (key: string): void => {
+        panel.body.replaceChildren(make(page.document, 'p', { role: 'status' }, page.phrase(key)));
+      };
+      panel.setTitle(text);
+      say('effects.dictionary.asking');
+      panel.open();
+      try {
+        const { words, dir } = await client.content.vocabulary(
+          { text, maxWords: 1, ...(language === '' ? {} : { language }) },
+          { signal },
+        );
+        if (signal.aborted) return;
+        const [word] = words;
+        if (word === undefined) say('effects.dictionary.unknown');
+        else panel.body.replaceChildren(entryOf(page, word, language, dir));
+      } catch (error) {
+        if (signal.aborted) return;
+        say('effects.dictionary.failed');
+        page.fail(error);
+      }
+    }
+  },
+};
+
+/** An answer is text, never markup. */
+function entryOf(
+  { document, phrase }: EffectPage,
+  { definition, partOfSpeech, example }: VocabularyWord,
+  language: string,
+  dir: string,
+): HTMLElement {
+  const list = make(document, 'dl');
+  const add = (key: string, text: string | null): void => {
+    if (text === null) return;
+    list.append(make(document, 'dt', {}, phrase(key)), make(document, 'dd', { lang: language, dir }, text));
+  };
+  add('effects.dictionary.meaning', definition);
+  add('effects.dictionary.part', partOfSpeech);
+  add('effects.dictionary.example', example);
+  return make(document, 'div', { class: 'aw-entry', role: 'status' }, list);
+}

@@ -1,0 +1,74 @@
+import { isVisible } from '../shared/dom.ts';
+
+/** What decides whether an element is beside the content. */
+export interface ElementFacts {
+  readonly position: string;
+  readonly isAside: boolean;
+  /** Names of a chat or of a bar that asks for consent, in id, class or label. */
+  readonly isNamedAsBar: boolean;
+  readonly isDialog: boolean;
+  /** Holds `main`, the first heading, or most of the window. */
+  readonly holdsContent: boolean;
+  /** Holds something that can be filled in. */
+  readonly holdsField: boolean;
+}
+
+/**
+ * True for what stands beside the content: `aside`, parts that stay in view while the page scrolls, chats and bars. Never
+ * what holds the content itself, such as a fixed shell around the whole page, nor a dialog that waits for an answer.
+ */
+export function isBesideContent({
+  position,
+  isAside,
+  isNamedAsBar,
+  isDialog,
+  holdsContent,
+}: ElementFacts): boolean {
+  if (holdsContent) return false;
+  const isPinned = staysInView({ position });
+  if (isNamedAsBar && (isPinned || position === 'absolute' || isDialog)) return true;
+  return !isDialog && (isPinned || isAside);
+}
+
+/** True for what does not scroll away with the page. */
+export function staysInView({ position }: Pick<ElementFacts, 'position'>): boolean {
+  return position === 'fixed' || position === 'sticky';
+}
+
+const asideSelector = 'aside, [role="complementary"]';
+const dialogSelector = 'dialog[open], [role="dialog"], [role="alertdialog"], [aria-modal="true"]';
+const fieldSelector =
+  'input:not([type="hidden"], [type="submit"], [type="button"], [type="reset"]), select, textarea, [contenteditable]:not([contenteditable="false"])';
+const barName =
+  /cookie|consent|gdpr|newsletter|chat(?!eau)|intercom|livehelp|subscribe|promo-?bar|app-?banner/i;
+/** A fixed element with more of the window than this is the page itself. */
+const mostOfWindow = 0.6;
+
+export function factsOf(element: HTMLElement): ElementFacts {
+  const { position } = getComputedStyle(element);
+  return {
+    position,
+    isAside: element.matches(asideSelector),
+    isNamedAsBar: barName.test(
+      [element.id, element.getAttribute('class'), element.getAttribute('aria-label')].join(' '),
+    ),
+    isDialog: element.matches(dialogSelector),
+    holdsContent:
+      element.matches('main, [role="main"], h1, body') ||
+      element.querySelector('main, [role="main"]') !== null ||
+      (staysInView({ position }) && fillsWindow(element)),
+    holdsField: element.querySelector(fieldSelector) !== null,
+  };
+}
+
+function fillsWindow(element: HTMLElement): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  const view = element.ownerDocument.defaultView;
+  const isRead = (element.textContent ?? '').trim().length > 500;
+  return view !== null && isRead && width * height > mostOfWindow * view.innerWidth * view.innerHeight;
+}
+
+/** True for a video or sound that plays by itself. */
+export function playsByItself(element: Element): boolean {
+  return element.matches('video[autoplay], audio[autoplay]') && isVisible(element);
+}

@@ -1,0 +1,15 @@
+import nlp from 'compromise/two';
+import type { TaggedWord } from './speech-parts.ts';
+
+interface Term {
+  readonly text: string;
+  readonly tags?: readonly string[];
+}
+
+/** The words of an English text with their tags (compromise, a tagger by rules and a word list). */
+export function tagEnglish(text: string): TaggedWord[] {
+  const sentences: { terms: Term[] }[] = nlp(text).json({ offset: false });
+  return sentences
+    .flatMap(({ terms }) => terms)
+    .map(({ text: word, tags }) => ({ text: word, tags: new Set(tags) }));
+}

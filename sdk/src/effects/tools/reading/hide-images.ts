@@ -1,0 +1,56 @@
+import type { Effect } from '../../engine/effect.ts';
+import { descriptionOf, isDecorative } from '../shared/image.ts';
+
+const images = 'img, svg[role="img"], [role="img"]:not(img, svg), input[type="image"]';
+
+const style = `
+aw-alt { font: inherit; color: inherit; border: 1px dashed currentColor !important; border-radius: 4px; padding: 0 4px; }
+`;
+
+/** Images are hidden; what describes them stands in their place as text. Decorative ones leave nothing. */
+export const hideImages: Effect = {
+  code: 'hide_images',
+  start(page) {
+    const { document } = page;
+    page.setStyle(style);
+    const words = new WeakMap<Element, HTMLElement>();
+    page.eachBatch('*', (elements) => {
+      const withPicture = page.measure(elements, () =>
+        elements.filter((element) => getComputedStyle(element).backgroundImage.includes('url(')),
+      );
+      for (const element of withPicture) page.changes.setStyle(element, 'background-image', 'none');
+      for (const element of elements) {
+        for (const one of [element, ...element.children]) {
+          if ((one === element || one instanceof SVGElement) && one.matches(images)) hide(one);
+        }
+      }
+    });
+
+    function hide(image: Element): void {
+      const text = isDecorative(image)
+        ? ''
+        : (descriptionOf(image) ?? page.phrase('effects.image.undescribed'));
+      const known = words.get(image);
+      if (known?.isConnected) {
+        known.textContent = text;
+        known.hidden = text === '';
+        return;
+      }
+      // A button with an image keeps its place: without it the form could not be sent.
+      if (image instanceof HTMLInputElement) {
+        page.changes.setAttribute(image, 'src', 'data:,');
+        return;
+      }
+      if (image instanceof HTMLElement || image instanceof SVGElement) {
+        page.changes.setStyle(image, 'display', 'none');
+      }
+      const parent = image.parentElement;
+      if (text === '' || parent === null) return;
+      const standIn = document.createElement('aw-alt');
+      standIn.append(text);
+      words.set(image, standIn);
+      const place = parent.localName === 'picture' ? parent : image;
+      page.changes.insert(standIn, place.parentElement ?? parent, place);
+    }
+  },
+};

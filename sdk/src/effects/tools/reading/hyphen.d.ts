@@ -1,0 +1,16 @@
+declare module 'hyphen' {
+  /** Levels, a tree of patterns, and exceptions. */
+  export type Patterns = readonly unknown[];
+
+  export default function createHyphenator(
+    patterns: Patterns,
+    options: { readonly hyphenChar: string; readonly html: boolean },
+  ): (text: string) => string;
+}
+
+declare module 'hyphen/patterns/*' {
+  import type { Patterns } from 'hyphen';
+
+  const patterns: Patterns;
+  export default patterns;
+}

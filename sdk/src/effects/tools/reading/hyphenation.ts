@@ -1,0 +1,26 @@
+import createHyphenator, { type Patterns } from 'hyphen';
+import type { Divider } from './syllables.ts';
+
+type Module = { readonly default: Patterns };
+
+/** TeX's patterns (package `hyphen`), each list a file of its own that is loaded when a text needs it. */
+export const patternLoaders: Readonly<Record<string, () => Promise<Module>>> = {
+  de: () => import('hyphen/patterns/de-1996.js'),
+  en: () => import('hyphen/patterns/en-us.js'),
+  'en-gb': () => import('hyphen/patterns/en-gb.js'),
+  es: () => import('hyphen/patterns/es.js'),
+  fr: () => import('hyphen/patterns/fr.js'),
+  it: () => import('hyphen/patterns/it.js'),
+  nl: () => import('hyphen/patterns/nl.js'),
+  pl: () => import('hyphen/patterns/pl.js'),
+  pt: () => import('hyphen/patterns/pt.js'),
+  sv: () => import('hyphen/patterns/sv.js'),
+};
+
+const softHyphen = '\u00ad';
+
+/** Divides words by a list of patterns. Words that have soft hyphens already are left as they are. */
+export function dividerOf(patterns: Patterns): Divider {
+  const hyphenate = createHyphenator(patterns, { hyphenChar: softHyphen, html: false });
+  return (word) => (word.includes(softHyphen) ? [word] : hyphenate(word).split(softHyphen));
+}

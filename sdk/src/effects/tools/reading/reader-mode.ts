@@ -1,0 +1,99 @@
+import type { Effect } from '../../engine/effect.ts';
+import { languageOf, make } from '../shared/dom.ts';
+import { icon } from '../shared/icons.ts';
+import { panelStyle } from '../shared/panel-style.ts';
+import { makeSurface } from '../shared/surface.ts';
+import { findArticle } from './article.ts';
+import { copyArticle } from './article-copy.ts';
+
+/** The text tools act on the page, which is hidden: the view follows those that a number says all of. */
+const style = `
+.aw-reader { inset: 0; border: 0; border-radius: 0; box-shadow: none; background: var(--paper); overflow: auto; }
+.aw-reader > .aw-head { position: sticky; inset-block-start: 0; background: var(--paper); z-index: 1; }
+.aw-reader h2.aw-title { font-size: 1rem; font-weight: 400; color: var(--muted); }
+.aw-article {
+  max-inline-size: min(66ch, 100vw - 32px); margin-inline: auto; padding-block: 32px 64px; outline: none;
+  font-size: calc(1.25rem * var(--aw-text_zoom, 100) / 100); line-height: max(1.6, var(--aw-line_height, 100) / 100);
+  letter-spacing: calc(1em * var(--aw-letter_spacing, 0) / 100);
+  word-spacing: calc(1em * var(--aw-word_spacing, 0) / 100);
+}
+.aw-article > * + *, .aw-article div > * + * { margin-block-start: 1em; }
+.aw-article :is(h1, h2, h3, h4, h5, h6) { line-height: 1.2; margin-block: 1.5em 0.5em; font-weight: 700; }
+.aw-article h1 { font-size: 1.6em; }
+.aw-article h2 { font-size: 1.35em; }
+.aw-article :is(h3, h4, h5, h6) { font-size: 1.15em; }
+.aw-article a { color: var(--accent); }
+.aw-article img { max-inline-size: 100%; block-size: auto; }
+.aw-article figcaption { color: var(--muted); font-size: 0.875em; }
+.aw-article ol { list-style: decimal; padding-inline-start: 1.5em; }
+.aw-article ul { list-style: disc; padding-inline-start: 1.5em; }
+.aw-article blockquote { margin: 1em 0; padding-inline-start: 1em; border-inline-start: 4px solid var(--line); }
+.aw-article pre { overflow: auto; }
+.aw-article table { border-collapse: collapse; display: block; overflow: auto; }
+.aw-article :is(th, td) { border: 1px solid var(--line); padding: 4px 8px; text-align: start; }
+`;
+
+/**
+ * The main content in a view of its own, above the page. What lies below cannot be reached meanwhile. Closing the view
+ * switches the tool off.
+ */
+export const readerMode: Effect = {
+  code: 'reader_mode',
+  start(page) {
+    const { document, client } = page;
+    const isPart = (element: Element): boolean => page.isOfPage(element);
+    const article = findArticle(page.root, isPart);
+    if (article === null) {
+      page.announce(page.phrase('effects.reader.none'));
+      return;
+    }
+    page.setLayerStyle(panelStyle + style);
+    const copies = new Map<string, HTMLElement>();
+    const view = makeSurface(page, 'section', 'aw-reader');
+    view.setAttribute('role', 'dialog');
+    view.setAttribute('aria-label', page.phrase('effects.reader.name'));
+    const close = make(document, 'button', { type: 'button' }, icon(document, 'close'));
+    close.append(page.phrase('effects.reader.close'));
+    close.className = 'aw-reader-close';
+    const title = make(document, 'h2', { class: 'aw-title' }, page.phrase('effects.reader.name'));
+    const body = make(document, 'article', { class: 'aw-article', tabindex: '-1' });
+    const language = languageOf(article);
+    if (language !== '') body.lang = language;
+    body.dir = getComputedStyle(article).direction;
+    body.append(copyArticle(article, isPart, (id, copy) => copies.set(id, copy)));
+    view.append(make(document, 'div', { class: 'aw-head' }, title, close), body);
+    page.layer({ interactive: true }).append(view);
+
+    const leave = (): void => client.settings.unset('reader_mode');
+    page.listen(close, 'click', leave);
+    page.listen(page.window, 'keydown', (event) => {
+      if (event instanceof KeyboardEvent && event.key === 'Escape') leave();
+    });
+    page.listen(view, 'keydown', (event) => {
+      if (event instanceof KeyboardEvent && event.key === 'Escape') leave();
+    });
+    page.listen(view, 'click', (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
+      const copy = copies.get(decodeURIComponent(link?.getAttribute('href')?.slice(1) ?? ''));
+      if (copy === undefined) return;
+      event.preventDefault();
+      copy.tabIndex = -1;
+      copy.scrollIntoView();
+      copy.focus({ preventScroll: true });
+    });
+
+    const before = document.activeElement;
+    const isFocusOnPage = before === null || before === document.body || page.isOfPage(before);
+    page.eachElement('*', (element) => {
+      if (element.parentElement === page.root) page.changes.setAttribute(element, 'inert', '');
+    });
+    if (isFocusOnPage) body.focus();
+    return {
+      // In the next frame, since what is inert cannot take the focus.
+      stop: () => {
+        if (!isFocusOnPage || !(before instanceof HTMLElement)) return;
+        page.window.requestAnimationFrame(() => before.focus());
+      },
+    };
+  },
+};

@@ -1,0 +1,62 @@
+import type { Effect } from '../../engine/effect.ts';
+import { boxFactsOf, isRowOfColumns, oneColumn } from './columns.ts';
+import { factsOf, isBesideContent, staysInView } from './distractions.ts';
+
+const decoration = 'img[alt=""], [role="presentation"]:is(img, svg), hr, svg[aria-hidden="true"]';
+
+/**
+ * One column; what stands beside the content, and decoration, is hidden. What holds a field stays: nothing that can be
+ * filled in is lost.
+ */
+export const simplifyLayout: Effect = {
+  code: 'simplify_layout',
+  start(page) {
+    const done = new WeakSet<Element>();
+    page.eachBatch('*', (elements) => {
+      const measured = page.measure(elements, () =>
+        elements.map((element) => {
+          const facts = factsOf(element);
+          const box = boxFactsOf(element);
+          return {
+            element,
+            isHidden: isDecoration(element) || (isBesideContent(facts) && !facts.holdsField),
+            hasPicture: getComputedStyle(element).backgroundImage.includes('url('),
+            isUnpinned: staysInView(facts) && facts.holdsField && !facts.holdsContent,
+            isRow: isRowOfColumns(box),
+            styles: oneColumn(box),
+          };
+        }),
+      );
+      for (const element of elements) if (done.delete(element)) page.changes.undoElement(element);
+      for (const { element, isHidden, hasPicture, isUnpinned, isRow, styles } of measured) {
+        const isShown = !isHidden || element.contains(page.document.activeElement);
+        const wanted = {
+          ...(isShown ? styles : { display: 'none' }),
+          ...(hasPicture ? { 'background-image': 'none' } : {}),
+          ...(isUnpinned ? { position: 'static' } : {}),
+        };
+        for (const [property, value] of Object.entries(wanted)) change(element, property, value);
+        if (!isRow || !isShown) continue;
+        for (const child of childrenOf(element)) {
+          change(child, 'width', 'auto');
+          change(child, 'max-width', '100%');
+        }
+      }
+    });
+
+    function change(element: HTMLElement, property: string, value: string): void {
+      if (!page.isOfPage(element)) return;
+      done.add(element);
+      page.changes.setStyle(element, property, value);
+    }
+  },
+};
+
+/** A picture that carries nothing; one inside a link or button may be all there is to press. */
+function isDecoration(element: HTMLElement): boolean {
+  return element.matches(decoration) && element.closest('a, button, [role="button"], [role="link"]') === null;
+}
+
+function childrenOf(element: HTMLElement): HTMLElement[] {
+  return [...element.children].filter((child) => child instanceof HTMLElement);
+}

@@ -1,0 +1,44 @@
+import type { Effect } from '../../engine/effect.ts';
+import { dressWords } from '../shared/wardrobe.ts';
+import { breaksOf, type Divider, patternsFor } from './syllables.ts';
+
+/**
+ * A soft hyphen shows nothing but at the end of a line, so each break is a dot made by the style sheet, with a soft
+ * hyphen behind it: neither is in the text, so neither is copied. The empty text after the slash is what a screen reader
+ * gets.
+ */
+const style = `
+aw-word.aw-break::before { content: '\\B7\\AD' !important; opacity: 0.75; }
+@supports (content: 'x' / '') { aw-word.aw-break::before { content: '\\B7\\AD' / '' !important; } }
+`;
+
+/** Shows where words can be divided, in languages with a list of patterns. */
+export const syllableBreak: Effect = {
+  code: 'syllable_break',
+  start(page) {
+    page.setStyle(style);
+    const dividers = new Map<string, Divider | null>();
+    const words = dressWords(page, (text, language) => {
+      const key = language.toLowerCase();
+      const divider = dividers.get(key);
+      if (divider === undefined) {
+        dividers.set(key, null);
+        void load(key);
+      }
+      return divider ? breaksOf(text, language, divider) : [];
+    });
+    return words;
+
+    async function load(language: string): Promise<void> {
+      try {
+        const { patternLoaders, dividerOf } = await import('./hyphenation.ts');
+        const patterns = await patternsFor(language, patternLoaders)?.();
+        if (patterns === undefined || page.signal.aborted) return;
+        dividers.set(language, dividerOf(patterns.default));
+        words.refresh();
+      } catch (error) {
+        page.fail(error);
+      }
+    }
+  },
+};

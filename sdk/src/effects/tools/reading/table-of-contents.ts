@@ -1,0 +1,76 @@
+import type { Effect } from '../../engine/effect.ts';
+import { isVisible, make } from '../shared/dom.ts';
+import { goTo } from '../shared/go-to.ts';
+import { makeLaunchedPanel } from '../shared/launcher.ts';
+import { panelStyle } from '../shared/panel-style.ts';
+import { type HeadingNode, headingLevel, nestHeadings } from './headings.ts';
+
+export const headingSelector = ':is(h1, h2, h3, h4, h5, h6):not([role]), [role="heading"]';
+
+const style = `
+.aw-contents a.aw-row { display: flex; align-items: center; text-decoration: none; }
+.aw-contents ol ol { padding-inline-start: 16px; border-inline-start: 1px solid var(--line); margin-inline-start: 12px; }
+.aw-contents a.aw-row:hover { text-decoration: underline; }
+`;
+
+/** A panel with the headings of the page as nested links. It follows headings that come later. */
+export const tableOfContents: Effect = {
+  code: 'table_of_contents',
+  start(page) {
+    const { document } = page;
+    page.setLayerStyle(panelStyle + style);
+    const headings = new Set<HTMLElement>();
+    const draw = (): void => {
+      const shown = [...headings]
+        .filter((heading) => heading.isConnected && isVisible(heading))
+        .sort(inOrder);
+      const nodes = nestHeadings(
+        shown.flatMap((target) => {
+          const text = (target.textContent ?? '').replace(/\s+/g, ' ').trim();
+          return text === '' ? [] : [{ level: headingLevel(target), text, target }];
+        }),
+      );
+      const list =
+        nodes.length === 0 ? make(document, 'p', {}, page.phrase('effects.contents.none')) : listOf(nodes);
+      panel.body.replaceChildren(make(document, 'nav', { 'aria-label': title, class: 'aw-contents' }, list));
+    };
+    const listOf = (nodes: readonly HeadingNode<HTMLElement>[]): HTMLElement =>
+      make(
+        document,
+        'ol',
+        {},
+        ...nodes.map(({ text, target, children }) => {
+          const link = make(document, 'a', { class: 'aw-row', href: `#${target.id}` }, text);
+          page.listen(link, 'click', (event) => {
+            // The address stays: a site may have its own use for what follows the #.
+            event.preventDefault();
+            goTo(page, target);
+          });
+          return make(document, 'li', {}, link, ...(children.length === 0 ? [] : [listOf(children)]));
+        }),
+      );
+
+    const title = page.phrase('effects.contents.title');
+    const layer = page.layer({ interactive: true });
+    const { panel, stop } = makeLaunchedPanel(page, layer, 'list', { title, onOpen: draw });
+    const redraw = (): void => {
+      if (panel.isOpen) page.nextFrame(draw);
+    };
+    page.eachElement(
+      headingSelector,
+      (heading) => {
+        headings.add(heading);
+        redraw();
+      },
+      (heading) => {
+        headings.delete(heading);
+        redraw();
+      },
+    );
+    return { stop };
+  },
+};
+
+function inOrder(one: Node, other: Node): number {
+  return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+}

@@ -1,0 +1,22 @@
+import type { Effect } from '../../engine/effect.ts';
+import type { Dressing } from '../shared/dressing.ts';
+import { dressWords } from '../shared/wardrobe.ts';
+import { lettersOf, wordsOf } from '../shared/words.ts';
+
+/** The first half of each word; of an odd number of letters the larger half. */
+export function anchorsOf(text: string, language: string): Dressing[] {
+  return wordsOf(text, language).map(({ text: word, start }) => {
+    const letters = lettersOf(word);
+    const half = letters.slice(0, Math.ceil(letters.length / 2)).join('');
+    return { kind: 'part', start, end: start + half.length, className: 'aw-anchor' };
+  });
+}
+
+/** The first half of each word in weight 700. What is copied stays the same. */
+export const wordAnchors: Effect = {
+  code: 'word_anchors',
+  start(page) {
+    page.setStyle('aw-word.aw-anchor { font-weight: 700 !important; }');
+    return dressWords(page, anchorsOf);
+  },
+};

@@ -1,0 +1,79 @@
+type Properties = Readonly<Record<string, string | boolean>>;
+
+/** Makes an element with attributes (`true` is an empty one, `false` none) and children: no markup is ever parsed. */
+export function make<Tag extends keyof HTMLElementTagNameMap>(
+  document: Document,
+  tag: Tag,
+  attributes: Properties = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== false) element.setAttribute(name, value === true ? '' : value);
+  }
+  element.append(...children);
+  return element;
+}
+
+const svgNamespace = 'http://www.w3.org/2000/svg';
+
+/** Makes an SVG element; `paths` are the `d` of its strokes. */
+export function makeSvg(document: Document, viewBox: string, paths: readonly string[]): SVGSVGElement {
+  const svg = document.createElementNS(svgNamespace, 'svg');
+  svg.setAttribute('viewBox', viewBox);
+  svg.setAttribute('aria-hidden', 'true');
+  for (const d of paths) {
+    const path = document.createElementNS(svgNamespace, 'path');
+    path.setAttribute('d', d);
+    svg.append(path);
+  }
+  return svg;
+}
+
+/** True for an element that is laid out: not `display: none`, not `visibility: hidden`, nor in something that is. */
+export function isVisible(element: Element): boolean {
+  return element.checkVisibility({ visibilityProperty: true });
+}
+
+/** How much of the visitor's pixel is one CSS pixel of this element: the page's zoom tool changes it. */
+export function zoomOf(element: HTMLElement): number {
+  const { width } = element.getBoundingClientRect();
+  return element.offsetWidth === 0 || width === 0 ? 1 : width / element.offsetWidth;
+}
+
+const editableRoles = '[role="textbox"],[role="searchbox"],[role="combobox"],[role="spinbutton"]';
+const wordlessInputs = new Set([
+  'button',
+  'checkbox',
+  'color',
+  'file',
+  'image',
+  'radio',
+  'range',
+  'reset',
+  'submit',
+]);
+
+export type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+/** A field of the page that takes words. */
+export function isTextField(node: EventTarget | null): node is TextField {
+  if (node instanceof HTMLTextAreaElement) return true;
+  return node instanceof HTMLInputElement && !wordlessInputs.has(node.type);
+}
+
+/** True where keys write: fields, editable text, and what says that it is one. */
+export function isEditable(node: EventTarget | null): boolean {
+  if (isTextField(node)) return true;
+  return node instanceof HTMLElement && (node.isContentEditable || node.matches(editableRoles));
+}
+
+/** The language of what stands in an element, as its nearest `lang` says; empty where none does. */
+export function languageOf(element: Element | null): string {
+  return element?.closest('[lang]')?.getAttribute('lang') ?? '';
+}
+
+/** `de` of `de-CH`, in lower case. */
+export function primaryLanguage(tag: string): string {
+  return (tag.split(/[-_]/)[0] ?? '').toLowerCase();
+}

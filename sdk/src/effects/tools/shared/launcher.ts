@@ -1,0 +1,74 @@
+import type { EffectPage } from '../../engine/effect.ts';
+import { make } from './dom.ts';
+import { type IconName, icon } from './icons.ts';
+import { makePanel, type Panel, type PanelOptions } from './panel.ts';
+import { makeSurface } from './surface.ts';
+
+/** The launchers that are shown now, from the edge of the window inwards. */
+const docks = new WeakMap<Document, Set<HTMLElement>>();
+
+export interface Launcher {
+  readonly button: HTMLButtonElement;
+  setLabel(label: string): void;
+  /** Takes the launcher's place for the next one. */
+  remove(): void;
+}
+
+/** A round-ended button at the edge of the window that stays in view; several stand above one another. */
+export function makeLauncher(page: EffectPage, layer: HTMLElement, name: IconName, label: string): Launcher {
+  const { document } = page;
+  const words = make(document, 'span', {}, label);
+  const button = make(document, 'button', { type: 'button' }, icon(document, name), words);
+  const surface = makeSurface(page, 'div', 'aw-launcher');
+  surface.append(button);
+  layer.append(surface);
+  const dock = docks.get(document) ?? new Set();
+  docks.set(document, dock);
+  dock.add(surface);
+  arrange(dock);
+  return {
+    button,
+    setLabel(text) {
+      words.textContent = text;
+    },
+    remove() {
+      dock.delete(surface);
+      arrange(dock);
+    },
+  };
+}
+
+function arrange(dock: ReadonlySet<HTMLElement>): void {
+  for (const [slot, surface] of [...dock].entries()) {
+    surface.style.setProperty('--slot', String(slot));
+    surface.parentElement?.style.setProperty('--slots', String(dock.size));
+  }
+}
+
+/**
+ * A panel with a launcher. It is open at once where the visitor has just switched the tool on; on the next page it waits,
+ * since it would cover what the visitor came for.
+ */
+export function makeLaunchedPanel(
+  page: EffectPage,
+  layer: HTMLElement,
+  name: IconName,
+  options: Pick<PanelOptions, 'title' | 'className'> & { readonly onOpen: () => void },
+): { readonly panel: Panel; stop(): void } {
+  const launcher = makeLauncher(page, layer, name, options.title);
+  const { button } = launcher;
+  const panel = makePanel(page, layer, {
+    ...options,
+    returnTo: button,
+    onClose: () => button.setAttribute('aria-expanded', 'false'),
+  });
+  const open = (focus: boolean): void => {
+    options.onOpen();
+    panel.open({ focus });
+    button.setAttribute('aria-expanded', 'true');
+  };
+  button.setAttribute('aria-expanded', 'false');
+  page.listen(button, 'click', () => (panel.isOpen ? panel.close() : open(true)));
+  if (page.window.navigator.userActivation?.isActive ?? false) page.nextFrame(() => open(false));
+  return { panel, stop: () => launcher.remove() };
+}

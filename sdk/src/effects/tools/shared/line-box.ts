@@ -1,0 +1,76 @@
+import { isTextField } from './dom.ts';
+import type { Place } from './place.ts';
+
+/** What `line-height: normal` comes to in most fonts (CSS Inline 3 asks for 1.0 to 1.2). */
+const normalLineHeight = 1.2;
+
+/** Height of a line of text in CSS pixels. */
+export function lineHeightOf({
+  lineHeight,
+  fontSize,
+}: Pick<CSSStyleDeclaration, 'lineHeight' | 'fontSize'>): number {
+  const height = Number.parseFloat(lineHeight);
+  if (Number.isFinite(height)) return height;
+  const size = Number.parseFloat(fontSize);
+  return (Number.isFinite(size) ? size : 16) * normalLineHeight;
+}
+
+/** The line of text at a point of the window; where there is no text, a line around the point. */
+export function lineBoxAt(document: Document, x: number, y: number): Place {
+  const element = document.elementFromPoint(x, y) ?? document.body;
+  const lineHeight = lineHeightOf(getComputedStyle(element));
+  const box = glyphBoxes(document, x, y).find(({ top, bottom }) => top <= y && y <= bottom);
+  const middle = box === undefined ? y : (box.top + box.bottom) / 2;
+  return { top: middle - lineHeight / 2, bottom: middle + lineHeight / 2, lineHeight };
+}
+
+/** The boxes of the letters beside a point. */
+function glyphBoxes(document: Document, x: number, y: number): readonly DOMRect[] {
+  const position = textPositionAt(document, x, y);
+  if (position === null || !(position.node instanceof Text)) return [];
+  const range = document.createRange();
+  range.setStart(position.node, Math.max(0, position.offset - 1));
+  range.setEnd(position.node, Math.min(position.node.length, position.offset + 1));
+  return [...range.getClientRects()];
+}
+
+/** Safari has only the older of the two calls. */
+function textPositionAt(document: Document, x: number, y: number): { node: Node; offset: number } | null {
+  if ('caretPositionFromPoint' in document) {
+    const position = document.caretPositionFromPoint(x, y);
+    return position === null ? null : { node: position.offsetNode, offset: position.offset };
+  }
+  const range = Document.prototype.caretRangeFromPoint?.call(document, x, y) ?? null;
+  return range === null ? null : { node: range.startContainer, offset: range.startOffset };
+}
+
+/**
+ * The line of the caret, in a field or in text; null where there is none. In a field of several lines only line breaks
+ * that were typed are known, since a browser does not say where it wrapped.
+ */
+export function caretBox(document: Document, focused: Element | null): Place | null {
+  if (isTextField(focused)) return fieldCaretBox(focused);
+  const selection = document.getSelection();
+  const { focusNode } = selection ?? {};
+  if (selection === null || !focusNode) return null;
+  const element = focusNode instanceof Element ? focusNode : focusNode.parentElement;
+  if (element === null) return null;
+  const range = document.createRange();
+  range.setStart(focusNode, selection.focusOffset);
+  const box = range.getClientRects()[0] ?? element.getBoundingClientRect();
+  const lineHeight = lineHeightOf(getComputedStyle(element));
+  const middle = box.height > lineHeight * 2 ? box.top + lineHeight / 2 : (box.top + box.bottom) / 2;
+  return { top: middle - lineHeight / 2, bottom: middle + lineHeight / 2, lineHeight };
+}
+
+function fieldCaretBox(field: HTMLInputElement | HTMLTextAreaElement): Place {
+  const { top, bottom } = field.getBoundingClientRect();
+  const style = getComputedStyle(field);
+  const lineHeight = lineHeightOf(style);
+  if (field instanceof HTMLInputElement) return { top, bottom, lineHeight };
+  const before = field.value.slice(0, field.selectionEnd).split('\n').length - 1;
+  const padding = Number.parseFloat(style.paddingTop) || 0;
+  const caretTop = top + padding + before * lineHeight - field.scrollTop;
+  const shown = Math.max(top, Math.min(caretTop, bottom - lineHeight));
+  return { top: shown, bottom: shown + lineHeight, lineHeight };
+}

@@ -1,0 +1,88 @@
+import type { EffectPage } from '../../engine/effect.ts';
+import { make } from './dom.ts';
+import { icon } from './icons.ts';
+import { makeSurface } from './surface.ts';
+
+export interface PanelOptions {
+  readonly title: string;
+  readonly className?: string;
+  /** What has the focus again when the panel closes. Left out: what had it when the panel opened. */
+  readonly returnTo?: HTMLElement;
+  readonly onClose?: () => void;
+}
+
+export interface Panel {
+  readonly element: HTMLElement;
+  readonly body: HTMLElement;
+  readonly isOpen: boolean;
+  /** Shows the panel; `focus` moves the focus to its heading. */
+  open(options?: { readonly focus?: boolean }): void;
+  close(): void;
+  setTitle(title: string): void;
+}
+
+let panelCount = 0;
+
+/** A dialog beside the page, which stays usable. Escape closes it and gives the focus back. */
+export function makePanel(page: EffectPage, layer: HTMLElement, options: PanelOptions): Panel {
+  const { document } = page;
+  panelCount += 1;
+  const id = `aw-panel-${panelCount}`;
+  const heading = make(document, 'h2', { id, tabindex: '-1' }, options.title);
+  const close = make(document, 'button', {
+    type: 'button',
+    class: 'aw-close',
+    'aria-label': page.phrase('effects.close'),
+  });
+  close.append(icon(document, 'close'));
+  const body = make(document, 'div', { class: 'aw-body' });
+  const element = makeSurface(page, 'section', `aw-panel ${options.className ?? ''}`.trim());
+  element.setAttribute('role', 'dialog');
+  element.setAttribute('aria-labelledby', id);
+  element.hidden = true;
+  element.append(make(document, 'div', { class: 'aw-head' }, heading, close), body);
+  layer.append(element);
+
+  let before: Element | null = null;
+  const panel: Panel = {
+    element,
+    body,
+    get isOpen() {
+      return !element.hidden;
+    },
+    open({ focus = true } = {}) {
+      if (element.hidden) before = document.activeElement;
+      element.hidden = false;
+      if (focus) heading.focus();
+    },
+    close() {
+      if (element.hidden) return;
+      const hadFocus = element.contains(activeIn(layer));
+      element.hidden = true;
+      options.onClose?.();
+      const target = options.returnTo ?? before;
+      if (hadFocus && target instanceof HTMLElement) target.focus();
+    },
+    setTitle(title) {
+      heading.textContent = title;
+    },
+  };
+  page.listen(close, 'click', () => panel.close());
+  page.listen(
+    page.window,
+    'keydown',
+    (event) => {
+      if (!(event instanceof KeyboardEvent) || event.key !== 'Escape' || !panel.isOpen) return;
+      event.stopImmediatePropagation();
+      panel.close();
+    },
+    { capture: true },
+  );
+  return panel;
+}
+
+/** What has the focus inside the tree, shadow or not, that an element stands in. */
+export function activeIn(element: HTMLElement): Element | null {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;
+}

@@ -1,0 +1,33 @@
+/**
+ * Pictures of a site by word, in lower case. A page names the file in its head:
+ * `<meta name="aw-pictures" content="/pictures/words.json">` for the picture dictionary,
+ * `<meta name="aw-symbols-arasaac" content="/symbols/arasaac.json">` for a set of symbols. The file is an object of words and
+ * addresses, which are relative to the file: `{ "library": "library.svg" }`.
+ */
+export type PictureSet = ReadonlyMap<string, string>;
+
+export type PictureSetName = 'pictures' | 'symbols-arasaac' | 'symbols-blissymbolics' | 'symbols-mulberry';
+
+/** The address of the file that the page names, or null. */
+export function pictureSetUrl(document: Document, name: PictureSetName): string | null {
+  const content = document.querySelector(`meta[name="aw-${name}"]`)?.getAttribute('content')?.trim() ?? '';
+  return content === '' ? null : new URL(content, document.baseURI).href;
+}
+
+/** Reads the answer of a site; what is no pair of word and address is passed over. */
+export function parsePictureSet(answer: unknown, fileUrl: string): PictureSet {
+  if (typeof answer !== 'object' || answer === null) return new Map();
+  const pairs = Object.entries(answer).flatMap(([word, address]): [string, string][] =>
+    typeof address === 'string' && URL.canParse(address, fileUrl)
+      ? [[word.toLowerCase(), new URL(address, fileUrl).href]]
+      : [],
+  );
+  return new Map(pairs);
+}
+
+/** @throws Error where the file cannot be read */
+export async function loadPictureSet(fileUrl: string, signal: AbortSignal): Promise<PictureSet> {
+  const response = await fetch(fileUrl, { signal });
+  if (!response.ok) throw new Error(`The pictures at ${fileUrl} answered ${response.status}.`);
+  return parsePictureSet(await response.json(), fileUrl);
+}

@@ -1,0 +1,91 @@
+import type { EffectPage } from '../../engine/effect.ts';
+import { isEditable } from './dom.ts';
+import { caretBox, lineBoxAt, lineHeightOf } from './line-box.ts';
+
+/** The line that the visitor reads, in pixels from the top of the window. */
+export interface Place {
+  readonly top: number;
+  readonly bottom: number;
+  /** Height of a line there. */
+  readonly lineHeight: number;
+}
+
+/** An element higher than so many lines is read from its first line. */
+const linesOfOnePlace = 3;
+
+/**
+ * Tells where the visitor reads, once a frame at most: the line at the pointer, or what has the keyboard focus, or the
+ * line of the caret, whichever moved last. Before any of them moved it is the middle of the window. The answer tells
+ * again.
+ */
+export function followPlace(page: EffectPage, show: (place: Place) => void): () => void {
+  const { document, window } = page;
+  let read = (): Place => middleOf(window);
+  let isByKeyboard = false;
+  let isDrawing = false;
+
+  const draw = (): void => {
+    if (isDrawing) return;
+    isDrawing = true;
+    page.nextFrame(() => {
+      isDrawing = false;
+      show(read());
+    });
+  };
+  const follow = (source: () => Place): void => {
+    read = source;
+    draw();
+  };
+
+  page.listen(window, 'pointermove', (event) => {
+    if (!(event instanceof PointerEvent)) return;
+    isByKeyboard = false;
+    const { clientX, clientY } = event;
+    follow(() => lineBoxAt(document, clientX, clientY));
+  });
+  page.listen(
+    window,
+    'keydown',
+    () => {
+      isByKeyboard = true;
+    },
+    { capture: true },
+  );
+  page.listen(document, 'focusin', ({ target }) => {
+    if (!(target instanceof HTMLElement) || !target.matches(':focus-visible')) return;
+    follow(() => placeOfElement(target));
+  });
+  page.listen(document, 'selectionchange', () => {
+    const { activeElement } = document;
+    if (!isByKeyboard && !isEditable(activeElement)) return;
+    const place = caretBox(document, activeElement);
+    if (place !== null) follow(() => caretBox(document, document.activeElement) ?? place);
+  });
+  page.listen(window, 'scroll', draw, { capture: true, passive: true });
+  page.listen(window, 'resize', draw);
+  draw();
+  return draw;
+}
+
+function middleOf({ innerHeight, document, getComputedStyle }: Window & typeof globalThis): Place {
+  const lineHeight = lineHeightOf(getComputedStyle(document.body));
+  return { top: (innerHeight - lineHeight) / 2, bottom: (innerHeight + lineHeight) / 2, lineHeight };
+}
+
+function placeOfElement(element: HTMLElement): Place {
+  const { top, bottom } = element.getBoundingClientRect();
+  const lineHeight = lineHeightOf(getComputedStyle(element));
+  const isHigh = bottom - top > linesOfOnePlace * lineHeight;
+  return { top, bottom: isHigh ? top + lineHeight : bottom, lineHeight };
+}
+
+/** The band of so many lines around a place, kept inside the window as far as it fits. */
+export function bandAround(
+  { top, bottom, lineHeight }: Place,
+  lines: number,
+  windowHeight: number,
+): { readonly top: number; readonly height: number } {
+  const height = Math.max(bottom - top, lines * lineHeight);
+  const centered = (top + bottom - height) / 2;
+  return { top: Math.max(0, Math.min(centered, windowHeight - height)), height };
+}

@@ -1,0 +1,148 @@
+import type { EffectPage } from '../../engine/effect.ts';
+import { languageOf, make } from './dom.ts';
+import { type IconName, icon } from './icons.ts';
+import { activeIn } from './panel.ts';
+import { makeSurface } from './surface.ts';
+
+/** What the visitor has selected. */
+export interface SelectedText {
+  readonly text: string;
+  readonly range: Range;
+  /** BCP-47 tag of the text, empty where the page gives none. */
+  readonly language: string;
+}
+
+export interface SelectionButtonOptions {
+  readonly icon: IconName;
+  /** The words on the button for this selection; null where it is not for it. */
+  label(selected: SelectedText): string | null;
+  run(selected: SelectedText): void;
+}
+
+/** The buttons that wait for a selection, one below the other. */
+const stacks = new WeakMap<Document, Set<HTMLElement>>();
+const rowHeight = 52;
+const gap = 8;
+
+export const selectionButtonStyle = `
+.aw-selection { border-color: var(--edge); border-radius: 999px; inset: 0 auto auto 0; }
+.aw-selection[hidden] { display: none; }
+.aw-selection button { display: flex; align-items: center; gap: 8px; border-radius: 999px; white-space: nowrap; }
+`;
+
+/**
+ * A button beside the selected text while there is one. By keyboard Alt+Enter goes to it, Escape goes back. The selection
+ * stays as it is.
+ */
+export function makeSelectionButton(
+  page: EffectPage,
+  layer: HTMLElement,
+  options: SelectionButtonOptions,
+): { stop(): void } {
+  const { document, window } = page;
+  const words = make(document, 'span');
+  const button = make(document, 'button', { type: 'button' }, icon(document, options.icon), words);
+  const surface = makeSurface(page, 'div', 'aw-selection');
+  surface.hidden = true;
+  surface.append(button);
+  layer.append(surface);
+  const stack = stacks.get(document) ?? new Set();
+  stacks.set(document, stack);
+  stack.add(surface);
+
+  let selected: SelectedText | null = null;
+  let isPointerDown = false;
+  let isHintGiven = false;
+
+  const update = (): void => {
+    if (isPointerDown || activeIn(layer) === button) return;
+    selected = selectedText(page);
+    const label = selected === null ? null : options.label(selected);
+    surface.hidden = label === null;
+    if (selected === null || label === null) return;
+    words.textContent = label;
+    const row = [...stack].filter((other) => !other.hidden).indexOf(surface);
+    place(surface, selected.range, row, window);
+    if (!isHintGiven) page.announce(page.phrase('effects.selection.hint', { name: label }));
+    isHintGiven = true;
+  };
+  const backToPage = (): void => {
+    surface.hidden = true;
+    button.blur();
+  };
+
+  page.listen(button, 'pointerdown', (event) => event.preventDefault());
+  page.listen(button, 'mousedown', (event) => event.preventDefault());
+  page.listen(button, 'click', () => {
+    const chosen = selected;
+    backToPage();
+    if (chosen !== null) options.run(chosen);
+  });
+  page.listen(
+    window,
+    'pointerdown',
+    () => {
+      isPointerDown = true;
+    },
+    { capture: true },
+  );
+  for (const name of ['pointerup', 'pointercancel']) {
+    page.listen(
+      window,
+      name,
+      () => {
+        isPointerDown = false;
+        page.nextFrame(update);
+      },
+      { capture: true },
+    );
+  }
+  page.listen(document, 'selectionchange', () => page.nextFrame(update));
+  page.listen(window, 'scroll', () => page.nextFrame(update), { capture: true, passive: true });
+  page.listen(
+    window,
+    'keydown',
+    (event) => {
+      if (!(event instanceof KeyboardEvent) || surface.hidden) return;
+      if (event.key === 'Escape') backToPage();
+      if (event.key !== 'Enter' || !event.altKey) return;
+      const first = [...stack].find((other) => !other.hidden);
+      if (first !== surface) return;
+      event.preventDefault();
+      button.focus();
+    },
+    { capture: true },
+  );
+
+  return {
+    stop: () => {
+      stack.delete(surface);
+    },
+  };
+}
+
+function place(surface: HTMLElement, range: Range, row: number, { innerHeight, innerWidth }: Window): void {
+  const box = range.getBoundingClientRect();
+  const below = box.bottom + gap + row * rowHeight;
+  const above = box.top - (row + 1) * rowHeight;
+  const top = below + rowHeight > innerHeight ? Math.max(gap, above) : below;
+  const left = Math.max(gap, Math.min(box.left, innerWidth - surface.offsetWidth - gap));
+  surface.style.setProperty('top', `${top}px`);
+  surface.style.setProperty('left', `${left}px`);
+}
+
+/** What is selected of the page's own words, or null. */
+function selectedText(page: EffectPage): SelectedText | null {
+  const selection = page.document.getSelection();
+  if (selection === null || selection.rangeCount === 0 || selection.isCollapsed) return null;
+  const range = selection.getRangeAt(0);
+  const { commonAncestorContainer } = range;
+  const element =
+    commonAncestorContainer instanceof Element
+      ? commonAncestorContainer
+      : commonAncestorContainer.parentElement;
+  const own = element?.closest(':not(aw-word)') ?? null;
+  const text = selection.toString().trim();
+  if (own === null || text === '' || !page.root.contains(own) || !page.isOfPage(own)) return null;
+  return { text, range: range.cloneRange(), language: languageOf(own) };
+}

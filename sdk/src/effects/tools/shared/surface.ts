@@ -1,0 +1,33 @@
+import type { EffectPage } from '../../engine/effect.ts';
+import { make, primaryLanguage } from './dom.ts';
+
+const rightToLeftLanguages = new Set(['ar', 'he', 'fa', 'ur', 'ps', 'sd', 'ug', 'yi', 'dv', 'ckb']);
+
+/** Direction of a language's usual script. */
+export function directionOf(language: string): 'rtl' | 'ltr' {
+  return rightToLeftLanguages.has(primaryLanguage(language)) ? 'rtl' : 'ltr';
+}
+
+/** The side away from the widget's own button. */
+export function freeSide({ client, language }: Pick<EffectPage, 'client' | 'language'>): 'start' | 'end' {
+  const isWidgetAtLeft = client.current?.config.position.endsWith('-left') ?? false;
+  return isWidgetAtLeft === (directionOf(language) === 'ltr') ? 'end' : 'start';
+}
+
+/** A box above the page in the visitor's language. Key presses in it do not reach the page. */
+export function makeSurface<Tag extends keyof HTMLElementTagNameMap>(
+  page: EffectPage,
+  tag: Tag,
+  className: string,
+): HTMLElementTagNameMap[Tag] {
+  const surface = make(page.document, tag, {
+    class: `aw-surface ${className}`,
+    lang: page.language,
+    dir: directionOf(page.language),
+    'data-side': freeSide(page),
+  });
+  for (const name of ['keydown', 'keyup', 'keypress']) {
+    page.listen(surface, name, (event) => event.stopPropagation());
+  }
+  return surface;
+}

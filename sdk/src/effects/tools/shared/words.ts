@@ -1,0 +1,41 @@
+/** A word of a text; offsets are UTF-16 code units. */
+export interface Word {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const segmenters = new Map<string, Intl.Segmenter>();
+
+/** The words of a text, by the rules of its language (also where no spaces stand between them). */
+export function wordsOf(text: string, language: string): Word[] {
+  return [...segmenterOf(language).segment(text)].flatMap(({ segment, index, isWordLike }) =>
+    isWordLike === true && /\p{L}/u.test(segment)
+      ? [{ text: segment, start: index, end: index + segment.length }]
+      : [],
+  );
+}
+
+function segmenterOf(language: string): Intl.Segmenter {
+  const known = segmenters.get(language);
+  if (known !== undefined) return known;
+  const made = new Intl.Segmenter(isLanguageTag(language) ? language : undefined, { granularity: 'word' });
+  segmenters.set(language, made);
+  return made;
+}
+
+/** False for what stands in a `lang` attribute and is no language: it must not throw. */
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** Letters as a reader counts them: a base with its marks is one. */
+export function lettersOf(word: string): string[] {
+  return [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word)].map(
+    ({ segment }) => segment,
+  );
+}
