@@ -1,4 +1,6 @@
 import type { EffectGroup } from '../../engine/effect.ts';
+import { hasSymbols } from './symbol-sets.ts';
 
 /** Why a navigation tool cannot work on this page; in the first part loaded, so keep it small. */
-export const navigationUnsupported: NonNullable<EffectGroup['unsupported']> = () => null;
+export const navigationUnsupported: NonNullable<EffectGroup['unsupported']> = (code, { document }) =>
+  code === 'symbol_support' && !hasSymbols(document) ? 'no_symbols_provided' : null;

@@ -1,0 +1,96 @@
+import type { Effect } from '../../engine/effect.ts';
+import { headingLevel } from '../reading/headings.ts';
+import { headingSelector } from '../reading/table-of-contents.ts';
+import { isVisible, make } from '../shared/dom.ts';
+import { goTo } from '../shared/go-to.ts';
+import { makeLaunchedPanel } from '../shared/launcher.ts';
+import { nameOf } from '../shared/names.ts';
+import { panelStyle } from '../shared/panel-style.ts';
+import { landmarkOf, landmarkSelector } from './landmarks.ts';
+import { makeTabs, tabStyle } from './tabs.ts';
+
+interface Entry {
+  readonly text: string;
+  /** What kind it is: a level, a landmark. */
+  readonly note: string;
+  readonly target: HTMLElement;
+}
+
+const style = `
+.aw-structure { inline-size: min(440px, calc(100vw - 24px)); }
+.aw-structure li button { display: flex; inline-size: 100%; align-items: baseline; gap: 12px; }
+.aw-structure li .aw-muted { margin-inline-start: auto; white-space: nowrap; }
+`;
+
+/** A dialog with three lists: landmarks, headings, links. Choosing one goes to it. */
+export const pageStructure: Effect = {
+  code: 'page_structure',
+  start(page) {
+    const { document } = page;
+    page.setLayerStyle(panelStyle + tabStyle + style);
+    const layer = page.layer({ interactive: true });
+    const launched = makeLaunchedPanel(page, layer, 'structure', {
+      title: page.phrase('effects.structure.title'),
+      className: 'aw-structure',
+      onOpen: draw,
+    });
+    const { panel, stop } = launched;
+    return { stop };
+
+    function draw(): void {
+      const lists = [
+        { key: 'effects.structure.landmarks', entries: landmarks() },
+        { key: 'effects.structure.headings', entries: headings() },
+        { key: 'effects.structure.links', entries: links() },
+      ];
+      const tabs = lists.map(({ key, entries }) => ({
+        label: `${page.phrase(key)} (${entries.length})`,
+        content: listOf(entries),
+      }));
+      panel.body.replaceChildren(makeTabs(page, page.phrase('effects.structure.title'), tabs));
+    }
+
+    function listOf(entries: readonly Entry[]): HTMLElement {
+      if (entries.length === 0) return make(document, 'p', {}, page.phrase('effects.structure.none'));
+      const items = entries.map(({ text, note, target }) => {
+        const button = make(document, 'button', { type: 'button' }, make(document, 'span', {}, text));
+        if (note !== '') button.append(make(document, 'span', { class: 'aw-muted' }, note));
+        page.listen(button, 'click', () => goTo(page, target));
+        return make(document, 'li', {}, button);
+      });
+      return make(document, 'ul', {}, ...items);
+    }
+
+    function found(selector: string): HTMLElement[] {
+      return [...page.root.querySelectorAll(selector)]
+        .filter((element) => element instanceof HTMLElement)
+        .filter((element) => page.isOfPage(element) && isVisible(element));
+    }
+
+    function landmarks(): Entry[] {
+      return found(landmarkSelector).flatMap((target) => {
+        const name = nameOf(target);
+        const role = landmarkOf(target, name);
+        if (role === null) return [];
+        const note = page.phrase(`effects.landmark.${role}`);
+        return [{ text: name === '' ? note : name, note: name === '' ? '' : note, target }];
+      });
+    }
+
+    function headings(): Entry[] {
+      return found(headingSelector).map((target) => ({
+        text: nameOf(target) || page.phrase('effects.structure.unnamed'),
+        note: page.phrase('effects.structure.level', { level: headingLevel(target) }),
+        target,
+      }));
+    }
+
+    function links(): Entry[] {
+      return found('a[href], area[href], [role="link"]').map((target) => ({
+        text: nameOf(target) || page.phrase('effects.structure.unnamed'),
+        note: '',
+        target,
+      }));
+    }
+  },
+};

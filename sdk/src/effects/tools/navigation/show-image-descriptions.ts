@@ -1,0 +1,45 @@
+import type { Effect } from '../../engine/effect.ts';
+import { descriptionOf, isDecorative } from '../shared/image.ts';
+
+const style = `
+aw-description {
+  display: block; font: inherit; font-size: max(0.875em, 14px); line-height: 1.4; color: inherit; padding: 4px 0 4px 8px;
+  border-inline-start: 3px solid currentColor; margin-block: 4px; max-inline-size: 66ch; text-align: start;
+}
+`;
+
+/** The description of each image as text below it. Screen readers have it from the image already. */
+export const showImageDescriptions: Effect = {
+  code: 'show_image_descriptions',
+  start(page) {
+    page.setStyle(style);
+    const shown = new Map<Element, HTMLElement>();
+    const leave = (image: Element): void => {
+      shown.get(image)?.remove();
+      shown.delete(image);
+    };
+    page.eachElement(
+      'img, [role="img"]',
+      (image) => {
+        const text = isDecorative(image) ? null : descriptionOf(image);
+        const place = image.parentElement?.localName === 'picture' ? image.parentElement : image;
+        const { parentElement } = place;
+        if (text === null || parentElement === null) {
+          leave(image);
+          return;
+        }
+        const known = shown.get(image);
+        if (known?.isConnected) {
+          known.textContent = text;
+          return;
+        }
+        const words = page.document.createElement('aw-description');
+        words.setAttribute('aria-hidden', 'true');
+        words.append(text);
+        shown.set(image, words);
+        page.changes.insert(words, parentElement, place.nextSibling);
+      },
+      leave,
+    );
+  },
+};

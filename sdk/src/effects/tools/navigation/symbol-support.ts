@@ -1,0 +1,50 @@
+import type { Effect } from '../../engine/effect.ts';
+import type { Dressing } from '../shared/dressing.ts';
+import { loadPictureSet, type PictureSet } from '../shared/picture-set.ts';
+import { dressWords } from '../shared/wardrobe.ts';
+import { wordsOf } from '../shared/words.ts';
+import { symbolSetUrl } from './symbol-sets.ts';
+
+/** A symbol over each word that the set has. */
+export function symbolsOf(text: string, language: string, set: PictureSet): Dressing[] {
+  return wordsOf(text, language).flatMap(({ text: word, start, end }): Dressing[] => {
+    const url = set.get(word.toLowerCase());
+    return url === undefined ? [] : [{ kind: 'picture', start, end, url }];
+  });
+}
+
+/** A background carries no meaning of its own: the word under it says the same. */
+const style = `
+aw-word.aw-picture {
+  display: inline-block !important; padding-block-start: 2.4em !important; min-inline-size: 2.2em !important;
+  text-align: center !important; background-repeat: no-repeat !important; background-position: top center !important;
+  background-size: auto 2.2em !important;
+}
+`;
+
+/** Symbols of the chosen set above words, from files that the site provides. */
+export const symbolSupport: Effect = {
+  code: 'symbol_support',
+  neutral: 'off',
+  start(page, value) {
+    const url = symbolSetUrl(page.document, value);
+    if (url === null) {
+      page.announce(page.phrase('effects.symbols.none'));
+      return;
+    }
+    page.setStyle(style);
+    let set: PictureSet = new Map();
+    const words = dressWords(page, (text, language) => symbolsOf(text, language, set));
+    loadPictureSet(url, page.signal).then(
+      (loaded) => {
+        if (page.signal.aborted) return;
+        set = loaded;
+        words.refresh();
+      },
+      (error: unknown) => {
+        if (!page.signal.aborted) page.fail(error);
+      },
+    );
+    return words;
+  },
+};

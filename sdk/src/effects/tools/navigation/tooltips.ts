@@ -1,0 +1,121 @@
+import type { Effect } from '../../engine/effect.ts';
+import { make } from '../shared/dom.ts';
+import { descriptionOfElement, nameOf } from '../shared/names.ts';
+import { panelStyle } from '../shared/panel-style.ts';
+import { makeSurface } from '../shared/surface.ts';
+
+const explained =
+  'a[href], button, input:not([type="hidden"]), select, textarea, summary, area[href], abbr[title], img, [title], [aria-label], [aria-labelledby], [aria-describedby], [role="button"], [role="link"], [role="tab"], [role="menuitem"], [role="checkbox"], [role="switch"], [tabindex="0"]';
+
+/** A region or list is named for the whole of it: nobody points at it. */
+const unexplained =
+  'body, main, nav, header, footer, section, aside, article, form, fieldset, ul, ol, dl, table, dialog, [role="region"], [role="dialog"], [role="group"]';
+
+const gap = 8;
+
+const style = `
+.aw-tooltip { padding: 8px 12px; max-inline-size: min(320px, calc(100vw - 16px)); border-color: var(--edge); border-radius: 8px; inset: 0 auto auto 0; }
+.aw-tooltip[hidden] { display: none; }
+`;
+
+/** The lines of a tooltip: name, title and description, each once, and not what is seen on the element anyway. */
+export function tooltipLines(
+  seen: string,
+  {
+    name,
+    title,
+    description,
+  }: { readonly name: string; readonly title: string; readonly description: string },
+): string[] {
+  const shown = normal(seen);
+  const lines = [name, title, description].map((line) => line.trim());
+  return lines.filter(
+    (line, index) =>
+      line !== '' &&
+      normal(line) !== shown &&
+      lines.findIndex((other) => normal(other) === normal(line)) === index,
+  );
+}
+
+/** Smaller boxes hold words for screen readers alone. */
+const smallestSeen = 4;
+
+/** The words in an element that have room to be seen. */
+function seenText(element: Element): string {
+  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let text = '';
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const { width = 0, height = 0 } = node.parentElement?.getBoundingClientRect() ?? {};
+    if (width > smallestSeen && height > smallestSeen) text += node.textContent ?? '';
+  }
+  return text;
+}
+
+function normal(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+/**
+ * What the pointed or focused element is called, as text beside it, where that says more than what is seen. It stays
+ * while the pointer is on it; Escape takes it away (WCAG 1.4.13). Screen readers say the same by themselves.
+ */
+export const tooltips: Effect = {
+  code: 'tooltips',
+  start(page) {
+    const { document, window } = page;
+    page.setLayerStyle(panelStyle + style);
+    const box = makeSurface(page, 'div', 'aw-tooltip');
+    box.setAttribute('aria-hidden', 'true');
+    box.hidden = true;
+    page.layer().append(box);
+    let shownFor: Element | null = null;
+
+    const hide = (): void => {
+      shownFor = null;
+      box.hidden = true;
+    };
+    const show = (target: EventTarget | null): void => {
+      const element = target instanceof Element ? target.closest(explained) : null;
+      if (element === shownFor && element !== null) return;
+      hide();
+      if (element === null || element.matches(unexplained) || !page.isOfPage(element)) return;
+      const seen = element.matches('input, select, textarea') ? '' : seenText(element);
+      const lines = tooltipLines(seen, {
+        name: nameOf(element),
+        title: element.getAttribute('title') ?? '',
+        description: descriptionOfElement(element),
+      });
+      if (lines.length === 0) return;
+      shownFor = element;
+      box.replaceChildren(...lines.map((line) => make(document, 'p', {}, line)));
+      box.hidden = false;
+      place(element);
+    };
+    const place = (element: Element): void => {
+      const { left, top, bottom } = element.getBoundingClientRect();
+      const { offsetWidth, offsetHeight } = box;
+      const below = bottom + gap;
+      const isRoom = below + offsetHeight < window.innerHeight;
+      box.style.setProperty('top', `${isRoom ? below : Math.max(gap, top - gap - offsetHeight)}px`);
+      box.style.setProperty(
+        'left',
+        `${Math.max(gap, Math.min(left, window.innerWidth - offsetWidth - gap))}px`,
+      );
+    };
+
+    page.listen(document, 'pointerover', ({ target }) => {
+      if (!(target instanceof Node) || page.isOfPage(target)) show(target);
+    });
+    page.listen(document, 'focusin', ({ target }) => show(target));
+    page.listen(document, 'focusout', hide);
+    page.listen(window, 'scroll', hide, { capture: true, passive: true });
+    page.listen(
+      window,
+      'keydown',
+      (event) => {
+        if (event instanceof KeyboardEvent && event.key === 'Escape') hide();
+      },
+      { capture: true },
+    );
+  },
+};
