@@ -1,3 +1,25 @@
 import type { Effect } from '../../engine/effect.ts';
+import { cursorColor, cursorSize } from './cursor-modifiers.ts';
+import { disableSiteShortcuts } from './disable-site-shortcuts.ts';
+import { extendTimeouts } from './extend-timeouts.ts';
+import { ignoreRepeatClicks } from './ignore-repeat-clicks.ts';
+import { keyboardNavigation } from './keyboard-navigation.ts';
+import { largeCursor } from './large-cursor.ts';
+import { largerTargets } from './larger-targets.ts';
+import { onScreenKeyboard } from './on-screen-keyboard.ts';
+import { skipLinks } from './skip-links.ts';
+import { voiceCommands } from './voice-commands.ts';
 
-export const inputEffects: readonly Effect[] = [];
+export const inputEffects: readonly Effect[] = [
+  largeCursor,
+  cursorSize,
+  cursorColor,
+  largerTargets,
+  keyboardNavigation,
+  skipLinks,
+  onScreenKeyboard,
+  voiceCommands,
+  ignoreRepeatClicks,
+  disableSiteShortcuts,
+  extendTimeouts,
+];

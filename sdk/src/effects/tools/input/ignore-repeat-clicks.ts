@@ -1,0 +1,33 @@
+import type { Effect } from '../../engine/effect.ts';
+
+/** A second click within this time is taken for a slip. */
+const repeatWithinMs = 500;
+
+const pressable = 'a, button, input, select, summary, label, [role], [onclick], [tabindex]';
+
+/** A second click on the same element within 500 ms does nothing. Clicks that scripts make are left alone. */
+export const ignoreRepeatClicks: Effect = {
+  code: 'ignore_repeat_clicks',
+  start(page) {
+    let lastTarget: Element | null = null;
+    let lastAtMs = 0;
+    page.listen(
+      page.window,
+      'click',
+      (event) => {
+        const { target, isTrusted, timeStamp } = event;
+        if (!isTrusted || !(target instanceof Element) || !page.isOfPage(target)) return;
+        const element = target.closest(pressable) ?? target;
+        const isRepeat = element === lastTarget && timeStamp - lastAtMs < repeatWithinMs;
+        if (isRepeat) {
+          event.preventDefault();
+          event.stopImmediatePropagation();
+          return;
+        }
+        lastTarget = element;
+        lastAtMs = timeStamp;
+      },
+      { capture: true },
+    );
+  },
+};

@@ -1,0 +1,47 @@
+import { primaryLanguage } from '../shared/dom.ts';
+
+export interface Layout {
+  readonly plain: readonly string[];
+  readonly shifted: readonly string[];
+  /** Letters of the language that stand on no key of the layout. */
+  readonly more: string;
+}
+
+interface Module {
+  readonly default: { readonly layout: Readonly<Record<string, readonly string[]>> };
+}
+
+interface Entry {
+  readonly load: () => Promise<Module>;
+  readonly more?: string;
+}
+
+const english = (): Promise<Module> => import('simple-keyboard-layouts/build/layouts/english.js');
+
+const entries: Readonly<Record<string, Entry>> = {
+  ar: { load: () => import('simple-keyboard-layouts/build/layouts/arabic.js') },
+  de: { load: () => import('simple-keyboard-layouts/build/layouts/german.js') },
+  en: { load: english },
+  es: { load: () => import('simple-keyboard-layouts/build/layouts/spanish.js'), more: 'á é í ó ú ü' },
+  fr: {
+    load: () => import('simple-keyboard-layouts/build/layouts/french.js'),
+    more: 'é è ê ë à â ç î ï ô œ û',
+  },
+  he: { load: () => import('simple-keyboard-layouts/build/layouts/hebrew.js') },
+  it: { load: () => import('simple-keyboard-layouts/build/layouts/italian.js'), more: 'é' },
+  ja: { load: () => import('simple-keyboard-layouts/build/layouts/japanese.js') },
+  nl: { load: english, more: 'é ë ï ö ü' },
+  pl: { load: () => import('simple-keyboard-layouts/build/layouts/polish.js'), more: 'ć ę ń ź' },
+  pt: {
+    load: () => import('simple-keyboard-layouts/build/layouts/brazilian.js'),
+    more: 'á à â ã é ê í ó ô õ ú',
+  },
+  sv: { load: () => import('simple-keyboard-layouts/build/layouts/swedish.js') },
+};
+
+/** The layout of a language, English where there is none of its own; each is loaded when a field first needs it. */
+export async function loadLayout(language: string): Promise<Layout> {
+  const { load, more = '' } = entries[primaryLanguage(language)] ?? { load: english };
+  const { layout } = (await load()).default;
+  return { plain: layout.default ?? [], shifted: layout.shift ?? [], more };
+}

@@ -1,0 +1,122 @@
+import type { Effect, EffectPage } from '../../engine/effect.ts';
+import {
+  hotSpot,
+  type PointerKind,
+  type PointerLook,
+  pointerElement,
+  pointerLook,
+  pointerValue,
+} from './pointer-image.ts';
+
+/** Values of the modifying tools where the visitor never chose; the catalog has the same. */
+const defaultSize = '200';
+const defaultColor = '#000000';
+
+const pressable =
+  'a[href], area[href], button, summary, label, select, input:is([type="button"], [type="submit"], [type="reset"], [type="checkbox"], [type="radio"], [type="file"], [type="image"], [type="color"], [type="range"]), [role="button"], [role="link"], [role="tab"], [role="checkbox"], [role="switch"], [role="menuitem"], [onclick]';
+
+/**
+ * A larger arrow and hand, drawn in the layer above the page: most policies refuse an image of `data:` or `blob:`, and a
+ * page is not told beforehand whether its own does. A page whose policy has `img-src data:` says so by
+ * `<meta name="aw-data-images" content="allowed">`; the browser then shows the image as its pointer, which is quicker.
+ */
+export const largeCursor: Effect = {
+  code: 'large_cursor',
+  start(page) {
+    const areImagesAllowed =
+      page.document.querySelector('meta[name="aw-data-images"][content="allowed"]') !== null;
+    if (!areImagesAllowed) {
+      page.onModifier(drawPointer(page));
+      return;
+    }
+    markOwnHands(page);
+    showImages(page);
+    page.onModifier(() => showImages(page));
+  },
+};
+
+function lookOf(page: EffectPage): PointerLook {
+  return pointerLook(
+    page.valueOf('cursor_size') ?? defaultSize,
+    page.valueOf('cursor_color') ?? defaultColor,
+  );
+}
+
+function showImages(page: EffectPage): void {
+  const { document, outside } = page;
+  const look = lookOf(page);
+  page.setStyle(`
+    html { --aw-arrow: ${pointerValue(document, 'arrow', look)}; --aw-hand: ${pointerValue(document, 'hand', look)}; }
+    html, body { cursor: var(--aw-arrow) !important; }
+    :is(${pressable})${outside} { cursor: var(--aw-hand) !important; }
+    :where([data-aw-ignore]) { cursor: auto; }
+  `);
+}
+
+/** Elements whose own style asks for the usual hand or arrow. */
+function markOwnHands(page: EffectPage): void {
+  page.eachBatch('*', (elements) => {
+    const asked = page.measure(elements, () =>
+      elements.map((element) => ({ element, cursor: getComputedStyle(element).cursor })),
+    );
+    for (const { element, cursor } of asked) {
+      if (cursor === 'pointer') page.changes.setStyle(element, 'cursor', 'var(--aw-hand)');
+      if (cursor === 'default') page.changes.setStyle(element, 'cursor', 'var(--aw-arrow)');
+    }
+  });
+}
+
+/** Follows the mouse with a drawn pointer; the answer draws it anew. */
+function drawPointer(page: EffectPage): () => void {
+  const { document, window, outside } = page;
+  // What is left alone keeps the browser's pointer.
+  page.setStyle(`
+    html, html *${outside} { cursor: none !important; }
+    :where([data-aw-ignore]) { cursor: auto; }
+  `);
+  page.setLayerStyle(
+    '.aw-pointer { position: fixed; inset: 0 auto auto 0; pointer-events: none; will-change: translate; }',
+  );
+  const layer = page.layer();
+  let look = lookOf(page);
+  let shown: { readonly kind: PointerKind; readonly image: SVGSVGElement } | null = null;
+
+  const hide = (): void => {
+    layer.replaceChildren();
+    shown = null;
+  };
+  const draw = (kind: PointerKind): SVGSVGElement => {
+    if (shown?.kind === kind) return shown.image;
+    const image = pointerElement(document, kind, look);
+    image.setAttribute('class', 'aw-pointer');
+    layer.replaceChildren(image);
+    shown = { kind, image };
+    return image;
+  };
+  page.listen(
+    window,
+    'pointermove',
+    (event) => {
+      if (!(event instanceof PointerEvent)) return;
+      const { target, pointerType, clientX, clientY } = event;
+      if (!(target instanceof Element) || pointerType === 'touch' || !isDrawnOver(target)) {
+        hide();
+        return;
+      }
+      const kind = target.closest(pressable) === null ? 'arrow' : 'hand';
+      const [x, y] = hotSpot(kind, look);
+      draw(kind).style.setProperty('translate', `${clientX - x}px ${clientY - y}px`);
+    },
+    { passive: true },
+  );
+  page.listen(document.documentElement, 'pointerleave', hide);
+  return () => {
+    look = lookOf(page);
+    hide();
+  };
+
+  /** A frame has a pointer of its own, and so has what is left alone. */
+  function isDrawnOver(target: Element): boolean {
+    return target.localName !== 'iframe' && target.closest('[data-aw-ignore]') === null;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Effect, EffectPage } from '../../engine/effect.ts';
+
+/** WCAG 2.2, 2.5.5: target size (enhanced), in CSS pixels. */
+const targetSize = 44;
+
+const targets =
+  'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="link"], [role="tab"], [role="checkbox"], [role="radio"], [role="switch"], [role="menuitem"], [role="option"]';
+
+/** What a target needs to be large enough. */
+export type Enlargement =
+  | { readonly kind: 'none' }
+  /** A box that can be made larger. */
+  | { readonly kind: 'box' }
+  /** Text among other text: its lines stay, room is added around it. */
+  | { readonly kind: 'text'; readonly blockPadding: number; readonly inlinePadding: number };
+
+/** `width` and `height` are those of the target without this tool, `isInText` says that other words stand beside it. */
+export function enlargement(width: number, height: number, isInText: boolean): Enlargement {
+  if (width >= targetSize && height >= targetSize) return { kind: 'none' };
+  if (!isInText) return { kind: 'box' };
+  return {
+    kind: 'text',
+    blockPadding: Math.max(0, targetSize - height) / 2,
+    inlinePadding: Math.max(0, targetSize - width) / 2,
+  };
+}
+
+/** Links and controls at least 44 × 44 px, or with that much room around them in running text. */
+export const largerTargets: Effect = {
+  code: 'larger_targets',
+  start(page) {
+    page.eachBatch(targets, (elements) => {
+      const needs = page.measure(elements, () =>
+        elements.map((element) => {
+          const { width, height } = element.getBoundingClientRect();
+          const isHidden = width * height === 0;
+          return {
+            element,
+            need: isHidden
+              ? enlargement(targetSize, targetSize, false)
+              : enlargement(width, height, isInText(element)),
+            isInline: getComputedStyle(element).display === 'inline',
+            height,
+          };
+        }),
+      );
+      for (const { element, need, isInline } of needs) enlarge(page, element, need, isInline);
+    });
+  },
+};
+
+function enlarge({ changes }: EffectPage, element: HTMLElement, need: Enlargement, isInline: boolean): void {
+  changes.undoElement(element);
+  if (need.kind === 'none') return;
+  const set = (property: string, value: string): void => changes.setStyle(element, property, value);
+  if (need.kind === 'text') {
+    // Padding of inline text changes no line; what the side padding adds, the margin takes back where there is room.
+    set('padding-block', `${need.blockPadding}px`);
+    if (need.inlinePadding > 0) set('padding-inline', `${need.inlinePadding}px`);
+    return;
+  }
+  set('min-width', `${targetSize}px`);
+  set('min-height', `${targetSize}px`);
+  if (!isInline) return;
+  set('display', 'inline-flex');
+  set('align-items', 'center');
+}
+
+/** True for a link or control with other words beside it in the same line of text. */
+function isInText(element: HTMLElement): boolean {
+  const { parentElement } = element;
+  if (getComputedStyle(element).display !== 'inline' || parentElement === null) return false;
+  let block: Element = parentElement;
+  while (block.parentElement !== null && getComputedStyle(block).display === 'inline')
+    block = block.parentElement;
+  const own = (element.textContent ?? '').trim().length;
+  const all = (block.textContent ?? '').trim().length;
+  const inLinks = [...block.querySelectorAll('a[href], button')].reduce(
+    (sum, link) => sum + (link.textContent ?? '').trim().length,
+    0,
+  );
+  return all > own && all - inLinks > 0.2 * all;
+}

@@ -1,0 +1,58 @@
+import type { Effect } from '../../engine/effect.ts';
+import { isEditable, languageOf } from '../shared/dom.ts';
+import { makeLauncher } from '../shared/launcher.ts';
+import { panelStyle } from '../shared/panel-style.ts';
+
+/** A keyboard by pointer for the field that has the focus. The keys are loaded when a field first needs them. */
+export const onScreenKeyboard: Effect = {
+  code: 'on_screen_keyboard',
+  start(page) {
+    const { document } = page;
+    page.setLayerStyle(panelStyle);
+    const layer = page.layer({ interactive: true });
+    const launcher = makeLauncher(page, layer, 'keyboard', page.phrase('effects.keyboard.show'));
+    let field: HTMLElement | null = null;
+    let isWanted = true;
+    let keyboard: Promise<{ open(field: HTMLElement, language: string): void; close(): void }> | null = null;
+
+    const open = async (focused: HTMLElement): Promise<void> => {
+      try {
+        keyboard ??= import('./keyboard-panel.ts').then(({ makeKeyboard }) =>
+          makeKeyboard(page, layer, {
+            onClose: () => {
+              isWanted = false;
+            },
+          }),
+        );
+        const shown = await keyboard;
+        if (!page.signal.aborted) shown.open(focused, languageOf(focused) || page.language);
+      } catch (error) {
+        page.fail(error);
+      }
+    };
+    page.listen(document, 'focusin', ({ target }) => {
+      if (!(target instanceof HTMLElement) || !page.isOfPage(target)) return;
+      if (!isEditable(target)) {
+        field = null;
+        void keyboard?.then((shown) => shown.close());
+        return;
+      }
+      field = target;
+      if (isWanted) void open(target);
+    });
+    page.listen(launcher.button, 'pointerdown', (event) => event.preventDefault());
+    page.listen(launcher.button, 'mousedown', (event) => event.preventDefault());
+    page.listen(launcher.button, 'click', () => {
+      isWanted = true;
+      const focused = field ?? (isEditable(document.activeElement) ? document.activeElement : null);
+      if (focused instanceof HTMLElement) void open(focused);
+      else page.announce(page.phrase('effects.keyboard.choose'));
+    });
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && isEditable(activeElement) && page.isOfPage(activeElement)) {
+      field = activeElement;
+      void open(activeElement);
+    }
+    return { stop: () => launcher.remove() };
+  },
+};

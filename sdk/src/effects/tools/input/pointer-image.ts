@@ -1,0 +1,76 @@
+import { makeSvg } from '../shared/dom.ts';
+
+export type PointerKind = 'arrow' | 'hand';
+
+/** Outlines on a field of 32 × 32, and the point that hits. */
+const shapes: Readonly<
+  Record<PointerKind, { readonly path: string; readonly hot: readonly [number, number] }>
+> = {
+  arrow: { path: 'M5 2v23.5l5.6-5.2 3.7 8.6 4.2-1.8-3.7-8.4h7.9z', hot: [5, 2] },
+  hand: {
+    path: 'M12 3.6c1.5 0 2.6 1.1 2.6 2.6v7l7.6 1.7c2 .5 3.3 2.2 3.1 4.2l-.8 6.3c-.2 1.9-1.8 3.3-3.7 3.3h-6.6c-1.2 0-2.4-.6-3.1-1.6l-5.4-7.4c-.8-1.1-.6-2.6.5-3.4 1-.8 2.400-.7 3.300.1V6.200c0-1.500 1.100-2.600 2.500-2.600z',
+    hot: [12, 4],
+  },
+};
+
+/** The usual size of a pointer, and the most that browsers show, in CSS pixels. */
+const usualSize = 32;
+const largestSize = 128;
+
+/** What a pointer looks like; both come from the tools that modify large_cursor. */
+export interface PointerLook {
+  /** Side of the image in CSS pixels. */
+  readonly size: number;
+  readonly fill: string;
+  /** Color of its edge. */
+  readonly edge: string;
+}
+
+/** `percent` of the usual 32 px, up to 128 px. The edge is black or white, whichever is seen better beside the fill. */
+export function pointerLook(percent: string, color: string): PointerLook {
+  const size = Math.min(largestSize, Math.round((usualSize * Number(percent)) / 100));
+  return { size, fill: color.slice(0, 7), edge: isDark(color) ? '#FFFFFF' : '#000000' };
+}
+
+/** By the relative luminance of WCAG 2.2; at 0.18 black and white contrast alike. */
+function isDark(color: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.18;
+}
+
+/** The pointer as an element: attributes only, so that no policy of the page is in the way. */
+export function pointerElement(
+  document: Document,
+  kind: PointerKind,
+  { size, fill, edge }: PointerLook,
+): SVGSVGElement {
+  const svg = makeSvg(document, '0 0 32 32', [shapes[kind].path]);
+  svg.setAttribute('width', String(size));
+  svg.setAttribute('height', String(size));
+  svg.setAttribute('fill', fill);
+  svg.setAttribute('stroke', edge);
+  svg.setAttribute('stroke-width', '2');
+  svg.setAttribute('stroke-linejoin', 'round');
+  return svg;
+}
+
+/** The pointer as a value of `cursor`, with the usual one where the image cannot be shown. */
+export function pointerValue(document: Document, kind: PointerKind, look: PointerLook): string {
+  const [x, y] = hotSpot(kind, look);
+  const usual = kind === 'hand' ? 'pointer' : 'default';
+  return `url("${pointerAddress(document, kind, look)}") ${x} ${y}, ${usual}`;
+}
+
+function pointerAddress(document: Document, kind: PointerKind, look: PointerLook): string {
+  const markup = new XMLSerializer().serializeToString(pointerElement(document, kind, look));
+  return `data:image/svg+xml,${encodeURIComponent(markup)}`;
+}
+
+/** Where in the image the pointer hits, in CSS pixels. */
+export function hotSpot(kind: PointerKind, { size }: PointerLook): readonly [number, number] {
+  const [x, y] = shapes[kind].hot;
+  return [Math.round((x * size) / usualSize), Math.round((y * size) / usualSize)];
+}

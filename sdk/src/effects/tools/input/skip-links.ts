@@ -1,0 +1,61 @@
+import type { Effect } from '../../engine/effect.ts';
+import { isVisible, make } from '../shared/dom.ts';
+import { goTo } from '../shared/go-to.ts';
+
+/** The parts that a link goes to, by the key of its words. */
+const parts: readonly (readonly [key: string, selector: string])[] = [
+  ['effects.skip.main', 'main, [role="main"]'],
+  ['effects.skip.navigation', 'nav, [role="navigation"]'],
+  ['effects.skip.search', 'search, [role="search"], input[type="search"]'],
+];
+
+const style = `
+aw-skip { display: block; position: fixed; inset: 8px auto auto 8px; z-index: 2147483647; font: 400 16px/1.5 system-ui, sans-serif; }
+aw-skip:not(:focus-within) { clip-path: inset(50%); block-size: 1px; inline-size: 1px; overflow: hidden; }
+aw-skip a {
+  display: inline-flex; align-items: center; min-block-size: 44px; padding: 0 16px; margin-inline-end: 8px; border-radius: 8px;
+  background: #ffffff; color: #1b2430; border: 2px solid #1b2430; text-decoration: underline;
+}
+aw-skip a:focus-visible { outline: 3px solid #0b57d0; outline-offset: 2px; }
+aw-skip a:not(:focus-visible) { opacity: 0.95; }
+`;
+
+/** Links to main content, navigation and search come first in the tab order; seen while one has the focus. */
+export const skipLinks: Effect = {
+  code: 'skip_links',
+  start(page) {
+    const { document } = page;
+    const { body } = document;
+    page.setStyle(style);
+    const links = document.createElement('aw-skip');
+    links.setAttribute('role', 'navigation');
+    links.setAttribute('aria-label', page.phrase('effects.skip.name'));
+    links.lang = page.language;
+    const targetOf = (selector: string): HTMLElement | undefined =>
+      [...page.root.querySelectorAll(selector)]
+        .filter((element) => element instanceof HTMLElement)
+        .find((element) => page.isOfPage(element) && isVisible(element));
+    const draw = (): void => {
+      const shown = parts.filter(([, selector]) => targetOf(selector) !== undefined);
+      links.hidden = shown.length === 0;
+      const keys = shown.map(([key]) => key).join();
+      if (links.dataset.shown === keys) return;
+      links.dataset.shown = keys;
+      links.replaceChildren(
+        ...shown.map(([key, selector]) => {
+          const link = make(document, 'a', { href: `#${targetOf(selector)?.id ?? ''}` }, page.phrase(key));
+          page.listen(link, 'click', (event) => {
+            event.preventDefault();
+            const target = targetOf(selector);
+            if (target !== undefined) goTo(page, target);
+          });
+          return link;
+        }),
+      );
+    };
+    page.changes.insert(links, body, body.firstChild);
+    const selector = parts.map(([, each]) => each).join();
+    page.eachElement(selector, draw, draw);
+    draw();
+  },
+};

@@ -1,0 +1,116 @@
+import type { Effect } from '../../engine/effect.ts';
+import { isEditable, isVisible } from '../shared/dom.ts';
+import { makeLauncher } from '../shared/launcher.ts';
+import { nameOf } from '../shared/names.ts';
+import { panelStyle } from '../shared/panel-style.ts';
+import { type Recognition, recognitionOf, transcriptOf } from './recognition.ts';
+import { findByName, parseCommand, type VoiceCommand, type VoiceGrammar } from './voice-grammar.ts';
+
+const pressable =
+  'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="link"], [role="tab"], [role="menuitem"], [role="checkbox"], [role="switch"]';
+
+/** How much of the window one step scrolls. */
+const scrollStep = 0.8;
+
+/** Scrolls, follows a link, presses a button or goes to a field by its name. It listens only after the visitor says so. */
+export const voiceCommands: Effect = {
+  code: 'voice_commands',
+  start(page) {
+    const { window, document } = page;
+    const Maker = recognitionOf(window);
+    if (Maker === null) return;
+    page.setLayerStyle(panelStyle);
+    const launcher = makeLauncher(
+      page,
+      page.layer({ interactive: true }),
+      'mic',
+      page.phrase('effects.voice.listen'),
+    );
+    const { button } = launcher;
+    let recognition: Recognition | null = null;
+
+    const show = (): void => {
+      const isOn = recognition !== null;
+      button.setAttribute('aria-pressed', String(isOn));
+      launcher.setLabel(page.phrase(isOn ? 'effects.voice.listening' : 'effects.voice.listen'));
+    };
+    const end = (): void => {
+      const ended = recognition;
+      recognition = null;
+      ended?.abort();
+      show();
+    };
+    const listen = (): void => {
+      const made = new Maker();
+      made.lang = page.language;
+      made.continuous = true;
+      made.interimResults = false;
+      recognition = made;
+      page.listen(made, 'result', (event) => obey(transcriptOf(event)));
+      page.listen(made, 'error', (event) => {
+        if (Reflect.get(event, 'error') === 'no-speech') return;
+        end();
+        page.announce(page.phrase('effects.voice.refused'));
+      });
+      // Browsers end recognition after a while; it goes on until the visitor ends it.
+      page.listen(made, 'end', () => {
+        if (recognition === made) made.start();
+      });
+      made.start();
+      show();
+    };
+    const obey = (said: string): void => {
+      const command = parseCommand(said, grammar());
+      if (command === null) page.announce(page.phrase('effects.voice.unknown', { said }));
+      else run(command);
+    };
+    const grammar = (): VoiceGrammar => ({
+      down: page.phrase('effects.voice.command.down'),
+      up: page.phrase('effects.voice.command.up'),
+      top: page.phrase('effects.voice.command.top'),
+      bottom: page.phrase('effects.voice.command.bottom'),
+      back: page.phrase('effects.voice.command.back'),
+      stop: page.phrase('effects.voice.command.stop'),
+      press: page.phrase('effects.voice.command.press'),
+    });
+    const run = (command: VoiceCommand): void => {
+      if (command.kind === 'stop') end();
+      else if (command.kind === 'back') window.history.back();
+      else if (command.kind === 'scroll') scroll(command.to);
+      else press(command.name);
+    };
+    const scroll = (to: 'down' | 'up' | 'top' | 'bottom'): void => {
+      const step = window.innerHeight * scrollStep;
+      const { scrollHeight } = document.documentElement;
+      const top = { down: window.scrollY + step, up: window.scrollY - step, top: 0, bottom: scrollHeight }[
+        to
+      ];
+      window.scrollTo({ top });
+    };
+    const press = (name: string): void => {
+      const targets = [...document.querySelectorAll(pressable)]
+        .filter((element) => element instanceof HTMLElement)
+        .filter((element) => page.isOfPage(element) && isVisible(element));
+      const names = targets.map(nameOf);
+      const index = findByName(name, names);
+      const target = targets[index];
+      if (target === undefined) {
+        page.announce(page.phrase('effects.voice.missing', { name }));
+        return;
+      }
+      page.announce(page.phrase('effects.voice.done', { name: names[index] ?? name }));
+      target.focus();
+      if (!isEditable(target)) target.click();
+    };
+
+    page.listen(button, 'click', () => (recognition === null ? listen() : end()));
+    show();
+    if (window.navigator.userActivation?.isActive ?? false) listen();
+    return {
+      stop: () => {
+        end();
+        launcher.remove();
+      },
+    };
+  },
+};
