@@ -20,6 +20,8 @@ const esModuleOnlyPackages = [
   'codec-parser',
   'mpg123-decoder',
   'simple-yenc',
+  'simple-keyboard-layouts',
+  'dom-accessibility-api',
 ];
 
 const base = {
