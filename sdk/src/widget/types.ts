@@ -1,5 +1,11 @@
 import type { WidgetClient } from '../client/types.ts';
 
+/** A tool that cannot work in this browser or on this page, and the code of the reason. */
+export interface UnsupportedHere {
+  readonly code: string;
+  readonly reason: string;
+}
+
 export interface MountOptions {
   /** An element of the page that opens the panel. Left out: the widget's own round button. */
   readonly trigger?: HTMLElement;
@@ -7,8 +13,12 @@ export interface MountOptions {
   readonly labels?: Readonly<Record<string, string>>;
   /** Which parts the panel has, in this order. Left out: presets, every category, help with reading. */
   readonly sections?: readonly string[];
-  /** Tools to leave out with a reason, as `attachEffects` reports them. */
-  readonly unsupported?: readonly { readonly code: string; readonly reason: string }[];
+  /** Tools to show as not possible, with the reason, as `attachEffects` reports them. */
+  readonly unsupported?: readonly UnsupportedHere[] | (() => readonly UnsupportedHere[]);
+  /** BCP-47 tag of the widget's words. The visitor's choice goes before it. Left out: the site's language. */
+  readonly language?: string;
+  /** Told in which language the widget shows its words, at first and whenever that changes. */
+  readonly onLanguage?: (language: string) => void;
   /** Where the language files lie. Left out: `locales/` beside the module. */
   readonly localesUrl?: string;
 }

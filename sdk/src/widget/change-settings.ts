@@ -1,0 +1,48 @@
+import type { Tool } from '../client/api.ts';
+import { contrast, parseColor } from './colors.ts';
+import { type Context, word } from './context.ts';
+import { toolName } from './names.ts';
+import { neutralValue } from './status.ts';
+
+/** Switches a tool on or off, or gives it a value; says which tools that could not stay beside it went off. */
+export function changeTool(context: Context, tool: Tool, isOn: boolean, value: string | null = null): void {
+  const { settings } = context.client;
+  const before = settings.active().map(({ code }) => code);
+  if (!isOn || (value !== null && value === neutralValue(tool))) settings.unset(tool.code);
+  else settings.set(tool.code, value);
+  const lost = before.filter((code) => code !== tool.code && !settings.has(code));
+  const names = lost.flatMap((code) => {
+    const other = context.client.tool(code);
+    return other === null ? [] : [toolName(context, other)];
+  });
+  const sentences = names.map((name) => word(context, 'switchedOff', { name }));
+  if (tool.valueType === 'color' && areColorsAlike(context)) sentences.push(word(context, 'colorsAlike'));
+  context.say(sentences.join(' '));
+}
+
+/** True when text or links in the chosen color cannot be read well on the chosen background (under 4.5:1). */
+function areColorsAlike({ client: { settings } }: Context): boolean {
+  const colorOf = (code: string) => parseColor(settings.value(code) ?? '');
+  const background = colorOf('background_color');
+  if (background === null) return false;
+  return ['text_color', 'link_color'].some((code) => {
+    const color = colorOf(code);
+    return color !== null && contrast(color, background) < 4.5;
+  });
+}
+
+/** Chooses a preset, or none: it replaces whatever was on. */
+export function changePreset(context: Context, code: string | null, name: string): void {
+  context.client.settings.applyPreset(code);
+  context.say(code === null ? word(context, 'allOff') : word(context, 'presetOn', { name }));
+}
+
+/** Takes the last change back. */
+export function undo(context: Context): void {
+  if (context.client.settings.undo()) context.say(word(context, 'undone'));
+}
+
+export function resetAll(context: Context): void {
+  context.client.settings.reset();
+  context.say(word(context, 'allOff'));
+}

@@ -1,0 +1,55 @@
+/** Red, green and blue from 0 to 255. */
+export type Rgb = readonly [number, number, number];
+
+/** Reads `#RGB`, `#RRGGBB` or `#RRGGBBAA` (alpha is passed over); null for anything else. */
+export function parseColor(text: string): Rgb | null {
+  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(text)?.[1];
+  if (digits === undefined) return null;
+  const full = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
+  const part = (index: number) => Number.parseInt(full.slice(index, index + 2), 16);
+  return [part(0), part(2), part(4)];
+}
+
+export function formatColor(color: Rgb): string {
+  return `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Relative luminance of WCAG 2.2. */
+function luminance(color: Rgb): number {
+  const [red, green, blue] = color.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+}
+
+/** Contrast ratio of WCAG 2.2, from 1 to 21. */
+export function contrast(one: Rgb, other: Rgb): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const white: Rgb = [255, 255, 255];
+const black: Rgb = [0, 0, 0];
+
+/** White or black, whichever can be read better on the color: one of them always reaches 4.5:1. */
+export function textOn(color: Rgb): Rgb {
+  return contrast(color, white) >= 4.5 ? white : black;
+}
+
+/** The color itself where it reaches the ratio on every background, else the nearest mix with black or white that does. */
+export function readableOn(color: Rgb, backgrounds: readonly Rgb[], ratio: number): Rgb {
+  const worst = (candidate: Rgb) =>
+    Math.min(...backgrounds.map((background) => contrast(candidate, background)));
+  const end = worst(black) > worst(white) ? black : white;
+  for (let step = 0; step < 32; step += 1) {
+    const share = step / 32;
+    const mixed: Rgb = [
+      Math.round(color[0] + (end[0] - color[0]) * share),
+      Math.round(color[1] + (end[1] - color[1]) * share),
+      Math.round(color[2] + (end[2] - color[2]) * share),
+    ];
+    if (worst(mixed) >= ratio) return mixed;
+  }
+  return end;
+}

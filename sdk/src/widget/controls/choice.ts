@@ -1,0 +1,46 @@
+import { changeTool } from '../change-settings.ts';
+import { el, put } from '../dom.ts';
+import { optionName } from '../names.ts';
+import { languages } from '../words.ts';
+import type { MakeControl } from './control.ts';
+
+/** Stands for any language in the options of a tool. */
+const anyLanguage = '<BCP-47>';
+
+/** A native select: it is known to every assistive technology, and opens over the edge of the panel. */
+export const makeChoice: MakeControl = (context, tool, { nameId, lineId }) => {
+  const valueNow = () => context.client.settings.value(tool.code) ?? tool.default ?? '';
+  const options = (tool.options ?? []).flatMap((option) =>
+    option === anyLanguage ? languageOptions() : [{ value: option, text: optionName(context, option) }],
+  );
+  const select = el(
+    'select',
+    {
+      'data-key': tool.code,
+      'aria-labelledby': nameId,
+      'aria-describedby': lineId,
+      onchange: () => {
+        if (select.getAttribute('aria-disabled') !== 'true') changeTool(context, tool, true, select.value);
+        select.value = valueNow();
+      },
+    },
+    ...options.map(({ value, text }) => el('option', { value }, text)),
+  );
+  return {
+    element: el('div', { class: 'select' }, select),
+    valueText: () => '',
+    sync(usable) {
+      const value = valueNow();
+      if (![...select.options].some((option) => option.value === value)) {
+        select.append(el('option', { value }, optionName(context, value)));
+      }
+      if (select.value !== value) select.value = value;
+      put(select, 'aria-disabled', !usable && 'true');
+    },
+  };
+};
+
+/** The languages of the widget, each in its own name: who needs one can read that. */
+function languageOptions(): readonly { readonly value: string; readonly text: string }[] {
+  return Object.entries(languages).map(([value, text]) => ({ value, text }));
+}

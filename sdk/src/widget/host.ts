@@ -1,0 +1,51 @@
+import type { WidgetConfig } from '../client/api.ts';
+import { el } from './dom.ts';
+import { frameCss } from './styles/frame.ts';
+import { tokensCss } from './tokens.ts';
+
+/** The widget's own element: a shadow root in the top layer, which no style and no effect of the page reaches. */
+export interface Host {
+  readonly element: HTMLElement;
+  readonly shadow: ShadowRoot;
+  /** Holds all there is to see; has language and direction. */
+  readonly root: HTMLElement;
+  setTheme(config: Pick<WidgetConfig, 'theme'>): void;
+  /** Above whatever came into the top layer since. */
+  raise(): void;
+  /** More rules, for parts that are loaded when needed. */
+  addCss(css: string): void;
+  remove(): void;
+}
+
+export function makeHost(): Host {
+  const element = el('div', { 'data-aw-ignore': true, popover: 'manual' });
+  const shadow = element.attachShadow({ mode: 'open' });
+  const theme = new CSSStyleSheet();
+  const added = new Set<string>();
+  const addCss = (css: string) => {
+    if (added.has(css)) return;
+    added.add(css);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, sheet];
+  };
+  shadow.adoptedStyleSheets = [theme];
+  addCss(frameCss);
+  const root = el('div', { class: 'w' });
+  shadow.append(root);
+  document.body.append(element);
+  const raise = () => {
+    if (element.matches(':popover-open')) element.hidePopover();
+    element.showPopover();
+  };
+  raise();
+  return {
+    element,
+    shadow,
+    root,
+    addCss,
+    raise,
+    setTheme: ({ theme: siteTheme }) => theme.replaceSync(tokensCss(siteTheme)),
+    remove: () => element.remove(),
+  };
+}

@@ -1,0 +1,61 @@
+import { put } from './dom.ts';
+
+/**
+ * Makes a radio group one stop of the Tab key: arrows, Home and End go from radio to radio, Space and Enter choose.
+ * Going there does not choose: each choice changes the whole page.
+ */
+export function roving(group: HTMLElement): void {
+  group.addEventListener('keydown', (event) => {
+    const radios = [...group.querySelectorAll<HTMLElement>('[role=radio]')].filter((radio) => !radio.hidden);
+    const at = radios.findIndex((radio) => radio.matches(':focus'));
+    if (at < 0) return;
+    const isRightToLeft = getComputedStyle(group).direction === 'rtl';
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      ArrowRight: isRightToLeft ? -1 : 1,
+      ArrowLeft: isRightToLeft ? 1 : -1,
+      Home: -at,
+      End: radios.length - 1 - at,
+    };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = radios[(at + step + radios.length) % radios.length];
+    for (const radio of radios) put(radio, 'tabindex', radio === next ? 0 : -1);
+    next?.focus();
+  });
+}
+
+/** Writes which radio is chosen; that one, or the first where none is, is where the Tab key goes. */
+export function checkRadio(radios: readonly HTMLElement[], chosen: number): void {
+  const shown = radios.filter((radio) => !radio.hidden);
+  const stop = radios[chosen] ?? shown[0];
+  const isInside = radios.some((radio) => radio.matches(':focus'));
+  radios.forEach((radio, index) => {
+    put(radio, 'aria-checked', String(index === chosen));
+    if (!isInside) put(radio, 'tabindex', radio === stop ? 0 : -1);
+  });
+}
+
+/** What the Tab key reaches in an element, in order. */
+export function tabStops(container: ParentNode): HTMLElement[] {
+  const candidates = container.querySelectorAll<HTMLElement>(
+    'a[href],button,input,select,textarea,[tabindex]',
+  );
+  return [...candidates].filter((one) => one.tabIndex >= 0 && one.checkVisibility());
+}
+
+/** Leads the Tab key from the last stop to the first, and back. */
+export function keepInside(container: HTMLElement, event: KeyboardEvent, active: Element | null): void {
+  const stops = tabStops(container);
+  const [first, last] = [stops[0], stops.at(-1)];
+  const isAtStart = active === first || !stops.some((stop) => stop === active);
+  if (event.shiftKey && isAtStart) {
+    event.preventDefault();
+    last?.focus();
+  } else if (!event.shiftKey && active === last) {
+    event.preventDefault();
+    first?.focus();
+  }
+}

@@ -1,0 +1,167 @@
+import type { Barrier, BarrierReport, Feedback } from '../../client/api.ts';
+import { button, type Context, word } from '../context.ts';
+import { el, newId, put, write } from '../dom.ts';
+import { formCss } from '../styles/form.ts';
+import { pickElement } from './picker.ts';
+import { selectorOf } from './selector.ts';
+
+const barriers: readonly Barrier[] = [
+  'keyboard',
+  'screen_reader',
+  'contrast',
+  'text_size',
+  'captions',
+  'alt_text',
+  'forms',
+  'motion',
+  'timing',
+  'language',
+  'other',
+];
+
+/** The longest message that the service takes. */
+const longestMessage = 4_000;
+
+interface Field<Input extends HTMLElement> {
+  readonly element: HTMLElement;
+  readonly input: Input;
+  /** Shows what is wrong with it, or nothing. */
+  setError(text: string): void;
+}
+
+/** Shows the form for feedback or for a barrier in the place of the settings. */
+export function makeForm(context: Context, kind: 'feedback' | 'report'): void {
+  context.host.addCss(formCss);
+  const isReport = kind === 'report';
+  const message = field(
+    word(context, isReport ? 'barrierMessage' : 'message'),
+    el('textarea', { rows: 4, maxlength: longestMessage, required: true, 'data-key': 'message' }),
+  );
+  const email = field(
+    word(context, 'email'),
+    el('input', { type: 'email', autocomplete: 'email', 'data-key': 'email' }),
+    word(context, 'emailLine'),
+  );
+  const barrier = el(
+    'select',
+    { 'data-key': 'barrier' },
+    ...barriers.map((code) => el('option', { value: code }, word(context, `barrier.${code}`))),
+  );
+  const rating = el(
+    'select',
+    { 'data-key': 'rating' },
+    el('option', { value: '' }, '–'),
+    ...[5, 4, 3, 2, 1].map((value) => el('option', { value }, word(context, `rating.${value}`))),
+  );
+  const choice = isReport ? field(word(context, 'barrier'), barrier) : field(word(context, 'rating'), rating);
+
+  let selector: string | null = null;
+  const picked = el('p', { class: 'line picked', hidden: true });
+  const pick = button(context.icons.pick, word(context, 'pick'), async () => {
+    const element = await pickElement(context, '*');
+    pick.focus();
+    if (element === null) return;
+    selector = selectorOf(element);
+    picked.hidden = false;
+    write(picked, word(context, 'picked', { element: describe(element) }));
+  });
+  put(pick, 'data-key', 'pick');
+
+  const send = el('button', { class: 'button main', 'data-key': 'send' }, word(context, 'send'));
+  const back = button(context.icons.back, word(context, 'back'), () => leave(), 'link back');
+  put(back, 'data-key', 'back');
+  const heading = el('h3', { tabindex: -1 }, word(context, kind));
+  const form = el(
+    'form',
+    { novalidate: true, class: 'form', onsubmit: (event) => submit(event) },
+    heading,
+    ...(isReport ? [choice.element, message.element] : [message.element, choice.element]),
+    isReport && el('div', { class: 'field' }, pick, picked),
+    email.element,
+    el('div', { class: 'answers' }, send),
+  );
+  const view = el('div', { class: 'view' }, back, form);
+  context.showView(view);
+  heading.focus();
+
+  function leave(): void {
+    context.showView(null);
+    context.host.shadow.querySelector<HTMLElement>('[data-key=menu]')?.focus();
+  }
+
+  async function submit(event: Event): Promise<void> {
+    event.preventDefault();
+    const isEmpty = message.input.value.trim() === '';
+    message.setError(isEmpty ? word(context, 'required') : '');
+    email.setError(email.input.validity.valid ? '' : word(context, 'badEmail'));
+    if (isEmpty) return message.input.focus();
+    if (!email.input.validity.valid) return email.input.focus();
+    if (send.getAttribute('aria-disabled') === 'true') return;
+    put(send, 'aria-disabled', 'true');
+    context.say(word(context, 'sending'));
+    try {
+      const { reference } = await post();
+      context.say('');
+      const thanks = el('p', { tabindex: -1, class: 'thanks' }, word(context, 'sent', { reference }));
+      form.replaceChildren(heading, thanks);
+      thanks.focus();
+    } catch {
+      context.say(word(context, 'sendFailed'));
+    } finally {
+      put(send, 'aria-disabled', null);
+    }
+  }
+
+  function post() {
+    const { client, vocabulary } = context;
+    const common: Feedback = {
+      message: message.input.value.trim(),
+      language: vocabulary.language,
+      pageUrl: location.origin + location.pathname,
+      ...(email.input.value === '' ? {} : { contactEmail: email.input.value }),
+    };
+    if (!isReport) {
+      return client.feedback({ ...common, ...(rating.value === '' ? {} : { rating: Number(rating.value) }) });
+    }
+    const report: BarrierReport = {
+      ...common,
+      barrier: barriers.find((code) => code === barrier.value) ?? 'other',
+      ...(selector === null ? {} : { selector }),
+    };
+    return client.report(report);
+  }
+}
+
+function field<Input extends HTMLElement>(label: string, input: Input, line?: string): Field<Input> {
+  const [inputId, lineId, errorId] = [newId(), newId(), newId()];
+  put(input, 'id', inputId);
+  const error = el('p', { class: 'error', id: errorId, hidden: true });
+  const describedBy = [line === undefined ? '' : lineId, errorId].join(' ').trim();
+  put(input, 'aria-describedby', describedBy);
+  const element = el(
+    'div',
+    { class: 'field' },
+    el('label', { for: inputId }, label),
+    line !== undefined && el('p', { class: 'line', id: lineId }, line),
+    input,
+    error,
+  );
+  return {
+    element,
+    input,
+    setError(text) {
+      write(error, text);
+      error.hidden = text === '';
+      put(input, 'aria-invalid', text !== '' && 'true');
+    },
+  };
+}
+
+/** An element in words that a visitor knows it by. */
+export function describe(element: Element): string {
+  const label =
+    element.getAttribute('aria-label') ?? element.getAttribute('alt') ?? element.textContent ?? '';
+  const text = label.replace(/\s+/g, ' ').trim();
+  const short = text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return short === '' ? element.localName : short;
+}

@@ -1,0 +1,83 @@
+import { button, type Context, word } from '../context.ts';
+import { el, icon, newId, put } from '../dom.ts';
+import { languages } from '../words.ts';
+
+/** Fills the menu of what is needed less often. */
+export function fillMenu(context: Context, menu: HTMLElement): void {
+  const item = (key: string, onclick: () => void) => {
+    const made = button(context.icons[key], word(context, key), onclick, 'item');
+    put(made, 'data-key', key);
+    return made;
+  };
+  const openForm = async (kind: 'feedback' | 'report') => {
+    const { makeForm } = await import('./form.ts');
+    menu.hidden = true;
+    makeForm(context, kind);
+  };
+  menu.replaceChildren(
+    item('feedback', () => openForm('feedback')),
+    item('report', () => openForm('report')),
+    ...statementLink(context),
+    languageChoice(context),
+    item('forget', () => menu.replaceChildren(...forgetQuestion(context, menu))),
+  );
+}
+
+function statementLink(context: Context): readonly HTMLElement[] {
+  const url = context.boot?.config.statementUrl;
+  if (typeof url !== 'string') return [];
+  const { protocol } = new URL(url, location.href);
+  if (protocol !== 'https:' && protocol !== 'http:') return [];
+  const newTab = el('span', { class: 'line' }, word(context, 'newTab'));
+  return [
+    el(
+      'a',
+      { class: 'item', href: url, target: '_blank', rel: 'noopener', 'data-key': 'statement' },
+      icon(context.icons.statement),
+      el('span', {}, word(context, 'statement'), newTab),
+    ),
+  ];
+}
+
+function languageChoice(context: Context): HTMLElement {
+  const id = newId();
+  const select = el(
+    'select',
+    { id, 'data-key': 'language', onchange: () => context.setLanguage(select.value) },
+    ...Object.entries(languages).map(([code, name]) => el('option', { value: code, lang: code }, name)),
+  );
+  select.value = context.vocabulary.language;
+  return el(
+    'div',
+    { class: 'item' },
+    icon(context.icons.language),
+    el('label', { for: id }, word(context, 'language')),
+    select,
+  );
+}
+
+function forgetQuestion(context: Context, menu: HTMLElement): readonly HTMLElement[] {
+  const again = () => {
+    fillMenu(context, menu);
+    menu.querySelector<HTMLElement>('[data-key=forget]')?.focus();
+  };
+  const yes = button(
+    context.icons.forget,
+    word(context, 'forgetYes'),
+    () =>
+      context.client.profile.forget().then(
+        () => {
+          context.say(word(context, 'forgotten'));
+          again();
+        },
+        () => context.say(word(context, 'sendFailed')),
+      ),
+    'button main',
+  );
+  const no = button(context.icons.back, word(context, 'cancel'), again);
+  queueMicrotask(() => no.focus());
+  return [
+    el('p', { class: 'question' }, word(context, 'forgetSure')),
+    el('div', { class: 'answers' }, yes, no),
+  ];
+}

@@ -1,0 +1,88 @@
+import { type Context, word } from '../context.ts';
+import { el } from '../dom.ts';
+import { pickerCss } from '../styles/picker.ts';
+import { describe } from './form.ts';
+
+/**
+ * Lets the visitor choose an element of the page, by pointer, by touch, or by keyboard: arrows go from one to the next,
+ * Tab goes to what can be focused, Enter chooses, Esc ends. The panel stands aside meanwhile.
+ */
+export function pickElement(context: Context, selector: string): Promise<Element | null> {
+  const { host } = context;
+  host.addCss(pickerCss);
+  const box = el('div', { class: 'pick-box' });
+  host.root.append(box);
+  context.setAside(true);
+  context.say(word(context, 'pickHint'));
+  const ending = new AbortController();
+  let current: Element | null = null;
+
+  const place = () => {
+    const area = current?.getBoundingClientRect();
+    box.hidden = area === undefined;
+    if (area === undefined) return;
+    placeAround(box, area);
+  };
+  const show = (element: Element | null) => {
+    current = element;
+    place();
+  };
+  const fitting = (target: EventTarget | null) => {
+    const element = target instanceof Element ? target.closest(selector) : null;
+    return element === null || element.closest('[data-aw-ignore]') ? null : element;
+  };
+  const candidates = () =>
+    [...document.body.querySelectorAll(selector)].filter(
+      (one) => fitting(one) === one && one.checkVisibility() && one.getBoundingClientRect().height > 0,
+    );
+  const step = (by: number) => {
+    const all = candidates();
+    const at = current === null ? -1 : all.indexOf(current);
+    const next = all[(at + by + all.length) % all.length] ?? null;
+    next?.scrollIntoView({ block: 'center' });
+    show(next);
+    if (next !== null) context.say(describe(next));
+  };
+
+  return new Promise((resolve) => {
+    const end = (element: Element | null) => {
+      ending.abort();
+      box.remove();
+      context.setAside(false);
+      context.say('');
+      resolve(element);
+    };
+    const on = (name: string, listener: (event: Event) => void) =>
+      window.addEventListener(name, listener, { capture: true, signal: ending.signal, passive: false });
+    on('pointermove', ({ target }) => show(fitting(target) ?? current));
+    on('focusin', ({ target }) => show(fitting(target) ?? current));
+    on('scroll', place);
+    on('resize', place);
+    for (const name of ['pointerdown', 'mousedown', 'pointerup', 'mouseup']) on(name, stop);
+    on('click', (event) => {
+      stop(event);
+      const element = fitting(event.target);
+      if (element !== null) end(element);
+    });
+    on('keydown', (event) => {
+      if (!(event instanceof KeyboardEvent) || event.key === 'Tab') return;
+      stop(event);
+      if (event.key === 'Escape') end(null);
+      if (event.key === 'Enter' && current !== null) end(current);
+      if (event.key === 'ArrowDown' || event.key === 'ArrowRight') step(1);
+      if (event.key === 'ArrowUp' || event.key === 'ArrowLeft') step(-1);
+    });
+  });
+}
+
+/** Lays a frame around an area of the window. */
+export function placeAround(frame: HTMLElement, { left, top, width, height }: DOMRect): void {
+  const lengths = { left, top, width, height };
+  for (const [side, length] of Object.entries(lengths)) frame.style.setProperty(side, `${length}px`);
+}
+
+/** The page must not act on what is only chosen. */
+function stop(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}

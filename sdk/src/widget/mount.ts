@@ -1,0 +1,192 @@
+import type { Theme } from '../client/api.ts';
+import type { WidgetClient } from '../client/types.ts';
+import type { Context, Memory } from './context.ts';
+import { el, put } from './dom.ts';
+import { makeHost } from './host.ts';
+import { keepInside } from './keys.ts';
+import type { Panel } from './panel.ts';
+import { watchService } from './service.ts';
+import { ownTrigger, pageTrigger } from './trigger.ts';
+import type { MountedWidget, MountOptions } from './types.ts';
+import { chooseLanguage, loadPanelWords, loadWords, type Words } from './words.ts';
+
+/** How the widget looks while nothing is known about the site. */
+const fallbackTheme: Theme = {
+  leadColor: '#0B57D0',
+  triggerColor: '#0B57D0',
+  icon: 'person',
+  size: 'medium',
+  offsetX: 16,
+  offsetY: 16,
+  hideOnMobile: false,
+  logoUrl: null,
+};
+
+/** Where the panel is a sheet over the whole page, and keeps the focus. The style sheet has the same width. */
+const narrowQuery = '(max-width: 40em)';
+
+/**
+ * Puts the reference widget on the page: a round button (or the page's own), and a panel with every tool of the plan.
+ * What goes wrong is said in the panel; nothing is thrown.
+ */
+export function mountWidget(client: WidgetClient, options: MountOptions = {}): MountedWidget {
+  const host = makeHost();
+  const narrow = matchMedia(narrowQuery);
+  const memory: Memory = { openCategories: new Set(), query: '', areAllPresetsShown: false };
+  const localesUrl = options.localesUrl ?? new URL('locales/', import.meta.url).href;
+  const liveRegion = el('div', { class: 'status', role: 'status' });
+  const panelElement = el('section', { class: 'panel', role: 'dialog', tabindex: -1, hidden: true });
+  const toggle = () => (isOpen() ? close() : open());
+  const trigger = options.trigger ? pageTrigger(options.trigger, toggle) : ownTrigger(toggle);
+  const listening = new AbortController();
+  const { signal } = listening;
+
+  let spoken: { readonly language: string; readonly words: Words } | null = null;
+  let panel: Panel | null = null;
+  let drawing = 0;
+
+  if (trigger.button) host.root.append(trigger.button);
+  host.root.append(el('div', { class: 'scrim', onclick: () => close() }), panelElement);
+
+  const isOpen = () => !panelElement.hidden;
+  const say = (text: string, isQuiet = false) => panel?.foot.say(text, isQuiet);
+  const service = watchService(client, () => {
+    if (service.status.boot !== 'loading' && !trigger.isShown) redraw();
+    panel?.sync();
+  });
+
+  /** Draws the button, and the panel where it is open; of two calls the later one counts. */
+  async function draw(): Promise<void> {
+    drawing += 1;
+    const turn = drawing;
+    const { language: chosen } = client.settings;
+    const config = client.current?.config ?? null;
+    const wanted = chooseLanguage([chosen, options.language, config?.language, navigator.language]);
+    if (spoken?.language !== wanted) spoken = await loadWords(wanted, localesUrl);
+    if (turn !== drawing || signal.aborted) return;
+    const { language, words } = spoken;
+    host.setTheme(config ?? { theme: fallbackTheme });
+    put(host.root, 'lang', language);
+    put(host.root, 'dir', words.dir);
+    trigger.show(config, options.labels?.title ?? words.ui.title ?? '');
+    options.onLanguage?.(language);
+    if (isOpen()) await drawPanel(turn, language, words);
+  }
+
+  async function drawPanel(turn: number, language: string, words: Words): Promise<void> {
+    const [rest, content, { makePanel }] = await Promise.all([
+      loadPanelWords(language, localesUrl),
+      import('./lazy/content.ts'),
+      import('./panel.ts'),
+    ]);
+    if (turn !== drawing || !isOpen()) return;
+    host.addCss(content.contentCss);
+    const context: Context = {
+      client,
+      options,
+      boot: client.current,
+      vocabulary: { language, words, ...rest },
+      icons: content.contentIcons,
+      makeColor: content.makeColor,
+      memory,
+      host,
+      status: () => service.status,
+      say,
+      close,
+      retry: service.boot,
+      showView: (view) => panel?.showView(view),
+      setAside: (isAside) => put(panelElement, 'data-aside', isAside),
+      setLanguage: (next) => {
+        client.settings.setLanguage(next);
+        redraw();
+      },
+    };
+    const focused = host.shadow.activeElement?.getAttribute('data-key');
+    liveRegion.textContent = '';
+    panel = makePanel(context, liveRegion);
+    put(panelElement, 'data-side', context.boot?.config.position.endsWith('left') ? 'left' : 'right');
+    put(panelElement, 'aria-labelledby', panel.heading.id);
+    panelElement.replaceChildren(panel.element);
+    panel.sync();
+    const again = focused ? host.shadow.querySelector<HTMLElement>(`[data-key="${focused}"]`) : null;
+    if (focused !== undefined || host.shadow.activeElement === null) (again ?? panelElement).focus();
+  }
+
+  function redraw(): void {
+    draw().catch((error: unknown) => reportError(error));
+  }
+
+  function open(): void {
+    if (isOpen() || signal.aborted) return;
+    panelElement.hidden = false;
+    if (trigger.button) trigger.button.hidden = true;
+    trigger.setOpen(true);
+    host.raise();
+    panelElement.focus();
+    client.track({ kind: 'panel', action: 'on' });
+    redraw();
+  }
+
+  function close(): void {
+    if (!isOpen()) return;
+    panelElement.hidden = true;
+    panelElement.replaceChildren();
+    panel = null;
+    if (trigger.button) trigger.button.hidden = false;
+    trigger.setOpen(false);
+    trigger.focus();
+    client.track({ kind: 'panel', action: 'off' });
+  }
+
+  function syncZoom(): void {
+    const zoom = Number(client.settings.value('text_zoom') ?? 100) / 100;
+    host.root.style.setProperty('--z', String(zoom));
+  }
+
+  const setNarrow = () => put(panelElement, 'aria-modal', narrow.matches && 'true');
+  narrow.addEventListener('change', setNarrow, { signal });
+  host.root.addEventListener('keydown', (event) => {
+    if (!isOpen()) return;
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      if (!panel?.stepBack()) close();
+    } else if (event.key === 'Tab' && narrow.matches) {
+      keepInside(panelElement, event, host.shadow.activeElement);
+    }
+  });
+  // An effect has something to say: here it can also be seen.
+  document.addEventListener(
+    'aw-announce',
+    (event) => {
+      if (panel === null || !(event instanceof CustomEvent)) return;
+      event.preventDefault();
+      say(String(event.detail));
+    },
+    { signal },
+  );
+  const unfollow = [
+    client.on('change', () => {
+      syncZoom();
+      panel?.sync();
+    }),
+    client.on('ready', redraw),
+    client.on('conflict', () => say(options.labels?.merged ?? spoken?.words.ui.merged ?? '')),
+  ];
+  setNarrow();
+  syncZoom();
+  if (client.current !== null) redraw();
+  service.boot();
+
+  return {
+    open,
+    close,
+    toggle,
+    unmount() {
+      listening.abort();
+      service.stop();
+      for (const end of unfollow) end();
+      trigger.remove();
+      host.remove();
+    },
+  };
+}

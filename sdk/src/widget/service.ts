@@ -1,0 +1,52 @@
+import type { WidgetClient } from '../client/types.ts';
+import { afterError, initialStatus, type ServiceStatus } from './status.ts';
+
+/** After this long without an answer the panel says that it takes longer than usual. */
+const slowAfterMs = 4_000;
+
+/** Watches how the service does. */
+export interface ServiceWatch {
+  readonly status: ServiceStatus;
+  /** Asks the service for what the panel needs. */
+  boot(): void;
+  stop(): void;
+}
+
+export function watchService(client: WidgetClient, onChange: () => void): ServiceWatch {
+  let status: ServiceStatus = { ...initialStatus, isOnline: client.isOnline };
+  let slow: ReturnType<typeof setTimeout> | undefined;
+  const set = (change: Partial<ServiceStatus>) => {
+    status = { ...status, ...change };
+    onChange();
+  };
+  const ends = [
+    client.on('ready', () => set({ boot: 'ready' })),
+    client.on('online', (isOnline) => set({ isOnline })),
+    client.on('error', (error) => set(afterError(status, error))),
+    client.on('saved', () => set({ isUnsaved: false })),
+    client.on('credits', ({ remaining }) => set({ areCreditsUsedUp: remaining <= 0 })),
+    client.on('quota', ({ remaining }) => {
+      if (remaining > 0 && status.isQuotaUsedUp) set({ isQuotaUsedUp: false });
+    }),
+  ];
+  return {
+    get status() {
+      return status;
+    },
+    boot() {
+      set({ boot: 'loading' });
+      slow = setTimeout(() => set({ boot: 'slow' }), slowAfterMs);
+      client
+        .boot()
+        .then(
+          () => set({ boot: 'ready' }),
+          () => set({ boot: 'failed' }),
+        )
+        .finally(() => clearTimeout(slow));
+    },
+    stop() {
+      clearTimeout(slow);
+      for (const end of ends) end();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { Tool } from '../client/api.ts';
+import { changeTool } from './change-settings.ts';
+import { type Context, type Part, word } from './context.ts';
+import { makeChoice } from './controls/choice.ts';
+import type { MakeControl } from './controls/control.ts';
+import { makeRange } from './controls/range.ts';
+import { el, icon, newId, put, write } from './dom.ts';
+import { toolDescription, toolName } from './names.ts';
+import { searchText } from './search.ts';
+import { whyNoAi } from './status.ts';
+
+export interface ToolRow extends Part {
+  readonly tool: Tool;
+  /** What a search looks through. */
+  readonly searchText: string;
+  /** True while the tool is on. */
+  isOn(): boolean;
+  /** False for a tool that only changes others while none of these is on. */
+  isRelevant(): boolean;
+}
+
+function controlOf(context: Context, { valueType }: Tool): MakeControl | null {
+  const controls: Readonly<Record<string, MakeControl>> = {
+    percentage: makeRange,
+    enum: makeChoice,
+    color: context.makeColor,
+  };
+  return controls[valueType] ?? null;
+}
+
+/** One tool: icon, name, one line of meaning, its control. A switch is the whole row. */
+export function toolRow(context: Context, tool: Tool): ToolRow {
+  const { settings } = context.client;
+  const [name, description] = [toolName(context, tool), toolDescription(context, tool)];
+  const [nameId, lineId] = [newId(), newId()];
+  const isOn = () => settings.has(tool.code);
+  const line = el('span', { class: 'line', id: lineId }, description);
+  const text = el('span', { class: 'text' }, el('span', { class: 'name', id: nameId }, name), line);
+  const makeControl = controlOf(context, tool);
+  const control = makeControl?.(context, tool, { nameId, lineId, name });
+  const value = el('span', { class: 'value', 'aria-hidden': 'true' });
+  const end = control ? value : el('span', { class: 'track', 'aria-hidden': 'true' });
+  const isSub = tool.modifies.length > 0;
+  const contents = [icon(context.icons[tool.code]), text, end];
+  const described = { 'aria-labelledby': nameId, 'aria-describedby': lineId, 'data-tool': tool.code };
+  const element = control
+    ? el(
+        'div',
+        { class: 'row', role: 'group', 'aria-labelledby': nameId, 'data-tool': tool.code },
+        ...contents,
+        control.element,
+      )
+    : el(
+        'button',
+        {
+          type: 'button',
+          class: 'row',
+          role: 'switch',
+          'data-key': tool.code,
+          ...described,
+          onclick: () => {
+            if (element.getAttribute('aria-disabled') !== 'true') changeTool(context, tool, !isOn());
+          },
+        },
+        ...contents,
+      );
+  element.classList.toggle('sub', isSub);
+
+  return {
+    element,
+    tool,
+    searchText: searchText(`${name} ${description} ${tool.name}`),
+    isOn,
+    isRelevant: () => !isSub || tool.modifies.some((code) => settings.has(code)),
+    sync() {
+      const on = isOn();
+      const reason = whyNot(context, tool);
+      const isUsable = reason === null || on;
+      write(line, reason ?? description);
+      put(element, 'data-on', on);
+      put(element, 'data-off', !isUsable);
+      if (control) {
+        control.sync(isUsable);
+        write(value, control.valueText());
+      } else {
+        put(element, 'aria-checked', String(on));
+        put(element, 'aria-disabled', !isUsable && 'true');
+      }
+    },
+  };
+}
+
+/** Why a tool cannot work here or now, in words; null when it can. */
+function whyNot(context: Context, tool: Tool): string | null {
+  const { unsupported: given = [] } = context.options;
+  const list = typeof given === 'function' ? given() : given;
+  const unsupported = list.find(({ code }) => code === tool.code);
+  if (unsupported !== undefined) {
+    const { reasons } = context.vocabulary.panel;
+    return reasons[unsupported.reason] ?? reasons.other ?? '';
+  }
+  const key = tool.requiresAi ? whyNoAi(context.status()) : null;
+  return key === null ? null : word(context, key);
+}
