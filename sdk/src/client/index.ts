@@ -1,1 +1,168 @@
+import type { Tool } from './api.ts';
+import { createBootSource } from './boot.ts';
+import { createCall, isOnline } from './call.ts';
+import type { Core } from './core.ts';
+import { createEmitter } from './emitter.ts';
+import { WidgetError } from './error.ts';
+import type { WaitingEvent } from './events.ts';
+import type { Rest } from './rest.ts';
+import { createSettings } from './settings.ts';
+import { changes, isTool, type Patch, patched, presetEntry, type State } from './state.ts';
+import { createStore } from './store.ts';
+import type { Boot, TrackedEvent, WidgetClient, WidgetClientOptions } from './types.ts';
+import { uuid } from './uuid.ts';
+
 export type * from './types.ts';
+export { WidgetError };
+
+const longestQueue = 200;
+
+/**
+ * Makes a client. It calls nothing and reads nothing before it is asked to, so that it may be made on a server.
+ *
+ * @example
+ * const client = createWidgetClient({ apiKey: 'wk_live_…', siteRoot: 'https://api.example.org' });
+ * const { plan, presets } = await client.boot();
+ * client.settings.set('text_zoom', '150');
+ */
+export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
+  const { apiKey, siteRoot, maxAgeMs = 3_600_000 } = options;
+  const store = createStore(options.storage);
+  const emitter = createEmitter();
+  const { emit, on } = emitter;
+  let measuredSkewMs: number | undefined;
+  let booting: Promise<Boot> | null = null;
+  let loading: Promise<Rest> | null = null;
+
+  const isWidgetError = (error: unknown): error is WidgetError => error instanceof WidgetError;
+  const onError = (error: unknown): void => {
+    if (isWidgetError(error)) emit('error', error);
+  };
+  const offline = (): WidgetError => new WidgetError('OFFLINE', 'This needs a connection.');
+  const call = createCall(options, emitter, (timeMs) => {
+    measuredSkewMs = timeMs - Date.now();
+  });
+  const skewMs = (): number => measuredSkewMs ?? source.kept()?.skewMs ?? 0;
+  // The end of the key tells keys apart, and is not the key.
+  const source = createBootSource(store, call, siteRoot + apiKey.slice(-6), skewMs);
+  const current = (): Boot | null => source.kept()?.boot ?? null;
+  const tool = (code: string): Tool | null => current()?.plan.tools.find((one) => one.code === code) ?? null;
+  const isOld = (atMs: number): boolean => Date.now() - atMs > maxAgeMs;
+  const isUsageAllowed = (): boolean | null =>
+    options.trackUsage !== false && options.consent?.() !== false && (current()?.config.trackUsage ?? null);
+
+  const track = (event: TrackedEvent): void => {
+    if (!isUsageAllowed()) return;
+    const waiting = store.get<WaitingEvent[]>('events') ?? [];
+    const pagePath = globalThis.location?.pathname.slice(0, 1024);
+    const added = { ...event, eventId: uuid(), atMs: Date.now(), ...(pagePath && { pagePath }) };
+    store.put('events', [...waiting, added].slice(0, longestQueue));
+    rest().then(({ events }) => events.sendSoon(), onError);
+  };
+  const onVisitor = (done: Patch, before: State): void => {
+    const preset = done[presetEntry];
+    if (preset) track({ kind: 'preset', presetCode: `${preset}`, action: 'on' });
+    else {
+      for (const code of Object.keys(done).filter(isTool)) {
+        const action = done[code] === undefined ? 'off' : 'on';
+        if (action === 'off' || before[code] === undefined) track({ featureCode: code, action });
+      }
+    }
+    rest().then(({ changed }) => changed(), onError);
+  };
+  const kept = createSettings({ store, emitter, current, tool, onVisitor });
+
+  const start = async (fresh: boolean, signal: AbortSignal | undefined): Promise<Boot> => {
+    // Whoever listens from the next line on is told, wherever the answers come from.
+    const known = await Promise.resolve(fresh ? null : source.kept());
+    try {
+      const ready = known ? known.boot : await source.ask(signal);
+      emit('ready', ready);
+      if (known && isOld(known.atMs)) source.ask().then((asked) => emit('ready', asked), onError);
+      return ready;
+    } catch (error) {
+      onError(error);
+      throw error;
+    } finally {
+      booting = null;
+      rest().then(({ catchUp }) => current() && catchUp(), onError);
+    }
+  };
+  const boot: WidgetClient['boot'] = ({ fresh = false, signal } = {}) => {
+    booting ??= start(fresh, signal);
+    return booting;
+  };
+
+  const core: Core = {
+    options,
+    store,
+    emitter,
+    kept,
+    call,
+    changes,
+    patched,
+    uuid,
+    isOnline,
+    offline,
+    isWidgetError,
+    onError,
+    boot,
+    current,
+    isOld,
+    isUsageAllowed,
+    skewMs,
+  };
+  const rest = (): Promise<Rest> => {
+    loading ??= import('./rest.ts').then(
+      ({ createRest }) => createRest(core),
+      () => {
+        loading = null;
+        throw offline();
+      },
+    );
+    return loading;
+  };
+  /** A method of the rest, which waits for it. */
+  const later =
+    <Given extends unknown[], Result>(pick: (from: Rest) => (...given: Given) => Promise<Result>) =>
+    async (...given: Given): Promise<Result> =>
+      pick(await rest())(...given);
+
+  return {
+    boot,
+    get current() {
+      return current();
+    },
+    get language() {
+      return kept.settings.language ?? options.language ?? current()?.config.language ?? 'en';
+    },
+    get isOnline() {
+      return isOnline();
+    },
+    tool,
+    settings: kept.settings,
+    profile: {
+      load: later(({ profile }) => profile.load),
+      save: later(({ profile }) => profile.save),
+      forget: later(({ profile }) => profile.forget),
+    },
+    content: {
+      simplify: later(({ content }) => content.simplify),
+      altText: later(({ content }) => content.altText),
+      vocabulary: later(({ content }) => content.vocabulary),
+      hints: later(({ content }) => content.hints),
+      rephrase: later(({ content }) => content.rephrase),
+      translate: later(({ content }) => content.translate),
+      summarize: later(({ content }) => content.summarize),
+      ariaFix: later(({ content }) => content.ariaFix),
+      speak: later(({ content }) => content.speak),
+    },
+    track,
+    flush: later(({ events }) => events.flush),
+    feedback: later(({ feedback }) => feedback),
+    report: later(({ report }) => report),
+    on,
+    onCall: (listener) => on('call', listener),
+    destroy: () => void loading?.then(({ stop }) => stop()),
+  };
+}

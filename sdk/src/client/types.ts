@@ -108,14 +108,14 @@ export interface Settings {
 
 /** What may be told about a save. */
 export interface SaveOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Lets the browser finish the call after the page is gone. */
-  readonly keepalive?: boolean;
+  readonly keepalive?: boolean | undefined;
 }
 
 export interface ProfileAccess {
   /** Reads what is stored for the visitor and makes it the settings; null where nobody ever saved. */
-  load(options?: { readonly signal?: AbortSignal }): Promise<Profile | null>;
+  load(options?: { readonly signal?: AbortSignal | undefined }): Promise<Profile | null>;
   /** Saves the settings of now. A conflict with another tab or device is merged tool by tool. */
   save(options?: SaveOptions): Promise<Profile>;
   /** Clears what is stored for the visitor, on the service and in this browser. */
@@ -123,7 +123,7 @@ export interface ProfileAccess {
 }
 
 export interface ContentOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Speech that can be played. */
@@ -201,7 +201,7 @@ export interface WidgetErrorShape {
 /** The headless client: no element of a page, no style, no global. */
 export interface WidgetClient {
   /** Cached answers at once where there are some, refreshed behind; else asks. */
-  boot(options?: { readonly signal?: AbortSignal; readonly fresh?: boolean }): Promise<Boot>;
+  boot(options?: { readonly signal?: AbortSignal | undefined; readonly fresh?: boolean }): Promise<Boot>;
   /** The last boot, or null before. */
   readonly current: Boot | null;
   /** The tool of the plan, or null. */
@@ -209,10 +209,15 @@ export interface WidgetClient {
   readonly settings: Settings;
   readonly profile: ProfileAccess;
   readonly content: ContentAccess;
-  /** Records a usage event, where the site and the visitor allow it. */
+  /** BCP-47 tag of names and messages: the visitor's, else the page's, else the site's. */
+  readonly language: string;
+  /**
+   * Records a usage event, where the site and the visitor allow it. Tools and presets record themselves when `settings`
+   * switches them: record panels and transforms.
+   */
   track(event: TrackedEvent): void;
   /** Sends what waits. */
-  flush(options?: { readonly keepalive?: boolean }): Promise<void>;
+  flush(options?: { readonly keepalive?: boolean | undefined }): Promise<void>;
   feedback(feedback: Feedback): Promise<Receipt>;
   report(report: BarrierReport): Promise<Receipt>;
   on<Name extends keyof WidgetEvents>(name: Name, listener: (event: WidgetEvents[Name]) => void): () => void;

@@ -1,0 +1,76 @@
+import type { BootToken, Credits, TtsExportResult } from './api.ts';
+import type { Core } from './core.ts';
+import type { ContentAccess, ContentOptions, Speech } from './types.ts';
+
+/** The service ends every transform within 29 seconds. */
+const limitMs = 30_000;
+const sideBySide = 2;
+const renewBeforeMs = 30_000;
+
+/** The transforms: charged once each, two at a time, with a boot token where the site asks for one. */
+export function createContent(core: Core): ContentAccess {
+  const { call, emitter, current, isWidgetError, offline, isOnline, uuid } = core;
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  let token: { readonly value: string; readonly untilMs: number } | null = null;
+
+  const bootHeaders = async (signal: AbortSignal | undefined): Promise<Record<string, string>> => {
+    if (!current()?.config.requireBootToken) return {};
+    if (!token || performance.now() > token.untilMs) {
+      const made = await call<BootToken>('POST', '/widget/boot-token', { signal });
+      token = { value: made.token, untilMs: performance.now() + made.expiresIn * 1000 - renewBeforeMs };
+    }
+    return { 'X-Widget-Token': token.value };
+  };
+
+  const transform = async <Result extends { readonly credits: Credits }>(
+    name: string,
+    body: unknown,
+    { signal }: ContentOptions = {},
+  ): Promise<Result> => {
+    if (!isOnline()) throw offline();
+    if (running < sideBySide) running += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    const idempotencyKey = uuid();
+    const ask = async (): Promise<Result> => {
+      const headers = { 'Idempotency-Key': idempotencyKey, ...(await bootHeaders(signal)) };
+      return call<Result>('POST', `/content/${name}`, { body, headers, signal, limitMs });
+    };
+    try {
+      const result = await ask().catch((error: unknown) => {
+        if (!token || !isWidgetError(error) || !error.code.startsWith('WIDGET_TOKEN')) throw error;
+        token = null;
+        return ask();
+      });
+      emitter.emit('credits', result.credits);
+      return result;
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+
+  return {
+    simplify: (input, options) => transform('simplify', input, options),
+    altText: (input, options) => transform('alt-text', input, options),
+    vocabulary: (input, options) => transform('vocabulary', input, options),
+    hints: (input, options) => transform('hints', input, options),
+    rephrase: (input, options) => transform('rephrase', input, options),
+    translate: (input, options) => transform('translate', input, options),
+    summarize: (input, options) => transform('summarize', input, options),
+    ariaFix: (input, options) => transform('aria-fix', input, options),
+    speak: async (input, options) => playable(await transform<TtsExportResult>('tts-export', input, options)),
+  };
+}
+
+function playable({ audio, ...result }: TtsExportResult): Speech {
+  const bytes = Uint8Array.from(atob(audio), (letter) => letter.charCodeAt(0));
+  const words = result.marks.filter(({ type }) => type === 'word');
+  return {
+    audio: new Blob([bytes], { type: result.mediaType }),
+    marks: result.marks,
+    result,
+    wordAt: (ms) => (ms < result.durationMs && words.findLast(({ startMs }) => startMs <= ms)) || null,
+  };
+}

@@ -1,0 +1,35 @@
+import type { Call } from './call.ts';
+import type { Emitter } from './emitter.ts';
+import type { WidgetError } from './error.ts';
+import type { KeptSettings } from './settings.ts';
+import type { changes, patched } from './state.ts';
+import type { Store } from './store.ts';
+import type { Boot, WidgetClientOptions } from './types.ts';
+
+/**
+ * What the second part of the client works with. That part is loaded behind the first, and imports no code from it: what two
+ * files share would become a third one, for every page to load.
+ */
+export interface Core {
+  readonly options: WidgetClientOptions;
+  readonly store: Store;
+  readonly emitter: Emitter;
+  readonly kept: KeptSettings;
+  readonly call: Call;
+  readonly changes: typeof changes;
+  readonly patched: typeof patched;
+  uuid(): string;
+  isOnline(): boolean;
+  /** Why nothing is asked for that needs a connection. */
+  offline(): WidgetError;
+  isWidgetError(error: unknown): error is WidgetError;
+  onError(error: unknown): void;
+  boot(): Promise<Boot>;
+  current(): Boot | null;
+  /** True where something of then must be asked for again. */
+  isOld(atMs: number): boolean;
+  /** Whether usage may be recorded; null while nobody knows. */
+  isUsageAllowed(): boolean | null;
+  /** The server's clock less the visitor's. */
+  skewMs(): number;
+}

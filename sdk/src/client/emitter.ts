@@ -1,0 +1,24 @@
+import type { CallRecord, WidgetEvents } from './types.ts';
+
+/** The events of a client, and each of its calls. */
+export type Events = WidgetEvents & { readonly call: CallRecord };
+
+export interface Emitter {
+  on<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): () => void;
+  /** Tells every listener; what one throws is reported as any other mistake of the page. */
+  emit<Name extends keyof Events>(name: Name, event: Events[Name]): void;
+}
+
+export function createEmitter(): Emitter {
+  const target = new EventTarget();
+  return {
+    on(name, listener) {
+      const hear = (event: Event): void => {
+        if (event instanceof CustomEvent) listener(event.detail);
+      };
+      target.addEventListener(name, hear);
+      return () => target.removeEventListener(name, hear);
+    },
+    emit: (name, detail) => void target.dispatchEvent(new CustomEvent(name, { detail })),
+  };
+}

@@ -1,0 +1,24 @@
+import type { ErrorDetail, Profile } from './api.ts';
+import type { WidgetErrorShape } from './types.ts';
+
+type Facts = Partial<Omit<WidgetErrorShape, 'code' | 'message'> & { readonly current: Profile | null }>;
+
+/**
+ * What a call or a change of settings fails with. `code` is the API's, or one of the client's own: `NETWORK_ERROR`,
+ * `TIMEOUT` without a status, `OFFLINE`, `UNEXPECTED_ANSWER`, `NOT_READY`, `UNKNOWN_TOOL`, `UNKNOWN_PRESET`, `INVALID_VALUE`.
+ */
+export class WidgetError extends Error implements WidgetErrorShape {
+  declare readonly code: string;
+  declare readonly status: number | null;
+  declare readonly traceId: string | null;
+  declare readonly details: readonly ErrorDetail[];
+  declare readonly retryAfterSeconds: number | null;
+  /** The profile of now, where another save was first. */
+  declare readonly current: Profile | null;
+
+  constructor(code: string, message: string, facts?: Facts) {
+    super(message);
+    const unknown = { status: null, traceId: null, details: [], retryAfterSeconds: null, current: null };
+    Object.assign(this, { name: 'WidgetError', ...unknown, ...facts, code });
+  }
+}

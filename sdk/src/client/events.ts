@@ -1,0 +1,93 @@
+import type { AnalyticsReceipt, UsageEvent } from './api.ts';
+import type { Core } from './core.ts';
+
+export interface EventQueue {
+  /** Sends what waits in a while, or now where there is much of it. */
+  sendSoon(): void;
+  flush(options?: { readonly keepalive?: boolean | undefined }): Promise<void>;
+  stop(): void;
+}
+
+/** An event as it is kept until the service has it. */
+export interface WaitingEvent extends UsageEvent {
+  readonly eventId: string;
+  /** By the visitor's clock. */
+  readonly atMs: number;
+}
+
+const batchSize = 25;
+const flushAfterMs = 5_000;
+/** The service refuses older events. */
+const oldestMs = 24 * 3_600_000;
+/** Browsers let 64 KiB be under way when a page is gone. An event is ASCII, so that letters are bytes. */
+const keepaliveBytes = 60_000;
+
+/** Usage events that wait in the store until the service has them. An event that is sent twice is counted once. */
+export function createEventQueue(core: Core): EventQueue {
+  const { store, call, isUsageAllowed, isWidgetError, isOnline, skewMs, onError } = core;
+  const underWay = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Keeps those that may wait still, and gives them. Null: nobody knows yet, and nothing is thrown away. */
+  const waiting = (mayWait: (event: WaitingEvent) => boolean = () => true): WaitingEvent[] => {
+    const isAllowed = isUsageAllowed();
+    if (isAllowed === null) return [];
+    const kept = (store.get<WaitingEvent[]>('events') ?? []).filter(
+      (event) => isAllowed && event.atMs > Date.now() - oldestMs && mayWait(event),
+    );
+    store.put('events', kept[0] ? kept : null);
+    return kept;
+  };
+
+  const send = async (batch: readonly WaitingEvent[], keepalive: boolean | undefined): Promise<void> => {
+    const ids = batch.map(({ eventId }) => eventId);
+    const drop = () => waiting(({ eventId }) => !ids.includes(eventId));
+    const events = batch.map(({ atMs, ...event }) => ({
+      ...event,
+      occurredAt: new Date(atMs + skewMs()).toISOString(),
+    }));
+    for (const id of ids) underWay.add(id);
+    try {
+      await call<AnalyticsReceipt>('POST', '/analytics/log', { body: { events }, keepalive });
+      // Those that were refused too: they would be refused again.
+      drop();
+    } catch (error) {
+      if (isWidgetError(error) && error.status === 400) drop();
+      onError(error);
+      throw error;
+    } finally {
+      for (const id of ids) underWay.delete(id);
+    }
+  };
+
+  const flush: EventQueue['flush'] = async ({ keepalive } = {}) => {
+    clearTimeout(timer);
+    timer = undefined;
+    let bytesLeft = keepaliveBytes;
+    const ready = waiting().filter((event) => {
+      bytesLeft -= JSON.stringify(event).length;
+      return isOnline() && !underWay.has(event.eventId) && !(keepalive && bytesLeft < 0);
+    });
+    const sending: Promise<void>[] = [];
+    try {
+      while (ready[0]) {
+        sending.push(send(ready.splice(0, batchSize), keepalive));
+        // A page that goes has no time for one after the other.
+        if (!keepalive) await sending.at(-1);
+      }
+      await Promise.all(sending);
+    } catch {
+      // Told already, and kept for later.
+    }
+  };
+
+  return {
+    sendSoon() {
+      const { length } = waiting();
+      if (length - underWay.size >= batchSize) void flush();
+      else if (length > 0) timer ??= setTimeout(flush, flushAfterMs);
+    },
+    flush,
+    stop: () => clearTimeout(timer),
+  };
+}

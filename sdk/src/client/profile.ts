@@ -1,0 +1,133 @@
+import type { Profile } from './api.ts';
+import type { Core } from './core.ts';
+import type { Patch, ProfileField, State } from './state.ts';
+import type { ProfileAccess, SaveOptions } from './types.ts';
+import type { Visitor } from './visitor.ts';
+
+const path = '/profiles/{userId}';
+const fields: readonly ProfileField[] = ['activePresetCode', 'gradeLevel', 'language'];
+const attempts = 3;
+/** All that is kept in the browser, but for the settings. */
+const keptBeside = ['visitor', 'events', 'boot'];
+/** A token is renewed so long before its end, counted from when it came: the visitor's clock may be wrong. */
+const renewBeforeMs = 30_000;
+
+/** Reads and saves the visitor's profile. */
+export function createProfile(core: Core, visitor: Visitor): ProfileAccess {
+  const { store, call, emitter, kept, changes, patched, isWidgetError, current } = core;
+  let token: { readonly userId: string; readonly value: string; readonly untilMs: number } | null = null;
+  let saving: Promise<unknown> = Promise.resolve();
+
+  const stateOf = (profile: Profile): State => {
+    const on = profile.features.filter(({ isEnabled }) => isEnabled);
+    const others = fields.filter((field) => profile[field] !== null);
+    return Object.fromEntries([
+      ...on.map(({ featureCode, value }) => [featureCode, value]),
+      ...others.map((field) => [`@${field}`, profile[field]]),
+    ]);
+  };
+  /** What is outside the plan is refused, and stays as it is. */
+  const isInPlan = (name: string): boolean =>
+    current()?.plan.tools.some(({ code }) => code === name) ?? !name.startsWith('@');
+  /** The body that makes a profile that is `from` into `to`; all of it where `replaces` is set. */
+  const updateTo = (from: State, to: State, replaces: boolean) => {
+    const patch: Patch = changes(replaces ? {} : from, to);
+    return {
+      features: Object.entries(patch)
+        .filter(([code]) => isInPlan(code))
+        .map(([featureCode, value = null]) => ({
+          featureCode,
+          isEnabled: featureCode in to,
+          value,
+        })),
+      ...Object.fromEntries(fields.map((field) => [field, to[`@${field}`] ?? null])),
+      clearExisting: replaces,
+    };
+  };
+
+  /** Makes what the service holds the base, with what was changed here since `from` on top. */
+  const take = (profile: Profile, userId: string, from: State, replaces: boolean): void => {
+    const { now } = kept.read();
+    const base = stateOf(profile);
+    token = {
+      userId,
+      value: profile.profileToken,
+      untilMs: performance.now() + profile.profileTokenExpiresIn * 1000 - renewBeforeMs,
+    };
+    kept.write({
+      now: replaces ? now : patched(base, changes(from, now)),
+      base,
+      version: profile.version,
+      userId,
+      readAtMs: Date.now(),
+      replaces,
+    });
+  };
+  const takeRead = (profile: Profile, userId: string): void => {
+    const { now, base, replaces, userId: lastUserId } = kept.read();
+    // Another person's settings do not go into this one's profile; where there is none yet, they are a beginning.
+    const isAnother = lastUserId !== null && lastUserId !== userId;
+    const from = !profile.exists ? {} : isAnother ? now : base;
+    take(profile, userId, from, replaces && !isAnother);
+  };
+  const read = async (userId: string, options: SaveOptions = {}): Promise<Profile> => {
+    const profile = await call<Profile>('GET', path, { ...options, userId });
+    takeRead(profile, userId);
+    return profile;
+  };
+
+  const saveNow = async (options: SaveOptions = {}): Promise<Profile> => {
+    const userId = visitor.toSave();
+    for (let attempt = 1; ; attempt += 1) {
+      const isTokenGood = token?.userId === userId && performance.now() < token.untilMs;
+      const known = isTokenGood ? null : await read(userId, options);
+      if (known?.exists && !kept.isChanged()) return known;
+      const { now, base, version, replaces } = kept.read();
+      kept.write({ replaces: false });
+      try {
+        const profile = await call<Profile>('PUT', path, {
+          ...options,
+          userId,
+          body: updateTo(base, now, replaces),
+          headers: { 'X-Profile-Token': token?.value ?? '', 'If-Match': `"${version}"` },
+        });
+        take(profile, userId, now, kept.read().replaces);
+        emitter.emit('saved', profile);
+        return profile;
+      } catch (error) {
+        kept.write({ replaces: replaces || kept.read().replaces });
+        if (!isWidgetError(error) || attempt === attempts) throw error;
+        if (error.current) {
+          takeRead(error.current, userId);
+          emitter.emit('conflict', { merged: kept.settings.active() });
+        } else if (error.code.startsWith('PROFILE_TOKEN')) token = null;
+        else throw error;
+      }
+    }
+  };
+
+  return {
+    async load(options) {
+      const userId = visitor.known();
+      const profile = userId === null ? null : await read(userId, options);
+      return profile?.exists ? profile : null;
+    },
+    save(options) {
+      const next = saving.then(() => saveNow(options));
+      saving = next.catch(() => undefined);
+      return next;
+    },
+    async forget() {
+      await saving;
+      const userId = visitor.known();
+      if (userId !== null) {
+        const { profileToken } = await call<Profile>('GET', path, { userId });
+        const headers = { 'X-Profile-Token': profileToken };
+        await call('PUT', path, { userId, body: updateTo({}, {}, true), headers });
+      }
+      token = null;
+      for (const name of keptBeside) store.put(name, null);
+      kept.write(null);
+    },
+  };
+}

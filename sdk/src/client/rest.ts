@@ -1,0 +1,96 @@
+import type { Receipt } from './api.ts';
+import { createContent } from './content.ts';
+import type { Core } from './core.ts';
+import { createEventQueue, type EventQueue } from './events.ts';
+import { createProfile } from './profile.ts';
+import type { ContentAccess, ProfileAccess, SaveOptions, WidgetClient } from './types.ts';
+import { createVisitor } from './visitor.ts';
+
+/** The part of the client that is loaded behind the first paint. */
+export interface Rest extends Pick<WidgetClient, 'feedback' | 'report'> {
+  readonly profile: ProfileAccess;
+  readonly content: ContentAccess;
+  readonly events: EventQueue;
+  /** Tells other tabs what the visitor changed, and saves it soon. */
+  changed(): void;
+  /** Reads the profile where it is old, and saves and sends what waits. */
+  catchUp(): Promise<void>;
+  stop(): void;
+}
+
+const saveAfterMs = 800;
+
+/** Listens to the window and to other tabs, where there are any, and makes the calls that follow. */
+export function createRest(core: Core): Rest {
+  const { options, emitter, kept, call, onError } = core;
+  const visitor = createVisitor(core);
+  const profile = createProfile(core, visitor);
+  const events = createEventQueue(core);
+  const page = globalThis.window;
+  const end = new AbortController();
+  // Tabs share what localStorage holds, and nothing else.
+  const channel = page && options.storage === undefined ? new BroadcastChannel('aw1') : null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const save = (saveOptions?: SaveOptions) => {
+    clearTimeout(timer);
+    timer = undefined;
+    return profile.save(saveOptions);
+  };
+  const changed = (): void => {
+    channel?.postMessage(null);
+    clearTimeout(timer);
+    timer = setTimeout(() => save().catch(onError), saveAfterMs);
+  };
+  const catchUp = async (): Promise<void> => {
+    events.sendSoon();
+    const userId = visitor.known();
+    const record = kept.read();
+    try {
+      if (userId && (userId !== record.userId || core.isOld(record.readAtMs))) await profile.load();
+      if (kept.isChanged()) await save();
+    } catch (error) {
+      onError(error);
+    }
+  };
+  const leave = (): void => {
+    if (timer !== undefined) save({ keepalive: true }).catch(onError);
+    void events.flush({ keepalive: true });
+  };
+
+  const listen = (name: string, hear: () => void): void =>
+    page?.addEventListener(name, hear, { signal: end.signal });
+  if (channel) channel.onmessage = () => kept.tellChange('tab');
+  listen('offline', () => emitter.emit('online', false));
+  listen('online', () => {
+    emitter.emit('online', true);
+    void (core.current() ? catchUp() : core.boot().catch(() => undefined));
+  });
+  listen('pagehide', leave);
+  listen('visibilitychange', () => {
+    if (page.document.visibilityState === 'hidden') leave();
+  });
+
+  return {
+    profile: {
+      load: profile.load,
+      save,
+      forget() {
+        clearTimeout(timer);
+        return profile.forget();
+      },
+    },
+    content: createContent(core),
+    events,
+    changed,
+    catchUp,
+    feedback: (body) => call<Receipt>('POST', '/feedback', { body: { id: core.uuid(), ...body } }),
+    report: (body) => call<Receipt>('POST', '/reports', { body: { id: core.uuid(), ...body } }),
+    stop() {
+      end.abort();
+      channel?.close();
+      clearTimeout(timer);
+      events.stop();
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import type { Tool } from './api.ts';
+import { type CheckedField, checkedField, checkedValue, fail } from './catalog.ts';
+import type { Emitter } from './emitter.ts';
+import {
+  changes,
+  gradeEntry,
+  isSame,
+  isTool,
+  languageEntry,
+  type Patch,
+  patched,
+  presetEntry,
+  type State,
+} from './state.ts';
+import type { Store } from './store.ts';
+import type { Boot, Settings, WidgetEvents } from './types.ts';
+
+/** What is kept of the settings of this browser. */
+export interface SettingsRecord {
+  readonly now: State;
+  /** What the service holds, as it said last. */
+  readonly base: State;
+  /** Version of `base`. */
+  readonly version: number;
+  /** Whose settings `base` are; null before the service said anything. */
+  readonly userId: string | null;
+  readonly readAtMs: number;
+  /** Set by a preset and a reset: with the next save nothing else stays. */
+  readonly replaces: boolean;
+}
+
+export interface KeptSettings {
+  readonly settings: Settings;
+  read(): SettingsRecord;
+  /** Writes what does not come from this page's visitor, and tells of what it changes. Null keeps nothing. */
+  write(part: Partial<SettingsRecord> | null): void;
+  tellChange(by: WidgetEvents['change']['by']): void;
+  /** True while something is not saved. */
+  isChanged(): boolean;
+}
+
+const nothing: SettingsRecord = { now: {}, base: {}, version: 0, userId: null, readAtMs: 0, replaces: false };
+
+interface Surroundings {
+  readonly store: Store;
+  readonly emitter: Emitter;
+  current(): Boot | null;
+  tool(code: string): Tool | null;
+  /** What the visitor did; not what came from elsewhere. */
+  onVisitor(done: Patch, before: State): void;
+}
+
+/** The settings of this browser. The store is read each time, since other tabs write it too. */
+export function createSettings({ store, emitter, current, tool, onVisitor }: Surroundings): KeptSettings {
+  const undoable: Patch[] = [];
+
+  const read = (): SettingsRecord => ({ ...nothing, ...store.get<SettingsRecord>('settings') });
+  const text = (entry: string): string | null => {
+    const value = read().now[entry] ?? null;
+    return value === null ? value : String(value);
+  };
+  const tellChange: KeptSettings['tellChange'] = (by) =>
+    emitter.emit('change', { active: settings.active(), by });
+  const toolOf = (code: string): Tool =>
+    tool(code) ??
+    fail(current() ? 'UNKNOWN_TOOL' : 'NOT_READY', `No tool ${code} yet: boot first, then see the plan.`);
+
+  const change = (patch: Patch, replaces = false, isUndo = false): void => {
+    const record = read();
+    const wanted = patched(record.now, patch);
+    if (isSame(record.now, wanted)) return;
+    // Whatever is done to one tool, the preset is no longer what is on.
+    const now = presetEntry in patch ? wanted : patched(wanted, { [presetEntry]: undefined });
+    if (!isUndo) undoable.push(changes(now, record.now));
+    store.put('settings', { ...record, now, replaces: replaces || record.replaces });
+    tellChange('visitor');
+    onVisitor(changes(record.now, now), record.now);
+  };
+  const replaceTools = (patch: Patch): void => {
+    const off: Record<string, undefined> = { [presetEntry]: undefined };
+    for (const entry of Object.keys(read().now).filter(isTool)) off[entry] = undefined;
+    change({ ...off, ...patch }, true);
+  };
+  const changeField = (field: CheckedField, value: string | number | null): void =>
+    change({ [`@${field}`]: checkedField(field, value), [presetEntry]: read().now[presetEntry] });
+
+  const settings: Settings = {
+    active() {
+      const { now } = read();
+      const known =
+        current()?.plan.tools ??
+        Object.keys(now)
+          .filter(isTool)
+          .map((code) => ({ code, default: null }));
+      return known
+        .filter(({ code }) => now[code] !== undefined)
+        .map(({ code, default: usual }) => ({ code, value: text(code) ?? usual }));
+    },
+    has: (code) => settings.active().some((active) => active.code === code),
+    value: (code) => settings.active().find((active) => active.code === code)?.value ?? null,
+    set(code, value) {
+      const wanted = toolOf(code);
+      const patch: Record<string, string | null | undefined> = {};
+      for (const other of wanted.conflictsWith) patch[other] = undefined;
+      change({ ...patch, [code]: checkedValue(wanted, value) });
+    },
+    unset: (code) => change({ [code]: undefined }),
+    applyPreset(code) {
+      if (code === null) return replaceTools({});
+      const preset = current()?.presets.find((one) => one.code === code);
+      if (!preset) return fail('UNKNOWN_PRESET', `The site offers no preset ${code}.`);
+      const on = preset.tools.map(({ featureCode, value }) => [featureCode, value]);
+      replaceTools({ ...Object.fromEntries(on), [presetEntry]: code });
+    },
+    get activePreset() {
+      return text(presetEntry);
+    },
+    get gradeLevel() {
+      return Number(text(gradeEntry)) || null;
+    },
+    setGradeLevel: (grade) => changeField('gradeLevel', grade),
+    get language() {
+      return text(languageEntry);
+    },
+    setLanguage: (tag) => changeField('language', tag),
+    reset: () => replaceTools({}),
+    undo() {
+      const patch = undoable.pop();
+      if (patch) change({ [presetEntry]: read().now[presetEntry], ...patch }, false, true);
+      return !!patch;
+    },
+    get canUndo() {
+      return undoable.length > 0;
+    },
+  };
+
+  return {
+    settings,
+    read,
+    write(part) {
+      const before = read();
+      store.put('settings', part && { ...before, ...part });
+      if (!part) undoable.length = 0;
+      if (!isSame(before.now, read().now)) tellChange('profile');
+    },
+    tellChange,
+    isChanged() {
+      const { now, base, replaces } = read();
+      return replaces || !isSame(base, now);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { type System, startSystem, type Tenant } from '../../support/system.ts';
+import { type Device, nextEvent, openDevice } from './support/device.ts';
+
+describe('boot', () => {
+  let system: System;
+  let tenant: Tenant;
+  const devices: Device[] = [];
+  const open = (
+    ...given: Parameters<typeof openDevice> extends [unknown, unknown, ...infer Rest] ? Rest : never
+  ) => {
+    const device = openDevice(system, tenant, ...given);
+    devices.push(device);
+    return device;
+  };
+
+  beforeAll(async () => {
+    system = await startSystem();
+    tenant = await system.createTenant();
+  });
+  afterEach(() => {
+    for (const { client } of devices.splice(0)) client.destroy();
+  });
+  afterAll(() => system.close());
+
+  it('asks for three things on the first page, and for nothing on the next', async () => {
+    const first = open();
+    const boot = await first.client.boot();
+    expect(boot).toMatchObject({ source: 'network', config: { siteId: 'shop' }, plan: { plan: 'pro' } });
+    expect(boot.presets.map(({ code }) => code)).toEqual(boot.config.presets);
+    expect(first.calls.map(({ method, path, status }) => `${method} ${path} ${status}`).sort()).toEqual([
+      'GET /api/v1/presets 200',
+      'GET /api/v1/widget/config 200',
+      'GET /api/v1/widget/plan-features 200',
+    ]);
+    const second = first.nextPage();
+    expect(await second.client.boot()).toEqual({ ...boot, source: 'storage' });
+    expect(second.calls).toEqual([]);
+    expect(second.client.tool('text_zoom')).toEqual(first.client.tool('text_zoom'));
+  });
+
+  it('gives an old answer at once and refreshes it behind', async () => {
+    const first = open();
+    await first.client.boot();
+    const second = first.nextPage({ maxAgeMs: -1 });
+    const [atOnce, again] = await Promise.all([
+      second.client.boot(),
+      nextEvent(second.client, 'ready').then(() => nextEvent(second.client, 'ready')),
+    ]);
+    expect([atOnce.source, again.source]).toEqual(['storage', 'network']);
+    expect(second.calls).toHaveLength(3);
+  });
+
+  it('saves a preset and reads it back', async () => {
+    const first = open();
+    const { presets } = await first.client.boot();
+    const preset = presets[0];
+    if (!preset) throw new Error('The site offers no preset.');
+    first.client.settings.set('reading_guide');
+    first.client.settings.applyPreset(preset.code);
+    await nextEvent(first.client, 'saved');
+    expect(first.errors).toEqual([]);
+    const visitorId = JSON.parse(first.storage.entries.get('aw1:visitor') ?? 'null');
+    const elsewhere = open({ visitorId });
+    await elsewhere.client.boot();
+    const profile = await elsewhere.client.profile.load();
+    expect(profile?.features.map(({ featureCode }) => featureCode).sort()).toEqual(
+      preset.tools.map(({ featureCode }) => featureCode).sort(),
+    );
+    expect(elsewhere.client.settings.activePreset).toBe(preset.code);
+    expect(elsewhere.client.settings.active()).toEqual(first.client.settings.active());
+  });
+});

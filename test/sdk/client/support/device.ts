@@ -1,0 +1,75 @@
+import {
+  type CallRecord,
+  createWidgetClient,
+  type KeyValueStorage,
+  type WidgetClient,
+  type WidgetClientOptions,
+  type WidgetErrorShape,
+} from '../../../../sdk/src/client/index.ts';
+import type { System, Tenant } from '../../../support/system.ts';
+
+/** A visitor's browser on a page of the tenant's site: real calls, and a storage of its own. */
+export interface Device {
+  readonly client: WidgetClient;
+  readonly storage: KeyValueStorage & { readonly entries: Map<string, string> };
+  readonly calls: CallRecord[];
+  readonly errors: WidgetErrorShape[];
+  /** Another page in the same browser; the first one stays open. */
+  nextPage(options?: Partial<WidgetClientOptions>): Device;
+}
+
+/** The origin that the tenants of a test allow. */
+export const pageOrigin = 'https://shop.example';
+
+/** A fetch that says which page it calls from, as a browser does. */
+export const fetchFromPage: typeof fetch = (input, init) =>
+  fetch(input, {
+    ...init,
+    headers: { ...Object.fromEntries(new Headers(init?.headers)), Origin: pageOrigin },
+  });
+
+export function openDevice(
+  system: System,
+  tenant: Tenant,
+  options: Partial<WidgetClientOptions> = {},
+  storage: Device['storage'] = memoryStorage(),
+): Device {
+  const client = createWidgetClient({
+    apiKey: tenant.key,
+    siteRoot: system.runtime.siteRoot,
+    storage,
+    fetch: fetchFromPage,
+    ...options,
+  });
+  const calls: CallRecord[] = [];
+  const errors: WidgetErrorShape[] = [];
+  client.onCall((call) => void calls.push(call));
+  client.on('error', (error) => void errors.push(error));
+  return {
+    client,
+    storage,
+    calls,
+    errors,
+    nextPage: (more = {}) => openDevice(system, tenant, { ...options, ...more }, storage),
+  };
+}
+
+export function memoryStorage(): Device['storage'] {
+  const entries = new Map<string, string>();
+  return {
+    entries,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, text) => void entries.set(key, text),
+    removeItem: (key) => void entries.delete(key),
+  };
+}
+
+/** The next event of this name. */
+export function nextEvent<Name extends Parameters<WidgetClient['on']>[0]>(client: WidgetClient, name: Name) {
+  return new Promise<Parameters<Parameters<typeof client.on<Name>>[1]>[0]>((resolve) => {
+    const stop = client.on(name, (event) => {
+      stop();
+      resolve(event);
+    });
+  });
+}
