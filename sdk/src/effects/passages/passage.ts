@@ -116,6 +116,7 @@ export class Passage {
       if (output.lang !== undefined || output.dir !== undefined)
         marks = { ...(marks ?? {}), ...marksOf(output) };
     }
+    if (values === this.#own && marks === null && !this.#isChanged) return;
     this.#page.settle(this.block);
     // The page wrote other words while the answer was awaited: it is about the old ones.
     if (!this.refresh()) this.#write(values, marks);
@@ -125,6 +126,11 @@ export class Passage {
     for (const [index, slot] of this.#plan.slots.entries()) this.#say(index, slot, values[index] ?? '');
     if (this.#marks !== null || marks !== null) this.#page.mark(this.block, this, marks);
     this.#marks = marks;
+  }
+
+  /** Whether something else is shown than what the page says. */
+  get #isChanged(): boolean {
+    return this.#marks !== null || this.#written.some((value, index) => value !== this.#own[index]);
   }
 
   #takePageWords(): boolean {
@@ -145,6 +151,7 @@ export class Passage {
       return;
     }
     const added = this.#added.get(index);
+    this.#written[index] = value;
     if (value === '') {
       added?.remove();
       this.#added.delete(index);

@@ -41,7 +41,7 @@ export function fromSkeleton(
   return place(slots, values, { plain, marked });
 }
 
-/** The words alone of an answer whose markup is not the one sent. */
+/** The words alone of an answer in markup. */
 export function withoutMarkup(answer: string): string {
   return unescapeText(answer.replace(/<[^>]*>/gu, ' '));
 }
@@ -86,7 +86,8 @@ function keepEdges(before: string, words: string): string {
   return leading + words.trim() + trailing;
 }
 
-function escapeText(text: string): string {
+/** Words as they stand in markup. */
+export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 

@@ -14,7 +14,12 @@ export interface AskQueueOptions<Answer> {
   readonly onSlow?: () => void;
   /** How long an answer may take before that is said. Left out: 8 s. */
   readonly slowAfterMs?: number;
+  /** The answers so far, by text. Left out: kept as long as the queue. */
+  readonly answers?: Answers<Answer>;
 }
+
+/** Answers by the text they were asked for. */
+export type Answers<Answer> = Map<string, Promise<Answer | null>>;
 
 interface Waiting<Answer> {
   readonly text: string;
@@ -28,12 +33,12 @@ const parallelCalls = 2;
 const gatherMs = 20;
 
 /**
- * Asks for texts in the order in which they come, few at a time. The same text is asked for once and its answer kept as
- * long as the queue; an answer that did not come is asked for again.
+ * Asks for texts in the order in which they come, few at a time. The same text is asked for once and its answer kept; an
+ * answer that did not come is asked for again.
  */
 export class AskQueue<Answer> {
   readonly #options: AskQueueOptions<Answer>;
-  readonly #answers = new Map<string, Promise<Answer | null>>();
+  readonly #answers: Answers<Answer>;
   #waiting: Waiting<Answer>[] = [];
   #underWay = 0;
   #isGathering = false;
@@ -42,6 +47,7 @@ export class AskQueue<Answer> {
 
   constructor(options: AskQueueOptions<Answer>) {
     this.#options = options;
+    this.#answers = options.answers ?? new Map();
     options.signal.addEventListener('abort', () => this.#end(), { once: true });
     if (options.signal.aborted) this.#isEnded = true;
   }

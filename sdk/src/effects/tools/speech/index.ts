@@ -1,3 +1,9 @@
 import type { Effect } from '../../engine/effect.ts';
+import { readAloud } from './read-aloud.ts';
+import { readOnHover } from './read-on-hover.ts';
 
-export const speechEffects: readonly Effect[] = [];
+/** Read by the reader while it reads; they do nothing by themselves. */
+const speechRate: Effect = { code: 'speech_rate', start: () => {} };
+const speechHighlight: Effect = { code: 'speech_highlight', start: () => {} };
+
+export const speechEffects: readonly Effect[] = [readAloud, readOnHover, speechRate, speechHighlight];

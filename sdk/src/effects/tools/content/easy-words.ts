@@ -1,0 +1,119 @@
+import type { VocabularyWord } from '../../../client/api.ts';
+import type { Effect, EffectPage } from '../../engine/effect.ts';
+import { type LocatedText, locatedText, placesOf } from '../../passages/located-text.ts';
+import { mainContent } from '../../passages/main-content.ts';
+import { blockOf, isUntouched } from '../../passages/passages-of.ts';
+import { lengthOf } from '../../passages/words.ts';
+import { createPageQueue } from './page-queue.ts';
+import { createWhenSeen } from './when-seen.ts';
+import { createWordTip, type WordTip } from './word-tip.ts';
+
+/** Shorter texts are labels. */
+const minCharacters = 30;
+const maxTexts = 40;
+/** What one credit buys, with room for what is put between the texts. */
+const maxCharacters = 4_900;
+const separator = '\n';
+const charactersPerWord = 120;
+const mostWords = 50;
+
+const style = (outside: string) =>
+  `.aw-word${outside}{all:unset;display:inline;cursor:help;text-decoration:underline dotted 2px;text-underline-offset:.2em}
+.aw-word${outside}:focus-visible{outline:2px solid currentColor;outline-offset:2px}`;
+
+/** Hard words of the main content are marked; pointing at one, or its focus, shows what it means. */
+export const easyWords: Effect = {
+  code: 'easy_words',
+  start(page) {
+    page.setStyle(style(page.outside));
+    const tip = createWordTip(page);
+    const queue = createPageQueue<readonly VocabularyWord[]>(page, {
+      maxTexts,
+      maxCharacters,
+      send: (texts, signal) => explain(page, texts, signal),
+    });
+    const whenSeen = createWhenSeen(page);
+    const nodes = new Map<Element, Set<Text>>();
+    const ask = async (block: Element) => {
+      const own = [...(nodes.get(block) ?? [])].filter((node) => node.isConnected);
+      nodes.delete(block);
+      const located = locatedText(inOrder(own));
+      if (lengthOf(located.text) < minCharacters) return;
+      const before = own.map(({ data }) => data);
+      const words = await queue.ask(located.text);
+      if (words === null || page.signal.aborted) return;
+      if (own.every((node, index) => node.isConnected && node.data === before[index]))
+        mark(page, located, words, tip);
+    };
+    page.eachText((text) => {
+      const block = blockOf(text);
+      if (block === null || isUntouched(block) || !mainContent(page.root).contains(block)) return;
+      const known = nodes.get(block);
+      nodes.set(block, (known ?? new Set()).add(text));
+      if (known === undefined) whenSeen(block, () => ask(block).catch(page.fail));
+    });
+  },
+};
+
+function inOrder(nodes: readonly Text[]): Text[] {
+  return [...nodes].sort((one, other) =>
+    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  );
+}
+
+/** Asks about several texts in one call, and gives each its own words, with their places in it. */
+async function explain(
+  { client }: EffectPage,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<VocabularyWord[][]> {
+  const text = texts.join(separator);
+  const { gradeLevel } = client.settings;
+  const maxWords = Math.min(mostWords, Math.max(3, Math.ceil(text.length / charactersPerWord)));
+  const { words } = await client.content.vocabulary(
+    { text, maxWords, ...(gradeLevel === null ? {} : { gradeLevel }) },
+    { signal },
+  );
+  let offset = 0;
+  return texts.map((each) => {
+    const first = offset;
+    offset += each.length + separator.length;
+    return words
+      .filter(({ start, end }) => start >= first && end <= first + each.length)
+      .map((word) => ({ ...word, start: word.start - first, end: word.end - first }));
+  });
+}
+
+function mark(page: EffectPage, located: LocatedText, words: readonly VocabularyWord[], tip: WordTip): void {
+  const byNode = new Map<Text, { from: number; to: number; word: VocabularyWord }[]>();
+  for (const word of words) {
+    const [place, ...others] = placesOf(located, word.start, word.end);
+    // A word with markup inside would have to be torn apart.
+    if (place === undefined || others.length > 0) continue;
+    byNode.set(place.node, [...(byNode.get(place.node) ?? []), { from: place.from, to: place.to, word }]);
+  }
+  for (const [node, places] of byNode) {
+    const parts: Node[] = [];
+    let from = 0;
+    for (const place of places.sort((one, other) => one.from - other.from)) {
+      if (place.from < from) continue;
+      if (place.from > from) parts.push(page.document.createTextNode(node.data.slice(from, place.from)));
+      parts.push(marked(page, node, node.data.slice(place.from, place.to), place.word, tip));
+      from = place.to;
+    }
+    if (from < node.data.length) parts.push(page.document.createTextNode(node.data.slice(from)));
+    page.changes.replaceText(node, parts);
+  }
+}
+
+/** A word with its explanation: a button, but in a link or another control, where there can be none. */
+function marked(page: EffectPage, node: Text, text: string, word: VocabularyWord, tip: WordTip): HTMLElement {
+  const isInControl = node.parentElement?.closest('a, button, label, summary') !== null;
+  const element = page.document.createElement(isInControl ? 'span' : 'button');
+  element.className = 'aw-word';
+  element.textContent = text;
+  element.setAttribute('aria-description', word.definition);
+  if (element instanceof page.window.HTMLButtonElement) element.type = 'button';
+  tip.explain(element, word);
+  return element;
+}

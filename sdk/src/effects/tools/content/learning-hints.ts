@@ -1,0 +1,109 @@
+import type { Effect, EffectPage } from '../../engine/effect.ts';
+import { plainText } from '../../passages/words.ts';
+import { failureOf } from '../../reading/failures.ts';
+
+/** What the service takes as a question. */
+const maxCharacters = 2_000;
+
+/** Ends a question in the scripts that have a sign for it. */
+const questionMark = /[?？؟;՞]\s*[*:)\]]*\s*$/u;
+
+/** Elements behind which nothing else may stand: the button goes into them. */
+const holdsButton = 'legend, li, td, th, dd, dt, summary, figcaption, caption';
+
+const style = (outside: string) => `.aw-hints${outside}{margin-block:6px}
+.aw-hints button${outside}{min-block-size:32px;padding:2px 12px;border:1px solid currentColor;border-radius:16px;background:transparent;color:inherit;font:inherit;cursor:pointer}
+.aw-hints button${outside}:focus-visible{outline:3px solid currentColor;outline-offset:2px}`;
+
+/** A button for hints at each question. Nothing is sent before it is pressed, and never what the visitor wrote. */
+export const learningHints: Effect = {
+  code: 'learning_hints',
+  start(page) {
+    page.setStyle(style(page.outside));
+    const offered = new WeakMap<Element, HTMLElement>();
+    page.eachElement(
+      '[data-aw-question], legend, label',
+      (element) => {
+        const question = questionOf(element);
+        if (question === null || offered.get(element)?.isConnected === true) return;
+        offered.set(element, offer(page, element, question));
+      },
+      (element) => offered.get(element)?.remove(),
+    );
+  },
+};
+
+/** What is asked: the words of `data-aw-question`, else the element's own, where they are a question. */
+export function questionOf(element: Element): string | null {
+  const named = element.getAttribute('data-aw-question');
+  const own = element.cloneNode(true);
+  // A label may hold its field: its options and what was written are not the question.
+  if (isParent(own))
+    for (const field of own.querySelectorAll('input, select, textarea, button, .aw-hints')) field.remove();
+  const question = plainText(named || (own.textContent ?? ''));
+  if (question === '' || question.length > maxCharacters) return null;
+  return named !== null || questionMark.test(question) ? question : null;
+}
+
+function isParent(node: Node): node is Element {
+  return node.nodeType === 1;
+}
+
+function offer(page: EffectPage, element: HTMLElement, question: string): HTMLElement {
+  const { document, client, signal } = page;
+  const box = document.createElement('div');
+  const button = document.createElement('button');
+  const list = document.createElement('ol');
+  box.className = 'aw-hints';
+  button.type = 'button';
+  list.hidden = true;
+  const name = (key: string) => {
+    button.textContent = page.phrase(key);
+    button.setAttribute('aria-expanded', String(!list.hidden));
+  };
+  button.setAttribute('aria-description', question);
+  const ask = async () => {
+    page.announce(page.phrase('effects.learning_hints.loading'));
+    const { gradeLevel } = client.settings;
+    const answer = await client.content.hints(
+      { question, ...(gradeLevel === null ? {} : { gradeLevel }) },
+      { signal },
+    );
+    list.dir = answer.dir;
+    list.replaceChildren(
+      ...answer.hints.map((hint) => {
+        const item = document.createElement('li');
+        item.textContent = hint;
+        return item;
+      }),
+    );
+    page.announce(answer.hints.join(' '));
+  };
+  const press = async () => {
+    if (list.hidden && list.childElementCount === 0) {
+      button.setAttribute('aria-busy', 'true');
+      try {
+        await ask();
+      } catch (error) {
+        if (!signal.aborted) page.announce(page.phrase(failureOf(error, client.isOnline).phrase));
+        return;
+      } finally {
+        button.removeAttribute('aria-busy');
+      }
+    }
+    list.hidden = !list.hidden;
+    name(list.hidden ? 'effects.learning_hints.show' : 'effects.learning_hints.hide');
+  };
+  button.addEventListener('click', (event) => {
+    // In a label or another control the press is for the button alone.
+    event.preventDefault();
+    event.stopPropagation();
+    if (!button.hasAttribute('aria-busy')) void press();
+  });
+  name('effects.learning_hints.show');
+  box.append(button, list);
+  if (element.matches(holdsButton)) page.changes.insert(box, element);
+  else if (element.parentElement !== null)
+    page.changes.insert(box, element.parentElement, element.nextSibling);
+  return box;
+}

@@ -1,0 +1,72 @@
+import type { EffectPage } from '../../engine/effect.ts';
+import { isElement, isText } from '../../passages/dom.ts';
+
+/** Markup as it is sent, and the way back from it to the page. */
+export interface MarkupCopy {
+  readonly html: string;
+  readonly elements: number;
+  /** The page's element that a selector finds in the markup sent; null where it finds none. */
+  find(selector: string): Element | null;
+}
+
+/** Attributes that tell nothing about names and roles, and may tell what nobody need know. */
+const leftOut = /^(style|srcset|sizes|nonce|integrity|value|on.*|data-.*)$/u;
+const addresses: ReadonlySet<string> = new Set(['src', 'href', 'action', 'poster', 'data']);
+
+/** Elements whose content is not sent: what the visitor wrote, and what is no text. */
+const emptied =
+  'script, style, template, textarea, svg, math, canvas, iframe, object, [contenteditable]:not([contenteditable="false"])';
+
+/** Text is sent for its sense, not in full. */
+const maxTextCharacters = 120;
+
+/**
+ * Copies elements with one parent into a document in which nothing runs or loads. Each element keeps its place, so that the
+ * selectors of the answer hold; what a visitor wrote, and the content of what no effect may touch, is left out.
+ */
+export function copyOf(page: EffectPage, parent: Element, elements: readonly Element[]): MarkupCopy {
+  const inert = page.document.implementation.createHTMLDocument('');
+  const originals = new WeakMap<Element, Element>();
+  const root = inert.importNode(parent, false);
+  let count = 0;
+  const copy = (from: Element, to: Element) => {
+    count += 1;
+    originals.set(to, from);
+    const isTouchable = page.isOfPage(from);
+    for (const { name, value } of [...to.attributes]) {
+      if (!isTouchable || leftOut.test(name)) to.removeAttribute(name);
+      else if (addresses.has(name)) to.setAttribute(name, shortened(value));
+    }
+    if (!isTouchable || from.matches(emptied)) return;
+    for (const child of from.childNodes) {
+      if (isText(child)) to.append(child.data.slice(0, maxTextCharacters));
+      else if (isElement(child)) {
+        const inner = inert.importNode(child, false);
+        to.append(inner);
+        copy(child, inner);
+      }
+    }
+  };
+  for (const element of elements) {
+    const to = inert.importNode(element, false);
+    root.append(to);
+    copy(element, to);
+  }
+  return {
+    html: root.innerHTML,
+    elements: count,
+    find(selector) {
+      try {
+        const found = root.querySelector(selector);
+        return found === null ? null : (originals.get(found) ?? null);
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** An address without its query, which may hold anything, and without embedded data. */
+function shortened(address: string): string {
+  return address.startsWith('data:') ? 'data:,' : (address.split(/[?#]/u)[0] ?? '');
+}

@@ -1,0 +1,44 @@
+import type { EffectPage } from '../../engine/effect.ts';
+import { type Answers, AskQueue, type AskQueueOptions } from '../../reading/ask-queue.ts';
+import { failureOf } from '../../reading/failures.ts';
+
+/** After so many failures in a row the service is taken for down, whatever each of them said. */
+const failuresInARow = 3;
+
+/** A queue of a tool on a page: what fails is said to the visitor, once for each reason. */
+export function createPageQueue<Answer>(
+  page: EffectPage,
+  options: Pick<AskQueueOptions<Answer>, 'send' | 'maxTexts' | 'maxCharacters'> & {
+    answers?: Answers<Answer>;
+  },
+): AskQueue<Answer> {
+  const { client, signal } = page;
+  const say = createSayOnce(page);
+  let failures = 0;
+  return new AskQueue<Answer>({
+    ...options,
+    signal,
+    async send(texts, sendSignal) {
+      const answers = await options.send(texts, sendSignal);
+      failures = 0;
+      return answers;
+    },
+    onFailure(error) {
+      failures += 1;
+      const { phrase, isFinal } = failureOf(error, client.isOnline);
+      say(phrase);
+      return !isFinal && failures < failuresInARow;
+    },
+    onSlow: () => say('effects.ai.slow'),
+  });
+}
+
+/** Announces each phrase once. */
+export function createSayOnce(page: EffectPage): (phrase: string) => void {
+  const said = new Set<string>();
+  return (phrase) => {
+    if (said.has(phrase)) return;
+    said.add(phrase);
+    page.announce(page.phrase(phrase));
+  };
+}

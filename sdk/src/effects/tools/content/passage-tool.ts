@@ -1,0 +1,123 @@
+import type { WidgetClient } from '../../../client/types.ts';
+import type { Effect, EffectPage, RunningEffect } from '../../engine/effect.ts';
+import { isReplacement } from '../../engine/replaced-words.ts';
+import { mainContent } from '../../passages/main-content.ts';
+import type { Passage } from '../../passages/passage.ts';
+import { passageMapOf } from '../../passages/passage-map.ts';
+import { blockOf } from '../../passages/passages-of.ts';
+import type { Answers } from '../../reading/ask-queue.ts';
+import { createTextLayer } from '../../reading/text-layer.ts';
+import {
+  type TextAnswer,
+  type TextHelp,
+  type TextHelpOptions,
+  textTransforms,
+} from '../../reading/text-transforms.ts';
+import { createPageQueue } from './page-queue.ts';
+import { createWhenSeen } from './when-seen.ts';
+
+/** Answers are kept as long as the page, so that switching a tool off and on asks nothing anew. */
+const kept = new WeakMap<WidgetClient, Map<string, Answers<TextAnswer>>>();
+
+export interface PassageToolOptions extends TextHelpOptions {
+  /** Which part of the page it works on. */
+  readonly part: 'main' | 'all';
+}
+
+/** Runs a transform over the passages of a page: those in view first, others as they come into view, later ones too. */
+export function layOnPage(
+  page: EffectPage,
+  help: TextHelp,
+  { part, ...options }: PassageToolOptions,
+): RunningEffect {
+  const transform = textTransforms[help];
+  const { order } = transform;
+  const queue = createPageQueue<TextAnswer>(page, {
+    maxTexts: transform.maxTexts,
+    maxCharacters: transform.maxCharacters,
+    answers: answersOf(page.client, JSON.stringify([help, options, page.client.settings.gradeLevel])),
+    async send(texts, signal) {
+      return (await transform.send(page.client, texts, options, signal)).answers;
+    },
+  });
+  const layer = createTextLayer(transform, queue);
+  const end = eachPassage(page, part, (passage) => passage.lay(order, layer).catch(page.fail));
+  return {
+    stop() {
+      for (const passage of end()) void passage.lift(order);
+    },
+  };
+}
+
+/** Visits each passage once it comes into view. The function returned ends that and answers all that were visited. */
+function eachPassage(
+  page: EffectPage,
+  part: 'main' | 'all',
+  visit: (passage: Passage) => unknown,
+): () => ReadonlySet<Passage> {
+  const map = passageMapOf(page.document);
+  const whenSeen = createWhenSeen(page);
+  const known = new Set<Passage>();
+  const readBlocks = new WeakSet<Element>();
+  let isEnded = false;
+  const read = (block: Element) => {
+    readBlocks.add(block);
+    for (const passage of map.read(block)) {
+      if (known.has(passage)) continue;
+      known.add(passage);
+      whenSeen(block, () => {
+        if (!isEnded) visit(passage);
+      });
+    }
+  };
+  page.eachText((text) => {
+    const block = blockOf(text);
+    if (isEnded || block === null || !text.isConnected || map.isAdded(text)) return;
+    if (part === 'main' && !mainContent(page.root).contains(block)) return;
+    // Nodes of other effects that stand for words: those of the page are behind them.
+    if (isReplacement(text)) {
+      if (!readBlocks.has(block)) read(block);
+      return;
+    }
+    const passage = map.passageOf(text);
+    if (passage !== null && known.has(passage)) passage.refresh();
+    else read(block);
+  });
+  return () => {
+    isEnded = true;
+    return known;
+  };
+}
+
+function answersOf(client: WidgetClient, key: string): Answers<TextAnswer> {
+  const byKey = kept.get(client) ?? new Map<string, Answers<TextAnswer>>();
+  kept.set(client, byKey);
+  const answers = byKey.get(key) ?? new Map();
+  byKey.set(key, answers);
+  return answers;
+}
+
+/** A tool that says the passages of the main content in another way. */
+export function passageTool(code: string, help: TextHelp): Effect {
+  return {
+    code,
+    start(page) {
+      const { settings } = page.client;
+      let grade = settings.gradeLevel;
+      let running = layOnPage(page, help, { part: 'main' });
+      // The grade may come with the profile, after the tool.
+      const unfollow = page.client.on('change', () => {
+        if (settings.gradeLevel === grade || help !== 'simplify') return;
+        grade = settings.gradeLevel;
+        running.stop?.();
+        running = layOnPage(page, help, { part: 'main' });
+      });
+      return {
+        stop() {
+          unfollow();
+          running.stop?.();
+        },
+      };
+    },
+  };
+}

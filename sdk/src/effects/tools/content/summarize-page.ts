@@ -1,0 +1,102 @@
+import type { SummarizeResult, SummaryLength } from '../../../client/api.ts';
+import type { Effect, EffectPage } from '../../engine/effect.ts';
+import { mainContent } from '../../passages/main-content.ts';
+import { languageOf, readableTexts } from '../../passages/readable-texts.ts';
+import { lengthOf, plainText } from '../../passages/words.ts';
+import { createPageQueue } from './page-queue.ts';
+
+/** What the service takes. */
+const maxCharacters = 30_000;
+/** Less is read as fast as a summary of it. */
+const minCharacters = 300;
+/** A page that changes its content does so in several steps. */
+const settledAfterMs = 800;
+
+const style = (outside: string) =>
+  `.aw-summary${outside}{border:2px solid currentColor;border-radius:8px;padding:12px 16px;margin-block:0 16px}`;
+
+/** A summary before the main content; when the page puts other content there, one of that. */
+export const summarizePage: Effect = {
+  code: 'summarize_page',
+  neutral: 'off',
+  start(page, value) {
+    const length = lengthOfValue(value);
+    page.setStyle(style(page.outside));
+    const queue = createPageQueue<SummarizeResult>(page, {
+      maxTexts: 1,
+      maxCharacters,
+      async send([text = ''], signal) {
+        const { gradeLevel } = page.client.settings;
+        const grade = gradeLevel === null ? {} : { gradeLevel };
+        return [await page.client.content.summarize({ text, length, ...grade }, { signal })];
+      },
+    });
+    let shown: HTMLElement | null = null;
+    let timer = 0;
+    const summarize = async () => {
+      const main = mainContent(page.root);
+      const texts = readableTexts(page, main);
+      const text = cut(texts.map((each) => plainText(each.text)));
+      if (lengthOf(text) < minCharacters) return page.announce(page.phrase('effects.summarize_page.short'));
+      page.announce(page.phrase('effects.summarize_page.loading'));
+      const language = texts[0] === undefined ? page.language : languageOf(page, texts[0]);
+      const answer = await queue.ask(text);
+      if (answer === null || page.signal.aborted || !main.isConnected) return;
+      shown = show(page, main, answer, language);
+      page.announce(`${page.phrase('effects.summarize_page.heading')}: ${answer.summary}`);
+    };
+    summarize().catch(page.fail);
+    page.eachText(() => {
+      if (shown === null || shown.isConnected) return;
+      page.window.clearTimeout(timer);
+      timer = page.window.setTimeout(() => {
+        shown = null;
+        summarize().catch(page.fail);
+      }, settledAfterMs);
+    });
+    return { stop: () => page.window.clearTimeout(timer) };
+  },
+};
+
+function show(page: EffectPage, main: Element, answer: SummarizeResult, language: string): HTMLElement {
+  const { document } = page;
+  const element = (name: string, text: string) => {
+    const made = document.createElement(name);
+    made.textContent = text;
+    return made;
+  };
+  const section = document.createElement('section');
+  section.className = 'aw-summary';
+  section.setAttribute('aria-label', page.phrase('effects.summarize_page.heading'));
+  const words = document.createElement('div');
+  words.lang = language;
+  words.dir = answer.dir;
+  words.append(element('p', answer.summary));
+  if (answer.keyPoints.length > 0) {
+    const list = document.createElement('ul');
+    list.append(...answer.keyPoints.map((point) => element('li', point)));
+    words.append(list);
+  }
+  section.append(
+    element('h2', page.phrase('effects.summarize_page.heading')),
+    words,
+    element('small', page.phrase('effects.summarize_page.note')),
+  );
+  page.changes.insert(section, main, main.firstChild);
+  return section;
+}
+
+/** Whole texts from the beginning, as many as the service takes. */
+function cut(texts: readonly string[]): string {
+  let taken = '';
+  for (const text of texts) {
+    const longer = taken === '' ? text : `${taken}\n${text}`;
+    if (lengthOf(longer) > maxCharacters) break;
+    taken = longer;
+  }
+  return taken;
+}
+
+function lengthOfValue(value: string): SummaryLength {
+  return value === 'medium' || value === 'bullets' ? value : 'short';
+}

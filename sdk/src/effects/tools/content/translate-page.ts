@@ -1,0 +1,51 @@
+import type { Effect, EffectPage } from '../../engine/effect.ts';
+import { escapeText, withoutMarkup } from '../../passages/skeleton.ts';
+import { plainText } from '../../passages/words.ts';
+import { type TextAnswer, textTransforms } from '../../reading/text-transforms.ts';
+import { createPageQueue } from './page-queue.ts';
+import { layOnPage } from './passage-tool.ts';
+import { createWhenSeen } from './when-seen.ts';
+
+/** Attributes that say something to a reader. */
+const attributes = ['alt', 'title', 'placeholder', 'aria-label', 'aria-description'] as const;
+
+/** Text and speaking attributes in another language; `lang` and `dir` of what was translated say so. */
+export const translatePage: Effect = {
+  code: 'translate_page',
+  neutral: 'off',
+  start(page, targetLanguage) {
+    const running = layOnPage(page, 'translate', { part: 'all', targetLanguage });
+    translateAttributes(page, targetLanguage);
+    return running;
+  },
+};
+
+function translateAttributes(page: EffectPage, targetLanguage: string): void {
+  const { maxTexts, maxCharacters, needs, send } = textTransforms.translate;
+  const queue = createPageQueue<TextAnswer>(page, {
+    maxTexts,
+    maxCharacters,
+    send: async (texts, signal) => (await send(page.client, texts, { targetLanguage }, signal)).answers,
+  });
+  const whenSeen = createWhenSeen(page);
+  const shown = new WeakMap<Element, Map<string, string>>();
+  const translate = async (element: Element, name: string) => {
+    const own = element.getAttribute(name) ?? '';
+    const known = shown.get(element) ?? new Map<string, string>();
+    shown.set(element, known);
+    if (known.get(name) === own || !needs(own)) return;
+    const answer = await queue.ask(escapeText(plainText(own)));
+    if (answer === null || page.signal.aborted || element.getAttribute(name) !== own) return;
+    const text = plainText(withoutMarkup(answer.text));
+    known.set(name, text);
+    page.changes.setAttribute(element, name, text);
+  };
+  page.eachElement(attributes.map((name) => `[${name}]`).join(), (element) => {
+    if (element.closest('[translate]')?.getAttribute('translate') === 'no') return;
+    whenSeen(element, () => {
+      for (const name of attributes) {
+        if (element.hasAttribute(name)) translate(element, name).catch(page.fail);
+      }
+    });
+  });
+}

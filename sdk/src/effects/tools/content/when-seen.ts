@@ -1,0 +1,29 @@
+import type { EffectPage } from '../../engine/effect.ts';
+
+/** What is nearly in view counts as seen, so that it is ready when the visitor gets there. */
+const margin = '25% 0px';
+
+/** Runs something once an element comes into view: what nobody looks at is not asked for. */
+export function createWhenSeen(page: EffectPage): (element: Element, run: () => void) => void {
+  const { IntersectionObserver } = page.window;
+  if (IntersectionObserver === undefined) return (_, run) => run();
+  const waiting = new Map<Element, (() => void)[]>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        const runs = waiting.get(target) ?? [];
+        waiting.delete(target);
+        for (const run of runs) run();
+      }
+    },
+    { rootMargin: margin },
+  );
+  page.signal.addEventListener('abort', () => observer.disconnect());
+  return (element, run) => {
+    const runs = waiting.get(element);
+    waiting.set(element, [...(runs ?? []), run]);
+    if (runs === undefined) observer.observe(element);
+  };
+}

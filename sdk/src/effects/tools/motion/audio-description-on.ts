@@ -1,0 +1,68 @@
+import type { Effect, EffectPage } from '../../engine/effect.ts';
+import { eachMedia } from './media-elements.ts';
+import { showTracks } from './text-tracks.ts';
+
+/** A list of audio tracks, where the browser lets pages switch them (Safari does). */
+interface SwitchableTrack {
+  readonly kind: string;
+  enabled: boolean;
+}
+
+const describingKinds: readonly string[] = ['descriptions', 'main-desc'];
+
+/**
+ * No browser speaks a track of descriptions by itself: each cue is spoken by a voice of the browser, or said in the
+ * status line where there is none. A described audio track takes the place of the usual one where pages may switch them.
+ */
+export const audioDescriptionOn: Effect = {
+  code: 'audio_description_on',
+  start(page) {
+    const restores: (() => void)[] = [];
+    const hide = showTracks(page, ['descriptions'], 'hidden', (track) => {
+      page.listen(track, 'cuechange', () => {
+        for (const cue of track.activeCues ?? []) {
+          if ('text' in cue && typeof cue.text === 'string') describe(page, cue.text, track.language);
+        }
+      });
+    });
+    const seen = new WeakSet<HTMLMediaElement>();
+    eachMedia(page, (media) => {
+      const tracks = audioTracksOf(media);
+      const described = tracks.find(({ kind }) => describingKinds.includes(kind));
+      if (described === undefined || seen.has(media)) return;
+      seen.add(media);
+      const before = tracks.map(({ enabled }) => enabled);
+      for (const track of tracks) track.enabled = track === described;
+      restores.push(() => {
+        for (const [index, track] of tracks.entries()) track.enabled = before[index] ?? track.enabled;
+      });
+    });
+    return {
+      stop() {
+        hide();
+        for (const restore of restores) restore();
+        page.window.speechSynthesis?.cancel();
+      },
+    };
+  },
+};
+
+function describe(page: EffectPage, text: string, language: string): void {
+  const { speechSynthesis, SpeechSynthesisUtterance } = page.window;
+  if (speechSynthesis === undefined || speechSynthesis.getVoices().length === 0) {
+    page.announce(text);
+    return;
+  }
+  const utterance = new SpeechSynthesisUtterance(text);
+  utterance.lang = language || page.document.documentElement.lang;
+  speechSynthesis.speak(utterance);
+}
+
+function audioTracksOf(media: HTMLMediaElement): SwitchableTrack[] {
+  const tracks: unknown = 'audioTracks' in media ? media.audioTracks : null;
+  return typeof tracks === 'object' && tracks !== null ? Object.values(tracks).filter(isSwitchable) : [];
+}
+
+function isSwitchable(value: unknown): value is SwitchableTrack {
+  return typeof value === 'object' && value !== null && 'kind' in value && 'enabled' in value;
+}

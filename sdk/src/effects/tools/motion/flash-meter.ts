@@ -1,0 +1,100 @@
+/**
+ * WCAG 2.2, "general flash and red flash thresholds" (https://www.w3.org/TR/WCAG22/#dfn-general-flash-and-red-flash-thresholds):
+ * a general flash is a pair of opposing changes in relative luminance of 10 % or more of the maximum (1.0), where the
+ * darker image is below 0.80; a red flash is a pair of opposing transitions with a saturated red. More than three of either in
+ * any one second are too many, where they take more than a quarter of 341 x 256 CSS pixels together.
+ */
+const luminanceChange = 0.1;
+const darkerBelow = 0.8;
+const flashesPerSecond = 3;
+/** Two opposing changes are one flash. */
+const changesPerSecond = flashesPerSecond * 2;
+const windowMs = 1_000;
+/** From ISO 9241-391, as WCAG's working definition has it: (R-G-B) x 320 changes by more than 20, one side saturated. */
+const saturatedRed = 0.8;
+const redChange = 20 / 320;
+
+/** The area of flashing that is too much, in CSS pixels. */
+export const unsafeAreaPx = (341 * 256) / 4;
+
+/** Counts the opposing changes of one value. */
+class SwingCounter {
+  readonly #isSwing: (low: number, high: number) => boolean;
+  #low: number | null = null;
+  #high = 0;
+  #direction = 0;
+  #times: number[] = [];
+
+  constructor(isSwing: (low: number, high: number) => boolean) {
+    this.#isSwing = isSwing;
+  }
+
+  /** True when there were too many within the last second. */
+  add(timeMs: number, value: number): boolean {
+    if (this.#low === null) {
+      this.#low = value;
+      this.#high = value;
+    }
+    if (this.#direction >= 0) this.#high = Math.max(this.#high, value);
+    if (this.#direction <= 0) this.#low = Math.min(this.#low, value);
+    if (this.#direction <= 0 && value > this.#low && this.#isSwing(this.#low, value))
+      this.#turn(timeMs, 1, value);
+    else if (this.#direction >= 0 && value < this.#high && this.#isSwing(value, this.#high))
+      this.#turn(timeMs, -1, value);
+    this.#times = this.#times.filter((time) => timeMs - time < windowMs);
+    return this.#times.length > changesPerSecond;
+  }
+
+  #turn(timeMs: number, direction: number, value: number): void {
+    this.#direction = direction;
+    if (direction > 0) this.#high = value;
+    else this.#low = value;
+    this.#times.push(timeMs);
+  }
+}
+
+/** Whether an area of a picture flashes. */
+class CellMeter {
+  readonly #general = new SwingCounter((low, high) => high - low >= luminanceChange && low < darkerBelow);
+  readonly #red = new SwingCounter((low, high) => high - low > redChange);
+  #wasSaturated = false;
+
+  add(timeMs: number, red: number, green: number, blue: number): boolean {
+    const isGeneral = this.#general.add(timeMs, relativeLuminance(red, green, blue));
+    const sum = red + green + blue;
+    const isSaturated = sum > 0 && red / sum >= saturatedRed;
+    // Only changes to or from a saturated red count: any other color stands for none.
+    const isRed = this.#red.add(
+      timeMs,
+      isSaturated || this.#wasSaturated ? Math.max(0, red - green - blue) : 0,
+    );
+    this.#wasSaturated = isSaturated;
+    return isGeneral || isRed;
+  }
+}
+
+/** Watches the areas of a video, frame by frame. */
+export class FlashMeter {
+  #cells: CellMeter[] = [];
+
+  /** The share of the picture that flashes too often, from 0 to 1. `pixels` are RGBA, one pixel an area. */
+  add(timeMs: number, pixels: Uint8ClampedArray): number {
+    const count = pixels.length / 4;
+    if (this.#cells.length !== count) this.#cells = Array.from({ length: count }, () => new CellMeter());
+    let flashing = 0;
+    for (const [index, cell] of this.#cells.entries()) {
+      const [red = 0, green = 0, blue = 0] = pixels.subarray(index * 4, index * 4 + 3);
+      if (cell.add(timeMs, red / 255, green / 255, blue / 255)) flashing += 1;
+    }
+    return count === 0 ? 0 : flashing / count;
+  }
+}
+
+/** WCAG 2.2, "relative luminance". */
+function relativeLuminance(red: number, green: number, blue: number): number {
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+function linear(channel: number): number {
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+}

@@ -1,0 +1,87 @@
+import type { Effect, EffectPage } from '../../engine/effect.ts';
+import { FlashMeter, unsafeAreaPx } from './flash-meter.ts';
+
+/** A video is looked at as this many areas. */
+const columns = 16;
+const rows = 9;
+
+/** How long a video must be calm before it is shown as it is again. */
+const calmMs = 5_000;
+
+/**
+ * The brightest that is left is a relative luminance of 0.07, so no change reaches the 10 % of a flash, and without color
+ * there is no red one.
+ */
+const dimmed = 'grayscale(1) brightness(0.3)';
+
+/** Measures each frame of each video and dims it as soon as it flashes more often than is safe. */
+export const flashProtection: Effect = {
+  code: 'flash_protection',
+  start(page) {
+    const watched = new Map<HTMLVideoElement, () => void>();
+    let isUnreadableSaid = false;
+    const sayUnreadable = () => {
+      if (!isUnreadableSaid) page.announce(page.phrase('effects.flash_protection.unreadable'));
+      isUnreadableSaid = true;
+    };
+    page.eachElement(
+      'video',
+      (video) => {
+        if (!(video instanceof page.window.HTMLVideoElement) || watched.has(video)) return;
+        watched.set(video, watch(page, video, sayUnreadable));
+      },
+      (video) => {
+        if (!(video instanceof page.window.HTMLVideoElement)) return;
+        watched.get(video)?.();
+        watched.delete(video);
+      },
+    );
+    return {
+      stop() {
+        for (const end of watched.values()) end();
+      },
+    };
+  },
+};
+
+function watch(page: EffectPage, video: HTMLVideoElement, sayUnreadable: () => void): () => void {
+  const canvas = page.document.createElement('canvas');
+  canvas.width = columns;
+  canvas.height = rows;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) return () => {};
+  let meter = new FlashMeter();
+  let dimmedAt: number | null = null;
+  let handle = 0;
+  const look = (nowMs: number) => {
+    const pixels = read(context, video);
+    if (pixels === null) return sayUnreadable();
+    handle = video.requestVideoFrameCallback(look);
+    const { width, height } = video.getBoundingClientRect();
+    const isFlashing = meter.add(nowMs, pixels) * width * height > unsafeAreaPx;
+    if (isFlashing) {
+      if (dimmedAt === null) page.changes.setStyle(video, 'filter', dimmed);
+      dimmedAt = nowMs;
+    } else if (dimmedAt !== null && nowMs - dimmedAt > calmMs) {
+      page.changes.undoElement(video);
+      dimmedAt = null;
+    }
+  };
+  handle = video.requestVideoFrameCallback(look);
+  page.listen(video, 'emptied', () => {
+    meter = new FlashMeter();
+    video.cancelVideoFrameCallback(handle);
+    handle = video.requestVideoFrameCallback(look);
+  });
+  return () => video.cancelVideoFrameCallback(handle);
+}
+
+/** The picture of now; null where its origin does not let the page read it. */
+function read(context: CanvasRenderingContext2D, video: HTMLVideoElement): Uint8ClampedArray | null {
+  try {
+    context.drawImage(video, 0, 0, columns, rows);
+    return context.getImageData(0, 0, columns, rows).data;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,19 @@
+import type { EffectPage } from '../../engine/effect.ts';
+
+/** Visits each video and audio of the page, now and later. */
+export function eachMedia(
+  page: EffectPage,
+  visit: (media: HTMLMediaElement) => void,
+  leave: (media: HTMLMediaElement) => void = () => {},
+): void {
+  const { HTMLMediaElement } = page.window;
+  page.eachElement(
+    'video, audio',
+    (element) => {
+      if (element instanceof HTMLMediaElement) visit(element);
+    },
+    (element) => {
+      if (element instanceof HTMLMediaElement) leave(element);
+    },
+  );
+}

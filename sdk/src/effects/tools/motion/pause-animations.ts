@@ -1,0 +1,76 @@
+import type { Effect, EffectPage } from '../../engine/effect.ts';
+
+/** Web Animations begin without any sign, so they are looked for this often. */
+const lookEveryMs = 200;
+
+/** A time so short that nothing is seen, but not none: scripts wait for the events of the end. */
+const instantMs = 0.01;
+
+/**
+ * Style sheets' animations and transitions are at their end at once. Of those that scripts run, the finite ones are
+ * finished and the endless ones stand still, to go on when the tool is off. SVG's own and marquees stand still, too.
+ */
+export const pauseAnimations: Effect = {
+  code: 'pause_animations',
+  start(page) {
+    const all = ['', '::before', '::after'].map((part) => `*${page.outside}${part}`).join(',');
+    page.setStyle(
+      `${all}{animation-duration:${instantMs}ms!important;animation-delay:0s!important;animation-iteration-count:1!important;` +
+        `transition-duration:${instantMs}ms!important;transition-delay:0s!important;scroll-behavior:auto!important}` +
+        'html{scroll-behavior:auto!important}',
+    );
+    const endless = new Set<Animation>();
+    const look = () => {
+      for (const animation of page.document.getAnimations()) still(page, animation, endless);
+    };
+    look();
+    const timer = page.window.setInterval(look, lookEveryMs);
+    const drawings = new Set<SVGSVGElement>();
+    page.eachElement('body, :has(> svg)', (parent) => {
+      for (const svg of parent.querySelectorAll('svg')) {
+        if (drawings.has(svg) || svg.animationsPaused() || !page.isOfPage(svg)) continue;
+        svg.pauseAnimations();
+        drawings.add(svg);
+      }
+    });
+    const marquees = new Set<HTMLMarqueeElement>();
+    page.eachElement('marquee', (element) => {
+      if (!isMarquee(element)) return;
+      element.stop();
+      marquees.add(element);
+    });
+    return {
+      stop() {
+        page.window.clearInterval(timer);
+        for (const animation of endless) if (animation.playState === 'paused') animation.play();
+        for (const svg of drawings) svg.unpauseAnimations();
+        for (const marquee of marquees) marquee.start();
+      },
+    };
+  },
+};
+
+function still(page: EffectPage, animation: Animation, endless: Set<Animation>): void {
+  if (isOfStyle(page, animation) || animation.playState !== 'running') return;
+  const { effect } = animation;
+  const target = effect !== null && isKeyframeEffect(page, effect) ? effect.target : null;
+  // What stands in a shadow tree, such as the widget, is not of the page.
+  if (target === null || !page.root.contains(target) || !page.isOfPage(target)) return;
+  if (effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) {
+    animation.pause();
+    endless.add(animation);
+  } else animation.finish();
+}
+
+/** The style sheet ends these. */
+function isOfStyle({ window }: EffectPage, animation: Animation): boolean {
+  return animation instanceof window.CSSAnimation || animation instanceof window.CSSTransition;
+}
+
+function isKeyframeEffect({ window }: EffectPage, effect: AnimationEffect): effect is KeyframeEffect {
+  return effect instanceof window.KeyframeEffect;
+}
+
+function isMarquee(element: HTMLElement): element is HTMLMarqueeElement {
+  return 'stop' in element && 'start' in element;
+}

@@ -1,0 +1,68 @@
+import type { Effect, EffectPage } from '../../engine/effect.ts';
+
+/** How far the two videos may drift apart, in seconds. */
+const driftSeconds = 0.3;
+
+/**
+ * `data-aw-sign` of a video, or of any other element, names the same content in sign language: an address, or `#id` of an
+ * element that the page hides. A video of that address is put behind the element and follows it.
+ */
+export const signLanguageOn: Effect = {
+  code: 'sign_language_on',
+  start(page) {
+    const shown = new WeakSet<Element>();
+    page.eachElement('[data-aw-sign]', (element) => {
+      if (shown.has(element)) return;
+      const named = element.dataset.awSign ?? '';
+      const isShown = named.startsWith('#') ? reveal(page, named.slice(1)) : insert(page, element, named);
+      if (isShown) shown.add(element);
+    });
+  },
+};
+
+function reveal(page: EffectPage, id: string): boolean {
+  const element = page.document.getElementById(id);
+  if (element === null || !page.isOfPage(element)) return false;
+  page.changes.removeAttribute(element, 'hidden');
+  return true;
+}
+
+function insert(page: EffectPage, element: HTMLElement, named: string): boolean {
+  const address = addressOf(named, page.document.baseURI);
+  if (address === null || element.parentElement === null) return false;
+  const video = page.document.createElement('video');
+  video.src = address;
+  video.controls = true;
+  video.muted = true;
+  video.playsInline = true;
+  video.setAttribute('aria-label', page.phrase('effects.sign_language.label'));
+  video.style.setProperty('max-inline-size', '100%');
+  video.style.setProperty('display', 'block');
+  page.changes.insert(video, element.parentElement, element.nextSibling);
+  if (element instanceof page.window.HTMLMediaElement) follow(page, element, video);
+  return true;
+}
+
+/** Only what a video can be loaded from. */
+export function addressOf(named: string, base: string): string | null {
+  if (named === '' || !URL.canParse(named, base)) return null;
+  const url = new URL(named, base);
+  return ['http:', 'https:', 'blob:'].includes(url.protocol) ? url.href : null;
+}
+
+/** Keeps the sign language at the time, speed and state of the video that it tells. */
+function follow(page: EffectPage, leader: HTMLMediaElement, video: HTMLVideoElement): void {
+  const align = () => {
+    if (Math.abs(video.currentTime - leader.currentTime) > driftSeconds)
+      video.currentTime = leader.currentTime;
+    video.playbackRate = leader.playbackRate;
+  };
+  const play = () => {
+    align();
+    video.play().catch(page.fail);
+  };
+  for (const name of ['seeked', 'ratechange', 'timeupdate']) page.listen(leader, name, align);
+  page.listen(leader, 'play', play);
+  page.listen(leader, 'pause', () => video.pause());
+  if (!leader.paused) play();
+}

@@ -1,0 +1,50 @@
+import type { Effect } from '../../engine/effect.ts';
+import { eachMedia } from './media-elements.ts';
+
+/** A click or key just before shows that the visitor wants it; scripts that start media by themselves have none. */
+const askedWithinMs = 1_000;
+
+/** Media that plays without the visitor is paused at once; what was playing when the tool came on plays on after it. */
+export const stopAutoplay: Effect = {
+  code: 'stop_autoplay',
+  start(page) {
+    const { performance } = page.window;
+    const known = new WeakSet<EventTarget>();
+    const wanted = new WeakSet<EventTarget>();
+    const paused = new Set<HTMLMediaElement>();
+    let askedAt = Number.NEGATIVE_INFINITY;
+    const asked = ({ isTrusted }: Event) => {
+      if (isTrusted) askedAt = performance.now();
+    };
+    for (const name of ['pointerdown', 'pointerup', 'click', 'keydown']) {
+      page.listen(page.window, name, asked, { capture: true });
+    }
+    const stop = (media: HTMLMediaElement) => {
+      if (media.paused) return;
+      media.pause();
+      paused.add(media);
+    };
+    page.listen(
+      page.document,
+      'play',
+      ({ target }) => {
+        if (!(target instanceof page.window.HTMLMediaElement) || !known.has(target)) return;
+        if (performance.now() - askedAt <= askedWithinMs) wanted.add(target);
+        if (wanted.has(target)) paused.delete(target);
+        else stop(target);
+      },
+      { capture: true },
+    );
+    eachMedia(page, (media) => {
+      if (media.hasAttribute('autoplay')) page.changes.removeAttribute(media, 'autoplay');
+      if (known.has(media)) return;
+      known.add(media);
+      stop(media);
+    });
+    return {
+      stop() {
+        for (const media of paused) if (media.isConnected) media.play().catch(() => {});
+      },
+    };
+  },
+};

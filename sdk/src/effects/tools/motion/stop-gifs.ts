@@ -1,0 +1,109 @@
+import type { Effect, EffectPage } from '../../engine/effect.ts';
+
+/** Kinds of files that may move. A GIF or APNG is taken for moving as it is; of the others most do not. */
+const surelyMoving = /^data:image\/(gif|apng)|\.(gif|apng)$/iu;
+const perhapsMoving = /^data:image\/(webp|avif)|\.(webp|avif)$/iu;
+
+/** What of the image's own look the still picture takes over: a page's rules for images do not reach a canvas. */
+const copiedProperties = [
+  'width height max-width max-height min-width min-height object-fit object-position aspect-ratio',
+  'display float clear position inset vertical-align box-sizing',
+  'margin padding border border-radius box-shadow opacity filter transform',
+  'grid-area align-self justify-self flex order z-index visibility',
+]
+  .join(' ')
+  .split(' ');
+
+/**
+ * Shows the first picture of moving images in a canvas in their place, which needs no leave to read them. The image stays
+ * in the page, hidden, and gets the clicks.
+ */
+export const stopGifs: Effect = {
+  code: 'stop_gifs',
+  start(page) {
+    const stills = new Map<HTMLImageElement, Still>();
+    const drop = (image: HTMLImageElement) => {
+      stills.get(image)?.canvas.remove();
+      stills.delete(image);
+    };
+    page.eachElement(
+      'img',
+      (image) => {
+        if (!(image instanceof page.window.HTMLImageElement)) return;
+        void freeze(page, image, stills).catch(page.fail);
+      },
+      (image) => {
+        if (image instanceof page.window.HTMLImageElement) drop(image);
+      },
+    );
+    page.listen(
+      page.document,
+      'load',
+      ({ target }) => {
+        if (!(target instanceof page.window.HTMLImageElement) || !page.isOfPage(target)) return;
+        void freeze(page, target, stills).catch(page.fail);
+      },
+      { capture: true },
+    );
+  },
+};
+
+interface Still {
+  readonly canvas: HTMLCanvasElement;
+  source: string;
+}
+
+async function freeze(
+  page: EffectPage,
+  image: HTMLImageElement,
+  stills: Map<HTMLImageElement, Still>,
+): Promise<void> {
+  if (!image.complete || image.naturalWidth === 0) return;
+  const source = image.currentSrc;
+  const known = stills.get(image);
+  if (known?.source === source || !(await isMoving(page, source))) return;
+  if (page.signal.aborted || !image.isConnected || image.currentSrc !== source) return;
+  if (stills.get(image)?.source === source) return;
+  const canvas = known?.canvas ?? page.document.createElement('canvas');
+  canvas.width = image.naturalWidth;
+  canvas.height = image.naturalHeight;
+  canvas.getContext('2d')?.drawImage(image, 0, 0);
+  stills.set(image, { canvas, source });
+  if (known === undefined) show(page, image, canvas);
+}
+
+function show(page: EffectPage, image: HTMLImageElement, canvas: HTMLCanvasElement): void {
+  const style = page.window.getComputedStyle(image);
+  for (const property of copiedProperties)
+    canvas.style.setProperty(property, style.getPropertyValue(property));
+  const name = image.getAttribute('aria-label') ?? image.alt;
+  canvas.setAttribute('role', name === '' ? 'presentation' : 'img');
+  if (name !== '') canvas.setAttribute('aria-label', name);
+  canvas.addEventListener('click', (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    image.click();
+  });
+  if (image.parentElement === null) return;
+  page.changes.insert(canvas, image.parentElement, image);
+  page.changes.setStyle(image, 'display', 'none');
+}
+
+/** Whether an image moves, as far as can be told: one that may, and cannot be read, is taken for moving. */
+async function isMoving({ window, document, signal }: EffectPage, source: string): Promise<boolean> {
+  const path = source.startsWith('data:') ? source.slice(0, 32) : new URL(source, document.baseURI).pathname;
+  if (surelyMoving.test(path)) return true;
+  if (!perhapsMoving.test(path)) return false;
+  if (!('ImageDecoder' in window)) return true;
+  try {
+    const answer = await window.fetch(source, { cache: 'force-cache', signal });
+    const type = answer.headers.get('Content-Type') ?? '';
+    const decoder = new window.ImageDecoder({ data: await answer.arrayBuffer(), type });
+    await decoder.tracks.ready;
+    const moves = decoder.tracks.selectedTrack?.animated ?? false;
+    decoder.close();
+    return moves;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,49 @@
+import type { EffectPage } from '../../engine/effect.ts';
+import { eachMedia } from './media-elements.ts';
+
+/** The tracks of a kind that fit the language best: of the same language, else marked as default, else the first. */
+export function trackFor(
+  tracks: readonly Pick<TextTrack, 'kind' | 'language'>[],
+  kinds: readonly TextTrackKind[],
+  language: string,
+): number | null {
+  const primary = (tag: string) => tag.toLowerCase().split('-')[0];
+  for (const kind of kinds) {
+    const ofKind = [...tracks.entries()].filter(([, track]) => track.kind === kind);
+    const fitting = ofKind.find(([, track]) => primary(track.language) === primary(language)) ?? ofKind[0];
+    if (fitting !== undefined) return fitting[0];
+  }
+  return null;
+}
+
+/** Switches one text track of each video on while the effect runs; `isOn` is told once for each. */
+export function showTracks(
+  page: EffectPage,
+  kinds: readonly TextTrackKind[],
+  mode: TextTrackMode,
+  isOn: (track: TextTrack) => void = () => {},
+): () => void {
+  const before = new Map<TextTrack, TextTrackMode>();
+  const chosen = new Map<HTMLMediaElement, TextTrack>();
+  const seen = new WeakSet<HTMLMediaElement>();
+  const show = (media: HTMLMediaElement) => {
+    if (chosen.has(media)) return;
+    const tracks = [...media.textTracks];
+    const index = trackFor(tracks, kinds, page.document.documentElement.lang || page.language);
+    const track = index === null ? undefined : tracks[index];
+    if (track === undefined) return;
+    chosen.set(media, track);
+    before.set(track, track.mode);
+    if (track.mode !== 'showing') track.mode = mode;
+    isOn(track);
+  };
+  eachMedia(page, (media) => {
+    show(media);
+    if (seen.has(media)) return;
+    seen.add(media);
+    page.listen(media.textTracks, 'addtrack', () => show(media));
+  });
+  return () => {
+    for (const [track, was] of before) track.mode = was;
+  };
+}

@@ -1,0 +1,78 @@
+import { sentencesOf } from '../../passages/located-text.ts';
+import type { Voice } from './voice.ts';
+
+type PageWindow = Window & typeof globalThis;
+
+/** Browsers load their list of voices when first asked; it is there within this time or not at all. */
+const voicesWithinMs = 1_000;
+
+/** The voice of the browser for a language; null where it has none. */
+export async function browserVoiceFor(
+  window: PageWindow,
+  language: string,
+): Promise<SpeechSynthesisVoice | null> {
+  const { speechSynthesis } = window;
+  if (speechSynthesis === undefined) return null;
+  if (speechSynthesis.getVoices().length === 0) {
+    await new Promise((resolve) => {
+      speechSynthesis.addEventListener('voiceschanged', resolve, { once: true });
+      window.setTimeout(resolve, voicesWithinMs);
+    });
+  }
+  const primary = (tag: string) => tag.toLowerCase().split(/[-_]/u)[0];
+  const voices = speechSynthesis.getVoices().filter(({ lang }) => primary(lang) === primary(language));
+  return voices.find(({ lang }) => lang.toLowerCase() === language.toLowerCase()) ?? voices[0] ?? null;
+}
+
+/**
+ * A voice of the browser. It says one sentence at a time: some browsers end long utterances in the middle, and not
+ * every voice tells where it is.
+ */
+export function createBrowserVoice(window: PageWindow, voice: SpeechSynthesisVoice): Voice {
+  const { speechSynthesis, SpeechSynthesisUtterance } = window;
+  return {
+    prepare: () => {},
+    async speak({ text }, language, ratePercent, onPart) {
+      let isStopped = false;
+      let rate = ratePercent;
+      const say = (start: number, end: number) =>
+        new Promise<void>((resolve) => {
+          const utterance = new SpeechSynthesisUtterance(text.slice(start, end));
+          utterance.lang = voice.lang;
+          utterance.voice = voice;
+          utterance.rate = rate / 100;
+          utterance.addEventListener('start', () => onPart({ type: 'sentence', start, end }));
+          utterance.addEventListener('boundary', ({ name, charIndex, charLength }) => {
+            if (name !== 'word') return;
+            const from = start + charIndex;
+            onPart({ type: 'word', start: from, end: from + (charLength || wordLength(text.slice(from))) });
+          });
+          utterance.addEventListener('end', () => resolve());
+          utterance.addEventListener('error', () => resolve());
+          speechSynthesis.speak(utterance);
+        });
+      const sayAll = async () => {
+        for (const { start, end } of sentencesOf(text, language)) {
+          if (!isStopped && text.slice(start, end).trim() !== '') await say(start, end);
+        }
+      };
+      return {
+        pause: () => speechSynthesis.pause(),
+        resume: () => speechSynthesis.resume(),
+        stop() {
+          isStopped = true;
+          speechSynthesis.resume();
+          speechSynthesis.cancel();
+        },
+        setRate: (percent) => {
+          rate = percent;
+        },
+        ended: sayAll(),
+      };
+    },
+  };
+}
+
+function wordLength(text: string): number {
+  return /^\S*/u.exec(text)?.[0].length ?? 0;
+}

@@ -1,0 +1,103 @@
+/** Sound under way. */
+export interface Playback {
+  /** Time of the audio, in milliseconds. */
+  timeMs(): number;
+  pause(): void;
+  resume(): Promise<void>;
+  /** How fast it plays; 1 is as it was made. */
+  setSpeed(speed: number): void;
+  stop(): void;
+  /** Resolves at the end, and when it was stopped. */
+  readonly ended: Promise<void>;
+}
+
+/** The browser plays nothing before the visitor clicks or presses a key. */
+export class PlaybackBlocked extends Error {}
+
+type PageWindow = Window & typeof globalThis;
+
+/**
+ * Plays a sound. A page whose policy forbids `blob:` for media gets it by the Web Audio API, which needs no address.
+ * @throws PlaybackBlocked before the visitor did something on the page
+ */
+export async function play(window: PageWindow, audio: Blob, speed: number): Promise<Playback> {
+  try {
+    return await playElement(window, audio, speed);
+  } catch (error) {
+    if (error instanceof window.DOMException && error.name === 'NotAllowedError') throw new PlaybackBlocked();
+    return playDecoded(window, audio, speed);
+  }
+}
+
+async function playElement(window: PageWindow, audio: Blob, speed: number): Promise<Playback> {
+  const element = new window.Audio();
+  const address = URL.createObjectURL(audio);
+  const { promise: ended, resolve: end } = withResolvers();
+  element.addEventListener('ended', end);
+  element.addEventListener('error', end);
+  void ended.then(() => URL.revokeObjectURL(address));
+  element.src = address;
+  element.playbackRate = speed;
+  try {
+    await element.play();
+  } catch (error) {
+    end();
+    throw error;
+  }
+  return {
+    timeMs: () => element.currentTime * 1_000,
+    pause: () => element.pause(),
+    resume: () => element.play(),
+    setSpeed: (value) => {
+      element.playbackRate = value;
+    },
+    stop() {
+      element.pause();
+      end();
+    },
+    ended,
+  };
+}
+
+async function playDecoded(window: PageWindow, audio: Blob, speed: number): Promise<Playback> {
+  const context = new window.AudioContext();
+  if (context.state !== 'running' && window.navigator.userActivation?.hasBeenActive === false) {
+    await context.close();
+    throw new PlaybackBlocked();
+  }
+  const source = context.createBufferSource();
+  const { promise: ended, resolve: end } = withResolvers();
+  source.buffer = await context.decodeAudioData(await audio.arrayBuffer());
+  source.playbackRate.value = speed;
+  source.connect(context.destination);
+  source.addEventListener('ended', end);
+  void ended.then(() => context.close());
+  await context.resume();
+  source.start();
+  let heardMs = 0;
+  let since = context.currentTime;
+  const heard = () => heardMs + (context.currentTime - since) * 1_000 * source.playbackRate.value;
+  return {
+    timeMs: heard,
+    pause: () => void context.suspend(),
+    resume: () => context.resume(),
+    setSpeed(value) {
+      heardMs = heard();
+      since = context.currentTime;
+      source.playbackRate.value = value;
+    },
+    stop() {
+      source.stop();
+      end();
+    },
+    ended,
+  };
+}
+
+function withResolvers(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,76 @@
+import type { Effect, EffectPage } from '../../engine/effect.ts';
+import { mainContent } from '../../passages/main-content.ts';
+import { readableTexts, selectedTexts } from '../../passages/readable-texts.ts';
+import { createReader, type ReaderState } from './reader.ts';
+
+const style = `.aw-reader{position:absolute;inset-block-end:16px;inset-inline-start:16px;display:flex;gap:8px;padding:8px;
+border:1px solid #5f6368;border-radius:12px;background:#fff;color:#1a1a1a;font:16px/1.4 system-ui,sans-serif;box-shadow:0 2px 10px #0005}
+.aw-reader button{min-width:44px;min-height:44px;padding:0 14px;border:1px solid #5f6368;border-radius:8px;background:#f1f3f4;color:inherit;font:inherit;cursor:pointer}
+.aw-reader button:focus-visible{outline:3px solid #0b57d0;outline-offset:2px}
+.aw-reader button[disabled]{color:#5f6368;cursor:default}
+@media print{.aw-reader{display:none}}`;
+
+/**
+ * A small bar with Read, Pause and Stop. It begins at once when the visitor has just switched it on; on a new page it
+ * waits, since a page that speaks by itself is in the way of a screen reader.
+ */
+export const readAloud: Effect = {
+  code: 'read_aloud',
+  start(page) {
+    const bar = createBar(page);
+    const reader = createReader(page, (state) => bar.show(state));
+    const read = () => {
+      const selected = selectedTexts(page);
+      reader.read(selected.length > 0 ? selected : readableTexts(page, mainContent(page.root)));
+    };
+    bar.main.addEventListener('click', () => {
+      if (reader.state === 'reading') reader.pause();
+      else if (reader.state === 'paused') reader.resume();
+      else if (reader.state === 'idle') read();
+    });
+    bar.stop.addEventListener('click', () => reader.stop());
+    page.listen(page.document, 'keydown', ({ key }) => {
+      if (key === 'Escape') reader.stop();
+    });
+    bar.show('idle');
+    if (page.window.navigator.userActivation?.isActive === true) read();
+  },
+};
+
+const mainPhrases: Readonly<Record<ReaderState, string>> = {
+  idle: 'effects.speech.read',
+  loading: 'effects.speech.loading',
+  reading: 'effects.speech.pause',
+  paused: 'effects.speech.continue',
+};
+
+function createBar(page: EffectPage) {
+  page.setLayerStyle(style);
+  const element = page.layer({ interactive: true });
+  const bar = page.document.createElement('div');
+  bar.className = 'aw-reader';
+  bar.setAttribute('role', 'group');
+  bar.setAttribute('aria-label', page.phrase('effects.speech.bar'));
+  const button = () => {
+    const made = page.document.createElement('button');
+    made.type = 'button';
+    bar.append(made);
+    return made;
+  };
+  const main = button();
+  const stop = button();
+  stop.textContent = page.phrase('effects.speech.stop');
+  // A press on the bar must not take the selection away that is to be read.
+  bar.addEventListener('pointerdown', (event) => event.preventDefault());
+  bar.addEventListener('mousedown', (event) => event.preventDefault());
+  element.append(bar);
+  return {
+    main,
+    stop,
+    show(state: ReaderState) {
+      main.textContent = page.phrase(mainPhrases[state]);
+      main.setAttribute('aria-disabled', String(state === 'loading'));
+      stop.disabled = state === 'idle';
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Effect, EffectPage } from '../../engine/effect.ts';
+import { joined, type LocatedText } from '../../passages/located-text.ts';
+import { blockOf } from '../../passages/passages-of.ts';
+import { readableTexts } from '../../passages/readable-texts.ts';
+import { createReader } from './reader.ts';
+
+/** How long the pointer or the focus stays before it is read: passing by is not pointing. */
+const waitMs = 500;
+
+/** What is longer is a part of the page, not something pointed at. */
+const maxCharacters = 1_000;
+
+const controlSelector =
+  'a[href], button, summary, label, input, select, textarea, [role="button"], [role="link"], img[alt]';
+
+/** Reads what the pointer or the focus rests on; Escape ends it. */
+export const readOnHover: Effect = {
+  code: 'read_on_hover',
+  start(page) {
+    const reader = createReader(page);
+    let current: Element | null = null;
+    let timer = 0;
+    const point = (target: EventTarget | null) => {
+      const element = target instanceof page.window.Element ? pointedAt(target) : null;
+      if (element === current) return;
+      current = element;
+      page.window.clearTimeout(timer);
+      if (element === null || !page.root.contains(element) || !page.isOfPage(element)) return reader.stop();
+      timer = page.window.setTimeout(() => {
+        const text = textOf(page, element);
+        if (text.text.trim() !== '') reader.read([text]);
+      }, waitMs);
+    };
+    page.listen(page.document, 'pointerover', ({ target }) => point(target));
+    page.listen(page.document, 'focusin', ({ target }) => point(target));
+    page.listen(page.document, 'keydown', ({ key }) => {
+      if (key === 'Escape') reader.stop();
+    });
+    return { stop: () => page.window.clearTimeout(timer) };
+  },
+};
+
+function pointedAt(target: Element): Element | null {
+  return target.closest(controlSelector) ?? blockOf(target);
+}
+
+function textOf(page: EffectPage, element: Element): LocatedText {
+  const name = nameOf(page, element);
+  if (name !== null) return { text: name, pieces: [] };
+  const text = joined(readableTexts(page, element), '\n');
+  return text.text.length <= maxCharacters ? text : { text: '', pieces: [] };
+}
+
+/** The name of a control whose words do not stand in it. A field's value is never read: it may be private. */
+function nameOf({ window, document }: EffectPage, element: Element): string | null {
+  const label = element.getAttribute('aria-label');
+  if (label !== null && label.trim() !== '') return label;
+  const labels = (element.getAttribute('aria-labelledby') ?? '').split(/\s+/u).filter((id) => id !== '');
+  if (labels.length > 0) return labels.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+  if (element instanceof window.HTMLImageElement) return element.alt;
+  if (
+    element instanceof window.HTMLInputElement ||
+    element instanceof window.HTMLTextAreaElement ||
+    element instanceof window.HTMLSelectElement
+  ) {
+    const named = [...(element.labels ?? [])].map(({ textContent }) => textContent).join(' ');
+    return named || element.getAttribute('placeholder') || element.title;
+  }
+  return null;
+}

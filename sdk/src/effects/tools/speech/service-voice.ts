@@ -1,0 +1,60 @@
+import type { Speech } from '../../../client/types.ts';
+import type { EffectPage } from '../../engine/effect.ts';
+import type { LocatedText } from '../../passages/located-text.ts';
+import { play } from './playback.ts';
+import type { SpokenPart } from './spoken-highlight.ts';
+import type { Utterance, Voice } from './voice.ts';
+
+/** The fastest that the service's voices speak, in percent; above, the sound is played faster. */
+const fastestPercent = 200;
+
+/** A voice of the service, by POST /content/tts-export. */
+export function createServiceVoice({ client, window }: EffectPage, signal: AbortSignal): Voice {
+  const known = new Map<string, Promise<Speech>>();
+  const ask = ({ text }: LocatedText, language: string, ratePercent: number): Promise<Speech> => {
+    const key = `${language} ${ratePercent} ${text}`;
+    const asked =
+      known.get(key) ?? client.content.speak({ text, language, rate: ratePercent, marks: true }, { signal });
+    known.set(key, asked);
+    asked.catch(() => known.delete(key));
+    return asked;
+  };
+  return {
+    prepare: (spoken, language, ratePercent) => void ask(spoken, language, ratePercent).catch(() => {}),
+    async speak(spoken, language, ratePercent, onPart): Promise<Utterance> {
+      const speech = await ask(spoken, language, ratePercent);
+      signal.throwIfAborted();
+      const spokenPercent = Math.min(ratePercent, fastestPercent);
+      const playback = await play(window, speech.audio, ratePercent / spokenPercent);
+      let isOver = false;
+      let last: Partial<Record<SpokenPart['type'], SpokenPart>> = {};
+      const follow = () => {
+        if (isOver) return;
+        for (const part of partsAt(speech, playback.timeMs())) {
+          if (last[part.type]?.start !== part.start) onPart(part);
+          last = { ...last, [part.type]: part };
+        }
+        window.requestAnimationFrame(follow);
+      };
+      follow();
+      void playback.ended.then(() => {
+        isOver = true;
+      });
+      return {
+        pause: playback.pause,
+        resume: playback.resume,
+        stop: playback.stop,
+        setRate: (percent) => playback.setSpeed(percent / spokenPercent),
+        ended: playback.ended,
+      };
+    },
+  };
+}
+
+/** The sentence and the word that sound at this time: of each, the last one begun. */
+export function partsAt({ marks }: Pick<Speech, 'marks'>, timeMs: number): SpokenPart[] {
+  return (['sentence', 'word'] as const).flatMap((type) => {
+    const begun = marks.findLast((mark) => mark.type === type && mark.startMs <= timeMs);
+    return begun === undefined ? [] : [{ type, start: begun.start, end: begun.end }];
+  });
+}
