@@ -15,8 +15,6 @@ export const unsupportedReasons = [
   'no_patterns_for_language',
   /** The site has no AI add-on. */
   'needs_ai',
-  /** The site has no AI add-on, which the tool asks. */
-  'ai_not_enabled',
 ] as const;
 
 export type UnsupportedReason = (typeof unsupportedReasons)[number];

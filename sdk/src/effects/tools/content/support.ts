@@ -3,7 +3,6 @@ import type { UnsupportedReason } from '../../unsupported-reasons.ts';
 
 /** Why a content tool cannot work on this page; in the first part loaded, so keep it small. */
 export const contentUnsupported: NonNullable<EffectGroup['unsupported']> = (_, { client }) => {
-  const reason: UnsupportedReason | null =
-    client.current?.plan.ai.enabled === false ? 'ai_not_enabled' : null;
+  const reason: UnsupportedReason | null = client.current?.plan.ai.enabled === false ? 'needs_ai' : null;
   return reason;
 };
