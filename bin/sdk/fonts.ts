@@ -6,5 +6,20 @@ export interface FontFile {
   readonly from: string;
 }
 
+/** Families with the parts (subsets of characters) that are shipped of each. */
+const families: Readonly<Record<string, readonly string[]>> = {
+  'atkinson-hyperlegible': ['latin', 'latin-ext'],
+  lexend: ['latin', 'latin-ext'],
+  opendyslexic: ['latin'],
+};
+
 /** The fonts of the tool font_family, and their licences. */
-export const fontFiles: readonly FontFile[] = [];
+export const fontFiles: readonly FontFile[] = Object.entries(families).flatMap(([family, subsets]) => [
+  ...subsets.flatMap((subset) =>
+    ['400', '700'].map((weight) => {
+      const name = `${family}-${subset}-${weight}-normal.woff2`;
+      return { name, from: `@fontsource/${family}/files/${name}` };
+    }),
+  ),
+  { name: `${family}-LICENSE.txt`, from: `@fontsource/${family}/LICENSE` },
+]);

@@ -1,0 +1,53 @@
+import type { EffectPage } from '../../engine/effect.ts';
+import { black, type Color, contrast, over, parseColor, white } from './colors.ts';
+
+/** Colors written in the value of a gradient, as `getComputedStyle` gives them. */
+const gradientColors = /(?:rgba?|color|oklch|oklab|lab|lch)\([^()]*\)/g;
+
+type Page = Pick<EffectPage, 'window' | 'document'>;
+
+/** What the browser paints where a page has no background. */
+export function canvasColor({ window, document }: Page): Color {
+  const { colorScheme } = window.getComputedStyle(document.documentElement);
+  const isDark = /\bdark\b/.test(colorScheme);
+  const mayChoose = /\blight\b/.test(colorScheme);
+  const isDarkWanted = window.matchMedia('(prefers-color-scheme: dark)').matches;
+  return isDark && (!mayChoose || isDarkWanted) ? { r: 18, g: 18, b: 18, a: 1 } : white;
+}
+
+/** Own background of an element: its color, with the mean of its gradient on it. */
+export function ownBackground(style: CSSStyleDeclaration): Color {
+  const color = parseColor(style.backgroundColor);
+  const stops = (style.backgroundImage.match(gradientColors) ?? []).map(parseColor);
+  if (stops.length === 0) return color;
+  const mean = (part: keyof Color) => stops.reduce((sum, stop) => sum + stop[part], 0) / stops.length;
+  const gradient = { r: mean('r'), g: mean('g'), b: mean('b'), a: mean('a') };
+  return color.a === 1 || gradient.a < 1
+    ? { ...over(gradient, color), a: Math.max(color.a, gradient.a) }
+    : gradient;
+}
+
+/**
+ * The color behind the text of an element: backgrounds of it and of all around it, laid upon each other. `change` says what
+ * another color an element's background is about to have.
+ */
+export function behind(
+  page: Page,
+  element: Element,
+  change: (own: Color, element: Element) => Color = (own) => own,
+  known: Map<Element, Color> = new Map(),
+): Color {
+  const found = known.get(element);
+  if (found !== undefined) return found;
+  const parent = element.parentElement;
+  const below = parent === null ? canvasColor(page) : behind(page, parent, change, known);
+  const own = ownBackground(page.window.getComputedStyle(element));
+  const color = over(change(own, element), below);
+  known.set(element, color);
+  return color;
+}
+
+/** The one of black and white that is seen better on a color. */
+export function opposite(back: Color): Color {
+  return contrast(white, back) >= contrast(black, back) ? white : black;
+}

@@ -1,0 +1,103 @@
+/** Red, green and blue from 0 to 255 in sRGB, alpha from 0 to 1. */
+export interface Color {
+  readonly r: number;
+  readonly g: number;
+  readonly b: number;
+  readonly a: number;
+}
+
+export const white: Color = { r: 255, g: 255, b: 255, a: 1 };
+export const black: Color = { r: 0, g: 0, b: 0, a: 1 };
+
+/** Relative luminance, WCAG 2.2: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+export function luminance({ r, g, b }: Color): number {
+  const [red = 0, green = 0, blue = 0] = [r, g, b].map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Contrast ratio of two opaque colors, WCAG 2.2: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+export function contrast(one: Color, other: Color): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** What is seen of a color on an opaque one. */
+export function over(front: Color, back: Color): Color {
+  const mix = (one: number, other: number) => one * front.a + other * (1 - front.a);
+  return { r: mix(front.r, back.r), g: mix(front.g, back.g), b: mix(front.b, back.b), a: 1 };
+}
+
+/** A color as `rgb()`, in whole numbers as screens show them. */
+export function toCss({ r, g, b, a }: Color): string {
+  return a === 1
+    ? `rgb(${[r, g, b].map(Math.round).join()})`
+    : `rgba(${[r, g, b].map(Math.round).join()},${a})`;
+}
+
+/** A color towards white (positive) or black (negative), in its own hue: `share` from -1 to 1 of the way. */
+export function shade(color: Color, share: number): Color {
+  const end = share > 0 ? 255 : 0;
+  const move = (value: number) => Math.round(value + (end - value) * Math.abs(share));
+  return { r: move(color.r), g: move(color.g), b: move(color.b), a: color.a };
+}
+
+const steps = 7;
+
+/**
+ * The color nearest to `color`, lighter or darker in its own hue, that has at least `least` : 1 against `back`; white or
+ * black where the hue does not reach it.
+ */
+export function moveUntil(color: Color, back: Color, least: number): Color {
+  const opaque = over(color, back);
+  if (contrast(opaque, back) >= least) return opaque;
+  const isBackDark = contrast(white, back) >= contrast(black, back);
+  const preferred = luminance(opaque) >= luminance(back) ? 1 : -1;
+  const end = preferred === 1 ? white : black;
+  const direction = contrast(end, back) >= least ? preferred : isBackDark ? 1 : -1;
+  let near = 0;
+  let far = 1;
+  for (let step = 0; step < steps; step += 1) {
+    const middle = (near + far) / 2;
+    if (contrast(shade(opaque, direction * middle), back) >= least) far = middle;
+    else near = middle;
+  }
+  return shade(opaque, direction * far);
+}
+
+const parsed = new Map<string, Color>();
+const plain = /^rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)$/;
+const hex = /^#(..)(..)(..)(..)?$/;
+
+/** Reads a color as `getComputedStyle` gives it, or `#RRGGBB(AA)`. */
+export function parseColor(text: string): Color {
+  const known = parsed.get(text);
+  if (known !== undefined) return known;
+  const [, r, g, b, a] = plain.exec(text) ?? [];
+  const [, red = '0', green = '0', blue = '0', alpha = 'ff'] = hex.exec(text) ?? [];
+  const hexadecimal = (digits: string) => Number.parseInt(digits, 16);
+  const color =
+    r !== undefined
+      ? { r: Number(r), g: Number(g), b: Number(b), a: Number(a ?? 1) }
+      : text.startsWith('#')
+        ? { r: hexadecimal(red), g: hexadecimal(green), b: hexadecimal(blue), a: hexadecimal(alpha) / 255 }
+        : painted(text);
+  parsed.set(text, color);
+  return color;
+}
+
+/** Lets the browser work out what a color of another space looks like: it paints one pixel. */
+function painted(text: string): Color {
+  const canvas = document.createElement('canvas');
+  canvas.width = 1;
+  canvas.height = 1;
+  const context = canvas.getContext('2d');
+  if (context === null) return { ...black, a: 0 };
+  context.fillStyle = 'transparent';
+  context.fillStyle = text;
+  context.fillRect(0, 0, 1, 1);
+  const [r = 0, g = 0, b = 0, a = 0] = context.getImageData(0, 0, 1, 1).data;
+  return { r, g, b, a: a / 255 };
+}

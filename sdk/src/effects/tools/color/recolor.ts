@@ -1,0 +1,96 @@
+import type { EffectPage } from '../../engine/effect.ts';
+import { hasOwnText } from '../text/elements.ts';
+import { behind, ownBackground } from './behind.ts';
+import type { Color } from './colors.ts';
+import { parseColor, toCss } from './colors.ts';
+
+/** A text as it is judged. */
+export interface TextColors {
+  readonly own: Color;
+  /** What is behind it once backgrounds are changed. */
+  readonly back: Color;
+  readonly isLink: boolean;
+  /** 24 px or more, or 18.66 px and bold (WCAG 2.2, "large scale"). */
+  readonly isLarge: boolean;
+}
+
+/** How a tool changes colors. What it leaves out stays. */
+export interface Recoloring {
+  /** The background of an element that has one; of the page itself it is asked always. Null leaves it. */
+  readonly background?: (own: Color, element: Element) => Color | null;
+  /** Null leaves it. */
+  readonly text?: (text: TextColors) => Color | null;
+  readonly border?: (own: Color, back: Color) => Color | null;
+}
+
+interface Plan {
+  readonly element: HTMLElement;
+  readonly background: Color | null;
+  readonly text: Color | null;
+  readonly border: Color | null;
+  readonly hasImageBehindText: boolean;
+}
+
+const largePx = 24;
+const largeBoldPx = 18.66;
+const pictures = 'img,video,picture,canvas,svg,svg *,object,embed,iframe';
+
+/** Changes colors of all elements, now and as they come: the page's own are all read before one is written. */
+export function recolor(page: EffectPage, { background, text, border }: Recoloring): void {
+  const { window, document, changes } = page;
+  const html = document.documentElement;
+  const newBackground = (own: Color, element: Element) =>
+    own.a === 0 && element !== html ? null : (background?.(own, element) ?? null);
+
+  function plan(element: HTMLElement, known: Map<Element, Color>): Plan {
+    const style = window.getComputedStyle(element);
+    const own = ownBackground(style);
+    const back = behind(page, element, (color, each) => newBackground(color, each) ?? color, known);
+    const sizePx = Number.parseFloat(style.fontSize);
+    const isBold = Number(style.fontWeight) >= 700;
+    const isText = hasOwnText(element);
+    const hasBorder =
+      Number.parseFloat(style.borderTopWidth) + Number.parseFloat(style.borderBottomWidth) > 0;
+    return {
+      element,
+      background: newBackground(own, element),
+      text: isText
+        ? (text?.({
+            own: parseColor(style.color),
+            back,
+            isLink: element.closest('a[href]') !== null,
+            isLarge: sizePx >= largePx || (isBold && sizePx >= largeBoldPx),
+          }) ?? null)
+        : null,
+      border: hasBorder ? (border?.(parseColor(style.borderTopColor), back) ?? null) : null,
+      hasImageBehindText: style.backgroundImage !== 'none' && element.textContent.trim() !== '',
+    };
+  }
+  function write({
+    element,
+    background: color,
+    text: textColor,
+    border: borderColor,
+    hasImageBehindText,
+  }: Plan) {
+    if (color !== null) {
+      changes.setStyle(element, 'background-color', toCss(color));
+      if (hasImageBehindText) changes.setStyle(element, 'background-image', 'none');
+    }
+    if (textColor !== null) {
+      changes.setStyle(element, 'color', toCss(textColor));
+      changes.setStyle(element, '-webkit-text-fill-color', toCss(textColor));
+    }
+    if (borderColor !== null) changes.setStyle(element, 'border-color', toCss(borderColor));
+  }
+
+  if (background !== undefined) {
+    const color = page.measure([html], () => behind(page, html, (own) => background(own, html) ?? own));
+    changes.setStyle(html, 'background-color', toCss(color));
+  }
+  page.eachBatch(`*:not(${pictures})`, (elements) => {
+    const known = new Map<Element, Color>();
+    const plans = page.measure(elements, () => elements.map((element) => plan(element, known)));
+    for (const each of plans) write(each);
+  });
+}

@@ -1,0 +1,64 @@
+import type { Effect } from '../../engine/effect.ts';
+import { eachTextElement, readStyles } from './elements.ts';
+
+/** Families by the tool's values; after each come the page's own, for what it has no letters of. */
+const families: Readonly<Record<string, string>> = {
+  system: 'system-ui',
+  arial: 'Arial, Helvetica, sans-serif',
+  verdana: 'Verdana, Geneva, sans-serif',
+  comic: '"Comic Sans MS", "Comic Neue", cursive',
+  atkinson_hyperlegible: '"AW Atkinson Hyperlegible"',
+  lexend: '"AW Lexend"',
+  open_dyslexic: '"AW OpenDyslexic"',
+};
+
+/** The private use area of Unicode, where icon fonts have their pictures, and names of icon fonts with words for them. */
+const pictures = /^[\s\u{E000}-\u{F8FF}\u{F0000}-\u{10FFFD}]+$/u;
+const iconFonts = /icon|symbols|awesome|glyph/i;
+
+export const fontFamily: Effect = {
+  code: 'font_family',
+  neutral: 'default',
+  start(page, value) {
+    const family = families[value];
+    if (family === undefined) return undefined;
+    const loading = family.startsWith('"AW ') ? import('./web-fonts.ts') : null;
+    loading?.then(({ addFonts }) => addFonts(page, value), page.fail);
+    eachTextElement(page, (elements) => {
+      const texts = elements.filter((element) => element.closest('code,pre,kbd,samp') === null);
+      for (const [element, own] of readStyles(page, texts, (style) => style.fontFamily)) {
+        const isIcon = pictures.test(element.textContent) || iconFonts.test(own);
+        page.changes.setStyle(element, 'font-family', isIcon ? own : `${family}, ${own}`);
+      }
+    });
+    return undefined;
+  },
+};
+
+export const fontWeight: Effect = {
+  code: 'font_weight',
+  neutral: 'default',
+  start(page, value) {
+    const least = value === 'bold' ? 700 : 500;
+    eachTextElement(page, (elements) => {
+      for (const [element, own] of readStyles(page, elements, (style) => Number(style.fontWeight))) {
+        page.changes.setStyle(element, 'font-weight', String(Math.max(own, least)));
+      }
+    });
+    return undefined;
+  },
+};
+
+export const removeItalics: Effect = {
+  code: 'remove_italics',
+  start(page) {
+    page.eachBatch('*', (elements) => {
+      for (const [element, own] of readStyles(page, elements, (style) => style.fontStyle)) {
+        if (own === 'normal') continue;
+        page.changes.setStyle(element, 'font-style', 'normal');
+        if (element.matches('em')) page.changes.setStyle(element, 'text-decoration-line', 'underline');
+      }
+    });
+    return undefined;
+  },
+};

@@ -1,0 +1,66 @@
+import type { Effect } from '../../engine/effect.ts';
+import { hasOwnText } from './elements.ts';
+
+const scale = 2;
+const gapPx = 20;
+
+const look = `.magnifier{position:absolute;max-width:min(90%,32em);max-height:50%;overflow:hidden;padding:.5em .75em;
+border:2px solid;border-radius:8px;background:#fff;color:#111;white-space:pre-line;overflow-wrap:anywhere}
+@media (forced-colors:active){.magnifier{background:Canvas;color:CanvasText}}`;
+
+/** The text is there for the reader of the page already, so the panel is none for a screen reader. */
+export const textMagnifier: Effect = {
+  code: 'text_magnifier',
+  start(page) {
+    const { document, window } = page;
+    const layer = page.layer();
+    const panel = document.createElement('div');
+    page.setLayerStyle(look);
+    panel.className = 'magnifier';
+    panel.ariaHidden = 'true';
+    panel.hidden = true;
+    layer.append(panel);
+    let shown: Element | null = null;
+
+    function textOf(target: EventTarget | null): HTMLElement | null {
+      let at = target instanceof HTMLElement ? target : null;
+      while (at !== null && !hasOwnText(at)) at = at.parentElement;
+      return at !== null && page.isOfPage(at) ? at : null;
+    }
+    function show(target: EventTarget | null, x: number, y: number): void {
+      const element = textOf(target);
+      panel.hidden = element === null;
+      if (element === null) {
+        shown = null;
+        return;
+      }
+      if (element !== shown) {
+        const { fontSize, fontFamily, direction } = window.getComputedStyle(element);
+        const value = 'value' in element ? String(element.value) : '';
+        panel.textContent = value || element.textContent.trim();
+        panel.lang = element.closest<HTMLElement>('[lang]')?.lang ?? '';
+        Object.assign(panel.style, {
+          fontFamily,
+          direction,
+          fontSize: `${Number.parseFloat(fontSize) * scale}px`,
+        });
+        shown = element;
+      }
+      const { offsetWidth, offsetHeight } = panel;
+      const isRoomBelow = y + gapPx + offsetHeight <= window.innerHeight;
+      panel.style.left = `${Math.max(0, Math.min(x, window.innerWidth - offsetWidth))}px`;
+      panel.style.top = `${Math.max(0, isRoomBelow ? y + gapPx : y - gapPx - offsetHeight)}px`;
+    }
+
+    page.listen(document, 'pointermove', ({ target, clientX, clientY }) => show(target, clientX, clientY));
+    page.listen(document, 'focusin', ({ target }) => {
+      if (!(target instanceof Element)) return;
+      const { left, bottom } = target.getBoundingClientRect();
+      show(target, left, bottom);
+    });
+    page.listen(document, 'keydown', ({ key }) => {
+      if (key === 'Escape') panel.hidden = true;
+    });
+    return undefined;
+  },
+};

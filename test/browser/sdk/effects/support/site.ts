@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+import { PNG } from 'pngjs';
+import { fontFiles } from '../../../../../bin/sdk/fonts.ts';
+import { type PageKind, pageKinds, pageOf, styles } from './pages.ts';
+
+/** Serves the pages of the conformance tests and the effects, under a policy that allows the site's own files only. */
+export interface TestSite {
+  readonly url: string;
+  pageUrl(kind: PageKind): string;
+  /** Serves one thing more. */
+  add(path: string, type: string, body: string | Uint8Array): void;
+  close(): Promise<void>;
+}
+
+const strictPolicy = [
+  "default-src 'none'",
+  ...['script', 'style', 'img', 'font', 'media', 'connect', 'frame'].map((kind) => `${kind}-src 'self'`),
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+export async function startTestSite(): Promise<TestSite> {
+  const outdir = await mkdtemp(join(tmpdir(), 'aw-effects-'));
+  await build({
+    entryPoints: [resolve(__dirname, 'driver.ts')],
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    logLevel: 'error',
+  });
+  const added = new Map<string, readonly [type: string, body: string | Uint8Array]>([
+    ['/picture.png', ['image/png', redPicture()]],
+    ['/frame.html', ['text/html', '<!doctype html><title>Frame</title><p>Framed']],
+    ...pageKinds.map((kind) => [`/${kind}.css`, ['text/css', styles[kind]]] as const),
+    ...pageKinds.map((kind) => [`/${kind}`, ['text/html', pageOf(kind)]] as const),
+  ]);
+
+  const server = createServer(async ({ url }, response) => {
+    const { pathname } = new URL(url ?? '/', 'http://test.invalid');
+    const kind = pathname.slice(1);
+    // Inline styles of markup are of the layered page alone.
+    const policy = kind === 'layered' ? `${strictPolicy}; style-src-attr 'unsafe-inline'` : strictPolicy;
+    response.setHeader('Content-Security-Policy', policy);
+    try {
+      const known = added.get(pathname);
+      if (known !== undefined) return response.setHeader('Content-Type', known[0]).end(known[1]);
+      const font = fontFiles.find(({ name }) => pathname === `/fonts/${name}`);
+      const type = font === undefined ? 'text/javascript' : 'font/woff2';
+      const body = await readFile(font === undefined ? join(outdir, pathname) : fontPath(font.from));
+      return response.setHeader('Content-Type', type).end(body);
+    } catch {
+      return response.writeHead(404).end();
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+
+  return {
+    url,
+    pageUrl: (kind) => `${url}/${kind}`,
+    add: (path, type, body) => added.set(path, [type, body]),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await rm(outdir, { recursive: true, force: true });
+    },
+  };
+}
+
+function fontPath(from: string): string {
+  return resolve(__dirname, '../../../../../node_modules', from);
+}
+
+function redPicture(): Uint8Array {
+  const picture = new PNG({ width: 4, height: 4 });
+  for (let at = 0; at < picture.data.length; at += 4) picture.data.set([200, 30, 30, 255], at);
+  return PNG.sync.write(picture);
+}

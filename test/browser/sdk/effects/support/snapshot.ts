@@ -1,0 +1,116 @@
+/** All that must be as before when a tool is off; it stays in the page, which is asked for differences only. */
+export interface Snapshot extends Untouched {
+  readonly html: string;
+  readonly sheets: number;
+  readonly styles: readonly Styles[];
+}
+
+/** What no tool may change, whatever is on. */
+export interface Untouched {
+  /** Styles and markup of the part that no tool may touch. */
+  readonly ignored: readonly Styles[];
+  readonly ignoredHtml: string;
+  /** Where the page's own fixed header stands in the window, scrolled and not. */
+  readonly fixedTop: readonly number[];
+}
+
+interface Styles {
+  readonly name: string;
+  readonly values: ReadonlyMap<string, string>;
+}
+
+/** What a change of layout elsewhere on the page changes too. */
+const layout =
+  /^(width|height|(inline|block)-size|inset.*|top|left|right|bottom|(perspective|transform)-origin)$/;
+
+export async function takeSnapshot(): Promise<Snapshot> {
+  // What is not rendered has its styles and size worked out when they are asked for; a transition of the page may begin there.
+  for (const element of document.querySelectorAll('*'))
+    getComputedStyle(element).getPropertyValue('block-size');
+  await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)));
+  return {
+    html: document.documentElement.outerHTML,
+    sheets: document.adoptedStyleSheets.length,
+    styles: stylesIn(document.documentElement, () => true),
+    ...takeUntouched(),
+  };
+}
+
+export function takeUntouched(): Untouched {
+  const ignored = document.querySelector('#ignored');
+  const header = document.querySelector('#fixed');
+  if (ignored === null || header === null) throw new Error('the page lacks its fixed or its ignored part');
+  const fixedTop = [700, 0].map((y) => {
+    window.scrollTo({ top: y, behavior: 'instant' });
+    return Math.round(header.getBoundingClientRect().top);
+  });
+  return {
+    ignored: stylesIn(ignored, (property) => !layout.test(property)),
+    ignoredHtml: ignored.outerHTML,
+    fixedTop,
+  };
+}
+
+/** The first differences of two, in words. `areMarksAllowed`: what a tool may always say on `<html>` is none. */
+export function differencesOf(one: Snapshot, other: Snapshot, areMarksAllowed = false): string[] {
+  const html = areMarksAllowed ? [one.html, other.html].map(withoutMarks) : [one.html, other.html];
+  return [
+    ...differenceOfText('html', html[0] ?? '', html[1] ?? ''),
+    ...(one.sheets === other.sheets || areMarksAllowed ? [] : [`sheets: ${one.sheets} → ${other.sheets}`]),
+    ...differencesOfStyles(one.styles, other.styles),
+    ...untouchedDifferences(one, other),
+  ].slice(0, 20);
+}
+
+export function untouchedDifferences(one: Untouched, other: Untouched): string[] {
+  return [
+    ...differencesOfStyles(one.ignored, other.ignored).map((difference) => `ignored: ${difference}`),
+    ...differenceOfText('ignored html', one.ignoredHtml, other.ignoredHtml),
+    ...differenceOfText('fixed header', one.fixedTop.join(), other.fixedTop.join()),
+  ].slice(0, 20);
+}
+
+function withoutMarks(html: string): string {
+  const end = html.indexOf('>');
+  return html.slice(0, end).replace(/ data-aw-[a-z_]+="[^"]*"/g, '') + html.slice(end);
+}
+
+function stylesIn(scope: Element, isWanted: (property: string) => boolean): Styles[] {
+  return [scope, ...scope.querySelectorAll('*')].flatMap((element) =>
+    element.closest('head') !== null
+      ? []
+      : ['', '::before'].flatMap((pseudo) => {
+          const style = getComputedStyle(element, pseudo);
+          if (pseudo !== '' && style.content === 'none') return [];
+          const properties = [...style].filter(
+            (property) => !property.startsWith('--aw') && isWanted(property),
+          );
+          const values = new Map(properties.map((property) => [property, style.getPropertyValue(property)]));
+          return [
+            {
+              name: `<${element.localName} class="${element.getAttribute('class') ?? ''}">${pseudo}`,
+              values,
+            },
+          ];
+        }),
+  );
+}
+
+function differencesOfStyles(one: readonly Styles[], other: readonly Styles[]): string[] {
+  if (one.length !== other.length) return [`${one.length} → ${other.length} styled elements`];
+  return one.flatMap(({ name, values }, index) =>
+    [...values].flatMap(([property, before]) => {
+      const after = other[index]?.values.get(property);
+      return before === after ? [] : [`${name} ${property}: ${before} → ${after}`];
+    }),
+  );
+}
+
+function differenceOfText(what: string, one: string, other: string): string[] {
+  if (one === other) return [];
+  let at = 0;
+  while (one[at] === other[at]) at += 1;
+  return [
+    `${what}: …${one.slice(Math.max(0, at - 60), at + 60)}… → …${other.slice(Math.max(0, at - 60), at + 60)}…`,
+  ];
+}
