@@ -18,6 +18,8 @@ export const logMessages = {
   MEANING_JUDGED: 'Meaning of an answer judged',
   MEANING_NOT_JUDGED: 'Meaning of an answer not judged: it is given without',
   SPEECH_THROTTLED: 'Speech service throttled',
+  SDK_PUBLISHED: 'SDK published',
+  SDK_NOT_PUBLISHED: 'SDK not published',
   CANARY_CALL_ANSWERED: 'Canary call answered',
   CANARY_CALL_REFUSED: 'Canary call answered, but not as it should be',
   CANARY_CALL_FAILED: 'Canary call failed',

@@ -1,0 +1,32 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { boundedOptions, endCallsAtDeadline } from '../../shared/aws/bounded-client.ts';
+import { createLog, type Log } from '../../shared/observability/logger.ts';
+import { answerCloudFormation, type CloudFormationAnswer } from './answer-cloudformation.ts';
+import { BucketFiles } from './bucket-files.ts';
+import { readEnv } from './env.ts';
+import type { PublishedFiles } from './published-files.ts';
+import { readSdkFiles, type SdkFile } from './sdk-files.ts';
+
+/** All that the publisher touches. */
+export interface Deps {
+  readonly log: Log;
+  /** The files that were built with this version. */
+  readFiles(): Promise<readonly SdkFile[]>;
+  readonly published: PublishedFiles;
+  /** Tells CloudFormation, which waits, how it ended. */
+  answer(responseUrl: string, answer: CloudFormationAnswer): Promise<void>;
+}
+
+export function createDeps(): Deps {
+  const { BUCKET_NAME: bucketName, SDK_DIRECTORY: directory } = readEnv();
+  const client = new S3Client(
+    boundedOptions({ connectionTimeoutMs: 2_000, requestTimeoutMs: 20_000, maximumAttempts: 5 }),
+  );
+  endCallsAtDeadline(client);
+  return {
+    log: createLog(),
+    readFiles: () => readSdkFiles(directory),
+    published: new BucketFiles(client, bucketName),
+    answer: answerCloudFormation,
+  };
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod';
+
+const envSchema = z.object({
+  BUCKET_NAME: z.string().min(1),
+  /** Where the files of the SDK lie: the function's layer. */
+  SDK_DIRECTORY: z.string().min(1),
+});
+
+/** The function's environment, as the stack sets it. */
+export function readEnv(): z.infer<typeof envSchema> {
+  return envSchema.parse(process.env);
+}

@@ -1,0 +1,195 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  answerCloudFormation,
+  type CloudFormationAnswer,
+} from '../../../functions/sdk-publisher/answer-cloudformation.ts';
+import { handlePublication } from '../../../functions/sdk-publisher/handle-publication.ts';
+import type { PublishedFile, PublishedFiles } from '../../../functions/sdk-publisher/published-files.ts';
+import { readSdkFiles } from '../../../functions/sdk-publisher/sdk-files.ts';
+import { createLog } from '../../../shared/observability/logger.ts';
+
+/** A bucket in memory, for what the publisher decides; test/aws runs it against S3 as moto plays it. */
+class FilesInMemory implements PublishedFiles {
+  readonly files = new Map<string, PublishedFile>();
+  readonly writes: string[] = [];
+
+  async add(file: PublishedFile): Promise<boolean> {
+    if (this.files.has(file.key)) return false;
+    await this.replace(file);
+    return true;
+  }
+  async replace(file: PublishedFile): Promise<void> {
+    this.files.set(file.key, file);
+    this.writes.push(file.key);
+  }
+  async holds({ key, content }: PublishedFile): Promise<boolean> {
+    return this.files.get(key)?.content.equals(content) ?? false;
+  }
+  async removeAll(): Promise<void> {
+    this.files.clear();
+  }
+}
+
+describe('the SDK publisher', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'sdk-files-'));
+  const write = (path: string, content: string) => writeFileSync(join(directory, path), content);
+  let published: FilesInMemory;
+  let answers: [string, CloudFormationAnswer][];
+
+  beforeAll(() => {
+    mkdirSync(join(directory, 'locales'));
+    mkdirSync(join(directory, 'fonts'));
+    write('embed.js', 'loads the rest');
+    write('widget.mjs', 'the widget');
+    write('widget.mjs.map', '{}');
+    write('locales/ar.mjs', 'words');
+    write('fonts/lexend.woff2', 'a font');
+    write('LICENSE', 'free');
+    write('sri.json', '{}');
+  });
+  afterAll(() => rmSync(directory, { recursive: true }));
+  beforeEach(() => {
+    published = new FilesInMemory();
+    answers = [];
+    write('widget.mjs', 'the widget');
+  });
+
+  const run = (type: string, properties: Readonly<Record<string, string>> = {}) =>
+    handlePublication({
+      log: createLog(),
+      readFiles: () => readSdkFiles(directory),
+      published,
+      answer: async (url, answer) => void answers.push([url, answer]),
+    })({
+      RequestType: type,
+      ResponseURL: 'https://cloudformation.example/answer',
+      StackId: 'stack',
+      RequestId: 'request',
+      LogicalResourceId: 'Published',
+      ResourceType: 'Custom::SdkFiles',
+      ResourceProperties: { Version: '1.4.0', RemovesFiles: 'false', FilesHash: 'abc', ...properties },
+    });
+  const answered = (status: 'SUCCESS' | 'FAILED', reason: unknown = '') => [
+    'https://cloudformation.example/answer',
+    {
+      Status: status,
+      Reason: reason,
+      PhysicalResourceId: 'sdk-files',
+      StackId: 'stack',
+      RequestId: 'request',
+      LogicalResourceId: 'Published',
+    },
+  ];
+
+  it('puts each file under its version for a year and under the major version for five minutes, embed.js last', async () => {
+    await run('Create');
+    expect(answers).toEqual([answered('SUCCESS')]);
+    const paths = [
+      'LICENSE',
+      'fonts/lexend.woff2',
+      'locales/ar.mjs',
+      'sri.json',
+      'widget.mjs',
+      'widget.mjs.map',
+      'embed.js',
+    ];
+    expect(published.writes).toEqual([
+      ...paths.map((path) => `sdk/1.4.0/${path}`),
+      ...paths.map((path) => `sdk/1/${path}`),
+    ]);
+    const headers = [...published.files.values()].map(({ key, contentType, cacheControl }) => [
+      key,
+      contentType,
+      cacheControl,
+    ]);
+    const year = 'public, max-age=31536000, immutable';
+    const script = 'text/javascript; charset=utf-8';
+    expect(headers.slice(0, 7)).toEqual([
+      ['sdk/1.4.0/LICENSE', 'text/plain; charset=utf-8', year],
+      ['sdk/1.4.0/fonts/lexend.woff2', 'font/woff2', year],
+      ['sdk/1.4.0/locales/ar.mjs', script, year],
+      ['sdk/1.4.0/sri.json', 'application/json; charset=utf-8', year],
+      ['sdk/1.4.0/widget.mjs', script, year],
+      ['sdk/1.4.0/widget.mjs.map', 'application/json; charset=utf-8', year],
+      ['sdk/1.4.0/embed.js', script, year],
+    ]);
+    expect(new Set(headers.slice(7).map(([, , cacheControl]) => cacheControl))).toEqual(
+      new Set(['public, max-age=300']),
+    );
+  });
+
+  it('does the same again without a word', async () => {
+    await run('Create');
+    await run('Update');
+    expect(answers).toEqual([answered('SUCCESS'), answered('SUCCESS')]);
+    expect(published.files.size).toBe(14);
+  });
+
+  it('fails the deployment, and replaces nothing, when a published version has become something else', async () => {
+    await run('Create');
+    write('widget.mjs', 'another widget');
+    await run('Update');
+    expect(answers[1]).toEqual(
+      answered(
+        'FAILED',
+        'sdk/1.4.0/widget.mjs was published with other content, and pages may hold its integrity. Raise "version" in sdk/package.json and deploy again.',
+      ),
+    );
+    expect(published.files.get('sdk/1.4.0/widget.mjs')?.content.toString()).toBe('the widget');
+    expect(published.files.get('sdk/1/widget.mjs')?.content.toString()).toBe('the widget');
+  });
+
+  it('publishes a new version beside the old one, and moves the major version on', async () => {
+    await run('Create');
+    write('widget.mjs', 'another widget');
+    await run('Update', { Version: '1.5.0' });
+    expect(answers[1]).toEqual(answered('SUCCESS'));
+    expect(published.files.get('sdk/1.4.0/widget.mjs')?.content.toString()).toBe('the widget');
+    expect(published.files.get('sdk/1.5.0/widget.mjs')?.content.toString()).toBe('another widget');
+    expect(published.files.get('sdk/1/widget.mjs')?.content.toString()).toBe('another widget');
+  });
+
+  it('leaves the files when the stack goes, unless they are to go with it', async () => {
+    await run('Create');
+    await run('Delete');
+    expect(published.files.size).toBe(14);
+    await run('Delete', { RemovesFiles: 'true' });
+    expect(published.files.size).toBe(0);
+    expect(answers.map(([, { Status }]) => Status)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS']);
+  });
+
+  it('tells CloudFormation why it failed, whatever failed', async () => {
+    published.add = async () => {
+      throw new Error('x'.repeat(5_000));
+    };
+    await run('Create');
+    expect(answers).toEqual([answered('FAILED', 'x'.repeat(1_000))]);
+  });
+
+  it('puts its answer to the address that it was given, without a content type', async () => {
+    const seen: unknown[] = [];
+    const server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk) => {
+        body += chunk;
+      });
+      request.on('end', () => {
+        seen.push([request.method, request.url, request.headers['content-type'] ?? '', JSON.parse(body)]);
+        response.writeHead(request.url === '/refuses' ? 403 : 200).end();
+      });
+    });
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const [, answer] = answered('SUCCESS') as [string, CloudFormationAnswer];
+    await answerCloudFormation(`${base}/answer?signed`, answer);
+    expect(seen).toEqual([['PUT', '/answer?signed', '', answer]]);
+    await expect(answerCloudFormation(`${base}/refuses`, answer)).rejects.toThrow(
+      'CloudFormation did not take the answer: 403.',
+    );
+    server.close();
+  });
+});
