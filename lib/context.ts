@@ -3,12 +3,17 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import * as z from 'zod';
 import type { ModelIds, ModelUse } from '../shared/catalog/ai.ts';
-import { isOwnProfileArn, isProfileId } from './model-ids.ts';
-
-/** The retentions CloudWatch Logs accepts, in days. */
-const retentionDays: readonly number[] = Object.values(RetentionDays)
-  .filter((value) => typeof value === 'number')
-  .filter((value) => value !== RetentionDays.INFINITE);
+import { isOwnProfileArn } from './model-ids.ts';
+import {
+  certificateArnSchema,
+  domainNameSchema,
+  edgeCertificateArnSchema,
+  modelFamilySchema,
+  modelIdSchema,
+  retentionDays,
+  secretArnSchema,
+  wholeNumber,
+} from './option-values.ts';
 
 /** What Lambda keeps free for functions without a reservation: no account may reserve more than all but this. */
 const unreservedConcurrencyMinimum = 100;
@@ -18,47 +23,6 @@ const defaultWafRequestsPerAddress = 2_000;
 
 /** The concurrency of an account that is not new; a new one may have 10. */
 const defaultLambdaConcurrency = 1_000;
-
-/** A Bedrock model id, the id of a system-defined inference profile such as `global.…` or `eu.…`, or an own profile's ARN. */
-const modelIdSchema = z
-  .string()
-  .regex(
-    /^(([a-z]+(-[a-z]+)?\.)?[a-z0-9]+\.[a-z0-9][a-z0-9.:-]*|arn:aws[a-z-]*:bedrock:[a-z0-9-]+:[0-9]{12}:application-inference-profile\/[a-z0-9]{1,64})$/,
-    'must be a Bedrock model or inference profile id, or the ARN of an application inference profile',
-  );
-
-/** The model behind an application inference profile: its ARN does not tell. */
-const modelFamilySchema = z
-  .string()
-  .regex(/^[a-z0-9]+\.[a-z0-9][a-z0-9.:-]*$/, 'must be a Bedrock model id, without a geography')
-  .refine((id) => !isProfileId(id), 'must be a Bedrock model id, without a geography')
-  .optional();
-
-const domainNameSchema = z
-  .string({ error: 'must be text' })
-  .regex(
-    /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
-    'must be a host name in lower case, such as api.example.com',
-  );
-
-const certificateArnSchema = z
-  .string({ error: 'must be text' })
-  .regex(
-    /^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate\/[0-9a-f-]{36}$/,
-    'must be the ARN of an ACM certificate in the Region of the stack',
-  );
-
-const secretArnSchema = z
-  .string({ error: 'must be text' })
-  .regex(
-    /^arn:aws[a-z-]*:secretsmanager:[a-z0-9-]+:[0-9]{12}:secret:[A-Za-z0-9/_+=.@-]+-[A-Za-z0-9]{6}$/,
-    'must be the whole ARN of a Secrets Manager secret, as create-secret prints it',
-  );
-
-function wholeNumber(minimum: number, maximum: number) {
-  const error = `must be a whole number from ${minimum} to ${maximum}`;
-  return z.coerce.number({ error }).int({ error }).min(minimum, { error }).max(maximum, { error });
-}
 
 /** Every option of `cdk deploy -c name=value`. The command line gives text, cdk.json may give numbers. */
 const optionsSchema = z.strictObject({
@@ -99,6 +63,12 @@ const optionsSchema = z.strictObject({
   wafRequestsPerAddress: wholeNumber(10, 2_000_000_000).optional(),
   domainName: domainNameSchema.optional(),
   certificateArn: certificateArnSchema.optional(),
+  assets: z
+    .enum(['on', 'off'], { error: 'must be on or off' })
+    .default('off')
+    .transform((value) => value === 'on'),
+  assetsDomainName: domainNameSchema.optional(),
+  assetsCertificateArn: edgeCertificateArnSchema.optional(),
   lambdaConcurrency: wholeNumber(10, 1_000_000).default(defaultLambdaConcurrency),
   contentReservedConcurrency: wholeNumber(1, 1_000_000).optional(),
   provisionedConcurrency: wholeNumber(1, 10_000).optional(),
@@ -113,6 +83,7 @@ const contextSchema = optionsSchema.superRefine((options, refinement) => {
   const pairs = [
     ['domainName', 'certificateArn'],
     ['guardrailId', 'guardrailVersion'],
+    ['assetsDomainName', 'assetsCertificateArn'],
   ] as const;
   for (const [one, other] of pairs) {
     if (options[one] !== undefined && options[other] === undefined) complain(one, `needs ${other} as well`);
@@ -129,6 +100,8 @@ const contextSchema = optionsSchema.superRefine((options, refinement) => {
   if (options.wafRequestsPerAddress !== undefined && !options.waf) {
     complain('wafRequestsPerAddress', 'needs waf=on as well');
   }
+  if (options.assetsDomainName !== undefined && !options.assets)
+    complain('assetsDomainName', 'needs assets=on as well');
   const reservable = options.lambdaConcurrency - unreservedConcurrencyMinimum;
   if (options.contentReservedConcurrency !== undefined && options.contentReservedConcurrency > reservable) {
     complain(
@@ -156,6 +129,8 @@ export interface DeployOptions {
   /** The web ACL before the API; null without one. */
   readonly webAcl: WebAclOptions | null;
   readonly customDomain: CustomDomainOptions | null;
+  /** Where pages load the SDK from; null where the operator hosts it elsewhere. */
+  readonly assets: AssetsOptions | null;
   /** How many functions the account may run at once, as Lambda's account settings say. */
   readonly lambdaConcurrency: number;
   /** How many of them the content function has for itself and may not pass; null for no such bound. */
@@ -184,6 +159,11 @@ export interface CustomDomainOptions {
   readonly certificateArn: string;
 }
 
+export interface AssetsOptions {
+  /** The distribution's own address; null for the one CloudFront gives. */
+  readonly customDomain: CustomDomainOptions | null;
+}
+
 /**
  * The deploy options from the CDK context.
  *
@@ -194,6 +174,7 @@ export function readDeployOptions(node: Node): DeployOptions {
   if (!parsed.success) throw new Error(parsed.error.issues.flatMap(linesOf).join('\n'));
   const options = parsed.data;
   const { domainName, certificateArn, guardrailId, guardrailVersion } = options;
+  const { assetsDomainName, assetsCertificateArn } = options;
   return {
     stackPrefix: options.stackPrefix,
     logRetentionDays: options.logRetentionDays,
@@ -218,14 +199,21 @@ export function readDeployOptions(node: Node): DeployOptions {
     webAcl: options.waf
       ? { requestsPerAddress: options.wafRequestsPerAddress ?? defaultWafRequestsPerAddress }
       : null,
-    customDomain:
-      domainName === undefined || certificateArn === undefined ? null : { domainName, certificateArn },
+    customDomain: customDomainOf(domainName, certificateArn),
+    assets: options.assets ? { customDomain: customDomainOf(assetsDomainName, assetsCertificateArn) } : null,
     lambdaConcurrency: options.lambdaConcurrency,
     contentReservedConcurrency: options.contentReservedConcurrency ?? null,
     provisionedConcurrency: options.provisionedConcurrency ?? null,
     canaryKeySecretArn: options.canaryKeySecretArn ?? null,
     expectTrafficMinutes: options.expectTraffic ?? null,
   };
+}
+
+function customDomainOf(
+  domainName: string | undefined,
+  certificateArn: string | undefined,
+): CustomDomainOptions | null {
+  return domainName === undefined || certificateArn === undefined ? null : { domainName, certificateArn };
 }
 
 /** True for the name of a deploy option: the CDK's own entries hold a colon, slash, hyphen or at sign. */

@@ -2,6 +2,8 @@ import type { App } from 'aws-cdk-lib';
 import type { Route } from '../shared/contract/routes/route.ts';
 import { deployedRoutes } from '../shared/contract/routes.ts';
 import { ApiStack } from './api-stack.ts';
+import { AssetsStack } from './assets-stack.ts';
+import { builtSdkDirectory, readBuiltSdk } from './built-sdk.ts';
 import { builtBundlesDirectory } from './bundles.ts';
 import { readDeployOptions } from './context.ts';
 import { DataStack } from './data-stack.ts';
@@ -10,16 +12,21 @@ import { MonitoringStack } from './monitoring-stack.ts';
 /** What is deployed, where it is not the built bundles and the routes that work. */
 export interface DeployedSource {
   readonly bundlesDirectory?: string;
+  readonly sdkDirectory?: string;
   readonly routes?: readonly Route[];
 }
 
 /**
  * Adds the stacks to the app, as its context says.
  *
- * @throws Error when a context option is wrong or a function is not built.
+ * @throws Error when a context option is wrong or a function is not built, or the SDK where it is to be deployed.
  */
 export function addStacks(app: App, source: DeployedSource = {}): void {
-  const { bundlesDirectory = builtBundlesDirectory, routes = deployedRoutes } = source;
+  const {
+    bundlesDirectory = builtBundlesDirectory,
+    sdkDirectory = builtSdkDirectory,
+    routes = deployedRoutes,
+  } = source;
   const options = readDeployOptions(app.node);
   const { stackPrefix, logRetentionDays, removalPolicy } = options;
   const stackName = (name: string) => (stackPrefix === undefined ? name : `${stackPrefix}-${name}`);
@@ -45,5 +52,15 @@ export function addStacks(app: App, source: DeployedSource = {}): void {
     options,
     data,
     api,
+  });
+  if (options.assets === null) return;
+  new AssetsStack(app, 'WidgetApiAssets', {
+    stackName: stackName('WidgetApiAssets'),
+    description: 'Accessibility widget API: browser SDK and its distribution',
+    bundlesDirectory,
+    options,
+    api,
+    assets: options.assets,
+    sdk: readBuiltSdk(sdkDirectory),
   });
 }

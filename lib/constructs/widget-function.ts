@@ -55,7 +55,7 @@ export class WidgetFunction extends Construct {
     acknowledge(
       this,
       'Serverless-LambdaDLQ',
-      'Called synchronously by API Gateway; or by Secrets Manager, which repeats a failed rotation by itself; or on a schedule, and an alarm rings when no run is good.',
+      'Called synchronously by API Gateway; or by Secrets Manager, which repeats a failed rotation by itself; or on a schedule, and an alarm rings when no run is good; or by CloudFormation, which waits for its answer.',
     );
     this.function = new LambdaFunction(this, 'Function', {
       code: bundleOf(props.functionName, props.bundlesDirectory),

@@ -1,7 +1,7 @@
 import { App } from 'aws-cdk-lib';
 import { readDeployOptions } from '../../lib/context.ts';
 import { routes } from '../../shared/contract/routes.ts';
-import { canaryKeySecretArn, certificateArn } from './deployments.ts';
+import { canaryKeySecretArn, certificateArn, edgeCertificateArn } from './deployments.ts';
 import { synthesize, withApp } from './synthesize.ts';
 import { type JsonObject, resourcesOf, textOf } from './template.ts';
 
@@ -27,6 +27,7 @@ describe('the deploy options', () => {
       alarmEmail: null,
       webAcl: null,
       customDomain: null,
+      assets: null,
       lambdaConcurrency: 1_000,
       contentReservedConcurrency: null,
       provisionedConcurrency: null,
@@ -49,6 +50,9 @@ describe('the deploy options', () => {
         waf: 'on',
         domainName: 'api.example.com',
         certificateArn,
+        assets: 'on',
+        assetsDomainName: 'sdk.example.com',
+        assetsCertificateArn: edgeCertificateArn,
         lambdaConcurrency: '5000',
         contentReservedConcurrency: '200',
         provisionedConcurrency: '2',
@@ -64,6 +68,7 @@ describe('the deploy options', () => {
       alarmEmail: 'operator@example.com',
       webAcl: { requestsPerAddress: 2_000 },
       customDomain: { domainName: 'api.example.com', certificateArn },
+      assets: { customDomain: { domainName: 'sdk.example.com', certificateArn: edgeCertificateArn } },
       lambdaConcurrency: 5_000,
       contentReservedConcurrency: 200,
       provisionedConcurrency: 2,
@@ -115,6 +120,19 @@ describe('the deploy options', () => {
     ],
     [{ alarmEmail: 'operator' }, 'alarmEmail: must be an e-mail address.'],
     [{ waf: 'true' }, 'waf: must be on or off.'],
+    [{ assets: 'yes' }, 'assets: must be on or off.'],
+    [
+      { assets: 'on', assetsDomainName: 'sdk.example.com' },
+      'assetsDomainName: needs assetsCertificateArn as well.',
+    ],
+    [
+      { assets: 'on', assetsDomainName: 'sdk.example.com', assetsCertificateArn: certificateArn },
+      'assetsCertificateArn: must be the ARN of an ACM certificate in us-east-1, where CloudFront looks for it.',
+    ],
+    [
+      { assetsDomainName: 'sdk.example.com', assetsCertificateArn: edgeCertificateArn },
+      'assetsDomainName: needs assets=on as well.',
+    ],
     [
       { waf: 'on', wafRequestsPerAddress: '9' },
       'wafRequestsPerAddress: must be a whole number from 10 to 2000000000.',

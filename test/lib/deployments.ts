@@ -4,6 +4,9 @@ import type { SynthesisInput } from './synthesize.ts';
 export const certificateArn =
   'arn:aws:acm:eu-west-1:123456789012:certificate/01234567-89ab-cdef-0123-456789abcdef';
 
+export const edgeCertificateArn =
+  'arn:aws:acm:us-east-1:123456789012:certificate/01234567-89ab-cdef-0123-456789abcdef';
+
 export const canaryKeySecretArn =
   'arn:aws:secretsmanager:eu-west-1:123456789012:secret:widget-api/canary-AbC123';
 
@@ -22,6 +25,9 @@ const everyOption = {
   wafRequestsPerAddress: '500',
   domainName: 'api.example.com',
   certificateArn,
+  assets: 'on',
+  assetsDomainName: 'sdk.example.com',
+  assetsCertificateArn: edgeCertificateArn,
   lambdaConcurrency: '5000',
   contentReservedConcurrency: '200',
   provisionedConcurrency: '2',
@@ -55,6 +61,19 @@ export const deployments: readonly (readonly [name: string, input: SynthesisInpu
   ['with somebody to mail', { context: { alarmEmail: 'operator@example.com' } }],
   ['with a web ACL', { context: { waf: 'on' } }],
   ['with a domain', { context: { domainName: 'api.example.com', certificateArn } }],
+  ['with the SDK', { routes, context: { assets: 'on' } }],
+  ['with the SDK, to be destroyed with its stacks', { context: { assets: 'on', removalPolicy: 'destroy' } }],
+  [
+    'with the SDK at its own domain',
+    {
+      context: {
+        assets: 'on',
+        assetsDomainName: 'sdk.example.com',
+        assetsCertificateArn: edgeCertificateArn,
+      },
+    },
+  ],
+  ['with the SDK and a web ACL', { context: { assets: 'on', waf: 'on' } }],
   ['in a new account', { routes, context: { lambdaConcurrency: '10' } }],
   ['with reserved concurrency', { routes, context: { contentReservedConcurrency: '100' } }],
   ['with a canary', { context: { canaryKeySecretArn } }],

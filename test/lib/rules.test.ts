@@ -68,7 +68,12 @@ describe('the rules', () => {
       'AWS::IAM::Policy',
       { PolicyDocument: { Statement: [{ Effect: 'Allow', Action: 'dynamodb:*', Resource: 'arn' }] } },
     ],
-    ['nothing is stored in a bucket', 'AWS::S3::Bucket', {}],
+    ['the only bucket is the private one of the SDK', 'AWS::S3::Bucket', {}],
+    [
+      'pages get the SDK and the API over HTTPS alone, and no call is cached',
+      'AWS::CloudFront::Distribution',
+      {},
+    ],
     [
       'every alarm says who is hurt, what helps, whom it tells, and what silence means',
       'AWS::CloudWatch::Alarm',
@@ -96,7 +101,13 @@ describe('the rules', () => {
 
   it.each(worse)('notice a break of: %s', (rule, type, properties) => {
     const template = { Resources: { Worse: { Type: type, Properties: properties } }, Outputs: none };
-    const broken = { data: template, api: template, monitoring: template, files: {} } as Synthesized;
+    const broken = {
+      data: template,
+      api: template,
+      monitoring: template,
+      assets: template,
+      files: {},
+    } as Synthesized;
     expect(rules[rule]?.(broken)).not.toEqual([]);
   });
 

@@ -18,8 +18,8 @@ type Found = readonly [logicalId: string, resource: Resource];
 
 const guide = readFileSync('docs/operations.md', 'utf8');
 
-function templatesOf({ data, api, monitoring }: Synthesized): readonly Template[] {
-  return [data, api, monitoring];
+function templatesOf({ data, api, monitoring, assets }: Synthesized): readonly Template[] {
+  return [data, api, monitoring, ...(assets === null ? [] : [assets])];
 }
 
 function all(deployment: Synthesized, type: string): Found[] {
@@ -44,12 +44,14 @@ function statementsOf({ Properties }: Resource): readonly Statement[] {
   return (Properties.PolicyDocument as unknown as { Statement: readonly Statement[] }).Statement;
 }
 
-/** Actions that AWS lets nobody bind to a resource, and a model that Bedrock routes within its geography. */
+/** Actions that AWS lets nobody bind to a resource, a model that Bedrock routes within its geography, and a file of the SDK. */
 function isWildcardNeeded(action: string, resource: string): boolean {
   const takesNoResource = /^(xray:Put(TraceSegments|TelemetryRecords)|polly:SynthesizeSpeech)$/.test(action);
   const isModelOfGeography =
     action === 'bedrock:InvokeModel' && resource.includes(':bedrock:*::foundation-model/');
-  return takesNoResource || isModelOfGeography;
+  const isFileOfSdk =
+    /^s3:(Put|Get|Delete)Object$/.test(action) && /^\$\{FilesBucket\w+\.Arn\}\/sdk\/\*$/.test(resource);
+  return takesNoResource || isModelOfGeography || isFileOfSdk;
 }
 
 const wildcards: Rule = (deployment) =>
@@ -177,6 +179,58 @@ const transport: Rule = (deployment) => [
   ...(JSON.stringify(templatesOf(deployment)).match(/"http:\/\/[^"]*"/g) ?? []),
 ];
 
+const buckets: Rule = (deployment) => [
+  ...unfit('AWS::S3::Bucket', ({ Properties: properties }) => {
+    const isPrivate = Object.values((properties.PublicAccessBlockConfiguration ?? {}) as JsonObject);
+    return (
+      JSON.stringify(isPrivate) === '[true,true,true,true]' &&
+      JSON.stringify(properties.BucketEncryption ?? null).includes('"SSEAlgorithm":"AES256"')
+    );
+  })(deployment),
+  ...(all(deployment, 'AWS::S3::Bucket').length > (deployment.assets === null ? 0 : 1)
+    ? ['one too many']
+    : []),
+  ...all(deployment, 'AWS::S3::BucketPolicy').flatMap(([id, policy]) =>
+    statementsOf(policy).flatMap((statement) => {
+      const readsForDistribution =
+        statement.Action === 's3:GetObject' &&
+        JSON.stringify(statement.Principal) === '{"Service":"cloudfront.amazonaws.com"}' &&
+        JSON.stringify(statement.Condition).includes('AWS:SourceArn');
+      return statement.Effect === 'Deny' || readsForDistribution ? [] : [`${id}: lets somebody else in`];
+    }),
+  ),
+];
+
+/** AWS's managed policy "CachingDisabled". */
+const noCaching = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+
+const distributions: Rule = (deployment) =>
+  all(deployment, 'AWS::CloudFront::Distribution').flatMap(([id, { Properties }]) => {
+    const config = (Properties.DistributionConfig ?? {}) as unknown as {
+      readonly DefaultCacheBehavior?: JsonObject;
+      readonly CacheBehaviors?: readonly JsonObject[];
+      readonly Origins?: readonly { readonly CustomOriginConfig?: JsonObject }[];
+      readonly ViewerCertificate?: JsonObject;
+    };
+    const { DefaultCacheBehavior: files, CacheBehaviors: calls = [], Origins: origins = [] } = config;
+    const apiOrigins = origins.flatMap(({ CustomOriginConfig: origin }) =>
+      origin === undefined ? [] : [origin],
+    );
+    return [
+      ...(files?.ViewerProtocolPolicy === 'redirect-to-https' ? [] : [`${id}: files in the clear`]),
+      ...calls.flatMap(({ PathPattern: path, ViewerProtocolPolicy: protocol, CachePolicyId: cache }) =>
+        protocol === 'https-only' && cache === noCaching ? [] : [`${id}: ${path}`],
+      ),
+      ...(apiOrigins.every(({ OriginProtocolPolicy: protocol }) => protocol === 'https-only')
+        ? []
+        : [`${id}: asks the API in the clear`]),
+      ...(config.ViewerCertificate === undefined ||
+      config.ViewerCertificate.MinimumProtocolVersion === 'TLSv1.2_2021'
+        ? []
+        : [`${id}: old TLS`]),
+    ];
+  });
+
 /** What must hold in every deployment, whatever its options. */
 export const rules: Readonly<Record<string, Rule>> = {
   'every function runs nodejs24.x on arm64, traced, with a log group of its own': unfit(
@@ -204,7 +258,8 @@ export const rules: Readonly<Record<string, Rule>> = {
       Properties.DeletionProtectionEnabled === (DeletionPolicy === 'Retain'),
   ),
   'no role may do anything to everything': wildcards,
-  'nothing is stored in a bucket': unfit('AWS::S3::Bucket', () => false),
+  'the only bucket is the private one of the SDK': buckets,
+  'pages get the SDK and the API over HTTPS alone, and no call is cached': distributions,
   'every alarm says who is hurt, what helps, whom it tells, and what silence means': alarms,
   'every topic is encrypted with a key of its own': unfit('AWS::SNS::Topic', ({ Properties }) =>
     JSON.stringify(Properties.KmsMasterKeyId ?? null).includes('Key'),

@@ -10,6 +10,8 @@ import { readSynthesized, type Synthesized } from './template.ts';
 export interface SynthesisInput {
   readonly context?: Readonly<Record<string, unknown>>;
   readonly routes?: readonly Route[];
+  /** Null for an SDK that was not built. */
+  readonly sdk?: null;
 }
 
 const functionNames = [
@@ -22,9 +24,10 @@ const functionNames = [
   'health',
   'token-rotation',
   'canary',
+  'sdk-publisher',
 ];
 
-/** Calls back with an app that holds the stacks, over bundles that stand in for the built ones. */
+/** Calls back with an app that holds the stacks, over bundles and an SDK that stand in for the built ones. */
 export function withApp<Result>(input: SynthesisInput, use: (app: App, outdir: string) => Result): Result {
   const directory = mkdtempSync(join(tmpdir(), 'widget-api-synth-'));
   try {
@@ -33,9 +36,16 @@ export function withApp<Result>(input: SynthesisInput, use: (app: App, outdir: s
       mkdirSync(join(bundlesDirectory, name), { recursive: true });
       writeFileSync(join(bundlesDirectory, name, 'index.mjs'), `export const name = '${name}';\n`);
     }
+    const sdkDirectory = join(directory, 'sdk');
+    mkdirSync(sdkDirectory);
+    if (input.sdk !== null) writeFileSync(join(sdkDirectory, 'sri.json'), '{"embed.js":"sha384-AAAA"}');
     const outdir = join(directory, 'cdk.out');
     const app = new App({ outdir, context: { ...cdkJson.context, ...input.context } });
-    addStacks(app, { bundlesDirectory, ...(input.routes !== undefined && { routes: input.routes }) });
+    addStacks(app, {
+      bundlesDirectory,
+      sdkDirectory,
+      ...(input.routes !== undefined && { routes: input.routes }),
+    });
     return use(app, outdir);
   } finally {
     rmSync(directory, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assemblyDirectory } from '../../bin/synthesized.ts';
 
@@ -23,6 +23,8 @@ export interface Synthesized {
   readonly data: Template;
   readonly api: Template;
   readonly monitoring: Template;
+  /** Null where the deployment has none. */
+  readonly assets: Template | null;
   /** Every file of the assembly that deploying reads, by name. */
   readonly files: Readonly<Record<string, string>>;
 }
@@ -35,17 +37,18 @@ export function builtStacks(): Synthesized {
 /** Reads what a synthesis wrote. */
 export function readSynthesized(outdir: string): Synthesized {
   const files = Object.fromEntries(
-    ['WidgetApiData', 'WidgetApi', 'WidgetApiMonitoring'].flatMap((stack) =>
-      ['template', 'assets'].map((kind) => {
-        const name = `${stack}.${kind}.json`;
-        return [name, readFileSync(join(outdir, name), 'utf8')];
-      }),
+    ['WidgetApiData', 'WidgetApi', 'WidgetApiMonitoring', 'WidgetApiAssets'].flatMap((stack) =>
+      ['template', 'assets']
+        .map((kind) => `${stack}.${kind}.json`)
+        .filter((name) => stack !== 'WidgetApiAssets' || existsSync(join(outdir, name)))
+        .map((name) => [name, readFileSync(join(outdir, name), 'utf8')]),
     ),
   );
   return {
     data: JSON.parse(files['WidgetApiData.template.json'] ?? '') as Template,
     api: JSON.parse(files['WidgetApi.template.json'] ?? '') as Template,
     monitoring: JSON.parse(files['WidgetApiMonitoring.template.json'] ?? '') as Template,
+    assets: JSON.parse(files['WidgetApiAssets.template.json'] ?? 'null') as Template | null,
     files,
   };
 }

@@ -1,0 +1,47 @@
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { ApiStack } from './api-stack.ts';
+import type { BuiltSdk } from './built-sdk.ts';
+import { SdkBucket } from './constructs/sdk-bucket.ts';
+import { SdkDistribution } from './constructs/sdk-distribution.ts';
+import { SdkFiles } from './constructs/sdk-files.ts';
+import type { AssetsOptions, DeployOptions } from './context.ts';
+import { embedScript } from './embed-script.ts';
+
+export interface AssetsStackProps extends StackProps {
+  readonly api: ApiStack;
+  readonly bundlesDirectory: string;
+  readonly options: DeployOptions;
+  readonly assets: AssetsOptions;
+  readonly sdk: BuiltSdk;
+}
+
+/** Where pages load the browser SDK from: only where an operator asks for it. */
+export class AssetsStack extends Stack {
+  constructor(scope: Construct, id: string, props: AssetsStackProps) {
+    super(scope, id, props);
+    const { api, options, assets, sdk } = props;
+    const { bucket } = new SdkBucket(this, 'Files', options);
+    // The web ACL counts by address, and behind a distribution every visitor would have the distribution's.
+    const servesApi = options.webAcl === null;
+    const { distribution, address } = new SdkDistribution(this, 'Edge', {
+      bucket,
+      customDomain: assets.customDomain,
+      api: servesApi ? api.api : null,
+    });
+    new SdkFiles(this, 'Sdk', { ...props, ...options, bucket, sdk });
+    const sdkUrl = `${address}/sdk/${sdk.version}`;
+    const script = embedScript({
+      sdkUrl,
+      integrity: sdk.embedIntegrity,
+      siteRoot: servesApi ? null : api.siteRoot,
+    });
+    new CfnOutput(this, 'SdkUrl', { value: sdkUrl });
+    new CfnOutput(this, 'SdkIntegrity', { value: sdk.embedIntegrity });
+    new CfnOutput(this, 'SdkServesApi', { value: String(servesApi) });
+    new CfnOutput(this, 'EmbedScript', { value: script });
+    if (assets.customDomain !== null) {
+      new CfnOutput(this, 'AssetsDomainTarget', { value: distribution.distributionDomainName });
+    }
+  }
+}

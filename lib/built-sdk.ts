@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+import sdkPackage from '../sdk/package.json' with { type: 'json' };
+
+/** Where `npm run sdk` puts the browser SDK. */
+export const builtSdkDirectory = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist', 'sdk');
+
+/** The browser SDK as it was built. */
+export interface BuiltSdk {
+  readonly directory: string;
+  readonly version: string;
+  /** `sha384-…` of embed.js, for a page's script element. */
+  readonly embedIntegrity: string;
+  /** Changes when any file does. */
+  readonly filesHash: string;
+}
+
+const integritySchema = z.record(z.string(), z.string()).and(z.object({ 'embed.js': z.string() }));
+
+/**
+ * Reads what `npm run sdk` built.
+ *
+ * @throws Error when it was not built, naming what to run.
+ */
+export function readBuiltSdk(directory: string): BuiltSdk {
+  const path = join(directory, 'sri.json');
+  const content = existsSync(path) ? readFileSync(path) : Buffer.from('{}');
+  const integrity = integritySchema.safeParse(JSON.parse(content.toString()));
+  if (!integrity.success) {
+    throw new Error(
+      `The SDK is not built: ${path} tells of no embed.js. Run "npm run sdk", or leave out assets=on.`,
+    );
+  }
+  return {
+    directory,
+    version: sdkPackage.version,
+    embedIntegrity: integrity.data['embed.js'],
+    filesHash: createHash('sha256').update(content).digest('hex'),
+  };
+}

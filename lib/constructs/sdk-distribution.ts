@@ -1,0 +1,134 @@
+import { Aws, Duration, Fn } from 'aws-cdk-lib';
+import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  OriginSslPolicy,
+  ResponseHeadersPolicy,
+  S3OriginAccessControl,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { acknowledge } from '../acknowledge.ts';
+import type { CustomDomainOptions } from '../context.ts';
+
+export interface SdkDistributionProps {
+  readonly bucket: IBucket;
+  readonly customDomain: CustomDomainOptions | null;
+  /** The API to serve from the same address; null to serve the SDK alone. */
+  readonly api: RestApi | null;
+}
+
+/** Longer than any request of the API, which ends within 29 s. */
+const apiReadTimeoutSeconds = 35;
+
+const yearSeconds = 31_536_000;
+
+/** The address that pages load the SDK from; and the API, so that a page needs one origin in its policy. */
+export class SdkDistribution extends Construct {
+  readonly distribution: Distribution;
+  /** Such as `https://d111111abcdef8.cloudfront.net`. */
+  readonly address: string;
+
+  constructor(scope: Construct, id: string, { bucket, customDomain, api }: SdkDistributionProps) {
+    super(scope, id);
+    const apiCalls = api === null ? null : apiBehavior(api);
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: 'Accessibility widget: SDK and API',
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      ...(customDomain !== null && {
+        domainNames: [customDomain.domainName],
+        certificate: Certificate.fromCertificateArn(this, 'Certificate', customDomain.certificateArn),
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      }),
+      defaultBehavior: this.filesBehavior(bucket),
+      additionalBehaviors: apiCalls === null ? {} : { '/api/*': apiCalls, '/health': apiCalls },
+    });
+    this.address = `https://${customDomain?.domainName ?? this.distribution.distributionDomainName}`;
+    this.acknowledgeFindings(customDomain);
+  }
+
+  private filesBehavior(bucket: IBucket): BehaviorOptions {
+    return {
+      origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+        originAccessControl: new S3OriginAccessControl(this, 'Access', {
+          originAccessControlName: uniqueName('sdk'),
+        }),
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      // Obeys the Cache-Control of each file.
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy: new ResponseHeadersPolicy(this, 'FileHeaders', {
+        responseHeadersPolicyName: uniqueName('sdk-headers'),
+        comment: 'Files that pages of every site may load',
+        corsBehavior: {
+          accessControlAllowOrigins: ['*'],
+          accessControlAllowMethods: ['GET', 'HEAD'],
+          accessControlAllowHeaders: ['*'],
+          accessControlAllowCredentials: false,
+          accessControlMaxAge: Duration.days(1),
+          originOverride: true,
+        },
+        customHeadersBehavior: {
+          customHeaders: [{ header: 'Cross-Origin-Resource-Policy', value: 'cross-origin', override: true }],
+        },
+        securityHeadersBehavior: {
+          contentTypeOptions: { override: true },
+          strictTransportSecurity: { accessControlMaxAge: Duration.seconds(yearSeconds), override: true },
+        },
+      }),
+    };
+  }
+
+  private acknowledgeFindings(customDomain: CustomDomainOptions | null): void {
+    const { distribution } = this;
+    acknowledge(distribution, 'AwsSolutions-CFR1', 'Visitors may be anywhere.');
+    acknowledge(
+      distribution,
+      'AwsSolutions-CFR2',
+      'The files are public and cached; with waf=on the API is not behind this distribution, but behind its own web ACL.',
+    );
+    acknowledge(
+      distribution,
+      'AwsSolutions-CFR3',
+      'A log of reads would be one of the pages that visitors open; calls of the API are in its own access log.',
+    );
+    if (customDomain !== null) return;
+    acknowledge(
+      distribution,
+      'AwsSolutions-CFR4',
+      'The certificate of cloudfront.net allows no choice of TLS version; assetsDomainName sets TLS 1.2 and newer.',
+    );
+  }
+}
+
+/** These names are one set for the whole account, whatever the Region: the stack's own id tells two deployments apart. */
+function uniqueName(purpose: string): string {
+  return `widget-${purpose}-${Fn.select(2, Fn.split('/', Aws.STACK_ID))}`;
+}
+
+/** Every call goes to the API as it came, but for the host, by which API Gateway finds the API. */
+function apiBehavior(api: RestApi): BehaviorOptions {
+  const host = Fn.select(2, Fn.split('/', api.url));
+  return {
+    origin: new HttpOrigin(host, {
+      originPath: `/${api.deploymentStage.stageName}`,
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      readTimeout: Duration.seconds(apiReadTimeoutSeconds),
+    }),
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+  };
+}

@@ -1,0 +1,65 @@
+import { CustomResource, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Architecture, Code, LayerVersion, Runtime } from 'aws-cdk-lib/aws-lambda';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { acknowledge } from '../acknowledge.ts';
+import type { BuiltSdk } from '../built-sdk.ts';
+import type { LogKeeping } from './log-keeping.ts';
+import { WidgetFunction } from './widget-function.ts';
+
+export interface SdkFilesProps extends LogKeeping {
+  readonly bundlesDirectory: string;
+  readonly bucket: IBucket;
+  readonly sdk: BuiltSdk;
+}
+
+/** Where Lambda puts the files of a layer. https://docs.aws.amazon.com/lambda/latest/dg/chapter-layers.html */
+const layerDirectory = '/opt';
+
+const publicationSeconds = 120;
+
+/** The files of the SDK in the bucket, put there at each deployment by a function that never changes a published version. */
+export class SdkFiles extends Construct {
+  readonly publisher: WidgetFunction;
+
+  constructor(scope: Construct, id: string, { bucket, sdk, ...props }: SdkFilesProps) {
+    super(scope, id);
+    const removesFiles = props.removalPolicy === RemovalPolicy.DESTROY;
+    this.publisher = new WidgetFunction(this, 'Publisher', {
+      ...props,
+      functionName: 'sdk-publisher',
+      description: 'Puts the browser SDK where pages load it from, at each deployment.',
+      memoryMegabytes: 512,
+      timeoutSeconds: publicationSeconds,
+    });
+    this.publisher.function.addLayers(
+      new LayerVersion(this, 'Files', {
+        description: `Browser SDK ${sdk.version}`,
+        code: Code.fromAsset(sdk.directory),
+        compatibleArchitectures: [Architecture.ARM_64],
+        compatibleRuntimes: [Runtime.NODEJS_24_X],
+      }),
+    );
+    this.publisher.setEnvironment('BUCKET_NAME', bucket.bucketName);
+    this.publisher.setEnvironment('SDK_DIRECTORY', layerDirectory);
+    const everyFile = bucket.arnForObjects('sdk/*');
+    this.publisher.allow(
+      ['s3:PutObject', 's3:GetObject', ...(removesFiles ? ['s3:DeleteObject'] : [])],
+      [everyFile],
+    );
+    acknowledge(
+      this.publisher,
+      'AwsSolutions-IAM5[Resource::<FilesBucket7C17EE2E.Arn>/sdk/*]',
+      'The files of the SDK, whose names its build decides. The bucket holds nothing else.',
+    );
+    if (removesFiles) this.publisher.allow(['s3:ListBucket'], [bucket.bucketArn]);
+
+    const published = new CustomResource(this, 'Published', {
+      resourceType: 'Custom::SdkFiles',
+      serviceToken: this.publisher.function.functionArn,
+      serviceTimeout: Duration.seconds(2 * publicationSeconds),
+      properties: { Version: sdk.version, FilesHash: sdk.filesHash, RemovesFiles: removesFiles },
+    });
+    published.node.addDependency(this.publisher, bucket);
+  }
+}

@@ -1,0 +1,136 @@
+import { routes } from '../../shared/contract/routes.ts';
+import { edgeCertificateArn } from './deployments.ts';
+import { synthesize, withApp } from './synthesize.ts';
+import {
+  type JsonObject,
+  logicalIdOf,
+  type Resource,
+  resourcesOf,
+  type Template,
+  textOf,
+} from './template.ts';
+
+function assetsOf(context: Readonly<Record<string, unknown>>): Template {
+  const { assets } = synthesize({ routes, context: { assets: 'on', ...context } });
+  if (assets === null) throw new Error('There is no assets stack.');
+  return assets;
+}
+
+function distributionOf(assets: Template): JsonObject {
+  const [{ Properties }] = resourcesOf(assets, 'AWS::CloudFront::Distribution').map(([, found]) => found) as [
+    Resource,
+  ];
+  return Properties.DistributionConfig as JsonObject;
+}
+
+describe('the assets stack', () => {
+  it('is not there unless asked for, and then changes nothing of the other stacks but what they export', () => {
+    const without = synthesize({ routes });
+    const with_ = synthesize({ routes, context: { assets: 'on' } });
+    expect(without.assets).toBeNull();
+    expect(with_.data).toEqual(without.data);
+    expect(with_.monitoring).toEqual(without.monitoring);
+    expect(with_.api.Resources).toEqual(without.api.Resources);
+    const added = Object.keys(with_.api.Outputs).filter((name) => !(name in without.api.Outputs));
+    expect(added).toEqual([
+      expect.stringMatching(/^ExportsOutputRefRestApi\w+$/),
+      expect.stringMatching(/^ExportsOutputRefRestApiDeploymentStageprod\w+$/),
+    ]);
+  });
+
+  it('gives the script line with the integrity of what was built, from the address that serves it and the API', () => {
+    const { Outputs: outputs } = assetsOf({});
+    const address = 'https://[$][{]EdgeDistribution\\w+\\.DomainName[}]';
+    expect(textOf(outputs.SdkUrl?.Value)).toMatch(new RegExp(`^${address}/sdk/0\\.1\\.0$`));
+    expect(textOf(outputs.EmbedScript?.Value)).toMatch(
+      new RegExp(
+        `^<script async src="${address}/sdk/0\\.1\\.0/embed\\.js" integrity="sha384-AAAA" crossorigin="anonymous" data-key="wk_live_YOUR_KEY"></script>$`,
+      ),
+    );
+  });
+
+  it('serves calls of the API uncached, with every header but the host, from the stage', () => {
+    const config = distributionOf(assetsOf({}));
+    const calls = {
+      AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
+      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+      Compress: true,
+      OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+      TargetOriginId: expect.any(String),
+      ViewerProtocolPolicy: 'https-only',
+    };
+    expect(config.CacheBehaviors).toEqual([
+      { PathPattern: '/api/*', ...calls },
+      { PathPattern: '/health', ...calls },
+    ]);
+    expect(config.Origins).toHaveLength(2);
+  });
+
+  it('leaves the API to its own web ACL, which counts by address', () => {
+    const assets = assetsOf({ waf: 'on' });
+    const config = distributionOf(assets);
+    expect(config.CacheBehaviors).toBeUndefined();
+    expect(textOf(assets.Outputs.EmbedScript?.Value)).toMatch(
+      / data-site-root="https:\/\/.+\.execute-api\..+"/,
+    );
+  });
+
+  it('has the address and the certificate that it is given', () => {
+    const assets = assetsOf({
+      assetsDomainName: 'sdk.example.com',
+      assetsCertificateArn: edgeCertificateArn,
+    });
+    const config = distributionOf(assets);
+    expect(config).toMatchObject({
+      Aliases: ['sdk.example.com'],
+      ViewerCertificate: {
+        AcmCertificateArn: edgeCertificateArn,
+        MinimumProtocolVersion: 'TLSv1.2_2021',
+        SslSupportMethod: 'sni-only',
+      },
+    });
+    expect(assets.Outputs.SdkUrl?.Value).toBe('https://sdk.example.com/sdk/0.1.0');
+    expect(textOf(assets.Outputs.AssetsDomainTarget?.Value)).toMatch(
+      /^\$\{EdgeDistribution\w+\.DomainName\}$/,
+    );
+  });
+
+  it('lets the publisher write files of the SDK, and remove them only where the bucket goes with its stack', () => {
+    const grants = (context: Readonly<Record<string, unknown>>) =>
+      resourcesOf(assetsOf(context), 'AWS::IAM::Policy').flatMap(([, { Properties }]) =>
+        (
+          Properties.PolicyDocument as unknown as {
+            Statement: { Action: string | string[]; Resource: never }[];
+          }
+        ).Statement.filter(({ Action }) => JSON.stringify(Action).includes('s3:')).map(
+          ({ Action, Resource }) => [Action, textOf(Resource).replace(/\$\{\w+\.Arn\}/, 'BUCKET')],
+        ),
+      );
+    expect(grants({})).toEqual([[['s3:GetObject', 's3:PutObject'], 'BUCKET/sdk/*']]);
+    expect(grants({ removalPolicy: 'destroy' })).toEqual([
+      [['s3:DeleteObject', 's3:GetObject', 's3:PutObject'], 'BUCKET/sdk/*'],
+      ['s3:ListBucket', 'BUCKET'],
+    ]);
+  });
+
+  it('publishes anew when a file of the SDK changes', () => {
+    const assets = assetsOf({});
+    const [{ Properties }] = resourcesOf(assets, 'Custom::SdkFiles').map(([, resource]) => resource) as [
+      Resource,
+    ];
+    expect(Properties).toEqual({
+      ServiceToken: expect.anything(),
+      ServiceTimeout: '240',
+      Version: '0.1.0',
+      FilesHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      RemovesFiles: false,
+    });
+    expect(logicalIdOf(Properties.ServiceToken)).toMatch(/^SdkPublisherFunction/);
+  });
+
+  it('is not made from an SDK that nobody built', () => {
+    expect(() => withApp({ context: { assets: 'on' }, sdk: null }, () => undefined)).toThrow(
+      /^The SDK is not built: .*sri\.json tells of no embed\.js\. Run "npm run sdk", or leave out assets=on\.$/,
+    );
+  });
+});
