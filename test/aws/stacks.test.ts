@@ -6,7 +6,6 @@ import { APIGatewayClient, GetRestApisCommand, GetUsagePlansCommand } from '@aws
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { ListSecretsCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { assemblyDirectory } from '../../bin/synthesized.ts';
 import { Account, accountId, region } from './support/account.ts';
 import { type DeployedResource, deployedResources, type ReadBack } from './support/deployed-stacks.ts';
 import { say } from './support/say.ts';
@@ -16,7 +15,10 @@ import { whatMotoDoesNotTell, whereAResourceBelongs } from './support/what-moto-
 // A bound for a hang: on two idle cores the whole file takes a minute and a half.
 jest.setTimeout(280_000);
 
-const stacks = ['WidgetApiData', 'WidgetApi', 'WidgetApiMonitoring'] as const;
+const stacks = ['WidgetApiData', 'WidgetApi', 'WidgetApiMonitoring', 'WidgetApiAssets'] as const;
+
+/** The distribution serves the API too, which it does not where a web ACL is before the API. */
+const withSdk = { assets: 'on' };
 
 /** Every option that adds a resource, so that each type the stacks can have is deployed once. */
 const everyOption = {
@@ -28,24 +30,35 @@ const everyOption = {
   certificateArn: `arn:aws:acm:${region}:${accountId}:certificate/12345678-1234-1234-1234-123456789012`,
   guardrailId: 'abcdef123456',
   guardrailVersion: '1',
+  assets: 'on',
+  assetsDomainName: 'sdk.example.com',
+  assetsCertificateArn: `arn:aws:acm:us-east-1:${accountId}:certificate/12345678-1234-1234-1234-123456789012`,
 };
 
 describe('the stacks in an account that moto plays', () => {
-  const temporary = mkdtempSync(join(tmpdir(), 'every-option-'));
+  const first = mkdtempSync(join(tmpdir(), 'with-sdk-'));
+  const second = mkdtempSync(join(tmpdir(), 'every-option-'));
   let account: Account;
 
   beforeAll(async () => {
-    execFileSync(process.execPath, ['--import', 'tsx', 'bin/widget-api.ts'], {
-      env: { ...process.env, CDK_OUTDIR: temporary, CDK_CONTEXT_JSON: JSON.stringify(everyOption) },
-    });
+    execFileSync(process.execPath, ['--import', 'tsx', 'bin/sdk.ts']);
+    for (const [directory, options] of [
+      [first, withSdk],
+      [second, everyOption],
+    ] as const) {
+      execFileSync(process.execPath, ['--import', 'tsx', 'bin/widget-api.ts'], {
+        env: { ...process.env, CDK_OUTDIR: directory, CDK_CONTEXT_JSON: JSON.stringify(options) },
+      });
+    }
     account = await Account.start();
     say(`made by their API calls, as moto has no model that does: ${account.addedTypes.join(', ')}.`);
     await account.cdk('bootstrap', `aws://${accountId}/${region}`);
-    await deploy(assemblyDirectory);
+    await deploy(first);
   });
   afterAll(async () => {
     await account?.stop();
-    rmSync(temporary, { recursive: true });
+    rmSync(first, { recursive: true });
+    rmSync(second, { recursive: true });
   });
 
   const deploy = (assembly: string) =>
@@ -54,7 +67,7 @@ describe('the stacks in an account that moto plays', () => {
     account.cdk('destroy', ...which, '--force', '--app', account.copyAssembly(assembly));
 
   it('are there after cdk deploy, each resource as its template says', async () => {
-    await expectDeployed(assemblyDirectory);
+    await expectDeployed(first);
   });
 
   it('serve every noun of widgetctl', async () => {
@@ -111,9 +124,9 @@ describe('the stacks in an account that moto plays', () => {
 
   it('take the organizations back after the API was destroyed, and deployed again with every option', async () => {
     const before = await outputs();
-    await destroy(assemblyDirectory, 'WidgetApi', 'WidgetApiMonitoring', '--exclusively');
-    await deploy(temporary);
-    await expectDeployed(temporary);
+    await destroy(first, 'WidgetApiAssets', 'WidgetApiMonitoring', 'WidgetApi', '--exclusively');
+    await deploy(second);
+    await expectDeployed(second);
     const after = await outputs();
     expect(after.ApiId).not.toBe(before.ApiId);
     expect(after.OrganizationsTableName).toBe(before.OrganizationsTableName);
@@ -141,7 +154,7 @@ describe('the stacks in an account that moto plays', () => {
     await Promise.all(
       ['acme', 'big'].map((orgId) => account.widgetctl('org', 'delete', orgId, '--confirm', orgId)),
     );
-    await destroy(temporary, '--all');
+    await destroy(second, '--all');
 
     const { Stacks } = await account.client(CloudFormationClient).send(new DescribeStacksCommand({}));
     const { items: apis } = await account.client(APIGatewayClient).send(new GetRestApisCommand({}));
@@ -180,7 +193,16 @@ describe('the stacks in an account that moto plays', () => {
   async function expectDeployed(assembly: string): Promise<void> {
     const resources = deployedResources(assembly, (await account.readBack(...stacks)) as ReadBack);
     const unread = resources.filter(({ answer }) => answer === null).map(({ type }) => type);
-    expect([...new Set(unread)]).toEqual(['AWS::Logs::QueryDefinition']);
+    expect([...new Set(unread)].sort()).toEqual([
+      'AWS::CloudFront::Distribution',
+      'AWS::CloudFront::OriginAccessControl',
+      'AWS::CloudFront::ResponseHeadersPolicy',
+      'AWS::Lambda::LayerVersion',
+      'AWS::Logs::QueryDefinition',
+      'AWS::S3::Bucket',
+      'AWS::S3::BucketPolicy',
+      'Custom::SdkFiles',
+    ]);
 
     const differences = [...new Set(resources.flatMap(differencesOf))];
     const explained = [...whatMotoDoesNotTell, ...whereAResourceBelongs];

@@ -32,6 +32,9 @@ def validate(client: BaseClient, method: str, parameters: dict[str, Any]) -> Non
 
 def convert(value: Any, shape: Shape) -> Any:
     match shape.type_name:
+        case "structure" if isinstance(value, list):
+            # CloudFront's calls count what they list; its templates do not.
+            return {"Quantity": len(value), "Items": convert(value, shape.members["Items"])}
         case "structure":
             return dict(_member(name, inner, shape) for name, inner in value.items())
         case "list":

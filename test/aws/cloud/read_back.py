@@ -151,6 +151,9 @@ reads: dict[str, Read | None] = {
     "AWS::ApiGateway::RestApi": get("apigateway", "get_rest_api", "restApiId"),
     "AWS::ApiGateway::Stage": of_api("get_stage", "stageName"),
     "AWS::ApiGateway::UsagePlan": get("apigateway", "get_usage_plan", "usagePlanId"),
+    "AWS::CloudFront::Distribution": None,
+    "AWS::CloudFront::OriginAccessControl": None,
+    "AWS::CloudFront::ResponseHeadersPolicy": None,
     "AWS::CloudWatch::Alarm": listed("cloudwatch", "describe_alarms", "MetricAlarms", "AlarmName"),
     "AWS::CloudWatch::Dashboard": get("cloudwatch", "get_dashboard", "DashboardName"),
     "AWS::CloudWatch::InsightRule": insight_rule,
@@ -161,11 +164,14 @@ reads: dict[str, Read | None] = {
     "AWS::KMS::Key": get("kms", "describe_key", "KeyId", "KeyMetadata"),
     "AWS::Lambda::Alias": alias,
     "AWS::Lambda::Function": function,
+    "AWS::Lambda::LayerVersion": None,
     "AWS::Lambda::Permission": permission,
     "AWS::Lambda::Version": get("lambda", "get_function_configuration", "FunctionName"),
     "AWS::Logs::LogGroup": listed("logs", "describe_log_groups", "logGroups", "logGroupName"),
     "AWS::Logs::MetricFilter": metric_filter,
     "AWS::Logs::QueryDefinition": None,
+    "AWS::S3::Bucket": None,
+    "AWS::S3::BucketPolicy": None,
     "AWS::SNS::Subscription": get("sns", "get_subscription_attributes", "SubscriptionArn", "Attributes"),
     "AWS::SNS::Topic": get("sns", "get_topic_attributes", "TopicArn", "Attributes"),
     "AWS::SNS::TopicPolicy": topic_policy,
@@ -175,6 +181,7 @@ reads: dict[str, Read | None] = {
     "AWS::WAFv2::WebACLAssociation": lambda reader, ref: reader.client("wafv2").get_web_acl_for_resource(
         ResourceArn=ref.split("|")[1]
     ),
+    "Custom::SdkFiles": None,
 }
 
 
