@@ -12,6 +12,8 @@ const sources = [
   'bin/widgetctl.ts',
   'local/aws-api/emulator-access.ts',
   'local/assembly/identities.ts',
+  'lib/embed-script.ts',
+  'sdk/package.json',
   'shared',
   'package-lock.json',
 ];

@@ -8,11 +8,13 @@ import { ProfilesTable } from '../../shared/data/profiles.ts';
 import { documentClient } from '../../shared/data/store.ts';
 import { UsageTable } from '../../shared/data/usage.ts';
 import { type CallBounds, clientOptions } from './connection/client-options.ts';
+import { findPublishedSdk } from './connection/published-sdk.ts';
 import { readStackOutputs, type StackOutputs } from './connection/stack-outputs.ts';
 import type { Target } from './connection/target.ts';
 import type { OnWait } from './control-plane/patience.ts';
 import { AiOperations } from './operations/ai.ts';
 import { AiCheckOperations } from './operations/ai-check/ai-check.ts';
+import { EmbedOperations } from './operations/embed.ts';
 import { FeedbackOperations } from './operations/feedback.ts';
 import { KeyOperations } from './operations/keys.ts';
 import { OrganizationDataOperations } from './operations/organization-data.ts';
@@ -85,6 +87,8 @@ export async function connect(target: Target, options: ConnectOptions = {}): Pro
     starter: outputs.UsagePlanStarterId,
     pro: outputs.UsagePlanProId,
   };
+  const sites = new SiteOperations({ ...rows, now });
+  const keys = new KeyOperations({ ...rows, now });
   return {
     siteRoot: outputs.SiteRoot,
     organizations: new OrganizationOperations({ ...rows, controlPlane, sharedUsagePlanIds, now }),
@@ -95,8 +99,14 @@ export async function connect(target: Target, options: ConnectOptions = {}): Pro
       now,
       explain: (error) => reportError(error).line,
     }),
-    sites: new SiteOperations({ ...rows, now }),
-    keys: new KeyOperations({ ...rows, now }),
+    sites,
+    keys,
+    embeds: new EmbedOperations({
+      sites,
+      keys,
+      siteRoot: outputs.SiteRoot,
+      findSdk: (sdkUrl) => findPublishedSdk(target, sdkUrl, bounds),
+    }),
     presets: new PresetOperations(rows),
     profiles: new ProfileOperations({ ...rows, now }),
     ai: new AiOperations({ ...rows, now }),

@@ -1,5 +1,6 @@
 import type { AiOperations } from './operations/ai.ts';
 import type { AiCheckOperations } from './operations/ai-check/ai-check.ts';
+import type { EmbedOperations } from './operations/embed.ts';
 import type { FeedbackOperations } from './operations/feedback.ts';
 import type { KeyOperations } from './operations/keys.ts';
 import type { OrganizationDataOperations } from './operations/organization-data.ts';
@@ -18,6 +19,7 @@ export interface Operator {
   readonly repairs: RepairOperations;
   readonly sites: SiteOperations;
   readonly keys: KeyOperations;
+  readonly embeds: EmbedOperations;
   readonly presets: PresetOperations;
   readonly profiles: ProfileOperations;
   readonly ai: AiOperations;

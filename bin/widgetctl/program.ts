@@ -3,6 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { addAiCommands } from './commands/ai.ts';
 import type { Answer, Stream } from './commands/answer.ts';
 import { addCreditsCommands } from './commands/credits.ts';
+import { addEmbedCommand } from './commands/embed.ts';
 import { addFeedbackCommands } from './commands/feedback.ts';
 import { addGlobalOptions } from './commands/global-options.ts';
 import { addKeyCommands } from './commands/key.ts';
@@ -11,6 +12,7 @@ import { addOrgDataCommands } from './commands/org-data.ts';
 import { addOrgRepairCommand } from './commands/org-repair.ts';
 import { addPresetCommands } from './commands/preset.ts';
 import { addProfileCommands } from './commands/profile.ts';
+import { addSdkCommands } from './commands/sdk.ts';
 import { addSiteCommands } from './commands/site.ts';
 import { addUsageCommands } from './commands/usage.ts';
 import type { Io } from './io.ts';
@@ -20,6 +22,7 @@ From nothing to a first call:
   $ npx widgetctl org create acme --plan pro --local
   $ npx widgetctl site add acme shop --allow shop.acme.com --local
   $ npx widgetctl key create acme shop --local
+  $ npx widgetctl embed acme shop --local
 
 API Gateway takes few changes: one of a usage plan in 20 seconds of an account. A command that has to wait says so on
 stderr, and gives up after 5 minutes.
@@ -51,6 +54,8 @@ export function createProgram(io: Io, answer: Answer, stream: Stream): Command {
   addOrgDataCommands(org, answer, stream, io);
   addSiteCommands(program, answer);
   addKeyCommands(program, answer);
+  addEmbedCommand(program, answer);
+  addSdkCommands(program, io);
   addPresetCommands(program, answer, io);
   addProfileCommands(program, answer);
   addAiCommands(program, answer, io);

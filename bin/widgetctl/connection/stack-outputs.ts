@@ -42,7 +42,14 @@ export type StackOutputs = z.infer<typeof outputsSchema>;
  * @throws FailedError when the stack is not one of this version's API stacks
  */
 export async function readStackOutputs(target: Target, bounds?: CallBounds): Promise<StackOutputs> {
-  const outputs = await describe(target, bounds);
+  const outputs = await readOutputs(target, bounds);
+  if (outputs === null) {
+    const place = target.kind === 'aws' ? ' in this account and Region' : ' in the local stack';
+    const region = target.kind === 'aws' ? ' and its Region with --region' : '';
+    throw new NotFoundError(
+      `There is no stack ${target.stackName}${place}: give the API stack's name with --stack NAME${region}.`,
+    );
+  }
   const parsed = outputsSchema.safeParse(outputs);
   if (parsed.success) return parsed.data;
   const missing = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
@@ -51,22 +58,18 @@ export async function readStackOutputs(target: Target, bounds?: CallBounds): Pro
   );
 }
 
-async function describe(
+/** The outputs of a stack by their names; null when there is no such stack. */
+export async function readOutputs(
   target: Target,
-  bounds: CallBounds | undefined,
-): Promise<Record<string, string | undefined>> {
+  bounds?: CallBounds,
+): Promise<Record<string, string | undefined> | null> {
   const client = new CloudFormationClient(clientOptions(target, bounds));
   try {
     const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: target.stackName }));
     const outputs = Stacks?.[0]?.Outputs ?? [];
     return Object.fromEntries(outputs.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]));
   } catch (error) {
-    if (isStackMissing(error)) {
-      throw new NotFoundError(
-        `There is no stack ${target.stackName}${target.kind === 'aws' ? ' in this account and Region' : ' in the local stack'}: give the API stack's name with --stack NAME${target.kind === 'aws' ? ' and its Region with --region' : ''}.`,
-        { cause: error },
-      );
-    }
+    if (isStackMissing(error)) return null;
     throw error;
   } finally {
     client.destroy();

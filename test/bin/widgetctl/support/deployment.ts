@@ -166,7 +166,9 @@ export class Deployment {
     const rawKeys = written.stdout.match(/wk_(live|test)_\w{32}/g) ?? [];
     this.rawKeys.push(...rawKeys);
     const makesKey = args.includes('key') && (args.includes('create') || args.includes('rotate'));
-    if (!makesKey) this.printed.push(written.stdout);
+    // What it prints of a key stood in its own command line.
+    const isGivenKey = args.includes('embed') && args.includes('--key');
+    if (!makesKey && !isGivenKey) this.printed.push(written.stdout);
     this.printed.push(written.stderr);
   }
 }
