@@ -31,6 +31,8 @@ const base = {
   transformIgnorePatterns: [`/node_modules/(?!(${esModuleOnlyPackages.join('|')})/)`],
   // Published for `import` alone, which jest's resolver does not ask for.
   moduleNameMapper: { '^eld/extrasmall$': '<rootDir>/node_modules/eld/src/entries/static.extrasmall.js' },
+  // The packed SDK has the name of the workspace.
+  modulePathIgnorePatterns: ['<rootDir>/dist/sdk/'],
   moduleFileExtensions: ['ts', 'mjs', 'js', 'json', 'node'],
   setupFiles: ['<rootDir>/test/setup-environment.ts'],
   globalSetup: '<rootDir>/test/global-setup.ts',
@@ -125,6 +127,12 @@ for (const { project, isPossible, needs } of optional) {
   );
 }
 
+if (hasChromium() && !hasFirefox() && process.env.JEST_WORKER_ID === undefined) {
+  process.stderr.write(
+    `${areAllRequired ? 'MISSING for' : 'SKIPPED half of'} suite "browser": it needs Firefox (FIREFOX_PATH or /usr/bin/firefox-esr).\n`,
+  );
+}
+
 export default {
   // Ends a test that hangs. Nothing is measured by it: a machine with far more to do than cores may take long.
   testTimeout: 600_000,
@@ -144,4 +152,10 @@ function hasJava17() {
 
 function hasChromium() {
   return existsSync(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium');
+}
+
+function hasFirefox() {
+  return [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox'].some(
+    (path) => path !== undefined && existsSync(path),
+  );
 }

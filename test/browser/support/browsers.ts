@@ -8,7 +8,8 @@ export interface TestBrowser {
 }
 
 const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-const firefoxPath = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
+const firefoxPath =
+  process.env.FIREFOX_PATH ?? ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(existsSync) ?? 'firefox';
 
 const known: readonly (TestBrowser & { readonly path: string })[] = [
   {
@@ -23,5 +24,7 @@ const known: readonly (TestBrowser & { readonly path: string })[] = [
   },
 ];
 
-/** The browsers of this machine: Chromium always where the suite runs, Firefox where it is installed. */
-export const browsers: readonly TestBrowser[] = known.filter(({ path }) => existsSync(path));
+/** The browsers of this machine: Chromium always where the suite runs, Firefox where it is installed or required. */
+export const browsers: readonly TestBrowser[] = known.filter(
+  ({ path }) => process.env.REQUIRE_ALL_SUITES === 'true' || existsSync(path),
+);
