@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { projectRoot } from '../synthesized.ts';
 import { bundle, type Files } from './bundle.ts';
 import { declarationEntries, writeDeclarations } from './declarations.ts';
-import { sdkEntries } from './entries.ts';
+import { embeddedModules } from './embedded-modules.ts';
+import { type Entry, sdkEntries } from './entries.ts';
 import { fontFiles } from './fonts.ts';
 import { integrityOf } from './integrity.ts';
 
@@ -33,13 +34,21 @@ const packageFiles = [
  */
 export async function buildSdk({ outdir, declarations = true }: BuildSdkOptions): Promise<BuiltSdk> {
   const entries = sdkEntries();
-  const bundles = await Promise.all(entries.map((entry) => bundle(entry)));
+  const isModule = ({ format }: Entry) => format === 'esm';
+  const bundles = await Promise.all(entries.filter(isModule).map((entry) => bundle(entry)));
   const fonts = await Promise.all(
     fontFiles.map(async ({ name, from }): Promise<[string, Uint8Array]> => {
       return [`fonts/${name}`, await readFile(join(projectRoot, 'node_modules', from))];
     }),
   );
-  const loaded: Files = new Map([...bundles.flatMap((files) => [...files]), ...fonts]);
+  const modules: Files = new Map(bundles.flatMap((files) => [...files]));
+  const define = {
+    embeddedModules: JSON.stringify(embeddedModules(modules)),
+  };
+  const scripts = await Promise.all(
+    entries.filter((entry) => !isModule(entry)).map((entry) => bundle(entry, define)),
+  );
+  const loaded: Files = new Map([...modules, ...scripts.flatMap((files) => [...files]), ...fonts]);
   const integrity = integrityOf(loaded);
   const copied = await Promise.all(
     packageFiles.map(async ([from, to]): Promise<[string, Uint8Array]> => {

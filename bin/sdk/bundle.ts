@@ -12,8 +12,12 @@ const namedFolder = 'dist/sdk';
 /**
  * The code of one entry, minified, with its source map. Parts of a module that are imported at run time become files
  * of their own beside it, named by the module and by what they hold (`effects-4QZ2MN7A.mjs`).
+ * @param define code to put in the place of names that no source declares
  */
-export async function bundle({ source, output, format }: Entry): Promise<Files> {
+export async function bundle(
+  { source, output, format }: Entry,
+  define: Readonly<Record<string, string>> = {},
+): Promise<Files> {
   const [name = output] = output.split('.');
   const shape: BuildOptions =
     format === 'esm'
@@ -30,6 +34,7 @@ export async function bundle({ source, output, format }: Entry): Promise<Files> 
     outdir: namedFolder,
     absWorkingDir: projectRoot,
     bundle: true,
+    define: { ...define },
     minify: true,
     platform: 'browser',
     target: 'es2022',

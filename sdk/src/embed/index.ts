@@ -1,0 +1,124 @@
+import type { WidgetClient, WidgetClientOptions } from '../client/types.ts';
+import type { AttachEffects, AttachedEffects } from '../effects/types.ts';
+import type { MountedWidget, MountOptions, MountWidget } from '../widget/types.ts';
+
+/** What the promise `window.accessibilityWidget` gives. */
+export interface EmbeddedWidget {
+  readonly client: WidgetClient;
+  readonly effects: AttachedEffects;
+  readonly widget: MountedWidget;
+}
+
+declare global {
+  interface Window {
+    /** The one global of the embed: rejected where a file could not be had, or was not the one that was built. */
+    accessibilityWidget?: Promise<EmbeddedWidget>;
+  }
+}
+
+interface ClientModule {
+  createWidgetClient(options: WidgetClientOptions): WidgetClient;
+}
+interface EffectsModule {
+  readonly attachEffects: AttachEffects;
+}
+interface WidgetModule {
+  readonly mountWidget: MountWidget;
+}
+interface PhrasesModule {
+  readonly default: Readonly<Record<string, string>>;
+}
+
+/** Set by the build: every module that is loaded before the widget runs, and its SHA-256 in base64. */
+declare const embeddedModules: Readonly<Record<string, string>>;
+
+/** Where the client keeps the settings of the last page. */
+const settingsKey = 'aw1:settings';
+
+/** No longer than this is the first paint held back for the settings of the last page. */
+const longestHoldMs = 400;
+
+function start(script: HTMLScriptElement): Promise<EmbeddedWidget> {
+  const { dataset, src } = script;
+  const at = (path: string) => new URL(path, src).href;
+  const release = holdPaint();
+
+  /** Loads a module into the browser's map of modules, from where `import` takes it: these very bytes, or none. */
+  const preload = ([path, hash]: readonly [string, string]) =>
+    new Promise<void>((resolve, reject) => {
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.crossOrigin = 'anonymous';
+      link.integrity = `sha256-${hash}`;
+      link.onload = () => resolve();
+      link.onerror = () => reject(new Error(`${path} is missing or changed`));
+      link.href = at(path);
+      document.head.append(link);
+    });
+
+  const run = async (): Promise<EmbeddedWidget> => {
+    await Promise.all(Object.entries(embeddedModules).map(preload));
+    const [{ createWidgetClient }, { attachEffects }, { mountWidget }]: [
+      ClientModule,
+      EffectsModule,
+      WidgetModule,
+    ] = await Promise.all([import(at('client.mjs')), import(at('effects.mjs')), import(at('widget.mjs'))]);
+    const { key = '', siteRoot = new URL(src).origin, visitor, language, trigger } = dataset;
+    const client = createWidgetClient({
+      apiKey: key,
+      siteRoot,
+      consent: () => dataset.consent !== 'no',
+      ...(visitor === undefined ? {} : { visitorId: visitor }),
+      ...(language === undefined ? {} : { language }),
+      ...(dataset.trackUsage === 'false' ? { trackUsage: false } : {}),
+    });
+    await whenBody();
+    const effects = attachEffects(client);
+    release();
+    const button = trigger === undefined ? null : document.querySelector<HTMLElement>(trigger);
+    const options: MountOptions = {
+      unsupported: () => effects.unsupported,
+      onLanguage: (spoken) => {
+        const phrases: Promise<PhrasesModule> = import(at(`locales/${spoken}-effects.mjs`));
+        phrases.then((file) => effects.setPhrases(file.default)).catch(() => undefined);
+      },
+      ...(language === undefined ? {} : { language }),
+      ...(button === null ? {} : { trigger: button }),
+    };
+    return { client, effects, widget: mountWidget(client, options) };
+  };
+  return run().finally(release);
+}
+
+/** Keeps the page unseen until the settings apply, where there are some and nothing was painted yet. */
+function holdPaint(): () => void {
+  let isKept = false;
+  try {
+    isKept = localStorage.getItem(settingsKey) !== null;
+  } catch {
+    // A page in a sandbox has no storage.
+  }
+  if (!isKept || document.body !== null) return () => undefined;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('html{visibility:hidden!important}');
+  document.adoptedStyleSheets.push(sheet);
+  const release = () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+  };
+  setTimeout(release, longestHoldMs);
+  return release;
+}
+
+function whenBody(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.body !== null) resolve();
+    else document.addEventListener('DOMContentLoaded', () => resolve(), { once: true });
+  });
+}
+
+const script = document.currentScript;
+if (script instanceof HTMLScriptElement && window.accessibilityWidget === undefined) {
+  const started = start(script);
+  window.accessibilityWidget = started;
+  started.catch((error: unknown) => reportError(error));
+}
