@@ -68,22 +68,22 @@ function start(script: HTMLScriptElement): Promise<EmbeddedWidget> {
       apiKey: key,
       siteRoot,
       consent: () => dataset.consent !== 'no',
-      ...(visitor === undefined ? {} : { visitorId: visitor }),
-      ...(language === undefined ? {} : { language }),
-      ...(dataset.trackUsage === 'false' ? { trackUsage: false } : {}),
+      ...(visitor && { visitorId: visitor }),
+      ...(language && { language }),
+      ...(dataset.trackUsage === 'false' && { trackUsage: false }),
     });
     await whenBody();
     const effects = attachEffects(client);
     release();
-    const button = trigger === undefined ? null : document.querySelector<HTMLElement>(trigger);
+    const button = trigger && document.querySelector<HTMLElement>(trigger);
     const options: MountOptions = {
       unsupported: () => effects.unsupported,
       onLanguage: (spoken) => {
         const phrases: Promise<PhrasesModule> = import(at(`locales/${spoken}-effects.mjs`));
         phrases.then((file) => effects.setPhrases(file.default)).catch(() => undefined);
       },
-      ...(language === undefined ? {} : { language }),
-      ...(button === null ? {} : { trigger: button }),
+      ...(language && { language }),
+      ...(button && { trigger: button }),
     };
     return { client, effects, widget: mountWidget(client, options) };
   };

@@ -1,0 +1,89 @@
+import { contrast, parseColor, type Rgb, readableOn, textOn } from '../../../sdk/src/widget/colors.ts';
+import { palettes, type Scheme, siteColors } from '../../../sdk/src/widget/tokens.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
+
+const schemes: readonly Scheme[] = ['light', 'dark'];
+
+function colorOf(text: string): Rgb {
+  const color = parseColor(text);
+  if (color === null) throw new Error(`"${text}" is no color`);
+  return color;
+}
+
+/** What stands on what in the style sheets, and how far apart it must be. */
+const pairs = [
+  { text: 'ink', backgrounds: ['paper', 'surface'], ratio: 7 },
+  { text: 'muted', backgrounds: ['paper', 'surface'], ratio: 7 },
+  { text: 'paper', backgrounds: ['ink'], ratio: 7 },
+  { text: 'bad', backgrounds: ['paper', 'surface'], ratio: 4.5 },
+  { text: 'warn', backgrounds: ['paper', 'surface'], ratio: 4.5 },
+  { text: 'good', backgrounds: ['paper', 'surface'], ratio: 4.5 },
+  { text: 'edge', backgrounds: ['paper', 'surface'], ratio: 3 },
+  { text: 'accent', backgrounds: ['paper', 'surface'], ratio: 4.5 },
+  { text: 'on-accent', backgrounds: ['accent'], ratio: 4.5 },
+  { text: 'on-trigger', backgrounds: ['trigger'], ratio: 4.5 },
+] as const;
+
+function shortfalls(leadColor: string, triggerColor: string): string[] {
+  return schemes.flatMap((scheme) => {
+    const tokens: Readonly<Record<string, string>> = {
+      ...palettes[scheme],
+      ...siteColors({ leadColor, triggerColor }, scheme),
+    };
+    const token = (name: string) => colorOf(tokens[name] ?? '');
+    return pairs.flatMap(({ text, backgrounds, ratio }) =>
+      backgrounds
+        .filter((background) => contrast(token(text), token(background)) < ratio)
+        .map((background) => `${scheme}: ${text} on ${background} with ${leadColor}`),
+    );
+  });
+}
+
+describe('the colors of the widget', () => {
+  it('reach AA in every pair, whatever color the site leads with', () => {
+    const random = seededRandom(20261121);
+    const hex = () =>
+      `#${Math.floor(random() * 0x1000000)
+        .toString(16)
+        .padStart(6, '0')}`;
+    const random200 = Array.from({ length: 200 }, () => [hex(), hex()] as const);
+    const edges = ['#000000', '#FFFFFF', '#767676', '#777777', '#FFFF00', '#00FF00', '#0000FF', '#FF0000'];
+    const all = [...random200, ...edges.map((color) => [color, color] as const)];
+    expect(all.flatMap(([lead, trigger]) => shortfalls(lead, trigger))).toEqual([]);
+  });
+
+  it('are the site’s own where these can be read', () => {
+    expect(siteColors({ leadColor: '#0B57D0', triggerColor: '#FFE000' }, 'light')).toEqual({
+      accent: '#0b57d0',
+      'on-accent': '#ffffff',
+      trigger: '#ffe000',
+      'on-trigger': '#000000',
+    });
+  });
+
+  it('fall back to the usual ones where the site has none that can be understood', () => {
+    expect(siteColors({ leadColor: 'red', triggerColor: '' }, 'light')).toMatchObject({
+      accent: '#0b57d0',
+      trigger: '#0b57d0',
+    });
+  });
+
+  it('are read in three forms, and nothing else', () => {
+    expect(['#abc', '#AABBCC', '#aabbcc80', 'abc', '#ab', 'rgb(1,2,3)'].map(parseColor)).toEqual([
+      [170, 187, 204],
+      [170, 187, 204],
+      [170, 187, 204],
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('have the contrast that WCAG computes', () => {
+    expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21, 5);
+    expect(contrast([118, 118, 118], [255, 255, 255])).toBeCloseTo(4.54, 2);
+    expect(textOn([118, 118, 118])).toEqual([255, 255, 255]);
+    expect(textOn([120, 120, 120])).toEqual([0, 0, 0]);
+    expect(readableOn([255, 255, 0], [[255, 255, 255]], 21)).toEqual([0, 0, 0]);
+  });
+});

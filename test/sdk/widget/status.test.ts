@@ -1,0 +1,107 @@
+import type { Tool } from '../../../sdk/src/client/api.ts';
+import { priceOf } from '../../../sdk/src/widget/lazy/prices.ts';
+import { matches, searchText } from '../../../sdk/src/widget/search.ts';
+import {
+  afterError,
+  initialStatus,
+  isDrawable,
+  neutralValue,
+  noticesOf,
+  type ServiceStatus,
+  whyNoAi,
+} from '../../../sdk/src/widget/status.ts';
+import { speechPrice, textPrice } from '../../../shared/catalog/credits.ts';
+import { tools } from '../../../shared/catalog/tools.ts';
+
+const ready: ServiceStatus = { ...initialStatus, boot: 'ready' };
+const categories = { text: 'Text' };
+const tool = (facts: Partial<Tool>): Tool => {
+  const [first] = tools;
+  if (first === undefined) throw new Error('The catalog is empty');
+  return { ...first, modifies: [], conflictsWith: [], wcag: [], options: null, ...facts };
+};
+
+describe('what the panel says of the service', () => {
+  it.each<[string, Partial<ServiceStatus>, readonly string[]]>([
+    ['nothing where all is well', {}, []],
+    ['that it waits', { boot: 'loading' }, ['loading']],
+    ['that it waits for long', { boot: 'slow' }, ['slow']],
+    ['that nothing came', { boot: 'failed' }, ['failed']],
+    ['the cause rather than its effect', { boot: 'failed', isOnline: false }, ['offline']],
+    ['that the calls are used up', { boot: 'failed', isQuotaUsedUp: true }, ['quota']],
+    ['that the credits are used up', { areCreditsUsedUp: true }, ['credits']],
+    ['that nothing could be saved', { isUnsaved: true }, ['unsaved']],
+  ])('is %s', (_, change, keys) => {
+    expect(noticesOf({ ...ready, ...change })).toEqual(keys);
+  });
+
+  it('follows the errors that it knows, and no other', () => {
+    expect(afterError(ready, { code: 'QUOTA_EXCEEDED' })).toEqual({ ...ready, isQuotaUsedUp: true });
+    expect(afterError(ready, { code: 'AI_CREDITS_EXHAUSTED' })).toEqual({ ...ready, areCreditsUsedUp: true });
+    expect(afterError(ready, { code: 'SOMETHING_NEW' })).toEqual(ready);
+  });
+
+  it('says why the AI cannot help', () => {
+    expect(whyNoAi(ready)).toBeNull();
+    expect(whyNoAi({ ...ready, isOnline: false })).toBe('noConnection');
+    expect(whyNoAi({ ...ready, areCreditsUsedUp: true })).toBe('usedUp');
+    expect(whyNoAi({ ...ready, isQuotaUsedUp: true })).toBe('usedUp');
+  });
+});
+
+describe('a tool', () => {
+  it.each<[string, Partial<Tool>, boolean]>([
+    ['every tool of a known category and kind of value', {}, true],
+    ['none of a category that is not known', { category: 'smell' }, false],
+    ['none of a category that an object has by nature', { category: 'constructor' }, false],
+    ['none of a kind of value that is not known', { valueType: 'melody' }, false],
+    ['none without its range', { max: null }, false],
+    ['none without its options', { valueType: 'enum' }, false],
+  ])('is drawn: %s', (_, facts, isDrawn) => {
+    expect(isDrawable(tool(facts), categories)).toBe(isDrawn);
+  });
+
+  it('of the catalog is always drawn', () => {
+    const known = Object.fromEntries(tools.map(({ category }) => [category, category]));
+    expect(
+      tools.filter(
+        (one) =>
+          !isDrawable(
+            tool({
+              ...one,
+              options: one.options ? [...one.options] : null,
+              modifies: [],
+              conflictsWith: [],
+              wcag: [],
+            }),
+            known,
+          ),
+      ),
+    ).toEqual([]);
+  });
+
+  it('goes off with the value that is the page as it is', () => {
+    expect(neutralValue(tool({}))).toBe('100');
+    expect(neutralValue(tool({ valueType: 'color', default: '#000000' }))).toBeNull();
+  });
+});
+
+describe('a search', () => {
+  it('passes over capitals, accents and the order of words', () => {
+    expect(matches(searchText('Größe der Schrift'), 'schrift GROSSE')).toBe(false);
+    expect(matches(searchText('Größe der Schrift'), 'schrift grö')).toBe(true);
+    expect(matches(searchText('Expliquer les mots'), 'MÔTS expl')).toBe(true);
+    expect(matches(searchText('Text size'), 'size font')).toBe(false);
+  });
+});
+
+describe('the price that is shown', () => {
+  it.each([1, 999, 1_000, 1_001, 5_000, 5_001, 20_000])(
+    'is the price that is charged, for %d characters',
+    (length) => {
+      const text = 'a'.repeat(length);
+      expect(priceOf('text', text)).toBe(textPrice(length, 'standard'));
+      expect(priceOf('speech', text)).toBe(speechPrice(length, false));
+    },
+  );
+});
