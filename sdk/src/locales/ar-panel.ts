@@ -116,6 +116,7 @@ export default {
     no_sign_language_provided: 'لا لغة إشارة في هذه الصفحة',
     no_word_list_for_language: 'ليس للغة هذه الصفحة',
     no_patterns_for_language: 'ليس للغة هذه الصفحة',
+    needs_ai: 'يحتاج إلى مساعدة ذكاء اصطناعي غير متوفرة هنا',
     other: 'غير ممكن في هذه الصفحة',
   },
 } satisfies PanelWords;

@@ -117,6 +117,7 @@ export default {
     no_sign_language_provided: 'Diese Seite hat keine Gebärdensprache',
     no_word_list_for_language: 'Nicht für die Sprache dieser Seite',
     no_patterns_for_language: 'Nicht für die Sprache dieser Seite',
+    needs_ai: 'Braucht die KI-Hilfe, die es hier nicht gibt',
     other: 'Auf dieser Seite nicht möglich',
   },
 } satisfies PanelWords;

@@ -116,6 +116,7 @@ export default {
     no_sign_language_provided: 'This page has no sign language version',
     no_word_list_for_language: 'Not for the language of this page',
     no_patterns_for_language: 'Not for the language of this page',
+    needs_ai: 'Needs the help by AI, which this site does not have',
     other: 'Not possible on this page',
   },
 } satisfies PanelWords;

@@ -116,6 +116,7 @@ export default {
     no_sign_language_provided: 'Esta página no tiene lengua de signos',
     no_word_list_for_language: 'No para el idioma de esta página',
     no_patterns_for_language: 'No para el idioma de esta página',
+    needs_ai: 'Necesita la ayuda de IA, que aquí no hay',
     other: 'No es posible en esta página',
   },
 } satisfies PanelWords;

@@ -117,6 +117,7 @@ export default {
     no_sign_language_provided: 'Cette page n’a pas de langue des signes',
     no_word_list_for_language: 'Pas pour la langue de cette page',
     no_patterns_for_language: 'Pas pour la langue de cette page',
+    needs_ai: 'Demande l’aide par IA, absente de ce site',
     other: 'Impossible sur cette page',
   },
 } satisfies PanelWords;

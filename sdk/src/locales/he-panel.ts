@@ -116,6 +116,7 @@ export default {
     no_sign_language_provided: 'אין שפת סימנים בדף',
     no_word_list_for_language: 'לא לשפה של הדף',
     no_patterns_for_language: 'לא לשפה של הדף',
+    needs_ai: 'דורש עזרת בינה מלאכותית שאין כאן',
     other: 'לא אפשרי בדף הזה',
   },
 } satisfies PanelWords;

@@ -117,6 +117,7 @@ export default {
     no_sign_language_provided: 'Questa pagina non ha lingua dei segni',
     no_word_list_for_language: 'Non per la lingua di questa pagina',
     no_patterns_for_language: 'Non per la lingua di questa pagina',
+    needs_ai: 'Serve l’aiuto IA, che qui non c’è',
     other: 'Non è possibile in questa pagina',
   },
 } satisfies PanelWords;

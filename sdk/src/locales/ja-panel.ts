@@ -116,6 +116,7 @@ export default {
     no_sign_language_provided: 'このページに手話はありません',
     no_word_list_for_language: 'このページの言語では使えません',
     no_patterns_for_language: 'このページの言語では使えません',
+    needs_ai: 'AIの手助けが必要ですが、ここにはありません',
     other: 'このページではできません',
   },
 } satisfies PanelWords;

@@ -116,6 +116,7 @@ export default {
     no_sign_language_provided: 'Deze pagina heeft geen gebarentaal',
     no_word_list_for_language: 'Niet voor de taal van deze pagina',
     no_patterns_for_language: 'Niet voor de taal van deze pagina',
+    needs_ai: 'Heeft AI-hulp nodig, die er hier niet is',
     other: 'Niet mogelijk op deze pagina',
   },
 } satisfies PanelWords;

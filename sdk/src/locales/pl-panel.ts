@@ -116,6 +116,7 @@ export default {
     no_sign_language_provided: 'Ta strona nie ma języka migowego',
     no_word_list_for_language: 'Nie dla języka tej strony',
     no_patterns_for_language: 'Nie dla języka tej strony',
+    needs_ai: 'Wymaga pomocy AI, której tu nie ma',
     other: 'Niemożliwe na tej stronie',
   },
 } satisfies PanelWords;

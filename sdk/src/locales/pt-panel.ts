@@ -116,6 +116,7 @@ export default {
     no_sign_language_provided: 'Esta página não tem língua gestual',
     no_word_list_for_language: 'Não para a língua desta página',
     no_patterns_for_language: 'Não para a língua desta página',
+    needs_ai: 'Precisa da ajuda de IA, que aqui não há',
     other: 'Não é possível nesta página',
   },
 } satisfies PanelWords;

@@ -116,6 +116,7 @@ export default {
     no_sign_language_provided: 'Sidan har inget teckenspråk',
     no_word_list_for_language: 'Inte för sidans språk',
     no_patterns_for_language: 'Inte för sidans språk',
+    needs_ai: 'Behöver AI-hjälp, som inte finns här',
     other: 'Går inte på den här sidan',
   },
 } satisfies PanelWords;

@@ -49,41 +49,19 @@ function texts(file: LocaleFile): ReadonlyMap<string, string> {
 
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 
+/** False for a text that is a value alone, such as `{name}`. */
+const hasWords = (text: string) => /\p{L}/u.test(text.replace(/\{\w+\}/g, ''));
+
 /** What is the same in English and in the other language, as people say it there. */
 const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
-  de: [
-    'Text',
-    'Reader view',
-    'Screenreader',
-    'Link',
-    'Links',
-    'Position',
-    'Name',
-    'Pause',
-    'Shift',
-    'Enter',
-    'Navigation',
-    'Symbole',
-    'Tooltips',
-  ],
-  fr: [
-    'Focus',
-    'Contraste',
-    'Zoom',
-    'Description',
-    'Section',
-    'Navigation',
-    'Pause',
-    'Image',
-    'Phrase',
-    'Position',
-  ],
-  es: ['No', 'Color'],
-  it: ['No'],
-  nl: ['Contrast', 'Tooltips', 'Links', 'Focus', 'Symbolen', 'Woord', 'Shift', 'Enter'],
+  de: ['Text', 'Tooltips', 'Pink'],
+  fr: ['Points'],
+  es: [],
+  it: [],
+  nl: ['Contrast', 'Tooltips'],
   pt: [],
   pl: [],
-  sv: ['Text', 'Video', 'Symboler'],
+  sv: ['Text'],
   ar: [],
   he: [],
   ja: [],
@@ -118,7 +96,7 @@ describe('the language files', () => {
     it.each(Object.keys(englishFiles))('has no English left (%s)', async (part) => {
       const wanted = texts(englishFiles[part] ?? {});
       const found = texts(await read(language, part));
-      const kept = [...found].filter(([key, text]) => text === wanted.get(key));
+      const kept = [...found].filter(([key, text]) => text === wanted.get(key) && hasWords(text));
       expect(kept.filter(([, text]) => !sameAsEnglish[language]?.includes(text))).toEqual([]);
     });
 
