@@ -19,11 +19,18 @@ export function watchService(client: WidgetClient, onChange: () => void): Servic
     status = { ...status, ...change };
     onChange();
   };
+  let isSaving = false;
   const ends = [
+    client.on('change', ({ by }) => {
+      if (by === 'visitor') isSaving = true;
+    }),
     client.on('ready', () => set({ boot: 'ready' })),
     client.on('online', (isOnline) => set({ isOnline })),
-    client.on('error', (error) => set(afterError(status, error))),
-    client.on('saved', () => set({ isUnsaved: false })),
+    client.on('error', (error) => set({ ...afterError(status, error), isUnsaved: isSaving })),
+    client.on('saved', () => {
+      isSaving = false;
+      set({ isUnsaved: false });
+    }),
     client.on('credits', ({ remaining }) => set({ areCreditsUsedUp: remaining <= 0 })),
     client.on('quota', ({ remaining }) => {
       if (remaining > 0 && status.isQuotaUsedUp) set({ isQuotaUsedUp: false });

@@ -17,15 +17,24 @@ const folder = join(__dirname, '../../../sdk/src/locales');
 const phrases: Group = { ...phrasesA, ...phrasesB, ...phrasesC };
 const others = Object.keys(languages).filter((language) => language !== 'en');
 
-const byCode = (
-  things: readonly { readonly code: string; readonly [key: string]: unknown }[],
-  field: string,
-) => Object.fromEntries(things.map((thing) => [thing.code, String(thing[field])]));
+function byCode<Thing extends { readonly code: string }>(
+  things: readonly Thing[],
+  textOf: (thing: Thing) => string,
+): Group {
+  return Object.fromEntries(things.map((thing) => [thing.code, textOf(thing)]));
+}
 
 /** What each file of a language must say, in English: the service's own words, and those of the English files. */
 const englishFiles: Readonly<Record<string, LocaleFile>> = {
-  '': { ...english, tools: byCode(tools, 'name'), presets: byCode(builtInPresets, 'name') },
-  '-lines': { tools: byCode(tools, 'description'), presets: byCode(builtInPresets, 'description') },
+  '': {
+    ...english,
+    tools: byCode(tools, ({ name }) => name),
+    presets: byCode(builtInPresets, ({ name }) => name),
+  },
+  '-lines': {
+    tools: byCode(tools, ({ description }) => description),
+    presets: byCode(builtInPresets, ({ description }) => description),
+  },
   '-panel': englishPanel,
   '-effects': { effects: phrases },
 };
