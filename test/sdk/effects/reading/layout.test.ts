@@ -6,6 +6,7 @@ import {
 } from '../../../../sdk/src/effects/tools/reading/distractions.ts';
 import {
   type Heading,
+  type HeadingNode,
   headingLevel,
   nestHeadings,
 } from '../../../../sdk/src/effects/tools/reading/headings.ts';
@@ -88,7 +89,7 @@ describe('nested headings', () => {
     const headings = levels.map(
       (level, index): Heading<null> => ({ level, text: String(index), target: null }),
     );
-    const show = (nodes: ReturnType<typeof nestHeadings>): string =>
+    const show = (nodes: readonly HeadingNode<null>[]): string =>
       nodes
         .map(({ text, children }) => text + (children.length === 0 ? '' : `(${show(children)})`))
         .join(' ');

@@ -152,7 +152,7 @@ export function makeKeyboard(
       };
       loadLayout(language).then((loaded) => {
         if (page.signal.aborted) return;
-        if (layout !== loaded) {
+        if (grid.lang !== language) {
           layout = loaded;
           grid.lang = language;
           draw();

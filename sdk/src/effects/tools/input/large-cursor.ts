@@ -56,8 +56,9 @@ function showImages(page: EffectPage): void {
 /** Elements whose own style asks for the usual hand or arrow. */
 function markOwnHands(page: EffectPage): void {
   page.eachBatch('*', (elements) => {
-    const asked = page.measure(elements, () =>
-      elements.map((element) => ({ element, cursor: getComputedStyle(element).cursor })),
+    const others = elements.filter((element) => !element.matches(pressable));
+    const asked = page.measure(others, () =>
+      others.map((element) => ({ element, cursor: getComputedStyle(element).cursor })),
     );
     for (const { element, cursor } of asked) {
       if (cursor === 'pointer') page.changes.setStyle(element, 'cursor', 'var(--aw-hand)');

@@ -108,7 +108,10 @@ export const tooltips: Effect = {
     });
     page.listen(document, 'focusin', ({ target }) => show(target));
     page.listen(document, 'focusout', hide);
-    page.listen(window, 'scroll', hide, { capture: true, passive: true });
+    const follow = (): void => {
+      if (shownFor !== null) place(shownFor);
+    };
+    page.listen(window, 'scroll', () => page.nextFrame(follow), { capture: true, passive: true });
     page.listen(
       window,
       'keydown',

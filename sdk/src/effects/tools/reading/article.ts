@@ -4,7 +4,7 @@ import { isVisible } from '../shared/dom.ts';
 const shortestArticle = 140;
 
 /**
- * The element with the main content: `main` (its one `article` where it has just one), else the longest `article`, else
+ * The element with the main content: `main` (its one `article` where that has the title), else the longest `article`, else
  * what holds the longest run of paragraphs. Null where nothing is long enough.
  */
 export function findArticle(root: HTMLElement, isPart: (element: Element) => boolean): Element | null {
@@ -13,9 +13,9 @@ export function findArticle(root: HTMLElement, isPart: (element: Element) => boo
   const [main, secondMain] = candidates('main, [role="main"]');
   if (main !== undefined && secondMain === undefined && lengthOf(main) >= shortestArticle) {
     const [article, secondArticle] = candidates('main article, [role="main"] article');
-    return article !== undefined && secondArticle === undefined && 2 * lengthOf(article) > lengthOf(main)
-      ? article
-      : main;
+    const isWhole =
+      article !== undefined && secondArticle === undefined && article.querySelector('h1') !== null;
+    return isWhole ? article : main;
   }
   return longest(candidates('article'), lengthOf) ?? longest(parentsOf(candidates('p')), runOfParagraphs);
 }

@@ -1,0 +1,182 @@
+import { describeConformance, toolCase } from './support/conformance.ts';
+
+/** How many elements of ours lie above the page. */
+const countLayers = () => document.querySelectorAll('html > [popover]').length;
+
+/** A tool that draws above the page: what it draws is looked at in reading-layers.test.ts. */
+const overlay = (code: string, value: string | null = null) =>
+  toolCase({
+    code,
+    value,
+    isOfContent: false,
+    read: countLayers,
+    check: (before, on) => expect([before, on]).toEqual([0, 1]),
+  });
+
+const latinKinds = ['px', 'rem', 'layered'] as const;
+
+describeConformance('reading', [
+  overlay('reading_mask'),
+  overlay('reading_guide'),
+  { ...overlay('line_focus', 'three_lines'), neutral: 'off' },
+  overlay('table_of_contents'),
+  overlay('highlighter'),
+  overlay('dictionary_lookup'),
+  toolCase({
+    code: 'guide_color',
+    value: '#0000FF',
+    isOfContent: false,
+    read: () => getComputedStyle(document.body).getPropertyValue('--aw-guide_color'),
+    check: (before, on) => expect([before, on]).toEqual(['', '#0000FF']),
+  }),
+  toolCase({
+    code: 'reader_mode',
+    value: null,
+    isOfContent: false,
+    read: () => ({
+      isInert: document.querySelector('main')?.inert,
+      layers: document.querySelectorAll('html > [popover]').length,
+    }),
+    check: (before, on) =>
+      expect([before, on]).toEqual([
+        { isInert: false, layers: 0 },
+        { isInert: true, layers: 1 },
+      ]),
+  }),
+  toolCase({
+    code: 'simplify_layout',
+    value: null,
+    isOfContent: false,
+    read: () => ({
+      beside: ['aside', '#fixed'].map(
+        (selector) => getComputedStyle(document.querySelector(selector) as Element).display,
+      ),
+      content: ['main', 'form', '.field'].map(
+        (selector) => getComputedStyle(document.querySelector(selector) as Element).display === 'none',
+      ),
+    }),
+    check: (before, on) => {
+      expect(before.beside).toEqual(['block', 'block']);
+      expect(on).toEqual({ beside: ['none', 'none'], content: [false, false, false] });
+    },
+  }),
+  toolCase({
+    code: 'hide_distractions',
+    value: null,
+    isOfContent: false,
+    read: () =>
+      ['aside', '#fixed', 'main', 'nav'].map(
+        (selector) => getComputedStyle(document.querySelector(selector) as Element).display,
+      ),
+    check: (before, on) =>
+      expect([before, on]).toEqual([
+        ['block', 'block', 'block', 'block'],
+        ['none', 'none', 'block', 'block'],
+      ]),
+  }),
+  toolCase({
+    code: 'hide_images',
+    value: null,
+    read: (sample) => ({
+      picture: getComputedStyle(sample.querySelector('.picture') as Element).display,
+      words: sample.querySelector('.picture')?.previousElementSibling?.textContent,
+      title: sample.querySelector('.title')?.textContent,
+    }),
+    check: (before, on) => {
+      expect(before.picture).not.toBe('none');
+      expect(on).toEqual({ picture: 'none', words: before.title, title: before.title });
+    },
+  }),
+  toolCase({
+    code: 'word_anchors',
+    value: null,
+    read: (sample) => {
+      const words = sample.querySelector('.faint') as Element;
+      const bold = [...words.querySelectorAll('aw-word')].filter(
+        (word) => Number(getComputedStyle(word).fontWeight) >= 700,
+      );
+      const selection = getSelection();
+      selection?.selectAllChildren(words);
+      const copied = String(selection);
+      selection?.removeAllRanges();
+      return { text: words.textContent, copied, bold: bold.map((word) => word.textContent).slice(0, 4) };
+    },
+    check: (before, on, kind) => {
+      const halves = kind === 'rtl' ? ['تف', 'المك', 'أبوا', 'ف'] : ['Th', 'libr', 'ope', 'a'];
+      expect(before.bold).toEqual([]);
+      expect(on).toEqual({ ...before, bold: halves });
+    },
+  }),
+  toolCase({
+    code: 'syllable_break',
+    value: null,
+    kinds: latinKinds,
+    read: async (sample) => {
+      const words = sample.querySelector('.faint') as Element;
+      for (
+        let frames = 0;
+        frames < 120 && document.documentElement.hasAttribute('data-aw-syllable_break');
+        frames += 1
+      ) {
+        if (words.querySelector('.aw-break') !== null) break;
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      const marks = [...words.querySelectorAll('.aw-break')];
+      const selection = getSelection();
+      selection?.selectAllChildren(words);
+      const copied = String(selection);
+      selection?.removeAllRanges();
+      return {
+        text: words.textContent,
+        copied,
+        around: marks
+          .map((mark) => `${mark.previousSibling?.textContent}|${mark.nextSibling?.textContent}`)
+          .slice(0, 2),
+        shown: marks.slice(0, 1).map((mark) => getComputedStyle(mark, '::before').content.includes('·')),
+      };
+    },
+    check: (before, on) => {
+      expect(before).toMatchObject({ around: [], shown: [] });
+      expect(on).toEqual({
+        ...before,
+        around: ['The li|brary opens at nine. It clos', expect.any(String)],
+        shown: [true],
+      });
+      expect(on.copied).not.toMatch(/[\u00ad·]/);
+    },
+  }),
+  toolCase({
+    code: 'parts_of_speech',
+    value: null,
+    kinds: latinKinds,
+    read: async (sample) => {
+      const words = sample.querySelector('.faint') as Element;
+      for (
+        let frames = 0;
+        frames < 300 && document.documentElement.hasAttribute('data-aw-parts_of_speech');
+        frames += 1
+      ) {
+        if (words.querySelector('.aw-noun') !== null) break;
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      const looks = ['.aw-noun', '.aw-verb'].map((selector) => {
+        const word = words.querySelector(selector);
+        if (word === null) return null;
+        const { color, textDecorationLine, textDecorationStyle } = getComputedStyle(word);
+        return { word: word.textContent, color, underline: `${textDecorationLine} ${textDecorationStyle}` };
+      });
+      return { text: words.textContent, looks };
+    },
+    check: (before, on) => {
+      expect(before.looks).toEqual([null, null]);
+      expect(on).toEqual({
+        text: before.text,
+        looks: [
+          { word: 'library', color: expect.any(String), underline: 'underline solid' },
+          { word: 'opens', color: expect.any(String), underline: 'underline double' },
+        ],
+      });
+      expect(on.looks[0]?.color).not.toBe(on.looks[1]?.color);
+    },
+  }),
+]);
