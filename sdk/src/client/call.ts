@@ -32,7 +32,7 @@ export const isOnline = (): boolean => globalThis.navigator?.onLine !== false;
 export function createCall(
   { apiKey, siteRoot, timeoutMs = 10_000, fetch: given }: WidgetClientOptions,
   { emit }: Emitter,
-  tellServerTime: (timeMs: number) => void,
+  tellServerTime: (date: string | null) => void,
 ): Call {
   let end: WidgetError | undefined;
 
@@ -69,15 +69,12 @@ export function createCall(
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof WidgetError) throw error;
-      if (limit.aborted) throw new WidgetError('TIMEOUT', 'No answer in time.');
-      throw new WidgetError(response ? 'UNEXPECTED_ANSWER' : 'NETWORK_ERROR', 'No answer of the service.', {
-        status: response?.status ?? null,
-      });
+      const code = limit.aborted ? 'TIMEOUT' : response ? 'UNEXPECTED_ANSWER' : 'NETWORK_ERROR';
+      throw new WidgetError(code, 'The service gave no answer.', { status: response?.status ?? null });
     } finally {
       const remaining = header('X-Quota-Remaining');
       if (remaining) emit('quota', { remaining: Number(remaining) });
-      const date = header('Date');
-      if (date) tellServerTime(Date.parse(date));
+      tellServerTime(header('Date'));
       emit('call', {
         method,
         path,

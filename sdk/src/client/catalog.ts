@@ -29,7 +29,7 @@ export function fail(code: string, message: string): never {
 export function checkedValue(tool: Tool, given: string | null = null): string | null {
   const value = given ?? tool.default;
   if (value === null || checks[tool.valueType]?.(value, tool)) return value;
-  return fail('INVALID_VALUE', `${tool.code} does not take ${given}.`);
+  return fail('INVALID_VALUE', `${tool.code} is never ${given}.`);
 }
 
 const fields = { gradeLevel: /^([1-9]|1[0-2])$/, language: languageTag } as const;
@@ -39,10 +39,7 @@ export type CheckedField = keyof typeof fields;
  * The entry of a field of the profile; none for null.
  * @throws WidgetError `INVALID_VALUE`
  */
-export function checkedField<Value extends string | number>(
-  field: CheckedField,
-  value: Value | null,
-): Value | undefined {
+export function checkedField(field: CheckedField, value: string | number | null): string | undefined {
   if (value === null) return undefined;
-  return fields[field].test(`${value}`) ? value : fail('INVALID_VALUE', `${field} is never ${value}.`);
+  return fields[field].test(`${value}`) ? `${value}` : fail('INVALID_VALUE', `${field} is never ${value}.`);
 }

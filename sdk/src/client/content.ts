@@ -9,13 +9,13 @@ const renewBeforeMs = 30_000;
 
 /** The transforms: charged once each, two at a time, with a boot token where the site asks for one. */
 export function createContent(core: Core): ContentAccess {
-  const { call, emitter, current, isWidgetError, offline, isOnline, uuid } = core;
+  const { call, emit, client, WidgetError, uuid } = core;
   const waiting: (() => void)[] = [];
   let running = 0;
   let token: { readonly value: string; readonly untilMs: number } | null = null;
 
   const bootHeaders = async (signal: AbortSignal | undefined): Promise<Record<string, string>> => {
-    if (!current()?.config.requireBootToken) return {};
+    if (!client.current?.config.requireBootToken) return {};
     if (!token || performance.now() > token.untilMs) {
       const made = await call<BootToken>('POST', '/widget/boot-token', { signal });
       token = { value: made.token, untilMs: performance.now() + made.expiresIn * 1000 - renewBeforeMs };
@@ -28,7 +28,7 @@ export function createContent(core: Core): ContentAccess {
     body: unknown,
     { signal }: ContentOptions = {},
   ): Promise<Result> => {
-    if (!isOnline()) throw offline();
+    if (!client.isOnline) throw new WidgetError('OFFLINE', 'This needs a connection.');
     if (running < sideBySide) running += 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     const idempotencyKey = uuid();
@@ -38,11 +38,11 @@ export function createContent(core: Core): ContentAccess {
     };
     try {
       const result = await ask().catch((error: unknown) => {
-        if (!token || !isWidgetError(error) || !error.code.startsWith('WIDGET_TOKEN')) throw error;
+        if (!token || !(error instanceof WidgetError) || !error.code.startsWith('WIDGET_TOKEN')) throw error;
         token = null;
         return ask();
       });
-      emitter.emit('credits', result.credits);
+      emit('credits', result.credits);
       return result;
     } finally {
       const next = waiting.shift();

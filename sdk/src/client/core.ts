@@ -4,7 +4,7 @@ import type { WidgetError } from './error.ts';
 import type { KeptSettings } from './settings.ts';
 import type { changes, patched } from './state.ts';
 import type { Store } from './store.ts';
-import type { Boot, WidgetClientOptions } from './types.ts';
+import type { WidgetClient, WidgetClientOptions } from './types.ts';
 
 /**
  * What the second part of the client works with. That part is loaded behind the first, and imports no code from it: what two
@@ -13,19 +13,15 @@ import type { Boot, WidgetClientOptions } from './types.ts';
 export interface Core {
   readonly options: WidgetClientOptions;
   readonly store: Store;
-  readonly emitter: Emitter;
+  readonly client: WidgetClient;
+  readonly emit: Emitter['emit'];
   readonly kept: KeptSettings;
   readonly call: Call;
   readonly changes: typeof changes;
   readonly patched: typeof patched;
   uuid(): string;
-  isOnline(): boolean;
-  /** Why nothing is asked for that needs a connection. */
-  offline(): WidgetError;
-  isWidgetError(error: unknown): error is WidgetError;
+  readonly WidgetError: typeof WidgetError;
   onError(error: unknown): void;
-  boot(): Promise<Boot>;
-  current(): Boot | null;
   /** True where something of then must be asked for again. */
   isOld(atMs: number): boolean;
   /** Whether usage may be recorded; null while nobody knows. */

@@ -5,7 +5,7 @@ type Facts = Partial<Omit<WidgetErrorShape, 'code' | 'message'> & { readonly cur
 
 /**
  * What a call or a change of settings fails with. `code` is the API's, or one of the client's own: `NETWORK_ERROR`,
- * `TIMEOUT` without a status, `OFFLINE`, `UNEXPECTED_ANSWER`, `NOT_READY`, `UNKNOWN_TOOL`, `UNKNOWN_PRESET`, `INVALID_VALUE`.
+ * `TIMEOUT` (as the API's own), `OFFLINE`, `UNEXPECTED_ANSWER`, `NOT_READY`, `UNKNOWN_TOOL`, `UNKNOWN_PRESET`, `INVALID_VALUE`.
  */
 export class WidgetError extends Error implements WidgetErrorShape {
   declare readonly code: string;
@@ -18,7 +18,15 @@ export class WidgetError extends Error implements WidgetErrorShape {
 
   constructor(code: string, message: string, facts?: Facts) {
     super(message);
-    const unknown = { status: null, traceId: null, details: [], retryAfterSeconds: null, current: null };
-    Object.assign(this, { name: 'WidgetError', ...unknown, ...facts, code });
+    Object.assign(this, {
+      name: 'WidgetError',
+      status: null,
+      traceId: null,
+      details: [],
+      retryAfterSeconds: null,
+      current: null,
+      ...facts,
+      code,
+    });
   }
 }

@@ -24,7 +24,7 @@ const keepaliveBytes = 60_000;
 
 /** Usage events that wait in the store until the service has them. An event that is sent twice is counted once. */
 export function createEventQueue(core: Core): EventQueue {
-  const { store, call, isUsageAllowed, isWidgetError, isOnline, skewMs, onError } = core;
+  const { store, call, client, isUsageAllowed, WidgetError, skewMs, onError } = core;
   const underWay = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -52,7 +52,7 @@ export function createEventQueue(core: Core): EventQueue {
       // Those that were refused too: they would be refused again.
       drop();
     } catch (error) {
-      if (isWidgetError(error) && error.status === 400) drop();
+      if (error instanceof WidgetError && error.status === 400) drop();
       onError(error);
       throw error;
     } finally {
@@ -66,7 +66,7 @@ export function createEventQueue(core: Core): EventQueue {
     let bytesLeft = keepaliveBytes;
     const ready = waiting().filter((event) => {
       bytesLeft -= JSON.stringify(event).length;
-      return isOnline() && !underWay.has(event.eventId) && !(keepalive && bytesLeft < 0);
+      return client.isOnline && !underWay.has(event.eventId) && !(keepalive && bytesLeft < 0);
     });
     const sending: Promise<void>[] = [];
     try {

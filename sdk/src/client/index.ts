@@ -1,7 +1,6 @@
 import type { Tool } from './api.ts';
 import { createBootSource } from './boot.ts';
 import { createCall, isOnline } from './call.ts';
-import type { Core } from './core.ts';
 import { createEmitter } from './emitter.ts';
 import { WidgetError } from './error.ts';
 import type { WaitingEvent } from './events.ts';
@@ -34,13 +33,11 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
   let booting: Promise<Boot> | null = null;
   let loading: Promise<Rest> | null = null;
 
-  const isWidgetError = (error: unknown): error is WidgetError => error instanceof WidgetError;
   const onError = (error: unknown): void => {
-    if (isWidgetError(error)) emit('error', error);
+    if (error instanceof WidgetError) emit('error', error);
   };
-  const offline = (): WidgetError => new WidgetError('OFFLINE', 'This needs a connection.');
-  const call = createCall(options, emitter, (timeMs) => {
-    measuredSkewMs = timeMs - Date.now();
+  const call = createCall(options, emitter, (date) => {
+    if (date) measuredSkewMs = Date.parse(date) - Date.now();
   });
   const skewMs = (): number => measuredSkewMs ?? source.kept()?.skewMs ?? 0;
   // The end of the key tells keys apart, and is not the key.
@@ -55,13 +52,13 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     if (!isUsageAllowed()) return;
     const waiting = store.get<WaitingEvent[]>('events') ?? [];
     const pagePath = globalThis.location?.pathname.slice(0, 1024);
-    const added = { ...event, eventId: uuid(), atMs: Date.now(), ...(pagePath && { pagePath }) };
+    const added = { ...event, eventId: uuid(), atMs: Date.now(), pagePath };
     store.put('events', [...waiting, added].slice(0, longestQueue));
     rest().then(({ events }) => events.sendSoon(), onError);
   };
   const onVisitor = (done: Patch, before: State): void => {
     const preset = done[presetEntry];
-    if (preset) track({ kind: 'preset', presetCode: `${preset}`, action: 'on' });
+    if (preset) track({ kind: 'preset', presetCode: preset, action: 'on' });
     else {
       for (const code of Object.keys(done).filter(isTool)) {
         const action = done[code] === undefined ? 'off' : 'on';
@@ -93,31 +90,28 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     return booting;
   };
 
-  const core: Core = {
-    options,
-    store,
-    emitter,
-    kept,
-    call,
-    changes,
-    patched,
-    uuid,
-    isOnline,
-    offline,
-    isWidgetError,
-    onError,
-    boot,
-    current,
-    isOld,
-    isUsageAllowed,
-    skewMs,
-  };
   const rest = (): Promise<Rest> => {
     loading ??= import('./rest.ts').then(
-      ({ createRest }) => createRest(core),
+      ({ createRest }) =>
+        createRest({
+          client,
+          options,
+          store,
+          emit,
+          kept,
+          call,
+          changes,
+          patched,
+          uuid,
+          WidgetError,
+          onError,
+          isOld,
+          isUsageAllowed,
+          skewMs,
+        }),
       () => {
         loading = null;
-        throw offline();
+        throw new WidgetError('OFFLINE', 'A part cannot be loaded.');
       },
     );
     return loading;
@@ -128,7 +122,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     async (...given: Given): Promise<Result> =>
       pick(await rest())(...given);
 
-  return {
+  const client: WidgetClient = {
     boot,
     get current() {
       return current();
@@ -165,4 +159,5 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     onCall: (listener) => on('call', listener),
     destroy: () => void loading?.then(({ stop }) => stop()),
   };
+  return client;
 }

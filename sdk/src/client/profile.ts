@@ -14,7 +14,7 @@ const renewBeforeMs = 30_000;
 
 /** Reads and saves the visitor's profile. */
 export function createProfile(core: Core, visitor: Visitor): ProfileAccess {
-  const { store, call, emitter, kept, changes, patched, isWidgetError, current } = core;
+  const { client, store, call, emit, kept, changes, patched, WidgetError } = core;
   let token: { readonly userId: string; readonly value: string; readonly untilMs: number } | null = null;
   let saving: Promise<unknown> = Promise.resolve();
 
@@ -23,12 +23,12 @@ export function createProfile(core: Core, visitor: Visitor): ProfileAccess {
     const others = fields.filter((field) => profile[field] !== null);
     return Object.fromEntries([
       ...on.map(({ featureCode, value }) => [featureCode, value]),
-      ...others.map((field) => [`@${field}`, profile[field]]),
+      ...others.map((field) => [`@${field}`, `${profile[field]}`]),
     ]);
   };
   /** What is outside the plan is refused, and stays as it is. */
   const isInPlan = (name: string): boolean =>
-    current()?.plan.tools.some(({ code }) => code === name) ?? !name.startsWith('@');
+    client.current?.plan.tools.some(({ code }) => code === name) ?? !name.startsWith('@');
   /** The body that makes a profile that is `from` into `to`; all of it where `replaces` is set. */
   const updateTo = (from: State, to: State, replaces: boolean) => {
     const patch: Patch = changes(replaces ? {} : from, to);
@@ -41,6 +41,7 @@ export function createProfile(core: Core, visitor: Visitor): ProfileAccess {
           value,
         })),
       ...Object.fromEntries(fields.map((field) => [field, to[`@${field}`] ?? null])),
+      gradeLevel: Number(to['@gradeLevel']) || null,
       clearExisting: replaces,
     };
   };
@@ -92,14 +93,14 @@ export function createProfile(core: Core, visitor: Visitor): ProfileAccess {
           headers: { 'X-Profile-Token': token?.value ?? '', 'If-Match': `"${version}"` },
         });
         take(profile, userId, now, kept.read().replaces);
-        emitter.emit('saved', profile);
+        emit('saved', profile);
         return profile;
       } catch (error) {
         kept.write({ replaces: replaces || kept.read().replaces });
-        if (!isWidgetError(error) || attempt === attempts) throw error;
+        if (!(error instanceof WidgetError) || attempt === attempts) throw error;
         if (error.current) {
           takeRead(error.current, userId);
-          emitter.emit('conflict', { merged: kept.settings.active() });
+          emit('conflict', { merged: kept.settings.active() });
         } else if (error.code.startsWith('PROFILE_TOKEN')) token = null;
         else throw error;
       }

@@ -22,7 +22,7 @@ const saveAfterMs = 800;
 
 /** Listens to the window and to other tabs, where there are any, and makes the calls that follow. */
 export function createRest(core: Core): Rest {
-  const { options, emitter, kept, call, onError } = core;
+  const { client, options, emit, kept, call, onError } = core;
   const visitor = createVisitor(core);
   const profile = createProfile(core, visitor);
   const events = createEventQueue(core);
@@ -61,10 +61,10 @@ export function createRest(core: Core): Rest {
   const listen = (name: string, hear: () => void): void =>
     page?.addEventListener(name, hear, { signal: end.signal });
   if (channel) channel.onmessage = () => kept.tellChange('tab');
-  listen('offline', () => emitter.emit('online', false));
+  listen('offline', () => emit('online', false));
   listen('online', () => {
-    emitter.emit('online', true);
-    void (core.current() ? catchUp() : core.boot().catch(() => undefined));
+    emit('online', true);
+    void (client.current ? catchUp() : client.boot().catch(() => undefined));
   });
   listen('pagehide', leave);
   listen('visibilitychange', () => {

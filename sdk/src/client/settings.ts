@@ -55,15 +55,11 @@ export function createSettings({ store, emitter, current, tool, onVisitor }: Sur
   const undoable: Patch[] = [];
 
   const read = (): SettingsRecord => ({ ...nothing, ...store.get<SettingsRecord>('settings') });
-  const text = (entry: string): string | null => {
-    const value = read().now[entry] ?? null;
-    return value === null ? value : String(value);
-  };
+  const field = (entry: string): string | null => read().now[entry] ?? null;
   const tellChange: KeptSettings['tellChange'] = (by) =>
     emitter.emit('change', { active: settings.active(), by });
   const toolOf = (code: string): Tool =>
-    tool(code) ??
-    fail(current() ? 'UNKNOWN_TOOL' : 'NOT_READY', `No tool ${code} yet: boot first, then see the plan.`);
+    tool(code) ?? fail(current() ? 'UNKNOWN_TOOL' : 'NOT_READY', `No tool ${code}: is boot() done?`);
 
   const change = (patch: Patch, replaces = false, isUndo = false): void => {
     const record = read();
@@ -81,20 +77,16 @@ export function createSettings({ store, emitter, current, tool, onVisitor }: Sur
     for (const entry of Object.keys(read().now).filter(isTool)) off[entry] = undefined;
     change({ ...off, ...patch }, true);
   };
-  const changeField = (field: CheckedField, value: string | number | null): void =>
-    change({ [`@${field}`]: checkedField(field, value), [presetEntry]: read().now[presetEntry] });
+  const changeField = (name: CheckedField, value: string | number | null): void =>
+    change({ [`@${name}`]: checkedField(name, value), [presetEntry]: read().now[presetEntry] });
 
   const settings: Settings = {
     active() {
       const { now } = read();
-      const known =
-        current()?.plan.tools ??
-        Object.keys(now)
-          .filter(isTool)
-          .map((code) => ({ code, default: null }));
+      const known = current()?.plan.tools ?? Object.keys(now).map((code) => ({ code, default: null }));
       return known
-        .filter(({ code }) => now[code] !== undefined)
-        .map(({ code, default: usual }) => ({ code, value: text(code) ?? usual }));
+        .filter(({ code }) => isTool(code) && now[code] !== undefined)
+        .map(({ code, default: usual }) => ({ code, value: now[code] ?? usual }));
     },
     has: (code) => settings.active().some((active) => active.code === code),
     value: (code) => settings.active().find((active) => active.code === code)?.value ?? null,
@@ -108,19 +100,19 @@ export function createSettings({ store, emitter, current, tool, onVisitor }: Sur
     applyPreset(code) {
       if (code === null) return replaceTools({});
       const preset = current()?.presets.find((one) => one.code === code);
-      if (!preset) return fail('UNKNOWN_PRESET', `The site offers no preset ${code}.`);
+      if (!preset) return fail('UNKNOWN_PRESET', `No preset ${code}.`);
       const on = preset.tools.map(({ featureCode, value }) => [featureCode, value]);
       replaceTools({ ...Object.fromEntries(on), [presetEntry]: code });
     },
     get activePreset() {
-      return text(presetEntry);
+      return field(presetEntry);
     },
     get gradeLevel() {
-      return Number(text(gradeEntry)) || null;
+      return Number(field(gradeEntry)) || null;
     },
     setGradeLevel: (grade) => changeField('gradeLevel', grade),
     get language() {
-      return text(languageEntry);
+      return field(languageEntry);
     },
     setLanguage: (tag) => changeField('language', tag),
     reset: () => replaceTools({}),

@@ -5,10 +5,10 @@ export type ProfileField = 'activePresetCode' | 'gradeLevel' | 'language';
  * What is on: the value of each tool by its code, null for one without a value; and the other fields of a profile, by
  * a name that no tool can have.
  */
-export type State = Readonly<Record<string, string | number | null>>;
+export type State = Readonly<Record<string, string | null>>;
 
 /** How to come from one state to another: undefined takes the entry out. */
-export type Patch = Readonly<Record<string, string | number | null | undefined>>;
+export type Patch = Readonly<Record<string, string | null | undefined>>;
 
 const entryOf = <Field extends ProfileField>(field: Field): `@${Field}` => `@${field}`;
 export const presetEntry = entryOf('activePresetCode');
@@ -23,7 +23,7 @@ export function changes(from: State, to: State): Patch {
 }
 
 export function patched(state: State, patch: Patch): State {
-  const next: Record<string, string | number | null> = {};
+  const next: Record<string, string | null> = {};
   for (const [entry, value] of Object.entries({ ...state, ...patch })) {
     if (value !== undefined) next[entry] = value;
   }

@@ -12,31 +12,28 @@ export interface Store {
 
 /** Values as JSON in a storage; in memory where there is none, where it is closed to the page, and where it is full. */
 export function createStore(given: KeyValueStorage | null | undefined): Store {
-  const memory = new Map<string, string>();
-  const inMemory: KeyValueStorage = {
-    getItem: (key) => memory.get(key) ?? null,
-    setItem: (key, text) => memory.set(key, text),
-    removeItem: (key) => memory.delete(key),
-  };
-  const storage = (): KeyValueStorage => (given === undefined ? globalThis.localStorage : given) ?? inMemory;
+  const memory: Record<string, string> = {};
+  const storage = (): KeyValueStorage | null => (given === undefined ? globalThis.localStorage : given);
   return {
     get(name) {
       const key = prefix + name;
       try {
-        return JSON.parse(memory.get(key) ?? storage().getItem(key) ?? 'null');
+        return JSON.parse(memory[key] ?? storage()?.getItem(key) ?? 'null');
       } catch {
         return null;
       }
     },
     put(name, value) {
       const key = prefix + name;
-      const write = (to: KeyValueStorage): void =>
-        value === null ? to.removeItem(key) : to.setItem(key, JSON.stringify(value));
-      memory.delete(key);
+      const text = JSON.stringify(value);
+      memory[key] = text;
       try {
-        write(storage());
+        const kept = storage();
+        if (value === null) kept?.removeItem(key);
+        else kept?.setItem(key, text);
+        if (kept) delete memory[key];
       } catch {
-        write(inMemory);
+        // It stays in memory.
       }
     },
   };
