@@ -18,7 +18,10 @@ export function whatNpmTook(
 ): string | null {
   if (environment.npm_lifecycle_event !== script) return null;
   const valueFor = (name: string) => environment[`npm_config_${name.replaceAll('-', '_')}`] ?? '';
-  const taken = Object.entries(options).filter(([name]) => valueFor(name) !== '');
+  // npm reads --no-demo as its option "demo" being off, and an option that is off as an empty value.
+  const isOff = (name: string) =>
+    name.startsWith('no-') && environment[`npm_config_${name.slice(3).replaceAll('-', '_')}`] === '';
+  const taken = Object.entries(options).filter(([name]) => valueFor(name) !== '' || isOff(name));
   if (taken.length === 0) return null;
   const words = argv.filter((word) => !word.startsWith('-'));
   const meant = taken.map(([name, { type }]) => {

@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isCurrent } from './is-current.ts';
 
 /** The folder of package.json. */
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
@@ -16,15 +16,8 @@ const sources = ['bin', 'lib', 'functions', 'shared', 'cdk.json', 'package.json'
 
 /** True when the bundles and templates are newer than everything they are made of. */
 export function isSynthesizedCurrent(): boolean {
-  const manifest = join(assemblyDirectory, 'manifest.json');
-  if (!existsSync(manifest)) return false;
-  const synthesizedAtMs = statSync(manifest).mtimeMs;
-  return sources.every((source) => newestChangeMs(join(projectRoot, source)) <= synthesizedAtMs);
-}
-
-/** The latest change of a file, or of anything in a folder (its list of files included), in milliseconds. */
-function newestChangeMs(path: string): number {
-  const status = statSync(path);
-  if (!status.isDirectory()) return status.mtimeMs;
-  return Math.max(status.mtimeMs, ...readdirSync(path).map((name) => newestChangeMs(join(path, name))));
+  return isCurrent(
+    join(assemblyDirectory, 'manifest.json'),
+    sources.map((source) => join(projectRoot, source)),
+  );
 }

@@ -9,13 +9,19 @@ export abstract class LocalRuntimeError extends Error {
 /** The synthesized templates or the built bundles are missing, or hold something that cannot be run here. */
 export class AssemblyError extends LocalRuntimeError {}
 
+/** An option of `npm start` that takes a port. */
+export type PortOption = '--port' | '--demo-port';
+
 /** Another process listens on the port. */
 export class PortInUseError extends LocalRuntimeError {
   constructor(
     readonly port: number,
-    options?: ErrorOptions,
+    { option = '--port', ...options }: ErrorOptions & { readonly option?: PortOption } = {},
   ) {
-    super(`Port ${port} is in use by another program; choose another with npm start -- --port N.`, options);
+    super(
+      `Port ${port} is in use by another program; choose another with npm start -- ${option} N.`,
+      options,
+    );
   }
 }
 

@@ -75,6 +75,8 @@ export interface LocalRuntime {
   startDynamodb(): Promise<void>;
   /** Bounds all calls of the gateway together, as an account's limit does; null takes the bound away. */
   limitAccount(limit: { readonly rateLimit: number; readonly burstLimit: number } | null): void;
+  /** While false, every call of the API ends without an answer, as where there is no network. AWS services go on. */
+  setReachable(isReachable: boolean): void;
   /** Ends everything; what the data folder keeps is on disk then. */
   close(): Promise<void>;
 }
@@ -183,7 +185,8 @@ async function start(
     ['dynamodb', { address: database.endpoint }],
     ['secretsmanager', { answer: secretCalls }],
   ]);
-  entrance.open(requestHandler(gateway, emulators));
+  let isReachable = true;
+  entrance.open(requestHandler(gateway, emulators, () => isReachable));
   return {
     port: entrance.port,
     siteRoot,
@@ -199,6 +202,9 @@ async function start(
     stopDynamodb: () => database.pause(),
     startDynamodb: () => database.resume(),
     limitAccount: (limit) => gateway.limitAccount(limit),
+    setReachable: (value) => {
+      isReachable = value;
+    },
     close,
   };
 }
@@ -215,9 +221,13 @@ async function openEntrance(port: number) {
   return { port: server.port, close: server.close, open };
 }
 
-function requestHandler(gateway: Gateway, emulators: AwsEmulators): Handler {
+function requestHandler(gateway: Gateway, emulators: AwsEmulators, isReachable: () => boolean): Handler {
   return (request, response) => {
     if (handleAwsCall(request, response, emulators)) return;
+    if (!isReachable()) {
+      response.destroy();
+      return;
+    }
     gateway
       .handle(request)
       .then((answer) => sendAnswer(request, response, answer))

@@ -5,6 +5,8 @@ import { OptionsError } from './options-error.ts';
 
 export interface LocalOptions {
   readonly port: number;
+  /** Port of the demo page; 0 for any free one, null for no demo. */
+  readonly demoPort: number | null;
   /** Keep nothing on disk. */
   readonly memory: boolean;
   /** Print one line of JSON when ready, for scripts. */
@@ -18,15 +20,19 @@ export interface LocalOptions {
 }
 
 export const defaultPort = 8080;
+export const defaultDemoPort = 8081;
 
 export const usage = `Usage: npm start [-- OPTIONS]
 
-Runs the whole service on this machine: the synthesized API Gateway, every function, the tables and the secrets.
+Runs the whole service on this machine: the synthesized API Gateway, every function, the tables and the secrets; and
+beside it a demo page that uses it, with the API reference.
 Ctrl-C ends it; what was stored is there at the next start.
 
   --port N               listen on this port of localhost (default ${defaultPort})
+  --demo-port N          serve the demo page on this port of localhost (default ${defaultDemoPort}; any free one with --json)
+  --no-demo              serve no demo page
   --memory               keep nothing on disk; start empty
-  --json                 print one line of JSON when ready: {"baseUrl", "siteRoot", "demo": {…}}
+  --json                 print one line of JSON when ready: {"baseUrl", "siteRoot", "referenceUrl", "demo": {…}}
   --aws bedrock,polly    use these AWS services themselves, with your AWS credentials and Region
   --models URL           let a model of this OpenAI-compatible server (Ollama, llama.cpp, LM Studio, vLLM) answer the
                          AI transforms, as in --models http://localhost:11434; or set ${modelsVariable}.
@@ -41,6 +47,8 @@ npm keeps options that do not stand behind --, as in: npm start -- --port 9100 -
 
 const optionTypes = {
   port: { type: 'string' },
+  'demo-port': { type: 'string' },
+  'no-demo': { type: 'boolean' },
   memory: { type: 'boolean' },
   json: { type: 'boolean' },
   aws: { type: 'string' },
@@ -74,7 +82,8 @@ export function readOptions(
     );
   }
   return {
-    port: readPort(values.port),
+    port: readPort('--port', values.port) ?? defaultPort,
+    demoPort: readDemoPort(values),
     memory: values.memory ?? false,
     json: values.json ?? false,
     realServices,
@@ -96,11 +105,20 @@ function parse(argv: readonly string[]) {
   }
 }
 
-function readPort(text: string | undefined): number {
-  if (text === undefined) return defaultPort;
+function readDemoPort(values: ReturnType<typeof parse>): number | null {
+  const port = readPort('--demo-port', values['demo-port']);
+  if (values['no-demo'] !== true) return port ?? (values.json ? 0 : defaultDemoPort);
+  if (port === null) return null;
+  throw new OptionsError('--no-demo and --demo-port say opposite things: choose one.');
+}
+
+function readPort(option: string, text: string | undefined): number | null {
+  if (text === undefined) return null;
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port >= 0 && port <= 65_535) return port;
-  throw new OptionsError(`--port is "${text}"; it must be a number from 0 to 65535 (0 takes any free port).`);
+  throw new OptionsError(
+    `${option} is "${text}"; it must be a number from 0 to 65535 (0 takes any free port).`,
+  );
 }
 
 function readServices(text: string | undefined): ('bedrock' | 'polly')[] {

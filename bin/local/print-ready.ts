@@ -1,20 +1,26 @@
 import type { LocalModels } from '../../local/models.ts';
 import type { LocalRuntime } from '../../local/runtime.ts';
+import type { DemoServer } from '../demo/demo-server.ts';
 import type { Demo } from '../demo-organization.ts';
 
+/** Where the demo page and the API reference are; null without a demo. */
+type Pages = Pick<DemoServer, 'pageUrl' | 'referenceUrl'> | null;
+
 /** One line of JSON, for scripts. */
-export function printJson({ baseUrl, siteRoot }: LocalRuntime, demo: Demo): void {
-  process.stdout.write(`${JSON.stringify({ baseUrl, siteRoot, demo })}\n`);
+export function printJson({ baseUrl, siteRoot }: LocalRuntime, demo: Demo, pages: Pages): void {
+  const referenceUrl = pages?.referenceUrl ?? null;
+  const ready = { baseUrl, siteRoot, referenceUrl, demo: { ...demo, pageUrl: pages?.pageUrl ?? null } };
+  process.stdout.write(`${JSON.stringify(ready)}\n`);
 }
 
-/** What a person needs first: where it is, the key, and three calls that work as they stand. */
+/** What a person needs first: the page to open, where the API is, the key, and three calls that work as they stand. */
 export function printWelcome(
   { baseUrl, siteRoot }: LocalRuntime,
   { key, orgId, siteId, origin }: Demo,
-  models: LocalModels | null,
+  { models, pages }: { readonly models: LocalModels | null; readonly pages: Pages },
 ): void {
   process.stdout.write(`
-Ready at ${baseUrl}
+${pageLines(pages)}API ready at ${baseUrl}
 
   Demo key  ${key}
             organization ${orgId}, site ${siteId}, pages on localhost, any port
@@ -27,6 +33,10 @@ Operate it with: npx widgetctl org list --local${portOption(siteRoot)}
 Ctrl-C stops it.
 
 `);
+}
+
+function pageLines(pages: Pages): string {
+  return pages === null ? '' : `Open ${pages.pageUrl}\nReference ${pages.referenceUrl}\n\n`;
 }
 
 function modelLine(models: LocalModels | null): string {

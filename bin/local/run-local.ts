@@ -3,6 +3,9 @@ import { inspect } from 'node:util';
 import { LocalRuntimeError } from '../../local/errors.ts';
 import { FunctionError } from '../../local/lambda/index.ts';
 import { type LocalRuntime, startLocalRuntime } from '../../local/runtime.ts';
+import { buildDemoIfStale } from '../demo/build-demo.ts';
+import type { DemoServer } from '../demo/demo-server.ts';
+import { startDemo } from '../demo/start-demo.ts';
 import { type Demo, ensureDemoOrganization } from '../demo-organization.ts';
 import { assemblyDirectory } from '../synthesized.ts';
 import { connect } from '../widgetctl/connect.ts';
@@ -42,6 +45,7 @@ async function run(options: LocalOptions): Promise<void> {
   if (options.realServices.size === 0) forgetAws();
   const models = options.models === null ? null : await chooseModel(options.models, tell);
   await synthesizeIfStale(tell);
+  if (options.demoPort !== null) await buildDemoIfStale(tell);
   // Tables, keys and secrets are for this user alone; LevelDB asks for no rights of its own.
   process.umask(0o077);
   const runtime = await startLocalRuntime({
@@ -54,16 +58,19 @@ async function run(options: LocalOptions): Promise<void> {
     functionEnvironment:
       options.judge === null || models !== null ? {} : { BEDROCK_MODEL_JUDGE: options.judge },
   });
+  let pages: DemoServer | null = null;
   try {
     const demo = await prepareDemo(runtime, options.memory ? null : join(dataDirectory, 'demo-key'));
+    if (options.demoPort !== null) pages = await startDemo(runtime, demo, options.demoPort);
     await loadFunctions(runtime);
     // Whoever reads that it is ready may stop it in the same instant.
     const stopped = untilStopped();
-    if (options.json) printJson(runtime, demo);
-    else printWelcome(runtime, demo, models);
+    if (options.json) printJson(runtime, demo, pages);
+    else printWelcome(runtime, demo, { models, pages });
     await stopped;
     if (!options.json) tell('\nStopping…\n');
   } finally {
+    await pages?.close();
     await runtime.close();
   }
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { errorCode, PortInUseError } from '../errors.ts';
+import { errorCode, PortInUseError, type PortOption } from '../errors.ts';
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -17,9 +17,23 @@ const portAttempts = 10;
 /**
  * Listens on 127.0.0.1 and, where the machine has IPv6, on ::1, so that each meaning of `localhost` works.
  * @param port 0 for any free one
+ * @param option of `npm start` that chooses another port
  * @throws PortInUseError
  */
-export async function listenOnLoopback(port: number, listener: RequestListener): Promise<LoopbackServer> {
+export async function listenOnLoopback(
+  port: number,
+  listener: RequestListener,
+  option?: PortOption,
+): Promise<LoopbackServer> {
+  try {
+    return await listenOnBoth(port, listener);
+  } catch (error) {
+    if (errorCode(error) !== 'EADDRINUSE') throw error;
+    throw new PortInUseError(port, { cause: error, ...(option && { option }) });
+  }
+}
+
+async function listenOnBoth(port: number, listener: RequestListener): Promise<LoopbackServer> {
   for (let attempt = 1; ; attempt++) {
     const first = await listen('127.0.0.1', port, listener);
     const boundPort = portOf(first);
@@ -56,9 +70,7 @@ function listen(host: string, port: number, listener: RequestListener): Promise<
   const server = createServer({ keepAliveTimeout: 65_000 }, listener);
   server.on('clientError', answerUnreadable);
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => {
-      reject(errorCode(error) === 'EADDRINUSE' ? new PortInUseError(port, { cause: error }) : error);
-    });
+    server.once('error', reject);
     server.listen(port, host, () => resolve(server));
   });
 }

@@ -19,9 +19,12 @@ jest.setTimeout(240_000);
 
 const sources = [
   'bin',
+  'demo',
+  'docs/openapi.json',
   'functions',
   'lib',
   'local',
+  'sdk',
   'shared',
   'package.json',
   'package-lock.json',

@@ -18,7 +18,8 @@ const script = resolve('bin/local.ts');
 interface Ready {
   readonly baseUrl: string;
   readonly siteRoot: string;
-  readonly demo: { orgId: string; siteId: string; key: string; origin: string };
+  readonly referenceUrl: string | null;
+  readonly demo: { orgId: string; siteId: string; key: string; origin: string; pageUrl: string | null };
 }
 
 /** npm start, in a folder of its own so that its data is its own. */
@@ -110,13 +111,16 @@ describe('npm start', () => {
     expect(ready).toEqual({
       baseUrl: `${ready.siteRoot}/api/v1`,
       siteRoot: expect.stringMatching(/^http:\/\/localhost:\d+$/),
+      referenceUrl: `${ready.demo.pageUrl}/reference`,
       demo: {
         orgId: 'demo',
         siteId: 'demo-site',
         key: expect.stringMatching(/^wk_test_[0-9A-Za-z]{32}$/),
         origin: 'http://localhost:8081',
+        pageUrl: expect.stringMatching(/^http:\/\/localhost:\d+$/),
       },
     });
+    expect(await (await fetch(`${ready.demo.pageUrl}/`)).text()).toContain(ready.demo.key);
     const call = (path: string, init: RequestInit = {}) =>
       fetch(path, {
         ...init,
@@ -137,7 +141,7 @@ describe('npm start', () => {
 
     const second = start(directory, '--port', '0', '--json');
     const again: Ready = JSON.parse(await firstLine(second));
-    expect(again.demo).toEqual(ready.demo);
+    expect(again.demo).toEqual({ ...ready.demo, pageUrl: again.demo.pageUrl });
     const kept = await fetch(`${again.baseUrl}/profiles/someone/active-features`, {
       headers: { 'X-Api-Key': again.demo.key },
     });
@@ -151,9 +155,11 @@ describe('npm start', () => {
     expect((await secondEnd).code).toBe(0);
   });
 
-  it('prints curl lines that work as they stand', async () => {
-    const child = start(directory, '--port', '0', '--memory');
+  it('names the page to open first, and prints curl lines that work as they stand', async () => {
+    const child = start(directory, '--port', '0', '--demo-port', '0', '--memory');
     const text = await welcome(child);
+    const pageUrl = /^\nOpen (http:\/\/localhost:\d+)\n/.exec(text)?.[1];
+    expect((await fetch(`${pageUrl}/`)).status).toBe(200);
     const lines = text.split('\n').flatMap((line) => (line.trim().startsWith('curl ') ? [line.trim()] : []));
     expect(lines).toHaveLength(3);
     for (const line of lines) {
@@ -165,9 +171,10 @@ describe('npm start', () => {
     expect((await end).code).toBe(0);
   });
 
-  it('with --memory leaves nothing on disk', async () => {
-    const child = start(directory, '--port', '0', '--memory', '--json');
-    await firstLine(child);
+  it('with --memory leaves nothing on disk, and with --no-demo serves no page', async () => {
+    const child = start(directory, '--port', '0', '--memory', '--json', '--no-demo');
+    const { referenceUrl, demo }: Ready = JSON.parse(await firstLine(child));
+    expect({ referenceUrl, pageUrl: demo.pageUrl }).toEqual({ referenceUrl: null, pageUrl: null });
     const end = ended(child);
     child.kill('SIGINT');
     await end;
@@ -212,7 +219,7 @@ describe('npm start', () => {
 
   it('starts where the model server does not answer yet, says so in one line, and names the model', async () => {
     const named = ['--models', await deadAddress(), '--models-name', 'llama3.2'];
-    const child = start(directory, '--port', '0', '--memory', ...named);
+    const child = start(directory, '--port', '0', '--no-demo', '--memory', ...named);
     const end = ended(child);
     const text = await welcome(child);
     child.kill('SIGINT');
@@ -243,6 +250,8 @@ describe('npm start', () => {
       '--port, --memory',
       '--port 9103 --memory',
     ],
+    [['9104'], { npm_config_demo_port: 'true' }, '--demo-port', '--demo-port 9104'],
+    [[], { npm_config_demo: '' }, '--no-demo', '--no-demo'],
     [[], { npm_config_aws: 'polly' }, '--aws', '--aws polly'],
     [['x.y'], { npm_config_models_judge: 'true' }, '--models-judge', '--models-judge x.y'],
   ])('says how to write what npm took for itself: %j %j', async (options, taken, names, meant) => {
@@ -255,15 +264,18 @@ describe('npm start', () => {
     });
   });
 
-  it('says in one line that the port is in use, and exits 1', async () => {
+  it.each([
+    ['--port', []],
+    ['--demo-port', ['--port', '0']],
+  ])('says in one line that the port of %s is in use, and exits 1', async (option, others) => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const { code, stderr } = await ended(start(directory, '--memory', '--port', String(port)));
+    const { code, stderr } = await ended(start(directory, '--memory', option, String(port), ...others));
     server.close();
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: `Port ${port} is in use by another program; choose another with npm start -- --port N.\n`,
+      stderr: `Port ${port} is in use by another program; choose another with npm start -- ${option} N.\n`,
     });
   });
 
@@ -291,6 +303,8 @@ describe('npm start', () => {
   it.each([
     [['--port', 'abc'], /^--port is "abc"; it must be a number/],
     [['--port', '70000'], /^--port is "70000"/],
+    [['--demo-port', '1.5'], /^--demo-port is "1.5"; it must be a number/],
+    [['--no-demo', '--demo-port', '9'], /^--no-demo and --demo-port say opposite things: choose one\.\n$/],
     [['--aws', 's3'], /^--aws names "s3"; it takes bedrock, polly or both/],
     [
       ['--models-judge', 'x.y'],

@@ -1,0 +1,81 @@
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import type { LocalRuntime } from '../../local/runtime.ts';
+import { createTokenSecrets } from '../../shared/security/token-secrets.ts';
+import { createTokenService } from '../../shared/security/tokens.ts';
+import { clientOptions } from '../widgetctl/connection/client-options.ts';
+import { readStackOutputs } from '../widgetctl/connection/stack-outputs.ts';
+import { localTarget } from '../widgetctl/connection/target.ts';
+import type { Operator } from '../widgetctl/operator.ts';
+import type { Provocations } from './provocations.ts';
+
+export interface LocalProvocationsOptions {
+  readonly runtime: Pick<LocalRuntime, 'port' | 'setReachable'>;
+  /** The organization whose visitors' tokens expire. */
+  readonly orgId: string;
+  /** Does something as the operator of the local stack. */
+  readonly operate: <Result>(work: (operator: Operator) => Promise<Result>) => Promise<Result>;
+}
+
+/** So few calls a minute that five at once are too many. */
+const smallLimits = { callsPerMonth: 1_000_000, requestsPerMinute: 4 };
+
+const smallOrgId = 'demo-small';
+const smallSiteId = 'small-site';
+
+/** Long enough ago that a token of then is over: it is good for 15 minutes. */
+const tokenAgeMs = 60 * 60 * 1000;
+
+/** The provocations of a running local stack. */
+export function localProvocations(options: LocalProvocationsOptions): Provocations {
+  const { runtime, orgId, operate } = options;
+  let small: Promise<string> | null = null;
+  return {
+    expiredProfileToken: (userId) => issueExpiredToken(runtime.port, { orgId, userId }),
+    smallKey: () => {
+      small ??= operate(makeSmallKey).catch((error: unknown) => {
+        small = null;
+        throw error;
+      });
+      return small;
+    },
+    setReachable: (isReachable) => runtime.setReachable(isReachable),
+  };
+}
+
+async function issueExpiredToken(port: number, subject: { orgId: string; userId: string }): Promise<string> {
+  const target = localTarget(port);
+  const client = new SecretsManagerClient(clientOptions(target));
+  try {
+    const { TokenSecretArn: secretArn } = await readStackOutputs(target);
+    const secrets = createTokenSecrets({
+      client,
+      secretArn,
+      now: Date.now,
+      onRefreshFailed: () => undefined,
+    });
+    const tokens = createTokenService({ secrets, now: () => Date.now() - tokenAgeMs });
+    return (await tokens.issueProfileToken(subject)).token;
+  } finally {
+    client.destroy();
+  }
+}
+
+/** A new key each time: the tables keep no key that could be read again. */
+async function makeSmallKey(operator: Operator): Promise<string> {
+  await operator.organizations.create({
+    orgId: smallOrgId,
+    plan: 'enterprise',
+    limits: smallLimits,
+    demo: true,
+  });
+  if ((await operator.sites.find(smallOrgId, smallSiteId)) === null) {
+    const allowedOrigins = ['localhost'];
+    await operator.sites.add({ orgId: smallOrgId, siteId: smallSiteId, name: 'Small site', allowedOrigins });
+  }
+  const { key } = await operator.keys.create({
+    orgId: smallOrgId,
+    siteId: smallSiteId,
+    label: 'Demo of limits',
+  });
+  return key;
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PageKind } from './content-security-policy.ts';
+
+/** What stands in a page's source as `{{name}}`. */
+export interface PageSettings {
+  readonly demoDirectory: string;
+  readonly siteRoot: string;
+  readonly key: string;
+  readonly sdkVersion: string;
+}
+
+export interface RenderedPage {
+  readonly path: string;
+  readonly kind: PageKind;
+  readonly html: string;
+  readonly etag: string;
+}
+
+/** The routes of the library. Each is a part in a file, shown in the one layout and kept in it as a template. */
+const routes = [
+  { path: '/', part: 'tides', title: 'How tides work' },
+  { path: '/visit', part: 'visit', title: 'Visit us' },
+  { path: '/events', part: 'events', title: 'Events' },
+] as const;
+
+/** Every page, with its settings filled in. @throws Error when a page names a setting that there is not */
+export function renderPages(settings: PageSettings): RenderedPage[] {
+  const read = (name: string) => readFileSync(join(settings.demoDirectory, 'pages', `${name}.html`), 'utf8');
+  const values = {
+    key: settings.key,
+    siteRoot: settings.siteRoot,
+    sdk: `/sdk/${settings.sdkVersion}`,
+  };
+  const console = fill(read('console'), values);
+  const head = fill(read('head'), values);
+  const templates = routes
+    .map(
+      ({ path, part, title }) =>
+        `<template data-route="${path}" data-title="${title}">${read(part)}</template>`,
+    )
+    .join('\n');
+  const site = routes.map(({ path, part, title }) =>
+    page(
+      path,
+      'site',
+      fill(read('layout'), { ...values, head, console, templates, title, main: read(part) }),
+    ),
+  );
+  return [
+    ...site,
+    page('/ar', 'site', fill(read('arabic'), { ...values, head, console })),
+    page('/reference', 'reference', fill(read('reference'), values)),
+  ];
+}
+
+function page(path: string, kind: PageKind, html: string): RenderedPage {
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
+  return { path, kind, html, etag };
+}
+
+function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`A page of the demo names {{${name}}}, which there is not.`);
+    return value;
+  });
+}

@@ -1,0 +1,24 @@
+import { find } from '../elements.ts';
+
+const storageKey = 'demo-console';
+const wideEnough = '(min-width: 1280px)';
+
+/** Opens and folds the console; remembers it while the tab is open. Narrow screens begin with it folded. */
+export function startFold(panel: HTMLElement): void {
+  const button = find('[data-console-fold]', HTMLButtonElement, panel);
+  const word = find('[data-console-fold-text]', HTMLElement, panel);
+  const body = find('#console-body', HTMLElement, panel);
+  const show = (isOpen: boolean) => {
+    panel.classList.toggle('is-folded', !isOpen);
+    body.hidden = !isOpen;
+    button.setAttribute('aria-expanded', String(isOpen));
+    word.textContent = isOpen ? 'Fold' : 'Console';
+  };
+  const kept = sessionStorage.getItem(storageKey);
+  show(kept === null ? matchMedia(wideEnough).matches : kept === 'open');
+  button.addEventListener('click', () => {
+    const isOpen = panel.classList.contains('is-folded');
+    sessionStorage.setItem(storageKey, isOpen ? 'open' : 'folded');
+    show(isOpen);
+  });
+}

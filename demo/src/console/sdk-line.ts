@@ -1,0 +1,37 @@
+/** The call of the SDK that makes a call of the API. @param body what was sent, as JSON */
+export function sdkLine(method: string, path: string, body: string | null): string {
+  const route = path.replace(/^\/api\/v1/, '');
+  if (route.startsWith('/content/')) {
+    const name = contentMethods[route.slice('/content/'.length)] ?? 'simplify';
+    return `await client.content.${name}(${argument(body)})`;
+  }
+  if (route.startsWith('/profiles/')) {
+    return method === 'PUT' ? 'await client.profile.save()' : 'await client.profile.load()';
+  }
+  return others[route] ?? `await client.boot()`;
+}
+
+const contentMethods: Readonly<Record<string, string>> = {
+  simplify: 'simplify',
+  'alt-text': 'altText',
+  vocabulary: 'vocabulary',
+  hints: 'hints',
+  rephrase: 'rephrase',
+  translate: 'translate',
+  summarize: 'summarize',
+  'aria-fix': 'ariaFix',
+  'tts-export': 'speak',
+};
+
+const others: Readonly<Record<string, string>> = {
+  '/analytics/log': 'await client.flush()',
+  '/feedback': 'await client.feedback(feedback)',
+  '/reports': 'await client.report(report)',
+};
+
+const longestArgumentCharacters = 200;
+
+function argument(body: string | null): string {
+  if (body === null) return '';
+  return body.length <= longestArgumentCharacters ? body : `${body.slice(0, longestArgumentCharacters)}…`;
+}

@@ -1,0 +1,22 @@
+/** The element that the page's source promises. @throws Error when it is not there */
+export function find<Kind extends HTMLElement>(
+  selector: string,
+  kind: new () => Kind,
+  root: ParentNode = document,
+): Kind {
+  const element = root.querySelector(selector);
+  if (element instanceof kind) return element;
+  throw new Error(`The page has no ${selector}.`);
+}
+
+/** A new element with a class and what is in it. */
+export function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className: string,
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  if (className !== '') element.className = className;
+  element.append(...children);
+  return element;
+}

@@ -1,0 +1,32 @@
+import { find } from '../elements.ts';
+import { conflict } from './conflict.ts';
+import { expiredToken } from './expired-token.ts';
+import { offline } from './offline.ts';
+import { errorWords, type Provocation, type Stage } from './stage.ts';
+import { tooMany } from './too-many.ts';
+
+const provocations: Readonly<Record<string, Provocation>> = {
+  conflict,
+  'expired-token': expiredToken,
+  offline,
+  'too-many': tooMany,
+};
+
+/** Lets the buttons of the console do what they say, one at a time. */
+export function startButtons(stage: Stage): void {
+  let isBusy = false;
+  for (const [name, provoke] of Object.entries(provocations)) {
+    const button = find(`[data-provoke="${name}"]`, HTMLButtonElement);
+    button.addEventListener('click', async () => {
+      if (isBusy) return;
+      isBusy = true;
+      button.setAttribute('aria-disabled', 'true');
+      stage.console.tell('');
+      stage.console.tell(await provoke(stage).catch(errorWords));
+      button.removeAttribute('aria-disabled');
+      const pressed = button.getAttribute('aria-pressed');
+      if (pressed !== null) button.setAttribute('aria-pressed', String(pressed === 'false'));
+      isBusy = false;
+    });
+  }
+}

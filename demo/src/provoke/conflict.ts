@@ -1,0 +1,26 @@
+import { type Provocation, toggle, visitorOf } from './stage.ts';
+
+const theirTool = 'highlight_links';
+const ourTool = 'highlight_headings';
+
+/** Two tabs read the same version of a profile, and both save. The second is refused, merges and saves again. */
+export const conflict: Provocation = async ({ client, open }) => {
+  const other = await open({ visitorId: await visitorOf(client), storage: null, trackUsage: false });
+  try {
+    await other.boot();
+    await other.profile.load();
+    toggle(other, theirTool);
+    await other.profile.save();
+    const merged = new Promise<string>((resolve) => {
+      const stop = client.on('conflict', ({ merged: tools }) => {
+        stop();
+        resolve(tools.map(({ code }) => code).join(', '));
+      });
+    });
+    toggle(client, ourTool);
+    await client.profile.save();
+    return `The other tab saved first, so the service refused this tab’s save: 412 PROFILE_CHANGED. The client merged both and saved again. On now: ${(await merged) || 'nothing'}.`;
+  } finally {
+    other.destroy();
+  }
+};
