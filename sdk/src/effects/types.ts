@@ -25,7 +25,7 @@ export interface AttachedEffects {
   detach(): void;
   /** Words that effects show from now on, in another language. */
   setPhrases(phrases: Readonly<Record<string, string>>): void;
-  /** Tools of the catalog that cannot work in this browser or on this page. */
+  /** Tools of the catalog that cannot work in this browser or on this page, as known now: some are found out shortly after. */
   readonly unsupported: readonly UnsupportedTool[];
 }
 

@@ -114,15 +114,17 @@ export interface RunningEffect {
   stop?(): void;
 }
 
+/** Why a tool cannot work here, without loading its effect; null when it can. */
+export type UnsupportedCheck = (
+  code: string,
+  page: Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>,
+) => string | null;
+
 /** Tools whose effect is loaded when one of them is first switched on. */
 export interface EffectGroup {
+  readonly name: string;
   readonly codes: readonly string[];
   load(): Promise<LoadedGroup>;
-  /** Why a tool cannot work here, without loading its effect; null when it can. */
-  unsupported?(
-    code: string,
-    page: Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>,
-  ): string | null;
 }
 
 export interface LoadedGroup {

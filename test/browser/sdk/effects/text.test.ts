@@ -1,25 +1,147 @@
 import { describeConformance, toolCase } from './support/conformance.ts';
 
-/** Font sizes of the sample's texts, in px. */
-function readSizes(sample: HTMLElement): Record<string, number> {
-  const texts = ['.title', '.words', '.faint', '.em', '.item', '.nested', '.button', '.field'];
+interface TextStyle {
+  readonly size: number;
+  readonly line: number;
+  readonly family: string;
+  readonly weight: number;
+  readonly letters: string;
+  readonly words: string;
+  readonly end: string;
+  readonly align: string;
+  readonly most: string;
+  readonly slant: string;
+  readonly decoration: string;
+}
+
+/** What counts of the styles of the sample's texts, by selector. */
+function readTexts(sample: HTMLElement): Record<string, TextStyle> {
+  const selectors = [
+    '.title',
+    '.words',
+    '.faint',
+    '.em',
+    '.item',
+    '.nested',
+    '.button',
+    '.field',
+    '.link',
+    'em',
+    'code',
+    '.icon',
+  ];
   return Object.fromEntries(
-    texts.map((selector) => [
-      selector,
-      Number.parseFloat(getComputedStyle(sample.querySelector(selector) as Element).fontSize),
-    ]),
+    selectors.map((selector) => {
+      const style = getComputedStyle(sample.querySelector(selector) as Element);
+      const size = Number.parseFloat(style.fontSize);
+      return [
+        selector,
+        {
+          size,
+          line: Number.parseFloat(style.lineHeight) / size,
+          family: style.fontFamily,
+          weight: Number(style.fontWeight),
+          letters: style.letterSpacing,
+          words: style.wordSpacing,
+          end: style.marginBlockEnd,
+          align: style.textAlign,
+          most: style.maxInlineSize,
+          slant: style.fontStyle,
+          decoration: style.textDecorationLine,
+        },
+      ];
+    }),
   );
 }
 
+/** Expects of each text what `expected` makes of how it was. */
+function expectTexts(
+  before: Record<string, TextStyle>,
+  on: Record<string, TextStyle>,
+  expected: (text: TextStyle, selector: string) => Partial<Record<keyof TextStyle, unknown>>,
+): void {
+  for (const [selector, text] of Object.entries(before)) {
+    expect([selector, on[selector]]).toEqual([selector, expect.objectContaining(expected(text, selector))]);
+  }
+}
+
+const blocks = ['.title', '.words', '.faint', '.em', '.item', '.nested'];
+
+function textCase(
+  code: string,
+  value: string | null,
+  neutral: string | undefined,
+  expected: (text: TextStyle, selector: string, kind: string) => Partial<Record<keyof TextStyle, unknown>>,
+) {
+  return toolCase({
+    code,
+    value,
+    ...(neutral === undefined ? {} : { neutral }),
+    read: readTexts,
+    check: (before, on, kind) => expectTexts(before, on, (text, selector) => expected(text, selector, kind)),
+  });
+}
+
+const near = (value: number) => expect.closeTo(value, 2);
+const zoom = (factor: number) => (text: TextStyle, selector: string) => ({
+  size: near(text.size * factor),
+  ...(selector === '.icon' || Number.isNaN(text.line) ? {} : { line: expect.closeTo(text.line, 1) }),
+});
+
 describeConformance('text', [
+  textCase('text_zoom', '150', '100', zoom(1.5)),
   toolCase({
-    code: 'text_zoom',
-    value: '150',
+    code: 'page_zoom',
+    value: '200',
     neutral: '100',
-    read: readSizes,
+    isOfContent: false,
+    read: (sample) =>
+      Math.round((sample.querySelector('.picture') as HTMLElement).getBoundingClientRect().width),
+    check: (before, on) => expect([before, on]).toEqual([40, 80]),
+  }),
+  textCase('font_family', 'verdana', 'default', ({ family }, selector) => ({
+    family: ['code', '.icon'].includes(selector) ? family : `Verdana, Geneva, sans-serif, ${family}`,
+  })),
+  toolCase({
+    code: 'font_family',
+    value: 'lexend',
+    async read(sample) {
+      const asked = [...document.fonts].filter(({ family }) => family.includes('Lexend'));
+      if (asked.length > 0) await document.fonts.load('16px "AW Lexend"', 'a');
+      const { fontFamily } = getComputedStyle(sample.querySelector('.title') as Element);
+      const loaded = [...document.fonts].filter(({ status }) => status === 'loaded');
+      return {
+        fontFamily,
+        loaded: loaded.map(({ family, weight }) => `${family.replaceAll('"', '')} ${weight}`),
+      };
+    },
     check(before, on) {
-      for (const [text, size] of Object.entries(before))
-        expect([text, on[text]]).toEqual([text, expect.closeTo(size * 1.5, 2)]);
+      expect(before.loaded).toEqual([]);
+      expect(on.fontFamily).toMatch(/^"AW Lexend", /);
+      expect(on.loaded).toContain('AW Lexend 400');
     },
   }),
+  textCase('font_weight', 'medium', 'default', ({ weight }) => ({ weight: Math.max(weight, 500) })),
+  textCase('line_height', '200', '100', ({ line }) => ({ line: near(Math.max(line || 0, 2)) })),
+  textCase('letter_spacing', '10', '0', ({ size, letters }, selector, kind) => ({
+    letters: kind === 'rtl' && !['code', '.icon'].includes(selector) ? letters : `${size / 10}px`,
+  })),
+  textCase('word_spacing', '40', '0', ({ size }) => ({ words: `${Number((size * 0.4).toFixed(3))}px` })),
+  textCase('paragraph_spacing', '200', '100', ({ size, end }, selector) => ({
+    end: ['.words', '.faint', '.em', '.item', '.nested'].includes(selector) ? `${size * 2}px` : end,
+  })),
+  textCase('text_align', 'justify', 'default', ({ align }, selector) => ({
+    align: ['.button', '.field', 'code', '.icon', '.link', 'em'].includes(selector)
+      ? expect.any(String)
+      : blocks.includes(selector)
+        ? 'justify'
+        : align,
+  })),
+  textCase('line_length', 'ch45', 'default', ({ most }, selector) => ({
+    most: blocks.includes(selector) ? expect.stringMatching(/^\d+(\.\d+)?px$/) : most,
+  })),
+  textCase('remove_italics', null, undefined, ({ decoration }, selector) => ({
+    slant: 'normal',
+    decoration: selector === 'em' ? 'underline' : decoration,
+  })),
 ]);

@@ -1,12 +1,1 @@
-import type { Effect } from '../../engine/effect.ts';
-import { backgroundColor, contrastMode, linkColor, smartContrast, textColor } from './contrast.ts';
-import { filterEffects } from './filters.ts';
-
-export const colorEffects: readonly Effect[] = [
-  contrastMode,
-  smartContrast,
-  ...filterEffects,
-  textColor,
-  backgroundColor,
-  linkColor,
-];
+export { filterEffects as colorEffects } from './filters.ts';

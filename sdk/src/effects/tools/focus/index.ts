@@ -1,5 +1,4 @@
 import type { Effect, EffectPage } from '../../engine/effect.ts';
-import { highlightFocus } from './focus.ts';
 
 const controls =
   'a[href],button,input,select,textarea,summary,[role=button],[role=link],[tabindex]:not([tabindex="-1"])';
@@ -50,6 +49,5 @@ export const focusEffects: readonly Effect[] = [
   underlineLinks,
   outlining('highlight_headings', 'h1,h2,h3,h4,h5,h6,[role=heading]'),
   highlightHover,
-  highlightFocus,
   focusColor,
 ];

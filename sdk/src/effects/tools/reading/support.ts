@@ -1,10 +1,10 @@
-import type { EffectGroup } from '../../engine/effect.ts';
+import type { UnsupportedCheck } from '../../engine/effect.ts';
 import { primaryLanguage } from '../shared/dom.ts';
 import { pictureSetUrl } from '../shared/picture-set.ts';
 import { syllableLanguages } from './syllable-languages.ts';
 
 /** Why a reading tool cannot work on this page; in the first part loaded, so keep it small. */
-export const readingUnsupported: NonNullable<EffectGroup['unsupported']> = (code, page) => {
+export const readingUnsupported: UnsupportedCheck = (code, page) => {
   const { document, window, client } = page;
   switch (code) {
     case 'syllable_break':

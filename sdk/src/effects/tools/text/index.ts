@@ -1,6 +1,5 @@
 import type { Effect } from '../../engine/effect.ts';
 import { fontFamily, fontWeight, removeItalics } from './font.ts';
-import { textMagnifier } from './magnifier.ts';
 import { pageZoom, textZoom } from './size.ts';
 import {
   letterSpacing,
@@ -23,5 +22,4 @@ export const textEffects: readonly Effect[] = [
   textAlign,
   lineLength,
   removeItalics,
-  textMagnifier,
 ];

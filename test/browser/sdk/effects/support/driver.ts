@@ -2,6 +2,7 @@ import type { ActiveTool, WidgetClient } from '../../../../../sdk/src/client/typ
 import { attachEffects } from '../../../../../sdk/src/effects/index.ts';
 import {
   differencesOf,
+  finishTransitions,
   type Snapshot,
   takeSnapshot,
   takeUntouched,
@@ -84,9 +85,7 @@ function createDriver() {
     }
     await frame();
     await frame();
-    // The page's own transitions may play on content that was there before a tool saw it.
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.all(transitions.map(({ finished }) => finished.catch(() => null)));
+    finishTransitions();
   }
 
   return {
@@ -112,11 +111,11 @@ function createDriver() {
       return settled();
     },
     /** Keeps how the page is now. */
-    async remember(name: string): Promise<void> {
-      snapshots.set(name, await takeSnapshot());
+    remember(name: string): void {
+      snapshots.set(name, takeSnapshot());
     },
-    differences: async (from: string, areMarksAllowed = false) =>
-      differencesOf(snapshotOf(from), await takeSnapshot(), areMarksAllowed),
+    differences: (from: string, areMarksAllowed = false) =>
+      differencesOf(snapshotOf(from), takeSnapshot(), areMarksAllowed),
     untouchedDifferences: (from: string) => untouchedDifferences(snapshotOf(from), takeUntouched()),
     /** A copy of the sample as it was before any tool, put after it. */
     addLater(): Promise<void> {

@@ -23,11 +23,16 @@ interface Styles {
 const layout =
   /^(width|height|(inline|block)-size|inset.*|top|left|right|bottom|(perspective|transform)-origin)$/;
 
-export async function takeSnapshot(): Promise<Snapshot> {
-  // What is not rendered has its styles and size worked out when they are asked for; a transition of the page may begin there.
+/** Brings the page's own transitions to their end; those that begin when a style is asked for too. */
+export function finishTransitions(): void {
   for (const element of document.querySelectorAll('*'))
     getComputedStyle(element).getPropertyValue('block-size');
-  await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)));
+  for (const animation of document.getAnimations())
+    if (animation instanceof CSSTransition) animation.finish();
+}
+
+export function takeSnapshot(): Snapshot {
+  finishTransitions();
   return {
     html: document.documentElement.outerHTML,
     sheets: document.adoptedStyleSheets.length,

@@ -1,0 +1,85 @@
+import type { EffectGroup } from './engine/effect.ts';
+
+/** The tools whose effects are loaded when one of them is first switched on. */
+export const groups: readonly EffectGroup[] = [
+  {
+    name: 'color',
+    codes: 'contrast_mode smart_contrast text_color background_color link_color color_vision_filter'.split(
+      ' ',
+    ),
+    load: async () => ({
+      effects: (await import('./tools/color/recoloring.ts')).recoloringEffects,
+      phrases: {},
+    }),
+  },
+  {
+    name: 'magnifier',
+    codes: ['text_magnifier'],
+    load: async () => ({ effects: [(await import('./tools/text/magnifier.ts')).textMagnifier], phrases: {} }),
+  },
+  {
+    name: 'focus',
+    codes: ['highlight_focus'],
+    load: async () => ({ effects: [(await import('./tools/focus/focus.ts')).highlightFocus], phrases: {} }),
+  },
+  {
+    name: 'reading',
+    codes:
+      'reading_mask reading_guide line_focus guide_color reader_mode simplify_layout hide_distractions hide_images word_anchors syllable_break parts_of_speech picture_dictionary dictionary_lookup table_of_contents highlighter'.split(
+        ' ',
+      ),
+    load: async () => ({
+      effects: (await import('./tools/reading/index.ts')).readingEffects,
+      phrases: (await import('./phrases/b.ts')).phrasesB,
+    }),
+  },
+  {
+    name: 'navigation',
+    codes: 'page_structure tooltips show_image_descriptions symbol_support'.split(' '),
+    load: async () => ({
+      effects: (await import('./tools/navigation/index.ts')).navigationEffects,
+      phrases: (await import('./phrases/b.ts')).phrasesB,
+    }),
+  },
+  {
+    name: 'input',
+    codes:
+      'large_cursor cursor_size cursor_color larger_targets keyboard_navigation skip_links on_screen_keyboard voice_commands ignore_repeat_clicks disable_site_shortcuts extend_timeouts'.split(
+        ' ',
+      ),
+    load: async () => ({
+      effects: (await import('./tools/input/index.ts')).inputEffects,
+      phrases: (await import('./phrases/b.ts')).phrasesB,
+    }),
+  },
+  {
+    name: 'motion',
+    codes:
+      'pause_animations stop_autoplay stop_gifs flash_protection mute_sounds captions_on audio_description_on sign_language_on'.split(
+        ' ',
+      ),
+    load: async () => ({
+      effects: (await import('./tools/motion/index.ts')).motionEffects,
+      phrases: (await import('./phrases/c.ts')).phrasesC,
+    }),
+  },
+  {
+    name: 'speech',
+    codes: 'read_aloud read_on_hover speech_rate speech_highlight'.split(' '),
+    load: async () => ({
+      effects: (await import('./tools/speech/index.ts')).speechEffects,
+      phrases: (await import('./phrases/c.ts')).phrasesC,
+    }),
+  },
+  {
+    name: 'content',
+    codes:
+      'simplify_text easy_words summarize_page literal_language number_free learning_hints translate_page auto_alt_text aria_repair'.split(
+        ' ',
+      ),
+    load: async () => ({
+      effects: (await import('./tools/content/index.ts')).contentEffects,
+      phrases: (await import('./phrases/c.ts')).phrasesC,
+    }),
+  },
+];

@@ -1,0 +1,13 @@
+import type { Effect } from '../../engine/effect.ts';
+import { backgroundColor, contrastMode, linkColor, smartContrast, textColor } from './contrast.ts';
+import { colorVisionFilter } from './vision.ts';
+
+/** The tools that measure or compute colors: a part of their own. */
+export const recoloringEffects: readonly Effect[] = [
+  contrastMode,
+  smartContrast,
+  textColor,
+  backgroundColor,
+  linkColor,
+  colorVisionFilter,
+];

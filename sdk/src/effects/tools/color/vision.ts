@@ -1,0 +1,69 @@
+import type { Effect } from '../../engine/effect.ts';
+
+/**
+ * How each kind of eye sees linear red, green and blue, at full severity. Source: Machado, Oliveira and Fernandes, "A
+ * Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE TVCG 15 (6), 2009, table 1.
+ */
+const seen: Readonly<Record<string, readonly number[]>> = {
+  protanopia: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
+  deuteranopia: [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881],
+  tritanopia: [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039],
+};
+
+/**
+ * Where the lost difference is added. Source: Fidaner, Lin and Ozguven, "Analysis of Color Blindness", Stanford 2005, for
+ * red and green; for blue the same to the two that are left.
+ */
+const redGreen = [0, 0, 0, 0.7, 1, 0, 0.7, 0, 1];
+const shifts: Readonly<Record<string, readonly number[]>> = {
+  protanopia: redGreen,
+  deuteranopia: redGreen,
+  tritanopia: [1, 0, 0.7, 0, 1, 0.7, 0, 0, 0],
+};
+
+/** The matrix that corrects: color + shift × (color − color as seen), in linear light, row by row; null for no such eye. */
+export function correctionMatrix(kind: string): readonly number[] | null {
+  const as = seen[kind];
+  const shift = shifts[kind];
+  if (as === undefined || shift === undefined) return null;
+  const identity = (row: number, column: number) => (row === column ? 1 : 0);
+  return Array.from({ length: 9 }, (_, index) => {
+    const row = Math.floor(index / 3);
+    const column = index % 3;
+    const lost = [0, 1, 2].map((k) => identity(k, column) - (as[k * 3 + column] ?? 0));
+    return lost.reduce((sum, part, k) => sum + (shift[row * 3 + k] ?? 0) * part, identity(row, column));
+  });
+}
+
+const svgNamespace = 'http://www.w3.org/2000/svg';
+const filterId = 'aw-color-vision';
+
+export const colorVisionFilter: Effect = {
+  code: 'color_vision_filter',
+  neutral: 'none',
+  start(page, value) {
+    const matrix = correctionMatrix(value);
+    if (matrix === null) {
+      page.setFilter('vision', value === 'achromatopsia' ? 'grayscale(1)' : null);
+      return undefined;
+    }
+    const { document } = page;
+    const [svg, filter, colors] = ['svg', 'filter', 'feColorMatrix'].map((name) =>
+      document.createElementNS(svgNamespace, name),
+    );
+    if (svg === undefined || filter === undefined || colors === undefined) return undefined;
+    const rows = [0, 3, 6].map((start) => [...matrix.slice(start, start + 3), 0, 0]);
+    colors.setAttribute('values', [...rows.flat(), 0, 0, 0, 1, 0].map((each) => each.toFixed(4)).join(' '));
+    filter.id = filterId;
+    filter.setAttribute('color-interpolation-filters', 'linearRGB');
+    svg.setAttribute('width', '0');
+    svg.setAttribute('height', '0');
+    svg.setAttribute('aria-hidden', 'true');
+    svg.setAttribute('data-aw-ignore', '');
+    filter.append(colors);
+    svg.append(filter);
+    page.changes.insert(svg, page.document.documentElement);
+    page.setFilter('vision', `url("#${filterId}")`);
+    return undefined;
+  },
+};
