@@ -3,7 +3,7 @@ import type { CodeOf, Effect } from './effect.ts';
 
 export const inputEffects = {
   large_cursor: {
-    effect: 'A pointer image of at most 128 px (what browsers show) in place of the arrow and the hand.',
+    effect: 'A pointer of at most 128 px (what browsers show) in place of the arrow and the hand: an image of the browser where the page says `<meta name="aw-data-images" content="allowed">` (its policy has `img-src data:`), else drawn above the page.',
     sameAs: 'GPII cursorSize',
   },
   cursor_size: {
@@ -21,14 +21,14 @@ export const inputEffects = {
   keyboard_navigation: {
     effect: 'What can only be clicked gets a place in the tab order and answers Enter and Space.',
   },
-  skip_links: { effect: 'Links to main content, navigation and search come first in the tab order.' },
+  skip_links: { effect: 'Links to main content, navigation and search come first in the tab order, seen while one has the focus.' },
   on_screen_keyboard: {
     effect: 'A keyboard by pointer for the focused field.',
     sameAs: 'GPII onScreenKeyboard',
   },
   voice_commands: {
     effect:
-      'Scroll, follow a link, press a button by its name. Unsupported where the browser has no recognition.',
+      'Scroll, follow a link, press a button by its name, once the visitor lets it listen. Unsupported where the browser has no recognition.',
   },
   ignore_repeat_clicks: {
     effect: 'A second click on the same element within 500 ms does nothing.',
@@ -37,5 +37,5 @@ export const inputEffects = {
   disable_site_shortcuts: {
     effect: 'Key handlers of the page do not see a single letter, digit or sign outside fields.',
   },
-  extend_timeouts: { effect: 'An event tells the site, which must give more time. The page alone cannot.' },
+  extend_timeouts: { effect: 'The event `aw-extend-timeouts` of the document (`detail.isOn`) tells the site, which must give more time. The page alone cannot.' },
 } as const satisfies Record<CodeOf<typeof inputTools>, Effect>;

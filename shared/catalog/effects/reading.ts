@@ -17,23 +17,23 @@ export const readingEffects = {
   },
   reader_mode: {
     effect:
-      'The main content (`main`, `article`, else the longest run of paragraphs) in a view of its own, with its headings, images and links. Escape closes it.',
+      'The main content (`main`, `article`, else the longest run of paragraphs) in a view of its own, with its headings, images and links. Escape closes it and switches the tool off.',
   },
   simplify_layout: {
     effect:
-      'One column; `aside`, sticky and fixed parts and decoration hidden; nothing that can be filled in.',
+      'One column; `aside`, sticky and fixed parts and decoration hidden, but nothing that can be filled in, and never what holds the main content.',
     sameAs: 'GPII simplifiedUi',
   },
   hide_distractions: {
     effect:
-      '`aside`, sticky and fixed parts, chat and cookie-like bars and media that play by themselves hidden.',
+      '`aside`, sticky and fixed parts, chat and cookie-like bars and media that play by themselves hidden. Never what holds the main content; a part with a field only where it is such a bar.',
   },
   hide_images: {
     effect: 'Images hidden; their alt text stands in their place. Decorative ones leave nothing.',
   },
   word_anchors: { effect: 'The first half of each word in weight 700. What is copied stays the same.' },
   syllable_break: {
-    effect: 'A soft hyphen between syllables, in languages with a list of patterns. What is copied has none.',
+    effect: 'A dot and a soft hyphen between syllables, in languages with a list of patterns. They are made by the style sheet: what is copied has none.',
     sameAs: 'GPII syllabification',
   },
   parts_of_speech: {
@@ -41,10 +41,10 @@ export const readingEffects = {
       'Nouns, verbs and adjectives each in a color and with an underline of their own, by a word list of the front end. Unsupported where it has none for the language.',
   },
   picture_dictionary: {
-    effect: 'A picture for the selected word, from a set that the site provides. Unsupported without one.',
+    effect: 'A picture for the selected word, from a set that the site provides: `<meta name="aw-pictures" content="URL">` names a JSON object of words in lower case and addresses. Unsupported without one.',
   },
   dictionary_lookup: {
-    effect: 'A panel with definition, part of speech and example for the selected word.',
+    effect: 'A panel with definition, part of speech and example for the selected word, when the visitor presses the button beside it.',
     sameAs: 'WAI-Adapt helptype dictionary',
   },
   table_of_contents: {
