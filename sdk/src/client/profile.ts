@@ -15,7 +15,7 @@ const renewBeforeMs = 30_000;
 /** Reads and saves the visitor's profile. */
 export function createProfile(core: Core, visitor: Visitor): ProfileAccess {
   const { client, store, call, emit, kept, changes, patched, WidgetError } = core;
-  let token: { readonly userId: string; readonly value: string; readonly untilMs: number } | null = null;
+  let last: { readonly userId: string; readonly profile: Profile; readonly untilMs: number } | null = null;
   let saving: Promise<unknown> = Promise.resolve();
 
   const stateOf = (profile: Profile): State => {
@@ -50,9 +50,9 @@ export function createProfile(core: Core, visitor: Visitor): ProfileAccess {
   const take = (profile: Profile, userId: string, from: State, replaces: boolean): void => {
     const { now } = kept.read();
     const base = stateOf(profile);
-    token = {
+    last = {
       userId,
-      value: profile.profileToken,
+      profile,
       untilMs: performance.now() + profile.profileTokenExpiresIn * 1000 - renewBeforeMs,
     };
     kept.write({
@@ -80,9 +80,9 @@ export function createProfile(core: Core, visitor: Visitor): ProfileAccess {
   const saveNow = async (options: SaveOptions = {}): Promise<Profile> => {
     const userId = visitor.toSave();
     for (let attempt = 1; ; attempt += 1) {
-      const isTokenGood = token?.userId === userId && performance.now() < token.untilMs;
-      const known = isTokenGood ? null : await read(userId, options);
-      if (known?.exists && !kept.isChanged()) return known;
+      const isTokenGood = last?.userId === userId && performance.now() < last.untilMs;
+      const known = last && isTokenGood ? last.profile : await read(userId, options);
+      if (known.exists && !kept.isChanged()) return known;
       const { now, base, version, replaces } = kept.read();
       kept.write({ replaces: false });
       try {
@@ -90,7 +90,7 @@ export function createProfile(core: Core, visitor: Visitor): ProfileAccess {
           ...options,
           userId,
           body: updateTo(base, now, replaces),
-          headers: { 'X-Profile-Token': token?.value ?? '', 'If-Match': `"${version}"` },
+          headers: { 'X-Profile-Token': known.profileToken, 'If-Match': `"${version}"` },
         });
         take(profile, userId, now, kept.read().replaces);
         emit('saved', profile);
@@ -101,7 +101,7 @@ export function createProfile(core: Core, visitor: Visitor): ProfileAccess {
         if (error.current) {
           takeRead(error.current, userId);
           emit('conflict', { merged: kept.settings.active() });
-        } else if (error.code.startsWith('PROFILE_TOKEN')) token = null;
+        } else if (error.code.startsWith('PROFILE_TOKEN')) last = null;
         else throw error;
       }
     }
@@ -126,7 +126,7 @@ export function createProfile(core: Core, visitor: Visitor): ProfileAccess {
         const headers = { 'X-Profile-Token': profileToken };
         await call('PUT', path, { userId, body: updateTo({}, {}, true), headers });
       }
-      token = null;
+      last = null;
       for (const name of keptBeside) store.put(name, null);
       kept.write(null);
     },

@@ -1,0 +1,144 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import type { Browser, Page } from 'puppeteer-core';
+import { buildSdk } from '../../../../bin/sdk/build-sdk.ts';
+import { type System, startSystem, type Tenant } from '../../../support/system.ts';
+import { browsers } from '../../support/browsers.ts';
+import { startSite, type TestSite, until } from './support/site.ts';
+
+const text = readFileSync('docs/sdk.md', 'utf8');
+const blocks = [...text.matchAll(/^```(?:js|jsx|html)\n(.*?)^```$/gms)].map(([, code = '']) => code);
+
+/** The example of docs/sdk.md that has these words. */
+function example(words: string): string {
+  const found = blocks.filter((block) => block.includes(words));
+  if (found.length !== 1) throw new Error(`docs/sdk.md has ${found.length} examples with "${words}".`);
+  return found[0] ?? '';
+}
+
+describe.each(browsers)('the examples of docs/sdk.md in $name', ({ launch }) => {
+  const root = mkdtempSync(join(tmpdir(), 'sdk-examples-'));
+  const sdk = join(root, 'sdk');
+  let system: System;
+  let tenant: Tenant;
+  let site: TestSite;
+  let browser: Browser;
+  let page: Page;
+
+  const filledIn = (code: string) =>
+    code
+      .replaceAll('wk_live_…', tenant.key)
+      .replaceAll('https://api.library.example/sdk/0.1.0/', `${site.origin}/sdk/`)
+      .replaceAll('https://api.library.example', system.runtime.siteRoot);
+  const saves = () =>
+    system.logLines.filter(
+      ({ source, line }) => source === 'access-log' && line.includes('"PUT /api/v1/profiles'),
+    ).length;
+  const open = async (code: string) => {
+    const { outputFiles } = await build({
+      stdin: { contents: filledIn(code), loader: 'jsx', resolveDir: process.cwd() },
+      alias: {
+        'accessibility-widget-sdk/effects': join(sdk, 'effects.mjs'),
+        'accessibility-widget-sdk/widget': join(sdk, 'widget.mjs'),
+        'accessibility-widget-sdk': join(sdk, 'client.mjs'),
+      },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      jsx: 'automatic',
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      outdir: '/app',
+      write: false,
+    });
+    for (const { path, contents } of outputFiles)
+      site.put(path.replaceAll('\\', '/').replace(/^.*\/app\//, '/app/'), contents);
+    await page.goto(`${site.origin}/page.html`);
+  };
+  /** Does something to the example, and waits until the service has saved it. */
+  const saved = async (act: () => Promise<unknown>) => {
+    const before = saves();
+    await act();
+    await until(() => saves() > before);
+  };
+
+  beforeAll(async () => {
+    await buildSdk({ outdir: sdk, declarations: false });
+    system = await startSystem();
+    site = await startSite(sdk);
+    site.allow(new URL(system.runtime.siteRoot).origin);
+    const script = '<script type="module" src="/app/stdin.js"></script>';
+    site.put(
+      '/page.html',
+      `<!doctype html><html lang="en"><title>Page</title><main id="app"></main>${script}`,
+    );
+    browser = await launch();
+  });
+  beforeEach(async () => {
+    tenant = await system.createTenant({ allowedOrigins: [site.origin] });
+    const context = await browser.createBrowserContext();
+    page = await context.newPage();
+  });
+  afterEach(() => page.browserContext().close());
+  afterAll(async () => {
+    await browser?.close();
+    site?.close();
+    await system?.close();
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  it('put the widget on a page by one line', async () => {
+    const line = filledIn(example('embed.js')).replace(
+      'data-key',
+      `data-site-root="${system.runtime.siteRoot}" data-key`,
+    );
+    site.put('/embed.html', `<!doctype html><html lang="en"><title>Page</title>${line}<h1>Library</h1>`);
+    await page.goto(`${site.origin}/embed.html`);
+    await page.waitForFunction(() => 'accessibilityWidget' in window);
+    const keys = await page.evaluate(async () => {
+      const { accessibilityWidget } = window as unknown as { accessibilityWidget: Promise<object> };
+      return Object.keys(await accessibilityWidget);
+    });
+    expect(keys.sort()).toEqual(['client', 'effects', 'widget']);
+  });
+
+  it('make a front end of one’s own', async () => {
+    await open(example('effects.unsupported.some'));
+    await page.waitForSelector('#app input');
+    await saved(() =>
+      page.evaluate(() => {
+        const labels = [...document.querySelectorAll('label')];
+        labels
+          .find(({ textContent }) => textContent === 'Underline links')
+          ?.querySelector('input')
+          ?.click();
+      }),
+    );
+    await page.waitForSelector('html[data-aw-underline_links]');
+  });
+
+  it('work in React', async () => {
+    await open(example('useSyncExternalStore'));
+    await page.waitForSelector('#app input');
+    await saved(async () => {
+      await page.focus('#app input');
+      await page.keyboard.press('ArrowRight');
+    });
+    expect(await page.$eval('#app input', (input) => (input as HTMLInputElement).value)).toBe('105');
+  });
+
+  it('work in Vue', async () => {
+    await open(example("from 'vue'"));
+    await page.waitForSelector('#app button');
+    await saved(() => page.click('#app button'));
+    expect(await page.$eval('#app button', (button) => button.getAttribute('aria-pressed'))).toBe('true');
+  });
+
+  it('work as a custom element', async () => {
+    await open(example('customElements.define'));
+    await page.waitForFunction(() => document.querySelector('#app button')?.textContent !== '');
+    await saved(() => page.click('#app button'));
+    expect(await page.$eval('#app button', (button) => button.getAttribute('aria-pressed'))).toBe('true');
+  });
+});

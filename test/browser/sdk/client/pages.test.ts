@@ -1,0 +1,177 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'puppeteer-core';
+import { buildSdk } from '../../../../bin/sdk/build-sdk.ts';
+import type { Boot, WidgetClient, WidgetErrorShape } from '../../../../sdk/src/client/types.ts';
+import { type System, startSystem, type Tenant } from '../../../support/system.ts';
+import { browsers } from '../../support/browsers.ts';
+import { startSite, type TestSite, until } from './support/site.ts';
+
+/** What the page below puts on its window. */
+interface ClientPage {
+  client: WidgetClient;
+  early: unknown;
+  booted: Promise<Boot>;
+  errors: WidgetErrorShape[];
+  changes: string[];
+  violations: string[];
+}
+declare const window: ClientPage;
+
+const program = `
+import { createWidgetClient } from '/sdk/client.mjs';
+const options = JSON.parse(new URLSearchParams(location.search).get('options'));
+window.violations = [];
+document.addEventListener('securitypolicyviolation', (event) => window.violations.push(event.violatedDirective));
+window.client = createWidgetClient(options);
+window.early = window.client.settings.active();
+window.errors = [];
+window.changes = [];
+window.client.on('error', (error) => window.errors.push(error));
+window.client.on('change', ({ by }) => window.changes.push(by));
+window.booted = window.client.boot();
+`;
+
+describe.each(browsers)('a page with the client in $name', ({ name, launch }) => {
+  const root = mkdtempSync(join(tmpdir(), 'sdk-pages-'));
+  let system: System;
+  let site: TestSite;
+  let browser: Browser;
+  let tenant: Tenant;
+  let context: BrowserContext;
+
+  const routes = () =>
+    system.logLines
+      .filter(({ source }) => source === 'access-log')
+      .map(({ line }): string => JSON.parse(line).routeKey ?? '');
+  const calls = () => routes().filter((route) => !route.startsWith('OPTIONS'));
+  const open = async (options: object = {}, page?: Page): Promise<Page> => {
+    const opened = page ?? (await context.newPage());
+    const all = { apiKey: tenant.key, siteRoot: system.runtime.siteRoot, ...options };
+    await opened.goto(`${site.origin}/page.html?options=${encodeURIComponent(JSON.stringify(all))}`);
+    await opened.waitForFunction(() => window.booted !== undefined);
+    await opened.evaluate(() => window.booted.then(() => undefined));
+    return opened;
+  };
+  const counted = async () => {
+    const { events } = await system.operator.usage.tools(tenant.orgId, {});
+    return events;
+  };
+
+  beforeAll(async () => {
+    await buildSdk({ outdir: join(root, 'sdk'), declarations: false });
+    system = await startSystem();
+    site = await startSite(join(root, 'sdk'));
+    site.allow(new URL(system.runtime.siteRoot).origin);
+    site.put(
+      '/page.html',
+      '<!doctype html><title>Page</title><script type="module" src="/page.js"></script>',
+    );
+    site.put('/page.js', program);
+    site.put('/other.html', '<!doctype html><title>Another page</title>');
+    browser = await launch();
+  });
+  beforeEach(async () => {
+    tenant = await system.createTenant({ allowedOrigins: [site.origin] });
+    context = await browser.createBrowserContext();
+  });
+  afterEach(() => context.close());
+  afterAll(async () => {
+    await browser?.close();
+    site?.close();
+    await system?.close();
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  it('makes at most four calls on five pages, none of which the later ones wait for', async () => {
+    const before = calls().length;
+    const page = await open();
+    expect(calls().length - before).toBeLessThanOrEqual(4);
+    for (let visit = 2; visit <= 5; visit += 1) {
+      await open({}, page);
+      expect(await page.evaluate(() => window.booted.then(({ source }) => source))).toBe('storage');
+    }
+    expect(calls().slice(before).sort()).toEqual([
+      'GET /api/v1/presets',
+      'GET /api/v1/widget/config',
+      'GET /api/v1/widget/plan-features',
+    ]);
+    expect(readFileSync(join(root, 'sdk', 'client.mjs'), 'utf8')).not.toMatch(/if-none-match/i);
+    expect(await page.evaluate(() => window.violations)).toEqual([]);
+  });
+
+  it('has after a reload what was saved, before it asked anybody', async () => {
+    const page = await open();
+    await page.evaluate(() => window.client.settings.set('text_zoom', '150'));
+    await page.evaluate(() => window.client.profile.save().then(() => undefined));
+    await open({}, page);
+    expect(await page.evaluate(() => window.early)).toEqual([{ code: 'text_zoom', value: '150' }]);
+    expect(await page.evaluate(() => window.violations)).toEqual([]);
+  });
+
+  it('sends what happened when the visitor goes to another page and when the tab is closed', async () => {
+    const page = await open();
+    await page.evaluate(() => window.client.flush());
+    await page.evaluate(() => window.client.track({ kind: 'panel', action: 'on' }));
+    await page.goto(`${site.origin}/other.html`);
+    await until(async () => (await counted()) === 1);
+    const closing = await open();
+    await closing.evaluate(() => window.client.flush());
+    await closing.evaluate(() => window.client.track({ kind: 'panel', action: 'off' }));
+    await closing.close({ runBeforeUnload: false });
+    const last = await open();
+    await last.evaluate(() => window.client.flush());
+    await until(async () => (await counted()) === 2);
+  });
+
+  it('tells other tabs at once, and both end with what both changed', async () => {
+    const [one, other] = [await open(), await open()];
+    await one.evaluate(() => window.client.settings.set('reading_guide'));
+    await other.waitForFunction(() => window.changes.includes('tab'));
+    await other.evaluate(() => window.client.settings.set('text_zoom', '150'));
+    await one.waitForFunction(() => window.client.settings.has('text_zoom'));
+    const [saved] = await Promise.all(
+      [one, other].map((tab) =>
+        tab.evaluate(() => window.client.profile.save().then(({ features }) => features)),
+      ),
+    );
+    expect(saved?.map(({ featureCode }) => featureCode).sort()).toEqual(['reading_guide', 'text_zoom']);
+    expect(await other.evaluate(() => window.errors)).toEqual([]);
+  });
+
+  it('neither keeps nor sends an event without consent', async () => {
+    const page = await open({ trackUsage: false });
+    const before = calls().length;
+    await page.evaluate(() => window.client.track({ kind: 'panel', action: 'on' }));
+    await page.evaluate(() => window.client.flush());
+    await page.goto(`${site.origin}/other.html`);
+    expect(await page.evaluate(() => localStorage.getItem('aw1:events'))).toBeNull();
+    expect(calls().length).toBe(before);
+  });
+
+  (name === 'chromium' ? it : it.skip)(
+    'loses no save and no event offline, and sends them when back',
+    async () => {
+      const page = await open();
+      await page.evaluate(() => window.client.flush());
+      await page.setOfflineMode(true);
+      await page.evaluate(() => window.client.settings.set('reading_guide'));
+      const failed = await page.evaluate(() => window.client.profile.save().catch(({ code }) => code));
+      expect(failed).toBe('NETWORK_ERROR');
+      expect(
+        await page.evaluate(() =>
+          window.client.content.hints({ question: 'Why?' }).catch(({ code }) => code),
+        ),
+      ).toBe('OFFLINE');
+      await page.evaluate(() => {
+        window.changes.length = 0;
+        window.client.on('saved', () => window.changes.push('saved'));
+      });
+      await page.setOfflineMode(false);
+      await page.waitForFunction(() => window.changes.includes('saved'));
+      await page.evaluate(() => window.client.flush());
+      await until(async () => (await counted()) === 1);
+    },
+  );
+});

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+
+/** A site with pages of its own, the built SDK under /sdk/, and a policy that allows neither inline code nor markup from texts. */
+export interface TestSite {
+  readonly origin: string;
+  /** Adds a file; `{origin}` in it is not replaced. */
+  put(path: string, text: string | Uint8Array): void;
+  /** Allows calls of this origin. */
+  allow(apiOrigin: string): void;
+  close(): void;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.woff2': 'font/woff2',
+};
+
+export async function startSite(sdkFolder: string): Promise<TestSite> {
+  const files = new Map<string, string | Uint8Array>();
+  let connect = "'self'";
+  const server = createServer(async ({ url = '/' }, response) => {
+    const { pathname } = new URL(url, 'http://localhost');
+    const file = pathname.startsWith('/sdk/')
+      ? await readFile(join(sdkFolder, pathname.slice(5))).catch(() => undefined)
+      : files.get(pathname);
+    response.setHeader('Content-Type', types[extname(pathname)] ?? 'text/html; charset=utf-8');
+    response.setHeader(
+      'Content-Security-Policy',
+      `default-src 'self'; connect-src ${connect}; media-src blob:; require-trusted-types-for 'script'`,
+    );
+    response.statusCode = file === undefined ? 404 : 200;
+    response.end(file ?? '');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://localhost:${port}`,
+    put: (path, text) => void files.set(path, text),
+    allow(apiOrigin) {
+      connect = `'self' ${apiOrigin}`;
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Waits until it is so. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
+}

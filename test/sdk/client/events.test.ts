@@ -1,0 +1,142 @@
+import { type System, startSystem, type Tenant } from '../../support/system.ts';
+import { type Device, fetchFromPage, nextEvent, openDevice } from './support/device.ts';
+
+describe('usage events', () => {
+  let system: System;
+  let tenant: Tenant;
+  const devices: Device[] = [];
+  const open = async (options: Parameters<typeof openDevice>[2] = {}) => {
+    const device = openDevice(system, tenant, { visitorId: system.visitor(), ...options });
+    devices.push(device);
+    await device.client.boot();
+    return device;
+  };
+  const waiting = ({ storage }: Device): { eventId: string }[] =>
+    JSON.parse(storage.entries.get('aw1:events') ?? '[]');
+  const batches = ({ calls }: Device) => calls.filter(({ path }) => path.endsWith('/analytics/log')).length;
+  const counted = () => system.operator.usage.tools(tenant.orgId, {});
+
+  beforeAll(async () => {
+    system = await startSystem();
+  });
+  beforeEach(async () => {
+    tenant = await system.createTenant();
+  });
+  afterEach(() => {
+    for (const { client } of devices.splice(0)) client.destroy();
+    jest.restoreAllMocks();
+  });
+  afterAll(() => system.close());
+
+  it('are recorded for tools and presets that really change, and arrive', async () => {
+    const device = await open();
+    const { settings, current } = device.client;
+    settings.set('reading_guide');
+    settings.set('reading_guide');
+    settings.set('text_zoom', '150');
+    settings.set('text_zoom', '160');
+    settings.unset('reading_guide');
+    settings.applyPreset(current?.presets[0]?.code ?? '');
+    device.client.track({ kind: 'panel', action: 'on' });
+    const sent = waiting(device);
+    expect(sent.map(({ eventId, ...event }) => ({ ...event, atMs: 0 }))).toEqual([
+      { featureCode: 'reading_guide', action: 'on', atMs: 0 },
+      { featureCode: 'text_zoom', action: 'on', atMs: 0 },
+      { featureCode: 'reading_guide', action: 'off', atMs: 0 },
+      { kind: 'preset', presetCode: current?.presets[0]?.code, action: 'on', atMs: 0 },
+      { kind: 'panel', action: 'on', atMs: 0 },
+    ]);
+    await device.client.flush();
+    expect({ left: waiting(device), batches: batches(device), errors: device.errors }).toEqual({
+      left: [],
+      batches: 1,
+      errors: [],
+    });
+    expect(JSON.stringify(await counted())).toContain('reading_guide');
+  });
+
+  it('are sent by 25, at most 200 of them wait, and 25 that wait are sent at once', async () => {
+    let isReachable = false;
+    const device = await open({
+      fetch: (url, init) =>
+        isReachable || !String(url).endsWith('/log')
+          ? fetchFromPage(url, init)
+          : Promise.reject(new TypeError('offline')),
+    });
+    for (let count = 0; count < 230; count += 1) device.client.track({ kind: 'panel', action: 'on' });
+    await nextEvent(device.client, 'error');
+    expect(waiting(device)).toHaveLength(200);
+    isReachable = true;
+    await device.client.flush();
+    expect(waiting(device)).toEqual([]);
+  });
+
+  it('that were refused are dropped, and the rest is taken', async () => {
+    const device = await open();
+    device.client.track({ featureCode: 'no_such_tool', action: 'on' });
+    device.client.track({ kind: 'panel', action: 'on' });
+    await device.client.flush();
+    expect({ left: waiting(device), batches: batches(device) }).toEqual({ left: [], batches: 1 });
+  });
+
+  it('older than a day are thrown away', async () => {
+    const device = await open();
+    device.client.track({ kind: 'panel', action: 'on' });
+    const tomorrow = Date.now() + 24 * 3_600_000 + 1;
+    jest.spyOn(Date, 'now').mockReturnValue(tomorrow);
+    await device.client.flush();
+    expect({ left: waiting(device), batches: batches(device) }).toEqual({ left: [], batches: 0 });
+  });
+
+  it('have the time of the service where the clock of the visitor is wrong', async () => {
+    const wrong = Date.now() - 3 * 24 * 3_600_000;
+    jest.spyOn(Date, 'now').mockReturnValue(wrong);
+    const bodies: string[] = [];
+    const device = await open({
+      fetch: (url, init) => {
+        if (String(url).endsWith('/log')) bodies.push(String(init?.body));
+        return fetchFromPage(url, init);
+      },
+    });
+    device.client.track({ kind: 'panel', action: 'on' });
+    await device.client.flush();
+    jest.restoreAllMocks();
+    const [{ occurredAt }] = JSON.parse(bodies[0] ?? '').events;
+    expect(Math.abs(Date.parse(occurredAt) - Date.now())).toBeLessThan(5 * 60_000);
+  });
+
+  it.each([
+    ['the page says so', () => ({ trackUsage: false })],
+    ['the visitor did not agree', () => ({ consent: () => false })],
+  ])('are neither kept nor sent when %s, and what waited is thrown away', async (_, options) => {
+    const before = await open();
+    before.client.track({ kind: 'panel', action: 'on' });
+    expect(waiting(before)).toHaveLength(1);
+    before.client.destroy();
+    const device = before.nextPage(options());
+    devices.push(device);
+    await device.client.boot();
+    device.client.track({ kind: 'panel', action: 'on' });
+    device.client.settings.set('reading_guide');
+    await device.client.flush();
+    expect({ left: device.storage.entries.has('aw1:events'), batches: batches(device) }).toEqual({
+      left: false,
+      batches: 0,
+    });
+  });
+
+  it('of a page that the service did not answer are sent by the next page', async () => {
+    const device = await open({
+      fetch: (url, init) =>
+        String(url).endsWith('/log') ? Promise.reject(new TypeError('gone')) : fetchFromPage(url, init),
+    });
+    device.client.track({ kind: 'panel', action: 'on' });
+    await device.client.flush({ keepalive: true });
+    expect(waiting(device)).toHaveLength(1);
+    const next = device.nextPage({ fetch: fetchFromPage });
+    devices.push(next);
+    await next.client.boot();
+    await next.client.flush();
+    expect({ left: waiting(next), batches: batches(next) }).toEqual({ left: [], batches: 1 });
+  });
+});

@@ -1,0 +1,205 @@
+import { type System, startSystem, type Tenant } from '../../support/system.ts';
+import { type Device, fetchFromPage, nextEvent, openDevice } from './support/device.ts';
+
+describe('a client whose service fails', () => {
+  let system: System;
+  let tenant: Tenant;
+  const devices: Device[] = [];
+  const open = (options: Parameters<typeof openDevice>[2] = {}) => {
+    const device = openDevice(system, tenant, options);
+    devices.push(device);
+    return device;
+  };
+  const answer = (status: number, code: string, headers: Record<string, string> = {}) =>
+    new Response(JSON.stringify({ code, message: code, traceId: 'trace' }), { status, headers });
+
+  beforeAll(async () => {
+    system = await startSystem();
+    tenant = await system.createTenant();
+    await system.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
+  });
+  beforeEach(() => jest.spyOn(Math, 'random').mockReturnValue(0));
+  afterEach(() => {
+    for (const { client } of devices.splice(0)) client.destroy();
+    jest.restoreAllMocks();
+  });
+  afterAll(() => system.close());
+
+  it('repeats what failed for a moment twice, and then says so', async () => {
+    let failures = 2;
+    const device = open({
+      fetch: (url, init) => {
+        if (!String(url).endsWith('/presets') || failures === 0) return fetchFromPage(url, init);
+        failures -= 1;
+        return Promise.resolve(answer(503, 'SERVICE_BUSY'));
+      },
+    });
+    await device.client.boot();
+    expect(device.calls).toHaveLength(5);
+    const down = open({ fetch: () => Promise.resolve(answer(503, 'SERVICE_BUSY', { 'Retry-After': '0' })) });
+    await expect(down.client.boot()).rejects.toMatchObject({
+      code: 'SERVICE_BUSY',
+      status: 503,
+      traceId: 'trace',
+    });
+    expect(down.errors.map(({ code }) => code)).toEqual(['SERVICE_BUSY']);
+  });
+
+  it.each([
+    [429, 'QUOTA_EXCEEDED', {}],
+    [429, 'RATE_LIMITED', { 'Retry-After': '11' }],
+    [400, 'VALIDATION_FAILED', {}],
+    [403, 'AI_NOT_ENABLED', {}],
+    [429, 'AI_CREDITS_EXHAUSTED', {}],
+    [418, 'SOMETHING_NEW', {}],
+  ])('does not repeat %i %s', async (status, code, headers) => {
+    const device = open({ fetch: () => Promise.resolve(answer(status, code, headers)) });
+    await expect(device.client.content.hints({ question: 'Why?' })).rejects.toMatchObject({ status, code });
+    expect(device.calls).toHaveLength(1);
+  });
+
+  it.each(['API_KEY_INVALID', 'ORGANIZATION_SUSPENDED', 'ORIGIN_NOT_ALLOWED'])(
+    'makes no more calls on the page after %s',
+    async (code) => {
+      const device = open({ fetch: () => Promise.resolve(answer(403, code)) });
+      await expect(device.client.feedback({ message: 'Hello.' })).rejects.toMatchObject({ code });
+      await expect(device.client.feedback({ message: 'Hello.' })).rejects.toMatchObject({ code });
+      expect(device.calls).toHaveLength(1);
+    },
+  );
+
+  it('works with what it kept, and says what failed', async () => {
+    const first = open();
+    await first.client.boot();
+    first.client.settings.set('text_zoom', '150');
+    first.client.destroy();
+    const next = first.nextPage({
+      maxAgeMs: -1,
+      fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+    });
+    devices.push(next);
+    const failed = nextEvent(next.client, 'error');
+    const boot = await next.client.boot();
+    expect(boot.source).toBe('storage');
+    expect(next.client.settings.value('text_zoom')).toBe('150');
+    expect(await failed).toMatchObject({ code: 'NETWORK_ERROR', status: null });
+  });
+
+  it('gives up after its time, and tells a stranger’s answer from the service’s', async () => {
+    const slow = open({
+      timeoutMs: 20,
+      fetch: (_, init) =>
+        new Promise((_, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+        ),
+    });
+    await expect(slow.client.boot()).rejects.toMatchObject({ code: 'TIMEOUT', status: null });
+    const portal = open({ fetch: () => Promise.resolve(new Response('<html>', { status: 200 })) });
+    await expect(portal.client.boot()).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER', status: 200 });
+  });
+
+  it('ends with the signal of the caller, and by its reason', async () => {
+    const device = open({ fetch: (_, init) => fetchFromPage('http://10.255.255.1/', init) });
+    const controller = new AbortController();
+    const asked = device.client.content.hints({ question: 'Why?' }, { signal: controller.signal });
+    controller.abort(new Error('Not wanted any more.'));
+    await expect(asked).rejects.toThrow('Not wanted any more.');
+  });
+
+  it('charges a transform once, though its answer was lost, two side by side', async () => {
+    let lost = 1;
+    let running = 0;
+    let most = 0;
+    const keys = new Set<string | null>();
+    const device = open({
+      fetch: async (url, init) => {
+        const isTransform = String(url).includes('/content/');
+        if (isTransform) most = Math.max(most, ++running);
+        try {
+          const response = await fetchFromPage(url, init);
+          if (!isTransform) return response;
+          keys.add(new Headers(init?.headers).get('Idempotency-Key'));
+          if (lost === 0) return response;
+          lost -= 1;
+          throw new TypeError('The answer was lost.');
+        } finally {
+          if (isTransform) running -= 1;
+        }
+      },
+    });
+    await device.client.boot();
+    const remaining: number[] = [];
+    device.client.on('credits', (credits) => void remaining.push(credits.remaining));
+    const ask = (question: string) => device.client.content.hints({ question, language: 'en' });
+    const results = await Promise.all(
+      ['Why is the sky blue?', 'Why do leaves fall?', 'What is rain?'].map(ask),
+    );
+    expect(results.map(({ hints }) => hints.length)).toEqual([3, 3, 3]);
+    expect({ keys: keys.size, most }).toEqual({ keys: 3, most: 2 });
+    expect(Math.min(...remaining)).toBe(2000 - 3);
+  });
+
+  it('speaks: a Blob, and the word that sounds', async () => {
+    const device = open();
+    const speech = await device.client.content.speak({
+      text: 'Good morning all.',
+      language: 'en',
+      marks: true,
+    });
+    expect(speech.audio).toBeInstanceOf(Blob);
+    expect({ type: speech.audio.type, isThere: speech.audio.size > 100 }).toEqual({
+      type: speech.result.mediaType,
+      isThere: true,
+    });
+    const words = speech.marks.filter(({ type }) => type === 'word');
+    expect(words.map(({ startMs }) => speech.wordAt(startMs)?.value)).toEqual(
+      words.map(({ value }) => value),
+    );
+    expect([speech.wordAt(-1), speech.wordAt(speech.result.durationMs)]).toEqual([null, null]);
+  });
+
+  it('gets a boot token where the site asks for one, and a new one when that is refused', async () => {
+    const strict = await system.createTenant();
+    await system.operator.ai.enable(strict.orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
+    await system.operator.sites.set(strict.orgId, strict.siteId, { requireBootToken: true });
+    let isSpoiled = true;
+    const device = openDevice(system, strict, {
+      fetch: (url, init) => {
+        const headers = new Headers(init?.headers);
+        if (headers.has('X-Widget-Token') && isSpoiled) {
+          headers.set('X-Widget-Token', 'not.a.token');
+          isSpoiled = false;
+        }
+        return fetchFromPage(url, { ...init, headers });
+      },
+    });
+    devices.push(device);
+    await device.client.boot();
+    await device.client.content.hints({ question: 'What is rain?', language: 'en' });
+    const paths = device.calls
+      .slice(3)
+      .map(({ path, status }) => `${path.replace('/api/v1/', '')} ${status}`);
+    expect(paths).toEqual([
+      'widget/boot-token 200',
+      'content/hints 401',
+      'widget/boot-token 200',
+      'content/hints 200',
+    ]);
+  });
+
+  it('sends feedback and reports, and tells each call without a secret', async () => {
+    const device = open();
+    const feedback = await device.client.feedback({ message: 'Well done.' });
+    const report = await device.client.report({ message: 'The menu has no name.', barrier: 'screen_reader' });
+    expect([feedback.kind, report.kind]).toEqual(['feedback', 'report']);
+    device.client.settings.active();
+    await device.client.profile.save();
+    expect(device.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /api/v1/feedback',
+      'POST /api/v1/reports',
+      'GET /api/v1/profiles/{userId}',
+      'PUT /api/v1/profiles/{userId}',
+    ]);
+    expect(JSON.stringify(device.calls)).not.toContain(tenant.key);
+  });
+});

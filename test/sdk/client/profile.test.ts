@@ -1,0 +1,186 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Profile } from '../../../sdk/src/client/api.ts';
+import { type System, startSystem, type Tenant } from '../../support/system.ts';
+import { type Device, fetchFromPage, nextEvent, openDevice } from './support/device.ts';
+
+describe('a profile', () => {
+  let system: System;
+  let tenant: Tenant;
+  const devices: Device[] = [];
+  const open = async (options: Parameters<typeof openDevice>[2] = {}) => {
+    const device = openDevice(system, tenant, options);
+    devices.push(device);
+    await device.client.boot();
+    return device;
+  };
+  const stored = async (userId: string) => {
+    const { body } = await system.call('GET', `/api/v1/profiles/${userId}`, { key: tenant.key });
+    const { features, ...profile } = body as Profile;
+    const on = features.filter(({ isEnabled }) => isEnabled);
+    return { ...profile, on: Object.fromEntries(on.map(({ featureCode, value }) => [featureCode, value])) };
+  };
+  const profileCalls = ({ calls }: Device) =>
+    calls.filter(({ path }) => path.includes('profiles')).map(({ method, status }) => `${method} ${status}`);
+
+  beforeAll(async () => {
+    system = await startSystem();
+    tenant = await system.createTenant();
+  });
+  afterEach(() => {
+    for (const { client } of devices.splice(0)) client.destroy();
+  });
+  afterAll(() => system.close());
+
+  it('is saved once for changes that follow each other, under an id made then and kept', async () => {
+    const device = await open();
+    expect([...device.storage.entries.keys()]).toEqual(['aw1:boot']);
+    device.client.settings.set('text_zoom', '120');
+    device.client.settings.set('text_zoom', '150');
+    device.client.settings.setGradeLevel(6);
+    const saved = await nextEvent(device.client, 'saved');
+    expect(profileCalls(device)).toEqual(['GET 200', 'PUT 200']);
+    expect(JSON.parse(device.storage.entries.get('aw1:visitor') ?? '')).toBe(saved.userId);
+    expect(await stored(saved.userId)).toMatchObject({ on: { text_zoom: '150' }, gradeLevel: 6, version: 1 });
+  });
+
+  it('is there on another device, and not read again within the hour', async () => {
+    const visitorId = system.visitor();
+    const first = await open({ visitorId });
+    first.client.settings.set('reading_guide');
+    await first.client.profile.save();
+    const second = openDevice(system, tenant, { visitorId });
+    devices.push(second);
+    const [change] = await Promise.all([nextEvent(second.client, 'change'), second.client.boot()]);
+    expect(change).toEqual({ active: [{ code: 'reading_guide', value: null }], by: 'profile' });
+    const third = second.nextPage();
+    devices.push(third);
+    await third.client.boot();
+    await third.client.flush();
+    expect(third.client.settings.has('reading_guide')).toBe(true);
+    expect(third.calls).toEqual([]);
+  });
+
+  it('is merged tool by tool when two devices change it', async () => {
+    const visitorId = system.visitor();
+    const [first, second] = [await open({ visitorId }), await open({ visitorId })];
+    await Promise.all([first.client.profile.load(), second.client.profile.load()]);
+    first.client.settings.set('text_zoom', '150');
+    first.client.settings.set('reading_guide');
+    await first.client.profile.save();
+    second.client.settings.set('text_zoom', '200');
+    second.client.settings.set('underline_links');
+    const conflict = nextEvent(second.client, 'conflict');
+    await second.client.profile.save();
+    expect(profileCalls(second)).toContain('PUT 412');
+    const merged = { text_zoom: '200', reading_guide: null, underline_links: null };
+    expect(Object.fromEntries((await conflict).merged.map(({ code, value }) => [code, value]))).toEqual(
+      merged,
+    );
+    expect((await stored(visitorId)).on).toEqual(merged);
+    expect(second.errors).toEqual([]);
+  });
+
+  it('is replaced by a preset, whatever another device added meanwhile', async () => {
+    const visitorId = system.visitor();
+    const [first, second] = [await open({ visitorId }), await open({ visitorId })];
+    await Promise.all([first.client.profile.load(), second.client.profile.load()]);
+    first.client.settings.set('reading_mask');
+    await first.client.profile.save();
+    const preset = second.client.current?.presets[0];
+    second.client.settings.applyPreset(preset?.code ?? '');
+    await second.client.profile.save();
+    expect(Object.keys((await stored(visitorId)).on).sort()).toEqual(
+      preset?.tools.map(({ featureCode }) => featureCode).sort(),
+    );
+    expect((await stored(visitorId)).activePresetCode).toBe(preset?.code);
+  });
+
+  it('is saved with a fresh token where the one at hand is over', async () => {
+    const visitorId = system.visitor();
+    const device = await open({ visitorId });
+    device.client.settings.set('reading_guide');
+    const { profileTokenExpiresIn } = await device.client.profile.save();
+    const before = profileCalls(device).length;
+    const now = performance.now();
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now + profileTokenExpiresIn * 1000);
+    device.client.settings.set('text_zoom', '150');
+    await device.client.profile.save();
+    clock.mockRestore();
+    expect(profileCalls(device).slice(before)).toEqual(['GET 200', 'PUT 200']);
+  });
+
+  it('is saved after one 401 of the service', async () => {
+    let isSpoiled = true;
+    const visitorId = system.visitor();
+    const device = await open({
+      visitorId,
+      fetch: (url, init) => {
+        const headers = new Headers(init?.headers);
+        if (init?.method === 'PUT' && isSpoiled) {
+          headers.set('X-Profile-Token', 'not.a.token');
+          isSpoiled = false;
+        }
+        return fetchFromPage(url, { ...init, headers });
+      },
+    });
+    device.client.settings.set('reading_guide');
+    await device.client.profile.save();
+    expect(profileCalls(device).slice(-4)).toEqual(['GET 200', 'PUT 401', 'GET 200', 'PUT 200']);
+    expect((await stored(visitorId)).on).toEqual({ reading_guide: null });
+  });
+
+  it('keeps a change that could not be saved, and saves it from the next page', async () => {
+    const visitorId = system.visitor();
+    let isReachable = true;
+    const device = await open({
+      visitorId,
+      fetch: (url, init) =>
+        isReachable ? fetchFromPage(url, init) : Promise.reject(new TypeError('offline')),
+    });
+    await device.client.profile.load();
+    isReachable = false;
+    device.client.settings.set('reading_guide');
+    await expect(device.client.profile.save()).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: null });
+    expect(device.client.settings.has('reading_guide')).toBe(true);
+    isReachable = true;
+    const next = device.nextPage();
+    devices.push(next);
+    await Promise.all([nextEvent(next.client, 'saved'), next.client.boot()]);
+    expect((await stored(visitorId)).on).toEqual({ reading_guide: null });
+  });
+
+  it('of one visitor does not go into that of another in the same browser', async () => {
+    const [one, other] = [system.visitor(), system.visitor()];
+    const device = await open({ visitorId: other });
+    device.client.settings.set('underline_links');
+    await device.client.profile.save();
+    const first = await open({ visitorId: one });
+    first.client.settings.set('reading_guide');
+    await first.client.profile.save();
+    const second = first.nextPage({ visitorId: other });
+    devices.push(second);
+    await Promise.all([nextEvent(second.client, 'change'), second.client.boot()]);
+    expect(second.client.settings.active()).toEqual([{ code: 'underline_links', value: null }]);
+    second.client.settings.set('text_zoom', '150');
+    await second.client.profile.save();
+    expect((await stored(other)).on).toEqual({ underline_links: null, text_zoom: '150' });
+    expect((await stored(one)).on).toEqual({ reading_guide: null });
+  });
+
+  it('is forgotten on the service and in the browser', async () => {
+    const device = await open();
+    device.client.settings.set('reading_guide');
+    const { userId } = await device.client.profile.save();
+    await device.client.profile.forget();
+    expect([...device.storage.entries.keys()]).toEqual([]);
+    expect(device.client.settings.active()).toEqual([]);
+    expect(await stored(userId)).toMatchObject({ on: {}, activePresetCode: null, gradeLevel: null });
+  });
+
+  it('is not asked for where nobody ever saved', async () => {
+    const device = await open();
+    expect(await device.client.profile.load()).toBeNull();
+    await pause(0);
+    expect(profileCalls(device)).toEqual([]);
+  });
+});

@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { dirname, join as joinUrl } from 'node:path/posix';
+import { gzipSync } from 'node:zlib';
+import { type BuiltSdk, buildSdk } from '../../bin/sdk/build-sdk.ts';
+
+/** Bytes after gzip of what a page loads before a file runs: itself and what it imports at once. */
+const limits: readonly (readonly [file: RegExp, bytes: number])[] = [
+  [/^client\.mjs$/, 4096],
+  [/^embed\.js$/, 1536],
+  [/^effects\.mjs$/, 9216],
+  [/^widget\.mjs$/, 12_288],
+  [/^locales\/.*\.mjs$/, 2560],
+];
+
+/** Runs a program of node_modules; its exit code and all that it said. */
+function run(program: string, ...given: string[]): Promise<{ code: number; said: string }> {
+  return new Promise((resolve) => {
+    const options = { env: { ...process.env, NO_COLOR: '1' } };
+    const child = execFile(
+      process.execPath,
+      [join('node_modules', program), ...given],
+      options,
+      (_, out, err) => resolve({ code: child.exitCode ?? 1, said: out + err }),
+    );
+  });
+}
+
+describe('the built SDK', () => {
+  const root = mkdtempSync(join(tmpdir(), 'sdk-package-'));
+  const outdir = join(root, 'one');
+  let built: BuiltSdk;
+
+  const filesUnder = (folder: string) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split('\\').join('/'))
+      .sort();
+  const read = (path: string) => readFileSync(join(outdir, path));
+  const withImports = (path: string, seen = new Set<string>()): string[] => {
+    if (seen.has(path)) return [];
+    seen.add(path);
+    const imported = [
+      ...read(path)
+        .toString()
+        .matchAll(/\b(?:from|import)"(\.[^"]+)"/g),
+    ];
+    return [path, ...imported.flatMap(([, to = '']) => withImports(joinUrl(dirname(path), to), seen))];
+  };
+
+  beforeAll(async () => {
+    built = await buildSdk({ outdir });
+  });
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  it('has everything that a page loads', () => {
+    const languages = ['ar', 'de', 'en', 'es', 'fr', 'he', 'it', 'ja', 'nl', 'pl', 'pt', 'sv'];
+    const expected = [
+      'client.mjs',
+      'effects.mjs',
+      'widget.mjs',
+      'embed.js',
+      'package.json',
+      'sri.json',
+      'LICENSE',
+    ];
+    expect(filesUnder(outdir)).toEqual(
+      expect.arrayContaining([...expected, ...languages.map((language) => `locales/${language}.mjs`)]),
+    );
+  });
+
+  it.each(limits)('keeps %s within %i bytes after gzip', (file, bytes) => {
+    const sizes = Object.keys(built.integrity)
+      .filter((path) => file.test(path))
+      .map((path) => {
+        const parts = withImports(path).map((part) => gzipSync(read(part), { level: 9 }).length);
+        return [path, parts.reduce((sum, part) => sum + part, 0)] as const;
+      });
+    expect(sizes).not.toEqual([]);
+    expect(sizes.filter(([, size]) => size > bytes)).toEqual([]);
+  });
+
+  it('says the integrity of each file that a page loads, as it is on the disk', () => {
+    const loaded = filesUnder(outdir).filter((path) => /\.(m?js|woff2)$/.test(path));
+    const expected = loaded.map((path) => {
+      return [path, `sha384-${createHash('sha384').update(read(path)).digest('base64')}`];
+    });
+    expect(JSON.parse(read('sri.json').toString())).toEqual(Object.fromEntries(expected));
+  });
+
+  it('is the same, byte for byte, wherever it is built', async () => {
+    const other = join(root, 'some', 'where', 'else');
+    const { files } = await buildSdk({ outdir: other, declarations: false });
+    for (const [path, contents] of files) expect([path, read(path).equals(contents)]).toEqual([path, true]);
+  });
+
+  it('names no folder of the machine that built it', () => {
+    for (const path of filesUnder(outdir)) {
+      expect([path, read(path).includes(process.cwd())]).toEqual([path, false]);
+    }
+  });
+
+  it('is clean under publint', async () => {
+    const { code, said } = await run('publint/src/cli.js', outdir, '--strict', '--pack', 'false');
+    expect(said).toContain('All good!');
+    expect(code).toBe(0);
+  });
+
+  it('has types that resolve, under are-the-types-wrong', async () => {
+    const { code, said } = await run(
+      '@arethetypeswrong/cli/dist/index.js',
+      '--pack',
+      outdir,
+      '--profile',
+      'esm-only',
+      '--no-emoji',
+      '--exclude-entrypoints',
+      // A script for a script tag, not for an import; data; files beside the code.
+      'embed.js',
+      'sri.json',
+      'package.json',
+    );
+    expect(said).toContain('No problems found');
+    expect(code).toBe(0);
+  });
+});
