@@ -35,6 +35,11 @@ const inlineTags: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Elements that effects put around words begin with our letters: they stand in a line, too. */
+function isInlineName(localName: string): boolean {
+  return inlineTags.has(localName) || localName.startsWith('aw-');
+}
+
 const controlSelector =
   'a[href], button, label, summary, [role="button"], [role="link"], [onclick], [tabindex]';
 const fixedSelector = 'code, kbd, samp, tt, var, .notranslate';
@@ -55,14 +60,14 @@ interface Entry {
 /** The element that the words of a node are laid out in: itself, or the first around it that is no running text. */
 export function blockOf(node: Text | Element): Element | null {
   let element = isElement(node) ? node : node.parentElement;
-  while (element !== null && inlineTags.has(element.localName)) element = element.parentElement;
+  while (element !== null && isInlineName(element.localName)) element = element.parentElement;
   return element;
 }
 
 /** The block of an element, and those in it. */
 export function blocksWithin(element: Element): Element[] {
   const outer = blockOf(element);
-  const inner = [...element.querySelectorAll('*')].filter(({ localName }) => !inlineTags.has(localName));
+  const inner = [...element.querySelectorAll('*')].filter(({ localName }) => !isInlineName(localName));
   return outer === null ? inner : [outer, ...inner];
 }
 
@@ -102,12 +107,12 @@ export function passagesOf(block: Element, isSkipped: (node: Node) => boolean = 
 /** True for a block with other blocks of text in it. */
 export function hasInnerBlocks(block: Element): boolean {
   return [...block.querySelectorAll('*')].some(
-    (element) => !inlineTags.has(element.localName) && element.textContent.trim() !== '',
+    (element) => !isInlineName(element.localName) && element.textContent.trim() !== '',
   );
 }
 
 function isInline(element: Element): boolean {
-  return inlineTags.has(element.localName) && !element.hasAttribute('data-aw-ignore') && !isEditable(element);
+  return isInlineName(element.localName) && !element.hasAttribute('data-aw-ignore') && !isEditable(element);
 }
 
 /** Pictures and the like stand in a line; they neither hold words nor end a sentence. */

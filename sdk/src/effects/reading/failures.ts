@@ -9,6 +9,7 @@ export interface Failure {
 }
 
 const byCode: Readonly<Record<string, Failure>> = {
+  OFFLINE: { phrase: 'effects.ai.offline', isFinal: true },
   AI_CREDITS_EXHAUSTED: { phrase: 'effects.ai.credits_gone', isFinal: true },
   QUOTA_EXCEEDED: { phrase: 'effects.ai.quota_gone', isFinal: true },
   RATE_LIMITED: { phrase: 'effects.ai.too_many', isFinal: true },

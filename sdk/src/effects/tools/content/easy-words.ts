@@ -18,8 +18,8 @@ const charactersPerWord = 120;
 const mostWords = 50;
 
 const style = (outside: string) =>
-  `.aw-word${outside}{all:unset;display:inline;cursor:help;text-decoration:underline dotted 2px;text-underline-offset:.2em}
-.aw-word${outside}:focus-visible{outline:2px solid currentColor;outline-offset:2px}`;
+  `.aw-hard-word${outside}{all:unset;display:inline;cursor:help;text-decoration:underline dotted 2px;text-underline-offset:.2em}
+.aw-hard-word${outside}:focus-visible{outline:2px solid currentColor;outline-offset:2px}`;
 
 /** Hard words of the main content are marked; pointing at one, or its focus, shows what it means. */
 export const easyWords: Effect = {
@@ -110,7 +110,7 @@ function mark(page: EffectPage, located: LocatedText, words: readonly Vocabulary
 function marked(page: EffectPage, node: Text, text: string, word: VocabularyWord, tip: WordTip): HTMLElement {
   const isInControl = node.parentElement?.closest('a, button, label, summary') !== null;
   const element = page.document.createElement(isInControl ? 'span' : 'button');
-  element.className = 'aw-word';
+  element.className = 'aw-hard-word';
   element.textContent = text;
   element.setAttribute('aria-description', word.definition);
   if (element instanceof page.window.HTMLButtonElement) element.type = 'button';

@@ -53,9 +53,14 @@ function watch(page: EffectPage, video: HTMLVideoElement, sayUnreadable: () => v
   let meter = new FlashMeter();
   let dimmedAt: number | null = null;
   let handle = 0;
-  const look = (nowMs: number) => {
+  let lastMs = 0;
+  const look: VideoFrameRequestCallback = (_, { mediaTime }) => {
     const pixels = read(context, video);
     if (pixels === null) return sayUnreadable();
+    // Time as it is seen, which is the video's own and not when this browser found time to look.
+    const nowMs = (mediaTime * 1_000) / video.playbackRate;
+    if (nowMs < lastMs) restart();
+    lastMs = nowMs;
     handle = video.requestVideoFrameCallback(look);
     const { width, height } = video.getBoundingClientRect();
     const isFlashing = meter.add(nowMs, pixels) * width * height > unsafeAreaPx;
@@ -67,9 +72,13 @@ function watch(page: EffectPage, video: HTMLVideoElement, sayUnreadable: () => v
       dimmedAt = null;
     }
   };
+  const restart = () => {
+    meter = new FlashMeter();
+    if (dimmedAt !== null) dimmedAt = 0;
+  };
   handle = video.requestVideoFrameCallback(look);
   page.listen(video, 'emptied', () => {
-    meter = new FlashMeter();
+    restart();
     video.cancelVideoFrameCallback(handle);
     handle = video.requestVideoFrameCallback(look);
   });

@@ -1,0 +1,307 @@
+import { PNG } from 'pngjs';
+import type { Browser, Page } from 'puppeteer-core';
+import type { Tenant } from '../../../support/system.ts';
+import { browsers } from '../../support/browsers.ts';
+import { type ServiceSite, startServiceSite } from './service/service-site.ts';
+
+const article = `
+<nav><a href="#main" title="Go to the content">Contents</a></nav>
+<main id="main">
+<h1>The new library</h1>
+<p id="hard">The committee subsequently decided to utilize <a id="link" href="#there">additional facilities</a> in the building.</p>
+<p id="idiom">The students say that the exam was a piece of cake.</p>
+<p id="numbers">About 75% of the members came to the meeting.</p>
+<p id="science">Photosynthesis converts light into chemical energy, and the chlorophyll of leaves absorbs it.</p>
+<p id="editable" contenteditable="true">We utilize additional words that the visitor wrote here.</p>
+<p id="ignored" data-aw-ignore>We utilize additional words that nobody may touch.</p>
+<p id="fixed" translate="no">We utilize additional words of a trade mark.</p>
+<p id="code">Subsequently press <code>utilize --additional</code> to commence the work.</p>
+<form><label id="question" for="answer">Why do leaves change color in autumn?</label> <input id="answer" placeholder="Your answer" value="private words"></form>
+<div><a id="cart" href="/cart"><img id="icon" src="/picture.png"></a></div>
+<div style="height:3000px"></div>
+<p id="far">Further down, we utilize the remaining additional rooms subsequently.</p>
+</main>`.replace(' style="height:3000px"', ' class="tall"');
+
+describe.each(browsers)('the content tools in $name', (testBrowser) => {
+  let site: ServiceSite;
+  let browser: Browser;
+  let tenant: Tenant;
+
+  beforeAll(async () => {
+    site = await startServiceSite();
+    site.add('/picture.png', 'image/png', picture());
+    browser = await testBrowser.launch();
+    tenant = await site.createTenant();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  describe('on one page', () => {
+    let page: Page;
+    let before: string;
+
+    beforeAll(async () => {
+      page = await site.open(browser, tenant, article);
+      await page.evaluate(() => {
+        const tall = document.querySelector<HTMLElement>('.tall');
+        if (tall !== null) tall.style.height = '3000px';
+      });
+      before = await page.evaluate(() => window.tools.html());
+    });
+    afterAll(() => page?.close());
+    afterEach(async () => {
+      await page.evaluate(async () => {
+        scrollTo(0, 0);
+        await window.tools.reset();
+      });
+      expect(await page.evaluate(() => window.tools.html())).toBe(before);
+      expect(await page.evaluate(() => window.tools.state.failures.splice(0))).toEqual([]);
+      await page.evaluate(() => {
+        window.tools.state.asked.length = 0;
+        window.tools.state.announced.length = 0;
+      });
+    });
+
+    const set = (code: string, value: string | null = null) =>
+      page.evaluate((...tool) => window.tools.set(...tool), code, value);
+    const asked = () => page.evaluate(() => window.tools.state.asked);
+    const text = (id: string) => page.$eval(`#${id}`, (element) => element.textContent);
+    const becomes = (id: string, pattern: RegExp) =>
+      page.waitForFunction(
+        (id, source) => new RegExp(source).test(document.getElementById(id)?.textContent ?? ''),
+        {},
+        id,
+        pattern.source,
+      );
+
+    it('send nothing before one of them is on', async () => {
+      expect(await asked()).toEqual([]);
+    });
+
+    it('simplify_text says paragraphs in simpler words; links live, and what is not its own stays', async () => {
+      await page.evaluate(() => {
+        const count = { clicks: 0 };
+        Object.assign(window, { count });
+        document.getElementById('link')?.addEventListener('click', () => {
+          count.clicks += 1;
+        });
+      });
+      const kept = await Promise.all(['editable', 'ignored', 'fixed'].map(text));
+      await set('simplify_text');
+      await becomes('hard', /later decided to use/);
+      await page.click('#link');
+      expect(
+        await page.evaluate(() => (window as unknown as { count: { clicks: number } }).count.clicks),
+      ).toBe(1);
+      expect(await Promise.all(['editable', 'ignored', 'fixed'].map(text))).toEqual(kept);
+      expect(await page.$eval('#code code', ({ textContent }) => textContent)).toBe('utilize --additional');
+      const sent = JSON.stringify(await asked());
+      for (const unsent of ['visitor wrote', 'nobody may', 'trade mark', 'private words', 'Further down']) {
+        expect(sent).not.toContain(unsent);
+      }
+      expect((await asked()).every(({ body }) => body.targetGradeLevel === 6)).toBe(true);
+    });
+
+    it('simplify_text asks for what is out of view once it comes into view, and for later content', async () => {
+      await set('simplify_text');
+      await becomes('hard', /later decided/);
+      expect(await text('far')).toContain('utilize');
+      await page.$eval('#far', (element) => element.scrollIntoView());
+      await becomes('far', /we use the/);
+      await page.evaluate(() => {
+        scrollTo(0, 0);
+        const later = document.createElement('p');
+        later.id = 'later';
+        later.textContent = 'Subsequently they decided to utilize the additional garden behind the building.';
+        document.getElementById('hard')?.after(later);
+      });
+      await becomes('later', /Later they decided to use/);
+      await page.evaluate(() => document.getElementById('later')?.remove());
+    });
+
+    it('simplify_text asks nothing anew when it is switched off and on', async () => {
+      await set('simplify_text');
+      await becomes('hard', /later decided/);
+      expect(await asked()).toEqual([]);
+    });
+
+    it('literal_language and number_free say what is meant', async () => {
+      await set('literal_language');
+      await set('number_free');
+      await becomes('idiom', /was very easy/);
+      await page.waitForFunction(() => !/\d/.test(document.getElementById('numbers')?.textContent ?? '1'));
+      const freed = (await asked())
+        .filter(({ body }) => body.style === 'number-free')
+        .map(({ body }) => body.text);
+      expect(freed).toEqual(['About 75% of the members came to the meeting.']);
+    });
+
+    it('translate_page translates text and attributes, says in which language they are, and keeps links', async () => {
+      await set('translate_page', 'ar');
+      await page.waitForFunction(() => document.getElementById('hard')?.lang === 'ar');
+      await page.waitForFunction(
+        () => document.getElementById('answer')?.getAttribute('placeholder') !== 'Your answer',
+      );
+      expect(
+        await page.$eval('#hard', (element) => [
+          element.getAttribute('dir'),
+          element.querySelector('a')?.textContent,
+        ]),
+      ).toEqual(['rtl', expect.not.stringContaining('facilities')]);
+      expect(await text('fixed')).toContain('utilize');
+      expect(await text('ignored')).toContain('utilize');
+      expect(await page.$eval('#answer', (input) => (input as HTMLInputElement).value)).toBe('private words');
+      expect(JSON.stringify(await asked())).not.toContain('private words');
+    });
+
+    it('lie on each other and under effects that mark words, in whatever order they come and go', async () => {
+      await set('word_anchors');
+      await set('translate_page', 'de');
+      await page.waitForFunction(() => document.getElementById('hard')?.lang === 'de');
+      await set('simplify_text');
+      await page.waitForFunction(() =>
+        window.tools.state.asked.some(({ body }) => /later decided/.test(String(body.text))),
+      );
+      await page.evaluate(() => window.tools.client.settings.unset('translate_page'));
+      await becomes('hard', /later decided to use/);
+      await page.waitForFunction(() => document.querySelectorAll('#hard aw-word').length > 3);
+      await page.evaluate(() => window.tools.client.settings.unset('simplify_text'));
+      await becomes('hard', /subsequently decided to utilize/);
+    });
+
+    it('easy_words explains hard words, by pointer and by keyboard', async () => {
+      await set('easy_words');
+      await page.waitForSelector('#science .aw-hard-word');
+      const words = await page.$$eval('#science .aw-hard-word', (elements) =>
+        elements.map((element) => [
+          element.textContent,
+          (element.getAttribute('aria-description') ?? '').length > 5,
+        ]),
+      );
+      expect(words).toContainEqual(['Photosynthesis', true]);
+      expect(await text('science')).toContain('Photosynthesis converts light');
+    });
+
+    it('summarize_page puts a summary before the main content', async () => {
+      await set('summarize_page', 'bullets');
+      await page.waitForSelector('main > section.aw-summary');
+      const [first, points] = await page.$eval('main', (main) => [
+        main.firstElementChild?.className,
+        main.querySelectorAll('.aw-summary li').length,
+      ]);
+      expect([first, Number(points) > 0]).toEqual(['aw-summary', true]);
+    });
+
+    it('learning_hints asks nothing before its button is pressed, and never sends the answer', async () => {
+      await set('learning_hints');
+      await page.waitForSelector('.aw-hints button');
+      expect(await asked()).toEqual([]);
+      await page.click('.aw-hints button');
+      await page.waitForSelector('.aw-hints li');
+      expect((await asked()).map(({ name, body }) => [name, body])).toEqual([
+        ['hints', { question: 'Why do leaves change color in autumn?' }],
+      ]);
+    });
+
+    it('auto_alt_text describes an image of the page’s own origin by its bytes', async () => {
+      await set('auto_alt_text');
+      await page.waitForFunction(() => document.getElementById('icon')?.hasAttribute('alt'));
+      expect((await asked()).map(({ name, body }) => [name, Object.keys(body).sort()])).toEqual([
+        ['alt-text', ['context', 'image']],
+      ]);
+    });
+
+    it('aria_repair sets the patches on the elements they are about', async () => {
+      await set('aria_repair');
+      await page.waitForFunction(() =>
+        ['cart', 'icon'].some((id) => document.getElementById(id)?.matches('[aria-label], [alt], [title]')),
+      );
+      const sent = JSON.stringify(await asked());
+      for (const unsent of ['private words', 'visitor wrote', 'nobody may'])
+        expect(sent).not.toContain(unsent);
+    });
+
+    it('help with one paragraph does the same, tells its price before, and is undone', async () => {
+      const result = await page.evaluate(async () => {
+        const { help, client } = window.tools;
+        const paragraph = document.getElementById('hard') as HTMLElement;
+        const price = help.price(paragraph, 'simplify');
+        const applied = await help.apply(paragraph, 'simplify');
+        const shown = paragraph.textContent;
+        applied.undo();
+        return {
+          price,
+          charged: applied.credits?.charged,
+          isChanged: applied.isChanged,
+          failure: applied.failure,
+          shown,
+          offered: help.offered,
+          isBooted: client.current !== null,
+        };
+      });
+      expect(result).toEqual({
+        price: 1,
+        charged: 0,
+        isChanged: true,
+        failure: null,
+        shown: expect.stringContaining('later decided to use'),
+        offered: ['simplify', 'literal', 'number_free', 'translate'],
+        isBooted: true,
+      });
+    });
+  });
+
+  describe('when the service does not answer', () => {
+    /** Switches simplify on and waits for the words that say why nothing more comes; the page is as it was then. */
+    async function saidOn(page: Page): Promise<{ announced: string[]; asked: number; isBack: boolean }> {
+      const before = await page.evaluate(() => window.tools.html());
+      await page.evaluate(() => window.tools.set('simplify_text'));
+      await page.waitForFunction(() => window.tools.state.announced.length > 0);
+      const state = await page.evaluate(() => ({
+        announced: window.tools.state.announced,
+        asked: window.tools.state.asked.length,
+      }));
+      await page.evaluate(() => window.tools.reset());
+      return { ...state, isBack: (await page.evaluate(() => window.tools.html())) === before };
+    }
+
+    it('says that the credits are gone, and asks no more', async () => {
+      const poor = await site.createTenant({ creditsPerMonth: 1 });
+      const page = await site.open(browser, poor, article);
+      const { announced, asked, isBack } = await saidOn(page);
+      expect(announced).toEqual([expect.stringContaining('used up for this month')]);
+      // One was paid for, and one more was under way beside the refused one.
+      expect(asked).toBeLessThanOrEqual(3);
+      expect(isBack).toBe(true);
+      await page.close();
+    });
+
+    it('says that the month’s calls are gone', async () => {
+      const poor = await site.createTenant({ callsPerMonth: 4 });
+      const page = await site.open(browser, poor, article);
+      const { announced, isBack } = await saidOn(page);
+      expect(announced).toEqual([expect.stringContaining('used up its calls')]);
+      expect(isBack).toBe(true);
+      await page.close();
+    });
+
+    it('says that it cannot be reached', async () => {
+      const page = await site.open(browser, tenant, article);
+      await page.evaluate(() => {
+        window.tools.state.isDown = true;
+      });
+      const { announced, isBack } = await saidOn(page);
+      expect(announced).toEqual([expect.stringContaining('cannot be reached')]);
+      expect(isBack).toBe(true);
+      await page.close();
+    });
+  });
+});
+
+function picture(): Uint8Array {
+  const image = new PNG({ width: 40, height: 40 });
+  for (let at = 0; at < image.data.length; at += 4) image.data.set([200, 30, 30, 255], at);
+  return PNG.sync.write(image);
+}

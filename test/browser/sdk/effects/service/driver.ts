@@ -1,0 +1,79 @@
+import { createWidgetClient } from '../../../../../sdk/src/client/index.ts';
+import { attachEffects } from '../../../../../sdk/src/effects/index.ts';
+import { readingHelp } from '../../../../../sdk/src/effects/reading-help.ts';
+
+const { apiKey, siteRoot } = JSON.parse(
+  document.querySelector('meta[name="aw"]')?.getAttribute('content') ?? '{}',
+);
+
+/** What the page said and asked, and how its network is, for a test to read and set. */
+const state = {
+  announced: [] as string[],
+  failures: [] as string[],
+  /** Transforms asked: the last part of the path and the body. */
+  asked: [] as { readonly name: string; readonly body: Record<string, unknown> }[],
+  /** Answers that came. */
+  answered: 0,
+  isDown: false,
+};
+
+const client = createWidgetClient({
+  apiKey,
+  siteRoot,
+  storage: null,
+  async fetch(input, init) {
+    const [, name] = /\/content\/(.+)$/.exec(String(input)) ?? [];
+    if (name !== undefined) state.asked.push({ name, body: JSON.parse(String(init?.body)) });
+    if (state.isDown) throw new TypeError('the network is down');
+    const answer = await fetch(input, init);
+    if (name !== undefined) state.answered += 1;
+    return answer;
+  },
+});
+
+document.addEventListener('aw-announce', (event) => {
+  event.preventDefault();
+  state.announced.push(String((event as CustomEvent).detail));
+});
+window.addEventListener('error', (event) => state.failures.push(event.message));
+window.addEventListener('unhandledrejection', (event) => state.failures.push(String(event.reason)));
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+async function until(isDone: () => unknown): Promise<void> {
+  while (!isDone()) await frame();
+}
+
+const tools = {
+  ...state,
+  state,
+  client,
+  help: readingHelp(client),
+  attached: null as ReturnType<typeof attachEffects> | null,
+  until,
+  async start() {
+    await client.boot();
+    tools.attached = attachEffects(client);
+  },
+  async set(code: string, value: string | null = null) {
+    client.settings.set(code, value);
+    await until(() => document.documentElement.hasAttribute(`data-aw-${code}`));
+  },
+  async reset() {
+    client.settings.reset();
+    await until(
+      () => !document.documentElement.getAttributeNames().some((name) => name.startsWith('data-aw-')),
+    );
+    await frame();
+    await frame();
+  },
+  html: () => document.documentElement.outerHTML,
+};
+
+declare global {
+  interface Window {
+    tools: typeof tools;
+  }
+}
+
+window.tools = tools;

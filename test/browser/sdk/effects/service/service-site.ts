@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+import type { Browser, Page } from 'puppeteer-core';
+import { type System, startSystem, type Tenant } from '../../../../support/system.ts';
+
+/** Pages with the effects, whose client asks the whole local service. */
+export interface ServiceSite {
+  readonly system: System;
+  /** An organization whose sites may be asked from these pages. */
+  createTenant(options?: { creditsPerMonth?: number; callsPerMonth?: number }): Promise<Tenant>;
+  /** Serves one thing more. */
+  add(path: string, type: string, body: string | Uint8Array): void;
+  /** Opens a page with this body, its effects attached. `media` is what its policy lets media come from. */
+  open(browser: Browser, tenant: Tenant, body: string, options?: { media?: string }): Promise<Page>;
+  close(): Promise<void>;
+}
+
+export async function startServiceSite(): Promise<ServiceSite> {
+  const system = await startSystem();
+  const outdir = await mkdtemp(join(tmpdir(), 'aw-service-'));
+  await build({
+    entryPoints: [resolve(__dirname, 'driver.ts')],
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    logLevel: 'error',
+  });
+  const served = new Map<string, readonly [type: string, body: string | Uint8Array, policy?: string]>();
+  const server = createServer(async ({ url }, response) => {
+    const { pathname } = new URL(url ?? '/', 'http://test.invalid');
+    const known = served.get(pathname);
+    if (known !== undefined) {
+      const [type, body, policy] = known;
+      response.setHeader('Content-Type', type);
+      if (policy !== undefined) response.setHeader('Content-Security-Policy', policy);
+      response.end(body);
+      return;
+    }
+    try {
+      response.setHeader('Content-Type', 'text/javascript').end(await readFile(join(outdir, pathname)));
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  let pages = 0;
+
+  return {
+    system,
+    async createTenant({ creditsPerMonth = 1_000, callsPerMonth } = {}) {
+      const limits = callsPerMonth === undefined ? {} : { plan: 'enterprise' as const, callsPerMonth };
+      const tenant = await system.createTenant({ allowedOrigins: [origin], ...limits });
+      await system.operator.ai.enable(tenant.orgId, { tier: 'custom', creditsPerMonth }, 'standard');
+      return tenant;
+    },
+    add: (path, type, body) => served.set(path, [type, body]),
+    async open(browser, tenant, body, { media = "'self'" } = {}) {
+      const { siteRoot } = system.runtime;
+      const settings = JSON.stringify({ apiKey: tenant.key, siteRoot }).replaceAll('"', '&quot;');
+      const policy = [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        `media-src ${media}`,
+        `connect-src 'self' ${siteRoot}`,
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
+      ].join('; ');
+      const head = `<meta charset="utf-8"><title>Test</title><meta name="aw" content="${settings}"><script type="module" src="/driver.mjs"></script>`;
+      pages += 1;
+      served.set(`/page-${pages}`, [
+        'text/html',
+        `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`,
+        policy,
+      ]);
+      const page = await browser.newPage();
+      await page.setViewport({ width: 800, height: 600 });
+      await page.goto(`${origin}/page-${pages}`);
+      await page.waitForFunction(() => document.readyState === 'complete' && window.tools !== undefined);
+      await page.evaluate(() => window.tools.start());
+      return page;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await rm(outdir, { recursive: true, force: true });
+      await system.close();
+    },
+  };
+}

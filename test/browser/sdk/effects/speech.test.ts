@@ -1,0 +1,172 @@
+import type { Browser, Page } from 'puppeteer-core';
+import type { Tenant } from '../../../support/system.ts';
+import { browsers } from '../../support/browsers.ts';
+import { type ServiceSite, startServiceSite } from './service/service-site.ts';
+
+const body = `
+<nav><a href="#main">Skip</a></nav>
+<main id="main"><h1>Opening hours</h1>
+<p id="first">The library   opens at <b>nine</b> today.</p>
+<p hidden>Nobody sees this.</p>
+<p data-aw-ignore>Nobody may touch this.</p>
+<label>Name <input id="field" value="private words"></label></main>`;
+
+const style = "'self' blob:";
+
+describe.each(browsers)('the speech tools in $name', (testBrowser) => {
+  let site: ServiceSite;
+  let browser: Browser;
+  let tenant: Tenant;
+
+  beforeAll(async () => {
+    site = await startServiceSite();
+    tenant = await site.createTenant();
+    browser = await testBrowser.launch();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  const marked = (page: Page, name: string) =>
+    page.waitForFunction(
+      (name) => {
+        const [range] = CSS.highlights.get(name) ?? [];
+        return range instanceof Range ? range.toString() : null;
+      },
+      {},
+      name,
+    );
+  const spoken = (page: Page) =>
+    page.evaluate(() =>
+      window.tools.state.asked.filter(({ name }) => name === 'tts-export').map(({ body }) => body),
+    );
+
+  it.each([
+    ['from a blob', style],
+    ['decoded, where the policy of the page forbids blobs', "'self'"],
+  ])('read_aloud reads the main content %s, marks what is spoken, and leaves no trace', async (_, media) => {
+    const page = await site.open(browser, tenant, body, { media });
+    const before = await page.evaluate(() => window.tools.html());
+    expect(await spoken(page)).toEqual([]);
+    await page.click('h1');
+    await page.evaluate(async () => {
+      await window.tools.set('speech_highlight', 'word_and_sentence');
+      await window.tools.set('speech_rate', '150');
+      await window.tools.set('read_aloud');
+    });
+    await marked(page, 'aw-spoken-sentence');
+    const word = await marked(page, 'aw-spoken-word');
+    expect('Opening hours The library opens at nine today.').toContain(await word.jsonValue());
+    expect(await spoken(page)).toEqual([
+      {
+        text: 'Opening hours\nThe library opens at nine today.\nName ',
+        language: 'en',
+        rate: 150,
+        marks: true,
+      },
+    ]);
+    await page.evaluate(() => window.tools.reset());
+    expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
+    expect(await page.evaluate(() => window.tools.html())).toBe(before);
+    expect(await page.evaluate(() => window.tools.state.failures)).toEqual([]);
+    await page.close();
+  });
+
+  it('read_aloud waits on a new page, and its button reads the selection alone', async () => {
+    const page = await site.open(browser, tenant, body, { media: style });
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'userActivation', { value: { isActive: false, hasBeenActive: true } });
+      return window.tools.set('read_aloud');
+    });
+    expect(await spoken(page)).toEqual([]);
+    await page.evaluate(() => {
+      const text = document.querySelector('#first')?.firstChild;
+      if (text) document.getSelection()?.setBaseAndExtent(text, 4, text, 11);
+    });
+    // The bar is in a closed tree, at the lower corner where lines begin.
+    await page.mouse.click(50, 554);
+    await page.waitForFunction(() => window.tools.state.asked.length > 0);
+    expect((await spoken(page)).map(({ text }) => text)).toEqual(['library']);
+    await page.close();
+  });
+
+  it('read_on_hover reads what is pointed at after a short wait, and never what a field holds', async () => {
+    const page = await site.open(browser, tenant, body, { media: style });
+    await page.evaluate(() => window.tools.set('read_on_hover'));
+    await page.hover('#first');
+    await page.waitForFunction(() => window.tools.state.asked.length === 1);
+    await page.focus('#field');
+    await page.waitForFunction(() => window.tools.state.asked.length === 2);
+    expect((await spoken(page)).map(({ text }) => text)).toEqual([
+      'The library opens at nine today.',
+      'Name ',
+    ]);
+    await page.close();
+  });
+
+  describe('without credits', () => {
+    let poor: Tenant;
+    beforeAll(async () => {
+      poor = await site.createTenant({ creditsPerMonth: 1 });
+      const json = { text: 'The library opens at nine.', style: 'plain' };
+      await site.system.call('POST', '/api/v1/content/rephrase', { key: poor.key, json });
+    });
+
+    it('go on with the browser’s voice and its marks, and say why', async () => {
+      const page = await site.open(browser, poor, body, { media: style });
+      await page.click('h1');
+      const said = await page.evaluate(async () => {
+        const said: string[] = [];
+        class Utterance extends EventTarget {
+          constructor(readonly text: string) {
+            super();
+          }
+        }
+        const synthesis = Object.assign(new EventTarget(), {
+          getVoices: () => [{ lang: 'en-GB', name: 'Test' }],
+          speak(utterance: Utterance) {
+            said.push(utterance.text);
+            utterance.dispatchEvent(new Event('start'));
+            const boundary = Object.assign(new Event('boundary'), {
+              name: 'word',
+              charIndex: 0,
+              charLength: 3,
+            });
+            utterance.dispatchEvent(boundary);
+            if (said.length === 1) setTimeout(() => utterance.dispatchEvent(new Event('end')));
+          },
+          cancel() {},
+          resume() {},
+          pause() {},
+        });
+        Object.defineProperty(window, 'speechSynthesis', { value: synthesis });
+        Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Utterance });
+        await window.tools.set('speech_highlight', 'word');
+        await window.tools.set('read_aloud');
+        await window.tools.until(() => said.length === 2);
+        return said;
+      });
+      expect(said.map((text) => text.trim())).toEqual(['Opening hours', 'The library opens at nine today.']);
+      expect(await (await marked(page, 'aw-spoken-word')).jsonValue()).toBe('The');
+      expect(await page.evaluate(() => window.tools.state.announced)).toEqual([
+        expect.stringContaining('used up for this month'),
+      ]);
+      await page.close();
+    });
+
+    it('say that there is no voice where there is none', async () => {
+      const page = await site.open(browser, poor, body, { media: style });
+      await page.click('h1');
+      await page.evaluate(async () => {
+        const synthesis = Object.assign(new EventTarget(), { getVoices: () => [], cancel() {}, resume() {} });
+        Object.defineProperty(window, 'speechSynthesis', { value: synthesis });
+        await window.tools.set('read_aloud');
+      });
+      await page.waitForFunction(() =>
+        window.tools.state.announced.some((text) => text.includes('no voice')),
+      );
+      await page.close();
+    });
+  });
+});
