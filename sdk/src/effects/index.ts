@@ -1,11 +1,19 @@
+import type { WidgetClient } from '../client/types.ts';
 import { createContext } from './engine/context.ts';
 import { createEngine } from './engine/engine.ts';
+import type { ReadingHelp } from './reading-help.ts';
 import { createRegistry } from './registry.ts';
 import type { AttachEffects, UnsupportedTool } from './types.ts';
 
 export type { Changes, Effect, EffectPage, FilterPart, RunningEffect } from './engine/effect.ts';
+export type { AppliedHelp, ApplyOptions, ReadingHelp, TextHelp, TextHelpOptions } from './reading-help.ts';
 export type { AttachEffects, AttachedEffects, AttachOptions, UnsupportedTool } from './types.ts';
 export { type UnsupportedReason, unsupportedReasons } from './unsupported-reasons.ts';
+
+/** Help with one paragraph that the visitor chose, for a front end of one's own; loaded when it is first asked for. */
+export async function loadReadingHelp(client: WidgetClient): Promise<ReadingHelp> {
+  return (await import('./reading-help.ts')).readingHelp(client);
+}
 
 /**
  * Applies the settings of a client to the page, now and whenever they change. What the client keeps from the last page is

@@ -76,7 +76,6 @@ const phrases: Readonly<Record<string, string>> = {
   'effects.ai.failed': 'لا تعمل مساعدة الذكاء الاصطناعي الآن. تبقى الصفحة كما هي.',
   'effects.ai.slow': 'تستغرق الإجابة وقتًا أطول من المعتاد.',
   'effects.auto_alt_text.unreadable': 'لا يمكن وصف بعض الصور: مصدرها لا يسمح بقراءتها.',
-  'effects.easy_words.close': 'إغلاق',
   'effects.easy_words.example': 'مثال: {example}',
   'effects.flash_protection.unreadable': 'لا يمكن مراقبة وميض فيديو: مصدره لا يسمح بذلك.',
   'effects.learning_hints.show': 'تلميحات',

@@ -81,7 +81,6 @@ const phrases: Readonly<Record<string, string>> = {
   'effects.ai.slow': 'Die Antwort dauert länger als sonst.',
   'effects.auto_alt_text.unreadable':
     'Manche Bilder sind nicht beschreibbar: Ihre Herkunft lässt die Seite sie nicht lesen.',
-  'effects.easy_words.close': 'Schließen',
   'effects.easy_words.example': 'Beispiel: {example}',
   'effects.flash_protection.unreadable':
     'Ein Video kann nicht auf Blitze geprüft werden: Seine Herkunft erlaubt es nicht.',

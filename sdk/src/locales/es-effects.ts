@@ -77,7 +77,6 @@ const phrases: Readonly<Record<string, string>> = {
   'effects.ai.failed': 'La ayuda de IA no funciona ahora. La página sigue igual.',
   'effects.ai.slow': 'La respuesta tarda más de lo normal.',
   'effects.auto_alt_text.unreadable': 'Algunas imágenes no se pueden describir: su origen no deja leerlas.',
-  'effects.easy_words.close': 'Cerrar',
   'effects.easy_words.example': 'Ejemplo: {example}',
   'effects.flash_protection.unreadable':
     'No se pueden vigilar los destellos de un vídeo: su origen no lo permite.',

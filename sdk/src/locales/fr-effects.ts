@@ -79,7 +79,6 @@ const phrases: Readonly<Record<string, string>> = {
   'effects.ai.slow': 'La réponse tarde plus que d’habitude.',
   'effects.auto_alt_text.unreadable':
     'Certaines images ne peuvent être décrites : leur origine interdit de les lire.',
-  'effects.easy_words.close': 'Fermer',
   'effects.easy_words.example': 'Exemple : {example}',
   'effects.flash_protection.unreadable':
     'Les flashs d’une vidéo ne peuvent être surveillés : son origine l’interdit.',

@@ -76,7 +76,6 @@ const phrases: Readonly<Record<string, string>> = {
   'effects.ai.failed': 'עזרת הבינה המלאכותית אינה פועלת כעת. הדף נשאר כפי שהוא.',
   'effects.ai.slow': 'התשובה מתעכבת יותר מהרגיל.',
   'effects.auto_alt_text.unreadable': 'אי אפשר לתאר כמה תמונות: המקור שלהן אינו מתיר.',
-  'effects.easy_words.close': 'סגירה',
   'effects.easy_words.example': 'דוגמה: {example}',
   'effects.flash_protection.unreadable': 'אי אפשר לבדוק הבהובים בווידאו: המקור שלו אינו מתיר.',
   'effects.learning_hints.show': 'רמזים',

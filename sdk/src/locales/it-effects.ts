@@ -79,7 +79,6 @@ const phrases: Readonly<Record<string, string>> = {
   'effects.ai.slow': 'La risposta tarda più del solito.',
   'effects.auto_alt_text.unreadable':
     'Alcune immagini non si possono descrivere: la loro origine non lo permette.',
-  'effects.easy_words.close': 'Chiudi',
   'effects.easy_words.example': 'Esempio: {example}',
   'effects.flash_protection.unreadable':
     'I lampi di un video non si possono controllare: la sua origine non lo permette.',

@@ -76,7 +76,6 @@ const phrases: Readonly<Record<string, string>> = {
   'effects.ai.failed': 'AIの手助けが今は動きません。ページはそのままです。',
   'effects.ai.slow': '答えに時間がかかっています。',
   'effects.auto_alt_text.unreadable': '説明できない画像があります。提供元が読み取りを認めていません。',
-  'effects.easy_words.close': '閉じる',
   'effects.easy_words.example': '例：{example}',
   'effects.flash_protection.unreadable': '動画の点滅を確かめられません。提供元が認めていません。',
   'effects.learning_hints.show': 'ヒント',

@@ -80,7 +80,6 @@ const phrases: Readonly<Record<string, string>> = {
   'effects.ai.slow': 'Het antwoord duurt langer dan anders.',
   'effects.auto_alt_text.unreadable':
     'Sommige afbeeldingen zijn niet te beschrijven: hun herkomst laat lezen niet toe.',
-  'effects.easy_words.close': 'Sluiten',
   'effects.easy_words.example': 'Voorbeeld: {example}',
   'effects.flash_protection.unreadable':
     'Een video is niet op flitsen te bewaken: de herkomst laat het niet toe.',

@@ -77,7 +77,6 @@ const phrases: Readonly<Record<string, string>> = {
   'effects.ai.failed': 'Pomoc AI teraz nie działa. Strona zostaje bez zmian.',
   'effects.ai.slow': 'Odpowiedź trwa dłużej niż zwykle.',
   'effects.auto_alt_text.unreadable': 'Niektórych obrazów nie można opisać: ich źródło na to nie pozwala.',
-  'effects.easy_words.close': 'Zamknij',
   'effects.easy_words.example': 'Przykład: {example}',
   'effects.flash_protection.unreadable': 'Nie można sprawdzić błysków wideo: jego źródło na to nie pozwala.',
   'effects.learning_hints.show': 'Wskazówki',

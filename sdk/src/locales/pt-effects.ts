@@ -78,7 +78,6 @@ const phrases: Readonly<Record<string, string>> = {
   'effects.ai.failed': 'A ajuda de IA não funciona agora. A página fica como está.',
   'effects.ai.slow': 'A resposta demora mais do que o normal.',
   'effects.auto_alt_text.unreadable': 'Algumas imagens não se podem descrever: a origem não deixa lê-las.',
-  'effects.easy_words.close': 'Fechar',
   'effects.easy_words.example': 'Exemplo: {example}',
   'effects.flash_protection.unreadable':
     'Não é possível vigiar os clarões de um vídeo: a origem não o permite.',

@@ -76,7 +76,6 @@ const phrases: Readonly<Record<string, string>> = {
   'effects.ai.failed': 'AI-hjälpen fungerar inte nu. Sidan är som den är.',
   'effects.ai.slow': 'Svaret tar längre tid än vanligt.',
   'effects.auto_alt_text.unreadable': 'Vissa bilder kan inte beskrivas: deras ursprung tillåter det inte.',
-  'effects.easy_words.close': 'Stäng',
   'effects.easy_words.example': 'Exempel: {example}',
   'effects.flash_protection.unreadable':
     'En video kan inte kontrolleras för blixtar: dess ursprung tillåter det inte.',

@@ -4,7 +4,7 @@ import type { CodeOf, Effect } from './effect.ts';
 export const contentEffects = {
   simplify_text: {
     effect:
-      'Paragraphs of the main content are replaced by simpler ones: `targetGradeLevel` is the gradeLevel of the profile, else 6.',
+      'Paragraphs of the main content are replaced by simpler ones as they come into view: `targetGradeLevel` is the gradeLevel of the profile, else 6. Links and other elements stay.',
     sameAs: 'WAI-Adapt easylang',
   },
   easy_words: {
@@ -24,7 +24,8 @@ export const contentEffects = {
     sameAs: 'WAI-Adapt numberfree',
   },
   learning_hints: {
-    effect: 'A button for hints at form questions and at elements with `data-aw-question`.',
+    effect:
+      'A button for hints at labels and legends that end in a question mark, and at elements with `data-aw-question` (its value, else their text, is the question). Nothing is sent before it is pressed.',
     sameAs: 'QTI linguistic-guidance',
   },
   translate_page: {
@@ -34,5 +35,8 @@ export const contentEffects = {
     sameAs: 'GPII language',
   },
   auto_alt_text: { effect: 'Images without an alt attribute get one; decorative ones get an empty one.' },
-  aria_repair: { effect: 'The patches of the answer are set on the main content; all are attributes.' },
+  aria_repair: {
+    effect:
+      'The patches of the answer are set on the main content; all are attributes. What is filled in, and addresses’ queries, are not sent.',
+  },
 } as const satisfies Record<CodeOf<typeof contentTools>, Effect>;

@@ -4,7 +4,7 @@ import type { CodeOf, Effect } from './effect.ts';
 export const speechEffects = {
   read_aloud: {
     effect:
-      'The selection, else the main content, is read: by the transform with the AI add-on, else by the voice of the browser.',
+      'The selection, else the main content, is read: by the transform with the AI add-on, else by the voice of the browser. A bar with Read, Pause and Stop; it begins by itself only when the visitor has just switched it on.',
     sameAs: 'GPII selfVoicing; QTI spoken',
   },
   read_on_hover: {

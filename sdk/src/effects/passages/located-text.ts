@@ -18,7 +18,7 @@ export const nothing: LocatedText = { text: '', pieces: [] };
 
 /** Characters that the service refuses, and white space in runs: both are left out, what is around them stays. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
-const separators = /\s{2,}|[\u0000-\u001F\u007F-\u009F\uFFFD]+/gu;
+const separators = /[\s\u0000-\u001F\u007F-\u009F\uFFFD]{2,}|[\u0000-\u001F\u007F-\u009F\uFFFD]/gu;
 
 /** The words of text nodes that follow each other; `from` and `to` cut the first and the last, as a selection does. */
 export function locatedText(nodes: readonly Text[], from = 0, to = Number.POSITIVE_INFINITY): LocatedText {

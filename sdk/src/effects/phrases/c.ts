@@ -17,7 +17,6 @@ export const phrasesC: Readonly<Record<string, string>> = {
   'effects.ai.slow': 'The answer takes longer than usual.',
   'effects.auto_alt_text.unreadable':
     'Some images cannot be described: their origin does not let the page read them.',
-  'effects.easy_words.close': 'Close',
   'effects.easy_words.example': 'Example: {example}',
   'effects.flash_protection.unreadable':
     'A video on this page cannot be watched for flashes: its origin does not allow it.',

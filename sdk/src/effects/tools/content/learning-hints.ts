@@ -57,11 +57,16 @@ function offer(page: EffectPage, element: HTMLElement, question: string): HTMLEl
   box.className = 'aw-hints';
   button.type = 'button';
   list.hidden = true;
-  const name = (key: string) => {
-    button.textContent = page.phrase(key);
+  const name = () => {
+    button.textContent = page.phrase(
+      list.hidden ? 'effects.learning_hints.show' : 'effects.learning_hints.hide',
+    );
     button.setAttribute('aria-expanded', String(!list.hidden));
+    // Several questions have a button each: a name that begins with its words says for which it is.
+    if (list.hidden)
+      button.setAttribute('aria-label', page.phrase('effects.learning_hints.label', { question }));
+    else button.removeAttribute('aria-label');
   };
-  button.setAttribute('aria-description', question);
   const ask = async () => {
     page.announce(page.phrase('effects.learning_hints.loading'));
     const { gradeLevel } = client.settings;
@@ -92,7 +97,7 @@ function offer(page: EffectPage, element: HTMLElement, question: string): HTMLEl
       }
     }
     list.hidden = !list.hidden;
-    name(list.hidden ? 'effects.learning_hints.show' : 'effects.learning_hints.hide');
+    name();
   };
   button.addEventListener('click', (event) => {
     // In a label or another control the press is for the button alone.
@@ -100,7 +105,7 @@ function offer(page: EffectPage, element: HTMLElement, question: string): HTMLEl
     event.stopPropagation();
     if (!button.hasAttribute('aria-busy')) void press();
   });
-  name('effects.learning_hints.show');
+  name();
   box.append(button, list);
   if (element.matches(holdsButton)) page.changes.insert(box, element);
   else if (element.parentElement !== null)

@@ -41,7 +41,7 @@ class SwingCounter {
       this.#turn(timeMs, 1, value);
     else if (this.#direction >= 0 && value < this.#high && this.#isSwing(value, this.#high))
       this.#turn(timeMs, -1, value);
-    this.#times = this.#times.filter((time) => timeMs - time < windowMs);
+    this.#times = this.#times.filter((time) => Math.round(timeMs - time) < windowMs);
     return this.#times.length > changesPerSecond;
   }
 

@@ -1,0 +1,53 @@
+import { JSDOM } from 'jsdom';
+import {
+  chunked,
+  joined,
+  type LocatedText,
+  locatedText,
+  placesOf,
+} from '../../../../sdk/src/effects/passages/located-text.ts';
+
+const { document } = new JSDOM().window;
+const text = (data: string): Text => document.createTextNode(data);
+const places = (located: LocatedText, start: number, end: number) =>
+  placesOf(located, start, end).map(({ node, from, to }) => node.data.slice(from, to));
+
+describe('text and where it stands', () => {
+  it('leaves out runs of white space and control characters, and finds every part again', () => {
+    const located = locatedText([text('The  library\n   '), text('opens\u0007 at '), text('nine.')]);
+    expect(located.text).toBe('The library opens at nine.');
+    for (const word of ['The', 'library', 'opens', 'nine']) {
+      const start = located.text.indexOf(word);
+      expect(places(located, start, start + word.length)).toEqual([word]);
+    }
+  });
+
+  it('is cut as a selection is', () => {
+    expect(locatedText([text('The library'), text(' opens at nine')], 4, 6).text).toBe('library opens');
+  });
+
+  it('finds what runs over several nodes in each of them', () => {
+    const located = joined([locatedText([text('in'), text('side')]), locatedText([text('out')])], '\n');
+    expect(located.text).toBe('inside\nout');
+    expect(places(located, 0, 6)).toEqual(['in', 'side']);
+    expect(places(located, 7, 10)).toEqual(['out']);
+  });
+
+  it('is cut into chunks between texts, else between sentences, and each part keeps its place', () => {
+    const long = locatedText([text('One two three. Four five six. Seven eight nine.')]);
+    const chunks = chunked([locatedText([text('Title')]), long, locatedText([text('End')])], 'en', 30);
+    expect(chunks.map((chunk) => chunk.text)).toEqual([
+      'Title',
+      'One two three. Four five six. ',
+      'Seven eight nine.\nEnd',
+    ]);
+    const last = chunks[2] as LocatedText;
+    expect(places(last, 6, 11)).toEqual(['eight']);
+    expect(places(last, 18, 21)).toEqual(['End']);
+  });
+
+  it('cuts a sentence that is longer than a chunk', () => {
+    const chunks = chunked([locatedText([text('a'.repeat(25))])], 'en', 10);
+    expect(chunks.map((chunk) => chunk.text.length)).toEqual([10, 10, 5]);
+  });
+});
