@@ -31,9 +31,10 @@ export function makeHost(): Host {
   };
   shadow.adoptedStyleSheets = [theme];
   addCss(frameCss);
-  const root = el('div', { class: 'w' });
+  const root = el('div', { class: 'w', role: 'region' });
   shadow.append(root);
-  document.body.append(element);
+  // Beside the body: what effects do to the body does not reach it.
+  document.documentElement.append(element);
   const raise = () => {
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();

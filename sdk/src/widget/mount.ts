@@ -68,7 +68,9 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
     host.setTheme(config ?? { theme: fallbackTheme });
     put(host.root, 'lang', language);
     put(host.root, 'dir', words.dir);
-    trigger.show(config, options.labels?.title ?? words.ui.title ?? '');
+    const title = options.labels?.title ?? words.ui.title ?? '';
+    put(host.root, 'aria-label', title);
+    trigger.show(config, title);
     options.onLanguage?.(language);
     if (isOpen()) await drawPanel(turn, language, words);
   }

@@ -1,0 +1,124 @@
+import type { Browser } from 'puppeteer-core';
+import { browsers } from '../../support/browsers.ts';
+import { type Stage, startStage } from './support/stage.ts';
+import { activeTools, openPanel, openWidgetPage } from './support/widget-page.ts';
+
+describe('the widget by one script tag', () => {
+  let stage: Stage;
+
+  beforeAll(async () => {
+    stage = await startStage();
+  });
+  afterAll(() => stage?.close());
+
+  describe.each(browsers)('in $name', ({ launch }) => {
+    let browser: Browser;
+
+    beforeAll(async () => {
+      browser = await launch();
+    });
+    afterAll(() => browser?.close());
+
+    it('runs under a policy that allows its own files and the API alone, with Trusted Types and no policy of them', async () => {
+      const { page, faults } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
+      await openPanel(page);
+      expect(faults).toEqual([]);
+      await page.close();
+    });
+
+    it('leaves one global, and runs once though it stands on the page twice', async () => {
+      const { page } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
+      const seen = await page.evaluate(async () => {
+        const first = window.accessibilityWidget;
+        const frame = document.createElement('iframe');
+        document.body.append(frame);
+        const usual = new Set(Object.keys(frame.contentWindow ?? {}));
+        frame.remove();
+        await first;
+        return {
+          globals: Object.keys(window).filter((key) => !usual.has(key) && Number.isNaN(Number(key))),
+          hosts: document.querySelectorAll('[data-aw-ignore]').length,
+        };
+      });
+      expect(seen).toEqual({ globals: ['accessibilityWidget'], hosts: 1 });
+      await page.close();
+    });
+
+    it.each(['client.mjs', 'effects.mjs', 'widget.mjs'])(
+      'refuses a changed %s, and leaves the page alone',
+      async (file) => {
+        stage.replace(file, 'globalThis.isOwned = true; export {};');
+        try {
+          const page = await browser.newPage();
+          await page.goto(stage.pageUrl(stage.system.visitor()));
+          await page.waitForFunction(() => window.accessibilityWidget !== undefined);
+          const outcome = await page.evaluate(() =>
+            window.accessibilityWidget?.then(
+              () => 'started',
+              (error: Error) => error.message,
+            ),
+          );
+          const isOwned = await page.evaluate(() => 'isOwned' in globalThis);
+          expect({ outcome, isOwned, hosts: (await page.$$('[data-aw-ignore]')).length }).toEqual({
+            outcome: `${file} is missing or changed`,
+            isOwned: false,
+            hosts: 0,
+          });
+          await page.close();
+        } finally {
+          stage.replace(file, null);
+        }
+      },
+    );
+
+    it('applies the settings of the last page before anything is seen, where the tag is blocking', async () => {
+      const url = stage.pageUrl(stage.system.visitor());
+      const { page } = await openWidgetPage(browser, url);
+      await page.evaluate(async () => {
+        (await window.accessibilityWidget)?.client.settings.set('highlight_links');
+      });
+      await page.evaluateOnNewDocument(() => {
+        const seen: string[] = [];
+        const look = () => {
+          if (document.body === null) return void requestAnimationFrame(look);
+          const isVisible = getComputedStyle(document.documentElement).visibility === 'visible';
+          const isApplied = document.documentElement.hasAttribute('data-aw-highlight_links');
+          if (isVisible) seen.push(isApplied ? 'applied' : 'bare');
+          document.documentElement.dataset.seen = seen.join();
+          if (!isApplied) requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      });
+      await page.goto(url.replace('/?', '/blocking?'));
+      await page.waitForFunction(() => document.documentElement.dataset.seen?.includes('applied'));
+      expect(await page.evaluate(() => document.documentElement.dataset.seen)).toBe('applied');
+      expect(await activeTools(page)).toEqual([{ code: 'highlight_links', value: null }]);
+      await page.close();
+    });
+
+    it('opens from an element of the page, in a language of the tag, and puts that element back', async () => {
+      const url = stage.pageUrl(stage.system.visitor(), { trigger: '#own', language: 'ar' });
+      const page = await browser.newPage();
+      await page.goto(url);
+      await page.waitForSelector('#own[aria-haspopup]');
+      await page.click('#own');
+      await page.waitForFunction(() =>
+        document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector('.foot'),
+      );
+      const [before, after] = await page.evaluate(async () => {
+        const own = document.querySelector('#own');
+        const root = document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector('.w');
+        const open = [own?.outerHTML, root?.getAttribute('dir'), root?.getAttribute('lang')];
+        (await window.accessibilityWidget)?.widget.unmount();
+        return [open, [own?.outerHTML, document.querySelector('[data-aw-ignore]')]];
+      });
+      expect(before).toEqual([
+        '<button id="own" aria-haspopup="dialog" aria-expanded="true">Settings</button>',
+        'rtl',
+        'ar',
+      ]);
+      expect(after).toEqual(['<button id="own">Settings</button>', null]);
+      await page.close();
+    });
+  });
+});

@@ -1,0 +1,207 @@
+import type { Browser, KeyInput, Page } from 'puppeteer-core';
+import { browsers } from '../../support/browsers.ts';
+import { type Stage, startStage } from './support/stage.ts';
+import {
+  activeTools,
+  byKey,
+  focused,
+  inShadow,
+  openWidgetPage,
+  panelIsDrawn,
+  tabTo,
+} from './support/widget-page.ts';
+
+/** Keys pressed one after another, and what has the focus then. */
+type Step = readonly [keys: readonly KeyInput[], focus: string];
+
+describe('the widget by keyboard alone', () => {
+  let stage: Stage;
+
+  beforeAll(async () => {
+    stage = await startStage();
+  });
+  afterAll(() => stage?.close());
+
+  describe.each(browsers)('in $name', ({ launch }) => {
+    let browser: Browser;
+    let page: Page;
+
+    beforeAll(async () => {
+      browser = await launch();
+      ({ page } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor())));
+      await page.focus('#own');
+    });
+    afterAll(() => browser?.close());
+
+    const walk = async (steps: readonly Step[]) => {
+      const seen: Step[] = [];
+      for (const [keys] of steps) {
+        for (const key of keys) await page.keyboard.press(key);
+        seen.push([keys, await focused(page)]);
+      }
+      expect(seen).toEqual(steps);
+    };
+    const attribute = (key: string, name: string) =>
+      inShadow(page, byKey(key), (element) => element.outerHTML).then(
+        (markup) => new RegExp(` ${name}="([^"]*)"`).exec(markup)?.[1] ?? null,
+      );
+
+    it('is reached after the page, opens with Enter, and gives the focus to the dialog', async () => {
+      await walk([[['Tab'], 'trigger']]);
+      await page.keyboard.press('Enter');
+      await panelIsDrawn(page);
+      expect(await focused(page)).toBe('panel');
+    });
+
+    it('goes through head, quick set-ups and categories, a radio group being one stop', async () => {
+      await walk([
+        [['Tab'], 'close'],
+        [['Tab'], 'search'],
+        [['Tab'], 'preset:none'],
+        [['ArrowRight'], 'preset:dyslexia-friendly'],
+        [['ArrowDown'], 'preset:focus-support'],
+        [['End'], 'preset:screen-reader'],
+        [['ArrowRight'], 'preset:none'],
+        [['ArrowLeft'], 'preset:screen-reader'],
+        [['Home', 'ArrowRight'], 'preset:dyslexia-friendly'],
+      ]);
+      expect(await activeTools(page)).toEqual([]);
+      await walk([
+        [['Space'], 'preset:dyslexia-friendly'],
+        [['Tab'], 'presets:more'],
+        [['Tab'], 'category:text'],
+      ]);
+      expect(await attribute('preset:dyslexia-friendly', 'aria-checked')).toBe('true');
+    });
+
+    it('opens a category, and changes a range by its buttons and by arrows', async () => {
+      await walk([
+        [['Enter'], 'category:text'],
+        [['Tab'], 'text_zoom:minus'],
+        [['Enter'], 'text_zoom:minus'],
+        [['Tab'], 'text_zoom'],
+        [['ArrowRight', 'ArrowRight'], 'text_zoom'],
+        [['Tab'], 'text_zoom:plus'],
+        [['Space'], 'text_zoom:plus'],
+      ]);
+      expect(await attribute('text_zoom', 'aria-valuetext')).toBe('130%');
+      expect(await activeTools(page)).toContainEqual({ code: 'text_zoom', value: '130' });
+    });
+
+    it('switches a tool on and off with Space', async () => {
+      await tabTo(page, 'remove_italics');
+      const before = await attribute('remove_italics', 'aria-checked');
+      await page.keyboard.press('Space');
+      const between = await attribute('remove_italics', 'aria-checked');
+      await page.keyboard.press('Space');
+      expect([before, between, await attribute('remove_italics', 'aria-checked')]).toEqual([
+        'true',
+        'false',
+        'true',
+      ]);
+    });
+
+    it('takes back, resets, opens the menu, and closes step by step with Escape', async () => {
+      await tabTo(page, 'undo');
+      await walk([
+        [['Enter'], 'undo'],
+        [['Tab'], 'reset'],
+        [['Enter'], 'reset'],
+        [['Tab'], 'menu'],
+      ]);
+      expect(await activeTools(page)).toEqual([]);
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() =>
+        document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector('[data-key=feedback]'),
+      );
+      await walk([
+        [['Tab'], 'feedback'],
+        [['Tab'], 'report'],
+        [['Tab'], 'statement'],
+        [['Tab'], 'language'],
+        [['Tab'], 'forget'],
+        [['Enter'], 'button'],
+        [['Enter'], 'forget'],
+        [['Escape'], 'menu'],
+        [['Escape'], 'trigger'],
+      ]);
+    });
+
+    it('lets the focus leave at the ends of the panel where the screen is wide', async () => {
+      await page.keyboard.press('Enter');
+      await panelIsDrawn(page);
+      await walk([
+        [['Tab'], 'close'],
+        [['Shift' as KeyInput], 'close'],
+      ]);
+      await page.keyboard.down('Shift');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.up('Shift');
+      expect(await focused(page)).toBe('#own');
+      await page.keyboard.press('Escape');
+      expect(await focused(page)).toBe('#own');
+      await tabTo(page, 'close');
+      await page.keyboard.press('Escape');
+      expect(await focused(page)).toBe('trigger');
+    });
+
+    it('keeps the focus where the panel covers a narrow screen', async () => {
+      await page.setViewport({ width: 360, height: 700 });
+      await page.keyboard.press('Enter');
+      await panelIsDrawn(page);
+      await page.keyboard.press('Tab');
+      await page.keyboard.down('Shift');
+      await page.keyboard.press('Tab');
+      await page.keyboard.up('Shift');
+      await walk([
+        [[], 'menu'],
+        [['Tab'], 'close'],
+        [['Escape'], 'trigger'],
+      ]);
+      await page.setViewport({ width: 1000, height: 800 });
+    });
+
+    it('searches, and leaves the search with Escape', async () => {
+      await page.keyboard.press('Enter');
+      await panelIsDrawn(page);
+      await tabTo(page, 'search');
+      await page.keyboard.type('autoplay');
+      expect(await inShadow(page, '.status', (element) => element.textContent)).toBe('Found: 2');
+      await walk([
+        [['Tab'], 'category:reading'],
+        [['Tab'], 'hide_distractions'],
+        [['Tab', 'Tab'], 'stop_autoplay'],
+        [['Escape'], 'search'],
+        [['Escape'], 'trigger'],
+      ]);
+    });
+
+    it('sends a report with an element that was chosen by keyboard', async () => {
+      await page.keyboard.press('Enter');
+      await panelIsDrawn(page);
+      await tabTo(page, 'menu');
+      await page.keyboard.press('Enter');
+      await tabTo(page, 'report');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() =>
+        document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector('form'),
+      );
+      await tabTo(page, 'message');
+      await page.keyboard.type('The link does nothing.');
+      await tabTo(page, 'pick');
+      await walk([
+        [['Enter', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter'], 'pick'],
+        [['Tab'], 'email'],
+        [['Tab'], 'send'],
+        [['Enter'], 'send'],
+      ]);
+      await page.waitForFunction(() =>
+        document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector('.thanks'),
+      );
+      expect(await inShadow(page, '.thanks', (element) => element.textContent)).toMatch(
+        /^Thank you\. Your reference is [A-Z0-9-]+\.$/,
+      );
+    });
+  });
+});

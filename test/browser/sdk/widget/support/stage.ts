@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSdk } from '../../../../../bin/sdk/build-sdk.ts';
+import { type System, startSystem, type Tenant } from '../../../../support/system.ts';
+import { TcpGate } from '../../../../support/tcp-gate.ts';
+
+/** A site with the widget on it by the one script tag, under a strict policy, and the real local stack behind a gate. */
+export interface Stage {
+  readonly url: string;
+  readonly system: System;
+  readonly tenant: Tenant;
+  /** Between the page and the service: can be frozen or closed. */
+  readonly gate: TcpGate;
+  /** Where a page is that embeds the widget for a visitor. `attributes` are further ones of the script tag. */
+  pageUrl(visitor: string, attributes?: Readonly<Record<string, string>>): string;
+  /** Serves these bytes instead of a file of the built SDK; null serves the file again. */
+  replace(path: string, body: string | null): void;
+  close(): Promise<void>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  mjs: 'text/javascript',
+  js: 'text/javascript',
+  css: 'text/css',
+  woff2: 'font/woff2',
+};
+
+const css = 'body{font:18px/1.5 serif;margin:2rem;max-width:40rem}';
+
+/** A page without faults of its own, so that every finding is the widget's. */
+function pageOf(attributes: string, position: 'async' | 'blocking'): string {
+  const script = `<script ${position === 'async' ? 'async ' : ''}src="/sdk/embed.js" ${attributes}></script>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>How tides work</title>
+<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/page.css">${script}</head>
+<body><main><h1>How tides work</h1><p><a id="before" href="#more">Read more</a></p>
+<p id="tides">The sea rises and falls twice a day. The pull of the moon draws the water towards it.</p>
+<p id="more">At the harbour you can see it on the wall.</p><button id="own">Settings</button></main></body></html>`;
+}
+
+export async function startStage(): Promise<Stage> {
+  const outdir = await mkdtemp(join(tmpdir(), 'aw-widget-'));
+  const [system] = await Promise.all([startSystem(), buildSdk({ outdir, declarations: false })]);
+  const gate = new TcpGate();
+  gate.leadTo(system.runtime.siteRoot);
+  const siteRoot = await gate.start();
+  const policy = [
+    "default-src 'self'",
+    `connect-src 'self' ${siteRoot}`,
+    'media-src blob:',
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+  const replaced = new Map<string, string>();
+  const server = createServer(async ({ url }, response) => {
+    const { pathname, searchParams } = new URL(url ?? '/', 'http://test.invalid');
+    response.setHeader('Content-Security-Policy', policy);
+    response.setHeader('Cache-Control', 'no-store');
+    if (pathname === '/page.css') return response.setHeader('Content-Type', 'text/css').end(css);
+    if (pathname === '/' || pathname === '/blocking') {
+      const attributes = [...searchParams].map(([name, value]) => `data-${name}="${value}"`).join(' ');
+      const page = pageOf(attributes, pathname === '/' ? 'async' : 'blocking');
+      return response.setHeader('Content-Type', 'text/html').end(page);
+    }
+    const path = pathname.replace('/sdk/', '');
+    response.setHeader('Content-Type', types[path.split('.').at(-1) ?? ''] ?? 'text/plain');
+    try {
+      return response.end(replaced.get(path) ?? (await readFile(join(outdir, path))));
+    } catch {
+      return response.writeHead(404).end();
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const tenant = await system.createTenant({ allowedOrigins: ['localhost'] });
+  await system.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
+  await system.operator.sites.set(tenant.orgId, tenant.siteId, {
+    statementUrl: 'https://shop.example/accessibility',
+  });
+
+  return {
+    url,
+    system,
+    tenant,
+    gate,
+    pageUrl: (visitor, attributes = {}) =>
+      `${url}/?${new URLSearchParams({ key: tenant.key, 'site-root': siteRoot, visitor, ...attributes })}`,
+    replace(path, body) {
+      if (body === null) replaced.delete(path);
+      else replaced.set(path, body);
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await gate.stop();
+      await system.close();
+      await rm(outdir, { recursive: true, force: true });
+    },
+  };
+}

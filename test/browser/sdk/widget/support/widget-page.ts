@@ -1,0 +1,116 @@
+import { source as axeSource } from 'axe-core';
+import type { Browser, Page } from 'puppeteer-core';
+
+/** What the page's policy stopped, and what was thrown in it. */
+export interface WidgetPage {
+  readonly page: Page;
+  readonly faults: readonly string[];
+}
+
+/** Opens a page, and waits until the widget's button (or the page's own trigger) is there. */
+export async function openWidgetPage(browser: Browser, url: string): Promise<WidgetPage> {
+  const page = await browser.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => void faults.push(String(error)));
+  page.on('console', (message) => {
+    if (/Content.Security.Policy|TrustedHTML|TrustedScript/i.test(message.text()))
+      faults.push(message.text());
+  });
+  await page.setViewport({ width: 1000, height: 800 });
+  await page.goto(url);
+  await page.waitForFunction(() =>
+    document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector('.trigger svg'),
+  );
+  return { page, faults };
+}
+
+/** Opens the panel by its button and waits until it is drawn. */
+export async function openPanel(page: Page): Promise<void> {
+  await inShadow(page, '.trigger', (trigger) => trigger.click());
+  await panelIsDrawn(page);
+}
+
+export async function panelIsDrawn(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector('.foot'),
+  );
+}
+
+/** Runs a function on the element of the widget that the selector finds. It must need nothing from outside. */
+export async function inShadow<Result>(
+  page: Page,
+  selector: string,
+  run: (element: HTMLElement) => Result,
+): Promise<Awaited<Result>> {
+  const handle = await page.evaluateHandle(
+    (wanted) => document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector(wanted) ?? null,
+    selector,
+  );
+  const element = handle.asElement();
+  if (element === null) throw new Error(`The widget has no "${selector}"`);
+  const result = await page.evaluate(run as (element: unknown) => Result, element);
+  await handle.dispose();
+  return result as Awaited<Result>;
+}
+
+export const byKey = (key: string): string => `[data-key="${key}"]`;
+
+export function click(page: Page, key: string): Promise<void> {
+  return inShadow(page, byKey(key), (element) => element.click());
+}
+
+export function textOf(page: Page, selector: string): Promise<string> {
+  return inShadow(page, selector, (element) => element.textContent);
+}
+
+/** Waits until the widget says it: in a notice, in the live region, or anywhere in the panel. */
+export async function waitForText(page: Page, selector: string, text: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted, part) =>
+      [...(document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelectorAll(wanted) ?? [])].some(
+        (one) => one.textContent.includes(part),
+      ),
+    {},
+    selector,
+    text,
+  );
+}
+
+/** What has the focus: the key of an element of the widget, its class, or `#id` and name of one of the page. */
+export function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const outer = document.activeElement;
+    const inner = outer?.shadowRoot?.activeElement;
+    if (inner) return inner.getAttribute('data-key') ?? inner.className;
+    return outer?.id ? `#${outer.id}` : (outer?.localName ?? 'none');
+  });
+}
+
+/** Presses Tab until the focus is there. */
+export async function tabTo(page: Page, key: string): Promise<void> {
+  for (let pressed = 0; pressed < 150; pressed += 1) {
+    if ((await focused(page)) === key) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${key}`);
+}
+
+/** What is on, as the client says. */
+export function activeTools(page: Page): Promise<readonly { code: string; value: string | null }[]> {
+  return page.evaluate(async () => {
+    const { client } = (await window.accessibilityWidget) ?? {};
+    return client ? [...client.settings.active()] : [];
+  });
+}
+
+/** Rules of axe-core that the page with the widget breaks, each with where. */
+export async function axeViolations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`),
+    );
+  });
+}

@@ -1,0 +1,287 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page, SerializedAXNode } from 'puppeteer-core';
+import { builtInPresets } from '../../../../shared/catalog/presets.ts';
+import { browsers } from '../../support/browsers.ts';
+import { type Stage, startStage } from './support/stage.ts';
+import {
+  activeTools,
+  axeViolations,
+  byKey,
+  click,
+  inShadow,
+  openPanel,
+  openWidgetPage,
+  textOf,
+  waitForText,
+} from './support/widget-page.ts';
+
+describe('the widget', () => {
+  let stage: Stage;
+
+  beforeAll(async () => {
+    stage = await startStage();
+  });
+  afterAll(() => stage?.close());
+
+  describe.each(browsers)('in $name', ({ name, launch }) => {
+    let browser: Browser;
+    let page: Page;
+
+    beforeAll(async () => {
+      browser = await launch();
+      ({ page } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor())));
+      await openPanel(page);
+    });
+    afterAll(() => browser?.close());
+
+    const set = (code: string, value: string | null) =>
+      page.evaluate(
+        async (tool, setting) => {
+          const { client } = (await window.accessibilityWidget) ?? {};
+          if (setting === 'off') client?.settings.unset(tool);
+          else client?.settings.set(tool, setting);
+        },
+        code,
+        value,
+      );
+
+    it('gives a preset exactly its tools, and says what two tools that cannot be together do', async () => {
+      const preset = builtInPresets.find(({ code }) => code === 'low-vision');
+      await click(page, 'preset:low-vision');
+      const on = await activeTools(page);
+      const byCode = (one: { code: string }, other: { code: string }) => (one.code < other.code ? -1 : 1);
+      expect([...on].sort(byCode)).toEqual(
+        (preset?.tools ?? []).map(({ featureCode, value }) => ({ code: featureCode, value })).sort(byCode),
+      );
+      expect(await textOf(page, '.status')).toBe('Low vision is on.');
+      expect(await textOf(page, '.count')).toBe('In use: 8');
+      await click(page, 'smart_contrast');
+      expect(await textOf(page, '.status')).toBe('Contrast was switched off.');
+      await click(page, 'undo');
+      expect(await textOf(page, '.status')).toBe('Last change taken back.');
+      await click(page, 'reset');
+      expect(await activeTools(page)).toEqual([]);
+    });
+
+    it('has one live region, and a switch, range or list for every tool of the plan', async () => {
+      const drawn = await page.evaluate(async () => {
+        const root = document.querySelector('[data-aw-ignore]')?.shadowRoot;
+        const { client } = (await window.accessibilityWidget) ?? {};
+        const tools = [...(root?.querySelectorAll('[data-tool]') ?? [])].map((row) =>
+          row.getAttribute('data-tool'),
+        );
+        return {
+          liveRegions: root?.querySelectorAll('[role=status],[role=alert],[aria-live],output').length,
+          missing: client?.current?.plan.tools
+            .filter(({ code }) => !tools.includes(code))
+            .map(({ code }) => code),
+        };
+      });
+      expect(drawn).toEqual({ liveRegions: 1, missing: [] });
+    });
+
+    it('says why a tool cannot work on this page', async () => {
+      expect(await inShadow(page, '[data-tool=symbol_support]', (row) => row.textContent)).toContain(
+        'This site provides no symbols',
+      );
+    });
+
+    it('has no axe violation: light, with a category open, in another direction, at 320 px, with text at 200 %', async () => {
+      await click(page, 'category:text');
+      await click(page, 'category:color');
+      expect(await axeViolations(page)).toEqual([]);
+      await page.setViewport({ width: 320, height: 568 });
+      expect(await axeViolations(page)).toEqual([]);
+      await set('text_zoom', '200');
+      expect(await axeViolations(page)).toEqual([]);
+      const overflow = await inShadow(page, '.body', (body) => body.scrollWidth - body.clientWidth);
+      expect(overflow).toBe(0);
+      await set('text_zoom', 'off');
+      await page.setViewport({ width: 1000, height: 800 });
+    });
+
+    if (name === 'chromium') {
+      it('has no axe violation in dark, and in forced colors', async () => {
+        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
+        expect(await axeViolations(page)).toEqual([]);
+        const session = await page.createCDPSession();
+        await session.send('Emulation.setEmulatedMedia', {
+          features: [{ name: 'forced-colors', value: 'active' }],
+        });
+        expect(await axeViolations(page)).toEqual([]);
+        await session.send('Emulation.setEmulatedMedia', { features: [] });
+        await session.detach();
+        await page.emulateMediaFeatures([]);
+      });
+
+      it('is told to assistive technology as the fixture has it', async () => {
+        await click(page, 'category:color');
+        const tree = await page.accessibility.snapshot({ interestingOnly: true });
+        const path = join(__dirname, 'fixtures', 'panel.txt');
+        const text = `${treeText(tree, 0).join('\n')}\n`;
+        if (process.env.UPDATE_FIXTURES === 'true') await writeFile(path, text);
+        expect(text).toBe(await readFile(path, 'utf8'));
+      });
+    }
+
+    it('grows with the tool for text size, and changes by no other', async () => {
+      const look = () =>
+        page.evaluate(() => {
+          const root = document.querySelector('[data-aw-ignore]')?.shadowRoot;
+          const parts = [
+            '.panel',
+            'h2',
+            '.close',
+            '.search input',
+            '.card',
+            '.disclosure',
+            '.button',
+            '.line',
+          ];
+          return parts.map((part) => {
+            const element = root?.querySelector(part);
+            if (!element) return part;
+            const style = getComputedStyle(element);
+            const { width } = element.getBoundingClientRect();
+            const { fontSize, fontFamily, fontWeight, lineHeight, letterSpacing, wordSpacing } = style;
+            const { color, backgroundColor, textAlign, cursor, filter, zoom } = style;
+            return [part, width, fontSize, fontFamily, fontWeight, lineHeight, letterSpacing, wordSpacing]
+              .concat([color, backgroundColor, textAlign, cursor, filter, zoom])
+              .join(' ');
+          });
+        });
+      const before = await look();
+      const tools = await page.evaluate(async () => {
+        const { client } = (await window.accessibilityWidget) ?? {};
+        return (client?.current?.plan.tools ?? [])
+          .filter(({ requiresAi, code }) => !requiresAi && code !== 'text_zoom')
+          .map(({ code, valueType, options, max }) => ({
+            code,
+            value:
+              valueType === 'enum' ? (options?.[1] ?? null) : valueType === 'percentage' ? String(max) : null,
+          }));
+      });
+      const changed: string[] = [];
+      for (const { code, value } of tools) {
+        await set(code, value);
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+        if (JSON.stringify(await look()) !== JSON.stringify(before)) changed.push(code);
+        await set(code, 'off');
+      }
+      expect(changed).toEqual([]);
+      await set('text_zoom', '150');
+      const size = await inShadow(page, '.w', (root) => getComputedStyle(root).fontSize);
+      expect(size).toBe('24px');
+      await set('text_zoom', 'off');
+    });
+
+    it('changes its language, and its direction with it, by the menu', async () => {
+      await click(page, 'menu');
+      await waitForText(page, '.menu', 'Language');
+      await inShadow(page, byKey('language'), (select) => {
+        if (select instanceof HTMLSelectElement) select.value = 'he';
+        select.dispatchEvent(new Event('change'));
+      });
+      await waitForText(page, 'h2', 'הגדרות נגישות');
+      expect(await inShadow(page, '.w', (root) => getComputedStyle(root).direction)).toBe('rtl');
+      expect(await axeViolations(page)).toEqual([]);
+    });
+
+    it('says in words that it is offline, and why the help of the AI waits', async () => {
+      const visitor = stage.system.visitor();
+      const { page: other } = await openWidgetPage(browser, stage.pageUrl(visitor));
+      await openPanel(other);
+      await other.evaluate(() => {
+        Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+        window.dispatchEvent(new Event('offline'));
+      });
+      await waitForText(other, '.notice', 'You are offline.');
+      await waitForText(other, '[data-tool=simplify_text]', 'Not now: needs a connection');
+      expect(await inShadow(other, byKey('simplify_text'), (row) => row.getAttribute('aria-disabled'))).toBe(
+        'true',
+      );
+      await click(other, 'remove_italics');
+      expect(await activeTools(other)).toEqual([{ code: 'remove_italics', value: null }]);
+      await other.close();
+    });
+
+    it('keeps what was set: the profile is there after the page is loaded again', async () => {
+      const visitor = stage.system.visitor();
+      const { page: first } = await openWidgetPage(browser, stage.pageUrl(visitor));
+      await openPanel(first);
+      const saved = first.evaluate(async () => {
+        const { client } = (await window.accessibilityWidget) ?? {};
+        return new Promise<number | undefined>((resolve) => {
+          client?.on('saved', ({ version }) => resolve(version));
+        });
+      });
+      await click(first, 'preset:high-contrast');
+      expect(await saved).toBeGreaterThan(0);
+      await first.evaluate(() => localStorage.clear());
+      await first.close();
+      const { page: second } = await openWidgetPage(browser, stage.pageUrl(visitor));
+      await second.waitForFunction(() => document.documentElement.hasAttribute('data-aw-contrast_mode'));
+      await openPanel(second);
+      expect(
+        await inShadow(second, byKey('preset:high-contrast'), (card) => card.getAttribute('aria-checked')),
+      ).toBe('true');
+      await second.close();
+    });
+
+    it('helps with one paragraph: price before, other words in it, the very same nodes back', async () => {
+      const { page: other } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
+      await openPanel(other);
+      const original = await other.$eval('#tides', (paragraph) => paragraph.outerHTML);
+      await click(other, 'help:choose');
+      await waitForText(other, '.status', 'Point and click');
+      await other.click('#tides');
+      await waitForText(other, '.help-card', 'Credits: 1');
+      await click(other, 'help:simplify');
+      await waitForText(other, '.outcome', 'An AI wrote this');
+      expect(await other.$eval('#tides', (paragraph) => paragraph.getAttribute('dir'))).toBe('ltr');
+      expect(await axeViolations(other)).toEqual([]);
+      await click(other, 'help:original');
+      expect(await other.$eval('#tides', (paragraph) => paragraph.outerHTML)).toBe(original);
+      await other.close();
+    });
+
+    it('says in words that the service is slow, then that it cannot be reached; the page goes on', async () => {
+      stage.gate.freeze();
+      const other = await browser.newPage();
+      try {
+        await other.evaluateOnNewDocument(() => localStorage.clear());
+        await other.goto(stage.pageUrl(stage.system.visitor()));
+        await other.waitForFunction(() =>
+          document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector('.trigger svg'),
+        );
+        await openPanel(other);
+        await waitForText(other, '.notice', 'This takes longer than usual. You can go on using the page.');
+        await stage.gate.refuse();
+        await waitForText(other, '.notice', 'The settings could not be loaded.');
+        await stage.gate.recover();
+        await inShadow(other, '.notice button', (button) => button.click());
+        await waitForText(other, '.disclosure', 'Text');
+      } finally {
+        await stage.gate.recover();
+        await other.close();
+      }
+    });
+  });
+});
+
+/** The tree of accessibility as lines: role, name, state. */
+function treeText(node: SerializedAXNode | null, depth: number): string[] {
+  if (node === null) return [];
+  const { role, name, children = [], ...state } = node;
+  const states = Object.entries(state)
+    .filter(([key, value]) => typeof value !== 'function' && key !== 'loaderId' && key !== 'backendNodeId')
+    .map(([key, value]) => `${key}=${String(value)}`);
+  const line = [role, name === undefined ? '' : JSON.stringify(name), ...states].filter(
+    (part) => part !== '',
+  );
+  return [
+    `${'  '.repeat(depth)}${line.join(' ')}`,
+    ...children.flatMap((child) => treeText(child, depth + 1)),
+  ];
+}
