@@ -35,6 +35,8 @@ declare const embeddedModules: Readonly<Record<string, string>>;
 /** Where the client keeps the settings of the last page. */
 const settingsKey = 'aw1:settings';
 
+const quiet = () => undefined;
+
 /** No longer than this is the first paint held back for the settings of the last page. */
 const longestHoldMs = 400;
 
@@ -46,13 +48,14 @@ function start(script: HTMLScriptElement): Promise<EmbeddedWidget> {
   /** Loads a module into the browser's map of modules, from where `import` takes it: these very bytes, or none. */
   const preload = ([path, hash]: readonly [string, string]) =>
     new Promise<void>((resolve, reject) => {
-      const link = document.createElement('link');
-      link.rel = 'modulepreload';
-      link.crossOrigin = 'anonymous';
-      link.integrity = `sha256-${hash}`;
-      link.onload = () => resolve();
-      link.onerror = () => reject(new Error(`${path} is missing or changed`));
-      link.href = at(path);
+      const link = Object.assign(document.createElement('link'), {
+        rel: 'modulepreload',
+        crossOrigin: '',
+        integrity: `sha256-${hash}`,
+        href: at(path),
+        onload: () => resolve(),
+        onerror: () => reject(new Error(`${path} is missing or changed`)),
+      });
       document.head.append(link);
     });
 
@@ -70,17 +73,15 @@ function start(script: HTMLScriptElement): Promise<EmbeddedWidget> {
       consent: () => dataset.consent !== 'no',
       ...(visitor && { visitorId: visitor }),
       ...(language && { language }),
-      ...(dataset.trackUsage === 'false' && { trackUsage: false }),
     });
-    await whenBody();
+    if (!document.body) await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
     const effects = attachEffects(client);
-    release();
     const button = trigger && document.querySelector<HTMLElement>(trigger);
     const options: MountOptions = {
       unsupported: () => effects.unsupported,
       onLanguage: (spoken) => {
         const phrases: Promise<PhrasesModule> = import(at(`locales/${spoken}-effects.mjs`));
-        phrases.then((file) => effects.setPhrases(file.default)).catch(() => undefined);
+        phrases.then((file) => effects.setPhrases(file.default), quiet);
       },
       ...(language && { language }),
       ...(button && { trigger: button }),
@@ -98,22 +99,13 @@ function holdPaint(): () => void {
   } catch {
     // A page in a sandbox has no storage.
   }
-  if (!isKept || document.body !== null) return () => undefined;
+  if (!isKept || document.body) return quiet;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('html{visibility:hidden!important}');
   document.adoptedStyleSheets.push(sheet);
-  const release = () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
-  };
+  const release = () => sheet.replaceSync('');
   setTimeout(release, longestHoldMs);
   return release;
-}
-
-function whenBody(): Promise<void> {
-  return new Promise((resolve) => {
-    if (document.body !== null) resolve();
-    else document.addEventListener('DOMContentLoaded', () => resolve(), { once: true });
-  });
 }
 
 const script = document.currentScript;

@@ -44,6 +44,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
   let spoken: { readonly language: string; readonly words: Words } | null = null;
   let panel: Panel | null = null;
   let drawing = 0;
+  let drawn = '';
 
   if (trigger.button) host.root.append(trigger.button);
   host.root.append(el('div', { class: 'scrim', onclick: () => close() }), panelElement);
@@ -65,6 +66,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
     if (spoken?.language !== wanted) spoken = await loadWords(wanted, localesUrl);
     if (turn !== drawing || signal.aborted) return;
     const { language, words } = spoken;
+    drawn = contentsOf(client);
     host.setTheme(config ?? { theme: fallbackTheme });
     put(host.root, 'lang', language);
     put(host.root, 'dir', words.dir);
@@ -171,7 +173,10 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
       syncZoom();
       panel?.sync();
     }),
-    client.on('ready', redraw),
+    client.on('ready', () => {
+      const isBusy = panel?.isBusy || panelElement.hasAttribute('data-aside');
+      if (!isBusy && contentsOf(client) !== drawn) redraw();
+    }),
     client.on('conflict', () => say(options.labels?.merged ?? spoken?.words.ui.merged ?? '')),
   ];
   setNarrow();
@@ -191,4 +196,9 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
       host.remove();
     },
   };
+}
+
+/** All that is drawn of a boot, as text: what comes anew and is the same changes nothing that the visitor looks at. */
+function contentsOf({ current }: WidgetClient): string {
+  return JSON.stringify(current && [current.config, current.plan, current.presets]);
 }

@@ -10,6 +10,8 @@ import { presets } from './presets.ts';
 export interface Panel extends Part {
   readonly heading: HTMLElement;
   readonly foot: Foot;
+  /** True while a form stands in the place of the settings. */
+  readonly isBusy: boolean;
   /** Shows something else in the place of the settings, such as a form; null shows the settings again. */
   showView(view: HTMLElement | null): void;
   /** Takes back one step: menu, view, search. False when there was none. */
@@ -104,6 +106,9 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
     element: el('div', { class: 'frame' }, head, body, footPart.element),
     heading,
     foot: footPart,
+    get isBusy() {
+      return view !== null;
+    },
     showView,
     stepBack() {
       if (footPart.closeMenu()) return true;

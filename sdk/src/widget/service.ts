@@ -20,12 +20,20 @@ export function watchService(client: WidgetClient, onChange: () => void): Servic
     onChange();
   };
   let isSaving = false;
+  /** The client tells only once all of it is loaded. */
+  const listen = (name: 'online' | 'offline') => {
+    const tell = () => set({ isOnline: client.isOnline });
+    window.addEventListener(name, tell);
+    return () => window.removeEventListener(name, tell);
+  };
   const ends = [
     client.on('change', ({ by }) => {
       if (by === 'visitor') isSaving = true;
     }),
     client.on('ready', () => set({ boot: 'ready' })),
     client.on('online', (isOnline) => set({ isOnline })),
+    listen('online'),
+    listen('offline'),
     client.on('error', (error) => set({ ...afterError(status, error), isUnsaved: isSaving })),
     client.on('saved', () => {
       isSaving = false;

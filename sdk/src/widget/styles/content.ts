@@ -25,7 +25,7 @@ export const contentCss = `
 .disclosure:hover{background:var(--surface)}
 .disclosure:focus-visible,.row:focus-visible{outline-offset:-3px}
 .badge{padding:0 .625em;border-radius:1em;background:var(--accent);color:var(--on-accent);font-size:.875em;line-height:1.6}
-.rows{background:var(--surface);border-block-start:1px solid var(--line);overflow:hidden}
+.rows{background:var(--surface);border-block-start:1px solid var(--line);overflow:clip}
 .row{position:relative;display:grid;grid-template-columns:auto minmax(0,1fr) auto;align-items:center;gap:.375em .75em;inline-size:100%;min-block-size:3.5em;padding:.625em 1em;border:0;background:none;text-align:start}
 .row:not(.sub)::after{content:'';position:absolute;inset-block-start:-1px;inset-inline:3.25em 0;border-block-start:1px solid var(--line)}
 .row.sub{padding-inline-start:3.25em}

@@ -21,7 +21,7 @@ svg{inline-size:1.5em;block-size:1.5em;flex:none;fill:none;stroke:currentColor;s
 .trigger[data-position^=top]{top:var(--y)}
 .trigger[data-position^=middle]{top:calc(50% - var(--size)/2)}
 .scrim{position:fixed;inset:0;background:#0008;display:none}
-.panel{position:fixed;top:.75em;bottom:.75em;right:.75em;inline-size:min(25em,100vw - 1.5em);background:var(--paper);border:1px solid var(--line);border-radius:.75em;box-shadow:0 12px 40px #0004;overflow:hidden}
+.panel{position:fixed;top:.75em;bottom:.75em;right:.75em;inline-size:min(25em,100vw - 1.5em);background:var(--paper);border:1px solid var(--line);border-radius:.75em;box-shadow:0 12px 40px #0004;overflow:clip}
 .panel:focus{outline:none}
 .panel[data-aside]{visibility:hidden;animation:none}
 .panel[data-aside] .status:not(:empty){visibility:visible;position:fixed;inset:auto 1em 1em;margin:0 auto;max-inline-size:36em;border-radius:.5em;text-align:center}
@@ -40,7 +40,7 @@ svg{inline-size:1.5em;block-size:1.5em;flex:none;fill:none;stroke:currentColor;s
 .search svg{position:absolute;inset-inline-start:.75em;inset-block-start:calc(50% - .625em);inline-size:1.25em;block-size:1.25em;color:var(--muted);pointer-events:none}
 .search input{inline-size:100%;min-block-size:2.75em;padding:.5em .75em;padding-inline-start:2.5em;border:1px solid var(--edge);border-radius:.5em;background:var(--paper);appearance:none}
 ::placeholder{color:var(--muted);opacity:1}
-.body{flex:1;min-block-size:0;overflow:hidden auto;overscroll-behavior:contain;scrollbar-width:thin;scroll-padding:1em}
+.body{flex:1;min-block-size:0;overflow:auto;overscroll-behavior:contain;scrollbar-width:thin;scroll-padding:1em}
 .foot{position:relative;background:var(--surface);border-block-start:1px solid var(--line);padding:.5em 1em 1em}
 .status{margin:-.5em -1em .5em;padding:.625em 1em;background:var(--ink);color:var(--paper);font-size:.9375em;line-height:1.4}
 .status:empty{margin:0;padding:0}

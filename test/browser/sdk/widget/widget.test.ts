@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page, SerializedAXNode } from 'puppeteer-core';
+import type { Browser, ElementHandle, Page, SerializedAXNode } from 'puppeteer-core';
 import { builtInPresets } from '../../../../shared/catalog/presets.ts';
 import { browsers } from '../../support/browsers.ts';
 import { type Stage, startStage } from './support/stage.ts';
@@ -10,6 +10,7 @@ import {
   byKey,
   click,
   inShadow,
+  openFrame,
   openPanel,
   openWidgetPage,
   textOf,
@@ -117,7 +118,14 @@ describe('the widget', () => {
 
       it('is told to assistive technology as the fixture has it', async () => {
         await click(page, 'category:color');
-        const tree = await page.accessibility.snapshot({ interestingOnly: true });
+        const handle = await page.evaluateHandle(
+          () => document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector('.panel') ?? null,
+        );
+        const root = handle.asElement();
+        const tree = await page.accessibility.snapshot({
+          interestingOnly: true,
+          ...(root && { root: root as ElementHandle }),
+        });
         const path = join(__dirname, 'fixtures', 'panel.txt');
         const text = `${treeText(tree, 0).join('\n')}\n`;
         if (process.env.UPDATE_FIXTURES === 'true') await writeFile(path, text);
@@ -249,13 +257,14 @@ describe('the widget', () => {
     it('says in words that the service is slow, then that it cannot be reached; the page goes on', async () => {
       stage.gate.freeze();
       const other = await browser.newPage();
+      other.setDefaultTimeout(180_000);
       try {
         await other.evaluateOnNewDocument(() => localStorage.clear());
         await other.goto(stage.pageUrl(stage.system.visitor()));
         await other.waitForFunction(() =>
           document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector('.trigger svg'),
         );
-        await openPanel(other);
+        await openFrame(other);
         await waitForText(other, '.notice', 'This takes longer than usual. You can go on using the page.');
         await stage.gate.refuse();
         await waitForText(other, '.notice', 'The settings could not be loaded.');

@@ -1,6 +1,9 @@
 import { source as axeSource } from 'axe-core';
 import type { Browser, Page } from 'puppeteer-core';
 
+/** Ends what hangs; a machine with far more to do than cores may take long. */
+const patienceMs = 180_000;
+
 /** What the page's policy stopped, and what was thrown in it. */
 export interface WidgetPage {
   readonly page: Page;
@@ -10,6 +13,7 @@ export interface WidgetPage {
 /** Opens a page, and waits until the widget's button (or the page's own trigger) is there. */
 export async function openWidgetPage(browser: Browser, url: string): Promise<WidgetPage> {
   const page = await browser.newPage();
+  page.setDefaultTimeout(patienceMs);
   const faults: string[] = [];
   page.on('pageerror', (error) => void faults.push(String(error)));
   page.on('console', (message) => {
@@ -30,9 +34,17 @@ export async function openPanel(page: Page): Promise<void> {
   await panelIsDrawn(page);
 }
 
-export async function panelIsDrawn(page: Page): Promise<void> {
+/** Opens the panel as soon as there is a frame of it: the settings may be missing still. */
+export async function openFrame(page: Page): Promise<void> {
+  await inShadow(page, '.trigger', (trigger) => trigger.click());
   await page.waitForFunction(() =>
     document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector('.foot'),
+  );
+}
+
+export async function panelIsDrawn(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector('.disclosure'),
   );
 }
 
