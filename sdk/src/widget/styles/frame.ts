@@ -55,6 +55,7 @@ svg{inline-size:1.5em;block-size:1.5em;flex:none;fill:none;stroke:currentColor;s
 .foot .bar{gap:.4em;flex-wrap:wrap}
 .foot .button{flex:1 1 auto;gap:.375em;padding-inline:.5em;font-size:.9375em;min-block-size:3em}
 .foot .button svg{inline-size:1.2em;block-size:1.2em}
+[dir=rtl] :is([data-key=undo],.back) svg{scale:-1 1}
 .menu-wrapper{display:contents}
 .menu{position:absolute;inset-inline:.75em;bottom:100%;margin-block-end:.5em;padding:.5em;background:var(--surface);border:1px solid var(--line);border-radius:.75em;box-shadow:0 12px 40px #0004;max-block-size:60vh;overflow:auto;z-index:1}
 .item{display:flex;align-items:center;gap:.75em;inline-size:100%;min-block-size:3em;padding:.5em .75em;border:0;border-radius:.5em;background:none;text-align:start;text-decoration:none;color:inherit}
@@ -75,6 +76,7 @@ button.item:hover,a.item:hover{background:var(--paper)}
 .trigger[data-phones=hidden]{display:none}
 @media(prefers-reduced-motion:no-preference){@keyframes open{from{transform:translateY(2em);opacity:0}}}
 }
+@media(max-width:22em){.foot .bar{gap:.25em}.foot .button{padding-inline:.25em}}
 @media(max-height:30em){
 .panel,.panel[data-side]{block-size:calc(100vh - 1em);top:auto;bottom:.5em}
 .frame{overflow:auto;display:block}

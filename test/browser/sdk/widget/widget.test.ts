@@ -117,15 +117,18 @@ describe('the widget', () => {
       });
 
       it('is told to assistive technology as the fixture has it', async () => {
-        await click(page, 'category:color');
-        const handle = await page.evaluateHandle(
+        const { page: other } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
+        await openPanel(other);
+        await click(other, 'category:color');
+        const handle = await other.evaluateHandle(
           () => document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector('.panel') ?? null,
         );
         const root = handle.asElement();
-        const tree = await page.accessibility.snapshot({
+        const tree = await other.accessibility.snapshot({
           interestingOnly: true,
           ...(root && { root: root as ElementHandle }),
         });
+        await other.close();
         const path = join(__dirname, 'fixtures', 'panel.txt');
         const text = `${treeText(tree, 0).join('\n')}\n`;
         if (process.env.UPDATE_FIXTURES === 'true') await writeFile(path, text);
@@ -257,7 +260,7 @@ describe('the widget', () => {
     it('says in words that the service is slow, then that it cannot be reached; the page goes on', async () => {
       stage.gate.freeze();
       const other = await browser.newPage();
-      other.setDefaultTimeout(180_000);
+      other.setDefaultTimeout(45_000);
       try {
         await other.evaluateOnNewDocument(() => localStorage.clear());
         await other.goto(stage.pageUrl(stage.system.visitor()));

@@ -2,7 +2,7 @@ import { source as axeSource } from 'axe-core';
 import type { Browser, Page } from 'puppeteer-core';
 
 /** Ends what hangs; a machine with far more to do than cores may take long. */
-const patienceMs = 180_000;
+const patienceMs = 45_000;
 
 /** What the page's policy stopped, and what was thrown in it. */
 export interface WidgetPage {
