@@ -1,57 +1,34 @@
-import type { Browser } from 'puppeteer-core';
-import { browsers } from '../../support/browsers.ts';
-import { startLibrary, type Visit, visit } from './in-use/visit.ts';
-import type { TestSite } from './support/site.ts';
+import { describeVisits } from './in-use/visit.ts';
 
-describe.each(browsers)('a visitor who points, types and speaks in $name', (testBrowser) => {
-  let site: TestSite;
-  let browser: Browser;
-  let visitor: Visit;
-  beforeAll(async () => {
-    site = await startLibrary();
-    browser = await testBrowser.launch();
-    visitor = await visit(browser, site);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.close();
-  });
-  afterEach(async () => {
-    await visitor.reset();
-    await visitor.page.evaluate(() => {
-      window.scrollTo({ top: 0, behavior: 'instant' });
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    });
-  });
-
-  const activeId = () => visitor.page.evaluate(() => document.activeElement?.id);
+describeVisits('points, types and speaks', (visitor) => {
+  const activeId = () => visitor().page.evaluate(() => document.activeElement?.id);
 
   it('has a pointer of the chosen size and color, with its tip where the mouse is', async () => {
-    const { page } = visitor;
+    const { page } = visitor();
     const pointer = () =>
-      visitor.allAbove('.aw-pointer', (image) => {
+      visitor().allAbove('.aw-pointer', (image) => {
         const { left, top, width } = image.getBoundingClientRect();
         return { left, top, width, fill: image.getAttribute('fill'), edge: image.getAttribute('stroke') };
       });
-    await visitor.set('large_cursor');
+    await visitor().set('large_cursor');
     await page.mouse.move(300, 400);
     expect(await pointer()).toEqual([{ left: 290, top: 396, width: 64, fill: '#000000', edge: '#FFFFFF' }]);
-    await visitor.set('cursor_size', '400');
-    await visitor.set('cursor_color', '#FFB000');
+    await visitor().set('cursor_size', '400');
+    await visitor().set('cursor_color', '#FFB000');
     await page.mouse.move(300, 410);
     expect(await pointer()).toEqual([{ left: 280, top: 402, width: 128, fill: '#FFB000', edge: '#000000' }]);
     expect(await page.$eval('#send', (button) => getComputedStyle(button).cursor)).toBe('none');
   });
 
   it('has the pointer as an image of the browser where the page says that its policy lets it in', async () => {
-    const { page } = visitor;
+    const { page } = visitor();
     await page.evaluate(() => {
       const meta = document.createElement('meta');
       meta.name = 'aw-data-images';
       meta.content = 'allowed';
       document.head.append(meta);
     });
-    await visitor.set('large_cursor');
+    await visitor().set('large_cursor');
     const cursors = await page.evaluate(() =>
       ['#first', '#send', '#card'].map((selector) => {
         const { cursor } = getComputedStyle(document.querySelector(selector) as Element);
@@ -72,20 +49,20 @@ describe.each(browsers)('a visitor who points, types and speaks in $name', (test
   });
 
   it('presses by keyboard what could only be clicked, once for each key', async () => {
-    const { page } = visitor;
-    await visitor.set('keyboard_navigation');
+    const { page } = visitor();
+    await visitor().set('keyboard_navigation');
     await page.focus('#notes');
     await page.keyboard.press('Tab');
     expect(await activeId()).toBe('card');
-    const before = (await visitor.seen()).card;
+    const before = (await visitor().seen()).card;
     await page.keyboard.press('Enter');
     await page.keyboard.press(' ');
-    expect((await visitor.seen()).card).toBe(before + 2);
+    expect((await visitor().seen()).card).toBe(before + 2);
   });
 
   it('skips to the main content by a link before all else', async () => {
-    const { page } = visitor;
-    await visitor.set('skip_links');
+    const { page } = visitor();
+    await visitor().set('skip_links');
     await page.focus('#home');
     await page.keyboard.down('Shift');
     for (const _ of ['search', 'navigation', 'main']) await page.keyboard.press('Tab');
@@ -100,8 +77,8 @@ describe.each(browsers)('a visitor who points, types and speaks in $name', (test
   });
 
   it('writes with the keyboard on the screen, by pointer and by keys, and the page is told', async () => {
-    const { page } = visitor;
-    await visitor.set('on_screen_keyboard');
+    const { page } = visitor();
+    await visitor().set('on_screen_keyboard');
     await page.click('#notes');
     const key = async (name: string) => {
       const found = await page.waitForFunction(
@@ -125,7 +102,7 @@ describe.each(browsers)('a visitor who points, types and speaks in $name', (test
     await (await key('Enter')).click();
     const notes = () => page.$eval('#notes', (field) => (field as HTMLTextAreaElement).value);
     expect(await notes()).toBe('tid \n');
-    expect((await visitor.seen()).inputs).toEqual(Array.from({ length: 7 }, () => 'notes'));
+    expect((await visitor().seen()).inputs).toEqual(Array.from({ length: 7 }, () => 'notes'));
 
     const e = await key('e');
     await e.focus();
@@ -134,9 +111,9 @@ describe.each(browsers)('a visitor who points, types and speaks in $name', (test
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press(' ');
     expect(await notes()).toBe('tid \ner');
-    expect(await visitor.axe()).toEqual([]);
+    expect(await visitor().axe()).toEqual([]);
     expect(
-      await visitor.allAbove(
+      await visitor().allAbove(
         '.aw-keys button',
         ({ offsetHeight, offsetWidth }) => offsetHeight >= 44 && offsetWidth >= 44,
       ),
@@ -147,14 +124,14 @@ describe.each(browsers)('a visitor who points, types and speaks in $name', (test
     await (await key('@')).click();
     expect(await page.$eval('#mail', (field) => (field as HTMLInputElement).value)).toBe('m@');
     await page.keyboard.press('Escape');
-    expect(await visitor.allAbove('.aw-keyboard', (keyboard) => keyboard.hidden)).toEqual([true]);
+    expect(await visitor().allAbove('.aw-keyboard', (keyboard) => keyboard.hidden)).toEqual([true]);
     await page.$eval('#notes', (field) => {
       (field as HTMLTextAreaElement).value = '';
     });
   });
 
   it('scrolls, presses and goes to fields by voice, after saying that it may listen', async () => {
-    const { page } = visitor;
+    const { page } = visitor();
     await page.evaluate(() => {
       class FakeRecognition extends EventTarget {
         start() {
@@ -173,20 +150,20 @@ describe.each(browsers)('a visitor who points, types and speaks in $name', (test
         (Reflect.get(window, 'recognition') as EventTarget).dispatchEvent(event);
         return window.aw.settled();
       }, transcript);
-    await visitor.set('voice_commands');
+    await visitor().set('voice_commands');
     expect(await isListening()).toBe(false);
-    const launcher = await visitor.above('.aw-launcher button');
+    const launcher = await visitor().above('.aw-launcher button');
     await launcher.press('Enter');
     expect(await isListening()).toBe(true);
-    expect(await visitor.axe()).toEqual([]);
+    expect(await visitor().axe()).toEqual([]);
 
     await say('Scroll down.');
     await page.waitForFunction(() => scrollY > 300);
     await say('go to top');
     await page.waitForFunction(() => scrollY === 0);
-    const { send } = await visitor.seen();
+    const { send } = await visitor().seen();
     await say('press send');
-    expect((await visitor.seen()).send).toBe(send + 1);
+    expect((await visitor().seen()).send).toBe(send + 1);
     await say('go to notes');
     expect(await activeId()).toBe('notes');
     await page.evaluate(() => window.aw.announced.splice(0));
@@ -199,12 +176,12 @@ describe.each(browsers)('a visitor who points, types and speaks in $name', (test
     await say('stop listening');
     expect(await isListening()).toBe(false);
     expect(
-      await visitor.allAbove('.aw-launcher button', (button) => button.getAttribute('aria-pressed')),
+      await visitor().allAbove('.aw-launcher button', (button) => button.getAttribute('aria-pressed')),
     ).toEqual(['false']);
   });
 
   it('is not offered voice where the browser has none, nor what the site has not provided', async () => {
-    const { page } = visitor;
+    const { page } = visitor();
     const unsupported = await page.evaluate(() => {
       for (const name of ['SpeechRecognition', 'webkitSpeechRecognition']) {
         Object.defineProperty(window, name, { configurable: true, value: undefined });
@@ -229,28 +206,28 @@ describe.each(browsers)('a visitor who points, types and speaks in $name', (test
   });
 
   it('has a second click within 500 ms taken for a slip, and a later one not', async () => {
-    const { page } = visitor;
+    const { page } = visitor();
     await page.evaluate(() => {
       Object.defineProperty(Event.prototype, 'timeStamp', { get: () => Reflect.get(window, 'clockMs') });
     });
-    await visitor.set('ignore_repeat_clicks');
-    const { send, card } = await visitor.seen();
+    await visitor().set('ignore_repeat_clicks');
+    const { send, card } = await visitor().seen();
     const clickAt = async (atMs: number, selector: string) => {
       await page.evaluate((clockMs) => Object.assign(window, { clockMs }), atMs);
       await page.click(selector);
     };
     await clickAt(1000, '#send');
     await clickAt(1400, '#send');
-    expect((await visitor.seen()).send).toBe(send + 1);
+    expect((await visitor().seen()).send).toBe(send + 1);
     await clickAt(1450, '#card');
-    expect((await visitor.seen()).card).toBe(card + 1);
+    expect((await visitor().seen()).card).toBe(card + 1);
     await clickAt(1600, '#send');
-    expect((await visitor.seen()).send).toBe(send + 2);
+    expect((await visitor().seen()).send).toBe(send + 2);
   });
 
   it('has letters kept from the page, but not in fields and not with other keys', async () => {
-    const { page } = visitor;
-    await visitor.set('disable_site_shortcuts');
+    const { page } = visitor();
+    await visitor().set('disable_site_shortcuts');
     await page.evaluate(() => (window as unknown as { seen: { keys: string[] } }).seen.keys.splice(0));
     await page.focus('#send');
     for (const key of ['s', '/', '7', 'ArrowUp'] as const) await page.keyboard.press(key);
@@ -259,12 +236,12 @@ describe.each(browsers)('a visitor who points, types and speaks in $name', (test
     await page.keyboard.up('Control');
     await page.focus('#notes');
     await page.keyboard.press('n');
-    expect((await visitor.seen()).keys).toEqual(['ArrowUp', 'Control', 'e', 'n']);
+    expect((await visitor().seen()).keys).toEqual(['ArrowUp', 'Control', 'e', 'n']);
     expect(await page.$eval('#notes', (field) => (field as HTMLTextAreaElement).value)).toBe('n');
   });
 
   it('has the site told that more time is needed, and no longer', async () => {
-    const { page } = visitor;
+    const { page } = visitor();
     await page.evaluate(() => {
       const asked: boolean[] = [];
       document.addEventListener('aw-extend-timeouts', (event) =>
@@ -272,8 +249,8 @@ describe.each(browsers)('a visitor who points, types and speaks in $name', (test
       );
       Object.assign(window, { asked });
     });
-    await visitor.set('extend_timeouts');
-    await visitor.reset();
+    await visitor().set('extend_timeouts');
+    await visitor().reset();
     expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toEqual([true, false]);
   });
 });

@@ -10,6 +10,7 @@ import { type Layout, loadLayout } from './keyboard-layouts.ts';
 const style = `
 .aw-keyboard {
   inset: auto 0 8px 0; margin-inline: auto; inline-size: min(860px, calc(100vw - 16px)); padding: 8px; background: var(--paper);
+  max-block-size: 60vh; overflow: auto;
 }
 .aw-keyboard[hidden] { display: none; }
 .aw-keys { display: grid; gap: 4px; }
@@ -18,7 +19,7 @@ const style = `
   flex: 1 1 44px; max-inline-size: 96px; padding: 4px; text-align: center; font-size: 1.125rem; background: var(--surface);
   border-color: var(--edge);
 }
-.aw-surface .aw-keys .aw-wide { flex-grow: 3; max-inline-size: none; font-size: 0.875rem; }
+.aw-surface .aw-keys .aw-wide { flex: 3 1 64px; max-inline-size: none; font-size: 0.875rem; white-space: nowrap; }
 .aw-surface .aw-keys button:active, .aw-surface .aw-keys [aria-pressed='true'] { background: var(--accent); color: var(--on-accent); }
 .aw-keyboard-head { display: flex; justify-content: space-between; align-items: center; padding-inline-start: 8px; }
 @media (forced-colors: active) { .aw-surface .aw-keys [aria-pressed='true'] { forced-color-adjust: none; } }

@@ -1,4 +1,5 @@
 import type { Effect, EffectPage } from '../../engine/effect.ts';
+import { zoomOf } from '../shared/dom.ts';
 import {
   hotSpot,
   type PointerKind,
@@ -106,7 +107,8 @@ function drawPointer(page: EffectPage): () => void {
       }
       const kind = target.closest(pressable) === null ? 'arrow' : 'hand';
       const [x, y] = hotSpot(kind, look);
-      draw(kind).style.setProperty('translate', `${clientX - x}px ${clientY - y}px`);
+      const zoom = zoomOf(layer);
+      draw(kind).style.setProperty('translate', `${clientX / zoom - x}px ${clientY / zoom - y}px`);
     },
     { passive: true },
   );

@@ -61,5 +61,5 @@ export function makeTabs(
   }
   select(0);
   const bar = make(document, 'div', { class: 'aw-tabs', role: 'tablist', 'aria-label': label }, ...buttons);
-  return make(document, 'div', {}, bar, ...parts.map(({ list }) => list));
+  return make(document, 'div', { class: 'aw-rows' }, bar, ...parts.map(({ list }) => list));
 }

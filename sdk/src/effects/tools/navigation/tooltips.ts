@@ -1,5 +1,5 @@
 import type { Effect } from '../../engine/effect.ts';
-import { make } from '../shared/dom.ts';
+import { make, zoomOf } from '../shared/dom.ts';
 import { descriptionOfElement, nameOf } from '../shared/names.ts';
 import { panelStyle } from '../shared/panel-style.ts';
 import { makeSurface } from '../shared/surface.ts';
@@ -93,14 +93,14 @@ export const tooltips: Effect = {
     };
     const place = (element: Element): void => {
       const { left, top, bottom } = element.getBoundingClientRect();
-      const { offsetWidth, offsetHeight } = box;
+      const { width, height } = box.getBoundingClientRect();
+      const zoom = zoomOf(box);
       const below = bottom + gap;
-      const isRoom = below + offsetHeight < window.innerHeight;
-      box.style.setProperty('top', `${isRoom ? below : Math.max(gap, top - gap - offsetHeight)}px`);
-      box.style.setProperty(
-        'left',
-        `${Math.max(gap, Math.min(left, window.innerWidth - offsetWidth - gap))}px`,
-      );
+      const isRoom = below + height < window.innerHeight;
+      const boxTop = isRoom ? below : Math.max(gap, top - gap - height);
+      const boxLeft = Math.max(gap, Math.min(left, window.innerWidth - width - gap));
+      box.style.setProperty('top', `${boxTop / zoom}px`);
+      box.style.setProperty('left', `${boxLeft / zoom}px`);
     };
 
     page.listen(document, 'pointerover', ({ target }) => {

@@ -66,7 +66,7 @@ const everywhere = ['lang', 'dir', 'title'];
 
 /** Not of the article, with all they hold. */
 const leftOut =
-  'nav, aside, form, button, input, select, textarea, script, style, template, noscript, iframe, object, embed, canvas, dialog, video, audio, svg, [role="navigation"], [role="complementary"], [role="search"], [role="dialog"], [aria-hidden="true"]';
+  'nav, aside, form, label, button, input, select, textarea, script, style, template, noscript, iframe, object, embed, canvas, dialog, video, audio, svg, [role="navigation"], [role="complementary"], [role="search"], [role="dialog"], [aria-hidden="true"]';
 
 /**
  * Copies what is to be read of an element: its text, headings, images, links, lists and tables. Each node is made anew

@@ -10,9 +10,11 @@ import { copyArticle } from './article-copy.ts';
 const style = `
 .aw-reader { inset: 0; border: 0; border-radius: 0; box-shadow: none; background: var(--paper); overflow: auto; }
 .aw-reader > .aw-head { position: sticky; inset-block-start: 0; background: var(--paper); z-index: 1; }
-.aw-reader h2.aw-title { font-size: 1rem; font-weight: 400; color: var(--muted); }
+.aw-surface .aw-head h2.aw-title { font-size: 1rem; font-weight: 400; color: var(--muted); }
+.aw-reader-close { display: flex; align-items: center; gap: 8px; }
+.aw-surface .aw-article { outline: none; }
 .aw-article {
-  max-inline-size: min(66ch, 100vw - 32px); margin-inline: auto; padding-block: 32px 64px; outline: none;
+  max-inline-size: min(66ch, 100vw - 32px); margin-inline: auto; padding-block: 32px 64px;
   font-size: calc(1.25rem * var(--aw-text_zoom, 100) / 100); line-height: max(1.6, var(--aw-line_height, 100) / 100);
   letter-spacing: calc(1em * var(--aw-letter_spacing, 0) / 100);
   word-spacing: calc(1em * var(--aw-word_spacing, 0) / 100);
@@ -87,7 +89,7 @@ export const readerMode: Effect = {
     page.eachElement('*', (element) => {
       if (element.parentElement === page.root) page.changes.setAttribute(element, 'inert', '');
     });
-    if (isFocusOnPage) body.focus();
+    if (isFocusOnPage) body.focus({ preventScroll: true });
     return {
       // In the next frame, since what is inert cannot take the focus.
       stop: () => {

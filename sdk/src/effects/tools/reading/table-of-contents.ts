@@ -32,7 +32,9 @@ export const tableOfContents: Effect = {
       );
       const list =
         nodes.length === 0 ? make(document, 'p', {}, page.phrase('effects.contents.none')) : listOf(nodes);
-      panel.body.replaceChildren(make(document, 'nav', { 'aria-label': title, class: 'aw-contents' }, list));
+      panel.body.replaceChildren(
+        make(document, 'nav', { 'aria-label': title, class: 'aw-contents aw-rows' }, list),
+      );
     };
     const listOf = (nodes: readonly HeadingNode<HTMLElement>[]): HTMLElement =>
       make(

@@ -15,10 +15,16 @@ export function lineHeightOf({
   return (Number.isFinite(size) ? size : 16) * normalLineHeight;
 }
 
+/** Height of a line of an element in pixels of the window, which its zoom enlarges. */
+export function lineHeightIn(element: Element): number {
+  const zoom = 'currentCSSZoom' in element ? element.currentCSSZoom : 1;
+  return lineHeightOf(getComputedStyle(element)) * zoom;
+}
+
 /** The line of text at a point of the window; where there is no text, a line around the point. */
 export function lineBoxAt(document: Document, x: number, y: number): Place {
   const element = document.elementFromPoint(x, y) ?? document.body;
-  const lineHeight = lineHeightOf(getComputedStyle(element));
+  const lineHeight = lineHeightIn(element);
   const box = glyphBoxes(document, x, y).find(({ top, bottom }) => top <= y && y <= bottom);
   const middle = box === undefined ? y : (box.top + box.bottom) / 2;
   return { top: middle - lineHeight / 2, bottom: middle + lineHeight / 2, lineHeight };
@@ -58,7 +64,7 @@ export function caretBox(document: Document, focused: Element | null): Place | n
   const range = document.createRange();
   range.setStart(focusNode, selection.focusOffset);
   const box = range.getClientRects()[0] ?? element.getBoundingClientRect();
-  const lineHeight = lineHeightOf(getComputedStyle(element));
+  const lineHeight = lineHeightIn(element);
   const middle = box.height > lineHeight * 2 ? box.top + lineHeight / 2 : (box.top + box.bottom) / 2;
   return { top: middle - lineHeight / 2, bottom: middle + lineHeight / 2, lineHeight };
 }
@@ -66,7 +72,7 @@ export function caretBox(document: Document, focused: Element | null): Place | n
 function fieldCaretBox(field: HTMLInputElement | HTMLTextAreaElement): Place {
   const { top, bottom } = field.getBoundingClientRect();
   const style = getComputedStyle(field);
-  const lineHeight = lineHeightOf(style);
+  const lineHeight = lineHeightIn(field);
   if (field instanceof HTMLInputElement) return { top, bottom, lineHeight };
   const before = field.value.slice(0, field.selectionEnd).split('\n').length - 1;
   const padding = Number.parseFloat(style.paddingTop) || 0;

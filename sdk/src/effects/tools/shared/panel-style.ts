@@ -40,9 +40,10 @@ export const panelStyle = `
   border-block-end: 1px solid var(--line);
 }
 :dir(rtl) > .aw-head { padding: 8px 16px 8px 8px; }
-.aw-head h2 { font-size: 1.125rem; font-weight: 700; line-height: 1.2; outline: none; }
+.aw-surface .aw-head h2 { font-size: 1.125rem; font-weight: 700; line-height: 1.2; outline: none; }
 .aw-head .aw-close { display: grid; place-items: center; padding: 0; flex: none; }
 .aw-body { padding: 12px 16px 16px; overflow: auto; overscroll-behavior: contain; }
+.aw-rows { margin-inline: -12px; }
 .aw-muted { color: var(--muted); font-size: 0.875rem; }
 .aw-launcher {
   inset-inline: 12px auto; inset-block: auto calc(12px + var(--slot, 0) * 56px);

@@ -1,6 +1,6 @@
 import type { EffectPage } from '../../engine/effect.ts';
 import { isEditable } from './dom.ts';
-import { caretBox, lineBoxAt, lineHeightOf } from './line-box.ts';
+import { caretBox, lineBoxAt, lineHeightIn } from './line-box.ts';
 
 /** The line that the visitor reads, in pixels from the top of the window. */
 export interface Place {
@@ -67,14 +67,14 @@ export function followPlace(page: EffectPage, show: (place: Place) => void): () 
   return draw;
 }
 
-function middleOf({ innerHeight, document, getComputedStyle }: Window & typeof globalThis): Place {
-  const lineHeight = lineHeightOf(getComputedStyle(document.body));
+function middleOf({ innerHeight, document }: Window & typeof globalThis): Place {
+  const lineHeight = lineHeightIn(document.body);
   return { top: (innerHeight - lineHeight) / 2, bottom: (innerHeight + lineHeight) / 2, lineHeight };
 }
 
 function placeOfElement(element: HTMLElement): Place {
   const { top, bottom } = element.getBoundingClientRect();
-  const lineHeight = lineHeightOf(getComputedStyle(element));
+  const lineHeight = lineHeightIn(element);
   const isHigh = bottom - top > linesOfOnePlace * lineHeight;
   return { top, bottom: isHigh ? top + lineHeight : bottom, lineHeight };
 }

@@ -1,5 +1,5 @@
 import type { EffectPage } from '../../engine/effect.ts';
-import { languageOf, make } from './dom.ts';
+import { languageOf, make, zoomOf } from './dom.ts';
 import { type IconName, icon } from './icons.ts';
 import { activeIn } from './panel.ts';
 import { makeSurface } from './surface.ts';
@@ -126,9 +126,10 @@ function place(surface: HTMLElement, range: Range, row: number, { innerHeight, i
   const below = box.bottom + gap + row * rowHeight;
   const above = box.top - (row + 1) * rowHeight;
   const top = below + rowHeight > innerHeight ? Math.max(gap, above) : below;
-  const left = Math.max(gap, Math.min(box.left, innerWidth - surface.offsetWidth - gap));
-  surface.style.setProperty('top', `${top}px`);
-  surface.style.setProperty('left', `${left}px`);
+  const left = Math.max(gap, Math.min(box.left, innerWidth - surface.getBoundingClientRect().width - gap));
+  const zoom = zoomOf(surface);
+  surface.style.setProperty('top', `${top / zoom}px`);
+  surface.style.setProperty('left', `${left / zoom}px`);
 }
 
 /** What is selected of the page's own words, or null. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, ElementHandle, Page } from 'puppeteer-core';
+import { browsers } from '../../../support/browsers.ts';
 import { startTestSite, type TestSite } from '../support/site.ts';
 import { libraryPage, libraryScript, libraryStyle, type Seen, symbolFile } from './library-page.ts';
 
@@ -9,6 +10,8 @@ export interface Visit {
   set(code: string, value?: string | null): Promise<void>;
   /** Switches all off, and expects that no policy was broken and nothing failed. */
   reset(): Promise<void>;
+  /** Selects words inside an element, within one text node. */
+  select(selector: string, words: string): Promise<void>;
   /** The first element above the page that matches, once it is there. */
   above(selector: string): Promise<ElementHandle<HTMLElement>>;
   /** What is read of the elements above the page that match. */
@@ -16,6 +19,34 @@ export interface Visit {
   seen(): Promise<Seen>;
   /** Rules of axe-core that what lies above the page breaks. */
   axe(): Promise<string[]>;
+}
+
+/** Tests that use one page, one after another, in each browser; after each all tools are off and nothing failed. */
+export function describeVisits(title: string, tests: (visitor: () => Visit) => void): void {
+  describe.each(browsers)(`a visitor who ${title} in $name`, (testBrowser) => {
+    let site: TestSite;
+    let browser: Browser;
+    let visitor: Visit;
+    beforeAll(async () => {
+      site = await startLibrary();
+      browser = await testBrowser.launch();
+      visitor = await visit(browser, site);
+    });
+    afterAll(async () => {
+      await browser?.close();
+      await site?.close();
+    });
+    afterEach(async () => {
+      await visitor.reset();
+      await visitor.page.mouse.move(1, 1);
+      await visitor.page.evaluate(() => {
+        window.scrollTo({ top: 0, behavior: 'instant' });
+        getSelection()?.removeAllRanges();
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      });
+    });
+    tests(() => visitor);
+  });
 }
 
 const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -45,6 +76,22 @@ export async function visit(browser: Browser, site: TestSite): Promise<Visit> {
       await page.evaluate(() => window.aw.reset());
       expect(await page.evaluate(() => window.aw.failures.splice(0))).toEqual([]);
     },
+    select: (selector, words) =>
+      page.evaluate(
+        (selector, words) => {
+          const scope = document.querySelector(selector) as Element;
+          const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+          for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+            const at = node.textContent?.indexOf(words) ?? -1;
+            if (at === -1) continue;
+            getSelection()?.setBaseAndExtent(node, at, node, at + words.length);
+            break;
+          }
+          return window.aw.settled();
+        },
+        selector,
+        words,
+      ),
     async above(selector) {
       const found = await page.waitForFunction(
         (selector) =>

@@ -1,0 +1,44 @@
+import type { Browser } from 'puppeteer-core';
+import type { VocabularyInput } from '../../../../sdk/src/client/api.ts';
+import { openDevice } from '../../../sdk/client/support/device.ts';
+import { type System, startSystem } from '../../../support/system.ts';
+import { browsers } from '../../support/browsers.ts';
+import { startLibrary, visit } from './in-use/visit.ts';
+import type { TestSite } from './support/site.ts';
+
+describe.each(browsers.slice(0, 1))('the dictionary in $name', (testBrowser) => {
+  let system: System;
+  let site: TestSite;
+  let browser: Browser;
+  beforeAll(async () => {
+    system = await startSystem();
+    site = await startLibrary();
+    browser = await testBrowser.launch();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+    await system?.close();
+  });
+
+  it('shows what the service answers for one selected word, by the real client', async () => {
+    const tenant = await system.createTenant();
+    await system.operator.ai.enable(tenant.orgId, { tier: 'custom', creditsPerMonth: 1_000 }, 'standard');
+    const { client } = openDevice(system, tenant);
+    const visitor = await visit(browser, site);
+    await visitor.page.exposeFunction('askService', (input: VocabularyInput) =>
+      client.content.vocabulary(input),
+    );
+    await visitor.page.evaluate(() => {
+      window.aw.answers.vocabulary = (input) => Reflect.get(window, 'askService')(input);
+    });
+    await visitor.set('dictionary_lookup');
+    await visitor.select('#first', 'harbour');
+    await (await visitor.above('.aw-selection:not([hidden]) button')).press('Enter');
+    await visitor.above('.aw-panel [role="status"] dd, .aw-panel p + p');
+    const [meaning] = await visitor.allAbove('.aw-entry dd', (part) => part.textContent);
+    expect(meaning).toMatch(/\w{3,}/);
+    await visitor.reset();
+    client.destroy();
+  });
+});
