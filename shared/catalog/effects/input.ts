@@ -3,7 +3,8 @@ import type { CodeOf, Effect } from './effect.ts';
 
 export const inputEffects = {
   large_cursor: {
-    effect: 'A pointer of at most 128 px (what browsers show) in place of the arrow and the hand: an image of the browser where the page says `<meta name="aw-data-images" content="allowed">` (its policy has `img-src data:`), else drawn above the page.',
+    effect:
+      'A pointer of at most 128 px (what browsers show) in place of the arrow and the hand: an image of the browser where the page says `<meta name="aw-data-images" content="allowed">` (its policy has `img-src data:`), else drawn above the page.',
     sameAs: 'GPII cursorSize',
   },
   cursor_size: {
@@ -21,7 +22,10 @@ export const inputEffects = {
   keyboard_navigation: {
     effect: 'What can only be clicked gets a place in the tab order and answers Enter and Space.',
   },
-  skip_links: { effect: 'Links to main content, navigation and search come first in the tab order, seen while one has the focus.' },
+  skip_links: {
+    effect:
+      'Links to main content, navigation and search come first in the tab order, seen while one has the focus.',
+  },
   on_screen_keyboard: {
     effect: 'A keyboard by pointer for the focused field.',
     sameAs: 'GPII onScreenKeyboard',
@@ -37,5 +41,8 @@ export const inputEffects = {
   disable_site_shortcuts: {
     effect: 'Key handlers of the page do not see a single letter, digit or sign outside fields.',
   },
-  extend_timeouts: { effect: 'The event `aw-extend-timeouts` of the document (`detail.isOn`) tells the site, which must give more time. The page alone cannot.' },
+  extend_timeouts: {
+    effect:
+      'The event `aw-extend-timeouts` of the document (`detail.isOn`) tells the site, which must give more time. The page alone cannot.',
+  },
 } as const satisfies Record<CodeOf<typeof inputTools>, Effect>;

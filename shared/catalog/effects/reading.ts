@@ -33,7 +33,8 @@ export const readingEffects = {
   },
   word_anchors: { effect: 'The first half of each word in weight 700. What is copied stays the same.' },
   syllable_break: {
-    effect: 'A dot and a soft hyphen between syllables, in languages with a list of patterns. They are made by the style sheet: what is copied has none.',
+    effect:
+      'A dot and a soft hyphen between syllables, in languages with a list of patterns. They are made by the style sheet: what is copied has none.',
     sameAs: 'GPII syllabification',
   },
   parts_of_speech: {
@@ -41,10 +42,12 @@ export const readingEffects = {
       'Nouns, verbs and adjectives each in a color and with an underline of their own, by a word list of the front end. Unsupported where it has none for the language.',
   },
   picture_dictionary: {
-    effect: 'A picture for the selected word, from a set that the site provides: `<meta name="aw-pictures" content="URL">` names a JSON object of words in lower case and addresses. Unsupported without one.',
+    effect:
+      'A picture for the selected word, from a set that the site provides: `<meta name="aw-pictures" content="URL">` names a JSON object of words in lower case and addresses. Unsupported without one.',
   },
   dictionary_lookup: {
-    effect: 'A panel with definition, part of speech and example for the selected word, when the visitor presses the button beside it.',
+    effect:
+      'A panel with definition, part of speech and example for the selected word, when the visitor presses the button beside it.',
     sameAs: 'WAI-Adapt helptype dictionary',
   },
   table_of_contents: {
