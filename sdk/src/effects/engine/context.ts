@@ -48,7 +48,7 @@ export function createContext(options: ContextOptions): Context {
     watch,
     quietly: watch.quietly,
     sheet,
-    filter: createFilter(window, styles, watch.quietly),
+    filter: createFilter(window, styles, sheet, watch.quietly),
     layer: createLayer(window, watch.quietly),
     withoutTransitions(run) {
       if (depth === 0) sheet.write(still, '*,::before,::after{transition:none!important}');

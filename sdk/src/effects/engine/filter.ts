@@ -1,7 +1,16 @@
 import type { FilterPart } from './effect.ts';
+import type { SectionedSheet } from './sheet.ts';
 import type { StyleLedger } from './styles.ts';
 
 const order: readonly FilterPart[] = ['contrast', 'saturate', 'brightness', 'sepia', 'vision', 'invert'];
+
+/** What the page shows above all else: a filter of `<html>` does not reach it, except in Firefox. */
+const topLayer = ':is(dialog:modal,:popover-open):not([data-aw-ignore],[data-aw-ignore] *)';
+
+/** Whether a filter of `<html>` reaches the top layer too; no feature tells, so an engine is known by a property of its own. */
+export function isTopLayerFiltered({ CSS }: Window & typeof globalThis): boolean {
+  return CSS.supports('-moz-orient', 'block');
+}
 
 /**
  * The one filter on `<html>`. There it filters the whole canvas and is no containing block, so that what the page fixes to the
@@ -14,11 +23,18 @@ export interface ComposedFilter {
 export function createFilter(
   window: Window & typeof globalThis,
   styles: StyleLedger,
+  sheet: SectionedSheet,
   quietly: (run: () => void) => void,
 ): ComposedFilter {
   const owner = {};
   const parts = new Map<FilterPart, string>();
   const html = window.document.documentElement;
+
+  function isBodyClear(): boolean {
+    if (window.document.body === null) return true;
+    const { backgroundColor, backgroundImage } = window.getComputedStyle(window.document.body);
+    return isClear(backgroundColor) && backgroundImage === 'none';
+  }
 
   return {
     set(part, value) {
@@ -27,11 +43,19 @@ export function createFilter(
       else parts.set(part, value);
       quietly(() => {
         styles.unset(owner, html);
-        const own = window.getComputedStyle(html).filter;
-        const composed = order.flatMap((each) => parts.get(each) ?? []);
-        if (composed.length === 0) return;
-        styles.set(owner, html, 'filter', [...(own === 'none' ? [] : [own]), ...composed].join(' '));
+        const { filter: own, backgroundColor } = window.getComputedStyle(html);
+        const composed = order.flatMap((each) => parts.get(each) ?? []).join(' ');
+        const isReaching = composed === '' || isTopLayerFiltered(window);
+        sheet.write(owner, isReaching ? null : `${topLayer}{filter:${composed}!important}`);
+        if (composed === '') return;
+        styles.set(owner, html, 'filter', own === 'none' ? composed : `${own} ${composed}`);
+        // The color that a browser paints behind a page without a background is not filtered.
+        if (isClear(backgroundColor) && isBodyClear()) styles.set(owner, html, 'background-color', 'Canvas');
       });
     },
   };
+}
+
+function isClear(color: string): boolean {
+  return color === 'rgba(0, 0, 0, 0)' || color === 'transparent';
 }

@@ -1,14 +1,256 @@
+import { PNG } from 'pngjs';
+import type { Browser, Page } from 'puppeteer-core';
+import { type AxeColor, axeColors } from '../../../sdk/effects/color/axe-colors.ts';
+import { browsers } from '../../support/browsers.ts';
 import { describeConformance, toolCase } from './support/conformance.ts';
+import { startTestSite, type TestSite } from './support/site.ts';
+
+/** A page without a background, with red boxes of 50 px: a fixed header, a modal dialog and a widget in the top layer. */
+const barePage = `
+body { margin: 0; }
+#fixed { position: fixed; inset: 0 auto auto 0; width: 50px; height: 50px; background: #f00; }
+#sample { margin-top: 50px; }
+dialog, #ignored { position: fixed; inset: 50px auto auto 100px; width: 50px; height: 50px; margin: 0; padding: 0; border: 0; background: #f00; }
+dialog::backdrop { background: none; }
+#ignored { left: 200px; }`;
+
+interface TextColors {
+  readonly color: string;
+  /** Backgrounds of the element and all around it, the innermost first. */
+  readonly backgrounds: readonly string[];
+}
+
+/** Colors of the sample's texts by selector. */
+function readColors(sample: HTMLElement): Record<string, TextColors> {
+  const selectors = ['.title', '.words', '.faint', '.em', '.link', '.button', '.cell', '.field'];
+  return Object.fromEntries(
+    selectors.map((selector) => {
+      const element = sample.querySelector(selector) as Element;
+      const backgrounds: string[] = [];
+      for (let at: Element | null = element; at !== null; at = at.parentElement) {
+        backgrounds.push(getComputedStyle(at).backgroundColor);
+      }
+      return [selector, { color: getComputedStyle(element).color, backgrounds }];
+    }),
+  );
+}
+
+const { Color, flattenColors, getContrast } = axeColors;
+
+function parse(text: string): AxeColor {
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (text.match(/[\d.]+/g) ?? []).map(Number);
+  return new Color(red, green, blue, alpha);
+}
+
+/** What axe-core calls the contrast of a text. */
+function contrastOf({ color, backgrounds }: TextColors): number {
+  const back = backgrounds.reduceRight(
+    (below, each) => flattenColors(parse(each), below),
+    new Color(255, 255, 255, 1),
+  );
+  return getContrast(back, flattenColors(parse(color), back));
+}
+
+function expectContrasts(on: Record<string, TextColors>, least: number): void {
+  for (const [selector, text] of Object.entries(on)) {
+    expect({ selector, text, contrast: contrastOf(text) }).toEqual({
+      selector,
+      text,
+      contrast: expect.toBeAtLeast(least),
+    });
+  }
+}
+
+expect.extend({
+  toBeAtLeast: (value: number, least: number) => ({
+    pass: value >= least,
+    message: () => `expected ${value} to be at least ${least}`,
+  }),
+});
+
+declare global {
+  namespace jest {
+    interface Expect {
+      toBeAtLeast(least: number): number;
+    }
+    interface InverseAsymmetricMatchers {
+      toBeAtLeast(least: number): number;
+    }
+  }
+}
+
+/** A scheme of two colors and one for links. */
+function pair(value: string, text: string, back: string, link: string) {
+  return toolCase({
+    code: 'contrast_mode',
+    value,
+    read: readColors,
+    check(_, on) {
+      for (const [selector, { color, backgrounds }] of Object.entries(on)) {
+        const painted = backgrounds.filter((each) => !/, 0\)$/.test(each));
+        expect([selector, color, new Set(painted)]).toEqual([
+          selector,
+          selector === '.link' ? link : text,
+          new Set([back]),
+        ]);
+      }
+    },
+  });
+}
+
+function filtering(code: string, value: string, neutral: string, filter: string) {
+  return toolCase({
+    code,
+    value,
+    neutral,
+    isOfContent: false,
+    read: () => getComputedStyle(document.documentElement).filter,
+    check: (before, on) => expect([before, on]).toEqual(['none', filter]),
+  });
+}
 
 describeConformance('color', [
   toolCase({
-    code: 'brightness',
-    value: '80',
-    neutral: '100',
-    isOfContent: false,
-    read: () => getComputedStyle(document.documentElement).filter,
+    code: 'contrast_mode',
+    value: 'increased',
+    neutral: 'default',
+    read: readColors,
     check(before, on) {
-      expect([before, on]).toEqual(['none', 'brightness(0.8)']);
+      expect(contrastOf(before['.faint'] as TextColors)).toBeLessThan(4.5);
+      expectContrasts(on, 7);
+    },
+  }),
+  ...['dark', 'light'].map((value) =>
+    toolCase({
+      code: 'contrast_mode',
+      value,
+      read: readColors,
+      check(_, on) {
+        expectContrasts(on, 7);
+        const sums = Object.values(on).map(({ color }) =>
+          (color.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0),
+        );
+        for (const sum of sums) expect(sum > 384).toBe(value === 'dark');
+      },
+    }),
+  ),
+  pair('black_on_white', 'rgb(0, 0, 0)', 'rgb(255, 255, 255)', 'rgb(0, 0, 238)'),
+  pair('white_on_black', 'rgb(255, 255, 255)', 'rgb(0, 0, 0)', 'rgb(255, 255, 0)'),
+  pair('black_on_yellow', 'rgb(0, 0, 0)', 'rgb(255, 255, 0)', 'rgb(0, 0, 170)'),
+  pair('yellow_on_black', 'rgb(255, 255, 0)', 'rgb(0, 0, 0)', 'rgb(255, 255, 255)'),
+  { ...filtering('contrast_mode', 'low', 'default', 'contrast(0.75)') },
+  toolCase({
+    code: 'smart_contrast',
+    value: null,
+    read: readColors,
+    check(before, on) {
+      expectContrasts(on, 3);
+      expect(contrastOf(on['.faint'] as TextColors)).toBeGreaterThanOrEqual(4.5);
+      expect(on['.title']).toEqual(before['.title']);
+      expect(on['.words']?.color).toBe(before['.words']?.color);
+    },
+  }),
+  filtering('saturation', '50', '100', 'saturate(0.5)'),
+  filtering('brightness', '80', '100', 'brightness(0.8)'),
+  filtering('blue_light_filter', '40', '0', 'sepia(0.4)'),
+  filtering('color_vision_filter', 'achromatopsia', 'none', 'grayscale(1)'),
+  filtering('color_vision_filter', 'deuteranopia', 'none', 'url("#aw-color-vision")'),
+  toolCase({
+    code: 'invert_colors',
+    value: null,
+    with: { brightness: '90', saturation: '120' },
+    read: (sample) => [
+      getComputedStyle(document.documentElement).filter,
+      getComputedStyle(sample.querySelector('.picture') as Element).filter,
+    ],
+    check: (_, on) => expect(on).toEqual(['saturate(1.2) brightness(0.9) invert(1)', 'invert(1)']),
+  }),
+  toolCase({
+    code: 'text_color',
+    value: '#1A1A80',
+    read: readColors,
+    check(before, on) {
+      const colors = Object.entries(on).map(([selector, { color }]) => [selector, color]);
+      expect(colors).toEqual(
+        Object.entries(before).map(([selector, { color }]) => [
+          selector,
+          selector === '.link' ? color : 'rgb(26, 26, 128)',
+        ]),
+      );
+    },
+  }),
+  toolCase({
+    code: 'background_color',
+    value: '#FFF3C4',
+    read: readColors,
+    check(_, on) {
+      for (const { backgrounds } of Object.values(on)) {
+        const painted = backgrounds.filter((each) => !/, 0\)$/.test(each));
+        expect(new Set(painted)).toEqual(new Set(['rgb(255, 243, 196)']));
+      }
+      expectContrasts(on, 4.5);
+    },
+  }),
+  toolCase({
+    code: 'link_color',
+    value: '#0B57D0',
+    read: readColors,
+    check(before, on) {
+      expect(on['.link']?.color).toBe('rgb(11, 87, 208)');
+      expect(on['.words']).toEqual(before['.words']);
     },
   }),
 ]);
+
+describe.each(browsers)('inverted colors as $name paints them', (testBrowser) => {
+  let site: TestSite;
+  let browser: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    site = await startTestSite();
+    const parts =
+      '<header id="fixed"></header><div id="sample"><img src="/picture.png" width="50" height="50"></div>';
+    const widget = '<div id="ignored" data-aw-ignore popover="manual"></div>';
+    site.add('/bare.css', 'text/css', barePage);
+    site.add(
+      '/bare',
+      'text/html',
+      `<!doctype html><link rel="stylesheet" href="/bare.css"><script type="module" src="/driver.mjs"></script>${parts}<dialog></dialog>${widget}`,
+    );
+    browser = await testBrowser.launch();
+    page = await browser.newPage();
+    await page.setViewport({ width: 400, height: 200 });
+    await page.goto(`${site.url}/bare`);
+    await page.waitForFunction(() => window.aw !== undefined);
+    await page.evaluate(() => {
+      document.querySelector('dialog')?.showModal();
+      document.querySelector<HTMLElement>('#ignored')?.showPopover();
+      return window.aw.set('invert_colors');
+    });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  it('turn the page, its empty ground and its modal dialog, and leave pictures and the widget', async () => {
+    const picture = PNG.sync.read(Buffer.from(await page.screenshot()));
+    const at = (x: number, y: number) => {
+      const start = (y * picture.width + x) * 4;
+      return [...picture.data.subarray(start, start + 3)];
+    };
+    expect({
+      header: at(25, 10),
+      image: at(25, 75),
+      dialog: at(125, 75),
+      widget: at(225, 75),
+      ground: at(350, 190),
+    }).toEqual({
+      header: [0, 255, 255],
+      image: [200, 30, 30],
+      dialog: [0, 255, 255],
+      widget: [255, 0, 0],
+      ground: [0, 0, 0],
+    });
+  });
+});

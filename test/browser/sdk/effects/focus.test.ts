@@ -1,17 +1,63 @@
 import { describeConformance, toolCase } from './support/conformance.ts';
 
-describeConformance('focus', [
-  toolCase({
-    code: 'highlight_links',
+/** The frame around an element of the sample: width, style and offset; null without one. */
+function outlining(code: string, selector: string) {
+  return toolCase({
+    code,
     value: null,
-    read(sample) {
-      const { outlineWidth, outlineStyle, outlineOffset } = getComputedStyle(
-        sample.querySelector('a') as Element,
-      );
-      return outlineStyle === 'none' ? null : [outlineWidth, outlineStyle, outlineOffset];
-    },
+    read: (sample) =>
+      [...sample.querySelectorAll('a,h2')].map((element) => {
+        const { outlineWidth, outlineStyle, outlineOffset } = getComputedStyle(element);
+        return [
+          element.localName,
+          outlineStyle === 'none' ? null : [outlineWidth, outlineStyle, outlineOffset],
+        ];
+      }),
     check(before, on) {
-      expect([before, on]).toEqual([null, ['2px', 'solid', '2px']]);
+      expect(on).toEqual(
+        before.map(([name, frame]) => [name, name === selector ? ['2px', 'solid', '2px'] : frame]),
+      );
     },
+  });
+}
+
+/** The frame around what has the focus or the pointer. */
+async function readFrame(sample: HTMLElement): Promise<readonly string[]> {
+  const button = sample.querySelector('.button') as HTMLElement;
+  button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  button.focus();
+  const { outlineWidth, outlineStyle, outlineOffset, outlineColor } = getComputedStyle(button);
+  button.blur();
+  document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  return [outlineWidth, outlineStyle, outlineOffset, outlineColor];
+}
+
+describeConformance('focus', [
+  outlining('highlight_links', 'a'),
+  outlining('highlight_headings', 'h2'),
+  toolCase({
+    code: 'underline_links',
+    value: null,
+    read: (sample) => getComputedStyle(sample.querySelector('a') as Element).textDecorationLine,
+    check: (before, on) => expect([before, on]).toEqual(['none', 'underline']),
+  }),
+  toolCase({
+    code: 'highlight_hover',
+    value: null,
+    read: readFrame,
+    check: (_, on) => expect(on.slice(0, 3)).toEqual(['2px', 'solid', '2px']),
+  }),
+  toolCase({
+    code: 'highlight_focus',
+    value: null,
+    read: readFrame,
+    check: (_, on) => expect(on).toEqual(['4px', 'solid', '2px', 'rgb(216, 27, 96)']),
+  }),
+  toolCase({
+    code: 'focus_color',
+    value: '#00FF00',
+    with: { highlight_focus: null },
+    read: readFrame,
+    check: (_, on) => expect(on).toEqual(['4px', 'solid', '2px', 'rgb(0, 255, 0)']),
   }),
 ]);

@@ -1,4 +1,5 @@
 import type { Effect, FilterPart } from '../../engine/effect.ts';
+import { isTopLayerFiltered } from '../../engine/filter.ts';
 
 /** A tool whose percentage is the argument of one filter function. */
 function percentFilter(code: string, part: FilterPart, name: string, neutral: string): Effect {
@@ -13,11 +14,13 @@ function percentFilter(code: string, part: FilterPart, name: string, neutral: st
   };
 }
 
-/** Pictures are inverted once more, so that they look as before. */
+/** Pictures, the widget and all else that no tool may touch are inverted once more, so that they look as before. */
 const invertColors: Effect = {
   code: 'invert_colors',
   start(page) {
+    const unreached = isTopLayerFiltered(page.window) ? '' : ':not(:popover-open)';
     page.setFilter('invert', 'invert(1)');
+    page.setStyle(`[data-aw-ignore]:not([data-aw-ignore] *)${unreached}{filter:invert(1)!important}`);
     page.eachBatch('img,video,input[type=image]', (pictures) => {
       const own = page.measure(pictures, () =>
         pictures.map((picture) => page.window.getComputedStyle(picture).filter),

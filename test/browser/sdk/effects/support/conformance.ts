@@ -63,6 +63,8 @@ export function describeConformance(group: string, cases: readonly ToolCase[]): 
         await page.evaluate(() => window.aw.remember('untouched'));
       });
       afterAll(() => page?.close());
+      // One case that fails must not be seen in the next.
+      afterEach(() => page.evaluate(() => window.aw.reset()));
 
       /** Prepares the page; the name of how it is without the tool. */
       async function start(row: ToolCase): Promise<string> {
