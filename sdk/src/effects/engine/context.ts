@@ -35,10 +35,25 @@ export function createContext(options: ContextOptions): Context {
   const { window, root, ignore } = options;
   const { document } = window;
   const styles = createStyleLedger();
-  const watch = createWatch(window, root, styles.pageWrote);
+  const watch = createWatch(window, root, styles.pageWrote, (run) => withoutTransitions(run));
   const sheet = createSheet(window, document);
   const still = {};
   let depth = 0;
+
+  function withoutTransitions<Result>(run: () => Result): Result {
+    if (depth === 0) sheet.write(still, '*,::before,::after{transition:none!important}');
+    depth += 1;
+    try {
+      return run();
+    } finally {
+      depth -= 1;
+      if (depth === 0) {
+        // Styles are brought up to date while nothing moves, so that nothing is left to move from.
+        window.getComputedStyle(document.documentElement).getPropertyValue('opacity');
+        sheet.write(still, null);
+      }
+    }
+  }
 
   return {
     ...options,
@@ -50,19 +65,6 @@ export function createContext(options: ContextOptions): Context {
     sheet,
     filter: createFilter(window, styles, sheet, watch.quietly),
     layer: createLayer(window, watch.quietly),
-    withoutTransitions(run) {
-      if (depth === 0) sheet.write(still, '*,::before,::after{transition:none!important}');
-      depth += 1;
-      try {
-        return run();
-      } finally {
-        depth -= 1;
-        if (depth === 0) {
-          // Styles are brought up to date while nothing moves, so that nothing is left to move from.
-          window.getComputedStyle(document.documentElement).getPropertyValue('opacity');
-          sheet.write(still, null);
-        }
-      }
-    },
+    withoutTransitions,
   };
 }

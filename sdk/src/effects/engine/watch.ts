@@ -22,6 +22,7 @@ export function createWatch(
   window: Window & typeof globalThis,
   root: () => HTMLElement,
   pageWroteStyle: (element: Element) => void,
+  withoutTransitions: (run: () => void) => void,
 ): Watch {
   const { document } = window;
   const subscriptions = new Set<Subscription>();
@@ -71,12 +72,13 @@ export function createWatch(
     const single = [...alone].filter((element) => root().contains(element));
     const gone = [...removed].filter((element) => !element.isConnected);
     for (const set of [scopes, alone, removed]) set.clear();
-    quietly(() => {
+    const tell = () => {
       for (const subscription of subscriptions) {
         for (const element of gone) subscription.left(element);
         subscription.changed(changed, single);
       }
-    });
+    };
+    if (subscriptions.size > 0) quietly(() => withoutTransitions(tell));
     if (frame !== 0) window.cancelAnimationFrame(frame);
     frame = 0;
     const endedAt = window.performance.now();

@@ -41,8 +41,8 @@ function readTexts(sample: HTMLElement): Record<string, TextStyle> {
           line: Number.parseFloat(style.lineHeight) / size,
           family: style.fontFamily,
           weight: Number(style.fontWeight),
-          letters: style.letterSpacing,
-          words: style.wordSpacing,
+          letters: `${Number(Number.parseFloat(style.letterSpacing).toFixed(2))}px`,
+          words: `${Number(Number.parseFloat(style.wordSpacing).toFixed(2))}px`,
           end: style.marginBlockEnd,
           align: style.textAlign,
           most: style.maxInlineSize,
@@ -124,9 +124,12 @@ describeConformance('text', [
   textCase('font_weight', 'medium', 'default', ({ weight }) => ({ weight: Math.max(weight, 500) })),
   textCase('line_height', '200', '100', ({ line }) => ({ line: near(Math.max(line || 0, 2)) })),
   textCase('letter_spacing', '10', '0', ({ size, letters }, selector, kind) => ({
-    letters: kind === 'rtl' && !['code', '.icon'].includes(selector) ? letters : `${size / 10}px`,
+    letters:
+      kind === 'rtl' && !['code', '.icon'].includes(selector)
+        ? letters
+        : `${Number((size / 10).toFixed(2))}px`,
   })),
-  textCase('word_spacing', '40', '0', ({ size }) => ({ words: `${Number((size * 0.4).toFixed(3))}px` })),
+  textCase('word_spacing', '40', '0', ({ size }) => ({ words: `${Number((size * 0.4).toFixed(2))}px` })),
   textCase('paragraph_spacing', '200', '100', ({ size, end }, selector) => ({
     end: ['.words', '.faint', '.em', '.item', '.nested'].includes(selector) ? `${size * 2}px` : end,
   })),

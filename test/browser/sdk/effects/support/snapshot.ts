@@ -19,9 +19,9 @@ interface Styles {
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** What a change of layout elsewhere on the page changes too. */
+/** What a change of layout elsewhere on the page changes too, and what makes up for a change of the whole page. */
 const layout =
-  /^(width|height|(inline|block)-size|inset.*|top|left|right|bottom|(perspective|transform)-origin)$/;
+  /^(zoom|filter|width|height|(inline|block)-size|inset.*|top|left|right|bottom|(perspective|transform)-origin)$/;
 
 /** Brings the page's own transitions to their end; those that begin when a style is asked for too. */
 export function finishTransitions(): void {
