@@ -8,7 +8,7 @@ import type { MakeControl } from './control.ts';
 const anyLanguage = '<BCP-47>';
 
 /** A native select: it is known to every assistive technology, and opens over the edge of the panel. */
-export const makeChoice: MakeControl = (context, tool, { nameId, lineId }) => {
+export const makeChoice: MakeControl = (context, tool, { lineId, name }) => {
   const valueNow = () => context.client.settings.value(tool.code) ?? tool.default ?? '';
   const options = (tool.options ?? []).flatMap((option) =>
     option === anyLanguage ? languageOptions() : [{ value: option, text: optionName(context, option) }],
@@ -17,7 +17,7 @@ export const makeChoice: MakeControl = (context, tool, { nameId, lineId }) => {
     'select',
     {
       'data-key': tool.code,
-      'aria-labelledby': nameId,
+      'aria-label': name,
       'aria-describedby': lineId,
       onchange: () => {
         if (select.getAttribute('aria-disabled') !== 'true') changeTool(context, tool, true, select.value);

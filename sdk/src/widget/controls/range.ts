@@ -5,7 +5,7 @@ import { interfaceIcons } from '../icons/interface.ts';
 import type { MakeControl } from './control.ts';
 
 /** A native range between two buttons, for hands that cannot drag. */
-export const makeRange: MakeControl = (context, tool, { nameId, lineId, name }) => {
+export const makeRange: MakeControl = (context, tool, { lineId, name }) => {
   const [min, max, step] = [tool.min ?? 0, tool.max ?? 100, tool.step ?? 1];
   const valueNow = () => Number(context.client.settings.value(tool.code) ?? tool.default ?? min);
   const set = (value: number) => {
@@ -17,7 +17,7 @@ export const makeRange: MakeControl = (context, tool, { nameId, lineId, name }) 
     max,
     step,
     'data-key': tool.code,
-    'aria-labelledby': nameId,
+    'aria-label': name,
     'aria-describedby': lineId,
     oninput: () => {
       set(Number(input.value));

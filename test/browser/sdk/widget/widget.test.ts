@@ -229,7 +229,6 @@ describe('the widget', () => {
       });
       await click(first, 'preset:high-contrast');
       expect(await saved).toBeGreaterThan(0);
-      await first.evaluate(() => localStorage.clear());
       await first.close();
       const { page: second } = await openWidgetPage(browser, stage.pageUrl(visitor));
       await second.waitForFunction(() => document.documentElement.hasAttribute('data-aw-contrast_mode'));

@@ -12,7 +12,8 @@ export interface WidgetPage {
 
 /** Opens a page, and waits until the widget's button (or the page's own trigger) is there. */
 export async function openWidgetPage(browser: Browser, url: string): Promise<WidgetPage> {
-  const page = await browser.newPage();
+  // Pages of one context share their storage, and would be one visitor's tabs.
+  const page = await (await browser.createBrowserContext()).newPage();
   page.setDefaultTimeout(patienceMs);
   const faults: string[] = [];
   page.on('pageerror', (error) => void faults.push(String(error)));
