@@ -35,8 +35,6 @@ const base = {
   setupFiles: ['<rootDir>/test/setup-environment.ts'],
   globalSetup: '<rootDir>/test/global-setup.ts',
   testEnvironment: 'node',
-  // The built SDK is a package of the same name as its sources'.
-  modulePathIgnorePatterns: ['<rootDir>/dist/'],
 };
 
 /** What is the same whatever Node runs it (templates, documents, rules of the code), and the soak, which takes long. */

@@ -27,6 +27,7 @@ export function createEventQueue(core: Core): EventQueue {
   const { store, call, client, isUsageAllowed, WidgetError, skewMs, onError } = core;
   const underWay = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let flushing: Promise<void> | null = null;
 
   /** Keeps those that may wait still, and gives them. Null: nobody knows yet, and nothing is thrown away. */
   const waiting = (mayWait: (event: WaitingEvent) => boolean = () => true): WaitingEvent[] => {
@@ -39,7 +40,7 @@ export function createEventQueue(core: Core): EventQueue {
     return kept;
   };
 
-  const send = async (batch: readonly WaitingEvent[], keepalive: boolean | undefined): Promise<void> => {
+  const send = async (batch: readonly WaitingEvent[], keepalive: boolean): Promise<void> => {
     const ids = batch.map(({ eventId }) => eventId);
     const drop = () => waiting(({ eventId }) => !ids.includes(eventId));
     const events = batch.map(({ atMs, ...event }) => ({
@@ -60,32 +61,43 @@ export function createEventQueue(core: Core): EventQueue {
     }
   };
 
-  const flush: EventQueue['flush'] = async ({ keepalive } = {}) => {
-    clearTimeout(timer);
-    timer = undefined;
-    let bytesLeft = keepaliveBytes;
-    const ready = waiting().filter((event) => {
-      bytesLeft -= JSON.stringify(event).length;
-      return client.isOnline && !underWay.has(event.eventId) && !(keepalive && bytesLeft < 0);
-    });
-    const sending: Promise<void>[] = [];
+  const next = (): WaitingEvent[] =>
+    waiting()
+      .filter(({ eventId }) => client.isOnline && !underWay.has(eventId))
+      .slice(0, batchSize);
+  const sendAll = async (): Promise<void> => {
     try {
-      while (ready[0]) {
-        sending.push(send(ready.splice(0, batchSize), keepalive));
-        // A page that goes has no time for one after the other.
-        if (!keepalive) await sending.at(-1);
-      }
-      await Promise.all(sending);
+      for (let batch = next(); batch.length > 0; batch = next()) await send(batch, false);
     } catch {
       // Told already, and kept for later.
     }
+  };
+  /** A page that goes has no time for one after the other, and no more bytes than the browser lets it send. */
+  const sendBeforeGone = async (): Promise<void> => {
+    let bytesLeft = keepaliveBytes;
+    const sending: Promise<void>[] = [];
+    for (let batch = next(); batch.length > 0; batch = next()) {
+      bytesLeft -= JSON.stringify(batch).length;
+      if (bytesLeft < 0) break;
+      sending.push(send(batch, true));
+    }
+    await Promise.allSettled(sending);
+  };
+  const flush: EventQueue['flush'] = async ({ keepalive } = {}) => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (keepalive) return sendBeforeGone();
+    flushing ??= sendAll().finally(() => {
+      flushing = null;
+    });
+    return flushing;
   };
 
   return {
     sendSoon() {
       const { length } = waiting();
       if (length - underWay.size >= batchSize) void flush();
-      else if (length > 0) timer ??= setTimeout(flush, flushAfterMs);
+      else if (length > 0) timer ??= setTimeout(() => void flush(), flushAfterMs);
     },
     flush,
     stop: () => clearTimeout(timer),
