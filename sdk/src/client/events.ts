@@ -87,16 +87,16 @@ export function createEventQueue(core: Core): EventQueue {
     clearTimeout(timer);
     timer = undefined;
     if (keepalive) return sendBeforeGone();
-    flushing ??= sendAll().finally(() => {
-      flushing = null;
-    });
-    return flushing;
+    const run = (flushing ?? Promise.resolve()).then(sendAll);
+    flushing = run;
+    await run;
+    if (flushing === run) flushing = null;
   };
 
   return {
     sendSoon() {
       const { length } = waiting();
-      if (length - underWay.size >= batchSize) void flush();
+      if (length - underWay.size >= batchSize && !flushing) void flush();
       else if (length > 0) timer ??= setTimeout(() => void flush(), flushAfterMs);
     },
     flush,

@@ -51,6 +51,7 @@ describe.each(browsers)('the examples of docs/sdk.md in $name', ({ launch }) => 
       format: 'esm',
       outdir: '/app',
       write: false,
+      logLevel: 'silent',
     });
     for (const { path, contents } of outputFiles)
       site.put(path.replaceAll('\\', '/').replace(/^.*\/app\//, '/app/'), contents);
