@@ -5,8 +5,14 @@ import { find } from '../elements.ts';
 export function startMeters(client: WidgetClient): void {
   const calls = meter('quota');
   const credits = meter('credits');
+  let remainingCalls: number | null = null;
+  const showCalls = () => {
+    if (remainingCalls !== null) calls(remainingCalls, client.current?.plan.limits.callsPerMonth ?? null);
+  };
+  client.on('ready', showCalls);
   client.on('quota', ({ remaining }) => {
-    calls(remaining, client.current?.plan.limits.callsPerMonth ?? null);
+    remainingCalls = remaining;
+    showCalls();
   });
   client.on('credits', ({ remaining, limit }) => credits(remaining, limit));
 }

@@ -1,0 +1,187 @@
+import type { Browser, Page } from 'puppeteer-core';
+import { browsers } from '../support/browsers.ts';
+import { type DemoSite, startDemoSite } from './demo-site.ts';
+import { axeFailures, openWatchedPage, type WatchedPage } from './watched-page.ts';
+
+/** What each page does wrong on purpose, by the rule of axe-core that sees it. */
+const deliberateFaults = {
+  '/': ['image-alt'],
+  '/visit': ['color-contrast', 'label'],
+  '/events': ['aria-required-attr', 'link-name'],
+  '/ar': [],
+} as const;
+
+describe.each(browsers)('the demo in $name', ({ name, launch }) => {
+  let site: DemoSite;
+  let browser: Browser;
+  let watched: WatchedPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startDemoSite(), launch()]);
+    watched = await openWatchedPage(browser);
+    page = watched.page;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  const open = async (path: string) => {
+    await page.goto(site.pages.pageUrl + path);
+    await page.waitForFunction(() => window.accessibilityWidget !== undefined);
+    await page.evaluate(async () => void (await (await window.accessibilityWidget)?.client.boot()));
+  };
+  const openConsole = async () => {
+    const isFolded = await page.$eval('[data-console]', (panel) => panel.classList.contains('is-folded'));
+    if (isFolded) await page.click('[data-console-fold]');
+  };
+  /** Presses a button of the console; gives the words that follow and the calls from then on, oldest first. */
+  const provoke = async (button: string) => {
+    const before = await page.$$eval('[data-calls] > li', (rows) => rows.length);
+    await page.evaluate(() => document.querySelector('[data-outcome]')?.replaceChildren());
+    await page.click(`[data-provoke="${button}"]`);
+    await page.waitForFunction(() => document.querySelector('[data-outcome]')?.textContent !== '');
+    const words = await page.$eval('[data-outcome]', (outcome) => outcome.textContent ?? '');
+    const rows = await page.$$eval('[data-calls] summary', (summaries) =>
+      summaries.map((summary) =>
+        ['method', 'path', 'status'].map((part) => summary.querySelector(`.${part}`)?.textContent).join(' '),
+      ),
+    );
+    return { words, calls: rows.slice(0, rows.length - before).reverse() };
+  };
+
+  it('has the faults that it names, and no other, in light and dark', async () => {
+    for (const scheme of name === 'chromium' ? ['light', 'dark'] : ['light']) {
+      if (name === 'chromium') {
+        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+      }
+      for (const [path, rules] of Object.entries(deliberateFaults)) {
+        await open(path);
+        await openConsole();
+        const failures = await axeFailures(page);
+        const counts = Object.fromEntries(
+          Object.entries(failures).map(([rule, nodes]) => [rule, nodes.length]),
+        );
+        expect({ scheme, path, failures, counts }).toEqual({
+          scheme,
+          path,
+          failures: expect.anything(),
+          counts: Object.fromEntries(rules.map((rule) => [rule, 1])),
+        });
+      }
+    }
+  });
+
+  it('changes the content for a link without loading a page, and the widget stays', async () => {
+    await open('/');
+    await page.evaluate(() => void document.documentElement.setAttribute('data-same-page', ''));
+    await page.click('.masthead a[href="/events"]');
+    const shown = () =>
+      page.evaluate(() => ({
+        isSamePage: document.documentElement.hasAttribute('data-same-page'),
+        path: location.pathname,
+        heading: document.querySelector('h1')?.textContent,
+        title: document.title,
+        current: document.querySelector('[aria-current]')?.textContent,
+        focused: document.activeElement?.id,
+      }));
+    expect(await shown()).toEqual({
+      isSamePage: true,
+      path: '/events',
+      heading: 'Events',
+      title: 'Events · Harbour Town Library',
+      current: 'Events',
+      focused: 'main',
+    });
+    await page.evaluate(async () =>
+      (await window.accessibilityWidget)?.client.settings.set('underline_links'),
+    );
+    await page.click('.masthead a[href="/visit"]');
+    await page.waitForFunction(() => {
+      const link = document.querySelector('main aside a, main a') ?? document.querySelector('.colophon a');
+      return link !== null && getComputedStyle(link).textDecorationLine === 'underline';
+    });
+    await page.evaluate(() => history.back());
+    await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Events');
+    await page.evaluate(async () => (await window.accessibilityWidget)?.client.settings.reset());
+  });
+
+  it('speaks Arabic from right to left, the widget too', async () => {
+    await open('/ar');
+    const seen = await page.evaluate(async () => {
+      const mounted = await window.accessibilityWidget;
+      mounted?.widget.open();
+      return { lang: document.documentElement.lang, dir: getComputedStyle(document.body).direction };
+    });
+    expect(seen).toEqual({ lang: 'ar', dir: 'rtl' });
+    await page.evaluate(async () => (await window.accessibilityWidget)?.widget.close());
+  });
+
+  it('brings about a conflict of two tabs, which the client merges', async () => {
+    await open('/');
+    await openConsole();
+    const { words, calls } = await provoke('conflict');
+    expect(words).toMatch(/^The other tab saved first.*On now: .*highlight_headings/);
+    expect(words).toMatch(/highlight_links/);
+    expect(calls.filter((call) => call.startsWith('PUT')).slice(-3)).toEqual([
+      'PUT /profiles/{userId} 200',
+      'PUT /profiles/{userId} 412',
+      'PUT /profiles/{userId} 200',
+    ]);
+  });
+
+  it('brings about a token whose time is over, which the client renews', async () => {
+    const { words, calls } = await provoke('expired-token');
+    expect(words).toMatch(/401 PROFILE_TOKEN_EXPIRED/);
+    expect(calls.slice(-3)).toEqual([
+      'PUT /profiles/{userId} 401',
+      'GET /profiles/{userId} 200',
+      'PUT /profiles/{userId} 200',
+    ]);
+  });
+
+  it('brings about too many calls a minute, which the client reports', async () => {
+    const { words, calls } = await provoke('too-many');
+    expect(words).toMatch(/RATE_LIMITED/);
+    expect(calls.some((call) => call.endsWith(' 429'))).toBe(true);
+  });
+
+  it('goes offline and comes back', async () => {
+    const gone = await provoke('offline');
+    expect(gone.words).toMatch(/^The service does not answer/);
+    expect(gone.calls.at(-1)).toBe('PUT /profiles/{userId} none');
+    expect(
+      await page.$eval('[data-provoke="offline"]', (button) => button.getAttribute('aria-pressed')),
+    ).toBe('true');
+    const back = await provoke('offline');
+    expect(back.words).toMatch(/^The service answers again/);
+  });
+
+  it('shows each call as curl that works, as SDK code, and with its answer, without a token', async () => {
+    await page.click('[data-calls] > li:last-child summary');
+    await page.waitForFunction(
+      () => document.querySelectorAll('[data-calls] > li:last-child pre').length === 3,
+    );
+    const [curl, sdk, answer] = await page.$$eval('[data-calls] > li:last-child pre', (texts) =>
+      texts.map(({ textContent }) => textContent ?? ''),
+    );
+    expect(curl).toMatch(new RegExp(`^curl '${site.system.runtime.baseUrl}/`));
+    expect(curl).toContain(`x-api-key: ${site.demo.key}`);
+    expect(sdk).toMatch(/^await client\./);
+    expect(() => JSON.parse(answer ?? '')).not.toThrow();
+    expect(await page.content()).not.toMatch(/eyJ[\w-]+\.[\w-]+\./);
+  });
+
+  it('has an API reference in which axe-core finds nothing', async () => {
+    await page.goto(site.pages.referenceUrl);
+    await page.waitForSelector('#reference[data-ready]');
+    expect(await axeFailures(page)).toEqual({});
+  });
+
+  it('calls nothing but this machine, and complains of nothing but what was provoked', () => {
+    expect([...watched.hosts]).toEqual(['localhost']);
+    const provoked = /status of (401|412|429)|net::ERR_|NetworkError|Cross-Origin Request Blocked/;
+    expect(watched.complaints.filter((line) => !provoked.test(line))).toEqual([]);
+  });
+});

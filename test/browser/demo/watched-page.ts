@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'puppeteer-core';
+
+const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A page with what it asked for and complained of. */
+export interface WatchedPage {
+  readonly page: Page;
+  /** Hosts of all requests but those for what the page made itself. */
+  readonly hosts: ReadonlySet<string>;
+  /** Lines of the browser's console and errors that nobody caught. */
+  readonly complaints: readonly string[];
+}
+
+export async function openWatchedPage(browser: Browser, width = 1440): Promise<WatchedPage> {
+  const page = await browser.newPage();
+  await page.setViewport({ width, height: 900 });
+  const hosts = new Set<string>();
+  const complaints: string[] = [];
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith('http')) hosts.add(hostname);
+  });
+  page.on('console', (message) => {
+    if (['error', 'warn'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return { page, hosts, complaints };
+}
+
+/** The rules of axe-core that fail, each with the ids or tags of what fails it. */
+export async function axeFailures(page: Page): Promise<Record<string, string[]>> {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    return Object.fromEntries(
+      violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 60))]),
+    );
+  });
+}
