@@ -23,10 +23,10 @@ const provokeConflict = async (page: Page) => {
 };
 
 export const shots: readonly Shot[] = [
-  { name: 'demo', path: '/', width: 1280, height: 800, prepare: openPanel },
+  { name: 'demo', path: '/', width: 1500, height: 860, prepare: openPanel },
   { name: 'demo-phone', path: '/', width: 390, height: 844, prepare: openPanel },
-  { name: 'demo-dark', path: '/', width: 1280, height: 800, isDark: true, prepare: openPanel },
-  { name: 'demo-arabic', path: '/ar', width: 1280, height: 800, prepare: openPanel },
+  { name: 'demo-dark', path: '/', width: 1500, height: 860, isDark: true, prepare: openPanel },
+  { name: 'demo-arabic', path: '/ar', width: 1500, height: 860, prepare: openPanel },
   {
     name: 'demo-forced-colors',
     path: '/',
@@ -43,7 +43,7 @@ export const shots: readonly Shot[] = [
     isConsoleOpen: true,
     prepare: provokeConflict,
   },
-  { name: 'reference', path: '/reference#tag/profiles', width: 1280, height: 800 },
+  { name: 'reference', path: '/reference#tag/profiles', width: 1440, height: 860 },
 ];
 
 /** Takes one picture, with a profile of its own, when nothing moves any more. */
