@@ -54,5 +54,13 @@ const options = {
 
 const element = find('#reference', HTMLElement);
 window.Redoc?.init(element.dataset.document ?? '', options, element, () => {
+  levelHeadings();
+  new MutationObserver(levelHeadings).observe(element, { childList: true, subtree: true });
   element.dataset.ready = '';
 });
+
+/** Redoc goes from a heading of level 2 straight to one of level 5. */
+function levelHeadings(): void {
+  for (const heading of element.querySelectorAll('h5:not([aria-level])'))
+    heading.setAttribute('aria-level', '3');
+}
