@@ -1,5 +1,5 @@
 import { localStack } from './local-stack.ts';
-import { errorWords, type Provocation } from './stage.ts';
+import { errorWords, type Provocation, toggle } from './stage.ts';
 
 let isOffline = false;
 
@@ -12,6 +12,7 @@ export const offline: Provocation = async ({ client }) => {
   await localStack.setReachable(!isOffline);
   sayAsBrowser(!isOffline);
   if (!isOffline) return 'The service answers again. What waited is saved and sent now.';
+  toggle(client, 'highlight_links');
   try {
     await client.profile.save();
     return 'The save waits until the service answers again. Change something in the widget: the page goes on.';

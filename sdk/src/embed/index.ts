@@ -80,6 +80,8 @@ function start(script: HTMLScriptElement): Promise<EmbeddedWidget> {
     const options: MountOptions = {
       unsupported: () => effects.unsupported,
       onLanguage: (spoken) => {
+        // English is what effects say by themselves: it has no file.
+        if (spoken === 'en') return effects.setPhrases({});
         const phrases: Promise<PhrasesModule> = import(at(`locales/${spoken}-effects.mjs`));
         phrases.then((file) => effects.setPhrases(file.default), quiet);
       },
