@@ -247,7 +247,7 @@ describe.each(browsers)('inverted colors as $name paints them', (testBrowser) =>
       ground: at(350, 190),
     }).toEqual({
       header: [0, 255, 255],
-      image: [200, 30, 30],
+      image: [255, 0, 0],
       dialog: [0, 255, 255],
       widget: [255, 0, 0],
       ground: [0, 0, 0],

@@ -26,6 +26,9 @@ async function readFrame(sample: HTMLElement): Promise<readonly string[]> {
   const button = sample.querySelector('.button') as HTMLElement;
   button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
   button.focus();
+  // Styles asked for begin a transition of the page's own; the frame is judged at its end.
+  getComputedStyle(button).getPropertyValue('outline-width');
+  for (const animation of button.getAnimations()) animation.finish();
   const { outlineWidth, outlineStyle, outlineOffset, outlineColor } = getComputedStyle(button);
   button.blur();
   document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));

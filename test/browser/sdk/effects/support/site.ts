@@ -83,6 +83,6 @@ function fontPath(from: string): string {
 
 function redPicture(): Uint8Array {
   const picture = new PNG({ width: 4, height: 4 });
-  for (let at = 0; at < picture.data.length; at += 4) picture.data.set([200, 30, 30, 255], at);
+  for (let at = 0; at < picture.data.length; at += 4) picture.data.set([255, 0, 0, 255], at);
   return PNG.sync.write(picture);
 }
