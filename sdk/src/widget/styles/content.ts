@@ -19,9 +19,9 @@ export const contentCss = `
 .link svg{inline-size:1.25em;block-size:1.25em}
 [aria-expanded=true]>svg:last-child{transform:rotate(180deg)}
 .category{border-block-start:1px solid var(--line)}
-.disclosure{display:flex;align-items:center;gap:.75em;inline-size:100%;min-block-size:3.5em;padding:.5em 1em;border:0;background:none;text-align:start;font-weight:600}
+.disclosure{display:flex;flex-wrap:wrap;align-items:center;gap:.75em;inline-size:100%;min-block-size:3.5em;padding:.5em 1em;border:0;background:none;text-align:start;font-weight:600}
 .disclosure>svg{color:var(--muted)}
-.disclosure .name{flex:1}
+.disclosure .name{flex:1 1 4em;overflow-wrap:anywhere}
 .disclosure:hover{background:var(--surface)}
 .disclosure:focus-visible,.row:focus-visible{outline-offset:-3px}
 .badge{padding:0 .625em;border-radius:1em;background:var(--accent);color:var(--on-accent);font-size:.875em;line-height:1.6}
