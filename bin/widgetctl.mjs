@@ -2,6 +2,7 @@
 // What `npx widgetctl` starts, from any directory: the TypeScript program of this checkout, compiled once.
 import './check-node.cjs';
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { reportFailures } from './report-failures.mjs';
 
 reportFailures();
@@ -12,5 +13,7 @@ if (!existsSync(new URL('../node_modules/.package-lock.json', import.meta.url)))
 }
 // The SDK warns on Node 20, which this program supports.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
+// The bundle may lie outside of the checkout that it is of.
+process.env.WIDGETCTL_CHECKOUT = fileURLToPath(new URL('..', import.meta.url));
 const { compiledProgram } = await import('./widgetctl/compiled-program.mjs');
 await import(await compiledProgram());

@@ -2,11 +2,19 @@
 // times as long as its answer from a local stack, so it is bundled once for each state of its sources.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { homedir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-const cache = join(root, 'node_modules', '.cache', 'widgetctl');
+/** In the checkout; where that may not be written, among what this user's programs keep. */
+const caches = [
+  join(root, 'node_modules', '.cache', 'widgetctl'),
+  join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'widgetctl'),
+];
+/** The bundle's entry; its parts lie beside it. */
+const program = 'widgetctl.mjs';
+
 const sources = [
   'bin/widgetctl',
   'bin/widgetctl.ts',
@@ -27,18 +35,32 @@ const requireBanner =
 
 /** The address of the program's bundle, which is made where there is none of the sources as they are. */
 export async function compiledProgram() {
-  const directory = join(cache, sourcesHash());
-  const program = join(directory, 'widgetctl.mjs');
-  if (!existsSync(program)) await compileTo(directory);
-  return pathToFileURL(program).href;
+  const hash = sourcesHash();
+  const made = caches.map((cache) => join(cache, hash, program)).find(existsSync);
+  return pathToFileURL(made ?? (await compile(hash))).href;
 }
 
-/** Two runs at once may both compile: each does so in a folder of its own, and one of them becomes the bundle. */
-async function compileTo(directory) {
+async function compile(hash) {
+  const outputFiles = await bundle();
+  const failures = [];
+  for (const cache of caches) {
+    try {
+      return keep(outputFiles, cache, hash);
+    } catch (error) {
+      failures.push(`${cache} (${error.code})`);
+    }
+  }
+  process.stderr.write(
+    `widgetctl: Neither ${failures.join(' nor ')} can be written: change their permissions.\n`,
+  );
+  process.exit(1);
+}
+
+async function bundle() {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     entryPoints: [join(root, 'bin', 'widgetctl.ts')],
-    outdir: directory,
+    outdir: root,
     outExtension: { '.js': '.mjs' },
     absWorkingDir: root,
     bundle: true,
@@ -52,24 +74,27 @@ async function compileTo(directory) {
     write: false,
     logLevel: 'error',
   });
+  return outputFiles;
+}
+
+/** Two runs at once may both compile: each does so in a folder of its own, and one of them becomes the bundle. */
+function keep(outputFiles, cache, hash) {
+  const directory = join(cache, hash);
   const draft = `${directory}.${process.pid}`;
   try {
     mkdirSync(draft, { recursive: true });
-    for (const { path, contents } of outputFiles) {
-      writeFileSync(join(draft, path.slice(directory.length + 1)), contents);
-    }
-    removeOld();
+    for (const { path, contents } of outputFiles) writeFileSync(join(draft, relative(root, path)), contents);
+    removeOld(cache);
     renameSync(draft, directory);
   } catch (error) {
     // Where no folder can be made, there is none to remove.
     if (existsSync(draft)) rmSync(draft, { recursive: true, force: true });
-    if (existsSync(directory)) return;
-    process.stderr.write(`widgetctl: ${cache} cannot be written (${error.code}): change its permissions.\n`);
-    process.exit(1);
+    if (!existsSync(join(directory, program))) throw error;
   }
+  return join(directory, program);
 }
 
-function removeOld() {
+function removeOld(cache) {
   for (const name of readdirSync(cache)) {
     const path = join(cache, name);
     if (Date.now() - statSync(path).mtimeMs > keptMs) rmSync(path, { recursive: true, force: true });

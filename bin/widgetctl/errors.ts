@@ -2,6 +2,15 @@
 export const exitCodes = { done: 0, failed: 1, usage: 2, notFound: 3, conflict: 4 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
+/** How an exit code is called in the JSON of a failure. */
+export const exitCodeNames: Readonly<Record<ExitCode, string>> = {
+  0: 'done',
+  1: 'failed',
+  2: 'usage',
+  3: 'not_found',
+  4: 'conflict',
+};
+
 /** Base of every failure that an operator can act on. Its message is one line that ends in the next step. */
 export abstract class OperatorError extends Error {
   abstract readonly exitCode: ExitCode;

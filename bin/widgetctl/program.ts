@@ -2,6 +2,8 @@ import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { addAiCommands } from './commands/ai.ts';
 import type { Answer, Stream } from './commands/answer.ts';
+import { addCatalogCommands } from './commands/catalog.ts';
+import { addCompletionCommand } from './commands/completion.ts';
 import { addCreditsCommands } from './commands/credits.ts';
 import { addEmbedCommand } from './commands/embed.ts';
 import { addFeedbackCommands } from './commands/feedback.ts';
@@ -62,5 +64,7 @@ export function createProgram(io: Io, answer: Answer, stream: Stream): Command {
   addCreditsCommands(program, answer);
   addUsageCommands(program, answer, io);
   addFeedbackCommands(program, answer, stream);
+  addCatalogCommands(program, io);
+  addCompletionCommand(program, io);
   return program;
 }

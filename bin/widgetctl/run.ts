@@ -1,8 +1,10 @@
+import { styleText } from 'node:util';
 import { CommanderError } from 'commander';
 import { type Connect, createAnswer, createStream } from './commands/answer.ts';
-import { type ExitCode, exitCodes } from './errors.ts';
+import { type ExitCode, exitCodeNames, exitCodes } from './errors.ts';
 import type { Io } from './io.ts';
 import { reportError } from './output/error-line.ts';
+import { screenOf } from './output/screen.ts';
 import { visible } from './output/visible.ts';
 import { createProgram } from './program.ts';
 
@@ -16,16 +18,31 @@ export async function run(
   connect: Connect = connectLazily,
 ): Promise<ExitCode> {
   try {
-    await createProgram(io, createAnswer(io, connect), createStream(io, connect)).parseAsync(args, {
-      from: 'user',
-    });
+    const program = createProgram(io, createAnswer(io, connect), createStream(io, connect));
+    await program.parseAsync(withHelpAsOption(args), { from: 'user' });
     return exitCodes.done;
   } catch (error) {
     const { line, exitCode } =
       error instanceof CommanderError ? reportCommandLine(error) : reportError(error);
-    if (exitCode !== exitCodes.done) io.stderr.write(`widgetctl: ${line}\n`);
+    if (exitCode !== exitCodes.done)
+      io.stderr.write(`${failureText(line, exitCode, args.includes('--json'), io)}\n`);
     return exitCode;
   }
+}
+
+/** `help org create` is `org create --help`: commander's own help knows one level only. */
+function withHelpAsOption(args: readonly string[]): readonly string[] {
+  const [first, ...others] = args;
+  return first === 'help' ? [...others, '--help'] : args;
+}
+
+/** A failure for people, in one line, or for programs: which kind it is, and the same words. */
+function failureText(line: string, exitCode: ExitCode, isJson: boolean, { stderr }: Io): string {
+  if (isJson) return JSON.stringify({ error: { code: exitCodeNames[exitCode], exitCode, message: line } });
+  const name = screenOf(stderr, process.env).hasColor
+    ? styleText('red', 'widgetctl:', { validateStream: false })
+    : 'widgetctl:';
+  return `${name} ${line}`;
 }
 
 /** The SDK is loaded by the commands that need it, not by `--help`. */

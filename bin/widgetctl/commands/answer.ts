@@ -6,6 +6,7 @@ import type { Io } from '../io.ts';
 import type { Operator } from '../operator.ts';
 import { withTarget } from '../output/next-command.ts';
 import { noticeWriter } from '../output/notice.ts';
+import { type Screen, screenOf } from '../output/screen.ts';
 import { readTarget, wantsJson } from './global-options.ts';
 
 /** Opens a deployment; `onWait` is told when one of its services makes a command wait. */
@@ -18,7 +19,7 @@ export type Connect = (target: Target, onWait: OnWait) => Promise<Operator>;
 export type Answer = <Result>(
   command: Command,
   work: (operator: Operator) => Promise<Result>,
-  textOf: (result: Result) => string | Promise<string>,
+  textOf: (result: Result, screen: Screen) => string | Promise<string>,
   failureOf?: (result: Result) => OperatorError | null,
 ) => Promise<void>;
 
@@ -37,7 +38,7 @@ export function createAnswer(io: Io, connect: Connect): Answer {
       const result = await work(operator);
       const text = wantsJson(command)
         ? JSON.stringify(result, null, 2)
-        : withTarget(await textOf(result), target);
+        : withTarget(await textOf(result, screenOf(io.stdout, process.env)), target);
       io.stdout.write(`${text}\n`);
       const failure = failureOf(result);
       if (failure !== null) throw failure;

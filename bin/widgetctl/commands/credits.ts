@@ -34,7 +34,8 @@ export function addCreditsCommands(program: Command, answer: Answer): void {
       answer(
         command,
         async (operator) => operator.ai.heal(orgId),
-        ({ healed, ...report }) => `Gave back ${healed} credits.\n\n${creditReportText(report)}`,
+        ({ healed, ...report }, screen) =>
+          `Gave back ${healed} credits.\n\n${creditReportText(report, screen)}`,
       ),
     );
   addExamples(heal, 'credits heal acme --local');

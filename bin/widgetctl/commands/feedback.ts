@@ -34,8 +34,8 @@ function addList(feedback: Command, answer: Answer): void {
           hasMore = found.length > limit;
           return found.slice(0, limit);
         },
-        (entries) =>
-          hasMore ? `${entriesText(entries)}\n\n${moreText(orgId, limit)}` : entriesText(entries),
+        (entries, screen) =>
+          [entriesText(entries, screen), ...(hasMore ? [moreText(orgId, limit)] : [])].join('\n\n'),
       );
     });
   addExamples(

@@ -78,8 +78,8 @@ function addRotate(key: Command, answer: Answer): void {
           const { created, replaced } = await keys.rotate(orgId, keyId, grace ?? duration(defaultGrace));
           return { ...created, replaced };
         },
-        ({ replaced, ...created }) =>
-          `${newKeyText(created)}\nThe old key ${replaced.keyId} works until ${replaced.expiresAt}.`,
+        ({ replaced, ...created }, screen) =>
+          `${newKeyText(created, screen)}\nThe old key ${replaced.keyId} works until ${replaced.expiresAt}.`,
       ),
     );
   addExamples(rotate, 'key rotate acme 4fGh7KqLm2Np --grace 7d --local');
@@ -95,7 +95,7 @@ function addRevoke(key: Command, answer: Answer): void {
       answer(
         command,
         async ({ keys }) => keys.revoke(orgId, keyId),
-        (revoked) => keysText([revoked]),
+        (revoked, screen) => keysText([revoked], screen),
       ),
     );
   addExamples(revoke, 'key revoke acme 4fGh7KqLm2Np --local');

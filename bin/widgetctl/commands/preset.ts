@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Io } from '../io.ts';
-import { presetsText } from '../output/preset-text.ts';
+import { presetsText, presetText } from '../output/preset-text.ts';
 import type { Answer } from './answer.ts';
 import { addExamples } from './examples.ts';
 import { readJson } from './read-json.ts';
@@ -15,6 +15,7 @@ A tool that is only on or off takes no value.`;
 export function addPresetCommands(program: Command, answer: Answer, io: Io): void {
   const preset = program.command('preset').description("an organization's presets");
   addList(preset, answer);
+  addShow(preset, answer);
   addPut(preset, answer, io);
   addVisibility(preset, answer);
   addRemoval(preset, answer);
@@ -23,12 +24,24 @@ export function addPresetCommands(program: Command, answer: Answer, io: Io): voi
 function addList(preset: Command, answer: Answer): void {
   const list = preset
     .command('list')
-    .description('list the presets, hidden ones included (their tools with --json)')
+    .description('list the presets, hidden ones included')
     .argument('<org>')
     .action(async (orgId: string, _options: unknown, command: Command) =>
       answer(command, async ({ presets }) => presets.list(orgId), presetsText),
     );
   addExamples(list, 'preset list acme --local');
+}
+
+function addShow(preset: Command, answer: Answer): void {
+  const show = preset
+    .command('show')
+    .description('print a preset with its tools')
+    .argument('<org>')
+    .argument('<code>')
+    .action(async (orgId: string, code: string, _options: unknown, command: Command) =>
+      answer(command, async ({ presets }) => presets.show(orgId, code), presetText),
+    );
+  addExamples(show, 'preset show acme low-vision --local');
 }
 
 function addPut(preset: Command, answer: Answer, io: Io): void {
@@ -44,7 +57,7 @@ function addPut(preset: Command, answer: Answer, io: Io): void {
       await answer(
         command,
         async ({ presets }) => presets.put(orgId, code, input),
-        (saved) => presetsText([saved]),
+        (saved, screen) => presetsText([saved], screen),
       );
     });
   addExamples(
@@ -64,23 +77,23 @@ function addVisibility(preset: Command, answer: Answer): void {
       answer(
         command,
         async ({ presets }) => presets.hide(orgId, code),
-        (hidden) => presetsText([hidden]),
+        (hidden, screen) => presetsText([hidden], screen),
       ),
     );
   addExamples(hide, 'preset hide acme seizure-safe --local');
-  const show = preset
-    .command('show')
+  const unhide = preset
+    .command('unhide')
     .description('offer a hidden preset again')
     .argument('<org>')
     .argument('<code>')
     .action(async (orgId: string, code: string, _options: unknown, command: Command) =>
       answer(
         command,
-        async ({ presets }) => presets.show(orgId, code),
-        (shown) => presetsText([shown]),
+        async ({ presets }) => presets.unhide(orgId, code),
+        (offered, screen) => presetsText([offered], screen),
       ),
     );
-  addExamples(show, 'preset show acme seizure-safe --local');
+  addExamples(unhide, 'preset unhide acme seizure-safe --local');
 }
 
 function addRemoval(preset: Command, answer: Answer): void {

@@ -42,7 +42,15 @@ function addAdd(site: Command, answer: Answer): void {
               ...(options.name === undefined ? {} : { name: options.name }),
               allowedOrigins: options.allow ?? [],
             }),
-          (added) => `${siteText(added)}\n\nNext: npx widgetctl key create ${orgId} ${siteId}`,
+          (added) =>
+            [
+              siteText(added),
+              '',
+              ...(added.allowedOrigins.length > 0
+                ? []
+                : [`No page may use it yet. Allow one:\n  npx widgetctl site allow ${orgId} ${siteId} HOST`]),
+              `Next: npx widgetctl key create ${orgId} ${siteId}`,
+            ].join('\n'),
         ),
     );
   addExamples(

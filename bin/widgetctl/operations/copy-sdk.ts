@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import * as z from 'zod';
@@ -64,7 +63,7 @@ export async function copySdk(directory: string): Promise<CopiedSdk> {
 
 /** In a process of its own: the build needs what this program does not carry. */
 async function buildInto(directory: string): Promise<void> {
-  const checkout = checkoutAbove(dirname(fileURLToPath(import.meta.url)));
+  const checkout = process.env.WIDGETCTL_CHECKOUT ?? fileURLToPath(new URL('../../..', import.meta.url));
   try {
     await execute(process.execPath, ['bin/launch.mjs', 'bin/sdk.ts', '--outdir', directory], {
       cwd: checkout,
@@ -74,11 +73,6 @@ async function buildInto(directory: string): Promise<void> {
       cause: error,
     });
   }
-}
-
-/** The folder of package.json: this program runs from its source, and compiled from a folder further down. */
-function checkoutAbove(directory: string): string {
-  return existsSync(join(directory, 'bin', 'launch.mjs')) ? directory : checkoutAbove(dirname(directory));
 }
 
 async function isFree(directory: string): Promise<boolean> {

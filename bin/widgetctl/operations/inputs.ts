@@ -13,10 +13,16 @@ export const identifierSchema = z
 /** The name of a site, or the label of a key. */
 export const nameSchema = lineSchema(1, 100);
 
+/** A number from 1 to the maximum; its complaint names the option. */
+function wholeNumber(option: string, maximum: number) {
+  const error = `(${option}) must be a whole number from 1 to ${maximum.toLocaleString('en-US')}`;
+  return z.int({ error }).min(1, { error }).max(maximum, { error });
+}
+
 /** What the limits agreed with an enterprise organization may be: what API Gateway's integers hold, and some sense. */
 export const limitsSchema = z.object({
-  callsPerMonth: z.int('must be a whole number').min(1, 'must be at least 1').max(2_000_000_000),
-  requestsPerMinute: z.int('must be a whole number').min(1, 'must be at least 1').max(600_000),
+  callsPerMonth: wholeNumber('--calls', 2_000_000_000),
+  requestsPerMinute: wholeNumber('--rpm', 600_000),
 });
 
 /**

@@ -104,8 +104,13 @@ export class PresetOperations {
   }
 
   /** Offers a hidden preset again. @throws NotFoundError */
-  async show(orgId: string, code: string): Promise<PresetView> {
+  async unhide(orgId: string, code: string): Promise<PresetView> {
     return this.setHidden(orgId, code, false);
+  }
+
+  /** One preset, a hidden one too. @throws NotFoundError */
+  async show(orgId: string, code: string): Promise<PresetView> {
+    return this.view(await readOrganization(this.deps.organizationRows, orgId), code);
   }
 
   /** @throws NotFoundError */
@@ -178,7 +183,7 @@ function requireCatalogTools(tools: Preset['tools']): void {
   for (const { featureCode, value } of tools) {
     const tool = findTool(featureCode);
     if (tool === undefined) {
-      throw new UsageError(`There is no tool ${featureCode}: see GET /widget/plan-features for their codes.`);
+      throw new UsageError(`There is no tool ${featureCode}: see tool list for their codes.`);
     }
     if (named.has(featureCode))
       throw new UsageError(`The preset names ${featureCode} twice: once is enough.`);

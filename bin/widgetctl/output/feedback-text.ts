@@ -1,12 +1,13 @@
 import type { EntryView } from '../operations/feedback.ts';
 import { csv } from './csv.ts';
+import { plainScreen, type Screen } from './screen.ts';
 import { detailsText, tableText } from './table.ts';
 
 /** How much of a message a list shows, in characters. */
 const summaryLength = 48;
 
 /** Entries, a line each. */
-export function entriesText(entries: readonly EntryView[]): string {
+export function entriesText(entries: readonly EntryView[], screen: Screen = plainScreen): string {
   return tableText(
     ['reference', 'kind', 'status', 'received', 'message'],
     entries.map(({ reference, kind, status, receivedAt, body }) => [
@@ -17,6 +18,7 @@ export function entriesText(entries: readonly EntryView[]): string {
       summary(String(body.message)),
     ]),
     'There are no such entries.',
+    screen,
   );
 }
 

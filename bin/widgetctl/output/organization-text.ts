@@ -1,10 +1,14 @@
 import { authorizerCacheSeconds } from '../../../shared/contract/authorizer-cache.ts';
 import type { OrganizationView } from '../operations/organization-view.ts';
 import type { OrganizationDetails } from '../operations/organizations.ts';
+import { plainScreen, type Screen } from './screen.ts';
 import { type Cell, detailsText, numberText, tableText } from './table.ts';
 
 /** The list of organizations. */
-export function organizationsText(organizations: readonly OrganizationView[]): string {
+export function organizationsText(
+  organizations: readonly OrganizationView[],
+  screen: Screen = plainScreen,
+): string {
   return tableText(
     ['organization', 'plan', 'status', 'calls/month', 'calls/minute', 'AI', 'created'],
     organizations.map((organization) => [
@@ -17,6 +21,7 @@ export function organizationsText(organizations: readonly OrganizationView[]): s
       organization.createdAt.slice(0, 10),
     ]),
     'There are no organizations yet: make one with org create ORG --plan PLAN.',
+    screen,
   );
 }
 

@@ -1,8 +1,9 @@
 import type { PresetView } from '../operations/presets.ts';
-import { tableText } from './table.ts';
+import { plainScreen, type Screen } from './screen.ts';
+import { detailsText, tableText } from './table.ts';
 
 /** The list of presets. */
-export function presetsText(presets: readonly PresetView[]): string {
+export function presetsText(presets: readonly PresetView[], screen: Screen = plainScreen): string {
   return tableText(
     ['preset', 'name', 'description', 'tools', 'outside plan', 'built in', 'offered'],
     presets.map((preset) => [
@@ -15,5 +16,26 @@ export function presetsText(presets: readonly PresetView[]): string {
       !preset.hidden,
     ]),
     'There are no presets: bring back the built-in ones with preset reset ORG.',
+    screen,
   );
+}
+
+/** One preset with what it switches on. */
+export function presetText(preset: PresetView, screen: Screen = plainScreen): string {
+  const outside = new Set(preset.outsidePlan);
+  const details = detailsText([
+    ['Preset', preset.code],
+    ['Name', preset.name],
+    ...Object.entries(preset.names).map(([language, name]) => [`Name (${language})`, name] as const),
+    ['Description', preset.description],
+    ['Built in', preset.builtIn],
+    ['Offered', !preset.hidden],
+  ]);
+  const table = tableText(
+    ['tool', 'value', 'in the plan'],
+    preset.tools.map(({ featureCode, value }) => [featureCode, value, !outside.has(featureCode)]),
+    'It switches nothing on.',
+    screen,
+  );
+  return `${details}\n\n${table}`;
 }

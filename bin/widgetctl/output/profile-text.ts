@@ -1,8 +1,9 @@
 import type { ProfileView } from '../operations/profiles.ts';
+import { plainScreen, type Screen } from './screen.ts';
 import { detailsText, tableText } from './table.ts';
 
 /** A visitor's saved settings. */
-export function profileText(profile: ProfileView): string {
+export function profileText(profile: ProfileView, screen: Screen = plainScreen): string {
   const details = detailsText([
     ['Organization', profile.orgId],
     ['Visitor', profile.userId],
@@ -21,6 +22,7 @@ export function profileText(profile: ProfileView): string {
       updatedAt,
     ]),
     'No tools are saved.',
+    screen,
   );
   return `${details}\n\n${features}`;
 }

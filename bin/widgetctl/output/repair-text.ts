@@ -1,6 +1,7 @@
 import type { RepairStep } from '../control-plane/repair-steps.ts';
 import type { OrganizationRepair, RepairReport } from '../operations/organization-repair.ts';
 import type { Leftover } from '../operations/repair/leftovers.ts';
+import { plainScreen, type Screen } from './screen.ts';
 import { numberText, tableText } from './table.ts';
 
 const stepText: Readonly<Record<RepairStep, string>> = {
@@ -37,17 +38,20 @@ export function repairText(steps: readonly RepairStep[]): string {
 }
 
 /** What a repair found and did. Organizations that were whole are only counted. */
-export function repairReportText({ dryRun, organizations, leftovers }: RepairReport): string {
+export function repairReportText(
+  { dryRun, organizations, leftovers }: RepairReport,
+  screen: Screen = plainScreen,
+): string {
   const touched = organizations.filter(({ outcome }) => outcome !== 'whole');
   const whole = organizations.length - touched.length;
   return [
-    ...(touched.length === 0 ? [] : [organizationsText(touched)]),
-    ...(leftovers.length === 0 ? [] : [leftoversText(leftovers)]),
+    ...(touched.length === 0 ? [] : [organizationsText(touched, screen)]),
+    ...(leftovers.length === 0 ? [] : [leftoversText(leftovers, screen)]),
     `${numberText(organizations.length)} looked at, ${numberText(whole)} whole.${dryRun ? ' Nothing was changed.' : ''}`,
   ].join('\n\n');
 }
 
-function organizationsText(organizations: readonly OrganizationRepair[]): string {
+function organizationsText(organizations: readonly OrganizationRepair[], screen: Screen): string {
   return tableText(
     ['organization', 'plan', 'outcome', 'what'],
     organizations.map(({ orgId, plan, outcome, steps, error }) => [
@@ -57,10 +61,12 @@ function organizationsText(organizations: readonly OrganizationRepair[]): string
       [repairText(steps), error ?? ''].filter((part) => part !== '').join('. '),
     ]),
     '',
+    screen,
+    'wrapped',
   );
 }
 
-function leftoversText(leftovers: readonly Leftover[]): string {
+function leftoversText(leftovers: readonly Leftover[], screen: Screen): string {
   return tableText(
     ['used by nobody', 'id', 'name', 'outcome'],
     leftovers.map(({ kind, id, name, outcome, error }) => [
@@ -70,5 +76,7 @@ function leftoversText(leftovers: readonly Leftover[]): string {
       error === null ? leftoverText[outcome] : `${leftoverText[outcome]}: ${error}`,
     ]),
     '',
+    screen,
+    'wrapped',
   );
 }

@@ -1,10 +1,15 @@
+import { styleText } from 'node:util';
 import Table from 'cli-table3';
+import stringWidth from 'string-width';
+import { type Bar, drawBar } from './bar.ts';
+import { columnWidths } from './column-widths.ts';
+import { plainScreen, type Screen } from './screen.ts';
 import { visible } from './visible.ts';
 
 /** What a table shows where there is no value. */
 const noValue = '-';
 
-export type Cell = string | number | boolean | null;
+export type Cell = string | number | boolean | null | Bar;
 
 const noBorders = {
   top: '',
@@ -24,18 +29,31 @@ const noBorders = {
   middle: '  ',
 };
 
-/** Rows under a heading, in columns that fit; what is said instead when there are none. */
+/**
+ * Rows under a heading; what is said instead when there are none. On a terminal no line is longer than it: columns
+ * without any value are left out, times are short, bars take what is left, and then the longest texts are
+ * cut, or go on in the next line where each word counts.
+ */
 export function tableText(
   heading: readonly string[],
   rows: readonly (readonly Cell[])[],
   whenEmpty: string,
+  screen: Screen = plainScreen,
+  tooLong: 'cut' | 'wrapped' = 'cut',
 ): string {
-  return rows.length === 0 ? whenEmpty : columns([heading.map((name) => name.toUpperCase()), ...rows]);
+  if (rows.length === 0) return whenEmpty;
+  const shown = heading.map((_, column) => column).filter((column) => isShown(column, rows, screen));
+  return layOut(
+    shown.map((column) => heading[column]?.toUpperCase() ?? ''),
+    rows.map((row) => shown.map((column) => row[column] ?? null)),
+    screen,
+    tooLong === 'wrapped',
+  );
 }
 
 /** A list of names with their values, one a line. */
 export function detailsText(details: readonly (readonly [name: string, value: Cell])[]): string {
-  return columns(details);
+  return draw(details.map((detail) => detail.map((cell) => cellText(cell, plainScreen))));
 }
 
 /** A number as people read it, such as `250,000`. */
@@ -43,12 +61,43 @@ export function numberText(value: number): string {
   return value.toLocaleString('en-US');
 }
 
-function columns(rows: readonly (readonly Cell[])[]): string {
+/** The first column says what a row is about: it stays. */
+function isShown(column: number, rows: readonly (readonly Cell[])[], { columns }: Screen): boolean {
+  return columns === null || column === 0 || rows.some((row) => (row[column] ?? '') !== '');
+}
+
+function layOut(
+  heading: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  screen: Screen,
+  wraps: boolean,
+): string {
+  const texts = rows.map((row) => row.map((cell) => cellText(cell, screen)));
+  const isBar = heading.map((_, column) => rows.some((row) => barOf(row[column]) !== null));
+  const natural = heading.map((name, column) =>
+    Math.max(...[name, ...texts.map((row) => row[column] ?? '')].map((text) => stringWidth(text))),
+  );
+  const widths = columnWidths(natural, isBar, screen.columns);
+  const cells = rows.map((row, index) =>
+    row.map((cell, column) => {
+      const drawn = barOf(cell);
+      return drawn === null ? (texts[index]?.[column] ?? '') : drawBar(drawn, widths[column] ?? 0) || ' ';
+    }),
+  );
+  const [first = '', ...others] = draw([heading, ...cells], widths, wraps).split('\n');
+  return [screen.hasColor ? styleText('bold', first, { validateStream: false }) : first, ...others].join(
+    '\n',
+  );
+}
+
+function draw(rows: readonly (readonly string[])[], widths?: readonly number[], wraps = false): string {
   const table = new Table({
     chars: noBorders,
     style: { head: [], border: [], compact: true, 'padding-left': 0, 'padding-right': 0 },
+    wordWrap: wraps,
+    ...(widths !== undefined && { colWidths: [...widths] }),
   });
-  table.push(...rows.map((row) => row.map(cellText)));
+  table.push(...rows.map((row) => [...row]));
   return table
     .toString()
     .split('\n')
@@ -56,8 +105,18 @@ function columns(rows: readonly (readonly Cell[])[]): string {
     .join('\n');
 }
 
-function cellText(cell: Cell): string {
+function barOf(cell: Cell | undefined): Bar | null {
+  return typeof cell === 'object' && cell !== null ? cell : null;
+}
+
+/** A time as stored, to the millisecond. */
+const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d(\.\d+)?Z$/;
+
+function cellText(cell: Cell, { columns }: Screen): string {
   if (cell === null || cell === '') return noValue;
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
-  return typeof cell === 'number' ? numberText(cell) : visible(cell);
+  if (typeof cell === 'number') return numberText(cell);
+  if (typeof cell === 'object') return '';
+  const [, day, minute] = columns === null ? [] : (instant.exec(cell) ?? []);
+  return day === undefined ? visible(cell) : `${day} ${minute}`;
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { type Command, CommanderError } from 'commander';
 import type { Io } from '../../../bin/widgetctl/io.ts';
 import { createProgram } from '../../../bin/widgetctl/program.ts';
@@ -51,7 +52,7 @@ describe('the command line', () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout).toMatch(new RegExp(`^Usage: widgetctl ${words}\\b`));
     expect(stdout).toMatch(/\n {2}--local +the local stack/);
-    expect(stdout).toMatch(new RegExp(`\\nExamples:\\n {2}\\$ npx widgetctl ${words} `));
+    expect(stdout).toMatch(new RegExp(`\\nExamples:\\n {2}\\$ npx widgetctl ${words}[ \\n]`));
   });
 
   it('tells the exit codes in its help', async () => {
@@ -245,5 +246,74 @@ describe('the deployment it works on', () => {
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
     expect(stderr).toMatch(/^widgetctl: [^\n]+run [^\n]+\.\n$/);
     expect(await deployment.run(['org', 'list'])).toMatchObject({ exitCode: 0 });
+  });
+
+  it.each([
+    [['org', 'show', 'acme', '--json'], { code: 'usage', exitCode: 2 }],
+    [['org', 'nonsense', '--json'], { code: 'usage', exitCode: 2 }],
+    [['org', 'list', '--port', '1', '--json'], { code: 'failed', exitCode: 1 }],
+  ])('tells a failure of %j as JSON on stderr', async (args, { code, exitCode }) => {
+    const result = await runWithoutStack(...args);
+    expect(result).toMatchObject({ exitCode, stdout: '' });
+    expect(JSON.parse(result.stderr)).toEqual({
+      error: { code, exitCode, message: expect.stringMatching(/\w.*[.)?]$/) },
+    });
+  });
+
+  it('shows the help of a command for "help" before it', async () => {
+    const asked = await runWithoutStack('help', 'org', 'create');
+    expect(asked).toEqual(await runWithoutStack('org', 'create', '--help'));
+    expect(asked.stdout).toMatch(/^Usage: widgetctl org create/);
+    expect(await runWithoutStack('help')).toEqual(await runWithoutStack('--help'));
+  });
+
+  it('lists plans and tools without a deployment', async () => {
+    const plans = JSON.parse((await runWithoutStack('plan', 'list', '--json')).stdout);
+    expect(plans.plans[0]).toEqual({
+      plan: 'solo',
+      limits: { callsPerMonth: 10_000, requestsPerMinute: 120 },
+      tools: 48,
+      categories: ['text', 'color', 'focus', 'motion', 'input'],
+    });
+    expect(plans.aiTiers[0]).toEqual({ tier: 'lite', creditsPerMonth: 2_000 });
+    const tools = JSON.parse((await runWithoutStack('tool', 'list', '--json')).stdout);
+    expect(tools).toHaveLength(80);
+    expect(tools[0]).toEqual({
+      code: 'text_zoom',
+      name: 'Text size',
+      category: 'text',
+      value: '80 to 200 in steps of 5',
+      default: '100',
+      plans: ['solo', 'starter', 'pro', 'enterprise'],
+      requiresAi: false,
+    });
+    expect((await runWithoutStack('tool', 'list')).stdout).toMatch(
+      /\nsimplify_text +content +- +- +any, with the AI add-on\n/,
+    );
+  });
+});
+
+describe('the completion of bash', () => {
+  /** What bash offers after a command line. */
+  async function offered(line: string): Promise<string[]> {
+    const { stdout } = await runWithoutStack('completion', 'bash');
+    const words = line.split(' ');
+    const script = `${stdout}\nCOMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _widgetctl; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    return execFileSync('bash', ['--norc', '-c', script], { encoding: 'utf8' }).trim().split('\n');
+  }
+
+  it('offers commands, then their subcommands, then their options', async () => {
+    expect(await offered('widgetctl or')).toEqual(['org']);
+    expect(await offered('widgetctl --local org s')).toEqual(['show', 'set-plan', 'set-limits', 'suspend']);
+    expect(await offered('widgetctl site add acme shop --na')).toEqual(['--name']);
+    expect(await offered('widgetctl completion ')).toEqual(expect.arrayContaining(['bash', 'zsh', 'fish']));
+  });
+
+  it('is there for zsh and fish, and no other shell', async () => {
+    expect((await runWithoutStack('completion', 'zsh')).stdout).toMatch(/^#compdef widgetctl\n/);
+    expect((await runWithoutStack('completion', 'fish')).stdout).toContain(
+      "complete -c widgetctl -n '__widgetctl_at org' -f -a create\n",
+    );
+    expect(await runWithoutStack('completion', 'csh')).toMatchObject({ exitCode: 2, stdout: '' });
   });
 });

@@ -192,9 +192,22 @@ describe('preset hide, show, delete and reset', () => {
   it('hide a preset and offer it again', async () => {
     const hidden = await deployment.json<PresetView>(['preset', 'hide', 'acme', 'easy-read']);
     const shown = await deployment.json<PresetView>(['preset', 'show', 'acme', 'easy-read']);
+    const offered = await deployment.json<PresetView>(['preset', 'unhide', 'acme', 'easy-read']);
 
     expect(hidden.hidden).toBe(true);
-    expect(shown).toEqual({ ...hidden, hidden: false });
+    expect(shown).toEqual(hidden);
+    expect(offered).toEqual({ ...hidden, hidden: false });
+  });
+
+  it('print one preset with its tools, and say where there is none', async () => {
+    const { exitCode, stdout } = await deployment.run(['preset', 'show', 'acme', 'low-vision']);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^Preset +low-vision\nName +Low vision\n/);
+    expect(stdout).toMatch(/\nTOOL +VALUE +IN THE PLAN\n/);
+    expect(await deployment.run(['preset', 'show', 'acme', 'nothing'])).toMatchObject({
+      exitCode: 3,
+      stdout: '',
+    });
   });
 
   it('delete a preset, and bring a built-in one back as it came', async () => {

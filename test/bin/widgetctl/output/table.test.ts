@@ -1,4 +1,10 @@
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import { bar } from '../../../../bin/widgetctl/output/bar.ts';
+import { plainScreen, screenOf } from '../../../../bin/widgetctl/output/screen.ts';
 import { detailsText, tableText } from '../../../../bin/widgetctl/output/table.ts';
+
+const narrow = { columns: 40, hasColor: false };
 
 describe('a table', () => {
   it('lines up its columns by what a terminal shows', () => {
@@ -33,5 +39,85 @@ describe('a table', () => {
 
   it('leaves other scripts and emoji as they are', () => {
     expect(detailsText([['Name', 'Läden 😀 مرحبا']])).toBe('Name  Läden 😀 مرحبا');
+  });
+
+  it('leaves out columns without a value and shortens times on a terminal, and neither in a pipe', () => {
+    const heading = ['key', 'label', 'created'];
+    const rows = [
+      ['a', null, '2026-11-21T18:05:18.123Z'],
+      ['b', '', '2026-11-22T09:00:00.000Z'],
+    ];
+    expect(tableText(heading, rows, '', narrow)).toBe(
+      ['KEY  CREATED', 'a    2026-11-21 18:05', 'b    2026-11-22 09:00'].join('\n'),
+    );
+    expect(tableText(heading, rows, '', plainScreen)).toBe(
+      [
+        'KEY  LABEL  CREATED',
+        'a    -      2026-11-21T18:05:18.123Z',
+        'b    -      2026-11-22T09:00:00.000Z',
+      ].join('\n'),
+    );
+  });
+
+  it('gives bars what the other columns leave', () => {
+    const rows = [
+      ['monday', bar(10, 10)],
+      ['tuesday', bar(5, 10)],
+      ['sunday', bar(0, 10)],
+    ];
+    expect(tableText(['day', 'by day'], rows, '', { columns: 29, hasColor: false })).toBe(
+      ['DAY      BY DAY', `monday   ${'█'.repeat(20)}`, `tuesday  ${'█'.repeat(10)}`, 'sunday'].join('\n'),
+    );
+    expect(tableText(['day', 'by day'], rows, '')).toContain(`monday   ${'█'.repeat(40)}\n`);
+  });
+
+  it('cuts the longest texts, or goes on in the next line', () => {
+    const rows = [['a-name', 'a text that is far too long for the line of a terminal', 'ok']];
+    expect(tableText(['name', 'text', 'state'], rows, '', narrow)).toBe(
+      ['NAME    TEXT                      STATE', 'a-name  a text that is far too l…  ok']
+        .join('\n')
+        .replace('TEXT                      STATE', `TEXT${' '.repeat(23)}STATE`),
+    );
+    const wrapped = tableText(['name', 'text', 'state'], rows, '', narrow, 'wrapped');
+    expect(wrapped.replace(/\s+/g, ' ')).toContain('far too');
+    expect(wrapped).not.toContain('…');
+    expect(wrapped.split('\n').length).toBeGreaterThan(2);
+  });
+
+  it('never has a line longer than a terminal of 80 columns', () => {
+    const cell = fc.oneof(
+      fc.string({ maxLength: 120, unit: 'grapheme' }),
+      fc.integer(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.double({ min: 0, max: 1, noNaN: true }).map((share) => ({ share })),
+    );
+    const rows = fc.array(fc.tuple(cell, cell, cell, cell, cell), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(rows, fc.constantFrom('cut' as const, 'wrapped' as const), (some, tooLong) => {
+        const text = tableText(
+          ['one', 'two', 'three', 'four', 'five'],
+          some,
+          '',
+          { columns: 80, hasColor: false },
+          tooLong,
+        );
+        for (const line of text.split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(80);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is bold in its heading on a terminal alone, and never with NO_COLOR', () => {
+    const terminal = { isTTY: true, columns: 100 };
+    expect(screenOf(terminal, {})).toEqual({ columns: 100, hasColor: true });
+    expect(screenOf(terminal, { NO_COLOR: '1' })).toEqual({ columns: 100, hasColor: false });
+    expect(screenOf(terminal, { NO_COLOR: '' })).toEqual({ columns: 100, hasColor: true });
+    expect(screenOf(terminal, { TERM: 'dumb' })).toEqual({ columns: 100, hasColor: false });
+    expect(screenOf({ isTTY: true, columns: 0 }, {})).toEqual({ columns: 80, hasColor: true });
+    expect(screenOf({}, {})).toEqual(plainScreen);
+    expect(tableText(['name'], [['a']], '', { columns: 80, hasColor: true })).toBe(
+      '\u001b[1mNAME\u001b[22m\na',
+    );
   });
 });
