@@ -96,7 +96,13 @@ const judgement = { inputTokens: pageTokens * 2 + 800 * tokensPerCharacter, outp
 
 /** Dollars of one answer without a repair. */
 function dollars(
-  { inputTokens, outputTokens, isInPieces = false, isInGroups = false, pieces }: Omit<Work, 'name' | 'credits'>,
+  {
+    inputTokens,
+    outputTokens,
+    isInPieces = false,
+    isInGroups = false,
+    pieces,
+  }: Omit<Work, 'name' | 'credits'>,
   mode: AiMode,
 ): number {
   const { input, output } = modelPrices[mode];

@@ -8,7 +8,7 @@ export type AiTier = string;
 export type ImageMediaType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
 export type Direction = 'ltr' | 'rtl';
 /**
- * Today one of grade_not_met, readability_not_measured, numbers_changed, numbers_left, names_changed, negations_changed, conditions_changed, meaning_changed, content_left_out, not_changed, text_untranslated, definition_unclear, words_not_found, fewer_than_asked, markup_changed, glossary_not_applied, language_unsure, language_not_written, longer_than_asked, violations_left, fixes_rejected, voice_fallback, rate_not_reached, mode_not_used, marks_not_available; more may come.
+ * Today one of grade_not_met, readability_not_measured, numbers_changed, numbers_left, names_changed, negations_changed, conditions_changed, meaning_changed, content_left_out, not_changed, text_untranslated, definition_unclear, words_not_found, fewer_than_asked, markup_changed, glossary_not_applied, language_unsure, language_not_written, longer_than_asked, violations_left, fixes_rejected, fixes_unfinished, voice_fallback, rate_not_reached, mode_not_used, texts_not_answered, marks_not_available; more may come.
  */
 export type TransformWarningCode = string;
 export type AnalyticsLog = UsageEventBatch | UsageEvent;
@@ -93,6 +93,10 @@ export type ReceiptKind = 'feedback' | 'report';
  */
 export type ReceiptStatus = string;
 export type RephraseStyle = 'plain' | 'friendly' | 'formal' | 'literal' | 'number-free';
+/**
+ * Today one of CONTENT_REFUSED, MODEL_OUTPUT_INVALID, SERVICE_BUSY, TIMEOUT, VALIDATION_FAILED; more may come.
+ */
+export type TextErrorCode = string;
 export type SpeechMarkType = 'sentence' | 'word';
 export type SummaryLength = 'short' | 'medium' | 'bullets';
 export type TextFormat = 'text' | 'html';
@@ -668,18 +672,35 @@ export interface Receipt {
    */
   reference: string;
 }
+/**
+ * Has exactly one of text and texts.
+ */
 export interface RephraseInput {
-  text: string;
+  /**
+   * Needed, unless there are texts.
+   */
+  text?: string;
   style?: RephraseStyle;
   mode?: AiMode;
   /**
    * Language of the content. Left out: as the text shows, else the site's.
    */
   language?: string;
+  /**
+   * Instead of text: up to 50 texts, such as the paragraphs of a page, of at most 10000 characters in all.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  texts?: [string, ...string[]];
 }
 export interface RephraseResult {
   text: string;
   preserved: Preserved;
+  /**
+   * For a request with texts: the result of each, in their order. The fields beside it are then of all answered texts together.
+   */
+  results?: RephrasedText[];
   dir: Direction;
   mode: AiMode;
   /**
@@ -696,19 +717,64 @@ export interface RephraseResult {
    */
   warnings: TransformWarning[];
 }
+export interface RephrasedText {
+  text?: string;
+  preserved?: Preserved;
+  dir?: Direction;
+  /**
+   * Where this text falls short; empty when nowhere.
+   */
+  warnings: TransformWarning[];
+  error?: TextError;
+}
+export interface TextError {
+  code: TextErrorCode;
+  /**
+   * What went wrong and what to do next, in English.
+   */
+  message: string;
+}
+export interface SimplifiedText {
+  text?: string;
+  readability?: Readability;
+  preserved?: Preserved;
+  dir?: Direction;
+  /**
+   * Where this text falls short; empty when nowhere.
+   */
+  warnings: TransformWarning[];
+  error?: TextError;
+}
+/**
+ * Has exactly one of text and texts.
+ */
 export interface SimplifyInput {
-  text: string;
+  /**
+   * Needed, unless there are texts.
+   */
+  text?: string;
   targetGradeLevel: number;
   mode?: AiMode;
   /**
    * Language of the content. Left out: as the text shows, else the site's.
    */
   language?: string;
+  /**
+   * Instead of text: up to 50 texts, such as the paragraphs of a page, of at most 10000 characters in all.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  texts?: [string, ...string[]];
 }
 export interface SimplifyResult {
   text: string;
   readability: Readability;
   preserved: Preserved;
+  /**
+   * For a request with texts: the result of each, in their order. The fields beside it are then of all answered texts together.
+   */
+  results?: SimplifiedText[];
   dir: Direction;
   mode: AiMode;
   /**
@@ -791,8 +857,14 @@ export interface Theme {
   hideOnMobile: boolean;
   logoUrl: string | null;
 }
+/**
+ * Has exactly one of text and texts.
+ */
 export interface TranslateInput {
-  text: string;
+  /**
+   * Needed, unless there are texts.
+   */
+  text?: string;
   targetLanguage: string;
   /**
    * Found from the text when left out. Wins over language, which means the same.
@@ -810,6 +882,13 @@ export interface TranslateInput {
    * Language of the content. Left out: as the text shows, else the site's.
    */
   language?: string;
+  /**
+   * Instead of text: up to 50 texts, such as the paragraphs of a page, of at most 10000 characters in all.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  texts?: [string, ...string[]];
 }
 export interface TranslateResult {
   text: string;
@@ -823,6 +902,10 @@ export interface TranslateResult {
    * True when each term of the glossary in the text was applied; null without one.
    */
   glossaryApplied: boolean | null;
+  /**
+   * For a request with texts: the result of each, in their order. The fields beside it are then of all answered texts together.
+   */
+  results?: TranslatedText[];
   dir: Direction;
   mode: AiMode;
   /**
@@ -838,6 +921,25 @@ export interface TranslateResult {
    * Where the answer falls short; empty when nowhere.
    */
   warnings: TransformWarning[];
+}
+export interface TranslatedText {
+  text?: string;
+  sourceLanguage?: string;
+  targetLanguage?: string;
+  /**
+   * True when the markup is the same tree as before; null for format text.
+   */
+  markupPreserved?: boolean | null;
+  /**
+   * True when each term of the glossary in the text was applied; null without one.
+   */
+  glossaryApplied?: boolean | null;
+  dir?: Direction;
+  /**
+   * Where this text falls short; empty when nowhere.
+   */
+  warnings: TransformWarning[];
+  error?: TextError;
 }
 export interface TtsExportInput {
   text: string;
