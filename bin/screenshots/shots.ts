@@ -19,6 +19,7 @@ const openPanel = async (page: Page) => {
 
 const provokeConflict = async (page: Page) => {
   await page.click('[data-provoke="conflict"]');
+  await page.waitForFunction('!document.querySelector(\'[data-provoke="conflict"]\').ariaDisabled');
   await page.waitForFunction("document.querySelector('[data-outcome]').textContent !== ''");
 };
 

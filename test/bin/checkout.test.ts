@@ -124,12 +124,15 @@ describe('a checkout', () => {
     const { status, stderr } = run('bin/launch.mjs', ['bin/local.ts', '--memory', '--port', '0']);
     expect({ status, hasStack: hasStack(stderr) }).toEqual({ status: 1, hasStack: false });
     expect(stderr).toMatch(/dist/);
-    writeFileSync(join(checkout, 'node_modules', '.cache'), '');
-    const widgetctl = run('bin/widgetctl.mjs', ['--help']);
+    const userCache = join(checkout, 'user-cache');
+    for (const file of [join(checkout, 'node_modules', '.cache'), userCache]) writeFileSync(file, '');
+    const widgetctl = run('bin/widgetctl.mjs', ['--help'], { XDG_CACHE_HOME: userCache });
     expect(widgetctl).toEqual({
       status: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^widgetctl: [^\n]+ cannot be written \(\w+\): [^\n]+\n$/),
+      stderr: expect.stringMatching(
+        /^widgetctl: Neither [^\n]+ \(\w+\) nor [^\n]+ \(\w+\) can be written: [^\n]+\n$/,
+      ),
     });
   });
 

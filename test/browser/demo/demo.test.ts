@@ -41,7 +41,14 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
     const before = await page.$$eval('[data-calls] > li', (rows) => rows.length);
     await page.evaluate(() => document.querySelector('[data-outcome]')?.replaceChildren());
     await page.click(`[data-provoke="${button}"]`);
-    await page.waitForFunction(() => document.querySelector('[data-outcome]')?.textContent !== '');
+    await page.waitForFunction(
+      (selector) => {
+        const isBusy = document.querySelector(selector)?.hasAttribute('aria-disabled');
+        return !isBusy && document.querySelector('[data-outcome]')?.textContent !== '';
+      },
+      {},
+      `[data-provoke="${button}"]`,
+    );
     const words = await page.$eval('[data-outcome]', (outcome) => outcome.textContent ?? '');
     const rows = await page.$$eval('[data-calls] summary', (summaries) =>
       summaries.map((summary) =>
@@ -141,9 +148,9 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
     ]);
   });
 
-  it('brings about too many calls a minute, which the client reports', async () => {
+  it('brings about too many calls a minute, which the service refuses', async () => {
     const { words, calls } = await provoke('too-many');
-    expect(words).toMatch(/RATE_LIMITED/);
+    expect(words).toMatch(/429 RATE_LIMITED/);
     expect(calls.some((call) => call.endsWith(' 429'))).toBe(true);
   });
 

@@ -83,6 +83,7 @@ button.item:hover,a.item:hover{background:var(--paper)}
 .body{overflow:visible}
 }
 @media(forced-colors:active){
+svg{forced-color-adjust:auto}
 .trigger{background:ButtonFace;color:ButtonText;border-color:ButtonText}
 .status:not(:empty){border-block-end:1px solid}
 :focus-visible{outline-color:Highlight}
