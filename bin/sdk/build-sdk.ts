@@ -1,5 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { LicensedPackage } from '../licences/read-package.ts';
+import { thirdPartyFileName } from '../licences/third-party-text.ts';
 import { projectRoot } from '../synthesized.ts';
 import { bundle, type Files } from './bundle.ts';
 import { declarationEntries, writeDeclarations } from './declarations.ts';
@@ -7,6 +9,7 @@ import { embeddedModules } from './embedded-modules.ts';
 import { type Entry, sdkEntries } from './entries.ts';
 import { fontFiles } from './fonts.ts';
 import { integrityOf } from './integrity.ts';
+import { sdkNotices, sdkPackages } from './notices.ts';
 
 export interface BuildSdkOptions {
   /** The folder to write, absolute. What was in it is gone. */
@@ -19,6 +22,8 @@ export interface BuildSdkOptions {
 export interface BuiltSdk {
   readonly files: Files;
   readonly integrity: Readonly<Record<string, string>>;
+  /** The packages that code or drawings come from. */
+  readonly packages: readonly LicensedPackage[];
 }
 
 /** Files of the repository that are part of the package. */
@@ -41,14 +46,15 @@ export async function buildSdk({ outdir, declarations = true }: BuildSdkOptions)
       return [`fonts/${name}`, await readFile(join(projectRoot, 'node_modules', from))];
     }),
   );
-  const modules: Files = new Map(bundles.flatMap((files) => [...files]));
+  const modules: Files = new Map(bundles.flatMap(({ files }) => [...files]));
   const define = {
     embeddedModules: JSON.stringify(embeddedModules(modules)),
   };
   const scripts = await Promise.all(
     entries.filter((entry) => !isModule(entry)).map((entry) => bundle(entry, define)),
   );
-  const loaded: Files = new Map([...modules, ...scripts.flatMap((files) => [...files]), ...fonts]);
+  const loaded: Files = new Map([...modules, ...scripts.flatMap(({ files }) => [...files]), ...fonts]);
+  const packages = sdkPackages([...bundles, ...scripts].map(({ metafile }) => metafile));
   const integrity = integrityOf(loaded);
   const copied = await Promise.all(
     packageFiles.map(async ([from, to]): Promise<[string, Uint8Array]> => {
@@ -58,6 +64,7 @@ export async function buildSdk({ outdir, declarations = true }: BuildSdkOptions)
   const files: Files = new Map([
     ...loaded,
     ...copied,
+    [thirdPartyFileName, new TextEncoder().encode(sdkNotices(packages))],
     ...(declarations ? declarationEntries(entries) : []),
     ['sri.json', new TextEncoder().encode(`${JSON.stringify(integrity, null, 2)}\n`)],
   ]);
@@ -67,5 +74,5 @@ export async function buildSdk({ outdir, declarations = true }: BuildSdkOptions)
     await writeFile(join(outdir, path), contents);
   }
   if (declarations) await writeDeclarations(outdir);
-  return { files, integrity };
+  return { files, integrity, packages };
 }

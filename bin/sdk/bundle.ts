@@ -1,10 +1,34 @@
-import { relative } from 'node:path';
-import { type BuildOptions, build } from 'esbuild';
+import { basename, dirname, relative } from 'node:path';
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import { thirdPartyFileName } from '../licences/third-party-text.ts';
 import { projectRoot } from '../synthesized.ts';
 import type { Entry } from './entries.ts';
 
 /** Bytes by their path under the built folder, with forward slashes. */
 export type Files = ReadonlyMap<string, Uint8Array>;
+
+/** What became of one entry, and what esbuild says of it. */
+export interface Bundle {
+  readonly files: Files;
+  readonly metafile: Metafile;
+}
+
+/** Stands in the place of notices that would be larger than the code. */
+const licenceBanner = `/*! Licences: ${thirdPartyFileName} */`;
+
+/**
+ * What a module imports of another one when needed stays an import of that file, so that a page has it once, with all
+ * that it remembers.
+ */
+const otherModules: Plugin = {
+  name: 'other-modules',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/(client|effects|widget)\/index\.ts$/ }, ({ kind, path }) => {
+      if (kind !== 'dynamic-import') return null;
+      return { path: `./${basename(dirname(path))}.mjs`, external: true };
+    });
+  },
+};
 
 // Source maps name their sources relative to here, so the bytes are the same wherever they are written to.
 const namedFolder = 'dist/sdk';
@@ -15,9 +39,9 @@ const namedFolder = 'dist/sdk';
  * @param define code to put in the place of names that no source declares
  */
 export async function bundle(
-  { source, output, format }: Entry,
+  { source, output, format, hasPackages }: Entry,
   define: Readonly<Record<string, string>> = {},
-): Promise<Files> {
+): Promise<Bundle> {
   const [name = output] = output.split('.');
   const shape: BuildOptions =
     format === 'esm'
@@ -35,20 +59,24 @@ export async function bundle(
     absWorkingDir: projectRoot,
     bundle: true,
     define: { ...define },
+    plugins: [otherModules],
     minify: true,
     platform: 'browser',
     target: 'es2022',
     charset: 'utf8',
     legalComments: 'none',
+    banner: hasPackages ? { js: licenceBanner } : {},
+    metafile: true,
     sourcemap: 'linked',
     sourcesContent: true,
     write: false,
     logLevel: 'silent',
   });
-  return new Map(
+  const files = new Map(
     result.outputFiles.map(({ path, contents }) => [
       relative(`${projectRoot}/${namedFolder}`, path).split('\\').join('/'),
       contents,
     ]),
   );
+  return { files, metafile: result.metafile };
 }

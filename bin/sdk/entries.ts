@@ -7,15 +7,23 @@ export interface Entry {
   readonly source: string;
   readonly output: string;
   readonly format: 'esm' | 'iife';
+  /** True where code or drawings of packages are in it: its head names the file with their licences. */
+  readonly hasPackages: boolean;
 }
 
 const modules: readonly Entry[] = ['client', 'effects', 'widget'].map((name) => ({
   source: `sdk/src/${name}/index.ts`,
   output: `${name}.mjs`,
   format: 'esm',
+  hasPackages: name !== 'client',
 }));
 
-const embed: Entry = { source: 'sdk/src/embed/index.ts', output: 'embed.js', format: 'iife' };
+const embed: Entry = {
+  source: 'sdk/src/embed/index.ts',
+  output: 'embed.js',
+  format: 'iife',
+  hasPackages: false,
+};
 
 const localesFolder = 'sdk/src/locales';
 const localeFile = /^([a-z]{2,3}(?:-[A-Za-z0-9]+)*)\.ts$/;
@@ -28,7 +36,8 @@ export function sdkEntries(): Entry[] {
   const locales = names.flatMap((name): Entry[] => {
     const language = localeFile.exec(name)?.[1];
     if (language === undefined) return [];
-    return [{ source: `${localesFolder}/${name}`, output: `locales/${language}.mjs`, format: 'esm' }];
+    const output = `locales/${language}.mjs`;
+    return [{ source: `${localesFolder}/${name}`, output, format: 'esm', hasPackages: false }];
   });
   return [...modules, embed, ...locales]
     .filter(({ source }) => existsSync(join(projectRoot, source)))

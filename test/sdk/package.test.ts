@@ -66,6 +66,7 @@ describe('the built SDK', () => {
       'package.json',
       'sri.json',
       'LICENSE',
+      'THIRD_PARTY_LICENSES',
     ];
     expect(filesUnder(outdir)).toEqual(
       expect.arrayContaining([...expected, ...languages.map((language) => `locales/${language}.mjs`)]),
@@ -101,6 +102,33 @@ describe('the built SDK', () => {
     for (const path of filesUnder(outdir)) {
       expect([path, read(path).includes(process.cwd())]).toEqual([path, false]);
     }
+  });
+
+  it('hands on the licence of every package in it, and names that file where they are', () => {
+    const text = read('THIRD_PARTY_LICENSES').toString();
+    const inside = new Set<string>();
+    for (const path of Object.keys(built.integrity).filter((each) => /\.m?js$/.test(each))) {
+      const { sources } = JSON.parse(read(`${path}.map`).toString()) as { sources: string[] };
+      const packages = sources.flatMap((source) => {
+        if (/\/icons\b/.test(source)) return ['lucide-static'];
+        return /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? [];
+      });
+      for (const name of packages) inside.add(name);
+      const isNamed = read(path)
+        .toString()
+        .startsWith('/*! Licences: THIRD_PARTY_LICENSES */');
+      expect([path, isNamed || packages.length === 0]).toEqual([path, true]);
+    }
+    expect([...text.matchAll(/^- (\S+) \S+: /gm)].map(([, name]) => name)).toEqual([...inside].sort());
+    for (const { notices } of built.packages) for (const notice of notices) expect(text).toContain(notice);
+  });
+
+  it('says who made each list of hyphenation patterns', () => {
+    const text = read('THIRD_PARTY_LICENSES').toString();
+    const lists = readFileSync('sdk/src/effects/tools/reading/hyphenation.ts', 'utf8').matchAll(
+      /patterns\/(.+)\.js/g,
+    );
+    for (const [, list = ''] of lists) expect(text).toContain(`(hyph-${list}): `);
   });
 
   it('is clean under publint', async () => {
