@@ -1,5 +1,9 @@
 import type { Tool } from '../../../sdk/src/client/api.ts';
-import { priceOf } from '../../../sdk/src/widget/lazy/prices.ts';
+import {
+  failureWord,
+  notePrice,
+  speechPrice as shownSpeechPrice,
+} from '../../../sdk/src/widget/lazy/help-facts.ts';
 import { matches, searchText } from '../../../sdk/src/widget/search.ts';
 import {
   afterError,
@@ -100,8 +104,23 @@ describe('the price that is shown', () => {
     'is the price that is charged, for %d characters',
     (length) => {
       const text = 'a'.repeat(length);
-      expect(priceOf('text', text)).toBe(textPrice(length, 'standard'));
-      expect(priceOf('speech', text)).toBe(speechPrice(length, false));
+      expect(notePrice('vocabulary', text)).toBe(textPrice(length, 'standard'));
+      expect(shownSpeechPrice(text)).toBe(speechPrice(length, false));
     },
   );
+});
+
+describe('what the card of a paragraph says of a failure', () => {
+  const failed = (code: string, status: number | null) => Object.assign(new Error(code), { code, status });
+
+  it.each<[string, unknown, string]>([
+    ['the credits are gone', failed('AI_CREDITS_EXHAUSTED', 402), 'credits'],
+    ['the calls are gone', failed('QUOTA_EXCEEDED', 429), 'quota'],
+    ['there is no connection', failed('OFFLINE', null), 'offline'],
+    ['the effects said it already', 'effects.ai.credits_gone', 'credits'],
+    ['another error', failed('UPSTREAM_ERROR', 502), 'helpFailed'],
+    ['no error, and no answer of use', null, 'helpFailed'],
+  ])('is right where %s', (_, failure, key) => {
+    expect(failureWord(failure, true)).toBe(key);
+  });
 });

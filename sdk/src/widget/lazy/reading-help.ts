@@ -1,16 +1,19 @@
+import type { AppliedHelp, ReadingHelp } from '../../effects/reading-help.ts';
 import { button, type Context, formatNumber, word } from '../context.ts';
 import { el, icon, newId, put } from '../dom.ts';
 import { interfaceIcons } from '../icons/interface.ts';
 import { keepInside } from '../keys.ts';
 import { helpCss } from '../styles/help.ts';
 import { languages } from '../words.ts';
-import { type HelpAction, type HelpAnswer, helpActions } from './help-actions.ts';
-import { type Original, replaceWords } from './original.ts';
+import { type Note, type NoteAction, noteActions, type WordsAction, wordsActions } from './help-actions.ts';
+import { failureWord, languageOf, notePrice, speechPrice, textOf } from './help-facts.ts';
 import { pickElement, placeAround } from './picker.ts';
-import { priceOf } from './prices.ts';
 import { speak } from './speak.ts';
 
 const paragraphs = 'p,li,blockquote,dd,figcaption';
+
+/** What was changed in a paragraph, so that it can be taken back when the paragraph is chosen again. */
+const changed = new WeakMap<Element, AppliedHelp[]>();
 
 /**
  * Lets the visitor choose a paragraph, and shows beside it what can be done with it: the price before, the way back
@@ -19,68 +22,79 @@ const paragraphs = 'p,li,blockquote,dd,figcaption';
 export async function helpWithReading(context: Context): Promise<void> {
   const element = await pickElement(context, paragraphs);
   if (!(element instanceof HTMLElement)) return;
-  const isDone = await showHelp(context, element);
+  // The words of a page change through the effects alone: whatever else is laid on them, they know what is below.
+  const { loadReadingHelp } = await import('../../effects/index.ts');
+  const isDone = await showHelp(context, await loadReadingHelp(context.client), element);
   if (!isDone) await helpWithReading(context);
 }
 
 /** Resolves to false when the visitor wants another paragraph. */
-function showHelp(context: Context, element: HTMLElement): Promise<boolean> {
+function showHelp(context: Context, reading: ReadingHelp, element: HTMLElement): Promise<boolean> {
   const { host, client, icons } = context;
   host.addCss(helpCss);
   context.setAside(true);
-  const text = () => element.textContent.replace(/\s+/g, ' ').trim();
-  const language = element.closest('[lang]')?.getAttribute('lang') || undefined;
+  const language = languageOf(element);
+  const request = () => ({ text: textOf(element), ...(language && { language }) });
+  const applied = changed.get(element) ?? [];
+  changed.set(element, applied);
   const headingId = newId();
   const outcome = el('div', { class: 'outcome' });
   const actions = el('div', { class: 'actions' });
   const into = intoChoice(context, language);
   const card = el('section', { class: 'help-card', role: 'dialog', 'aria-labelledby': headingId });
   let running: AbortController | null = null;
-  let original: Original | null = null;
 
-  const actionButton = (key: string, tool: string, kind: 'text' | 'speech', run: () => void) => {
-    const price = word(context, 'price', { n: formatNumber(context, priceOf(kind, text())) });
+  const actionButton = (key: string, tool: string, price: number, run: () => void) => {
     const made = button(icons[tool], word(context, key), run, 'button action');
     put(made, 'data-key', `help:${key}`);
-    made.append(el('span', { class: 'line' }, price));
+    made.append(el('span', { class: 'line' }, word(context, 'price', { n: formatNumber(context, price) })));
     return made;
   };
 
-  const drawActions = () => {
-    const offered = helpActions.filter(({ tool }) => client.tool(tool) !== null);
-    actions.replaceChildren(
-      ...offered
-        .filter(({ key }) => key !== 'translate')
-        .map((action) => actionButton(action.key, action.tool, 'text', () => run(action))),
-    );
-    if (client.tool('read_aloud') !== null)
-      actions.append(actionButton('speak', 'read_aloud', 'speech', readAloud));
-    const translate = offered.find(({ key }) => key === 'translate');
-    if (translate) {
-      actions.append(
-        el(
-          'div',
-          { class: 'into' },
-          actionButton('translate', translate.tool, 'text', () => run(translate)),
-          into,
-        ),
-      );
-    }
+  const wordsButton = (action: WordsAction) => {
+    const price = reading.price(element, action.help);
+    const isOffered = price > 0 && reading.offered.includes(action.help) && client.tool(action.tool) !== null;
+    return isOffered ? [actionButton(action.key, action.tool, price, () => changeWords(action))] : [];
   };
 
-  const working = (): AbortSignal => {
+  const drawActions = () => {
+    const { text } = request();
+    const notes = noteActions
+      .filter(({ tool }) => client.tool(tool) !== null)
+      .map((action) =>
+        actionButton(action.key, action.tool, notePrice(action.transform, text), () => take(action)),
+      );
+    const translate = wordsActions.filter(({ help }) => help === 'translate').flatMap(wordsButton);
+    actions.replaceChildren(
+      ...wordsActions.filter(({ help }) => help !== 'translate').flatMap(wordsButton),
+      ...notes,
+      ...(client.tool('read_aloud') === null
+        ? []
+        : [actionButton('speak', 'read_aloud', speechPrice(text), readAloud)]),
+      ...translate.map((made) => el('div', { class: 'into' }, made, into)),
+    );
+  };
+
+  /** Says that it works, with a way to stop, until what was asked for is there. */
+  const work = async (run: (signal: AbortSignal) => Promise<() => void>) => {
     running?.abort();
     running = new AbortController();
-    const stopButton = button(icons.stop, word(context, 'stop'), () => {
+    const { signal } = running;
+    const stop = button(icons.stop, word(context, 'stop'), () => {
       running?.abort();
       settle('');
     });
-    put(stopButton, 'data-key', 'help:stop');
+    put(stop, 'data-key', 'help:stop');
     actions.hidden = true;
-    outcome.replaceChildren(el('p', {}, word(context, 'working')), stopButton);
-    stopButton.focus();
+    outcome.replaceChildren(el('p', {}, word(context, 'working')), stop);
+    stop.focus();
     context.say(word(context, 'working'));
-    return running.signal;
+    try {
+      const show = await run(signal);
+      if (!signal.aborted) show();
+    } catch (error) {
+      if (!signal.aborted) settle(word(context, failureWord(error, client.isOnline)));
+    }
   };
 
   /** Shows the actions again, with what came out before them. */
@@ -94,55 +108,44 @@ function showHelp(context: Context, element: HTMLElement): Promise<boolean> {
   };
 
   const undoButtons = () => {
-    const kept = original;
-    if (kept === null) return [];
+    if (applied.length === 0) return [];
     const back = button(interfaceIcons.undo, word(context, 'original'), () => {
-      kept.restore();
-      original = null;
+      for (const one of applied.splice(0)) one.undo();
       settle('');
     });
     put(back, 'data-key', 'help:original');
     return [back];
   };
 
-  async function run(action: HelpAction): Promise<void> {
-    const signal = working();
-    try {
-      const answer = await action.run(client, { text: text(), language, into: into.value }, signal);
-      if (!signal.aborted) show(answer);
-    } catch {
-      if (!signal.aborted) settle(word(context, 'helpFailed'));
-    }
-  }
+  const creditsLeft = (remaining: number) =>
+    el('p', { class: 'line' }, word(context, 'left', { n: formatNumber(context, remaining) }));
 
-  function show(answer: HelpAnswer): void {
-    const left = el(
-      'p',
-      { class: 'line' },
-      word(context, 'left', { n: formatNumber(context, answer.credits.remaining) }),
-    );
-    if ('words' in answer) {
-      const list = el('dl', {});
-      for (const { word: hard, definition } of answer.words) {
-        list.append(el('dt', {}, hard), el('dd', {}, definition));
-      }
-      settle(word(context, answer.words.length === 0 ? 'noWords' : 'done'), list, left);
-    } else {
-      original?.restore();
-      original = replaceWords(element, answer.text, answer.dir, answer.language);
-      settle(word(context, 'done'), left);
-    }
-  }
+  const changeWords = ({ help }: WordsAction) =>
+    work(async (signal) => {
+      const one = await reading.apply(element, help, { signal, targetLanguage: into.value });
+      if (signal.aborted || !one.isChanged) one.undo();
+      else applied.push(one);
+      return () => {
+        const said =
+          one.failure === null && one.isChanged ? 'done' : failureWord(one.failure, client.isOnline);
+        settle(word(context, said), ...(one.credits === null ? [] : [creditsLeft(one.credits.remaining)]));
+      };
+    });
 
-  async function readAloud(): Promise<void> {
-    const signal = working();
-    try {
-      await speak(client, text(), language, signal);
-      if (!signal.aborted) settle('');
-    } catch {
-      if (!signal.aborted) settle(word(context, 'helpFailed'));
-    }
-  }
+  const take = ({ run }: NoteAction) =>
+    work(async (signal) => {
+      const note = await run(client, request(), signal);
+      return () => {
+        const said = note.words?.length === 0 ? 'noWords' : 'done';
+        settle(word(context, said), ...shownOf(note), creditsLeft(note.credits.remaining));
+      };
+    });
+
+  const readAloud = () =>
+    work(async (signal) => {
+      await speak(client, textOf(element), language, signal);
+      return () => settle('');
+    });
 
   return new Promise((resolve) => {
     const ending = new AbortController();
@@ -182,10 +185,18 @@ function showHelp(context: Context, element: HTMLElement): Promise<boolean> {
     };
     window.addEventListener('scroll', place, { capture: true, passive: true, signal: ending.signal });
     window.addEventListener('resize', place, { signal: ending.signal });
+    outcome.replaceChildren(...undoButtons());
     drawActions();
     place();
-    actions.querySelector('button')?.focus();
+    card.querySelector<HTMLElement>('.outcome button, .actions button')?.focus();
   });
+}
+
+function shownOf({ summary, words = [] }: Note): HTMLElement[] {
+  if (summary !== undefined) return [el('p', { dir: 'auto' }, summary)];
+  const list = el('dl', {});
+  for (const { word: hard, definition } of words) list.append(el('dt', {}, hard), el('dd', {}, definition));
+  return [list];
 }
 
 /** Below the paragraph, or above it where there is more room; the style sheet puts it at the bottom of narrow screens. */
