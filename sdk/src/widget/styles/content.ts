@@ -55,6 +55,10 @@ input[type=range]{flex:1;min-inline-size:0;block-size:2.75em;background:none;app
 ::-moz-range-progress{block-size:4px;border-radius:2px;background:var(--accent)}
 ::-moz-range-thumb{inline-size:18px;block-size:18px;border-radius:50%;border:3px solid var(--surface);background:var(--accent);box-shadow:0 0 0 1px var(--accent)}
 select,.field input,.field textarea{inline-size:100%;min-block-size:2.75em;padding:.5em .75em;border:1px solid var(--edge);border-radius:.5em;background:var(--paper)}
+@container(max-width:14em){
+.row,.row.sub{grid-template-columns:auto minmax(0,1fr);padding-inline:1em}
+.row>:is(.value,.track){grid-column:2}
+}
 @media(forced-colors:active){
 .card[aria-checked=true]{outline:3px solid Highlight;outline-offset:-3px}
 .row[data-on]::before{border-color:Highlight}

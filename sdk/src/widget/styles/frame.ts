@@ -40,13 +40,14 @@ svg{inline-size:1.5em;block-size:1.5em;flex:none;fill:none;stroke:currentColor;s
 .search svg{position:absolute;inset-inline-start:.75em;inset-block-start:calc(50% - .625em);inline-size:1.25em;block-size:1.25em;color:var(--muted);pointer-events:none}
 .search input{inline-size:100%;min-block-size:2.75em;padding:.5em .75em;padding-inline-start:2.5em;border:1px solid var(--edge);border-radius:.5em;background:var(--paper);appearance:none}
 ::placeholder{color:var(--muted);opacity:1}
-.body{flex:1;min-block-size:0;overflow:auto;overscroll-behavior:contain;scrollbar-width:thin;scroll-padding:1em}
+.body{container-type:inline-size;flex:1;min-block-size:0;overflow:auto;overscroll-behavior:contain;scrollbar-width:thin;scroll-padding:1em}
 .foot{position:relative;background:var(--surface);border-block-start:1px solid var(--line);padding:.5em 1em 1em}
 .status{margin:-.5em -1em .5em;padding:.625em 1em;background:var(--ink);color:var(--paper);font-size:.9375em;line-height:1.4}
 .status:empty{margin:0;padding:0}
 .status[data-quiet]{position:absolute;inline-size:1px;block-size:1px;margin:0;padding:0;overflow:hidden;clip-path:inset(50%)}
 .count{margin-block-end:.375em;color:var(--muted);font-size:.875em}
-.button{display:inline-flex;align-items:center;justify-content:center;gap:.5em;min-block-size:2.75em;padding:.25em .875em;border:1px solid var(--edge);border-radius:.5em;background:var(--surface);font-weight:600;text-align:start;text-decoration:none}
+.button{display:inline-flex;max-inline-size:100%;align-items:center;justify-content:center;gap:.5em;min-block-size:2.75em;padding:.25em .875em;border:1px solid var(--edge);border-radius:.5em;background:var(--surface);font-weight:600;text-align:start;text-decoration:none}
+.button span{min-inline-size:0;overflow-wrap:anywhere}
 .button svg{inline-size:1.25em;block-size:1.25em}
 .button:hover{border-color:var(--ink)}
 .button.plain{border-color:transparent}
