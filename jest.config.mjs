@@ -31,6 +31,8 @@ const base = {
   transformIgnorePatterns: [`/node_modules/(?!(${esModuleOnlyPackages.join('|')})/)`],
   // Published for `import` alone, which jest's resolver does not ask for.
   moduleNameMapper: { '^eld/extrasmall$': '<rootDir>/node_modules/eld/src/entries/static.extrasmall.js' },
+  // The packed SDK has the name of the workspace.
+  modulePathIgnorePatterns: ['<rootDir>/dist/sdk/'],
   moduleFileExtensions: ['ts', 'mjs', 'js', 'json', 'node'],
   setupFiles: ['<rootDir>/test/setup-environment.ts'],
   globalSetup: '<rootDir>/test/global-setup.ts',

@@ -110,7 +110,7 @@ describe('the stacks in an account that moto plays', () => {
       code: 'dyslexia-friendly',
     });
     await expect(account.widgetctl('profile', 'show', 'acme', 'visitor-1')).rejects.toThrow(
-      'ended with 3: widgetctl: Nothing is stored of this visitor in organization acme',
+      'Nothing is stored of this visitor in organization acme',
     );
     expect(await account.widgetctl('org', 'show', 'acme')).toMatchObject({
       ...acme,

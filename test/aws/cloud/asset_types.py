@@ -68,6 +68,23 @@ def distribution(api: Api, properties: Properties, name: str) -> Created:
     return Created(made["Id"], {"Id": made["Id"], "DomainName": made["DomainName"]})
 
 
+# The layer that carries the files
+
+
+@resource(
+    "AWS::Lambda::LayerVersion",
+    lambda api, ref, properties: api.call(
+        "lambda",
+        "delete_layer_version",
+        {"LayerName": ref.split(":")[6], "VersionNumber": int(ref.split(":")[7])},
+    ),
+)
+def layer_version(api: Api, properties: Properties, name: str) -> Created:
+    """moto has a model, whose reference is no text."""
+    made = api.call("lambda", "publish_layer_version", {"LayerName": name, **properties})
+    return Created(made["LayerVersionArn"], {"LayerVersionArn": made["LayerVersionArn"]})
+
+
 # The files, which CloudFormation has a function of ours put into the bucket
 
 

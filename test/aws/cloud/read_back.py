@@ -117,7 +117,9 @@ def table(reader: Reader, ref: str) -> Answer:
 def function(reader: Reader, ref: str) -> Answer:
     client = reader.client("lambda")
     concurrency = client.get_function_concurrency(FunctionName=ref)
-    return {**client.get_function_configuration(FunctionName=ref), **concurrency}
+    configuration = client.get_function_configuration(FunctionName=ref)
+    layers = [layer["Arn"] for layer in configuration.get("Layers", [])]
+    return {**configuration, **concurrency, "Layers": layers}
 
 
 def topic_policy(reader: Reader, ref: str) -> Answer:

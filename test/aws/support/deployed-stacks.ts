@@ -46,6 +46,8 @@ function scopeOf(stack: string, template: Template, { exports, stacks }: ReadBac
     'AWS::Region': region,
     'AWS::Partition': 'aws',
     'AWS::URLSuffix': 'amazonaws.com',
+    // Only names of what is not read back are made of it.
+    'AWS::StackId': `arn:aws:cloudformation:${region}:${accountId}:stack/${stack}/0`,
   };
   const found = (logicalId: string): ReadResource => {
     const resource = stacks[stack]?.[logicalId];
@@ -77,7 +79,16 @@ const attributePlaces: Readonly<Record<string, string>> = {
   'AWS::WAFv2::WebACL.Arn': 'WebACL.ARN',
 };
 
-function attributeOf({ type, answer }: ReadResource, attribute: string): unknown {
+/** What follows from the reference, of the types that are not read back. */
+const attributesByReference: Readonly<Record<string, (ref: string) => string>> = {
+  'AWS::CloudFront::OriginAccessControl.Id': (ref) => ref,
+  'AWS::S3::Bucket.Arn': (ref) => `arn:aws:s3:::${ref}`,
+  'AWS::S3::Bucket.RegionalDomainName': (ref) => `${ref}.s3.${region}.amazonaws.com`,
+};
+
+function attributeOf({ type, ref, answer }: ReadResource, attribute: string): unknown {
+  const derived = attributesByReference[`${type}.${attribute}`];
+  if (derived !== undefined) return derived(ref);
   const place = attributePlaces[`${type}.${attribute}`];
   if (place === undefined) throw new Error(`Where does ${type} tell its ${attribute}?`);
   return place.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], answer);
