@@ -3,6 +3,7 @@ import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { thirdPartyFileName } from '../licences/third-party-text.ts';
 import { projectRoot } from '../synthesized.ts';
 import type { Entry } from './entries.ts';
+import { umdModules } from './umd-modules.ts';
 
 /** Bytes by their path under the built folder, with forward slashes. */
 export type Files = ReadonlyMap<string, Uint8Array>;
@@ -59,7 +60,7 @@ export async function bundle(
     absWorkingDir: projectRoot,
     bundle: true,
     define: { ...define },
-    plugins: [otherModules],
+    plugins: [otherModules, umdModules],
     minify: true,
     platform: 'browser',
     target: 'es2022',

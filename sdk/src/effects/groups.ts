@@ -1,9 +1,17 @@
 import type { EffectGroup } from './engine/effect.ts';
+import { contentUnsupported } from './tools/content/support.ts';
+import { inputUnsupported } from './tools/input/support.ts';
+import { motionUnsupported } from './tools/motion/support.ts';
+import { navigationUnsupported } from './tools/navigation/support.ts';
+import { readingUnsupported } from './tools/reading/support.ts';
+import { speechUnsupported } from './tools/speech/support.ts';
 
-/** The tools whose effects are loaded when one of them is first switched on. */
+/**
+ * The tools whose effects are loaded when one of them is first switched on, and what they ask of a browser and a page: a part
+ * of its own, loaded behind the first paint.
+ */
 export const groups: readonly EffectGroup[] = [
   {
-    name: 'color',
     codes: 'contrast_mode smart_contrast text_color background_color link_color color_vision_filter'.split(
       ' ',
     ),
@@ -13,17 +21,18 @@ export const groups: readonly EffectGroup[] = [
     }),
   },
   {
-    name: 'magnifier',
     codes: ['text_magnifier'],
     load: async () => ({ effects: [(await import('./tools/text/magnifier.ts')).textMagnifier], phrases: {} }),
   },
   {
-    name: 'focus',
-    codes: ['highlight_focus'],
-    load: async () => ({ effects: [(await import('./tools/focus/focus.ts')).highlightFocus], phrases: {} }),
+    codes: ['highlight_focus', 'focus_color', 'highlight_hover'],
+    load: async () => ({
+      effects: (await import('./tools/focus/following.ts')).followingEffects,
+      phrases: {},
+    }),
   },
   {
-    name: 'reading',
+    unsupported: readingUnsupported,
     codes:
       'reading_mask reading_guide line_focus guide_color reader_mode simplify_layout hide_distractions hide_images word_anchors syllable_break parts_of_speech picture_dictionary dictionary_lookup table_of_contents highlighter'.split(
         ' ',
@@ -34,7 +43,7 @@ export const groups: readonly EffectGroup[] = [
     }),
   },
   {
-    name: 'navigation',
+    unsupported: navigationUnsupported,
     codes: 'page_structure tooltips show_image_descriptions symbol_support'.split(' '),
     load: async () => ({
       effects: (await import('./tools/navigation/index.ts')).navigationEffects,
@@ -42,7 +51,7 @@ export const groups: readonly EffectGroup[] = [
     }),
   },
   {
-    name: 'input',
+    unsupported: inputUnsupported,
     codes:
       'large_cursor cursor_size cursor_color larger_targets keyboard_navigation skip_links on_screen_keyboard voice_commands ignore_repeat_clicks disable_site_shortcuts extend_timeouts'.split(
         ' ',
@@ -53,7 +62,7 @@ export const groups: readonly EffectGroup[] = [
     }),
   },
   {
-    name: 'motion',
+    unsupported: motionUnsupported,
     codes:
       'pause_animations stop_autoplay stop_gifs flash_protection mute_sounds captions_on audio_description_on sign_language_on'.split(
         ' ',
@@ -64,7 +73,7 @@ export const groups: readonly EffectGroup[] = [
     }),
   },
   {
-    name: 'speech',
+    unsupported: speechUnsupported,
     codes: 'read_aloud read_on_hover speech_rate speech_highlight'.split(' '),
     load: async () => ({
       effects: (await import('./tools/speech/index.ts')).speechEffects,
@@ -72,7 +81,7 @@ export const groups: readonly EffectGroup[] = [
     }),
   },
   {
-    name: 'content',
+    unsupported: contentUnsupported,
     codes:
       'simplify_text easy_words summarize_page literal_language number_free learning_hints translate_page auto_alt_text aria_repair'.split(
         ' ',

@@ -8,7 +8,7 @@ import type { AttachEffects, UnsupportedTool } from './types.ts';
 export type { Changes, Effect, EffectPage, FilterPart, RunningEffect } from './engine/effect.ts';
 export type { AppliedHelp, ApplyOptions, ReadingHelp, TextHelp, TextHelpOptions } from './reading-help.ts';
 export type { AttachEffects, AttachedEffects, AttachOptions, UnsupportedTool } from './types.ts';
-export { type UnsupportedReason, unsupportedReasons } from './unsupported-reasons.ts';
+export type { UnsupportedReason } from './unsupported-reasons.ts';
 
 /** Help with one paragraph that the visitor chose, for a front end of one's own; loaded when it is first asked for. */
 export async function loadReadingHelp(client: WidgetClient): Promise<ReadingHelp> {

@@ -1,5 +1,4 @@
-import type { Effect, EffectGroup, EffectPage, UnsupportedCheck } from './engine/effect.ts';
-import { groups } from './groups.ts';
+import type { Effect, EffectGroup, EffectPage } from './engine/effect.ts';
 import { colorEffects } from './tools/color/index.ts';
 import { focusEffects } from './tools/focus/index.ts';
 import { textEffects } from './tools/text/index.ts';
@@ -9,6 +8,7 @@ type Surroundings = Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>;
 
 /** The effects of all tools, by code; most are loaded when they are first asked for. */
 export interface Registry {
+  /** Those of tools in parts to load come with the first `load`. */
   readonly codes: readonly string[];
   /** The effect, or null while it is not loaded or where there is none. */
   effect(code: string): Effect | null;
@@ -25,27 +25,31 @@ export function createRegistry(more: readonly Effect[]): Registry {
   const own = new Set(more.map(({ code }) => code));
   const phrases = new Map<string, string>();
   const loaded = new Set<EffectGroup>();
-  let checks: Readonly<Record<string, UnsupportedCheck>> = {};
+  let groups: readonly EffectGroup[] | null = null;
   const add = (added: readonly Effect[], words: Readonly<Record<string, string>>) => {
     for (const effect of added) if (!own.has(effect.code)) effects.set(effect.code, effect);
     for (const [key, text] of Object.entries(words)) phrases.set(key, text);
   };
   for (const effect of more) effects.set(effect.code, effect);
   add([...textEffects, ...colorEffects, ...focusEffects], {});
-  const groupOf = (code: string) => groups.find(({ codes }) => codes.includes(code));
+  const groupOf = (code: string) => groups?.find(({ codes }) => codes.includes(code));
 
   return {
-    codes: [...effects.keys(), ...groups.flatMap(({ codes }) => codes)],
+    get codes() {
+      return [...new Set([...effects.keys(), ...(groups ?? []).flatMap(({ codes }) => codes)])];
+    },
     effect: (code) => effects.get(code) ?? null,
     reason(code, page) {
       const effect = effects.get(code);
       const group = groupOf(code);
-      if (effect === undefined && group === undefined) return 'unknown_tool' satisfies UnsupportedReason;
+      if (effect === undefined && group === undefined) {
+        return groups === null ? null : ('unknown_tool' satisfies UnsupportedReason);
+      }
       if (effect?.unsupported !== undefined) return effect.unsupported(page);
-      return own.has(code) || group === undefined ? null : (checks[group.name]?.(code, page) ?? null);
+      return own.has(code) ? null : (group?.unsupported?.(code, page) ?? null);
     },
     async load(codes) {
-      checks = (await import('./checks.ts')).checks;
+      groups ??= (await import('./groups.ts')).groups;
       const wanted = new Set(codes.filter((code) => !own.has(code)).map(groupOf));
       const missing = [...wanted].flatMap((group) =>
         group === undefined || loaded.has(group) ? [] : [group],

@@ -16,7 +16,7 @@ export interface AttachOptions {
 
 export interface UnsupportedTool {
   readonly code: string;
-  /** One of the documented reasons, see `unsupportedReasons`. */
+  /** One of the documented reasons, see `UnsupportedReason`. */
   readonly reason: string;
 }
 

@@ -122,8 +122,9 @@ export type UnsupportedCheck = (
 
 /** Tools whose effect is loaded when one of them is first switched on. */
 export interface EffectGroup {
-  readonly name: string;
   readonly codes: readonly string[];
+  /** Left out: where an effect does not say otherwise, it works everywhere. */
+  readonly unsupported?: UnsupportedCheck;
   load(): Promise<LoadedGroup>;
 }
 

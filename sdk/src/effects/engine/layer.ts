@@ -1,10 +1,9 @@
 import { createSheet } from './sheet.ts';
 
+/** `all` takes back what the page and the browser say of it, such as the border of a popover. */
 const hostStyle = `
 :host { all: initial !important; position: fixed !important; inset: 0 !important; display: block !important;
-  width: 100% !important; height: 100% !important; max-width: none !important; max-height: none !important;
-  margin: 0 !important; padding: 0 !important; border: 0 !important; background: none !important;
-  overflow: visible !important; pointer-events: none !important; color-scheme: light dark !important; }
+  pointer-events: none !important; color-scheme: light dark !important; }
 :host > * { pointer-events: none; }
 .interactive { pointer-events: auto; }
 .status { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }`;

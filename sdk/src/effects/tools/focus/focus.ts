@@ -34,3 +34,6 @@ export const highlightFocus: Effect = {
     return undefined;
   },
 };
+
+/** Changes highlight_focus, which asks for its value. */
+export const focusColor: Effect = { code: 'focus_color', start: () => undefined };

@@ -1,18 +1,13 @@
-import type { Effect, EffectPage } from '../../engine/effect.ts';
-
-const controls =
-  'a[href],button,input,select,textarea,summary,[role=button],[role=link],[tabindex]:not([tabindex="-1"])';
-
-function outline(page: EffectPage, element: HTMLElement): void {
-  page.changes.setStyle(element, 'outline', '2px solid currentcolor');
-  page.changes.setStyle(element, 'outline-offset', '2px');
-}
+import type { Effect } from '../../engine/effect.ts';
 
 function outlining(code: string, selector: string): Effect {
   return {
     code,
-    start(page) {
-      page.eachElement(selector, (element) => outline(page, element));
+    start({ changes, eachElement }) {
+      eachElement(selector, (element) => {
+        changes.setStyle(element, 'outline', '2px solid currentcolor');
+        changes.setStyle(element, 'outline-offset', '2px');
+      });
       return undefined;
     },
   };
@@ -26,28 +21,9 @@ const underlineLinks: Effect = {
   },
 };
 
-const highlightHover: Effect = {
-  code: 'highlight_hover',
-  start(page) {
-    let shown: Element | null = null;
-    page.listen(page.document, 'pointerover', ({ target }) => {
-      const control = target instanceof Element ? target.closest(controls) : null;
-      if (control === shown) return;
-      if (shown !== null) page.changes.undoElement(shown);
-      shown = control;
-      if (control instanceof HTMLElement && page.isOfPage(control)) outline(page, control);
-    });
-    return undefined;
-  },
-};
-
-/** Changes highlight_focus, which asks for its value. */
-const focusColor: Effect = { code: 'focus_color', start: () => undefined };
-
+/** Those that can be seen at once; what follows the focus and the pointer is a part of its own. */
 export const focusEffects: readonly Effect[] = [
   outlining('highlight_links', 'a[href]'),
   underlineLinks,
   outlining('highlight_headings', 'h1,h2,h3,h4,h5,h6,[role=heading]'),
-  highlightHover,
-  focusColor,
 ];
