@@ -47,7 +47,7 @@ export const colorEffects = {
   },
   background_color: {
     effect:
-      '`background-color` of the page and of elements with a background behind text. Warn where text is under 4.5:1.',
+      '`background-color` of the page and of elements with a background behind text. Text that would fall under 4.5:1 on it is moved until it reaches that; where `text_color` is on, too, warn instead.',
     sameAs: 'GPII backgroundColor',
   },
   link_color: { effect: '`color` of links. Warn where it is under 4.5:1.' },
