@@ -5,8 +5,8 @@ import { passageMapOf } from './passages/passage-map.ts';
 import { blocksWithin, isUntouched } from './passages/passages-of.ts';
 import { lengthOf } from './passages/words.ts';
 import { AskQueue } from './reading/ask-queue.ts';
-import { creditsFor } from './reading/credits.ts';
-import { failureOf } from './reading/failures.ts';
+import { creditsForTexts } from './reading/credits.ts';
+import { failureOf, phraseOfText } from './reading/failures.ts';
 import { createTextLayer } from './reading/text-layer.ts';
 import {
   type TextAnswer,
@@ -61,18 +61,13 @@ export function readingHelp(client: WidgetClient): ReadingHelp {
       return client.current?.plan.ai.enabled === true ? kinds : [];
     },
     price(element, help, { mode } = {}) {
-      const { needs, transform, maxTexts } = textTransforms[help];
+      const transform = textTransforms[help];
       const lengths = passagesWithin(element)
         .map(({ text }) => text)
-        .filter(needs)
-        .map(lengthOf);
-      if (maxTexts > 1)
-        return creditsFor(
-          transform,
-          lengths.reduce((sum, length) => sum + length, 0),
-          mode,
-        );
-      return lengths.reduce((sum, length) => sum + creditsFor(transform, length, mode), 0);
+        .filter(transform.needs)
+        .map(lengthOf)
+        .filter((length) => length <= transform.maxCharacters);
+      return creditsForTexts(transform.transform, lengths, transform, mode);
     },
     apply: (element, help, options = {}) => apply(client, element, help, options),
   };
@@ -95,8 +90,10 @@ async function apply(
     maxCharacters: transform.maxCharacters,
     signal,
     async send(texts, sendSignal) {
-      const { answers, credits: balance } = await transform.send(client, texts, options, sendSignal);
+      const sent = await transform.send(client, texts, options, sendSignal);
+      const { answers, failures, credits: balance } = sent;
       credits = { ...balance, charged: balance.charged + (credits?.charged ?? 0) };
+      for (const code of failures) failure = phraseOfText(code);
       return answers;
     },
     onFailure(error) {

@@ -1,11 +1,26 @@
 import { lengthOf } from '../passages/words.ts';
 
-export interface AskQueueOptions<Answer> {
-  /** Sends texts in one call and answers for each, in their order; null where there is no answer of use. */
-  readonly send: (texts: readonly string[], signal: AbortSignal) => Promise<readonly (Answer | null)[]>;
-  /** What one call takes. */
+/** What one call takes: so many texts, of so many characters (code points) in all. */
+export interface BatchLimits {
   readonly maxTexts: number;
   readonly maxCharacters: number;
+}
+
+/** How many of these texts, from the first on, go into the next call. */
+export function batchSize(lengths: readonly number[], { maxTexts, maxCharacters }: BatchLimits): number {
+  let count = 0;
+  let characters = 0;
+  for (const length of lengths) {
+    characters += length;
+    if (count === maxTexts || (count > 0 && characters > maxCharacters)) break;
+    count += 1;
+  }
+  return count;
+}
+
+export interface AskQueueOptions<Answer> extends BatchLimits {
+  /** Sends texts in one call and answers for each, in their order; null where there is no answer of use. */
+  readonly send: (texts: readonly string[], signal: AbortSignal) => Promise<readonly (Answer | null)[]>;
   /** Aborted when nobody wants the answers any more. */
   readonly signal: AbortSignal;
   /** Told of a failed call; false ends the queue: what waits is not sent. */
@@ -86,15 +101,8 @@ export class AskQueue<Answer> {
   }
 
   #takeBatch(): Waiting<Answer>[] {
-    const { maxTexts, maxCharacters } = this.#options;
-    let count = 0;
-    let characters = 0;
-    for (const { text } of this.#waiting) {
-      characters += lengthOf(text);
-      if (count === maxTexts || (count > 0 && characters > maxCharacters)) break;
-      count += 1;
-    }
-    return this.#waiting.splice(0, count);
+    const lengths = this.#waiting.map(({ text }) => lengthOf(text));
+    return this.#waiting.splice(0, batchSize(lengths, this.#options));
   }
 
   async #send(batch: readonly Waiting<Answer>[]): Promise<void> {

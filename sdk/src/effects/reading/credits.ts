@@ -1,4 +1,5 @@
 import type { AiMode, TransformName } from '../../client/api.ts';
+import { type BatchLimits, batchSize } from './ask-queue.ts';
 
 /** Characters that one credit buys in mode standard (docs/api.md, "Common fields"). */
 const charactersPerCredit = 5_000;
@@ -22,4 +23,19 @@ export function creditsFor(transform: TransformName, characters: number, mode: A
     );
   }
   return Math.ceil(characters / charactersPerCredit) * modeFactor[mode];
+}
+
+/** What texts of these lengths cost at most, put together into as few calls as the queue makes of them. */
+export function creditsForTexts(
+  transform: TransformName,
+  lengths: readonly number[],
+  limits: BatchLimits,
+  mode?: AiMode,
+): number {
+  const count = batchSize(lengths, limits);
+  if (count === 0) return 0;
+  const characters = lengths.slice(0, count).reduce((sum, length) => sum + length, 0);
+  return (
+    creditsFor(transform, characters, mode) + creditsForTexts(transform, lengths.slice(count), limits, mode)
+  );
 }

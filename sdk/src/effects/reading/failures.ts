@@ -1,3 +1,4 @@
+import type { TextErrorCode } from '../../client/api.ts';
 import type { WidgetErrorShape } from '../../client/types.ts';
 
 /** What a failed call means for the visitor. */
@@ -31,6 +32,11 @@ export function failureOf(error: unknown, isOnline: boolean): Failure {
   if (status === 401 || status === 403) return { phrase: 'effects.ai.not_allowed', isFinal: true };
   if (status === 429) return { phrase: 'effects.ai.too_many', isFinal: true };
   return { phrase: 'effects.ai.failed', isFinal: status < 500 };
+}
+
+/** The phrase for a text that failed in a call that answered others. */
+export function phraseOfText(code: TextErrorCode): string {
+  return byCode[code]?.phrase ?? 'effects.ai.failed';
 }
 
 function isWidgetError(error: unknown): error is WidgetErrorShape {

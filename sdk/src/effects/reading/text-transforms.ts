@@ -1,4 +1,13 @@
-import type { AiMode, Credits, Direction, TransformName, TransformWarning } from '../../client/api.ts';
+import type {
+  AiMode,
+  Credits,
+  Direction,
+  RephrasedText,
+  SimplifiedText,
+  TextErrorCode,
+  TransformName,
+  TransformWarning,
+} from '../../client/api.ts';
 import type { WidgetClient } from '../../client/types.ts';
 
 /** Help that says a passage in other words, in its place. */
@@ -24,7 +33,10 @@ export interface TextAnswer {
 
 /** The answers of one call, and what it cost. */
 export interface TextAnswers {
+  /** In the order of the texts; null for one that failed alone. */
   readonly answers: readonly (TextAnswer | null)[];
+  /** Why texts failed that others did not. */
+  readonly failures: readonly TextErrorCode[];
   readonly credits: Credits;
 }
 
@@ -49,9 +61,10 @@ export interface TextTransform {
 /** The grade of the catalog for visitors who set none (docs/tools.md, simplify_text). */
 export const defaultGradeLevel = 6;
 
-/** What the service takes as one text. */
+/** What the service takes as one call, in texts and in characters of all of them (docs/api.md, "Several texts in one call"). */
+const maxTexts = 50;
 const maxCharacters = 10_000;
-/** A call takes one text, but translate, which can be given several in markup, of one credit together. */
+/** A translation comes in one piece, so it is asked for by pieces of one credit; the rest is for the markup around texts. */
 const charactersOfOneCredit = 4_500;
 
 export const textTransforms: Readonly<Record<TextHelp, TextTransform>> = {
@@ -59,13 +72,16 @@ export const textTransforms: Readonly<Record<TextHelp, TextTransform>> = {
     transform: 'simplify',
     order: 1,
     isMarkup: false,
-    maxTexts: 1,
+    maxTexts,
     maxCharacters,
     needs: isSentence,
-    async send(client, [text = ''], { gradeLevel, mode }, signal) {
+    async send(client, texts, { gradeLevel, mode }, signal) {
       const targetGradeLevel = gradeLevel ?? client.settings.gradeLevel ?? defaultGradeLevel;
-      const answer = await client.content.simplify({ text, targetGradeLevel, ...modeOf(mode) }, { signal });
-      return { answers: [answer], credits: answer.credits };
+      const { results = [], credits } = await client.content.simplify(
+        { texts: listOf(texts), targetGradeLevel, ...modeOf(mode) },
+        { signal },
+      );
+      return { ...sorted(results), credits };
     },
   },
   literal: rephrasing('literal', 2, isSentence),
@@ -74,7 +90,7 @@ export const textTransforms: Readonly<Record<TextHelp, TextTransform>> = {
     transform: 'translate',
     order: 4,
     isMarkup: true,
-    maxTexts: 50,
+    maxTexts,
     maxCharacters: charactersOfOneCredit,
     needs: (text) => /\p{L}/u.test(text),
     async send(client, texts, { targetLanguage = '', mode }, signal) {
@@ -90,6 +106,7 @@ export const textTransforms: Readonly<Record<TextHelp, TextTransform>> = {
         answers: texts.map((_, index) =>
           isWhole ? { text: parts[index] ?? '', dir, lang, warnings } : null,
         ),
+        failures: isWhole ? [] : ['MODEL_OUTPUT_INVALID'],
         credits: answer.credits,
       };
     },
@@ -105,14 +122,32 @@ function rephrasing(
     transform: 'rephrase',
     order,
     isMarkup: false,
-    maxTexts: 1,
+    maxTexts,
     maxCharacters,
     needs,
-    async send(client, [text = ''], { mode }, signal) {
-      const answer = await client.content.rephrase({ text, style, ...modeOf(mode) }, { signal });
-      return { answers: [answer], credits: answer.credits };
+    async send(client, texts, { mode }, signal) {
+      const { results = [], credits } = await client.content.rephrase(
+        { texts: listOf(texts), style, ...modeOf(mode) },
+        { signal },
+      );
+      return { ...sorted(results), credits };
     },
   };
+}
+
+/** The answers among the results of a call, and why the others failed. */
+function sorted(results: readonly (SimplifiedText | RephrasedText)[]): Omit<TextAnswers, 'credits'> {
+  return {
+    answers: results.map(({ text, dir, warnings }) =>
+      text === undefined || dir === undefined ? null : { text, dir, warnings },
+    ),
+    failures: results.flatMap(({ error }) => error?.code ?? []),
+  };
+}
+
+/** A list that is known to have a text. */
+function listOf([first = '', ...others]: readonly string[]): [string, ...string[]] {
+  return [first, ...others];
 }
 
 /** Labels and single words are no text to rewrite: three words of a script with spaces, or ten signs of another. */

@@ -134,7 +134,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
       await page.waitForFunction(() => !/\d/.test(document.getElementById('numbers')?.textContent ?? '1'));
       const freed = (await asked())
         .filter(({ body }) => body.style === 'number-free')
-        .map(({ body }) => body.text);
+        .flatMap(({ body }) => body.texts);
       expect(freed).toEqual(['About 75% of the members came to the meeting.']);
     });
 
@@ -162,7 +162,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
       await page.waitForFunction(() => document.getElementById('hard')?.lang === 'de');
       await set('simplify_text');
       await page.waitForFunction(() =>
-        window.tools.state.asked.some(({ body }) => /later decided/.test(String(body.text))),
+        window.tools.state.asked.some(({ body }) => /later decided/.test(JSON.stringify(body))),
       );
       await page.evaluate(() => window.tools.client.settings.unset('translate_page'));
       await becomes('hard', /later decided to use/);
@@ -254,10 +254,17 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
   });
 
   describe('when the service does not answer', () => {
-    /** Switches simplify on and waits for the words that say why nothing more comes; the page is as it was then. */
+    /**
+     * Switches simplify on, reads on where the first paragraphs were answered, and waits for the words that say why nothing more
+     * comes; the page is as it was then.
+     */
     async function saidOn(page: Page): Promise<{ announced: string[]; asked: number; isBack: boolean }> {
       const before = await page.evaluate(() => window.tools.html());
       await page.evaluate(() => window.tools.set('simplify_text'));
+      await page.waitForFunction(
+        () => window.tools.state.announced.length > 0 || window.tools.state.answered > 0,
+      );
+      await page.$eval('#far', (element) => element.scrollIntoView());
       await page.waitForFunction(() => window.tools.state.announced.length > 0);
       const state = await page.evaluate(() => ({
         announced: window.tools.state.announced,

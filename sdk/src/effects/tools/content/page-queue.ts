@@ -11,9 +11,9 @@ export function createPageQueue<Answer>(
   options: Pick<AskQueueOptions<Answer>, 'send' | 'maxTexts' | 'maxCharacters'> & {
     answers?: Answers<Answer>;
   },
+  say = createSayOnce(page),
 ): AskQueue<Answer> {
   const { client, signal } = page;
-  const say = createSayOnce(page);
   let failures = 0;
   return new AskQueue<Answer>({
     ...options,

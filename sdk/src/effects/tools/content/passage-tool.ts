@@ -6,6 +6,7 @@ import type { Passage } from '../../passages/passage.ts';
 import { passageMapOf } from '../../passages/passage-map.ts';
 import { blockOf } from '../../passages/passages-of.ts';
 import type { Answers } from '../../reading/ask-queue.ts';
+import { phraseOfText } from '../../reading/failures.ts';
 import { createTextLayer } from '../../reading/text-layer.ts';
 import {
   type TextAnswer,
@@ -13,7 +14,7 @@ import {
   type TextHelpOptions,
   textTransforms,
 } from '../../reading/text-transforms.ts';
-import { createPageQueue } from './page-queue.ts';
+import { createPageQueue, createSayOnce } from './page-queue.ts';
 import { createWhenSeen } from './when-seen.ts';
 
 /** Answers are kept as long as the page, so that switching a tool off and on asks nothing anew. */
@@ -32,14 +33,21 @@ export function layOnPage(
 ): RunningEffect {
   const transform = textTransforms[help];
   const { order } = transform;
-  const queue = createPageQueue<TextAnswer>(page, {
-    maxTexts: transform.maxTexts,
-    maxCharacters: transform.maxCharacters,
-    answers: answersOf(page.client, JSON.stringify([help, options, page.client.settings.gradeLevel])),
-    async send(texts, signal) {
-      return (await transform.send(page.client, texts, options, signal)).answers;
+  const say = createSayOnce(page);
+  const queue = createPageQueue<TextAnswer>(
+    page,
+    {
+      maxTexts: transform.maxTexts,
+      maxCharacters: transform.maxCharacters,
+      answers: answersOf(page.client, JSON.stringify([help, options, page.client.settings.gradeLevel])),
+      async send(texts, signal) {
+        const { answers, failures } = await transform.send(page.client, texts, options, signal);
+        for (const code of failures) say(phraseOfText(code));
+        return answers;
+      },
     },
-  });
+    say,
+  );
   const layer = createTextLayer(transform, queue);
   const end = eachPassage(page, part, (passage) => passage.lay(order, layer).catch(page.fail));
   return {

@@ -1,0 +1,93 @@
+import { createWidgetClient } from '../../../../sdk/src/client/index.ts';
+import { phraseOfText } from '../../../../sdk/src/effects/reading/failures.ts';
+import { textTransforms } from '../../../../sdk/src/effects/reading/text-transforms.ts';
+
+const credits = { charged: 1, remaining: 9, resetsAt: '2026-12-01T00:00:00.000Z' };
+
+/** A client whose service gives this answer, and the bodies that it was sent. */
+function clientOf(answer: unknown) {
+  const sent: unknown[] = [];
+  const client = createWidgetClient({
+    apiKey: 'key',
+    siteRoot: 'https://service.example',
+    storage: null,
+    async fetch(_, init) {
+      sent.push(JSON.parse(String(init?.body)));
+      return Response.json(answer);
+    },
+  });
+  return { client, sent };
+}
+
+const { signal } = new AbortController();
+
+describe('several texts in one call', () => {
+  const answer = {
+    results: [
+      {
+        text: 'We use it.',
+        dir: 'ltr',
+        warnings: [{ code: 'grade_not_met', message: 'The text reads at 7.' }],
+      },
+      { warnings: [], error: { code: 'CONTENT_REFUSED', message: 'The model refused this text.' } },
+      { text: 'It is closed.', dir: 'ltr', warnings: [] },
+    ],
+    credits,
+  };
+  const texts = ['We utilize it.', 'What is refused.', 'It is shut.'];
+  const expected = {
+    answers: [
+      {
+        text: 'We use it.',
+        dir: 'ltr',
+        warnings: [{ code: 'grade_not_met', message: 'The text reads at 7.' }],
+      },
+      null,
+      { text: 'It is closed.', dir: 'ltr', warnings: [] },
+    ],
+    failures: ['CONTENT_REFUSED'],
+    credits,
+  };
+
+  it.each([
+    ['simplify', { gradeLevel: 4 }, { texts, targetGradeLevel: 4 }],
+    ['literal', { mode: 'smart' }, { texts, style: 'literal', mode: 'smart' }],
+    ['number_free', {}, { texts, style: 'number-free' }],
+  ] as const)(
+    '%s sends them together; the one that fails stays as it is, and its reason is known',
+    async (help, options, body) => {
+      const { client, sent } = clientOf(answer);
+      await expect(textTransforms[help].send(client, texts, options, signal)).resolves.toEqual(expected);
+      expect(sent).toEqual([body]);
+    },
+  );
+
+  it('of translate are pieces of one markup; an answer that lost one is none', async () => {
+    const { client, sent } = clientOf({
+      text: '<p>Hallo</p>',
+      dir: 'ltr',
+      targetLanguage: 'de',
+      warnings: [],
+      credits,
+    });
+    const answers = await textTransforms.translate.send(
+      client,
+      ['Hello', 'World'],
+      { targetLanguage: 'de' },
+      signal,
+    );
+    expect(answers).toEqual({ answers: [null, null], failures: ['MODEL_OUTPUT_INVALID'], credits });
+    expect(sent).toEqual([{ text: '<p>Hello</p><p>World</p>', targetLanguage: 'de', format: 'html' }]);
+  });
+});
+
+describe('the reason of a text that failed alone', () => {
+  it.each([
+    ['CONTENT_REFUSED', 'effects.ai.refused'],
+    ['MODEL_OUTPUT_INVALID', 'effects.ai.no_answer'],
+    ['SERVICE_BUSY', 'effects.ai.failed'],
+    ['SOMETHING_NEW', 'effects.ai.failed'],
+  ])('%s is said by %s', (code, phrase) => {
+    expect(phraseOfText(code)).toBe(phrase);
+  });
+});
