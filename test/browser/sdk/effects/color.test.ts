@@ -166,6 +166,31 @@ describeConformance('color', [
     check: (_, on) => expect(on).toEqual(['saturate(1.2) brightness(0.9) invert(1)', 'invert(1)']),
   }),
   toolCase({
+    code: 'color_overlay',
+    value: '#FFF3C480',
+    isOfContent: false,
+    read() {
+      const cover = document.querySelector('html > [popover]')?.shadowRoot?.querySelector('.cover');
+      if (cover === null || cover === undefined) return null;
+      const { width, height } = cover.getBoundingClientRect();
+      const below = document.elementFromPoint(width / 2, height / 2);
+      return {
+        color: getComputedStyle(cover).backgroundColor,
+        isWhole: width >= document.documentElement.clientWidth && height >= innerHeight,
+        isInputLetThrough: below !== null && !below.matches('[popover]'),
+      };
+    },
+    check: (before, on) =>
+      expect([before, on]).toEqual([
+        null,
+        {
+          color: expect.stringMatching(/^rgba\(255, 243, 196, 0\.50?\d?\)$/),
+          isWhole: true,
+          isInputLetThrough: true,
+        },
+      ]),
+  }),
+  toolCase({
     code: 'text_color',
     value: '#1A1A80',
     read: readColors,

@@ -44,10 +44,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
 
     beforeAll(async () => {
       page = await site.open(browser, tenant, article);
-      await page.evaluate(() => {
-        const tall = document.querySelector<HTMLElement>('.tall');
-        if (tall !== null) tall.style.height = '3000px';
-      });
+      await pushFarAway(page);
       before = await page.evaluate(() => window.tools.html());
     });
     afterAll(() => page?.close());
@@ -259,6 +256,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
      * comes; the page is as it was then.
      */
     async function saidOn(page: Page): Promise<{ announced: string[]; asked: number; isBack: boolean }> {
+      await pushFarAway(page);
       const before = await page.evaluate(() => window.tools.html());
       await page.evaluate(() => window.tools.set('simplify_text'));
       await page.waitForFunction(
@@ -306,6 +304,11 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
     });
   });
 });
+
+/** Has the last paragraph out of view. */
+async function pushFarAway(page: Page): Promise<void> {
+  await page.$eval('.tall', (tall) => (tall as HTMLElement).style.setProperty('height', '3000px'));
+}
 
 function picture(): Uint8Array {
   const image = new PNG({ width: 40, height: 40 });

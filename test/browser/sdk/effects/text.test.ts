@@ -147,4 +147,41 @@ describeConformance('text', [
     slant: 'normal',
     decoration: selector === 'em' ? 'underline' : decoration,
   })),
+  toolCase({
+    code: 'text_magnifier',
+    value: null,
+    read(sample) {
+      const words = sample.querySelector('.words') as HTMLElement;
+      const { left, top } = words.getBoundingClientRect();
+      const at = { bubbles: true, clientX: left + 4, clientY: top + 4 };
+      words.dispatchEvent(new PointerEvent('pointermove', at));
+      const panel = document
+        .querySelector('html > [popover]')
+        ?.shadowRoot?.querySelector<HTMLElement>('.magnifier');
+      const { fontSize } = getComputedStyle(words);
+      if (panel === null || panel === undefined) return { fontSize, shown: null };
+      const style = getComputedStyle(panel);
+      const shown = {
+        isWhole: panel.textContent === words.textContent?.trim(),
+        fontSize: style.fontSize,
+        pointerEvents: style.pointerEvents,
+        isVisible: panel.checkVisibility(),
+      };
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+      return { fontSize, shown, isVisibleAfterEscape: panel.checkVisibility() };
+    },
+    check(before, on) {
+      expect(before.shown).toBeNull();
+      expect(on).toEqual({
+        fontSize: before.fontSize,
+        shown: {
+          isWhole: true,
+          fontSize: `${Number.parseFloat(before.fontSize) * 2}px`,
+          pointerEvents: 'none',
+          isVisible: true,
+        },
+        isVisibleAfterEscape: false,
+      });
+    },
+  }),
 ]);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, ElementHandle, Page } from 'puppeteer-core';
 import { browsers } from '../../../support/browsers.ts';
+import { openShadows } from '../support/open-shadows.ts';
 import { startTestSite, type TestSite } from '../support/site.ts';
 import { libraryPage, libraryScript, libraryStyle, type Seen, symbolFile } from './library-page.ts';
 
@@ -65,7 +66,8 @@ export async function startLibrary(): Promise<TestSite> {
 export async function visit(browser: Browser, site: TestSite): Promise<Visit> {
   const page = await browser.newPage();
   await page.setViewport({ width: 1000, height: 700 });
-  await page.evaluateOnNewDocument(prepare);
+  await page.evaluateOnNewDocument(openShadows);
+  await page.evaluateOnNewDocument(allowActing);
   await page.goto(`${site.url}/library`);
   await page.waitForFunction(() => window.aw !== undefined);
 
@@ -123,12 +125,8 @@ export async function visit(browser: Browser, site: TestSite): Promise<Visit> {
   };
 }
 
-function prepare(): void {
+function allowActing(): void {
   Object.defineProperty(navigator, 'userActivation', {
     get: () => ({ isActive: Reflect.get(window, 'isActing') === true }),
   });
-  const attach = Element.prototype.attachShadow;
-  Element.prototype.attachShadow = function (options) {
-    return attach.call(this, { ...options, mode: 'open' });
-  };
 }

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { browsers } from '../../../support/browsers.ts';
+import { openShadows } from './open-shadows.ts';
 import { type PageKind, pageKinds } from './pages.ts';
 import { startTestSite, type TestSite } from './site.ts';
 
@@ -58,6 +59,7 @@ export function describeConformance(group: string, cases: readonly ToolCase[]): 
       beforeAll(async () => {
         page = await browser.newPage();
         await page.setViewport({ width: 800, height: 600 });
+        await page.evaluateOnNewDocument(openShadows);
         await page.goto(site.pageUrl(kind));
         await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
         await page.evaluate(() => window.aw.remember('untouched'));
