@@ -1,0 +1,196 @@
+import { resolve } from 'node:path';
+import { build } from 'esbuild';
+import type { Browser, Page } from 'puppeteer-core';
+import { browsers } from '../../support/browsers.ts';
+import { pageKinds, pageOf } from './support/pages.ts';
+import { startTestSite, type TestSite } from './support/site.ts';
+
+/** Tools of each way to work: attributes, sheet, filter, layer, words and nodes, of the first part and of lazy ones. */
+const manyTools = {
+  text_zoom: '150',
+  page_zoom: '110',
+  font_family: 'lexend',
+  line_height: '200',
+  letter_spacing: '10',
+  remove_italics: null,
+  contrast_mode: 'dark',
+  saturation: '50',
+  color_overlay: '#FFF3C480',
+  highlight_links: null,
+  word_anchors: null,
+  page_structure: null,
+  larger_targets: null,
+  pause_animations: null,
+} as const;
+
+describe.each(browsers)('attached effects in $name', (testBrowser) => {
+  let site: TestSite;
+  let browser: Browser;
+  beforeAll(async () => {
+    site = await startTestSite();
+    const { outputFiles } = await build({
+      entryPoints: [resolve(__dirname, 'support/first-paint.ts')],
+      outdir: 'first-paint',
+      outExtension: { '.js': '.mjs' },
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      target: 'es2022',
+      write: false,
+    });
+    for (const { path, contents } of outputFiles) {
+      site.add(path.slice(path.lastIndexOf('/')), 'text/javascript', contents);
+    }
+    for (const kind of pageKinds) {
+      const script = '<script type="module" blocking="render" src="/first-paint.mjs"></script>';
+      const page = pageOf(kind).replace('<script type="module" src="/driver.mjs"></script>', script);
+      site.add(`/first-${kind}`, 'text/html', page.replace(/ style="[^"]*"/, ''));
+    }
+    browser = await testBrowser.launch();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  async function open(address: string): Promise<Page> {
+    const page = await browser.newPage();
+    await page.setViewport({ width: 800, height: 600 });
+    await page.goto(address);
+    return page;
+  }
+  async function openDriven(kind: (typeof pageKinds)[number]): Promise<Page> {
+    const page = await open(site.pageUrl(kind));
+    await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
+    await page.evaluate(() => window.aw.remember('untouched'));
+    return page;
+  }
+
+  it.each(['px', 'layered'] as const)(
+    'are gone without a trace once detached, from a %s page',
+    async (kind) => {
+      const page = await openDriven(kind);
+      const bytes = await page.content();
+      await page.evaluate(async (tools) => {
+        for (const [code, value] of Object.entries(tools)) await window.aw.set(code, value);
+      }, manyTools);
+      expect(await page.content()).not.toBe(bytes);
+      // A tool that is still on its way when they are detached does not come.
+      await page.evaluate(() => {
+        window.aw.set('tooltips').catch(() => undefined);
+        window.aw.detach();
+      });
+      expect(await page.content()).toBe(bytes);
+      await page.waitForNetworkIdle();
+      expect(await page.content()).toBe(bytes);
+      expect(await page.evaluate(() => window.aw.differences('untouched'))).toEqual([]);
+      expect(await page.evaluate(() => window.aw.failures)).toEqual([]);
+      await page.close();
+    },
+  );
+
+  it('follow no setting once detached, and each again once attached', async () => {
+    const page = await openDriven('px');
+    const bytes = await page.content();
+    const size = () => page.$eval('.title', (title) => getComputedStyle(title).fontSize);
+    await page.evaluate(() => {
+      window.aw.detach();
+      window.aw.set('text_zoom', '200').catch(() => undefined);
+    });
+    expect(await page.content()).toBe(bytes);
+    await page.evaluate(() => window.aw.attach());
+    expect(await size()).toBe('48px');
+    await page.close();
+  });
+
+  it.each(['px', 'layered'] as const)(
+    'of stored settings are there before the first paint of a %s page',
+    async (kind) => {
+      const page = await browser.newPage();
+      await page.evaluateOnNewDocument(() => {
+        const now = { text_zoom: '200', line_height: '250', highlight_links: '', saturation: '50' };
+        localStorage.setItem('aw1:settings', JSON.stringify({ now }));
+      });
+      await page.goto(`${site.url}/first-${kind}`);
+      await page.waitForFunction(() => window.firstPaint !== undefined);
+      const { before, after, atMs } = await page.evaluate(() => ({ ...window.firstPaint, detach: null }));
+      expect(after).toEqual({
+        ratio: expect.closeTo(2.5, 2),
+        fontSize: `${Number.parseFloat(before.fontSize) * 2}px`,
+        outlineStyle: 'solid',
+        filter: 'saturate(0.5)',
+        transitions: 0,
+      });
+      const paintedAtMs = await page.evaluate(async () => {
+        const script = document.querySelector('script');
+        if (script === null || !('blocking' in script)) return null;
+        const [paint] = await new Promise<PerformanceEntry[]>((resolve) => {
+          new PerformanceObserver((list) => resolve(list.getEntries())).observe({
+            type: 'paint',
+            buffered: true,
+          });
+        });
+        return paint?.startTime ?? null;
+      });
+      if (paintedAtMs !== null) expect(paintedAtMs).toBeGreaterThan(atMs);
+      await page.close();
+    },
+  );
+
+  describe('while the page writes styles of its own', () => {
+    let page: Page;
+    beforeAll(async () => {
+      page = await openDriven('layered');
+    });
+    afterAll(() => page?.close());
+
+    /** Has the page write while the effects are on; what is shown then, and the attribute once they are gone. */
+    async function written(write: (element: HTMLElement) => void) {
+      await page.evaluate(async () => {
+        await window.aw.set('text_zoom', '200');
+        await window.aw.set('highlight_links');
+      });
+      await page.$eval('.link', write as (element: Element) => void);
+      const shown = await page.evaluate(async () => {
+        await window.aw.settled();
+        const { fontSize, outlineStyle, color } = getComputedStyle(
+          document.querySelector('.link') as Element,
+        );
+        return { fontSize, outlineStyle, color };
+      });
+      await page.evaluate(() => window.aw.reset());
+      const left = await page.$eval('.link', (link) => link.getAttribute('style'));
+      await page.$eval('.link', (link) => link.removeAttribute('style'));
+      expect(await page.evaluate(() => window.aw.differences('untouched'))).toEqual([]);
+      return { shown, left };
+    }
+
+    it('they hold over a whole attribute, and it stays as the page wrote it', async () => {
+      expect(
+        await written((link) => link.setAttribute('style', 'color:rgb(200,0,0);font-size : 20px')),
+      ).toEqual({
+        shown: { fontSize: '40px', outlineStyle: 'solid', color: 'rgb(200, 0, 0)' },
+        left: 'color:rgb(200,0,0);font-size : 20px',
+      });
+    });
+
+    it('they hold over a property, and the page’s value comes back', async () => {
+      expect(
+        await written((link) => {
+          link.style.color = 'rgb(0, 120, 0)';
+          link.style.fontSize = '30px';
+        }),
+      ).toEqual({
+        shown: { fontSize: '60px', outlineStyle: 'solid', color: 'rgb(0, 120, 0)' },
+        left: expect.stringMatching(
+          /^(color: rgb\(0, 120, 0\); font-size: 30px|font-size: 30px; color: rgb\(0, 120, 0\));$/,
+        ),
+      });
+    });
+
+    it('they hold over a page that takes its attribute away', async () => {
+      const { shown, left } = await written((link) => link.removeAttribute('style'));
+      expect([shown.fontSize, shown.outlineStyle, left]).toEqual(['32px', 'solid', null]);
+    });
+  });
+});
