@@ -114,9 +114,7 @@ describe('the built SDK', () => {
         return /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? [];
       });
       for (const name of packages) inside.add(name);
-      const isNamed = read(path)
-        .toString()
-        .startsWith('/*! Licences: THIRD_PARTY_LICENSES */');
+      const isNamed = read(path).toString().startsWith('/*! Licences: THIRD_PARTY_LICENSES */');
       expect([path, isNamed || packages.length === 0]).toEqual([path, true]);
     }
     expect([...text.matchAll(/^- (\S+) \S+: /gm)].map(([, name]) => name)).toEqual([...inside].sort());

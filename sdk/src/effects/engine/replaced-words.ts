@@ -15,13 +15,6 @@ export function addReplacer(document: Document, replacer: Replacer): () => void 
   return () => void known.delete(replacer);
 }
 
-/** Has all replacers put back the page's own text nodes in an element. */
-export function putBackWords(element: Element): void {
-  for (const replacer of replacersOf.get(element.ownerDocument) ?? []) replacer.putBack(element);
-}
-
-/** True for a node that stands for words of the page, and is not the page's. */
-export function isReplacement(node: Node): boolean {
-  const replacers = node.ownerDocument === null ? undefined : replacersOf.get(node.ownerDocument);
-  return [...(replacers ?? [])].some((replacer) => replacer.isReplacement(node));
+export function replacersIn(document: Document | null): readonly Replacer[] {
+  return document === null ? [] : [...(replacersOf.get(document) ?? [])];
 }

@@ -1,6 +1,6 @@
-import { putBackWords } from '../engine/replaced-words.ts';
 import { type BlockMarks, Passage, type PassagePage } from './passage.ts';
 import { hasInnerBlocks, passagesOf } from './passages-of.ts';
+import { putBackWords } from './replaced.ts';
 
 /**
  * The passages of a document that something was laid on. All tools and the help for one paragraph share them, so

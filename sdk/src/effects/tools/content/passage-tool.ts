@@ -1,10 +1,10 @@
 import type { WidgetClient } from '../../../client/types.ts';
 import type { Effect, EffectPage, RunningEffect } from '../../engine/effect.ts';
-import { isReplacement } from '../../engine/replaced-words.ts';
 import { mainContent } from '../../passages/main-content.ts';
 import type { Passage } from '../../passages/passage.ts';
 import { passageMapOf } from '../../passages/passage-map.ts';
 import { blockOf } from '../../passages/passages-of.ts';
+import { isReplacement } from '../../passages/replaced.ts';
 import type { Answers } from '../../reading/ask-queue.ts';
 import { phraseOfText } from '../../reading/failures.ts';
 import { createTextLayer } from '../../reading/text-layer.ts';

@@ -26,22 +26,3 @@ export function readStyles<Read>(
     elements.map((element) => [element, read(page.window.getComputedStyle(element), element)] as const),
   );
 }
-
-/** The block that an element's text is laid out in; null where that is a control or the page itself. */
-export function textBlock(page: EffectPage, element: HTMLElement): HTMLElement | null {
-  let block: HTMLElement | null = element;
-  while (block !== null && /^(inline|contents)$/.test(page.window.getComputedStyle(block).display)) {
-    block = block.parentElement;
-  }
-  const isText =
-    block !== null && block !== page.root && block.closest('button,input,select,textarea') === null;
-  return isText && block !== null && page.root.contains(block) ? block : null;
-}
-
-/** Visits the blocks that hold text. */
-export function eachTextBlock(page: EffectPage, visit: (blocks: readonly HTMLElement[]) => void): void {
-  eachTextElement(page, (elements) => {
-    const blocks = elements.flatMap((element) => textBlock(page, element) ?? []);
-    visit([...new Set(blocks)]);
-  });
-}

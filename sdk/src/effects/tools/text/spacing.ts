@@ -1,5 +1,6 @@
 import type { Effect, EffectPage } from '../../engine/effect.ts';
-import { eachTextBlock, eachTextElement, readStyles } from './elements.ts';
+import { eachTextBlock } from './blocks.ts';
+import { eachTextElement, readStyles } from './elements.ts';
 
 /** Scripts whose letters are joined: room between letters breaks the words (CSS Text Level 3, "Cursive Scripts"). */
 const joined =
