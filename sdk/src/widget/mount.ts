@@ -34,6 +34,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
   const narrow = matchMedia(narrowQuery);
   const memory: Memory = { openCategories: new Set(), query: '', areAllPresetsShown: false };
   const localesUrl = options.localesUrl ?? new URL('locales/', import.meta.url).href;
+  const fontsUrl = options.fontsUrl ?? new URL('fonts/', import.meta.url).href;
   const liveRegion = el('div', { class: 'status', role: 'status' });
   const panelElement = el('section', { class: 'panel', role: 'dialog', tabindex: -1, hidden: true });
   const toggle = () => (isOpen() ? close() : open());
@@ -44,6 +45,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
   let spoken: { readonly language: string; readonly words: Words } | null = null;
   let panel: Panel | null = null;
   let drawing = 0;
+  let hasFont = false;
   let drawn = '';
 
   if (trigger.button) host.root.append(trigger.button);
@@ -85,6 +87,8 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
     ]);
     if (turn !== drawing || !isOpen()) return;
     host.addCss(content.contentCss);
+    if (!hasFont) content.addInterfaceFont(fontsUrl, signal);
+    hasFont = true;
     const context: Context = {
       client,
       options,

@@ -21,6 +21,8 @@ export interface MountOptions {
   readonly onLanguage?: (language: string) => void;
   /** Where the language files lie. Left out: `locales/` beside the module. */
   readonly localesUrl?: string;
+  /** Where the font files lie. Left out: `fonts/` beside the module. */
+  readonly fontsUrl?: string;
 }
 
 export interface MountedWidget {

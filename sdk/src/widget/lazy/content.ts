@@ -6,3 +6,4 @@ export { makeColor } from '../controls/color.ts';
 export { contentIcons } from '../icons/content.ts';
 
 export const contentCss = panelCss + colorCss;
+export { addInterfaceFont } from './interface-font.ts';

@@ -3,7 +3,7 @@ export const frameCss = `
 :host{all:initial!important;display:block!important;position:fixed!important;top:0!important;left:0!important;width:0!important;height:0!important;overflow:visible!important;z-index:2147483647!important;color-scheme:light dark!important}
 *,::before,::after{box-sizing:border-box}
 [hidden]{display:none!important}
-.w{font:calc(1em*var(--z,1))/1.5 'AW Interface',system-ui,sans-serif;color:var(--ink);text-align:start;--ring:0 0 0 2px var(--surface)}
+.w{font:calc(1em*var(--z,1))/1.5 'AW Atkinson Hyperlegible',system-ui,sans-serif;color:var(--ink);text-align:start;--ring:0 0 0 2px var(--surface)}
 h2,h3,p,fieldset{margin:0;padding:0;border:0;min-inline-size:0}
 h2{font-size:1.375em;line-height:1.2;font-weight:700}
 h3{font-size:1em;font-weight:700}

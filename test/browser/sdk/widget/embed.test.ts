@@ -26,6 +26,21 @@ describe('the widget by one script tag', () => {
       await page.close();
     });
 
+    it('is drawn in its own font once it is open, and takes it away with itself', async () => {
+      const { page } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
+      const count = () => page.evaluate(() => document.fonts.size);
+      const before = await count();
+      await openPanel(page);
+      await page.waitForFunction(() =>
+        [...document.fonts].some(
+          ({ family, status }) => family.includes('AW Atkinson Hyperlegible') && status === 'loaded',
+        ),
+      );
+      await page.evaluate(async () => (await window.accessibilityWidget)?.widget.unmount());
+      expect([before, await count()]).toEqual([0, 0]);
+      await page.close();
+    });
+
     it('leaves one global, and runs once though it stands on the page twice', async () => {
       const { page } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
       const seen = await page.evaluate(async () => {

@@ -22,21 +22,23 @@ const fonts: Readonly<Record<string, WebFont>> = {
   open_dyslexic: { family: 'AW OpenDyslexic', file: 'opendyslexic', parts: { latin: 'U+0000-FFFF' } },
 };
 
-/** Lets the page use a font until the effect stops. The browser loads a file when the page has a character of its part. */
-export function addFonts(page: EffectPage, value: string): void {
+/** The faces of a font, none for a value without files. The browser loads a file when there is a character of its part to show. */
+export function fontFaces(value: string, fontsUrl: string, Face: typeof FontFace): FontFace[] {
   const font = fonts[value];
-  if (font === undefined || page.signal.aborted) return;
+  return Object.entries(font?.parts ?? {}).flatMap(([part, unicodeRange]) =>
+    ['400', '700'].map((weight) => {
+      const url = new URL(`${font?.file}-${part}-${weight}-normal.woff2`, fontsUrl).href;
+      return new Face(font?.family ?? '', `url("${url}")`, { weight, unicodeRange, display: 'swap' });
+    }),
+  );
+}
+
+/** Lets the page use a font until the effect stops. */
+export function addFonts(page: EffectPage, value: string): void {
+  if (page.signal.aborted) return;
   const { document, window } = page;
-  for (const [part, unicodeRange] of Object.entries(font.parts)) {
-    for (const weight of ['400', '700']) {
-      const url = new URL(`${font.file}-${part}-${weight}-normal.woff2`, page.fontsUrl).href;
-      const face = new window.FontFace(font.family, `url("${url}")`, {
-        weight,
-        unicodeRange,
-        display: 'swap',
-      });
-      document.fonts.add(face);
-      page.listen(page.signal, 'abort', () => document.fonts.delete(face));
-    }
+  for (const face of fontFaces(value, page.fontsUrl, window.FontFace)) {
+    document.fonts.add(face);
+    page.listen(page.signal, 'abort', () => document.fonts.delete(face));
   }
 }
