@@ -6,10 +6,12 @@ import type { ContentAccess, ContentOptions, Speech } from './types.ts';
 const limitMs = 30_000;
 const sideBySide = 2;
 const renewBeforeMs = 30_000;
+/** Concerns the whole page, and not only who called. */
+const usedUp = /^(AI_CREDITS_EXHAUSTED|QUOTA_EXCEEDED)$/;
 
 /** The transforms: charged once each, two at a time, with a boot token where the site asks for one. */
 export function createContent(core: Core): ContentAccess {
-  const { call, emit, client, WidgetError, uuid } = core;
+  const { call, emit, client, WidgetError, uuid, onError } = core;
   const waiting: (() => void)[] = [];
   let running = 0;
   let token: { readonly value: string; readonly untilMs: number } | null = null;
@@ -44,6 +46,9 @@ export function createContent(core: Core): ContentAccess {
       });
       emit('credits', result.credits);
       return result;
+    } catch (error) {
+      if (error instanceof WidgetError && usedUp.test(error.code)) onError(error);
+      throw error;
     } finally {
       const next = waiting.shift();
       if (next) next();

@@ -22,6 +22,8 @@ export interface Core {
   uuid(): string;
   readonly WidgetError: typeof WidgetError;
   onError(error: unknown): void;
+  /** Aborted by `destroy`, perhaps before the second part was there: from then on nothing listens and no timer is set. */
+  readonly end: AbortSignal;
   /** True where something of then must be asked for again. */
   isOld(atMs: number): boolean;
   /** Whether usage may be recorded; null while nobody knows. */

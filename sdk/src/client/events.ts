@@ -5,7 +5,6 @@ export interface EventQueue {
   /** Sends what waits in a while, or now where there is much of it. */
   sendSoon(): void;
   flush(options?: { readonly keepalive?: boolean | undefined }): Promise<void>;
-  stop(): void;
 }
 
 /** An event as it is kept until the service has it. */
@@ -24,10 +23,12 @@ const keepaliveBytes = 60_000;
 
 /** Usage events that wait in the store until the service has them. An event that is sent twice is counted once. */
 export function createEventQueue(core: Core): EventQueue {
-  const { store, call, client, isUsageAllowed, WidgetError, skewMs, onError } = core;
+  const { store, call, client, isUsageAllowed, WidgetError, skewMs, onError, end } = core;
   const underWay = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let flushing: Promise<void> | null = null;
+
+  end.addEventListener('abort', () => clearTimeout(timer));
 
   /** Keeps those that may wait still, and gives them. Null: nobody knows yet, and nothing is thrown away. */
   const waiting = (mayWait: (event: WaitingEvent) => boolean = () => true): WaitingEvent[] => {
@@ -95,11 +96,11 @@ export function createEventQueue(core: Core): EventQueue {
 
   return {
     sendSoon() {
+      if (end.aborted) return;
       const { length } = waiting();
       if (length - underWay.size >= batchSize && !flushing) void flush();
       else if (length > 0) timer ??= setTimeout(() => void flush(), flushAfterMs);
     },
     flush,
-    stop: () => clearTimeout(timer),
   };
 }

@@ -28,6 +28,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
   const { apiKey, siteRoot, maxAgeMs = 3_600_000 } = options;
   const store = createStore(options.storage);
   const emitter = createEmitter();
+  const end = new AbortController();
   const { emit, on } = emitter;
   let measuredSkewMs: number | undefined;
   let booting: Promise<Boot> | null = null;
@@ -108,6 +109,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
           isOld,
           isUsageAllowed,
           skewMs,
+          end: end.signal,
         }),
       () => {
         loading = null;
@@ -157,7 +159,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     report: later(({ report }) => report),
     on,
     onCall: (listener) => on('call', listener),
-    destroy: () => void loading?.then(({ stop }) => stop()),
+    destroy: () => end.abort(),
   };
   return client;
 }

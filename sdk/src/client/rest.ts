@@ -15,21 +15,19 @@ export interface Rest extends Pick<WidgetClient, 'feedback' | 'report'> {
   changed(): void;
   /** Reads the profile where it is old, and saves and sends what waits. */
   catchUp(): Promise<void>;
-  stop(): void;
 }
 
 const saveAfterMs = 800;
 
 /** Listens to the window and to other tabs, where there are any, and makes the calls that follow. */
 export function createRest(core: Core): Rest {
-  const { client, options, emit, kept, call, onError } = core;
+  const { client, options, emit, kept, call, onError, end } = core;
   const visitor = createVisitor(core);
   const profile = createProfile(core, visitor);
   const events = createEventQueue(core);
   const page = globalThis.window;
-  const end = new AbortController();
   // Tabs share what localStorage holds, and nothing else.
-  const channel = page && options.storage === undefined ? new BroadcastChannel('aw1') : null;
+  const channel = page && options.storage === undefined && !end.aborted ? new BroadcastChannel('aw1') : null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const save = (saveOptions?: SaveOptions) => {
@@ -38,11 +36,13 @@ export function createRest(core: Core): Rest {
     return profile.save(saveOptions);
   };
   const changed = (): void => {
+    if (end.aborted) return;
     channel?.postMessage(null);
     clearTimeout(timer);
     timer = setTimeout(() => save().catch(onError), saveAfterMs);
   };
   const catchUp = async (): Promise<void> => {
+    if (end.aborted) return;
     events.sendSoon();
     const userId = visitor.known();
     const record = kept.read();
@@ -59,7 +59,11 @@ export function createRest(core: Core): Rest {
   };
 
   const listen = (name: string, hear: () => void): void =>
-    page?.addEventListener(name, hear, { signal: end.signal });
+    page?.addEventListener(name, hear, { signal: end });
+  end.addEventListener('abort', () => {
+    channel?.close();
+    clearTimeout(timer);
+  });
   if (channel) channel.onmessage = () => kept.tellChange('tab');
   listen('offline', () => emit('online', false));
   listen('online', () => {
@@ -86,11 +90,5 @@ export function createRest(core: Core): Rest {
     catchUp,
     feedback: (body) => call<Receipt>('POST', '/feedback', { body: { id: core.uuid(), ...body } }),
     report: (body) => call<Receipt>('POST', '/reports', { body: { id: core.uuid(), ...body } }),
-    stop() {
-      end.abort();
-      channel?.close();
-      clearTimeout(timer);
-      events.stop();
-    },
   };
 }

@@ -171,7 +171,7 @@ export interface WidgetEvents {
   readonly credits: Credits;
   /** Calls left this month, as the last answer said. */
   readonly quota: { readonly remaining: number };
-  /** Something failed in the background. The page goes on. */
+  /** Something failed in the background, or a transform found calls or credits used up. The page goes on. */
   readonly error: WidgetErrorShape;
   /** The browser lost or regained its connection. */
   readonly online: boolean;

@@ -69,4 +69,25 @@ describe('boot', () => {
     expect(elsewhere.client.settings.activePreset).toBe(preset.code);
     expect(elsewhere.client.settings.active()).toEqual(first.client.settings.active());
   });
+
+  it('leaves no timer behind once the client is destroyed, even while it starts', async () => {
+    const set = jest.spyOn(globalThis, 'setTimeout');
+    const before = open();
+    const booting = before.client.boot();
+    before.client.destroy();
+    await booting;
+    const after = open();
+    await after.client.boot();
+    after.client.settings.set('text_zoom', '150');
+    await after.client.flush();
+    after.client.destroy();
+    set.mockClear();
+    for (const { client } of [before, after]) {
+      client.settings.set('highlight_links');
+      await client.flush();
+    }
+    // Saving waits 800 ms, and sending events 5 s.
+    expect(set.mock.calls.filter(([, ms]) => ms === 800 || ms === 5_000)).toEqual([]);
+    set.mockRestore();
+  });
 });
