@@ -74,7 +74,8 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
     return part === null ? [] : [part];
   });
   const settings = el('div', { class: 'settings' }, nothingFound, ...ordered.map(({ element }) => element));
-  const body = el('div', { class: 'body' }, noticePart.element, settings);
+  // Firefox makes what scrolls a stop of its own, without a name: all in here can be reached without.
+  const body = el('div', { class: 'body', tabindex: -1 }, noticePart.element, settings);
   const footPart = foot(context, status);
 
   function find(query: string): void {
