@@ -32,7 +32,7 @@ export function widgetScript(): WidgetScript {
   return { apiKey, siteRoot, whenMounted, createClient };
 }
 
-/** The line is `async`: it may have run before, or run later. */
+/** The line has run before; or runs later, where it is `async`. */
 function scriptRan(line: HTMLScriptElement): Promise<void> {
   return new Promise((resolve, reject) => {
     if (window.accessibilityWidget !== undefined) resolve();

@@ -114,6 +114,30 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
     await page.evaluate(async () => (await window.accessibilityWidget)?.client.settings.reset());
   });
 
+  it('has what a visitor chose again after a reload, before anything is seen', async () => {
+    await open('/');
+    await page.evaluate(async () =>
+      (await window.accessibilityWidget)?.client.settings.set('underline_links'),
+    );
+    const watch = await page.evaluateOnNewDocument(() => {
+      const look = () => {
+        const { dataset } = document.documentElement;
+        const isVisible =
+          document.body !== null && getComputedStyle(document.documentElement).visibility === 'visible';
+        if (isVisible) dataset.firstSeen = 'awUnderline_links' in dataset ? 'chosen' : 'bare';
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await page.reload();
+    await page.waitForFunction(() => document.documentElement.dataset.firstSeen !== undefined);
+    expect(await page.evaluate(() => document.documentElement.dataset.firstSeen)).toBe('chosen');
+    await page.removeScriptToEvaluateOnNewDocument(watch.identifier);
+    await page.evaluate(async () => {
+      (await window.accessibilityWidget)?.client.settings.reset();
+    });
+  });
+
   it('speaks Arabic from right to left, the widget too', async () => {
     await open('/ar');
     const seen = await page.evaluate(async () => {
