@@ -8,6 +8,8 @@ interface LockedPackage {
   readonly integrity?: string;
   /** True for a package inside the archive of another, which that one's hash covers. */
   readonly inBundle?: boolean;
+  /** True where a workspace of this project stands among the packages. */
+  readonly link?: boolean;
   /** True for a binary of one platform, which npm leaves out on all others. */
   readonly optional?: boolean;
   readonly cpu?: readonly string[];
@@ -28,7 +30,9 @@ const projects = [
 
 describe.each(projects)('every package of $name', ({ dependencies, packages }) => {
   const declared = Object.entries(dependencies);
-  const locked = Object.entries(packages).filter(([path]) => path !== '');
+  const isOwn = ([path, { link = false }]: [string, LockedPackage]) =>
+    link || ['', ...manifest.workspaces].includes(path);
+  const locked = Object.entries(packages).filter((entry) => !isOwn(entry));
 
   it('is pinned to one version', () => {
     expect(declared.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);

@@ -5,7 +5,7 @@ import { type ImportedModule, readSourceFacts, type SourceFacts } from './source
 const longestIndex = 25;
 const longestEndpoint = 80;
 
-/** Zones that each zone may import, besides itself. Types alone may also come from `typesFrom`. */
+/** Zones, or single files, that each zone may import, besides itself. Types alone may also come from `typesFrom`. */
 const arrows: Readonly<
   Record<string, { readonly from: readonly string[]; readonly typesFrom?: readonly string[] }>
 > = {
@@ -17,11 +17,11 @@ const arrows: Readonly<
   'shared/observability': { from: ['shared/contract', 'shared/catalog'] },
   'shared/http': { from: ['shared/*'] },
   functions: { from: ['shared/*'] },
-  lib: { from: ['shared/contract', 'shared/catalog', 'package.json', 'cdk.json'] },
+  lib: { from: ['shared/contract', 'shared/catalog', 'package.json', 'sdk/package.json', 'cdk.json'] },
   local: { from: ['package.json'] },
   sdk: { from: [], typesFrom: ['shared/contract'] },
   demo: { from: ['sdk'] },
-  bin: { from: ['shared/*', 'lib', 'local', 'package.json', 'cdk.json'] },
+  bin: { from: ['shared/*', 'lib', 'local', 'package.json', 'sdk/package.json', 'cdk.json'] },
   bench: { from: ['shared/*', 'functions/*', 'lib', 'local', 'bin', 'sdk', 'package.json', 'cdk.json'] },
   evaluate: { from: ['shared/*', 'local', 'bin', 'bench'] },
 };
@@ -53,8 +53,9 @@ function importViolation(path: string, { specifier, isTypeOnly }: ImportedModule
   const rule = arrows[from.startsWith('functions/') ? 'functions' : from];
   if (rule === undefined) return `stands in "${from}", for which there is no rule`;
   const allowed = isTypeOnly ? [...rule.from, ...(rule.typesFrom ?? [])] : rule.from;
-  if (allowed.some((zone) => zone === to || (zone.endsWith('/*') && to.startsWith(zone.slice(0, -1)))))
-    return null;
+  const covers = (zone: string) =>
+    zone === to || zone === target || (zone.endsWith('/*') && to.startsWith(zone.slice(0, -1)));
+  if (allowed.some(covers)) return null;
   const what = rule.typesFrom?.includes(to) ? 'more than types of' : 'from';
   return `imports ${what} ${to} (${target})`;
 }
