@@ -28,6 +28,12 @@ export const fetchFromPage: typeof fetch = (input, init) =>
     headers: { ...Object.fromEntries(new Headers(init?.headers)), Origin: pageOrigin },
   });
 
+/** Every client of the test that runs: one that is left would ask a closed service again and again. */
+const open: WidgetClient[] = [];
+afterEach(() => {
+  for (const client of open.splice(0)) client.destroy();
+});
+
 export function openDevice(
   system: System,
   tenant: Tenant,
@@ -41,6 +47,7 @@ export function openDevice(
     fetch: fetchFromPage,
     ...options,
   });
+  open.push(client);
   const calls: CallRecord[] = [];
   const errors: WidgetErrorShape[] = [];
   client.onCall((call) => void calls.push(call));
