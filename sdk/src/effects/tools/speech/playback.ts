@@ -72,7 +72,10 @@ async function playDecoded(window: PageWindow, audio: Blob, speed: number): Prom
   source.connect(context.destination);
   source.addEventListener('ended', end);
   void ended.then(() => context.close());
-  await context.resume();
+  if (!(await isResumed(context))) {
+    end();
+    throw new Error('The browser has no sound device that starts.');
+  }
   source.start();
   let heardMs = 0;
   let since = context.currentTime;
@@ -92,6 +95,20 @@ async function playDecoded(window: PageWindow, audio: Blob, speed: number): Prom
     },
     ended,
   };
+}
+
+/** How long a browser may take to find its sound device, in milliseconds. Without one it never says so. */
+const longestStartMs = 2_000;
+
+/** True when the sound runs; false when the browser does not start it in time. */
+async function isResumed(context: AudioContext): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, longestStartMs);
+  });
+  await Promise.race([context.resume(), late]);
+  clearTimeout(timer);
+  return context.state === 'running';
 }
 
 function withResolvers(): { readonly promise: Promise<void>; readonly resolve: () => void } {
