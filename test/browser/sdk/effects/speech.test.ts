@@ -37,6 +37,15 @@ describe.each(browsers)('the speech tools in $name', (testBrowser) => {
       {},
       name,
     );
+  /** Chromium plays to nothing where there is no device; Firefox never starts. */
+  const hasSoundDevice = (page: Page) =>
+    page.evaluate(async () => {
+      const context = new AudioContext();
+      await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, 2_000))]);
+      const isRunning = context.state === 'running';
+      await context.close();
+      return isRunning;
+    });
   const spoken = (page: Page) =>
     page.evaluate(() =>
       window.tools.state.asked.filter(({ name }) => name === 'tts-export').map(({ body }) => body),
@@ -50,6 +59,12 @@ describe.each(browsers)('the speech tools in $name', (testBrowser) => {
     const before = await page.evaluate(() => window.tools.html());
     expect(await spoken(page)).toEqual([]);
     await page.click('h1');
+    if (media !== style && !(await hasSoundDevice(page))) {
+      process.stderr.write(
+        `SKIPPED: decoded speech in ${testBrowser.name}: this machine has no sound device.\n`,
+      );
+      return;
+    }
     await page.evaluate(async () => {
       await window.tools.set('speech_highlight', 'word_and_sentence');
       await window.tools.set('speech_rate', '150');
