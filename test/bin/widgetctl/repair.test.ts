@@ -148,9 +148,13 @@ describe('after the API was deleted and deployed anew', () => {
       ({ outcome }) => outcome === 'failed',
     );
     expect({ exitCode, count: failed.length > 0 }).toEqual({ exitCode: 1, count: true });
-    expect(stderr).toBe(
-      `widgetctl: ${failed.length} could not be put right: see above, mend the cause and run the same command again.\n`,
-    );
+    expect(JSON.parse(stderr)).toEqual({
+      error: {
+        code: 'failed',
+        exitCode: 1,
+        message: `${failed.length} could not be put right: see above, mend the cause and run the same command again.`,
+      },
+    });
     expect(failed.every(({ error }) => error?.includes('Refused by the test'))).toBe(true);
 
     deployment.proxy.reset();
