@@ -37,7 +37,8 @@ Exit codes:
   1  a service did not answer or refused the credentials, or a check or repair tells what is still wrong
   2  the command line or a value in it is wrong
   3  what it names does not exist
-  4  what is there does not allow it: it exists, is on another plan, or was changed meanwhile`;
+  4  what is there does not allow it: it exists, is on another plan, or was changed meanwhile
+With --json a failure is one line of JSON on stderr: {"error": {"code", "exitCode", "message"}}.`;
 
 /** All commands. Errors are thrown, and what commander says of wrong command lines is left to the caller. */
 export function createProgram(io: Io, answer: Answer, stream: Stream): Command {
