@@ -13,7 +13,7 @@ export function creditReportText(report: CreditReport, screen: Screen = plainScr
     ['Month', `${month} (UTC), until ${resetsAt}`],
     ['AI add-on', tier],
     ['Credits', `${numberText(used)} of ${numberText(limit)}`],
-    ['', drawQuota(bar(used, limit), quotaWidth)],
+    ['Of the month', drawQuota(bar(used, limit), quotaWidth)],
     ['Remaining', remaining],
     ['Granted on top', granted],
     ['Held by calls', reserved],

@@ -20,7 +20,7 @@ export function callReportText(
         ? numberText(calls)
         : `${numberText(calls)} of ${numberText(limit)}${share(calls, limit)}`,
     ],
-    ...(limit === null ? [] : [['', drawQuota(bar(calls, limit), quotaWidth)] as const]),
+    ...(limit === null ? [] : [['Of the quota', drawQuota(bar(calls, limit), quotaWidth)] as const]),
     ['Remaining', remaining],
   ]);
   const table = tableText(

@@ -76,14 +76,17 @@ def execute_the_change_set_of_the_named_stack() -> None:
 
 
 def delete_in_reverse_order() -> None:
-    """moto deletes in any order, and tries again what was refused."""
+    """moto deletes in any order, tries again what was refused, and makes anew what an export is read of afterwards.
+
+    So what was deleted is kept in the stack's memory, where an export finds its name.
+    """
 
     def corrected(self: Any) -> None:
         made = [logical_id for logical_id in self._parsed_resources if logical_id in self._resource_json_map]
         for logical_id in reversed(made):
             description = self._resource_json_map[logical_id]
             if description.get("DeletionPolicy") != "Retain":
-                self._delete_resource(self._parsed_resources.pop(logical_id), description)
+                self._delete_resource(self._parsed_resources[logical_id], description)
 
     parsing.ResourceMap.delete = corrected
 

@@ -79,7 +79,7 @@ describe('usage tools', () => {
         .map((line) => line.split(/ {2,}/).slice(0, 3)),
     ).toEqual([
       ['KIND', 'CODE', 'ON'],
-      ['panel', '2', '1'],
+      ['panel', '-', '2'],
       ['preset', 'low-vision', '1'],
       ['transform', 'simplify', '1'],
     ]);
@@ -185,6 +185,7 @@ describe('usage calls', () => {
         'Plan          pro',
         `Month         ${day.slice(0, 7)} (UTC)`,
         'Calls         3 of 250,000 (0.0 %)',
+        `Of the quota  █${'░'.repeat(31)}`,
         'Remaining     249,997',
         '',
         'DAY         CALLS  BY DAY',
