@@ -111,7 +111,7 @@ const contextSchema = optionsSchema.superRefine((options, refinement) => {
   }
 });
 
-/** What an operator may choose at deploy time. docs/operations.md says what each is for. */
+/** What an operator may choose at deploy time. docs/operations/options.md says what each is for. */
 export interface DeployOptions {
   /** Stands before each stack's name with a hyphen, so that two deployments fit into one account and Region. */
   readonly stackPrefix: string | undefined;

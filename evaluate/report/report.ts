@@ -25,7 +25,7 @@ export interface Circumstances {
 const notes = [
   'The service measured its own answers: grades, numbers, names, negations and markup, by the same checks as for every caller. What no check sees, such as whether a sentence is good, people must judge: the answers stand at the end.',
   'Tokens are as the model counts them. The local rules are no model: theirs are a quarter of the characters, and cost nothing.',
-  'Dollars are list prices of Bedrock for the tokens used (docs/operations.md); a dash where the model has no list price. Credits are what a caller is charged.',
+  'Dollars are list prices of Bedrock for the tokens used (docs/costs.md); a dash where the model has no list price. Credits are what a caller is charged.',
   'A second model gets the same calls after the first, on a stack of its own, so nothing comes from a cache.',
 ];
 

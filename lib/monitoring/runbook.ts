@@ -1,4 +1,7 @@
-/** The entries of the runbook in docs/operations.md, one heading each. Every alarm names the one that helps. */
+/** The runbook, from the root of the repository. */
+export const runbookPage = 'docs/operations/runbook.md';
+
+/** The entries of the runbook, one heading each. Every alarm names the one that helps. */
 export type RunbookEntry =
   | 'api-throttled'
   | 'account-throttled'
@@ -20,5 +23,5 @@ export type RunbookEntry =
 
 /** Where an entry stands, from the root of the repository. */
 export function runbookLink(entry: RunbookEntry): string {
-  return `docs/operations.md#${entry}`;
+  return `${runbookPage}#${entry}`;
 }

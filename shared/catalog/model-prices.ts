@@ -5,7 +5,7 @@ export interface ModelPrice {
 }
 
 /**
- * List prices on Bedrock by what a model's id holds, whatever geography or version is around it. `docs/operations.md`
+ * List prices on Bedrock by what a model's id holds, whatever geography or version is around it. `docs/costs.md`
  * names the source of each.
  */
 export const modelPrices = {

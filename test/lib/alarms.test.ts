@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { routes } from '../../shared/contract/routes.ts';
 import { logMessages } from '../../shared/observability/log-messages.ts';
-import { headingAnchors, sectionOf } from './operations-guide.ts';
+import { headingAnchors, runbookText, sectionOf } from './operations-guide.ts';
 import { synthesize } from './synthesize.ts';
 import { builtStacks, type JsonObject, resourcesOf, textOf } from './template.ts';
 
 const { monitoring } = builtStacks();
-const guide = readFileSync('docs/operations.md', 'utf8');
+const guide = runbookText();
 
 interface MetricStat {
   readonly Metric: {

@@ -3,7 +3,7 @@ import { routes } from '../../shared/contract/routes.ts';
 import { resourcesOf, type Synthesized } from './template.ts';
 import { modelPrices } from './transform-cost.ts';
 
-/** us-east-1, on demand, in US dollars. Where each comes from stands in docs/operations.md. */
+/** us-east-1, on demand, in US dollars. Where each comes from stands in docs/costs.md. */
 export const prices = {
   apiGatewayPerMillionCalls: 3.5,
   lambdaPerMillionRequests: 0.2,
@@ -122,7 +122,7 @@ function gigabyteSecondsOf(milliseconds: number, megabytes: number): number {
   return (milliseconds / 1_000) * (megabytes / 1_024);
 }
 
-/** The rows of the table in docs/operations.md. */
+/** The rows of the table in docs/costs.md. */
 export function costRows(): string[] {
   return routeCosts().map((cost) => {
     const numbers = [
@@ -139,7 +139,7 @@ export function costRows(): string[] {
   });
 }
 
-/** Dollars a month before the first call, in the rows of the table in docs/operations.md. */
+/** Dollars a month before the first call, in the rows of the table in docs/costs.md. */
 export function fixedCostRows({ data, monitoring }: Synthesized): string[] {
   const alarmMetrics = resourcesOf(monitoring, 'AWS::CloudWatch::Alarm').reduce((sum, [, { Properties }]) => {
     const metrics = (Properties.Metrics ?? [{ MetricStat: {} }]) as readonly object[];

@@ -1,15 +1,58 @@
-/** The anchors of a Markdown text's headings, as code hosts make them. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runbookPage } from '../../lib/monitoring/runbook.ts';
+
+const pagesDirectory = 'docs/operations';
+
+/** Every page of the operations guide, from the root of the repository: the index, then the pages by name. */
+export const operationsPages: readonly string[] = [
+  'docs/operations.md',
+  ...readdirSync(pagesDirectory)
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map((name) => join(pagesDirectory, name)),
+];
+
+/** @param name such as `deploy` */
+export function operationsPage(name: string): string {
+  return readFileSync(join(pagesDirectory, `${name}.md`), 'utf8');
+}
+
+/** The text of all pages, one after the other. */
+export function wholeGuide(): string {
+  return operationsPages.map((path) => readFileSync(path, 'utf8')).join('\n');
+}
+
+/** The runbook, where the alarms say it is. */
+export function runbookText(): string {
+  return readFileSync(runbookPage, 'utf8');
+}
+
+/** A Markdown text without its fenced code, where `#` begins a comment. */
+function withoutCode(markdown: string): string {
+  return markdown.replace(/^( *)```[\s\S]*?^\1```$/gm, '');
+}
+
+/** The anchors of a Markdown text's headings, as code hosts make them: the second of a name has `-1` behind it. */
 export function headingAnchors(markdown: string): ReadonlySet<string> {
-  const headings = markdown.matchAll(/^#{1,6} (.+)$/gm);
-  return new Set(
-    [...headings].map(([, text = '']) =>
-      text
-        .trim()
-        .toLowerCase()
-        .replace(/[^a-z0-9 -]/g, '')
-        .replaceAll(' ', '-'),
-    ),
-  );
+  const anchors = new Set<string>();
+  for (const [, text = ''] of withoutCode(markdown).matchAll(/^#{1,6} (.+)$/gm)) {
+    const anchor = text
+      .trim()
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-');
+    let count = 0;
+    while (anchors.has(count === 0 ? anchor : `${anchor}-${count}`)) count += 1;
+    anchors.add(count === 0 ? anchor : `${anchor}-${count}`);
+  }
+  return anchors;
+}
+
+/** What the links of a Markdown text, outside of code, lead to: addresses, paths and anchors as they are written. */
+export function linkTargets(markdown: string): readonly string[] {
+  const text = withoutCode(markdown).replace(/`[^`\n]*`/g, '');
+  return [...text.matchAll(/\]\(([^()\s]+)\)/g)].map(([, target = '']) => target);
 }
 
 /** The text under a heading up to the next heading of the same or a higher level; empty without it. */

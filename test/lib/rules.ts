@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { filterPattern } from '../../bin/drill/filter-pattern/match.ts';
 import { accessLogFormat } from '../../lib/constructs/access-log-format.ts';
-import { headingAnchors } from './operations-guide.ts';
+import { runbookPage } from '../../lib/monitoring/runbook.ts';
+import { headingAnchors, runbookText } from './operations-guide.ts';
 import {
   type JsonObject,
   type Resource,
@@ -16,7 +16,7 @@ export type Rule = (deployment: Synthesized) => readonly string[];
 
 type Found = readonly [logicalId: string, resource: Resource];
 
-const guide = readFileSync('docs/operations.md', 'utf8');
+const guide = runbookText();
 
 function templatesOf({ data, api, monitoring, assets }: Synthesized): readonly Template[] {
   return [data, api, monitoring, ...(assets === null ? [] : [assets])];
@@ -73,12 +73,13 @@ const alarms: Rule = (deployment) => {
   const anchors = headingAnchors(guide);
   return all(deployment, 'AWS::CloudWatch::Alarm').flatMap(([id, { Properties: properties }]) => {
     const description = textOf(properties.AlarmDescription);
-    const [, harm = '', anchor = ''] =
-      /^(.{30,}[.]) Runbook: docs\/operations\.md#([a-z-]+)$/.exec(description) ?? [];
+    const [, harm = '', page = '', anchor = ''] =
+      /^(.{30,}[.]) Runbook: (\S+)#([a-z-]+)$/.exec(description) ?? [];
     const actions = [properties.AlarmActions, properties.OKActions].map((value) => JSON.stringify(value));
     const topics = all(deployment, 'AWS::SNS::Topic').map(([topic]) => JSON.stringify([{ Ref: topic }]));
     return [
       ...(harm === '' ? [`${id}: says no harm`] : []),
+      ...(page === runbookPage ? [] : [`${id}: names another page than the runbook (${page})`]),
       ...(anchors.has(anchor) ? [] : [`${id}: has no entry in the runbook (${anchor})`]),
       ...(actions.every((action) => topics.includes(action)) ? [] : [`${id}: tells nobody`]),
       ...(saysWhatSilenceMeans(properties) ? [] : [`${id}: does not say what silence means`]),

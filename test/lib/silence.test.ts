@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { canaryKeySecretArn } from './deployments.ts';
-import { headingAnchors, sectionOf } from './operations-guide.ts';
+import { headingAnchors, runbookText, sectionOf } from './operations-guide.ts';
 import { synthesize } from './synthesize.ts';
 import { type JsonObject, resourcesOf, type Template, textOf } from './template.ts';
 
-const guide = readFileSync('docs/operations.md', 'utf8');
+const guide = runbookText();
 const { api, monitoring } = synthesize({ context: { canaryKeySecretArn, expectTraffic: '60' } });
 const byDefault = synthesize().monitoring;
 

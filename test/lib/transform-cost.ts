@@ -4,7 +4,7 @@ import { imagePrice, textPrice } from '../../shared/catalog/credits.ts';
 import { modelPrices as listPrices, type ModelPrice } from '../../shared/catalog/model-prices.ts';
 import { type AiMode, aiModeSchema } from '../../shared/contract/vocabulary.ts';
 
-/** List prices in dollars for a million tokens, of the default models. Where each comes from stands in docs/operations.md. */
+/** List prices in dollars for a million tokens, of the default models. Where each comes from stands in docs/costs.md. */
 export const modelPrices = {
   standard: listPrices['anthropic.claude-haiku-5-5'],
   smart: listPrices['anthropic.claude-sonnet-5-5'],
@@ -113,7 +113,7 @@ function dollars(
   return (read + (outputTokens + thought) * output) / 1_000_000;
 }
 
-/** The rows of the table in docs/operations.md: dollars of a thousand calls, and of a thousand credits, by mode. */
+/** The rows of the table in docs/costs.md: dollars of a thousand calls, and of a thousand credits, by mode. */
 export function transformCostRows(): string[] {
   const judgements = aiModeSchema.options.map((mode) => (dollars(judgement, mode) * 1_000).toFixed(2));
   const rows = works.map((work) => {

@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { headingAnchors, linkTargets } from '../lib/operations-guide.ts';
+
+/** Every document that a reader may open: those of the root, and all below the folders. */
+const documents = [
+  ...readdirSync('.').filter((name) => name.endsWith('.md')),
+  ...['docs', 'bench', 'demo', 'evaluate', 'functions', 'local', 'sdk', 'test'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md') && !name.includes('node_modules'))
+      .map((name) => join(folder, name)),
+  ),
+];
+
+/** The links of a document that lead nowhere. */
+function brokenLinksOf(document: string): string[] {
+  return linkTargets(readFileSync(document, 'utf8')).filter((target) => {
+    if (/^(https?|mailto):/.test(target)) return false;
+    const [path = '', anchor] = target.split('#');
+    const file = path === '' ? document : join(dirname(document), decodeURI(path));
+    if (!existsSync(file)) return true;
+    return anchor !== undefined && !headingAnchors(readFileSync(file, 'utf8')).has(anchor);
+  });
+}
+
+describe('every link of the documents', () => {
+  it.each(documents)('leads to a file, and to a heading in it: %s', (document) => {
+    expect(brokenLinksOf(document)).toEqual([]);
+  });
+
+  it('is looked at, on pages that have links', () => {
+    expect(
+      documents.flatMap((document) => linkTargets(readFileSync(document, 'utf8'))).length,
+    ).toBeGreaterThan(100);
+  });
+});
