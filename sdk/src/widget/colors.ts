@@ -1,3 +1,5 @@
+import { contrastRatio, relativeLuminance } from '../wcag.ts';
+
 /** Red, green and blue from 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
@@ -14,19 +16,14 @@ export function formatColor(color: Rgb): string {
   return `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Relative luminance of WCAG 2.2. */
 function luminance(color: Rgb): number {
-  const [red, green, blue] = color.map((part) => {
-    const share = part / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+  const [red, green, blue] = color;
+  return relativeLuminance(red / 255, green / 255, blue / 255);
 }
 
 /** Contrast ratio of WCAG 2.2, from 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
+  return contrastRatio(luminance(one), luminance(other));
 }
 
 const white: Rgb = [255, 255, 255];

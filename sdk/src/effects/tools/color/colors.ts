@@ -1,3 +1,5 @@
+import { contrastRatio, relativeLuminance } from '../../../wcag.ts';
+
 /** Red, green and blue from 0 to 255 in sRGB, alpha from 0 to 1. */
 export interface Color {
   readonly r: number;
@@ -9,19 +11,14 @@ export interface Color {
 export const white: Color = { r: 255, g: 255, b: 255, a: 1 };
 export const black: Color = { r: 0, g: 0, b: 0, a: 1 };
 
-/** Relative luminance, WCAG 2.2: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+/** Relative luminance of a color, its alpha passed over. */
 export function luminance({ r, g, b }: Color): number {
-  const [red = 0, green = 0, blue = 0] = [r, g, b].map((value) => {
-    const part = value / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return relativeLuminance(r / 255, g / 255, b / 255);
 }
 
-/** Contrast ratio of two opaque colors, WCAG 2.2: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+/** Contrast ratio of two opaque colors. */
 export function contrast(one: Color, other: Color): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
+  return contrastRatio(luminance(one), luminance(other));
 }
 
 /** What is seen of a color on an opaque one. */

@@ -1,3 +1,4 @@
+import { relativeLuminance } from '../../../wcag.ts';
 import { makeSvg } from '../shared/dom.ts';
 
 export type PointerKind = 'arrow' | 'hand';
@@ -34,11 +35,10 @@ export function pointerLook(percent: string, color: string): PointerLook {
 
 /** By the relative luminance of WCAG 2.2; at 0.18 black and white contrast alike. */
 function isDark(color: string): boolean {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.18;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
+    (at) => Number.parseInt(color.slice(at, at + 2), 16) / 255,
+  );
+  return relativeLuminance(red, green, blue) < 0.18;
 }
 
 /** The pointer as an element: attributes only, so that no policy of the page is in the way. */

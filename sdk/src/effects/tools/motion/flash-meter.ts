@@ -1,3 +1,5 @@
+import { relativeLuminance } from '../../../wcag.ts';
+
 /**
  * WCAG 2.2, "general flash and red flash thresholds" (https://www.w3.org/TR/WCAG22/#dfn-general-flash-and-red-flash-thresholds):
  * a general flash is a pair of opposing changes in relative luminance of 10 % or more of the maximum (1.0), where the
@@ -88,13 +90,4 @@ export class FlashMeter {
     }
     return count === 0 ? 0 : flashing / count;
   }
-}
-
-/** WCAG 2.2, "relative luminance". */
-function relativeLuminance(red: number, green: number, blue: number): number {
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
-}
-
-function linear(channel: number): number {
-  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 }

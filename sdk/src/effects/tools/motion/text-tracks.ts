@@ -1,4 +1,5 @@
 import type { EffectPage } from '../../engine/effect.ts';
+import { primaryLanguage } from '../shared/dom.ts';
 import { eachMedia } from './media-elements.ts';
 
 /** The tracks of a kind that fit the language best: of the same language, else marked as default, else the first. */
@@ -7,10 +8,10 @@ export function trackFor(
   kinds: readonly TextTrackKind[],
   language: string,
 ): number | null {
-  const primary = (tag: string) => tag.toLowerCase().split('-')[0];
   for (const kind of kinds) {
     const ofKind = [...tracks.entries()].filter(([, track]) => track.kind === kind);
-    const fitting = ofKind.find(([, track]) => primary(track.language) === primary(language)) ?? ofKind[0];
+    const fitting =
+      ofKind.find(([, track]) => primaryLanguage(track.language) === primaryLanguage(language)) ?? ofKind[0];
     if (fitting !== undefined) return fitting[0];
   }
   return null;

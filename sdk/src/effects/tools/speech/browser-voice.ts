@@ -1,4 +1,5 @@
 import { sentencesOf } from '../../passages/located-text.ts';
+import { primaryLanguage } from '../shared/dom.ts';
 import type { Voice } from './voice.ts';
 
 type PageWindow = Window & typeof globalThis;
@@ -19,8 +20,9 @@ export async function browserVoiceFor(
       window.setTimeout(resolve, voicesWithinMs);
     });
   }
-  const primary = (tag: string) => tag.toLowerCase().split(/[-_]/u)[0];
-  const voices = speechSynthesis.getVoices().filter(({ lang }) => primary(lang) === primary(language));
+  const voices = speechSynthesis
+    .getVoices()
+    .filter(({ lang }) => primaryLanguage(lang) === primaryLanguage(language));
   return voices.find(({ lang }) => lang.toLowerCase() === language.toLowerCase()) ?? voices[0] ?? null;
 }
 

@@ -2,6 +2,7 @@ import type { EffectPage } from '../../engine/effect.ts';
 import { chunked, type LocatedText } from '../../passages/located-text.ts';
 import { languageOf } from '../../passages/readable-texts.ts';
 import { failureOf } from '../../reading/failures.ts';
+import { primaryLanguage } from '../shared/dom.ts';
 import { browserVoiceFor, createBrowserVoice } from './browser-voice.ts';
 import { PlaybackBlocked } from './playback.ts';
 import { createServiceVoice } from './service-voice.ts';
@@ -42,7 +43,7 @@ export function createReader(page: EffectPage, onState: (state: ReaderState) => 
     !isServiceOver &&
     client.isOnline &&
     client.current?.plan.ai.enabled === true &&
-    client.current.plan.speech.languages.some((each) => primary(each) === primary(language));
+    client.current.plan.speech.languages.some((each) => primaryLanguage(each) === primaryLanguage(language));
 
   async function voiceFor(language: string): Promise<Voice | null> {
     if (isSpokenByService(language)) return serviceVoice;
@@ -138,8 +139,4 @@ export function createReader(page: EffectPage, onState: (state: ReaderState) => 
     },
     stop,
   };
-}
-
-function primary(tag: string): string {
-  return tag.toLowerCase().split('-')[0] ?? '';
 }

@@ -1,0 +1,17 @@
+/** A channel of sRGB, from 0 to 1, as light. */
+function linear(channel: number): number {
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+}
+
+/**
+ * Relative luminance, WCAG 2.2: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
+ * @param red from 0 to 1, as `green` and `blue`
+ */
+export function relativeLuminance(red: number, green: number, blue: number): number {
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+/** Contrast ratio of two luminances, from 1 to 21, WCAG 2.2: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+export function contrastRatio(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
