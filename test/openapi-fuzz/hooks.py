@@ -23,6 +23,7 @@ UNSPOKEN_RULES = re.compile(
     "|must be at most 5 minutes ahead"
     "|must have a letter or a digit"
     "|is not the name of a voice"
+    "|must be given: the language of this text cannot be told"
 )
 
 API = f"{os.environ['FUZZ_SITE_ROOT']}/api/v1"

@@ -1,9 +1,12 @@
 import { connectFaults, type FaultClient, type JudgeFinding } from '../../local/bedrock/faults.ts';
 import { type System, startSystem, type Tenant } from '../support/system.ts';
 
-const text = 'Anna pays the rent to Ben. The house has 3 rooms.';
+const text = 'Anna pays the rent to Ben. They utilize 3 rooms.';
 
-/** The local rules leave this text as it is: what a judge finds changed stands in both. */
+/** What the local rules make of it. An answer that is its source is not judged. */
+const simplified = 'Anna pays the rent to Ben. They use 3 rooms.';
+
+/** Both quotes stand in source and answer: the rules leave the first sentence as it is. */
 const finding: JudgeFinding = {
   why: 'The roles are exchanged.',
   kind: 'changed',
@@ -14,11 +17,6 @@ const finding: JudgeFinding = {
 const warning = {
   code: 'meaning_changed',
   message: 'The text may say something else than its source: "rent to Ben", not "Anna pays the rent".',
-};
-
-const notChanged = {
-  code: 'not_changed',
-  message: 'The text came back as it was: the model found nothing that it could change.',
 };
 
 const creditsPerMonth = 100;
@@ -42,7 +40,7 @@ describe('a judge', () => {
   const simplify = (tenant: Tenant, mode = 'standard') =>
     system.call('POST', '/api/v1/content/simplify', {
       key: tenant.key,
-      json: { text, targetGradeLevel: 8, language: 'en', mode },
+      json: { text, targetGradeLevel: 1, language: 'en', mode },
     });
   const calls = async () => (await bedrock.calls()).byTransform;
 
@@ -52,8 +50,8 @@ describe('a judge', () => {
     expect(await simplify(tenant, 'smart')).toMatchObject({
       status: 200,
       body: {
-        text,
-        warnings: [notChanged, warning],
+        text: simplified,
+        warnings: [warning],
         credits: { charged: 3, remaining: creditsPerMonth - 3 },
       },
     });
@@ -62,7 +60,7 @@ describe('a judge', () => {
     expect(await simplify(tenant, 'smart')).toMatchObject({
       body: {
         cached: true,
-        warnings: [notChanged, warning],
+        warnings: [warning],
         credits: { charged: 0, remaining: creditsPerMonth - 3 },
       },
     });
@@ -73,7 +71,7 @@ describe('a judge', () => {
     await bedrock.next('none', 'throttle', 'throttle', 'throttle');
     expect(await simplify(await tenantWithCredits())).toMatchObject({
       status: 200,
-      body: { text, warnings: [notChanged], credits: { charged: 1, remaining: creditsPerMonth - 1 } },
+      body: { text: simplified, warnings: [], credits: { charged: 1, remaining: creditsPerMonth - 1 } },
     });
     const lines = system.logLines.filter(({ line }) => line.includes('Meaning of an answer not judged'));
     expect(lines.map(({ line }) => JSON.parse(line))).toMatchObject([
