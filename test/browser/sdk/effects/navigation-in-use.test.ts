@@ -82,10 +82,10 @@ describeVisits('finds the way', (visitor) => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('moon');
   });
 
-  it('reads what a control without words is called, by pointer and by focus, until Escape', async () => {
+  it('reads what a control without words is called, by pointer and by focus, until Escape or until the pointer moves on', async () => {
     const { page } = visitor();
     const shown = () => visitor().allAbove('.aw-tooltip', (box) => (box.hidden ? null : box.textContent));
-    /** Looks again at each frame: a busy browser tells of focus later than the call returns. */
+    /** Looks again at each frame: a busy browser tells of pointer and focus later than the call returns. */
     const expectShown = async (text: string | null) => {
       for (let frame = 0; frame < 300 && (await shown())[0] !== text; frame += 1) {
         await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -99,8 +99,15 @@ describeVisits('finds the way', (visitor) => {
     await expectShown(null);
     await page.hover('#send');
     await expectShown(null);
-    await page.bringToFront();
     await page.focus('#search');
     await expectShown('Search the catalog');
+    // The page has scrolled below the pointer, which rests where it was.
+    await page.evaluate(() => window.scrollBy({ top: 40, behavior: 'instant' }));
+    for (let frame = 0; frame < 10; frame += 1) {
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      expect(await shown()).toEqual(['Search the catalog']);
+    }
+    await page.mouse.move(2, 2);
+    await expectShown(null);
   });
 });

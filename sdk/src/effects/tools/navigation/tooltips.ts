@@ -69,6 +69,7 @@ export const tooltips: Effect = {
     box.hidden = true;
     page.layer().append(box);
     let shownFor: Element | null = null;
+    let pointer = { x: Number.NaN, y: Number.NaN };
 
     const hide = (): void => {
       shownFor = null;
@@ -103,7 +104,11 @@ export const tooltips: Effect = {
       box.style.setProperty('left', `${boxLeft / zoom}px`);
     };
 
-    page.listen(document, 'pointerover', ({ target }) => {
+    page.listen(document, 'pointerover', ({ target, screenX, screenY }) => {
+      const isResting = screenX === pointer.x && screenY === pointer.y;
+      pointer = { x: screenX, y: screenY };
+      // Focus scrolls its element into view, which brings another one below a pointer that nobody moved.
+      if (isResting && shownFor?.contains(document.activeElement)) return;
       if (!(target instanceof Node) || page.isOfPage(target)) show(target);
     });
     page.listen(document, 'focusin', ({ target }) => show(target));
