@@ -20,6 +20,7 @@ import { KeyOperations } from './operations/keys.ts';
 import { OrganizationDataOperations } from './operations/organization-data.ts';
 import { RepairOperations } from './operations/organization-repair.ts';
 import { OrganizationOperations } from './operations/organizations.ts';
+import { PingOperations } from './operations/ping/ping.ts';
 import { PresetOperations } from './operations/presets.ts';
 import { ProfileOperations } from './operations/profiles.ts';
 import { SiteOperations } from './operations/sites.ts';
@@ -87,6 +88,7 @@ export async function connect(target: Target, options: ConnectOptions = {}): Pro
     starter: outputs.UsagePlanStarterId,
     pro: outputs.UsagePlanProId,
   };
+  const explain = (error: unknown) => reportError(error).line;
   const sites = new SiteOperations({ ...rows, now });
   const keys = new KeyOperations({ ...rows, now });
   return {
@@ -97,7 +99,7 @@ export async function connect(target: Target, options: ConnectOptions = {}): Pro
       controlPlane,
       sharedUsagePlanIds,
       now,
-      explain: (error) => reportError(error).line,
+      explain,
     }),
     sites,
     keys,
@@ -119,6 +121,7 @@ export async function connect(target: Target, options: ConnectOptions = {}): Pro
     }),
     usage: new UsageOperations({ ...rows, now }),
     feedback: new FeedbackOperations({ ...rows, now }),
+    pings: new PingOperations({ ...rows, siteRoot: outputs.SiteRoot, now, explain }),
     organizationData: new OrganizationDataOperations({ ...rows, controlPlane, now, wait }),
     close: () => {
       dynamoDb.destroy();

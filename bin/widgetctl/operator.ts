@@ -6,6 +6,7 @@ import type { KeyOperations } from './operations/keys.ts';
 import type { OrganizationDataOperations } from './operations/organization-data.ts';
 import type { RepairOperations } from './operations/organization-repair.ts';
 import type { OrganizationOperations } from './operations/organizations.ts';
+import type { PingOperations } from './operations/ping/ping.ts';
 import type { PresetOperations } from './operations/presets.ts';
 import type { ProfileOperations } from './operations/profiles.ts';
 import type { SiteOperations } from './operations/sites.ts';
@@ -26,6 +27,7 @@ export interface Operator {
   readonly aiCheck: AiCheckOperations;
   readonly usage: UsageOperations;
   readonly feedback: FeedbackOperations;
+  readonly pings: PingOperations;
   readonly organizationData: OrganizationDataOperations;
   /** Closes its connections. */
   close(): void;

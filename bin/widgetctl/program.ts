@@ -12,6 +12,7 @@ import { addKeyCommands } from './commands/key.ts';
 import { addOrgCommands } from './commands/org.ts';
 import { addOrgDataCommands } from './commands/org-data.ts';
 import { addOrgRepairCommand } from './commands/org-repair.ts';
+import { addPingCommand } from './commands/ping.ts';
 import { addPresetCommands } from './commands/preset.ts';
 import { addProfileCommands } from './commands/profile.ts';
 import { addSdkCommands } from './commands/sdk.ts';
@@ -65,6 +66,7 @@ export function createProgram(io: Io, answer: Answer, stream: Stream): Command {
   addCreditsCommands(program, answer);
   addUsageCommands(program, answer, io);
   addFeedbackCommands(program, answer, stream);
+  addPingCommand(program, answer);
   addCatalogCommands(program, io);
   addCompletionCommand(program, io);
   return program;

@@ -1,12 +1,12 @@
 import type { WidgetKey } from '../../../shared/data/keys.ts';
-import { randomBase62 } from '../../../shared/security/base62.ts';
-import { generateWidgetKey, hashWidgetKey, keyPrefix } from '../../../shared/security/keys.ts';
+import { hashWidgetKey } from '../../../shared/security/keys.ts';
 import { ConflictError, NotFoundError, UsageError } from '../errors.ts';
 import type { KeyRows } from '../store/key-rows.ts';
 import type { OrganizationRows } from '../store/organization-rows.ts';
 import type { SiteRows } from '../store/site-rows.ts';
 import { nameSchema, parseInput } from './inputs.ts';
 import { type KeyView, type NewKey, viewKey } from './key-view.ts';
+import { newKeyRow } from './new-key-row.ts';
 import { readOrganization, readSite } from './read-organization.ts';
 
 export interface KeyDeps {
@@ -30,9 +30,6 @@ export interface Rotation {
   readonly replaced: KeyView;
 }
 
-/** 62^12 ids: two keys of one organization never share one. */
-const keyIdLength = 12;
-
 /** Makes, replaces and stops widget keys. */
 export class KeyOperations {
   constructor(private readonly deps: KeyDeps) {}
@@ -44,7 +41,7 @@ export class KeyOperations {
    * @throws NotFoundError when the organization or site does not exist
    */
   async create({ orgId, siteId, label = '', expiresAt = null }: CreateKey): Promise<NewKey> {
-    const [{ demo }] = await Promise.all([
+    const [organization, site] = await Promise.all([
       readOrganization(this.deps.organizationRows, orgId),
       readSite(this.deps.siteRows, orgId, siteId),
     ]);
@@ -52,20 +49,8 @@ export class KeyOperations {
     if (expiresAt !== null && Date.parse(expiresAt) <= nowMs) {
       throw new UsageError(`The key would expire at ${expiresAt}, which is over: give a later --expires.`);
     }
-    const key = generateWidgetKey(demo ? 'test' : 'live');
-    const row: WidgetKey = {
-      keyHash: hashWidgetKey(key),
-      keyId: randomBase62(keyIdLength),
-      orgId,
-      siteId,
-      prefix: keyPrefix(key),
-      label: label === '' ? '' : parseInput(nameSchema, label, 'The label'),
-      status: 'active',
-      createdAt: new Date(nowMs).toISOString(),
-      expiresAt,
-      revokedAt: null,
-      replacedBy: null,
-    };
+    const checkedLabel = label === '' ? '' : parseInput(nameSchema, label, 'The label');
+    const { key, row } = newKeyRow({ organization, site, label: checkedLabel, expiresAt, nowMs });
     // Never false but for a broken source of randomness, and then a key must not be overwritten.
     if (!(await this.deps.keyRows.insert(row))) throw new ConflictError('This key exists: run it again.');
     return { ...viewKey(row, nowMs), key };

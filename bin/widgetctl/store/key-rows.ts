@@ -1,4 +1,5 @@
 import {
+  DeleteCommand,
   type DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
@@ -81,6 +82,11 @@ export class KeyRows {
         }),
       ),
     );
+  }
+
+  /** Takes a key away without a trace. One that is not there is fine. */
+  async delete(keyHash: string): Promise<void> {
+    await whenAvailable(this.client.send(new DeleteCommand({ TableName: this.tableName, Key: { keyHash } })));
   }
 
   private async query(orgId: string, keyId: string | null): Promise<WidgetKey[]> {

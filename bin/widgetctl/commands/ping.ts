@@ -1,0 +1,59 @@
+import type { Command } from 'commander';
+import { FailedError } from '../errors.ts';
+import { untilInterrupted } from '../interruption.ts';
+import type { PingReport } from '../operations/ping/ping.ts';
+import { pingText } from '../output/ping-text.ts';
+import type { Answer } from './answer.ts';
+import { addExamples } from './examples.ts';
+
+const details = `
+It makes a key that lasts ten minutes, reads the configuration, reads and saves the profile of a visitor who does not exist,
+and sends a usage event, from here by the public address. Then it takes back key, profile and event, also after Ctrl-C or a
+failure. Its five calls count in the organization's month.`;
+
+/** `ping`: asks the API what a widget asks it. */
+export function addPingCommand(program: Command, answer: Answer): void {
+  const ping = program
+    .command('ping')
+    .description('ask the API what the widget of a site asks it, with a key that is taken back')
+    .argument('<org>')
+    .argument('<site>')
+    .option('--origin <url>', 'the page that asks (default: the first that the site allows)')
+    .addHelpText('after', details)
+    .action(
+      async (
+        orgId: string,
+        siteId: string,
+        { origin = null }: { origin?: string | null },
+        command: Command,
+      ) =>
+        answer(
+          command,
+          async ({ pings }) =>
+            untilInterrupted(async (signal) => pings.ping(orgId, siteId, { origin, signal })),
+          pingText,
+          failureOf,
+        ),
+    );
+  addExamples(
+    ping,
+    'ping acme shop --local',
+    'ping acme shop --origin https://www.acme.com --stack WidgetApi --json',
+  );
+}
+
+function failureOf({ ok, interrupted, steps, keyExpiresAt }: PingReport): FailedError | null {
+  const keyStep = steps.find(({ step }) => step === 'key delete');
+  if (keyStep?.outcome !== 'ok') {
+    return new FailedError(
+      `The key of this visit could not be taken back: it stops by itself at ${keyExpiresAt}. See above for what failed.`,
+    );
+  }
+  if (interrupted)
+    return new FailedError('Interrupted: the key was taken back. Run it again for a whole visit.');
+  if (ok) return null;
+  const failed = steps.filter(({ outcome }) => outcome === 'failed').length;
+  return new FailedError(
+    `${failed} of ${steps.length} steps failed: follow a trace id with trace ID, or look at status.`,
+  );
+}
