@@ -84,8 +84,16 @@ export class ApiStack extends Stack {
         ...(options.models.judge !== undefined && { ModelJudge: options.models.judge }),
       }),
       TokenSecretArn: data.tokens.secret.secretArn,
+      AccessLogGroupName: this.accessLog.logGroupName,
+      FunctionLogGroupNames: this.functionLogGroupNames(data).join(','),
       ...Object.fromEntries(tableNames.map((name) => [`${name}TableName`, data.tables[name].tableName])),
     });
+  }
+
+  /** Where each function writes that has a part in answering: of this stack, and the one that renews the token secret. */
+  private functionLogGroupNames({ tokens }: DataStack): string[] {
+    const functions = [this.authorizer, ...this.groupFunctions.values(), tokens.rotation];
+    return functions.map(({ logGroup }) => logGroup.logGroupName);
   }
 
   private addAuthorizer({ data, bundlesDirectory, options }: ApiStackProps): WidgetFunction {

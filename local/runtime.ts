@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Assembly, readAssembly, resolveAssembly } from './assembly/index.ts';
 import { openAwsService } from './aws-services/open-aws-service.ts';
 import type { RealService } from './aws-services/real-service.ts';
-import { cloudFormationService } from './cloudformation/index.ts';
+import { cloudFormationService, withLocalOutputs } from './cloudformation/index.ts';
 import {
   apiGatewayService,
   apiKeysOf,
@@ -14,6 +14,7 @@ import { createTables, tablesOf } from './dynamodb/index.ts';
 import { type AwsEmulator, type AwsEmulators, handleAwsCall } from './edge/index.ts';
 import { Gateway, listenOnLoopback, readRestApi, sendAnswer } from './gateway/index.ts';
 import { FunctionHost, functionsOf } from './lambda/index.ts';
+import { accessLogSource, openServiceLog } from './logs/index.ts';
 import { gatewayMarginMs, type LocalModels, withTimeFor } from './models.ts';
 import { openDatabase } from './open-database.ts';
 import { SecretStore, secretsOf, secretsService } from './secrets/index.ts';
@@ -108,7 +109,7 @@ async function start(
   closers: (() => Promise<void>)[],
   close: () => Promise<void>,
 ): Promise<LocalRuntime> {
-  const { dataDirectory, now = Date.now, onLogLine = () => undefined } = options;
+  const { dataDirectory, now = Date.now } = options;
   const entrance = await openEntrance(options.port);
   closers.push(entrance.close);
   const siteRoot = `http://localhost:${entrance.port}`;
@@ -124,12 +125,20 @@ async function start(
     await database.stop();
     if (dataDirectory !== null) forgetOwner(dataDirectory);
   });
+  const log = openServiceLog({
+    dataDirectory,
+    api,
+    functions: definitions,
+    now,
+    onLogLine: options.onLogLine ?? (() => undefined),
+  });
+  closers.push(async () => log.close());
   const open = (service: RealService, openStandIn: () => ReturnType<typeof openBedrock>) =>
     options.realServices?.has(service)
-      ? openAwsService(service, (line) => onLogLine(service, line))
+      ? openAwsService(service, (line) => log.take(service, line))
       : openStandIn();
   const bedrock = await open('bedrock', () =>
-    openBedrock({ modelServer: models, onProblem: (line) => onLogLine('models', line) }),
+    openBedrock({ modelServer: models, onProblem: (line) => log.take('models', line) }),
   );
   closers.push(bedrock.stop);
   const polly = await open('polly', openPolly);
@@ -145,7 +154,7 @@ async function start(
   const functions = new FunctionHost({
     functions: definitions,
     environment: serviceEnvironment(endpoints, options),
-    onLogLine,
+    onLogLine: log.take,
   });
   closers.push(() => functions.close());
   const controlPlane = new ControlPlane({
@@ -169,18 +178,18 @@ async function start(
     now,
     usagePlans: controlPlane,
     invoke: (name, event, { traceId }) => functions.invoke(name, event, { traceId }),
-    onAccessLogLine: (line) => onLogLine('access-log', line),
+    onAccessLogLine: (line) => log.take(accessLogSource, line),
   });
   const secretCalls = secretsService(secrets, {
     invoke: (functionArn, event) => functions.invoke(functionArn, event),
     onRotationEnd: (name, outcome) => {
-      if (outcome.failed) onLogLine('secretsmanager', `Rotation of ${name} failed: ${outcome.error}`);
+      if (outcome.failed) log.take('secretsmanager', `Rotation of ${name} failed: ${outcome.error}`);
     },
   });
   const emulators: AwsEmulators = new Map<string, AwsEmulator>([
     ['apigateway', { answer: apiGatewayService(controlPlane) }],
     ['bedrock', { address: bedrock.endpoint }],
-    ['cloudformation', { answer: cloudFormationService(assembly, new Date(now())) }],
+    ['cloudformation', { answer: cloudFormationService(withLocalOutputs(assembly, log), new Date(now())) }],
     ['polly', { address: polly.endpoint }],
     ['dynamodb', { address: database.endpoint }],
     ['secretsmanager', { answer: secretCalls }],

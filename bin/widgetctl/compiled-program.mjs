@@ -18,8 +18,10 @@ const program = 'widgetctl.mjs';
 const sources = [
   'bin/widgetctl',
   'bin/widgetctl.ts',
+  'bin/drill/filter-pattern',
   'local/aws-api/emulator-access.ts',
   'local/assembly/identities.ts',
+  'local/logs/log-files.ts',
   'lib/embed-script.ts',
   'sdk/package.json',
   'shared',

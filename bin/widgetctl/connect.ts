@@ -8,10 +8,12 @@ import { ProfilesTable } from '../../shared/data/profiles.ts';
 import { documentClient } from '../../shared/data/store.ts';
 import { UsageTable } from '../../shared/data/usage.ts';
 import { type CallBounds, clientOptions } from './connection/client-options.ts';
+import { openLogSource } from './connection/log-source.ts';
 import { findPublishedSdk } from './connection/published-sdk.ts';
 import { readStackOutputs, type StackOutputs } from './connection/stack-outputs.ts';
 import type { Target } from './connection/target.ts';
 import type { OnWait } from './control-plane/patience.ts';
+import type { LogSource } from './logs/log-source.ts';
 import { AiOperations } from './operations/ai.ts';
 import { AiCheckOperations } from './operations/ai-check/ai-check.ts';
 import { EmbedOperations } from './operations/embed.ts';
@@ -89,6 +91,7 @@ export async function connect(target: Target, options: ConnectOptions = {}): Pro
     pro: outputs.UsagePlanProId,
   };
   const explain = (error: unknown) => reportError(error).line;
+  const log = lazyLog(() => openLogSource(target, outputs, bounds));
   const sites = new SiteOperations({ ...rows, now });
   const keys = new KeyOperations({ ...rows, now });
   return {
@@ -123,10 +126,24 @@ export async function connect(target: Target, options: ConnectOptions = {}): Pro
     feedback: new FeedbackOperations({ ...rows, now }),
     pings: new PingOperations({ ...rows, siteRoot: outputs.SiteRoot, now, explain }),
     organizationData: new OrganizationDataOperations({ ...rows, controlPlane, now, wait }),
+    openLog: log.get,
     close: () => {
       dynamoDb.destroy();
+      log.close();
       gateway.close();
     },
+  };
+}
+
+/** The log, which is opened once, by the first command that reads it. */
+function lazyLog(open: () => Promise<LogSource>) {
+  let opened: LogSource | null = null;
+  return {
+    get: async (): Promise<LogSource> => {
+      opened ??= await open();
+      return opened;
+    },
+    close: () => opened?.close(),
   };
 }
 

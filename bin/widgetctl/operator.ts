@@ -1,3 +1,4 @@
+import type { LogSource } from './logs/log-source.ts';
 import type { AiOperations } from './operations/ai.ts';
 import type { AiCheckOperations } from './operations/ai-check/ai-check.ts';
 import type { EmbedOperations } from './operations/embed.ts';
@@ -29,6 +30,8 @@ export interface Operator {
   readonly feedback: FeedbackOperations;
   readonly pings: PingOperations;
   readonly organizationData: OrganizationDataOperations;
+  /** Opens the log, which the connection closes. */
+  readonly openLog: () => Promise<LogSource>;
   /** Closes its connections. */
   close(): void;
 }

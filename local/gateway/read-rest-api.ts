@@ -35,7 +35,9 @@ const stageSchema = z.object({
   StageName: z.string().optional(),
   DeploymentId: z.string().default('-'),
   Variables: texts.optional(),
-  AccessLogSetting: z.object({ Format: z.string().optional() }).optional(),
+  AccessLogSetting: z
+    .object({ Format: z.string().optional(), DestinationArn: z.string().optional() })
+    .optional(),
   TracingEnabled: z.boolean().default(false),
   MethodSettings: z
     .array(
@@ -140,6 +142,7 @@ function readStage(assembly: ResolvedAssembly, apiId: string): Stage {
     deploymentId: properties.DeploymentId,
     variables: properties.Variables ?? null,
     accessLogFormat: properties.AccessLogSetting?.Format ?? null,
+    accessLogGroup: logGroupNameOf(properties.AccessLogSetting?.DestinationArn),
     tracing: properties.TracingEnabled,
     methodThrottles: properties.MethodSettings.flatMap((settings): MethodThrottle[] =>
       settings.ThrottlingRateLimit === undefined || settings.ThrottlingBurstLimit === undefined
@@ -154,6 +157,11 @@ function readStage(assembly: ResolvedAssembly, apiId: string): Stage {
           ],
     ),
   };
+}
+
+/** A stage may write to a Firehose stream instead. */
+function logGroupNameOf(destinationArn: string | undefined): string | null {
+  return /:log-group:([^:]+)/.exec(destinationArn ?? '')?.[1] ?? null;
 }
 
 function readResources(

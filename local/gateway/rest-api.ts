@@ -17,6 +17,8 @@ export interface Stage {
   readonly variables: Readonly<Record<string, string>> | null;
   /** The format of an access log line; null when the stage writes none. */
   readonly accessLogFormat: string | null;
+  /** The log group that the access log goes to; null when it is none. */
+  readonly accessLogGroup: string | null;
   readonly tracing: boolean;
   readonly methodThrottles: readonly MethodThrottle[];
 }

@@ -224,10 +224,12 @@ describe('the outputs', () => {
       output.Export === undefined ? [name] : [],
     );
     expect(names.sort()).toEqual([
+      'AccessLogGroupName',
       'ApiId',
       'CreditsTableName',
       'EventsTableName',
       'FeedbackTableName',
+      'FunctionLogGroupNames',
       'IdempotencyTableName',
       'KeysTableName',
       'ModelGenius',

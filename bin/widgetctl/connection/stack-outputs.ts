@@ -20,6 +20,11 @@ const outputsSchema = z.object({
   /** Only where a judge is set. */
   ModelJudge: output.optional(),
   TokenSecretArn: output,
+  /** Where the log is. A deployment of an older version tells of none, and all other commands do for it. */
+  AccessLogGroupName: output.optional(),
+  FunctionLogGroupNames: output.optional(),
+  /** Only of a local stack that keeps its data. */
+  LogFile: output.optional(),
   KeysTableName: output,
   OrganizationsTableName: output,
   PresetsTableName: output,

@@ -1,0 +1,40 @@
+import type { LogEvent } from '../../../local/logs/log-files.ts';
+import type { LogFilter } from './log-filter.ts';
+
+/** One line of a log group: when it was written (ISO 8601), where, and what stands there. */
+export type LogLine = LogEvent;
+
+/** Which lines to look for. */
+export interface LogQuery {
+  /** Groups of the source: see {@link LogGroups}. */
+  readonly logGroups: readonly string[];
+  /** Milliseconds since 1970; lines of this instant count. */
+  readonly fromMs: number;
+  /** Milliseconds since 1970; lines of this instant do not count. */
+  readonly toMs: number;
+  /** Null for every line. */
+  readonly filter: LogFilter | null;
+}
+
+/** The log groups of a deployment. */
+export interface LogGroups {
+  /** One line for each request, also of those that the gateway refused by itself. */
+  readonly access: string;
+  /** What the functions write. */
+  readonly functions: readonly string[];
+}
+
+/** The log of a deployment, wherever it is kept. */
+export interface LogSource {
+  readonly groups: LogGroups;
+  /** The lines of each group in the order of time, the groups in any order. */
+  read(query: LogQuery): AsyncIterable<LogLine>;
+  /** The lines that are there and then those that come, about in the order of time, until the signal is given. */
+  follow(query: Omit<LogQuery, 'toMs'>, signal: AbortSignal): AsyncIterable<LogLine>;
+  close(): void;
+}
+
+/** Every log group of a source. */
+export function allGroups({ access, functions }: LogGroups): string[] {
+  return [access, ...functions];
+}

@@ -1,0 +1,1 @@
+export { accessLogSource, openServiceLog, type ServiceLog, type TakeLine } from './service-log.ts';

@@ -1,0 +1,78 @@
+import { closeSync, existsSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { dataFolderError } from '../errors.ts';
+import { keptOlderFiles, type LogEvent, maximumFileBytes, newestLogFile, olderLogFile } from './log-files.ts';
+
+/** Options of a {@link LogFile}. */
+export interface LogFileOptions {
+  readonly dataDirectory: string;
+  /** Told once, in one line, when the file cannot be written, and again after it could be in between. */
+  readonly onProblem: (line: string) => void;
+  readonly maximumBytes?: number;
+}
+
+/**
+ * The log in the data folder: one file that grows, and some older ones. Each line is written before the call returns,
+ * so that whoever has an answer finds its lines, and a process that dies leaves all of them.
+ */
+export class LogFile {
+  readonly path: string;
+  readonly #maximumBytes: number;
+  #descriptor: number;
+  #bytes: number;
+  #isFailing = false;
+  #isOpen = true;
+
+  /** @throws DataFolderUnwritableError, DataFolderFullError */
+  constructor(private readonly options: LogFileOptions) {
+    this.path = newestLogFile(options.dataDirectory);
+    this.#maximumBytes = options.maximumBytes ?? maximumFileBytes;
+    try {
+      mkdirSync(dirname(this.path), { recursive: true, mode: 0o700 });
+      this.#descriptor = openPrivate(this.path);
+      this.#bytes = fstatSync(this.#descriptor).size;
+    } catch (error) {
+      throw dataFolderError(options.dataDirectory, error);
+    }
+  }
+
+  /** Writes a line. Where that fails the line is lost, and the service goes on. */
+  write(event: LogEvent): void {
+    if (!this.#isOpen) return;
+    try {
+      if (this.#bytes >= this.#maximumBytes) this.#beginNextFile();
+      this.#bytes += writeSync(this.#descriptor, `${JSON.stringify(event)}\n`);
+      this.#isFailing = false;
+    } catch (error) {
+      if (!this.#isFailing) this.options.onProblem(problemLine(this.path, error));
+      this.#isFailing = true;
+    }
+  }
+
+  /** Lines that come later are lost. */
+  close(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    closeSync(this.#descriptor);
+  }
+
+  #beginNextFile(): void {
+    for (let age = keptOlderFiles; age > 0; age -= 1) {
+      const from = age === 1 ? this.path : olderLogFile(this.path, age - 1);
+      if (existsSync(from)) renameSync(from, olderLogFile(this.path, age));
+    }
+    const full = this.#descriptor;
+    this.#descriptor = openPrivate(this.path);
+    this.#bytes = 0;
+    closeSync(full);
+  }
+}
+
+function openPrivate(path: string): number {
+  return openSync(path, 'a', 0o600);
+}
+
+function problemLine(path: string, error: unknown): string {
+  const reason = error instanceof Error ? error.message : 'unknown reason';
+  return `The log file ${path} cannot be written (${reason}): lines are missing there until it can be.`;
+}

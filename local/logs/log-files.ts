@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** One line of a log group, as CloudWatch Logs would hold it. One of these, as JSON, is one line of the log file. */
+export interface LogEvent {
+  /** When it was written, ISO 8601 to the millisecond. */
+  readonly timestamp: string;
+  readonly logGroup: string;
+  /** What the function, or the gateway for its access log, wrote. */
+  readonly message: string;
+}
+
+/** A file takes so many bytes before the next one is begun. */
+export const maximumFileBytes = 10 * 1024 * 1024;
+
+/** How many files are kept beside the newest: 50 MiB in all. */
+export const keptOlderFiles = 4;
+
+/** The newest file of the log in a data folder. */
+export function newestLogFile(dataDirectory: string): string {
+  return join(dataDirectory, 'logs', 'service.jsonl');
+}
+
+/** The file that was the newest so many changes of file ago: `service.1.jsonl` is the one before the newest. */
+export function olderLogFile(newest: string, age: number): string {
+  return join(dirname(newest), `service.${age}.jsonl`);
+}
+
+/** Every file of a log that is there, the oldest first. */
+export function logFilesOf(newest: string): string[] {
+  const older = Array.from({ length: keptOlderFiles }, (_, index) => olderLogFile(newest, index + 1));
+  return [...older.reverse(), newest].filter((file) => existsSync(file));
+}

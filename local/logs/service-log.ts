@@ -1,0 +1,61 @@
+import type { RestApi } from '../gateway/index.ts';
+import type { FunctionDefinition } from '../lambda/index.ts';
+import { LogFile } from './log-file.ts';
+
+/** Takes a line of the runtime: `source` is a function's name, `access-log`, or a part of the runtime itself. */
+export type TakeLine = (source: string, line: string) => void;
+
+/** What the lines of the access log come from. */
+export const accessLogSource = 'access-log';
+
+/** Options of {@link openServiceLog}. */
+export interface ServiceLogOptions {
+  /** The data folder; null keeps no lines. */
+  readonly dataDirectory: string | null;
+  readonly api: RestApi;
+  readonly functions: readonly FunctionDefinition[];
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Told every line. */
+  readonly onLogLine: TakeLine;
+}
+
+/** Where all lines of the runtime go. */
+export interface ServiceLog {
+  readonly take: TakeLine;
+  /** The newest file of the log; null where no lines are kept. */
+  readonly file: string | null;
+  close(): void;
+}
+
+/**
+ * Tells every line, and keeps those that CloudWatch Logs would have, under the log group that the templates name. What the
+ * runtime itself has to say is in no log group, so only told.
+ *
+ * @throws DataFolderUnwritableError, DataFolderFullError
+ */
+export function openServiceLog(options: ServiceLogOptions): ServiceLog {
+  const { dataDirectory, now, onLogLine } = options;
+  if (dataDirectory === null) return { take: onLogLine, file: null, close: () => undefined };
+  const file = new LogFile({ dataDirectory, onProblem: (line) => onLogLine('log', line) });
+  const groups = logGroupsOf(options);
+  return {
+    take: (source, message) => {
+      const logGroup = groups.get(source);
+      if (logGroup !== undefined) {
+        file.write({ timestamp: new Date(now()).toISOString(), logGroup, message });
+      }
+      onLogLine(source, message);
+    },
+    file: file.path,
+    close: () => file.close(),
+  };
+}
+
+function logGroupsOf({ api, functions }: ServiceLogOptions): Map<string, string> {
+  const { accessLogGroup } = api.stage;
+  return new Map([
+    ...functions.map(({ name, logGroupName }): [string, string] => [name, logGroupName]),
+    ...(accessLogGroup === null ? [] : [[accessLogSource, accessLogGroup] satisfies [string, string]]),
+  ]);
+}

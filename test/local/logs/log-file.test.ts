@@ -1,0 +1,108 @@
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DataFolderUnwritableError } from '../../../local/errors.ts';
+import { LogFile } from '../../../local/logs/log-file.ts';
+import { keptOlderFiles, type LogEvent, logFilesOf, olderLogFile } from '../../../local/logs/log-files.ts';
+
+describe('the log file of a data folder', () => {
+  let directory: string;
+  let problems: string[];
+
+  const open = (maximumBytes?: number) =>
+    new LogFile({
+      dataDirectory: directory,
+      onProblem: (line) => problems.push(line),
+      ...(maximumBytes !== undefined && { maximumBytes }),
+    });
+  const event = (message: string): LogEvent => ({
+    timestamp: '2026-11-21T10:00:00.000Z',
+    logGroup: 'Access',
+    message,
+  });
+  const messagesOf = (path: string) =>
+    readFileSync(path, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as LogEvent).message);
+
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'log-file-'));
+    problems = [];
+  });
+  afterEach(() => {
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  it('holds each line as JSON as soon as it is written, and goes on with the next start', () => {
+    const first = open();
+    first.write(event('{"status":"200"}'));
+    expect(readFileSync(first.path, 'utf8')).toBe(
+      '{"timestamp":"2026-11-21T10:00:00.000Z","logGroup":"Access","message":"{\\"status\\":\\"200\\"}"}\n',
+    );
+    first.close();
+    first.write(event('after the end'));
+    const second = open();
+    second.write(event('of the second start'));
+    second.close();
+    expect(messagesOf(second.path)).toEqual(['{"status":"200"}', 'of the second start']);
+    expect(problems).toEqual([]);
+  });
+
+  it('begins a new file when one is full, and keeps a bounded number of them', () => {
+    const log = open(1);
+    const written = Array.from({ length: keptOlderFiles + 3 }, (_, index) => `line ${index}`);
+    for (const message of written) log.write(event(message));
+    log.close();
+    expect(logFilesOf(log.path).flatMap(messagesOf)).toEqual(written.slice(2));
+    expect(readdirSync(join(directory, 'logs'))).toHaveLength(keptOlderFiles + 1);
+  });
+
+  it('is for its owner alone', () => {
+    const log = open(1);
+    log.write(event('one'));
+    log.write(event('two'));
+    log.close();
+    const rights = [join(directory, 'logs'), ...logFilesOf(log.path)].map(
+      (path) => statSync(path).mode & 0o077,
+    );
+    expect(rights).toEqual([0, 0, 0]);
+  });
+
+  it('says once that lines are lost, and loses no more than it must', () => {
+    const log = open(1);
+    log.write(event('one'));
+    // The oldest file cannot be overwritten, whoever runs this: a folder stands there.
+    const obstacle = olderLogFile(log.path, keptOlderFiles);
+    mkdirSync(join(obstacle, 'in-the-way'), { recursive: true });
+    writeFileSync(olderLogFile(log.path, keptOlderFiles - 1), '');
+    log.write(event('two'));
+    log.write(event('three'));
+    expect(problems).toEqual([
+      expect.stringMatching(
+        /^The log file \S+service\.jsonl cannot be written \(.+\): lines are missing there until it can be\.$/,
+      ),
+    ]);
+    rmSync(obstacle, { recursive: true });
+    log.write(event('four'));
+    log.close();
+    expect([olderLogFile(log.path, 1), log.path].flatMap(messagesOf)).toEqual(['one', 'four']);
+  });
+
+  (process.getuid?.() === 0 ? it.skip : it)(
+    'is refused with the folder in words when it cannot be made',
+    () => {
+      chmodSync(directory, 0o500);
+      expect(() => open()).toThrow(DataFolderUnwritableError);
+    },
+  );
+});
