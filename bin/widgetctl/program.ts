@@ -65,7 +65,7 @@ export function createProgram(io: Io, answer: Answer, stream: Stream): Command {
   addAiCommands(program, answer, io);
   addCreditsCommands(program, answer);
   addUsageCommands(program, answer, io);
-  addFeedbackCommands(program, answer, stream);
+  addFeedbackCommands(program, answer, stream, io);
   addPingCommand(program, answer);
   addCatalogCommands(program, io);
   addCompletionCommand(program, io);

@@ -24,15 +24,31 @@ export interface FeedbackFilter {
   readonly from?: string | undefined;
   /** `YYYY-MM-DD`, UTC, included; today when left out. */
   readonly to?: string | undefined;
+  /** The address that the visitor left, in any case of its letters. */
+  readonly email?: string | undefined;
+}
+
+/** The entry that was deleted. */
+export interface FeedbackDeletion {
+  readonly orgId: string;
+  readonly reference: string;
+  readonly kind: FeedbackKind;
+  readonly id: string;
+  readonly deleted: true;
 }
 
 /** Before any entry. */
 const earliest = '0001-01-01';
 
+/** Every entry of an organization up to today. */
+export function everyEntry(orgId: string, nowMs: number): EntryQuery {
+  return { orgId, kind: null, status: null, from: earliest, to: endOf(dayOfInstant(nowMs)) };
+}
+
 /** The way an entry goes; it may skip a step and never goes back. */
 const steps: readonly FeedbackStatus[] = ['received', 'in_progress', 'resolved'];
 
-/** Reads what visitors wrote, and notes how far it is dealt with. */
+/** Reads what visitors wrote, notes how far it is dealt with, and deletes it. */
 export class FeedbackOperations {
   constructor(private readonly deps: FeedbackDeps) {}
 
@@ -60,7 +76,8 @@ export class FeedbackOperations {
   async *each(orgId: string, filter: FeedbackFilter): AsyncGenerator<readonly EntryView[]> {
     const query = this.queryOf(orgId, filter);
     await readOrganization(this.deps.organizationRows, orgId);
-    for await (const page of this.deps.feedbackRows.pages(query)) yield page.map(viewEntry);
+    const isWanted = sentFrom(filter.email);
+    for await (const page of this.deps.feedbackRows.pages(query)) yield page.filter(isWanted).map(viewEntry);
   }
 
   /**
@@ -94,6 +111,19 @@ export class FeedbackOperations {
     );
   }
 
+  /**
+   * Deletes one entry, for good.
+   *
+   * @throws NotFoundError also when another command was faster
+   * @throws ConflictError when the name is of more than one entry
+   */
+  async delete(orgId: string, name: string): Promise<FeedbackDeletion> {
+    const entry = await this.find(orgId, name);
+    if (!(await this.deps.feedbackRows.delete(entry))) throw entryMissing(orgId, name);
+    const { kind, id, reference } = entry;
+    return { orgId, reference, kind, id, deleted: true };
+  }
+
   private async find(orgId: string, name: string): Promise<StoredEntry> {
     const { organizationRows, feedbackRows } = this.deps;
     await readOrganization(organizationRows, orgId);
@@ -107,11 +137,7 @@ export class FeedbackOperations {
       .flat()
       .filter((entry) => entry !== null);
     const [entry, other] = found;
-    if (entry === undefined) {
-      throw new NotFoundError(
-        `There is no feedback or report ${name} in organization ${orgId}: see feedback list ${orgId}.`,
-      );
-    }
+    if (entry === undefined) throw entryMissing(orgId, name);
     if (other === undefined) return entry;
     throw new ConflictError(
       `${name} names more than one entry: give the reference of one, ${found.map(({ reference, kind, id }) => `${reference} (${kind} ${id})`).join(' or ')}.`,
@@ -128,7 +154,7 @@ export class FeedbackOperations {
       kind: kind ?? null,
       status: status ?? null,
       from,
-      to: `${last}T23:59:59.999Z`,
+      to: endOf(last),
     };
   }
 }
@@ -146,4 +172,27 @@ function statusChange(status: FeedbackStatus, at: string): StatusChange {
 
 function viewEntry({ entryId: _key, bodyHash: _hash, writeId: _write, ...entry }: StoredEntry): EntryView {
   return entry;
+}
+
+/** Addresses are compared as people do: without regard to case and to blanks around them. */
+function sentFrom(email: string | undefined): (entry: StoredEntry) => boolean {
+  if (email === undefined) return () => true;
+  const wanted = canonicalEmail(email);
+  if (wanted === '') throw new UsageError('--email names no address: give the one that the visitor left.');
+  return ({ body: { contactEmail = '' } }) => canonicalEmail(String(contactEmail)) === wanted;
+}
+
+function canonicalEmail(email: string): string {
+  return email.normalize('NFC').trim().toLowerCase();
+}
+
+function entryMissing(orgId: string, name: string): NotFoundError {
+  return new NotFoundError(
+    `There is no feedback or report ${name} in organization ${orgId}: see feedback list ${orgId}.`,
+  );
+}
+
+/** The last instant of a day. */
+function endOf(day: string): string {
+  return `${day}T23:59:59.999Z`;
 }

@@ -1,4 +1,10 @@
-import { type DynamoDBDocumentClient, GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  paginateQuery,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import {
   entryIdOf,
   type FeedbackKind,
@@ -20,7 +26,7 @@ export interface EntryQuery {
 /** What a change of status writes. */
 export type StatusChange = Pick<StoredEntry, 'status' | 'inProgressAt' | 'resolvedAt'>;
 
-/** Reads feedback and reports as they are now, and changes their status. */
+/** Reads feedback and reports as they are now, changes their status, and deletes them. */
 export class FeedbackRows {
   constructor(
     private readonly client: DynamoDBDocumentClient,
@@ -104,6 +110,16 @@ export class FeedbackRows {
       },
     });
     return whenConditionHolds(this.client.send(update));
+  }
+
+  /** Deletes an entry; false when there was none. */
+  async delete({ orgId, entryId }: StoredEntry): Promise<boolean> {
+    const remove = new DeleteCommand({
+      TableName: this.tableName,
+      Key: { orgId, entryId },
+      ConditionExpression: 'attribute_exists(orgId)',
+    });
+    return whenConditionHolds(this.client.send(remove));
   }
 
   private async read(orgId: string, entryId: string): Promise<StoredEntry | null> {

@@ -47,7 +47,8 @@ describe('feedback list', () => {
 
   it('lists the newest first', async () => {
     expect(idsOf(await list())).toEqual(['third', 'second', 'first']);
-    expect(idsOf(await list('--limit', '2'))).toEqual(['third', 'second']);
+    const { stdout } = await deployment.run(['feedback', 'list', orgId, '--limit', '2', '--json']);
+    expect(idsOf(JSON.parse(stdout))).toEqual(['third', 'second']);
   });
 
   it('lists what was sent exactly, and nothing of how it is stored', async () => {
@@ -79,6 +80,27 @@ describe('feedback list', () => {
     ]) {
       expect((await deployment.run(['feedback', 'list', orgId, ...days])).exitCode).toBe(2);
     }
+  });
+
+  it('finds what a visitor wrote by the address they left, in any case of its letters', async () => {
+    const content = { id: 'other', message: 'Three', rating: 2, contactEmail: 'Grace@Example.com' };
+    await seed.addEntry(orgId, '2026-10-04T10:00:00.000Z', { kind: 'feedback', siteId: 'shop', content });
+    expect(idsOf(await list('--email', ' ADA@example.COM '))).toEqual(['second', 'first']);
+    expect(idsOf(await list('--email', 'grace@example.com', '--kind', 'feedback'))).toEqual(['other']);
+    expect(idsOf(await list('--email', 'ada@example', '--limit', '1'))).toEqual([]);
+    const { stdout } = await deployment.run(['feedback', 'export', orgId, '--email', 'grace@example.com']);
+    expect(stdout.trimEnd().split('\n')).toHaveLength(1);
+    expect(await deployment.run(['feedback', 'list', orgId, '--email', ' '])).toMatchObject({ exitCode: 2 });
+  });
+
+  it('says on stderr that a list for programs is not whole', async () => {
+    const whole = await deployment.run(['feedback', 'list', orgId, '--limit', '3', '--json']);
+    expect(whole.stderr).toBe('');
+    const cut = await deployment.run(['feedback', 'list', orgId, '--limit', '2', '--json']);
+    expect(JSON.parse(cut.stdout)).toHaveLength(2);
+    expect(cut.stderr).toBe(
+      'widgetctl: The newest 2 are shown, and there are more: give --limit a larger number, or use feedback export.\n',
+    );
   });
 
   it('shows a line of each message', async () => {
@@ -234,5 +256,48 @@ describe('feedback export', () => {
         '',
       ].join('\r\n'),
     );
+  });
+});
+
+describe('feedback delete', () => {
+  it('deletes one entry by its reference or id, in its organization only', async () => {
+    const reference = await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('f-1', 'Mine'));
+    await seed.addEntry(orgId, '2026-10-02T10:00:00.000Z', reportOf('r-1', 'Kept'));
+    const stranger = `${orgId}-stranger`;
+    await deployment.run(['org', 'create', stranger, '--plan', 'solo']);
+    for (const name of [reference, 'f-1']) {
+      expect(await deployment.run(['feedback', 'delete', stranger, name])).toMatchObject({ exitCode: 3 });
+    }
+    expect(idsOf(await list())).toEqual(['r-1', 'f-1']);
+
+    const typed = reference.toLowerCase();
+    expect(await deployment.json(['feedback', 'delete', orgId, typed])).toEqual({
+      orgId,
+      reference,
+      kind: 'feedback',
+      id: 'f-1',
+      deleted: true,
+    });
+    expect(idsOf(await list())).toEqual(['r-1']);
+    expect(await deployment.run(['feedback', 'delete', orgId, reference])).toEqual({
+      exitCode: 3,
+      stdout: '',
+      stderr: `widgetctl: There is no feedback or report ${reference} in organization ${orgId}: see feedback list ${orgId}.\n`,
+    });
+  });
+
+  it('deletes nothing by an id that feedback and a report share', async () => {
+    await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('same', 'One'));
+    await seed.addEntry(orgId, '2026-10-02T10:00:00.000Z', reportOf('same', 'Two'));
+    expect(await deployment.run(['feedback', 'delete', orgId, 'same'])).toMatchObject({ exitCode: 4 });
+    expect(await list()).toHaveLength(2);
+  });
+
+  it('is done once when two commands do so at once', async () => {
+    const reference = await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('f-1', 'Mine'));
+    const remove = () => deployment.run(['feedback', 'delete', orgId, reference]);
+    const answers = await Promise.all([remove(), remove()]);
+    expect(answers.map(({ exitCode }) => exitCode).sort()).toEqual([0, 3]);
+    expect(await list()).toEqual([]);
   });
 });
