@@ -25,6 +25,7 @@ import { OrganizationOperations } from './operations/organizations.ts';
 import { PingOperations } from './operations/ping/ping.ts';
 import { PresetOperations } from './operations/presets.ts';
 import { ProfileOperations } from './operations/profiles.ts';
+import { SiteDeletionOperations } from './operations/site-deletion.ts';
 import { SiteOperations } from './operations/sites.ts';
 import { UsageOperations } from './operations/usage.ts';
 import type { Operator } from './operator.ts';
@@ -105,6 +106,7 @@ export async function connect(target: Target, options: ConnectOptions = {}): Pro
       explain,
     }),
     sites,
+    siteDeletions: new SiteDeletionOperations({ ...rows, now }),
     keys,
     embeds: new EmbedOperations({
       sites,

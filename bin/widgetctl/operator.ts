@@ -10,6 +10,7 @@ import type { OrganizationOperations } from './operations/organizations.ts';
 import type { PingOperations } from './operations/ping/ping.ts';
 import type { PresetOperations } from './operations/presets.ts';
 import type { ProfileOperations } from './operations/profiles.ts';
+import type { SiteDeletionOperations } from './operations/site-deletion.ts';
 import type { SiteOperations } from './operations/sites.ts';
 import type { UsageOperations } from './operations/usage.ts';
 
@@ -20,6 +21,7 @@ export interface Operator {
   readonly organizations: OrganizationOperations;
   readonly repairs: RepairOperations;
   readonly sites: SiteOperations;
+  readonly siteDeletions: SiteDeletionOperations;
   readonly keys: KeyOperations;
   readonly embeds: EmbedOperations;
   readonly presets: PresetOperations;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 
 /** Seconds a browser may use an answer without asking again. */
-const maximumAgeSeconds = 60;
+export const maximumAgeSeconds = 60;
 
 /** Gives an answer a strong ETag over its body, and makes it a 304 when the client has that body already. */
 export function conditionalAnswer(

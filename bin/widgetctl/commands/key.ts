@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { authorizerCacheSeconds } from '../../../shared/contract/authorizer-cache.ts';
+import { countsWithin } from '../output/counts-within.ts';
 import { keysText, newKeyText } from '../output/key-text.ts';
 import type { Answer } from './answer.ts';
 import { addExamples } from './examples.ts';
@@ -12,6 +13,7 @@ export function addKeyCommands(program: Command, answer: Answer): void {
   const key = program.command('key').description('widget keys');
   addCreate(key, answer);
   addList(key, answer);
+  addRelabel(key, answer);
   addRotate(key, answer);
   addRevoke(key, answer);
 }
@@ -60,6 +62,23 @@ function addList(key: Command, answer: Answer): void {
   addExamples(list, 'key list acme --local', 'key list acme --site shop --local --json');
 }
 
+function addRelabel(key: Command, answer: Answer): void {
+  const relabel = key
+    .command('relabel')
+    .description('change the note that a key is known by; "" for none')
+    .argument('<org>')
+    .argument('<key-id>', 'as key list shows it')
+    .argument('<label>')
+    .action(async (orgId: string, keyId: string, label: string, _options: unknown, command: Command) =>
+      answer(
+        command,
+        async ({ keys }) => keys.relabel(orgId, keyId, label),
+        (relabelled, screen) => keysText([relabelled], screen),
+      ),
+    );
+  addExamples(relabel, 'key relabel acme 4fGh7KqLm2Np "Production, new shop" --local');
+}
+
 function addRotate(key: Command, answer: Answer): void {
   const rotate = key
     .command('rotate')
@@ -79,7 +98,7 @@ function addRotate(key: Command, answer: Answer): void {
           return { ...created, replaced };
         },
         ({ replaced, ...created }, screen) =>
-          `${newKeyText(created, screen)}\nThe old key ${replaced.keyId} works until ${replaced.expiresAt}.`,
+          `${newKeyText(created, screen)}\nThe old key ${replaced.keyId} works until ${replaced.expiresAt}, and ${authorizerCacheSeconds} seconds more where its last answer is kept.`,
       ),
     );
   addExamples(rotate, 'key rotate acme 4fGh7KqLm2Np --grace 7d --local');
@@ -95,7 +114,7 @@ function addRevoke(key: Command, answer: Answer): void {
       answer(
         command,
         async ({ keys }) => keys.revoke(orgId, keyId),
-        (revoked, screen) => keysText([revoked], screen),
+        (revoked, screen) => `${keysText([revoked], screen)}\n\n${countsWithin('The key is refused')}`,
       ),
     );
   addExamples(revoke, 'key revoke acme 4fGh7KqLm2Np --local');

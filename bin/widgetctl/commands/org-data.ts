@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { UsageError } from '../errors.ts';
 import type { Io } from '../io.ts';
 import type { DataCounts } from '../operations/organization-data.ts';
 import { dataCountsText, exportedLine } from '../output/organization-data-text.ts';
 import { withProgressBar } from '../output/progress-bar.ts';
 import type { Answer, Stream } from './answer.ts';
 import { addExamples } from './examples.ts';
+import { requireRepeated } from './values.ts';
 
 /** Adds to `org` what concerns all data of an organization at once. */
 export function addOrgDataCommands(org: Command, answer: Answer, stream: Stream, io: Io): void {
@@ -43,11 +43,7 @@ function addDelete(org: Command, answer: Answer, io: Io): void {
         command,
         async ({ organizationData }): Promise<DataCounts & { deleted: boolean }> => {
           if (confirm === undefined) return { ...(await organizationData.count(orgId)), deleted: false };
-          if (confirm !== orgId) {
-            throw new UsageError(
-              `--confirm says ${confirm}, not ${orgId}: repeat the id of the organization.`,
-            );
-          }
+          requireRepeated(confirm, orgId, 'the organization');
           const counts = await withProgressBar(io, 'Deleting', async (onProgress) =>
             organizationData.delete(orgId, onProgress),
           );

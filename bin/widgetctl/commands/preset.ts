@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Io } from '../io.ts';
-import { presetsText, presetText } from '../output/preset-text.ts';
+import { shownWithin } from '../output/counts-within.ts';
+import { changedPresetsText, presetsText, presetText } from '../output/preset-text.ts';
 import type { Answer } from './answer.ts';
 import { addExamples } from './examples.ts';
 import { readJson } from './read-json.ts';
@@ -57,7 +58,7 @@ function addPut(preset: Command, answer: Answer, io: Io): void {
       await answer(
         command,
         async ({ presets }) => presets.put(orgId, code, input),
-        (saved, screen) => presetsText([saved], screen),
+        (saved, screen) => changedPresetsText([saved], screen),
       );
     });
   addExamples(
@@ -77,7 +78,7 @@ function addVisibility(preset: Command, answer: Answer): void {
       answer(
         command,
         async ({ presets }) => presets.hide(orgId, code),
-        (hidden, screen) => presetsText([hidden], screen),
+        (hidden, screen) => changedPresetsText([hidden], screen),
       ),
     );
   addExamples(hide, 'preset hide acme seizure-safe --local');
@@ -90,7 +91,7 @@ function addVisibility(preset: Command, answer: Answer): void {
       answer(
         command,
         async ({ presets }) => presets.unhide(orgId, code),
-        (offered, screen) => presetsText([offered], screen),
+        (offered, screen) => changedPresetsText([offered], screen),
       ),
     );
   addExamples(unhide, 'preset unhide acme seizure-safe --local');
@@ -109,7 +110,7 @@ function addRemoval(preset: Command, answer: Answer): void {
           await presets.delete(orgId, code);
           return { orgId, code, deleted: true };
         },
-        () => `Deleted ${code}.`,
+        () => `Deleted ${code}.\n\n${shownWithin()}`,
       ),
     );
   addExamples(remove, 'preset delete acme large-print --local');
@@ -119,7 +120,7 @@ function addRemoval(preset: Command, answer: Answer): void {
     .argument('<org>')
     .argument('[code]', 'only this one')
     .action(async (orgId: string, code: string | undefined, _options: unknown, command: Command) =>
-      answer(command, async ({ presets }) => presets.reset(orgId, code ?? null), presetsText),
+      answer(command, async ({ presets }) => presets.reset(orgId, code ?? null), changedPresetsText),
     );
   addExamples(reset, 'preset reset acme --local', 'preset reset acme low-vision --local');
 }

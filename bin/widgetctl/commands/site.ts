@@ -1,8 +1,9 @@
 import { type Command, Option } from 'commander';
 import { widgetPositionSchema } from '../../../shared/contract/theme.ts';
-import { siteText } from '../output/site-text.ts';
+import { changedSiteText, sitesText, siteText } from '../output/site-text.ts';
 import type { Answer } from './answer.ts';
 import { addExamples } from './examples.ts';
+import { addSiteDeleteCommand } from './site-delete.ts';
 import { readSiteSettings } from './site-settings.ts';
 import { collect, onOrOff, wholeNumber } from './values.ts';
 
@@ -13,9 +14,11 @@ const allowedForms =
 export function addSiteCommands(program: Command, answer: Answer): void {
   const site = program.command('site').description('sites, their settings and allowed origins');
   addAdd(site, answer);
+  addList(site, answer);
   addShow(site, answer);
   addSet(site, answer);
   addAllowlistChanges(site, answer);
+  addSiteDeleteCommand(site, answer);
 }
 
 function addAdd(site: Command, answer: Answer): void {
@@ -59,6 +62,17 @@ function addAdd(site: Command, answer: Answer): void {
   );
 }
 
+function addList(site: Command, answer: Answer): void {
+  const list = site
+    .command('list')
+    .description('list the sites of an organization')
+    .argument('<org>')
+    .action(async (orgId: string, _options: unknown, command: Command) =>
+      answer(command, async ({ sites }) => sites.list(orgId), sitesText),
+    );
+  addExamples(list, 'site list acme --local');
+}
+
 function addShow(site: Command, answer: Answer): void {
   const show = site
     .command('show')
@@ -93,7 +107,11 @@ function addSet(site: Command, answer: Answer): void {
     .option('--require-boot-token <on|off>', 'content transforms also need a boot token', onOrOff)
     .option('--presets <codes|all>', 'the presets it offers, in order, separated by commas')
     .action(async (orgId: string, siteId: string, options: unknown, command: Command) =>
-      answer(command, async ({ sites }) => sites.set(orgId, siteId, readSiteSettings(options)), siteText),
+      answer(
+        command,
+        async ({ sites }) => sites.set(orgId, siteId, readSiteSettings(options)),
+        changedSiteText,
+      ),
     );
   addExamples(
     set,
@@ -110,7 +128,7 @@ function addAllowlistChanges(site: Command, answer: Answer): void {
     .argument('<site>')
     .argument('<host...>')
     .action(async (orgId: string, siteId: string, hosts: string[], _options: unknown, command: Command) =>
-      answer(command, async ({ sites }) => sites.allow(orgId, siteId, hosts), siteText),
+      answer(command, async ({ sites }) => sites.allow(orgId, siteId, hosts), changedSiteText),
     );
   addExamples(allow, 'site allow acme shop shop.acme.com "*.acme.dev" --local');
   const disallow = site
@@ -120,7 +138,7 @@ function addAllowlistChanges(site: Command, answer: Answer): void {
     .argument('<site>')
     .argument('<host...>')
     .action(async (orgId: string, siteId: string, hosts: string[], _options: unknown, command: Command) =>
-      answer(command, async ({ sites }) => sites.disallow(orgId, siteId, hosts), siteText),
+      answer(command, async ({ sites }) => sites.disallow(orgId, siteId, hosts), changedSiteText),
     );
   addExamples(disallow, 'site disallow acme shop "*.acme.dev" --local');
 }

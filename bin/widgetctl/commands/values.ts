@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { UsageError } from '../errors.ts';
 
 const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
@@ -46,6 +47,12 @@ export function onOrOff(text: string): boolean {
 /** Adds one more value of an option that may be repeated. */
 export function collect(value: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, value];
+}
+
+/** What is deleted for good is named twice. @throws UsageError */
+export function requireRepeated(confirmed: string, id: string, what: string): void {
+  if (confirmed === id) return;
+  throw new UsageError(`--confirm says ${confirmed}, not ${id}: repeat the id of ${what}.`);
 }
 
 function readDuration(text: string): number | null {

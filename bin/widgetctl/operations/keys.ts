@@ -49,11 +49,19 @@ export class KeyOperations {
     if (expiresAt !== null && Date.parse(expiresAt) <= nowMs) {
       throw new UsageError(`The key would expire at ${expiresAt}, which is over: give a later --expires.`);
     }
-    const checkedLabel = label === '' ? '' : parseInput(nameSchema, label, 'The label');
-    const { key, row } = newKeyRow({ organization, site, label: checkedLabel, expiresAt, nowMs });
+    const { key, row } = newKeyRow({ organization, site, label: parseLabel(label), expiresAt, nowMs });
     // Never false but for a broken source of randomness, and then a key must not be overwritten.
     if (!(await this.deps.keyRows.insert(row))) throw new ConflictError('This key exists: run it again.');
+    await this.requireSiteStill(orgId, siteId, key);
     return { ...viewKey(row, nowMs), key };
+  }
+
+  /** Changes the note that a key is known by; an empty one for none. @throws NotFoundError @throws UsageError */
+  async relabel(orgId: string, keyId: string, label: string): Promise<KeyView> {
+    const labelled = parseLabel(label);
+    const key = await this.read(orgId, keyId);
+    if (!(await this.deps.keyRows.relabel(key, labelled))) throw keyMissing(orgId, keyId);
+    return viewKey(await this.read(orgId, keyId), this.deps.now());
   }
 
   /** The keys of an organization, or of one of its sites, oldest first. @throws NotFoundError */
@@ -109,7 +117,7 @@ export class KeyOperations {
     );
   }
 
-  /** Stops a key. The API refuses it once its cached answers are over, within 60 seconds. @throws NotFoundError */
+  /** Stops a key. The API refuses it once the authorizer's cached answers are over. @throws NotFoundError */
   async revoke(orgId: string, keyId: string): Promise<KeyView> {
     const { keyHash } = await this.read(orgId, keyId);
     await this.deps.keyRows.revoke(keyHash, new Date(this.deps.now()).toISOString());
@@ -124,6 +132,21 @@ export class KeyOperations {
     await readOrganization(this.deps.organizationRows, orgId);
     const key = await this.deps.keyRows.find(orgId, keyId);
     if (key !== null) return key;
-    throw new NotFoundError(`There is no key ${keyId} in organization ${orgId}: see key list ${orgId}.`);
+    throw keyMissing(orgId, keyId);
   }
+
+  /** A site may be deleted while a key is made for it: the deletion stops the keys that it finds, and this one itself. */
+  private async requireSiteStill(orgId: string, siteId: string, rawKey: string): Promise<void> {
+    if ((await this.deps.siteRows.read(orgId, siteId)) !== null) return;
+    await this.stop(rawKey);
+    throw new NotFoundError(`Site ${siteId} of ${orgId} was deleted meanwhile: see site list ${orgId}.`);
+  }
+}
+
+function parseLabel(label: string): string {
+  return label === '' ? '' : parseInput(nameSchema, label, 'The label');
+}
+
+function keyMissing(orgId: string, keyId: string): NotFoundError {
+  return new NotFoundError(`There is no key ${keyId} in organization ${orgId}: see key list ${orgId}.`);
 }

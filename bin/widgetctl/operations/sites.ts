@@ -64,6 +64,12 @@ export class SiteOperations {
     return readSite(this.deps.siteRows, orgId, siteId);
   }
 
+  /** The sites of an organization, by id. @throws NotFoundError */
+  async list(orgId: string): Promise<readonly Site[]> {
+    await readOrganization(this.deps.organizationRows, orgId);
+    return this.deps.siteRows.list(orgId);
+  }
+
   /**
    * Adds a site with default settings.
    *

@@ -1,6 +1,6 @@
-import { authorizerCacheSeconds } from '../../../shared/contract/authorizer-cache.ts';
 import type { OrganizationView } from '../operations/organization-view.ts';
 import type { OrganizationDetails } from '../operations/organizations.ts';
+import { countsWithin } from './counts-within.ts';
 import { plainScreen, type Screen } from './screen.ts';
 import { type Cell, detailsText, numberText, tableText } from './table.ts';
 
@@ -32,7 +32,7 @@ export function organizationText(organization: OrganizationView): string {
 
 /** One organization of which something was changed that the API is told with each key. */
 export function changedOrganizationText(organization: OrganizationView): string {
-  return `${organizationText(organization)}\n\nThis counts for all of its calls within ${authorizerCacheSeconds} seconds.`;
+  return `${organizationText(organization)}\n\n${countsWithin('This counts for all of its calls')}`;
 }
 
 /** One organization with what it uses. */

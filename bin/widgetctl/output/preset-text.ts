@@ -1,4 +1,5 @@
 import type { PresetView } from '../operations/presets.ts';
+import { shownWithin } from './counts-within.ts';
 import { plainScreen, type Screen } from './screen.ts';
 import { detailsText, tableText } from './table.ts';
 
@@ -38,4 +39,9 @@ export function presetText(preset: PresetView, screen: Screen = plainScreen): st
     screen,
   );
   return `${details}\n\n${table}`;
+}
+
+/** Presets that were changed. */
+export function changedPresetsText(presets: readonly PresetView[], screen: Screen = plainScreen): string {
+  return `${presetsText(presets, screen)}\n\n${shownWithin()}`;
 }

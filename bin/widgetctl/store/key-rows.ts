@@ -46,13 +46,17 @@ export class KeyRows {
     return found === undefined ? null : this.read(found.keyHash);
   }
 
-  /** Notes which key replaces an active one, and when that stops; false when it was changed since it was read. */
+  /**
+   * Notes which key replaces an active one, and when that stops; false when it was changed since it was read. A key is
+   * replaced once: its end may be the same after a rotation as before it, so the end alone does not tell.
+   */
   async replace(before: WidgetKey, replacedBy: string, expiresAt: string): Promise<boolean> {
     const values = {
       ':active': 'active',
       ':expiresAt': expiresAt,
       ':before': before.expiresAt,
       ':replacedBy': replacedBy,
+      ':nothing': null,
     };
     return whenConditionHolds(
       this.client.send(
@@ -60,7 +64,8 @@ export class KeyRows {
           TableName: this.tableName,
           Key: { keyHash: before.keyHash },
           UpdateExpression: 'SET expiresAt = :expiresAt, replacedBy = :replacedBy',
-          ConditionExpression: '#status = :active AND expiresAt = :before',
+          ConditionExpression:
+            '#status = :active AND expiresAt = :before AND (attribute_not_exists(replacedBy) OR replacedBy = :nothing)',
           ExpressionAttributeNames: { '#status': 'status' },
           ExpressionAttributeValues: values,
         }),
@@ -87,6 +92,21 @@ export class KeyRows {
   /** Takes a key away without a trace. One that is not there is fine. */
   async delete(keyHash: string): Promise<void> {
     await whenAvailable(this.client.send(new DeleteCommand({ TableName: this.tableName, Key: { keyHash } })));
+  }
+
+  /** Changes the note that a key is known by; false when there is no such key of the organization. */
+  async relabel({ keyHash, orgId }: WidgetKey, label: string): Promise<boolean> {
+    return whenConditionHolds(
+      this.client.send(
+        new UpdateCommand({
+          TableName: this.tableName,
+          Key: { keyHash },
+          ConditionExpression: 'orgId = :orgId',
+          UpdateExpression: 'SET label = :label',
+          ExpressionAttributeValues: { ':orgId': orgId, ':label': label },
+        }),
+      ),
+    );
   }
 
   private async query(orgId: string, keyId: string | null): Promise<WidgetKey[]> {

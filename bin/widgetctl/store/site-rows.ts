@@ -1,4 +1,5 @@
 import {
+  DeleteCommand,
   type DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
@@ -55,6 +56,17 @@ export class SiteRows {
       ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ':before': before.updatedAt },
     });
     return (await whenConditionHolds(this.client.send(update))) ? after : null;
+  }
+
+  /** Deletes a site as it was read before; false when it was changed or deleted meanwhile. */
+  async delete({ orgId, siteId, updatedAt }: Site): Promise<boolean> {
+    const remove = new DeleteCommand({
+      TableName: this.tableName,
+      Key: { orgId, sk: siteSortKey(siteId) },
+      ConditionExpression: 'updatedAt = :before',
+      ExpressionAttributeValues: { ':before': updatedAt },
+    });
+    return whenConditionHolds(this.client.send(remove));
   }
 
   /** The sites of an organization, by id. */

@@ -131,6 +131,34 @@ describe('key list', () => {
   });
 });
 
+describe('key relabel', () => {
+  const relabel = (keyId: string, label: string, orgId = 'acme') =>
+    deployment.run(['key', 'relabel', orgId, keyId, label, '--json']);
+
+  it('changes the note of a key and nothing else, of a stopped one too', async () => {
+    const { key, ...shown } = await create('--label', 'Old');
+    expect(JSON.parse((await relabel(shown.keyId, 'Neuer Läden 😀')).stdout)).toEqual({
+      ...shown,
+      label: 'Neuer Läden 😀',
+    });
+    expect(await deployment.call(key)).toBe(200);
+    await deployment.run(['key', 'revoke', 'acme', shown.keyId]);
+    expect(JSON.parse((await relabel(shown.keyId, '')).stdout)).toMatchObject({
+      label: '',
+      status: 'revoked',
+    });
+  });
+
+  it('refuses a note that cannot be one, a key that is not there and the key of a stranger', async () => {
+    const { keyId } = await create('--label', 'Kept');
+    await deployment.run(['org', 'create', 'other', '--plan', 'solo']);
+    expect(await relabel(keyId, 'a\nb')).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(await relabel('nosuchkey123', 'New')).toMatchObject({ exitCode: 3, stdout: '' });
+    expect(await relabel(keyId, 'New', 'other')).toMatchObject({ exitCode: 3, stdout: '' });
+    expect(await find(keyId)).toMatchObject({ label: 'Kept' });
+  });
+});
+
 describe('key rotate', () => {
   it('makes a key in place of one, which works on for 24 hours', async () => {
     const old = await create('--label', 'Web');
@@ -222,6 +250,30 @@ describe('key rotate', () => {
     expect(working).toHaveLength(1);
   });
 
+  it('replaces a key that ends sooner than the grace period once, when two commands do so at once', async () => {
+    const old = await create('--expires', '1h', '--label', 'ending');
+    const run = () => deployment.run(['--json', 'key', 'rotate', 'acme', old.keyId, '--grace', '7d']);
+
+    const answers = await Promise.all([run(), run()]);
+
+    const working = (await list()).filter(
+      ({ label, status, expiresAt }) => label === 'ending' && status === 'active' && expiresAt === null,
+    );
+    expect(answers.map(({ exitCode }) => exitCode).sort()).toEqual([0, 4]);
+    expect(working).toHaveLength(1);
+    expect(await find(old.keyId)).toMatchObject({ expiresAt: old.expiresAt, replacedBy: working[0]?.keyId });
+  });
+
+  it('says how long the old key may still be answered', async () => {
+    const { keyId } = await create();
+    const { stdout } = await deployment.run(['key', 'rotate', 'acme', keyId, '--grace', '0']);
+    expect(stdout).toMatch(
+      new RegExp(
+        `\\nThe old key ${keyId} works until \\S+Z, and 60 seconds more where its last answer is kept\\.\\n$`,
+      ),
+    );
+  });
+
   it.each(['1', '24', '1w', '-1h', '367d', 'h'])('refuses %p as a grace period', async (grace) => {
     const { keyId } = await create();
 
@@ -243,6 +295,12 @@ describe('key revoke', () => {
     expect(revoked).toMatchObject({ status: 'revoked', revokedAt: instant });
     expect(again).toEqual(revoked);
     expect(await deployment.call(key)).toBe(401);
+  });
+
+  it('says when the key is refused', async () => {
+    const { keyId } = await create();
+    const { stdout } = await deployment.run(['key', 'revoke', 'acme', keyId]);
+    expect(stdout).toMatch(/\n\nThe key is refused within 60 seconds\.\n$/);
   });
 
   it("does not reach another organization's key", async () => {
