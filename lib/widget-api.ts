@@ -1,6 +1,7 @@
 import type { App } from 'aws-cdk-lib';
 import type { Route } from '../shared/contract/routes/route.ts';
 import { deployedRoutes } from '../shared/contract/routes.ts';
+import { unknownSource } from '../shared/contract/unknown-source.ts';
 import { ApiStack } from './api-stack.ts';
 import { AssetsStack } from './assets-stack.ts';
 import { builtSdkDirectory, readBuiltSdk } from './built-sdk.ts';
@@ -8,12 +9,15 @@ import { builtBundlesDirectory } from './bundles.ts';
 import { readDeployOptions } from './context.ts';
 import { DataStack } from './data-stack.ts';
 import { MonitoringStack } from './monitoring-stack.ts';
+import { nameSource } from './name-source.ts';
 
 /** What is deployed, where it is not the built bundles and the routes that work. */
 export interface DeployedSource {
   readonly bundlesDirectory?: string;
   readonly sdkDirectory?: string;
   readonly routes?: readonly Route[];
+  /** The commit that the sources are of. */
+  readonly commit?: string;
 }
 
 /**
@@ -26,6 +30,7 @@ export function addStacks(app: App, source: DeployedSource = {}): void {
     bundlesDirectory = builtBundlesDirectory,
     sdkDirectory = builtSdkDirectory,
     routes = deployedRoutes,
+    commit = unknownSource,
   } = source;
   const options = readDeployOptions(app.node);
   const { stackPrefix, logRetentionDays, removalPolicy } = options;
@@ -53,14 +58,16 @@ export function addStacks(app: App, source: DeployedSource = {}): void {
     data,
     api,
   });
-  if (options.assets === null) return;
-  new AssetsStack(app, 'WidgetApiAssets', {
-    stackName: stackName('WidgetApiAssets'),
-    description: 'Accessibility widget API: browser SDK and its distribution',
-    bundlesDirectory,
-    options,
-    api,
-    assets: options.assets,
-    sdk: readBuiltSdk(sdkDirectory),
-  });
+  if (options.assets !== null) {
+    new AssetsStack(app, 'WidgetApiAssets', {
+      stackName: stackName('WidgetApiAssets'),
+      description: 'Accessibility widget API: browser SDK and its distribution',
+      bundlesDirectory,
+      options,
+      api,
+      assets: options.assets,
+      sdk: readBuiltSdk(sdkDirectory),
+    });
+  }
+  nameSource(app, commit);
 }

@@ -19,6 +19,7 @@ import { gatewayMarginMs, type LocalModels, withTimeFor } from './models.ts';
 import { openDatabase } from './open-database.ts';
 import { SecretStore, secretsOf, secretsService } from './secrets/index.ts';
 import { type EmulatedService, serviceEnvironment } from './service-environment.ts';
+import { withCommit } from './source-commit.ts';
 import { openBedrock, openPolly } from './stand-ins.ts';
 import { forgetOwner } from './state/data-folder.ts';
 
@@ -39,6 +40,8 @@ export interface LocalRuntimeOptions {
   readonly onLogLine?: (source: string, line: string) => void;
   /** Variables that every function gets beside those of its template; these win. */
   readonly functionEnvironment?: Readonly<Record<string, string>>;
+  /** The commit that the stacks and functions name instead of the one they were synthesized with. */
+  readonly sourceCommit?: string;
   /** Services that are used in AWS itself, with the Region and the credentials that this process finds. */
   readonly realServices?: ReadonlySet<RealService>;
   /** The model behind every mode, where an OpenAI-compatible server has one; null or absent leaves them to rules. */
@@ -114,7 +117,9 @@ async function start(
   closers.push(entrance.close);
   const siteRoot = `http://localhost:${entrance.port}`;
   const awsEndpoint = `http://127.0.0.1:${entrance.port}`;
-  const assembly = resolveAssembly(unresolved, { siteRoot });
+  const { sourceCommit } = options;
+  const resolved = resolveAssembly(unresolved, { siteRoot });
+  const assembly = sourceCommit === undefined ? resolved : withCommit(sourceCommit, resolved);
   const { models = null, transformLimitMs = null } = options;
   const timeLimitMs = models?.timeLimitMs ?? transformLimitMs;
   const api = readRestApi(assembly, timeLimitMs === null ? undefined : timeLimitMs + gatewayMarginMs);

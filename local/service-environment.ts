@@ -1,6 +1,7 @@
 import type { RealService } from './aws-services/real-service.ts';
 import { serverModelId } from './bedrock/openai/model-id.ts';
 import type { EnvironmentOptions } from './lambda/index.ts';
+import { commitEnvironment } from './source-commit.ts';
 
 /** The suffix of `AWS_ENDPOINT_URL_` of each service by its SigV4 name. */
 const endpointVariables = {
@@ -57,10 +58,12 @@ export function serviceEnvironment(
     functionEnvironment = {},
     realServices = new Set(),
     models = null,
+    sourceCommit,
   }: {
     readonly functionEnvironment?: Readonly<Record<string, string>>;
     readonly realServices?: ReadonlySet<RealService>;
     readonly models?: ServerModels | null;
+    readonly sourceCommit?: string;
   },
 ): EnvironmentOptions {
   const variables = new Map(Object.entries(endpointVariables));
@@ -72,6 +75,7 @@ export function serviceEnvironment(
       ...(realServices.has('bedrock') ? {} : standInModels.bedrock),
       ...(models === null ? {} : serverModels(models)),
       ...(realServices.has('polly') ? {} : standInModels.polly),
+      ...(sourceCommit === undefined ? {} : commitEnvironment(sourceCommit)),
       ...functionEnvironment,
     },
   };

@@ -7,7 +7,8 @@ import { buildDemoIfStale } from '../demo/build-demo.ts';
 import type { DemoServer } from '../demo/demo-server.ts';
 import { startDemo } from '../demo/start-demo.ts';
 import { type Demo, ensureDemoOrganization } from '../demo-organization.ts';
-import { assemblyDirectory } from '../synthesized.ts';
+import { readSourceCommit } from '../source-commit.ts';
+import { assemblyDirectory, projectRoot } from '../synthesized.ts';
 import { connect } from '../widgetctl/connect.ts';
 import { localTarget } from '../widgetctl/connection/target.ts';
 import { chooseModel } from './choose-model.ts';
@@ -55,6 +56,7 @@ async function run(options: LocalOptions): Promise<void> {
     onLogLine: options.json ? () => undefined : requestLog(tell),
     realServices: options.realServices,
     models: models === null ? null : { ...models, judgeName: options.judge },
+    sourceCommit: readSourceCommit(projectRoot),
     functionEnvironment:
       options.judge === null || models !== null ? {} : { BEDROCK_MODEL_JUDGE: options.judge },
   });

@@ -19,6 +19,9 @@ const origin = 'https://library.example';
 const userId = 'visitor-7';
 const maximumAttempts = 20;
 
+/** A commit that looks like one. */
+const exampleCommit = '3f9a1c07be52';
+
 /** So much time that what aria-fix can prove in it does not depend on how busy this machine is. */
 const transformLimitMs = 300_000;
 
@@ -31,6 +34,7 @@ export async function recordAnswers(tell: (text: string) => void): Promise<Recor
     dataDirectory: null,
     port: 0,
     transformLimitMs,
+    sourceCommit: exampleCommit,
   });
   const operator = await connect(localTarget(runtime.port));
   try {

@@ -9,6 +9,7 @@ import { readEnv } from './env.ts';
 /** All that the health group touches. A check passes when it resolves. */
 export interface Deps extends ChainDeps {
   readonly version: string;
+  readonly commit: string;
   readonly checks: {
     dynamodb(): Promise<unknown>;
     tokens(): Promise<unknown>;
@@ -31,6 +32,7 @@ export function createDeps(): Deps {
     now: Date.now,
     usage: null,
     version: env.SERVICE_VERSION,
+    commit: env.SERVICE_COMMIT,
     checks: {
       dynamodb: () => organizations.findOrganization(nobody.orgId),
       tokens: () => tokens.issueProfileToken(nobody),

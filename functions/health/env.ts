@@ -4,6 +4,7 @@ const envSchema = z.object({
   ORGANIZATIONS_TABLE_NAME: z.string(),
   TOKEN_SECRET_ARN: z.string(),
   SERVICE_VERSION: z.string(),
+  SERVICE_COMMIT: z.string(),
 });
 
 /** The function's environment, as the stack sets it. */

@@ -6,13 +6,13 @@ import type { Deps } from './deps.ts';
 import { runCheck } from './run-check.ts';
 
 /** GET /health: whether the store and the token secret answer, each within its own second. */
-export function healthEndpoint({ version, checks }: Deps) {
+export function healthEndpoint({ version, commit, checks }: Deps) {
   return defineKeylessEndpoint(getHealth, async ({ traceId, log }) => {
     const [dynamodb, tokens] = await Promise.all([
       runCheck('dynamodb', checks.dynamodb, log),
       runCheck('tokens', checks.tokens, log),
     ]);
-    const results = { version, checks: { dynamodb, tokens } };
+    const results = { version, commit, checks: { dynamodb, tokens } };
     if (dynamodb === 'ok' && tokens === 'ok')
       return { status: 200, body: { status: 'ok' as const, ...results } };
     return {

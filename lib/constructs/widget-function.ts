@@ -10,7 +10,6 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import packageJson from '../../package.json' with { type: 'json' };
 import { acknowledge } from '../acknowledge.ts';
 import { bundleOf } from '../bundles.ts';
 import type { LogKeeping } from './log-keeping.ts';
@@ -72,7 +71,6 @@ export class WidgetFunction extends Construct {
       environment: {
         LOG_LEVEL: 'INFO',
         POWERTOOLS_SERVICE_NAME: props.functionName,
-        SERVICE_VERSION: packageJson.version,
       },
       ...(typeof props.reservedConcurrency === 'number' && {
         reservedConcurrentExecutions: props.reservedConcurrency,

@@ -1,6 +1,16 @@
 import * as z from 'zod';
 import { errorBodySchema } from './error-body.ts';
 
+/** What runs: the version that package.json tells, and the commit of the sources. */
+const source = {
+  version: z.string(),
+  commit: z
+    .string()
+    .meta({
+      description: 'The commit that was deployed, `-dirty` behind it where files were changed; or `unknown`',
+    }),
+};
+
 const checkSchema = z.enum(['ok', 'failed']).meta({ id: 'HealthCheck' });
 
 const checksSchema = z
@@ -11,7 +21,7 @@ const checksSchema = z
 export const healthSchema = z
   .strictObject({
     status: z.literal('ok'),
-    version: z.string(),
+    ...source,
     checks: checksSchema,
   })
   .meta({ id: 'Health' });
@@ -21,7 +31,7 @@ export const degradedHealthSchema = errorBodySchema
   .pick({ code: true, message: true, traceId: true })
   .extend({
     status: z.literal('degraded'),
-    version: z.string(),
+    ...source,
     checks: checksSchema,
   })
   .meta({ id: 'DegradedHealth' });

@@ -1,4 +1,5 @@
 import { Logger } from '@aws-lambda-powertools/logger';
+import { readLoggedSource } from './env.ts';
 import type { LogMessage } from './log-messages.ts';
 
 /**
@@ -17,9 +18,12 @@ export interface Log {
   error(message: LogMessage, error: unknown, fields?: LogFields): void;
 }
 
-/** Writes JSON lines by Powertools Logger; service name and level come from its environment variables. */
+/**
+ * Writes JSON lines by Powertools Logger; the service's name, version and commit and the level come from the
+ * function's environment.
+ */
 export function createLog(): Log {
-  return logWith(new Logger(), {});
+  return logWith(new Logger({ persistentKeys: { ...readLoggedSource() } }), {});
 }
 
 function logWith(logger: Logger, context: LogFields): Log {

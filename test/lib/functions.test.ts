@@ -179,6 +179,7 @@ describe('the functions', () => {
       LOG_LEVEL: 'INFO',
       POWERTOOLS_SERVICE_NAME: name,
       SERVICE_VERSION: packageJson.version,
+      SERVICE_COMMIT: 'unknown',
       ...environments[name],
     });
   });

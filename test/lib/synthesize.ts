@@ -10,6 +10,7 @@ import { readSynthesized, type Synthesized } from './template.ts';
 export interface SynthesisInput {
   readonly context?: Readonly<Record<string, unknown>>;
   readonly routes?: readonly Route[];
+  readonly commit?: string;
   /** Null for an SDK that was not built. */
   readonly sdk?: null;
 }
@@ -45,6 +46,7 @@ export function withApp<Result>(input: SynthesisInput, use: (app: App, outdir: s
       bundlesDirectory,
       sdkDirectory,
       ...(input.routes !== undefined && { routes: input.routes }),
+      ...(input.commit !== undefined && { commit: input.commit }),
     });
     return use(app, outdir);
   } finally {

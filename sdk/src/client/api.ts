@@ -435,6 +435,10 @@ export interface DegradedHealth {
   traceId: string;
   status: 'degraded';
   version: string;
+  /**
+   * The commit that was deployed, `-dirty` behind it where files were changed; or `unknown`
+   */
+  commit: string;
   checks: HealthChecks;
 }
 export interface HealthChecks {
@@ -465,6 +469,10 @@ export interface GlossaryEntry {
 export interface Health {
   status: 'ok';
   version: string;
+  /**
+   * The commit that was deployed, `-dirty` behind it where files were changed; or `unknown`
+   */
+  commit: string;
   checks: HealthChecks;
 }
 export interface HintsInput {

@@ -5,13 +5,15 @@ const ok = async () => 'anything';
 const failing = () => Promise.reject(new Error('arn:aws:secret'));
 const hanging = () => new Promise<never>(() => undefined);
 
+const source = { version: '1.2.3', commit: '3f9a1c07be52-dirty' };
+
 const check = (dynamodb: () => Promise<unknown>, tokens: () => Promise<unknown>) =>
   callChain(
     healthEndpoint({
       log: { with: () => undefined as never, info: () => {}, warn: () => {}, error: () => {} },
       usage: null,
       now: () => nowMs,
-      version: '1.2.3',
+      ...source,
       checks: { dynamodb, tokens },
     }),
     { headers: {}, authorizer: null },
@@ -21,7 +23,7 @@ describe('GET /health', () => {
   it('is 200 when everything answers, without a key and without quota headers', async () => {
     const { answer, body } = await check(ok, ok);
     expect(answer.statusCode).toBe(200);
-    expect(body).toEqual({ status: 'ok', version: '1.2.3', checks: { dynamodb: 'ok', tokens: 'ok' } });
+    expect(body).toEqual({ status: 'ok', ...source, checks: { dynamodb: 'ok', tokens: 'ok' } });
     expect(answer.headers).not.toHaveProperty('X-Quota-Limit');
   });
 
@@ -31,7 +33,7 @@ describe('GET /health', () => {
   ])('is 503 degraded within its second when a check %s', async (_, broken) => {
     const degraded = (checks: object) => ({
       status: 'degraded',
-      version: '1.2.3',
+      ...source,
       checks,
       code: 'SERVICE_BUSY',
       message: expect.stringContaining('Retry-After'),

@@ -26,7 +26,8 @@ const arrows: Readonly<
   evaluate: { from: ['shared/*', 'local', 'bin', 'bench'] },
 };
 
-const environmentReaders = /^(functions\/[^/]+\/env\.ts|(bin|local|bench|evaluate)\/.*)$/;
+const environmentReaders =
+  /^((functions\/[^/]+|shared\/observability)\/env\.ts|(bin|local|bench|evaluate)\/.*)$/;
 const silentZones = /^(functions|shared|lib)\//;
 const entryFile = /^functions\/[^/]+\/index\.ts$/;
 const endpointDefiners = ['defineEndpoint', 'defineKeylessEndpoint'];

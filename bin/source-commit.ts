@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { unknownSource } from '../shared/contract/unknown-source.ts';
+
+/** Characters of a commit: enough to name it among millions, few enough to stand in every log line. */
+const commitLength = 12;
+
+/** Where continuous integration says what it builds, for a copy of the sources that has no repository. */
+const commitVariables = [
+  'SOURCE_COMMIT',
+  'GITHUB_SHA',
+  'CI_COMMIT_SHA',
+  'CODEBUILD_RESOLVED_SOURCE_VERSION',
+] as const;
+
+/**
+ * The commit of a checkout: 12 hexadecimal digits, with `-dirty` where a file differs from it. Of a folder that git does
+ * not know it is what the environment says; `unknown` where nothing does.
+ */
+export function readSourceCommit(
+  directory: string,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): string {
+  return commitOfRepository(directory) ?? commitOfEnvironment(environment) ?? unknownSource;
+}
+
+function commitOfRepository(directory: string): string | null {
+  // A copy of the sources may lie in a repository of something else, which does not hold them.
+  if (git(directory, 'ls-files', '--error-unmatch', 'package.json') === null) return null;
+  const commit = git(directory, 'rev-parse', `--short=${commitLength}`, 'HEAD');
+  const changes = git(directory, 'status', '--porcelain', '--', '.');
+  if (commit === null || changes === null) return null;
+  return changes === '' ? commit : `${commit}-dirty`;
+}
+
+function commitOfEnvironment(environment: Readonly<Record<string, string | undefined>>): string | null {
+  const commit = commitVariables
+    .map((name) => environment[name] ?? '')
+    .find((value) => /^[0-9a-f]{12,64}$/.test(value));
+  return commit?.slice(0, commitLength) ?? null;
+}
+
+/** What git says; null where there is no git, no repository, or none that this user may read. */
+function git(directory: string, ...args: readonly string[]): string | null {
+  try {
+    return execFileSync('git', ['-C', directory, ...args], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,40 @@
+import packageJson from '../../package.json' with { type: 'json' };
+import { canaryKeySecretArn } from './deployments.ts';
+import { synthesize } from './synthesize.ts';
+import { resourcesOf } from './template.ts';
+
+const context = { canaryKeySecretArn, assets: 'on' };
+const commit = '3f9a1c07be52';
+const stacksOf = (options: { commit?: string }) => {
+  const { data, api, monitoring, assets } = synthesize({ context, ...options });
+  if (assets === null) throw new Error('No stack of the assets.');
+  return { data, api, monitoring, assets };
+};
+const named = stacksOf({ commit });
+
+describe('the source that is deployed', () => {
+  it.each(Object.entries(named))('stands in the outputs of the %s stack', (_, { Outputs }) => {
+    expect([Outputs.Version?.Value, Outputs.Commit?.Value]).toEqual([packageJson.version, commit]);
+  });
+
+  it('is told to every function', () => {
+    const functions = Object.values(named)
+      .flatMap((template) => resourcesOf(template, 'AWS::Lambda::Function'))
+      .filter(([, { Properties }]) => Properties.Handler === 'index.handler' && Properties.LoggingConfig);
+    expect(functions).toHaveLength(10);
+    for (const [, { Properties }] of functions) {
+      expect(Properties.Environment).toMatchObject({
+        Variables: { SERVICE_VERSION: packageJson.version, SERVICE_COMMIT: commit },
+      });
+    }
+  });
+
+  it('changes nothing else, neither a name nor the code', () => {
+    const other = JSON.stringify(stacksOf({ commit: 'aaaaaaaaaaaa' })).replaceAll('aaaaaaaaaaaa', commit);
+    expect(other).toBe(JSON.stringify(named));
+  });
+
+  it('is called unknown where nobody says which it is', () => {
+    expect(stacksOf({}).api.Outputs.Commit?.Value).toBe('unknown');
+  });
+});
