@@ -19,6 +19,7 @@ const sources = [
   'bin/widgetctl',
   'bin/widgetctl.ts',
   'bin/drill/filter-pattern',
+  'bin/source-commit.ts',
   'local/aws-api/emulator-access.ts',
   'local/assembly/identities.ts',
   'local/logs/log-files.ts',

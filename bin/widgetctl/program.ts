@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import packageJson from '../../package.json' with { type: 'json' };
 import { addAiCommands } from './commands/ai.ts';
 import type { Answer, Stream } from './commands/answer.ts';
 import { addCatalogCommands } from './commands/catalog.ts';
@@ -18,6 +17,7 @@ import { addProfileCommands } from './commands/profile.ts';
 import { addSdkCommands } from './commands/sdk.ts';
 import { addSiteCommands } from './commands/site.ts';
 import { addUsageCommands } from './commands/usage.ts';
+import { addVersionCommand } from './commands/version.ts';
 import type { Io } from './io.ts';
 
 const closingHelp = `
@@ -50,7 +50,6 @@ export function createProgram(io: Io, answer: Answer, stream: Stream): Command {
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeOut: (text) => io.stdout.write(text), writeErr: () => undefined })
     .exitOverride()
-    .version(packageJson.version, '--version', 'print the version of this program')
     .addHelpText('after', closingHelp);
   addGlobalOptions(program);
   const org = addOrgCommands(program, answer);
@@ -68,6 +67,7 @@ export function createProgram(io: Io, answer: Answer, stream: Stream): Command {
   addFeedbackCommands(program, answer, stream, io);
   addPingCommand(program, answer);
   addCatalogCommands(program, io);
+  addVersionCommand(program, io);
   addCompletionCommand(program, io);
   return program;
 }

@@ -19,7 +19,7 @@ export async function run(
 ): Promise<ExitCode> {
   try {
     const program = createProgram(io, createAnswer(io, connect), createStream(io, connect));
-    await program.parseAsync(withHelpAsOption(args), { from: 'user' });
+    await program.parseAsync(inFull(args), { from: 'user' });
     return exitCodes.done;
   } catch (error) {
     const { line, exitCode } =
@@ -30,8 +30,12 @@ export async function run(
   }
 }
 
-/** `help org create` is `org create --help`: commander's own help knows one level only. */
-function withHelpAsOption(args: readonly string[]): readonly string[] {
+/**
+ * `help org create` is `org create --help`: commander's own help knows one level only. `--version` is the command
+ * `version`: it asks the deployment, and commander's own would not wait for the answer.
+ */
+function inFull(args: readonly string[]): readonly string[] {
+  if (args.includes('--version')) return ['version', ...args.filter((word) => word !== '--version')];
   const [first, ...others] = args;
   return first === 'help' ? [...others, '--help'] : args;
 }

@@ -4,11 +4,9 @@ import { errorBodySchema } from './error-body.ts';
 /** What runs: the version that package.json tells, and the commit of the sources. */
 const source = {
   version: z.string(),
-  commit: z
-    .string()
-    .meta({
-      description: 'The commit that was deployed, `-dirty` behind it where files were changed; or `unknown`',
-    }),
+  commit: z.string().meta({
+    description: 'The commit that was deployed, `-dirty` behind it where files were changed; or `unknown`',
+  }),
 };
 
 const checkSchema = z.enum(['ok', 'failed']).meta({ id: 'HealthCheck' });

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 import { embedScript } from '../../../lib/embed-script.ts';
 import sdkPackage from '../../../sdk/package.json' with { type: 'json' };
+import { checkoutDirectory } from '../checkout.ts';
 import { ConflictError, FailedError } from '../errors.ts';
 
 const execute = promisify(execFile);
@@ -63,7 +63,7 @@ export async function copySdk(directory: string): Promise<CopiedSdk> {
 
 /** In a process of its own: the build needs what this program does not carry. */
 async function buildInto(directory: string): Promise<void> {
-  const checkout = process.env.WIDGETCTL_CHECKOUT ?? fileURLToPath(new URL('../../..', import.meta.url));
+  const checkout = checkoutDirectory();
   try {
     await execute(process.execPath, ['bin/launch.mjs', 'bin/sdk.ts', '--outdir', directory], {
       cwd: checkout,

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { type Command, CommanderError } from 'commander';
+import { readSourceCommit } from '../../../bin/source-commit.ts';
 import type { Io } from '../../../bin/widgetctl/io.ts';
 import { createProgram } from '../../../bin/widgetctl/program.ts';
 import { run } from '../../../bin/widgetctl/run.ts';
@@ -127,11 +128,34 @@ describe('the command line', () => {
     });
   });
 
-  it('tells its version', async () => {
+  const ownVersion = `widgetctl ${packageJson.version} (commit ${readSourceCommit(process.cwd())})\n`;
+
+  it('tells its version and commit, and how to learn those of a deployment', async () => {
     expect(await runWithoutStack('--version')).toEqual({
       exitCode: 0,
-      stdout: `${packageJson.version}\n`,
-      stderr: '',
+      stdout: ownVersion,
+      stderr:
+        'widgetctl: What is deployed cannot be told. Say which deployment: add --local for the local stack, or --stack NAME for AWS (or set WIDGETCTL_STACK).\n',
+    });
+  });
+
+  it('tells its version and commit where nothing answers', async () => {
+    expect(await runWithoutStack('--version', '--local', '--port', '9')).toEqual({
+      exitCode: 0,
+      stdout: ownVersion,
+      stderr:
+        'widgetctl: What is deployed cannot be told. Nothing answers there: start the local stack with npm start, or give its port with --port N.\n',
+    });
+  });
+
+  it('tells both as JSON with the reason', async () => {
+    const { exitCode, stdout, stderr } = await runWithoutStack('version', '--port', '9', '--json');
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toEqual({
+      version: packageJson.version,
+      commit: readSourceCommit(process.cwd()),
+      deployed: null,
+      problem: 'Nothing answers there: start the local stack with npm start, or give its port with --port N.',
     });
   });
 
@@ -150,14 +174,28 @@ describe('the command line', () => {
 });
 
 describe('the deployment it works on', () => {
+  const sourceCommit = '3f9a1c07be52';
   let deployment: Deployment;
 
   beforeAll(async () => {
-    deployment = await Deployment.start();
+    deployment = await Deployment.start({ sourceCommit });
   });
 
   afterAll(async () => {
     await deployment.close();
+  });
+
+  it('tells the version and commit that are deployed there', async () => {
+    const { stdout, ...ended } = await deployment.run(['--version']);
+    expect(ended).toEqual({ exitCode: 0, stderr: '' });
+    expect(stdout.split('\n').slice(1)).toEqual([
+      `WidgetApi ${packageJson.version} (commit ${sourceCommit})`,
+      '',
+    ]);
+    expect(await deployment.json(['version'])).toMatchObject({
+      deployed: { stack: 'WidgetApi', version: packageJson.version, commit: sourceCommit },
+      problem: null,
+    });
   });
 
   describe('named by the environment', () => {

@@ -47,7 +47,7 @@ export class Deployment {
 
   /** @param options of the local stack, where they are not the usual */
   static async start(
-    options: Pick<LocalRuntimeOptions, 'controlPlaneManners' | 'now'> = {},
+    options: Pick<LocalRuntimeOptions, 'controlPlaneManners' | 'now' | 'sourceCommit'> = {},
   ): Promise<Deployment> {
     const runtime = await startLocalRuntime({
       assemblyDirectory,
