@@ -57,7 +57,10 @@ export interface System {
 
 /** Starts the synthesized stacks in memory, on a free port. */
 export async function startSystem(
-  options: Pick<LocalRuntimeOptions, 'functionEnvironment' | 'models' | 'transformLimitMs'> = {},
+  options: Pick<
+    LocalRuntimeOptions,
+    'functionEnvironment' | 'models' | 'sourceCommit' | 'transformLimitMs'
+  > = {},
 ): Promise<System> {
   const logLines: { source: string; line: string }[] = [];
   const secrets = new SecretWatch();

@@ -1,0 +1,28 @@
+import { withCommit } from '../../local/source-commit.ts';
+
+describe('the commit that runs', () => {
+  it('stands in the outputs of every stack that names one, and changes nothing else', () => {
+    const stack = {
+      name: 'Notes',
+      id: 'notes',
+      description: undefined,
+      resources: [],
+      assetPaths: new Map<string, string>(),
+    };
+    const output = (key: string, value: string) => ({ key, value, description: 'd', exportName: 'e' });
+    const assembly = {
+      directory: '/assembly',
+      stacks: [
+        { ...stack, outputs: [output('Commit', 'unknown'), output('Version', '1.0.0')] },
+        { ...stack, outputs: [output('Version', '1.0.0')] },
+      ],
+    };
+    expect(withCommit('3f9a1c07be52', assembly)).toEqual({
+      directory: '/assembly',
+      stacks: [
+        { ...stack, outputs: [output('Commit', '3f9a1c07be52'), output('Version', '1.0.0')] },
+        { ...stack, outputs: [output('Version', '1.0.0')] },
+      ],
+    });
+  });
+});
