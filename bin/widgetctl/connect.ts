@@ -16,6 +16,7 @@ import type { OnWait } from './control-plane/patience.ts';
 import type { LogSource } from './logs/log-source.ts';
 import { AiOperations } from './operations/ai.ts';
 import { AiCheckOperations } from './operations/ai-check/ai-check.ts';
+import { AllUsageOperations } from './operations/all-usage/all-usage.ts';
 import { EmbedOperations } from './operations/embed.ts';
 import { FeedbackOperations } from './operations/feedback.ts';
 import { KeyOperations } from './operations/keys.ts';
@@ -125,6 +126,7 @@ export async function connect(target: Target, options: ConnectOptions = {}): Pro
       },
     }),
     usage: new UsageOperations({ ...rows, now }),
+    allUsage: new AllUsageOperations({ ...rows, now }),
     feedback: new FeedbackOperations({ ...rows, now }),
     pings: new PingOperations({ ...rows, siteRoot: outputs.SiteRoot, now, explain }),
     organizationData: new OrganizationDataOperations({ ...rows, controlPlane, now, wait }),

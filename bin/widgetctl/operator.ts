@@ -1,6 +1,7 @@
 import type { LogSource } from './logs/log-source.ts';
 import type { AiOperations } from './operations/ai.ts';
 import type { AiCheckOperations } from './operations/ai-check/ai-check.ts';
+import type { AllUsageOperations } from './operations/all-usage/all-usage.ts';
 import type { EmbedOperations } from './operations/embed.ts';
 import type { FeedbackOperations } from './operations/feedback.ts';
 import type { KeyOperations } from './operations/keys.ts';
@@ -29,6 +30,7 @@ export interface Operator {
   readonly ai: AiOperations;
   readonly aiCheck: AiCheckOperations;
   readonly usage: UsageOperations;
+  readonly allUsage: AllUsageOperations;
   readonly feedback: FeedbackOperations;
   readonly pings: PingOperations;
   readonly organizationData: OrganizationDataOperations;

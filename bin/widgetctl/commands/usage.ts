@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
 import type { Io } from '../io.ts';
+import { allUsageText } from '../output/all-usage-text.ts';
 import { withProgressBar } from '../output/progress-bar.ts';
 import { callReportText, toolReportCsv, toolReportText } from '../output/usage-text.ts';
 import type { Answer } from './answer.ts';
 import { addExamples } from './examples.ts';
+import { percent } from './values.ts';
 
 interface ToolOptions {
   readonly from?: string;
@@ -11,9 +13,10 @@ interface ToolOptions {
   readonly csv?: true;
 }
 
-/** `usage`: what an organization uses. */
+/** `usage`: what organizations use. */
 export function addUsageCommands(program: Command, answer: Answer, io: Io): void {
-  const usage = program.command('usage').description('what an organization uses: calls and tools');
+  const usage = program.command('usage').description('what organizations use: calls, credits and tools');
+  addList(usage, answer, io);
   const calls = usage
     .command('calls')
     .description("a month's calls against the quota, and by day")
@@ -47,4 +50,29 @@ export function addUsageCommands(program: Command, answer: Answer, io: Io): void
     'usage tools acme --local',
     'usage tools acme --from 2026-11-01 --to 2026-11-30 --csv --local > november.csv',
   );
+}
+
+function addList(usage: Command, answer: Answer, io: Io): void {
+  const list = usage
+    .command('list')
+    .description(
+      'calls, share of the quota, forecast and credits of all organizations, the nearest to a limit first',
+    )
+    .option('--month <month>', 'such as 2026-10; this month when left out')
+    .option(
+      '--over <percent>',
+      'only those with a share of so many percent or more: calls, forecast or credits',
+      percent,
+    )
+    .action(async ({ month, over }: { month?: string; over?: number }, command: Command) =>
+      answer(
+        command,
+        async ({ allUsage }) =>
+          withProgressBar(io, 'Reading usage', async (onProgress) =>
+            allUsage.list({ month, over }, onProgress),
+          ),
+        allUsageText,
+      ),
+    );
+  addExamples(list, 'usage list --local', 'usage list --over 80 --stack WidgetApi --json');
 }

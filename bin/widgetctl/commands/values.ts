@@ -20,6 +20,12 @@ export function positiveNumber(text: string): number {
   throw new InvalidArgumentError('It must be a whole number from 1 on.');
 }
 
+/** A share given in percent: 0.8 for `80`. */
+export function percent(text: string): number {
+  if (/^\d{1,3}$/.test(text)) return Number(text) / 100;
+  throw new InvalidArgumentError('It must be a whole number of percent, such as 80.');
+}
+
 /** Milliseconds of a duration such as `30m`, `24h` or `7d`; `0` for none. */
 export function duration(text: string): number {
   if (text === '0') return 0;

@@ -1,12 +1,10 @@
-import * as z from 'zod';
 import { plans } from '../../../shared/catalog/plans.ts';
 import { shardsPerDay } from '../../../shared/data/event-keys.ts';
-import { monthOf } from '../../../shared/data/month.ts';
 import type { UsageTable } from '../../../shared/data/usage.ts';
 import type { EventRows } from '../store/event-rows.ts';
 import type { OrganizationRows } from '../store/organization-rows.ts';
 import { dayOfInstant, parseDays } from './days.ts';
-import { parseInput } from './inputs.ts';
+import { parseMonth } from './months.ts';
 import type { OnProgress } from './progress.ts';
 import { readOrganization } from './read-organization.ts';
 import { countedAttributes, type OtherCount, type ToolCount, ToolCounts } from './tool-counts.ts';
@@ -53,8 +51,6 @@ export interface ToolQuery {
   readonly to?: string | undefined;
 }
 
-const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11');
-
 /** Reports what organizations use. */
 export class UsageOperations {
   constructor(private readonly deps: UsageDeps) {}
@@ -67,9 +63,9 @@ export class UsageOperations {
    */
   async calls(orgId: string, month?: string): Promise<CallReport> {
     const { organizationRows, usage, now } = this.deps;
-    const asked = parseInput(monthSchema, month ?? monthOf(now()), '--month');
+    const { name: asked, startMs } = parseMonth(month, now());
     const organization = await readOrganization(organizationRows, orgId);
-    const { calls, callsByDay } = await usage.readMonth(orgId, Date.parse(`${asked}-01`));
+    const { calls, callsByDay } = await usage.readMonth(orgId, startMs);
     const limit = (organization.limits ?? plans[organization.plan].limits)?.callsPerMonth ?? null;
     return {
       orgId,
