@@ -8,7 +8,7 @@ const path = '/profiles/{userId}';
 const fields: readonly ProfileField[] = ['activePresetCode', 'gradeLevel', 'language'];
 const attempts = 3;
 /** All that is kept in the browser, but for the settings. */
-const keptBeside = ['visitor', 'events', 'boot'];
+const keptBeside = ['visitor', 'events', 'boot', 'marks'] as const;
 /** A token is renewed so long before its end, counted from when it came: the visitor's clock may be wrong. */
 const renewBeforeMs = 30_000;
 

@@ -1,13 +1,11 @@
+import { type StoredName, storageKey } from './storage-keys.ts';
 import type { KeyValueStorage } from './types.ts';
 
-/** What is kept in the browser stands under this prefix: `boot`, `settings`, `events`, `visitor`. */
-const prefix = 'aw1:';
-
 export interface Store {
-  /** The value as it was put, or null. Only this client writes under the prefix. */
-  get<Value>(name: string): Value | null;
+  /** The value as it was put, or null. Only this client writes it. */
+  get<Value>(name: StoredName): Value | null;
   /** Null removes it. */
-  put(name: string, value: unknown): void;
+  put(name: StoredName, value: unknown): void;
 }
 
 /** Values as JSON in a storage; in memory where there is none, where it is closed to the page, and where it is full. */
@@ -16,7 +14,7 @@ export function createStore(given: KeyValueStorage | null | undefined): Store {
   const storage = (): KeyValueStorage | null => (given === undefined ? globalThis.localStorage : given);
   return {
     get(name) {
-      const key = prefix + name;
+      const key = storageKey(name);
       try {
         return JSON.parse(memory[key] ?? storage()?.getItem(key) ?? 'null');
       } catch {
@@ -24,7 +22,7 @@ export function createStore(given: KeyValueStorage | null | undefined): Store {
       }
     },
     put(name, value) {
-      const key = prefix + name;
+      const key = storageKey(name);
       const text = JSON.stringify(value);
       memory[key] = text;
       try {

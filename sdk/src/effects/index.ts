@@ -43,21 +43,20 @@ export const attachEffects: AttachEffects = (client, options = {}) => {
   );
   let isAttached = true;
 
-  function follow(): void {
+  async function follow(): Promise<void> {
     if (!isAttached) return;
     const active = client.settings.active();
     engine.apply(active);
-    registry.load(active.map(({ code }) => code)).then(
-      (isMore) => {
-        if (isMore) follow();
-      },
-      (error: unknown) => window.reportError(error),
-    );
+    try {
+      if (await registry.load(active.map(({ code }) => code))) await follow();
+    } catch (error) {
+      window.reportError(error);
+    }
   }
   const unfollow = [client.on('change', follow), client.on('ready', follow)];
-  follow();
 
   return {
+    applied: follow(),
     detach() {
       isAttached = false;
       for (const end of unfollow) end();

@@ -54,11 +54,13 @@ export function createRegistry(more: readonly Effect[]): Registry {
       const missing = [...wanted].flatMap((group) =>
         group === undefined || loaded.has(group) ? [] : [group],
       );
-      for (const group of missing) {
-        const part = await group.load();
-        loaded.add(group);
-        add(part.effects, part.phrases);
-      }
+      await Promise.all(
+        missing.map(async (group) => {
+          const part = await group.load();
+          loaded.add(group);
+          add(part.effects, part.phrases);
+        }),
+      );
       return missing.length > 0;
     },
     phrase: (key) => phrases.get(key),

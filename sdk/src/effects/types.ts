@@ -21,6 +21,8 @@ export interface UnsupportedTool {
 }
 
 export interface AttachedEffects {
+  /** Fulfilled once what the client kept from the last page stands on this one, with the parts that it needs loaded. */
+  readonly applied: Promise<void>;
   /** Takes every effect back and ends all listeners. */
   detach(): void;
   /** Words that effects show from now on, in another language. */

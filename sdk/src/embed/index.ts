@@ -1,3 +1,4 @@
+import { storageKey } from '../client/storage-keys.ts';
 import type { WidgetClient, WidgetClientOptions } from '../client/types.ts';
 import type { AttachEffects, AttachedEffects } from '../effects/types.ts';
 import type { MountedWidget, MountOptions, MountWidget } from '../widget/types.ts';
@@ -31,9 +32,6 @@ interface PhrasesModule {
 
 /** Set by the build: every module that is loaded before the widget runs, and its SHA-256 in base64. */
 declare const embeddedModules: Readonly<Record<string, string>>;
-
-/** Where the client keeps the settings of the last page. */
-const settingsKey = 'aw1:settings';
 
 const quiet = () => undefined;
 
@@ -71,6 +69,7 @@ function start(script: HTMLScriptElement): Promise<EmbeddedWidget> {
       apiKey: key,
       siteRoot,
       consent: () => dataset.consent !== 'no',
+      trackUsage: dataset.trackUsage !== 'false',
       ...(visitor && { visitorId: visitor }),
       ...(language && { language }),
     });
@@ -90,18 +89,20 @@ function start(script: HTMLScriptElement): Promise<EmbeddedWidget> {
     };
     return { client, effects, widget: mountWidget(client, options) };
   };
-  return run().finally(release);
+  const started = run();
+  started.then(({ effects }) => effects.applied).then(release, release);
+  return started;
 }
 
 /** Keeps the page unseen until the settings apply, where there are some and nothing was painted yet. */
 function holdPaint(): () => void {
   let isKept = false;
   try {
-    isKept = localStorage.getItem(settingsKey) !== null;
+    isKept = localStorage.getItem(storageKey('settings')) !== null;
   } catch {
     // A page in a sandbox has no storage.
   }
-  if (!isKept || document.body) return quiet;
+  if (!isKept || performance.getEntriesByType('paint').length > 0) return quiet;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('html{visibility:hidden!important}');
   document.adoptedStyleSheets.push(sheet);

@@ -169,7 +169,8 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
   it('brings about a token whose time is over, which the client renews', async () => {
     const { words, calls } = await provoke('expired-token');
     expect(words).toMatch(/401 PROFILE_TOKEN_EXPIRED/);
-    expect(calls.slice(-3)).toEqual([
+    // An event may be sent meanwhile.
+    expect(calls.filter((call) => call.includes('/profiles/')).slice(-3)).toEqual([
       'PUT /profiles/{userId} 401',
       'GET /profiles/{userId} 200',
       'PUT /profiles/{userId} 200',

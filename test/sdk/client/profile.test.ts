@@ -171,6 +171,7 @@ describe('a profile', () => {
     const device = await open();
     device.client.settings.set('reading_guide');
     const { userId } = await device.client.profile.save();
+    device.storage.entries.set('aw1:marks', '{"/tides":[]}');
     await device.client.profile.forget();
     expect([...device.storage.entries.keys()]).toEqual([]);
     expect(device.client.settings.active()).toEqual([]);

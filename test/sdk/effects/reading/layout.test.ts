@@ -10,7 +10,7 @@ import {
   headingLevel,
   nestHeadings,
 } from '../../../../sdk/src/effects/tools/reading/headings.ts';
-import { findMark, markOf, parseMarks } from '../../../../sdk/src/effects/tools/reading/marks.ts';
+import { findMark, markOf, marksOf, withMarks } from '../../../../sdk/src/effects/tools/reading/marks.ts';
 import { lineHeightOf } from '../../../../sdk/src/effects/tools/shared/line-box.ts';
 import { bandAround } from '../../../../sdk/src/effects/tools/shared/place.ts';
 
@@ -128,7 +128,26 @@ describe('a mark', () => {
 
   it('is read from what the browser kept, whatever stands there', () => {
     const mark = markOf(text, 0, 4);
-    expect(parseMarks(JSON.stringify([mark, { quote: 1 }, null]))).toEqual([mark]);
-    expect([parseMarks(null), parseMarks('{'), parseMarks('{}')]).toEqual([[], [], []]);
+    expect(marksOf(JSON.stringify({ '/tides': [mark, { quote: 1 }, null] }), '/tides')).toEqual([mark]);
+    for (const broken of [null, '{', '[]', 'null', '7', '{"/tides":7}']) {
+      expect(marksOf(broken, '/tides')).toEqual([]);
+    }
+  });
+
+  it('are kept by page, the newest 200 of each and the newest 100 pages, and leave nothing when all are gone', () => {
+    const mark = markOf('High tide', 0, 4);
+    const one = withMarks(null, '/one', [mark]);
+    const both = withMarks(one, '/two', [mark]);
+    expect([marksOf(both, '/one'), marksOf(both, '/two'), marksOf(both, '/three')]).toEqual([
+      [mark],
+      [mark],
+      [],
+    ]);
+    expect(withMarks(both, '/two', [])).toBe(one);
+    expect(withMarks(one, '/one', [])).toBeNull();
+    const many = Array.from({ length: 201 }, (_, start) => ({ ...mark, start }));
+    expect(marksOf(withMarks(null, '/one', many), '/one')).toEqual(many.slice(1));
+    const pages = many.reduce<string | null>((kept, { start }) => withMarks(kept, `/${start}`, [mark]), null);
+    expect(Object.keys(JSON.parse(pages ?? '{}'))).toEqual(many.slice(-100).map(({ start }) => `/${start}`));
   });
 });

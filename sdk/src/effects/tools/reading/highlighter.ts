@@ -1,11 +1,9 @@
+import { storageKey } from '../../../client/storage-keys.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { panelStyle } from '../shared/panel-style.ts';
 import { makeSelectionButton, type SelectedText, selectionButtonStyle } from '../shared/selection-button.ts';
-import { findMark, type Mark, markOf, parseMarks } from './marks.ts';
+import { findMark, type Mark, markOf, marksOf, withMarks } from './marks.ts';
 import { offsetsOf, rangeOf, textOf } from './page-text.ts';
-
-/** Most marks kept for one page; the oldest go first. */
-const mostMarks = 200;
 
 const style = '::highlight(aw-marks) { background-color: #ffe49a; color: #1b2430; }';
 
@@ -19,7 +17,8 @@ export const highlighter: Effect = {
     const { window, document } = page;
     page.setStyle(style);
     page.setLayerStyle(panelStyle + selectionButtonStyle);
-    const key = `aw-marks:${window.location.pathname}`;
+    const key = storageKey('marks');
+    const path = window.location.pathname;
     let marks = readMarks();
 
     const paint = (): void => {
@@ -41,11 +40,13 @@ export const highlighter: Effect = {
       });
     };
     const save = (changed: readonly Mark[]): void => {
-      marks = changed.slice(-mostMarks);
       try {
-        if (marks.length === 0) window.localStorage.removeItem(key);
-        else window.localStorage.setItem(key, JSON.stringify(marks));
+        const kept = withMarks(window.localStorage.getItem(key), path, changed);
+        if (kept === null) window.localStorage.removeItem(key);
+        else window.localStorage.setItem(key, kept);
+        marks = marksOf(kept, path);
       } catch {
+        marks = [...changed];
         page.announce(page.phrase('effects.highlighter.unsaved'));
       }
       paint();
@@ -89,7 +90,7 @@ export const highlighter: Effect = {
 
     function readMarks(): Mark[] {
       try {
-        return parseMarks(window.localStorage.getItem(key));
+        return marksOf(window.localStorage.getItem(key), path);
       } catch {
         return [];
       }

@@ -52,14 +52,34 @@ function sameEnd(one: string, other: string): number {
   return length;
 }
 
-/** Reads what was kept; what is no mark is passed over. */
-export function parseMarks(stored: string | null): Mark[] {
+/** Most marks kept for one page, and pages kept; the oldest go first. */
+const mostMarks = 200;
+const mostPages = 100;
+
+/** Marks by the path of their page, as they were kept. What is no mark is passed over when it is read. */
+type KeptMarks = ReadonlyMap<string, unknown>;
+
+function readKept(stored: string | null): KeptMarks {
   try {
-    const list: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(list) ? list.filter(isMark) : [];
+    const kept: unknown = JSON.parse(stored ?? '{}');
+    return new Map(typeof kept === 'object' && kept !== null ? Object.entries(kept) : []);
   } catch {
-    return [];
+    return new Map();
   }
+}
+
+/** The marks of a page in what was kept. */
+export function marksOf(stored: string | null, path: string): Mark[] {
+  const list = readKept(stored).get(path);
+  return Array.isArray(list) ? list.filter(isMark) : [];
+}
+
+/** What is kept from now on, with these marks for the page; null where nothing is left. */
+export function withMarks(stored: string | null, path: string, marks: readonly Mark[]): string | null {
+  const others = [...readKept(stored)].filter(([other]) => other !== path);
+  const own: (typeof others)[number][] = marks.length === 0 ? [] : [[path, marks.slice(-mostMarks)]];
+  const kept = [...others, ...own].slice(-mostPages);
+  return kept.length === 0 ? null : JSON.stringify(Object.fromEntries(kept));
 }
 
 function isMark(value: unknown): value is Mark {

@@ -31,9 +31,16 @@ const types: Readonly<Record<string, string>> = {
 
 const css = 'body{font:18px/1.5 serif;margin:2rem;max-width:40rem}';
 
+/** How the script tag is loaded, by the page's path. */
+const loadings = new Map([
+  ['/', 'async'],
+  ['/blocking', ''],
+  ['/blocking-paint', 'async blocking="render"'],
+]);
+
 /** A page without faults of its own, so that every finding is the widget's. */
-function pageOf(attributes: string, position: 'async' | 'blocking'): string {
-  const script = `<script ${position === 'async' ? 'async ' : ''}src="/sdk/embed.js" ${attributes}></script>`;
+function pageOf(attributes: string, loading: string): string {
+  const script = `<script ${loading} src="/sdk/embed.js" ${attributes}></script>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>How tides work</title>
 <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/page.css">${script}</head>
 <body><main><h1>How tides work</h1><p><a id="before" href="#more">Read more</a></p>
@@ -60,9 +67,10 @@ export async function startStage(): Promise<Stage> {
     response.setHeader('Content-Security-Policy', policy);
     response.setHeader('Cache-Control', 'no-store');
     if (pathname === '/page.css') return response.setHeader('Content-Type', 'text/css').end(css);
-    if (pathname === '/' || pathname === '/blocking') {
+    const loading = loadings.get(pathname);
+    if (loading !== undefined) {
       const attributes = [...searchParams].map(([name, value]) => `data-${name}="${value}"`).join(' ');
-      const page = pageOf(attributes, pathname === '/' ? 'async' : 'blocking');
+      const page = pageOf(attributes, loading);
       return response.setHeader('Content-Type', 'text/html').end(page);
     }
     const path = pathname.replace('/sdk/', '');
