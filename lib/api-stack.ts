@@ -11,8 +11,8 @@ import { bindTokenSecret } from './constructs/token-secret.ts';
 import { addUsagePlans } from './constructs/usage-plans.ts';
 import { WebAcl } from './constructs/web-acl.ts';
 import { WidgetFunction } from './constructs/widget-function.ts';
-import type { DeployOptions, WebAclOptions } from './context.ts';
 import type { DataStack } from './data-stack.ts';
+import type { DeployOptions, WebAclOptions } from './deploy-options.ts';
 import { groupSettings } from './group-settings.ts';
 import { tableNames } from './tables.ts';
 

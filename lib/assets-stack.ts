@@ -5,7 +5,7 @@ import type { BuiltSdk } from './built-sdk.ts';
 import { SdkBucket } from './constructs/sdk-bucket.ts';
 import { SdkDistribution } from './constructs/sdk-distribution.ts';
 import { SdkFiles } from './constructs/sdk-files.ts';
-import type { AssetsOptions, DeployOptions } from './context.ts';
+import type { AssetsOptions, DeployOptions } from './deploy-options.ts';
 import { embedScript } from './embed-script.ts';
 
 export interface AssetsStackProps extends StackProps {

@@ -2,7 +2,9 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import * as z from 'zod';
-import type { ModelIds, ModelUse } from '../shared/catalog/ai.ts';
+import { alarmOptionShape, alarmOptionsOf } from './alarm-options.ts';
+import type { CustomDomainOptions, DeployOptions, Place } from './deploy-options.ts';
+import { environmentsDirectory, readEnvironmentFile } from './environment-file.ts';
 import { isOwnProfileArn } from './model-ids.ts';
 import {
   certificateArnSchema,
@@ -33,6 +35,15 @@ const optionsSchema = z.strictObject({
       'must be letters, digits and single hyphens, starting with a letter',
     )
     .max(64, 'must have at most 64 characters')
+    .nullish(),
+  env: z.string().optional(),
+  account: z
+    .string({ error: 'must be text' })
+    .regex(/^[0-9]{12}$/, 'must be the 12 digits of an AWS account, as text')
+    .optional(),
+  region: z
+    .string({ error: 'must be text' })
+    .regex(/^[a-z]{2}(-[a-z]+)+-[0-9]$/, 'must be an AWS Region, such as eu-west-1')
     .optional(),
   logRetentionDays: z.coerce
     .number({ error: `must be one of ${retentionDays.join(', ')}` })
@@ -55,7 +66,7 @@ const optionsSchema = z.strictObject({
     .string({ error: 'must be text' })
     .regex(/^(DRAFT|[1-9][0-9]{0,7})$/, 'must be a version number or DRAFT')
     .optional(),
-  alarmEmail: z.email({ error: 'must be an e-mail address' }).optional(),
+  ...alarmOptionShape,
   waf: z
     .enum(['on', 'off'], { error: 'must be on or off' })
     .default('off')
@@ -81,6 +92,7 @@ const contextSchema = optionsSchema.superRefine((options, refinement) => {
   const complain = (option: string, message: string): void =>
     refinement.addIssue({ code: 'custom', path: [option], message });
   const pairs = [
+    ['account', 'region'],
     ['domainName', 'certificateArn'],
     ['guardrailId', 'guardrailVersion'],
     ['assetsDomainName', 'assetsCertificateArn'],
@@ -111,72 +123,28 @@ const contextSchema = optionsSchema.superRefine((options, refinement) => {
   }
 });
 
-/** What an operator may choose at deploy time. docs/operations/options.md says what each is for. */
-export interface DeployOptions {
-  /** Stands before each stack's name with a hyphen, so that two deployments fit into one account and Region. */
-  readonly stackPrefix: string | undefined;
-  readonly logRetentionDays: RetentionDays;
-  /** What happens to tables, secret and logs when their stack is deleted. */
-  readonly removalPolicy: RemovalPolicy;
-  /** The model of each AI mode, and of the judge where there is one. */
-  readonly models: ModelIds;
-  /** The model behind an application inference profile, of the uses where it was stated. */
-  readonly modelFamilies: Readonly<Partial<Record<ModelUse, string>>>;
-  /** Looks over every model call; null without one. */
-  readonly guardrail: GuardrailOptions | null;
-  /** Who gets the alarms; null for a topic that nobody has subscribed to yet. */
-  readonly alarmEmail: string | null;
-  /** The web ACL before the API; null without one. */
-  readonly webAcl: WebAclOptions | null;
-  readonly customDomain: CustomDomainOptions | null;
-  /** Where pages load the SDK from; null where the operator hosts it elsewhere. */
-  readonly assets: AssetsOptions | null;
-  /** How many functions the account may run at once, as Lambda's account settings say. */
-  readonly lambdaConcurrency: number;
-  /** How many of them the content function has for itself and may not pass; null for no such bound. */
-  readonly contentReservedConcurrency: number | null;
-  /** How many instances of each function of a page load are kept warm; null for none. */
-  readonly provisionedConcurrency: number | null;
-  /** The secret that holds the widget key of the canary; null for no canary. */
-  readonly canaryKeySecretArn: string | null;
-  /** Minutes without a served call after which something must be wrong; null where that may be. */
-  readonly expectTrafficMinutes: number | null;
-}
-
-/** A Bedrock Guardrail of this account and Region. */
-export interface GuardrailOptions {
-  readonly id: string;
-  readonly version: string;
-}
-
-export interface WebAclOptions {
-  /** Requests that one address may make in five minutes. */
-  readonly requestsPerAddress: number;
-}
-
-export interface CustomDomainOptions {
-  readonly domainName: string;
-  readonly certificateArn: string;
-}
-
-export interface AssetsOptions {
-  /** The distribution's own address; null for the one CloudFront gives. */
-  readonly customDomain: CustomDomainOptions | null;
-}
-
 /**
- * The deploy options from the CDK context.
+ * The deploy options: those of the environment that `env` names, and those of the CDK context.
  *
- * @throws Error with one line per option that is wrong or not known.
+ * @throws Error with one line per option that is wrong, not known, or stands in both.
  */
-export function readDeployOptions(node: Node): DeployOptions {
-  const parsed = contextSchema.safeParse(givenOptions(node));
-  if (!parsed.success) throw new Error(parsed.error.issues.flatMap(linesOf).join('\n'));
+export function readDeployOptions(node: Node, configDirectory = environmentsDirectory): DeployOptions {
+  const given = givenOptions(node);
+  const ofEnvironment = given.env === undefined ? {} : readEnvironmentFile(given.env, configDirectory);
+  const twice = Object.keys(ofEnvironment).filter((name) => Object.hasOwn(given, name));
+  if (twice.length > 0) throw new Error(twice.map((name) => standsTwice(name, given.env)).join('\n'));
+  const parsed = contextSchema.safeParse({ ...given, ...ofEnvironment });
+  if (!parsed.success) {
+    const sourceOf = (name: string) =>
+      Object.hasOwn(ofEnvironment, name) ? `config/${given.env}.json, option` : 'CDK context option';
+    throw new Error(parsed.error.issues.flatMap((issue) => linesOf(issue, sourceOf)).join('\n'));
+  }
   const options = parsed.data;
   const { domainName, certificateArn, guardrailId, guardrailVersion } = options;
   const { assetsDomainName, assetsCertificateArn } = options;
   return {
-    stackPrefix: options.stackPrefix,
+    stackPrefix: options.stackPrefix === undefined ? options.env : (options.stackPrefix ?? undefined),
+    place: placeOf(options.account, options.region),
     logRetentionDays: options.logRetentionDays,
     removalPolicy: options.removalPolicy === 'retain' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     models: {
@@ -195,7 +163,7 @@ export function readDeployOptions(node: Node): DeployOptions {
       guardrailId === undefined || guardrailVersion === undefined
         ? null
         : { id: guardrailId, version: guardrailVersion },
-    alarmEmail: options.alarmEmail ?? null,
+    alarms: alarmOptionsOf(options),
     webAcl: options.waf
       ? { requestsPerAddress: options.wafRequestsPerAddress ?? defaultWafRequestsPerAddress }
       : null,
@@ -207,6 +175,10 @@ export function readDeployOptions(node: Node): DeployOptions {
     canaryKeySecretArn: options.canaryKeySecretArn ?? null,
     expectTrafficMinutes: options.expectTraffic ?? null,
   };
+}
+
+function placeOf(account: string | undefined, region: string | undefined): Place | null {
+  return account === undefined || region === undefined ? null : { account, region };
 }
 
 function customDomainOf(
@@ -226,10 +198,15 @@ function givenOptions(node: Node): Record<string, unknown> {
   return Object.fromEntries(Object.entries(context).filter(([name]) => isDeployOption(name)));
 }
 
-function linesOf(issue: z.core.$ZodIssue): string[] {
+function standsTwice(name: string, env: unknown): string {
+  return `CDK context option ${name}: stands in config/${env}.json as well. Say it in one of both.`;
+}
+
+function linesOf(issue: z.core.$ZodIssue, sourceOf: (name: string) => string): string[] {
   if (issue.code !== 'unrecognized_keys') {
-    return [`CDK context option ${issue.path.join('.')}: ${issue.message}.`];
+    const name = String(issue.path[0]);
+    return [`${sourceOf(name)} ${name}: ${issue.message}.`];
   }
   const known = Object.keys(optionsSchema.shape).join(', ');
-  return issue.keys.map((name) => `CDK context option ${name}: is not known. The options are ${known}.`);
+  return issue.keys.map((name) => `${sourceOf(name)} ${name}: is not known. The options are ${known}.`);
 }

@@ -1,9 +1,9 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { ApiStack } from './api-stack.ts';
-import { AlarmTopic } from './constructs/alarm-topic.ts';
-import type { DeployOptions } from './context.ts';
+import { AlarmTopics } from './constructs/alarm-topics.ts';
 import type { DataStack } from './data-stack.ts';
+import type { DeployOptions } from './deploy-options.ts';
 import { AlarmSet } from './monitoring/alarm-set.ts';
 import { addCallerAlarms, addNoCallsAlarm } from './monitoring/caller-alarms.ts';
 import { addCanaryAlarm, Canary } from './monitoring/canary.ts';
@@ -37,13 +37,17 @@ export class MonitoringStack extends Stack {
     const deployment = api.stackName;
     const logMetrics = new LogMetrics(this, 'LogMetrics', api);
     const failedCalls = new FailedCallMetrics(this, 'FailedCallMetrics', api);
-    const { topic } = new AlarmTopic(this, 'AlarmTopic', { email: options.alarmEmail });
+    const topics = new AlarmTopics(this, 'AlarmTopic', options.alarms);
     const functions = watchedFunctions(api, data, options);
     const models = api.groupFunctions.has('content') ? usedModels(options.models) : [];
 
     const canary = this.addCanary(props);
 
-    const alarms = new AlarmSet(this, 'Alarms', { topic, namePrefix: deployment });
+    const alarms = new AlarmSet(this, 'Alarms', {
+      topics: topics.all,
+      runbookBaseUrl: options.alarms.runbookBaseUrl,
+      namePrefix: deployment,
+    });
     addCallerAlarms(alarms, api, logMetrics);
     addUsageKeyAlarm(this, alarms, api);
     addFunctionAlarms(alarms, functions);
@@ -75,7 +79,8 @@ export class MonitoringStack extends Stack {
       throttledOrganizationsRule,
       canary,
     });
-    new CfnOutput(this, 'AlarmTopicArn', { value: topic.topicArn });
+    new CfnOutput(this, 'AlarmTopicArn', { value: topics.own.critical.topicArn });
+    new CfnOutput(this, 'WarningTopicArn', { value: topics.own.warning.topicArn });
     new CfnOutput(this, 'DashboardName', { value: deployment });
   }
 

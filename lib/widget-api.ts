@@ -34,15 +34,18 @@ export function addStacks(app: App, source: DeployedSource = {}): void {
   } = source;
   const options = readDeployOptions(app.node);
   const { stackPrefix, logRetentionDays, removalPolicy } = options;
+  const place = options.place === null ? {} : { env: options.place };
   const stackName = (name: string) => (stackPrefix === undefined ? name : `${stackPrefix}-${name}`);
   const data = new DataStack(app, 'WidgetApiData', {
     logRetentionDays,
     removalPolicy,
+    ...place,
     stackName: stackName('WidgetApiData'),
     description: 'Accessibility widget API: tables and token secret',
     bundlesDirectory,
   });
   const api = new ApiStack(app, 'WidgetApi', {
+    ...place,
     stackName: stackName('WidgetApi'),
     description: 'Accessibility widget API: REST API, functions and usage plans',
     bundlesDirectory,
@@ -51,6 +54,7 @@ export function addStacks(app: App, source: DeployedSource = {}): void {
     data,
   });
   new MonitoringStack(app, 'WidgetApiMonitoring', {
+    ...place,
     stackName: stackName('WidgetApiMonitoring'),
     description: 'Accessibility widget API: alarms, dashboard and saved queries',
     bundlesDirectory,
@@ -60,6 +64,7 @@ export function addStacks(app: App, source: DeployedSource = {}): void {
   });
   if (options.assets !== null) {
     new AssetsStack(app, 'WidgetApiAssets', {
+      ...place,
       stackName: stackName('WidgetApiAssets'),
       description: 'Accessibility widget API: browser SDK and its distribution',
       bundlesDirectory,

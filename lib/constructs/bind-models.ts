@@ -1,7 +1,7 @@
 import { Aws } from 'aws-cdk-lib';
 import { type ModelIds, type ModelUse, modelUses } from '../../shared/catalog/ai.ts';
 import { acknowledge } from '../acknowledge.ts';
-import type { GuardrailOptions } from '../context.ts';
+import type { GuardrailOptions } from '../deploy-options.ts';
 import { isOwnProfileArn, isProfileId } from '../model-ids.ts';
 import type { WidgetFunction } from './widget-function.ts';
 

@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-apigateway';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { Construct } from 'constructs';
-import type { CustomDomainOptions } from '../context.ts';
+import type { CustomDomainOptions } from '../deploy-options.ts';
 
 export interface CustomDomainProps extends CustomDomainOptions {
   readonly api: RestApi;

@@ -10,6 +10,7 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { type RunbookEntry, runbookLink } from '../monitoring/runbook.ts';
+import type { AlarmSeverity } from '../monitoring/severity.ts';
 
 /**
  * What an alarm looks at. A share of few calls says nothing, so a percentage and a percentile count only from a
@@ -45,17 +46,21 @@ export interface HarmAlarmProps {
   readonly alarmName: string;
   /** Who is hurt while it rings, and how: a sentence. It is the first thing in the mail. */
   readonly harm: string;
+  readonly severity: AlarmSeverity;
   readonly runbook: RunbookEntry;
+  /** Stands before the runbook's path; null where the path alone is named. */
+  readonly runbookBaseUrl: string | null;
   readonly measure: Measure;
   /** It rings from this value on. */
   readonly threshold: number;
   readonly periodMinutes: number;
   /** In how many of the last periods the threshold must be reached. */
   readonly periods: { readonly reached: number; readonly of: number };
-  readonly topic: ITopic;
+  /** Who is told when it starts and when it ends; CloudWatch takes five at most. */
+  readonly topics: readonly ITopic[];
 }
 
-/** An alarm that says who is hurt and which runbook entry helps, and tells a topic when it starts and ends. */
+/** An alarm that says who is hurt, how soon to act and which runbook entry helps, and tells its topics when it starts and ends. */
 export class HarmAlarm extends Construct {
   readonly alarm: Alarm;
 
@@ -63,7 +68,7 @@ export class HarmAlarm extends Construct {
     super(scope, id);
     this.alarm = new Alarm(this, 'Alarm', {
       alarmName: props.alarmName,
-      alarmDescription: `${props.harm} Runbook: ${runbookLink(props.runbook)}`,
+      alarmDescription: `${props.harm} Severity: ${props.severity}. Runbook: ${runbookLink(props.runbook, props.runbookBaseUrl)}`,
       metric: metricOf(props.measure, Duration.minutes(props.periodMinutes)),
       threshold: props.threshold,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
@@ -73,9 +78,9 @@ export class HarmAlarm extends Construct {
       treatMissingData:
         props.measure.kind === 'absence' ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
-    const action = new SnsAction(props.topic);
-    this.alarm.addAlarmAction(action);
-    this.alarm.addOkAction(action);
+    const actions = props.topics.map((topic) => new SnsAction(topic));
+    this.alarm.addAlarmAction(...actions);
+    this.alarm.addOkAction(...actions);
   }
 }
 

@@ -19,7 +19,7 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
-import type { CustomDomainOptions } from '../context.ts';
+import type { CustomDomainOptions } from '../deploy-options.ts';
 
 export interface SdkDistributionProps {
   readonly bucket: IBucket;

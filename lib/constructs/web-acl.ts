@@ -1,6 +1,6 @@
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import type { WebAclOptions } from '../context.ts';
+import type { WebAclOptions } from '../deploy-options.ts';
 
 export interface WebAclProps extends WebAclOptions {
   /** The ARN of the API's stage. */

@@ -2,16 +2,18 @@ import type { IAlarm } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { HarmAlarm, type HarmAlarmProps } from '../constructs/harm-alarm.ts';
+import type { AlarmSeverity } from './severity.ts';
 
-export type AlarmDefinition = Omit<HarmAlarmProps, 'alarmName' | 'topic'>;
+export type AlarmDefinition = Omit<HarmAlarmProps, 'alarmName' | 'topics' | 'runbookBaseUrl'>;
 
 export interface AlarmSetProps {
-  readonly topic: ITopic;
+  readonly topics: Readonly<Record<AlarmSeverity, readonly ITopic[]>>;
+  readonly runbookBaseUrl: string | null;
   /** Stands before each alarm's name, with a hyphen. */
   readonly namePrefix: string;
 }
 
-/** The alarms of a deployment: named alike, telling one topic. */
+/** The alarms of a deployment: named alike, telling the topics of their severity. */
 export class AlarmSet extends Construct {
   readonly alarms: IAlarm[] = [];
 
@@ -25,10 +27,11 @@ export class AlarmSet extends Construct {
 
   /** @param name such as `ApiThrottled-solo` */
   add(name: string, definition: AlarmDefinition): void {
-    const { topic, namePrefix } = this.props;
+    const { topics, namePrefix, runbookBaseUrl } = this.props;
     const { alarm } = new HarmAlarm(this, name, {
       ...definition,
-      topic,
+      topics: topics[definition.severity],
+      runbookBaseUrl,
       alarmName: `${namePrefix}-${name}`,
     });
     this.alarms.push(alarm);

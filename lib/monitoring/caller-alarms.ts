@@ -8,6 +8,7 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
   for (const plan of planNames) {
     alarms.add(`ApiThrottled-${plan}`, {
       harm: `Visitors on sites of plan ${plan} get a widget that does not load or save: API Gateway answers 429 RATE_LIMITED.`,
+      severity: 'warning',
       runbook: 'api-throttled',
       measure: {
         kind: 'percentage',
@@ -21,6 +22,7 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
     });
     alarms.add(`QuotaExceeded-${plan}`, {
       harm: `All visitors of an organization on plan ${plan} are without the widget until next month: its calls are used up.`,
+      severity: 'warning',
       runbook: 'quota-exceeded',
       measure: { kind: 'count', metric: logMetrics.ofPlan('QuotaExceededCalls', plan) },
       threshold: 1,
@@ -30,6 +32,7 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
   }
   alarms.add('AccountThrottled', {
     harm: 'Visitors on sites of every plan get a widget that does not load or save: API Gateway refuses calls of the whole account.',
+    severity: 'critical',
     runbook: 'account-throttled',
     measure: { kind: 'count', metric: logMetrics.of('ThrottledBeforePlan') },
     threshold: 10,
@@ -38,6 +41,7 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
   });
   alarms.add('ServerErrors', {
     harm: 'Callers on any plan get errors that are our fault: widgets do not load and settings are not saved.',
+    severity: 'critical',
     runbook: 'server-errors',
     measure: {
       kind: 'percentage',
@@ -55,6 +59,7 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
 export function addNoCallsAlarm(alarms: AlarmSet, logMetrics: LogMetrics, periodMinutes: number): void {
   alarms.add('NoCalls', {
     harm: 'No visitor of any site was served a widget for a time in which some always are.',
+    severity: 'critical',
     runbook: 'no-calls',
     measure: { kind: 'absence', metric: logMetrics.of('ServedCalls') },
     threshold: 1,

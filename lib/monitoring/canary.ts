@@ -72,6 +72,7 @@ export class Canary extends Construct {
 export function addCanaryAlarm(alarms: AlarmSet, canary: Canary): void {
   alarms.add('CanaryFailed', {
     harm: 'Seen from outside, the service does not answer a widget as it should: probably nobody is served.',
+    severity: 'critical',
     runbook: 'canary-failed',
     measure: { kind: 'absence', metric: canary.goodRuns() },
     threshold: 1,

@@ -32,6 +32,7 @@ export function addFailedCallAlarms(
     } as const;
     alarms.add(`FailedCalls-${name}`, {
       harm: `${harm} The function fails calls, though the rest of the API may be well.`,
+      severity: 'critical',
       runbook: 'failed-calls',
       measure,
       threshold: 5,
@@ -40,6 +41,7 @@ export function addFailedCallAlarms(
     });
     alarms.add(`FailedCallsOfDay-${name}`, {
       harm: `${harm} It is called rarely, and fails often.`,
+      severity: 'warning',
       runbook: 'failed-calls',
       measure,
       threshold: 20,

@@ -2,8 +2,8 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { RouteGroup } from '../../shared/contract/routes/route.ts';
 import type { ApiStack } from '../api-stack.ts';
 import type { WidgetFunction } from '../constructs/widget-function.ts';
-import type { DeployOptions } from '../context.ts';
 import type { DataStack } from '../data-stack.ts';
+import type { DeployOptions } from '../deploy-options.ts';
 import { groupSettings } from '../group-settings.ts';
 import type { AlarmSet } from './alarm-set.ts';
 
@@ -102,6 +102,7 @@ export function addAccountConcurrencyAlarm(
 ): void {
   alarms.add('AccountConcurrency', {
     harm: `Soon callers of any function get errors, the authorizer's first: ${concurrencyWarningPercent} % of the account's Lambda instances are taken.`,
+    severity: 'warning',
     runbook: 'lambda-concurrency',
     measure: { kind: 'count', metric: claimedAccountConcurrency() },
     threshold: Math.ceil((lambdaConcurrency * concurrencyWarningPercent) / 100),
@@ -123,6 +124,7 @@ function addInstanceAlarms(alarms: AlarmSet, watched: WatchedFunction): void {
   const { name, harm, concurrencyLimit } = watched;
   alarms.add(`LambdaThrottles-${name}`, {
     harm: `${harm} Lambda refuses to start more instances.`,
+    severity: 'critical',
     runbook: 'lambda-throttles',
     measure: { kind: 'count', metric: lambdaMetric(watched, 'Throttles', 'Sum') },
     threshold: 1,
@@ -131,6 +133,7 @@ function addInstanceAlarms(alarms: AlarmSet, watched: WatchedFunction): void {
   });
   alarms.add(`LambdaConcurrency-${name}`, {
     harm: `${harm} Not yet: the function uses ${concurrencyWarningPercent} % of the instances it may have.`,
+    severity: 'warning',
     runbook: 'lambda-concurrency',
     measure: { kind: 'count', metric: lambdaMetric(watched, 'ConcurrentExecutions', 'Maximum') },
     threshold: Math.ceil((concurrencyLimit * concurrencyWarningPercent) / 100),
@@ -144,6 +147,7 @@ function addCallAlarms(alarms: AlarmSet, watched: WatchedFunction, slowMilliseco
   const calls = lambdaMetric(watched, 'Invocations', 'Sum');
   alarms.add(`LambdaErrors-${name}`, {
     harm: `${harm} The function crashes or runs out of time.`,
+    severity: 'critical',
     runbook: 'lambda-errors',
     measure: {
       kind: 'percentage',
@@ -157,6 +161,7 @@ function addCallAlarms(alarms: AlarmSet, watched: WatchedFunction, slowMilliseco
   });
   alarms.add(`SlowAnswers-${name}`, {
     harm: `${harm} Not quite: one call in a hundred takes longer than people wait.`,
+    severity: 'warning',
     runbook: 'slow-answers',
     measure: {
       kind: 'percentile',
@@ -174,6 +179,7 @@ function addCallAlarms(alarms: AlarmSet, watched: WatchedFunction, slowMilliseco
 function addRotationAlarm(alarms: AlarmSet, watched: WatchedFunction): void {
   alarms.add('TokenRotationFailed', {
     harm: 'Nobody yet. The secret that signs tokens grows old; a leaked one would stay good for longer.',
+    severity: 'warning',
     runbook: 'token-rotation-failed',
     measure: { kind: 'count', metric: lambdaMetric(watched, 'Errors', 'Sum') },
     threshold: 1,

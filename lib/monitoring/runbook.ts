@@ -21,7 +21,12 @@ export type RunbookEntry =
   | 'canary-failed'
   | 'no-calls';
 
-/** Where an entry stands, from the root of the repository. */
-export function runbookLink(entry: RunbookEntry): string {
-  return `${runbookPage}#${entry}`;
+/**
+ * Where an entry stands.
+ *
+ * @param baseUrl what stands before the path of a document, where the documents can be read; null for the path alone
+ */
+export function runbookLink(entry: RunbookEntry, baseUrl: string | null): string {
+  const path = `${runbookPage}#${entry}`;
+  return baseUrl === null ? path : `${baseUrl}/${path}`;
 }

@@ -51,6 +51,7 @@ export function addTableAlarms(alarms: AlarmSet, data: DataStack): void {
   for (const name of tableNames) {
     alarms.add(`TableThrottles-${name}`, {
       harm: harmByTable[name],
+      severity: 'warning',
       runbook: 'table-throttles',
       measure: { kind: 'count', metric: throttledRequests(data, name) },
       threshold: 10,

@@ -59,6 +59,7 @@ export function addUpstreamAlarms(
   for (const model of models) {
     alarms.add(`ModelThrottles-${model.uses.join('-')}`, {
       harm: throttlingHarm(model),
+      severity: 'warning',
       runbook: 'model-throttles',
       measure: { kind: 'count', metric: modelMetric(model.modelId, 'InvocationThrottles', 'Sum') },
       threshold: 5,
@@ -68,6 +69,7 @@ export function addUpstreamAlarms(
   }
   alarms.add('SpeechThrottles', {
     harm: 'Visitors who want a text read aloud are told to wait: Polly refuses calls.',
+    severity: 'warning',
     runbook: 'speech-throttles',
     measure: { kind: 'count', metric: logMetrics.of('SpeechThrottles') },
     threshold: 5,
@@ -76,6 +78,7 @@ export function addUpstreamAlarms(
   });
   alarms.add('CreditsExhausted', {
     harm: 'Visitors of an organization get no AI help until next month: its credits are used up.',
+    severity: 'warning',
     runbook: 'credits-exhausted',
     measure: { kind: 'count', metric: creditsExhausted(logMetrics) },
     threshold: 1,

@@ -25,6 +25,7 @@ export function addUsageKeyAlarm(
   });
   alarms.add('UsageKeyRefused', {
     harm: 'All visitors of an organization are without the widget: its usage key is in no usage plan, so API Gateway answers each call 503.',
+    severity: 'critical',
     runbook: 'usage-key-refused',
     measure: { kind: 'count', metric: new Metric({ namespace: stackName, metricName, statistic: 'Sum' }) },
     threshold: 1,

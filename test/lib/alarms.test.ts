@@ -1,8 +1,8 @@
 import { routes } from '../../shared/contract/routes.ts';
 import { logMessages } from '../../shared/observability/log-messages.ts';
-import { headingAnchors, runbookText, sectionOf } from './operations-guide.ts';
+import { entryParts, headingAnchors, runbookText, sectionOf } from './operations-guide.ts';
 import { synthesize } from './synthesize.ts';
-import { builtStacks, type JsonObject, resourcesOf, textOf } from './template.ts';
+import { builtStacks, type Json, type JsonObject, resourcesOf, textOf } from './template.ts';
 
 const { monitoring } = builtStacks();
 const guide = runbookText();
@@ -20,6 +20,8 @@ interface MetricStat {
 interface AlarmProperties {
   readonly AlarmName: string;
   readonly AlarmDescription: string;
+  readonly AlarmActions: readonly Json[];
+  readonly OKActions: readonly Json[];
   readonly Threshold: number;
   readonly ComparisonOperator: string;
   readonly DatapointsToAlarm: number;
@@ -35,6 +37,17 @@ interface AlarmProperties {
 const alarms = resourcesOf(monitoring, 'AWS::CloudWatch::Alarm').map(
   ([, { Properties }]) => Properties as unknown as AlarmProperties,
 );
+
+/** The topic of each severity, as the stack's outputs name it. */
+const ownTopics = {
+  critical: textOf(monitoring.Outputs.AlarmTopicArn?.Value),
+  warning: textOf(monitoring.Outputs.WarningTopicArn?.Value),
+};
+
+/** Whom an alarm tells when it starts, and when it ends. */
+function topicsOf({ AlarmActions, OKActions }: AlarmProperties): string[][] {
+  return [AlarmActions, OKActions].map((actions) => actions.map(textOf));
+}
 
 /** `Namespace/Metric Statistic` of everything an alarm looks at. */
 function metricsOf(alarm: AlarmProperties): string[] {
@@ -61,6 +74,7 @@ interface Expected {
   readonly threshold: number | readonly number[];
   readonly periodSeconds: number;
   readonly periods: readonly [reached: number, of: number];
+  readonly severity: 'critical' | 'warning';
   readonly runbook: string;
 }
 
@@ -91,6 +105,7 @@ const expected: Readonly<Record<string, Expected>> = {
     threshold: 5,
     periodSeconds: 300,
     periods: [2, 3],
+    severity: 'warning',
     runbook: 'API throttled',
   },
   AccountThrottled: {
@@ -99,6 +114,7 @@ const expected: Readonly<Record<string, Expected>> = {
     threshold: 10,
     periodSeconds: 300,
     periods: [2, 3],
+    severity: 'critical',
     runbook: 'Account throttled',
   },
   QuotaExceeded: {
@@ -107,6 +123,7 @@ const expected: Readonly<Record<string, Expected>> = {
     threshold: 1,
     periodSeconds: 900,
     periods: [1, 1],
+    severity: 'warning',
     runbook: 'Quota exceeded',
   },
   ServerErrors: {
@@ -116,6 +133,7 @@ const expected: Readonly<Record<string, Expected>> = {
     threshold: 2,
     periodSeconds: 300,
     periods: [2, 3],
+    severity: 'critical',
     runbook: 'Server errors',
   },
   UsageKeyRefused: {
@@ -124,6 +142,7 @@ const expected: Readonly<Record<string, Expected>> = {
     threshold: 1,
     periodSeconds: 300,
     periods: [1, 1],
+    severity: 'critical',
     runbook: 'Usage key refused',
   },
   SlowAnswers: {
@@ -133,6 +152,7 @@ const expected: Readonly<Record<string, Expected>> = {
     threshold: [1_000, 1_500, 25_000],
     periodSeconds: 300,
     periods: [3, 3],
+    severity: 'warning',
     runbook: 'Slow answers',
   },
   LambdaThrottles: {
@@ -141,6 +161,7 @@ const expected: Readonly<Record<string, Expected>> = {
     threshold: 1,
     periodSeconds: 300,
     periods: [1, 1],
+    severity: 'critical',
     runbook: 'Lambda throttles',
   },
   LambdaErrors: {
@@ -150,6 +171,7 @@ const expected: Readonly<Record<string, Expected>> = {
     threshold: 1,
     periodSeconds: 300,
     periods: [2, 3],
+    severity: 'critical',
     runbook: 'Lambda errors',
   },
   FailedCalls: {
@@ -163,6 +185,7 @@ const expected: Readonly<Record<string, Expected>> = {
     threshold: 5,
     periodSeconds: 3_600,
     periods: [1, 1],
+    severity: 'critical',
     runbook: 'Failed calls',
   },
   FailedCallsOfDay: {
@@ -176,6 +199,7 @@ const expected: Readonly<Record<string, Expected>> = {
     threshold: 20,
     periodSeconds: 86_400,
     periods: [1, 1],
+    severity: 'warning',
     runbook: 'Failed calls',
   },
   LambdaConcurrency: {
@@ -184,6 +208,7 @@ const expected: Readonly<Record<string, Expected>> = {
     threshold: 800,
     periodSeconds: 60,
     periods: [3, 5],
+    severity: 'warning',
     runbook: 'Lambda concurrency',
   },
   AccountConcurrency: {
@@ -192,6 +217,7 @@ const expected: Readonly<Record<string, Expected>> = {
     threshold: 800,
     periodSeconds: 60,
     periods: [3, 5],
+    severity: 'warning',
     runbook: 'Lambda concurrency',
   },
   TableThrottles: {
@@ -201,6 +227,7 @@ const expected: Readonly<Record<string, Expected>> = {
     threshold: 10,
     periodSeconds: 300,
     periods: [2, 3],
+    severity: 'warning',
     runbook: 'Table throttles',
   },
   ModelThrottles: {
@@ -209,6 +236,7 @@ const expected: Readonly<Record<string, Expected>> = {
     threshold: 5,
     periodSeconds: 300,
     periods: [2, 3],
+    severity: 'warning',
     runbook: 'Model throttles',
   },
   SpeechThrottles: {
@@ -217,6 +245,7 @@ const expected: Readonly<Record<string, Expected>> = {
     threshold: 5,
     periodSeconds: 300,
     periods: [2, 3],
+    severity: 'warning',
     runbook: 'Speech throttles',
   },
   CreditsExhausted: {
@@ -226,6 +255,7 @@ const expected: Readonly<Record<string, Expected>> = {
     threshold: 1,
     periodSeconds: 3_600,
     periods: [1, 1],
+    severity: 'warning',
     runbook: 'Credits exhausted',
   },
   TokenRotationFailed: {
@@ -234,6 +264,7 @@ const expected: Readonly<Record<string, Expected>> = {
     threshold: 1,
     periodSeconds: 3_600,
     periods: [1, 1],
+    severity: 'warning',
     runbook: 'Token rotation failed',
   },
 };
@@ -272,18 +303,27 @@ describe('the alarms', () => {
         expect(alarm.ComparisonOperator).toBe('GreaterThanOrEqualToThreshold');
         expect(periodOf(alarm)).toBe(one.periodSeconds);
         expect([alarm.DatapointsToAlarm, alarm.EvaluationPeriods]).toEqual(one.periods);
+        expect(alarm.AlarmDescription).toContain(`. Severity: ${one.severity}. Runbook: `);
+        expect(topicsOf(alarm)).toEqual([[ownTopics[one.severity]], [ownTopics[one.severity]]]);
         const anchor = alarm.AlarmDescription.split('#')[1] ?? '';
         expect([...headingAnchors(`### ${one.runbook}`)]).toEqual([anchor]);
       }
     },
   );
 
-  it.each(kinds)('%s have a runbook entry that names them and says the five things', (kind, { runbook }) => {
-    const entry = sectionOf(guide, runbook);
-    expect(entry).toContain(`\`${kind}`);
-    const said = [...entry.matchAll(/^- \*\*(\w+)\*\*: \S/gm)].map(([, name]) => name);
-    expect(said).toEqual(['Trigger', 'Hurt', 'Mostly', 'Next', 'Query']);
-  });
+  it.each(kinds)(
+    '%s have a runbook entry that names them and says how soon to act and the rest',
+    (kind, { runbook, severity }) => {
+      const entry = sectionOf(guide, runbook);
+      expect(entry).toContain(`\`${kind}`);
+      const said = [...entry.matchAll(/^- \*\*(\w+)\*\*: \S/gm)].map(([, name]) => name);
+      expect(said).toEqual(entryParts);
+      const soon = /^- \*\*Severity\*\*: (.+)\.$/m.exec(entry)?.[1];
+      expect(soon?.includes(' for ') ? soon : `${soon} for \`${kind}\``).toContain(
+        `${severity} for \`${kind}\``,
+      );
+    },
+  );
 
   it('that look at a metric of the logs look at one that a metric filter makes, with its dimensions', () => {
     const made = new Set(
@@ -371,14 +411,59 @@ describe('the metric of failed calls', () => {
 });
 
 describe('the alarm topic', () => {
-  const withMail = synthesize({ context: { alarmEmail: 'operator@example.com' } }).monitoring;
-
-  it('mails whom the operator named, and nobody otherwise', () => {
-    const subscriptions = resourcesOf(withMail, 'AWS::SNS::Subscription');
-    expect(subscriptions.map(([, { Properties }]) => Properties)).toEqual([
-      expect.objectContaining({ Protocol: 'email', Endpoint: 'operator@example.com' }),
-    ]);
+  it('mails whom the operator named, by severity, and nobody otherwise', () => {
+    const { monitoring: mailing } = synthesize({
+      context: {
+        alarmEmail: 'operator@example.com',
+        criticalAlarmEmail: 'pager@example.com, night@example.com',
+        warningAlarmEmail: ['day@example.com', 'operator@example.com'],
+      },
+    });
+    const mailed = resourcesOf(mailing, 'AWS::SNS::Subscription').map(
+      ([, { Properties }]) => `${Properties.Protocol} ${textOf(Properties.TopicArn)} ${Properties.Endpoint}`,
+    );
+    const [critical, warning] = ['AlarmTopicArn', 'WarningTopicArn'].map((name) =>
+      textOf(mailing.Outputs[name]?.Value),
+    );
+    expect(mailed.sort()).toEqual(
+      [
+        `email ${critical} night@example.com`,
+        `email ${critical} operator@example.com`,
+        `email ${critical} pager@example.com`,
+        `email ${warning} day@example.com`,
+        `email ${warning} operator@example.com`,
+      ].sort(),
+    );
     expect(resourcesOf(monitoring, 'AWS::SNS::Subscription')).toEqual([]);
+  });
+
+  it('tell the operator’s own topics of their severity as well, and name the runbook by its address', () => {
+    const topic = (name: string) => `arn:aws:sns:eu-west-1:123456789012:${name}`;
+    const told = synthesize({
+      context: {
+        criticalAlarmTopicArn: `${topic('pager')},${topic('chat')}`,
+        warningAlarmTopicArn: [topic('tickets')],
+        runbookBaseUrl: 'https://git.example.com/widget-api/blob/main/',
+      },
+    }).monitoring;
+    const alarm = (name: string) =>
+      resourcesOf(told, 'AWS::CloudWatch::Alarm').find(
+        ([, { Properties }]) => Properties.AlarmName === `WidgetApi-${name}`,
+      )?.[1].Properties as unknown as AlarmProperties;
+    const [critical, warning] = ['AlarmTopicArn', 'WarningTopicArn'].map((name) =>
+      textOf(told.Outputs[name]?.Value),
+    );
+    expect(topicsOf(alarm('ServerErrors'))).toEqual([
+      [critical, topic('pager'), topic('chat')],
+      [critical, topic('pager'), topic('chat')],
+    ]);
+    expect(topicsOf(alarm('CreditsExhausted'))).toEqual([
+      [warning, topic('tickets')],
+      [warning, topic('tickets')],
+    ]);
+    expect(alarm('ServerErrors').AlarmDescription).toMatch(
+      /\. Severity: critical\. Runbook: https:\/\/git\.example\.com\/widget-api\/blob\/main\/docs\/operations\/runbook\.md#server-errors$/,
+    );
   });
 
   it('takes messages from alarms of this account only, and its key serves alarms alone', () => {
@@ -393,12 +478,14 @@ describe('the alarm topic', () => {
       }),
     );
     const alarmService = { Service: 'cloudwatch.amazonaws.com' };
+    const publishing = {
+      Action: 'sns:Publish',
+      Principal: alarmService,
+      Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+    };
     expect(statements).toEqual([
-      {
-        Action: 'sns:Publish',
-        Principal: alarmService,
-        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
-      },
+      publishing,
+      publishing,
       { Action: 'kms:*', Principal: { AWS: expect.anything() }, Condition: undefined },
       { Action: ['kms:Decrypt', 'kms:GenerateDataKey*'], Principal: alarmService, Condition: undefined },
     ]);

@@ -15,6 +15,7 @@ describe('the deploy options', () => {
   it('have a value without any context', () => {
     expect(read({})).toEqual({
       stackPrefix: undefined,
+      place: null,
       logRetentionDays: 90,
       removalPolicy: 'retain',
       models: {
@@ -24,7 +25,13 @@ describe('the deploy options', () => {
       },
       modelFamilies: {},
       guardrail: null,
-      alarmEmail: null,
+      alarms: {
+        targets: {
+          critical: { emails: [], topicArns: [] },
+          warning: { emails: [], topicArns: [] },
+        },
+        runbookBaseUrl: null,
+      },
       webAcl: null,
       customDomain: null,
       assets: null,
@@ -65,7 +72,7 @@ describe('the deploy options', () => {
       removalPolicy: 'destroy',
       models: { genius: 'eu.anthropic.claude-opus-5-5', judge: 'eu.anthropic.claude-haiku-5-5' },
       guardrail: { id: 'gr4abc', version: '3' },
-      alarmEmail: 'operator@example.com',
+      alarms: { targets: { critical: { emails: ['operator@example.com'], topicArns: [] } } },
       webAcl: { requestsPerAddress: 2_000 },
       customDomain: { domainName: 'api.example.com', certificateArn },
       assets: { customDomain: { domainName: 'sdk.example.com', certificateArn: edgeCertificateArn } },
@@ -118,7 +125,24 @@ describe('the deploy options', () => {
       { modelFamilyJudge: 'anthropic.claude-haiku-5-5' },
       'modelFamilyJudge: is only for a modelJudge that is the ARN of an application inference profile.',
     ],
-    [{ alarmEmail: 'operator' }, 'alarmEmail: must be an e-mail address.'],
+    [{ alarmEmail: 'operator' }, 'alarmEmail: must be an e-mail address, or several with commas between.'],
+    [{ warningAlarmEmail: [] }, 'warningAlarmEmail: must name at least one.'],
+    [{ alarmEmail: 7 }, 'alarmEmail: must be text, or a list of texts.'],
+    [
+      { criticalAlarmTopicArn: 'arn:aws:sns:eu-west-1:123456789012:pager.fifo' },
+      'criticalAlarmTopicArn: must be the ARN of a standard SNS topic, or several with commas between.',
+    ],
+    [
+      { warningAlarmTopicArn: Array(5).fill('arn:aws:sns:eu-west-1:123456789012:pager') },
+      'warningAlarmTopicArn: must name at most 4.',
+    ],
+    [
+      { runbookBaseUrl: 'http://example.com' },
+      'runbookBaseUrl: must be an https address, such as https://github.com/you/widget-api/blob/main.',
+    ],
+    [{ account: '123456789012' }, 'account: needs region as well.'],
+    [{ account: 123, region: 'eu-west-1' }, 'account: must be text.'],
+    [{ account: '123456789012', region: 'Ireland' }, 'region: must be an AWS Region, such as eu-west-1.'],
     [{ waf: 'true' }, 'waf: must be on or off.'],
     [{ assets: 'yes' }, 'assets: must be on or off.'],
     [

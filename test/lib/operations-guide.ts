@@ -23,6 +23,17 @@ export function wholeGuide(): string {
   return operationsPages.map((path) => readFileSync(path, 'utf8')).join('\n');
 }
 
+/** What every entry of the runbook says, in this order. */
+export const entryParts: readonly string[] = [
+  'Severity',
+  'Trigger',
+  'Hurt',
+  'Mostly',
+  'Next',
+  'Over',
+  'Query',
+];
+
 /** The runbook, where the alarms say it is. */
 export function runbookText(): string {
   return readFileSync(runbookPage, 'utf8');

@@ -50,7 +50,7 @@ describe('the operations guide', () => {
 
   it('reads no stack output that is not there', () => {
     const named = [...guide.matchAll(/OutputKey=='(\w+)'/g)].map(([, name]) => name);
-    expect(named).toEqual(['SiteRoot']);
+    expect(named).toContain('SiteRoot');
     expect(Object.keys(api.Outputs)).toEqual(expect.arrayContaining(named));
   });
 

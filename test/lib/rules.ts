@@ -74,14 +74,17 @@ const alarms: Rule = (deployment) => {
   return all(deployment, 'AWS::CloudWatch::Alarm').flatMap(([id, { Properties: properties }]) => {
     const description = textOf(properties.AlarmDescription);
     const [, harm = '', page = '', anchor = ''] =
-      /^(.{30,}[.]) Runbook: (\S+)#([a-z-]+)$/.exec(description) ?? [];
-    const actions = [properties.AlarmActions, properties.OKActions].map((value) => JSON.stringify(value));
-    const topics = all(deployment, 'AWS::SNS::Topic').map(([topic]) => JSON.stringify([{ Ref: topic }]));
+      /^(.{30,}[.]) Severity: (?:critical|warning)[.] Runbook: (\S+)#([a-z-]+)$/.exec(description) ?? [];
+    const actions = [properties.AlarmActions, properties.OKActions].map((value) =>
+      Array.isArray(value) ? value.map((one) => JSON.stringify(one)) : [],
+    );
+    const topics = all(deployment, 'AWS::SNS::Topic').map(([topic]) => JSON.stringify({ Ref: topic }));
     return [
       ...(harm === '' ? [`${id}: says no harm`] : []),
-      ...(page === runbookPage ? [] : [`${id}: names another page than the runbook (${page})`]),
+      ...(page.endsWith(runbookPage) ? [] : [`${id}: names another page than the runbook (${page})`]),
       ...(anchors.has(anchor) ? [] : [`${id}: has no entry in the runbook (${anchor})`]),
-      ...(actions.every((action) => topics.includes(action)) ? [] : [`${id}: tells nobody`]),
+      ...(actions.every(([own = '']) => topics.includes(own)) ? [] : [`${id}: tells nobody`]),
+      ...(actions.every((told) => told.length <= 5) ? [] : [`${id}: tells more than CloudWatch takes`]),
       ...(saysWhatSilenceMeans(properties) ? [] : [`${id}: does not say what silence means`]),
       ...(description.length <= 1024 ? [] : [`${id}: its description is too long`]),
       ...(((properties.Metrics as readonly unknown[] | undefined) ?? []).length <= 10

@@ -1,5 +1,5 @@
 import { canaryKeySecretArn } from './deployments.ts';
-import { headingAnchors, runbookText, sectionOf } from './operations-guide.ts';
+import { entryParts, headingAnchors, runbookText, sectionOf } from './operations-guide.ts';
 import { synthesize } from './synthesize.ts';
 import { type JsonObject, resourcesOf, type Template, textOf } from './template.ts';
 
@@ -127,17 +127,13 @@ describe.each([
   ['CanaryFailed', 'Canary failed'],
   ['NoCalls', 'No calls'],
 ])('the alarm %s', (name, heading) => {
-  it('leads to its entry of the runbook, which says the five things', () => {
+  it('leads to its entry of the runbook, which says how soon to act and the rest', () => {
     const anchor = textOf(alarmOf(monitoring, name)?.AlarmDescription).split('#')[1] ?? '';
     expect([...headingAnchors(`### ${heading}`)]).toEqual([anchor]);
     const entry = sectionOf(guide, heading);
     expect(entry).toContain(`\`${name}\``);
-    expect([...entry.matchAll(/^- \*\*(\w+)\*\*: \S/gm)].map(([, said]) => said)).toEqual([
-      'Trigger',
-      'Hurt',
-      'Mostly',
-      'Next',
-      'Query',
-    ]);
+    expect([...entry.matchAll(/^- \*\*(\w+)\*\*: \S/gm)].map(([, said]) => said)).toEqual(entryParts);
+    expect(textOf(alarmOf(monitoring, name)?.AlarmDescription)).toContain('. Severity: critical. Runbook: ');
+    expect(entry).toContain('- **Severity**: critical.');
   });
 });

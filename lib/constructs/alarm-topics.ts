@@ -1,0 +1,88 @@
+import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Construct } from 'constructs';
+import { acknowledge } from '../acknowledge.ts';
+import type { AlarmTargets } from '../alarm-options.ts';
+import type { AlarmSeverity } from '../monitoring/severity.ts';
+
+export interface AlarmTopicsProps {
+  readonly targets: Readonly<Record<AlarmSeverity, AlarmTargets>>;
+}
+
+/** The alarms' service principal. */
+const alarmService = 'cloudwatch.amazonaws.com';
+
+/**
+ * Where alarms go, by severity: a topic of our own each, and the operator's own topics. Ours are encrypted, over TLS
+ * only, published to by the alarms of this account alone. The key is the account's own because alarms cannot use the
+ * AWS managed one.
+ * https://repost.aws/knowledge-center/cloudwatch-configure-alarm-sns
+ */
+export class AlarmTopics extends Construct {
+  readonly own: Readonly<Record<AlarmSeverity, Topic>>;
+  /** Our own and the operator's. */
+  readonly all: Readonly<Record<AlarmSeverity, readonly ITopic[]>>;
+
+  constructor(scope: Construct, id: string, { targets }: AlarmTopicsProps) {
+    super(scope, id);
+    const key = this.addKey();
+    this.own = {
+      critical: this.addTopic('Topic', key, targets.critical),
+      warning: this.addTopic('WarningTopic', key, targets.warning),
+    };
+    this.all = {
+      critical: [this.own.critical, ...this.importTopics('Critical', targets.critical)],
+      warning: [this.own.warning, ...this.importTopics('Warning', targets.warning)],
+    };
+  }
+
+  private addKey(): Key {
+    const key = new Key(this, 'Key', {
+      description: 'Encrypts the alarms of the widget API on their way.',
+      enableKeyRotation: true,
+      // It encrypts messages under way, and keeps nothing.
+      removalPolicy: RemovalPolicy.DESTROY,
+      pendingWindow: Duration.days(7),
+    });
+    key.addToResourcePolicy(
+      new PolicyStatement({
+        actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+        // As AWS documents it, without a condition: who may publish at all is the topic's own policy.
+        principals: [new ServicePrincipal(alarmService)],
+        resources: ['*'],
+      }),
+    );
+    return key;
+  }
+
+  private addTopic(id: string, masterKey: Key, { emails }: AlarmTargets): Topic {
+    const topic = new Topic(this, id, { masterKey, enforceSSL: true });
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        actions: ['sns:Publish'],
+        principals: [
+          new ServicePrincipal(alarmService, {
+            conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+          }),
+        ],
+        resources: [topic.topicArn],
+      }),
+    );
+    for (const email of emails) topic.addSubscription(new EmailSubscription(email));
+    if (emails.length > 0) {
+      acknowledge(
+        topic,
+        'Serverless-SNSRedrivePolicy',
+        'A mail that cannot be delivered is no loss: the alarm stays on in CloudWatch, and nobody would watch a queue.',
+      );
+    }
+    return topic;
+  }
+
+  private importTopics(id: string, { topicArns }: AlarmTargets): readonly ITopic[] {
+    return topicArns.map((arn, index) => Topic.fromTopicArn(this, `${id}${index}`, arn));
+  }
+}

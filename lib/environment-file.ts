@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+
+/** Where an environment's options stand, one file for each. */
+export const environmentsDirectory = join(dirname(fileURLToPath(import.meta.url)), '..', 'config');
+
+const optionsSchema = z.record(z.string(), z.unknown(), { error: 'must hold one JSON object of options' });
+
+/** The names of the environments there are. */
+export function environmentNames(directory = environmentsDirectory): readonly string[] {
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .sort();
+}
+
+/**
+ * The options of an environment, as `config/NAME.json` has them; what each may be is not looked at here.
+ *
+ * @throws Error with one line when there is no such file, or it holds no JSON object.
+ */
+export function readEnvironmentFile(
+  name: unknown,
+  directory = environmentsDirectory,
+): Record<string, unknown> {
+  const names = environmentNames(directory);
+  if (typeof name !== 'string' || !names.includes(name)) {
+    throw new Error(
+      `CDK context option env: must name a file config/NAME.json. There are ${names.join(', ') || 'none'}.`,
+    );
+  }
+  const parsed = optionsSchema.safeParse(parseJson(readFileSync(join(directory, `${name}.json`), 'utf8')));
+  if (!parsed.success) throw new Error(`config/${name}.json: must hold one JSON object of options.`);
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

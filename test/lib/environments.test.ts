@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { readDeployOptions } from '../../lib/context.ts';
+import { environmentNames } from '../../lib/environment-file.ts';
+import { routes } from '../../shared/contract/routes.ts';
+import { withApp } from './synthesize.ts';
+import { readSynthesized, type Synthesized, type Template } from './template.ts';
+
+describe('an environment file', () => {
+  let directory: string;
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'widget-api-config-'));
+  });
+  afterEach(() => rmSync(directory, { recursive: true }));
+
+  const read = (file: string, context: Record<string, unknown> = {}) => {
+    writeFileSync(join(directory, 'test.json'), file);
+    return readDeployOptions(new App({ context: { env: 'test', ...context } }).node, directory);
+  };
+
+  it('gives options, beside those of the context, and its name as the prefix', () => {
+    expect(
+      read(
+        '{ "alarmEmail": ["a@example.com", "b@example.com"], "account": "123456789012", "region": "eu-west-1" }',
+        {
+          waf: 'on',
+        },
+      ),
+    ).toMatchObject({
+      stackPrefix: 'test',
+      place: { account: '123456789012', region: 'eu-west-1' },
+      alarms: { targets: { warning: { emails: ['a@example.com', 'b@example.com'] } } },
+      webAcl: { requestsPerAddress: 2_000 },
+    });
+  });
+
+  it('may choose another prefix, or none', () => {
+    expect(read('{ "stackPrefix": "other" }').stackPrefix).toBe('other');
+    expect(read('{ "stackPrefix": null }').stackPrefix).toBeUndefined();
+  });
+
+  it.each([
+    [
+      'an option that is not known',
+      '{ "logRetention": 7 }',
+      /^config\/test\.json, option logRetention: is not known\. The options are /,
+    ],
+    ['a wrong value', '{ "waf": true }', /^config\/test\.json, option waf: must be on or off\.$/],
+    ['no JSON', '{ waf: on }', /^config\/test\.json: must hold one JSON object of options\.$/],
+    ['a list', '[]', /^config\/test\.json: must hold one JSON object of options\.$/],
+  ])('with %s is refused with one line that names it', (_, file, message) => {
+    expect(() => read(file)).toThrow(message);
+  });
+
+  it('and the context may not both state an option', () => {
+    expect(() => read('{ "waf": "on" }', { waf: 'off' })).toThrow(
+      /^CDK context option waf: stands in config\/test\.json as well\. Say it in one of both\.$/,
+    );
+  });
+
+  it('that does not exist is named, with those that do', () => {
+    writeFileSync(join(directory, 'other.json'), '{}');
+    for (const env of ['test', '../test', true]) {
+      expect(() => readDeployOptions(new App({ context: { env } }).node, directory)).toThrow(
+        /^CDK context option env: must name a file config\/NAME\.json\. There are other\.$/,
+      );
+    }
+  });
+});
+
+/** Names that an account or Region knows only once, wherever two deployments give one in plain text. */
+function namesOf({ data, api, monitoring, assets }: Synthesized): string[] {
+  const templates: Template[] = [data, api, monitoring, ...(assets === null ? [] : [assets])];
+  return templates.flatMap((template) => [
+    ...Object.values(template.Resources).flatMap(({ Type, Properties }) =>
+      Object.entries(Properties).flatMap(([property, value]) =>
+        /Name$/.test(property) && typeof value === 'string' ? [`${Type} ${property} ${value}`] : [],
+      ),
+    ),
+    ...Object.values(template.Outputs).flatMap(({ Export }) =>
+      Export === undefined ? [] : [`export ${Export.Name}`],
+    ),
+  ]);
+}
+
+/**
+ * Names that are looked for within something of the deployment's own alone: its API, its roles, its namespace of metrics.
+ * Usage plans are known by id.
+ */
+const ofItsOwn =
+  /^AWS::(ApiGateway::(Stage StageName|Method OperationName|UsagePlan UsagePlanName|Authorizer Name)|IAM::Policy PolicyName|CloudWatch::Alarm MetricName) /;
+
+describe('the environments of config/', () => {
+  const environments = environmentNames().map((env) =>
+    withApp({ routes, context: { env, assets: 'on' } }, (app, outdir) => {
+      const stackNames = app.synth().stacks.map(({ stackName }) => `stack ${stackName}`);
+      return { env, names: [...new Set([...stackNames, ...namesOf(readSynthesized(outdir))])] };
+    }),
+  );
+
+  it('are dev, stage and prod', () => {
+    expect(environments.map(({ env }) => env).sort()).toEqual(['dev', 'prod', 'stage']);
+  });
+
+  it('fit into one account and Region together: no stack, export or named resource of one is that of another', () => {
+    const all = environments.flatMap(({ names }) => names.filter((name) => !ofItsOwn.test(name)));
+    expect(all).toContain('stack dev-WidgetApi');
+    for (const part of ['export dev-', 'AWS::CloudWatch::Alarm AlarmName prod-', 'AWS::WAFv2::WebACL Name']) {
+      expect(all.filter((name) => name.startsWith(part)).length).toBeGreaterThan(0);
+    }
+    expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('with an account and Region are deployed nowhere else', () => {
+    const places = withApp({ context: { account: '123456789012', region: 'eu-central-1' } }, (app) =>
+      app.synth().stacks.map(({ environment: { account, region } }) => `${account} ${region}`),
+    );
+    expect(new Set(places)).toEqual(new Set(['123456789012 eu-central-1']));
+  });
+});
