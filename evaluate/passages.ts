@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod';
 import { projectRoot } from '../bin/synthesized.ts';
 import { imageMediaTypeSchema } from '../shared/contract/content/alt-text.ts';
 import { knownLanguageSchema } from '../shared/contract/content/common.ts';
 import { gradeLevelSchema } from '../shared/contract/primitives.ts';
+import * as z from '../shared/contract/zod.ts';
 
 const folder = join(projectRoot, 'evaluate', 'passages');
 
-const idSchema = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+const idSchema = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
 
 const passageSchema = z.strictObject({
   id: idSchema,
@@ -27,17 +27,17 @@ const passageSchema = z.strictObject({
   ]),
   language: knownLanguageSchema,
   /** Author, work and year; or that it was written for this project. */
-  source: z.string().min(1),
-  licence: z.string().min(1),
-  text: z.string().min(1),
+  source: z.string().check(z.minLength(1)),
+  licence: z.string().check(z.minLength(1)),
+  text: z.string().check(z.minLength(1)),
 });
 
 const questionSchema = z.strictObject({
   id: idSchema,
   language: knownLanguageSchema,
-  question: z.string().min(1),
-  context: z.string().min(1).optional(),
-  gradeLevel: gradeLevelSchema.optional(),
+  question: z.string().check(z.minLength(1)),
+  context: z.optional(z.string().check(z.minLength(1))),
+  gradeLevel: z.optional(gradeLevelSchema),
 });
 
 const markupSchema = z.discriminatedUnion('use', [
@@ -46,24 +46,24 @@ const markupSchema = z.discriminatedUnion('use', [
     use: z.literal('translate'),
     language: knownLanguageSchema,
     targetLanguage: knownLanguageSchema,
-    html: z.string().min(1),
+    html: z.string().check(z.minLength(1)),
   }),
   z.strictObject({
     id: idSchema,
     use: z.literal('aria-fix'),
     language: knownLanguageSchema,
-    html: z.string().min(1),
+    html: z.string().check(z.minLength(1)),
   }),
 ]);
 
 const pictureSchema = z.strictObject({
   id: idSchema,
-  file: z.string().min(1),
+  file: z.string().check(z.minLength(1)),
   mediaType: imageMediaTypeSchema,
   /** What a person sees in it, for who reads the report. */
-  shows: z.string().min(1),
+  shows: z.string().check(z.minLength(1)),
   /** What stands beside it on a page. */
-  context: z.string().min(1),
+  context: z.string().check(z.minLength(1)),
 });
 
 export type Passage = z.infer<typeof passageSchema>;
@@ -95,6 +95,6 @@ export function readPassages(): Passages {
   };
 }
 
-function read<Item>(file: string, schema: z.ZodType<Item>): Item[] {
+function read<Item>(file: string, schema: z.ZodMiniType<Item>): Item[] {
   return z.array(schema).parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
 }

@@ -1,9 +1,9 @@
-import * as z from 'zod';
 import {
   commonResponseFields,
   preservedSchema,
   readabilitySchema,
 } from '../shared/contract/content/common.ts';
+import * as z from '../shared/contract/zod.ts';
 import type { TransformName } from './cases.ts';
 import type { CallResult, Grades } from './result.ts';
 
@@ -12,22 +12,22 @@ const violations = z.array(z.object({ rule: z.string(), selectors: z.array(z.str
 /** What this program reads of an answer, whatever transform made it. */
 const answerSchema = z.object({
   ...commonResponseFields,
-  text: z.string().optional(),
-  summary: z.string().optional(),
-  keyPoints: z.array(z.string()).optional(),
-  hints: z.array(z.string()).optional(),
-  words: z.array(z.object({ word: z.string(), definition: z.string() })).optional(),
-  altText: z.string().optional(),
-  longDescription: z.string().nullish(),
-  patches: z
-    .array(z.object({ selector: z.string(), attribute: z.string(), value: z.string().nullable() }))
-    .optional(),
-  violationsBefore: violations.optional(),
-  violationsAfter: violations.optional(),
-  readability: readabilitySchema.optional(),
-  preserved: preservedSchema.optional(),
-  markupPreserved: z.boolean().nullish(),
-  glossaryApplied: z.boolean().nullish(),
+  text: z.optional(z.string()),
+  summary: z.optional(z.string()),
+  keyPoints: z.optional(z.array(z.string())),
+  hints: z.optional(z.array(z.string())),
+  words: z.optional(z.array(z.object({ word: z.string(), definition: z.string() }))),
+  altText: z.optional(z.string()),
+  longDescription: z.nullish(z.string()),
+  patches: z.optional(
+    z.array(z.object({ selector: z.string(), attribute: z.string(), value: z.nullable(z.string()) })),
+  ),
+  violationsBefore: z.optional(violations),
+  violationsAfter: z.optional(violations),
+  readability: z.optional(readabilitySchema),
+  preserved: z.optional(preservedSchema),
+  markupPreserved: z.nullish(z.boolean()),
+  glossaryApplied: z.nullish(z.boolean()),
 });
 type Answer = z.infer<typeof answerSchema>;
 

@@ -35,12 +35,12 @@ export function describeOperation(
 
 function pathParameters(route: Route, schemas: SchemaCollection) {
   return Object.entries(route.pathParameters.shape)
-    .flatMap(([name, schema]) => (schema instanceof z.ZodType ? [{ name, schema }] : []))
+    .flatMap(([name, schema]) => (schema instanceof z.core.$ZodType ? [{ name, schema }] : []))
     .map(({ name, schema }) => ({
       name,
       in: 'path',
       required: true,
-      description: schema.description ?? '',
+      description: z.globalRegistry.get(schema)?.description ?? '',
       schema: schemas.describe(schema, 'input'),
     }));
 }

@@ -6,7 +6,7 @@ export class SchemaCollection {
   private readonly named = new Map<string, JsonSchema>();
 
   /** The JSON Schema (2020-12) of a schema as it is sent (`input`) or answered (`output`). */
-  describe(schema: z.ZodType, direction: Direction): unknown {
+  describe(schema: z.core.$ZodType, direction: Direction): unknown {
     const converted = z.toJSONSchema(z.object({ root: schema }), { io: direction, unrepresentable: 'any' });
     for (const [id, definition] of Object.entries(converted.$defs ?? {})) {
       this.collect(id, definition, direction);

@@ -1,9 +1,9 @@
-import * as z from 'zod';
+import * as z from '../../shared/contract/zod.ts';
 
 /** How long an answer may take: longer than people wait, shorter than the function lives. */
 const timeoutMs = 10_000;
 
-const errorSchema = z.object({ code: z.string().max(64) });
+const errorSchema = z.object({ code: z.string().check(z.maxLength(64)) });
 
 /** What the service answered. */
 export interface ServiceAnswer {

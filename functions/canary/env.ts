@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../shared/contract/zod.ts';
 
 const envSchema = z.object({
   SITE_ROOT: z.url(),

@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { type Direction, directionOfLanguage } from '../../shared/contract/direction.ts';
+import * as z from '../../shared/contract/zod.ts';
 
 /** Letters of the scripts that run from right to left, one by one. */
 const rightToLeftLetter =
@@ -11,12 +11,12 @@ const minimumShare = 0.3;
 
 /** What of an answer is text in a language, wherever a transform puts it. */
 const readableSchema = z.object({
-  targetLanguage: z.string().optional(),
-  text: z.string().optional(),
-  altText: z.string().optional(),
-  summary: z.string().optional(),
-  hints: z.array(z.string()).optional(),
-  words: z.array(z.object({ definition: z.string() })).optional(),
+  targetLanguage: z.optional(z.string()),
+  text: z.optional(z.string()),
+  altText: z.optional(z.string()),
+  summary: z.optional(z.string()),
+  hints: z.optional(z.array(z.string())),
+  words: z.optional(z.array(z.object({ definition: z.string() }))),
 });
 
 /**

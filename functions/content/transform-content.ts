@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from '../../shared/contract/zod.ts';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
 import type { Endpoint, KeyedRequest, RouteWith } from '../../shared/http/endpoint.ts';
 import type { Deps } from './deps.ts';
@@ -10,7 +10,11 @@ import type { CommonBody, Transform } from './engine/transform.ts';
 import { requireWidgetToken } from './require-widget-token.ts';
 
 /** A transform's route: the body it takes is the transform's. */
-export type TransformRoute<Body> = RouteWith<z.ZodObject, z.ZodType<Body>, z.ZodType<unknown, unknown>>;
+export type TransformRoute<Body> = RouteWith<
+  z.ZodMiniObject,
+  z.ZodMiniType<Body>,
+  z.ZodMiniType<unknown, unknown>
+>;
 
 /** POST /content/…: one endpoint for a route, whose transform is loaded when it is first asked for. */
 export function transformEndpoint<Body extends CommonBody, Fields extends object>(

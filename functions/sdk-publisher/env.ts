@@ -1,9 +1,9 @@
-import * as z from 'zod';
+import * as z from '../../shared/contract/zod.ts';
 
 const envSchema = z.object({
-  BUCKET_NAME: z.string().min(1),
+  BUCKET_NAME: z.string().check(z.minLength(1)),
   /** Where the files of the SDK lie: the function's layer. */
-  SDK_DIRECTORY: z.string().min(1),
+  SDK_DIRECTORY: z.string().check(z.minLength(1)),
 });
 
 /** The function's environment, as the stack sets it. */

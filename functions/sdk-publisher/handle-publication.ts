@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../shared/contract/zod.ts';
 import { logMessages } from '../../shared/observability/log-messages.ts';
 import type { CloudFormationAnswer } from './answer-cloudformation.ts';
 import type { Deps } from './deps.ts';
@@ -12,7 +12,7 @@ const requestSchema = z.object({
   RequestId: z.string(),
   LogicalResourceId: z.string(),
   ResourceProperties: z.object({
-    Version: z.string().regex(/^\d+\.\d+\.\d+$/),
+    Version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/)),
     /** Whether the files go with the stack. CloudFormation writes a boolean as text. */
     RemovesFiles: z.enum(['true', 'false']),
   }),

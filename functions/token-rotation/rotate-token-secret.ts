@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../shared/contract/zod.ts';
 import { logMessages } from '../../shared/observability/log-messages.ts';
 import {
   generateTokenSecretString,
@@ -15,8 +15,8 @@ export class RotationRefusedError extends Error {
 
 const rotationEventSchema = z.object({
   Step: z.enum(['createSecret', 'setSecret', 'testSecret', 'finishSecret']),
-  SecretId: z.string().min(1),
-  ClientRequestToken: z.string().min(1),
+  SecretId: z.string().check(z.minLength(1)),
+  ClientRequestToken: z.string().check(z.minLength(1)),
 });
 
 /**

@@ -1,7 +1,7 @@
-import * as z from 'zod';
+import * as z from './zod.ts';
 
 /** Which way a text runs, as HTML's attribute `dir` says it. */
-export const directionSchema = z.enum(['ltr', 'rtl']).meta({ id: 'Direction' });
+export const directionSchema = z.withMeta(z.enum(['ltr', 'rtl']), { id: 'Direction' });
 export type Direction = z.infer<typeof directionSchema>;
 
 /** The scripts (ISO 15924) in today's use that run from right to left, by Unicode's script metadata (CLDR). */

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import {
   countSchema,
   featureCodeSchema,
@@ -8,65 +7,75 @@ import {
   presetCodeSchema,
   userIdSchema,
 } from './primitives.ts';
+import * as z from './zod.ts';
 
 /** How many features one PUT may name. */
 const maximumFeatures = 100;
 
 /** Answer of GET and PUT /profiles/{userId}. */
-export const profileSchema = z
-  .strictObject({
-    exists: z.boolean().meta({ description: 'False for a visitor never saved; the rest is then empty.' }),
+export const profileSchema = z.withMeta(
+  z.strictObject({
+    exists: z.withMeta(z.boolean(), {
+      description: 'False for a visitor never saved; the rest is then empty.',
+    }),
     userId: userIdSchema,
     features: z.array(
-      z
-        .strictObject({
+      z.withMeta(
+        z.strictObject({
           featureCode: featureCodeSchema,
           isEnabled: z.boolean(),
-          value: z.string().nullable(),
+          value: z.nullable(z.string()),
           updatedAt: instantSchema,
-        })
-        .meta({ id: 'ProfileFeature' }),
+        }),
+        { id: 'ProfileFeature' },
+      ),
     ),
-    activePresetCode: presetCodeSchema.nullable(),
-    gradeLevel: gradeLevelSchema.nullable(),
-    language: languageTagSchema.nullable(),
-    version: countSchema.meta({
+    activePresetCode: z.nullable(presetCodeSchema),
+    gradeLevel: z.nullable(gradeLevelSchema),
+    language: z.nullable(languageTagSchema),
+    version: z.withMeta(countSchema, {
       description: 'Counts the saves; 0 for a visitor never saved. Also the ETag.',
     }),
-    updatedAt: instantSchema.nullable(),
-    profileToken: z.string().meta({ description: 'Send it as X-Profile-Token with a PUT for this visitor.' }),
+    updatedAt: z.nullable(instantSchema),
+    profileToken: z.withMeta(z.string(), {
+      description: 'Send it as X-Profile-Token with a PUT for this visitor.',
+    }),
     profileTokenExpiresAt: instantSchema,
-    profileTokenExpiresIn: countSchema.meta({ description: 'Seconds from this answer on.' }),
-  })
-  .meta({ id: 'Profile' });
+    profileTokenExpiresIn: z.withMeta(countSchema, { description: 'Seconds from this answer on.' }),
+  }),
+  { id: 'Profile' },
+);
 export type Profile = z.infer<typeof profileSchema>;
 
 /** One tool's setting in a PUT. `value` left out or null means the tool's default (none for a boolean tool). */
-export const featureSettingSchema = z
-  .strictObject({
+export const featureSettingSchema = z.withMeta(
+  z.strictObject({
     featureCode: featureCodeSchema,
     isEnabled: z.boolean(),
-    value: z.string().max(64, 'must have at most 64 characters').nullish(),
-  })
-  .meta({ id: 'FeatureSetting' });
+    value: z.nullish(z.string().check(z.maxLength(64, 'must have at most 64 characters'))),
+  }),
+  { id: 'FeatureSetting' },
+);
 export type FeatureSetting = z.infer<typeof featureSettingSchema>;
 
 /** Body of PUT /profiles/{userId}. A field left out keeps what is stored; null clears it. */
-export const profileUpdateSchema = z
-  .strictObject({
+export const profileUpdateSchema = z.withMeta(
+  z.strictObject({
     features: z
       .array(featureSettingSchema)
-      .max(maximumFeatures, `must have at most ${maximumFeatures} entries`)
-      .refine(namesEachToolOnce, { error: 'must name each tool only once' }),
-    activePresetCode: presetCodeSchema.nullish(),
-    gradeLevel: gradeLevelSchema.nullish(),
-    language: languageTagSchema.nullish(),
-    clearExisting: z
-      .boolean()
-      .default(false)
-      .meta({ description: 'True replaces all that is stored by this body; false merges.' }),
-  })
-  .meta({ id: 'ProfileUpdate' });
+      .check(
+        z.maxLength(maximumFeatures, `must have at most ${maximumFeatures} entries`),
+        z.refine(namesEachToolOnce, { error: 'must name each tool only once' }),
+      ),
+    activePresetCode: z.nullish(presetCodeSchema),
+    gradeLevel: z.nullish(gradeLevelSchema),
+    language: z.nullish(languageTagSchema),
+    clearExisting: z.withMeta(z._default(z.boolean(), false), {
+      description: 'True replaces all that is stored by this body; false merges.',
+    }),
+  }),
+  { id: 'ProfileUpdate' },
+);
 export type ProfileUpdate = z.infer<typeof profileUpdateSchema>;
 
 function namesEachToolOnce(features: readonly FeatureSetting[]): boolean {
@@ -74,15 +83,16 @@ function namesEachToolOnce(features: readonly FeatureSetting[]): boolean {
 }
 
 /** Answer of GET /profiles/{userId}/active-features: enabled and in today's plan only. */
-export const activeFeaturesSchema = z
-  .strictObject({
+export const activeFeaturesSchema = z.withMeta(
+  z.strictObject({
     userId: userIdSchema,
     features: z.array(
-      z
-        .strictObject({ featureCode: featureCodeSchema, value: z.string().nullable() })
-        .meta({ id: 'ActiveFeature' }),
+      z.withMeta(z.strictObject({ featureCode: featureCodeSchema, value: z.nullable(z.string()) }), {
+        id: 'ActiveFeature',
+      }),
     ),
     version: countSchema,
-  })
-  .meta({ id: 'ActiveFeatures' });
+  }),
+  { id: 'ActiveFeatures' },
+);
 export type ActiveFeatures = z.infer<typeof activeFeaturesSchema>;

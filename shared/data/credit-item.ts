@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../contract/zod.ts';
 import { monthOf } from './month.ts';
 
 /** Attribute names of one item: a reservation's and a transform's totals are top-level attributes of their own. */
@@ -10,8 +10,8 @@ const reservationSchema = z.object({ amount: z.int(), expiresAtMs: z.int() });
 
 /** What a month's item holds beside reservations and totals. */
 export const balanceItemSchema = z.looseObject({
-  used: z.int().default(0),
-  granted: z.int().default(0),
+  used: z._default(z.int(), 0),
+  granted: z._default(z.int(), 0),
 });
 
 /** A month's credits as DynamoDB keeps them. */

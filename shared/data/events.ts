@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
-import { type UsageEvent, usageEventKindSchema } from '../contract/analytics.ts';
+import { otherEventKinds, type UsageEvent } from '../contract/analytics.ts';
+import * as z from '../contract/zod.ts';
 import { addMonths } from './add-months.ts';
 import { dayShardOf, eventKeyOf, visitorKeyOf } from './event-keys.ts';
 import { isConditionFailed } from './store.ts';
@@ -18,21 +18,21 @@ export const storedEventSchema = z.object({
   eventId: z.string(),
   siteId: z.string(),
   /** Absent for a tool. */
-  kind: usageEventKindSchema.exclude(['tool']).optional(),
+  kind: z.optional(z.enum(otherEventKinds)),
   /** Of a tool. */
-  featureCode: z.string().optional(),
+  featureCode: z.optional(z.string()),
   /** Of a preset. */
-  presetCode: z.string().optional(),
+  presetCode: z.optional(z.string()),
   /** Of a transform. */
-  transform: z.string().optional(),
+  transform: z.optional(z.string()),
   action: z.enum(['on', 'off']),
   /** ISO 8601 with milliseconds. */
   occurredAt: z.string(),
   receivedAt: z.string(),
   /** See visitor-hash.ts; absent for an event without a visitor. */
-  visitorHash: z.string().optional(),
-  visitorKey: z.string().optional(),
-  pagePath: z.string().optional(),
+  visitorHash: z.optional(z.string()),
+  visitorKey: z.optional(z.string()),
+  pagePath: z.optional(z.string()),
   dayShard: z.string(),
   /** Which call wrote it. */
   writeId: z.string(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
 import type { Feedback, Report } from '../contract/feedback.ts';
+import * as z from '../contract/zod.ts';
 import { bodyHash } from './body-hash.ts';
 import { referenceOf } from './feedback-reference.ts';
 import { whenAvailable } from './store.ts';
@@ -20,8 +20,8 @@ export const storedEntrySchema = z.object({
   status: feedbackStatusSchema,
   /** ISO 8601 with milliseconds. */
   receivedAt: z.string(),
-  inProgressAt: z.string().optional(),
-  resolvedAt: z.string().optional(),
+  inProgressAt: z.optional(z.string()),
+  resolvedAt: z.optional(z.string()),
   /** What the visitor sent, without the id. Not checked again: rules of the contract may have changed since. */
   body: z.record(z.string(), z.union([z.string(), z.number()])),
   bodyHash: z.string(),

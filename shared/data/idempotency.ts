@@ -6,7 +6,7 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from '../contract/zod.ts';
 import { isConditionFailed, whenAvailable } from './store.ts';
 
 /** How long a finished request is remembered, in seconds. */
@@ -16,9 +16,9 @@ const recordSchema = z.object({
   requestHash: z.string(),
   owner: z.string(),
   /** While it runs: when its owner can no longer be at work, in milliseconds since 1970. Else absent. */
-  runningUntilMs: z.int().optional(),
+  runningUntilMs: z.optional(z.int()),
   /** Once finished: what the caller of `finish` wants back, as JSON. */
-  result: z.string().optional(),
+  result: z.optional(z.string()),
   /** Seconds since 1970: the table's TTL. */
   expiration: z.int(),
 });

@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
 import { instantSchema } from '../contract/primitives.ts';
+import * as z from '../contract/zod.ts';
 import { whenAvailable } from './store.ts';
 
 /** A widget key as it is stored: never the key itself. */
@@ -16,10 +16,10 @@ export const widgetKeySchema = z.object({
   status: z.enum(['active', 'revoked']),
   createdAt: instantSchema,
   /** When the key stops working; null while it is not being replaced. */
-  expiresAt: instantSchema.nullable(),
-  revokedAt: instantSchema.nullable(),
+  expiresAt: z.nullable(instantSchema),
+  revokedAt: z.nullable(instantSchema),
   /** The id of the key that a rotation made in its place; null, and left out in old rows, where there is none. */
-  replacedBy: z.string().nullable().default(null),
+  replacedBy: z._default(z.nullable(z.string()), null),
 });
 export type WidgetKey = z.infer<typeof widgetKeySchema>;
 

@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
 import { instantSchema, languageTagSchema, presetCodeSchema, webUrlSchema } from '../contract/primitives.ts';
 import { themeSchema, widgetPositionSchema } from '../contract/theme.ts';
 import { aiModeSchema, aiTierSchema, planSchema } from '../contract/vocabulary.ts';
+import * as z from '../contract/zod.ts';
 import { whenAvailable } from './store.ts';
 
 const agreedLimitsSchema = z.object({ callsPerMonth: z.int(), requestsPerMinute: z.int() });
@@ -13,17 +13,17 @@ export const organizationSchema = z.object({
   plan: planSchema,
   status: z.enum(['active', 'suspended']),
   /** Agreed limits of an enterprise organization; null where the plan's own hold. */
-  limits: agreedLimitsSchema.nullable(),
+  limits: z.nullable(agreedLimitsSchema),
   /** The AI add-on; null without one. */
-  ai: z.object({ tier: aiTierSchema, modeCap: aiModeSchema, creditsPerMonth: z.int() }).nullable(),
+  ai: z.nullable(z.object({ tier: aiTierSchema, modeCap: aiModeSchema, creditsPerMonth: z.int() })),
   /** The value of the organization's API Gateway key: what the authorizer answers as usageIdentifierKey. */
   usageKeyValue: z.string(),
   /** The id of that API Gateway key; null until it is made. */
-  usageKeyId: z.string().nullable(),
+  usageKeyId: z.nullable(z.string()),
   /** The id of the usage plan it is attached to; null until it is attached. */
-  usagePlanId: z.string().nullable(),
+  usagePlanId: z.nullable(z.string()),
   /** The plan and limits that it is being moved to; only while that move is not finished. */
-  planChange: z.object({ plan: planSchema, limits: agreedLimitsSchema.nullable() }).nullish(),
+  planChange: z.nullish(z.object({ plan: planSchema, limits: z.nullable(agreedLimitsSchema) })),
   /** The secret that keys the hash of visitor ids in usage events. */
   visitorHashKey: z.string(),
   /** True for a demo organization, whose keys start with `wk_test_`. */
@@ -42,11 +42,11 @@ export const siteSchema = z.object({
   position: widgetPositionSchema,
   /** As the site set it; fields that the plan does not let it edit are answered with the default. */
   theme: themeSchema,
-  statementUrl: webUrlSchema.nullable(),
+  statementUrl: z.nullable(webUrlSchema),
   trackUsage: z.boolean(),
   requireBootToken: z.boolean(),
   /** Which presets the site offers, in order; null offers all of the organization's. */
-  presets: z.array(presetCodeSchema).nullable(),
+  presets: z.nullable(z.array(presetCodeSchema)),
   allowedOrigins: z.array(z.string()),
   createdAt: instantSchema,
   updatedAt: instantSchema,

@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
 import { featureCodeSchema, languageTagSchema, presetCodeSchema } from '../contract/primitives.ts';
+import * as z from '../contract/zod.ts';
 import { whenAvailable } from './store.ts';
 
 /** A preset of one organization; the built-in ones are copied there when it is created. */
@@ -9,9 +9,9 @@ export const presetSchema = z.object({
   code: presetCodeSchema,
   name: z.string(),
   /** The name in other languages, by BCP-47 tag. A row written before names were known has none. */
-  names: z.record(languageTagSchema, z.string()).default({}),
+  names: z._default(z.record(languageTagSchema, z.string()), {}),
   description: z.string(),
-  tools: z.array(z.object({ featureCode: featureCodeSchema, value: z.string().nullable() })),
+  tools: z.array(z.object({ featureCode: featureCodeSchema, value: z.nullable(z.string()) })),
   builtIn: z.boolean(),
   /** A hidden preset is kept but not offered. */
   hidden: z.boolean(),

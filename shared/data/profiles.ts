@@ -1,5 +1,4 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
 import { tools } from '../catalog/tools.ts';
 import {
   gradeLevelSchema,
@@ -7,20 +6,21 @@ import {
   languageTagSchema,
   presetCodeSchema,
 } from '../contract/primitives.ts';
+import * as z from '../contract/zod.ts';
 import { isConditionFailed, whenAvailable } from './store.ts';
 
 const storedFeatureSchema = z.object({
   isEnabled: z.boolean(),
-  value: z.string().nullable(),
+  value: z.nullable(z.string()),
   updatedAt: instantSchema,
 });
 
 const storedProfileSchema = z.object({
   version: z.int(),
   updatedAt: instantSchema,
-  activePresetCode: presetCodeSchema.nullish(),
-  gradeLevel: gradeLevelSchema.nullish(),
-  language: languageTagSchema.nullish(),
+  activePresetCode: z.nullish(presetCodeSchema),
+  gradeLevel: z.nullish(gradeLevelSchema),
+  language: z.nullish(languageTagSchema),
 });
 
 /** One tool's setting as a visitor saved it. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { BatchGetCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from '../contract/zod.ts';
 import { StoreUnavailableError, whenAvailable } from './store.ts';
 
 /** How long an answer is kept, in seconds. */
@@ -20,11 +20,11 @@ const maximumBatchRounds = 5;
 /** The item under the key itself: the first bytes, and how many items the value takes in all. */
 const headSchema = z.object({
   bytes: z.instanceof(Uint8Array),
-  parts: z.int().min(1),
+  parts: z.int().check(z.minimum(1)),
   sha256: z.string(),
   expiresAt: z.int(),
 });
-const keyedHeadSchema = headSchema.extend({ cacheKey: z.string() });
+const keyedHeadSchema = z.extend(headSchema, { cacheKey: z.string() });
 const partSchema = z.object({ cacheKey: z.string(), bytes: z.instanceof(Uint8Array), sha256: z.string() });
 
 /** What makes an answer the same as another: nothing that is not in here may change it. */
@@ -153,7 +153,10 @@ export class TransformCacheTable {
     return parts.length === wanted.length ? parts : null;
   }
 
-  private async readBatch<Found>(cacheKeys: readonly string[], schema: z.ZodType<Found>): Promise<Found[]> {
+  private async readBatch<Found>(
+    cacheKeys: readonly string[],
+    schema: z.ZodMiniType<Found>,
+  ): Promise<Found[]> {
     const found: Found[] = [];
     let keys: Record<string, unknown>[] = cacheKeys.map((cacheKey) => ({ cacheKey }));
     for (let round = 0; keys.length > 0; round += 1) {

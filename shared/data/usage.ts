@@ -1,9 +1,9 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import * as z from '../contract/zod.ts';
 import { dayOfMonth, monthOf } from './month.ts';
 import { isConditionFailed, whenAvailable } from './store.ts';
 
-const counterSchema = z.object({ calls: z.number().int() });
+const counterSchema = z.object({ calls: z.number().check(z.int()) });
 
 /** A month's calls of one organization: in all, and by day of the month (`01`–`31`). */
 export interface MonthlyUsage {

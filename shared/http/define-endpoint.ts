@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from '../contract/zod.ts';
 import { ApiError } from './api-error.ts';
 import type {
   Endpoint,
@@ -15,7 +15,11 @@ import { validate } from './validate.ts';
  *
  * @example defineEndpoint(getProfile, async ({ caller, path }) => ({ status: 200, body: … }))
  */
-export function defineEndpoint<Path extends z.ZodObject, Body extends z.ZodType, Answer extends z.ZodType>(
+export function defineEndpoint<
+  Path extends z.ZodMiniObject,
+  Body extends z.ZodMiniType,
+  Answer extends z.ZodMiniType,
+>(
   route: RouteWith<Path, Body, Answer>,
   handle: (request: KeyedRequest<z.output<Path>, z.output<Body>>) => Promise<EndpointAnswer<z.input<Answer>>>,
 ): Endpoint {
@@ -30,9 +34,9 @@ export function defineEndpoint<Path extends z.ZodObject, Body extends z.ZodType,
 
 /** Like {@link defineEndpoint}, for a route that answers without a widget key. */
 export function defineKeylessEndpoint<
-  Path extends z.ZodObject,
-  Body extends z.ZodType,
-  Answer extends z.ZodType,
+  Path extends z.ZodMiniObject,
+  Body extends z.ZodMiniType,
+  Answer extends z.ZodMiniType,
 >(
   route: RouteWith<Path, Body, Answer>,
   handle: (
@@ -42,7 +46,7 @@ export function defineKeylessEndpoint<
   return { route, answer: async (request) => handle(checked(route, request)) };
 }
 
-function checked<Path extends z.ZodObject, Body extends z.ZodType>(
+function checked<Path extends z.ZodMiniObject, Body extends z.ZodMiniType>(
   route: { readonly pathParameters: Path; readonly body: Body },
   request: RawRequest,
 ): EndpointRequest<z.output<Path>, z.output<Body>> {

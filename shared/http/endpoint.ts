@@ -1,5 +1,5 @@
-import type * as z from 'zod';
 import type { Route } from '../contract/routes/route.ts';
+import type * as z from '../contract/zod.ts';
 import type { Log } from '../observability/logger.ts';
 import type { Caller } from '../security/caller.ts';
 import type { RequestHeaders } from './request-headers.ts';
@@ -47,7 +47,11 @@ export interface Endpoint {
   answer(request: RawRequest): Promise<EndpointAnswer<unknown>>;
 }
 
-type RouteWith<Path extends z.ZodObject, Body extends z.ZodType, Answer extends z.ZodType> = Route & {
+type RouteWith<
+  Path extends z.ZodMiniObject,
+  Body extends z.ZodMiniType,
+  Answer extends z.ZodMiniType,
+> = Route & {
   readonly pathParameters: Path;
   readonly body: Body;
   readonly responses: Readonly<Record<number, Answer>>;

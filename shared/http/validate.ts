@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from '../contract/zod.ts';
 import { ApiError, type ErrorDetails } from './api-error.ts';
 
 /** How many faults one answer lists, and how much of a name the caller sent is repeated to it. */
@@ -14,7 +14,7 @@ export type Validated<Value> =
  * Parses a value by a schema. `place` names where in the request it came from ("body", "path") and stands for
  * the value itself in the details.
  */
-export function tryValidate<Schema extends z.ZodType>(
+export function tryValidate<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
   place: string,
@@ -29,7 +29,7 @@ export function tryValidate<Schema extends z.ZodType>(
  *
  * @throws ApiError VALIDATION_FAILED with each field at fault
  */
-export function validate<Schema extends z.ZodType>(
+export function validate<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
   place: string,

@@ -1,24 +1,24 @@
-import * as z from 'zod';
 import { languageTagSchema } from '../contract/primitives.ts';
 import { aiModeSchema, aiTierSchema, planSchema } from '../contract/vocabulary.ts';
+import * as z from '../contract/zod.ts';
 
-const wholeNumber = z
-  .string()
-  .regex(/^[0-9]{1,15}$/)
-  .transform(Number);
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+const wholeNumber = z.pipe(z.string().check(z.regex(/^[0-9]{1,15}$/)), z.transform(Number));
+const flag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text) => text === 'true'),
+);
 
 /**
  * The authorizer's context as a function receives it: API Gateway turns every value into a string. `aiTier` is
  * empty for an organization without the AI add-on, and `siteLanguage` in an answer that the gateway still keeps from
  * an authorizer that did not tell it.
  */
-const authorizerContextSchema = z
-  .object({
-    orgId: z.string().min(1),
-    siteId: z.string().min(1),
-    keyId: z.string().min(1),
-    keyHash: z.string().regex(/^[0-9a-f]{64}$/),
+const authorizerContextSchema = z.pipe(
+  z.object({
+    orgId: z.string().check(z.minLength(1)),
+    siteId: z.string().check(z.minLength(1)),
+    keyId: z.string().check(z.minLength(1)),
+    keyHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     plan: planSchema,
     suspended: flag,
     callsPerMonth: wholeNumber,
@@ -27,15 +27,16 @@ const authorizerContextSchema = z
     aiModeCap: aiModeSchema,
     aiCreditsPerMonth: wholeNumber,
     requireBootToken: flag,
-    siteLanguage: z.union([languageTagSchema, z.literal('')]).default(''),
+    siteLanguage: z._default(z.union([languageTagSchema, z.literal('')]), ''),
     /** Absent in an answer that the gateway has kept from an authorizer of an earlier version. */
-    trackUsage: flag.default(true),
-  })
-  .transform(({ aiTier, aiModeCap, aiCreditsPerMonth, siteLanguage, ...rest }) => ({
+    trackUsage: z._default(flag, true),
+  }),
+  z.transform(({ aiTier, aiModeCap, aiCreditsPerMonth, siteLanguage, ...rest }) => ({
     ...rest,
     siteLanguage: siteLanguage === '' ? null : siteLanguage,
     ai: aiTier === '' ? null : { tier: aiTier, modeCap: aiModeCap, creditsPerMonth: aiCreditsPerMonth },
-  }));
+  })),
+);
 
 /** Who calls: the organization, site and key behind a widget key, with what they may do. */
 export type Caller = z.output<typeof authorizerContextSchema>;

@@ -1,11 +1,11 @@
-import * as z from 'zod';
+import * as z from '../contract/zod.ts';
 import { randomBase62 } from './base62.ts';
 
 /** Twice the 32 bytes that RFC 7518 asks of an HS256 key; 64 base62 characters hold 381 random bits. */
 const keyLength = 64;
 
 /** What the secret holds as text: `{"key": "<64 characters>"}`. The key's UTF-8 bytes sign tokens. */
-const tokenSecretSchema = z.object({ key: z.string().length(keyLength) });
+const tokenSecretSchema = z.object({ key: z.string().check(z.length(keyLength)) });
 
 /** A new secret's text. */
 export function generateTokenSecretString(): string {

@@ -142,6 +142,12 @@ const forbiddenImports: readonly Planted[] = [
     "import { b } from '../contract/b.ts';",
     'stands in "shared/extras", for which there is no rule',
   ],
+  ['shared/data/a.ts', "import * as z from 'zod';", 'imports zod beside shared/contract/zod.ts'],
+  [
+    'functions/widget/a.ts',
+    "import type * as z from 'zod/mini';",
+    'imports zod/mini beside shared/contract/zod.ts',
+  ],
 ];
 
 const importForms: readonly (readonly [form: string, text: string])[] = [

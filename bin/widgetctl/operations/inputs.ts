@@ -30,12 +30,12 @@ export const limitsSchema = z.object({
  *
  * @throws UsageError whose line starts with what the value is for, such as "The site's name"
  */
-export function parseInput<Schema extends z.ZodType>(
+export function parseInput<Schema extends z.core.$ZodType>(
   schema: Schema,
   value: unknown,
   what: string,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(value);
+  const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
   const complaints = parsed.error.issues.map(({ path, message }) =>
     path.length === 0 ? message : `${path.join('.')} ${message}`,

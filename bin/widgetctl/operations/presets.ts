@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { isToolEnabled } from '../../../shared/catalog/enabled-tools.ts';
 import { builtInPresets } from '../../../shared/catalog/presets.ts';
 import { complaintAboutValue } from '../../../shared/catalog/tool-value.ts';
@@ -9,6 +8,7 @@ import {
   lineSchema,
   presetCodeSchema,
 } from '../../../shared/contract/primitives.ts';
+import * as z from '../../../shared/contract/zod.ts';
 import type { Organization } from '../../../shared/data/organizations.ts';
 import type { Preset, PresetsTable } from '../../../shared/data/presets.ts';
 import { NotFoundError, UsageError } from '../errors.ts';
@@ -33,22 +33,28 @@ const maximumNames = 100;
 const presetInputSchema = z.strictObject({
   name: nameSchema,
   /** The name in other languages, by BCP-47 tag. */
-  names: z
-    .record(languageTagSchema, nameSchema, { error: complaintAboutTag })
-    .refine((names) => Object.keys(names).length <= maximumNames, {
-      error: `must have at most ${maximumNames} languages`,
-    })
-    .transform(withCanonicalTags)
-    .default({}),
-  description: lineSchema(0, 300).default(''),
+  names: z._default(
+    z.pipe(
+      z.record(languageTagSchema, nameSchema, { error: complaintAboutTag }).check(
+        z.refine((names) => Object.keys(names).length <= maximumNames, {
+          error: `must have at most ${maximumNames} languages`,
+        }),
+      ),
+      z.transform(withCanonicalTags),
+    ),
+    {},
+  ),
+  description: z._default(lineSchema(0, 300), ''),
   tools: z
     .array(
-      z.strictObject({ featureCode: featureCodeSchema, value: z.string().max(64).nullable().default(null) }),
+      z.strictObject({
+        featureCode: featureCodeSchema,
+        value: z._default(z.nullable(z.string().check(z.maxLength(64))), null),
+      }),
     )
-    .min(1, 'must have at least one entry')
-    .max(100, 'must have at most 100 entries'),
+    .check(z.minLength(1, 'must have at least one entry'), z.maxLength(100, 'must have at most 100 entries')),
   /** Presets are listed by this; a new one comes last when left out. */
-  position: z.int().min(0).max(1_000_000).optional(),
+  position: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
 });
 
 function complaintAboutTag({ code }: { readonly code?: string }): string | undefined {

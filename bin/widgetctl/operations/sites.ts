@@ -1,9 +1,9 @@
-import * as z from 'zod';
 import { plans } from '../../../shared/catalog/plans.ts';
 import { defaultTheme } from '../../../shared/catalog/theme.ts';
 import { languageTagSchema, presetCodeSchema, webUrlSchema } from '../../../shared/contract/primitives.ts';
 import { themeSchema, widgetPositionSchema } from '../../../shared/contract/theme.ts';
 import { type Plan, themeFieldSchema } from '../../../shared/contract/vocabulary.ts';
+import * as z from '../../../shared/contract/zod.ts';
 import type { Site } from '../../../shared/data/organizations.ts';
 import type { PresetsTable } from '../../../shared/data/presets.ts';
 import { ConflictError, NotFoundError, UsageError } from '../errors.ts';
@@ -26,16 +26,18 @@ const maximumOrigins = 100;
 const maximumAttempts = 20;
 
 const siteSettingsSchema = z.strictObject({
-  name: nameSchema.optional(),
-  language: languageTagSchema.optional(),
-  position: widgetPositionSchema.optional(),
-  theme: themeSchema.partial().optional(),
+  name: z.optional(nameSchema),
+  language: z.optional(languageTagSchema),
+  position: z.optional(widgetPositionSchema),
+  theme: z.optional(z.partial(themeSchema)),
   /** Null for none. */
-  statementUrl: webUrlSchema.nullable().optional(),
-  trackUsage: z.boolean().optional(),
-  requireBootToken: z.boolean().optional(),
+  statementUrl: z.optional(z.nullable(webUrlSchema)),
+  trackUsage: z.optional(z.boolean()),
+  requireBootToken: z.optional(z.boolean()),
   /** Null offers all of the organization's presets. */
-  presets: z.array(presetCodeSchema).max(100, 'must have at most 100 entries').nullable().optional(),
+  presets: z.optional(
+    z.nullable(z.array(presetCodeSchema).check(z.maxLength(100, 'must have at most 100 entries'))),
+  ),
 });
 
 /** What `site set` can change; what is left out stays. */

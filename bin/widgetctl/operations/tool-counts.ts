@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { usageEventKindSchema } from '../../../shared/contract/analytics.ts';
+import * as z from '../../../shared/contract/zod.ts';
 
 /** What a report reads of an event. */
 export const countedAttributes = [
@@ -13,12 +13,12 @@ export const countedAttributes = [
 ] as const;
 
 const countedEventSchema = z.object({
-  kind: usageEventKindSchema.default('tool'),
-  featureCode: z.string().optional(),
-  presetCode: z.string().optional(),
-  transform: z.string().optional(),
+  kind: z._default(usageEventKindSchema, 'tool'),
+  featureCode: z.optional(z.string()),
+  presetCode: z.optional(z.string()),
+  transform: z.optional(z.string()),
   action: z.enum(['on', 'off']),
-  visitorHash: z.string().optional(),
+  visitorHash: z.optional(z.string()),
   expiresAt: z.number(),
 });
 

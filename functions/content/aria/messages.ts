@@ -1,10 +1,10 @@
-import * as z from 'zod';
 import {
   impactSchema,
   rejectionReasonSchema,
   undecidedRuleSchema,
   violationSchema,
 } from '../../../shared/contract/content/aria-fix.ts';
+import * as z from '../../../shared/contract/zod.ts';
 
 /** Marks the data of a worker that was started to look at markup: other workers may load the same file. */
 export const ariaWorkerKind = 'aria-page';
@@ -12,12 +12,12 @@ export const ariaWorkerKind = 'aria-page';
 /** What a worker of that kind is started with. */
 export const ariaWorkerDataSchema = z.object({ kind: z.literal(ariaWorkerKind), html: z.string() });
 
-const patchSchema = z.object({ selector: z.string(), attribute: z.string(), value: z.string().nullable() });
+const patchSchema = z.object({ selector: z.string(), attribute: z.string(), value: z.nullable(z.string()) });
 
 /** Patches to prove, in what language the page is (BCP-47; null where nobody knows), and until when (milliseconds since 1970). */
 export const proveRequestSchema = z.object({
   patches: z.array(patchSchema),
-  pageLanguage: z.string().nullable(),
+  pageLanguage: z.nullable(z.string()),
   untilMs: z.number(),
 });
 export type ProveRequest = z.infer<typeof proveRequestSchema>;
@@ -27,15 +27,15 @@ const failureSchema = z.object({
   rule: z.string(),
   selector: z.string(),
   help: z.string(),
-  html: z.string().meta({ description: 'Its opening tag, cut, and the beginning of its text.' }),
-  attributes: z.array(z.string()).meta({ description: 'Attributes that can mend the rule.' }),
-  near: z.string().meta({ description: 'Text of what is around it; empty where there is none.' }),
+  html: z.withMeta(z.string(), { description: 'Its opening tag, cut, and the beginning of its text.' }),
+  attributes: z.withMeta(z.array(z.string()), { description: 'Attributes that can mend the rule.' }),
+  near: z.withMeta(z.string(), { description: 'Text of what is around it; empty where there is none.' }),
 });
 export type Failure = z.infer<typeof failureSchema>;
 
 /** How a patch fared: what it mends, or why it is not taken. */
 const verdictSchema = z.union([
-  z.object({ rule: z.string(), impact: impactSchema.nullable() }),
+  z.object({ rule: z.string(), impact: z.nullable(impactSchema) }),
   z.object({ reason: rejectionReasonSchema }),
 ]);
 export type PatchVerdict = z.infer<typeof verdictSchema>;
@@ -44,18 +44,18 @@ export type PatchVerdict = z.infer<typeof verdictSchema>;
 const openedSchema = z.object({
   violations: z.array(violationSchema),
   undecided: z.array(undecidedRuleSchema),
-  failures: z.array(failureSchema).meta({ description: 'The worst of what an attribute can mend.' }),
-  text: z.string().meta({ description: 'The beginning of what is to read.' }),
-  within: z
-    .array(z.string())
-    .meta({ description: 'Elements that were put around a fragment, outermost first.' }),
-  lookMs: z.number().meta({ description: 'How long the look took, in milliseconds.' }),
+  failures: z.withMeta(z.array(failureSchema), { description: 'The worst of what an attribute can mend.' }),
+  text: z.withMeta(z.string(), { description: 'The beginning of what is to read.' }),
+  within: z.withMeta(z.array(z.string()), {
+    description: 'Elements that were put around a fragment, outermost first.',
+  }),
+  lookMs: z.withMeta(z.number(), { description: 'How long the look took, in milliseconds.' }),
 });
 export type Opened = z.infer<typeof openedSchema>;
 
 /** A patch once it was tried. */
 const triedPatchSchema = z.object({
-  selector: z.string().meta({
+  selector: z.withMeta(z.string(), {
     description: 'Of its element, as violations write it; as proposed where that names no one element.',
   }),
   verdict: verdictSchema,
@@ -71,8 +71,8 @@ export type Proved = z.infer<typeof provedSchema>;
 
 /** The worker's answers: first what fails, then, to each request, what holds; or that the page is too much. */
 export const ariaWorkerReplySchema = z.discriminatedUnion('state', [
-  openedSchema.extend({ state: z.literal('opened') }),
-  provedSchema.extend({ state: z.literal('proved') }),
+  z.extend(openedSchema, { state: z.literal('opened') }),
+  z.extend(provedSchema, { state: z.literal('proved') }),
   z.object({ state: z.literal('too_complex') }),
 ]);
 export type AriaWorkerReply = z.infer<typeof ariaWorkerReplySchema>;

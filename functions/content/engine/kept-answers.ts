@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import * as z from 'zod';
 import { warningSchema } from '../../../shared/contract/content/common.ts';
 import { aiModeSchema } from '../../../shared/contract/vocabulary.ts';
+import * as z from '../../../shared/contract/zod.ts';
 import { cacheKeyOf, type TransformCacheTable } from '../../../shared/data/transform-cache.ts';
 import type { CommonBody, Outcome, Transform } from './transform.ts';
 

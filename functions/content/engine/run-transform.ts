@@ -1,7 +1,7 @@
-import * as z from 'zod';
 import { whileClearingUp } from '../../../shared/aws/deadline.ts';
 import { creditsSchema, warningSchema } from '../../../shared/contract/content/common.ts';
 import { aiModeSchema } from '../../../shared/contract/vocabulary.ts';
+import * as z from '../../../shared/contract/zod.ts';
 import type { CreditBalance } from '../../../shared/data/credit-item.ts';
 import type { CreditsTable, Reservation } from '../../../shared/data/credits.ts';
 import { nextMonthStartSeconds } from '../../../shared/data/month.ts';

@@ -1,6 +1,6 @@
-import type * as z from 'zod';
 import type { Warning } from '../../../shared/contract/content/common.ts';
 import type { AiMode } from '../../../shared/contract/vocabulary.ts';
+import type * as z from '../../../shared/contract/zod.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { withSignal } from '../time-limit.ts';
 import type { Repair } from './converse-input.ts';
@@ -22,7 +22,7 @@ export interface Review<Fields> {
 /** A prompt, the shape its answer must have, and what measures it. */
 export interface Question<Output, Fields> {
   readonly prompt: Prompt;
-  readonly schema: z.ZodType<Output>;
+  readonly schema: z.ZodMiniType<Output>;
   review(output: Output): Review<Fields> | Promise<Review<Fields>>;
 }
 
@@ -114,7 +114,7 @@ function cutOffProblem({ hasAnswer, isModelMaximum }: CutOff): string {
     : 'The answer was cut off at its end. Give it whole.';
 }
 
-function shapeProblem({ value }: ModelReply, { shape }: Prompt, error: z.ZodError): string {
+function shapeProblem({ value }: ModelReply, { shape }: Prompt, error: z.core.$ZodError): string {
   if (value === null) return `There was no answer in the shape of ${shape.name}.`;
   const places = error.issues.map(({ path, message }) => `${path.map(String).join('.')}: ${message}`);
   return `The answer has not the shape of ${shape.name}. ${places.slice(0, 5).join('; ')}`;

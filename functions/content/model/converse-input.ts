@@ -1,6 +1,6 @@
 import type { ContentBlock, ConverseCommandInput, Message } from '@aws-sdk/client-bedrock-runtime';
-import * as z from 'zod';
 import type { ImageMediaType } from '../../../shared/contract/content/alt-text.ts';
+import * as z from '../../../shared/contract/zod.ts';
 import type { InspectedImage } from '../image/inspect-image.ts';
 import type { ModelCapabilities } from './capabilities.ts';
 import { type Prompt, repairText, systemText, userParts } from './prompt.ts';

@@ -1,4 +1,4 @@
-import type { JSONSchema } from 'zod/v4/core';
+import type * as z from '../../../shared/contract/zod.ts';
 import type { InspectedImage } from '../image/inspect-image.ts';
 import type { Shaping } from './capabilities.ts';
 
@@ -7,7 +7,7 @@ export interface AnswerShape {
   /** Snake case. */
   readonly name: string;
   readonly description: string;
-  readonly schema: JSONSchema.BaseSchema;
+  readonly schema: z.core.JSONSchema.BaseSchema;
 }
 
 /** What a model is asked. Everything that comes from a page or a visitor is in `pageText`, `parameters` and `image`. */

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from '../../../shared/contract/zod.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { KeptPieces, PieceAnswer } from './kept-pieces.ts';
 import { piecesAtOnce } from './piece-size.ts';
@@ -12,7 +12,7 @@ export interface KeyedPiece<Body> {
 /** How pieces are asked for. */
 export interface PieceAsking<Body, Output> {
   readonly orgId: string;
-  readonly outputSchema: z.ZodType<Output>;
+  readonly outputSchema: z.ZodMiniType<Output>;
   readonly kept: KeptPieces;
   /** Asks a model for one piece, until the signal is aborted. */
   ask(body: Body, signal: AbortSignal): Promise<PieceAnswer<Output>>;

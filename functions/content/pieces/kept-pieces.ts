@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { type Warning, warningSchema } from '../../../shared/contract/content/common.ts';
+import * as z from '../../../shared/contract/zod.ts';
 import type { TransformCacheTable } from '../../../shared/data/transform-cache.ts';
 
 /** A model's answer to one piece, checked. */
@@ -25,7 +25,7 @@ export class KeptPieces {
    */
   async read<Output>(
     keys: readonly string[],
-    outputSchema: z.ZodType<Output>,
+    outputSchema: z.ZodMiniType<Output>,
   ): Promise<Map<string, PieceAnswer<Output>>> {
     const schema = z.object({ output: outputSchema, warnings: z.array(warningSchema), attempts: z.int() });
     const stored = await this.cache.readAllJson(keys, this.now());

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../../shared/contract/zod.ts';
 import { cacheKeyOf, type TransformCacheTable } from '../../../shared/data/transform-cache.ts';
 import type { MissingEngines } from './missing-engines.ts';
 import type { PollyMark, PollySpeech, SpeechSettings } from './polly-speech.ts';

@@ -5,8 +5,8 @@ import {
   type SynthesizeSpeechCommandInput,
   VoiceId,
 } from '@aws-sdk/client-polly';
-import * as z from 'zod';
 import type { AudioFormat } from '../../../shared/contract/content/tts-export.ts';
+import * as z from '../../../shared/contract/zod.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { toServiceApiError } from '../service-error.ts';
 import type { SpokenText } from './spoken-text.ts';

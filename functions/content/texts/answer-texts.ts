@@ -1,7 +1,7 @@
-import type * as z from 'zod';
 import type { Warning } from '../../../shared/contract/content/common.ts';
 import type { TextError } from '../../../shared/contract/content/texts.ts';
 import type { Direction } from '../../../shared/contract/direction.ts';
+import type * as z from '../../../shared/contract/zod.ts';
 import type { ApiError } from '../../../shared/http/api-error.ts';
 import { directionOfAnswer } from '../direction.ts';
 import type { KeptAnswers } from '../engine/kept-answers.ts';
@@ -15,8 +15,8 @@ const emptyLine = '\n\n';
 /** What differs between the transforms that take several texts. */
 export interface SeveralTexts<One, Fields> {
   /** Shapes of a request for one text, and of its answer. */
-  readonly requestSchema: z.ZodType<One>;
-  readonly fieldsSchema: z.ZodType<Fields>;
+  readonly requestSchema: z.ZodMiniType<One>;
+  readonly fieldsSchema: z.ZodMiniType<Fields>;
   /** What an answer says of all texts together. */
   together(texts: AnsweredTexts<One, Fields>): Fields;
 }

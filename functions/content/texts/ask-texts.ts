@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from '../../../shared/contract/zod.ts';
 import { answerKeyOf, type KeptAnswer, type KeptAnswers } from '../engine/kept-answers.ts';
 import type { CommonBody, RunContext, Transform } from '../engine/transform.ts';
 import { shareOfPieces } from '../pieces/piece-size.ts';
@@ -33,7 +33,7 @@ export type TextEnd<One, Fields> = { readonly request: One } & (
 export async function askTexts<One extends OneText, Fields extends object>(
   transform: Transform<One, Fields>,
   requests: readonly One[],
-  fieldsSchema: z.ZodType<Fields>,
+  fieldsSchema: z.ZodMiniType<Fields>,
   context: RunContext,
   keptAnswers: KeptAnswers,
 ): Promise<TextEnd<One, Fields>[]> {

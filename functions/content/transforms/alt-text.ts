@@ -1,7 +1,7 @@
-import * as z from 'zod';
 import { imagePrice } from '../../../shared/catalog/credits.ts';
 import { type AltTextRequest, maximumImageBytes } from '../../../shared/contract/content/alt-text.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
+import * as z from '../../../shared/contract/zod.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { Transform } from '../engine/transform.ts';
 import { fetchImage, type ImageNetwork } from '../image/fetch-image.ts';
@@ -22,13 +22,12 @@ const maximumDescriptionCharacters = 3_000;
 const leastDescriptionCharacters = 100;
 
 const outputSchema = z.object({
-  altText: z.string().describe('Empty when decorative'),
-  longDescription: z
-    .string()
-    .nullable()
-    .describe('For charts, diagrams and images full of detail; else null'),
-  decorative: z.boolean().describe('True when the image tells nothing'),
-  containsText: z.boolean().describe('True when there is text to read in the image'),
+  altText: z.withMeta(z.string(), { description: 'Empty when decorative' }),
+  longDescription: z.withMeta(z.nullable(z.string()), {
+    description: 'For charts, diagrams and images full of detail; else null',
+  }),
+  decorative: z.withMeta(z.boolean(), { description: 'True when the image tells nothing' }),
+  containsText: z.withMeta(z.boolean(), { description: 'True when there is text to read in the image' }),
 });
 type AltTextFields = z.infer<typeof outputSchema>;
 

@@ -1,6 +1,6 @@
-import * as z from 'zod';
 import type { AriaFixRequest } from '../../../shared/contract/content/aria-fix.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
+import * as z from '../../../shared/contract/zod.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { OpenPage } from '../aria/open-page.ts';
 import type { Patch } from '../aria/patch-rules.ts';
@@ -20,14 +20,13 @@ import { answerShape } from './text-transform.ts';
 export const ariaFixVersion = 4;
 
 const patchSchema = z.object({
-  failure: z.int().describe('Number of the failure that it helps to mend'),
-  selector: z
-    .string()
-    .nullable()
-    .describe('Null for the failing element; for another one a CSS selector that names it alone'),
+  failure: z.withMeta(z.int(), { description: 'Number of the failure that it helps to mend' }),
+  selector: z.withMeta(z.nullable(z.string()), {
+    description: 'Null for the failing element; for another one a CSS selector that names it alone',
+  }),
   attribute: z.string(),
-  value: z.string().nullable().describe('Null removes the attribute'),
-  explanation: z.string().describe('At most ten words'),
+  value: z.withMeta(z.nullable(z.string()), { description: 'Null removes the attribute' }),
+  explanation: z.withMeta(z.string(), { description: 'At most ten words' }),
 });
 const outputSchema = z.object({ patches: z.array(patchSchema) });
 type Output = z.infer<typeof outputSchema>;

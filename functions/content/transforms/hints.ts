@@ -1,7 +1,7 @@
-import * as z from 'zod';
 import { textPrice } from '../../../shared/catalog/credits.ts';
 import type { HintsRequest } from '../../../shared/contract/content/hints.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
+import * as z from '../../../shared/contract/zod.ts';
 import { type Finding, unusable } from '../model/finding.ts';
 import { givesAnswer } from '../verification/answer-given.ts';
 import { unfitFindings } from './text-checks.ts';
@@ -11,11 +11,12 @@ import { textTransform } from './text-transform.ts';
 const maximumHintCharacters = 600;
 
 const outputSchema = z.object({
-  answer: z
-    .string()
-    .nullable()
-    .describe('The answer itself, as short as it can be; with options, the letter too. Nobody sees it'),
-  hints: z.array(z.string()).describe('From gentle to explicit, none with the answer in it'),
+  answer: z.withMeta(z.nullable(z.string()), {
+    description: 'The answer itself, as short as it can be; with options, the letter too. Nobody sees it',
+  }),
+  hints: z.withMeta(z.array(z.string()), {
+    description: 'From gentle to explicit, none with the answer in it',
+  }),
 });
 
 const task = `The page text is a question that a learner has to answer alone. Give as many hints as the parameter count says, the first a gentle nudge, each further one more explicit, the last showing the way almost to its end. Never give the answer itself, its value, its letter or its exact words, in no hint. The parameter context, if there is one, is what the learner has read; gradeLevel is their school grade (US grades). One or two short sentences each. Write the answer into the field answer, null where there is no single one: it is compared with the hints and shown to nobody.`;

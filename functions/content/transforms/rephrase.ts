@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { textPrice } from '../../../shared/catalog/credits.ts';
 import {
   type Rephrased,
@@ -8,6 +7,7 @@ import {
   rephraseRequestSchema,
 } from '../../../shared/contract/content/rephrase.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
+import * as z from '../../../shared/contract/zod.ts';
 import { type Finding, warningsOf } from '../model/finding.ts';
 import type { SeveralTexts } from '../texts/answer-texts.ts';
 import { numeralsIn } from '../verification/numbers.ts';
@@ -17,7 +17,7 @@ import { longTextTransform } from './long-text-transform.ts';
 import { compareFacts, lengthFindings, unfitFindings } from './text-checks.ts';
 import { tokensFor } from './text-transform.ts';
 
-const outputSchema = z.object({ text: z.string().describe('The text in other words') });
+const outputSchema = z.object({ text: z.withMeta(z.string(), { description: 'The text in other words' }) });
 
 const styleMeanings: Readonly<Record<RephraseStyle, string>> = {
   plain: 'everyday words, direct sentences',

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { textPrice } from '../../../shared/catalog/credits.ts';
 import {
   type Simplified,
@@ -7,6 +6,7 @@ import {
   simplifyRequestSchema,
 } from '../../../shared/contract/content/simplify.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
+import * as z from '../../../shared/contract/zod.ts';
 import type { SeveralTexts } from '../texts/answer-texts.ts';
 import { measureGrade } from '../verification/readability.ts';
 import { answerLanguage } from './answer-language.ts';
@@ -17,7 +17,7 @@ import { longTextTransform } from './long-text-transform.ts';
 import { compareFacts, lengthFindings, unfitFindings } from './text-checks.ts';
 import { tokensFor } from './text-transform.ts';
 
-const outputSchema = z.object({ text: z.string().describe('The simplified text') });
+const outputSchema = z.object({ text: z.withMeta(z.string(), { description: 'The simplified text' }) });
 
 const task = `Rewrite the page text so that a reader of the school grade targetGradeLevel (US grades) understands it. Use short sentences with one idea each, common words and the active voice. Explain a term that cannot be replaced. Keep the meaning whole: every number, name, date, condition and negation stays, nothing is added, nothing is left out. Keep paragraphs and lists where they are.`;
 

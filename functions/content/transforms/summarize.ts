@@ -1,8 +1,8 @@
-import * as z from 'zod';
 import { textPrice } from '../../../shared/catalog/credits.ts';
 import type { Readability } from '../../../shared/contract/content/common.ts';
 import type { SummarizeRequest } from '../../../shared/contract/content/summarize.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
+import * as z from '../../../shared/contract/zod.ts';
 import { type Finding, unusable } from '../model/finding.ts';
 import { compareNames } from '../verification/names.ts';
 import { compareNumbers } from '../verification/numbers.ts';
@@ -16,8 +16,10 @@ import { textTransform } from './text-transform.ts';
 const alwaysShortCharacters = 300;
 
 const outputSchema = z.object({
-  summary: z.string().describe('The summary'),
-  keyPoints: z.array(z.string()).describe('The most important points, one short sentence each'),
+  summary: z.withMeta(z.string(), { description: 'The summary' }),
+  keyPoints: z.withMeta(z.array(z.string()), {
+    description: 'The most important points, one short sentence each',
+  }),
 });
 type Output = z.infer<typeof outputSchema>;
 

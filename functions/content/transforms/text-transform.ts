@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../../shared/contract/zod.ts';
 import type { CommonBody, Outcome, Transform } from '../engine/transform.ts';
 import type { InspectedImage } from '../image/inspect-image.ts';
 import { askVerified, type Question, type Review } from '../model/ask-verified.ts';
@@ -34,7 +34,7 @@ export interface TextTransform<Body extends CommonBody, Output, Fields extends o
   readonly task: string;
   /** Says what the answer's shape gives, to the model. */
   readonly gives: string;
-  readonly schema: z.ZodType<Output>;
+  readonly schema: z.ZodMiniType<Output>;
   /** Credits. */
   price(body: Body): number;
   /** The text of a page that is worked on. */
@@ -171,7 +171,7 @@ function languageParameter({ told }: AnswerLanguage): { language?: string } {
 }
 
 /** The shape of an answer for the model, from the schema that will check it. */
-export function answerShape(transformName: string, description: string, schema: z.ZodType): AnswerShape {
+export function answerShape(transformName: string, description: string, schema: z.ZodMiniType): AnswerShape {
   const { $schema: _, ...bare } = z.toJSONSchema(schema);
   return { name: transformName.replaceAll('-', '_'), description, schema: bare };
 }

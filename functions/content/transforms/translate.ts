@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { textPrice } from '../../../shared/catalog/credits.ts';
 import { primaryLanguage, type Warning } from '../../../shared/contract/content/common.ts';
 import {
@@ -9,6 +8,7 @@ import {
   translateRequestSchema,
 } from '../../../shared/contract/content/translate.ts';
 import { characterCount, isLanguageTag } from '../../../shared/contract/primitives.ts';
+import * as z from '../../../shared/contract/zod.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { type Finding, unusable } from '../model/finding.ts';
 import { systemText } from '../model/prompt.ts';
@@ -31,8 +31,8 @@ import { type Asked, tokensFor } from './text-transform.ts';
 const maximumToldCharacters = 100;
 
 const outputSchema = z.object({
-  text: z.string().describe('The translation'),
-  sourceLanguage: z.string().describe('BCP-47 tag of the language of the page text'),
+  text: z.withMeta(z.string(), { description: 'The translation' }),
+  sourceLanguage: z.withMeta(z.string(), { description: 'BCP-47 tag of the language of the page text' }),
 });
 type Output = z.infer<typeof outputSchema>;
 

@@ -1,7 +1,7 @@
-import * as z from 'zod';
 import { textPrice } from '../../../shared/catalog/credits.ts';
 import type { VocabularyRequest, VocabularyWord } from '../../../shared/contract/content/vocabulary.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
+import * as z from '../../../shared/contract/zod.ts';
 import { type Finding, unusable } from '../model/finding.ts';
 import { cutText } from '../pieces/cut-text.ts';
 import { expectedTokens, tokensPerLetter, written } from '../pieces/expected-tokens.ts';
@@ -30,10 +30,12 @@ const frameTokens = 300;
 const outputSchema = z.object({
   words: z.array(
     z.object({
-      word: z.string().describe('Exactly as it stands in the page text'),
-      definition: z.string().describe('What it means there, in simple words'),
-      partOfSpeech: z.string().nullable().describe('noun, verb, …'),
-      example: z.string().nullable().describe('A short sentence with the word, not from the page text'),
+      word: z.withMeta(z.string(), { description: 'Exactly as it stands in the page text' }),
+      definition: z.withMeta(z.string(), { description: 'What it means there, in simple words' }),
+      partOfSpeech: z.withMeta(z.nullable(z.string()), { description: 'noun, verb, …' }),
+      example: z.withMeta(z.nullable(z.string()), {
+        description: 'A short sentence with the word, not from the page text',
+      }),
     }),
   ),
 });

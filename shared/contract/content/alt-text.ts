@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { webUrlSchema } from '../primitives.ts';
+import * as z from '../zod.ts';
 import { commonRequestFields, commonResponseFields, pageTextSchema, textResponseFields } from './common.ts';
 
 /** Largest image in bytes, fetched or decoded from base64. */
@@ -8,9 +8,10 @@ export const maximumImageBytes = 3.5 * 1024 * 1024;
 /** Longest base64 text that can hold {@link maximumImageBytes}. */
 const maximumBase64Length = Math.ceil(maximumImageBytes / 3) * 4;
 
-export const imageMediaTypeSchema = z
-  .enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
-  .meta({ id: 'ImageMediaType' });
+export const imageMediaTypeSchema = z.withMeta(
+  z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp']),
+  { id: 'ImageMediaType' },
+);
 export type ImageMediaType = z.infer<typeof imageMediaTypeSchema>;
 
 /**
@@ -26,51 +27,65 @@ function isBase64(text: string): boolean {
 }
 
 /** An https address without credentials. Where it may lead is checked when it is fetched. */
-const imageUrlSchema = webUrlSchema.refine((text) => text.toLowerCase().startsWith('https:'), {
-  error: 'must be an https URL',
-});
+const imageUrlSchema = webUrlSchema.check(
+  z.refine((text) => text.toLowerCase().startsWith('https:'), {
+    error: 'must be an https URL',
+  }),
+);
 
 /** Body of POST /content/alt-text: one of `imageUrl` and `image`. */
-export const altTextRequestSchema = z
-  .strictObject({
-    imageUrl: imageUrlSchema.optional(),
-    image: z
-      .strictObject({
-        data: z
-          .string()
-          .min(4, 'must not be empty')
-          .max(maximumBase64Length, 'must be at most 3.5 MB once decoded')
-          .refine(isBase64, { error: 'must be padded base64' })
-          .meta({ contentEncoding: 'base64', pattern: '^[A-Za-z0-9+/]+={0,2}$' }),
-        mediaType: imageMediaTypeSchema,
-      })
-      .meta({ id: 'InlineImage' })
-      .optional(),
-    context: pageTextSchema(2_000)
-      .optional()
-      .meta({ description: 'What the image is about or stands beside on the page.' }),
-    maxLength: z
-      .int()
-      .min(20, 'must be 20 to 500')
-      .max(500, 'must be 20 to 500')
-      .default(125)
-      .meta({ description: 'Longest altText, in characters.' }),
-    ...commonRequestFields,
-  })
-  .refine((request) => (request.imageUrl === undefined) !== (request.image === undefined), {
-    error: 'must have exactly one of imageUrl and image',
-  })
-  .meta({ id: 'AltTextInput', description: 'Has exactly one of imageUrl and image.' });
+export const altTextRequestSchema = z.withMeta(
+  z
+    .strictObject({
+      imageUrl: z.optional(imageUrlSchema),
+      image: z.optional(
+        z.withMeta(
+          z.strictObject({
+            data: z.withMeta(
+              z
+                .string()
+                .check(
+                  z.minLength(4, 'must not be empty'),
+                  z.maxLength(maximumBase64Length, 'must be at most 3.5 MB once decoded'),
+                  z.refine(isBase64, { error: 'must be padded base64' }),
+                ),
+              { contentEncoding: 'base64', pattern: '^[A-Za-z0-9+/]+={0,2}$' },
+            ),
+            mediaType: imageMediaTypeSchema,
+          }),
+          { id: 'InlineImage' },
+        ),
+      ),
+      context: z.withMeta(z.optional(pageTextSchema(2_000)), {
+        description: 'What the image is about or stands beside on the page.',
+      }),
+      maxLength: z.withMeta(
+        z._default(
+          z.int().check(z.minimum(20, 'must be 20 to 500'), z.maximum(500, 'must be 20 to 500')),
+          125,
+        ),
+        { description: 'Longest altText, in characters.' },
+      ),
+      ...commonRequestFields,
+    })
+    .check(
+      z.refine((request) => (request.imageUrl === undefined) !== (request.image === undefined), {
+        error: 'must have exactly one of imageUrl and image',
+      }),
+    ),
+  { id: 'AltTextInput', description: 'Has exactly one of imageUrl and image.' },
+);
 export type AltTextRequest = z.infer<typeof altTextRequestSchema>;
 
 /** Answer of POST /content/alt-text. */
-export const altTextResponseSchema = z
-  .strictObject({
-    altText: z.string().meta({ description: 'Empty when the image is decorative.' }),
-    longDescription: z.string().nullable(),
+export const altTextResponseSchema = z.withMeta(
+  z.strictObject({
+    altText: z.withMeta(z.string(), { description: 'Empty when the image is decorative.' }),
+    longDescription: z.nullable(z.string()),
     decorative: z.boolean(),
     containsText: z.boolean(),
     ...textResponseFields,
     ...commonResponseFields,
-  })
-  .meta({ id: 'AltTextResult' });
+  }),
+  { id: 'AltTextResult' },
+);

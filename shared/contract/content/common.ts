@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { directionSchema } from '../direction.ts';
 import {
   countSchema,
@@ -10,6 +9,7 @@ import {
   writtenTextSchema,
 } from '../primitives.ts';
 import { aiModeSchema } from '../vocabulary.ts';
+import * as z from '../zod.ts';
 
 /** Longest page text most transforms take, in characters. */
 export const maximumTextCharacters = 10_000;
@@ -39,36 +39,39 @@ function isKnownLanguage(tag: string): boolean {
 }
 
 /** A BCP-47 tag whose language is a known one: `xx` or `klingon` is refused. */
-export const knownLanguageSchema = languageTagSchema.refine(isKnownLanguage, {
-  error: 'must name a known language, such as "en" or "pt-BR"',
-});
+export const knownLanguageSchema = languageTagSchema.check(
+  z.refine(isKnownLanguage, {
+    error: 'must name a known language, such as "en" or "pt-BR"',
+  }),
+);
 
 /** What every transform's request may carry beside its own fields. */
 export const commonRequestFields = {
-  mode: aiModeSchema.default('standard').meta({
+  mode: z.withMeta(z._default(aiModeSchema, 'standard'), {
     description: 'How strong a model answers; smart costs 3 times, genius 15 times as much as standard.',
   }),
-  language: knownLanguageSchema
-    .optional()
-    .meta({ description: "Language of the content. Left out: as the text shows, else the site's." }),
+  language: z.withMeta(z.optional(knownLanguageSchema), {
+    description: "Language of the content. Left out: as the text shows, else the site's.",
+  }),
 };
 
 /** What a transform used of the organization's credits, and what is left this month. */
-export const creditsSchema = z
-  .strictObject({
-    charged: countSchema.meta({ description: '0 when the answer came from the cache.' }),
+export const creditsSchema = z.withMeta(
+  z.strictObject({
+    charged: z.withMeta(countSchema, { description: '0 when the answer came from the cache.' }),
     remaining: countSchema,
-    limit: countSchema.meta({ description: "This month's credits." }),
-    resetsAt: instantSchema.meta({ description: 'When the next month and its credits begin.' }),
-  })
-  .meta({ id: 'Credits' });
+    limit: z.withMeta(countSchema, { description: "This month's credits." }),
+    resetsAt: z.withMeta(instantSchema, { description: 'When the next month and its credits begin.' }),
+  }),
+  { id: 'Credits' },
+);
 export type Credits = z.infer<typeof creditsSchema>;
 
 /** Where an answer falls short, for programs (`code`) and for people (`message`). */
-export const warningSchema = z
-  .strictObject({
-    code: z
-      .enum([
+export const warningSchema = z.withMeta(
+  z.strictObject({
+    code: z.withMeta(
+      z.enum([
         'grade_not_met',
         'readability_not_measured',
         'numbers_changed',
@@ -96,32 +99,38 @@ export const warningSchema = z
         'mode_not_used',
         'texts_not_answered',
         'marks_not_available',
-      ])
-      .meta({ id: 'TransformWarningCode', ...openEnumeration }),
+      ]),
+      { id: 'TransformWarningCode', ...openEnumeration },
+    ),
     message: z.string(),
-  })
-  .meta({ id: 'TransformWarning' });
+  }),
+  { id: 'TransformWarning' },
+);
 export type Warning = z.infer<typeof warningSchema>;
 
 /** What every transform's answer carries beside its own fields. */
 export const commonResponseFields = {
   mode: aiModeSchema,
-  model: z.string().meta({ description: 'The model that answered.' }),
-  cached: z
-    .boolean()
-    .meta({ description: 'True when this organization got the same answer to the same request before.' }),
+  model: z.withMeta(z.string(), { description: 'The model that answered.' }),
+  cached: z.withMeta(z.boolean(), {
+    description: 'True when this organization got the same answer to the same request before.',
+  }),
   credits: creditsSchema,
-  warnings: z.array(warningSchema).meta({ description: 'Where the answer falls short; empty when nowhere.' }),
+  warnings: z.withMeta(z.array(warningSchema), {
+    description: 'Where the answer falls short; empty when nowhere.',
+  }),
 };
 
 /** What an answer that is text in a language carries beside its other fields. */
 export const textResponseFields = {
-  dir: directionSchema.meta({ description: 'Which way the text runs: set it as `dir` where you show it.' }),
+  dir: z.withMeta(directionSchema, {
+    description: 'Which way the text runs: set it as `dir` where you show it.',
+  }),
 };
 
 /** The readability formulas in use, each for the languages it was made for; LIX for others with letters and spaces. */
-export const readabilityFormulaSchema = z
-  .enum([
+export const readabilityFormulaSchema = z.withMeta(
+  z.enum([
     'flesch-kincaid-grade',
     'wiener-sachtextformel-1',
     'szigriszt-pazos',
@@ -130,41 +139,48 @@ export const readabilityFormulaSchema = z
     'flesch-douma',
     'flesch-martins',
     'lix',
-  ])
-  .meta({ id: 'ReadabilityFormula', ...openEnumeration });
+  ]),
+  { id: 'ReadabilityFormula', ...openEnumeration },
+);
 export type ReadabilityFormula = z.infer<typeof readabilityFormulaSchema>;
 
-const gradeSchema = z.number().nullable();
+const gradeSchema = z.nullable(z.number());
 
 /** How hard a text is to read, in school grades, before and after. All null but `target` and `attempts` where no formula fits. */
-export const readabilitySchema = z
-  .strictObject({
-    formula: readabilityFormulaSchema.nullable().meta({
+export const readabilitySchema = z.withMeta(
+  z.strictObject({
+    formula: z.withMeta(z.nullable(readabilityFormulaSchema), {
       description:
         'The formula of the language, its score put as a school grade; null for a language that none fits, and for a text without a sentence.',
     }),
-    target: gradeLevelSchema.nullable().meta({ description: 'The grade asked for; null when none was.' }),
+    target: z.withMeta(z.nullable(gradeLevelSchema), {
+      description: 'The grade asked for; null when none was.',
+    }),
     before: gradeSchema,
     after: gradeSchema,
-    met: z.boolean().nullable().meta({ description: 'True when `after` is at most `target`.' }),
-    attempts: countSchema.meta({ description: 'How often the model was asked: 1, or 2 after a repair.' }),
-  })
-  .meta({ id: 'Readability' });
+    met: z.withMeta(z.nullable(z.boolean()), { description: 'True when `after` is at most `target`.' }),
+    attempts: z.withMeta(countSchema, {
+      description: 'How often the model was asked: 1, or 2 after a repair.',
+    }),
+  }),
+  { id: 'Readability' },
+);
 export type Readability = z.infer<typeof readabilitySchema>;
 
-const keptSchema = z.boolean().nullable();
+const keptSchema = z.nullable(z.boolean());
 
 /** What of the source's facts the new text still holds. The warnings name what it does not. */
-export const preservedSchema = z
-  .strictObject({
-    numbers: z.boolean().meta({
+export const preservedSchema = z.withMeta(
+  z.strictObject({
+    numbers: z.withMeta(z.boolean(), {
       description: 'Numbers, units, dates and times. False when one is lost, changed or added.',
     }),
-    names: keptSchema.meta({
+    names: z.withMeta(keptSchema, {
       description:
         'False when one is lost or added. Null where capitals do not tell names: in German, and in scripts without them.',
     }),
-    negations: keptSchema.meta({ description: 'Null for a language without a list of negations.' }),
-  })
-  .meta({ id: 'Preserved' });
+    negations: z.withMeta(keptSchema, { description: 'Null for a language without a list of negations.' }),
+  }),
+  { id: 'Preserved' },
+);
 export type Preserved = z.infer<typeof preservedSchema>;

@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { gradeLevelSchema } from '../primitives.ts';
+import * as z from '../zod.ts';
 import {
   commonRequestFields,
   commonResponseFields,
@@ -12,18 +12,20 @@ import {
 const maximumQuestionCharacters = 2_000;
 
 /** Body of POST /content/hints. */
-export const hintsRequestSchema = z
-  .strictObject({
+export const hintsRequestSchema = z.withMeta(
+  z.strictObject({
     question: pageTextSchema(maximumQuestionCharacters),
-    context: pageTextSchema(maximumTextCharacters).optional(),
-    gradeLevel: gradeLevelSchema.optional(),
-    count: z.int().min(1, 'must be 1 to 5').max(5, 'must be 1 to 5').default(3),
+    context: z.optional(pageTextSchema(maximumTextCharacters)),
+    gradeLevel: z.optional(gradeLevelSchema),
+    count: z._default(z.int().check(z.minimum(1, 'must be 1 to 5'), z.maximum(5, 'must be 1 to 5')), 3),
     ...commonRequestFields,
-  })
-  .meta({ id: 'HintsInput' });
+  }),
+  { id: 'HintsInput' },
+);
 export type HintsRequest = z.infer<typeof hintsRequestSchema>;
 
 /** Answer of POST /content/hints: from gentle to explicit, never the answer itself. */
-export const hintsResponseSchema = z
-  .strictObject({ hints: z.array(z.string()), ...textResponseFields, ...commonResponseFields })
-  .meta({ id: 'HintsResult' });
+export const hintsResponseSchema = z.withMeta(
+  z.strictObject({ hints: z.array(z.string()), ...textResponseFields, ...commonResponseFields }),
+  { id: 'HintsResult' },
+);

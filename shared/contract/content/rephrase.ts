@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../zod.ts';
 import {
   commonRequestFields,
   commonResponseFields,
@@ -16,37 +16,43 @@ import {
 } from './texts.ts';
 
 /** How a text is put differently. `literal` takes out figures of speech; `number-free` says numbers in words. */
-export const rephraseStyleSchema = z
-  .enum(['plain', 'friendly', 'formal', 'literal', 'number-free'])
-  .meta({ id: 'RephraseStyle' });
+export const rephraseStyleSchema = z.withMeta(
+  z.enum(['plain', 'friendly', 'formal', 'literal', 'number-free']),
+  { id: 'RephraseStyle' },
+);
 export type RephraseStyle = z.infer<typeof rephraseStyleSchema>;
 
 /** A request to rephrase one text. */
 export const rephraseRequestSchema = z.strictObject({
   text: pageTextSchema(maximumTextCharacters),
-  style: rephraseStyleSchema.default('plain'),
+  style: z._default(rephraseStyleSchema, 'plain'),
   ...commonRequestFields,
 });
 export type RephraseRequest = z.infer<typeof rephraseRequestSchema>;
 
 /** Body of POST /content/rephrase: one of `text` and `texts`. */
-export const rephraseInputSchema = rephraseRequestSchema
-  .extend(textOrTextsFields)
-  .refine(hasOneOfTextAndTexts, { error: oneOfTextAndTexts })
-  .meta({ id: 'RephraseInput', description: 'Has exactly one of text and texts.' });
+export const rephraseInputSchema = z.withMeta(
+  z
+    .extend(rephraseRequestSchema, textOrTextsFields)
+    .check(z.refine(hasOneOfTextAndTexts, { error: oneOfTextAndTexts })),
+  { id: 'RephraseInput', description: 'Has exactly one of text and texts.' },
+);
 
 /** What rephrasing a text gives. */
 export const rephrasedSchema = z.strictObject({ text: z.string(), preserved: preservedSchema });
 export type Rephrased = z.infer<typeof rephrasedSchema>;
 
 /** Answer of POST /content/rephrase. */
-export const rephraseResponseSchema = rephrasedSchema
-  .extend({
-    results: z
-      .array(rephrasedSchema.partial().extend(textResultFields).meta({ id: 'RephrasedText' }))
-      .optional()
-      .meta({ description: resultsDescription }),
+export const rephraseResponseSchema = z.withMeta(
+  z.extend(rephrasedSchema, {
+    results: z.withMeta(
+      z.optional(
+        z.array(z.withMeta(z.extend(z.partial(rephrasedSchema), textResultFields), { id: 'RephrasedText' })),
+      ),
+      { description: resultsDescription },
+    ),
     ...textResponseFields,
     ...commonResponseFields,
-  })
-  .meta({ id: 'RephraseResult' });
+  }),
+  { id: 'RephraseResult' },
+);

@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { gradeLevelSchema } from '../primitives.ts';
+import * as z from '../zod.ts';
 import {
   commonRequestFields,
   commonResponseFields,
@@ -26,10 +26,12 @@ export const simplifyRequestSchema = z.strictObject({
 export type SimplifyRequest = z.infer<typeof simplifyRequestSchema>;
 
 /** Body of POST /content/simplify: one of `text` and `texts`. */
-export const simplifyInputSchema = simplifyRequestSchema
-  .extend(textOrTextsFields)
-  .refine(hasOneOfTextAndTexts, { error: oneOfTextAndTexts })
-  .meta({ id: 'SimplifyInput', description: 'Has exactly one of text and texts.' });
+export const simplifyInputSchema = z.withMeta(
+  z
+    .extend(simplifyRequestSchema, textOrTextsFields)
+    .check(z.refine(hasOneOfTextAndTexts, { error: oneOfTextAndTexts })),
+  { id: 'SimplifyInput', description: 'Has exactly one of text and texts.' },
+);
 
 /** What simplifying a text gives. */
 export const simplifiedSchema = z.strictObject({
@@ -40,13 +42,18 @@ export const simplifiedSchema = z.strictObject({
 export type Simplified = z.infer<typeof simplifiedSchema>;
 
 /** Answer of POST /content/simplify. */
-export const simplifyResponseSchema = simplifiedSchema
-  .extend({
-    results: z
-      .array(simplifiedSchema.partial().extend(textResultFields).meta({ id: 'SimplifiedText' }))
-      .optional()
-      .meta({ description: resultsDescription }),
+export const simplifyResponseSchema = z.withMeta(
+  z.extend(simplifiedSchema, {
+    results: z.withMeta(
+      z.optional(
+        z.array(
+          z.withMeta(z.extend(z.partial(simplifiedSchema), textResultFields), { id: 'SimplifiedText' }),
+        ),
+      ),
+      { description: resultsDescription },
+    ),
     ...textResponseFields,
     ...commonResponseFields,
-  })
-  .meta({ id: 'SimplifyResult' });
+  }),
+  { id: 'SimplifyResult' },
+);

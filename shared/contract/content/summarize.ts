@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { gradeLevelSchema } from '../primitives.ts';
+import * as z from '../zod.ts';
 import {
   commonRequestFields,
   commonResponseFields,
@@ -12,28 +12,34 @@ import {
 const maximumSummarizeCharacters = 30_000;
 
 /** `bullets` puts the substance into keyPoints and keeps the summary to one sentence. */
-export const summaryLengthSchema = z.enum(['short', 'medium', 'bullets']).meta({ id: 'SummaryLength' });
+export const summaryLengthSchema = z.withMeta(z.enum(['short', 'medium', 'bullets']), {
+  id: 'SummaryLength',
+});
 export type SummaryLength = z.infer<typeof summaryLengthSchema>;
 
 /** Body of POST /content/summarize. */
-export const summarizeRequestSchema = z
-  .strictObject({
+export const summarizeRequestSchema = z.withMeta(
+  z.strictObject({
     text: pageTextSchema(maximumSummarizeCharacters),
-    length: summaryLengthSchema.default('short'),
-    gradeLevel: gradeLevelSchema.optional(),
+    length: z._default(summaryLengthSchema, 'short'),
+    gradeLevel: z.optional(gradeLevelSchema),
     ...commonRequestFields,
-  })
-  .meta({ id: 'SummarizeInput' });
+  }),
+  { id: 'SummarizeInput' },
+);
 export type SummarizeRequest = z.infer<typeof summarizeRequestSchema>;
 
 /** Answer of POST /content/summarize. */
-export const summarizeResponseSchema = z
-  .strictObject({
+export const summarizeResponseSchema = z.withMeta(
+  z.strictObject({
     summary: z.string(),
     keyPoints: z.array(z.string()),
     readability: readabilitySchema,
-    ratio: z.number().min(0).meta({ description: "Characters of the summary divided by the text's." }),
+    ratio: z.withMeta(z.number().check(z.minimum(0)), {
+      description: "Characters of the summary divided by the text's.",
+    }),
     ...textResponseFields,
     ...commonResponseFields,
-  })
-  .meta({ id: 'SummarizeResult' });
+  }),
+  { id: 'SummarizeResult' },
+);

@@ -1,7 +1,7 @@
-import * as z from 'zod';
 import { userIdSchema } from '../primitives.ts';
 import { activeFeaturesSchema, profileSchema, profileUpdateSchema } from '../profiles.ts';
 import { headerTextSchema, profileEtagSchema } from '../request-headers.ts';
+import * as z from '../zod.ts';
 import { apiPrefix, type Route, routeDefaults } from './route.ts';
 
 const pathParameters = z.strictObject({ userId: userIdSchema });

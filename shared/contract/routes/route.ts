@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import type { ErrorCode } from '../errors.ts';
+import * as z from '../zod.ts';
 
 /** One Lambda function per group. */
 export type RouteGroup = 'widget' | 'profiles' | 'analytics' | 'content' | 'feedback' | 'health';
@@ -12,7 +12,7 @@ export interface RouteHeader {
   readonly required: boolean;
   readonly description: string;
   /** Schema of its value. */
-  readonly schema: z.ZodType;
+  readonly schema: z.ZodMiniType;
 }
 
 /** Marks a route that will go away. Its answers carry Deprecation (RFC 9745), Sunset (RFC 8594) and Link. */
@@ -39,16 +39,16 @@ export interface Route {
   /** False until the route's handler works: such a route is in the OpenAPI document but is not deployed. */
   readonly deployed: boolean;
   /** Schema of the path parameters, by name, after decoding. */
-  readonly pathParameters: z.ZodObject;
+  readonly pathParameters: z.ZodMiniObject;
   readonly headers: readonly RouteHeader[];
   /** Schema of the JSON body; {@link noBodySchema} when the route takes none. */
-  readonly body: z.ZodType;
+  readonly body: z.ZodMiniType;
   /** A body as a caller would send it: documents, tests and benches take it from here. Null for a route without a body. */
   readonly requestExample: unknown;
   /** Largest body in bytes. */
   readonly maximumBodyBytes: number;
   /** Schema of each answer that is not a plain error body, by status. */
-  readonly responses: Readonly<Record<number, z.ZodType>>;
+  readonly responses: Readonly<Record<number, z.ZodMiniType>>;
   /** True when the answer has an ETag and If-None-Match is understood. */
   readonly conditional: boolean;
   /** True when the route changes nothing: its call may be counted beside the handler's own read. */

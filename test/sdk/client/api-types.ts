@@ -37,8 +37,8 @@ type Fields<Type> = Type extends string
       : Type;
 
 type SameFields<One, Other> = Same<Fields<One>, Fields<Other>>;
-type In<Schema extends z.ZodType> = z.input<Schema>;
-type Out<Schema extends z.ZodType> = z.output<Schema>;
+type In<Schema extends z.core.$ZodType> = z.input<Schema>;
+type Out<Schema extends z.core.$ZodType> = z.output<Schema>;
 
 /** Each holds `true` alone, so that a difference does not compile. */
 export const requests: true[] = [

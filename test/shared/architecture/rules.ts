@@ -30,6 +30,9 @@ const environmentReaders =
   /^((functions\/[^/]+|shared\/observability)\/env\.ts|(bin|local|bench|evaluate)\/.*)$/;
 const silentZones = /^(functions|shared|lib)\//;
 const entryFile = /^functions\/[^/]+\/index\.ts$/;
+/** The one file that takes zod for what runs in a function: nothing beside it may bring in the large variant. */
+const schemaLibrary = 'shared/contract/zod.ts';
+const bundledZones = /^(functions|shared)\//;
 const endpointDefiners = ['defineEndpoint', 'defineKeylessEndpoint'];
 
 /** What is wrong with a source file of the project, one line each. Test files are free. */
@@ -45,6 +48,9 @@ export function findViolations(path: string, text: string): string[] {
 function importViolation(path: string, { specifier, isTypeOnly }: ImportedModule): string | null {
   if (specifier === null) {
     return silentZones.test(path) ? 'imports a module whose path is computed, so it cannot be checked' : null;
+  }
+  if (/^zod(\/|$)/.test(specifier) && bundledZones.test(path) && path !== schemaLibrary) {
+    return `imports ${specifier} beside ${schemaLibrary}`;
   }
   if (!specifier.startsWith('.')) return null;
   const from = zoneOf(path);

@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { apiPrefix, type Route, routeDefaults } from '../../../shared/contract/routes/route.ts';
+import * as z from '../../../shared/contract/zod.ts';
 import { StoreUnavailableError } from '../../../shared/data/store.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { defineEndpoint } from '../../../shared/http/define-endpoint.ts';
@@ -14,7 +14,7 @@ const readThing = {
   path: `${apiPrefix}/things/{thingId}`,
   summary: '',
   description: '',
-  pathParameters: z.strictObject({ thingId: z.string().max(10) }),
+  pathParameters: z.strictObject({ thingId: z.string().check(z.maxLength(10)) }),
   responses: { 200: z.object({ thingId: z.string() }) },
   conditional: true,
   safe: true,
@@ -28,7 +28,7 @@ const writeThing = {
   path: `${apiPrefix}/things`,
   summary: '',
   description: '',
-  body: z.strictObject({ name: z.string(), list: z.array(z.strictObject({ n: z.int() })).optional() }),
+  body: z.strictObject({ name: z.string(), list: z.optional(z.array(z.strictObject({ n: z.int() }))) }),
   responses: { 200: z.object({ name: z.string() }) },
   maximumBodyBytes: 100,
 } as const satisfies Route;

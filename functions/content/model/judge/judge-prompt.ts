@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../../../shared/contract/zod.ts';
 import type { Prompt } from '../prompt.ts';
 import { judgementSchema, type Meaning } from './meaning.ts';
 

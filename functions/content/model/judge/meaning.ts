@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../../../../shared/contract/zod.ts';
 
 /** Two texts of which one must say what the other says, as far as that was asked for. */
 export interface Meaning {
@@ -10,14 +10,16 @@ export interface Meaning {
   readonly isWhole: boolean;
 }
 
-const quoteSchema = z.string().nullable();
+const quoteSchema = z.nullable(z.string());
 
 const differenceSchema = z.object({
   // First, so that the model says what is wrong before it decides. Nobody is told: it wrote this after a stranger's text.
-  why: z.string().describe('One short sentence: what a reader of the answer would get wrong'),
+  why: z.withMeta(z.string(), {
+    description: 'One short sentence: what a reader of the answer would get wrong',
+  }),
   kind: z.enum(['lost', 'changed', 'added']),
-  sourceQuote: quoteSchema.describe('Copied from the page text; null for added'),
-  answerQuote: quoteSchema.describe('Copied from the answer; null for lost'),
+  sourceQuote: z.withMeta(quoteSchema, { description: 'Copied from the page text; null for added' }),
+  answerQuote: z.withMeta(quoteSchema, { description: 'Copied from the answer; null for lost' }),
 });
 
 /** What a judge answers. */

@@ -1,10 +1,10 @@
-import type * as z from 'zod';
 import { maximumImageBytes } from '../../../../shared/contract/content/alt-text.ts';
 import { contentRoutes } from '../../../../shared/contract/routes/content.ts';
+import type * as z from '../../../../shared/contract/zod.ts';
 
 type OperationId = (typeof contentRoutes)[number]['operationId'];
 
-function bodyOf(operationId: OperationId): z.ZodType {
+function bodyOf(operationId: OperationId): z.ZodMiniType {
   const route = contentRoutes.find((candidate) => candidate.operationId === operationId);
   if (route === undefined) throw new Error(`No route ${operationId}`);
   return route.body;

@@ -1,0 +1,87 @@
+import * as full from 'zod';
+import * as small from '../../../shared/contract/zod.ts';
+
+/** The same schema by both variants, and values that each of its checks refuses. */
+const cases: readonly [
+  what: string,
+  schemas: { readonly full: full.ZodType; readonly small: small.ZodMiniType },
+  bad: readonly unknown[],
+][] = [
+  ['a text', { full: full.string(), small: small.string() }, [undefined, null, 1, {}, []]],
+  [
+    'a text of some length',
+    {
+      full: full.string().min(2).max(3),
+      small: small.string().check(small.minLength(2), small.maxLength(3)),
+    },
+    ['a', 'abcd'],
+  ],
+  [
+    'a text of a pattern',
+    { full: full.string().regex(/^a/), small: small.string().check(small.regex(/^a/)) },
+    ['b'],
+  ],
+  ['a whole number', { full: full.int(), small: small.int() }, [1.5, '1', Number.NaN, 2 ** 60]],
+  [
+    'a number in a range',
+    { full: full.int().min(1).max(2), small: small.int().check(small.minimum(1), small.maximum(2)) },
+    [0, 3],
+  ],
+  ['one of some words', { full: full.enum(['a', 'b']), small: small.enum(['a', 'b']) }, ['c', 1]],
+  ['a literal', { full: full.literal('a'), small: small.literal('a') }, ['b']],
+  ['a yes or no', { full: full.boolean(), small: small.boolean() }, ['true']],
+  [
+    'a list',
+    {
+      full: full.array(full.string()).min(1).max(2),
+      small: small.array(small.string()).check(small.minLength(1), small.maxLength(2)),
+    },
+    ['a', [], ['a', 'b', 'c'], ['a', 1]],
+  ],
+  [
+    'an object',
+    { full: full.strictObject({ a: full.string() }), small: small.strictObject({ a: small.string() }) },
+    [{}, { a: 1 }, { a: 'a', b: 1 }, 'a', null],
+  ],
+  [
+    'a record',
+    {
+      full: full.record(full.string().max(1), full.string()),
+      small: small.record(small.string().check(small.maxLength(1)), small.string()),
+    },
+    [{ ab: 'a' }, { a: 1 }],
+  ],
+  ['an instant', { full: full.iso.datetime(), small: small.iso.datetime() }, ['yesterday']],
+  ['an address', { full: full.email(), small: small.email() }, ['nobody']],
+  [
+    'one of two shapes',
+    {
+      full: full.union([full.string(), full.int()]),
+      small: small.union([small.string(), small.int()]),
+    },
+    [true],
+  ],
+  [
+    'a condition',
+    { full: full.string().refine(() => false), small: small.string().check(small.refine(() => false)) },
+    ['a'],
+  ],
+];
+
+describe('the schema library of the functions', () => {
+  it.each(cases)('says of %s what zod says', (_, schemas, bad) => {
+    const complaints = (schema: full.ZodType | small.ZodMiniType) =>
+      bad.map((value) => schema.safeParse(value).error?.issues);
+    expect(complaints(schemas.small)).toEqual(complaints(schemas.full));
+  });
+});
+
+describe('withMeta', () => {
+  it('describes a copy and leaves the given schema as it is', () => {
+    const given = small.string();
+    const described = small.withMeta(given, { description: 'A name.' });
+    expect(small.globalRegistry.get(given)).toBeUndefined();
+    expect(full.toJSONSchema(described)).toMatchObject({ type: 'string', description: 'A name.' });
+    expect(described.safeParse('Ada')).toEqual({ success: true, data: 'Ada' });
+  });
+});
