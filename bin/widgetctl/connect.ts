@@ -28,6 +28,7 @@ import { PresetOperations } from './operations/presets.ts';
 import { ProfileOperations } from './operations/profiles.ts';
 import { SiteDeletionOperations } from './operations/site-deletion.ts';
 import { SiteOperations } from './operations/sites.ts';
+import { StatusOperations } from './operations/status/status.ts';
 import { UsageOperations } from './operations/usage.ts';
 import type { Operator } from './operator.ts';
 import { reportError } from './output/error-line.ts';
@@ -129,6 +130,17 @@ export async function connect(target: Target, options: ConnectOptions = {}): Pro
     allUsage: new AllUsageOperations({ ...rows, now }),
     feedback: new FeedbackOperations({ ...rows, now }),
     pings: new PingOperations({ ...rows, siteRoot: outputs.SiteRoot, now, explain }),
+    status: new StatusOperations({
+      stackName: target.stackName,
+      siteRoot: outputs.SiteRoot,
+      isLocal: target.kind === 'local',
+      probes: async () => {
+        const { ServiceStatusProbes } = await import('./connection/status-probes.ts');
+        return new ServiceStatusProbes(target, outputs, bounds);
+      },
+      now,
+      explain,
+    }),
     organizationData: new OrganizationDataOperations({ ...rows, controlPlane, now, wait }),
     openLog: log.get,
     close: () => {

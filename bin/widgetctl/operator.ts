@@ -13,6 +13,7 @@ import type { PresetOperations } from './operations/presets.ts';
 import type { ProfileOperations } from './operations/profiles.ts';
 import type { SiteDeletionOperations } from './operations/site-deletion.ts';
 import type { SiteOperations } from './operations/sites.ts';
+import type { StatusOperations } from './operations/status/status.ts';
 import type { UsageOperations } from './operations/usage.ts';
 
 /** Everything an operator can do with one deployment. Each operation throws an OperatorError for what can be mended. */
@@ -33,6 +34,7 @@ export interface Operator {
   readonly allUsage: AllUsageOperations;
   readonly feedback: FeedbackOperations;
   readonly pings: PingOperations;
+  readonly status: StatusOperations;
   readonly organizationData: OrganizationDataOperations;
   /** Opens the log, which the connection closes. */
   readonly openLog: () => Promise<LogSource>;

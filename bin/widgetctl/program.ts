@@ -16,6 +16,7 @@ import { addPresetCommands } from './commands/preset.ts';
 import { addProfileCommands } from './commands/profile.ts';
 import { addSdkCommands } from './commands/sdk.ts';
 import { addSiteCommands } from './commands/site.ts';
+import { addStatusCommand } from './commands/status.ts';
 import { addUsageCommands } from './commands/usage.ts';
 import { addVersionCommand } from './commands/version.ts';
 import type { Io } from './io.ts';
@@ -65,6 +66,7 @@ export function createProgram(io: Io, answer: Answer, stream: Stream): Command {
   addCreditsCommands(program, answer);
   addUsageCommands(program, answer, io);
   addFeedbackCommands(program, answer, stream, io);
+  addStatusCommand(program, answer);
   addPingCommand(program, answer);
   addCatalogCommands(program, io);
   addVersionCommand(program, io);

@@ -82,6 +82,6 @@ export async function readOutputs(
 }
 
 /** CloudFormation answers a stack that it does not know with a ValidationError. */
-function isStackMissing(error: unknown): boolean {
+export function isStackMissing(error: unknown): boolean {
   return error instanceof Error && error.name === 'ValidationError' && /does not exist/.test(error.message);
 }

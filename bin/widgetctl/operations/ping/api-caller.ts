@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { headerNames } from '../../../../shared/contract/headers.ts';
 import { apiPrefix } from '../../../../shared/contract/routes/route.ts';
-import { errorCode } from '../../error-code.ts';
+import { noAnswer } from '../../no-answer.ts';
 
 /** How long one answer may take, in milliseconds: more than API Gateway gives a function on any route but content. */
 const answerTimeoutMs = 10_000;
@@ -57,7 +57,13 @@ export function apiCaller({ siteRoot, key, origin }: ApiCallerOptions): CallApi 
       });
       return readAnswer(response.status, response.headers, await response.text());
     } catch (error) {
-      return { status: null, code: null, traceId: null, body: null, failure: failureOf(error) };
+      return {
+        status: null,
+        code: null,
+        traceId: null,
+        body: null,
+        failure: noAnswer(error, answerTimeoutMs),
+      };
     }
   };
 }
@@ -73,16 +79,6 @@ function readAnswer(status: number, headers: Headers, text: string): ApiAnswer {
     body,
     failure: null,
   };
-}
-
-/** What `fetch` throws says little: the reason is its cause. */
-const thrownSchema = z.object({ name: z.string(), cause: z.unknown() });
-
-function failureOf(error: unknown): string {
-  const { name, cause } = thrownSchema.safeParse(error).data ?? {};
-  if (name === 'TimeoutError') return `Nothing answers within ${answerTimeoutMs / 1000} s.`;
-  const reason = errorCode(cause) ?? 'for no known reason';
-  return `Nothing answers (${reason}): check the network, the name and the certificate.`;
 }
 
 function parseJson(text: string): unknown {

@@ -1,0 +1,130 @@
+import { APIGatewayClient, paginateGetApiKeys, paginateGetUsagePlans } from '@aws-sdk/client-api-gateway';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { CloudWatchClient, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch';
+import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { pageSize } from '../control-plane/usage-keys.ts';
+import type { StatusProbes } from '../operations/status/status.ts';
+import {
+  type AlarmsPart,
+  gatewayQuotas,
+  type HealthPart,
+  type QuotaPart,
+  type RingingAlarm,
+  type RotationPart,
+  type StackPart,
+} from '../operations/status/status-parts.ts';
+import { type CallBounds, clientOptions } from './client-options.ts';
+import { askHealth } from './health-probe.ts';
+import { isStackMissing, type StackOutputs } from './stack-outputs.ts';
+import type { Target } from './target.ts';
+
+/** The stacks of a deployment by what stands behind the API stack's name; a deployment may be without the last. */
+const stackSuffixes = ['Data', '', 'Monitoring', 'Assets'] as const;
+
+/** Asks the services of a deployment by real clients. */
+export class ServiceStatusProbes implements StatusProbes {
+  readonly #cloudFormation: CloudFormationClient;
+  readonly #secrets: SecretsManagerClient;
+  readonly #gateway: APIGatewayClient;
+  readonly #cloudWatch: CloudWatchClient | null;
+
+  constructor(
+    private readonly target: Target,
+    private readonly outputs: StackOutputs,
+    bounds?: CallBounds,
+  ) {
+    const options = clientOptions(target, bounds);
+    this.#cloudFormation = new CloudFormationClient(options);
+    this.#secrets = new SecretsManagerClient(options);
+    this.#gateway = new APIGatewayClient(options);
+    this.#cloudWatch = target.kind === 'local' ? null : new CloudWatchClient(options);
+  }
+
+  async stacks(): Promise<readonly StackPart[]> {
+    const found: StackPart[] = [];
+    for (const suffix of stackSuffixes)
+      found.push(...(await this.#stack(`${this.target.stackName}${suffix}`)));
+    return found;
+  }
+
+  async health(): Promise<HealthPart> {
+    return askHealth(this.outputs.SiteRoot);
+  }
+
+  async alarms(): Promise<AlarmsPart | null> {
+    if (this.#cloudWatch === null) return null;
+    const ringing: RingingAlarm[] = [];
+    let total = 0;
+    const pages = paginateDescribeAlarms(
+      { client: this.#cloudWatch },
+      { AlarmNamePrefix: `${this.target.stackName}-`, AlarmTypes: ['MetricAlarm', 'CompositeAlarm'] },
+    );
+    for await (const { MetricAlarms = [], CompositeAlarms = [] } of pages) {
+      for (const alarm of [...MetricAlarms, ...CompositeAlarms]) {
+        total += 1;
+        if (alarm.StateValue !== 'ALARM') continue;
+        ringing.push({
+          name: alarm.AlarmName ?? '',
+          since: (alarm.StateTransitionedTimestamp ?? alarm.StateUpdatedTimestamp)?.toISOString() ?? null,
+          harm: alarm.AlarmDescription?.split('\n')[0] ?? '',
+        });
+      }
+    }
+    return { total, ringing };
+  }
+
+  async rotation(): Promise<RotationPart> {
+    const secret = await this.#secrets.send(
+      new DescribeSecretCommand({ SecretId: this.outputs.TokenSecretArn }),
+    );
+    return {
+      lastRotatedAt: secret.LastRotatedDate?.toISOString() ?? null,
+      createdAt: (secret.CreatedDate ?? new Date()).toISOString(),
+      enabled: secret.RotationEnabled ?? false,
+      everyDays: secret.RotationRules?.AutomaticallyAfterDays ?? null,
+    };
+  }
+
+  async quotas(): Promise<readonly QuotaPart[]> {
+    let apiKeys = 0;
+    for await (const { items } of paginateGetApiKeys({ client: this.#gateway }, { limit: pageSize })) {
+      apiKeys += items?.length ?? 0;
+    }
+    let usagePlans = 0;
+    for await (const { items } of paginateGetUsagePlans({ client: this.#gateway }, { limit: pageSize })) {
+      usagePlans += items?.length ?? 0;
+    }
+    return [
+      { ...gatewayQuotas.apiKeys, used: apiKeys },
+      { ...gatewayQuotas.usagePlans, used: usagePlans },
+    ];
+  }
+
+  close(): void {
+    this.#cloudFormation.destroy();
+    this.#secrets.destroy();
+    this.#gateway.destroy();
+    this.#cloudWatch?.destroy();
+  }
+
+  /** None where there is no such stack. */
+  async #stack(name: string): Promise<readonly StackPart[]> {
+    try {
+      const { Stacks = [] } = await this.#cloudFormation.send(new DescribeStacksCommand({ StackName: name }));
+      return Stacks.map(({ StackName, StackStatus, LastUpdatedTime, CreationTime, Outputs = [] }) => {
+        const outputOf = (key: string) =>
+          Outputs.find(({ OutputKey }) => OutputKey === key)?.OutputValue ?? null;
+        return {
+          name: StackName ?? name,
+          status: StackStatus ?? 'unknown',
+          changedAt: (LastUpdatedTime ?? CreationTime)?.toISOString() ?? null,
+          version: outputOf('Version'),
+          commit: outputOf('Commit'),
+        };
+      });
+    } catch (error) {
+      if (isStackMissing(error)) return [];
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import type { HealthPart, QuotaPart, RotationPart, StackPart, StatusParts } from './status-parts.ts';
+
+const dayMs = 86_400_000;
+
+/** Secrets Manager rotates within the day on which it is due, and tries again when that failed. */
+const rotationGraceDays = 2;
+
+/** From this share on a quota is said to be near its end. */
+const nearShare = 0.8;
+
+/** States in which a stack is as its template says. */
+const settledStates = /^(CREATE|UPDATE|IMPORT)_COMPLETE$/;
+
+/** What is wrong with the parts that are told, one sentence each with what to do next. */
+export function problemsOf(parts: StatusParts, nowMs: number): readonly string[] {
+  const { stacks, health, alarms, rotation, quotas } = parts;
+  return [
+    ...(stacks ?? []).flatMap(stackProblem),
+    ...(health === null ? [] : healthProblem(health)),
+    ...(alarms?.ringing ?? []).map(
+      ({ name, harm }) => `Alarm ${name} rings: ${harm} See its entry of docs/operations/runbook.md.`,
+    ),
+    ...(rotation === null ? [] : rotationProblem(rotation, nowMs)),
+    ...(quotas ?? []).flatMap(quotaProblem),
+  ];
+}
+
+function stackProblem({ name, status }: StackPart): readonly string[] {
+  if (settledStates.test(status)) return [];
+  if (status.endsWith('_IN_PROGRESS'))
+    return [`Stack ${name} is being changed (${status}): wait until it is done.`];
+  return [
+    `Stack ${name} is ${status}: look at its events with aws cloudformation describe-stack-events --stack-name ${name}.`,
+  ];
+}
+
+function healthProblem({ status, checks, failure }: HealthPart): readonly string[] {
+  if (failure !== null) return [`GET /health: ${failure}`];
+  if (status === 200) return [];
+  const failed = Object.entries(checks).flatMap(([name, result]) => (result === 'ok' ? [] : [name]));
+  const parts = failed.length === 0 ? '' : `, failed: ${failed.join(', ')}`;
+  return [`GET /health answers ${status}${parts}. See Server errors in docs/operations/runbook.md.`];
+}
+
+function rotationProblem(
+  { lastRotatedAt, createdAt, enabled, everyDays }: RotationPart,
+  nowMs: number,
+): readonly string[] {
+  if (!enabled) return ['The token secret does not rotate: deploy the data stack again.'];
+  if (everyDays === null) return [];
+  const ageDays = (nowMs - Date.parse(lastRotatedAt ?? createdAt)) / dayMs;
+  if (ageDays <= everyDays + rotationGraceDays) return [];
+  return [
+    `The token secret is ${Math.floor(ageDays)} days old and should rotate every ${everyDays}: run token rotate, see Token rotation failed in docs/operations/runbook.md.`,
+  ];
+}
+
+function quotaProblem({ name, used, limit, raisable }: QuotaPart): readonly string[] {
+  if (used < limit * nearShare) return [];
+  const next = raisable ? 'raise it in Service Quotas if you have not' : 'it cannot be raised';
+  return [`${used} of ${limit} ${name} are used: ${next}, see docs/operations/limits.md.`];
+}

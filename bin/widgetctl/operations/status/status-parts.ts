@@ -1,0 +1,76 @@
+/** One CloudFormation stack of the deployment. */
+export interface StackPart {
+  readonly name: string;
+  /** CloudFormation's word, such as UPDATE_COMPLETE. */
+  readonly status: string;
+  /** When it was last changed, ISO 8601; null where it does not say. */
+  readonly changedAt: string | null;
+  /** What it was made of; null for a deployment that does not tell. */
+  readonly version: string | null;
+  readonly commit: string | null;
+}
+
+/** What GET /health answers. */
+export interface HealthPart {
+  /** The HTTP status; null where nothing answered. */
+  readonly status: number | null;
+  readonly version: string | null;
+  readonly commit: string | null;
+  /** `ok` or `failed` by what stands behind the API. */
+  readonly checks: Readonly<Record<string, string>>;
+  /** Why nothing answered; null where something did. */
+  readonly failure: string | null;
+}
+
+export interface RingingAlarm {
+  readonly name: string;
+  /** ISO 8601. */
+  readonly since: string | null;
+  /** Who is hurt: the alarm's own words. */
+  readonly harm: string;
+}
+
+export interface AlarmsPart {
+  /** How many alarms the deployment has. */
+  readonly total: number;
+  readonly ringing: readonly RingingAlarm[];
+}
+
+/** The rotation of the token secret. */
+export interface RotationPart {
+  /** ISO 8601; null where it was never rotated. */
+  readonly lastRotatedAt: string | null;
+  /** When it was made, ISO 8601. */
+  readonly createdAt: string;
+  readonly enabled: boolean;
+  /** Null without a schedule. */
+  readonly everyDays: number | null;
+}
+
+/** Something of which an account may have so many in a Region. */
+export interface QuotaPart {
+  readonly name: string;
+  readonly used: number;
+  /** As AWS gives it; one that was raised is not known here. */
+  readonly limit: number;
+  readonly raisable: boolean;
+}
+
+/** The parts of a status as services tell them; null where one tells nothing. */
+export interface StatusParts {
+  readonly stacks: readonly StackPart[] | null;
+  readonly health: HealthPart | null;
+  readonly alarms: AlarmsPart | null;
+  readonly rotation: RotationPart | null;
+  readonly quotas: readonly QuotaPart[] | null;
+}
+export type StatusPartName = keyof StatusParts;
+
+/**
+ * What API Gateway allows an account in a Region, as AWS gives it.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
+ */
+export const gatewayQuotas = {
+  apiKeys: { name: 'API Gateway API keys', limit: 10_000, raisable: false },
+  usagePlans: { name: 'API Gateway usage plans', limit: 300, raisable: true },
+} as const;

@@ -1,0 +1,84 @@
+import { problemsOf } from './problems.ts';
+import type {
+  AlarmsPart,
+  HealthPart,
+  QuotaPart,
+  RotationPart,
+  StackPart,
+  StatusPartName,
+  StatusParts,
+} from './status-parts.ts';
+
+/** Asks the services of a deployment. Each may fail by itself. */
+export interface StatusProbes {
+  stacks(): Promise<readonly StackPart[]>;
+  health(): Promise<HealthPart>;
+  /** Null where the deployment can have no alarms. */
+  alarms(): Promise<AlarmsPart | null>;
+  rotation(): Promise<RotationPart>;
+  quotas(): Promise<readonly QuotaPart[]>;
+  close(): void;
+}
+
+export interface StatusDeps {
+  readonly stackName: string;
+  /** The address of the API, without `/api/v1`. */
+  readonly siteRoot: string;
+  readonly isLocal: boolean;
+  /** Loaded by this command, not by every one. */
+  readonly probes: () => Promise<StatusProbes>;
+  readonly now: () => number;
+  /** One line about any failure. */
+  readonly explain: (error: unknown) => string;
+}
+
+/** How a deployment is, as far as it can be told from here. */
+export interface StatusReport extends StatusParts {
+  readonly stackName: string;
+  readonly siteRoot: string;
+  /** False when there is a problem. */
+  readonly ok: boolean;
+  /** One sentence each, with what to do next. */
+  readonly problems: readonly string[];
+  /** Why a part is null. */
+  readonly untold: Readonly<Partial<Record<StatusPartName, string>>>;
+}
+
+/** Tells how a deployment is. */
+export class StatusOperations {
+  constructor(private readonly deps: StatusDeps) {}
+
+  /** Asks all services side by side; one that does not answer leaves the others. */
+  async read(): Promise<StatusReport> {
+    const { stackName, siteRoot, isLocal, now, explain } = this.deps;
+    const probes = await this.deps.probes();
+    const untold: Partial<Record<StatusPartName, string>> = {};
+    const told = async <Part>(name: StatusPartName, ask: () => Promise<Part>): Promise<Part | null> => {
+      try {
+        return await ask();
+      } catch (error) {
+        untold[name] = explain(error);
+        return null;
+      }
+    };
+    try {
+      const [stacks, health, alarms, rotation, quotas] = await Promise.all([
+        told('stacks', () => probes.stacks()),
+        told('health', () => probes.health()),
+        told('alarms', () => probes.alarms()),
+        told('rotation', () => probes.rotation()),
+        told('quotas', () => probes.quotas()),
+      ]);
+      // The local stack rotates when it is asked to, not by a schedule.
+      const kept = isLocal && rotation !== null ? { ...rotation, everyDays: null } : rotation;
+      const parts = { stacks, health, alarms, rotation: kept, quotas };
+      // Nobody knows how it is: that is a problem. That a laptop has no alarms is none.
+      const unknown = Object.entries(untold).map(([name, reason]) => `The ${name} cannot be told: ${reason}`);
+      const problems = [...problemsOf(parts, now()), ...unknown];
+      if (alarms === null) untold.alarms ??= 'There are no alarms on the local stack.';
+      return { stackName, siteRoot, ok: problems.length === 0, problems, ...parts, untold };
+    } finally {
+      probes.close();
+    }
+  }
+}
