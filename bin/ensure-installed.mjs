@@ -1,16 +1,19 @@
 // Runs `npm ci` when node_modules is missing or older than the lock file, so that `npm start` and `npm test` work
-// straight after a clone. Plain JavaScript: it runs before any dependency is there.
+// straight after a clone. Of several that start at once, one installs and the others wait for it. Plain JavaScript: it
+// runs before any dependency is there.
 import './check-node.cjs';
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { takeLock } from './install-lock.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const lockFile = join(root, 'package-lock.json');
 // npm writes this file at the end of every successful install.
 const installMarker = join(root, 'node_modules', '.package-lock.json');
+const installLock = join(root, '.installing.lock');
 const isWindows = process.platform === 'win32';
 /** How long npm and what it started may take to end after Ctrl-C. */
 const endingMs = 5_000;
@@ -19,14 +22,28 @@ function isInstalled() {
   return existsSync(installMarker) && statSync(installMarker).mtimeMs >= statSync(lockFile).mtimeMs;
 }
 
+/** The lock on this checkout; null where another has installed meanwhile, or where the folder takes no file: npm says why. */
+async function takeTurn() {
+  const onWait = (processIds) =>
+    process.stderr.write(
+      `Waiting: process ${processIds[0]} installs the dependencies here. (If it does not, delete .installing.lock.)\n`,
+    );
+  try {
+    return await takeLock(installLock, { onWait, isNeeded: () => !isInstalled() });
+  } catch {
+    return null;
+  }
+}
+
 /** Runs npm in a process group of its own; resolves when all of it has ended, to the signal that ended it or null. */
-async function install() {
+async function install(onStart) {
   const npm = spawn(isWindows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
     shell: isWindows,
     detached: !isWindows,
   });
+  if (npm.pid !== undefined) onStart(npm.pid);
   let stoppedBy = null;
   let killer;
   const stop = (signal) => {
@@ -57,17 +74,21 @@ function signalGroup(child, signal) {
   }
 }
 
-if (!isInstalled()) {
+async function installUnlessDone() {
+  const lock = await takeTurn();
+  if (isInstalled()) return lock?.release();
   process.stderr.write('Installing dependencies (npm ci), about half a minute…\n');
-  const { isDone, code, stoppedBy } = await install();
-  if (!isDone) {
-    // Whatever npm left is not complete: the next start installs again.
-    rmSync(installMarker, { force: true });
-    process.stderr.write(
-      stoppedBy === null
-        ? 'npm ci failed, as the messages above say. Mend that (is the network there?), then run the same again.\n'
-        : '\nStopped. The next start installs again.\n',
-    );
-    process.exit(stoppedBy === null ? code : 128 + constants.signals[stoppedBy]);
-  }
+  const { isDone, code, stoppedBy } = await install((processId) => lock?.addHolder(processId));
+  // Whatever npm left is not complete: the next start installs again.
+  if (!isDone) rmSync(installMarker, { force: true });
+  lock?.release();
+  if (isDone) return;
+  process.stderr.write(
+    stoppedBy === null
+      ? 'npm ci failed, as the messages above say. Mend that (is the network there?), then run the same again.\n'
+      : '\nStopped. The next start installs again.\n',
+  );
+  process.exit(stoppedBy === null ? code : 128 + constants.signals[stoppedBy]);
 }
+
+if (!isInstalled()) await installUnlessDone();

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -24,8 +24,10 @@ const isPosix = process.platform !== 'win32';
  */
 const slowNpm = `#!${process.execPath}
 const { spawn } = require('node:child_process');
-const { mkdirSync, writeFileSync, appendFileSync } = require('node:fs');
+const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require('node:fs');
 appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n');
+const pause = new Int32Array(new SharedArrayBuffer(4));
+if (process.env.NPM_WAITS_FOR) while (!existsSync(process.env.NPM_WAITS_FOR)) Atomics.wait(pause, 0, 0, 10);
 if (process.env.NPM_FAILS) process.exit(Number(process.env.NPM_FAILS));
 mkdirSync('node_modules', { recursive: true });
 writeFileSync('node_modules/.package-lock.json', '{}');
@@ -40,11 +42,12 @@ setInterval(() => {}, 1000);
 (isPosix ? describe : describe.skip)('the install before a start', () => {
   let checkout: string;
   let started: ChildProcess | undefined;
+  const all: ChildProcess[] = [];
 
   beforeEach(() => {
     checkout = mkdtempSync(join(tmpdir(), 'install-'));
     mkdirSync(join(checkout, 'bin'));
-    for (const name of ['ensure-installed.mjs', 'check-node.cjs']) {
+    for (const name of ['ensure-installed.mjs', 'install-lock.mjs', 'check-node.cjs']) {
       copyFileSync(join('bin', name), join(checkout, 'bin', name));
     }
     for (const name of ['package.json', 'package-lock.json']) copyFileSync(name, join(checkout, name));
@@ -54,7 +57,7 @@ setInterval(() => {}, 1000);
     chmodSync(join(checkout, 'path', 'npm'), 0o755);
   });
   afterEach(() => {
-    started?.kill('SIGKILL');
+    for (const child of all.splice(0)) child.kill('SIGKILL');
     rmSync(checkout, { recursive: true, force: true });
   });
 
@@ -68,13 +71,22 @@ setInterval(() => {}, 1000);
       },
     });
     started = child;
+    all.push(child);
     let stderr = '';
-    child.stderr.on('data', (chunk) => {
-      stderr += chunk;
+    const said = new Promise<void>((resolve) => {
+      child.stderr.on('data', (chunk) => {
+        stderr += chunk;
+        if (stderr.includes('\n')) resolve();
+      });
     });
     const end = once(child, 'close').then(([code]) => ({ code, stderr }));
-    return { child, end };
+    return { child, said, end };
   };
+  const waitsFor = (processId: number | undefined) =>
+    `Waiting: process ${processId} installs the dependencies here. (If it does not, delete .installing.lock.)\n`;
+  const hasLock = () => existsSync(join(checkout, '.installing.lock'));
+  /** The id that a process had which has ended. */
+  const endedProcess = () => spawnSync(process.execPath, ['-e', '']).pid;
   const installs = () => readFileSync(join(checkout, 'npm-calls'), 'utf8').trim().split('\n').length;
   const marker = () => existsSync(join(checkout, 'node_modules', '.package-lock.json'));
   const scriptPid = async () => {
@@ -127,6 +139,67 @@ setInterval(() => {}, 1000);
       expect([installs(), marker()]).toEqual([2, true]);
     },
   );
+
+  it('is done once by several that start at once: the others say that they wait', async () => {
+    const quick = { NPM_IS_QUICK: '1', NPM_WAITS_FOR: join(checkout, 'go') };
+    const first = start(quick);
+    await first.said;
+    const others = [start(quick), start(quick)];
+    await Promise.all(others.map(({ said }) => said));
+    writeFileSync(join(checkout, 'go'), '');
+    expect(await Promise.all([first, ...others].map(({ end }) => end))).toEqual([
+      { code: 0, stderr: 'Installing dependencies (npm ci), about half a minute…\n' },
+      { code: 0, stderr: waitsFor(first.child.pid) },
+      { code: 0, stderr: waitsFor(first.child.pid) },
+    ]);
+    expect([installs(), marker(), hasLock()]).toEqual([1, true, false]);
+  });
+
+  it('is done by the next one where the first failed', async () => {
+    const first = start({ NPM_FAILS: '1', NPM_WAITS_FOR: join(checkout, 'go') });
+    await first.said;
+    const next = start({ NPM_IS_QUICK: '1' });
+    await next.said;
+    writeFileSync(join(checkout, 'go'), '');
+    expect((await first.end).code).toBe(1);
+    expect(await next.end).toEqual({
+      code: 0,
+      stderr: `${waitsFor(first.child.pid)}Installing dependencies (npm ci), about half a minute…\n`,
+    });
+    expect([installs(), hasLock()]).toEqual([2, false]);
+  });
+
+  it('waits for an npm whose start was killed, and then is done again', async () => {
+    const first = start({ NPM_FAILS: '1', NPM_WAITS_FOR: join(checkout, 'go') });
+    // The lock names npm too.
+    const lock = join(checkout, '.installing.lock');
+    while (!existsSync(lock) || !/\n\d+\n/.test(readFileSync(lock, 'utf8'))) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    first.child.kill('SIGKILL');
+    await once(first.child, 'exit');
+    const next = start({ NPM_IS_QUICK: '1' });
+    await next.said;
+    expect(marker()).toBe(false);
+    writeFileSync(join(checkout, 'go'), '');
+    expect(await next.end).toEqual({
+      code: 0,
+      stderr: `${waitsFor(first.child.pid)}Installing dependencies (npm ci), about half a minute…\n`,
+    });
+    expect([installs(), marker(), hasLock()]).toEqual([2, true, false]);
+  });
+
+  it.each([
+    ['of a process that has ended', () => `${endedProcess()}\n`],
+    ['that was cut off', () => ''],
+  ])('takes away a lock %s', async (_, held) => {
+    writeFileSync(join(checkout, '.installing.lock'), held());
+    expect(await start({ NPM_IS_QUICK: '1' }).end).toEqual({
+      code: 0,
+      stderr: 'Installing dependencies (npm ci), about half a minute…\n',
+    });
+    expect([installs(), hasLock()]).toEqual([1, false]);
+  });
 
   it('that fails ends with the code of npm and says what to do', async () => {
     expect(await start({ NPM_FAILS: '217' }).end).toEqual({
