@@ -28,11 +28,14 @@ export const isOnline = (): boolean => globalThis.navigator?.onLine !== false;
 /**
  * Makes calls of the API: with the key, a time limit, and up to two repetitions of what failed for a moment. All that
  * the client sends may be repeated: reads, saves with `If-Match`, and what has an id.
+ *
+ * @param destroyed from then on nothing is repeated, so that no timer is left
  */
 export function createCall(
   { apiKey, siteRoot, timeoutMs = 10_000, fetch: given }: WidgetClientOptions,
   { emit }: Emitter,
   tellServerTime: (date: string | null) => void,
+  destroyed: AbortSignal,
 ): Call {
   let end: WidgetError | undefined;
 
@@ -95,17 +98,20 @@ export function createCall(
         const { code, status } = error;
         const waitSeconds = error.retryAfterSeconds ?? 0;
         if (final.test(code)) end = error;
-        const isLast = attempt === attempts || options.keepalive || !isOnline();
+        const isLast = attempt === attempts || options.keepalive || destroyed.aborted || !isOnline();
         if (isLast || waitSeconds > longestWaitSeconds || !(passing.test(code) || (status ?? 0) >= 500)) {
           throw error;
         }
         // Full jitter: the calls of many pages that failed together must not come back together.
         const waitMs = waitSeconds * 1000 + Math.random() * 500 * 4 ** attempt;
-        // Where the signal ends the wait, it ends the next call too.
+        let timer: ReturnType<typeof setTimeout> | undefined;
         await new Promise<unknown>((resolve) => {
-          setTimeout(resolve, waitMs);
-          options.signal?.addEventListener('abort', resolve);
+          timer = setTimeout(resolve, waitMs);
+          for (const signal of [options.signal, destroyed]) signal?.addEventListener('abort', resolve);
         });
+        clearTimeout(timer);
+        // Where the signal ended the wait, it ends the next call too.
+        if (destroyed.aborted) throw error;
       }
     }
   };

@@ -68,7 +68,7 @@ export function createEventQueue(core: Core): EventQueue {
       .slice(0, batchSize);
   const sendAll = async (): Promise<void> => {
     try {
-      for (let batch = next(); batch.length > 0; batch = next()) await send(batch, false);
+      for (let batch = next(); batch.length > 0; batch = end.aborted ? [] : next()) await send(batch, false);
     } catch {
       // Told already, and kept for later.
     }

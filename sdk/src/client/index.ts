@@ -37,9 +37,10 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
   const onError = (error: unknown): void => {
     if (error instanceof WidgetError) emit('error', error);
   };
-  const call = createCall(options, emitter, (date) => {
+  const tellServerTime = (date: string | null): void => {
     if (date) measuredSkewMs = Date.parse(date) - Date.now();
-  });
+  };
+  const call = createCall(options, emitter, tellServerTime, end.signal);
   const skewMs = (): number => measuredSkewMs ?? source.kept()?.skewMs ?? 0;
   // The end of the key tells keys apart, and is not the key.
   const source = createBootSource(store, call, siteRoot + apiKey.slice(-6), skewMs);

@@ -72,6 +72,25 @@ describe('usage events', () => {
     expect(waiting(device)).toEqual([]);
   });
 
+  it('are sent no further once the client is destroyed, and are kept', async () => {
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const device = await open({
+      fetch: async (url, init) => {
+        if (String(url).endsWith('/log')) await held;
+        return fetchFromPage(url, init);
+      },
+    });
+    for (let count = 0; count < 60; count += 1) device.client.track({ kind: 'panel', action: 'on' });
+    const sending = device.client.flush();
+    device.client.destroy();
+    letGo();
+    await sending;
+    expect({ left: waiting(device).length, batches: batches(device) }).toEqual({ left: 35, batches: 1 });
+  });
+
   it('that were refused are dropped, and the rest is taken', async () => {
     const device = await open();
     device.client.track({ featureCode: 'no_such_tool', action: 'on' });

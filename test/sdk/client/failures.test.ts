@@ -85,6 +85,22 @@ describe('a client whose service fails', () => {
     expect(await failed).toMatchObject({ code: 'NETWORK_ERROR', status: null });
   });
 
+  it('repeats nothing once it is destroyed, and leaves no timer of what waited', async () => {
+    const set = jest.spyOn(globalThis, 'setTimeout');
+    const cleared = jest.spyOn(globalThis, 'clearTimeout');
+    const waits = () => set.mock.results.filter((_, index) => set.mock.calls[index]?.[1] === 10_000);
+    const busy = open({ fetch: async () => answer(503, 'SERVICE_BUSY', { 'Retry-After': '10' }) });
+    const booting = busy.client.boot();
+    while (waits().length === 0) await new Promise(setImmediate);
+    busy.client.destroy();
+    await expect(booting).rejects.toMatchObject({ code: 'SERVICE_BUSY' });
+    const calls = busy.calls.map(({ path }) => path);
+    expect(calls).toEqual([...new Set(calls)]);
+    for (const { value } of waits()) expect(cleared).toHaveBeenCalledWith(value);
+    await expect(busy.client.feedback({ message: 'Hello.' })).rejects.toMatchObject({ code: 'SERVICE_BUSY' });
+    expect(busy.calls).toHaveLength(calls.length + 1);
+  });
+
   it('gives up after its time, and tells a stranger’s answer from the service’s', async () => {
     const slow = open({
       timeoutMs: 20,
