@@ -20,7 +20,7 @@ describe.each(deployments)('the deployment %s', (_, input) => {
   let findings: Readonly<Record<string, string[]>>;
 
   beforeAll(() => {
-    withApp(input, (app, outdir) => {
+    withApp({ ...input, isValidated: true }, (app, outdir) => {
       findings = {
         AwsSolutions: findingsOf(new AwsSolutionsChecks(), app),
         Serverless: findingsOf(new ServerlessChecks(), app),
