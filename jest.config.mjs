@@ -56,6 +56,13 @@ const once = {
   testMatch: onceOnly.map((path) => (path.endsWith('.test.ts') ? path : `${path}**/*.test.ts`)),
 };
 
+/** What the longest texts take of processor and memory: minutes of work that is the same whatever else is tested. */
+const limits = {
+  ...base,
+  displayName: 'limits',
+  testMatch: ['<rootDir>/test/functions/content/limits/**/*.test.ts'],
+};
+
 /** All the rest that needs nothing but Node: .ci/run runs it on each Node that may be used. */
 const main = {
   ...base,
@@ -64,6 +71,7 @@ const main = {
   testPathIgnorePatterns: [
     '/node_modules/',
     ...onceOnly,
+    '<rootDir>/test/functions/content/limits/',
     '<rootDir>/test/browser/',
     '<rootDir>/test/aws/',
     '<rootDir>/test/openapi-fuzz/',
@@ -138,6 +146,7 @@ export default {
   maxWorkers: '100%',
   projects: [
     main,
+    limits,
     once,
     ...optional.filter(({ isPossible }) => isPossible || areAllRequired).map(({ project }) => project),
   ],

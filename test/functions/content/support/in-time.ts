@@ -26,6 +26,24 @@ export const languages = {
 } as const;
 export type Language = keyof typeof languages;
 
+/**
+ * Each case with genius, whose model thinks longest before each answer: it takes as long as with another mode or longer, but
+ * for a third of a second (SHOW_TIMES=1 tries each case with each mode). With the other modes the cases that bind.
+ */
+export function inModes<Case extends readonly unknown[]>(
+  cases: readonly Case[],
+  isBinding: (one: Case) => boolean,
+): (readonly [mode: (typeof modes)[number], ...Case])[] {
+  return modes.flatMap((mode) =>
+    cases
+      .filter((one) => mode === 'genius' || isBinding(one) || process.env.SHOW_TIMES !== undefined)
+      .map((one) => [mode, ...one] as const),
+  );
+}
+
+/** Languages that bind: the one whose answers are shortest and repaired most, and one whose answers are longest. */
+export const isBindingLanguage = (language: string): boolean => language === 'en' || language === 'ja';
+
 /** So many characters of prose in paragraphs, no two of them alike. */
 export function proseIn(language: Language, characters: number): string {
   const articles = articlesOf(languages[language], 60);
