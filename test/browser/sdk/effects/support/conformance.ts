@@ -66,7 +66,7 @@ export function describeConformance(group: string, cases: readonly ToolCase[]): 
       });
       afterAll(() => page?.close());
       // One case that fails must not be seen in the next.
-      afterEach(() => page.evaluate(() => window.aw.removeLater().then(() => window.aw.reset())));
+      afterEach(() => page.evaluate(() => window.aw.clean()));
 
       /** Prepares the page; the name of how it is without the tool. */
       async function start(row: ToolCase): Promise<string> {

@@ -71,14 +71,16 @@ function createDriver() {
     return snapshot;
   };
 
-  /** Waits until `<html>` says that exactly these tools are on, two frames have passed, and nothing moves. */
+  /** Whether `<html>` says that exactly these tools are on. */
+  const isApplied = () =>
+    [...values.keys()].every((code) => document.documentElement.hasAttribute(`data-aw-${code}`)) &&
+    document.documentElement
+      .getAttributeNames()
+      .filter((name) => name.startsWith('data-aw-'))
+      .every((name) => values.has(name.slice('data-aw-'.length)));
+
+  /** Waits until that is so, two frames have passed, and nothing moves. */
   async function settled(): Promise<void> {
-    const isApplied = () =>
-      [...values.keys()].every((code) => document.documentElement.hasAttribute(`data-aw-${code}`)) &&
-      document.documentElement
-        .getAttributeNames()
-        .filter((name) => name.startsWith('data-aw-'))
-        .every((name) => values.has(name.slice('data-aw-'.length)));
     for (let frames = 0; !isApplied(); frames += 1) {
       if (frames > 600) throw new Error(`not applied: ${[...values.keys()].join()}; ${failures.join()}`);
       await frame();
@@ -127,6 +129,12 @@ function createDriver() {
     removeLater(): Promise<void> {
       document.querySelector('#later')?.remove();
       return settled();
+    },
+    /** Makes up for a trial that ended halfway; at once where all is as it should be. */
+    async clean(): Promise<void> {
+      if (values.size === 0 && isApplied() && document.querySelector('#later') === null) return;
+      await this.removeLater();
+      await this.reset();
     },
     detach: () => attached.detach(),
     attach() {

@@ -7,21 +7,30 @@ export interface Snapshot extends Untouched {
 
 /** What no tool may change, whatever is on. */
 export interface Untouched {
-  /** Styles and markup of the part that no tool may touch. */
+  /** Markup and styles of the part that no tool may touch. Its layout may change: that is not compared. */
   readonly ignored: readonly Styles[];
   readonly ignoredHtml: string;
   /** Where the page's own fixed header stands in the window, scrolled and not. */
   readonly fixedTop: readonly number[];
 }
 
+/** The styles of an element or of what stands before it, in the order of `properties`. */
 interface Styles {
   readonly name: string;
-  readonly values: ReadonlyMap<string, string>;
+  readonly isIgnored: boolean;
+  readonly values: readonly string[];
 }
 
 /** What a change of layout elsewhere on the page changes too, and what makes up for a change of the whole page. */
 const layout =
   /^(zoom|filter|width|height|(inline|block)-size|inset.*|top|left|right|bottom|(perspective|transform)-origin)$/;
+
+/**
+ * The properties that every computed style has. They are asked for once: to list them takes a browser as long as to
+ * read them. Custom ones are left out, for the markup and the sheets show what sets them.
+ */
+const properties = [...getComputedStyle(document.documentElement)].filter((name) => !name.startsWith('--'));
+const isOfLayout = properties.map((name) => layout.test(name));
 
 /** Brings the page's own transitions to their end; those that begin when a style is asked for too. */
 export function finishTransitions(): void {
@@ -33,27 +42,24 @@ export function finishTransitions(): void {
 
 export function takeSnapshot(): Snapshot {
   finishTransitions();
+  const styles = stylesIn(document.documentElement);
   return {
     html: document.documentElement.outerHTML,
     sheets: document.adoptedStyleSheets.length,
-    styles: stylesIn(document.documentElement, () => true),
-    ...takeUntouched(),
+    styles,
+    ...takeUntouched(styles.filter(({ isIgnored }) => isIgnored)),
   };
 }
 
-export function takeUntouched(): Untouched {
-  const ignored = document.querySelector('#ignored');
+export function takeUntouched(ignored?: readonly Styles[]): Untouched {
+  const part = document.querySelector('#ignored');
   const header = document.querySelector('#fixed');
-  if (ignored === null || header === null) throw new Error('the page lacks its fixed or its ignored part');
+  if (part === null || header === null) throw new Error('the page lacks its fixed or its ignored part');
   const fixedTop = [700, 0].map((y) => {
     window.scrollTo({ top: y, behavior: 'instant' });
     return Math.round(header.getBoundingClientRect().top);
   });
-  return {
-    ignored: stylesIn(ignored, (property) => !layout.test(property)),
-    ignoredHtml: ignored.outerHTML,
-    fixedTop,
-  };
+  return { ignored: ignored ?? stylesIn(part), ignoredHtml: part.outerHTML, fixedTop };
 }
 
 /** The first differences of two, in words. `areMarksAllowed`: what a tool may always say on `<html>` is none. */
@@ -69,7 +75,9 @@ export function differencesOf(one: Snapshot, other: Snapshot, areMarksAllowed = 
 
 export function untouchedDifferences(one: Untouched, other: Untouched): string[] {
   return [
-    ...differencesOfStyles(one.ignored, other.ignored).map((difference) => `ignored: ${difference}`),
+    ...differencesOfStyles(one.ignored, other.ignored, (index) => isOfLayout[index] !== true).map(
+      (difference) => `ignored: ${difference}`,
+    ),
     ...differenceOfText('ignored html', one.ignoredHtml, other.ignoredHtml),
     ...differenceOfText('fixed header', one.fixedTop.join(), other.fixedTop.join()),
   ].slice(0, 20);
@@ -80,33 +88,36 @@ function withoutMarks(html: string): string {
   return html.slice(0, end).replace(/ data-aw-[a-z_]+="[^"]*"/g, '') + html.slice(end);
 }
 
-function stylesIn(scope: Element, isWanted: (property: string) => boolean): Styles[] {
+function stylesIn(scope: Element): Styles[] {
   return [scope, ...scope.querySelectorAll('*')].flatMap((element) =>
     element.closest('head') !== null
       ? []
       : ['', '::before'].flatMap((pseudo) => {
           const style = getComputedStyle(element, pseudo);
           if (pseudo !== '' && style.content === 'none') return [];
-          const properties = [...style].filter(
-            (property) => !property.startsWith('--aw') && isWanted(property),
-          );
-          const values = new Map(properties.map((property) => [property, style.getPropertyValue(property)]));
           return [
             {
               name: `<${element.localName} class="${element.getAttribute('class') ?? ''}">${pseudo}`,
-              values,
+              isIgnored: element.closest('#ignored') !== null,
+              values: properties.map((property) => style.getPropertyValue(property)),
             },
           ];
         }),
   );
 }
 
-function differencesOfStyles(one: readonly Styles[], other: readonly Styles[]): string[] {
+function differencesOfStyles(
+  one: readonly Styles[],
+  other: readonly Styles[],
+  isCompared: (property: number) => boolean = () => true,
+): string[] {
   if (one.length !== other.length) return [`${one.length} → ${other.length} styled elements`];
-  return one.flatMap(({ name, values }, index) =>
-    [...values].flatMap(([property, before]) => {
-      const after = other[index]?.values.get(property);
-      return before === after ? [] : [`${name} ${property}: ${before} → ${after}`];
+  return one.flatMap(({ name, values }, at) =>
+    values.flatMap((before, index) => {
+      const after = other[at]?.values[index];
+      return before === after || !isCompared(index)
+        ? []
+        : [`${name} ${properties[index]}: ${before} → ${after}`];
     }),
   );
 }
