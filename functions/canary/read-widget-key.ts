@@ -1,8 +1,9 @@
 import { GetSecretValueCommand, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { LoggableError } from '../../shared/errors/loggable-error.ts';
 import { isWidgetKeyShape } from '../../shared/security/keys.ts';
 
 /** The operator's secret is not what the canary needs. */
-export class CanaryKeyError extends Error {
+export class CanaryKeyError extends LoggableError {
   override readonly name = 'CanaryKeyError';
 }
 

@@ -1,12 +1,13 @@
 import { canaryRoute } from '../../shared/contract/canary.ts';
 import { headerNames } from '../../shared/contract/headers.ts';
 import { getHealth } from '../../shared/contract/routes/health.ts';
+import { LoggableError } from '../../shared/errors/loggable-error.ts';
 import { logMessages } from '../../shared/observability/log-messages.ts';
 import type { ServiceAnswer } from './call-service.ts';
 import type { Deps } from './deps.ts';
 
 /** The service did not answer as it should. Lambda counts the run as an error, which the alarm looks at. */
-export class CanaryFailedError extends Error {
+export class CanaryFailedError extends LoggableError {
   override readonly name = 'CanaryFailedError';
 }
 

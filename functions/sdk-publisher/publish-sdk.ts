@@ -1,3 +1,4 @@
+import { LoggableError } from '../../shared/errors/loggable-error.ts';
 import { contentTypeOf } from './content-types.ts';
 import type { PublishedFile, PublishedFiles } from './published-files.ts';
 import type { SdkFile } from './sdk-files.ts';
@@ -9,7 +10,9 @@ const immutable = 'public, max-age=31536000, immutable';
 const forFiveMinutes = 'public, max-age=300';
 
 /** A published version was about to become something else. */
-export class VersionChangedError extends Error {
+export class VersionChangedError extends LoggableError {
+  override readonly name = 'VersionChangedError';
+
   constructor(key: string) {
     super(
       `${key} was published with other content, and pages may hold its integrity. Raise "version" in sdk/package.json and deploy again.`,

@@ -1,4 +1,5 @@
 import * as z from '../../shared/contract/zod.ts';
+import { LoggableError } from '../../shared/errors/loggable-error.ts';
 import { logMessages } from '../../shared/observability/log-messages.ts';
 import {
   generateTokenSecretString,
@@ -9,7 +10,7 @@ import { provesItself } from './prove-token-key.ts';
 import type { RotatedSecret, RotationState } from './rotated-secret.ts';
 
 /** The rotation cannot go on as asked. Secrets Manager records the rotation as failed and tries again later. */
-export class RotationRefusedError extends Error {
+export class RotationRefusedError extends LoggableError {
   override readonly name = 'RotationRefusedError';
 }
 

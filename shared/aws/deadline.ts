@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setMaxListeners } from 'node:events';
+import { LoggableError } from '../errors/loggable-error.ts';
 
 /** Kept back of a function's time for its answer, in milliseconds: all calls of AWS have ended by then, but for clearing up. */
 export const answerReserveMs = 500;
@@ -8,7 +9,7 @@ export const answerReserveMs = 500;
 const clearingUpMs = 400;
 
 /** An AWS call had no answer when the time of its request was over. */
-export class DeadlineError extends Error {
+export class DeadlineError extends LoggableError {
   /** The name by which the SDK's own time limits are known, so that both are handled as one. */
   override readonly name = 'TimeoutError';
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Feedback, Report } from '../contract/feedback.ts';
 import * as z from '../contract/zod.ts';
+import { LoggableError } from '../errors/loggable-error.ts';
 import { bodyHash } from './body-hash.ts';
 import { referenceOf } from './feedback-reference.ts';
 import { whenAvailable } from './store.ts';
@@ -43,7 +44,7 @@ export interface ReceivedEntry {
 }
 
 /** An entry with this kind and id is stored already, with another body. */
-export class EntryExistsError extends Error {
+export class EntryExistsError extends LoggableError {
   override readonly name = 'EntryExistsError';
 }
 

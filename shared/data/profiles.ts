@@ -7,6 +7,7 @@ import {
   presetCodeSchema,
 } from '../contract/primitives.ts';
 import * as z from '../contract/zod.ts';
+import { LoggableError } from '../errors/loggable-error.ts';
 import { isConditionFailed, whenAvailable } from './store.ts';
 
 const storedFeatureSchema = z.object({
@@ -59,7 +60,7 @@ export interface ProfileChange {
 }
 
 /** Another writer saved the profile since the version that was expected. */
-export class ProfileChangedError extends Error {
+export class ProfileChangedError extends LoggableError {
   override readonly name = 'ProfileChangedError';
 }
 

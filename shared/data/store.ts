@@ -1,8 +1,9 @@
 import { type DynamoDBClient, DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { LoggableError } from '../errors/loggable-error.ts';
 
 /** DynamoDB did not answer, throttled, or answered with a fault of its own: "could not tell", never "no". */
-export class StoreUnavailableError extends Error {
+export class StoreUnavailableError extends LoggableError {
   override readonly name = 'StoreUnavailableError';
 
   constructor(cause: unknown) {
@@ -11,7 +12,7 @@ export class StoreUnavailableError extends Error {
 }
 
 /** A row does not have the shape this version of the code writes and reads. */
-export class StoredRowInvalidError extends Error {
+export class StoredRowInvalidError extends LoggableError {
   override readonly name = 'StoredRowInvalidError';
 }
 

@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { InternalError } from '../errors/internal-error.ts';
 import { type ChainContext, traceIdOf } from './chain-state.ts';
 import { conditionalAnswer } from './conditional-answer.ts';
 import { deprecationHeaders } from './deprecation-headers.ts';
@@ -14,7 +15,7 @@ export async function dispatch(
   const { chain } = context;
   const { endpoint, headers, log, caller = null } = chain ?? {};
   if (endpoint === undefined || headers === undefined || log === undefined || chain?.giveUp === undefined) {
-    throw new Error('The handler was reached without the chain before it.');
+    throw new InternalError('The handler was reached without the chain before it.');
   }
   const { route } = endpoint;
   const request: RawRequest = {
@@ -37,7 +38,7 @@ export async function dispatch(
 function proxyAnswer({ route }: Endpoint, answer: EndpointAnswer<unknown>): APIGatewayProxyResult {
   const schema = route.responses[answer.status];
   if (schema === undefined)
-    throw new Error(`${route.operationId} has no answer with status ${answer.status}`);
+    throw new InternalError(`${route.operationId} has no answer with status ${answer.status}`);
   return {
     statusCode: answer.status,
     headers: { ...deprecationHeaders(route.deprecation), ...answer.headers },

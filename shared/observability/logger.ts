@@ -1,4 +1,5 @@
 import { Logger } from '@aws-lambda-powertools/logger';
+import { describeError } from './describe-error.ts';
 import { readLoggedSource } from './env.ts';
 import type { LogMessage } from './log-messages.ts';
 
@@ -14,7 +15,7 @@ export interface Log {
   with(fields: LogFields): Log;
   info(message: LogMessage, fields?: LogFields): void;
   warn(message: LogMessage, fields?: LogFields): void;
-  /** `error` is reduced to the names and codes of itself and its causes: its text may hold data. */
+  /** Of `error` the line says what {@link describeError} takes of it: its own text may hold data. */
   error(message: LogMessage, error: unknown, fields?: LogFields): void;
 }
 
@@ -34,29 +35,4 @@ function logWith(logger: Logger, context: LogFields): Log {
     error: (message, error, fields) =>
       logger.error(message, { ...context, ...fields, ...describeError(error) }),
   };
-}
-
-/** How many causes deep an error is described. */
-const maximumCauseDepth = 4;
-
-function describeError(error: unknown): LogFields {
-  const names: string[] = [];
-  let current: unknown = error;
-  for (let depth = 0; depth < maximumCauseDepth && current instanceof Error; depth += 1) {
-    names.push(nameWithCode(current));
-    current = current.cause;
-  }
-  return { error: names.join(' < ') || typeof error, errorAt: firstFrame(error) };
-}
-
-function nameWithCode(error: Error): string {
-  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
-  return `${error.name}${code}`;
-}
-
-/** The place an error was made, without its message: the stack's first line that names a position. */
-function firstFrame(error: unknown): string {
-  const frame =
-    error instanceof Error ? error.stack?.split('\n').find((line) => /^\s+at /.test(line)) : undefined;
-  return frame?.trim() ?? '';
 }

@@ -1,3 +1,5 @@
+import { LoggableError } from '../../../shared/errors/loggable-error.ts';
+
 /** Why an image is not taken. For the log: the caller is told one thing for all of them. */
 export type ImageRefusal =
   | 'ADDRESS_NOT_PUBLIC'
@@ -13,7 +15,7 @@ export type ImageRefusal =
   | 'DIMENSIONS';
 
 /** An image that could not be had, or that must not be taken. */
-export class ImageRefusedError extends Error {
+export class ImageRefusedError extends LoggableError {
   override readonly name = 'ImageRefusedError';
 
   constructor(

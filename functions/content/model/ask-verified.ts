@@ -1,6 +1,7 @@
 import type { Warning } from '../../../shared/contract/content/common.ts';
 import type { AiMode } from '../../../shared/contract/vocabulary.ts';
 import type * as z from '../../../shared/contract/zod.ts';
+import { LoggableError } from '../../../shared/errors/loggable-error.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { withSignal } from '../time-limit.ts';
 import type { Repair } from './converse-input.ts';
@@ -139,7 +140,7 @@ async function given<Fields>(
 }
 
 /** No attempt gave an answer that may be used. Its text says how many were made, never what the model wrote. */
-class UnusableAnswerError extends Error {
+class UnusableAnswerError extends LoggableError {
   override readonly name = 'UnusableAnswerError';
 
   constructor(attempts: readonly unknown[]) {

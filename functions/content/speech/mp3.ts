@@ -1,5 +1,7 @@
+import { LoggableError } from '../../../shared/errors/loggable-error.ts';
+
 /** MPEG audio data that is not what it should be. */
-export class BrokenAudioError extends Error {
+export class BrokenAudioError extends LoggableError {
   override readonly name = 'BrokenAudioError';
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@aws-sdk/client-polly';
 import type { AudioFormat } from '../../../shared/contract/content/tts-export.ts';
 import * as z from '../../../shared/contract/zod.ts';
+import { LoggableError } from '../../../shared/errors/loggable-error.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { toServiceApiError } from '../service-error.ts';
 import type { SpokenText } from './spoken-text.ts';
@@ -38,7 +39,7 @@ const pollyMarkSchema = z.object({
 export type PollyMark = z.infer<typeof pollyMarkSchema>;
 
 /** The voice has not the engine, or the Region has it not. */
-export class EngineNotSupportedError extends Error {
+export class EngineNotSupportedError extends LoggableError {
   override readonly name = 'EngineNotSupportedError';
 }
 

@@ -1,5 +1,6 @@
 import type { Warning } from '../../../shared/contract/content/common.ts';
 import { cacheKeyOf } from '../../../shared/data/transform-cache.ts';
+import { InternalError } from '../../../shared/errors/internal-error.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { CommonBody, Outcome, RunContext, Transform } from '../engine/transform.ts';
 import { askVerified } from '../model/ask-verified.ts';
@@ -131,7 +132,7 @@ class PieceWork<Body extends CommonBody, Output, Fields extends object, Prepared
     if (!isUsable(findings)) {
       // Else the same pieces would make the same whole for as long as they are kept.
       await this.kept.forget(orgId, [...new Set(pieces.map(({ key }) => key))]);
-      throw new ApiError('MODEL_OUTPUT_INVALID', { cause: new Error('Only the pieces are usable') });
+      throw new ApiError('MODEL_OUTPUT_INVALID', { cause: new InternalError('Only the pieces are usable') });
     }
     const warnings = together(warningsOf(findings), answers);
     const attempts = Math.max(...answers.map((answer) => answer.attempts));

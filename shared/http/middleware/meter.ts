@@ -1,5 +1,6 @@
 import { nextMonthStartSeconds } from '../../data/month.ts';
 import type { CountResult, MonthlyUsage } from '../../data/usage.ts';
+import { InternalError } from '../../errors/internal-error.ts';
 import type { Caller } from '../../security/caller.ts';
 import { ApiError } from '../api-error.ts';
 import type { ChainMiddleware, ChainState } from '../chain-state.ts';
@@ -42,7 +43,7 @@ export function meter(counter: CallCounter | null, now: () => number): ChainMidd
     async before({ internal }) {
       const { caller, endpoint } = internal;
       if (caller === undefined || endpoint === undefined) return;
-      if (counter === null) throw new Error('A keyed route has nothing to count its calls.');
+      if (counter === null) throw new InternalError('A keyed route has nothing to count its calls.');
       if (caller.suspended) await refuseSuspended(counter, caller, internal);
       const counted = count(counter, caller, internal);
       if (!endpoint.route.safe) return counted;

@@ -5,6 +5,7 @@ import {
   parseFragment,
   html as syntax,
 } from 'parse5';
+import { LoggableError } from '../../../../shared/errors/loggable-error.ts';
 
 type Root = DefaultTreeAdapterTypes.Document | DefaultTreeAdapterTypes.DocumentFragment;
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -24,7 +25,7 @@ export interface Tree {
 export const maximumElements = 10_000;
 
 /** A browser would make more elements of the markup than {@link maximumElements}. */
-export class TooManyElementsError extends Error {
+export class TooManyElementsError extends LoggableError {
   override readonly name = 'TooManyElementsError';
 }
 
