@@ -1,0 +1,57 @@
+// Writes docs/widgetctl.md from the commands of widgetctl. With --check it writes nothing and fails when the file is stale.
+import './quiet-sdk.ts';
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
+import { documentText } from './widgetctl-document/document-text.ts';
+import { recordShapes } from './widgetctl-document/record-shapes.ts';
+import type { Shape } from './widgetctl-document/shape.ts';
+
+const help = `Usage: npm run widgetctl:document [-- --check | --record]
+
+Writes docs/widgetctl.md: the help of every command of widgetctl, and the shape of what it prints with --json as
+docs/widgetctl-shapes.json has it.
+
+  --check   write nothing; exit 1 when the committed file is stale
+  --record  first write docs/widgetctl-shapes.json anew: what the commands print on a local stack
+  --help    show this
+`;
+
+const documentUrl = new URL('../docs/widgetctl.md', import.meta.url);
+const shapesUrl = new URL('../docs/widgetctl-shapes.json', import.meta.url);
+
+const shapeSchema: z.ZodType<Shape> = z.lazy(() =>
+  z.union([z.string(), z.array(shapeSchema), z.record(z.string(), shapeSchema)]),
+);
+const shapesSchema = z.record(z.string(), z.array(shapeSchema));
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: { check: { type: 'boolean' }, record: { type: 'boolean' }, help: { type: 'boolean' } },
+  });
+  if (values.help) {
+    process.stdout.write(help);
+    return 0;
+  }
+  if (values.record && !values.check) {
+    const shapes = await recordShapes((text) => void process.stderr.write(text));
+    await writeFile(shapesUrl, `${JSON.stringify(shapes, null, 2)}\n`);
+    process.stdout.write('Wrote docs/widgetctl-shapes.json.\n');
+  }
+  const text = documentText(shapesSchema.parse(JSON.parse(await readFile(shapesUrl, 'utf8'))));
+  if (!values.check) {
+    await writeFile(documentUrl, text);
+    process.stdout.write('Wrote docs/widgetctl.md.\n');
+    return 0;
+  }
+  if (text !== (await readFile(documentUrl, 'utf8').catch(() => ''))) {
+    process.stderr.write(
+      'docs/widgetctl.md is stale. Run "npm run widgetctl:document" and commit the file.\n',
+    );
+    return 1;
+  }
+  process.stdout.write('docs/widgetctl.md is current.\n');
+  return 0;
+}
+
+process.exitCode = await main();

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import { startLocalRuntime } from '../../local/runtime.ts';
+import { headerNames } from '../../shared/contract/headers.ts';
+import { logUsage } from '../../shared/contract/routes/analytics.ts';
+import { createFeedback, createReport } from '../../shared/contract/routes/feedback.ts';
+import { getProfile, putProfile } from '../../shared/contract/routes/profiles.ts';
+import type { Route } from '../../shared/contract/routes/route.ts';
+import { synthesizeIfStale } from '../local/synthesize.ts';
+import { assemblyDirectory } from '../synthesized.ts';
+import { run } from '../widgetctl/run.ts';
+
+/** What is written to, as `widgetctl` sees it. */
+export interface Screen {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}
+
+/** A local stack in memory for examples of `widgetctl`. */
+export interface ExampleStack {
+  /** Runs a command line without the program's name. @throws Error with what it said when it fails */
+  widgetctl(
+    commandLine: string,
+    options?: { readonly stdin?: string; readonly screen?: Screen },
+  ): Promise<string>;
+  /** Has a visitor save a profile, use the widget, and send feedback and a report. */
+  visit(key: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const origin = 'https://library.example';
+const userId = 'visitor-7';
+
+/** A commit that looks like one: the examples do not change with the real one. */
+const exampleCommit = '3f9a1c07be52';
+
+export async function startExampleStack(tell: (text: string) => void): Promise<ExampleStack> {
+  await synthesizeIfStale(tell);
+  const runtime = await startLocalRuntime({
+    assemblyDirectory,
+    dataDirectory: null,
+    port: 0,
+    sourceCommit: exampleCommit,
+  });
+  return {
+    widgetctl: (commandLine, options = {}) => widgetctl(runtime.port, commandLine, options),
+    visit: (key) => visit(runtime.siteRoot, key),
+    close: () => runtime.close(),
+  };
+}
+
+async function widgetctl(
+  port: number,
+  commandLine: string,
+  { stdin = '', screen = {} }: { readonly stdin?: string; readonly screen?: Screen },
+): Promise<string> {
+  const written = { stdout: '', stderr: '' };
+  const stream = (name: 'stdout' | 'stderr') => ({
+    ...screen,
+    write: (text: string) => {
+      written[name] += text;
+    },
+  });
+  const io = { stdin: Readable.from([stdin]), stdout: stream('stdout'), stderr: stream('stderr') };
+  const exitCode = await run(['--port', String(port), ...wordsOf(commandLine)], io);
+  if (exitCode !== 0) throw new Error(`widgetctl ${commandLine} ends with ${exitCode}: ${written.stderr}`);
+  return written.stdout;
+}
+
+/** The words of a command line; quotation marks keep a word with spaces together. */
+function wordsOf(commandLine: string): string[] {
+  return [...commandLine.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+}
+
+async function visit(siteRoot: string, key: string): Promise<void> {
+  const headers = { 'Content-Type': 'application/json', Origin: origin, [headerNames.apiKey]: key };
+  const profile: unknown = await call(siteRoot, getProfile, headers);
+  const token =
+    typeof profile === 'object' && profile !== null && 'profileToken' in profile
+      ? String(profile.profileToken)
+      : '';
+  await call(siteRoot, putProfile, { ...headers, [headerNames.profileToken]: token });
+  for (const route of [logUsage, createFeedback, createReport]) await call(siteRoot, route, headers);
+}
+
+async function call(
+  siteRoot: string,
+  route: Route,
+  headers: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  const answer = await fetch(`${siteRoot}${route.path.replace('{userId}', userId)}`, {
+    method: route.method,
+    headers,
+    ...(route.requestExample === null ? {} : { body: JSON.stringify(route.requestExample) }),
+  });
+  if (!answer.ok) throw new Error(`${route.operationId} answers ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
