@@ -1,8 +1,7 @@
 // Writes THIRD_PARTY_LICENSES of the repository: what is in any bundle. With --check it writes nothing and fails when
 // the committed file is stale.
-import { readFile, writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { buildFunctions } from './build.ts';
+import { runGenerator } from './generated-files.ts';
 import { combinedText } from './licences/combined-text.ts';
 import { thirdPartyFileName } from './licences/third-party-text.ts';
 
@@ -16,24 +15,8 @@ Builds the functions and writes THIRD_PARTY_LICENSES: the packages inside the bu
 
 const fileUrl = new URL(`../${thirdPartyFileName}`, import.meta.url);
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean' } } });
-  if (values.help) {
-    process.stdout.write(help);
-    return 0;
-  }
-  const text = combinedText(await buildFunctions());
-  if (!values.check) {
-    await writeFile(fileUrl, text);
-    process.stdout.write(`Wrote ${thirdPartyFileName}.\n`);
-    return 0;
-  }
-  if (text !== (await readFile(fileUrl, 'utf8').catch(() => ''))) {
-    process.stderr.write(`${thirdPartyFileName} is stale. Run "npm run licences" and commit the file.\n`);
-    return 1;
-  }
-  process.stdout.write(`${thirdPartyFileName} is current.\n`);
-  return 0;
-}
-
-process.exitCode = await main();
+process.exitCode = await runGenerator(help, async () => ({
+  name: thirdPartyFileName,
+  command: 'licences',
+  files: [[fileUrl, combinedText(await buildFunctions())]],
+}));

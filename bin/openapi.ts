@@ -1,8 +1,9 @@
 // Writes docs/openapi.json from the contract. With --check it writes nothing and fails when the committed file is
 // stale or does not validate.
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { writeOrCheck } from './generated-files.ts';
 import { buildDocument } from './openapi/document.ts';
 import { examplesUrl, readRecordedAnswers } from './openapi/examples.ts';
 import { recordAnswers } from './openapi/record.ts';
@@ -36,17 +37,15 @@ async function main(): Promise<number> {
   const problems = await validate(text);
   for (const problem of problems) process.stderr.write(`docs/openapi.json: ${problem}\n`);
   if (problems.length > 0) return 1;
-  if (!values.check) {
-    await writeFile(documentUrl, text);
-    process.stdout.write('Wrote docs/openapi.json.\n');
-    return 0;
-  }
-  if (text !== (await readFile(documentUrl, 'utf8').catch(() => ''))) {
-    process.stderr.write('docs/openapi.json is stale. Run "npm run openapi" and commit the file.\n');
-    return 1;
-  }
-  process.stdout.write('docs/openapi.json is current and valid.\n');
-  return 0;
+  return writeOrCheck(
+    {
+      name: 'docs/openapi.json',
+      command: 'openapi',
+      goodState: 'current and valid',
+      files: [[documentUrl, text]],
+    },
+    values.check === true,
+  );
 }
 
 /** Redocly's recommended rules, warnings included. */

@@ -1,6 +1,5 @@
 // Writes sdk/src/widget/icons from lucide-static. With --check it writes nothing and fails when a file is stale.
-import { readFile, writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
+import { runGenerator } from './generated-files.ts';
 import { iconFiles } from './widget-icons/icons-text.ts';
 
 const help = `Usage: npm run icons [-- --check]
@@ -13,27 +12,8 @@ Writes the icons of the reference widget as path data into sdk/src/widget/icons.
 
 const folderUrl = new URL('../sdk/src/widget/icons/', import.meta.url);
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean' } } });
-  if (values.help) {
-    process.stdout.write(help);
-    return 0;
-  }
-  const files = Object.entries(await iconFiles());
-  if (!values.check) {
-    await Promise.all(files.map(([name, text]) => writeFile(new URL(name, folderUrl), text)));
-    process.stdout.write('Wrote sdk/src/widget/icons.\n');
-    return 0;
-  }
-  const written = await Promise.all(
-    files.map(async ([name, text]) => text === (await readFile(new URL(name, folderUrl), 'utf8'))),
-  );
-  if (written.includes(false)) {
-    process.stderr.write('sdk/src/widget/icons is stale. Run "npm run icons" and commit the files.\n');
-    return 1;
-  }
-  process.stdout.write('sdk/src/widget/icons is current.\n');
-  return 0;
-}
-
-process.exitCode = await main();
+process.exitCode = await runGenerator(help, async () => ({
+  name: 'sdk/src/widget/icons',
+  command: 'icons',
+  files: Object.entries(await iconFiles()).map(([name, text]) => [new URL(name, folderUrl), text]),
+}));
