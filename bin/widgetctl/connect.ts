@@ -29,6 +29,8 @@ import { ProfileOperations } from './operations/profiles.ts';
 import { SiteDeletionOperations } from './operations/site-deletion.ts';
 import { SiteOperations } from './operations/sites.ts';
 import { StatusOperations } from './operations/status/status.ts';
+import { ThrottlingOperations } from './operations/throttling.ts';
+import { TokenSecretOperations } from './operations/token-secret.ts';
 import { UsageOperations } from './operations/usage.ts';
 import type { Operator } from './operator.ts';
 import { reportError } from './output/error-line.ts';
@@ -140,6 +142,15 @@ export async function connect(target: Target, options: ConnectOptions = {}): Pro
       },
       now,
       explain,
+    }),
+    throttling: new ThrottlingOperations({ openLog: log.get, now }),
+    tokenSecret: new TokenSecretOperations({
+      secret: async () => {
+        const { DeployedTokenSecret } = await import('./connection/token-secret.ts');
+        return new DeployedTokenSecret(target, outputs.TokenSecretArn, bounds);
+      },
+      now,
+      wait,
     }),
     organizationData: new OrganizationDataOperations({ ...rows, controlPlane, now, wait }),
     openLog: log.get,

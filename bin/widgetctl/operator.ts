@@ -14,6 +14,8 @@ import type { ProfileOperations } from './operations/profiles.ts';
 import type { SiteDeletionOperations } from './operations/site-deletion.ts';
 import type { SiteOperations } from './operations/sites.ts';
 import type { StatusOperations } from './operations/status/status.ts';
+import type { ThrottlingOperations } from './operations/throttling.ts';
+import type { TokenSecretOperations } from './operations/token-secret.ts';
 import type { UsageOperations } from './operations/usage.ts';
 
 /** Everything an operator can do with one deployment. Each operation throws an OperatorError for what can be mended. */
@@ -35,6 +37,8 @@ export interface Operator {
   readonly feedback: FeedbackOperations;
   readonly pings: PingOperations;
   readonly status: StatusOperations;
+  readonly throttling: ThrottlingOperations;
+  readonly tokenSecret: TokenSecretOperations;
   readonly organizationData: OrganizationDataOperations;
   /** Opens the log, which the connection closes. */
   readonly openLog: () => Promise<LogSource>;

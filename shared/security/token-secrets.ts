@@ -22,7 +22,7 @@ interface Versions {
   readonly readAtMs: number;
 }
 
-const cacheTimeMs = 5 * 60 * 1000;
+export const cacheTimeMs = 5 * 60 * 1000;
 
 /** Forged tokens with made-up kids, or a Secrets Manager that is down, must not cost a read per request. */
 const shortestTimeBetweenReadsMs = 10 * 1000;

@@ -82,6 +82,9 @@ export class ServiceStatusProbes implements StatusProbes {
       createdAt: (secret.CreatedDate ?? new Date()).toISOString(),
       enabled: secret.RotationEnabled ?? false,
       everyDays: secret.RotationRules?.AutomaticallyAfterDays ?? null,
+      pending: Object.values(secret.VersionIdsToStages ?? {}).some(
+        (stages) => stages.includes('AWSPENDING') && !stages.includes('AWSCURRENT'),
+      ),
     };
   }
 

@@ -47,7 +47,7 @@ describe('status of a local stack', () => {
         failure: null,
       },
       alarms: null,
-      rotation: { lastRotatedAt: null, createdAt: instant, enabled: true, everyDays: null },
+      rotation: { lastRotatedAt: null, createdAt: instant, enabled: true, everyDays: null, pending: false },
       quotas: [
         { name: 'API Gateway API keys', used: 2, limit: 10_000, raisable: false },
         { name: 'API Gateway usage plans', used: 4, limit: 300, raisable: true },
@@ -115,7 +115,13 @@ const well = {
   ],
   health: { status: 200, version: '0.1.0', commit: 'abc', checks: { dynamodb: 'ok' }, failure: null },
   alarms: { total: 55, ringing: [] },
-  rotation: { lastRotatedAt: daysAgo(30), createdAt: daysAgo(400), enabled: true, everyDays: 30 },
+  rotation: {
+    lastRotatedAt: daysAgo(30),
+    createdAt: daysAgo(400),
+    enabled: true,
+    everyDays: 30,
+    pending: false,
+  },
   quotas: [{ ...gatewayQuotas.apiKeys, used: 7_999 }],
 } satisfies StatusParts;
 
@@ -162,6 +168,11 @@ describe('what a status finds wrong', () => {
       'a rotation that never began',
       { rotation: { ...well.rotation, lastRotatedAt: null } },
       /^The token secret is 400 days old/,
+    ],
+    [
+      'a rotation that has not ended',
+      { rotation: { ...well.rotation, pending: true } },
+      /^A rotation of the token secret has begun and not ended: look again/,
     ],
     [
       'a rotation that is off',

@@ -43,10 +43,15 @@ function healthProblem({ status, checks, failure }: HealthPart): readonly string
 }
 
 function rotationProblem(
-  { lastRotatedAt, createdAt, enabled, everyDays }: RotationPart,
+  { lastRotatedAt, createdAt, enabled, everyDays, pending }: RotationPart,
   nowMs: number,
 ): readonly string[] {
   if (!enabled) return ['The token secret does not rotate: deploy the data stack again.'];
+  if (pending) {
+    return [
+      'A rotation of the token secret has begun and not ended: look again in a minute; then it failed, see Token rotation failed in docs/operations/runbook.md.',
+    ];
+  }
   if (everyDays === null) return [];
   const ageDays = (nowMs - Date.parse(lastRotatedAt ?? createdAt)) / dayMs;
   if (ageDays <= everyDays + rotationGraceDays) return [];

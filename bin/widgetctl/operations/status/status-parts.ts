@@ -45,6 +45,8 @@ export interface RotationPart {
   readonly enabled: boolean;
   /** Null without a schedule. */
   readonly everyDays: number | null;
+  /** True while a rotation has begun and not ended: it is under way, or it failed. */
+  readonly pending: boolean;
 }
 
 /** Something of which an account may have so many in a Region. */

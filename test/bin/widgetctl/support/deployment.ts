@@ -47,7 +47,7 @@ export class Deployment {
 
   /** @param options of the local stack, where they are not the usual */
   static async start(
-    options: Pick<LocalRuntimeOptions, 'controlPlaneManners' | 'now' | 'sourceCommit'> = {},
+    options: Partial<Omit<LocalRuntimeOptions, 'assemblyDirectory'>> = {},
   ): Promise<Deployment> {
     const runtime = await startLocalRuntime({
       assemblyDirectory,

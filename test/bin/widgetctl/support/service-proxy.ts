@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 /** What happens to a call: it passes, is refused unseen, is done and its answer lost, or is never answered. */
 export type Fate = 'pass' | 'refuse' | 'lose-answer' | 'keep-waiting';
 
-/** A call as a test tells it from others: `POST /apikeys`, or `DynamoDB UpdateItem`. */
+/** A call as a test tells it from others: `POST /apikeys`, `DynamoDB UpdateItem`, or `SecretsManager GetSecretValue`. */
 export type DecideFate = (call: string) => Fate | Promise<Fate>;
 
 /** Stands between the SDK clients and the local stack, notes every call and decides its fate. */
@@ -13,7 +13,8 @@ export class ServiceProxy {
   decide: DecideFate = () => 'pass';
   private readonly server: Server;
 
-  constructor(private readonly target: string) {
+  /** @param target where calls go on to; it may be set later than the proxy is started */
+  constructor(public target = '') {
     this.server = createServer((incoming, outgoing) => void this.handle(incoming, outgoing));
   }
 
@@ -74,6 +75,8 @@ export class ServiceProxy {
 
 function nameOf({ method, url, headers }: IncomingMessage): string {
   const target = String(headers['x-amz-target'] ?? '');
-  if (target !== '') return `DynamoDB ${target.split('.')[1]}`;
+  const [service = '', operation] = target.split('.');
+  if (service === 'secretsmanager') return `SecretsManager ${operation}`;
+  if (target !== '') return `DynamoDB ${operation}`;
   return `${method} ${url?.split('?')[0]}`;
 }
