@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Feedback, Report } from '../contract/feedback.ts';
+import { feedbackEventTypes } from '../contract/feedback-events.ts';
 import * as z from '../contract/zod.ts';
 import { LoggableError } from '../errors/loggable-error.ts';
 import { bodyHash } from './body-hash.ts';
@@ -28,6 +29,8 @@ export const storedEntrySchema = z.object({
   bodyHash: z.string(),
   /** Which call wrote it. */
   writeId: z.string(),
+  /** The detail-type of the event that tells of it; older entries have none. */
+  eventType: z.optional(z.enum(feedbackEventTypes)),
 });
 export type StoredEntry = z.infer<typeof storedEntrySchema>;
 export type FeedbackKind = StoredEntry['kind'];
@@ -83,6 +86,7 @@ export class FeedbackTable {
       status: 'received',
       receivedAt: new Date(nowMs).toISOString(),
       writeId,
+      eventType: feedbackEventTypes[kind],
     };
     const { Attributes } = await whenAvailable(
       this.client.send(

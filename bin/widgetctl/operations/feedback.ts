@@ -15,7 +15,7 @@ export interface FeedbackDeps {
 export type FeedbackStatus = StoredEntry['status'];
 
 /** What an operator sees of an entry: what the visitor sent and where it stands, not how it is stored. */
-export type EntryView = Omit<StoredEntry, 'entryId' | 'bodyHash' | 'writeId'>;
+export type EntryView = Omit<StoredEntry, 'entryId' | 'bodyHash' | 'writeId' | 'eventType'>;
 
 export interface FeedbackFilter {
   readonly kind?: FeedbackKind | undefined;
@@ -170,7 +170,8 @@ function statusChange(status: FeedbackStatus, at: string): StatusChange {
   }
 }
 
-function viewEntry({ entryId: _key, bodyHash: _hash, writeId: _write, ...entry }: StoredEntry): EntryView {
+function viewEntry(stored: StoredEntry): EntryView {
+  const { entryId: _key, bodyHash: _hash, writeId: _write, eventType: _event, ...entry } = stored;
   return entry;
 }
 

@@ -39,39 +39,43 @@ describe('POST /feedback and POST /reports', () => {
   });
 
   it.each([
-    ['/feedback', feedback, 'feedback', 'FB'],
-    ['/reports', report, 'report', 'AR'],
-  ] as const)('%s stores what was sent and answers with a receipt', async (path, sent, kind, prefix) => {
-    const answer = await bench.send(orgId, path, sent);
-    expect(answer).toMatchObject({
-      status: 201,
-      body: {
-        id: 'f-1',
-        kind,
-        status: 'received',
-        receivedAt: '2026-11-20T12:00:00.000Z',
-        reference: expect.stringMatching(
-          new RegExp(`^${prefix}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$`),
-        ),
-      },
-    });
-    const { id, ...body } = sent;
-    expect(await bench.rowsOf(orgId)).toEqual([
-      {
-        orgId,
-        entryId: `${kind}#${id}`,
-        kind,
-        id,
-        siteId: 'site-1',
-        reference: (answer.body as { reference: string }).reference,
-        status: 'received',
-        receivedAt: '2026-11-20T12:00:00.000Z',
-        body,
-        bodyHash: expect.stringMatching(/^[0-9a-f]{64}$/),
-        writeId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      },
-    ]);
-  });
+    ['/feedback', feedback, 'feedback', 'FB', 'Feedback received'],
+    ['/reports', report, 'report', 'AR', 'Report received'],
+  ] as const)(
+    '%s stores what was sent and answers with a receipt',
+    async (path, sent, kind, prefix, eventType) => {
+      const answer = await bench.send(orgId, path, sent);
+      expect(answer).toMatchObject({
+        status: 201,
+        body: {
+          id: 'f-1',
+          kind,
+          status: 'received',
+          receivedAt: '2026-11-20T12:00:00.000Z',
+          reference: expect.stringMatching(
+            new RegExp(`^${prefix}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$`),
+          ),
+        },
+      });
+      const { id, ...body } = sent;
+      expect(await bench.rowsOf(orgId)).toEqual([
+        {
+          orgId,
+          entryId: `${kind}#${id}`,
+          kind,
+          id,
+          siteId: 'site-1',
+          reference: (answer.body as { reference: string }).reference,
+          status: 'received',
+          receivedAt: '2026-11-20T12:00:00.000Z',
+          body,
+          bodyHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+          writeId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          eventType,
+        },
+      ]);
+    },
+  );
 
   it.each(paths)(
     '%s answers the same id and body with the first receipt, in whatever order',
