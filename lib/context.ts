@@ -12,6 +12,7 @@ import {
   edgeCertificateArnSchema,
   modelFamilySchema,
   modelIdSchema,
+  onOffSchema,
   retentionDays,
   secretArnSchema,
   wholeNumber,
@@ -67,17 +68,11 @@ const optionsSchema = z.strictObject({
     .regex(/^(DRAFT|[1-9][0-9]{0,7})$/, 'must be a version number or DRAFT')
     .optional(),
   ...alarmOptionShape,
-  waf: z
-    .enum(['on', 'off'], { error: 'must be on or off' })
-    .default('off')
-    .transform((value) => value === 'on'),
+  waf: onOffSchema,
   wafRequestsPerAddress: wholeNumber(10, 2_000_000_000).optional(),
   domainName: domainNameSchema.optional(),
   certificateArn: certificateArnSchema.optional(),
-  assets: z
-    .enum(['on', 'off'], { error: 'must be on or off' })
-    .default('off')
-    .transform((value) => value === 'on'),
+  assets: onOffSchema,
   assetsDomainName: domainNameSchema.optional(),
   assetsCertificateArn: edgeCertificateArnSchema.optional(),
   lambdaConcurrency: wholeNumber(10, 1_000_000).default(defaultLambdaConcurrency),
@@ -85,6 +80,8 @@ const optionsSchema = z.strictObject({
   provisionedConcurrency: wholeNumber(1, 10_000).optional(),
   canaryKeySecretArn: secretArnSchema.optional(),
   expectTraffic: wholeNumber(5, 1_440).optional(),
+  feedbackEvents: onOffSchema,
+  feedbackEventsArchiveDays: wholeNumber(1, 3_650).optional(),
 });
 
 /** The same, with what one option means for another. */
@@ -114,6 +111,9 @@ const contextSchema = optionsSchema.superRefine((options, refinement) => {
   }
   if (options.assetsDomainName !== undefined && !options.assets)
     complain('assetsDomainName', 'needs assets=on as well');
+  if (options.feedbackEventsArchiveDays !== undefined && !options.feedbackEvents) {
+    complain('feedbackEventsArchiveDays', 'needs feedbackEvents=on as well');
+  }
   const reservable = options.lambdaConcurrency - unreservedConcurrencyMinimum;
   if (options.contentReservedConcurrency !== undefined && options.contentReservedConcurrency > reservable) {
     complain(
@@ -174,6 +174,9 @@ export function readDeployOptions(node: Node, configDirectory = environmentsDire
     provisionedConcurrency: options.provisionedConcurrency ?? null,
     canaryKeySecretArn: options.canaryKeySecretArn ?? null,
     expectTrafficMinutes: options.expectTraffic ?? null,
+    feedbackEvents: options.feedbackEvents
+      ? { archiveDays: options.feedbackEventsArchiveDays ?? null }
+      : null,
   };
 }
 

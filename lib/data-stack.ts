@@ -9,6 +9,8 @@ import { type TableName, tableDefinitions } from './tables.ts';
 
 export interface DataStackProps extends StackProps, LogKeeping {
   readonly bundlesDirectory: string;
+  /** The tables whose changes somebody reads. */
+  readonly streamedTables: readonly TableName[];
 }
 
 /** What must outlive every deployment: the tables, the token secret, and the policy to read the tables by. */
@@ -19,7 +21,11 @@ export class DataStack extends Stack {
   constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, props);
     const table = (name: TableName): Table =>
-      new DurableTable(this, name, { ...tableDefinitions[name], removalPolicy: props.removalPolicy }).table;
+      new DurableTable(this, name, {
+        ...tableDefinitions[name],
+        removalPolicy: props.removalPolicy,
+        hasStream: props.streamedTables.includes(name),
+      }).table;
     this.tables = {
       Keys: table('Keys'),
       Organizations: table('Organizations'),

@@ -34,6 +34,8 @@ export interface DeployOptions {
   readonly canaryKeySecretArn: string | null;
   /** Minutes without a served call after which something must be wrong; null where that may be. */
   readonly expectTrafficMinutes: number | null;
+  /** Events of new feedback and reports; null for none. */
+  readonly feedbackEvents: FeedbackEventsOptions | null;
 }
 
 /** A Bedrock Guardrail of this account and Region. */
@@ -50,6 +52,11 @@ export interface WebAclOptions {
 export interface CustomDomainOptions {
   readonly domainName: string;
   readonly certificateArn: string;
+}
+
+export interface FeedbackEventsOptions {
+  /** How many days the bus keeps events to send them again; null for not at all. */
+  readonly archiveDays: number | null;
 }
 
 export interface AssetsOptions {

@@ -4,12 +4,14 @@ import type { ApiStack } from './api-stack.ts';
 import { AlarmTopics } from './constructs/alarm-topics.ts';
 import type { DataStack } from './data-stack.ts';
 import type { DeployOptions } from './deploy-options.ts';
+import type { FeedbackEventsStack } from './feedback-events-stack.ts';
 import { AlarmSet } from './monitoring/alarm-set.ts';
 import { addCallerAlarms, addNoCallsAlarm } from './monitoring/caller-alarms.ts';
 import { addCanaryAlarm, Canary } from './monitoring/canary.ts';
 import { addDashboard } from './monitoring/dashboard.ts';
 import { addFailedCallAlarms } from './monitoring/failed-call-alarms.ts';
 import { FailedCallMetrics } from './monitoring/failed-call-metrics.ts';
+import { addFeedbackEventAlarms } from './monitoring/feedback-event-alarms.ts';
 import {
   addAccountConcurrencyAlarm,
   addFunctionAlarms,
@@ -27,13 +29,15 @@ export interface MonitoringStackProps extends StackProps {
   readonly data: DataStack;
   readonly options: DeployOptions;
   readonly bundlesDirectory: string;
+  /** Null where no events are sent. */
+  readonly feedbackEvents: FeedbackEventsStack | null;
 }
 
 /** What an operator looks at: alarms, a dashboard, the most throttled organizations, saved queries. */
 export class MonitoringStack extends Stack {
   constructor(scope: Construct, id: string, props: MonitoringStackProps) {
     super(scope, id, props);
-    const { api, data, options } = props;
+    const { api, data, options, feedbackEvents } = props;
     const deployment = api.stackName;
     const logMetrics = new LogMetrics(this, 'LogMetrics', api);
     const failedCalls = new FailedCallMetrics(this, 'FailedCallMetrics', api);
@@ -56,6 +60,7 @@ export class MonitoringStack extends Stack {
     addTableAlarms(alarms, data);
     if (models.length > 0) addUpstreamAlarms(alarms, models, logMetrics);
     if (canary !== null) addCanaryAlarm(alarms, canary);
+    if (feedbackEvents !== null) addFeedbackEventAlarms(alarms, feedbackEvents);
     if (options.expectTrafficMinutes !== null) {
       addNoCallsAlarm(alarms, logMetrics, options.expectTrafficMinutes);
     }
@@ -78,6 +83,7 @@ export class MonitoringStack extends Stack {
       failedCalls,
       throttledOrganizationsRule,
       canary,
+      feedbackEvents,
     });
     new CfnOutput(this, 'AlarmTopicArn', { value: topics.own.critical.topicArn });
     new CfnOutput(this, 'WarningTopicArn', { value: topics.own.warning.topicArn });

@@ -50,6 +50,12 @@ export const secretArnSchema = z
     'must be the whole ARN of a Secrets Manager secret, as create-secret prints it',
   );
 
+/** A part of the deployment that is there on request. */
+export const onOffSchema = z
+  .enum(['on', 'off'], { error: 'must be on or off' })
+  .default('off')
+  .transform((value) => value === 'on');
+
 export function wholeNumber(minimum: number, maximum: number) {
   const error = `must be a whole number from ${minimum} to ${maximum}`;
   return z.coerce.number({ error }).int({ error }).min(minimum, { error }).max(maximum, { error });

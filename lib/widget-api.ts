@@ -8,6 +8,8 @@ import { builtSdkDirectory, readBuiltSdk } from './built-sdk.ts';
 import { builtBundlesDirectory } from './bundles.ts';
 import { readDeployOptions } from './context.ts';
 import { DataStack } from './data-stack.ts';
+import type { DeployOptions } from './deploy-options.ts';
+import { FeedbackEventsStack } from './feedback-events-stack.ts';
 import { MonitoringStack } from './monitoring-stack.ts';
 import { nameSource } from './name-source.ts';
 
@@ -43,6 +45,7 @@ export function addStacks(app: App, source: DeployedSource = {}): void {
     stackName: stackName('WidgetApiData'),
     description: 'Accessibility widget API: tables and token secret',
     bundlesDirectory,
+    streamedTables: options.feedbackEvents === null ? [] : ['Feedback'],
   });
   const api = new ApiStack(app, 'WidgetApi', {
     ...place,
@@ -53,6 +56,7 @@ export function addStacks(app: App, source: DeployedSource = {}): void {
     options,
     data,
   });
+  const feedbackEvents = addFeedbackEvents(app, stackName('WidgetApiFeedbackEvents'), { options, data, api });
   new MonitoringStack(app, 'WidgetApiMonitoring', {
     ...place,
     stackName: stackName('WidgetApiMonitoring'),
@@ -61,6 +65,7 @@ export function addStacks(app: App, source: DeployedSource = {}): void {
     options,
     data,
     api,
+    feedbackEvents,
   });
   if (options.assets !== null) {
     new AssetsStack(app, 'WidgetApiAssets', {
@@ -75,4 +80,28 @@ export function addStacks(app: App, source: DeployedSource = {}): void {
     });
   }
   nameSource(app, commit);
+}
+
+interface WatchedStacks {
+  readonly options: DeployOptions;
+  readonly data: DataStack;
+  readonly api: ApiStack;
+}
+
+function addFeedbackEvents(
+  app: App,
+  stackName: string,
+  { options, data, api }: WatchedStacks,
+): FeedbackEventsStack | null {
+  const { tableStreamArn } = data.tables.Feedback;
+  if (options.feedbackEvents === null || tableStreamArn === undefined) return null;
+  return new FeedbackEventsStack(app, 'WidgetApiFeedbackEvents', {
+    ...(options.place === null ? {} : { env: options.place }),
+    stackName,
+    description: 'Accessibility widget API: events of new feedback and reports',
+    api,
+    streamArn: tableStreamArn,
+    options,
+    feedbackEvents: options.feedbackEvents,
+  });
 }

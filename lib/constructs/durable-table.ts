@@ -1,5 +1,12 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { AttributeType, BillingMode, ProjectionType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  StreamViewType,
+  Table,
+  TableEncryption,
+} from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 
 /** The names of the string attributes that make a key. */
@@ -20,6 +27,8 @@ export interface TableDefinition extends KeyNames {
 
 export interface DurableTableProps extends TableDefinition {
   readonly removalPolicy: RemovalPolicy;
+  /** Keeps each new image of an item for 24 hours, encrypted as the table is, for who may read the stream. */
+  readonly hasStream: boolean;
 }
 
 /**
@@ -39,6 +48,7 @@ export class DurableTable extends Construct {
       removalPolicy: props.removalPolicy,
       deletionProtection: props.removalPolicy === RemovalPolicy.RETAIN,
       ...(props.timeToLiveAttribute !== undefined && { timeToLiveAttribute: props.timeToLiveAttribute }),
+      ...(props.hasStream && { stream: StreamViewType.NEW_IMAGE }),
     });
     for (const [indexName, index] of Object.entries(props.indexes ?? {})) {
       this.table.addGlobalSecondaryIndex({

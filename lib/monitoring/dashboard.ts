@@ -15,10 +15,12 @@ import {
 import type { Construct } from 'constructs';
 import type { ApiStack } from '../api-stack.ts';
 import type { DataStack } from '../data-stack.ts';
+import type { FeedbackEventsStack } from '../feedback-events-stack.ts';
 import { tableNames } from '../tables.ts';
 import { apiMetric } from './api-metrics.ts';
 import type { Canary } from './canary.ts';
 import type { FailedCallMetrics } from './failed-call-metrics.ts';
+import { failedPipeRuns, pipeMetric } from './feedback-event-alarms.ts';
 import { claimedAccountConcurrency, lambdaMetric, type WatchedFunction } from './function-alarms.ts';
 import { type LogMetrics, planNames } from './log-metrics.ts';
 import { throttledRequests } from './table-alarms.ts';
@@ -39,6 +41,8 @@ export interface DashboardInput {
   readonly region: string;
   /** Null where none runs. */
   readonly canary: Canary | null;
+  /** Null where no events are sent. */
+  readonly feedbackEvents: FeedbackEventsStack | null;
 }
 
 /** A dashboard is 24 columns wide. */
@@ -72,7 +76,8 @@ export function addDashboard(scope: Construct, input: DashboardInput): Dashboard
   });
 }
 
-function served({ api, functions, logMetrics, failedCalls, canary }: DashboardInput): IWidget[] {
+function served(input: DashboardInput): IWidget[] {
+  const { api, functions, logMetrics, failedCalls, canary, feedbackEvents } = input;
   const failed = new MathExpression({
     expression: '100 * failed / calls',
     usingMetrics: { failed: apiMetric(api, '5XXError', 'Sum'), calls: apiMetric(api, 'Count', 'Sum') },
@@ -101,6 +106,14 @@ function served({ api, functions, logMetrics, failedCalls, canary }: DashboardIn
           graph('Canary', [
             labelled(lambdaMetric(canary, 'Invocations', 'Sum'), 'runs'),
             labelled(lambdaMetric(canary, 'Errors', 'Sum'), 'runs that failed'),
+          ]),
+        ]),
+    ...(feedbackEvents === null
+      ? []
+      : [
+          graph('Events of feedback and reports', [
+            labelled(pipeMetric(feedbackEvents, 'EventCount'), 'entries told of'),
+            failedPipeRuns(feedbackEvents),
           ]),
         ]),
   ];

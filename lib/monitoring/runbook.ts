@@ -19,7 +19,17 @@ export type RunbookEntry =
   | 'credits-exhausted'
   | 'token-rotation-failed'
   | 'canary-failed'
-  | 'no-calls';
+  | 'no-calls'
+  | 'feedback-events-failed'
+  | 'feedback-events-lost';
+
+/** The page of feedback events, which has the entries of that part: it is there only where they are on. */
+export const feedbackEventsPage = 'docs/operations/feedback-events.md';
+
+const otherPages: Readonly<Partial<Record<RunbookEntry, string>>> = {
+  'feedback-events-failed': feedbackEventsPage,
+  'feedback-events-lost': feedbackEventsPage,
+};
 
 /**
  * Where an entry stands.
@@ -27,6 +37,6 @@ export type RunbookEntry =
  * @param baseUrl what stands before the path of a document, where the documents can be read; null for the path alone
  */
 export function runbookLink(entry: RunbookEntry, baseUrl: string | null): string {
-  const path = `${runbookPage}#${entry}`;
+  const path = `${otherPages[entry] ?? runbookPage}#${entry}`;
   return baseUrl === null ? path : `${baseUrl}/${path}`;
 }

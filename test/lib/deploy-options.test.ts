@@ -40,6 +40,7 @@ describe('the deploy options', () => {
       provisionedConcurrency: null,
       canaryKeySecretArn: null,
       expectTrafficMinutes: null,
+      feedbackEvents: null,
     });
   });
 
@@ -65,6 +66,8 @@ describe('the deploy options', () => {
         provisionedConcurrency: '2',
         canaryKeySecretArn,
         expectTraffic: '30',
+        feedbackEvents: 'on',
+        feedbackEventsArchiveDays: '365',
       }),
     ).toMatchObject({
       stackPrefix: 'staging',
@@ -81,6 +84,7 @@ describe('the deploy options', () => {
       provisionedConcurrency: 2,
       canaryKeySecretArn,
       expectTrafficMinutes: 30,
+      feedbackEvents: { archiveDays: 365 },
     });
   });
 
@@ -189,6 +193,12 @@ describe('the deploy options', () => {
       { canaryKeySecretArn: canaryKeySecretArn.replace('AbC123', '*') },
       'canaryKeySecretArn: must be the whole ARN of a Secrets Manager secret, as create-secret prints it.',
     ],
+    [{ feedbackEvents: 'yes' }, 'feedbackEvents: must be on or off.'],
+    [
+      { feedbackEvents: 'on', feedbackEventsArchiveDays: '0' },
+      'feedbackEventsArchiveDays: must be a whole number from 1 to 3650.',
+    ],
+    [{ feedbackEventsArchiveDays: '30' }, 'feedbackEventsArchiveDays: needs feedbackEvents=on as well.'],
     [{ expectTraffic: '4' }, 'expectTraffic: must be a whole number from 5 to 1440.'],
     [
       { contentReservedConcurrency: '901' },

@@ -40,6 +40,8 @@ const everyOption = {
   provisionedConcurrency: '2',
   canaryKeySecretArn,
   expectTraffic: '60',
+  feedbackEvents: 'on',
+  feedbackEventsArchiveDays: '30',
 };
 
 /** Deployments with each option on and off: every rule of the house must hold in all of them. */
@@ -87,5 +89,10 @@ export const deployments: readonly (readonly [name: string, input: SynthesisInpu
   ['with reserved concurrency', { routes, context: { contentReservedConcurrency: '100' } }],
   ['with a canary', { context: { canaryKeySecretArn } }],
   ['where traffic is expected', { context: { expectTraffic: '15' } }],
+  ['with events of feedback', { routes, context: { feedbackEvents: 'on' } }],
+  [
+    'with events of feedback, to be destroyed with its stacks',
+    { context: { feedbackEvents: 'on', removalPolicy: 'destroy' } },
+  ],
   ['with provisioned concurrency', { context: { provisionedConcurrency: '1' } }],
 ];

@@ -71,8 +71,9 @@ describe('an environment file', () => {
 });
 
 /** Names that an account or Region knows only once, wherever two deployments give one in plain text. */
-function namesOf({ data, api, monitoring, assets }: Synthesized): string[] {
-  const templates: Template[] = [data, api, monitoring, ...(assets === null ? [] : [assets])];
+function namesOf({ data, api, monitoring, assets, feedbackEvents }: Synthesized): string[] {
+  const onRequest = [assets, feedbackEvents].filter((template) => template !== null);
+  const templates: Template[] = [data, api, monitoring, ...onRequest];
   return templates.flatMap((template) => [
     ...Object.values(template.Resources).flatMap(({ Type, Properties }) =>
       Object.entries(Properties).flatMap(([property, value]) =>
@@ -94,7 +95,7 @@ const ofItsOwn =
 
 describe('the environments of config/', () => {
   const environments = environmentNames().map((env) =>
-    withApp({ routes, context: { env, assets: 'on' } }, (app, outdir) => {
+    withApp({ routes, context: { env, assets: 'on', feedbackEvents: 'on' } }, (app, outdir) => {
       const stackNames = app.synth().stacks.map(({ stackName }) => `stack ${stackName}`);
       return { env, names: [...new Set([...stackNames, ...namesOf(readSynthesized(outdir))])] };
     }),
@@ -107,15 +108,21 @@ describe('the environments of config/', () => {
   it('fit into one account and Region together: no stack, export or named resource of one is that of another', () => {
     const all = environments.flatMap(({ names }) => names.filter((name) => !ofItsOwn.test(name)));
     expect(all).toContain('stack dev-WidgetApi');
-    for (const part of ['export dev-', 'AWS::CloudWatch::Alarm AlarmName prod-', 'AWS::WAFv2::WebACL Name']) {
+    for (const part of [
+      'export dev-',
+      'AWS::CloudWatch::Alarm AlarmName prod-',
+      'AWS::WAFv2::WebACL Name',
+      'AWS::Events::EventBus Name',
+    ]) {
       expect(all.filter((name) => name.startsWith(part)).length).toBeGreaterThan(0);
     }
     expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([]);
   });
 
   it('with an account and Region are deployed nowhere else', () => {
-    const places = withApp({ context: { account: '123456789012', region: 'eu-central-1' } }, (app) =>
-      app.synth().stacks.map(({ environment: { account, region } }) => `${account} ${region}`),
+    const places = withApp(
+      { context: { account: '123456789012', region: 'eu-central-1', feedbackEvents: 'on' } },
+      (app) => app.synth().stacks.map(({ environment: { account, region } }) => `${account} ${region}`),
     );
     expect(new Set(places)).toEqual(new Set(['123456789012 eu-central-1']));
   });

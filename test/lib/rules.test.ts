@@ -80,6 +80,11 @@ describe('the rules', () => {
       { AlarmDescription: 'Too many errors. Runbook: docs/operations/runbook.md#server-errors' },
     ],
     ['every topic is encrypted with a key of its own', 'AWS::SNS::Topic', {}],
+    [
+      'every queue is encrypted, and takes no message in the clear',
+      'AWS::SQS::Queue',
+      { SqsManagedSseEnabled: true },
+    ],
     ['every key is renewed by AWS each year', 'AWS::KMS::Key', {}],
     ['nothing goes unencrypted over a network', 'AWS::ApiGateway::DomainName', {}],
     [
@@ -106,6 +111,7 @@ describe('the rules', () => {
       api: template,
       monitoring: template,
       assets: template,
+      feedbackEvents: template,
       files: {},
     } as Synthesized;
     expect(rules[rule]?.(broken)).not.toEqual([]);

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { filterPattern } from '../../bin/drill/filter-pattern/match.ts';
 import { accessLogFormat } from '../../lib/constructs/access-log-format.ts';
-import { runbookPage } from '../../lib/monitoring/runbook.ts';
-import { headingAnchors, runbookText } from './operations-guide.ts';
+import { feedbackEventsPage, runbookPage } from '../../lib/monitoring/runbook.ts';
+import { headingAnchors } from './operations-guide.ts';
 import {
   type JsonObject,
   type Resource,
@@ -16,10 +17,13 @@ export type Rule = (deployment: Synthesized) => readonly string[];
 
 type Found = readonly [logicalId: string, resource: Resource];
 
-const guide = runbookText();
+/** Every page that alarms lead to, with its anchors. */
+const runbookAnchors: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  [runbookPage, feedbackEventsPage].map((page) => [page, headingAnchors(readFileSync(page, 'utf8'))]),
+);
 
-function templatesOf({ data, api, monitoring, assets }: Synthesized): readonly Template[] {
-  return [data, api, monitoring, ...(assets === null ? [] : [assets])];
+function templatesOf({ data, api, monitoring, assets, feedbackEvents }: Synthesized): readonly Template[] {
+  return [data, api, monitoring, ...[assets, feedbackEvents].filter((template) => template !== null)];
 }
 
 function all(deployment: Synthesized, type: string): Found[] {
@@ -70,19 +74,19 @@ const wildcards: Rule = (deployment) =>
 
 /** Alarms are held to the names that the issue of each is found by: harm, runbook, action, missing data. */
 const alarms: Rule = (deployment) => {
-  const anchors = headingAnchors(guide);
   return all(deployment, 'AWS::CloudWatch::Alarm').flatMap(([id, { Properties: properties }]) => {
     const description = textOf(properties.AlarmDescription);
     const [, harm = '', page = '', anchor = ''] =
       /^(.{30,}[.]) Severity: (?:critical|warning)[.] Runbook: (\S+)#([a-z-]+)$/.exec(description) ?? [];
+    const anchors = [...runbookAnchors].find(([path]) => page.endsWith(path))?.[1];
     const actions = [properties.AlarmActions, properties.OKActions].map((value) =>
       Array.isArray(value) ? value.map((one) => JSON.stringify(one)) : [],
     );
     const topics = all(deployment, 'AWS::SNS::Topic').map(([topic]) => JSON.stringify({ Ref: topic }));
     return [
       ...(harm === '' ? [`${id}: says no harm`] : []),
-      ...(page.endsWith(runbookPage) ? [] : [`${id}: names another page than the runbook (${page})`]),
-      ...(anchors.has(anchor) ? [] : [`${id}: has no entry in the runbook (${anchor})`]),
+      ...(anchors === undefined ? [`${id}: names another page than the runbook (${page})`] : []),
+      ...(anchors?.has(anchor) ? [] : [`${id}: has no entry in the runbook (${anchor})`]),
       ...(actions.every(([own = '']) => topics.includes(own)) ? [] : [`${id}: tells nobody`]),
       ...(actions.every((told) => told.length <= 5) ? [] : [`${id}: tells more than CloudWatch takes`]),
       ...(saysWhatSilenceMeans(properties) ? [] : [`${id}: does not say what silence means`]),
@@ -170,14 +174,14 @@ function hasModernTls({ Properties }: Resource): boolean {
   return Properties.SecurityPolicy === 'SecurityPolicy_TLS13_1_2_PFS_PQ_2025_09';
 }
 
+function refusesPlainText({ Effect, Condition }: Statement): boolean {
+  return Effect === 'Deny' && JSON.stringify(Condition).includes('"aws:SecureTransport":"false"');
+}
+
 const transport: Rule = (deployment) => [
-  ...all(deployment, 'AWS::SNS::TopicPolicy').flatMap(([id, policy]) => {
-    const denied = statementsOf(policy).some(
-      ({ Effect, Condition }) =>
-        Effect === 'Deny' && JSON.stringify(Condition).includes('"aws:SecureTransport":"false"'),
-    );
-    return denied ? [] : [id];
-  }),
+  ...all(deployment, 'AWS::SNS::TopicPolicy').flatMap(([id, policy]) =>
+    statementsOf(policy).some(refusesPlainText) ? [] : [id],
+  ),
   ...unfit('AWS::ApiGateway::DomainName', hasModernTls)(deployment),
   ...unfit('AWS::ApiGateway::RestApi', hasModernTls)(deployment),
   ...(JSON.stringify(templatesOf(deployment)).match(/"http:\/\/[^"]*"/g) ?? []),
@@ -204,6 +208,17 @@ const buckets: Rule = (deployment) => [
     }),
   ),
 ];
+
+const queues: Rule = (deployment) => {
+  const refusing = all(deployment, 'AWS::SQS::QueuePolicy').flatMap(([, policy]) =>
+    statementsOf(policy).some(refusesPlainText)
+      ? (policy.Properties.Queues as readonly JsonObject[]).map(({ Ref }) => Ref)
+      : [],
+  );
+  return all(deployment, 'AWS::SQS::Queue').flatMap(([id, { Properties }]) =>
+    Properties.SqsManagedSseEnabled === true && refusing.includes(id) ? [] : [id],
+  );
+};
 
 /** AWS's managed policy "CachingDisabled". */
 const noCaching = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
@@ -268,6 +283,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'every topic is encrypted with a key of its own': unfit('AWS::SNS::Topic', ({ Properties }) =>
     JSON.stringify(Properties.KmsMasterKeyId ?? null).includes('Key'),
   ),
+  'every queue is encrypted, and takes no message in the clear': queues,
   'every key is renewed by AWS each year': unfit(
     'AWS::KMS::Key',
     ({ Properties }) => Properties.EnableKeyRotation === true,

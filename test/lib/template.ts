@@ -25,6 +25,8 @@ export interface Synthesized {
   readonly monitoring: Template;
   /** Null where the deployment has none. */
   readonly assets: Template | null;
+  /** Null where the deployment has none. */
+  readonly feedbackEvents: Template | null;
   /** Every file of the assembly that deploying reads, by name. */
   readonly files: Readonly<Record<string, string>>;
 }
@@ -34,21 +36,27 @@ export function builtStacks(): Synthesized {
   return readSynthesized(assemblyDirectory);
 }
 
+const everywhere: readonly string[] = ['WidgetApiData', 'WidgetApi', 'WidgetApiMonitoring'];
+const onRequest: readonly string[] = ['WidgetApiAssets', 'WidgetApiFeedbackEvents'];
+
 /** Reads what a synthesis wrote. */
 export function readSynthesized(outdir: string): Synthesized {
   const files = Object.fromEntries(
-    ['WidgetApiData', 'WidgetApi', 'WidgetApiMonitoring', 'WidgetApiAssets'].flatMap((stack) =>
+    [...everywhere, ...onRequest].flatMap((stack) =>
       ['template', 'assets']
         .map((kind) => `${stack}.${kind}.json`)
-        .filter((name) => stack !== 'WidgetApiAssets' || existsSync(join(outdir, name)))
+        .filter((name) => !onRequest.includes(stack) || existsSync(join(outdir, name)))
         .map((name) => [name, readFileSync(join(outdir, name), 'utf8')]),
     ),
   );
+  const optional = (stack: string) =>
+    JSON.parse(files[`${stack}.template.json`] ?? 'null') as Template | null;
   return {
     data: JSON.parse(files['WidgetApiData.template.json'] ?? '') as Template,
     api: JSON.parse(files['WidgetApi.template.json'] ?? '') as Template,
     monitoring: JSON.parse(files['WidgetApiMonitoring.template.json'] ?? '') as Template,
-    assets: JSON.parse(files['WidgetApiAssets.template.json'] ?? 'null') as Template | null,
+    assets: optional('WidgetApiAssets'),
+    feedbackEvents: optional('WidgetApiFeedbackEvents'),
     files,
   };
 }

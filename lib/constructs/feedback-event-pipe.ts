@@ -1,0 +1,115 @@
+import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import type { EventBus } from 'aws-cdk-lib/aws-events';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { CfnPipe } from 'aws-cdk-lib/aws-pipes';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { acknowledge } from '../acknowledge.ts';
+import { feedbackEventPipe } from '../feedback-events/pipe-definition.ts';
+import type { LogKeeping } from './log-keeping.ts';
+
+export interface FeedbackEventPipeProps extends LogKeeping {
+  /** The stream of the Feedback table, with new images. */
+  readonly streamArn: string;
+  readonly bus: EventBus;
+}
+
+/** How long the queue keeps what the pipe gave up: the most that SQS can. */
+export const deadLetterDays = 14;
+
+/** As many as PutEvents takes in one call. */
+const batchSize = 10;
+
+/** A record is tried until it is this old: long enough for an outage of EventBridge, and well within the stream's 24 hours. */
+const maximumRecordAge = Duration.hours(12);
+
+/** And this often at most, so that one record which never passes does not hold up its shard for the whole time. */
+const maximumRetryAttempts = 100;
+
+/**
+ * Takes each new entry from the table's stream, and puts an event of ids onto the bus. What it gives up leaves
+ * its place in the stream, without the entry, in a queue. Nothing but its role may read the stream.
+ */
+export class FeedbackEventPipe extends Construct {
+  readonly deadLetters: Queue;
+  readonly pipeName: string;
+
+  constructor(scope: Construct, id: string, props: FeedbackEventPipeProps) {
+    super(scope, id);
+    this.deadLetters = new Queue(this, 'DeadLetters', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(deadLetterDays),
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    acknowledge(
+      this.deadLetters,
+      'AwsSolutions-SQS3',
+      'This is the queue of dead letters: an operator empties it, as its alarm asks.',
+    );
+    acknowledge(
+      this.deadLetters,
+      'Serverless-SQSRedrivePolicy',
+      'This is the queue of dead letters: an operator empties it, as its alarm asks.',
+    );
+    const log = new LogGroup(this, 'Logs', {
+      retention: props.logRetentionDays,
+      removalPolicy: props.removalPolicy,
+    });
+    const role = this.addRole(props, log);
+    const pipe = new CfnPipe(this, 'Pipe', {
+      description: 'Tells of new feedback and reports, without what they say.',
+      roleArn: role.roleArn,
+      source: props.streamArn,
+      sourceParameters: {
+        filterCriteria: { filters: [{ pattern: feedbackEventPipe.filterPattern }] },
+        dynamoDbStreamParameters: {
+          // The stream is made with the pipe: from its start on, no entry is missed.
+          startingPosition: 'TRIM_HORIZON',
+          batchSize,
+          maximumRecordAgeInSeconds: maximumRecordAge.toSeconds(),
+          maximumRetryAttempts,
+          onPartialBatchItemFailure: 'AUTOMATIC_BISECT',
+          deadLetterConfig: { arn: this.deadLetters.queueArn },
+        },
+      },
+      target: props.bus.eventBusArn,
+      targetParameters: {
+        inputTemplate: feedbackEventPipe.inputTemplate,
+        eventBridgeEventBusParameters: {
+          source: feedbackEventPipe.source,
+          detailType: feedbackEventPipe.detailTypePath,
+          time: feedbackEventPipe.timePath,
+        },
+      },
+      // Without execution data: a line says which step failed and why, never what the visitor wrote.
+      logConfiguration: {
+        cloudwatchLogsLogDestination: { logGroupArn: log.logGroupArn },
+        level: 'ERROR',
+      },
+    });
+    pipe.node.addDependency(role);
+    this.pipeName = pipe.ref;
+  }
+
+  /** https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-pipes-permissions.html */
+  private addRole({ streamArn, bus }: FeedbackEventPipeProps, log: LogGroup): Role {
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('pipes.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+      }),
+    });
+    const allow = (actions: string[], resource: string): void => {
+      role.addToPolicy(new PolicyStatement({ actions, resources: [resource] }));
+    };
+    allow(
+      ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
+      streamArn,
+    );
+    allow(['events:PutEvents'], bus.eventBusArn);
+    allow(['sqs:SendMessage'], this.deadLetters.queueArn);
+    log.grantWrite(role);
+    return role;
+  }
+}

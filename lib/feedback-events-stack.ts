@@ -1,0 +1,48 @@
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { Archive, EventBus } from 'aws-cdk-lib/aws-events';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { feedbackEventSource } from '../shared/contract/feedback-events.ts';
+import type { ApiStack } from './api-stack.ts';
+import { FeedbackEventPipe } from './constructs/feedback-event-pipe.ts';
+import type { DeployOptions, FeedbackEventsOptions } from './deploy-options.ts';
+
+export interface FeedbackEventsStackProps extends StackProps {
+  /** Deployed before: its functions write what the pipe reads. */
+  readonly api: ApiStack;
+  /** The stream of the Feedback table. */
+  readonly streamArn: string;
+  readonly options: DeployOptions;
+  readonly feedbackEvents: FeedbackEventsOptions;
+}
+
+/** Tells whoever has a rule on its bus of new feedback and reports: only where an operator asks for it. */
+export class FeedbackEventsStack extends Stack {
+  readonly pipeName: string;
+  readonly deadLetters: Queue;
+
+  constructor(scope: Construct, id: string, props: FeedbackEventsStackProps) {
+    super(scope, id, props);
+    const { api, streamArn, options, feedbackEvents } = props;
+    this.addDependency(api);
+    const bus = new EventBus(this, 'Bus', {
+      eventBusName: `${api.stackName}-feedback`,
+      description: 'New feedback and reports of the widget API: ids, never what they say.',
+    });
+    const { archiveDays } = feedbackEvents;
+    if (archiveDays !== null) {
+      new Archive(this, 'Archive', {
+        sourceEventBus: bus,
+        description: 'To be sent again to rules that missed events.',
+        eventPattern: { source: [feedbackEventSource] },
+        retention: Duration.days(archiveDays),
+      });
+    }
+    const { pipeName, deadLetters } = new FeedbackEventPipe(this, 'Feedback', { ...options, streamArn, bus });
+    this.pipeName = pipeName;
+    this.deadLetters = deadLetters;
+    new CfnOutput(this, 'FeedbackEventBusName', { value: bus.eventBusName });
+    new CfnOutput(this, 'FeedbackEventPipeName', { value: pipeName });
+    new CfnOutput(this, 'FeedbackEventDeadLettersUrl', { value: deadLetters.queueUrl });
+  }
+}

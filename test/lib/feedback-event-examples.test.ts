@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { App, Stack } from 'aws-cdk-lib';
+import { Match, Template } from 'aws-cdk-lib/assertions';
+import { CfnInclude } from 'aws-cdk-lib/cloudformation-include';
+import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
+import { feedbackEventsPage } from '../../lib/monitoring/runbook.ts';
+import { type FeedbackEvent, feedbackEventSchema } from '../../shared/contract/feedback-events.ts';
+
+const folder = 'docs/operations/feedback-events';
+
+/** The event that the page shows. */
+const event: FeedbackEvent = feedbackEventSchema.parse(
+  JSON.parse(/```json\n([\s\S]*?)```/.exec(readFileSync(feedbackEventsPage, 'utf8'))?.[1] ?? ''),
+);
+
+interface RuleProperties {
+  readonly EventBusName: unknown;
+  readonly EventPattern: Readonly<Record<string, unknown>>;
+  readonly Targets: readonly {
+    readonly Arn: unknown;
+    readonly InputTransformer?: {
+      readonly InputPathsMap: Readonly<Record<string, string>>;
+      readonly InputTemplate: string;
+    };
+    readonly DeadLetterConfig?: unknown;
+    readonly RetryPolicy?: unknown;
+  }[];
+}
+
+/** A template as the CDK reads it, with the findings of cdk-nag. */
+function include(name: string) {
+  const app = new App();
+  const stack = new Stack(app, 'Example');
+  new CfnInclude(stack, 'Template', { templateFile: join(folder, name) });
+  const findings = [new AwsSolutionsChecks(), new ServerlessChecks()].flatMap((pack) =>
+    pack
+      .validateScope(app)
+      .violations.flatMap(({ ruleName, violatingResources = [] }) =>
+        violatingResources.map(({ constructPath }) => `${ruleName} at ${constructPath}`),
+      ),
+  );
+  const template = Template.fromStack(stack);
+  const [rule] = Object.values(template.findResources('AWS::Events::Rule'));
+  return { template, findings, rule: rule?.Properties as RuleProperties };
+}
+
+/** What stands at a path such as `$.detail.orgId`. */
+function valueAt(path: string): unknown {
+  return path
+    .split('.')
+    .slice(1)
+    .reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], event);
+}
+
+/** The page's commands that deploy a template: its parameters by name. */
+function parametersGiven(name: string): string[] {
+  const command = readFileSync(feedbackEventsPage, 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith('aws cloudformation deploy') && line.includes(`${folder}/${name}`));
+  return [...(command ?? '').matchAll(/ (\w+)=/g)].map(([, parameter = '']) => parameter);
+}
+
+describe.each(['mail.yaml', 'webhook.yaml'])('the example %s', (name) => {
+  const { template, findings, rule } = include(name);
+
+  it('takes both events of the bus that it is given', () => {
+    expect(rule.EventBusName).toEqual({ Ref: 'BusName' });
+    expect(rule.EventPattern).toMatchObject({
+      source: [event.source],
+      'detail-type': ['Feedback received', 'Report received'],
+    });
+  });
+
+  it('keeps what cannot be delivered, after a day of attempts', () => {
+    for (const { DeadLetterConfig, RetryPolicy } of rule.Targets) {
+      expect(RetryPolicy).toEqual({ MaximumEventAgeInSeconds: 86_400, MaximumRetryAttempts: 185 });
+      const queue = (DeadLetterConfig as { Arn: { 'Fn::GetAtt': string } }).Arn['Fn::GetAtt'].split('.')[0];
+      template.hasResourceProperties('AWS::SQS::QueuePolicy', { Queues: [{ Ref: queue }] });
+    }
+  });
+
+  it('is deployed by a command of the page, with every parameter that has no default', () => {
+    const parameters = Object.entries(template.findParameters('*'));
+    const needed = parameters.filter(([, { Default }]) => Default === undefined).map(([one]) => one);
+    expect(parametersGiven(name).sort()).toEqual(needed.filter((one) => one !== 'BootstrapVersion').sort());
+  });
+
+  it('has no finding of cdk-nag but that a last queue, and a mail, have no other behind them', () => {
+    const last = /^(AwsSolutions-SQS3|Serverless-SQSRedrivePolicy|Serverless-SNSRedrivePolicy) /;
+    expect(findings.filter((finding) => !last.test(finding))).toEqual([]);
+  });
+});
+
+describe('the mail', () => {
+  const { rule, template } = include('mail.yaml');
+
+  it('says in one line what came, where, and how to read it', () => {
+    const [target] = rule.Targets;
+    const { InputPathsMap = {}, InputTemplate = '' } = target?.InputTransformer ?? {};
+    const line = InputTemplate.replaceAll(/<(\w+)>/g, (_, name: string) =>
+      String(valueAt(InputPathsMap[name] ?? '')),
+    );
+    expect(JSON.parse(line)).toBe(
+      'Report received: AR-7K3M-Q2ZP, site shop of acme, 2026-11-21T09:30:12.345Z. Read it: npx widgetctl feedback show acme AR-7K3M-Q2ZP --stack WidgetApi',
+    );
+    expect(readFileSync(feedbackEventsPage, 'utf8')).toContain(JSON.parse(line));
+  });
+
+  it('goes to the one address, published by its rule alone', () => {
+    template.hasResourceProperties('AWS::SNS::Subscription', {
+      Protocol: 'email',
+      Endpoint: { Ref: 'MailAddress' },
+    });
+    template.hasResourceProperties('AWS::SNS::TopicPolicy', {
+      PolicyDocument: {
+        Statement: [
+          {
+            Effect: 'Allow',
+            Action: 'sns:Publish',
+            Condition: { ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': 'Rule.Arn' } } },
+          },
+          { Effect: 'Deny' },
+        ],
+      },
+    });
+  });
+});
+
+describe('the call of a portal', () => {
+  const { rule, template } = include('webhook.yaml');
+
+  it('carries the whole event, and a secret that stands in no template', () => {
+    expect(rule.Targets.map(({ InputTransformer }) => InputTransformer)).toEqual([undefined]);
+    template.hasResourceProperties('AWS::Events::Connection', {
+      AuthorizationType: 'API_KEY',
+      AuthParameters: {
+        ApiKeyAuthParameters: {
+          ApiKeyName: 'X-Webhook-Secret',
+          ApiKeyValue: {
+            'Fn::Sub': Match.stringLikeRegexp(
+              '^\\{\\{resolve:secretsmanager:[$][{]SecretArn[}]:SecretString:::[$][{]SecretVersion[}][}][}]$',
+            ),
+          },
+        },
+      },
+    });
+    template.hasResourceProperties('AWS::Events::ApiDestination', {
+      HttpMethod: 'POST',
+      InvocationEndpoint: { Ref: 'Endpoint' },
+    });
+  });
+
+  it('is made by a role that may do only that', () => {
+    const roles = Object.values(template.findResources('AWS::IAM::Role')) as unknown as {
+      readonly Properties: { readonly Policies: readonly { PolicyDocument: { Statement: unknown } }[] };
+    }[];
+    expect(
+      roles.flatMap(({ Properties }) =>
+        Properties.Policies.map(({ PolicyDocument }) => PolicyDocument.Statement),
+      ),
+    ).toEqual([
+      [
+        {
+          Effect: 'Allow',
+          Action: 'events:InvokeApiDestination',
+          Resource: { 'Fn::GetAtt': 'Portal.Arn' },
+        },
+      ],
+    ]);
+  });
+});

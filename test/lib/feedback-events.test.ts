@@ -1,0 +1,274 @@
+import { readFileSync } from 'node:fs';
+import { feedbackEventsPage } from '../../lib/monitoring/runbook.ts';
+import {
+  feedbackEventDetailSchema,
+  feedbackEventSchema,
+  feedbackEventTypes,
+} from '../../shared/contract/feedback-events.ts';
+import { routes } from '../../shared/contract/routes.ts';
+import { headingAnchors, sectionOf } from './operations-guide.ts';
+import { synthesize } from './synthesize.ts';
+import { type JsonObject, resourcesOf, type Template, textOf } from './template.ts';
+
+const off = synthesize({ routes });
+const on = synthesize({ routes, context: { feedbackEvents: 'on' } });
+const page = readFileSync(feedbackEventsPage, 'utf8');
+
+/** The one resource of a type. */
+function theOne(template: Template | null, type: string): [id: string, properties: JsonObject] {
+  const found = template === null ? [] : resourcesOf(template, type);
+  expect(found).toHaveLength(1);
+  return [found[0]?.[0] ?? '', found[0]?.[1].Properties ?? {}];
+}
+
+const image = (name: string) => `$.dynamodb.NewImage.${name}.S`;
+
+describe('without feedbackEvents=on', () => {
+  it('nothing differs: no stack, no stream, no alarm, and the same API to the byte', () => {
+    expect(off.feedbackEvents).toBeNull();
+    expect(JSON.stringify([off.data, off.monitoring])).not.toMatch(/StreamSpecification|Feedback(Event|s)/);
+    expect(synthesize({ routes, context: { feedbackEvents: 'off' } }).files).toEqual(off.files);
+    expect(on.files['WidgetApi.template.json']).toBe(off.files['WidgetApi.template.json']);
+  });
+});
+
+describe('the pipe of feedback', () => {
+  const [pipeId, pipe] = theOne(on.feedbackEvents, 'AWS::Pipes::Pipe');
+  const [busId, bus] = theOne(on.feedbackEvents, 'AWS::Events::EventBus');
+  const [queueId, queue] = theOne(on.feedbackEvents, 'AWS::SQS::Queue');
+  const [logId, log] = theOne(on.feedbackEvents, 'AWS::Logs::LogGroup');
+  const [roleId, role] = theOne(on.feedbackEvents, 'AWS::IAM::Role');
+
+  it('reads the stream of the Feedback table alone, which has new images', () => {
+    const streamed = resourcesOf(on.data, 'AWS::DynamoDB::Table').flatMap(([id, { Properties }]) =>
+      Properties.StreamSpecification === undefined ? [] : [[id, Properties.StreamSpecification]],
+    );
+    expect(streamed).toEqual([['FeedbackTable299E2EAD', { StreamViewType: 'NEW_IMAGE' }]]);
+    expect(textOf(pipe.Source)).toMatch(/FeedbackTable299E2EAD.*StreamArn/);
+  });
+
+  it('takes new entries, and makes events of six named fields', () => {
+    const target = pipe.TargetParameters as {
+      readonly InputTemplate: string;
+      readonly EventBridgeEventBusParameters: JsonObject;
+    };
+    const source = pipe.SourceParameters as unknown as {
+      readonly FilterCriteria: { readonly Filters: readonly { readonly Pattern: string }[] };
+    };
+    expect(source.FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown)).toEqual([
+      {
+        eventName: ['INSERT'],
+        dynamodb: { NewImage: { eventType: { S: ['Feedback received', 'Report received'] } } },
+      },
+    ]);
+    expect(JSON.parse(target.InputTemplate)).toEqual({
+      version: '1',
+      orgId: `<${image('orgId')}>`,
+      siteId: `<${image('siteId')}>`,
+      kind: `<${image('kind')}>`,
+      id: `<${image('id')}>`,
+      reference: `<${image('reference')}>`,
+      receivedAt: `<${image('receivedAt')}>`,
+    });
+    expect(target.EventBridgeEventBusParameters).toEqual({
+      Source: 'widget-api',
+      DetailType: image('eventType'),
+      Time: image('receivedAt'),
+    });
+    expect(pipe.Target).toEqual({ 'Fn::GetAtt': [busId, 'Arn'] });
+  });
+
+  it('gives up in time, into a queue that keeps it for two weeks', () => {
+    const { DynamoDBStreamParameters } = pipe.SourceParameters as unknown as {
+      readonly DynamoDBStreamParameters: JsonObject;
+    };
+    expect(DynamoDBStreamParameters).toEqual({
+      StartingPosition: 'TRIM_HORIZON',
+      BatchSize: 10,
+      MaximumRecordAgeInSeconds: 43_200,
+      MaximumRetryAttempts: 100,
+      OnPartialBatchItemFailure: 'AUTOMATIC_BISECT',
+      DeadLetterConfig: { Arn: { 'Fn::GetAtt': [queueId, 'Arn'] } },
+    });
+    expect(queue.MessageRetentionPeriod).toBe(1_209_600);
+  });
+
+  it('logs which run failed, without what was in it', () => {
+    expect(pipe.LogConfiguration).toEqual({
+      CloudwatchLogsLogDestination: { LogGroupArn: { 'Fn::GetAtt': [logId, 'Arn'] } },
+      Level: 'ERROR',
+    });
+    expect(log.RetentionInDays).toBe(90);
+  });
+
+  it('may read that stream, put events onto that bus, and write to that queue and log: nothing else', () => {
+    expect(pipe.RoleArn).toEqual({ 'Fn::GetAtt': [roleId, 'Arn'] });
+    const [policyId, policy] = theOne(on.feedbackEvents, 'AWS::IAM::Policy');
+    const { Statement } = policy.PolicyDocument as unknown as {
+      readonly Statement: readonly { Effect: string; Action: string | string[]; Resource: string }[];
+    };
+    const stream = textOf(pipe.Source);
+    expect(
+      Statement.flatMap(({ Effect, Action, Resource }) =>
+        [Action].flat().map((action) => `${Effect} ${action} ${textOf(Resource)}`),
+      ).sort(),
+    ).toEqual(
+      [
+        ...['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+          (action) => `Allow dynamodb:${action} ${stream}`,
+        ),
+        `Allow events:PutEvents \${${busId}.Arn}`,
+        `Allow logs:CreateLogStream \${${logId}.Arn}`,
+        `Allow logs:PutLogEvents \${${logId}.Arn}`,
+        `Allow sqs:SendMessage \${${queueId}.Arn}`,
+      ].sort(),
+    );
+    expect(role.AssumeRolePolicyDocument).toEqual({
+      Version: '2012-10-17',
+      Statement: [
+        {
+          Effect: 'Allow',
+          Action: 'sts:AssumeRole',
+          Principal: { Service: 'pipes.amazonaws.com' },
+          Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+        },
+      ],
+    });
+    expect(on.feedbackEvents?.Resources[pipeId]).toMatchObject({
+      DependsOn: expect.arrayContaining([policyId]),
+    });
+  });
+
+  it('is the only one that may read the stream', () => {
+    const readers = [on.data, on.api, on.monitoring].flatMap((template) =>
+      ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy'].flatMap((type) =>
+        resourcesOf(template, type).filter(([, { Properties }]) =>
+          /GetRecords|StreamArn|\/stream\//.test(JSON.stringify(Properties)),
+        ),
+      ),
+    );
+    expect(readers).toEqual([]);
+  });
+
+  it('has a bus of the deployment’s own name, without an archive unless asked for', () => {
+    expect(bus.Name).toBe('WidgetApi-feedback');
+    expect(resourcesOf(on.feedbackEvents as Template, 'AWS::Events::Archive')).toEqual([]);
+    const staged = synthesize({
+      context: { feedbackEvents: 'on', stackPrefix: 'staging', feedbackEventsArchiveDays: '30' },
+    }).feedbackEvents;
+    const [stagedBus, { Name }] = theOne(staged, 'AWS::Events::EventBus');
+    expect(Name).toBe('staging-WidgetApi-feedback');
+    expect(theOne(staged, 'AWS::Events::Archive')[1]).toMatchObject({
+      SourceArn: { 'Fn::GetAtt': [stagedBus, 'Arn'] },
+      EventPattern: { source: ['widget-api'] },
+      RetentionDays: 30,
+    });
+  });
+
+  it('names in its outputs what the guide reads', () => {
+    expect(
+      Object.keys(on.feedbackEvents?.Outputs ?? {}).filter((name) => !name.startsWith('Exports')),
+    ).toEqual(['FeedbackEventBusName', 'FeedbackEventPipeName', 'FeedbackEventDeadLettersUrl']);
+    for (const output of ['FeedbackEventBusName', 'FeedbackEventPipeName', 'FeedbackEventDeadLettersUrl']) {
+      expect(page).toContain(`\`${output}\``);
+    }
+  });
+});
+
+describe('the alarms of feedback events', () => {
+  interface AlarmProperties {
+    readonly AlarmName: string;
+    readonly AlarmDescription: string;
+    readonly Threshold: number;
+    readonly DatapointsToAlarm: number;
+    readonly EvaluationPeriods: number;
+    readonly Namespace?: string;
+    readonly MetricName?: string;
+    readonly Statistic?: string;
+    readonly Period?: number;
+    readonly Metrics?: readonly {
+      readonly Expression?: string;
+      readonly MetricStat?: { readonly Metric: { readonly Namespace: string; readonly MetricName: string } };
+    }[];
+  }
+  const alarms = resourcesOf(on.monitoring, 'AWS::CloudWatch::Alarm')
+    .map(([, { Properties }]) => Properties as unknown as AlarmProperties)
+    .filter(({ AlarmName }) => AlarmName.startsWith('WidgetApi-FeedbackEvents'));
+
+  it('are three: failed runs, what was given up, and what is about to be deleted', () => {
+    expect(
+      alarms.map(
+        ({ AlarmName, Threshold, DatapointsToAlarm, EvaluationPeriods, MetricName, Statistic, Period }) => ({
+          AlarmName,
+          Threshold,
+          periods: [DatapointsToAlarm, EvaluationPeriods],
+          metric: [MetricName, Statistic, Period],
+        }),
+      ),
+    ).toEqual([
+      {
+        AlarmName: 'WidgetApi-FeedbackEventsFailed',
+        Threshold: 1,
+        periods: [2, 3],
+        metric: [undefined, undefined, undefined],
+      },
+      {
+        AlarmName: 'WidgetApi-FeedbackEventsLost',
+        Threshold: 1,
+        periods: [1, 1],
+        metric: ['ApproximateNumberOfMessagesVisible', 'Maximum', 300],
+      },
+      {
+        AlarmName: 'WidgetApi-FeedbackEventsForgotten',
+        Threshold: 864_000,
+        periods: [1, 1],
+        metric: ['ApproximateAgeOfOldestMessage', 'Maximum', 3_600],
+      },
+    ]);
+    const parts = (alarms[0]?.Metrics ?? []).map(
+      ({ Expression, MetricStat }) =>
+        Expression ?? `${MetricStat?.Metric.Namespace}/${MetricStat?.Metric.MetricName}`,
+    );
+    expect(parts).toEqual([
+      'FILL(failed, 0) + FILL(partly, 0) + FILL(throttled, 0) + FILL(late, 0)',
+      'AWS/EventBridge/Pipes/ExecutionFailed',
+      'AWS/EventBridge/Pipes/ExecutionPartiallyFailed',
+      'AWS/EventBridge/Pipes/ExecutionThrottled',
+      'AWS/EventBridge/Pipes/ExecutionTimeout',
+    ]);
+  });
+
+  it.each([
+    ['FeedbackEventsFailed', 'Feedback events failed'],
+    ['FeedbackEventsLost', 'Feedback events lost'],
+    ['FeedbackEventsForgotten', 'Feedback events lost'],
+  ])('%s leads to an entry that names it and says the seven things', (kind, heading) => {
+    const alarm = alarms.find(({ AlarmName }) => AlarmName === `WidgetApi-${kind}`);
+    const [anchor] = headingAnchors(`### ${heading}`);
+    expect(alarm?.AlarmDescription).toContain(`Severity: warning. Runbook: ${feedbackEventsPage}#${anchor}`);
+    const entry = sectionOf(page, heading);
+    expect(entry).toContain(`\`${kind}\``);
+    expect([...entry.matchAll(/^- \*\*(\w+)\*\*: \S/gm)].map(([, name]) => name)).toEqual([
+      'Severity',
+      'Trigger',
+      'Hurt',
+      'Mostly',
+      'Next',
+      'Over',
+      'Query',
+    ]);
+  });
+});
+
+describe('the page of feedback events', () => {
+  it('has an event as it is, and every field of it', () => {
+    const example = /```json\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
+    expect(feedbackEventSchema.safeParse(JSON.parse(example)).error).toBeUndefined();
+    const rows = sectionOf(page, 'The event')
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name));
+    expect(rows).toEqual(Object.keys(feedbackEventDetailSchema.shape));
+    for (const type of Object.values(feedbackEventTypes)) expect(page).toContain(`\`${type}\``);
+  });
+});
