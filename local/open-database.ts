@@ -1,18 +1,22 @@
 import { join } from 'node:path';
-import { type DynamodbServer, startDynamodb } from './dynamodb/index.ts';
+import { type DynamodbServer, startDynamodb, type TableStream } from './dynamodb/index.ts';
 import { DataFolderCorruptError, DataFolderInUseError, errorCode } from './errors.ts';
 import { makeDataFolder, noteOwner, readOwner } from './state/data-folder.ts';
 
 /**
  * Starts DynamoDB on the data folder, which thereby belongs to this process until the server stops.
  * @param dataDirectory null for memory only
+ * @param stream whose changes are told; null for no table's
  * @throws DataFolderUnwritableError, DataFolderFullError, DataFolderInUseError, DataFolderCorruptError
  */
-export async function openDatabase(dataDirectory: string | null): Promise<DynamodbServer> {
-  if (dataDirectory === null) return startDynamodb({ directory: null });
+export async function openDatabase(
+  dataDirectory: string | null,
+  stream: TableStream | null,
+): Promise<DynamodbServer> {
+  if (dataDirectory === null) return startDynamodb({ directory: null, stream });
   makeDataFolder(dataDirectory);
   try {
-    const server = await startDynamodb({ directory: join(dataDirectory, 'dynamodb') });
+    const server = await startDynamodb({ directory: join(dataDirectory, 'dynamodb'), stream });
     noteOwner(dataDirectory);
     return server;
   } catch (error) {

@@ -22,6 +22,7 @@ import { type EmulatedService, serviceEnvironment } from './service-environment.
 import { withCommit } from './source-commit.ts';
 import { openBedrock, openPolly } from './stand-ins.ts';
 import { forgetOwner } from './state/data-folder.ts';
+import { type LocalStream, tableStreamOf } from './table-stream.ts';
 
 /** Where the API lies below the site root. */
 const apiPath = '/api/v1';
@@ -50,6 +51,8 @@ export interface LocalRuntimeOptions {
   readonly transformLimitMs?: number | null;
   /** How API Gateway's control plane answers where AWS may answer one way or another. */
   readonly controlPlaneManners?: ControlPlaneManners;
+  /** The stream of one table; absent where nobody reads any. */
+  readonly stream?: LocalStream;
 }
 
 /** A running stack. */
@@ -125,7 +128,7 @@ async function start(
   const api = readRestApi(assembly, timeLimitMs === null ? undefined : timeLimitMs + gatewayMarginMs);
   const definitions = functionsOf(assembly).map((definition) => withTimeFor(timeLimitMs, definition));
 
-  const database = await openDatabase(dataDirectory);
+  const database = await openDatabase(dataDirectory, tableStreamOf(assembly, options.stream));
   closers.push(async () => {
     await database.stop();
     if (dataDirectory !== null) forgetOwner(dataDirectory);

@@ -1,4 +1,5 @@
 import type { ModelServerAddress } from '../../local/bedrock/openai/model-server.ts';
+import { isLoopback } from './is-loopback.ts';
 import { OptionsError } from './options-error.ts';
 
 /** The server that answers AI transforms, as the command line names it. */
@@ -52,10 +53,6 @@ function baseUrlOf(text: string, source: string): string {
   }
   const path = url.pathname.replace(/\/+$/, '').replace(/\/chat\/completions$/, '');
   return `${url.origin}${/\/v\d/.test(path) ? path : `${path}/v1`}`;
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
 
 function readKey(key: string | undefined): string | null {

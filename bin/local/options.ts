@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { whatNpmTook } from '../npm-options.ts';
+import { readEventUrl } from './event-url.ts';
 import { type ModelOptions, modelsVariable, readModelOptions } from './model-options.ts';
 import { OptionsError } from './options-error.ts';
 
@@ -17,6 +18,8 @@ export interface LocalOptions {
   readonly models: ModelOptions | null;
   /** The model that compares answers with their source; null for none. */
   readonly judge: string | null;
+  /** Where events of new feedback and reports are posted; null for the log alone. */
+  readonly feedbackEventsUrl: string | null;
 }
 
 export const defaultPort = 8080;
@@ -39,6 +42,8 @@ Ctrl-C ends it; what was stored is there at the next start.
                          Its key, if it has one: OPENAI_API_KEY
   --models-name NAME     which of its models; needless where it has one
   --models-judge NAME    let this model compare AI answers with their source; needs --models or --aws bedrock
+  --feedback-events-url URL
+                         post the event of each new feedback or report here, as in http://localhost:3000/hook
   --verbose              with a failure, say where in the program it was
   --help                 show this
 
@@ -55,6 +60,7 @@ const optionTypes = {
   models: { type: 'string' },
   'models-name': { type: 'string' },
   'models-judge': { type: 'string' },
+  'feedback-events-url': { type: 'string' },
   verbose: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
@@ -89,6 +95,7 @@ export function readOptions(
     realServices,
     models,
     judge: readJudge(values['models-judge'], models !== null || realServices.has('bedrock')),
+    feedbackEventsUrl: readEventUrl(values['feedback-events-url']),
   };
 }
 

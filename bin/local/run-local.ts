@@ -12,6 +12,7 @@ import { assemblyDirectory, projectRoot } from '../synthesized.ts';
 import { connect } from '../widgetctl/connect.ts';
 import { localTarget } from '../widgetctl/connection/target.ts';
 import { chooseModel } from './choose-model.ts';
+import { LocalFeedbackEvents } from './feedback-events.ts';
 import { forgetAws } from './forget-aws.ts';
 import { type LocalOptions, readOptions, usage } from './options.ts';
 import { OptionsError } from './options-error.ts';
@@ -49,11 +50,14 @@ async function run(options: LocalOptions): Promise<void> {
   if (options.demoPort !== null) await buildDemoIfStale(tell);
   // Tables, keys and secrets are for this user alone; LevelDB asks for no rights of its own.
   process.umask(0o077);
+  const onLogLine = options.json ? () => undefined : requestLog(tell);
+  const events = new LocalFeedbackEvents({ url: options.feedbackEventsUrl, onLogLine });
   const runtime = await startLocalRuntime({
     assemblyDirectory,
     dataDirectory: options.memory ? null : dataDirectory,
     port: options.port,
-    onLogLine: options.json ? () => undefined : requestLog(tell),
+    onLogLine,
+    stream: events.stream,
     realServices: options.realServices,
     models: models === null ? null : { ...models, judgeName: options.judge },
     sourceCommit: readSourceCommit(projectRoot),
@@ -74,6 +78,7 @@ async function run(options: LocalOptions): Promise<void> {
   } finally {
     await pages?.close();
     await runtime.close();
+    await events.close();
   }
 }
 

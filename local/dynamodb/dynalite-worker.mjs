@@ -8,11 +8,15 @@ import { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { isFromThisMachine, refusal } from '../loopback/callers.mjs';
+import { captureChanges } from './change-capture.mjs';
+
+const { directory, port, stream } = workerData;
 
 const require = createRequire(import.meta.url);
+if (stream !== null) {
+  captureChanges(require, stream.tableName, (record) => stream.records.postMessage(record));
+}
 const dynalite = require('dynalite');
-
-const { directory, port } = workerData;
 
 process.on('uncaughtException', (error) => {
   process.stderr.write(`${error?.stack ?? error}\n`);

@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, Worker } from 'node:worker_threads';
 import * as z from 'zod';
 import {
   DataFolderCorruptError,
@@ -20,6 +20,15 @@ export interface DynamodbOptions {
   readonly directory: string | null;
   /** Port on 127.0.0.1; any free one by default. */
   readonly port?: number;
+  /** Whose changes are told; null or absent for no table's. */
+  readonly stream?: TableStream | null;
+}
+
+/** What a DynamoDB stream with new images tells of one table, from the first write on, each change once. */
+export interface TableStream {
+  readonly tableName: string;
+  /** Called after the write, with what the stream's record would hold: `eventName` and `dynamodb`. */
+  readonly onRecord: (record: unknown) => void;
 }
 
 /** A running DynamoDB emulator. */
@@ -47,12 +56,24 @@ const workerPath = fileURLToPath(new URL('./dynalite-worker.mjs', import.meta.ur
  * @throws PortInUseError, DataFolderUnwritableError, DataFolderFullError, DataFolderInUseError,
  * DataFolderCorruptError
  */
-export async function startDynamodb({ directory, port = 0 }: DynamodbOptions): Promise<DynamodbServer> {
+export async function startDynamodb(options: DynamodbOptions): Promise<DynamodbServer> {
+  const { directory, port = 0, stream = null } = options;
   if (directory !== null) {
     makeWritable(directory);
     checkFiles(directory);
   }
-  const worker = new Worker(workerPath, { workerData: { directory, port }, env: {}, stderr: true });
+  const { port1: records, port2: recordsOfWorker } = new MessageChannel();
+  if (stream !== null) records.on('message', stream.onRecord);
+  const worker = new Worker(workerPath, {
+    workerData: {
+      directory,
+      port,
+      stream: stream === null ? null : { tableName: stream.tableName, records: recordsOfWorker },
+    },
+    transferList: stream === null ? [] : [recordsOfWorker],
+    env: {},
+    stderr: true,
+  });
   worker.stderr.resume();
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const command = async (name: string) => {

@@ -1,3 +1,8 @@
 export { createTables } from './create-tables.ts';
-export { type DynamodbOptions, type DynamodbServer, startDynamodb } from './dynamodb-server.ts';
+export {
+  type DynamodbOptions,
+  type DynamodbServer,
+  startDynamodb,
+  type TableStream,
+} from './dynamodb-server.ts';
 export { type TableDefinition, tablesOf } from './tables.ts';

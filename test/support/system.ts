@@ -59,7 +59,7 @@ export interface System {
 export async function startSystem(
   options: Pick<
     LocalRuntimeOptions,
-    'functionEnvironment' | 'models' | 'sourceCommit' | 'transformLimitMs'
+    'functionEnvironment' | 'models' | 'sourceCommit' | 'stream' | 'transformLimitMs'
   > = {},
 ): Promise<System> {
   const logLines: { source: string; line: string }[] = [];

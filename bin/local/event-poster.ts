@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface EventPosterOptions {
+  readonly url: string;
+  /** Is told, in one line, when the first event is given up, and when one is taken again. */
+  readonly tell: (text: string) => void;
+  /** How long one attempt may take. */
+  readonly attemptLimitMs?: number;
+  /** Before the second attempt, and before each one after it. */
+  readonly retryWaitsMs?: readonly number[];
+}
+
+/** Events that wait for their turn; more are given up, so that an address which hangs does not fill the memory. */
+export const maximumWaitingEvents = 100;
+
+/** As long as an API destination of EventBridge waits for an answer. */
+const defaultAttemptLimitMs = 5_000;
+
+const defaultRetryWaitsMs = [1_000, 5_000];
+
+/** Posts events as JSON to one address: one after the other, each a few times at most, and never makes anybody wait. */
+export class EventPoster {
+  private readonly waiting: string[] = [];
+  private readonly closing = new AbortController();
+  private running: Promise<void> | null = null;
+  private isFailing = false;
+
+  constructor(private readonly options: EventPosterOptions) {}
+
+  /** Takes an event to be posted soon. Throws nothing. */
+  post(event: unknown): void {
+    if (this.closing.signal.aborted) return;
+    if (this.waiting.length >= maximumWaitingEvents) {
+      this.fail(`${maximumWaitingEvents} events wait already`);
+      return;
+    }
+    this.waiting.push(JSON.stringify(event));
+    this.running ??= this.run();
+  }
+
+  /** Gives up what is not posted yet. */
+  async close(): Promise<void> {
+    this.closing.abort();
+    this.waiting.length = 0;
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    for (let body = this.waiting.shift(); body !== undefined; body = this.waiting.shift()) {
+      await this.deliver(body);
+    }
+    this.running = null;
+  }
+
+  private async deliver(body: string): Promise<void> {
+    const { retryWaitsMs = defaultRetryWaitsMs } = this.options;
+    let problem = await this.attempt(body);
+    for (const waitMs of retryWaitsMs) {
+      if (problem === null || !(await this.rest(waitMs))) break;
+      problem = await this.attempt(body);
+    }
+    if (this.closing.signal.aborted) return;
+    if (problem === null) this.succeed();
+    else this.fail(problem);
+  }
+
+  /** Null when the event was taken, and otherwise why it was not. */
+  private async attempt(body: string): Promise<string | null> {
+    const { url, attemptLimitMs = defaultAttemptLimitMs } = this.options;
+    const limit = AbortSignal.timeout(attemptLimitMs);
+    try {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json; charset=utf-8' },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.any([this.closing.signal, limit]),
+      });
+      await answer.body?.cancel();
+      return answer.ok ? null : `it answers ${answer.status}`;
+    } catch {
+      return limit.aborted ? `no answer in ${attemptLimitMs / 1_000} s` : 'it cannot be reached';
+    }
+  }
+
+  /** False when it is closed meanwhile. */
+  private async rest(waitMs: number): Promise<boolean> {
+    return wait(waitMs, true, { signal: this.closing.signal }).catch(() => false);
+  }
+
+  private fail(problem: string): void {
+    if (!this.isFailing) {
+      this.options.tell(
+        `Feedback events are not taken (${problem}). The next that is taken will be told of.`,
+      );
+    }
+    this.isFailing = true;
+  }
+
+  private succeed(): void {
+    if (this.isFailing) this.options.tell('Feedback events are taken again.');
+    this.isFailing = false;
+  }
+}

@@ -1,0 +1,49 @@
+import { feedbackEventPipe } from '../../lib/feedback-events/pipe-definition.ts';
+import { applyPipe, type PipedEvent, PipeError } from '../../local/pipes/apply-pipe.ts';
+import type { LocalStream } from '../../local/table-stream.ts';
+import { EventPoster } from './event-poster.ts';
+
+/** The source of the lines of this file in the local log. */
+export const feedbackEventsLogSource = 'feedback-events';
+
+export interface LocalFeedbackEventsOptions {
+  /** Where events are posted; null for the log alone. */
+  readonly url: string | null;
+  readonly onLogLine: (source: string, line: string) => void;
+}
+
+/** Makes the events of new feedback and reports by the pipe of the deployed stack, and shows and posts them. */
+export class LocalFeedbackEvents {
+  readonly stream: LocalStream;
+  private readonly poster: EventPoster | null;
+
+  constructor({ url, onLogLine }: LocalFeedbackEventsOptions) {
+    const tell = (line: string) => onLogLine(feedbackEventsLogSource, line);
+    this.poster = url === null ? null : new EventPoster({ url, tell });
+    this.stream = {
+      tableOutput: 'FeedbackTableName',
+      onRecord: (record) => {
+        const event = eventOf(record, tell);
+        if (event === null) return;
+        tell(JSON.stringify(event));
+        this.poster?.post(event);
+      },
+    };
+  }
+
+  /** Gives up what is not posted yet. */
+  async close(): Promise<void> {
+    await this.poster?.close();
+  }
+}
+
+/** A record that the pipe cannot read ends nothing: in AWS such a one goes into the queue of dead letters. */
+function eventOf(record: unknown, tell: (line: string) => void): PipedEvent | null {
+  try {
+    return applyPipe(feedbackEventPipe, record);
+  } catch (error) {
+    if (!(error instanceof PipeError)) throw error;
+    tell(`An entry without an event: ${error.message}`);
+    return null;
+  }
+}

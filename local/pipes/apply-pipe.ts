@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { isRecord, localEnvironment } from '../assembly/index.ts';
+
+/** What a pipe of EventBridge from a stream to an event bus is told: the same values as in its template. */
+export interface PipeDefinition {
+  /** `source` of the events it makes. */
+  readonly source: string;
+  /** JSON. Only lists of texts are known here. */
+  readonly filterPattern: string;
+  /** Where the record has the event's `detail-type`, such as `$.dynamodb.NewImage.kind.S`. */
+  readonly detailTypePath: string;
+  /** Where the record has the event's time, in ISO 8601. */
+  readonly timePath: string;
+  /** JSON with paths for texts in it, such as `{"id":"<$.dynamodb.NewImage.id.S>"}`. */
+  readonly inputTemplate: string;
+}
+
+/** An event as an event bus gives it to its targets. */
+export interface PipedEvent {
+  readonly version: '0';
+  readonly id: string;
+  readonly 'detail-type': string;
+  readonly source: string;
+  readonly account: string;
+  /** To the second, as EventBridge has it. */
+  readonly time: string;
+  readonly region: string;
+  readonly resources: readonly string[];
+  readonly detail: unknown;
+}
+
+/**
+ * The event that a pipe makes of a record of a stream; null where the pipe's filter keeps it back.
+ *
+ * @throws PipeError when the record has no text where the pipe looks for one
+ */
+export function applyPipe(pipe: PipeDefinition, record: unknown): PipedEvent | null {
+  if (!matches(JSON.parse(pipe.filterPattern), record)) return null;
+  const { accountId, region } = localEnvironment;
+  return {
+    version: '0',
+    id: randomUUID(),
+    'detail-type': textAt(pipe.detailTypePath, record),
+    source: pipe.source,
+    account: accountId,
+    time: textAt(pipe.timePath, record).replace(/\.\d+Z$/, 'Z'),
+    region,
+    resources: [],
+    detail: fill(pipe.inputTemplate, record),
+  };
+}
+
+/** A record has no text where a pipe looks for one; in AWS the execution fails. */
+export class PipeError extends Error {
+  override readonly name = 'PipeError';
+}
+
+function matches(pattern: unknown, value: unknown): boolean {
+  if (Array.isArray(pattern)) return pattern.includes(value);
+  if (!isRecord(pattern) || !isRecord(value)) return false;
+  return Object.entries(pattern).every(
+    ([name, part]) => Object.hasOwn(value, name) && matches(part, value[name]),
+  );
+}
+
+/** Puts the values in once, so what stands in a value is never a path; in quotes, so it is escaped for JSON. */
+function fill(template: string, record: unknown): unknown {
+  return JSON.parse(
+    template.replaceAll(/<(\$[\w.]+)>/g, (_, path: string) =>
+      JSON.stringify(textAt(path, record)).slice(1, -1),
+    ),
+  );
+}
+
+function textAt(path: string, record: unknown): string {
+  let value = record;
+  for (const name of path.split('.').slice(1)) {
+    value = isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  }
+  if (typeof value === 'string') return value;
+  throw new PipeError(`The record has no text at ${path}.`);
+}

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { EventPoster, maximumWaitingEvents } from '../../../bin/local/event-poster.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+interface Received {
+  readonly method: string | undefined;
+  readonly type: string | undefined;
+  readonly body: unknown;
+}
+
+/** Answers with the statuses it is given, one after the other, then with 204; 0 is no answer. */
+class Portal {
+  readonly received: Received[] = [];
+  statuses: number[] = [];
+  private readonly server: Server = createServer(async (request, response) => {
+    this.received.push({
+      method: request.method,
+      type: request.headers['content-type'],
+      body: JSON.parse(await textOf(request)),
+    });
+    const status = this.statuses.shift() ?? 204;
+    if (status === 0) return;
+    response.writeHead(status, status === 302 ? { Location: '/elsewhere' } : {}).end();
+  });
+
+  async start(): Promise<string> {
+    this.server.listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+    const address = this.server.address();
+    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/hook`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+}
+
+async function textOf(message: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+describe('a poster of events', () => {
+  let portal: Portal;
+  let url: string;
+  let said: string[];
+  const posters: EventPoster[] = [];
+
+  const open = (options: { readonly attemptLimitMs?: number; readonly url?: string } = {}) => {
+    const poster = new EventPoster({
+      url,
+      tell: (text) => said.push(text),
+      retryWaitsMs: [1, 1],
+      attemptLimitMs: 60_000,
+      ...options,
+    });
+    posters.push(poster);
+    return poster;
+  };
+
+  beforeEach(async () => {
+    portal = new Portal();
+    url = await portal.start();
+    said = [];
+  });
+  afterEach(async () => {
+    await Promise.all(posters.splice(0).map((poster) => poster.close()));
+    await portal.stop();
+  });
+
+  it('posts each event once, as JSON, in order', async () => {
+    const poster = open();
+    for (const id of ['a', 'b', 'ü"\n']) poster.post({ id });
+    await waitUntil(() => portal.received.length === 3);
+    expect(portal.received).toEqual(
+      ['a', 'b', 'ü"\n'].map((id) => ({
+        method: 'POST',
+        type: 'application/json; charset=utf-8',
+        body: { id },
+      })),
+    );
+    expect(said).toEqual([]);
+  });
+
+  it.each([500, 404, 302])('tries an event that is answered %d again', async (status) => {
+    portal.statuses = [status, status];
+    open().post({ id: 'a' });
+    await waitUntil(() => portal.received.length === 3);
+    expect(portal.received.map(({ body }) => body)).toEqual([{ id: 'a' }, { id: 'a' }, { id: 'a' }]);
+    expect(said).toEqual([]);
+  });
+
+  it('gives an event up after three attempts, says so once, and says when the next is taken', async () => {
+    portal.statuses = Array(6).fill(503);
+    const poster = open();
+    for (const id of ['a', 'b', 'c']) poster.post({ id });
+    await waitUntil(() => said.length === 2);
+    expect(portal.received.map(({ body }) => body)).toEqual(
+      ['a', 'a', 'a', 'b', 'b', 'b', 'c'].map((id) => ({ id })),
+    );
+    expect(said).toEqual([
+      'Feedback events are not taken (it answers 503). The next that is taken will be told of.',
+      'Feedback events are taken again.',
+    ]);
+  });
+
+  it('gives up what hangs, and what is not there', async () => {
+    portal.statuses = [0, 0, 0];
+    open({ attemptLimitMs: 50 }).post({ id: 'a' });
+    await waitUntil(() => said.length === 1);
+    expect(said).toEqual([
+      'Feedback events are not taken (no answer in 0.05 s). The next that is taken will be told of.',
+    ]);
+    const gone = new Portal();
+    const goneUrl = await gone.start();
+    await gone.stop();
+    open({ url: goneUrl }).post({ id: 'a' });
+    await waitUntil(() => said.length === 2);
+    expect(said[1]).toBe(
+      'Feedback events are not taken (it cannot be reached). The next that is taken will be told of.',
+    );
+  });
+
+  it('keeps no more than so many, says so once, and posts those that it kept', async () => {
+    portal.statuses = [0];
+    const poster = open();
+    // The first is under way and hangs; of the others two find no place.
+    for (let index = 0; index < maximumWaitingEvents + 3; index += 1) poster.post({ index });
+    expect(said).toEqual([
+      'Feedback events are not taken (100 events wait already). The next that is taken will be told of.',
+    ]);
+    await poster.close();
+    poster.post({ index: 'late' });
+    expect(portal.received.length).toBeLessThanOrEqual(1);
+  });
+
+  it('waits for nobody when it is closed', async () => {
+    portal.statuses = [0];
+    const poster = open();
+    poster.post({ id: 'a' });
+    await waitUntil(() => portal.received.length === 1);
+    await poster.close();
+    expect(said).toEqual([]);
+  });
+});

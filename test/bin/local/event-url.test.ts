@@ -1,0 +1,37 @@
+import { readEventUrl } from '../../../bin/local/event-url.ts';
+import { OptionsError } from '../../../bin/local/options-error.ts';
+
+describe('--feedback-events-url', () => {
+  it.each([
+    [undefined, null],
+    ['http://localhost:3000/hook', 'http://localhost:3000/hook'],
+    ['http://127.0.0.2:3000', 'http://127.0.0.2:3000/'],
+    ['http://[::1]:3000/a?b=c', 'http://[::1]:3000/a?b=c'],
+    ['https://portal.example.org/hooks?token=x', 'https://portal.example.org/hooks?token=x'],
+  ])('takes %s', (text, url) => {
+    expect(readEventUrl(text)).toBe(url);
+  });
+
+  const noAddress =
+    '--feedback-events-url must be an http or https address, as in --feedback-events-url http://localhost:3000/hook.';
+  const onlyAddress = '--feedback-events-url must be an address without a user, a password and a #.';
+  it.each([
+    ['', noAddress],
+    ['localhost:3000', noAddress],
+    ['/hook', noAddress],
+    ['file:///etc/passwd', noAddress],
+    ['https://user@portal.example.org/', onlyAddress],
+    ['https://:secret@portal.example.org/', onlyAddress],
+    ['http://localhost:3000/#a', onlyAddress],
+    [
+      'http://portal.example.org/',
+      '--feedback-events-url names portal.example.org by http; another machine is told by https only.',
+    ],
+    [
+      'http://localhost.example.org/',
+      '--feedback-events-url names localhost.example.org by http; another machine is told by https only.',
+    ],
+  ])('refuses %s', (text, message) => {
+    expect(() => readEventUrl(text)).toThrow(new OptionsError(message));
+  });
+});

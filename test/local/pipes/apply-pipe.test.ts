@@ -1,0 +1,66 @@
+import { applyPipe, type PipeDefinition, PipeError } from '../../../local/pipes/apply-pipe.ts';
+
+const pipe: PipeDefinition = {
+  source: 'notes',
+  filterPattern: JSON.stringify({
+    eventName: ['INSERT'],
+    dynamodb: { NewImage: { kind: { S: ['a', 'b'] } } },
+  }),
+  detailTypePath: '$.dynamodb.NewImage.kind.S',
+  timePath: '$.dynamodb.NewImage.at.S',
+  inputTemplate: '{"version":"1","id":"<$.dynamodb.NewImage.id.S>"}',
+};
+
+const recordOf = (image: object, eventName = 'INSERT') => ({ eventName, dynamodb: { NewImage: image } });
+const image = {
+  id: { S: 'n-1' },
+  kind: { S: 'a' },
+  at: { S: '2026-11-21T09:30:12.345Z' },
+  text: { S: 'secret' },
+};
+
+describe('a pipe', () => {
+  it('makes an event of a record, of nothing but what its template names', () => {
+    expect(applyPipe(pipe, recordOf(image))).toEqual({
+      version: '0',
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      'detail-type': 'a',
+      source: 'notes',
+      account: '000000000000',
+      time: '2026-11-21T09:30:12Z',
+      region: 'us-east-1',
+      resources: [],
+      detail: { version: '1', id: 'n-1' },
+    });
+  });
+
+  it.each([
+    ['a change', recordOf(image, 'MODIFY')],
+    ['a deletion', { eventName: 'REMOVE', dynamodb: {} }],
+    ['another kind', recordOf({ ...image, kind: { S: 'c' } })],
+    ['no kind', recordOf({ id: { S: 'n-1' } })],
+    ['no image', { eventName: 'INSERT' }],
+    ['a kind that only the prototype has', recordOf(Object.create(image))],
+    ['no record', null],
+  ])('keeps back what its filter does not name: %s', (_, record) => {
+    expect(applyPipe(pipe, record)).toBeNull();
+  });
+
+  it.each(['<$.dynamodb.NewImage.text.S>', '"', '\\', '\n', '","text":"x', '$&', '</script>', '\u2028'])(
+    'takes a value for a value, whatever stands in it: %j',
+    (id) => {
+      expect(applyPipe(pipe, recordOf({ ...image, id: { S: id } }))?.detail).toEqual({ version: '1', id });
+    },
+  );
+
+  it.each([
+    ['nothing', {}],
+    ['a number', { id: { N: '1' } }],
+    ['an object', { id: { S: { toString: 'x' } } }],
+  ])('fails where its template names a text and there is %s', (_, difference) => {
+    const { id: __, ...rest } = image;
+    expect(() => applyPipe(pipe, recordOf({ ...rest, ...difference }))).toThrow(
+      new PipeError('The record has no text at $.dynamodb.NewImage.id.S.'),
+    );
+  });
+});

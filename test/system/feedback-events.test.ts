@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { LocalFeedbackEvents } from '../../bin/local/feedback-events.ts';
+import { requestLog } from '../../bin/local/request-log.ts';
+import { type FeedbackEvent, feedbackEventSchema } from '../../shared/contract/feedback-events.ts';
+import { type System, startSystem, type Tenant } from '../support/system.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+/** What a visitor may write so that it comes out elsewhere. Each has the word that is looked for. */
+const hostileTexts = [
+  'secret <$.dynamodb.NewImage.body.M.contactEmail.S>',
+  '<$.dynamodb.NewImage.body.M.message.S> secret',
+  '<aws.pipes.event.json> secret',
+  'secret","detail":{"orgId":"other"},"x":"',
+  'secret\n"}\r\n\t\\" \\u0022',
+  '$.dynamodb.NewImage.orgId.S secret $& $1 {{resolve:secretsmanager:secret}}',
+];
+
+/** All that the contract lets a visitor write beside the message. */
+const otherFields = {
+  category: 'secret <$.eventID>',
+  pageUrl: 'https://shop.example/secret?a=%3C$.x%3E',
+  contactEmail: 'secret@example.com',
+  language: 'en',
+};
+
+describe('events of feedback and reports', () => {
+  const shown: string[] = [];
+  const posted: unknown[] = [];
+  const portal = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      posted.push(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+      response.writeHead(204).end();
+    });
+  });
+  let events: LocalFeedbackEvents;
+  let system: System;
+  let tenant: Tenant;
+
+  beforeAll(async () => {
+    portal.listen(0, '127.0.0.1');
+    await once(portal, 'listening');
+    const address = portal.address();
+    const log = requestLog((text) => shown.push(text));
+    events = new LocalFeedbackEvents({
+      url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`,
+      onLogLine: log,
+    });
+    system = await startSystem({ stream: events.stream });
+    tenant = await system.createTenant();
+  });
+  afterAll(async () => {
+    await events.close();
+    await system.close();
+    portal.closeAllConnections();
+    portal.close();
+  });
+  beforeEach(() => {
+    shown.length = 0;
+    posted.length = 0;
+  });
+
+  const send = (path: string, json: object) =>
+    system.call('POST', `/api/v1${path}`, {
+      key: tenant.key,
+      headers: { Origin: 'https://shop.example' },
+      json,
+    });
+
+  it.each([
+    ['/feedback', {}, 'feedback', 'Feedback received'],
+    ['/reports', { barrier: 'forms', selector: 'secret' }, 'report', 'Report received'],
+  ] as const)(
+    '%s is told of by one event, whose detail is the receipt and where it came from',
+    async (path, more, kind, type) => {
+      const { status, body } = await send(path, { id: 'a-1', message: 'secret', ...otherFields, ...more });
+      expect(status).toBe(201);
+      const { reference, receivedAt } = body as { reference: string; receivedAt: string };
+      await waitUntil(() => posted.length === 1);
+      expect(posted).toEqual([
+        {
+          version: '0',
+          id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          'detail-type': type,
+          source: 'widget-api',
+          account: '000000000000',
+          time: receivedAt.replace(/\.\d{3}Z$/, 'Z'),
+          region: 'us-east-1',
+          resources: [],
+          detail: {
+            version: '1',
+            orgId: tenant.orgId,
+            siteId: tenant.siteId,
+            kind,
+            id: 'a-1',
+            reference,
+            receivedAt,
+          },
+        },
+      ]);
+      expect(feedbackEventSchema.safeParse(posted[0]).success).toBe(true);
+      expect(shown).toEqual([`${type} ${reference}  ${tenant.orgId} ${tenant.siteId}\n`]);
+      // Whoever gets the event reads the entry by what stands in it.
+      const entry = await system.operator.feedback.show(tenant.orgId, reference);
+      expect(entry).toMatchObject({ kind, id: 'a-1', body: { message: 'secret' } });
+    },
+  );
+
+  it('hold nothing of what a visitor wrote, whatever that is', async () => {
+    const { length } = hostileTexts;
+    for (const message of hostileTexts) {
+      expect((await send('/feedback', { message, ...otherFields })).status).toBe(201);
+    }
+    await waitUntil(() => posted.length === length);
+    expect(JSON.stringify([posted, shown])).not.toMatch(/secret|example\.com|NewImage|other/);
+    const details = posted.map((event) => feedbackEventSchema.parse(event).detail);
+    expect(new Set(details.map(({ orgId }) => orgId))).toEqual(new Set([tenant.orgId]));
+    expect(new Set(details.map(({ reference }) => reference)).size).toBe(length);
+  });
+
+  it('come once for an entry: not for a repeated call, a refused one or a status that changes', async () => {
+    const json = { id: 'once', message: 'Hello' };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send('/feedback', json)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
+    expect((await send('/feedback', { ...json, message: 'Other' })).status).toBe(409);
+    expect((await send('/feedback', { id: 'no', message: '' })).status).toBe(400);
+    const [reference = ''] = answers.map(({ body }) => (body as { reference: string }).reference);
+    await system.operator.feedback.setStatus(tenant.orgId, reference, 'resolved');
+    await send('/feedback', { id: 'last', message: 'Hello' });
+    await waitUntil(() => posted.some((event) => (event as FeedbackEvent).detail.id === 'last'));
+    expect(posted.map((event) => (event as FeedbackEvent).detail.id)).toEqual(['once', 'last']);
+  });
+});
