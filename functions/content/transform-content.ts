@@ -27,7 +27,12 @@ export function transformEndpoint<Body extends CommonBody, Fields extends object
     const { creditsPerMonth } = requireAi(request.caller, request.body.mode);
     const key = readIdempotencyKey(request.headers);
     const transform = await load();
-    const run = () => runTransform(transform, transformRequest(request, creditsPerMonth), deps);
+    const run = () =>
+      runTransform(
+        transform,
+        { ...transformRequest(request, creditsPerMonth), isRepeatable: key !== null },
+        deps,
+      );
     const body = key === null ? (await run()).body : await runOnce(transform, key, request, deps, run);
     const dir = directionOfAnswer(body, request.body.language ?? request.caller.siteLanguage);
     return { status: 200, body: dir === null ? body : { ...body, dir } };
@@ -35,19 +40,20 @@ export function transformEndpoint<Body extends CommonBody, Fields extends object
 }
 
 function transformRequest<Body>(request: KeyedRequest<unknown, Body>, creditsPerMonth: number) {
-  const { caller, body, log, remainingTimeMs, signal } = request;
+  const { caller, body, log, remainingTimeMs, signal, counted } = request;
   const deadlineMs = Date.now() + remainingTimeMs() - settlingMs;
   const { orgId, siteLanguage } = caller;
-  return { orgId, siteLanguage, creditsPerMonth, body, log, deadlineMs, signal };
+  return { orgId, siteLanguage, creditsPerMonth, body, log, deadlineMs, signal, counted };
 }
 
-function runOnce<Body extends CommonBody, Fields extends object>(
+async function runOnce<Body extends CommonBody, Fields extends object>(
   { name }: Transform<Body, Fields>,
   key: string,
-  { caller, body, log, remainingTimeMs }: KeyedRequest<unknown, Body>,
+  { caller, body, log, remainingTimeMs, counted }: KeyedRequest<unknown, Body>,
   deps: Deps,
   run: () => ReturnType<typeof runTransform>,
 ): Promise<object> {
+  await counted;
   const requestHash = requestHashOf(name, body);
   const use = { orgId: caller.orgId, key, requestHash, longestRunMs: remainingTimeMs(), log };
   return once(deps.requests, use, deps.now, run, (remembered) => recallAnswer(remembered, deps));

@@ -27,7 +27,7 @@ export function defineEndpoint<
     route,
     async answer(request) {
       if (request.caller === null) throw new ApiError('API_KEY_INVALID');
-      return handle({ ...checked(route, request), caller: request.caller });
+      return handle({ ...checked(route, request), caller: request.caller, counted: request.counted });
     },
   };
 }

@@ -20,6 +20,7 @@ export async function dispatch(
   const { route } = endpoint;
   const request: RawRequest = {
     caller,
+    counted: chain.counted ?? Promise.resolve(),
     pathParameters: readPathParameters(route.path, event.path),
     readBody: () => readJsonBody(event, route, headers),
     headers,

@@ -22,6 +22,11 @@ export interface EndpointRequest<Path, Body> {
 
 export interface KeyedRequest<Path, Body> extends EndpointRequest<Path, Body> {
   readonly caller: Caller;
+  /**
+   * Fulfilled when the call is counted, rejected when the quota refuses it. A route that reads first changes nothing and
+   * asks nobody before; any other route's call was counted before its handler began, or counts beside a safe one.
+   */
+  readonly counted: Promise<void>;
 }
 
 /** An endpoint's success. The body is parsed by the route's schema for the status before it leaves. */
@@ -35,6 +40,7 @@ export interface EndpointAnswer<Body> {
 /** What the chain hands an endpoint: not yet checked. */
 export interface RawRequest extends Omit<EndpointRequest<unknown, unknown>, 'path' | 'body'> {
   readonly caller: Caller | null;
+  readonly counted: Promise<void>;
   /** The path parameters, decoded. */
   readonly pathParameters: Readonly<Record<string, string>>;
   /** Reads and parses the body; called once, after the path was checked. */

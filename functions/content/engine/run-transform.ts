@@ -10,6 +10,7 @@ import { logMessages } from '../../../shared/observability/log-messages.ts';
 import type { Log } from '../../../shared/observability/logger.ts';
 import { unlessAborted, within } from '../time-limit.ts';
 import { ChargedRefusalError } from './charged-refusal-error.ts';
+import { conclude, settleOutcome } from './conclude.ts';
 import { answerKeyOf, type KeptAnswer, type KeptAnswers, newUnfindableKey } from './kept-answers.ts';
 import type { CommonBody, Outcome, Transform } from './transform.ts';
 
@@ -32,6 +33,10 @@ export interface TransformRequest<Body> {
   readonly deadlineMs: number;
   /** Aborted, with what to throw, when the request is answered without waiting any longer. */
   readonly signal: AbortSignal;
+  /** Rejected when the quota refuses the call: until it is fulfilled, nothing is changed and nobody asked. */
+  readonly counted: Promise<void>;
+  /** True when the answer is promised again for the same idempotency key. */
+  readonly isRepeatable: boolean;
 }
 
 /** An answer but for the transform's own fields. */
@@ -63,9 +68,9 @@ const overrunMs = 500;
 
 /**
  * Runs a transform: from the cache, where the same organization got the answer to the same request before; else
- * with its price reserved, settled when the answer is kept, and given back whatever goes wrong: also when the
+ * with its price reserved, settled when there is an answer, and given back whatever goes wrong: also when the
  * transform never ends, or the request's time does. Settling and giving back may then be under way at once; the
- * table lets the first of them count.
+ * table lets the first of them count. The cache is read while the call is counted.
  *
  * @throws ApiError AI_CREDITS_EXHAUSTED, and what the transform throws
  * @throws StoreUnavailableError
@@ -79,7 +84,7 @@ export async function runTransform<Body extends CommonBody, Fields extends objec
   signal.throwIfAborted();
   const answerKey = answerKeyOf(transform, request);
   const nowMs = deps.now();
-  const kept = await deps.keptAnswers.read(answerKey);
+  const [kept] = await Promise.all([deps.keptAnswers.read(answerKey), request.counted]);
   if (kept !== null) {
     const { used, granted } = await deps.credits.read(orgId, nowMs);
     const credits = creditsAfter(0, { used, granted }, request.creditsPerMonth, nowMs);
@@ -89,11 +94,18 @@ export async function runTransform<Body extends CommonBody, Fields extends objec
   }
   const { reservation, granted } = await reserve(transform.price(request.body), request, deps, nowMs);
   const makeAndCharge = async () => {
-    const outcome = await runInTime(transform, request);
+    const parts: Promise<void>[] = [];
+    const outcome = await runInTime(transform, request, parts);
     const keptKey = outcome.failures === undefined ? answerKey : newUnfindableKey(orgId);
-    await deps.keptAnswers.keep(orgId, keptKey, outcome);
-    signal.throwIfAborted();
-    return { outcome, keptKey, ...(await conclude(transform.name, outcome, reservation, orgId, deps)) };
+    const settlement = await conclude({
+      keep: () => deps.keptAnswers.keep(orgId, keptKey, outcome),
+      settle: () => settleOutcome(transform.name, outcome, reservation, orgId, deps),
+      parts,
+      isRepeatable: request.isRepeatable,
+      signal,
+      log: request.log,
+    });
+    return { outcome, keptKey, ...settlement };
   };
   const { outcome, keptKey, charged, used } = await orGiveBack(
     transform.name,
@@ -164,11 +176,17 @@ async function reserve(
 async function runInTime<Body extends CommonBody, Fields extends object>(
   transform: Transform<Body, Fields>,
   { orgId, siteLanguage, body, deadlineMs, signal }: TransformRequest<Body>,
+  parts: Promise<void>[],
 ): Promise<Outcome<Fields>> {
   signal.throwIfAborted();
+  const keepBeside = (keeping: Promise<void>): void => {
+    // Seen to when the answer is concluded; without an answer, nobody minds.
+    keeping.catch(() => undefined);
+    parts.push(keeping);
+  };
   const outcome = await within(
     deadlineMs + overrunMs - Date.now(),
-    transform.run(body, { orgId, siteLanguage, deadlineMs }),
+    transform.run(body, { orgId, siteLanguage, deadlineMs, keepBeside }),
     () => new ApiError('TIMEOUT'),
   );
   signal.throwIfAborted();
@@ -195,22 +213,6 @@ async function orGiveBack<Result>(
     await ended.catch((failure) => log.error(logMessages.CREDITS_NOT_GIVEN_BACK, failure));
     throw isCharged ? error.refusal : error;
   }
-}
-
-/** Settles, or gives back what turned out free; what was charged, and the month's credits used after it. */
-async function conclude(
-  name: string,
-  { isFree, credits: cost }: Outcome<object>,
-  reservation: Reservation,
-  orgId: string,
-  { credits, now }: EngineDeps,
-): Promise<{ charged: number; used: number }> {
-  if (!isFree) {
-    const charged = Math.min(cost ?? reservation.amount, reservation.amount);
-    return { charged, used: await credits.settle(reservation, name, charged) };
-  }
-  await credits.giveBack(reservation);
-  return { charged: 0, used: (await credits.read(orgId, now())).used };
 }
 
 function creditsAfter(

@@ -20,6 +20,11 @@ export interface RunContext {
    * for at once itself, at most.
    */
   readonly piecesAtOnce?: number;
+  /**
+   * Takes over the keeping of a part of the answer. It is waited for beside the keeping of the answer itself, and an answer
+   * whose parts could not be kept is given all the same.
+   */
+  keepBeside(keeping: Promise<void>): void;
 }
 
 /** What a transform made of a request. */

@@ -24,31 +24,35 @@ export class KeptSpeech {
     readonly missing: MissingEngines,
   ) {}
 
+  /** @param keepBeside takes over the keeping of what was spoken now */
   async speak(
     orgId: string,
     text: SpokenText,
     settings: SpeechSettings,
     signal: AbortSignal,
+    keepBeside: (keeping: Promise<void>) => void,
   ): Promise<Buffer> {
     const key = cacheKeyOf({ orgId, version, request: [text.type, text.sent, settings] });
     const kept = await this.cache.readBytes(key, this.now());
     if (kept !== null) return kept;
     const audio = await this.polly.speak(text, settings, signal);
-    await this.cache.writeBytes(orgId, key, audio, this.now());
+    keepBeside(this.cache.writeBytes(orgId, key, audio, this.now()));
     return audio;
   }
 
+  /** @param keepBeside as for {@link speak} */
   async marks(
     orgId: string,
     text: SpokenText,
     { voice }: SpeechSettings,
     signal: AbortSignal,
+    keepBeside: (keeping: Promise<void>) => void,
   ): Promise<PollyMark[]> {
     const key = cacheKeyOf({ orgId, version: `${version}/marks`, request: [text.type, text.sent, voice] });
     const kept = await this.cache.readJson(key, this.now());
     if (kept !== null) return marksSchema.parse(kept);
     const marks = await this.polly.marks(text, voice, signal);
-    await this.cache.writeJson(orgId, key, marks, this.now());
+    keepBeside(this.cache.writeJson(orgId, key, marks, this.now()));
     return marks;
   }
 }

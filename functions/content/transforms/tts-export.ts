@@ -154,12 +154,12 @@ async function record(
   body: TtsExportRequest,
   segments: readonly Segment[],
   voice: SpokenVoice,
-  { orgId, deadlineMs }: RunContext,
+  context: RunContext,
   speech: KeptSpeech,
 ): Promise<Recording> {
-  const signal = AbortSignal.timeout(Math.max(1, deadlineMs - Date.now()));
+  const signal = AbortSignal.timeout(Math.max(1, context.deadlineMs - Date.now()));
   const settings = settingsFor(body, voice);
-  const speakOne = (segment: Segment) => speakSegment(orgId, segment, body, settings, speech, signal);
+  const speakOne = (segment: Segment) => speakSegment(context, segment, body, settings, speech, signal);
   const recording = join(body, await inParallel(segments, parallelRequests, speakOne));
   // Nothing comes here that is far too large; what speaks slower than any voice known is found out only now.
   if (recording.audio.length > maximumAudioBytes) throw tooLarge();
@@ -194,7 +194,7 @@ function settingsFor(body: TtsExportRequest, voice: SpeechSettings['voice']): Sp
 }
 
 async function speakSegment(
-  orgId: string,
+  { orgId, keepBeside }: RunContext,
   segment: Segment,
   body: TtsExportRequest,
   settings: SpeechSettings,
@@ -202,14 +202,14 @@ async function speakSegment(
   signal: AbortSignal,
 ): Promise<SpokenSegment> {
   const spoken = spokenText(segment.text, spokenRate(body));
-  const audio = await speech.speak(orgId, spoken, settings, signal);
+  const audio = await speech.speak(orgId, spoken, settings, signal, keepBeside);
   return {
     segment,
     spoken,
     audio,
     marks:
       body.marks && settings.voice.engine !== 'generative'
-        ? await speech.marks(orgId, spoken, settings, signal)
+        ? await speech.marks(orgId, spoken, settings, signal, keepBeside)
         : [],
   };
 }

@@ -50,6 +50,7 @@ const contentDefaults = {
     },
   ],
   errors: contentErrors,
+  readsFirst: true,
 } as const satisfies Partial<Route>;
 
 export const simplify = {

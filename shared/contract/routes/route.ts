@@ -53,6 +53,11 @@ export interface Route {
   readonly conditional: boolean;
   /** True when the route changes nothing: its call may be counted beside the handler's own read. */
   readonly safe: boolean;
+  /**
+   * True when the handler reads before it changes anything, and waits in between until its call is counted: that is done
+   * beside its reads.
+   */
+  readonly readsFirst: boolean;
   /** Codes the route may answer beside those of its group's chain and of the gateway. */
   readonly errors: readonly ErrorCode[];
   readonly deprecation: RouteDeprecation | null;
@@ -78,6 +83,7 @@ export const routeDefaults = {
   maximumBodyBytes: defaultMaximumBodyBytes,
   conditional: false,
   safe: false,
+  readsFirst: false,
   errors: [],
   deprecation: null,
 } as const satisfies Partial<Route>;

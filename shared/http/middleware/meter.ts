@@ -14,8 +14,9 @@ export interface CallCounter {
 
 /**
  * Counts every keyed call against the month's limit, exactly. A safe route is counted beside the handler's own
- * read and its answer held back until the count is known; any other is counted before it does anything. A
- * suspended organization is refused here and not counted.
+ * read and its answer held back until the count is known; so is one that reads first, whose handler waits for the count
+ * itself before it changes anything. Any other is counted before its handler begins. A suspended organization is refused
+ * here and not counted.
  *
  * @throws ApiError QUOTA_EXCEEDED or ORGANIZATION_SUSPENDED
  */
@@ -46,7 +47,7 @@ export function meter(counter: CallCounter | null, now: () => number): ChainMidd
       if (counter === null) throw new InternalError('A keyed route has nothing to count its calls.');
       if (caller.suspended) await refuseSuspended(counter, caller, internal);
       const counted = count(counter, caller, internal);
-      if (!endpoint.route.safe) return counted;
+      if (!endpoint.route.safe && !endpoint.route.readsFirst) return counted;
       // The handler runs meanwhile: its answer waits for the count, and so does its error.
       internal.counted = counted;
       counted.catch(() => undefined);

@@ -40,7 +40,12 @@ function modelThatSays(answerTo: (characters: number) => unknown): ModelClient {
   return new ModelClient(client, { models, guardrail: null }, recordingLog([]));
 }
 
-const context = () => ({ orgId: 'org', siteLanguage: 'en', deadlineMs: Date.now() + 600_000 });
+const context = () => ({
+  orgId: 'org',
+  siteLanguage: 'en',
+  deadlineMs: Date.now() + 600_000,
+  keepBeside: () => undefined,
+});
 
 /** One frame of MPEG-2 layer III, 32 kbit/s at 16 kHz: 144 bytes of silence. */
 const frame = Buffer.concat([Buffer.from('fff348c4', 'hex'), Buffer.alloc(140)]);

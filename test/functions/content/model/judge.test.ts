@@ -139,7 +139,7 @@ describe('a judge', () => {
     );
     const { warnings } = await simplifyTransform(model, keptInMemory().kept).run(
       { ...body, mode: 'standard', language: 'en' },
-      { orgId: 'org', siteLanguage: null, deadlineMs: Date.now() },
+      { orgId: 'org', siteLanguage: null, deadlineMs: Date.now(), keepBeside: () => undefined },
     );
     expect(warnings).toEqual([exchangedWarning]);
     expect(asked).toEqual([writer, judgeId]);

@@ -96,7 +96,12 @@ describe('a transform of long texts', () => {
       }),
     });
   const long = Array.from({ length: 300 }, (_, index) => `This is sentence number ${index}.`).join(' ');
-  const context = () => ({ orgId: 'org', siteLanguage: 'en', deadlineMs: Date.now() + 26_000 });
+  const context = () => ({
+    orgId: 'org',
+    siteLanguage: 'en',
+    deadlineMs: Date.now() + 26_000,
+    keepBeside: () => undefined,
+  });
 
   it('asks nothing of the store for a text that one ask has time for', async () => {
     const { kept, calls } = keptInMemory();

@@ -139,7 +139,12 @@ it('a model that is slower still ends in time too: in a timeout, with nothing le
     text: proseIn('ja', 10_000),
     style: 'plain' as const,
   };
-  const context = { orgId: 'org', siteLanguage: null, deadlineMs: Date.now() + 15_000 };
+  const context = {
+    orgId: 'org',
+    siteLanguage: null,
+    deadlineMs: Date.now() + 15_000,
+    keepBeside: () => undefined,
+  };
   const beganMs = Date.now();
   const { kept } = keptInMemory();
   await expect(timed(() => rephraseTransform(model, kept).run(body, context))).rejects.toMatchObject({

@@ -36,6 +36,7 @@ describe('the Polly client', () => {
         sampleRate: 22_050,
       },
       AbortSignal.timeout(60_000),
+      () => undefined,
     );
 
     await expect(spoken).rejects.toMatchObject({ code: 'SERVICE_BUSY' });

@@ -87,7 +87,7 @@ export async function run<Body extends { mode: (typeof modes)[number] }>(
   const deadlineMs = Date.now() + availableMs - goneMs;
   const transform = make(model, keptInMemory().kept);
   const { result, tookMs } = await timed(() =>
-    transform.run(body, { orgId: 'org', siteLanguage: null, deadlineMs }),
+    transform.run(body, { orgId: 'org', siteLanguage: null, deadlineMs, keepBeside: () => undefined }),
   );
   const repairs = asked.filter(({ isRepair }) => isRepair).length;
   return { warnings: result.warnings.map(({ code }) => code), tookMs, asks: asked.length - repairs, repairs };

@@ -70,7 +70,12 @@ async function run(transform: keyof typeof make, body: Body, answer: (told: Told
   const { model, asked } = slowModel(answer);
   const deadlineMs = Date.now() + availableMs;
   const { result, tookMs } = await timed(() =>
-    makeOf(transform)(model, keptInMemory()).run(body, { orgId: 'org', siteLanguage: null, deadlineMs }),
+    makeOf(transform)(model, keptInMemory()).run(body, {
+      orgId: 'org',
+      siteLanguage: null,
+      deadlineMs,
+      keepBeside: () => undefined,
+    }),
   );
   const repairs = asked.filter(({ isRepair }) => isRepair).length;
   return { failures: result.failures ?? [], result, tookMs, asks: asked.length - repairs, repairs };

@@ -30,7 +30,7 @@ const { kept } = keptInMemory();
 
 function run({ transform, language, source, about = '' }: OutputGroup, output: string) {
   // Without time for a repair the first answer is given or refused.
-  const context = { orgId: 'org', siteLanguage: null, deadlineMs: Date.now() };
+  const context = { orgId: 'org', siteLanguage: null, deadlineMs: Date.now(), keepBeside: () => undefined };
   const text = source;
   switch (transform) {
     case 'simplify':

@@ -1,0 +1,206 @@
+import type { Deps } from '../../../functions/content/deps.ts';
+import { KeptAnswers } from '../../../functions/content/engine/kept-answers.ts';
+import type { Outcome, RunContext } from '../../../functions/content/engine/transform.ts';
+import { transformEndpoint } from '../../../functions/content/transform-content.ts';
+import { giveHints } from '../../../shared/contract/routes/content.ts';
+import { CreditsTable } from '../../../shared/data/credits.ts';
+import { IdempotencyTable } from '../../../shared/data/idempotency.ts';
+import { TransformCacheTable } from '../../../shared/data/transform-cache.ts';
+import { UsageTable } from '../../../shared/data/usage.ts';
+import { createHandler } from '../../../shared/http/create-handler.ts';
+import { logMessages } from '../../../shared/observability/log-messages.ts';
+import { openTables, type TestTables } from '../../support/tables.ts';
+import { callerOf, postJson } from '../support/post-json.ts';
+import { recordingLog } from '../support/recording-log.ts';
+
+const price = 3;
+const outcome: Outcome<{ hints: string[] }> = {
+  fields: { hints: ['Think.'] },
+  mode: 'standard',
+  model: 'scripted',
+  warnings: [],
+  isFree: false,
+};
+const oneCharged = {
+  used: price,
+  granted: 0,
+  reserved: 0,
+  byTransform: { hints: { charged: price, answers: 1 } },
+};
+
+let tables: TestTables;
+let credits: CreditsTable;
+let cache: TransformCacheTable;
+let organizations = 0;
+let org: string;
+let asked: number;
+let log: object[];
+/** What the transform does beside giving its answer. */
+let during: (context: RunContext) => void;
+
+/** Calls of DynamoDB that wait for the test; null while none does. */
+let held: { readonly call: string; release(): void }[] | null;
+/** Calls that fail, as `operation table`. */
+let failing: readonly string[];
+
+beforeAll(async () => {
+  tables = await openTables();
+  credits = new CreditsTable(tables.client, tables.nameOf('Credits'));
+  cache = new TransformCacheTable(tables.client, tables.nameOf('TransformCache'));
+  tables.client.middlewareStack.add(
+    (next, context) => async (args) => {
+      const table = 'TableName' in args.input ? String(args.input.TableName) : '';
+      const call = `${context.commandName?.replace('Command', '')} ${table.replace(/^.*-/, '')}`;
+      if (failing.includes(call)) throw Object.assign(new Error('down'), { name: 'TimeoutError' });
+      if (held !== null) await new Promise<void>((release) => held?.push({ call, release }));
+      return next(args);
+    },
+    { name: 'waves', step: 'initialize' },
+  );
+});
+beforeEach(() => {
+  organizations += 1;
+  org = `org-${organizations}`;
+  asked = 0;
+  log = [];
+  held = null;
+  failing = [];
+  during = () => undefined;
+});
+afterAll(() => tables.close());
+
+function post(options: { readonly key?: string; readonly callsPerMonth?: number } = {}) {
+  const deps = {
+    log: recordingLog(log),
+    now: Date.now,
+    usage: new UsageTable(tables.client, tables.nameOf('Usage')),
+    credits,
+    requests: new IdempotencyTable(tables.client, tables.nameOf('Idempotency')),
+    keptAnswers: new KeptAnswers(cache, Date.now),
+    tokens: { verifyBootToken: async () => 'invalid' },
+  } as unknown as Deps;
+  const transform = {
+    name: 'hints',
+    version: () => '1',
+    price: () => price,
+    run: async (_body: unknown, context: RunContext) => {
+      asked += 1;
+      during(context);
+      return outcome;
+    },
+  };
+  const handler = createHandler([transformEndpoint(giveHints, deps, async () => transform)], deps);
+  return postJson(handler, {
+    caller: callerOf(org, {
+      ai: { tier: 'custom', modeCap: 'genius', creditsPerMonth: 10 },
+      ...(options.callsPerMonth === undefined ? {} : { callsPerMonth: options.callsPerMonth }),
+    }),
+    path: giveHints.path,
+    body: { question: 'Why?' },
+    headers: options.key === undefined ? {} : { 'Idempotency-Key': options.key },
+  });
+}
+
+/** Holds every call until as many stand side by side as a wave has, and lets them go together. */
+async function inWaves(waves: readonly (readonly string[])[], act: () => Promise<unknown>) {
+  held = [];
+  const acting = act();
+  let isOver = false;
+  void acting.finally(() => {
+    isOver = true;
+  });
+  for (const wave of waves) {
+    while (held.length < wave.length && !isOver) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(held.map(({ call }) => call).sort()).toEqual([...wave].sort());
+    for (const { release } of held.splice(0)) release();
+  }
+  return acting;
+}
+
+const balance = () => credits.read(org, Date.now());
+
+describe('the calls of DynamoDB for one answer', () => {
+  it('are three, one after another: count and look, reserve, keep and settle', async () => {
+    const waves = [
+      ['UpdateItem UsageTable', 'GetItem TransformCacheTable'],
+      ['UpdateItem CreditsTable'],
+      ['PutItem TransformCacheTable', 'UpdateItem CreditsTable'],
+    ];
+    expect(await inWaves(waves, () => post())).toMatchObject({ status: 200 });
+    held = null;
+    expect(await balance()).toEqual(oneCharged);
+  });
+
+  it('are two for an answer that is kept: count and look, then what is left', async () => {
+    await post();
+    const waves = [['UpdateItem UsageTable', 'GetItem TransformCacheTable'], ['GetItem CreditsTable']];
+    expect(await inWaves(waves, () => post())).toMatchObject({ status: 200, body: { cached: true } });
+    held = null;
+    expect(asked).toBe(1);
+  });
+
+  it('keep the parts of an answer beside the answer', async () => {
+    during = ({ orgId, keepBeside }) => keepBeside(cache.writeJson(orgId, 'part', {}, Date.now()));
+    const waves = [
+      ['UpdateItem UsageTable', 'GetItem TransformCacheTable'],
+      ['UpdateItem CreditsTable'],
+      ['PutItem TransformCacheTable', 'PutItem TransformCacheTable', 'UpdateItem CreditsTable'],
+    ];
+    expect(await inWaves(waves, () => post())).toMatchObject({ status: 200 });
+  });
+
+  it('settle only what is kept where an idempotency key promises it again', async () => {
+    const waves = [
+      ['UpdateItem UsageTable'],
+      ['PutItem IdempotencyTable'],
+      ['GetItem TransformCacheTable'],
+      ['UpdateItem CreditsTable'],
+      ['PutItem TransformCacheTable'],
+      ['UpdateItem CreditsTable'],
+      ['UpdateItem IdempotencyTable'],
+    ];
+    expect(await inWaves(waves, () => post({ key: 'k' }))).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a call over the quota', () => {
+  it.each([{}, { key: 'k' }])('changes nothing and asks nobody (%j)', async (options) => {
+    const refused = await post({ ...options, callsPerMonth: 0 });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'QUOTA_EXCEEDED' } });
+    const keys = (await tables.dump('Idempotency')).filter(({ orgId }) => orgId === org);
+    expect({ asked, keys, balance: await balance() }).toEqual({
+      asked: 0,
+      keys: [],
+      balance: { used: 0, granted: 0, reserved: 0, byTransform: {} },
+    });
+  });
+});
+
+describe('an answer that cannot be kept', () => {
+  const keepFails = ['PutItem TransformCacheTable'];
+
+  it('is given, charged once and logged where nothing promised it again', async () => {
+    failing = keepFails;
+    expect(await post()).toMatchObject({ status: 200, body: { cached: false, credits: { charged: price } } });
+    expect(await balance()).toEqual(oneCharged);
+    expect(log).toContainEqual(expect.objectContaining({ message: logMessages.ANSWER_NOT_KEPT }));
+  });
+
+  it('is refused and costs nothing where an idempotency key promises it again', async () => {
+    failing = keepFails;
+    expect(await post({ key: 'k' })).toMatchObject({ status: 503 });
+    expect(await balance()).toMatchObject({ used: 0, reserved: 0 });
+    failing = [];
+    expect(await post({ key: 'k' })).toMatchObject({ status: 200 });
+    expect(await balance()).toEqual(oneCharged);
+  });
+
+  it('is neither given nor charged when it cannot be settled either', async () => {
+    during = () => {
+      failing = ['PutItem TransformCacheTable', 'UpdateItem CreditsTable'];
+    };
+    expect(await post()).toMatchObject({ status: 503 });
+    failing = [];
+    expect(await balance()).toMatchObject({ byTransform: {}, reserved: price });
+  });
+});
