@@ -11,7 +11,14 @@ import { sampleCalls } from './sample-calls.ts';
 import { StoreRecorder } from './store-recorder.ts';
 
 /** Most round trips one after the other. A write first counts the call, so that one over the limit does nothing. */
-const targetDepth = { authorizer: 2, cachedAuthorizer: 0, read: 1, write: 2, transform: 3, speech: 4 } as const;
+const targetDepth = {
+  authorizer: 2,
+  cachedAuthorizer: 0,
+  read: 1,
+  write: 2,
+  transform: 3,
+  speech: 4,
+} as const;
 
 /** A busy machine can make parallel requests look sequential, never the other way: the least of these counts. */
 const repeats = 5;

@@ -6,6 +6,8 @@ import { clone, config, type core, globalRegistry } from 'zod/mini';
  * is wrong in the same English words as zod itself, which the small variant leaves to whoever uses it.
  */
 export * from 'zod/mini';
+/** What a failed check throws. Taken from `core` above, it would bring the whole core into a bundle. */
+export { $ZodError } from 'zod/v4/core';
 
 config(en());
 

@@ -1,4 +1,4 @@
-import { $ZodError } from 'zod/v4/core';
+import { $ZodError } from '../contract/zod.ts';
 import { LoggableError } from '../errors/loggable-error.ts';
 
 /** What a log line says of an error. Every text is bounded. */
