@@ -5,6 +5,9 @@ import { build, type Metafile, type OutputFile } from 'esbuild';
 import { bundledPackageFolders } from './licences/bundled-packages.ts';
 import { type LicensedPackage, readPackages } from './licences/read-package.ts';
 import { thirdPartyFileName, thirdPartyText } from './licences/third-party-text.ts';
+import { readSourceCommit } from './source-commit.ts';
+import { fromRoot } from './source-maps/from-root.ts';
+import { keepSourceMaps, type SourceMaps, sourceMapsDirectory } from './source-maps/store.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -19,6 +22,8 @@ export interface BuiltFunction {
   readonly packages: readonly LicensedPackage[];
   /** What esbuild says of the bundle. */
   readonly metafile: Metafile;
+  /** Where each place of the code was in the sources. No part of the artifact. */
+  readonly sourceMaps: SourceMaps;
 }
 
 // esbuild's own helper for a CommonJS `require` of a Node module says this where no `require` exists.
@@ -36,9 +41,11 @@ function functionNames(sourceRoot: string): string[] {
 
 async function buildFunction(sourceRoot: string, outputRoot: string, name: string): Promise<BuiltFunction> {
   const directory = join(outputRoot, name);
+  // The names of chunks depend on their maps, and the maps on where the code is said to lie: always in the same place.
+  const namedDirectory = join(root, 'dist', 'functions', name);
   const result = await build({
     entryPoints: [join(sourceRoot, name, 'index.ts')],
-    outdir: directory,
+    outdir: namedDirectory,
     outExtension: { '.js': '.mjs' },
     chunkNames: 'chunk-[hash]',
     absWorkingDir: root,
@@ -49,6 +56,8 @@ async function buildFunction(sourceRoot: string, outputRoot: string, name: strin
     target: 'node20',
     mainFields: ['module', 'main'],
     minify: true,
+    sourcemap: 'external',
+    sourcesContent: false,
     // jsdom asks where its helper for synchronous requests lies; there is none in a bundle, and nothing uses it.
     define: { 'require.resolve': 'undefined' },
     // The notices stand in a file beside the code, where they are complete and cost no start.
@@ -57,7 +66,8 @@ async function buildFunction(sourceRoot: string, outputRoot: string, name: strin
     write: false,
     logLevel: 'silent',
   });
-  const contents = new Map(result.outputFiles.map((file) => [basename(file.path), withRequire(file)]));
+  const code = result.outputFiles.filter(({ path }) => !path.endsWith(mapSuffix));
+  const contents = new Map(code.map((file) => [basename(file.path), withRequire(file)]));
   const packages = readPackages(bundledPackageFolders(result.metafile).map((folder) => join(root, folder)));
   writeDirectory(directory, new Map([...contents, ...licenceFiles(name, packages)]));
 
@@ -69,7 +79,7 @@ async function buildFunction(sourceRoot: string, outputRoot: string, name: strin
       if (imported.kind === 'import-statement' && imported.external !== true) visit(imported.path);
     }
   };
-  visit(relative(root, join(directory, 'index.mjs')).replaceAll('\\', '/'));
+  visit(relative(root, join(namedDirectory, 'index.mjs')).replaceAll('\\', '/'));
   const bytesOf = (name: string): number => contents.get(name)?.length ?? 0;
   return {
     name,
@@ -77,6 +87,7 @@ async function buildFunction(sourceRoot: string, outputRoot: string, name: strin
     totalBytes: [...contents.keys()].reduce((sum, name) => sum + bytesOf(name), 0),
     packages,
     metafile: result.metafile,
+    sourceMaps: sourceMapsOf(result.outputFiles),
   };
 }
 
@@ -87,9 +98,28 @@ function licenceFiles(name: string, packages: readonly LicensedPackage[]): [name
   return [[thirdPartyFileName, Buffer.from(text)]];
 }
 
+const mapSuffix = '.map';
+
+/** The maps by the names of the files that they are of, with sources from the project's root. */
+function sourceMapsOf(files: readonly OutputFile[]): SourceMaps {
+  const needsLine = new Set(files.filter(needsRequire).map(({ path }) => path));
+  return new Map(
+    files
+      .filter(({ path }) => path.endsWith(mapSuffix))
+      .map(({ path, text }) => {
+        const file = path.slice(0, -mapSuffix.length);
+        return [basename(file), fromRoot(text, dirname(file), needsLine.has(file))] as const;
+      }),
+  );
+}
+
 /** The file with a `require` of its own where a bundled CommonJS package calls one. */
 function withRequire(file: OutputFile): Buffer {
-  return Buffer.from(file.text.includes(missingRequireMark) ? requireBanner + file.text : file.text);
+  return Buffer.from(needsRequire(file) ? requireBanner + file.text : file.text);
+}
+
+function needsRequire({ path, text }: OutputFile): boolean {
+  return !path.endsWith(mapSuffix) && text.includes(missingRequireMark);
 }
 
 /** Makes the directory hold exactly these files; leaves alone what is the same already. */
@@ -133,6 +163,7 @@ function kilobytes(bytes: number): string {
 async function main(): Promise<void> {
   const started = performance.now();
   const built = await buildFunctions();
+  keepSourceMaps(sourceMapsDirectory, readSourceCommit(root), built);
   console.log(`${'function'.padEnd(16)}${'at start'.padStart(9)}${'in all'.padStart(9)}`);
   for (const { name, startBytes, totalBytes } of built) {
     console.log(`${name.padEnd(16)}${kilobytes(startBytes)}${kilobytes(totalBytes)}`);

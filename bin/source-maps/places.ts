@@ -1,0 +1,57 @@
+import { isRecord } from '../../local/assembly/index.ts';
+import { unknownSource } from '../../shared/contract/unknown-source.ts';
+
+/** A place in built code, as a stack trace names it. Lines and columns count from 1. */
+export interface BuiltPlace {
+  /** The file's name in its artifact, such as `index.mjs`. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** The function whose artifact it is, where the text tells. */
+  readonly functionName: string | null;
+  /** The commit of the code, where the text tells. */
+  readonly commit: string | null;
+}
+
+const place = /([^\s()"'<>]*?)([\w.-]+\.m?js):(\d+):(\d+)/g;
+
+/** A path on a machine that built it names the function: `dist/functions/health/index.mjs`. */
+const builtFolder = /\/functions\/([\w-]+)\/$/;
+
+const builtHere = /\/dist\/(assembly|functions)\//;
+
+/** Every place of built code in a text: places, a stack trace, or log lines, whose fields tell function and commit. */
+export function findPlaces(text: string): BuiltPlace[] {
+  return text.split('\n').flatMap((line) => placesOf(line, toldBy(line)));
+}
+
+function placesOf(text: string, told: Pick<BuiltPlace, 'functionName' | 'commit'>): BuiltPlace[] {
+  return [...text.matchAll(place)].map(([, folder = '', file = '', line, column]) => ({
+    file,
+    line: Number(line),
+    column: Number(column),
+    functionName: told.functionName ?? builtFolder.exec(folder)?.[1] ?? null,
+    // What lies in the build's folder here is of the newest build here, whatever is checked out now.
+    commit: builtHere.test(folder) ? null : told.commit,
+  }));
+}
+
+/** What a log line of the functions says of itself. */
+function toldBy(line: string): Pick<BuiltPlace, 'functionName' | 'commit'> {
+  const start = line.indexOf('{');
+  const fields = start < 0 ? null : parsed(line.slice(start));
+  if (!isRecord(fields)) return { functionName: null, commit: null };
+  const { service, commit } = fields;
+  return {
+    functionName: typeof service === 'string' ? service : null,
+    commit: typeof commit === 'string' && commit !== unknownSource ? commit : null,
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
