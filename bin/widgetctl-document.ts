@@ -3,6 +3,7 @@ import './quiet-sdk.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { writeOrCheck } from './generated-files.ts';
 import { documentText } from './widgetctl-document/document-text.ts';
 import { recordShapes } from './widgetctl-document/record-shapes.ts';
 import type { Shape } from './widgetctl-document/shape.ts';
@@ -39,19 +40,10 @@ async function main(): Promise<number> {
     process.stdout.write('Wrote docs/widgetctl-shapes.json.\n');
   }
   const text = documentText(shapesSchema.parse(JSON.parse(await readFile(shapesUrl, 'utf8'))));
-  if (!values.check) {
-    await writeFile(documentUrl, text);
-    process.stdout.write('Wrote docs/widgetctl.md.\n');
-    return 0;
-  }
-  if (text !== (await readFile(documentUrl, 'utf8').catch(() => ''))) {
-    process.stderr.write(
-      'docs/widgetctl.md is stale. Run "npm run widgetctl:document" and commit the file.\n',
-    );
-    return 1;
-  }
-  process.stdout.write('docs/widgetctl.md is current.\n');
-  return 0;
+  return writeOrCheck(
+    { name: 'docs/widgetctl.md', command: 'widgetctl:document', files: [[documentUrl, text]] },
+    values.check === true,
+  );
 }
 
 process.exitCode = await main();
