@@ -12,6 +12,8 @@ export interface LocalOptions {
   readonly memory: boolean;
   /** Print one line of JSON when ready, for scripts. */
   readonly json: boolean;
+  /** Tell every line of the log as it was written. */
+  readonly verbose: boolean;
   /** Services to use in AWS instead of their local stand-ins. */
   readonly realServices: ReadonlySet<'bedrock' | 'polly'>;
   /** The OpenAI-compatible server whose model answers AI transforms; null for the local rules, or for Bedrock. */
@@ -28,7 +30,7 @@ export const defaultDemoPort = 8081;
 export const usage = `Usage: npm start [-- OPTIONS]
 
 Runs the whole service on this machine: the synthesized API Gateway, every function, the tables and the secrets; and
-beside it a demo page that uses it, with the API reference.
+beside it a demo page that uses it, with the API reference. Each request is a line on stderr, each warning another.
 Ctrl-C ends it; what was stored is there at the next start.
 
   --port N               listen on this port of localhost (default ${defaultPort})
@@ -44,7 +46,7 @@ Ctrl-C ends it; what was stored is there at the next start.
   --models-judge NAME    let this model compare AI answers with their source; needs --models or --aws bedrock
   --feedback-events-url URL
                          post the event of each new feedback or report here, as in http://localhost:3000/hook
-  --verbose              with a failure, say where in the program it was
+  --verbose              print the log as the JSON lines that it is, and with a failure where in the program it was
   --help                 show this
 
 npm keeps options that do not stand behind --, as in: npm start -- --port 9100 --memory
@@ -92,6 +94,7 @@ export function readOptions(
     demoPort: readDemoPort(values),
     memory: values.memory ?? false,
     json: values.json ?? false,
+    verbose: values.verbose ?? false,
     realServices,
     models,
     judge: readJudge(values['models-judge'], models !== null || realServices.has('bedrock')),

@@ -1,34 +1,40 @@
-import * as z from 'zod';
 import { feedbackEventSchema } from '../../shared/contract/feedback-events.ts';
+import { LogPrinter } from '../widgetctl/logs/log-printer.ts';
+import type { Screen } from '../widgetctl/output/screen.ts';
 import { feedbackEventsLogSource } from './feedback-events.ts';
 
-const accessLineSchema = z.object({
-  routeKey: z.string(),
-  status: z.string(),
-  responseLatency: z.string(),
-  orgId: z.string(),
-});
+/** Options of {@link requestLog}. */
+export interface RequestLogOptions {
+  readonly tell: (text: string) => void;
+  readonly screen: Screen;
+  /** Whether every line is told as it was written, instead of what a person wants to know. */
+  readonly isVerbose: boolean;
+}
 
-/** Writes one line for each request, and what functions say of failures. */
-export function requestLog(tell: (text: string) => void): (source: string, line: string) => void {
-  return (source, line) => {
-    if (source === 'access-log') tell(`${requestLine(line)}\n`);
-    else if (source === feedbackEventsLogSource) tell(`${eventLine(line)}\n`);
-    else if (/"level":"(ERROR|WARN|CRITICAL)"/.test(line) || !line.startsWith('{'))
-      tell(`${source}: ${line}\n`);
+/** Tells what the local stack does: takes each line that its functions and its gateway write. */
+export interface RequestLog {
+  readonly take: (source: string, line: string) => void;
+  /** Tells what still waits. */
+  flush(): void;
+}
+
+/** The log of a running local stack, for its terminal. */
+export function requestLog({ tell, screen, isVerbose }: RequestLogOptions): RequestLog {
+  const printer = new LogPrinter({ write: tell, screen });
+  return {
+    take: (source, line) => {
+      const isJson = line.startsWith('{');
+      if (isJson && isVerbose) tell(`${line}\n`);
+      else if (source === feedbackEventsLogSource) tell(`${isJson ? eventLine(line) : line}\n`);
+      else if (isJson) printer.take({ timestamp: new Date().toISOString(), logGroup: source, message: line });
+      else tell(`${source}: ${line}\n`);
+    },
+    flush: () => printer.flush(),
   };
 }
 
-function requestLine(line: string): string {
-  const parsed = accessLineSchema.safeParse(JSON.parse(line));
-  if (!parsed.success) return line;
-  const { routeKey, status, responseLatency, orgId } = parsed.data;
-  return `${status} ${routeKey}  ${responseLatency} ms  ${orgId}`;
-}
-
-/** `Feedback received FB-7K3M-Q2ZP  demo-org demo-site`. What is no event is a line about events. */
+/** `Feedback received FB-7K3M-Q2ZP  demo-org demo-site`. */
 function eventLine(line: string): string {
-  if (!line.startsWith('{')) return line;
   const { 'detail-type': type, detail } = feedbackEventSchema.parse(JSON.parse(line));
   return `${type} ${detail.reference}  ${detail.orgId} ${detail.siteId}`;
 }

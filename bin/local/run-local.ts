@@ -11,6 +11,7 @@ import { readSourceCommit } from '../source-commit.ts';
 import { assemblyDirectory, projectRoot } from '../synthesized.ts';
 import { connect } from '../widgetctl/connect.ts';
 import { localTarget } from '../widgetctl/connection/target.ts';
+import { screenOf } from '../widgetctl/output/screen.ts';
 import { chooseModel } from './choose-model.ts';
 import { LocalFeedbackEvents } from './feedback-events.ts';
 import { forgetAws } from './forget-aws.ts';
@@ -48,15 +49,16 @@ async function run(options: LocalOptions): Promise<void> {
   const models = options.models === null ? null : await chooseModel(options.models, tell);
   await synthesizeIfStale(tell);
   if (options.demoPort !== null) await buildDemoIfStale(tell);
+  const screen = screenOf(process.stderr, process.env);
+  const log = requestLog({ tell, screen, isVerbose: options.verbose });
   // Tables, keys and secrets are for this user alone; LevelDB asks for no rights of its own.
   process.umask(0o077);
-  const onLogLine = options.json ? () => undefined : requestLog(tell);
-  const events = new LocalFeedbackEvents({ url: options.feedbackEventsUrl, onLogLine });
+  const events = new LocalFeedbackEvents({ url: options.feedbackEventsUrl, onLogLine: log.take });
   const runtime = await startLocalRuntime({
     assemblyDirectory,
     dataDirectory: options.memory ? null : dataDirectory,
     port: options.port,
-    onLogLine,
+    onLogLine: log.take,
     stream: events.stream,
     realServices: options.realServices,
     models: models === null ? null : { ...models, judgeName: options.judge },
@@ -79,6 +81,7 @@ async function run(options: LocalOptions): Promise<void> {
     await pages?.close();
     await runtime.close();
     await events.close();
+    log.flush();
   }
 }
 

@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import * as z from 'zod';
 import type { FunctionDefinition } from './function-definition.ts';
 import { FunctionError } from './function-error.ts';
+import { platformReport } from './platform-report.ts';
 
 const failureSchema = z.object({ errorType: z.string(), errorMessage: z.string() });
 
@@ -39,6 +40,8 @@ interface Pending {
   readonly resolve: (payload: string) => void;
   readonly reject: (error: FunctionError) => void;
   readonly timer: NodeJS.Timeout;
+  readonly awsRequestId: string;
+  readonly startedAtMs: number;
 }
 
 const workerPath = fileURLToPath(new URL('./worker-main.mjs', import.meta.url));
@@ -94,7 +97,8 @@ export class FunctionWorker {
     const id = this.#nextId++;
     return new Promise<string>((resolve, reject) => {
       const timer = setTimeout(() => this.#onTimeout(id, context, timeoutMilliseconds), timeoutMilliseconds);
-      this.#pending.set(id, { resolve, reject, timer });
+      const { awsRequestId } = context;
+      this.#pending.set(id, { resolve, reject, timer, awsRequestId, startedAtMs: performance.now() });
       this.#worker.postMessage({ id, event, context, deadline: Date.now() + timeoutMilliseconds });
     });
   }
@@ -133,9 +137,8 @@ export class FunctionWorker {
   #onTimeout(id: number, context: InvocationContext, timeoutMilliseconds: number): void {
     const seconds = (timeoutMilliseconds / 1000).toFixed(2);
     const message = `${context.awsRequestId} Task timed out after ${seconds} seconds`;
-    this.events.onLogLine(message);
     this.#retire();
-    this.#take(id)?.reject(this.#error('Sandbox.Timedout', message));
+    this.#lose(id, 'timeout', this.#error('Sandbox.Timedout', message));
     this.#endWhenIdle();
   }
 
@@ -143,9 +146,19 @@ export class FunctionWorker {
     const how = code === 0 ? 'without providing a reason' : `with error: exit status ${code}`;
     this.#failure ??= this.#exitError(how);
     const failure = this.#failure;
-    for (const id of [...this.#pending.keys()]) this.#take(id)?.reject(failure);
+    for (const id of [...this.#pending.keys()]) this.#lose(id, 'failure', failure);
     this.#retire();
     this.events.onEnded(this);
+  }
+
+  /** Fails an invocation whose function can say nothing of it any more. */
+  #lose(id: number, status: 'timeout' | 'failure', failure: FunctionError): void {
+    const pending = this.#take(id);
+    if (pending === undefined) return;
+    const { awsRequestId, startedAtMs, reject } = pending;
+    const durationMs = Math.round(performance.now() - startedAtMs);
+    this.events.onLogLine(platformReport({ awsRequestId, durationMs, status, errorType: failure.errorType }));
+    reject(failure);
   }
 
   #take(id: number): Pending | undefined {

@@ -9,6 +9,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { format } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
@@ -48,6 +49,19 @@ function describe(error) {
   return { errorType: typeof error, errorMessage: String(error), trace: [] };
 }
 
+/** What Node's runtime interface client of Lambda (aws-lambda-ric 4) writes in its JSON format of a handler that threw. */
+function invokeErrorLine(requestId, error, { errorType, errorMessage, trace }) {
+  return JSON.stringify({
+    timestamp: new Date().toISOString(),
+    level: 'ERROR',
+    requestId,
+    message: format('Invoke Error', error),
+    errorType,
+    errorMessage,
+    stackTrace: trace,
+  });
+}
+
 async function loadHandler() {
   const { codeDirectory, handler } = workerData;
   const dot = handler.lastIndexOf('.');
@@ -85,9 +99,7 @@ async function run(handler, { id, event, context, deadline }) {
     parentPort.postMessage({ id, payload: JSON.stringify(result) ?? 'null' });
   } catch (error) {
     const failure = describe(error);
-    process.stderr.write(
-      `${JSON.stringify({ level: 'ERROR', requestId: context.awsRequestId, ...failure })}\n`,
-    );
+    process.stderr.write(`${invokeErrorLine(context.awsRequestId, error, failure)}\n`);
     parentPort.postMessage({ id, error: failure });
   }
 }

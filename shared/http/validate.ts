@@ -1,5 +1,6 @@
 import type * as z from '../contract/zod.ts';
 import { ApiError, type ErrorDetails } from './api-error.ts';
+import { unknownFieldMessage } from './refused-field.ts';
 
 /** How many faults one answer lists, and how much of a name the caller sent is repeated to it. */
 const maximumDetails = 20;
@@ -48,7 +49,7 @@ function complaintsOf(issue: z.core.$ZodIssue, place: string, above: readonly Pr
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       path: pathText([...path, key], place),
-      message: 'is not a field of this request',
+      message: unknownFieldMessage,
     }));
   }
   if (issue.code === 'invalid_union') return unionComplaints(issue, place, path);

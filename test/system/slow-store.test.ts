@@ -14,7 +14,7 @@ const busy = { status: 503, headers: { 'retry-after': '5' }, body: { code: 'SERV
 const hopelessDelayMs = 3_000;
 
 /** What Lambda and the emulator write when they throw an instance away. */
-const instanceLost = /Task timed out|Runtime exited/;
+const instanceLost = /"status":"(timeout|failure)"/;
 
 /** Long enough for functions that wait until their time is nearly up, on a machine with much else to do. */
 const patienceMs = 120_000;

@@ -8,6 +8,9 @@ const durationShape = /^(?<count>\d{1,6})(?<unit>[smhd])$/;
 /** The longest duration: a year. */
 const maximumDurationMs = 366 * unitMs.d;
 
+/** How far the clock here may be behind that of a log, in milliseconds. */
+export const clockSkewMs = 60_000;
+
 /** A whole number of an option. */
 export function wholeNumber(text: string): number {
   if (/^\d{1,12}$/.test(text)) return Number(text);

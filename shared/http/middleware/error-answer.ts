@@ -4,6 +4,7 @@ import { defaultRetryAfterSeconds } from '../../contract/headers.ts';
 import { logMessages } from '../../observability/log-messages.ts';
 import type { ApiError } from '../api-error.ts';
 import { type ChainMiddleware, traceIdOf } from '../chain-state.ts';
+import { refusedField } from '../refused-field.ts';
 import { toApiError } from '../to-api-error.ts';
 
 /** Makes every error the one flat error body, and logs it: a refusal as a warning, a failure of ours as an error. */
@@ -14,7 +15,11 @@ export function errorAnswer(): ChainMiddleware {
       if (error.status >= 500) {
         request.internal.log?.error(logMessages.REQUEST_FAILED, error.cause ?? error, { code: error.code });
       } else {
-        request.internal.log?.warn(logMessages.REQUEST_REFUSED, { code: error.code, status: error.status });
+        request.internal.log?.warn(logMessages.REQUEST_REFUSED, {
+          code: error.code,
+          status: error.status,
+          ...refusedField(error.details),
+        });
       }
       request.response = answerOf(error, traceIdOf(request.event));
     },

@@ -147,7 +147,20 @@ describe('a function', () => {
     });
     expect(await beside).toBe('finished');
     expect(await invoke()).toBe(1);
-    expect(await lineWith('Task timed out')).toEqual(['one', expect.stringContaining('Task timed out')]);
+    const [source, line] = await lineWith('platform.report');
+    expect({ source, line: JSON.parse(line) }).toEqual({
+      source: 'one',
+      line: {
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        type: 'platform.report',
+        record: {
+          requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          metrics: { durationMs: expect.any(Number) },
+          status: 'timeout',
+          errorType: 'Sandbox.Timedout',
+        },
+      },
+    });
   });
 
   it('that never gives the processor back is ended too', async () => {
@@ -175,6 +188,8 @@ describe('a function', () => {
       errorType: 'Runtime.ExitError',
       errorMessage,
     });
+    const [, line] = await lineWith('platform.report');
+    expect(JSON.parse(line).record).toMatchObject({ status: 'failure', errorType: 'Runtime.ExitError' });
     expect(await invoke()).toBe(1);
   });
 

@@ -289,6 +289,47 @@ describe('a body', () => {
   });
 });
 
+describe('the line of a refusal', () => {
+  const secret = 'what-a-visitor-is-called';
+  const faultOf = async (body: unknown) => {
+    const { lines } = await callChain(writer, { body: JSON.stringify(body) });
+    const refusal = lines.find(({ message }) => message === 'Request refused');
+    const { code, status, field = null, reason = null } = refusal?.fields ?? {};
+    return { level: refusal?.level, code, status, field, reason };
+  };
+  const refused = { level: 'warn', code: 'VALIDATION_FAILED', status: 400 };
+
+  it('says which field is at fault, and why', async () => {
+    expect(await faultOf({ name: 'x', list: [{ n: 1 }, { n: secret }] })).toEqual({
+      ...refused,
+      field: 'list[1].n',
+      reason: 'Invalid input: expected number, received string',
+    });
+  });
+
+  it('does not repeat a field that the caller made up', async () => {
+    expect(await faultOf({ name: 'x', [secret]: 1 })).toEqual({
+      ...refused,
+      field: null,
+      reason: 'something sent is not a field of this request',
+    });
+  });
+
+  it('does not repeat what a complaint quotes', async () => {
+    const details = [{ path: 'featureCode', message: `"${secret}" is not one of "a"|"b"` }];
+    const picky = defineEndpoint(writeThing, async () => {
+      throw new ApiError('VALIDATION_FAILED', { details });
+    });
+    const { lines, body } = await callChain(picky, { body: '{"name":"x"}' });
+    expect(body).toMatchObject({ details });
+    expect(lines.find(({ level }) => level === 'warn')?.fields).toMatchObject({
+      field: 'featureCode',
+      reason: '… is not one of …',
+    });
+    expect(JSON.stringify(lines)).not.toContain(secret);
+  });
+});
+
 describe('a path parameter', () => {
   const read = async (segment: string) =>
     (await callChain(reader, { path: `${apiPrefix}/things/${segment}` })).body;

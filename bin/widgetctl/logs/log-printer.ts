@@ -1,0 +1,86 @@
+import type { Screen } from '../output/screen.ts';
+import { isProblem, type LogRecord, readRecord } from './log-record.ts';
+import type { LogLine } from './log-source.ts';
+import { recordText } from './record-text.ts';
+
+/** How long the line of a refused request waits for the function's line that has the code, in milliseconds. */
+const usualHoldMs = 500;
+
+/** Codes of so many refused requests are remembered until their line comes. */
+const rememberedCodes = 1_000;
+
+/** Options of a {@link LogPrinter}. */
+export interface LogPrinterOptions {
+  readonly write: (text: string) => void;
+  readonly screen: Screen;
+  readonly holdMs?: number;
+}
+
+interface Held {
+  readonly line: LogLine;
+  readonly record: LogRecord;
+  readonly timer: NodeJS.Timeout;
+}
+
+/**
+ * Prints one line for each request and for each warning and error, as they come. The access log does not know which code a
+ * function answered with, and the function's line may come later: a refused request waits a moment for it.
+ */
+export class LogPrinter {
+  private readonly codes = new Map<string, string>();
+  private readonly held = new Map<string, Held>();
+
+  constructor(private readonly options: LogPrinterOptions) {}
+
+  take(line: LogLine): void {
+    const record = readRecord(line.message);
+    if (record.kind === 'request') {
+      const { traceId, code, status } = record;
+      if (status < 400 || code !== null || this.codes.has(traceId))
+        this.print(line, record, this.takeCode(traceId));
+      else this.hold(traceId, line, record);
+      return;
+    }
+    if (isProblem(record)) this.print(line, record);
+    if (record.kind === 'function' && record.traceId !== null && record.code !== null) {
+      this.remember(record.traceId, record.code);
+      this.release(record.traceId);
+    }
+  }
+
+  /** Prints what still waits. */
+  flush(): void {
+    for (const traceId of [...this.held.keys()]) this.release(traceId);
+  }
+
+  private hold(traceId: string, line: LogLine, record: LogRecord): void {
+    // A caller may give two requests one id.
+    this.release(traceId);
+    const timer = setTimeout(() => this.release(traceId), this.options.holdMs ?? usualHoldMs);
+    this.held.set(traceId, { line, record, timer });
+  }
+
+  private release(traceId: string): void {
+    const held = this.held.get(traceId);
+    if (held === undefined) return;
+    this.held.delete(traceId);
+    clearTimeout(held.timer);
+    this.print(held.line, held.record, this.takeCode(traceId));
+  }
+
+  private remember(traceId: string, code: string): void {
+    const [oldest] = this.codes.keys();
+    if (this.codes.size >= rememberedCodes && oldest !== undefined) this.codes.delete(oldest);
+    this.codes.set(traceId, code);
+  }
+
+  private takeCode(traceId: string): string | null {
+    const code = this.codes.get(traceId) ?? null;
+    this.codes.delete(traceId);
+    return code;
+  }
+
+  private print(line: LogLine, record: LogRecord, code: string | null = null): void {
+    this.options.write(`${recordText(line, record, this.options.screen, { code })}\n`);
+  }
+}

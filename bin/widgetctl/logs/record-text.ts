@@ -1,0 +1,140 @@
+import { styleText } from 'node:util';
+import type { Screen } from '../output/screen.ts';
+import { visible } from '../output/visible.ts';
+import { timeMsOf } from './in-order-of-time.ts';
+import type { FunctionRecord, LogRecord, PlatformRecord, RequestRecord } from './log-record.ts';
+import type { LogLine } from './log-source.ts';
+
+type Style = Parameters<typeof styleText>[0];
+
+/** What stands in the line of every invocation, and is told by the line of its request. */
+const knownOfRequest = new Set([
+  'extendedRequestId',
+  'route',
+  'orgId',
+  'siteId',
+  'keyId',
+  'plan',
+  // The message of a handler that threw has it too: the first line of that is enough here.
+  'stackTrace',
+]);
+
+/** What a line tells beside its record. */
+export interface RecordTextOptions {
+  /** The code of a request that a function refused, where that is known. */
+  readonly code?: string | null;
+  /** Whether the id of the request stands at the end. */
+  readonly hasId?: boolean;
+}
+
+/**
+ * One line for people: time, what and where, and the trace id last. On a terminal the time is that of the clock on the wall,
+ * elsewhere the whole instant.
+ */
+export function recordText(
+  line: LogLine,
+  record: LogRecord,
+  screen: Screen,
+  { code = null, hasId = true }: RecordTextOptions = {},
+): string {
+  const paint = painter(screen);
+  const parts = [
+    paint('gray', timeText(timeMsOf(line), screen)),
+    ...partsOf(line, record, code, paint),
+    hasId ? paint('gray', visible(idOf(record))) : '',
+  ];
+  return parts.filter((part) => part !== '').join('  ');
+}
+
+/** By which a request's other lines are found. */
+function idOf(record: LogRecord): string {
+  switch (record.kind) {
+    case 'request':
+      return record.traceId;
+    case 'function':
+      return record.traceId ?? record.awsRequestId ?? '';
+    case 'platform':
+      return record.awsRequestId ?? '';
+    case 'text':
+      return '';
+  }
+}
+
+type Paint = (style: Style, text: string) => string;
+
+function partsOf(line: LogLine, record: LogRecord, code: string | null, paint: Paint): string[] {
+  switch (record.kind) {
+    case 'request':
+      return requestParts(record, record.code ?? code, paint);
+    case 'function':
+      return [
+        paint(levelStyle(record.level), record.level),
+        visible(record.service ?? line.logGroup),
+        visible(functionText(record)),
+      ];
+    case 'platform':
+      return [
+        paint(record.status === null || record.status === 'success' ? 'gray' : 'red', 'LAMBDA'),
+        visible(line.logGroup),
+        visible(platformText(record)),
+      ];
+    case 'text':
+      return [visible(line.logGroup), visible(record.text)];
+  }
+}
+
+function requestParts(record: RequestRecord, code: string | null, paint: Paint): string[] {
+  const { status, route, orgId, durationMs } = record;
+  return [
+    paint(statusStyle(status), [String(status), ...(code === null ? [] : [code])].join(' ')),
+    visible(route),
+    visible(orgId ?? '-'),
+    `${durationMs} ms`,
+  ];
+}
+
+/** `Request refused: VALIDATION_FAILED, features[0].value: must be a number`, and what else there is. */
+function functionText({ message: whole, code, facts }: FunctionRecord): string {
+  const [message = ''] = whole.split('\n');
+  const { field, reason, status, ...others } = facts;
+  const fault = [field, reason].filter((part) => typeof part === 'string').join(': ');
+  const why = [code ?? '', fault].filter((part) => part !== '').join(', ');
+  return [
+    why === '' ? message : `${message}: ${why}`,
+    ...factTexts(code === null ? { status, ...others } : others),
+  ].join(' ');
+}
+
+function platformText({ event, status, facts }: PlatformRecord): string {
+  return [event, ...(status === null ? [] : [status]), ...factTexts(facts)].join(' ');
+}
+
+function factTexts(facts: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(facts)
+    .filter(
+      ([name, value]) => !knownOfRequest.has(name) && value !== null && value !== undefined && value !== '',
+    )
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+}
+
+function timeText(timeMs: number, { columns }: Screen): string {
+  const time = new Date(timeMs);
+  if (columns === null) return time.toISOString();
+  const parts = [time.getHours(), time.getMinutes(), time.getSeconds()];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+function statusStyle(status: number): Style {
+  if (status >= 500) return 'red';
+  return status >= 400 ? 'yellow' : 'green';
+}
+
+function levelStyle(level: string): Style {
+  if (level === 'WARN') return 'yellow';
+  return level === 'ERROR' || level === 'CRITICAL' ? 'red' : 'gray';
+}
+
+function painter({ hasColor }: Screen): Paint {
+  return (style, text) =>
+    hasColor && text !== '' ? styleText(style, text, { validateStream: false }) : text;
+}

@@ -1,0 +1,109 @@
+import { NotFoundError, UsageError } from '../errors.ts';
+import { inOrderOfTime } from './in-order-of-time.ts';
+import { containsAny } from './log-filter.ts';
+import { type LogRecord, type RequestRecord, readRecord } from './log-record.ts';
+import { allGroups, type LogLine, type LogQuery, type LogSource } from './log-source.ts';
+
+/** What the log has of an id: mostly one request. */
+export interface Trace {
+  /** As it was asked for. */
+  readonly id: string;
+  /** Requests with this id: more than one where their caller gave them the same. */
+  readonly requests: readonly RequestRecord[];
+  /** Every line of them, in order. */
+  readonly lines: readonly LogLine[];
+}
+
+/** What a trace id is made of; `X-Amzn-Trace-Id` is written `Root=1-…`. */
+const idShape = /^[\w.:=+/@-]{8,200}$/;
+
+/** The longest pattern that the service takes has 1,024 characters. */
+const maximumIds = 20;
+
+/** Lines of one request lie so close together, in milliseconds: the longest integration, and what a clock may be off. */
+const spanMs = 5 * 60_000;
+
+/**
+ * Every line of a request, of the gateway and of the functions, by any id that its answer has: the trace id of the body and of
+ * X-Trace-Id, x-amz-apigw-id, X-Amzn-Trace-Id, or Lambda's own. What Lambda writes by itself (a crash, a time-out) has only
+ * Lambda's id, so what is found is looked for again by all ids in it.
+ *
+ * @throws UsageError for what is no id
+ * @throws NotFoundError where there is no line in that time
+ */
+export async function followTrace(
+  source: LogSource,
+  askedFor: string,
+  span: Pick<LogQuery, 'fromMs' | 'toMs'>,
+): Promise<Trace> {
+  const id = askedFor.replace(/^Root=/, '').replace(/;.*$/, '');
+  if (!idShape.test(id)) {
+    throw new UsageError(
+      'That is no trace id: give the traceId of an error body, or the X-Trace-Id header of an answer.',
+    );
+  }
+  const linesWith = (ids: readonly string[], { fromMs, toMs }: Pick<LogQuery, 'fromMs' | 'toMs'>) =>
+    collect(source, { logGroups: allGroups(source.groups), fromMs, toMs, filter: containsAny(ids) });
+  const first = (await linesWith([id], span)).filter(({ message }) => isOf(id, readRecord(message)));
+  if (first.length === 0) {
+    throw new NotFoundError(
+      `The log has no line of ${askedFor} in that time: look further back, as with --since 7d. On AWS lines come some seconds after the answer.`,
+    );
+  }
+  const ids = new Set([id, ...first.flatMap(({ message }) => linkingIds(readRecord(message)))]);
+  const lines = ids.size === 1 ? first : await linesWith([...ids].slice(0, maximumIds), around(first));
+  return { id: askedFor, requests: requestsOf(lines), lines: inOrderOfTime(lines) };
+}
+
+async function collect(source: LogSource, query: LogQuery): Promise<LogLine[]> {
+  const lines: LogLine[] = [];
+  for await (const line of source.read(query)) lines.push(line);
+  return lines;
+}
+
+/** True where a record is of a request with this id, and does not only mention the text. */
+function isOf(id: string, record: LogRecord): boolean {
+  switch (record.kind) {
+    case 'request':
+      return [record.traceId, record.extendedRequestId, record.xrayTraceId].includes(id);
+    case 'function':
+      return [record.traceId, record.awsRequestId, record.facts.extendedRequestId].includes(id);
+    case 'platform':
+      return record.awsRequestId === id;
+    case 'text':
+      return true;
+  }
+}
+
+/** The ids by which the other lines of a record's request are found. */
+function linkingIds(record: LogRecord): string[] {
+  if (record.kind === 'text') return [];
+  const ids = record.kind === 'platform' ? [record.awsRequestId] : [record.traceId];
+  if (record.kind === 'function') ids.push(record.awsRequestId);
+  return ids.filter((id) => id !== null);
+}
+
+function around(lines: readonly LogLine[]): Pick<LogQuery, 'fromMs' | 'toMs'> {
+  const timesMs = lines.map(({ timestamp }) => Date.parse(timestamp));
+  return { fromMs: Math.min(...timesMs) - spanMs, toMs: Math.max(...timesMs) + spanMs };
+}
+
+/** The access log does not know which code a function answered with: its line does. */
+function requestsOf(lines: readonly LogLine[]): RequestRecord[] {
+  const records = lines.map(({ message }) => readRecord(message));
+  const codes = new Map(
+    records.flatMap((record) =>
+      record.kind === 'function' && record.code !== null ? [[record.traceId, record.code] as const] : [],
+    ),
+  );
+  return records.flatMap((record) =>
+    record.kind === 'request'
+      ? [
+          {
+            ...record,
+            code: record.code ?? (record.status >= 400 ? (codes.get(record.traceId) ?? null) : null),
+          },
+        ]
+      : [],
+  );
+}
