@@ -21,9 +21,11 @@ interface TailCommandOptions {
 const usualSinceMs = 10 * 60_000;
 
 const details = `
-One line a request, refusals of API Gateway included, and one for each warning and error of a function. With --json each line
-is {"timestamp", "logGroup", "message"}, the message as it was written. On AWS lines come some seconds after the answer. With
---local it reads the log of npm start in its data folder, which --memory does not keep.`;
+One line a request, refusals of API Gateway included, and one for each warning
+and error of a function. With --json each line is {"timestamp", "logGroup",
+"message"}, the message as it was written. On AWS lines come some seconds after
+the answer. With --local it reads the log of npm start in its data folder, which
+--memory does not keep.`;
 
 /** `logs`: what the service does, as its log tells it. */
 export function addLogsCommands(program: Command, stream: Stream, io: Io): void {

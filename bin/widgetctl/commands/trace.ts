@@ -9,9 +9,11 @@ import { clockSkewMs, duration } from './values.ts';
 const usualSinceMs = 3_600_000;
 
 const details = `
-The id is the traceId of an error body or the X-Trace-Id header of any answer; x-amz-apigw-id, X-Amzn-Trace-Id and Lambda's
-own request id do too. It reads the access log and the functions' logs, and finds refusals of API Gateway itself. With --local
-it reads the log of npm start in its data folder, which --memory does not keep.`;
+The id is the traceId of an error body or the X-Trace-Id header of any answer;
+x-amz-apigw-id, X-Amzn-Trace-Id and Lambda's own request id do too. It reads the
+access log and the functions' logs, and finds refusals of API Gateway itself.
+With --local it reads the log of npm start in its data folder, which --memory
+does not keep.`;
 
 /** `trace`: what happened to one request. */
 export function addTraceCommand(program: Command, answer: Answer): void {

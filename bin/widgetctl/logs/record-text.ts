@@ -7,14 +7,16 @@ import type { LogLine } from './log-source.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
-/** What stands in the line of every invocation, and is told by the line of its request. */
-const knownOfRequest = new Set([
+/** What stands in every line of an invocation, and is told by the line of its request or by the deployment. */
+const toldElsewhere = new Set([
   'extendedRequestId',
   'route',
   'orgId',
   'siteId',
   'keyId',
   'plan',
+  'version',
+  'commit',
   // The message of a handler that threw has it too: the first line of that is enough here.
   'stackTrace',
 ]);
@@ -112,9 +114,17 @@ function platformText({ event, status, facts }: PlatformRecord): string {
 function factTexts(facts: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(facts)
     .filter(
-      ([name, value]) => !knownOfRequest.has(name) && value !== null && value !== undefined && value !== '',
+      ([name, value]) => !toldElsewhere.has(name) && value !== null && value !== undefined && value !== '',
     )
-    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+    .map(
+      ([name, value]) =>
+        `${name}=${typeof value === 'string' ? firstPlace(name, value) : JSON.stringify(value)}`,
+    );
+}
+
+/** A stack stands in one field, the innermost call first: that one is enough in a line, and --json has them all. */
+function firstPlace(name: string, value: string): string {
+  return name === 'errorAt' ? (value.split(' < ')[0] ?? '') : value;
 }
 
 function timeText(timeMs: number, { columns }: Screen): string {

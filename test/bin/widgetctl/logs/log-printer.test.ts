@@ -108,7 +108,12 @@ describe('the log for people', () => {
   it('says in one line what failed and why', () => {
     const log = printer();
     log.take(
-      said('ERROR', 'Request failed', { code: 'SERVICE_BUSY', error: 'TimeoutError', errorAt: 'at a.ts:1' }),
+      said('ERROR', 'Request failed', {
+        code: 'SERVICE_BUSY',
+        error: 'TimeoutError',
+        errorAt: 'at a.ts:1 < at b.ts:2',
+        commit: 'c0ffee',
+      }),
     );
     const stack = 'Invoke Error Error: boom\n    at handler (/var/task/index.mjs:1:1)';
     log.take({
