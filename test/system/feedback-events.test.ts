@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { LocalFeedbackEvents } from '../../bin/local/feedback-events.ts';
 import { requestLog } from '../../bin/local/request-log.ts';
+import { plainScreen } from '../../bin/widgetctl/output/screen.ts';
 import { type FeedbackEvent, feedbackEventSchema } from '../../shared/contract/feedback-events.ts';
 import { type System, startSystem, type Tenant } from '../support/system.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -43,10 +44,11 @@ describe('events of feedback and reports', () => {
     portal.listen(0, '127.0.0.1');
     await once(portal, 'listening');
     const address = portal.address();
-    const log = requestLog((text) => shown.push(text));
+    const tell = (text: string) => void shown.push(text);
+    const log = requestLog({ tell, screen: plainScreen, isVerbose: false });
     events = new LocalFeedbackEvents({
       url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`,
-      onLogLine: log,
+      onLogLine: log.take,
     });
     system = await startSystem({ stream: events.stream });
     tenant = await system.createTenant();
