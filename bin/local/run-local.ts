@@ -1,29 +1,8 @@
-import { join, resolve } from 'node:path';
 import { inspect } from 'node:util';
 import { LocalRuntimeError } from '../../local/errors.ts';
-import { FunctionError } from '../../local/lambda/index.ts';
-import { type LocalRuntime, startLocalRuntime } from '../../local/runtime.ts';
-import { buildDemoIfStale } from '../demo/build-demo.ts';
-import type { DemoServer } from '../demo/demo-server.ts';
-import { startDemo } from '../demo/start-demo.ts';
-import { type Demo, ensureDemoOrganization } from '../demo-organization.ts';
-import { readSourceCommit } from '../source-commit.ts';
-import { assemblyDirectory, projectRoot } from '../synthesized.ts';
-import { connect } from '../widgetctl/connect.ts';
-import { localTarget } from '../widgetctl/connection/target.ts';
-import { screenOf } from '../widgetctl/output/screen.ts';
-import { chooseModel } from './choose-model.ts';
-import { LocalFeedbackEvents } from './feedback-events.ts';
-import { forgetAws } from './forget-aws.ts';
-import { type LocalOptions, readOptions, usage } from './options.ts';
+import { readOptions, usage } from './options.ts';
 import { OptionsError } from './options-error.ts';
-import { printJson, printWelcome } from './print-ready.ts';
-import { requestLog } from './request-log.ts';
-import { SynthesisFailedError, synthesizeIfStale } from './synthesize.ts';
-import { untilStopped } from './until-stopped.ts';
-
-/** Where tables, secrets and the demo key are kept between runs: in the folder npm start runs in, the checkout. */
-const dataDirectory = resolve('.local');
+import { SynthesisFailedError } from './synthesize.ts';
 
 /** Runs the local stack until it is interrupted; resolves to the process's exit code. */
 export async function runLocal(argv: readonly string[]): Promise<number> {
@@ -33,77 +12,15 @@ export async function runLocal(argv: readonly string[]): Promise<number> {
       process.stdout.write(usage);
       return 0;
     }
-    await run(options);
+    // Loaded when it is clear what shall run: it takes seconds, and a wrong option is told at once.
+    const { runStack } = await import('./run-stack.ts');
+    await runStack(options);
     return 0;
   } catch (error) {
     if (!isForPeople(error)) throw error;
     process.stderr.write(`${error.message}\n`);
     if (argv.includes('--verbose')) process.stderr.write(`${inspect(error)}\n`);
     return error instanceof OptionsError ? 2 : 1;
-  }
-}
-
-async function run(options: LocalOptions): Promise<void> {
-  const tell = (text: string) => void process.stderr.write(text);
-  if (options.realServices.size === 0) forgetAws();
-  const models = options.models === null ? null : await chooseModel(options.models, tell);
-  await synthesizeIfStale(tell);
-  if (options.demoPort !== null) await buildDemoIfStale(tell);
-  const screen = screenOf(process.stderr, process.env);
-  const log = requestLog({ tell, screen, isVerbose: options.verbose });
-  // Tables, keys and secrets are for this user alone; LevelDB asks for no rights of its own.
-  process.umask(0o077);
-  const events = new LocalFeedbackEvents({ url: options.feedbackEventsUrl, onLogLine: log.take });
-  const runtime = await startLocalRuntime({
-    assemblyDirectory,
-    dataDirectory: options.memory ? null : dataDirectory,
-    port: options.port,
-    onLogLine: log.take,
-    stream: events.stream,
-    realServices: options.realServices,
-    models: models === null ? null : { ...models, judgeName: options.judge },
-    sourceCommit: readSourceCommit(projectRoot),
-    functionEnvironment:
-      options.judge === null || models !== null ? {} : { BEDROCK_MODEL_JUDGE: options.judge },
-  });
-  let pages: DemoServer | null = null;
-  try {
-    const demo = await prepareDemo(runtime, options.memory ? null : join(dataDirectory, 'demo-key'));
-    if (options.demoPort !== null) pages = await startDemo(runtime, demo, options.demoPort);
-    await loadFunctions(runtime);
-    // Whoever reads that it is ready may stop it in the same instant.
-    const stopped = untilStopped();
-    if (options.json) printJson(runtime, demo, pages);
-    else printWelcome(runtime, demo, { models, pages });
-    await stopped;
-    if (!options.json) tell('\nStopping…\n');
-  } finally {
-    await pages?.close();
-    await runtime.close();
-    await events.close();
-    log.flush();
-  }
-}
-
-/** Loads every bundle, so that one which is damaged shows now. */
-async function loadFunctions(runtime: LocalRuntime): Promise<void> {
-  try {
-    await runtime.lambda.warm();
-  } catch (cause) {
-    if (!(cause instanceof FunctionError)) throw cause;
-    throw new SynthesisFailedError(
-      `A function does not load (${cause.message}); if its source is right, remove ${assemblyDirectory} and start again.`,
-      { cause },
-    );
-  }
-}
-
-async function prepareDemo(runtime: LocalRuntime, keyFile: string | null): Promise<Demo> {
-  const operator = await connect(localTarget(runtime.port));
-  try {
-    return await ensureDemoOrganization(operator, { keyFile });
-  } finally {
-    operator.close();
   }
 }
 
