@@ -15,9 +15,6 @@ import { type System, startSystem, type Tenant } from '../support/system.ts';
 import { apiEvent, requestId } from './support/api-event.ts';
 import { LambdaProcess } from './support/lambda-process.ts';
 
-// A bound for a hang: a bundle starts in a second or two.
-jest.setTimeout(120_000);
-
 interface ProxyAnswer {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;

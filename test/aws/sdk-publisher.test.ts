@@ -9,9 +9,6 @@ import { builtBundlesDirectory } from '../../lib/bundles.ts';
 import { Account, accountId, region } from './support/account.ts';
 import { LambdaProcess } from './support/lambda-process.ts';
 
-// A bound for a hang: the bundle starts in a second or two.
-jest.setTimeout(120_000);
-
 const bucketName = 'sdk-files';
 
 describe("the bundle of the SDK publisher, under AWS's runtime client, with moto's S3", () => {

@@ -12,9 +12,6 @@ import { say } from './support/say.ts';
 import { toldDifferently } from './support/told-differently.ts';
 import { whatMotoDoesNotTell, whereAResourceBelongs } from './support/what-moto-does-not-tell.ts';
 
-// A bound for a hang: on two idle cores the whole file takes a minute and a half.
-jest.setTimeout(280_000);
-
 const stacks = ['WidgetApiData', 'WidgetApi', 'WidgetApiMonitoring', 'WidgetApiAssets'] as const;
 
 /** The distribution serves the API too, which it does not where a web ACL is before the API. */

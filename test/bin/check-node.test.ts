@@ -5,9 +5,6 @@ import { join, resolve } from 'node:path';
 import { parseSync } from '@swc/core';
 import packageJson from '../../package.json' with { type: 'json' };
 
-// Whole programs start here, on a machine that may be busy.
-jest.setTimeout(120_000);
-
 /** Folders of other releases of Node, separated by commas, each with bin/node: their real answers are looked at. */
 const otherNodes = (process.env.OTHER_NODES ?? '').split(',').filter((path) => path !== '');
 

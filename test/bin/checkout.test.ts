@@ -14,9 +14,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readAssembly } from '../../local/assembly/index.ts';
 
-// Whole programs start here, on a machine that may be busy.
-jest.setTimeout(240_000);
-
 const sources = [
   'bin',
   'demo',

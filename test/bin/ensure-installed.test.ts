@@ -13,9 +13,6 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-// Whole programs start here, on a machine that may be busy.
-jest.setTimeout(120_000);
-
 const isPosix = process.platform !== 'win32';
 
 /**

@@ -36,7 +36,7 @@ describe('the built artifacts', () => {
   beforeAll(async () => {
     output = mkdtempSync(join(tmpdir(), 'licences-'));
     built = await buildFunctions('functions', output);
-  }, 180_000);
+  });
   afterAll(() => rmSync(output, { recursive: true }));
 
   it('name every package inside them, and no other', () => {

@@ -7,9 +7,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-// Whole programs start here, on a machine that may be busy.
-jest.setTimeout(120_000);
-
 const run = promisify(execFile);
 
 const launcher = resolve('bin/launch.mjs');

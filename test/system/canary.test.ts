@@ -60,7 +60,7 @@ describe('the built canary', () => {
     awsEndpoint = secrets.address();
     system = await startSystem();
     tenant = await system.createTenant({ plan: 'solo', allowedOrigins: [] });
-  }, 60_000);
+  });
   afterAll(async () => {
     await system.close();
     await secrets.stop();

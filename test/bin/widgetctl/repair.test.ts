@@ -317,7 +317,7 @@ describe('org repair --all, of what no organization uses', () => {
       /API key +\w+ +widgetctl-otherapi01-gone +left alone: it may be of another deployment/,
     );
     expect(again.stdout).not.toContain('removed');
-  }, 120_000);
+  });
 
   it('keeps the key and plan of an organization that is made while it runs', async () => {
     const operator = await deployment.operator();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'puppeteer-core';
+import { openPage } from '../support/browsers.ts';
 
 const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -13,7 +14,7 @@ export interface WatchedPage {
 }
 
 export async function openWatchedPage(browser: Browser, width = 1440): Promise<WatchedPage> {
-  const page = await browser.newPage();
+  const page = await openPage(browser);
   await page.setViewport({ width, height: 900 });
   const hosts = new Set<string>();
   const complaints: string[] = [];

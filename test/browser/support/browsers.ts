@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, launch } from 'puppeteer-core';
+import { type Browser, type BrowserContext, launch, type Page } from 'puppeteer-core';
 import { quietArguments } from '../quiet-arguments.ts';
 
 export interface TestBrowser {
@@ -11,16 +11,23 @@ const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const firefoxPath =
   process.env.FIREFOX_PATH ?? ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(existsSync) ?? 'firefox';
 
+/**
+ * How long a test waits for a browser. It only ends what hangs, before the runner's limit of a test does: with far more to
+ * do than cores, a machine takes longer than the half minute that is the libraries' default.
+ */
+export const patienceMs = 300_000;
+const patience = { timeout: patienceMs, protocolTimeout: patienceMs };
+
 const known: readonly (TestBrowser & { readonly path: string })[] = [
   {
     name: 'chromium',
     path: chromiumPath,
-    launch: () => launch({ executablePath: chromiumPath, args: [...quietArguments] }),
+    launch: () => launch({ ...patience, executablePath: chromiumPath, args: [...quietArguments] }),
   },
   {
     name: 'firefox',
     path: firefoxPath,
-    launch: () => launch({ browser: 'firefox', executablePath: firefoxPath }),
+    launch: () => launch({ ...patience, browser: 'firefox', executablePath: firefoxPath }),
   },
 ];
 
@@ -28,3 +35,10 @@ const known: readonly (TestBrowser & { readonly path: string })[] = [
 export const browsers: readonly TestBrowser[] = known.filter(
   ({ path }) => process.env.REQUIRE_ALL_SUITES === 'true' || existsSync(path),
 );
+
+/** A new page, for whose changes a test waits that long. */
+export async function openPage(from: Browser | BrowserContext): Promise<Page> {
+  const page = await from.newPage();
+  page.setDefaultTimeout(patienceMs);
+  return page;
+}

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import type { Browser, Page } from 'puppeteer-core';
 import { buildSdk } from '../../../../bin/sdk/build-sdk.ts';
 import { type System, startSystem, type Tenant } from '../../../support/system.ts';
-import { browsers } from '../../support/browsers.ts';
+import { browsers, openPage } from '../../support/browsers.ts';
 import { startSite, type TestSite, until } from './support/site.ts';
 
 const text = readFileSync('docs/sdk.md', 'utf8');
@@ -79,7 +79,7 @@ describe.each(browsers)('the examples of docs/sdk.md in $name', ({ launch }) => 
   beforeEach(async () => {
     tenant = await system.createTenant({ allowedOrigins: [site.origin] });
     const context = await browser.createBrowserContext();
-    page = await context.newPage();
+    page = await openPage(context);
   });
   afterEach(() => page.browserContext().close());
   afterAll(async () => {

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'puppeteer-core';
 import { buildSdk } from '../../../../bin/sdk/build-sdk.ts';
 import type { Boot, WidgetClient, WidgetErrorShape } from '../../../../sdk/src/client/types.ts';
 import { type System, startSystem, type Tenant } from '../../../support/system.ts';
-import { browsers } from '../../support/browsers.ts';
+import { browsers, openPage } from '../../support/browsers.ts';
 import { startSite, type TestSite, until } from './support/site.ts';
 
 /** What the page below puts on its window. */
@@ -47,7 +47,7 @@ describe.each(browsers)('a page with the client in $name', ({ name, launch }) =>
       .map(({ line }): string => JSON.parse(line).routeKey ?? '');
   const calls = () => routes().filter((route) => !route.startsWith('OPTIONS'));
   const open = async (options: object = {}, page?: Page): Promise<Page> => {
-    const opened = page ?? (await context.newPage());
+    const opened = page ?? (await openPage(context));
     const all = { apiKey: tenant.key, siteRoot: system.runtime.siteRoot, ...options };
     await opened.goto(`${site.origin}/page.html?options=${encodeURIComponent(JSON.stringify(all))}`);
     await opened.waitForFunction(() => window.booted !== undefined);

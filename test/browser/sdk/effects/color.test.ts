@@ -1,7 +1,8 @@
 import { PNG } from 'pngjs';
 import type { Browser, Page } from 'puppeteer-core';
 import { type AxeColor, axeColors } from '../../../sdk/effects/color/axe-colors.ts';
-import { browsers } from '../../support/browsers.ts';
+import { browsers, openPage } from '../../support/browsers.ts';
+import { startedOnce } from '../../support/started-once.ts';
 import { describeConformance, toolCase } from './support/conformance.ts';
 import { startTestSite, type TestSite } from './support/site.ts';
 
@@ -227,12 +228,14 @@ describeConformance('color', [
   }),
 ]);
 
+const startSite = startedOnce(startTestSite);
+
 describe.each(browsers)('inverted colors as $name paints them', (testBrowser) => {
   let site: TestSite;
   let browser: Browser;
   let page: Page;
   beforeAll(async () => {
-    site = await startTestSite();
+    site = await startSite();
     const parts =
       '<header id="fixed"></header><div id="sample"><img src="/picture.png" width="50" height="50"></div>';
     const widget = '<div id="ignored" data-aw-ignore popover="manual"></div>';
@@ -243,7 +246,7 @@ describe.each(browsers)('inverted colors as $name paints them', (testBrowser) =>
       `<!doctype html><link rel="stylesheet" href="/bare.css"><script type="module" src="/driver.mjs"></script>${parts}<dialog></dialog>${widget}`,
     );
     browser = await testBrowser.launch();
-    page = await browser.newPage();
+    page = await openPage(browser);
     await page.setViewport({ width: 400, height: 200 });
     await page.goto(`${site.url}/bare`);
     await page.waitForFunction(() => window.aw !== undefined);
@@ -253,10 +256,7 @@ describe.each(browsers)('inverted colors as $name paints them', (testBrowser) =>
       return window.aw.set('invert_colors');
     });
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.close();
-  });
+  afterAll(() => browser?.close());
 
   it('turn the page, its empty ground and its modal dialog, and leave pictures and the widget', async () => {
     const picture = PNG.sync.read(Buffer.from(await page.screenshot()));

@@ -2,6 +2,7 @@ import { PNG } from 'pngjs';
 import type { Browser, Page } from 'puppeteer-core';
 import type { Tenant } from '../../../support/system.ts';
 import { browsers } from '../../support/browsers.ts';
+import { startedOnce } from '../../support/started-once.ts';
 import { type ServiceSite, startServiceSite } from './service/service-site.ts';
 
 const article = `
@@ -22,21 +23,20 @@ const article = `
 <p id="far">Further down, we utilize the remaining additional rooms subsequently.</p>
 </main>`.replace(' style="height:3000px"', ' class="tall"');
 
+const startSite = startedOnce(startServiceSite);
+
 describe.each(browsers)('the content tools in $name', (testBrowser) => {
   let site: ServiceSite;
   let browser: Browser;
   let tenant: Tenant;
 
   beforeAll(async () => {
-    site = await startServiceSite();
+    site = await startSite();
     site.add('/picture.png', 'image/png', picture());
     browser = await testBrowser.launch();
     tenant = await site.createTenant();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.close();
-  });
+  afterAll(() => browser?.close());
 
   describe('on one page', () => {
     let page: Page;

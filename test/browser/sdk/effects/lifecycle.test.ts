@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { build } from 'esbuild';
 import type { Browser, Page } from 'puppeteer-core';
-import { browsers } from '../../support/browsers.ts';
+import { browsers, openPage } from '../../support/browsers.ts';
+import { startedOnce } from '../../support/started-once.ts';
 import { pageKinds, pageOf } from './support/pages.ts';
 import { startTestSite, type TestSite } from './support/site.ts';
 
@@ -23,38 +24,43 @@ const manyTools = {
   pause_animations: null,
 } as const;
 
+/** The site with the pages that the effects paint first. */
+async function startPaintedSite(): Promise<TestSite> {
+  const site = await startTestSite();
+  const { outputFiles } = await build({
+    entryPoints: [resolve(__dirname, 'support/first-paint.ts')],
+    outdir: 'first-paint',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+  });
+  for (const { path, contents } of outputFiles) {
+    site.add(path.slice(path.lastIndexOf('/')), 'text/javascript', contents);
+  }
+  for (const kind of pageKinds) {
+    const script = '<script type="module" blocking="render" src="/first-paint.mjs"></script>';
+    const page = pageOf(kind).replace('<script type="module" src="/driver.mjs"></script>', script);
+    site.add(`/first-${kind}`, 'text/html', page.replace(/ style="[^"]*"/, ''));
+  }
+  return site;
+}
+
+const startSite = startedOnce(startPaintedSite);
+
 describe.each(browsers)('attached effects in $name', (testBrowser) => {
   let site: TestSite;
   let browser: Browser;
   beforeAll(async () => {
-    site = await startTestSite();
-    const { outputFiles } = await build({
-      entryPoints: [resolve(__dirname, 'support/first-paint.ts')],
-      outdir: 'first-paint',
-      outExtension: { '.js': '.mjs' },
-      bundle: true,
-      splitting: true,
-      format: 'esm',
-      target: 'es2022',
-      write: false,
-    });
-    for (const { path, contents } of outputFiles) {
-      site.add(path.slice(path.lastIndexOf('/')), 'text/javascript', contents);
-    }
-    for (const kind of pageKinds) {
-      const script = '<script type="module" blocking="render" src="/first-paint.mjs"></script>';
-      const page = pageOf(kind).replace('<script type="module" src="/driver.mjs"></script>', script);
-      site.add(`/first-${kind}`, 'text/html', page.replace(/ style="[^"]*"/, ''));
-    }
+    site = await startSite();
     browser = await testBrowser.launch();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.close();
-  });
+  afterAll(() => browser?.close());
 
   async function open(address: string): Promise<Page> {
-    const page = await browser.newPage();
+    const page = await openPage(browser);
     await page.setViewport({ width: 800, height: 600 });
     await page.goto(address);
     return page;
@@ -106,7 +112,7 @@ describe.each(browsers)('attached effects in $name', (testBrowser) => {
   it.each(['px', 'layered'] as const)(
     'of stored settings are there before the first paint of a %s page',
     async (kind) => {
-      const page = await browser.newPage();
+      const page = await openPage(browser);
       await page.evaluateOnNewDocument(() => {
         const now = { text_zoom: '200', line_height: '250', highlight_links: '', saturation: '50' };
         localStorage.setItem('aw1:settings', JSON.stringify({ now }));

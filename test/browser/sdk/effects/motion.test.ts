@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { GifWriter } from 'omggif';
 import type { Browser, Page } from 'puppeteer-core';
 import { browsers } from '../../support/browsers.ts';
+import { startedOnce } from '../../support/started-once.ts';
 import { type ServiceSite, startServiceSite } from './service/service-site.ts';
 
 const body = `
@@ -19,6 +20,8 @@ const body = `
 <button id="play" type="button">Play</button>
 </main>`;
 
+const startSite = startedOnce(startServiceSite);
+
 describe.each(browsers)('the motion tools in $name', (testBrowser) => {
   let site: ServiceSite;
   let browser: Browser;
@@ -26,7 +29,7 @@ describe.each(browsers)('the motion tools in $name', (testBrowser) => {
   let before: string;
 
   beforeAll(async () => {
-    site = await startServiceSite();
+    site = await startSite();
     site.add('/two.gif', 'image/gif', twoPictures());
     site.add('/words.vtt', 'text/vtt', 'WEBVTT\n\n00:00.000 --> 01:00.000\nA door opens.\n');
     site.add(
@@ -45,10 +48,7 @@ describe.each(browsers)('the motion tools in $name', (testBrowser) => {
     page = await site.open(browser, await site.createTenant(), body);
     before = await page.evaluate(() => window.tools.html());
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.close();
-  });
+  afterAll(() => browser?.close());
   afterEach(async () => {
     await page.evaluate(() => window.tools.reset());
     expect(await page.evaluate(() => window.tools.html())).toBe(before);

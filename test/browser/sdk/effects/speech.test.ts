@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core';
 import type { Tenant } from '../../../support/system.ts';
 import { browsers } from '../../support/browsers.ts';
+import { startedOnce } from '../../support/started-once.ts';
 import { type ServiceSite, startServiceSite } from './service/service-site.ts';
 
 const body = `
@@ -19,20 +20,19 @@ declare global {
   }
 }
 
+const startSite = startedOnce(startServiceSite);
+
 describe.each(browsers)('the speech tools in $name', (testBrowser) => {
   let site: ServiceSite;
   let browser: Browser;
   let tenant: Tenant;
 
   beforeAll(async () => {
-    site = await startServiceSite();
+    site = await startSite();
     tenant = await site.createTenant();
     browser = await testBrowser.launch();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.close();
-  });
+  afterAll(() => browser?.close());
 
   /** What was marked first under each name since {@link watchMarks}: a mark may be gone when a busy machine looks. */
   const marked = (page: Page, name: string) =>

@@ -1,5 +1,5 @@
 import type { Browser } from 'puppeteer-core';
-import { browsers } from '../../support/browsers.ts';
+import { browsers, openPage } from '../../support/browsers.ts';
 import { type Stage, startStage } from './support/stage.ts';
 import { activeTools, openPanel, openWidgetPage } from './support/widget-page.ts';
 
@@ -64,7 +64,7 @@ describe('the widget by one script tag', () => {
       async (file) => {
         stage.replace(file, 'globalThis.isOwned = true; export {};');
         try {
-          const page = await browser.newPage();
+          const page = await openPage(browser);
           await page.goto(stage.pageUrl(stage.system.visitor()));
           await page.waitForFunction(() => window.accessibilityWidget !== undefined);
           const outcome = await page.evaluate(() =>
@@ -133,7 +133,7 @@ describe('the widget by one script tag', () => {
       ['not at all with data-track-usage="false"', { 'track-usage': 'false' }, 0],
       ['not at all with data-consent="no"', { consent: 'no' }, 0],
     ])('sends usage events %s', async (_, attributes, expected) => {
-      const page = await browser.newPage();
+      const page = await openPage(browser);
       const sent: string[] = [];
       page.on('request', (request) => {
         if (request.method() === 'POST' && request.url().endsWith('/analytics/log')) sent.push(request.url());
@@ -156,7 +156,7 @@ describe('the widget by one script tag', () => {
 
     it('opens from an element of the page, in a language of the tag, and puts that element back', async () => {
       const url = stage.pageUrl(stage.system.visitor(), { trigger: '#own', language: 'ar' });
-      const page = await browser.newPage();
+      const page = await openPage(browser);
       await page.goto(url);
       await page.waitForSelector('#own[aria-haspopup]');
       await page.click('#own');

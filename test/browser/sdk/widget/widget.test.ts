@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, ElementHandle, Page, SerializedAXNode } from 'puppeteer-core';
 import { builtInPresets } from '../../../../shared/catalog/presets.ts';
-import { browsers } from '../../support/browsers.ts';
+import { browsers, openPage } from '../../support/browsers.ts';
 import { type Stage, startStage } from './support/stage.ts';
 import {
   activeTools,
@@ -277,8 +277,7 @@ describe('the widget', () => {
 
     it('says in words that the service is slow, then that it cannot be reached; the page goes on', async () => {
       stage.gate.freeze();
-      const other = await browser.newPage();
-      other.setDefaultTimeout(45_000);
+      const other = await openPage(browser);
       try {
         await other.evaluateOnNewDocument(() => localStorage.clear());
         await other.goto(stage.pageUrl(stage.system.visitor()));

@@ -30,7 +30,7 @@ describe('markup cut into pieces', () => {
         : [{ name, isSame, isTooLong, count: pieces.length }];
     });
     expect(faults).toEqual([]);
-  }, 60_000);
+  });
 
   it.each([
     [

@@ -39,7 +39,7 @@ describe('a text cut into pieces', () => {
       return isSame && !isTooLong ? [] : [{ name, isSame, isTooLong }];
     });
     expect(faults).toEqual([]);
-  }, 60_000);
+  });
 
   it('is the text again, whatever it is', () => {
     const part = fc.constantFrom(

@@ -40,7 +40,7 @@ beforeAll(async () => {
     const html = longPage(language);
     opened.set(language, { html, found: (await AriaPage.open(html)).opened() });
   }
-}, 120_000);
+});
 
 moveTheClock();
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, ElementHandle, Page } from 'puppeteer-core';
-import { browsers } from '../../../support/browsers.ts';
+import { browsers, openPage } from '../../../support/browsers.ts';
+import { startedOnce } from '../../../support/started-once.ts';
 import { openShadows } from '../support/open-shadows.ts';
 import { startTestSite, type TestSite } from '../support/site.ts';
 import { libraryPage, libraryScript, libraryStyle, type Seen, symbolFile } from './library-page.ts';
@@ -24,19 +25,17 @@ export interface Visit {
 
 /** Tests that use one page, one after another, in each browser; after each all tools are off and nothing failed. */
 export function describeVisits(title: string, tests: (visitor: () => Visit) => void): void {
+  const startSite = startedOnce(startLibrary);
   describe.each(browsers)(`a visitor who ${title} in $name`, (testBrowser) => {
     let site: TestSite;
     let browser: Browser;
     let visitor: Visit;
     beforeAll(async () => {
-      site = await startLibrary();
+      site = await startSite();
       browser = await testBrowser.launch();
       visitor = await visit(browser, site);
     });
-    afterAll(async () => {
-      await browser?.close();
-      await site?.close();
-    });
+    afterAll(() => browser?.close());
     afterEach(async () => {
       await visitor.reset();
       await visitor.page.mouse.move(1, 1);
@@ -64,7 +63,7 @@ export async function startLibrary(): Promise<TestSite> {
 
 /** Opens the page with shadow roots open, so that a test sees what a visitor sees; `isActing` says that one just acted. */
 export async function visit(browser: Browser, site: TestSite): Promise<Visit> {
-  const page = await browser.newPage();
+  const page = await openPage(browser);
   await page.setViewport({ width: 1000, height: 700 });
   await page.evaluateOnNewDocument(openShadows);
   await page.evaluateOnNewDocument(allowActing);

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import type { Browser, Page } from 'puppeteer-core';
 import { type System, startSystem, type Tenant } from '../../../../support/system.ts';
+import { openPage } from '../../../support/browsers.ts';
 
 /** Pages with the effects, whose client asks the whole local service. */
 export interface ServiceSite {
@@ -84,7 +85,7 @@ export async function startServiceSite(): Promise<ServiceSite> {
         `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`,
         policy,
       ]);
-      const page = await browser.newPage();
+      const page = await openPage(browser);
       await page.setViewport({ width: 800, height: 600 });
       await page.goto(`${origin}/page-${pages}`);
       await page.waitForFunction(() => document.readyState === 'complete' && window.tools !== undefined);

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'puppeteer-core';
-import { browsers } from '../../../support/browsers.ts';
+import { browsers, openPage } from '../../../support/browsers.ts';
+import { startedOnce } from '../../../support/started-once.ts';
 import { openShadows } from './open-shadows.ts';
 import { type PageKind, pageKinds } from './pages.ts';
 import { startTestSite, type TestSite } from './site.ts';
@@ -42,22 +43,20 @@ export function toolCase<Read>(
 
 /** Tries each tool on a page of each kind in each browser: on, with later content, off, and with its default. */
 export function describeConformance(group: string, cases: readonly ToolCase[]): void {
+  const startSite = startedOnce(startTestSite);
   describe.each(browsers)(`the ${group} tools in $name`, (testBrowser) => {
     let site: TestSite;
     let browser: Browser;
     beforeAll(async () => {
-      site = await startTestSite();
+      site = await startSite();
       browser = await testBrowser.launch();
     });
-    afterAll(async () => {
-      await browser?.close();
-      await site?.close();
-    });
+    afterAll(() => browser?.close());
 
     describe.each(pageKinds)('on a %s page', (kind) => {
       let page: Page;
       beforeAll(async () => {
-        page = await browser.newPage();
+        page = await openPage(browser);
         await page.setViewport({ width: 800, height: 600 });
         await page.evaluateOnNewDocument(openShadows);
         await page.goto(site.pageUrl(kind));

@@ -1,8 +1,6 @@
 import { source as axeSource } from 'axe-core';
 import type { Browser, Page } from 'puppeteer-core';
-
-/** Ends what hangs; a machine with far more to do than cores may take long. */
-const patienceMs = 45_000;
+import { openPage } from '../../../support/browsers.ts';
 
 /** What the page's policy stopped, and what was thrown in it. */
 export interface WidgetPage {
@@ -13,8 +11,7 @@ export interface WidgetPage {
 /** Opens a page, and waits until the widget's button (or the page's own trigger) is there. */
 export async function openWidgetPage(browser: Browser, url: string): Promise<WidgetPage> {
   // Pages of one context share their storage, and would be one visitor's tabs.
-  const page = await (await browser.createBrowserContext()).newPage();
-  page.setDefaultTimeout(patienceMs);
+  const page = await openPage(await browser.createBrowserContext());
   const faults: string[] = [];
   page.on('pageerror', (error) => void faults.push(String(error)));
   page.on('console', (message) => {
