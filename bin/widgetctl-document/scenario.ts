@@ -67,6 +67,8 @@ export const afterVisit: readonly Step[] = [
   step('feedback export', 'city-library'),
   step('feedback delete', 'city-library <id>'),
   step('ping', 'city-library main'),
+  step('status'),
+  step('token rotate'),
   step('plan list'),
   step('tool list'),
   step('version'),
