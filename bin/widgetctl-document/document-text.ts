@@ -1,4 +1,5 @@
 import { type CommandHelp, commandHelps } from './help-text.ts';
+import { pictured, pictureFile } from './pictured.ts';
 import type { Shape } from './shape.ts';
 
 /** What `--json` prints, by the words of the command. */
@@ -11,6 +12,10 @@ export function documentText(shapes: Shapes): string {
   const groups = helps.filter(({ words }) => words !== '' && !words.includes(' '));
   return [
     introduction,
+    ...Object.entries(pictured).map(
+      ([name, commandLine]) =>
+        `![What widgetctl ${commandLine} prints on a terminal of 80 columns](${pictureFile(name)})`,
+    ),
     ...program.map(({ text }) => fenced('text', text)),
     '## Commands',
     groups.map(({ words }) => `- [${words}](#widgetctl-${anchorOf(words)})`).join('\n'),
