@@ -1,0 +1,161 @@
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { feedbackEventPipe } from '../../lib/feedback-events/pipe-definition.ts';
+import { tableDefinitions } from '../../lib/tables.ts';
+import { applyPipe, type PipedEvent } from '../../local/pipes/apply-pipe.ts';
+import { feedbackEventDetailSchema, feedbackEventTypes } from '../../shared/contract/feedback-events.ts';
+import { FeedbackTable, type NewEntry, type StoredEntry } from '../../shared/data/feedback.ts';
+import { documentClient } from '../../shared/data/store.ts';
+import { Account } from './support/account.ts';
+import { callJson } from './support/call-json.ts';
+
+// A bound for a hang: moto starts in a few seconds.
+jest.setTimeout(120_000);
+
+const noon = Date.parse('2026-11-20T12:00:00.123Z');
+const busName = 'WidgetApi-feedback';
+const tableName = 'Feedback';
+const { partitionKey, sortKey } = tableDefinitions.Feedback;
+
+/** What a visitor may write so that it comes out elsewhere; each has the word that is looked for. */
+const content = {
+  message: 'secret <$.dynamodb.NewImage.body.M.contactEmail.S> "}\n\\u0022 $&',
+  category: 'secret <aws.pipes.event.json>',
+  contactEmail: 'secret@example.com',
+};
+const entries: readonly NewEntry[] = [
+  { kind: 'feedback', siteId: 'shop', content: { ...content, id: 'f-1' } },
+  { kind: 'feedback', siteId: 'shop', content },
+  { kind: 'report', siteId: 'blog', content: { ...content, id: 'r-1', barrier: 'forms' } },
+];
+
+describe('the events of what is written to a table with a stream, in an account that moto plays', () => {
+  let account: Account;
+  let client: DynamoDBClient;
+  let streamArn: string | undefined;
+  const stored: StoredEntry[] = [];
+
+  beforeAll(async () => {
+    account = await Account.start();
+    client = account.client(DynamoDBClient);
+    const { TableDescription: table } = await client.send(
+      new CreateTableCommand({
+        TableName: tableName,
+        AttributeDefinitions: [partitionKey, sortKey].map((AttributeName) => ({
+          AttributeName,
+          AttributeType: 'S',
+        })),
+        KeySchema: [
+          { AttributeName: partitionKey, KeyType: 'HASH' },
+          { AttributeName: sortKey, KeyType: 'RANGE' },
+        ],
+        BillingMode: 'PAY_PER_REQUEST',
+        StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' },
+      }),
+    );
+    streamArn = table?.LatestStreamArn;
+    const documents = documentClient(client);
+    const feedback = new FeedbackTable(documents, tableName);
+    for (const entry of entries) stored.push((await feedback.receive('acme', entry, noon)).entry);
+    // What makes no event: the same again, and a status that changes.
+    const [first] = entries;
+    if (first !== undefined) await feedback.receive('acme', first, noon + 1);
+    await documents.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: { orgId: 'acme', entryId: 'report#r-1' },
+        UpdateExpression: 'SET #s = :s',
+        ExpressionAttributeNames: { '#s': 'status' },
+        ExpressionAttributeValues: { ':s': 'resolved' },
+      }),
+    );
+  });
+  afterAll(async () => {
+    client?.destroy();
+    await account?.stop();
+  });
+
+  const ask = (...call: [Parameters<typeof callJson>[1], string, object]) =>
+    callJson(account.endpoint, ...call);
+
+  async function recordsOfStream(): Promise<readonly unknown[]> {
+    const { StreamDescription: stream } = (await ask('DynamoDBStreams_20120810', 'DescribeStream', {
+      StreamArn: streamArn,
+    })) as { StreamDescription: { Shards: { ShardId: string }[] } };
+    const { ShardIterator } = await ask('DynamoDBStreams_20120810', 'GetShardIterator', {
+      StreamArn: streamArn,
+      ShardId: stream.Shards[0]?.ShardId,
+      ShardIteratorType: 'TRIM_HORIZON',
+    });
+    const { Records } = await ask('DynamoDBStreams_20120810', 'GetRecords', { ShardIterator });
+    return Records as unknown[];
+  }
+
+  it('are made of the new entries alone, in the shape that is documented', async () => {
+    const records = await recordsOfStream();
+    expect(JSON.stringify(records)).toContain('secret@example.com');
+    const events = records
+      .map((record) => applyPipe(feedbackEventPipe, record))
+      .filter((one) => one !== null);
+    expect(events.map(({ detail }) => detail)).toEqual(
+      stored.map(({ orgId, siteId, kind, id, reference, receivedAt }) => ({
+        version: '1',
+        orgId,
+        siteId,
+        kind,
+        id,
+        reference,
+        receivedAt,
+      })),
+    );
+    expect(events.map((event) => event['detail-type'])).toEqual(
+      stored.map(({ kind }) => feedbackEventTypes[kind]),
+    );
+    expect(JSON.stringify(events)).not.toContain('secret');
+  });
+
+  it('reach a rule of the bus whole, and nothing else does', async () => {
+    await ask('AWSEvents', 'CreateEventBus', { Name: busName });
+    const { QueueUrl } = await ask('AmazonSQS', 'CreateQueue', { QueueName: 'portal' });
+    const { Attributes } = (await ask('AmazonSQS', 'GetQueueAttributes', {
+      QueueUrl,
+      AttributeNames: ['QueueArn'],
+    })) as { Attributes: { QueueArn: string } };
+    await ask('AWSEvents', 'PutRule', {
+      Name: 'portal',
+      EventBusName: busName,
+      EventPattern: JSON.stringify({
+        source: [feedbackEventPipe.source],
+        'detail-type': Object.values(feedbackEventTypes),
+      }),
+    });
+    await ask('AWSEvents', 'PutTargets', {
+      Rule: 'portal',
+      EventBusName: busName,
+      Targets: [{ Id: 'portal', Arn: Attributes.QueueArn }],
+    });
+    const events = (await recordsOfStream()).flatMap((record) => applyPipe(feedbackEventPipe, record) ?? []);
+    await ask('AWSEvents', 'PutEvents', { Entries: [...events, otherEvent].map(asEntry) });
+    const { Messages } = (await ask('AmazonSQS', 'ReceiveMessage', {
+      QueueUrl,
+      MaxNumberOfMessages: 10,
+    })) as { Messages: { Body: string }[] };
+    const got = Messages.map(({ Body }) => JSON.parse(Body) as PipedEvent);
+    expect(
+      got.map(({ source, detail }) => [source, feedbackEventDetailSchema.parse(detail).reference]),
+    ).toEqual(stored.map(({ reference }) => ['widget-api', reference]));
+    expect(JSON.stringify(got)).not.toContain('secret');
+  });
+});
+
+const otherEvent = { source: 'somebody', 'detail-type': 'Feedback received', detail: { secret: true } };
+
+/** An entry of PutEvents, as a pipe makes it. */
+function asEntry(event: Pick<PipedEvent, 'source' | 'detail-type' | 'detail'>) {
+  return {
+    EventBusName: busName,
+    Source: event.source,
+    DetailType: event['detail-type'],
+    Detail: JSON.stringify(event.detail),
+  };
+}
