@@ -9,7 +9,7 @@ import { documentClient } from '../../shared/data/store.ts';
 import { TransformCacheTable } from '../../shared/data/transform-cache.ts';
 import { UsageTable } from '../../shared/data/usage.ts';
 import type { ChainDeps } from '../../shared/http/create-handler.ts';
-import { functionTokens } from '../../shared/http/function-tokens.ts';
+import { lateTokens } from '../../shared/http/late-tokens.ts';
 import { createLog } from '../../shared/observability/logger.ts';
 import type { TokenService } from '../../shared/security/tokens.ts';
 import { Turns } from './aria/turns.ts';
@@ -60,7 +60,7 @@ export function createDeps(): Deps {
     credits: new CreditsTable(client, env.CREDITS_TABLE_NAME),
     requests: new IdempotencyTable(client, env.IDEMPOTENCY_TABLE_NAME),
     keptAnswers: new KeptAnswers(cache, Date.now),
-    tokens: functionTokens(env.TOKEN_SECRET_ARN, log),
+    tokens: lateTokens(env.TOKEN_SECRET_ARN, log),
     keptPieces: new KeptPieces(cache, Date.now),
     model: new ModelClient(createBedrockClient(), modelSettings(env), log),
     speaker: env.SPEECH_MODEL,

@@ -4,7 +4,7 @@ import { type Preset, PresetsTable } from '../../shared/data/presets.ts';
 import { documentClient } from '../../shared/data/store.ts';
 import { UsageTable } from '../../shared/data/usage.ts';
 import type { ChainDeps } from '../../shared/http/create-handler.ts';
-import { functionTokens } from '../../shared/http/function-tokens.ts';
+import { lateTokens } from '../../shared/http/late-tokens.ts';
 import { createLog } from '../../shared/observability/logger.ts';
 import type { TokenService } from '../../shared/security/tokens.ts';
 import { readEnv } from './env.ts';
@@ -26,6 +26,6 @@ export function createDeps(): Deps {
     usage: new UsageTable(client, env.USAGE_TABLE_NAME),
     sites: new OrganizationsTable(client, env.ORGANIZATIONS_TABLE_NAME),
     presets: new PresetsTable(client, env.PRESETS_TABLE_NAME),
-    tokens: functionTokens(env.TOKEN_SECRET_ARN, log),
+    tokens: lateTokens(env.TOKEN_SECRET_ARN, log),
   };
 }

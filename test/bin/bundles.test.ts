@@ -22,7 +22,33 @@ function sourcesOf({ metafile }: BuiltFunction): readonly string[] {
   );
 }
 
+/** Of them, those that a cold start reads: index.mjs and the chunks it imports at once. */
+function startSourcesOf({ name, metafile: { outputs } }: BuiltFunction): readonly string[] {
+  const atStart = new Set<string>();
+  const visit = (path: string): void => {
+    if (atStart.has(path)) return;
+    atStart.add(path);
+    for (const { kind, path: imported, external } of outputs[path]?.imports ?? []) {
+      if (kind === 'import-statement' && external !== true) visit(imported);
+    }
+  };
+  for (const path of Object.keys(outputs)) if (path.endsWith(`/${name}/index.mjs`)) visit(path);
+  return [...atStart].flatMap((path) => Object.keys(outputs[path]?.inputs ?? {}));
+}
+
 describe('the bundles of the functions', () => {
+  it.each(['content', 'widget'])(
+    '%s signs tokens for few of its calls, and loads what signs for those',
+    (name) => {
+      const group = built.find((each) => each.name === name);
+      if (group === undefined) throw new Error(`There is no function ${name}.`);
+      const signing = /node_modules\/(jose|@aws-sdk\/client-secrets-manager)\//;
+      expect(startSourcesOf(group)).toContain(`functions/${name}/index.ts`);
+      expect(startSourcesOf(group).filter((path) => signing.test(path))).toEqual([]);
+      expect(sourcesOf(group).filter((path) => signing.test(path))).not.toEqual([]);
+    },
+  );
+
   it('hold zod as its small variant alone, with one language', () => {
     const schemaLibrary = built.flatMap((each) =>
       sourcesOf(each)
