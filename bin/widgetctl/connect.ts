@@ -31,6 +31,7 @@ import { SiteOperations } from './operations/sites.ts';
 import { StatusOperations } from './operations/status/status.ts';
 import { ThrottlingOperations } from './operations/throttling.ts';
 import { TokenSecretOperations } from './operations/token-secret.ts';
+import { TableCopyOperations } from './operations/table-copy.ts';
 import { UsageOperations } from './operations/usage.ts';
 import type { Operator } from './operator.ts';
 import { reportError } from './output/error-line.ts';
@@ -38,7 +39,7 @@ import { EventRows } from './store/event-rows.ts';
 import { FeedbackRows } from './store/feedback-rows.ts';
 import { KeyRows } from './store/key-rows.ts';
 import { OrganizationRows } from './store/organization-rows.ts';
-import { organizationTables } from './store/organization-tables.ts';
+import { organizationTables, restoredTable } from './store/organization-tables.ts';
 import { PresetRows } from './store/preset-rows.ts';
 import { ProfileRows } from './store/profile-rows.ts';
 import { SiteRows } from './store/site-rows.ts';
@@ -119,6 +120,11 @@ export async function connect(target: Target, options: ConnectOptions = {}): Pro
       findSdk: (sdkUrl) => findPublishedSdk(target, sdkUrl, bounds),
     }),
     presets: new PresetOperations(rows),
+    tableCopies: new TableCopyOperations({
+      ...rows,
+      restoredTable: (name, tableName) => restoredTable(client, outputs, name, tableName),
+      now,
+    }),
     profiles: new ProfileOperations({ ...rows, now }),
     ai: new AiOperations({ ...rows, now }),
     aiCheck: new AiCheckOperations({

@@ -16,6 +16,7 @@ import type { SiteOperations } from './operations/sites.ts';
 import type { StatusOperations } from './operations/status/status.ts';
 import type { ThrottlingOperations } from './operations/throttling.ts';
 import type { TokenSecretOperations } from './operations/token-secret.ts';
+import type { TableCopyOperations } from './operations/table-copy.ts';
 import type { UsageOperations } from './operations/usage.ts';
 
 /** Everything an operator can do with one deployment. Each operation throws an OperatorError for what can be mended. */
@@ -40,6 +41,7 @@ export interface Operator {
   readonly throttling: ThrottlingOperations;
   readonly tokenSecret: TokenSecretOperations;
   readonly organizationData: OrganizationDataOperations;
+  readonly tableCopies: TableCopyOperations;
   /** Opens the log, which the connection closes. */
   readonly openLog: () => Promise<LogSource>;
   /** Closes its connections. */

@@ -21,6 +21,7 @@ import { addSiteCommands } from './commands/site.ts';
 import { addStatusCommand } from './commands/status.ts';
 import { addTokenCommands } from './commands/token.ts';
 import { addTraceCommand } from './commands/trace.ts';
+import { addTableCommands } from './commands/table.ts';
 import { addUsageCommands } from './commands/usage.ts';
 import { addVersionCommand } from './commands/version.ts';
 import type { Io } from './io.ts';
@@ -76,6 +77,7 @@ export function createProgram(io: Io, answer: Answer, stream: Stream): Command {
   addPingCommand(program, answer);
   addTraceCommand(program, answer);
   addLogsCommands(program, stream, io);
+  addTableCommands(program, answer, io);
   addCatalogCommands(program, io);
   addVersionCommand(program, io);
   addCompletionCommand(program, io);

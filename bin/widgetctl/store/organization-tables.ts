@@ -3,6 +3,7 @@ import { whenAvailable } from '../../../shared/data/store.ts';
 import type { StackOutputs } from '../connection/stack-outputs.ts';
 import { deleteRows, type Row, readRows } from './batch-rows.ts';
 import { EventRows } from './event-rows.ts';
+import { putBack } from './put-back.ts';
 
 /** The time in which an organization may have left something. */
 export interface Span {
@@ -18,11 +19,15 @@ export type OnKeys = (keys: readonly Row[]) => Promise<void>;
 /** One table's share of an organization's data. */
 export interface OrganizationTable {
   readonly name: string;
+  /** Its name in DynamoDB. */
+  readonly tableName: string;
   /** Finds every row of the organization by Query or by its known keys, never by Scan. */
   eachPageOfKeys(orgId: string, span: Span, onKeys: OnKeys): Promise<void>;
   /** The rows with these keys that exist. */
   read(keys: readonly Row[]): Promise<readonly Row[]>;
   delete(keys: readonly Row[]): Promise<void>;
+  /** Writes a row where none has its key, or one last changed before the time: false where one is there that stays. */
+  putBack(row: Row, keyNames: readonly string[], changedBefore: string | null): Promise<boolean>;
 }
 
 /** The names of the tables. */
@@ -39,9 +44,11 @@ export function organizationTables(
     eachPageOfKeys: OrganizationTable['eachPageOfKeys'],
   ): OrganizationTable => ({
     name,
+    tableName,
     eachPageOfKeys,
     read: async (keys) => readRows(client, tableName, keys),
     delete: async (keys) => deleteRows(client, tableName, keys),
+    putBack: async (row, keyNames, changedBefore) => putBack(client, tableName, row, keyNames, changedBefore),
   });
   const queried = (name: string, tableName: string, keyNames: readonly string[], indexName?: string) =>
     table(name, tableName, async (orgId, _span, onKeys) =>
@@ -68,6 +75,17 @@ export function organizationTables(
     queried('Idempotency', outputs.IdempotencyTableName, ['orgId', 'id']),
     queried('Organizations', outputs.OrganizationsTableName, ['orgId', 'sk']),
   ];
+}
+
+/** One table under another name, as DynamoDB restores it; null where there is no table of that kind. */
+export function restoredTable(
+  client: DynamoDBDocumentClient,
+  outputs: TableNames,
+  name: string,
+  tableName: string,
+): OrganizationTable | null {
+  const tables = organizationTables(client, { ...outputs, [`${name}TableName`]: tableName });
+  return tables.find((one) => one.name === name) ?? null;
 }
 
 interface KeyQuery {
