@@ -2,6 +2,8 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { ApiStack } from './api-stack.ts';
 import { AlarmTopics } from './constructs/alarm-topics.ts';
+import { DeployerPolicy } from './constructs/deployer-policy.ts';
+import { OperatorPolicy } from './constructs/operator-policy.ts';
 import type { DataStack } from './data-stack.ts';
 import type { DeployOptions } from './deploy-options.ts';
 import type { FeedbackEventsStack } from './feedback-events-stack.ts';
@@ -33,7 +35,7 @@ export interface MonitoringStackProps extends StackProps {
   readonly feedbackEvents: FeedbackEventsStack | null;
 }
 
-/** What an operator looks at: alarms, a dashboard, the most throttled organizations, saved queries. */
+/** What operators need: alarms, a dashboard, the most throttled organizations, saved queries, and policies for their roles. */
 export class MonitoringStack extends Stack {
   constructor(scope: Construct, id: string, props: MonitoringStackProps) {
     super(scope, id, props);
@@ -85,6 +87,14 @@ export class MonitoringStack extends Stack {
       canary,
       feedbackEvents,
     });
+    const operator = new OperatorPolicy(this, 'Operator', {
+      ...options,
+      stackNames: { data: data.stackName, api: api.stackName },
+      tokenSecretArn: data.tokens.secret.secretArn,
+    });
+    new CfnOutput(this, 'OperatorPolicyArn', { value: operator.policy.managedPolicyArn });
+    const deployer = new DeployerPolicy(this, 'Deployer');
+    new CfnOutput(this, 'DeployerPolicyArn', { value: deployer.policy.managedPolicyArn });
     new CfnOutput(this, 'AlarmTopicArn', { value: topics.own.critical.topicArn });
     new CfnOutput(this, 'WarningTopicArn', { value: topics.own.warning.topicArn });
     new CfnOutput(this, 'DashboardName', { value: deployment });

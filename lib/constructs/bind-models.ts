@@ -1,8 +1,8 @@
 import { Aws } from 'aws-cdk-lib';
-import { type ModelIds, type ModelUse, modelUses } from '../../shared/catalog/ai.ts';
+import type { ModelIds, ModelUse } from '../../shared/catalog/ai.ts';
 import { acknowledge } from '../acknowledge.ts';
 import type { GuardrailOptions } from '../deploy-options.ts';
-import { isOwnProfileArn, isProfileId } from '../model-ids.ts';
+import { modelGrants, onlyThrough } from './model-grants.ts';
 import type { WidgetFunction } from './widget-function.ts';
 
 /**
@@ -21,11 +21,9 @@ export function bindModels(
   for (const [use, id] of Object.entries(families)) {
     target.setEnvironment(`BEDROCK_MODEL_FAMILY_${use.toUpperCase()}`, id);
   }
-  const ids = new Set(Object.values(models));
-  for (const id of ids) {
-    const behind = modelUses.flatMap((use) => (models[use] === id ? (families[use] ?? []) : []));
-    if (isOwnProfileArn(id)) allowOwnProfile(target, id, behind[0] ?? '*');
-    else allowModel(target, id);
+  for (const { resources, through, wildcard } of modelGrants(models, families)) {
+    target.allow(['bedrock:InvokeModel'], [...resources], onlyThrough(through));
+    if (wildcard !== null) acknowledge(target, wildcard.finding, wildcard.reason);
   }
 }
 
@@ -42,58 +40,4 @@ export function bindSpeech(target: WidgetFunction): void {
   target.setEnvironment('SPEECH_MODEL', 'amazon-polly');
   // SynthesizeSpeech takes no resource but a lexicon, and none is used here.
   target.allow(['polly:SynthesizeSpeech'], ['*']);
-}
-
-/**
- * An inference profile needs itself and its foundation model wherever it may run: in this Region and without a
- * Region for a global profile, in any Region of its geography for another.
- * https://docs.aws.amazon.com/bedrock/latest/userguide/global-cross-region-inference.html
- */
-function allowModel(target: WidgetFunction, id: string): void {
-  if (!isProfileId(id)) {
-    target.allow(['bedrock:InvokeModel'], [modelArn(Aws.REGION, id)]);
-    return;
-  }
-  const [scope, ...rest] = id.split('.');
-  const model = rest.join('.');
-  const profileArn = `arn:${Aws.PARTITION}:bedrock:${Aws.REGION}:${Aws.ACCOUNT_ID}:inference-profile/${id}`;
-  target.allow(['bedrock:InvokeModel'], [profileArn]);
-  if (scope === 'global') {
-    const places = [modelArn(Aws.REGION, model), modelArn('', model)];
-    target.allow(['bedrock:InvokeModel'], places, onlyThrough(profileArn));
-    return;
-  }
-  allowInAnyRegion(
-    target,
-    model,
-    profileArn,
-    "One model, through one profile, in whichever Region of the profile's geography Bedrock runs it.",
-  );
-}
-
-/**
- * An application inference profile runs its model where the profile it was made of does; its ARN tells neither.
- * https://docs.aws.amazon.com/bedrock/latest/userguide/inference-profiles-prereq.html
- */
-function allowOwnProfile(target: WidgetFunction, profileArn: string, model: string): void {
-  target.allow(['bedrock:InvokeModel'], [profileArn]);
-  allowInAnyRegion(target, model, profileArn, 'Only through one profile, which fixes model and Regions.');
-}
-
-/** The wildcard also stands for no Region at all, as a global profile needs it. */
-function allowInAnyRegion(target: WidgetFunction, model: string, profileArn: string, reason: string): void {
-  target.allow(['bedrock:InvokeModel'], [modelArn('*', model)], onlyThrough(profileArn));
-  acknowledge(
-    target,
-    `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:bedrock:*::foundation-model/${model}]`,
-    reason,
-  );
-}
-
-function onlyThrough(profileArn: string) {
-  return { StringEquals: { 'bedrock:InferenceProfileArn': profileArn } };
-}
-
-function modelArn(region: string, model: string): string {
-  return `arn:${Aws.PARTITION}:bedrock:${region}::foundation-model/${model}`;
 }

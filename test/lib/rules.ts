@@ -48,6 +48,19 @@ function statementsOf({ Properties }: Resource): readonly Statement[] {
   return (Properties.PolicyDocument as unknown as { Statement: readonly Statement[] }).Statement;
 }
 
+/** What people do by name: to what a deployment's stacks are called, to keys that API Gateway gives no owner, as the CDK's roles. */
+function isOfOperator(action: string, resource: string): boolean {
+  const end =
+    /:(?:table\/[\w-]*WidgetApiData-\*(?:\/index\/\*)?|stack\/[\w-]*WidgetApi\*\/\*|alarm:[\w-]*WidgetApi-\*)$/;
+  const isGateway =
+    /^apigateway:[A-Z]+$/.test(action) && /::\/(?:apikeys|usageplans|tags)\/\*$/.test(resource);
+  const isLog =
+    action === 'logs:FilterLogEvents' && /:log-group:[\w-]*WidgetApi(?:Data)?-\*:\*$/.test(resource);
+  const isBootstrapRole = action === 'sts:AssumeRole' && /:role\/cdk-hnb659fds-\*-role-/.test(resource);
+  const isQuota = action === 'servicequotas:GetServiceQuota' && resource === '*';
+  return end.test(resource) || isGateway || isLog || isBootstrapRole || isQuota;
+}
+
 /** Actions that AWS lets nobody bind to a resource, a model that Bedrock routes within its geography, and a file of the SDK. */
 function isWildcardNeeded(action: string, resource: string): boolean {
   const takesNoResource = /^(xray:Put(TraceSegments|TelemetryRecords)|polly:SynthesizeSpeech)$/.test(action);
@@ -55,7 +68,7 @@ function isWildcardNeeded(action: string, resource: string): boolean {
     action === 'bedrock:InvokeModel' && resource.includes(':bedrock:*::foundation-model/');
   const isFileOfSdk =
     /^s3:(Put|Get|Delete)Object$/.test(action) && /^\$\{FilesBucket\w+\.Arn\}\/sdk\/\*$/.test(resource);
-  return takesNoResource || isModelOfGeography || isFileOfSdk;
+  return takesNoResource || isModelOfGeography || isFileOfSdk || isOfOperator(action, resource);
 }
 
 const wildcards: Rule = (deployment) =>

@@ -1,0 +1,35 @@
+import { Aws } from 'aws-cdk-lib';
+import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import { acknowledge } from '../acknowledge.ts';
+
+/** The qualifier of a plain `cdk bootstrap`, which stands in the names of its roles. */
+const bootstrapQualifier = 'hnb659fds';
+
+/**
+ * For the role of whoever runs `cdk diff` and `cdk deploy`, such as a workflow: it may take the roles that `cdk bootstrap`
+ * made in this account and Region, and nothing else. What CloudFormation may do then is the policy of its own role.
+ */
+export class DeployerPolicy extends Construct {
+  readonly policy: ManagedPolicy;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    const role = (partition: string, account: string, region: string) =>
+      `arn:${partition}:iam::${account}:role/cdk-${bootstrapQualifier}-*-role-${account}-${region}`;
+    this.policy = new ManagedPolicy(this, 'Policy', {
+      description: 'Deploy the widget API by the roles of cdk bootstrap.',
+      statements: [
+        new PolicyStatement({
+          actions: ['sts:AssumeRole'],
+          resources: [role(Aws.PARTITION, Aws.ACCOUNT_ID, Aws.REGION)],
+        }),
+      ],
+    });
+    acknowledge(
+      this.policy,
+      `AwsSolutions-IAM5[Resource::${role('<AWS::Partition>', '<AWS::AccountId>', '<AWS::Region>')}]`,
+      'The roles that cdk bootstrap makes: deploy, file publishing, image publishing and lookup. Its CloudFormation role is not for people.',
+    );
+  }
+}

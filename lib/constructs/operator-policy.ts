@@ -1,0 +1,94 @@
+import { Aws } from 'aws-cdk-lib';
+import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import type { ModelIds, ModelUse } from '../../shared/catalog/ai.ts';
+import { acknowledge } from '../acknowledge.ts';
+import { type OperatorScope, operatorActions } from '../operator-actions.ts';
+import { modelGrants, onlyThrough } from './model-grants.ts';
+
+export interface OperatorPolicyProps {
+  /** The names of the stacks; those of their tables, logs and alarms begin with them. */
+  readonly stackNames: { readonly data: string; readonly api: string };
+  readonly tokenSecretArn: string;
+  readonly models: ModelIds;
+  readonly modelFamilies: Readonly<Partial<Record<ModelUse, string>>>;
+}
+
+/** What IAM scopes need beside the models, which have conditions of their own. */
+type PlainScope = Exclude<OperatorScope, 'models' | 'tokenSecret'>;
+
+const nameReason =
+  'Names of a deployment begin with those of its stacks; CloudFormation adds the rest, and a restored table has a name of its own.';
+const gatewayReason =
+  'Keys and usage plans are made at run time. API Gateway knows no owner of them: whoever makes one may change all of the account and Region.';
+const noResourceReason = 'AWS binds this action to no resource.';
+
+/** For the role of whoever runs `widgetctl` on this deployment: what its calls need, and nothing else. */
+export class OperatorPolicy extends Construct {
+  readonly policy: ManagedPolicy;
+
+  constructor(scope: Construct, id: string, props: OperatorPolicyProps) {
+    super(scope, id);
+    this.policy = new ManagedPolicy(this, 'Policy', {
+      description: 'Run widgetctl on one deployment of the widget API.',
+    });
+    for (const [name, { arns, reason }] of Object.entries(plainResources(props))) {
+      this.allow(actionsOf(name), arns);
+      for (const arn of arns) acknowledge(this.policy, `AwsSolutions-IAM5[Resource::${arn}]`, reason);
+    }
+    this.allow(actionsOf('tokenSecret'), [props.tokenSecretArn]);
+    for (const { resources, through, wildcard } of modelGrants(props.models, props.modelFamilies)) {
+      this.allow(actionsOf('models'), resources, onlyThrough(through));
+      if (wildcard !== null) acknowledge(this.policy, wildcard.finding, wildcard.reason);
+    }
+  }
+
+  private allow(actions: string[], arns: readonly string[], conditions: Record<string, unknown> = {}): void {
+    const resources = arns.map(withPseudoParameters);
+    this.policy.addStatements(new PolicyStatement({ actions, resources, conditions }));
+  }
+}
+
+function actionsOf(scope: string): string[] {
+  const actions = Object.values(operatorActions)
+    .flat()
+    .filter((one) => one.scope === scope)
+    .flatMap((one) => one.actions);
+  return [...new Set(actions)].sort();
+}
+
+/** ARNs with `<AWS::…>` where CloudFormation fills in, as cdk-nag writes them too. */
+function plainResources({
+  stackNames: { data, api },
+}: OperatorPolicyProps): Record<PlainScope, { readonly arns: readonly string[]; readonly reason: string }> {
+  const here = '<AWS::Region>:<AWS::AccountId>';
+  const arn = (service: string, rest: string) => `arn:<AWS::Partition>:${service}:${rest}`;
+  const gateway = (path: string) => arn('apigateway', `<AWS::Region>::${path}`);
+  return {
+    tables: {
+      arns: [arn('dynamodb', `${here}:table/${data}-*`), arn('dynamodb', `${here}:table/${data}-*/index/*`)],
+      reason: nameReason,
+    },
+    stacks: { arns: [arn('cloudformation', `${here}:stack/${api}*/*`)], reason: nameReason },
+    logs: {
+      arns: [arn('logs', `${here}:log-group:${api}-*:*`), arn('logs', `${here}:log-group:${data}-*:*`)],
+      reason: nameReason,
+    },
+    alarms: { arns: [arn('cloudwatch', `${here}:alarm:${api}-*`)], reason: nameReason },
+    usageKeys: { arns: [gateway('/apikeys'), gateway('/apikeys/*')], reason: gatewayReason },
+    usagePlans: {
+      arns: [gateway('/usageplans'), gateway('/usageplans/*')],
+      reason: gatewayReason,
+    },
+    tags: { arns: [gateway('/tags/*')], reason: gatewayReason },
+    speech: { arns: ['*'], reason: noResourceReason },
+    account: { arns: ['*'], reason: noResourceReason },
+  };
+}
+
+function withPseudoParameters(arn: string): string {
+  return arn
+    .replace('<AWS::Partition>', Aws.PARTITION)
+    .replace('<AWS::Region>', Aws.REGION)
+    .replace('<AWS::AccountId>', Aws.ACCOUNT_ID);
+}

@@ -1,0 +1,62 @@
+/** What of a deployment an operator's call is about. */
+export type OperatorScope =
+  | 'tables'
+  | 'stacks'
+  | 'usageKeys'
+  | 'usagePlans'
+  | 'tags'
+  | 'models'
+  | 'speech'
+  | 'tokenSecret'
+  | 'logs'
+  | 'alarms'
+  | 'account';
+
+export interface OperatorAction {
+  /** The IAM actions that AWS asks for. */
+  readonly actions: readonly string[];
+  readonly scope: OperatorScope;
+}
+
+/**
+ * Every call of AWS that `widgetctl` makes, by the SDK's name of it, with what IAM calls it: the one list behind the
+ * operator's policy. API Gateway's actions are HTTP methods on paths.
+ * https://docs.aws.amazon.com/service-authorization/latest/reference/reference_policies_actions-resources-contextkeys.html
+ */
+export const operatorActions: Readonly<Record<string, readonly OperatorAction[]>> = {
+  Get: [{ actions: ['dynamodb:GetItem'], scope: 'tables' }],
+  BatchGet: [{ actions: ['dynamodb:BatchGetItem'], scope: 'tables' }],
+  Put: [{ actions: ['dynamodb:PutItem'], scope: 'tables' }],
+  Update: [{ actions: ['dynamodb:UpdateItem'], scope: 'tables' }],
+  Delete: [{ actions: ['dynamodb:DeleteItem'], scope: 'tables' }],
+  BatchWrite: [{ actions: ['dynamodb:BatchWriteItem'], scope: 'tables' }],
+  Query: [{ actions: ['dynamodb:Query'], scope: 'tables' }],
+  Scan: [{ actions: ['dynamodb:Scan'], scope: 'tables' }],
+  DescribeStacks: [{ actions: ['cloudformation:DescribeStacks'], scope: 'stacks' }],
+  CreateApiKey: [
+    { actions: ['apigateway:POST'], scope: 'usageKeys' },
+    { actions: ['apigateway:PUT'], scope: 'tags' },
+  ],
+  GetApiKey: [{ actions: ['apigateway:GET'], scope: 'usageKeys' }],
+  GetApiKeys: [{ actions: ['apigateway:GET'], scope: 'usageKeys' }],
+  UpdateApiKey: [{ actions: ['apigateway:PATCH'], scope: 'usageKeys' }],
+  DeleteApiKey: [{ actions: ['apigateway:DELETE'], scope: 'usageKeys' }],
+  CreateUsagePlan: [
+    { actions: ['apigateway:POST'], scope: 'usagePlans' },
+    { actions: ['apigateway:PUT'], scope: 'tags' },
+  ],
+  GetUsagePlan: [{ actions: ['apigateway:GET'], scope: 'usagePlans' }],
+  GetUsagePlans: [{ actions: ['apigateway:GET'], scope: 'usagePlans' }],
+  GetUsagePlanKeys: [{ actions: ['apigateway:GET'], scope: 'usagePlans' }],
+  UpdateUsagePlan: [{ actions: ['apigateway:PATCH'], scope: 'usagePlans' }],
+  DeleteUsagePlan: [{ actions: ['apigateway:DELETE'], scope: 'usagePlans' }],
+  CreateUsagePlanKey: [{ actions: ['apigateway:POST'], scope: 'usagePlans' }],
+  DeleteUsagePlanKey: [{ actions: ['apigateway:DELETE'], scope: 'usagePlans' }],
+  Converse: [{ actions: ['bedrock:InvokeModel'], scope: 'models' }],
+  SynthesizeSpeech: [{ actions: ['polly:SynthesizeSpeech'], scope: 'speech' }],
+  DescribeSecret: [{ actions: ['secretsmanager:DescribeSecret'], scope: 'tokenSecret' }],
+  RotateSecret: [{ actions: ['secretsmanager:RotateSecret'], scope: 'tokenSecret' }],
+  FilterLogEvents: [{ actions: ['logs:FilterLogEvents'], scope: 'logs' }],
+  DescribeAlarms: [{ actions: ['cloudwatch:DescribeAlarms'], scope: 'alarms' }],
+  GetServiceQuota: [{ actions: ['servicequotas:GetServiceQuota'], scope: 'account' }],
+};

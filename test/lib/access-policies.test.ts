@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { operatorActions } from '../../lib/operator-actions.ts';
+import executionPolicy from '../../lib/policies/cloudformation-execution.json';
+import { routes } from '../../shared/contract/routes.ts';
+import { synthesize } from './synthesize.ts';
+import { type Json, type JsonObject, resourcesOf, type Template, textOf } from './template.ts';
+
+/** The sources of what the command line runs on AWS. */
+const sources = ['bin/widgetctl', 'shared/data', 'shared/aws'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(join(folder, name), 'utf8')),
+);
+
+/** The SDK's name of every call in them: `new GetCommand(…)`, `paginateQuery(…)`. */
+const calls = new Set(
+  sources.flatMap((text) =>
+    [...text.matchAll(/\b(?:new ([A-Z]\w+)Command|paginate([A-Z]\w+))\(/g)].map(
+      ([, command, paginator]) => command ?? paginator ?? '',
+    ),
+  ),
+);
+
+const deployment = synthesize({ routes, context: { env: 'dev', assets: 'on', waf: 'on' } });
+
+function policyOf(output: string): { Action: string | string[]; Resource: Json }[] {
+  const id = textOf(deployment.monitoring.Outputs[output]?.Value).replace(/^\$\{(.+)\}$/, '$1');
+  const policy = resourcesOf(deployment.monitoring, 'AWS::IAM::ManagedPolicy').find(([one]) => one === id);
+  expect([policy?.[1].Properties.Roles, policy?.[1].Properties.Users]).toEqual([undefined, undefined]);
+  const document = (policy?.[1].Properties.PolicyDocument ?? { Statement: [] }) as JsonObject;
+  return document.Statement as never;
+}
+
+/** `action on resource` of every statement. */
+function grantsOf(output: string): string[] {
+  return policyOf(output).flatMap(({ Action, Resource }) =>
+    [Action]
+      .flat()
+      .flatMap((action) => [Resource].flat().map((one) => `${action} on ${textOf(one as Json)}`)),
+  );
+}
+
+describe('the policy for operators', () => {
+  it('knows every call that widgetctl makes', () => {
+    expect(calls.size).toBeGreaterThan(15);
+    expect([...calls].filter((call) => !Object.hasOwn(operatorActions, call))).toEqual([]);
+  });
+
+  it('allows each of their actions, and no other', () => {
+    const allowed = new Set(grantsOf('OperatorPolicyArn').map((grant) => grant.split(' ')[0]));
+    const needed = Object.values(operatorActions).flatMap((needs) => needs.flatMap(({ actions }) => actions));
+    expect([...allowed].sort()).toEqual([...new Set(needed)].sort());
+  });
+
+  it('is for this deployment’s tables, logs, alarms and stacks, which begin with its name', () => {
+    const named = grantsOf('OperatorPolicyArn').filter((grant) =>
+      /^(dynamodb|logs|cloudwatch|cloudformation):/.test(grant),
+    );
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((grant) => !/[:/]dev-WidgetApi/.test(grant))).toEqual([]);
+  });
+
+  it('neither deletes a table nor reads a secret nor touches a role', () => {
+    const grants = grantsOf('OperatorPolicyArn').join('\n');
+    expect(grants).not.toMatch(/Table on|GetSecretValue|^(iam|sts):|^\w+:\* on/m);
+  });
+});
+
+describe('the policy for deployers', () => {
+  it('lets them take the roles of the bootstrap in this account and Region, and nothing else', () => {
+    expect(grantsOf('DeployerPolicyArn')).toEqual([
+      'sts:AssumeRole on arn:${AWS::Partition}:iam::${AWS::AccountId}:role/cdk-hnb659fds-*-role-${AWS::AccountId}-${AWS::Region}',
+    ]);
+  });
+});
+
+describe('the policy for CloudFormation', () => {
+  const actions = executionPolicy.Statement.flatMap(({ Action }) => Action);
+  it('names the service of every resource that a deployment may have', () => {
+    const templates: (Template | null)[] = [
+      deployment.data,
+      deployment.api,
+      deployment.monitoring,
+      deployment.assets,
+    ];
+    const services = new Set(
+      templates.flatMap((template) =>
+        Object.values(template?.Resources ?? {}).flatMap(({ Type }) => /^AWS::(\w+)::/.exec(Type)?.[1] ?? []),
+      ),
+    );
+    expect(services.size).toBeGreaterThan(10);
+    const missing = [...services].filter(
+      (service) => !actions.some((action) => action.startsWith(`${service.toLowerCase()}:`)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('is no policy of an administrator, and fits into one', () => {
+    expect(actions.filter((action) => /^(\*|iam:\*|sts:)/.test(action))).toEqual([]);
+    expect(JSON.stringify(executionPolicy).replace(/\s/g, '').length).toBeLessThan(6_144);
+  });
+});
