@@ -14,9 +14,9 @@ import type { ProfileOperations } from './operations/profiles.ts';
 import type { SiteDeletionOperations } from './operations/site-deletion.ts';
 import type { SiteOperations } from './operations/sites.ts';
 import type { StatusOperations } from './operations/status/status.ts';
+import type { TableCopyOperations } from './operations/table-copy.ts';
 import type { ThrottlingOperations } from './operations/throttling.ts';
 import type { TokenSecretOperations } from './operations/token-secret.ts';
-import type { TableCopyOperations } from './operations/table-copy.ts';
 import type { UsageOperations } from './operations/usage.ts';
 
 /** Everything an operator can do with one deployment. Each operation throws an OperatorError for what can be mended. */

@@ -70,7 +70,7 @@ describe('the policy for operators', () => {
 describe('the policy for deployers', () => {
   it('lets them take the roles of the bootstrap in this account and Region, and nothing else', () => {
     expect(grantsOf('DeployerPolicyArn')).toEqual([
-      'sts:AssumeRole on arn:${AWS::Partition}:iam::${AWS::AccountId}:role/cdk-hnb659fds-*-role-${AWS::AccountId}-${AWS::Region}',
+      `sts:AssumeRole on arn:\${AWS::Partition}:iam::\${AWS::AccountId}:role/cdk-hnb659fds-*-role-\${AWS::AccountId}-\${AWS::Region}`,
     ]);
   });
 });

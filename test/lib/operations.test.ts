@@ -1,15 +1,62 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { App } from 'aws-cdk-lib';
+import type { Command } from 'commander';
 import { createProgram } from '../../bin/widgetctl/program.ts';
 import { accessLogFormat } from '../../lib/constructs/access-log-format.ts';
 import { readDeployOptions } from '../../lib/context.ts';
 import { costRows, fixedCostRows } from './cost-model.ts';
-import { operationsPage, sectionOf, wholeGuide } from './operations-guide.ts';
+import { operationsPage, operationsPages, sectionOf, wholeGuide } from './operations-guide.ts';
 import { builtStacks, type JsonObject, resourcesOf, textOf } from './template.ts';
 import { transformCostRows } from './transform-cost.ts';
 
 const guide = wholeGuide();
 const { api, monitoring } = builtStacks();
+
+function widgetctlProgram(): Command {
+  return createProgram(
+    { stdout: { write: () => true }, stderr: { write: () => true } } as never,
+    (() => undefined) as never,
+    (() => undefined) as never,
+  );
+}
+
+/** The lines of a page's `sh` blocks, without comments at their end. */
+function fencedCommands(markdown: string): string[] {
+  return [...markdown.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)].flatMap(([, block = '']) =>
+    block
+      .split('\n')
+      .map((line) => line.replace(/ +# .*$/, '').trim())
+      .filter((line) => line !== ''),
+  );
+}
+
+/** True when the program has the command of a line, each of its options, and takes so many arguments. */
+function isTaken(program: Command, line: string): boolean {
+  const [, , ...words] = line.replace(/ [>|] .*$/, '').split(/ +/);
+  let command: Command = program;
+  while (command.commands.length > 0 && words[0] !== undefined) {
+    const name = words.shift();
+    const found = command.commands.find((one) => one.name() === name);
+    if (found === undefined) return false;
+    command = found;
+  }
+  const options = [...command.options, ...program.options];
+  let argumentCount = 0;
+  while (words.length > 0) {
+    const word = words.shift() ?? '';
+    if (!word.startsWith('-')) {
+      argumentCount += 1;
+      continue;
+    }
+    const option = options.find(({ long }) => long === word);
+    if (option === undefined) return false;
+    if (option.required) words.shift();
+  }
+  const takes = command.registeredArguments;
+  const isVariadic = takes.some(({ variadic }) => variadic);
+  const needed = takes.filter(({ required }) => required).length;
+  return argumentCount >= needed && (isVariadic || argumentCount <= takes.length);
+}
 
 describe('the operations guide', () => {
   it('has every deploy option in its table, and no other', () => {
@@ -51,7 +98,13 @@ describe('the operations guide', () => {
   it('reads no stack output that is not there', () => {
     const named = [...guide.matchAll(/OutputKey=='(\w+)'/g)].map(([, name]) => name);
     expect(named).toContain('SiteRoot');
-    expect(Object.keys(api.Outputs)).toEqual(expect.arrayContaining(named));
+    // Outputs of options that are off by default stand in the sources alone.
+    const optional = readdirSync('lib', { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .flatMap((name) => [...readFileSync(`lib/${name}`, 'utf8').matchAll(/CfnOutput\(\w+, '(\w+)'|\b(\w+Target): /g)])
+      .map(([, output, target]) => output ?? target);
+    const known = [...Object.keys(api.Outputs), ...optional];
+    expect(named.filter((name = '') => !known.includes(name))).toEqual([]);
   });
 
   it('has the first call of each default model', () => {
@@ -62,11 +115,7 @@ describe('the operations guide', () => {
   });
 
   it('names commands of widgetctl that exist, with options that exist', () => {
-    const program = createProgram(
-      { stdout: { write: () => true }, stderr: { write: () => true } } as never,
-      (() => undefined) as never,
-      (() => undefined) as never,
-    );
+    const program = widgetctlProgram();
     const mentions = [
       ...guide.matchAll(/widgetctl ((?:org|site|key|ai|credits|usage|profile) [a-z-]+)([^`\n]*)/g),
     ];
@@ -81,6 +130,30 @@ describe('the operations guide', () => {
     });
     expect(mentions.length).toBeGreaterThan(8);
     expect(unknown).toEqual([]);
+  });
+
+  it('fetches no package of a stranger: what runs by npx stands behind an install, on every page', () => {
+    const pages = ['README.md', ...operationsPages].map((path) => ({
+      path,
+      text: readFileSync(path, 'utf8'),
+    }));
+    const early = pages.filter(({ text }) => {
+      const commands = fencedCommands(text);
+      const first = commands.findIndex((line) => line.startsWith('npx cdk'));
+      return first !== -1 && !commands.slice(0, first).includes('npm ci');
+    });
+    expect(early.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('has lines of widgetctl that its program takes: commands, options, and as many arguments as they need', () => {
+    const program = widgetctlProgram();
+    const lines = fencedCommands(guide).filter((line) => /^npx widgetctl /.test(line));
+    const wrong = lines.filter((line) => !isTaken(program, line));
+    expect(lines.length).toBeGreaterThan(20);
+    expect(wrong).toEqual([]);
+    expect(isTaken(program, 'npx widgetctl org list --no-such-option')).toBe(false);
+    expect(isTaken(program, 'npx widgetctl org show')).toBe(false);
+    expect(isTaken(program, 'npx widgetctl org paint acme')).toBe(false);
   });
 
   it.each([
