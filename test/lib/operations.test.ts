@@ -101,7 +101,9 @@ describe('the operations guide', () => {
     // Outputs of options that are off by default stand in the sources alone.
     const optional = readdirSync('lib', { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
-      .flatMap((name) => [...readFileSync(`lib/${name}`, 'utf8').matchAll(/CfnOutput\(\w+, '(\w+)'|\b(\w+Target): /g)])
+      .flatMap((name) => [
+        ...readFileSync(`lib/${name}`, 'utf8').matchAll(/CfnOutput\(\w+, '(\w+)'|\b(\w+Target): /g),
+      ])
       .map(([, output, target]) => output ?? target);
     const known = [...Object.keys(api.Outputs), ...optional];
     expect(named.filter((name = '') => !known.includes(name))).toEqual([]);
