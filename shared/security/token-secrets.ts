@@ -22,6 +22,7 @@ interface Versions {
   readonly readAtMs: number;
 }
 
+/** For how long a function keeps what it read of the secret, in milliseconds. */
 export const cacheTimeMs = 5 * 60 * 1000;
 
 /** Forged tokens with made-up kids, or a Secrets Manager that is down, must not cost a read per request. */

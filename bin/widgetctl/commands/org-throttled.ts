@@ -7,9 +7,11 @@ import { duration } from './values.ts';
 const defaultSince = '1h';
 
 const details = `
-It counts the lines of the access log with status 429. By rate: more calls a second than the plan, the stage or the account allows. By
-quota: the usage plan's month. By count or credits: the exact month, or the AI credits; credits show ORG tells which. A call without a
-caller was refused before anybody asked whose key it is: by the account's rate, or that of /health.`;
+It counts the lines of the access log with status 429. By rate: more calls a
+second than the plan, the stage or the account allows. By quota: the usage
+plan's month. By count or credits: the exact month, or the AI credits; credits
+show ORG tells which. A call without a caller was refused before anybody asked
+whose key it is: by the account's rate, or that of /health.`;
 
 /** Adds to `org` who was answered 429. */
 export function addOrgThrottledCommand(org: Command, answer: Answer): void {

@@ -7,9 +7,10 @@ import type { Answer } from './answer.ts';
 import { addExamples } from './examples.ts';
 
 const details = `
-It makes a key that lasts ten minutes, reads the configuration, reads and saves the profile of a visitor who does not exist,
-and sends a usage event, from here by the public address. Then it takes back key, profile and event, also after Ctrl-C or a
-failure. Its five calls count in the organization's month.`;
+It makes a key that lasts ten minutes, reads the configuration, reads and saves
+the profile of a visitor who does not exist, and sends a usage event, from here
+by the public address. Then it takes back key, profile and event, also after
+Ctrl-C or a failure. Its five calls count in the organization's month.`;
 
 /** `ping`: asks the API what a widget asks it. */
 export function addPingCommand(program: Command, answer: Answer): void {

@@ -5,8 +5,10 @@ import type { Answer } from './answer.ts';
 import { addExamples } from './examples.ts';
 
 const details = `
-It reads CloudFormation, GET /health, CloudWatch's alarms, the token secret's dates, and how many API keys and usage plans the
-account has in the Region. What one of them does not tell, it says, and goes on. The local stack has no alarms and no schedule.`;
+It reads CloudFormation, GET /health, CloudWatch's alarms, the token secret's
+dates, and how many API keys and usage plans the account has in the Region. What
+one of them does not tell, it says, and goes on. The local stack has no alarms
+and no schedule.`;
 
 /** `status`: how a deployment is. */
 export function addStatusCommand(program: Command, answer: Answer): void {

@@ -6,8 +6,9 @@ import type { Answer } from './answer.ts';
 import { addExamples } from './examples.ts';
 
 const details = `
-Two versions are good at any time, so visitors notice nothing. After a leak rotate --twice: the first makes the leaked version the
-previous one, the second takes it out of use. Functions keep what they read for five minutes.`;
+Two versions are good at any time, so visitors notice nothing. After a leak
+rotate --twice: the first makes the leaked version the previous one, the second
+takes it out of use. Functions keep what they read for five minutes.`;
 
 /** `token`: the secret that signs profile and boot tokens. */
 export function addTokenCommands(program: Command, answer: Answer, io: Io): void {
