@@ -137,7 +137,7 @@ describe('npm start', () => {
     // A checkout whose demo is not built yet says so; nothing else may be said.
     expect(await firstEnd).toEqual({
       code: 0,
-      stderr: expect.stringMatching(/^(Building the SDK and the demo…\n)?$/),
+      stderr: expect.stringMatching(/^(Building the SDK and the demo…\n)?(\S+Z {2}200 {2}(GET|PUT) /api/v1/\S+  demo  \d+ ms  [0-9a-f-]{36}\n){3}$/),
     });
 
     const second = start(directory, '--port', '0', '--json');

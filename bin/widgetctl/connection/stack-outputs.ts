@@ -6,7 +6,7 @@ import type { Target } from './target.ts';
 
 const output = z.string().min(1);
 
-const outputsSchema = z.object({
+export const outputsSchema = z.object({
   SiteRoot: output,
   ApiId: output,
   StageName: output,

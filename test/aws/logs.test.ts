@@ -1,0 +1,150 @@
+import { CloudFormationClient, CreateStackCommand } from '@aws-sdk/client-cloudformation';
+import {
+  CloudWatchLogsClient,
+  CreateLogStreamCommand,
+  PutLogEventsCommand,
+} from '@aws-sdk/client-cloudwatch-logs';
+import { outputsSchema } from '../../bin/widgetctl/connection/stack-outputs.ts';
+import { CloudWatchLogSource } from '../../bin/widgetctl/logs/cloudwatch-source.ts';
+import { allGroups, type LogLine } from '../../bin/widgetctl/logs/log-source.ts';
+import { tail } from '../../bin/widgetctl/logs/tail.ts';
+import { Account } from './support/account.ts';
+
+jest.setTimeout(240_000);
+
+const groups = { access: 'AccessLog', functions: ['WidgetLogs', 'AuthorizerLogs'] };
+
+/** A stack that has nothing but log groups, and every output that widgetctl asks for. */
+const template = {
+  Resources: Object.fromEntries(
+    allGroups(groups).map((name) => [
+      name,
+      { Type: 'AWS::Logs::LogGroup', Properties: { LogGroupName: name } },
+    ]),
+  ),
+  Outputs: Object.fromEntries(
+    Object.entries({
+      ...Object.fromEntries(Object.keys(outputsSchema.shape).map((name) => [name, 'unused'])),
+      AccessLogGroupName: groups.access,
+      FunctionLogGroupNames: groups.functions.join(','),
+    }).map(([name, Value]) => [name, { Value }]),
+  ),
+};
+
+describe('the log in CloudWatch Logs, as moto plays it', () => {
+  const nowMs = Date.now() - 60_000;
+  let account: Account;
+  let client: CloudWatchLogsClient;
+
+  const put = (logGroupName: string, ...messages: readonly (readonly [afterMs: number, message: object])[]) =>
+    client.send(
+      new PutLogEventsCommand({
+        logGroupName,
+        logStreamName: 'stream',
+        logEvents: messages.map(([afterMs, message]) => ({
+          timestamp: nowMs + afterMs,
+          message: `${JSON.stringify(message)}\n`,
+        })),
+      }),
+    );
+  const access = (requestId: string, status: string, orgId: string, afterMs: number) =>
+    [
+      afterMs,
+      {
+        requestId,
+        extendedRequestId: `${requestId}=`,
+        traceHeader: '1-2-3',
+        requestTimeEpoch: String(nowMs + afterMs - 1),
+        routeKey: 'GET /api/v1/presets',
+        status,
+        responseType: status === '429' ? 'THROTTLED' : '-',
+        orgId,
+        responseLatency: '1',
+      },
+    ] as const;
+  const said = (level: string, message: string, traceId: string, afterMs: number) =>
+    [
+      afterMs,
+      {
+        level,
+        message,
+        timestamp: new Date(nowMs + afterMs).toISOString(),
+        traceId,
+        awsRequestId: 'lambda-0001',
+      },
+    ] as const;
+
+  beforeAll(async () => {
+    account = await Account.start();
+    client = account.client(CloudWatchLogsClient);
+    await account
+      .client(CloudFormationClient)
+      .send(new CreateStackCommand({ StackName: 'WidgetApi', TemplateBody: JSON.stringify(template) }));
+    for (const logGroupName of allGroups(groups)) {
+      await client.send(new CreateLogStreamCommand({ logGroupName, logStreamName: 'stream' }));
+    }
+    await put(
+      groups.access,
+      access('trace-0001', '200', 'acme', 30),
+      access('trace-0002', '429', 'acme', 40),
+    );
+    await put(groups.access, access('trace-0003', '500', 'other', 50));
+    const report = { requestId: 'lambda-0001', status: 'success', metrics: { durationMs: 2 } };
+    await put('WidgetLogs', said('INFO', 'Invocation started', 'trace-0001', 10), [
+      20,
+      { time: new Date(nowMs + 20).toISOString(), type: 'platform.report', record: report },
+    ]);
+  });
+  afterAll(async () => {
+    client?.destroy();
+    await account?.stop();
+  });
+
+  it('gives every line of a request, and a refusal by the gateway alone', async () => {
+    const found = (await account.widgetctl('trace', 'trace-0001')) as {
+      requests: object[];
+      lines: LogLine[];
+    };
+    expect(found.requests).toMatchObject([{ traceId: 'trace-0001', status: 200, orgId: 'acme' }]);
+    expect(found.lines.map(({ logGroup, timestamp }) => [logGroup, Date.parse(timestamp) - nowMs])).toEqual([
+      ['WidgetLogs', 10],
+      ['WidgetLogs', 20],
+      ['AccessLog', 30],
+    ]);
+    expect(await account.widgetctl('trace', 'trace-0002')).toMatchObject({
+      requests: [{ status: 429, refusal: 'THROTTLED', code: 'RATE_LIMITED' }],
+    });
+    await expect(account.widgetctl('trace', 'trace-9999')).rejects.toThrow(
+      'The log has no line of trace-9999',
+    );
+  });
+
+  it('gives what an organization was refused, of the time that was asked for', async () => {
+    const source = new CloudWatchLogSource(client, groups);
+    const wanted = { orgId: 'acme', isOnlyErrors: true, fromMs: nowMs };
+    const idsOf = (lines: readonly LogLine[]) => lines.map(({ message }) => JSON.parse(message).requestId);
+    expect(idsOf(await tail(source, wanted, nowMs + 60_000))).toEqual(['trace-0002']);
+    expect(idsOf(await tail(source, wanted, nowMs + 40))).toEqual([]);
+    expect(idsOf(await tail(source, { ...wanted, orgId: null }, nowMs + 60_000))).toEqual([
+      'trace-0002',
+      'trace-0003',
+    ]);
+  });
+
+  it('goes on with lines that come, each once, until it is stopped', async () => {
+    const stop = new AbortController();
+    const source = new CloudWatchLogSource(client, groups);
+    const coming = source.follow(
+      { logGroups: [groups.access], fromMs: nowMs + 45, filter: null },
+      stop.signal,
+    );
+    const next = async () => JSON.parse((await coming.next()).value?.message ?? '{}').requestId;
+    expect(await next()).toBe('trace-0003');
+    const fourth = next();
+    await put(groups.access, access('trace-0004', '200', 'acme', 55));
+    expect(await fourth).toBe('trace-0004');
+    const ending = coming.next();
+    stop.abort();
+    expect(await ending).toMatchObject({ done: true });
+  });
+});
