@@ -134,7 +134,7 @@ describe('npm start', () => {
     if (process.platform !== 'win32') expect(othersRights(join(directory, '.local'))).toEqual([]);
     const firstEnd = ended(first);
     first.kill('SIGINT');
-    // A checkout whose demo is not built yet says so; nothing else may be said.
+    // A checkout whose demo is not built yet says so; else there is one line for each request.
     expect(await firstEnd).toEqual({
       code: 0,
       stderr: expect.stringMatching(/^(Building the SDK and the demo…\n)?(\S+Z {2}200 {2}(GET|PUT) /api/v1/\S+  demo  \d+ ms  [0-9a-f-]{36}\n){3}$/),
