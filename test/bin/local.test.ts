@@ -137,7 +137,9 @@ describe('npm start', () => {
     // A checkout whose demo is not built yet says so; else there is one line for each request.
     expect(await firstEnd).toEqual({
       code: 0,
-      stderr: expect.stringMatching(/^(Building the SDK and the demo…\n)?(\S+Z {2}200 {2}(GET|PUT) /api/v1/\S+  demo  \d+ ms  [0-9a-f-]{36}\n){3}$/),
+      stderr: expect.stringMatching(
+        /^(Building the SDK and the demo…\n)?(\S+Z {2}200 {2}(GET|PUT) \/api\/v1\/\S+ {2}demo {2}\d+ ms {2}[0-9a-f-]{36}\n){3}$/,
+      ),
     });
 
     const second = start(directory, '--port', '0', '--json');
