@@ -141,7 +141,7 @@ describe('the log in CloudWatch Logs, as moto plays it', () => {
     const next = async () => JSON.parse((await coming.next()).value?.message ?? '{}').requestId;
     expect(await next()).toBe('trace-0003');
     const fourth = next();
-    await put(groups.access, access('trace-0004', '200', 'acme', 55));
+    await put(groups.access, access('trace-0004', '200', 'acme', Date.now() - nowMs));
     expect(await fourth).toBe('trace-0004');
     const ending = coming.next();
     stop.abort();
