@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { startLocalRuntime } from '../../local/runtime.ts';
 import { headerNames } from '../../shared/contract/headers.ts';
@@ -15,7 +18,7 @@ export interface Screen {
   readonly columns?: number;
 }
 
-/** A local stack in memory for examples of `widgetctl`. */
+/** A local stack of its own, which is gone afterwards, for examples of `widgetctl`. */
 export interface ExampleStack {
   /** Runs a command line without the program's name. @throws Error with what it said when it fails */
   widgetctl(
@@ -35,16 +38,21 @@ const exampleCommit = '3f9a1c07be52';
 
 export async function startExampleStack(tell: (text: string) => void): Promise<ExampleStack> {
   await synthesizeIfStale(tell);
+  // In a folder, as a stack in memory keeps no log to read.
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'widgetctl-examples-'));
   const runtime = await startLocalRuntime({
     assemblyDirectory,
-    dataDirectory: null,
+    dataDirectory,
     port: 0,
     sourceCommit: exampleCommit,
   });
   return {
     widgetctl: (commandLine, options = {}) => widgetctl(runtime.port, commandLine, options),
     visit: (key) => visit(runtime.siteRoot, key),
-    close: () => runtime.close(),
+    async close() {
+      await runtime.close();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
   };
 }
 

@@ -53,7 +53,7 @@ function remember(value: unknown, known: Map<string, string>): void {
   if (Array.isArray(value)) for (const entry of value) remember(entry, known);
   if (!isRecord(value)) return;
   for (const [name, field] of Object.entries(value)) {
-    if (typeof field === 'string' && ['key', 'keyId', 'id'].includes(name)) known.set(name, field);
+    if (typeof field === 'string' && ['key', 'keyId', 'id', 'traceId'].includes(name)) known.set(name, field);
     remember(field, known);
   }
 }
