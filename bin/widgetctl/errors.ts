@@ -1,5 +1,12 @@
 /** What the program's exit code says. Also told in `widgetctl --help`. */
-export const exitCodes = { done: 0, failed: 1, usage: 2, notFound: 3, conflict: 4 } as const;
+export const exitCodes = {
+  done: 0,
+  failed: 1,
+  usage: 2,
+  notFound: 3,
+  conflict: 4,
+  interrupted: 130,
+} as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** How an exit code is called in the JSON of a failure. */
@@ -9,6 +16,7 @@ export const exitCodeNames: Readonly<Record<ExitCode, string>> = {
   2: 'usage',
   3: 'not_found',
   4: 'conflict',
+  130: 'interrupted',
 };
 
 /** Base of every failure that an operator can act on. Its message is one line that ends in the next step. */
@@ -39,4 +47,9 @@ export class NotFoundError extends OperatorError {
 /** What is there already does not allow it: it exists, is on another plan, or was changed meanwhile. */
 export class ConflictError extends OperatorError {
   override readonly exitCode = exitCodes.conflict;
+}
+
+/** Ctrl-C, or being told to end. 128 and the number of SIGINT, as shells count. */
+export class InterruptedError extends OperatorError {
+  override readonly exitCode = exitCodes.interrupted;
 }

@@ -7,6 +7,17 @@ import { whenAvailable } from './store.ts';
 
 const agreedLimitsSchema = z.object({ callsPerMonth: z.int(), requestsPerMinute: z.int() });
 
+/** What runs on an organization, or was left half done: until it is finished the organization stays suspended. */
+const unfinishedSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('deletion'),
+    /** When the suspension began that the deletion waits for. */
+    since: instantSchema,
+  }),
+  z.object({ kind: z.literal('import'), since: instantSchema, exportId: z.string() }),
+]);
+export type Unfinished = z.infer<typeof unfinishedSchema>;
+
 /** An organization: its plan, limits and AI add-on. `sk` is {@link organizationSortKey}. */
 export const organizationSchema = z.object({
   orgId: z.string(),
@@ -24,6 +35,7 @@ export const organizationSchema = z.object({
   usagePlanId: z.nullable(z.string()),
   /** The plan and limits that it is being moved to; only while that move is not finished. */
   planChange: z.nullish(z.object({ plan: planSchema, limits: z.nullable(agreedLimitsSchema) })),
+  unfinished: z.nullish(unfinishedSchema),
   /** The secret that keys the hash of visitor ids in usage events. */
   visitorHashKey: z.string(),
   /** True for a demo organization, whose keys start with `wk_test_`. */

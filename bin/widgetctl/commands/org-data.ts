@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
+import { untilInterrupted } from '../interruption.ts';
 import type { Io } from '../io.ts';
 import type { DataCounts } from '../operations/organization-data.ts';
+import { noticeWriter } from '../output/notice.ts';
 import { dataCountsText, exportedLine } from '../output/organization-data-text.ts';
 import { withProgressBar } from '../output/progress-bar.ts';
 import type { Answer, Stream } from './answer.ts';
@@ -44,8 +46,10 @@ function addDelete(org: Command, answer: Answer, io: Io): void {
         async ({ organizationData }): Promise<DataCounts & { deleted: boolean }> => {
           if (confirm === undefined) return { ...(await organizationData.count(orgId)), deleted: false };
           requireRepeated(confirm, orgId, 'the organization');
-          const counts = await withProgressBar(io, 'Deleting', async (onProgress) =>
-            organizationData.delete(orgId, onProgress),
+          const counts = await untilInterrupted(async (signal) =>
+            withProgressBar(io, 'Deleting', async (onProgress) =>
+              organizationData.delete(orgId, { onProgress, onWait: noticeWriter(io), signal }),
+            ),
           );
           return { ...counts, deleted: true };
         },

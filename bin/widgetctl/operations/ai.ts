@@ -9,7 +9,7 @@ import { ConflictError, UsageError } from '../errors.ts';
 import type { OrganizationRows } from '../store/organization-rows.ts';
 import { parseInput } from './inputs.ts';
 import { type OrganizationView, viewOrganization } from './organization-view.ts';
-import { readOrganization } from './read-organization.ts';
+import { readChangeable, readOrganization } from './read-organization.ts';
 
 export interface AiDeps {
   readonly organizationRows: OrganizationRows;
@@ -96,7 +96,7 @@ export class AiOperations {
   /** Gives credits on top of the tier, for this month only. @throws NotFoundError, UsageError */
   async grant(orgId: string, amount: number): Promise<CreditReport> {
     const granted = parseInput(creditsSchema, amount, 'The number of credits');
-    await readOrganization(this.deps.organizationRows, orgId);
+    await readChangeable(this.deps.organizationRows, orgId);
     await this.deps.credits.grant(orgId, granted, this.deps.now());
     return this.credits(orgId);
   }
@@ -110,7 +110,7 @@ export class AiOperations {
 
   private async change(orgId: string, change: (ai: AiSettings) => AiSettings): Promise<OrganizationView> {
     const { organizationRows, now } = this.deps;
-    const before = await readOrganization(organizationRows, orgId);
+    const before = await readChangeable(organizationRows, orgId);
     const ai = change(before.ai);
     if (isSame(before.ai, ai)) return viewOrganization(before);
     const after = await organizationRows.change(before, { ai }, now());

@@ -7,7 +7,7 @@ import type { SiteRows } from '../store/site-rows.ts';
 import { nameSchema, parseInput } from './inputs.ts';
 import { type KeyView, type NewKey, viewKey } from './key-view.ts';
 import { newKeyRow } from './new-key-row.ts';
-import { readOrganization, readSite } from './read-organization.ts';
+import { readChangeable, readOrganization, readSite } from './read-organization.ts';
 
 export interface KeyDeps {
   readonly keyRows: KeyRows;
@@ -42,7 +42,7 @@ export class KeyOperations {
    */
   async create({ orgId, siteId, label = '', expiresAt = null }: CreateKey): Promise<NewKey> {
     const [organization, site] = await Promise.all([
-      readOrganization(this.deps.organizationRows, orgId),
+      readChangeable(this.deps.organizationRows, orgId),
       readSite(this.deps.siteRows, orgId, siteId),
     ]);
     const nowMs = this.deps.now();

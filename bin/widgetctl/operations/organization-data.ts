@@ -1,7 +1,7 @@
 import type { Organization } from '../../../shared/data/organizations.ts';
 import { organizationSortKey } from '../../../shared/data/organizations.ts';
 import type { ControlPlane } from '../control-plane/control-plane.ts';
-import { ConflictError } from '../errors.ts';
+import { ConflictError, InterruptedError } from '../errors.ts';
 import type { Row } from '../store/batch-rows.ts';
 import type { OrganizationRows } from '../store/organization-rows.ts';
 import type { OrganizationTable } from '../store/organization-tables.ts';
@@ -36,6 +36,18 @@ export interface ExportedRow {
  * authorizer's answer (60 s), and a function's longest run after that (28 s).
  */
 const settlingMs = 90_000;
+
+/** How long one wait lasts before it is looked whether to go on, in milliseconds. */
+const waitStepMs = 1_000;
+
+/** Who watches a deletion. */
+export interface DeletionWatch {
+  readonly onProgress: OnProgress;
+  /** Told in one line, once, when it has to wait. */
+  readonly onWait: (line: string) => void;
+  /** Ends it at the next point from which it can go on. */
+  readonly signal: AbortSignal;
+}
 
 /** Attributes that only the service needs, to tell who calls and to hash visitor ids: no export shows them. */
 const secretAttributes: ReadonlySet<string> = new Set(['visitorHashKey', 'usageKeyValue', 'keyHash']);
@@ -78,42 +90,61 @@ export class OrganizationDataOperations {
   }
 
   /**
-   * Deletes everything of an organization: suspends it, deletes its rows, waits until no call from before the
+   * Deletes everything of an organization: suspends and marks it, deletes its rows, waits until no call from before the
    * suspension can still write, deletes what such calls wrote, then its API Gateway key, and its own row last.
    * Interrupted at any point and run again, it goes on; run once more, it finds nothing and succeeds.
    *
    * @throws ConflictError when another command changed the organization meanwhile
+   * @throws InterruptedError when the signal is aborted
    */
-  async delete(orgId: string, onProgress: OnProgress): Promise<DataCounts> {
-    const { organizationRows, now, wait } = this.deps;
-    const organization = await organizationRows.read(orgId);
-    const suspended = organization === null ? null : await this.suspend(organization);
-    const total = suspended === null ? 0 : (await this.count(orgId)).total;
+  async delete(orgId: string, { onProgress, onWait, signal }: DeletionWatch): Promise<DataCounts> {
+    const organization = await this.deps.organizationRows.read(orgId);
+    const marked = organization === null ? null : await this.mark(organization);
+    const total = marked === null ? 0 : (await this.count(orgId)).total;
     const deleted: Record<string, number> = {};
     const report = (note = '') => {
       const done = countsOf(orgId, deleted).total;
       onProgress({ done, total: Math.max(done, total), note });
+      if (signal.aborted) throw interrupted(orgId, done);
     };
     await this.deleteRows(orgId, deleted, report);
-    if (suspended !== null) {
-      report('waiting until no call from before the suspension can write');
-      await wait(Math.max(0, Date.parse(suspended.updatedAt) + settlingMs - now()));
+    if (marked !== null) {
+      await this.settleDown(marked, report, onWait);
       await this.deleteRows(orgId, deleted, report);
-      await this.deleteOwnRow(suspended);
+      await this.deleteOwnRow(marked);
       deleted.Organizations = (deleted.Organizations ?? 0) + 1;
-      report();
+      onProgress({ done: countsOf(orgId, deleted).total, total });
     }
     return countsOf(orgId, deleted);
   }
 
-  private async suspend(organization: Organization): Promise<Organization> {
-    if (organization.status === 'suspended') return organization;
+  /** Suspends the organization and says in its row that it is being deleted, so that nothing brings it back. */
+  private async mark(organization: Organization): Promise<Organization> {
+    if (organization.unfinished?.kind === 'deletion') return organization;
     const { organizationRows, now } = this.deps;
-    const suspended = await organizationRows.change(organization, { status: 'suspended' }, now());
-    if (suspended !== null) return suspended;
+    const since =
+      organization.status === 'suspended' ? organization.updatedAt : new Date(now()).toISOString();
+    const change = { status: 'suspended', unfinished: { kind: 'deletion', since } } as const;
+    const marked = await organizationRows.change(organization, change, now());
+    if (marked !== null) return marked;
     throw new ConflictError(
       `Organization ${organization.orgId} was changed by another command meanwhile: run the same command again.`,
     );
+  }
+
+  /** Waits second by second, so that whoever watches sees it and may interrupt it. */
+  private async settleDown(
+    { unfinished, updatedAt }: Organization,
+    report: (note: string) => void,
+    onWait: (line: string) => void,
+  ): Promise<void> {
+    const { now, wait } = this.deps;
+    let leftMs = Math.max(0, Date.parse(unfinished?.since ?? updatedAt) + settlingMs - now());
+    if (leftMs > 0) onWait(`Waiting ${seconds(leftMs)} until no call from before the suspension can write.`);
+    for (; leftMs > 0; leftMs -= waitStepMs) {
+      report(`${seconds(leftMs)} until no call from before the suspension can write`);
+      await wait(Math.min(leftMs, waitStepMs));
+    }
   }
 
   /** Deletes all but the organization's own row, without which an interrupted run could not be told from a done one. */
@@ -155,4 +186,14 @@ function countsOf(orgId: string, rows: Readonly<Record<string, number>>): DataCo
 
 function withoutSecrets(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !secretAttributes.has(name)));
+}
+
+function seconds(durationMs: number): string {
+  return `${Math.ceil(durationMs / 1_000)} s`;
+}
+
+function interrupted(orgId: string, done: number): InterruptedError {
+  return new InterruptedError(
+    `Interrupted after ${done} rows: ${orgId} is marked as being deleted, and no page can use it. Go on with org delete ${orgId} --confirm ${orgId}.`,
+  );
 }

@@ -1,5 +1,5 @@
 import { type Limits, plans } from '../../../shared/catalog/plans.ts';
-import type { Organization } from '../../../shared/data/organizations.ts';
+import type { Organization, Unfinished } from '../../../shared/data/organizations.ts';
 
 /** An organization as an operator sees it: without the two secrets of its row. */
 export interface OrganizationView {
@@ -14,6 +14,8 @@ export interface OrganizationView {
   readonly complete: boolean;
   /** The plan that a move which is not finished leads to; null when there is none. */
   readonly movingTo: Organization['plan'] | null;
+  /** What runs on it, or was left half done; null where all is finished. */
+  readonly unfinished: Unfinished['kind'] | null;
   /** The id, not the value, of its API Gateway key, and of the usage plan that key is in. */
   readonly usageKeyId: string | null;
   readonly usagePlanId: string | null;
@@ -34,6 +36,7 @@ export function viewOrganization(organization: Organization): OrganizationView {
     demo,
     complete: usageKeyId !== null && usagePlanId !== null,
     movingTo: organization.planChange?.plan ?? null,
+    unfinished: organization.unfinished?.kind ?? null,
     usageKeyId,
     usagePlanId,
     createdAt,

@@ -16,7 +16,7 @@ import {
   type SettlingDeps,
 } from './organization-settling.ts';
 import { type OrganizationView, viewOrganization } from './organization-view.ts';
-import { readOrganization } from './read-organization.ts';
+import { readOrganization, requireFinished } from './read-organization.ts';
 
 export interface OrganizationDeps extends SettlingDeps {
   readonly siteRows: SiteRows;
@@ -91,7 +91,7 @@ export class OrganizationOperations {
    * that two runs at once agree on one API Gateway key; the row says that all is done only when it is.
    *
    * @throws UsageError for a bad id or limits
-   * @throws ConflictError when the organization exists on another plan or with other limits
+   * @throws ConflictError when the organization exists on another plan or with other limits, or is being deleted or imported
    */
   async create(request: CreateOrganization): Promise<Creation> {
     const { orgId, plan } = request;
@@ -100,6 +100,7 @@ export class OrganizationOperations {
     const wanted = this.newOrganization(orgId, plan, limits, request.demo ?? false);
     const inserted = await this.deps.organizationRows.insert(wanted);
     const organization = inserted ? wanted : await this.read(orgId);
+    requireFinished(organization);
     requireSame(organization, { plan, limits });
     const steps: RepairStep[] = [];
     const settled = await this.settling.settle(organization, { plan, limits }, (step) => steps.push(step));
@@ -119,6 +120,7 @@ export class OrganizationOperations {
    */
   async setPlan(orgId: string, plan: Plan, limits: Limits | null): Promise<OrganizationView> {
     const organization = await this.read(orgId);
+    requireFinished(organization);
     const choice = { plan, limits: agreedLimits(plan, limits ?? knownLimits(organization, plan)) };
     const isMove = !agrees(organization, { ...choice, planChange: null });
     const announced = isMove
@@ -157,6 +159,7 @@ export class OrganizationOperations {
 
   private async setStatus(orgId: string, status: Organization['status']): Promise<OrganizationView> {
     const organization = await this.read(orgId);
+    requireFinished(organization);
     if (organization.status === status) return viewOrganization(organization);
     return viewOrganization(await this.settling.change(organization, { status }));
   }

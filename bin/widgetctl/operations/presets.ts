@@ -16,7 +16,7 @@ import type { OrganizationRows } from '../store/organization-rows.ts';
 import type { PresetRows } from '../store/preset-rows.ts';
 import { builtInPresetRow } from './built-in-preset-row.ts';
 import { nameSchema, parseInput } from './inputs.ts';
-import { readOrganization } from './read-organization.ts';
+import { readChangeable, readOrganization } from './read-organization.ts';
 
 export interface PresetDeps {
   readonly organizationRows: OrganizationRows;
@@ -97,7 +97,7 @@ export class PresetOperations {
     parseInput(presetCodeSchema, code, 'The preset code');
     const { position, ...content } = parseInput(presetInputSchema, input, 'The preset is not right:');
     requireCatalogTools(content.tools);
-    const organization = await readOrganization(this.deps.organizationRows, orgId);
+    const organization = await readChangeable(this.deps.organizationRows, orgId);
     const change = { ...content, ...(position === undefined ? {} : { position }) };
     if (!(await this.deps.presetRows.change(orgId, code, change)))
       await this.add(orgId, code, content, position);
@@ -121,7 +121,7 @@ export class PresetOperations {
 
   /** @throws NotFoundError */
   async delete(orgId: string, code: string): Promise<void> {
-    await readOrganization(this.deps.organizationRows, orgId);
+    await readChangeable(this.deps.organizationRows, orgId);
     if (!(await this.deps.presetRows.delete(orgId, code))) throw presetMissing(orgId, code);
   }
 
@@ -132,7 +132,7 @@ export class PresetOperations {
    * @throws NotFoundError when no built-in preset has this code
    */
   async reset(orgId: string, code: string | null): Promise<readonly PresetView[]> {
-    const organization = await readOrganization(this.deps.organizationRows, orgId);
+    const organization = await readChangeable(this.deps.organizationRows, orgId);
     const chosen = builtInPresets.filter((preset) => code === null || preset.code === code);
     if (chosen.length === 0) {
       const codes = builtInPresets.map((preset) => preset.code).join(', ');
@@ -162,7 +162,7 @@ export class PresetOperations {
   }
 
   private async setHidden(orgId: string, code: string, hidden: boolean): Promise<PresetView> {
-    const organization = await readOrganization(this.deps.organizationRows, orgId);
+    const organization = await readChangeable(this.deps.organizationRows, orgId);
     if (!(await this.deps.presetRows.change(orgId, code, { hidden }))) throw presetMissing(orgId, code);
     return this.view(organization, code);
   }

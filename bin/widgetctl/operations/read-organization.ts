@@ -1,5 +1,5 @@
 import type { Organization, Site } from '../../../shared/data/organizations.ts';
-import { NotFoundError } from '../errors.ts';
+import { ConflictError, NotFoundError } from '../errors.ts';
 import type { OrganizationRows } from '../store/organization-rows.ts';
 import type { SiteRows } from '../store/site-rows.ts';
 
@@ -19,4 +19,32 @@ export async function readSite(rows: SiteRows, orgId: string, siteId: string): P
   throw new NotFoundError(
     `There is no site ${siteId} in organization ${orgId}: see org show ${orgId}, or make it with site add ${orgId} ${siteId}.`,
   );
+}
+
+/**
+ * The organization, for a change of it or of something that it has.
+ *
+ * @throws NotFoundError
+ * @throws ConflictError while it is being deleted or imported
+ */
+export async function readChangeable(rows: OrganizationRows, orgId: string): Promise<Organization> {
+  const organization = await readOrganization(rows, orgId);
+  requireFinished(organization);
+  return organization;
+}
+
+/** @throws ConflictError that says how to finish what runs on the organization, or was left half done */
+export function requireFinished({ orgId, unfinished }: Organization): void {
+  switch (unfinished?.kind) {
+    case undefined:
+      return;
+    case 'deletion':
+      throw new ConflictError(
+        `Organization ${orgId} is being deleted (suspended since ${unfinished.since}) and does not come back: finish that with org delete ${orgId} --confirm ${orgId}.`,
+      );
+    case 'import':
+      throw new ConflictError(
+        `Organization ${orgId} is being imported (since ${unfinished.since}): finish that with org import and the same file, or remove what is there with org delete ${orgId} --confirm ${orgId}.`,
+      );
+  }
 }

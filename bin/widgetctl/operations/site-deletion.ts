@@ -5,7 +5,7 @@ import type { KeyRows } from '../store/key-rows.ts';
 import type { OrganizationRows } from '../store/organization-rows.ts';
 import type { SiteRows } from '../store/site-rows.ts';
 import { everyEntry } from './feedback.ts';
-import { readOrganization, readSite } from './read-organization.ts';
+import { readChangeable, readOrganization, readSite } from './read-organization.ts';
 
 export interface SiteDeletionDeps {
   readonly organizationRows: OrganizationRows;
@@ -47,7 +47,7 @@ export class SiteDeletionOperations {
    */
   async delete(orgId: string, siteId: string): Promise<SiteDeletion> {
     const { organizationRows, siteRows, keyRows, now } = this.deps;
-    await readOrganization(organizationRows, orgId);
+    await readChangeable(organizationRows, orgId);
     const site = await siteRows.read(orgId, siteId);
     if (site !== null && !(await siteRows.delete(site))) {
       throw new ConflictError(

@@ -10,7 +10,7 @@ import { ConflictError, NotFoundError, UsageError } from '../errors.ts';
 import type { OrganizationRows } from '../store/organization-rows.ts';
 import type { SiteChange, SiteRows } from '../store/site-rows.ts';
 import { identifierSchema, nameSchema, parseInput } from './inputs.ts';
-import { readOrganization, readSite } from './read-organization.ts';
+import { readChangeable, readOrganization, readSite } from './read-organization.ts';
 
 export interface SiteDeps {
   readonly organizationRows: OrganizationRows;
@@ -97,7 +97,7 @@ export class SiteOperations {
       createdAt,
       updatedAt: createdAt,
     };
-    await readOrganization(this.deps.organizationRows, orgId);
+    await readChangeable(this.deps.organizationRows, orgId);
     if (await this.deps.siteRows.insert(site)) return site;
     throw new ConflictError(
       `Site ${siteId} exists already in ${orgId}: see site show ${orgId} ${siteId}, change it with site set, site allow or site disallow.`,
@@ -115,7 +115,7 @@ export class SiteOperations {
     const { theme = {}, ...rest } = parseInput(siteSettingsSchema, settings, 'A setting is not right:');
     if (Object.keys({ ...rest, ...theme }).length === 0)
       throw new UsageError('Nothing to change was given: see site set --help.');
-    const { plan } = await readOrganization(this.deps.organizationRows, orgId);
+    const { plan } = await readChangeable(this.deps.organizationRows, orgId);
     requireEditable(orgId, plan, theme);
     await this.requirePresets(orgId, rest.presets ?? []);
     return this.change(orgId, siteId, (site) => ({
@@ -133,7 +133,7 @@ export class SiteOperations {
   /** Adds entries to the allowlist; those on it already stay. @throws UsageError @throws NotFoundError */
   async allow(orgId: string, siteId: string, entries: readonly string[]): Promise<Site> {
     const added = await canonicalEntries(entries);
-    await readOrganization(this.deps.organizationRows, orgId);
+    await readChangeable(this.deps.organizationRows, orgId);
     return this.change(orgId, siteId, ({ allowedOrigins }) => ({
       allowedOrigins: allowlist(allowedOrigins, added),
     }));
@@ -142,7 +142,7 @@ export class SiteOperations {
   /** Takes entries off the allowlist. @throws NotFoundError when one is not on it */
   async disallow(orgId: string, siteId: string, entries: readonly string[]): Promise<Site> {
     const removed = new Set(await canonicalEntries(entries));
-    await readOrganization(this.deps.organizationRows, orgId);
+    await readChangeable(this.deps.organizationRows, orgId);
     return this.change(orgId, siteId, ({ allowedOrigins }) => {
       const missing = [...removed].filter((entry) => !allowedOrigins.includes(entry));
       if (missing.length > 0) {

@@ -65,7 +65,13 @@ function detailsOf(organization: OrganizationView): [string, Cell][] {
   ];
 }
 
-function statusText({ orgId, complete, movingTo, status }: OrganizationView): string {
+const unfinishedText = {
+  deletion: (orgId: string) => `being deleted: run org delete ${orgId} --confirm ${orgId}`,
+  import: () => 'being imported: run org import again',
+} as const;
+
+function statusText({ orgId, complete, movingTo, status, unfinished }: OrganizationView): string {
+  if (unfinished !== null) return unfinishedText[unfinished](orgId);
   if (movingTo !== null) return `${status}, moving to ${movingTo}: run org repair ${orgId}`;
   return complete ? status : `${status}, not finished: run org create again`;
 }

@@ -17,7 +17,10 @@ import { whenConditionHolds } from './when-condition-holds.ts';
 
 /** What an operator may change of an organization. */
 export type OrganizationChange = Partial<
-  Pick<Organization, 'plan' | 'limits' | 'planChange' | 'status' | 'ai' | 'usageKeyId' | 'usagePlanId'>
+  Pick<
+    Organization,
+    'plan' | 'limits' | 'planChange' | 'status' | 'ai' | 'usageKeyId' | 'usagePlanId' | 'unfinished'
+  >
 >;
 
 /** Reads organizations as they are now, lists them, and writes their rows. */

@@ -222,6 +222,7 @@ describe('org delete', () => {
     const { outputs, runtime } = deployment;
     const nowMs = Date.now();
     const waits: number[] = [];
+    const lines: string[] = [];
     const gateway = new APIGatewayClient({ endpoint: runtime.awsEndpoint, region: 'us-east-1' });
     const organizationRows = new OrganizationRows(client, outputs.OrganizationsTableName);
     const operations = new OrganizationDataOperations({
@@ -239,11 +240,18 @@ describe('org delete', () => {
       wait: async (durationMs) => {
         waits.push(durationMs);
         expect((await organizationRows.read(orgId))?.status).toBe('suspended');
+        if (waits.length > 1) return;
         await seed.addEvents(orgId, [{ at: new Date(nowMs).toISOString(), userId: 'late visitor' }]);
       },
     });
-    const { rows } = await operations.delete(orgId, () => undefined);
-    expect(waits).toEqual([90_000]);
+    const watch = {
+      onProgress: () => undefined,
+      onWait: (line: string) => void lines.push(line),
+      signal: new AbortController().signal,
+    };
+    const { rows } = await operations.delete(orgId, watch);
+    expect(lines).toEqual(['Waiting 90 s until no call from before the suspension can write.']);
+    expect(waits.reduce((sum, durationMs) => sum + durationMs, 0)).toBe(90_000);
     expect(rows).toEqual({ ...filled, Events: eventCount + 1 });
     expect(await dump(mentions(orgId))).toEqual(nothing);
 
@@ -251,7 +259,7 @@ describe('org delete', () => {
     await client.send(
       new PutCommand({ TableName: outputs.FeedbackTableName, Item: { orgId, entryId: 'feedback#stray' } }),
     );
-    expect(await operations.delete(orgId, () => undefined)).toMatchObject({
+    expect(await operations.delete(orgId, watch)).toMatchObject({
       total: 1,
       rows: { Feedback: 1 },
     });
