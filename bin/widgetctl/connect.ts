@@ -21,6 +21,7 @@ import { EmbedOperations } from './operations/embed.ts';
 import { FeedbackOperations } from './operations/feedback.ts';
 import { KeyOperations } from './operations/keys.ts';
 import { OrganizationDataOperations } from './operations/organization-data.ts';
+import { OrganizationImportOperations } from './operations/organization-import.ts';
 import { RepairOperations } from './operations/organization-repair.ts';
 import { OrganizationOperations } from './operations/organizations.ts';
 import { PingOperations } from './operations/ping/ping.ts';
@@ -159,6 +160,7 @@ export async function connect(target: Target, options: ConnectOptions = {}): Pro
       wait,
     }),
     organizationData: new OrganizationDataOperations({ ...rows, controlPlane, now, wait }),
+    organizationImports: new OrganizationImportOperations({ ...rows, controlPlane, sharedUsagePlanIds, now }),
     openLog: log.get,
     close: () => {
       dynamoDb.destroy();

@@ -6,6 +6,7 @@ import type { EmbedOperations } from './operations/embed.ts';
 import type { FeedbackOperations } from './operations/feedback.ts';
 import type { KeyOperations } from './operations/keys.ts';
 import type { OrganizationDataOperations } from './operations/organization-data.ts';
+import type { OrganizationImportOperations } from './operations/organization-import.ts';
 import type { RepairOperations } from './operations/organization-repair.ts';
 import type { OrganizationOperations } from './operations/organizations.ts';
 import type { PingOperations } from './operations/ping/ping.ts';
@@ -42,6 +43,7 @@ export interface Operator {
   readonly tokenSecret: TokenSecretOperations;
   readonly organizationData: OrganizationDataOperations;
   readonly tableCopies: TableCopyOperations;
+  readonly organizationImports: OrganizationImportOperations;
   /** Opens the log, which the connection closes. */
   readonly openLog: () => Promise<LogSource>;
   /** Closes its connections. */

@@ -3,33 +3,19 @@ import { untilInterrupted } from '../interruption.ts';
 import type { Io } from '../io.ts';
 import type { DataCounts } from '../operations/organization-data.ts';
 import { noticeWriter } from '../output/notice.ts';
-import { dataCountsText, exportedLine } from '../output/organization-data-text.ts';
+import { dataCountsText } from '../output/organization-data-text.ts';
 import { withProgressBar } from '../output/progress-bar.ts';
 import type { Answer, Stream } from './answer.ts';
 import { addExamples } from './examples.ts';
+import { addOrgExportCommand } from './org-export.ts';
+import { addOrgImportCommand } from './org-import.ts';
 import { requireRepeated } from './values.ts';
 
 /** Adds to `org` what concerns all data of an organization at once. */
 export function addOrgDataCommands(org: Command, answer: Answer, stream: Stream, io: Io): void {
-  addExport(org, stream, io);
+  addOrgExportCommand(org, stream, io);
+  addOrgImportCommand(org, answer, io);
   addDelete(org, answer, io);
-}
-
-function addExport(org: Command, stream: Stream, io: Io): void {
-  const exporting = org
-    .command('export')
-    .description(
-      "print every stored row of an organization, one JSON document a line, without the service's secrets",
-    )
-    .argument('<org>')
-    .action(async (orgId: string, _options: unknown, command: Command) =>
-      stream(command, async ({ organizationData }, write) =>
-        withProgressBar(io, 'Reading', async (onProgress) =>
-          organizationData.export(orgId, (exported) => write(exportedLine(exported)), onProgress),
-        ),
-      ),
-    );
-  addExamples(exporting, 'org export acme --local > acme.jsonl');
 }
 
 function addDelete(org: Command, answer: Answer, io: Io): void {

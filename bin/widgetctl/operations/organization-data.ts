@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { Organization } from '../../../shared/data/organizations.ts';
 import { organizationSortKey } from '../../../shared/data/organizations.ts';
 import type { ControlPlane } from '../control-plane/control-plane.ts';
 import { ConflictError, InterruptedError } from '../errors.ts';
-import type { Row } from '../store/batch-rows.ts';
 import type { OrganizationRows } from '../store/organization-rows.ts';
 import type { OrganizationTable } from '../store/organization-tables.ts';
+import { type ExportLine, exportHeader } from '../transfer/export-format.ts';
+import { exportedAttributes } from '../transfer/exported-attributes.ts';
 import { organizationSpan } from './organization-span.ts';
 import type { OnProgress } from './progress.ts';
-import { readOrganization } from './read-organization.ts';
+import { readOrganization, requireFinished } from './read-organization.ts';
 
 export interface OrganizationDataDeps {
   readonly organizationRows: OrganizationRows;
@@ -23,12 +25,6 @@ export interface DataCounts {
   readonly orgId: string;
   readonly rows: Readonly<Record<string, number>>;
   readonly total: number;
-}
-
-/** One row of an export. */
-export interface ExportedRow {
-  readonly table: string;
-  readonly row: Row;
 }
 
 /**
@@ -49,8 +45,11 @@ export interface DeletionWatch {
   readonly signal: AbortSignal;
 }
 
-/** Attributes that only the service needs, to tell who calls and to hash visitor ids: no export shows them. */
-const secretAttributes: ReadonlySet<string> = new Set(['visitorHashKey', 'usageKeyValue', 'keyHash']);
+export interface ExportRequest {
+  readonly withSecrets: boolean;
+  readonly onLine: (line: ExportLine) => void;
+  readonly onProgress: OnProgress;
+}
 
 /** Counts, exports and deletes everything that is stored of an organization. */
 export class OrganizationDataOperations {
@@ -71,22 +70,33 @@ export class OrganizationDataOperations {
   }
 
   /**
-   * Every row of an organization, as it is stored, without the service's secrets.
+   * Every row of an organization, as it is stored, between a first line that says what it is and a last one that says
+   * that it is whole. It is the organization at one time only while nobody uses it.
    *
+   * @param withSecrets whether it holds what widget keys and the events of visitors are found by elsewhere
    * @throws NotFoundError
+   * @throws ConflictError for an organization that is half imported or half deleted
    */
-  async export(orgId: string, onRow: (exported: ExportedRow) => void, onProgress: OnProgress): Promise<void> {
-    await readOrganization(this.deps.organizationRows, orgId);
+  async export(orgId: string, { withSecrets, onLine, onProgress }: ExportRequest): Promise<void> {
+    const { organizationRows, organizationTables, now } = this.deps;
+    requireFinished(await readOrganization(organizationRows, orgId));
     const { total } = await this.count(orgId);
     const span = await this.spanOf(orgId);
+    const exportedAt = new Date(now()).toISOString();
+    onLine(exportHeader({ exportId: randomUUID(), orgId, exportedAt, withSecrets }));
     let done = 0;
-    for (const table of this.deps.organizationTables) {
+    let rows = 0;
+    for (const table of organizationTables) {
       await table.eachPageOfKeys(orgId, span, async (keys) => {
-        for (const row of await table.read(keys)) onRow({ table: table.name, row: withoutSecrets(row) });
+        for (const row of await table.read(keys)) {
+          onLine({ table: table.name, row: exportedAttributes(row, withSecrets) });
+          rows += 1;
+        }
         done += keys.length;
         onProgress({ done, total: Math.max(done, total) });
       });
     }
+    onLine({ end: true, rows });
   }
 
   /**
@@ -182,10 +192,6 @@ export class OrganizationDataOperations {
 
 function countsOf(orgId: string, rows: Readonly<Record<string, number>>): DataCounts {
   return { orgId, rows: { ...rows }, total: Object.values(rows).reduce((sum, count) => sum + count, 0) };
-}
-
-function withoutSecrets(row: Row): Row {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !secretAttributes.has(name)));
 }
 
 function seconds(durationMs: number): string {

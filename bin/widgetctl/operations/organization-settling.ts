@@ -42,7 +42,8 @@ export class OrganizationSettling {
   async settle(organization: Organization, choice: PlanChoice, onStep: OnStep): Promise<Organization> {
     const { orgId, usageKeyValue, usageKeyId: knownKeyId } = organization;
     const { keys, plans } = await this.deps.controlPlane();
-    if (!isComplete(organization)) await this.copyBuiltInPresets(orgId, onStep);
+    // An organization that is imported brings its presets along.
+    if (!isComplete(organization) && !organization.unfinished) await this.copyBuiltInPresets(orgId, onStep);
     const usageKeyId = await keys.ensure({ orgId, value: usageKeyValue, id: knownKeyId }, onStep);
     const planId = await this.usagePlanId(orgId, usageKeyId, choice, onStep);
     const usagePlanId = await plans.attach(usageKeyId, planId, orgId, onStep);

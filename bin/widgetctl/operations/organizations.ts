@@ -51,7 +51,7 @@ export interface OrganizationDetails extends OrganizationView {
 }
 
 /** A key of 256 bits for the HMAC that stands in for visitor ids. */
-const visitorHashKeyBytes = 32;
+export const visitorHashKeyBytes = 32;
 
 /** Creates organizations and changes their plan, limits and status. */
 export class OrganizationOperations {

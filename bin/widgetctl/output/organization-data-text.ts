@@ -1,4 +1,4 @@
-import type { DataCounts, ExportedRow } from '../operations/organization-data.ts';
+import type { DataCounts } from '../operations/organization-data.ts';
 import { tableText } from './table.ts';
 
 /** What was, or would be, deleted of an organization. */
@@ -9,9 +9,4 @@ export function dataCountsText({ orgId, rows, total, deleted }: DataCounts & { d
     ? `Deleted everything of ${orgId}.`
     : `Nothing was deleted. To delete all of it, for good:\n  npx widgetctl org delete ${orgId} --confirm ${orgId}`;
   return `${table}\n\n${closing}`;
-}
-
-/** A row as one line of JSON; bytes are written in base64. */
-export function exportedLine(exported: ExportedRow): string {
-  return `${JSON.stringify(exported, (_name, value: unknown) => (value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value))}\n`;
 }

@@ -1,15 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { BatchGetCommand, BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  type DynamoDBDocumentClient,
+  PutCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { whenAvailable } from '../../../shared/data/store.ts';
-import { FailedError } from '../errors.ts';
+import { ConflictError, FailedError } from '../errors.ts';
 import { inParallel } from './in-parallel.ts';
+import { whenConditionHolds } from './when-condition-holds.ts';
 
 /** A row, or the part of it that is its key. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What one call may read and delete (BatchGetItem and BatchWriteItem), and how many calls are made at once. */
+/** What one call may read and write (BatchGetItem and BatchWriteItem), and how many calls are made at once. */
 const readBatch = 100;
-const deleteBatch = 25;
+const writeBatch = 25;
 const callsAtOnce = 8;
 
 /** The longest wait before the second attempt, in milliseconds; it doubles from there. */
@@ -41,7 +47,7 @@ export async function deleteRows(
   tableName: string,
   keys: readonly Row[],
 ): Promise<void> {
-  await inParallel(chunksOf(keys, deleteBatch), callsAtOnce, async (chunk) =>
+  await inParallel(chunksOf(keys, writeBatch), callsAtOnce, async (chunk) =>
     untilEmpty(chunk, async (left) => {
       const { UnprocessedItems } = await whenAvailable(
         client.send(
@@ -54,6 +60,51 @@ export async function deleteRows(
       return unprocessed.flatMap(({ DeleteRequest }) => DeleteRequest?.Key ?? []);
     }),
   );
+}
+
+/** Writes rows whose keys name their organization, over what is there. */
+export async function writeRows(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  rows: readonly Row[],
+): Promise<void> {
+  await inParallel(chunksOf(rows, writeBatch), callsAtOnce, async (chunk) =>
+    untilEmpty(chunk, async (left) => {
+      const { UnprocessedItems } = await whenAvailable(
+        client.send(
+          new BatchWriteCommand({
+            RequestItems: { [tableName]: left.map((Item) => ({ PutRequest: { Item } })) },
+          }),
+        ),
+      );
+      const unprocessed = UnprocessedItems?.[tableName] ?? [];
+      return unprocessed.flatMap(({ PutRequest }) => PutRequest?.Item ?? []);
+    }),
+  );
+}
+
+/**
+ * Writes rows whose keys do not name their organization, over its own only.
+ *
+ * @throws ConflictError when a key is another organization's
+ */
+export async function writeOwnRows(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  rows: readonly Row[],
+): Promise<void> {
+  await inParallel(rows, callsAtOnce, async (Item) => {
+    const put = new PutCommand({
+      TableName: tableName,
+      Item,
+      ConditionExpression: 'attribute_not_exists(orgId) OR orgId = :orgId',
+      ExpressionAttributeValues: { ':orgId': Item.orgId },
+    });
+    if (await whenConditionHolds(client.send(put))) return;
+    throw new ConflictError(
+      `A row of ${String(Item.orgId)} is another organization's here, which this would take from it: do not import this file.`,
+    );
+  });
 }
 
 /** Repeats a batch with what DynamoDB left of it, waiting longer each time. */

@@ -1,7 +1,8 @@
 import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import type { TableName } from '../../../lib/tables.ts';
 import { whenAvailable } from '../../../shared/data/store.ts';
 import type { StackOutputs } from '../connection/stack-outputs.ts';
-import { deleteRows, type Row, readRows } from './batch-rows.ts';
+import { deleteRows, type Row, readRows, writeOwnRows, writeRows } from './batch-rows.ts';
 import { EventRows } from './event-rows.ts';
 import { putBack } from './put-back.ts';
 
@@ -18,7 +19,7 @@ export type OnKeys = (keys: readonly Row[]) => Promise<void>;
 
 /** One table's share of an organization's data. */
 export interface OrganizationTable {
-  readonly name: string;
+  readonly name: TableName;
   /** Its name in DynamoDB. */
   readonly tableName: string;
   /** Finds every row of the organization by Query or by its known keys, never by Scan. */
@@ -28,6 +29,8 @@ export interface OrganizationTable {
   delete(keys: readonly Row[]): Promise<void>;
   /** Writes a row where none has its key, or one last changed before the time: false where one is there that stays. */
   putBack(row: Row, keyNames: readonly string[], changedBefore: string | null): Promise<boolean>;
+  /** Writes whole rows of the organization. @throws ConflictError when one is another organization's here */
+  write(rows: readonly Row[]): Promise<void>;
 }
 
 /** The names of the tables. */
@@ -39,9 +42,10 @@ export function organizationTables(
   outputs: TableNames,
 ): readonly OrganizationTable[] {
   const table = (
-    name: string,
+    name: TableName,
     tableName: string,
     eachPageOfKeys: OrganizationTable['eachPageOfKeys'],
+    write: typeof writeRows = writeRows,
   ): OrganizationTable => ({
     name,
     tableName,
@@ -49,12 +53,17 @@ export function organizationTables(
     read: async (keys) => readRows(client, tableName, keys),
     delete: async (keys) => deleteRows(client, tableName, keys),
     putBack: async (row, keyNames, changedBefore) => putBack(client, tableName, row, keyNames, changedBefore),
+    write: async (rows) => write(client, tableName, rows),
   });
-  const queried = (name: string, tableName: string, keyNames: readonly string[], indexName?: string) =>
-    table(name, tableName, async (orgId, _span, onKeys) =>
-      queryKeys(client, { tableName, indexName, keyNames, orgId, onKeys }),
+  const queried = (name: TableName, tableName: string, keyNames: readonly string[], indexName?: string) =>
+    table(
+      name,
+      tableName,
+      async (orgId, _span, onKeys) => queryKeys(client, { tableName, indexName, keyNames, orgId, onKeys }),
+      // Keys and answers have hashes for keys, which say nothing of whose they are.
+      name === 'Keys' || name === 'TransformCache' ? writeOwnRows : writeRows,
     );
-  const monthly = (name: string, tableName: string, keyName: string) =>
+  const monthly = (name: TableName, tableName: string, keyName: string) =>
     table(name, tableName, async (orgId, { months }, onKeys) => {
       const keys = months.map((month) => ({ [keyName]: `${orgId}#${month}` }));
       const rows = await readRows(client, tableName, keys);

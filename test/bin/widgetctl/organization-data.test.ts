@@ -276,6 +276,17 @@ describe('org export', () => {
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line) as { table: string; row: Record<string, unknown> });
+    expect([exported.shift(), exported.pop()]).toEqual([
+      {
+        export: 'organization',
+        version: 1,
+        exportId: expect.stringMatching(/^[\da-f-]{36}$/),
+        orgId,
+        exportedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        withSecrets: false,
+      },
+      { end: true, rows: filledTotal },
+    ]);
     const counts = Object.fromEntries(
       tableNames.map((name) => [name, exported.filter(({ table }) => table === name).length]),
     );
