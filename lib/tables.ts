@@ -9,11 +9,15 @@ export const tableDefinitions = {
     partitionKey: 'keyHash',
     indexes: { byOrganization: { partitionKey: 'orgId', sortKey: 'keyId', projection: 'ALL' } },
   },
-  /** sk is `ORG` or `SITE#siteId`; bySortKey lists all organizations with a Query. */
+  /**
+   * sk is `ORG` or `SITE#siteId`; bySortKey lists all organizations with a Query. The audit trail has partitions of its own,
+   * orgId `AUDIT#YYYY-MM` and sk `instant#auditId`, and alone an end.
+   */
   Organizations: {
     partitionKey: 'orgId',
     sortKey: 'sk',
     indexes: { bySortKey: { partitionKey: 'sk', sortKey: 'orgId', projection: 'ALL' } },
+    timeToLiveAttribute: 'auditExpiresAt',
   },
   Presets: { partitionKey: 'orgId', sortKey: 'code' },
   /** profileId is orgId#userId. */

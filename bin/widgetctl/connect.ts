@@ -9,6 +9,7 @@ import { documentClient } from '../../shared/data/store.ts';
 import { UsageTable } from '../../shared/data/usage.ts';
 import { type CallBounds, clientOptions } from './connection/client-options.ts';
 import { openLogSource } from './connection/log-source.ts';
+import { operatorName } from './connection/operator-name.ts';
 import { findPublishedSdk } from './connection/published-sdk.ts';
 import { readStackOutputs, type StackOutputs } from './connection/stack-outputs.ts';
 import type { Target } from './connection/target.ts';
@@ -17,6 +18,7 @@ import type { LogSource } from './logs/log-source.ts';
 import { AiOperations } from './operations/ai.ts';
 import { AiCheckOperations } from './operations/ai-check/ai-check.ts';
 import { AllUsageOperations } from './operations/all-usage/all-usage.ts';
+import { AuditOperations } from './operations/audit.ts';
 import { EmbedOperations } from './operations/embed.ts';
 import { FeedbackOperations } from './operations/feedback.ts';
 import { KeyOperations } from './operations/keys.ts';
@@ -36,6 +38,7 @@ import { TokenSecretOperations } from './operations/token-secret.ts';
 import { UsageOperations } from './operations/usage.ts';
 import type { Operator } from './operator.ts';
 import { reportError } from './output/error-line.ts';
+import { AuditRows } from './store/audit-rows.ts';
 import { EventRows } from './store/event-rows.ts';
 import { FeedbackRows } from './store/feedback-rows.ts';
 import { KeyRows } from './store/key-rows.ts';
@@ -138,6 +141,12 @@ export async function connect(target: Target, options: ConnectOptions = {}): Pro
     usage: new UsageOperations({ ...rows, now }),
     allUsage: new AllUsageOperations({ ...rows, now }),
     feedback: new FeedbackOperations({ ...rows, now }),
+    audit: new AuditOperations({
+      auditRows: new AuditRows(client, outputs.OrganizationsTableName),
+      operatorName: async () => operatorName(target, bounds),
+      explain,
+      now,
+    }),
     pings: new PingOperations({ ...rows, siteRoot: outputs.SiteRoot, now, explain }),
     status: new StatusOperations({
       stackName: target.stackName,

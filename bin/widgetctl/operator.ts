@@ -2,6 +2,7 @@ import type { LogSource } from './logs/log-source.ts';
 import type { AiOperations } from './operations/ai.ts';
 import type { AiCheckOperations } from './operations/ai-check/ai-check.ts';
 import type { AllUsageOperations } from './operations/all-usage/all-usage.ts';
+import type { AuditOperations } from './operations/audit.ts';
 import type { EmbedOperations } from './operations/embed.ts';
 import type { FeedbackOperations } from './operations/feedback.ts';
 import type { KeyOperations } from './operations/keys.ts';
@@ -37,6 +38,7 @@ export interface Operator {
   readonly usage: UsageOperations;
   readonly allUsage: AllUsageOperations;
   readonly feedback: FeedbackOperations;
+  readonly audit: AuditOperations;
   readonly pings: PingOperations;
   readonly status: StatusOperations;
   readonly throttling: ThrottlingOperations;

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { addAiCommands } from './commands/ai.ts';
 import type { Answer, Stream } from './commands/answer.ts';
+import { addAuditCommands } from './commands/audit.ts';
 import { addCatalogCommands } from './commands/catalog.ts';
 import { addCompletionCommand } from './commands/completion.ts';
 import { addCreditsCommands } from './commands/credits.ts';
@@ -79,6 +80,7 @@ export function createProgram(io: Io, answer: Answer, stream: Stream): Command {
   addTraceCommand(program, answer);
   addLogsCommands(program, stream, io);
   addTableCommands(program, answer, io);
+  addAuditCommands(program, answer, io);
   addCatalogCommands(program, io);
   addVersionCommand(program, io);
   addCompletionCommand(program, io);

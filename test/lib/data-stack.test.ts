@@ -50,7 +50,7 @@ describe('the data stack', () => {
 
   it.each([
     ['KeysTable', 'keyHash', { byOrganization: 'orgId, keyId: ALL' }, null],
-    ['OrganizationsTable', 'orgId, sk', { bySortKey: 'sk, orgId: ALL' }, null],
+    ['OrganizationsTable', 'orgId, sk', { bySortKey: 'sk, orgId: ALL' }, 'auditExpiresAt'],
     ['PresetsTable', 'orgId, code', {}, null],
     ['ProfilesTable', 'profileId', { byOrganization: 'orgId, userId: KEYS_ONLY' }, null],
     ['UsageTable', 'counterId', {}, null],

@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
+import { recordedCommand } from '../audit/recorded-command.ts';
 import type { Target } from '../connection/target.ts';
 import type { OnWait } from '../control-plane/patience.ts';
-import type { OperatorError } from '../errors.ts';
+import { exitCodes, type OperatorError } from '../errors.ts';
 import type { Io } from '../io.ts';
 import type { Operator } from '../operator.ts';
+import { reportError } from '../output/error-line.ts';
 import { withTarget } from '../output/next-command.ts';
 import { noticeWriter } from '../output/notice.ts';
 import { type Screen, screenOf } from '../output/screen.ts';
@@ -34,7 +36,7 @@ export function createAnswer(io: Io, connect: Connect): Answer {
   return async (command, work, textOf, failureOf = () => null) => {
     const target = readTarget(command);
     const operator = await connect(target, noticeWriter(io));
-    try {
+    await audited(operator, command, io, async () => {
       const result = await work(operator);
       const text = wantsJson(command)
         ? JSON.stringify(result, null, 2)
@@ -42,9 +44,7 @@ export function createAnswer(io: Io, connect: Connect): Answer {
       io.stdout.write(`${text}\n`);
       const failure = failureOf(result);
       if (failure !== null) throw failure;
-    } finally {
-      operator.close();
-    }
+    });
   };
 }
 
@@ -52,10 +52,29 @@ export function createAnswer(io: Io, connect: Connect): Answer {
 export function createStream(io: Io, connect: Connect): Stream {
   return async (command, work) => {
     const operator = await connect(readTarget(command), noticeWriter(io));
-    try {
-      await work(operator, (text) => void io.stdout.write(text));
-    } finally {
-      operator.close();
-    }
+    await audited(operator, command, io, async () => work(operator, (text) => void io.stdout.write(text)));
   };
+}
+
+/** Does a command's work between the two notes of it in the audit trail, where it changes something, and disconnects. */
+async function audited(
+  operator: Operator,
+  command: Command,
+  io: Io,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    const recorded = recordedCommand(command);
+    if (recorded === null) return await work();
+    const end = await operator.audit.begin(recorded, noticeWriter(io));
+    try {
+      await work();
+    } catch (error) {
+      await end(reportError(error).exitCode);
+      throw error;
+    }
+    await end(exitCodes.done);
+  } finally {
+    operator.close();
+  }
 }

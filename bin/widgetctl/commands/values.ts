@@ -47,6 +47,12 @@ export function instant(text: string): string {
   throw new InvalidArgumentError('It must be a day (2027-01-31), a time with its zone, or a duration (90d).');
 }
 
+/** The ISO 8601 instant of a time, or of a duration before now (`7d`). */
+export function earlierInstant(text: string): string {
+  const durationMs = readDuration(text);
+  return durationMs === null ? instant(text) : new Date(Date.now() - durationMs).toISOString();
+}
+
 /** `on` or `off`. */
 export function onOrOff(text: string): boolean {
   if (text === 'on' || text === 'off') return text === 'on';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { type TableName, tableDefinitions } from '../../../lib/tables.ts';
 import { storedEntrySchema } from '../../../shared/data/feedback.ts';
 import { widgetKeySchema } from '../../../shared/data/keys.ts';
@@ -10,18 +10,19 @@ import type { Row } from '../store/batch-rows.ts';
 const prefixedAttributes = ['profileId', 'eventKey', 'dayShard', 'visitorKey', 'counterId', 'balanceId'];
 
 /** The organization's own row as an export holds it. */
-export const exportedOrganizationSchema = organizationSchema
-  .omit({ usageKeyValue: true, usageKeyId: true, usagePlanId: true, unfinished: true })
-  .partial({ visitorHashKey: true });
+export const exportedOrganizationSchema = z.partial(
+  z.omit(organizationSchema, { usageKeyValue: true, usageKeyId: true, usagePlanId: true, unfinished: true }),
+  { visitorHashKey: true },
+);
 
 /** Rows that widgetctl and the API read by a schema: one that they could not read is not imported. */
-const rowSchemas: Partial<Record<TableName, z.ZodType>> = {
-  Keys: widgetKeySchema.partial({ keyHash: true }),
+const rowSchemas: Partial<Record<TableName, z.ZodMiniType>> = {
+  Keys: z.partial(widgetKeySchema, { keyHash: true }),
   Presets: presetSchema,
   Feedback: storedEntrySchema,
   Organizations: z.union([
-    siteSchema.extend({ sk: z.templateLiteral(['SITE#', z.string()]) }),
-    exportedOrganizationSchema.extend({ sk: z.literal(organizationSortKey) }),
+    z.extend(siteSchema, { sk: z.templateLiteral(['SITE#', z.string()]) }),
+    z.extend(exportedOrganizationSchema, { sk: z.literal(organizationSortKey) }),
   ]),
 };
 

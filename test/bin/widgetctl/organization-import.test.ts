@@ -236,7 +236,10 @@ describe('org import', () => {
     ['is cut off', (lines) => lines.slice(0, -1)],
     ['lacks a row', (lines) => lines.filter((_, index) => index !== 3)],
     ['has no first line', (lines) => lines.slice(1)],
-    ['is of a later version', ([first = '', ...rest]) => [first.replace('"version":1', '"version":2'), ...rest]],
+    [
+      'is of a later version',
+      ([first = '', ...rest]) => [first.replace('"version":1', '"version":2'), ...rest],
+    ],
     ['holds a line of something else', (lines) => [...lines.slice(0, 2), '{"a":1}', ...lines.slice(2)]],
     ['holds a row of another organization', (lines) => lines.map((line) => line.replace('"acme#', '"big#'))],
     [

@@ -1,0 +1,97 @@
+import type { Command } from 'commander';
+import * as z from 'zod';
+import type { RecordedCommand } from './audit-entry.ts';
+
+/** Last words of commands that change nothing. A command with any other is recorded, a new one too. */
+const readingWords: ReadonlySet<string> = new Set([
+  'list',
+  'show',
+  'export',
+  'calls',
+  'tools',
+  'check',
+  'embed',
+  'status',
+  'throttled',
+  'trace',
+  'tail',
+  'logs',
+  'cost',
+  'version',
+]);
+
+/** Arguments that are ids or settings of the service. A visitor's id, a label and a file's path are none. */
+const recordedArguments: ReadonlySet<string> = new Set(['site', 'key-id', 'code', 'host', 'status', 'n']);
+
+/** Options whose values are settings of the service. */
+const recordedOptions: ReadonlySet<string> = new Set([
+  'plan',
+  'calls',
+  'rpm',
+  'demo',
+  'allow',
+  'tier',
+  'credits',
+  'cap',
+  'grace',
+  'expires',
+  'all',
+]);
+
+/** Which deployment and how to answer say nothing of what was done. */
+const globalOptions: ReadonlySet<string> = new Set(['local', 'port', 'stack', 'region', 'json', 'confirm']);
+
+/** The reference of feedback. Its id, which may stand in its place, is the page's choice and may say anything. */
+const reference = /^(FB|AR)[- ]?\w{4}[- ]?\w{4}$/i;
+
+const optionsSchema = z.record(z.string(), z.unknown());
+
+/** What the audit trail keeps of a command line; null for a command that changes nothing. */
+export function recordedCommand(command: Command): RecordedCommand | null {
+  const words = wordsOf(command);
+  const options = optionsSchema.parse(command.opts());
+  if (!isRecorded(command, words, options)) return null;
+  const given = command.registeredArguments.map(
+    (argument, index) => [argument.name(), textOf(command.processedArgs[index])] as const,
+  );
+  return {
+    command: words.join(' '),
+    orgId: given.find(([name]) => name === 'org')?.[1] || null,
+    arguments: Object.fromEntries(
+      given.filter(
+        ([name, value]) =>
+          value !== '' && (recordedArguments.has(name) || (name === 'entry' && reference.test(value))),
+      ),
+    ),
+    options: Object.fromEntries(
+      Object.entries(options)
+        .filter(([name, value]) => value !== undefined && !globalOptions.has(name))
+        .map(([name, value]) => [name, recordedOptions.has(name) ? settingOf(value) : true]),
+    ),
+  };
+}
+
+function isRecorded(
+  command: Command,
+  words: readonly string[],
+  options: Readonly<Record<string, unknown>>,
+): boolean {
+  if (options.dryRun === true) return false;
+  if (options.withSecrets === true) return true;
+  const isPreview =
+    command.options.some((option) => option.attributeName() === 'confirm') && options.confirm === undefined;
+  return !isPreview && !readingWords.has(words.at(-1) ?? '');
+}
+
+function wordsOf(command: Command): readonly string[] {
+  return command.parent === null ? [] : [...wordsOf(command.parent), command.name()];
+}
+
+function settingOf(value: unknown): string | boolean {
+  return typeof value === 'boolean' ? value : textOf(value);
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return Array.isArray(value) ? value.map(String).join(', ') : String(value);
+}
