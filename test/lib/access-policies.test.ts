@@ -44,7 +44,8 @@ function grantsOf(output: string): string[] {
 describe('the policy for operators', () => {
   it('knows every call that widgetctl makes', () => {
     expect(calls.size).toBeGreaterThan(15);
-    expect([...calls].filter((call) => !Object.hasOwn(operatorActions, call))).toEqual([]);
+    // AWS answers GetCallerIdentity to everybody, whatever a policy says.
+    expect([...calls].filter((call) => !Object.hasOwn(operatorActions, call))).toEqual(['GetCallerIdentity']);
   });
 
   it('allows each of their actions, and no other', () => {

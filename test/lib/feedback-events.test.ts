@@ -168,7 +168,13 @@ describe('the pipe of feedback', () => {
   it('names in its outputs what the guide reads', () => {
     expect(
       Object.keys(on.feedbackEvents?.Outputs ?? {}).filter((name) => !name.startsWith('Exports')),
-    ).toEqual(['FeedbackEventBusName', 'FeedbackEventPipeName', 'FeedbackEventDeadLettersUrl']);
+    ).toEqual([
+      'FeedbackEventBusName',
+      'FeedbackEventPipeName',
+      'FeedbackEventDeadLettersUrl',
+      'Version',
+      'Commit',
+    ]);
     for (const output of ['FeedbackEventBusName', 'FeedbackEventPipeName', 'FeedbackEventDeadLettersUrl']) {
       expect(page).toContain(`\`${output}\``);
     }

@@ -226,6 +226,7 @@ describe('the outputs', () => {
     expect(names.sort()).toEqual([
       'AccessLogGroupName',
       'ApiId',
+      'Commit',
       'CreditsTableName',
       'EventsTableName',
       'FeedbackTableName',
@@ -246,6 +247,7 @@ describe('the outputs', () => {
       'UsagePlanSoloId',
       'UsagePlanStarterId',
       'UsageTableName',
+      'Version',
     ]);
   });
 

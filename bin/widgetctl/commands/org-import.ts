@@ -8,9 +8,11 @@ import type { Answer } from './answer.ts';
 import { addExamples } from './examples.ts';
 
 const details = `
-The whole file is checked before anything is written. Until all is written the organization is suspended and marked; cut
-off and run again with the same file, it begins anew over what it wrote. API Gateway gets a new key for the organization.
-An export without secrets brings no widget keys, and no visitor id leads to the events it brings: what that concerns is said.`;
+The whole file is checked before anything is written. Until all is written the
+organization is suspended and marked; cut off and run again with the same
+file, it begins anew over what it wrote. API Gateway gets a new key for the
+organization. An export without secrets brings no widget keys, and no visitor
+id leads to the events it brings: what that concerns is said.`;
 
 /** Adds to `org` what makes one from an export of another deployment. */
 export function addOrgImportCommand(org: Command, answer: Answer, io: Io): void {

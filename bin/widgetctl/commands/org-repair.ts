@@ -13,14 +13,17 @@ interface RepairOptions {
 }
 
 const details = `
-What it makes right again, one organization after the other, by the rows of the tables:
-  the API Gateway key (with the value it had), its name and that it is enabled; the usage plan of its own of an
-  enterprise organization and its limits; that the key is in its usage plan; a move to another plan, or a creation,
-  that was cut off. With --all also: keys and usage plans that no organization uses are named, and removed where they
-  were surely made for this deployment.
+What it makes right again, one organization after the other, by the rows of the
+tables:
+  the API Gateway key (with the value it had), its name and that it is enabled;
+  the usage plan of its own of an enterprise organization and its limits; that
+  the key is in its usage plan; a move to another plan, or a creation, that was
+  cut off. With --all also: keys and usage plans that no organization uses are
+  named, and removed where they were surely made for this deployment.
 
-It may run while the service is in use, may be interrupted, and finds nothing to do the second time. API Gateway takes
-one change of a usage plan in 20 seconds of an account, so each enterprise organization may take that long.`;
+It may run while the service is in use, may be interrupted, and finds nothing to
+do the second time. API Gateway takes one change of a usage plan in 20 seconds
+of an account, so each enterprise organization may take that long.`;
 
 /** Adds to `org` what makes API Gateway agree with the tables. */
 export function addOrgRepairCommand(org: Command, answer: Answer, io: Io): void {

@@ -17,6 +17,9 @@ export function reportError(error: unknown): ErrorReport {
   return { line: lineOf(rootOf(error)), exitCode: exitCodes.failed };
 }
 
+const unreadableRow =
+  'A stored row is not one that this version reads: use the version of widgetctl that belongs to the deployment.';
+
 /** The advice for failures of the SDK and the network, by error name or code. */
 const advice: Readonly<Record<string, string>> = {
   ECONNREFUSED:
@@ -37,8 +40,9 @@ const advice: Readonly<Record<string, string>> = {
     'An AWS limit of this account is reached: see docs/operations/limits.md for limits and how to raise them.',
   ResourceNotFoundException:
     'A table of the stack does not exist: check --stack and --region, and that the data stack is deployed.',
-  ZodError:
-    'A stored row is not one that this version reads: use the version of widgetctl that belongs to the deployment.',
+  ZodError: unreadableRow,
+  // The same of zod's small variant, which reads rows.
+  $ZodError: unreadableRow,
 };
 
 function lineOf(error: unknown): string {

@@ -52,6 +52,7 @@ describe('org create', () => {
       demo: false,
       complete: true,
       movingTo: null,
+      unfinished: null,
       usageKeyId: key?.id,
       usagePlanId: deployment.outputs.UsagePlanStarterId,
       createdAt: instant,

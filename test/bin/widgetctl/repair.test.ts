@@ -175,8 +175,10 @@ describe('after the API was deleted and deployed anew', () => {
     );
 
     deployment.connectOptions = { wait: async () => undefined };
-    await deployment.json(['org', 'delete', 'large', '--confirm', 'large']);
-    await deployment.json(['org', 'delete', 'mega', '--confirm', 'mega']);
+    for (const orgId of ['large', 'mega']) {
+      const { exitCode } = await deployment.run(['org', 'delete', orgId, '--confirm', orgId]);
+      expect(exitCode).toBe(0);
+    }
 
     expect((await hand.keys()).map(({ name }) => name)).toEqual([
       `widgetctl-${deployment.outputs.ApiId}-small`,

@@ -21,10 +21,10 @@ beforeAll(async () => {
   });
   secrets.target = deployment.runtime.awsEndpoint;
 });
-afterEach(() => {
-  secrets.reset();
-  deployment.connectOptions = {};
+beforeEach(() => {
+  deployment.connectOptions = { now: () => Date.now() + aheadMs };
 });
+afterEach(() => secrets.reset());
 afterAll(async () => {
   await deployment.close();
   await secrets.close();
@@ -94,7 +94,7 @@ describe('the runbook, followed on a laptop by its commands alone', () => {
 
     expect(await deployment.call(key)).toBe(200);
     expect(await deployment.call(key)).toBe(200);
-    deployment.connectOptions = { now: () => Date.now() + 6 * 60_000 };
+    deployment.connectOptions = { now: () => Date.now() + aheadMs + 6 * 60_000 };
     expect(await type(again)).toMatchObject({ ...ok, stdout: expect.not.stringContaining('grown') });
   });
 
