@@ -7,9 +7,11 @@ import { addExamples } from './examples.ts';
 import { readJson } from './read-json.ts';
 
 const putHelp = `
-The JSON has name, tools, and optionally names (by language), description and position (0 comes first):
+The JSON has name, tools, and optionally names (by language), description and
+position (0 comes first):
   {"name": "Large print", "names": {"de": "Großdruck"},
-   "tools": [{"featureCode": "text_zoom", "value": "150"}, {"featureCode": "read_aloud"}]}
+   "tools": [{"featureCode": "text_zoom", "value": "150"},
+             {"featureCode": "read_aloud"}]}
 A tool that is only on or off takes no value.`;
 
 /** `preset`: the presets an organization's widgets offer. */
