@@ -34,11 +34,12 @@ From nothing to a first call:
   $ npx widgetctl key create acme shop --local
   $ npx widgetctl embed acme shop --local
 
-API Gateway takes few changes: one of a usage plan in 20 seconds of an account. A command that has to wait says so on
-stderr, and gives up after 5 minutes.
+API Gateway takes few changes: one of a usage plan in 20 seconds of an account.
+A command that has to wait says so on stderr, and gives up after 5 minutes.
 
-Environment: WIDGETCTL_STACK and WIDGETCTL_PORT stand for --stack and --port where the command line names no deployment;
-AWS_REGION and AWS_PROFILE count as for every AWS tool.
+Environment: WIDGETCTL_STACK and WIDGETCTL_PORT stand for --stack and --port
+where the command line names no deployment; AWS_REGION and AWS_PROFILE count as
+for every AWS tool.
 
 Exit codes:
   0  done, or there was nothing to do

@@ -7,9 +7,11 @@ import type { Answer } from './answer.ts';
 import { addExamples } from './examples.ts';
 
 const details = `
-It makes one tiny call of each model and voice engine, with your own AWS credentials, in the Region of the stack. On AWS
-that costs a fraction of a cent. The first call of a model in an account subscribes to it in AWS Marketplace: run it once
-with an administrator's credentials. With --local the stand-ins of npm start answer.`;
+It makes one tiny call of each model and voice engine, with your own AWS
+credentials, in the Region of the stack. On AWS that costs a fraction of a
+cent. The first call of a model in an account subscribes to it in AWS
+Marketplace: run it once with an administrator's credentials. With --local the
+stand-ins of npm start answer.`;
 
 /** Adds to `ai` what asks whether the account may use the models and voices of the deployment. */
 export function addAiCheckCommand(ai: Command, answer: Answer, io: Io): void {
