@@ -1,7 +1,7 @@
 import { maximumBarWidth } from './bar.ts';
 
 /** Between two columns. */
-const gap = 2;
+export const gap = 2;
 
 /** A column that is cut keeps so many characters, the mark of the cut included. */
 const narrowest = 8;
@@ -11,7 +11,8 @@ const shortestBar = 4;
 
 /**
  * How wide each column is. Without an end of the line, as wide as what is in it. On a terminal a bar takes what the others
- * leave; where they leave nothing, the widest columns are cut, one character after the other, until all fit.
+ * leave; where they leave nothing, the widest columns are cut, one character after the other, until all fit. The first
+ * column is what the next command is given: it is cut last.
  *
  * @param natural what each column would take
  * @param isBar whether a column is drawn as long as there is room
@@ -27,7 +28,9 @@ export function columnWidths(
   const room = columns - gap * (natural.length - 1);
   const widths = natural.map((width, column) => (isBar[column] ? Math.max(width, shortestBar) : width));
   while (sumOf(widths) > room) {
-    const widest = widths.indexOf(Math.max(...widths));
+    const others = widths.slice(1);
+    const widestOther = Math.max(0, ...others);
+    const widest = widestOther > narrowest ? 1 + others.indexOf(widestOther) : 0;
     const width = widths[widest] ?? 0;
     if (width <= narrowest) break;
     widths[widest] = width - 1;

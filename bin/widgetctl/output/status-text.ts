@@ -21,14 +21,17 @@ export function statusText(report: StatusReport, screen: Screen = plainScreen): 
           'There are no stacks.',
           screen,
         );
-  const details = detailsText([
-    ['API', siteRoot],
-    ['Health', health === null ? (untold.health ?? null) : healthText(health)],
-    ['Alarms', alarms === null ? (untold.alarms ?? null) : alarmsText(alarms)],
-    ['Token secret', rotation === null ? (untold.rotation ?? null) : rotationText(rotation)],
-    ...(quotas ?? []).map((quota): [string, string] => [quota.name, quotaText(quota)]),
-    ...(quotas === null ? ([['Quotas', untold.quotas ?? null]] as const) : []),
-  ]);
+  const details = detailsText(
+    [
+      ['API', siteRoot],
+      ['Health', health === null ? (untold.health ?? null) : healthText(health)],
+      ['Alarms', alarms === null ? (untold.alarms ?? null) : alarmsText(alarms)],
+      ['Token secret', rotation === null ? (untold.rotation ?? null) : rotationText(rotation)],
+      ...(quotas ?? []).map((quota): [string, string] => [quota.name, quotaText(quota)]),
+      ...(quotas === null ? ([['Quotas', untold.quotas ?? null]] as const) : []),
+    ],
+    screen,
+  );
   const judgement =
     problems.length === 0 ? 'Nothing is wrong, as far as can be told from here.' : problems.join('\n');
   return [stackTable, details, judgement].join('\n\n');

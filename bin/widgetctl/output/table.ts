@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import Table from 'cli-table3';
 import stringWidth from 'string-width';
 import { type Bar, drawBar } from './bar.ts';
-import { columnWidths } from './column-widths.ts';
+import { columnWidths, gap } from './column-widths.ts';
 import { plainScreen, type Screen } from './screen.ts';
 import { visible } from './visible.ts';
 
@@ -51,9 +51,22 @@ export function tableText(
   );
 }
 
-/** A list of names with their values, one a line. */
-export function detailsText(details: readonly (readonly [name: string, value: Cell])[]): string {
-  return draw(details.map((detail) => detail.map((cell) => cellText(cell, plainScreen))));
+/** A list of names with their values, one a line. On a terminal a long value goes on in the next line, by its words. */
+export function detailsText(
+  details: readonly (readonly [name: string, value: Cell])[],
+  { columns }: Screen = plainScreen,
+): string {
+  const rows = details.map((detail) => detail.map((cell) => cellText(cell, plainScreen)));
+  const nameWidth = widest(rows.map(([name = '']) => name));
+  const room = (columns ?? Number.POSITIVE_INFINITY) - nameWidth - gap;
+  const values = rows.map(([, value = '']) => value);
+  // A word that is longer than the line would be cut.
+  const isWrapped = widest(values) > room && widest(values.flatMap((value) => value.split(' '))) <= room;
+  return isWrapped ? draw(rows, [nameWidth, room], true) : draw(rows);
+}
+
+function widest(texts: readonly string[]): number {
+  return Math.max(0, ...texts.map((text) => stringWidth(text)));
 }
 
 /** A number as people read it, such as `250,000`. */

@@ -84,6 +84,31 @@ describe('a table', () => {
     expect(wrapped.split('\n').length).toBeGreaterThan(2);
   });
 
+  it('keeps its first column whole, which the next command is given, as long as another can be cut', () => {
+    const text = tableText(
+      ['preset', 'description'],
+      [['dyslexia-friendly-for-children', 'Text shape and pacing for reading']],
+      'none',
+      narrow,
+    );
+    expect(text).toBe(
+      ['PRESET                          DESCRIP…', 'dyslexia-friendly-for-children  Text sh…'].join('\n'),
+    );
+  });
+
+  it('lets a long value go on in the next line by its words, and never cuts a word', () => {
+    const words = 'made by the stack and rotated every 30 days since';
+    expect(detailsText([['Token secret', words]], narrow)).toBe(
+      [
+        'Token secret  made by the stack and',
+        '              rotated every 30 days',
+        '              since',
+      ].join('\n'),
+    );
+    const address = 'https://abcdefghij.execute-api.eu-central-1.amazonaws.com';
+    expect(detailsText([['API', address]], narrow)).toBe(`API  ${address}`);
+  });
+
   it('never has a line longer than a terminal of 80 columns', () => {
     const cell = fc.oneof(
       fc.string({ maxLength: 120, unit: 'grapheme' }),
