@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Assembly, readAssembly, resolveAssembly } from './assembly/index.ts';
 import { openAwsService } from './aws-services/open-aws-service.ts';
 import type { RealService } from './aws-services/real-service.ts';
@@ -12,7 +11,8 @@ import {
 } from './control-plane/index.ts';
 import { createTables, tablesOf } from './dynamodb/index.ts';
 import { type AwsEmulator, type AwsEmulators, handleAwsCall } from './edge/index.ts';
-import { Gateway, listenOnLoopback, readRestApi, sendAnswer } from './gateway/index.ts';
+import { type Handler, openEntrance } from './edge/open-entrance.ts';
+import { Gateway, readRestApi, sendAnswer } from './gateway/index.ts';
 import { FunctionHost, functionsOf } from './lambda/index.ts';
 import { accessLogSource, openServiceLog } from './logs/index.ts';
 import { gatewayMarginMs, type LocalModels, withTimeFor } from './models.ts';
@@ -87,8 +87,6 @@ export interface LocalRuntime {
   /** Ends everything; what the data folder keeps is on disk then. */
   close(): Promise<void>;
 }
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
  * Runs a synthesized CDK application on this machine.
@@ -224,18 +222,6 @@ async function start(
     },
     close,
   };
-}
-
-/** Takes the port first, so that a busy one shows at once; requests that come early wait until all is ready. */
-async function openEntrance(port: number) {
-  let open: (handler: Handler) => void = () => undefined;
-  const ready = new Promise<Handler>((resolve) => {
-    open = resolve;
-  });
-  const server = await listenOnLoopback(port, (request, response) => {
-    void ready.then((handler) => handler(request, response));
-  });
-  return { port: server.port, close: server.close, open };
 }
 
 function requestHandler(gateway: Gateway, emulators: AwsEmulators, isReachable: () => boolean): Handler {
