@@ -198,7 +198,12 @@ describe("the bundles under AWS's runtime interface client", () => {
     expect(answer).toEqual({
       statusCode: 200,
       headers: expect.objectContaining(common),
-      body: { status: 'ok', version: expect.any(String), checks: { dynamodb: 'ok', tokens: 'ok' } },
+      body: {
+        status: 'ok',
+        version: expect.any(String),
+        commit: 'unknown',
+        checks: { dynamodb: 'ok', tokens: 'ok' },
+      },
     });
   });
 

@@ -56,8 +56,6 @@ def subscription(api: Api, properties: Properties, name: str) -> Created:
 @resource("AWS::SNS::TopicPolicy", nothing)
 def topic_policy(api: Api, properties: Properties, name: str) -> Created:
     policy = json.dumps(properties["PolicyDocument"])
-    for topic in properties["Topics"]:
-        api.call(
-            "sns", "set_topic_attributes", {"TopicArn": topic, "AttributeName": "Policy", "AttributeValue": policy}
-        )
-    return Created(name)
+    [topic] = properties["Topics"]
+    api.call("sns", "set_topic_attributes", {"TopicArn": topic, "AttributeName": "Policy", "AttributeValue": policy})
+    return Created(f"{topic}|{name}")

@@ -123,7 +123,7 @@ def function(reader: Reader, ref: str) -> Answer:
 
 
 def topic_policy(reader: Reader, ref: str) -> Answer:
-    topic = reader.ref_of("AWS::SNS::Topic")
+    topic, _ = ref.split("|")
     attributes = reader.client("sns").get_topic_attributes(TopicArn=topic)["Attributes"]
     return {"PolicyDocument": json.loads(attributes["Policy"])}
 
