@@ -73,7 +73,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
 
   const start = async (fresh: boolean, signal: AbortSignal | undefined): Promise<Boot> => {
     // Whoever listens from the next line on is told, wherever the answers come from.
-    const known = await Promise.resolve(fresh ? null : source.kept());
+    const known = await (fresh ? null : source.kept());
     try {
       const ready = known ? known.boot : await source.ask(signal);
       emit('ready', ready);

@@ -1,10 +1,5 @@
-/** All that the SDK keeps in the browser stands under names that begin so. */
-const prefix = 'aw1:';
-
-/** What is kept: `marks` by the highlighter, the rest by the client. */
+/** What is kept in the browser: `marks` by the highlighter, the rest by the client. */
 export type StoredName = 'boot' | 'settings' | 'events' | 'visitor' | 'marks';
 
-/** The key of a kept value in the browser's storage. */
-export function storageKey(name: StoredName): string {
-  return prefix + name;
-}
+/** A kept value's key in the browser's storage is this and its `StoredName`. */
+export const storagePrefix = 'aw1:';

@@ -1,4 +1,4 @@
-import { type StoredName, storageKey } from './storage-keys.ts';
+import { type StoredName, storagePrefix } from './storage-keys.ts';
 import type { KeyValueStorage } from './types.ts';
 
 export interface Store {
@@ -14,7 +14,7 @@ export function createStore(given: KeyValueStorage | null | undefined): Store {
   const storage = (): KeyValueStorage | null => (given === undefined ? globalThis.localStorage : given);
   return {
     get(name) {
-      const key = storageKey(name);
+      const key = storagePrefix + name;
       try {
         return JSON.parse(memory[key] ?? storage()?.getItem(key) ?? 'null');
       } catch {
@@ -22,14 +22,15 @@ export function createStore(given: KeyValueStorage | null | undefined): Store {
       }
     },
     put(name, value) {
-      const key = storageKey(name);
+      const key = storagePrefix + name;
       const text = JSON.stringify(value);
       memory[key] = text;
       try {
         const kept = storage();
-        if (value === null) kept?.removeItem(key);
-        else kept?.setItem(key, text);
-        if (kept) delete memory[key];
+        if (!kept) return;
+        if (value === null) kept.removeItem(key);
+        else kept.setItem(key, text);
+        delete memory[key];
       } catch {
         // It stays in memory.
       }

@@ -1,4 +1,4 @@
-import { storageKey } from '../client/storage-keys.ts';
+import { storagePrefix } from '../client/storage-keys.ts';
 import type { WidgetClient, WidgetClientOptions } from '../client/types.ts';
 import type { AttachEffects, AttachedEffects } from '../effects/types.ts';
 import type { MountedWidget, MountOptions, MountWidget } from '../widget/types.ts';
@@ -98,7 +98,7 @@ function start(script: HTMLScriptElement): Promise<EmbeddedWidget> {
 function holdPaint(): () => void {
   let isKept = false;
   try {
-    isKept = localStorage.getItem(storageKey('settings')) !== null;
+    isKept = localStorage.getItem(`${storagePrefix}settings`) !== null;
   } catch {
     // A page in a sandbox has no storage.
   }

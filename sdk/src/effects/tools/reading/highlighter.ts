@@ -1,4 +1,4 @@
-import { storageKey } from '../../../client/storage-keys.ts';
+import { storagePrefix } from '../../../client/storage-keys.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { panelStyle } from '../shared/panel-style.ts';
 import { makeSelectionButton, type SelectedText, selectionButtonStyle } from '../shared/selection-button.ts';
@@ -17,7 +17,7 @@ export const highlighter: Effect = {
     const { window, document } = page;
     page.setStyle(style);
     page.setLayerStyle(panelStyle + selectionButtonStyle);
-    const key = storageKey('marks');
+    const key = `${storagePrefix}marks`;
     const path = window.location.pathname;
     let marks = readMarks();
 
