@@ -24,6 +24,7 @@ describe('while DynamoDB is down', () => {
     expect((await healthy()).body).toEqual({
       status: 'ok',
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      commit: expect.any(String),
       checks: { dynamodb: 'ok', tokens: 'ok' },
     });
     await system.runtime.stopDynamodb();
@@ -57,6 +58,7 @@ describe('while DynamoDB is down', () => {
     expect(status).toBe(503);
     expect(body).toEqual({
       status: 'degraded',
+      commit: expect.any(String),
       version: expect.any(String),
       checks: { dynamodb: 'failed', tokens: 'ok' },
       code: 'SERVICE_BUSY',
