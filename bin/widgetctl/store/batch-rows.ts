@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import {
   BatchGetCommand,
   BatchWriteCommand,
+  type BatchWriteCommandInput,
   type DynamoDBDocumentClient,
   PutCommand,
 } from '@aws-sdk/lib-dynamodb';
@@ -47,18 +48,10 @@ export async function deleteRows(
   tableName: string,
   keys: readonly Row[],
 ): Promise<void> {
-  await inParallel(chunksOf(keys, writeBatch), callsAtOnce, async (chunk) =>
-    untilEmpty(chunk, async (left) => {
-      const { UnprocessedItems } = await whenAvailable(
-        client.send(
-          new BatchWriteCommand({
-            RequestItems: { [tableName]: left.map((Key) => ({ DeleteRequest: { Key } })) },
-          }),
-        ),
-      );
-      const unprocessed = UnprocessedItems?.[tableName] ?? [];
-      return unprocessed.flatMap(({ DeleteRequest }) => DeleteRequest?.Key ?? []);
-    }),
+  await sendInBatches(
+    client,
+    tableName,
+    keys.map((Key) => ({ DeleteRequest: { Key } })),
   );
 }
 
@@ -68,17 +61,27 @@ export async function writeRows(
   tableName: string,
   rows: readonly Row[],
 ): Promise<void> {
-  await inParallel(chunksOf(rows, writeBatch), callsAtOnce, async (chunk) =>
+  await sendInBatches(
+    client,
+    tableName,
+    rows.map((Item) => ({ PutRequest: { Item } })),
+  );
+}
+
+/** One delete or put of BatchWriteItem. */
+type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
+
+async function sendInBatches(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  requests: readonly WriteRequest[],
+): Promise<void> {
+  await inParallel(chunksOf(requests, writeBatch), callsAtOnce, async (chunk) =>
     untilEmpty(chunk, async (left) => {
       const { UnprocessedItems } = await whenAvailable(
-        client.send(
-          new BatchWriteCommand({
-            RequestItems: { [tableName]: left.map((Item) => ({ PutRequest: { Item } })) },
-          }),
-        ),
+        client.send(new BatchWriteCommand({ RequestItems: { [tableName]: left } })),
       );
-      const unprocessed = UnprocessedItems?.[tableName] ?? [];
-      return unprocessed.flatMap(({ PutRequest }) => PutRequest?.Item ?? []);
+      return UnprocessedItems?.[tableName] ?? [];
     }),
   );
 }
@@ -108,8 +111,8 @@ export async function writeOwnRows(
 }
 
 /** Repeats a batch with what DynamoDB left of it, waiting longer each time. */
-async function untilEmpty(keys: Row[], act: (left: Row[]) => Promise<Row[]>): Promise<void> {
-  let left = keys;
+async function untilEmpty<Item>(items: Item[], act: (left: Item[]) => Promise<Item[]>): Promise<void> {
+  let left = items;
   for (let attempt = 0; left.length > 0; attempt += 1) {
     if (attempt === maximumAttempts) {
       throw new FailedError(
