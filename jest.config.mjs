@@ -47,8 +47,7 @@ const onceOnly = [
   '<rootDir>/test/bin/openapi.test.ts',
   '<rootDir>/test/docs/',
   '<rootDir>/test/lib/',
-  '<rootDir>/test/shared/architecture.test.ts',
-  '<rootDir>/test/shared/architecture/',
+  '<rootDir>/test/architecture/',
 ];
 const once = {
   ...base,

@@ -12,7 +12,7 @@ export interface GroupSettings {
   /** A visitor waits for it while a page loads: it is kept warm where warm functions are asked for. */
   readonly isOnPageLoad?: true;
   /** The 99th percentile of its duration, in milliseconds, from which on it counts as slow. */
-  readonly slowMilliseconds: number;
+  readonly slowMs: number;
   /** Whether it calls Bedrock and Polly. */
   readonly transformsContent?: true;
 }
@@ -29,7 +29,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
     tables: { Organizations: ['GetItem'], Presets: ['Query'], Usage: meter },
     readsTokenSecret: true,
     isOnPageLoad: true,
-    slowMilliseconds: 1_000,
+    slowMs: 1_000,
   },
   profiles: {
     description: "Visitors' saved settings.",
@@ -38,7 +38,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
     tables: { Profiles: ['GetItem', 'UpdateItem'], Usage: meter },
     readsTokenSecret: true,
     isOnPageLoad: true,
-    slowMilliseconds: 1_000,
+    slowMs: 1_000,
   },
   analytics: {
     description: 'Usage events.',
@@ -50,7 +50,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
       Usage: meter,
     },
     readsTokenSecret: false,
-    slowMilliseconds: 1_000,
+    slowMs: 1_000,
   },
   content: {
     description: 'Content transforms on Bedrock and Polly.',
@@ -63,7 +63,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
       Usage: meter,
     },
     readsTokenSecret: true,
-    slowMilliseconds: 25_000,
+    slowMs: 25_000,
     transformsContent: true,
   },
   feedback: {
@@ -72,7 +72,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
     timeoutSeconds: 10,
     tables: { Feedback: ['UpdateItem'], Usage: meter },
     readsTokenSecret: false,
-    slowMilliseconds: 1_000,
+    slowMs: 1_000,
   },
   health: {
     description: 'Whether the service can do its work.',
@@ -80,6 +80,6 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
     timeoutSeconds: 5,
     tables: { Organizations: ['GetItem'] },
     readsTokenSecret: true,
-    slowMilliseconds: 1_500,
+    slowMs: 1_500,
   },
 };

@@ -20,5 +20,5 @@ const modelVariable = 'BEDROCK_MODEL_STANDARD';
 /** A function with another time limit than its template's, in milliseconds, if it asks models. Null for none. */
 export function withTimeFor(timeLimitMs: number | null, definition: FunctionDefinition): FunctionDefinition {
   if (timeLimitMs === null || definition.environment[modelVariable] === undefined) return definition;
-  return { ...definition, timeoutMilliseconds: timeLimitMs };
+  return { ...definition, timeoutMs: timeLimitMs };
 }

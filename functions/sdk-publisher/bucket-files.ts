@@ -11,17 +11,17 @@ import type { PublishedFile, PublishedFiles } from './published-files.ts';
 
 /** The bucket behind the distribution. */
 export class BucketFiles implements PublishedFiles {
-  readonly #client: S3Client;
-  readonly #bucketName: string;
+  private readonly client: S3Client;
+  private readonly bucketName: string;
 
   constructor(client: S3Client, bucketName: string) {
-    this.#client = client;
-    this.#bucketName = bucketName;
+    this.client = client;
+    this.bucketName = bucketName;
   }
 
   async add(file: PublishedFile): Promise<boolean> {
     try {
-      await this.#client.send(new PutObjectCommand({ ...this.#inputOf(file), IfNoneMatch: '*' }));
+      await this.client.send(new PutObjectCommand({ ...this.inputOf(file), IfNoneMatch: '*' }));
       return true;
     } catch (error) {
       if (isThereAlready(error)) return false;
@@ -30,33 +30,33 @@ export class BucketFiles implements PublishedFiles {
   }
 
   async replace(file: PublishedFile): Promise<void> {
-    await this.#client.send(new PutObjectCommand(this.#inputOf(file)));
+    await this.client.send(new PutObjectCommand(this.inputOf(file)));
   }
 
   async holds({ key, content }: PublishedFile): Promise<boolean> {
-    const { ChecksumSHA256: checksum } = await this.#client.send(
-      new HeadObjectCommand({ Bucket: this.#bucketName, Key: key, ChecksumMode: 'ENABLED' }),
+    const { ChecksumSHA256: checksum } = await this.client.send(
+      new HeadObjectCommand({ Bucket: this.bucketName, Key: key, ChecksumMode: 'ENABLED' }),
     );
     return checksum === sha256(content);
   }
 
   async removeAll(): Promise<void> {
     for await (const { Contents = [] } of paginateListObjectsV2(
-      { client: this.#client },
-      { Bucket: this.#bucketName },
+      { client: this.client },
+      { Bucket: this.bucketName },
     )) {
       const keys = Contents.map(({ Key }) => ({ Key }));
       if (keys.length > 0) {
-        await this.#client.send(
-          new DeleteObjectsCommand({ Bucket: this.#bucketName, Delete: { Objects: keys, Quiet: true } }),
+        await this.client.send(
+          new DeleteObjectsCommand({ Bucket: this.bucketName, Delete: { Objects: keys, Quiet: true } }),
         );
       }
     }
   }
 
-  #inputOf({ key, content, contentType, cacheControl }: PublishedFile): PutObjectCommandInput {
+  private inputOf({ key, content, contentType, cacheControl }: PublishedFile): PutObjectCommandInput {
     return {
-      Bucket: this.#bucketName,
+      Bucket: this.bucketName,
       Key: key,
       Body: content,
       ContentType: contentType,

@@ -27,16 +27,16 @@ export interface RotatedSecret {
 
 /** A secret in Secrets Manager. */
 export class SecretsManagerSecret implements RotatedSecret {
-  readonly #client: SecretsManagerClient;
-  readonly #secretArn: string;
+  private readonly client: SecretsManagerClient;
+  private readonly secretArn: string;
 
   constructor(client: SecretsManagerClient, secretArn: string) {
-    this.#client = client;
-    this.#secretArn = secretArn;
+    this.client = client;
+    this.secretArn = secretArn;
   }
 
   async readState(): Promise<RotationState> {
-    const secret = await this.#client.send(new DescribeSecretCommand({ SecretId: this.#secretArn }));
+    const secret = await this.client.send(new DescribeSecretCommand({ SecretId: this.secretArn }));
     return {
       isRotationEnabled: secret.RotationEnabled ?? false,
       stagesByVersion: new Map(Object.entries(secret.VersionIdsToStages ?? {})),
@@ -44,9 +44,9 @@ export class SecretsManagerSecret implements RotatedSecret {
   }
 
   async readPending(versionId: string): Promise<string | null> {
-    const request = { SecretId: this.#secretArn, VersionId: versionId, VersionStage: 'AWSPENDING' };
+    const request = { SecretId: this.secretArn, VersionId: versionId, VersionStage: 'AWSPENDING' };
     try {
-      const version = await this.#client.send(new GetSecretValueCommand(request));
+      const version = await this.client.send(new GetSecretValueCommand(request));
       return version.SecretString ?? null;
     } catch (error) {
       if (error instanceof ResourceNotFoundException) return null;
@@ -55,9 +55,9 @@ export class SecretsManagerSecret implements RotatedSecret {
   }
 
   async storePending(versionId: string, text: string): Promise<void> {
-    await this.#client.send(
+    await this.client.send(
       new PutSecretValueCommand({
-        SecretId: this.#secretArn,
+        SecretId: this.secretArn,
         ClientRequestToken: versionId,
         SecretString: text,
         VersionStages: ['AWSPENDING'],
@@ -66,9 +66,9 @@ export class SecretsManagerSecret implements RotatedSecret {
   }
 
   async makeCurrent(versionId: string, previousVersionId: string | undefined): Promise<void> {
-    await this.#client.send(
+    await this.client.send(
       new UpdateSecretVersionStageCommand({
-        SecretId: this.#secretArn,
+        SecretId: this.secretArn,
         VersionStage: 'AWSCURRENT',
         MoveToVersionId: versionId,
         RemoveFromVersionId: previousVersionId,

@@ -19,7 +19,7 @@ export function addFailedCallAlarms(
   failedCalls: FailedCallMetrics,
 ): void {
   for (const watched of functions) {
-    if (watched.slowMilliseconds === null) continue;
+    if (watched.slowMs === null) continue;
     const { name, harm } = watched;
     const measure = {
       kind: 'share',

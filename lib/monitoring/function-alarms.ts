@@ -14,7 +14,7 @@ export interface WatchedFunction {
   /** Who notices that it fails, and how: a sentence. */
   readonly harm: string;
   /** Null for the rotation, which no caller waits for. */
-  readonly slowMilliseconds: number | null;
+  readonly slowMs: number | null;
   /** True where it answers calls through the one chain, which logs the status of each answer. */
   readonly answersCalls: boolean;
   /** How many instances it may have: its reservation, or what the account has. */
@@ -43,7 +43,7 @@ export function watchedFunctions(
     name: group,
     target,
     harm: harmByGroup[group],
-    slowMilliseconds: groupSettings[group].slowMilliseconds,
+    slowMs: groupSettings[group].slowMs,
     answersCalls: true,
     concurrencyLimit: (group === 'content' ? contentReservedConcurrency : null) ?? lambdaConcurrency,
   }));
@@ -52,7 +52,7 @@ export function watchedFunctions(
       name: 'authorizer',
       target: api.authorizer,
       harm: 'No key is recognized: every call of every organization fails.',
-      slowMilliseconds: 1_000,
+      slowMs: 1_000,
       answersCalls: false,
       concurrencyLimit: lambdaConcurrency,
     },
@@ -61,7 +61,7 @@ export function watchedFunctions(
       name: 'token-rotation',
       target: data.tokens.rotation,
       harm: 'The token secret is not renewed; visitors notice nothing yet.',
-      slowMilliseconds: null,
+      slowMs: null,
       answersCalls: false,
       concurrencyLimit: lambdaConcurrency,
     },
@@ -115,8 +115,8 @@ export function addAccountConcurrencyAlarm(
 export function addFunctionAlarms(alarms: AlarmSet, functions: readonly WatchedFunction[]): void {
   for (const watched of functions) {
     addInstanceAlarms(alarms, watched);
-    if (watched.slowMilliseconds === null) addRotationAlarm(alarms, watched);
-    else addCallAlarms(alarms, watched, watched.slowMilliseconds);
+    if (watched.slowMs === null) addRotationAlarm(alarms, watched);
+    else addCallAlarms(alarms, watched, watched.slowMs);
   }
 }
 
@@ -142,7 +142,7 @@ function addInstanceAlarms(alarms: AlarmSet, watched: WatchedFunction): void {
   });
 }
 
-function addCallAlarms(alarms: AlarmSet, watched: WatchedFunction, slowMilliseconds: number): void {
+function addCallAlarms(alarms: AlarmSet, watched: WatchedFunction, slowMs: number): void {
   const { name, harm } = watched;
   const calls = lambdaMetric(watched, 'Invocations', 'Sum');
   alarms.add(`LambdaErrors-${name}`, {
@@ -169,7 +169,7 @@ function addCallAlarms(alarms: AlarmSet, watched: WatchedFunction, slowMilliseco
       calls,
       minimumCount: 100,
     },
-    threshold: slowMilliseconds,
+    threshold: slowMs,
     periodMinutes: 5,
     periods: { reached: 3, of: 3 },
   });

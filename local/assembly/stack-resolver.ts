@@ -9,8 +9,8 @@ export type ExportTable = Map<string, () => unknown>;
 /** Resolves the template of one stack: its references, its conditions and the exports of the other stacks. */
 export class StackResolver implements IntrinsicScope {
   readonly stackId: string;
-  readonly #identities = new Map<string, Identity>();
-  readonly #inProgress = new Set<string>();
+  private readonly identities = new Map<string, Identity>();
+  private readonly inProgress = new Set<string>();
 
   constructor(
     readonly stack: Stack,
@@ -39,25 +39,25 @@ export class StackResolver implements IntrinsicScope {
 
   activeResources(): [string, TemplateResource][] {
     return Object.entries(this.stack.template.Resources).filter(([, { Condition }]) =>
-      this.#isActive(Condition),
+      this.isActive(Condition),
     );
   }
 
   activeOutputs(): [string, Template['Outputs'][string]][] {
     return Object.entries(this.stack.template.Outputs).filter(([, { Condition }]) =>
-      this.#isActive(Condition),
+      this.isActive(Condition),
     );
   }
 
   identity(logicalId: string): Identity {
-    const known = this.#identities.get(logicalId);
+    const known = this.identities.get(logicalId);
     if (known) return known;
     const resource = this.stack.template.Resources[logicalId];
-    if (!resource) throw this.#unknown(logicalId);
-    if (this.#inProgress.has(logicalId)) {
+    if (!resource) throw this.unknown(logicalId);
+    if (this.inProgress.has(logicalId)) {
       throw new AssemblyError(`The name of ${this.stack.name}/${logicalId} refers to itself.`);
     }
-    this.#inProgress.add(logicalId);
+    this.inProgress.add(logicalId);
     const identity = identify({
       type: resource.Type,
       stackName: this.stack.name,
@@ -68,8 +68,8 @@ export class StackResolver implements IntrinsicScope {
         return typeof value === 'string' ? value : undefined;
       },
     });
-    this.#inProgress.delete(logicalId);
-    this.#identities.set(logicalId, identity);
+    this.inProgress.delete(logicalId);
+    this.identities.set(logicalId, identity);
     return identity;
   }
 
@@ -91,7 +91,7 @@ export class StackResolver implements IntrinsicScope {
 
   attribute(logicalId: string, attribute: string): unknown {
     const resource = this.stack.template.Resources[logicalId];
-    if (!resource) throw this.#unknown(logicalId);
+    if (!resource) throw this.unknown(logicalId);
     const known = this.identity(logicalId).attributes[attribute];
     if (known !== undefined) return known;
     const property = resource.Properties[attribute];
@@ -107,7 +107,7 @@ export class StackResolver implements IntrinsicScope {
 
   condition(name: string): boolean {
     const condition = this.stack.template.Conditions[name];
-    if (condition === undefined) throw this.#unknown(name);
+    if (condition === undefined) throw this.unknown(name);
     const value = this.resolve(condition);
     if (typeof value !== 'boolean') {
       throw new AssemblyError(`Condition ${name} of ${this.stack.name} is not a truth value.`);
@@ -115,11 +115,11 @@ export class StackResolver implements IntrinsicScope {
     return value;
   }
 
-  #isActive(condition: string | undefined): boolean {
+  private isActive(condition: string | undefined): boolean {
     return condition === undefined || this.condition(condition);
   }
 
-  #unknown(name: string): AssemblyError {
+  private unknown(name: string): AssemblyError {
     return new AssemblyError(`${this.stack.name} refers to ${name}, which its template does not hold.`);
   }
 }

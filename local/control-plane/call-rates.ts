@@ -3,7 +3,7 @@ import type { ControlPlane } from './control-plane.ts';
 
 /** Counts the calls of operations that an account may not make at any rate. */
 export class CallRates {
-  readonly #times = new Map<string, readonly number[]>();
+  private readonly times = new Map<string, readonly number[]>();
 
   constructor(private readonly plane: ControlPlane) {}
 
@@ -13,12 +13,12 @@ export class CallRates {
     if (rate === undefined) return;
     const now = this.plane.now();
     const windowMs = rate.windowSeconds * 1_000;
-    const recent = (this.#times.get(operation) ?? []).filter((time) => now - time < windowMs);
+    const recent = (this.times.get(operation) ?? []).filter((time) => now - time < windowMs);
     if (recent.length >= rate.calls) {
       const seconds = Math.ceil(((recent[0] ?? now) + windowMs - now) / 1_000);
       const headers = rate.tellsRetryAfter ? { 'Retry-After': String(seconds) } : {};
       throw new AwsServiceError('TooManyRequestsException', 'Too Many Requests', 429, headers);
     }
-    this.#times.set(operation, [...recent, now]);
+    this.times.set(operation, [...recent, now]);
   }
 }

@@ -30,18 +30,18 @@ export class ControlPlane implements UsagePlans {
   readonly usage: UsageCounter;
   readonly now: () => number;
   readonly manners: ControlPlaneManners;
-  readonly #keyIdsByValue = new Map<string, string>();
-  readonly #planIdsByKey = new Map<string, Set<string>>();
-  readonly #file: JsonFile<ControlPlaneState>;
+  private readonly keyIdsByValue = new Map<string, string>();
+  private readonly planIdsByKey = new Map<string, Set<string>>();
+  private readonly file: JsonFile<ControlPlaneState>;
 
   /** @throws DataFolderCorruptError */
   constructor({ directory, now, usagePlans, apiKeys, manners = {} }: ControlPlaneOptions) {
     this.now = now;
     this.manners = manners;
-    this.#file = openJsonFile(directory, 'api-gateway.json', controlPlaneSchema);
+    this.file = openJsonFile(directory, 'api-gateway.json', controlPlaneSchema);
     this.usage = new UsageCounter(openJsonFile(directory, 'api-gateway-usage.json', usageFileSchema), now);
-    for (const key of this.#file.initial?.apiKeys ?? []) this.putKey(key);
-    for (const plan of this.#file.initial?.usagePlans ?? []) this.putPlan(plan);
+    for (const key of this.file.initial?.apiKeys ?? []) this.putKey(key);
+    for (const plan of this.file.initial?.usagePlans ?? []) this.putPlan(plan);
     for (const key of apiKeys) {
       if (!this.keys.has(key.id)) this.putKey({ ...key, createdAt: now(), updatedAt: now() });
     }
@@ -52,10 +52,10 @@ export class ControlPlane implements UsagePlans {
   }
 
   findKey(value: string, apiId: string, stageName: string): PlannedKey | null {
-    const keyId = this.#keyIdsByValue.get(value);
+    const keyId = this.keyIdsByValue.get(value);
     const key = keyId === undefined ? undefined : this.keys.get(keyId);
     if (!key?.enabled) return null;
-    for (const planId of this.#planIdsByKey.get(key.id) ?? []) {
+    for (const planId of this.planIdsByKey.get(key.id) ?? []) {
       const plan = this.plans.get(planId);
       const stage = plan?.apiStages.find((item) => item.apiId === apiId && item.stage === stageName);
       if (!plan || !stage) continue;
@@ -75,19 +75,19 @@ export class ControlPlane implements UsagePlans {
 
   /** The id of the key that has a value. */
   keyIdOf(value: string): string | undefined {
-    return this.#keyIdsByValue.get(value);
+    return this.keyIdsByValue.get(value);
   }
 
   /** Ids of the plans that a key has. */
   planIdsOf(keyId: string): ReadonlySet<string> {
-    return this.#planIdsByKey.get(keyId) ?? new Set();
+    return this.planIdsByKey.get(keyId) ?? new Set();
   }
 
   putKey(key: ApiKey): void {
     const old = this.keys.get(key.id);
-    if (old) this.#keyIdsByValue.delete(old.value);
+    if (old) this.keyIdsByValue.delete(old.value);
     this.keys.set(key.id, key);
-    this.#keyIdsByValue.set(key.value, key.id);
+    this.keyIdsByValue.set(key.value, key.id);
   }
 
   removeKey(key: ApiKey): void {
@@ -96,19 +96,19 @@ export class ControlPlane implements UsagePlans {
       if (plan) this.detachKey(plan, key.id);
     }
     this.keys.delete(key.id);
-    this.#keyIdsByValue.delete(key.value);
+    this.keyIdsByValue.delete(key.value);
   }
 
   putPlan(plan: UsagePlan): void {
     const old = this.plans.get(plan.id);
-    for (const keyId of old?.keyIds ?? []) this.#planIdsByKey.get(keyId)?.delete(plan.id);
+    for (const keyId of old?.keyIds ?? []) this.planIdsByKey.get(keyId)?.delete(plan.id);
     this.plans.set(plan.id, plan);
-    for (const keyId of plan.keyIds) this.#plansOfKey(keyId).add(plan.id);
+    for (const keyId of plan.keyIds) this.plansOfKey(keyId).add(plan.id);
   }
 
   removePlan(plan: UsagePlan): void {
     for (const keyId of plan.keyIds) {
-      this.#planIdsByKey.get(keyId)?.delete(plan.id);
+      this.planIdsByKey.get(keyId)?.delete(plan.id);
       this.usage.forget(plan.id, keyId);
     }
     this.plans.delete(plan.id);
@@ -125,7 +125,7 @@ export class ControlPlane implements UsagePlans {
 
   /** Writes keys and plans to disk. */
   async save(): Promise<void> {
-    await this.#file.save({ apiKeys: [...this.keys.values()], usagePlans: [...this.plans.values()] });
+    await this.file.save({ apiKeys: [...this.keys.values()], usagePlans: [...this.plans.values()] });
   }
 
   /** Writes the usage that is not on disk yet. */
@@ -133,9 +133,9 @@ export class ControlPlane implements UsagePlans {
     await this.usage.flush();
   }
 
-  #plansOfKey(keyId: string): Set<string> {
-    const planIds = this.#planIdsByKey.get(keyId) ?? new Set();
-    this.#planIdsByKey.set(keyId, planIds);
+  private plansOfKey(keyId: string): Set<string> {
+    const planIds = this.planIdsByKey.get(keyId) ?? new Set();
+    this.planIdsByKey.set(keyId, planIds);
     return planIds;
   }
 }

@@ -11,7 +11,7 @@ import { emulatorAccess } from '../aws-api/emulator-access.ts';
 import { DataFolderOutdatedError } from '../errors.ts';
 import { createTableInput, type TableDefinition } from './tables.ts';
 
-const activePollMilliseconds = 5;
+const activePollMs = 5;
 
 /**
  * Creates the tables that do not exist yet and waits until each one is ACTIVE. Existing tables stay as they are.
@@ -36,7 +36,7 @@ async function ensureTable(client: DynamoDBClient, table: TableDefinition): Prom
     description = await describe(client, table.TableName);
   }
   while (!isActive(description)) {
-    await wait(activePollMilliseconds);
+    await wait(activePollMs);
     description = await describe(client, table.TableName);
   }
 }

@@ -2,17 +2,17 @@ import { ContextTemplate, type ContextVariables, jsonEscaped } from './context-v
 
 /** Writes one line for each request in the stage's format. What has no value is `-`. */
 export class AccessLog {
-  readonly #format: ContextTemplate;
+  private readonly format: ContextTemplate;
 
   constructor(
     format: string,
     private readonly onLine: (line: string) => void,
   ) {
-    this.#format = new ContextTemplate(format);
+    this.format = new ContextTemplate(format);
   }
 
   write(variables: ContextVariables): void {
-    this.onLine(this.#format.render(variables, toLogText));
+    this.onLine(this.format.render(variables, toLogText));
   }
 }
 

@@ -20,7 +20,7 @@ export interface Authorization {
   readonly context: Readonly<Record<string, string>>;
   readonly usageIdentifierKey: string | undefined;
   /** Milliseconds that the function took; 0 from the cache. */
-  readonly latencyMilliseconds: number;
+  readonly latencyMs: number;
 }
 
 const answerSchema = z.object({
@@ -41,15 +41,15 @@ const maximumCachedAnswers = 10_000;
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-use-lambda-authorizer.html
  */
 export class Authorizer {
-  readonly #cache: ExpiringCache<AuthorizerAnswer>;
-  readonly #underWay = new Map<string, Promise<AuthorizerAnswer>>();
+  private readonly cache: ExpiringCache<AuthorizerAnswer>;
+  private readonly underWay = new Map<string, Promise<AuthorizerAnswer>>();
 
   constructor(
     private readonly api: RestApi,
     private readonly invoke: InvokeFunction,
     now: () => number,
   ) {
-    this.#cache = new ExpiringCache(maximumCachedAnswers, now);
+    this.cache = new ExpiringCache(maximumCachedAnswers, now);
   }
 
   /** @throws GatewayRefusal UNAUTHORIZED, ACCESS_DENIED, AUTHORIZER_FAILURE, AUTHORIZER_CONFIGURATION_ERROR */
@@ -59,8 +59,8 @@ export class Authorizer {
     if (caches && identity.some((value) => value === undefined || value === '')) throw refuse('UNAUTHORIZED');
     const startedAt = performance.now();
     const key = JSON.stringify([settings.id, ...identity]);
-    const cached = caches ? this.#cache.get(key) : undefined;
-    const answer = cached ?? (await this.#ask(settings, request, caches ? key : undefined));
+    const cached = caches ? this.cache.get(key) : undefined;
+    const answer = cached ?? (await this.ask(settings, request, caches ? key : undefined));
     const decision = evaluatePolicy(answer.policyDocument, methodArnOf(this.api, request));
     if (decision !== 'allow') throw accessDenied(decision);
     return {
@@ -71,29 +71,29 @@ export class Authorizer {
         ),
       ),
       usageIdentifierKey: answer.usageIdentifierKey ?? undefined,
-      latencyMilliseconds: cached ? 0 : Math.round(performance.now() - startedAt),
+      latencyMs: cached ? 0 : Math.round(performance.now() - startedAt),
     };
   }
 
-  #ask(
+  private ask(
     settings: AuthorizerSettings,
     request: RoutedRequest,
     key: string | undefined,
   ): Promise<AuthorizerAnswer> {
-    if (key === undefined) return this.#call(settings, request);
-    const underWay = this.#underWay.get(key);
+    if (key === undefined) return this.call(settings, request);
+    const underWay = this.underWay.get(key);
     if (underWay) return underWay;
-    const call = this.#call(settings, request)
+    const call = this.call(settings, request)
       .then((answer) => {
-        this.#cache.set(key, answer, settings.resultTtlSeconds * 1000);
+        this.cache.set(key, answer, settings.resultTtlSeconds * 1000);
         return answer;
       })
-      .finally(() => this.#underWay.delete(key));
-    this.#underWay.set(key, call);
+      .finally(() => this.underWay.delete(key));
+    this.underWay.set(key, call);
     return call;
   }
 
-  async #call(settings: AuthorizerSettings, request: RoutedRequest): Promise<AuthorizerAnswer> {
+  private async call(settings: AuthorizerSettings, request: RoutedRequest): Promise<AuthorizerAnswer> {
     const event = authorizerEvent(this.api, request, methodArnOf(this.api, request));
     const payload = await this.invoke(settings.functionName, JSON.stringify(event), request).catch(
       (error: unknown) => {

@@ -5,10 +5,10 @@ type Part = { readonly text: string } | { readonly name: string };
 
 /** A text with `$context.name` references, split once and rendered many times. */
 export class ContextTemplate {
-  readonly #parts: readonly Part[];
+  private readonly parts: readonly Part[];
 
   constructor(text: string) {
-    this.#parts = splitReferences(text);
+    this.parts = splitReferences(text);
   }
 
   /** @param toText gives what a value, or its absence, looks like in the text */
@@ -16,7 +16,7 @@ export class ContextTemplate {
     variables: ContextVariables,
     toText: (value: string | number | undefined, name: string) => string,
   ): string {
-    return this.#parts
+    return this.parts
       .map((part) => ('text' in part ? part.text : toText(variables(part.name), part.name)))
       .join('');
   }

@@ -5,7 +5,7 @@ interface Entry<Value> {
 
 /** A map of bounded size whose entries expire. The oldest entry leaves when it is full. */
 export class ExpiringCache<Value> {
-  readonly #entries = new Map<string, Entry<Value>>();
+  private readonly entries = new Map<string, Entry<Value>>();
 
   constructor(
     private readonly maximumEntries: number,
@@ -14,17 +14,17 @@ export class ExpiringCache<Value> {
   ) {}
 
   get(key: string): Value | undefined {
-    const entry = this.#entries.get(key);
+    const entry = this.entries.get(key);
     if (!entry) return undefined;
     if (entry.expiresAt > this.now()) return entry.value;
-    this.#entries.delete(key);
+    this.entries.delete(key);
     return undefined;
   }
 
-  set(key: string, value: Value, lifetimeMilliseconds: number): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, { value, expiresAt: this.now() + lifetimeMilliseconds });
-    const oldest = this.#entries.keys().next();
-    if (this.#entries.size > this.maximumEntries && !oldest.done) this.#entries.delete(oldest.value);
+  set(key: string, value: Value, lifetimeMs: number): void {
+    this.entries.delete(key);
+    this.entries.set(key, { value, expiresAt: this.now() + lifetimeMs });
+    const oldest = this.entries.keys().next();
+    if (this.entries.size > this.maximumEntries && !oldest.done) this.entries.delete(oldest.value);
   }
 }

@@ -37,8 +37,8 @@ export function stagePath(api: RestApi, { path }: GatewayRequest): string {
 }
 
 /** Time in the Common Log Format, for example `20/Nov/2026:09:51:00 +0000`. */
-export function commonLogTime(epochMilliseconds: number): string {
+export function commonLogTime(epochMs: number): string {
   const [, , day, month, year, time] =
-    /^(\w+), (\d+) (\w+) (\d+) ([\d:]+)/.exec(new Date(epochMilliseconds).toUTCString()) ?? [];
+    /^(\w+), (\d+) (\w+) (\d+) ([\d:]+)/.exec(new Date(epochMs).toUTCString()) ?? [];
   return `${day}/${month}/${year}:${time} +0000`;
 }

@@ -115,7 +115,7 @@ const defaultBody = '{"message":$context.error.messageString}';
 
 /** Gives the gateway's own answers as a template customizes them. */
 export class GatewayResponses {
-  readonly #compiled = new Map<string, ContextTemplate>();
+  private readonly compiled = new Map<string, ContextTemplate>();
 
   constructor(private readonly templates: ReadonlyMap<string, GatewayResponseTemplate>) {}
 
@@ -140,13 +140,13 @@ export class GatewayResponses {
           return mapped === undefined ? [] : [[name, mapped]];
         }),
       ],
-      body: Buffer.from(this.#template(body).render(variables, (value) => String(value ?? ''))),
+      body: Buffer.from(this.template(body).render(variables, (value) => String(value ?? ''))),
     };
   }
 
-  #template(text: string): ContextTemplate {
-    const compiled = this.#compiled.get(text) ?? new ContextTemplate(text);
-    this.#compiled.set(text, compiled);
+  private template(text: string): ContextTemplate {
+    const compiled = this.compiled.get(text) ?? new ContextTemplate(text);
+    this.compiled.set(text, compiled);
     return compiled;
   }
 }

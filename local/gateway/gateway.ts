@@ -35,36 +35,36 @@ export interface GatewayOptions {
  * It knows nothing of the API but what the template says.
  */
 export class Gateway {
-  readonly #routes: RouteTable;
-  readonly #authorizer: Authorizer;
-  readonly #throttling: Throttling;
-  readonly #responses: GatewayResponses;
-  readonly #accessLog: AccessLog | null;
+  private readonly routes: RouteTable;
+  private readonly authorizer: Authorizer;
+  private readonly throttling: Throttling;
+  private readonly responses: GatewayResponses;
+  private readonly accessLog: AccessLog | null;
 
   constructor(private readonly options: GatewayOptions) {
     const { api, invoke, usagePlans, now, onAccessLogLine } = options;
-    this.#routes = new RouteTable(api);
-    this.#authorizer = new Authorizer(api, invoke, now);
-    this.#throttling = new Throttling(api, usagePlans, now);
-    this.#responses = new GatewayResponses(api.gatewayResponses);
-    this.#accessLog =
+    this.routes = new RouteTable(api);
+    this.authorizer = new Authorizer(api, invoke, now);
+    this.throttling = new Throttling(api, usagePlans, now);
+    this.responses = new GatewayResponses(api.gatewayResponses);
+    this.accessLog =
       api.stage.accessLogFormat === null ? null : new AccessLog(api.stage.accessLogFormat, onAccessLogLine);
   }
 
   /** Bounds all calls together from now on, as the account's limit does; null takes the bound away. */
   limitAccount(limit: Rate | null): void {
-    this.#throttling.limitAccount(limit);
+    this.throttling.limitAccount(limit);
   }
 
   /** Answers a request, whatever goes wrong. */
   async handle(message: IncomingMessage): Promise<GatewayAnswer> {
     const { api } = this.options;
     const startedAt = performance.now();
-    const request = this.#receive(message);
+    const request = this.receive(message);
     const progress: Progress = {};
     const variables = requestVariables(api, request, progress);
-    const plain = await this.#answer(request, message, progress, variables).catch((error: unknown) =>
-      this.#refusalAnswer(error, request, progress, variables),
+    const plain = await this.answer(request, message, progress, variables).catch((error: unknown) =>
+      this.refusalAnswer(error, request, progress, variables),
     );
     const answer = await compress(
       plain,
@@ -72,9 +72,9 @@ export class Gateway {
       api.minimumCompressionSizeBytes,
     );
     progress.status = answer.status;
-    progress.responseLatencyMilliseconds = Math.round(performance.now() - startedAt);
+    progress.responseLatencyMs = Math.round(performance.now() - startedAt);
     progress.responseLengthBytes = answer.body.length;
-    this.#accessLog?.write(variables);
+    this.accessLog?.write(variables);
     return {
       ...answer,
       headers: [
@@ -88,7 +88,7 @@ export class Gateway {
     };
   }
 
-  #receive(message: IncomingMessage): GatewayRequest {
+  private receive(message: IncomingMessage): GatewayRequest {
     const target = parseRequestTarget(message.url ?? '/');
     const timeEpoch = this.options.now();
     return {
@@ -106,13 +106,13 @@ export class Gateway {
     };
   }
 
-  async #answer(
+  private async answer(
     request: GatewayRequest,
     message: IncomingMessage,
     progress: Progress,
     variables: ContextVariables,
   ): Promise<GatewayAnswer> {
-    const route = this.#routes.match(request.httpMethod, request.path);
+    const route = this.routes.match(request.httpMethod, request.path);
     if (!route) throw refuse('MISSING_AUTHENTICATION_TOKEN');
     progress.route = route;
     const routed: RoutedRequest = { ...request, route };
@@ -121,20 +121,20 @@ export class Gateway {
       headerOf(request, 'content-encoding'),
       this.options.api,
     );
-    this.#throttling.admitToAccount();
-    const authorization = await this.#authorize(routed, progress);
-    const key = this.#throttling.admit(routed, authorization?.usageIdentifierKey);
+    this.throttling.admitToAccount();
+    const authorization = await this.authorize(routed, progress);
+    const key = this.throttling.admit(routed, authorization?.usageIdentifierKey);
     if (key) progress.key = key;
     const { integration } = route.method;
     return integration.type === 'MOCK'
       ? answerMock(integration, variables)
-      : await this.#callLambda(integration, routed, body, progress);
+      : await this.callLambda(integration, routed, body, progress);
   }
 
-  async #authorize(request: RoutedRequest, progress: Progress): Promise<Authorization | undefined> {
+  private async authorize(request: RoutedRequest, progress: Progress): Promise<Authorization | undefined> {
     const { authorizer } = request.route.method;
     if (!authorizer) return undefined;
-    const authorization = await this.#authorizer.authorize(authorizer, request).catch((error: unknown) => {
+    const authorization = await this.authorizer.authorize(authorizer, request).catch((error: unknown) => {
       if (error instanceof GatewayRefusal) progress.authorizerStatus = authorizerStatusOf(error);
       throw error;
     });
@@ -143,7 +143,7 @@ export class Gateway {
     return authorization;
   }
 
-  async #callLambda(
+  private async callLambda(
     integration: LambdaProxyIntegration,
     request: RoutedRequest,
     body: Buffer,
@@ -161,11 +161,11 @@ export class Gateway {
       progress.integrationStatus = answer.status;
       return answer;
     } finally {
-      progress.integrationLatencyMilliseconds = Math.round(performance.now() - startedAt);
+      progress.integrationLatencyMs = Math.round(performance.now() - startedAt);
     }
   }
 
-  #refusalAnswer(
+  private refusalAnswer(
     error: unknown,
     request: GatewayRequest,
     progress: Progress,
@@ -173,7 +173,7 @@ export class Gateway {
   ): GatewayAnswer {
     const { refusal } = error instanceof GatewayRefusal ? error : refuse('DEFAULT_5XX');
     progress.refusal = refusal;
-    return this.#responses.answer(refusal, variables, (name) => headerOf(request, name));
+    return this.responses.answer(refusal, variables, (name) => headerOf(request, name));
   }
 }
 
@@ -184,7 +184,7 @@ function authorizerContext(
   return {
     ...authorization.context,
     principalId: authorization.principalId,
-    integrationLatency: authorization.latencyMilliseconds,
+    integrationLatency: authorization.latencyMs,
   };
 }
 
@@ -194,8 +194,8 @@ function authorizerStatusOf({ refusal }: GatewayRefusal): number {
 }
 
 /** An X-Ray trace header that samples nothing. */
-function traceIdAt(epochMilliseconds: number): string {
-  const seconds = Math.floor(epochMilliseconds / 1000)
+function traceIdAt(epochMs: number): string {
+  const seconds = Math.floor(epochMs / 1000)
     .toString(16)
     .padStart(8, '0');
   return `Root=1-${seconds}-${randomBytes(12).toString('hex')}`;

@@ -56,7 +56,7 @@ export async function callLambda(
   { api, invoke }: { readonly api: RestApi; readonly invoke: InvokeFunction },
 ): Promise<GatewayAnswer> {
   const invocation = invoke(integration.functionName, JSON.stringify(event), request);
-  const payload = await withinTimeout(invocation, integration.timeoutMilliseconds).catch((error: unknown) => {
+  const payload = await withinTimeout(invocation, integration.timeoutMs).catch((error: unknown) => {
     throw refusalOf(error);
   });
   const answer = proxyAnswerSchema.safeParse(JSON.parse(payload));
@@ -68,10 +68,10 @@ export async function callLambda(
 
 type ProxyAnswer = z.infer<typeof proxyAnswerSchema>;
 
-async function withinTimeout(invocation: Promise<string>, timeoutMilliseconds: number): Promise<string> {
+async function withinTimeout(invocation: Promise<string>, timeoutMs: number): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(refuse('INTEGRATION_TIMEOUT')), timeoutMilliseconds);
+    timer = setTimeout(() => reject(refuse('INTEGRATION_TIMEOUT')), timeoutMs);
   });
   try {
     return await Promise.race([invocation, timeout]);

@@ -16,7 +16,7 @@ import type {
 } from './rest-api.ts';
 
 /** API Gateway's own integration timeout. */
-const defaultIntegrationTimeoutMilliseconds = 29_000;
+const defaultIntegrationTimeoutMs = 29_000;
 /** AuthorizerResultTtlInSeconds when the template has none. */
 const defaultAuthorizerTtlSeconds = 300;
 
@@ -98,12 +98,12 @@ const gatewayResponseSchema = z.object({
 
 /**
  * Reads the one REST API of an assembly.
- * @param integrationTimeoutMilliseconds for integrations that state none, where it is not API Gateway's own
+ * @param integrationTimeoutMs for integrations that state none, where it is not API Gateway's own
  * @throws AssemblyError when there is none, several, or one with something that the gateway cannot run
  */
 export function readRestApi(
   assembly: ResolvedAssembly,
-  integrationTimeoutMilliseconds: number = defaultIntegrationTimeoutMilliseconds,
+  integrationTimeoutMs: number = defaultIntegrationTimeoutMs,
 ): RestApi {
   const [api, ...others] = resourcesOf(assembly, 'AWS::ApiGateway::RestApi');
   if (!api || others.length > 0) throw new AssemblyError('The stacks must hold exactly one REST API.');
@@ -112,7 +112,7 @@ export function readRestApi(
     id: api.ref,
     name: Name,
     stage: readStage(assembly, api.ref),
-    resources: readResources(assembly, api, integrationTimeoutMilliseconds),
+    resources: readResources(assembly, api, integrationTimeoutMs),
     apiKeySource: ApiKeySourceType,
     gatewayResponses: readGatewayResponses(assembly, api.ref),
     minimumCompressionSizeBytes: MinimumCompressionSize ?? null,
@@ -167,7 +167,7 @@ function logGroupNameOf(destinationArn: string | undefined): string | null {
 function readResources(
   assembly: ResolvedAssembly,
   api: ResolvedResource,
-  defaultTimeoutMilliseconds: number,
+  defaultTimeoutMs: number,
 ): ApiResource[] {
   const authorizers = readAuthorizers(assembly);
   const methods = new Map<string, Map<string, ApiMethod>>();
@@ -179,7 +179,7 @@ function readResources(
       operationName: properties.OperationName ?? null,
       apiKeyRequired: properties.ApiKeyRequired,
       authorizer: authorizerOf(resource, properties, authorizers),
-      integration: readIntegration(resource, properties.Integration, defaultTimeoutMilliseconds),
+      integration: readIntegration(resource, properties.Integration, defaultTimeoutMs),
     });
     methods.set(properties.ResourceId, siblings);
   }
@@ -256,13 +256,13 @@ function authorizerOf(
 function readIntegration(
   resource: ResolvedResource,
   integration: z.infer<typeof integrationSchema>,
-  defaultTimeoutMilliseconds: number,
+  defaultTimeoutMs: number,
 ): LambdaProxyIntegration | MockIntegration {
   if (integration.Type === 'AWS_PROXY' && integration.Uri?.includes(':function:')) {
     return {
       type: 'AWS_PROXY',
       functionName: functionNameOf(integration.Uri),
-      timeoutMilliseconds: integration.TimeoutInMillis ?? defaultTimeoutMilliseconds,
+      timeoutMs: integration.TimeoutInMillis ?? defaultTimeoutMs,
     };
   }
   if (integration.Type === 'MOCK') return readMock(integration);

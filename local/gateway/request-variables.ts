@@ -14,10 +14,10 @@ export interface Progress {
   authorizerStatus?: number;
   key?: CallerKey;
   integrationStatus?: number;
-  integrationLatencyMilliseconds?: number;
+  integrationLatencyMs?: number;
   refusal?: Refusal;
   status?: number;
-  responseLatencyMilliseconds?: number;
+  responseLatencyMs?: number;
   responseLengthBytes?: number;
 }
 
@@ -52,23 +52,23 @@ export function requestVariables(
     'identity.apiKey': () => progress.key?.apiKey,
     'identity.apiKeyId': () => progress.key?.apiKeyId,
     'authorizer.principalId': () => progress.authorization?.principalId,
-    'authorizer.latency': () => progress.authorization?.latencyMilliseconds,
-    'authorizer.integrationLatency': () => progress.authorization?.latencyMilliseconds,
+    'authorizer.latency': () => progress.authorization?.latencyMs,
+    'authorizer.integrationLatency': () => progress.authorization?.latencyMs,
     'authorizer.status': () => progress.authorizerStatus,
     'authorizer.integrationStatus': () => progress.authorizerStatus,
     'authorizer.error': () => authorizerError(progress),
     'authorize.status': () => progress.authorizerStatus,
-    'authorize.latency': () => progress.authorization?.latencyMilliseconds,
+    'authorize.latency': () => progress.authorization?.latencyMs,
     'integration.status': () => progress.integrationStatus,
     'integration.integrationStatus': () => progress.integrationStatus,
-    'integration.latency': () => progress.integrationLatencyMilliseconds,
+    'integration.latency': () => progress.integrationLatencyMs,
     integrationStatus: () => progress.integrationStatus,
-    integrationLatency: () => progress.integrationLatencyMilliseconds,
+    integrationLatency: () => progress.integrationLatencyMs,
     'error.responseType': () => progress.refusal?.type,
     'error.message': () => progress.refusal && messageOf(progress.refusal),
     'error.messageString': () => progress.refusal && JSON.stringify(messageOf(progress.refusal) ?? null),
     status: () => progress.status,
-    responseLatency: () => progress.responseLatencyMilliseconds,
+    responseLatency: () => progress.responseLatencyMs,
     responseLength: () => progress.responseLengthBytes,
   };
   return (name) => {

@@ -63,7 +63,7 @@ export interface IdentitySource {
 export interface LambdaProxyIntegration {
   readonly type: 'AWS_PROXY';
   readonly functionName: string;
-  readonly timeoutMilliseconds: number;
+  readonly timeoutMs: number;
 }
 
 export interface MockIntegration {

@@ -29,25 +29,25 @@ interface Found {
  * (https://github.com/aws-powertools/powertools-lambda-python/issues/1552), and `{proxy+}` needs at least one part.
  */
 export class RouteTable {
-  readonly #root = newNode();
+  private readonly root = newNode();
 
   constructor(api: Pick<RestApi, 'resources'>) {
-    for (const resource of api.resources) if (resource.methods.size > 0) this.#add(resource);
+    for (const resource of api.resources) if (resource.methods.size > 0) this.add(resource);
   }
 
   /** @returns null when no resource serves that method and path */
   match(httpMethod: string, path: string): RouteMatch | null {
     const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
     const segments = trimmed === '/' ? [] : trimmed.slice(1).split('/');
-    const found = find(this.#root, segments, 0, httpMethod);
+    const found = find(this.root, segments, 0, httpMethod);
     if (!found) return null;
     const { resource, method, parameters } = found;
     const pathParameters = parameters.length > 0 ? Object.fromEntries(parameters.reverse()) : null;
     return { resource, method, pathParameters };
   }
 
-  #add(resource: ApiResource): void {
-    let node = this.#root;
+  private add(resource: ApiResource): void {
+    let node = this.root;
     for (const segment of resource.path.split('/').filter((part) => part !== '')) {
       const greedyName = /^\{(.+)\+\}$/.exec(segment)?.[1];
       const name = /^\{(.+)\}$/.exec(segment)?.[1];

@@ -10,20 +10,20 @@ import type { UsagePlans } from './usage-plans.ts';
  * Within a plan the rate comes before the quota, so a throttled request does not count against the month.
  */
 export class Throttling {
-  readonly #buckets: TokenBuckets;
-  #accountLimit: Rate | null = null;
+  private readonly buckets: TokenBuckets;
+  private accountLimit: Rate | null = null;
 
   constructor(
     private readonly api: RestApi,
     private readonly usagePlans: UsagePlans,
     now: () => number,
   ) {
-    this.#buckets = new TokenBuckets(now);
+    this.buckets = new TokenBuckets(now);
   }
 
   /** Bounds all calls together from now on, as the account's limit does; null takes the bound away. */
   limitAccount(limit: Rate | null): void {
-    this.#accountLimit = limit;
+    this.accountLimit = limit;
   }
 
   /**
@@ -33,17 +33,17 @@ export class Throttling {
    * @throws GatewayRefusal THROTTLED
    */
   admitToAccount(): void {
-    if (this.#accountLimit && !this.#buckets.take('account', this.#accountLimit)) throw refuse('THROTTLED');
+    if (this.accountLimit && !this.buckets.take('account', this.accountLimit)) throw refuse('THROTTLED');
   }
 
   /** @throws GatewayRefusal INVALID_API_KEY, THROTTLED, QUOTA_EXCEEDED */
   admit(request: RoutedRequest, usageIdentifierKey: string | undefined): CallerKey | undefined {
-    const key = request.route.method.apiKeyRequired ? this.#admitKey(request, usageIdentifierKey) : undefined;
-    this.#admitMethod(request);
+    const key = request.route.method.apiKeyRequired ? this.admitKey(request, usageIdentifierKey) : undefined;
+    this.admitMethod(request);
     return key;
   }
 
-  #admitKey(request: RoutedRequest, usageIdentifierKey: string | undefined): CallerKey {
+  private admitKey(request: RoutedRequest, usageIdentifierKey: string | undefined): CallerKey {
     const apiKey =
       this.api.apiKeySource === 'AUTHORIZER' ? usageIdentifierKey : headerOf(request, 'x-api-key');
     const key =
@@ -52,14 +52,14 @@ export class Throttling {
     const bucket = `${key.usagePlanId} ${key.apiKeyId}`;
     const method = `${request.route.resource.path}/${request.httpMethod}`;
     const methodThrottle = key.methodThrottles[method];
-    if (methodThrottle && !this.#buckets.take(`${bucket} ${method}`, methodThrottle))
+    if (methodThrottle && !this.buckets.take(`${bucket} ${method}`, methodThrottle))
       throw refuse('THROTTLED');
-    if (key.throttle && !this.#buckets.take(bucket, key.throttle)) throw refuse('THROTTLED');
+    if (key.throttle && !this.buckets.take(bucket, key.throttle)) throw refuse('THROTTLED');
     if (!this.usagePlans.countRequest(key)) throw refuse('QUOTA_EXCEEDED');
     return { apiKeyId: key.apiKeyId, apiKey };
   }
 
-  #admitMethod(request: RoutedRequest): void {
+  private admitMethod(request: RoutedRequest): void {
     const throttle = mostSpecific(
       this.api.stage.methodThrottles,
       request.route.resource.path,
@@ -67,7 +67,7 @@ export class Throttling {
     );
     if (!throttle) return;
     const bucket = `stage ${request.route.resource.path} ${request.httpMethod}`;
-    if (!this.#buckets.take(bucket, throttle)) throw refuse('THROTTLED');
+    if (!this.buckets.take(bucket, throttle)) throw refuse('THROTTLED');
   }
 }
 

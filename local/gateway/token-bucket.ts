@@ -19,7 +19,7 @@ const maximumBuckets = 20_000;
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-request-throttling.html
  */
 export class TokenBuckets {
-  readonly #buckets = new Map<string, Bucket>();
+  private readonly buckets = new Map<string, Bucket>();
 
   /** @param now milliseconds since 1970 */
   constructor(private readonly now: () => number) {}
@@ -27,20 +27,20 @@ export class TokenBuckets {
   /** @returns false when the bucket is empty */
   take(key: string, { rateLimit, burstLimit }: Rate): boolean {
     const now = this.now();
-    const bucket = this.#buckets.get(key) ?? { tokens: burstLimit, updatedAt: now };
+    const bucket = this.buckets.get(key) ?? { tokens: burstLimit, updatedAt: now };
     const elapsedSeconds = Math.max(0, now - bucket.updatedAt) / 1000;
     bucket.tokens = Math.min(burstLimit, bucket.tokens + elapsedSeconds * rateLimit);
     bucket.updatedAt = now;
-    this.#buckets.delete(key);
-    this.#buckets.set(key, bucket);
-    this.#dropOldest();
+    this.buckets.delete(key);
+    this.buckets.set(key, bucket);
+    this.dropOldest();
     if (bucket.tokens < 1) return false;
     bucket.tokens -= 1;
     return true;
   }
 
-  #dropOldest(): void {
-    const oldest = this.#buckets.keys().next();
-    if (this.#buckets.size > maximumBuckets && !oldest.done) this.#buckets.delete(oldest.value);
+  private dropOldest(): void {
+    const oldest = this.buckets.keys().next();
+    if (this.buckets.size > maximumBuckets && !oldest.done) this.buckets.delete(oldest.value);
   }
 }

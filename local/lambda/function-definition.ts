@@ -20,7 +20,7 @@ export interface FunctionDefinition {
   /** `file.export`, the file without its extension. */
   readonly handler: string;
   readonly memoryMegabytes: number;
-  readonly timeoutMilliseconds: number;
+  readonly timeoutMs: number;
   readonly environment: Readonly<Record<string, string>>;
   readonly logGroupName: string;
 }
@@ -49,7 +49,7 @@ export function functionsOf(assembly: ResolvedAssembly): FunctionDefinition[] {
         codeDirectory,
         handler: Handler,
         memoryMegabytes: MemorySize,
-        timeoutMilliseconds: Timeout * 1000,
+        timeoutMs: Timeout * 1000,
         environment: Environment?.Variables ?? {},
         logGroupName: LoggingConfig?.LogGroup ?? `/aws/lambda/${resource.ref}`,
       },

@@ -15,10 +15,10 @@ export interface FunctionHostOptions {
 
 /** All functions of an assembly. */
 export class FunctionHost {
-  readonly #functions: ReadonlyMap<string, LocalFunction>;
+  private readonly functions: ReadonlyMap<string, LocalFunction>;
 
   constructor({ functions, environment, onLogLine }: FunctionHostOptions) {
-    this.#functions = new Map(
+    this.functions = new Map(
       functions.map((definition) => [
         definition.name,
         new LocalFunction(definition, environmentOf(definition, environment), (line) =>
@@ -29,7 +29,7 @@ export class FunctionHost {
   }
 
   get names(): string[] {
-    return [...this.#functions.keys()];
+    return [...this.functions.keys()];
   }
 
   /**
@@ -40,27 +40,27 @@ export class FunctionHost {
    * @throws FunctionError when the function fails, FunctionNotFoundError
    */
   async invoke(nameOrArn: string, event: string, options?: InvokeOptions): Promise<string> {
-    return this.#get(nameOrArn).invoke(event, options);
+    return this.get(nameOrArn).invoke(event, options);
   }
 
   /** Ends a function's thread as a crash would. */
   async kill(nameOrArn: string): Promise<void> {
-    await this.#get(nameOrArn).kill();
+    await this.get(nameOrArn).kill();
   }
 
   /** Loads every bundle, one after the other, so that first requests need not wait for it. */
   async warm(): Promise<void> {
-    for (const localFunction of this.#functions.values()) await localFunction.warm();
+    for (const localFunction of this.functions.values()) await localFunction.warm();
   }
 
   /** Ends every thread. */
   async close(): Promise<void> {
-    await Promise.all([...this.#functions.values()].map((localFunction) => localFunction.kill()));
+    await Promise.all([...this.functions.values()].map((localFunction) => localFunction.kill()));
   }
 
-  #get(nameOrArn: string): LocalFunction {
+  private get(nameOrArn: string): LocalFunction {
     const name = functionNameOf(nameOrArn);
-    const localFunction = this.#functions.get(name);
+    const localFunction = this.functions.get(name);
     if (!localFunction) throw new FunctionNotFoundError(name);
     return localFunction;
   }

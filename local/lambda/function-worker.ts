@@ -50,12 +50,12 @@ const workerPath = fileURLToPath(new URL('./worker-main.mjs', import.meta.url));
 export class FunctionWorker {
   /** Settles when the bundle is loaded; rejects with a FunctionError when it does not load. */
   readonly ready: Promise<void>;
-  readonly #worker: Worker;
-  readonly #pending = new Map<number, Pending>();
-  readonly #ended: Promise<void>;
-  #nextId = 1;
-  #failure: FunctionError | undefined;
-  #retired = false;
+  private readonly worker: Worker;
+  private readonly pending = new Map<number, Pending>();
+  private readonly ended: Promise<void>;
+  private nextId = 1;
+  private failure: FunctionError | undefined;
+  private retired = false;
 
   constructor(
     private readonly definition: FunctionDefinition,
@@ -63,7 +63,7 @@ export class FunctionWorker {
     private readonly events: WorkerEvents,
   ) {
     const { codeDirectory, handler, memoryMegabytes } = definition;
-    this.#worker = new Worker(workerPath, {
+    this.worker = new Worker(workerPath, {
       workerData: { codeDirectory, handler },
       env: environment,
       execArgv: [],
@@ -72,18 +72,18 @@ export class FunctionWorker {
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
     });
-    forwardLines(this.#worker.stdout, events.onLogLine);
-    forwardLines(this.#worker.stderr, events.onLogLine);
-    this.#worker.on('error', (error: Error) => {
-      this.#failure ??= this.#exitError(`with error: ${error.message}`);
+    forwardLines(this.worker.stdout, events.onLogLine);
+    forwardLines(this.worker.stderr, events.onLogLine);
+    this.worker.on('error', (error: Error) => {
+      this.failure ??= this.exitError(`with error: ${error.message}`);
     });
-    this.#ended = new Promise((resolve) => {
-      this.#worker.once('exit', (code) => {
-        this.#onExit(code);
+    this.ended = new Promise((resolve) => {
+      this.worker.once('exit', (code) => {
+        this.onExit(code);
         resolve();
       });
     });
-    this.ready = this.#whenLoaded();
+    this.ready = this.whenLoaded();
     this.ready.catch(() => undefined);
   }
 
@@ -92,68 +92,68 @@ export class FunctionWorker {
    * An invocation that exceeds its time fails, and the thread ends once the others in it are through.
    * @throws FunctionError
    */
-  invoke(event: string, context: InvocationContext, timeoutMilliseconds: number): Promise<string> {
-    if (this.#failure) return Promise.reject(this.#failure);
-    const id = this.#nextId++;
+  invoke(event: string, context: InvocationContext, timeoutMs: number): Promise<string> {
+    if (this.failure) return Promise.reject(this.failure);
+    const id = this.nextId++;
     return new Promise<string>((resolve, reject) => {
-      const timer = setTimeout(() => this.#onTimeout(id, context, timeoutMilliseconds), timeoutMilliseconds);
+      const timer = setTimeout(() => this.onTimeout(id, context, timeoutMs), timeoutMs);
       const { awsRequestId } = context;
-      this.#pending.set(id, { resolve, reject, timer, awsRequestId, startedAtMs: performance.now() });
-      this.#worker.postMessage({ id, event, context, deadline: Date.now() + timeoutMilliseconds });
+      this.pending.set(id, { resolve, reject, timer, awsRequestId, startedAtMs: performance.now() });
+      this.worker.postMessage({ id, event, context, deadline: Date.now() + timeoutMs });
     });
   }
 
   /** Ends the thread at once: every invocation under way fails. */
   async terminate(reason = 'with error: signal: killed'): Promise<void> {
-    this.#failure ??= this.#exitError(reason);
-    this.#retire();
-    await this.#worker.terminate();
-    await this.#ended;
+    this.failure ??= this.exitError(reason);
+    this.retire();
+    await this.worker.terminate();
+    await this.ended;
   }
 
-  #whenLoaded(): Promise<void> {
+  private whenLoaded(): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#worker.on('message', (message) => {
+      this.worker.on('message', (message) => {
         const report = reportSchema.parse(message);
-        if ('id' in report) this.#settle(report);
+        if ('id' in report) this.settle(report);
         else if ('ready' in report) resolve();
         else {
-          this.#failure = this.#error(report.initError.errorType, report.initError.errorMessage);
-          reject(this.#failure);
+          this.failure = this.error(report.initError.errorType, report.initError.errorMessage);
+          reject(this.failure);
           void this.terminate();
         }
       });
-      void this.#ended.then(() => reject(this.#failure));
+      void this.ended.then(() => reject(this.failure));
     });
   }
 
-  #settle(report: Extract<z.infer<typeof reportSchema>, { id: number }>): void {
-    const pending = this.#take(report.id);
+  private settle(report: Extract<z.infer<typeof reportSchema>, { id: number }>): void {
+    const pending = this.take(report.id);
     if ('payload' in report) pending?.resolve(report.payload);
-    else pending?.reject(this.#error(report.error.errorType, report.error.errorMessage));
-    this.#endWhenIdle();
+    else pending?.reject(this.error(report.error.errorType, report.error.errorMessage));
+    this.endWhenIdle();
   }
 
-  #onTimeout(id: number, context: InvocationContext, timeoutMilliseconds: number): void {
-    const seconds = (timeoutMilliseconds / 1000).toFixed(2);
+  private onTimeout(id: number, context: InvocationContext, timeoutMs: number): void {
+    const seconds = (timeoutMs / 1000).toFixed(2);
     const message = `${context.awsRequestId} Task timed out after ${seconds} seconds`;
-    this.#retire();
-    this.#lose(id, 'timeout', this.#error('Sandbox.Timedout', message));
-    this.#endWhenIdle();
+    this.retire();
+    this.lose(id, 'timeout', this.error('Sandbox.Timedout', message));
+    this.endWhenIdle();
   }
 
-  #onExit(code: number): void {
+  private onExit(code: number): void {
     const how = code === 0 ? 'without providing a reason' : `with error: exit status ${code}`;
-    this.#failure ??= this.#exitError(how);
-    const failure = this.#failure;
-    for (const id of [...this.#pending.keys()]) this.#lose(id, 'failure', failure);
-    this.#retire();
+    this.failure ??= this.exitError(how);
+    const failure = this.failure;
+    for (const id of [...this.pending.keys()]) this.lose(id, 'failure', failure);
+    this.retire();
     this.events.onEnded(this);
   }
 
   /** Fails an invocation whose function can say nothing of it any more. */
-  #lose(id: number, status: 'timeout' | 'failure', failure: FunctionError): void {
-    const pending = this.#take(id);
+  private lose(id: number, status: 'timeout' | 'failure', failure: FunctionError): void {
+    const pending = this.take(id);
     if (pending === undefined) return;
     const { awsRequestId, startedAtMs, reject } = pending;
     const durationMs = Math.round(performance.now() - startedAtMs);
@@ -161,28 +161,28 @@ export class FunctionWorker {
     reject(failure);
   }
 
-  #take(id: number): Pending | undefined {
-    const pending = this.#pending.get(id);
-    this.#pending.delete(id);
+  private take(id: number): Pending | undefined {
+    const pending = this.pending.get(id);
+    this.pending.delete(id);
     clearTimeout(pending?.timer);
     return pending;
   }
 
-  #retire(): void {
-    if (this.#retired) return;
-    this.#retired = true;
+  private retire(): void {
+    if (this.retired) return;
+    this.retired = true;
     this.events.onRetired(this);
   }
 
-  #endWhenIdle(): void {
-    if (this.#retired && this.#pending.size === 0) void this.terminate();
+  private endWhenIdle(): void {
+    if (this.retired && this.pending.size === 0) void this.terminate();
   }
 
-  #exitError(how: string): FunctionError {
-    return this.#error('Runtime.ExitError', `Runtime exited ${how}`);
+  private exitError(how: string): FunctionError {
+    return this.error('Runtime.ExitError', `Runtime exited ${how}`);
   }
 
-  #error(errorType: string, errorMessage: string): FunctionError {
+  private error(errorType: string, errorMessage: string): FunctionError {
     return new FunctionError(this.definition.name, errorType, errorMessage);
   }
 }

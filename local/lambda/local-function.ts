@@ -14,8 +14,8 @@ export interface InvokeOptions {
 
 /** A function with the thread it runs in. The thread starts with the first invocation and is replaced when it ends. */
 export class LocalFunction {
-  #worker: FunctionWorker | undefined;
-  readonly #workers = new Set<FunctionWorker>();
+  private worker: FunctionWorker | undefined;
+  private readonly workers = new Set<FunctionWorker>();
 
   constructor(
     readonly definition: FunctionDefinition,
@@ -25,7 +25,7 @@ export class LocalFunction {
 
   /** Loads the bundle now instead of at the first invocation. */
   async warm(): Promise<void> {
-    await this.#current().ready;
+    await this.current().ready;
   }
 
   /**
@@ -36,15 +36,15 @@ export class LocalFunction {
    */
   async invoke(event: string, { traceId = '' }: InvokeOptions = {}): Promise<string> {
     if (Buffer.byteLength(event) > maximumPayloadBytes) {
-      throw this.#error(
+      throw this.error(
         'RequestEntityTooLargeException',
         `Request must be smaller than ${maximumPayloadBytes} bytes for the InvokeFunction operation`,
       );
     }
-    const worker = await this.#ready();
-    const payload = await worker.invoke(event, this.#context(traceId), this.definition.timeoutMilliseconds);
+    const worker = await this.ready();
+    const payload = await worker.invoke(event, this.context(traceId), this.definition.timeoutMs);
     if (Buffer.byteLength(payload) > maximumPayloadBytes) {
-      throw this.#error(
+      throw this.error(
         'Function.ResponseSizeTooLarge',
         `Response payload size exceeded maximum allowed payload size (${maximumPayloadBytes} bytes).`,
       );
@@ -54,33 +54,33 @@ export class LocalFunction {
 
   /** Ends the thread at once, as a crash of the machine would: what is under way fails, the next call starts anew. */
   async kill(): Promise<void> {
-    await Promise.all([...this.#workers].map((worker) => worker.terminate()));
+    await Promise.all([...this.workers].map((worker) => worker.terminate()));
   }
 
   /** A loaded thread that still takes events. */
-  async #ready(): Promise<FunctionWorker> {
+  private async ready(): Promise<FunctionWorker> {
     for (;;) {
-      const worker = this.#current();
+      const worker = this.current();
       await worker.ready;
-      if (worker === this.#worker) return worker;
+      if (worker === this.worker) return worker;
     }
   }
 
-  #current(): FunctionWorker {
-    if (this.#worker) return this.#worker;
+  private current(): FunctionWorker {
+    if (this.worker) return this.worker;
     const worker = new FunctionWorker(this.definition, this.environment, {
       onLogLine: this.onLogLine,
       onRetired: (retired) => {
-        if (this.#worker === retired) this.#worker = undefined;
+        if (this.worker === retired) this.worker = undefined;
       },
-      onEnded: (ended) => this.#workers.delete(ended),
+      onEnded: (ended) => this.workers.delete(ended),
     });
-    this.#workers.add(worker);
-    this.#worker = worker;
+    this.workers.add(worker);
+    this.worker = worker;
     return worker;
   }
 
-  #context(traceId: string): InvocationContext {
+  private context(traceId: string): InvocationContext {
     const { name, arn, memoryMegabytes, logGroupName } = this.definition;
     return {
       awsRequestId: randomUUID(),
@@ -94,7 +94,7 @@ export class LocalFunction {
     };
   }
 
-  #error(errorType: string, errorMessage: string): FunctionError {
+  private error(errorType: string, errorMessage: string): FunctionError {
     return new FunctionError(this.definition.name, errorType, errorMessage);
   }
 }

@@ -17,20 +17,20 @@ export interface LogFileOptions {
  */
 export class LogFile {
   readonly path: string;
-  readonly #maximumBytes: number;
-  #descriptor: number;
-  #bytes: number;
-  #isFailing = false;
-  #isOpen = true;
+  private readonly maximumBytes: number;
+  private descriptor: number;
+  private bytes: number;
+  private isFailing = false;
+  private isOpen = true;
 
   /** @throws DataFolderUnwritableError, DataFolderFullError */
   constructor(private readonly options: LogFileOptions) {
     this.path = newestLogFile(options.dataDirectory);
-    this.#maximumBytes = options.maximumBytes ?? maximumFileBytes;
+    this.maximumBytes = options.maximumBytes ?? maximumFileBytes;
     try {
       mkdirSync(dirname(this.path), { recursive: true, mode: 0o700 });
-      this.#descriptor = openPrivate(this.path);
-      this.#bytes = fstatSync(this.#descriptor).size;
+      this.descriptor = openPrivate(this.path);
+      this.bytes = fstatSync(this.descriptor).size;
     } catch (error) {
       throw dataFolderError(options.dataDirectory, error);
     }
@@ -38,32 +38,32 @@ export class LogFile {
 
   /** Writes a line. Where that fails the line is lost, and the service goes on. */
   write(event: LogEvent): void {
-    if (!this.#isOpen) return;
+    if (!this.isOpen) return;
     try {
-      if (this.#bytes >= this.#maximumBytes) this.#beginNextFile();
-      this.#bytes += writeSync(this.#descriptor, `${JSON.stringify(event)}\n`);
-      this.#isFailing = false;
+      if (this.bytes >= this.maximumBytes) this.beginNextFile();
+      this.bytes += writeSync(this.descriptor, `${JSON.stringify(event)}\n`);
+      this.isFailing = false;
     } catch (error) {
-      if (!this.#isFailing) this.options.onProblem(problemLine(this.path, error));
-      this.#isFailing = true;
+      if (!this.isFailing) this.options.onProblem(problemLine(this.path, error));
+      this.isFailing = true;
     }
   }
 
   /** Lines that come later are lost. */
   close(): void {
-    if (!this.#isOpen) return;
-    this.#isOpen = false;
-    closeSync(this.#descriptor);
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    closeSync(this.descriptor);
   }
 
-  #beginNextFile(): void {
+  private beginNextFile(): void {
     for (let age = keptOlderFiles; age > 0; age -= 1) {
       const from = age === 1 ? this.path : olderLogFile(this.path, age - 1);
       if (existsSync(from)) renameSync(from, olderLogFile(this.path, age));
     }
-    const full = this.#descriptor;
-    this.#descriptor = openPrivate(this.path);
-    this.#bytes = 0;
+    const full = this.descriptor;
+    this.descriptor = openPrivate(this.path);
+    this.bytes = 0;
     closeSync(full);
   }
 }

@@ -14,9 +14,9 @@ export const pending = 'AWSPENDING';
 
 /** The secrets of the template with their versions, on disk or in memory. */
 export class SecretStore {
-  readonly #secrets = new Map<string, Secret>();
-  readonly #rotations = new Map<string, RotationDefinition>();
-  readonly #file: JsonFile<{ secrets: Secret[] }>;
+  private readonly secrets = new Map<string, Secret>();
+  private readonly rotations = new Map<string, RotationDefinition>();
+  private readonly file: JsonFile<{ secrets: Secret[] }>;
 
   /**
    * Secrets that are not on disk yet get their first value as CloudFormation makes it.
@@ -27,11 +27,11 @@ export class SecretStore {
     definitions: readonly SecretDefinition[],
     readonly now: () => number,
   ) {
-    this.#file = openJsonFile(directory, 'secrets.json', secretsFileSchema);
-    for (const secret of this.#file.initial?.secrets ?? []) this.#secrets.set(secret.arn, secret);
+    this.file = openJsonFile(directory, 'secrets.json', secretsFileSchema);
+    for (const secret of this.file.initial?.secrets ?? []) this.secrets.set(secret.arn, secret);
     for (const definition of definitions) {
-      if (!this.#secrets.has(definition.arn)) this.#secrets.set(definition.arn, this.#create(definition));
-      if (definition.rotation) this.#rotations.set(definition.arn, definition.rotation);
+      if (!this.secrets.has(definition.arn)) this.secrets.set(definition.arn, this.create(definition));
+      if (definition.rotation) this.rotations.set(definition.arn, definition.rotation);
     }
   }
 
@@ -41,8 +41,8 @@ export class SecretStore {
    */
   find(id: string): Secret {
     const secret =
-      this.#secrets.get(id) ??
-      [...this.#secrets.values()].find(({ arn, name }) => name === id || arn.startsWith(`${id}-`));
+      this.secrets.get(id) ??
+      [...this.secrets.values()].find(({ arn, name }) => name === id || arn.startsWith(`${id}-`));
     if (secret) return secret;
     throw new AwsServiceError(
       'ResourceNotFoundException',
@@ -51,7 +51,7 @@ export class SecretStore {
   }
 
   rotationOf(secret: Secret): RotationDefinition | undefined {
-    return this.#rotations.get(secret.arn);
+    return this.rotations.get(secret.arn);
   }
 
   /** @throws AwsServiceError ResourceNotFoundException */
@@ -95,7 +95,7 @@ export class SecretStore {
     if (!known) secret.versions.push(version);
     version.secretString = secretString;
     for (const stage of stages) moveStage(secret, stage, version);
-    await this.#changed(secret);
+    await this.changed(secret);
     return version;
   }
 
@@ -105,7 +105,7 @@ export class SecretStore {
     const version: SecretVersion = { id: versionId, secretString: '', stages: [], createdAt: this.now() };
     secret.versions.push(version);
     moveStage(secret, pending, version);
-    await this.#changed(secret);
+    await this.changed(secret);
   }
 
   /**
@@ -133,21 +133,21 @@ export class SecretStore {
     }
     if (to !== undefined) moveStage(secret, stage, this.version(secret, { versionId: to }));
     else if (holder) holder.stages = holder.stages.filter((label) => label !== stage);
-    await this.#changed(secret);
+    await this.changed(secret);
   }
 
   /** Notes that a rotation has ended well. */
   async noteRotation(secret: Secret): Promise<void> {
     secret.rotatedAt = this.now();
-    await this.#changed(secret);
+    await this.changed(secret);
   }
 
   /** Writes all secrets to disk. */
   async save(): Promise<void> {
-    await this.#file.save({ secrets: [...this.#secrets.values()] });
+    await this.file.save({ secrets: [...this.secrets.values()] });
   }
 
-  #create(definition: SecretDefinition): Secret {
+  private create(definition: SecretDefinition): Secret {
     const now = this.now();
     const secretString =
       definition.secretString ??
@@ -162,7 +162,7 @@ export class SecretStore {
     };
   }
 
-  async #changed(secret: Secret): Promise<void> {
+  private async changed(secret: Secret): Promise<void> {
     secret.changedAt = this.now();
     const deprecated = secret.versions.filter(({ stages }) => stages.length === 0);
     const dropped = new Set(deprecated.slice(0, Math.max(0, deprecated.length - keptDeprecatedVersions)));

@@ -37,7 +37,7 @@ const rotateSchema = secretIdSchema.extend({
   RotateImmediately: z.boolean().default(true),
 });
 
-const seconds = (epochMilliseconds: number) => epochMilliseconds / 1000;
+const seconds = (epochMs: number) => epochMs / 1000;
 
 const operations: Readonly<Record<string, Operation>> = {
   GetSecretValue: async (store, input) => {

@@ -53,7 +53,7 @@ describe("the bundle of the SDK publisher, under AWS's runtime client, with moto
         handler: 'index.handler',
         environment: { BUCKET_NAME: bucketName, SDK_DIRECTORY: sdkDirectory },
         memoryMegabytes: 512,
-        timeoutMilliseconds: 120_000,
+        timeoutMs: 120_000,
         logGroupName: 'publisher',
       },
       { AWS_ENDPOINT_URL: endpoint },

@@ -206,21 +206,20 @@ describe('npm start with the models of a server', () => {
     const assembly = resolveAssembly(readAssembly(assemblyDirectory), { siteRoot: 'http://localhost' });
     const definitions = functionsOf(assembly);
     const changed = definitions.filter(
-      (definition) =>
-        withTimeFor(models.timeLimitMs, definition).timeoutMilliseconds !== definition.timeoutMilliseconds,
+      (definition) => withTimeFor(models.timeLimitMs, definition).timeoutMs !== definition.timeoutMs,
     );
     expect(changed.map(({ name: functionName }) => functionName)).toEqual([
       expect.stringContaining('Content'),
     ]);
-    expect(
-      changed.map((definition) => withTimeFor(models.timeLimitMs, definition).timeoutMilliseconds),
-    ).toEqual([110_000]);
+    expect(changed.map((definition) => withTimeFor(models.timeLimitMs, definition).timeoutMs)).toEqual([
+      110_000,
+    ]);
     expect(changed.map((definition) => withTimeFor(null, definition))).toEqual(changed);
     const timeouts = (api: ReturnType<typeof readRestApi>) =>
       new Set(
         api.resources.flatMap(({ methods }) =>
           [...methods.values()].flatMap(({ integration }) =>
-            integration.type === 'AWS_PROXY' ? [integration.timeoutMilliseconds] : [],
+            integration.type === 'AWS_PROXY' ? [integration.timeoutMs] : [],
           ),
         ),
       );

@@ -23,10 +23,10 @@ const stackSuffixes = ['Data', '', 'Monitoring', 'Assets'] as const;
 
 /** Asks the services of a deployment by real clients. */
 export class ServiceStatusProbes implements StatusProbes {
-  readonly #cloudFormation: CloudFormationClient;
-  readonly #secrets: SecretsManagerClient;
-  readonly #gateway: APIGatewayClient;
-  readonly #cloudWatch: CloudWatchClient | null;
+  private readonly cloudFormation: CloudFormationClient;
+  private readonly secrets: SecretsManagerClient;
+  private readonly gateway: APIGatewayClient;
+  private readonly cloudWatch: CloudWatchClient | null;
 
   constructor(
     private readonly target: Target,
@@ -34,16 +34,16 @@ export class ServiceStatusProbes implements StatusProbes {
     bounds?: CallBounds,
   ) {
     const options = clientOptions(target, bounds);
-    this.#cloudFormation = new CloudFormationClient(options);
-    this.#secrets = new SecretsManagerClient(options);
-    this.#gateway = new APIGatewayClient(options);
-    this.#cloudWatch = target.kind === 'local' ? null : new CloudWatchClient(options);
+    this.cloudFormation = new CloudFormationClient(options);
+    this.secrets = new SecretsManagerClient(options);
+    this.gateway = new APIGatewayClient(options);
+    this.cloudWatch = target.kind === 'local' ? null : new CloudWatchClient(options);
   }
 
   async stacks(): Promise<readonly StackPart[]> {
     const found: StackPart[] = [];
     for (const suffix of stackSuffixes)
-      found.push(...(await this.#stack(`${this.target.stackName}${suffix}`)));
+      found.push(...(await this.stack(`${this.target.stackName}${suffix}`)));
     return found;
   }
 
@@ -52,11 +52,11 @@ export class ServiceStatusProbes implements StatusProbes {
   }
 
   async alarms(): Promise<AlarmsPart | null> {
-    if (this.#cloudWatch === null) return null;
+    if (this.cloudWatch === null) return null;
     const ringing: RingingAlarm[] = [];
     let total = 0;
     const pages = paginateDescribeAlarms(
-      { client: this.#cloudWatch },
+      { client: this.cloudWatch },
       { AlarmNamePrefix: `${this.target.stackName}-`, AlarmTypes: ['MetricAlarm', 'CompositeAlarm'] },
     );
     for await (const { MetricAlarms = [], CompositeAlarms = [] } of pages) {
@@ -74,7 +74,7 @@ export class ServiceStatusProbes implements StatusProbes {
   }
 
   async rotation(): Promise<RotationPart> {
-    const secret = await this.#secrets.send(
+    const secret = await this.secrets.send(
       new DescribeSecretCommand({ SecretId: this.outputs.TokenSecretArn }),
     );
     return {
@@ -90,11 +90,11 @@ export class ServiceStatusProbes implements StatusProbes {
 
   async quotas(): Promise<readonly QuotaPart[]> {
     let apiKeys = 0;
-    for await (const { items } of paginateGetApiKeys({ client: this.#gateway }, { limit: pageSize })) {
+    for await (const { items } of paginateGetApiKeys({ client: this.gateway }, { limit: pageSize })) {
       apiKeys += items?.length ?? 0;
     }
     let usagePlans = 0;
-    for await (const { items } of paginateGetUsagePlans({ client: this.#gateway }, { limit: pageSize })) {
+    for await (const { items } of paginateGetUsagePlans({ client: this.gateway }, { limit: pageSize })) {
       usagePlans += items?.length ?? 0;
     }
     return [
@@ -104,16 +104,16 @@ export class ServiceStatusProbes implements StatusProbes {
   }
 
   close(): void {
-    this.#cloudFormation.destroy();
-    this.#secrets.destroy();
-    this.#gateway.destroy();
-    this.#cloudWatch?.destroy();
+    this.cloudFormation.destroy();
+    this.secrets.destroy();
+    this.gateway.destroy();
+    this.cloudWatch?.destroy();
   }
 
   /** None where there is no such stack. */
-  async #stack(name: string): Promise<readonly StackPart[]> {
+  private async stack(name: string): Promise<readonly StackPart[]> {
     try {
-      const { Stacks = [] } = await this.#cloudFormation.send(new DescribeStacksCommand({ StackName: name }));
+      const { Stacks = [] } = await this.cloudFormation.send(new DescribeStacksCommand({ StackName: name }));
       return Stacks.map(({ StackName, StackStatus, LastUpdatedTime, CreationTime, Outputs = [] }) => {
         const outputOf = (key: string) =>
           Outputs.find(({ OutputKey }) => OutputKey === key)?.OutputValue ?? null;

@@ -10,18 +10,18 @@ import type { Target } from './target.ts';
 
 /** The token secret of a deployment in Secrets Manager. */
 export class DeployedTokenSecret implements TokenSecret {
-  readonly #client: SecretsManagerClient;
+  private readonly client: SecretsManagerClient;
 
   constructor(
     target: Target,
     private readonly secretArn: string,
     bounds?: CallBounds,
   ) {
-    this.#client = new SecretsManagerClient(clientOptions(target, bounds));
+    this.client = new SecretsManagerClient(clientOptions(target, bounds));
   }
 
   async versions(): Promise<SecretVersions> {
-    const { VersionIdsToStages = {} } = await this.#client.send(
+    const { VersionIdsToStages = {} } = await this.client.send(
       new DescribeSecretCommand({ SecretId: this.secretArn }),
     );
     return { stagesByVersion: VersionIdsToStages };
@@ -29,7 +29,7 @@ export class DeployedTokenSecret implements TokenSecret {
 
   async startRotation(versionId: string): Promise<void> {
     try {
-      await this.#client.send(
+      await this.client.send(
         new RotateSecretCommand({ SecretId: this.secretArn, ClientRequestToken: versionId }),
       );
     } catch (error) {
@@ -45,6 +45,6 @@ export class DeployedTokenSecret implements TokenSecret {
   }
 
   close(): void {
-    this.#client.destroy();
+    this.client.destroy();
   }
 }

@@ -24,7 +24,7 @@ export class CloudWatchLogSource implements LogSource {
   async *read({ logGroups, ...query }: LogQuery): AsyncGenerator<LogLine> {
     // One group after the other, as the service takes few calls a second.
     for (const logGroup of logGroups) {
-      for await (const event of this.#events(logGroup, query)) yield lineOf(logGroup, event);
+      for await (const event of this.events(logGroup, query)) yield lineOf(logGroup, event);
     }
   }
 
@@ -39,7 +39,7 @@ export class CloudWatchLogSource implements LogSource {
       const lines: LogLine[] = [];
       for (const logGroup of logGroups) {
         if (signal.aborted) return;
-        for await (const event of this.#events(logGroup, { fromMs: startMs, filter })) {
+        for await (const event of this.events(logGroup, { fromMs: startMs, filter })) {
           const id = `${logGroup} ${event.eventId}`;
           if (seen.has(id)) continue;
           seen.set(id, event.timestamp ?? 0);
@@ -57,7 +57,7 @@ export class CloudWatchLogSource implements LogSource {
     this.client.destroy();
   }
 
-  async *#events(
+  private async *events(
     logGroupName: string,
     {
       fromMs,

@@ -21,7 +21,7 @@ export class FileLogSource implements LogSource {
   ) {}
 
   async *read(query: LogQuery): AsyncGenerator<LogLine> {
-    const files = await this.#open();
+    const files = await this.open();
     try {
       for (const file of files) yield* wanted(new LineReader(file), query);
     } finally {
@@ -31,7 +31,7 @@ export class FileLogSource implements LogSource {
 
   async *follow(query: Omit<LogQuery, 'toMs'>, signal: AbortSignal): AsyncGenerator<LogLine> {
     const endless = { ...query, toMs: Number.POSITIVE_INFINITY };
-    const files = await this.#open();
+    const files = await this.open();
     try {
       let current: LineReader | null = null;
       for (const file of files) {
@@ -39,7 +39,7 @@ export class FileLogSource implements LogSource {
         yield* wanted(current, endless);
       }
       while (current !== null && (await hasWaited(signal))) {
-        const begun: FileHandle | null = await this.#nextFile(current.file);
+        const begun: FileHandle | null = await this.nextFile(current.file);
         // What was written to the old file before the new one was begun.
         yield* wanted(current, endless);
         if (begun === null) continue;
@@ -58,7 +58,7 @@ export class FileLogSource implements LogSource {
    * Every file, the oldest first. They are opened from the newest on: one that is renamed meanwhile is then met twice, which
    * shows, and not passed over.
    */
-  async #open(): Promise<FileHandle[]> {
+  private async open(): Promise<FileHandle[]> {
     const files: FileHandle[] = [];
     const known = new Set<number>();
     try {
@@ -71,19 +71,19 @@ export class FileLogSource implements LogSource {
       }
     } catch (error) {
       await closeAll(files);
-      throw this.#unreadable(error);
+      throw this.unreadable(error);
     }
-    if (files.length === 0) throw this.#unreadable(null);
+    if (files.length === 0) throw this.unreadable(null);
     return files;
   }
 
   /** The newest file when another one was begun since; null while it is the same. */
-  async #nextFile(current: FileHandle): Promise<FileHandle | null> {
+  private async nextFile(current: FileHandle): Promise<FileHandle | null> {
     const [{ ino }, there] = await Promise.all([current.stat(), stat(this.newest).catch(() => null)]);
     return there === null || there.ino === ino ? null : await open(this.newest);
   }
 
-  #unreadable(cause: unknown): FailedError {
+  private unreadable(cause: unknown): FailedError {
     const reason = errorCode(cause) ?? 'it is not there';
     return new FailedError(
       `The log ${this.newest} cannot be read (${reason}): run the command on the machine of the local stack, as the same user.`,

@@ -78,11 +78,11 @@ export class ThrottlingOperations {
 
 /** Counts one organization's refusals. */
 class Refusals {
-  #rate = 0;
-  #quota = 0;
-  #service = 0;
-  #lastAt = '';
-  readonly #routes = new Map<string, number>();
+  private rate = 0;
+  private quota = 0;
+  private service = 0;
+  private lastAt = '';
+  private readonly routes = new Map<string, number>();
 
   constructor(
     private readonly orgId: string,
@@ -90,24 +90,24 @@ class Refusals {
   ) {}
 
   add(responseType: string, route: string, timestamp: string): void {
-    if (responseType === 'THROTTLED') this.#rate += 1;
-    else if (responseType === 'QUOTA_EXCEEDED') this.#quota += 1;
-    else this.#service += 1;
-    this.#routes.set(route, (this.#routes.get(route) ?? 0) + 1);
-    if (timestamp > this.#lastAt) this.#lastAt = timestamp;
+    if (responseType === 'THROTTLED') this.rate += 1;
+    else if (responseType === 'QUOTA_EXCEEDED') this.quota += 1;
+    else this.service += 1;
+    this.routes.set(route, (this.routes.get(route) ?? 0) + 1);
+    if (timestamp > this.lastAt) this.lastAt = timestamp;
   }
 
   view(): ThrottledOrganization {
-    const [[route] = ['']] = [...this.#routes].sort(([, left], [, right]) => right - left);
+    const [[route] = ['']] = [...this.routes].sort(([, left], [, right]) => right - left);
     return {
       orgId: valueOrNull(this.orgId),
       plan: valueOrNull(this.plan),
-      refused: this.#rate + this.#quota + this.#service,
-      rate: this.#rate,
-      quota: this.#quota,
-      service: this.#service,
+      refused: this.rate + this.quota + this.service,
+      rate: this.rate,
+      quota: this.quota,
+      service: this.service,
       route,
-      lastAt: this.#lastAt,
+      lastAt: this.lastAt,
     };
   }
 }

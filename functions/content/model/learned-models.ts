@@ -13,12 +13,12 @@ export interface KnownModel {
 
 /** What each model takes, as this container has found it. It only ever learns to ask for less. */
 export class LearnedModels {
-  readonly #learned = new Map<string, ModelCapabilities>();
+  private readonly learned = new Map<string, ModelCapabilities>();
 
   constructor(private readonly log: Pick<Log, 'warn'>) {}
 
   capabilities({ calledBy, name }: KnownModel): ModelCapabilities {
-    return this.#learned.get(calledBy) ?? capabilitiesOf(name, calledBy);
+    return this.learned.get(calledBy) ?? capabilitiesOf(name, calledBy);
   }
 
   /**
@@ -33,7 +33,7 @@ export class LearnedModels {
     const before = this.capabilities(model);
     const after = bothConceded(before, concession.left);
     if (JSON.stringify(after) !== JSON.stringify(before)) {
-      this.#learned.set(model.calledBy, after);
+      this.learned.set(model.calledBy, after);
       const { refused } = concession;
       this.log.warn(logMessages.MODEL_ASKED_FOR_LESS, {
         model: model.name,

@@ -35,7 +35,7 @@ const refusals: ReadonlySet<string> = new Set(['guardrail_intervened', 'content_
 
 /** Asks the models of Bedrock by Converse. One for a container: it remembers what each model has refused. */
 export class ModelClient {
-  readonly #learned: LearnedModels;
+  private readonly learned: LearnedModels;
   /** Looks at what answers say; null where no model does. */
   readonly judge: Judge | null;
 
@@ -44,18 +44,18 @@ export class ModelClient {
     private readonly settings: ModelSettings,
     log: Pick<Log, 'info' | 'warn'>,
   ) {
-    this.#learned = new LearnedModels(log);
+    this.learned = new LearnedModels(log);
     const { models, judgingTime = usualJudgingTime } = settings;
-    this.judge = models.judge === undefined ? null : this.#judge(models.judge, log, judgingTime);
+    this.judge = models.judge === undefined ? null : this.judgeBy(models.judge, log, judgingTime);
   }
 
   /** The model as answers name it: for an application inference profile the model behind it, or the profile's own id. */
   modelId(mode: AiMode): string {
-    return this.#model(mode).name;
+    return this.model(mode).name;
   }
 
   capabilities(mode: AiMode): ModelCapabilities {
-    return this.#learned.capabilities(this.#model(mode));
+    return this.learned.capabilities(this.model(mode));
   }
 
   /**
@@ -65,31 +65,31 @@ export class ModelClient {
    * @throws ApiError CONTENT_REFUSED, SERVICE_BUSY, TIMEOUT or INTERNAL_ERROR
    */
   async ask(mode: AiMode, prompt: Prompt, repair: Repair | null, signal: AbortSignal): Promise<ModelReply> {
-    return this.#ask(this.#model(mode), prompt, repair, signal);
+    return this.askModel(this.model(mode), prompt, repair, signal);
   }
 
-  async #ask(
+  private async askModel(
     model: KnownModel,
     prompt: Prompt,
     repair: Repair | null,
     signal: AbortSignal,
   ): Promise<ModelReply> {
-    let asked = this.#learned.capabilities(model);
+    let asked = this.learned.capabilities(model);
     for (;;) {
       const input = converseInput(model.calledBy, prompt, asked, repair, this.settings.guardrail);
-      const said = await this.#converse(input, signal);
+      const said = await this.converse(input, signal);
       if (!(said instanceof ValidationException)) {
         if (refusals.has(said.stopReason ?? '')) throw new ApiError('CONTENT_REFUSED');
         return readReply(said, limitTokens(prompt, asked, repair), asked.maximumOutputTokens);
       }
-      const left = this.#learned.learn(model, asked, said.message);
+      const left = this.learned.learn(model, asked, said.message);
       if (left === null) throw toServiceApiError(said, retryAfterSeconds);
       asked = left;
     }
   }
 
   /** @returns what the model said, or why the service would not put the request to it */
-  async #converse(
+  private async converse(
     input: ConverseCommandInput,
     signal: AbortSignal,
   ): Promise<ConverseCommandOutput | ValidationException> {
@@ -101,17 +101,17 @@ export class ModelClient {
     }
   }
 
-  #judge(calledBy: string, log: Pick<Log, 'info' | 'warn'>, time: JudgingTime): Judge {
-    const model = this.#known('judge', calledBy);
-    const ask = (prompt: Prompt, signal: AbortSignal) => this.#ask(model, prompt, null, signal);
+  private judgeBy(calledBy: string, log: Pick<Log, 'info' | 'warn'>, time: JudgingTime): Judge {
+    const model = this.known('judge', calledBy);
+    const ask = (prompt: Prompt, signal: AbortSignal) => this.askModel(model, prompt, null, signal);
     return new Judge({ name: model.name, ask }, log, time);
   }
 
-  #model(mode: AiMode): KnownModel {
-    return this.#known(mode, this.settings.models[mode]);
+  private model(mode: AiMode): KnownModel {
+    return this.known(mode, this.settings.models[mode]);
   }
 
-  #known(use: ModelUse, calledBy: string): KnownModel {
+  private known(use: ModelUse, calledBy: string): KnownModel {
     const name = this.settings.families?.[use] ?? calledBy.slice(calledBy.lastIndexOf('/') + 1);
     return { calledBy, name };
   }

@@ -77,18 +77,22 @@ class MarkupCutting {
       units = [];
     };
     for (const span of spansOf(nodes, start, end)) {
-      const opened = this.#fits(this.#sourceOf(span)) || depth === maximumDepth ? null : openable(span);
+      const opened = this.fits(this.sourceOf(span)) || depth === maximumDepth ? null : openable(span);
       if (opened === null) {
-        units.push(...this.#unitsOf(span, units.at(-1)?.rank ?? ranks.block));
+        units.push(...this.unitsOf(span, units.at(-1)?.rank ?? ranks.block));
       } else {
         finish();
-        this.#open(opened, span, depth);
+        this.open(opened, span, depth);
       }
     }
     finish();
   }
 
-  #open({ element, startTagEnd, endTagStart, endTagEnd }: Opened, { start, end }: Span, depth: number): void {
+  private open(
+    { element, startTagEnd, endTagStart, endTagEnd }: Opened,
+    { start, end }: Span,
+    depth: number,
+  ): void {
     const startTag = this.markup.slice(start, startTagEnd);
     const endTag = this.markup.slice(endTagStart, endTagEnd);
     this.elements.push(elementText(element));
@@ -101,14 +105,14 @@ class MarkupCutting {
     this.pieces.push(unasked(this.markup.slice(endTagStart, end)));
   }
 
-  #unitsOf(span: Span, rankBefore: number): Unit[] {
-    const source = this.#sourceOf(span);
+  private unitsOf(span: Span, rankBefore: number): Unit[] {
+    const source = this.sourceOf(span);
     const { node } = span;
     if (defaultTreeAdapter.isElementNode(node)) return [{ text: source, rank: rankOf(node.tagName) }];
     if (!defaultTreeAdapter.isTextNode(node)) return [{ text: source, rank: ranks.withinLine }];
     if (source.trim() === '') return [{ text: source, rank: rankBefore }];
     const units = fittingUnits(source, this.limit.language, [atSentences, atSpaces], (part) =>
-      this.#fits(part),
+      this.fits(part),
     );
     return units.map(({ text, rank }, index) => {
       if (index === units.length - 1 && !endOfSentence.test(text)) return { text, rank: ranks.withinLine };
@@ -116,11 +120,11 @@ class MarkupCutting {
     });
   }
 
-  #sourceOf({ start, end }: Span): string {
+  private sourceOf({ start, end }: Span): string {
     return this.markup.slice(start, end);
   }
 
-  #fits(source: string): boolean {
+  private fits(source: string): boolean {
     return this.limit.tokensOf(source) <= this.limit.maximumTokens;
   }
 }

@@ -121,12 +121,12 @@ class PieceWork<Body extends CommonBody, Output, Fields extends object, Prepared
     { bodies, join }: CutRequest<Body, Output>,
   ): Promise<Outcome<Fields>> {
     const { orgId } = this.context;
-    const pieces = bodies.map((body) => ({ body, key: this.#keyOf(body) }));
+    const pieces = bodies.map((body) => ({ body, key: this.keyOf(body) }));
     const answers = await askPieces(pieces, {
       orgId,
       outputSchema: this.definition.schema,
       kept: this.kept,
-      ask: (body, signal) => this.#ask(body, signal),
+      ask: (body, signal) => this.ask(body, signal),
     });
     const { fields, findings } = await whole.review(join(answers.map(({ output }) => output)));
     if (!isUsable(findings)) {
@@ -147,7 +147,7 @@ class PieceWork<Body extends CommonBody, Output, Fields extends object, Prepared
     };
   }
 
-  async #ask(body: Body, signal: AbortSignal): Promise<PieceAnswer<Output>> {
+  private async ask(body: Body, signal: AbortSignal): Promise<PieceAnswer<Output>> {
     const { definition, shape, language, model, context } = this;
     const capabilities = model.capabilities(body.mode);
     const { asked, prompt, schema, review } = await questionFor(
@@ -167,7 +167,7 @@ class PieceWork<Body extends CommonBody, Output, Fields extends object, Prepared
     return { output: answer.fields, warnings: answer.warnings, attempts: answer.attempts };
   }
 
-  #keyOf(body: Body): string {
+  private keyOf(body: Body): string {
     const version = `${namedTransform(this.definition, this.model).version(body)}/piece`;
     return cacheKeyOf({
       orgId: this.context.orgId,

@@ -9,36 +9,36 @@ interface Call {
 
 /** Counts calls; keeps their bodies only when asked to, and only in memory. */
 export class CallLog {
-  #total = 0;
-  #byTransform = new Map<string, number>();
-  #byModel = new Map<string, number>();
-  #byFault = new Map<string, number>();
-  #recorded: { model: string; body: unknown }[] = [];
+  private total = 0;
+  private byTransform = new Map<string, number>();
+  private byModel = new Map<string, number>();
+  private byFault = new Map<string, number>();
+  private recorded: { model: string; body: unknown }[] = [];
   recording = false;
 
   add(call: Call): void {
-    this.#total += 1;
-    increase(this.#byTransform, call.transform);
-    increase(this.#byModel, call.model);
-    increase(this.#byFault, typeof call.fault === 'string' ? call.fault : 'delay');
-    if (this.recording) this.#recorded.push({ model: call.model, body: call.body });
+    this.total += 1;
+    increase(this.byTransform, call.transform);
+    increase(this.byModel, call.model);
+    increase(this.byFault, typeof call.fault === 'string' ? call.fault : 'delay');
+    if (this.recording) this.recorded.push({ model: call.model, body: call.body });
   }
 
   clear(): void {
-    this.#total = 0;
-    this.#byTransform.clear();
-    this.#byModel.clear();
-    this.#byFault.clear();
-    this.#recorded = [];
+    this.total = 0;
+    this.byTransform.clear();
+    this.byModel.clear();
+    this.byFault.clear();
+    this.recorded = [];
   }
 
   get counts(): CallCounts {
     return {
-      total: this.#total,
-      byTransform: Object.fromEntries(this.#byTransform),
-      byModel: Object.fromEntries(this.#byModel),
-      byFault: Object.fromEntries(this.#byFault),
-      recorded: this.#recorded,
+      total: this.total,
+      byTransform: Object.fromEntries(this.byTransform),
+      byModel: Object.fromEntries(this.byModel),
+      byFault: Object.fromEntries(this.byFault),
+      recorded: this.recorded,
     };
   }
 }

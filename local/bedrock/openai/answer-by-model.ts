@@ -14,15 +14,15 @@ import { refusalOf, wantsNewLimitName } from './refusals.ts';
 
 /** Answers Converse requests by the models of an OpenAI-compatible server. */
 export class AnswersByModel {
-  readonly #server: ModelServer;
-  #limitName: LimitName = 'max_tokens';
+  private readonly server: ModelServer;
+  private limitName: LimitName = 'max_tokens';
 
   /** @param onProblem is told, in one line that holds nothing of a request, why a call got no answer */
   constructor(
     private readonly address: ModelServerAddress,
     private readonly onProblem: (line: string) => void,
   ) {
-    this.#server = new ModelServer(address);
+    this.server = new ModelServer(address);
   }
 
   /**
@@ -34,43 +34,43 @@ export class AnswersByModel {
    */
   async converse(model: string, request: ConverseRequest, signal: AbortSignal): Promise<JsonObject> {
     const startedAt = performance.now();
-    const { answer, sent } = await this.#complete(model, request, signal);
+    const { answer, sent } = await this.complete(model, request, signal);
     if (answer.status !== 200) {
       const { reason, error } = refusalOf(answer, sent);
-      throw this.#failed(model, reason, error);
+      throw this.failed(model, reason, error);
     }
     const response = converseResponse(answer.body, Math.round(performance.now() - startedAt));
     if (response === null) {
-      throw this.#failed(model, "its answer is not of OpenAI's protocol", errors.modelError);
+      throw this.failed(model, "its answer is not of OpenAI's protocol", errors.modelError);
     }
     return response;
   }
 
-  async #complete(
+  private async complete(
     model: string,
     request: ConverseRequest,
     signal: AbortSignal,
   ): Promise<{ readonly answer: ServerAnswer; readonly sent: JsonObject }> {
-    const limitName = this.#limitName;
+    const limitName = this.limitName;
     const sent = chatRequest(model, request, limitName);
-    const answer = await this.#send(model, sent, signal);
+    const answer = await this.send(model, sent, signal);
     if (limitName === 'max_completion_tokens' || !wantsNewLimitName(answer)) return { answer, sent };
-    this.#limitName = 'max_completion_tokens';
-    return this.#complete(model, request, signal);
+    this.limitName = 'max_completion_tokens';
+    return this.complete(model, request, signal);
   }
 
-  async #send(model: string, sent: JsonObject, signal: AbortSignal): Promise<ServerAnswer> {
+  private async send(model: string, sent: JsonObject, signal: AbortSignal): Promise<ServerAnswer> {
     try {
-      return await this.#server.complete(sent, signal);
+      return await this.server.complete(sent, signal);
     } catch (error) {
       if (error instanceof ModelServerUnreachableError) {
-        throw this.#failed(model, `it does not answer (${error.reason})`, errors.serviceUnavailable);
+        throw this.failed(model, `it does not answer (${error.reason})`, errors.serviceUnavailable);
       }
       throw error;
     }
   }
 
-  #failed(model: string, reason: string, error: ServiceError): ServiceError {
+  private failed(model: string, reason: string, error: ServiceError): ServiceError {
     this.onProblem(`${this.address.baseUrl}, model ${model}: ${reason}.`);
     return error;
   }

@@ -53,7 +53,7 @@ export class ModelServer {
    * @throws ModelServerUnreachableError, ModelKeyRefusedError
    */
   async listModels(signal: AbortSignal): Promise<string[] | null> {
-    const { status, body } = await this.#call('models', { method: 'GET', signal });
+    const { status, body } = await this.call('models', { method: 'GET', signal });
     if (status === 401 || status === 403) throw new ModelKeyRefusedError();
     const list = modelListSchema.safeParse(body);
     return status === 200 && list.success ? list.data.data.map(({ id }) => id) : null;
@@ -65,10 +65,13 @@ export class ModelServer {
    * @throws ModelServerUnreachableError, and the signal's reason when it is aborted
    */
   complete(request: object, signal: AbortSignal): Promise<ServerAnswer> {
-    return this.#call('chat/completions', { method: 'POST', signal, body: JSON.stringify(request) });
+    return this.call('chat/completions', { method: 'POST', signal, body: JSON.stringify(request) });
   }
 
-  async #call(path: string, init: RequestInit & { readonly signal: AbortSignal }): Promise<ServerAnswer> {
+  private async call(
+    path: string,
+    init: RequestInit & { readonly signal: AbortSignal },
+  ): Promise<ServerAnswer> {
     const { baseUrl, apiKey } = this.address;
     const headers = {
       'content-type': 'application/json',

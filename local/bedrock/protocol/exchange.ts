@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { constants, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 
 /** Largest request body taken: a Converse request with several images stays well below it. */
-const maxBodyBytes = 32 * 1024 * 1024;
+const maximumBodyBytes = 32 * 1024 * 1024;
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -98,7 +98,7 @@ async function readAll(request: AsyncIterable<unknown>): Promise<string | undefi
   for await (const chunk of request) {
     const part = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
     bytes += part.length;
-    if (bytes > maxBodyBytes) return undefined;
+    if (bytes > maximumBodyBytes) return undefined;
     chunks.push(part);
   }
   return Buffer.concat(chunks).toString('utf8');

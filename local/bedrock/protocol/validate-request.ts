@@ -6,8 +6,8 @@ import { refuseParts } from './refused-parts.ts';
 import { validationError } from './service-error.ts';
 
 /** Largest image in bytes (Converse: 3.75 MB). */
-const maxImageBytes = 3.75 * 1024 * 1024;
-const maxImages = 20;
+const maximumImageBytes = 3.75 * 1024 * 1024;
+const maximumImages = 20;
 
 /**
  * Reads a Converse request body and checks what the service checks before a model sees it.
@@ -82,13 +82,13 @@ function checkContent({ messages }: ConverseRequest): void {
       }
     });
   });
-  if (images > maxImages) throw validationError(`too many images: ${images} > ${maxImages}`);
+  if (images > maximumImages) throw validationError(`too many images: ${images} > ${maximumImages}`);
 }
 
 function checkImage(image: GivenImageBlock, place: string, role: string): void {
   if (role !== 'user') throw validationError(`An image may stand only in a user message: ${place}.image.`);
   const bytes = Buffer.from(image.source.bytes, 'base64');
-  if (bytes.length > maxImageBytes) {
+  if (bytes.length > maximumImageBytes) {
     throw validationError(`The image at ${place}.image exceeds the limit of 3.75 MB.`);
   }
   if (imageFormatOf(bytes) !== image.format) {

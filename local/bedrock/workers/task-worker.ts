@@ -13,19 +13,19 @@ const entry = new URL('./start-typescript.mjs', import.meta.url);
  * first task and stopped with `stop`.
  */
 export class TaskWorker<Task> {
-  readonly #script: URL;
-  readonly #preload: readonly string[];
-  #worker: Worker | undefined;
-  #ready: Promise<unknown> = Promise.resolve();
-  #queue: Promise<unknown> = Promise.resolve();
+  private readonly script: URL;
+  private readonly preload: readonly string[];
+  private worker: Worker | undefined;
+  private ready: Promise<unknown> = Promise.resolve();
+  private queue: Promise<unknown> = Promise.resolve();
 
   /**
    * @param script a module that calls `serveTasks`
    * @param preload the names of large libraries that it imports
    */
   constructor(script: URL, preload: readonly string[]) {
-    this.#script = script;
-    this.#preload = preload;
+    this.script = script;
+    this.preload = preload;
   }
 
   /**
@@ -35,33 +35,33 @@ export class TaskWorker<Task> {
    * @throws TaskFailedError after the time limit, and when the thread fails
    */
   run(task: Task, timeoutMs: number): Promise<unknown> {
-    const result = this.#queue.then(() => this.#runNow(task, timeoutMs));
-    this.#queue = result.catch(() => undefined);
+    const result = this.queue.then(() => this.runNow(task, timeoutMs));
+    this.queue = result.catch(() => undefined);
     return result;
   }
 
-  #start(): Worker {
+  private start(): Worker {
     const worker = new Worker(entry, {
-      workerData: { script: this.#script.href, preload: this.#preload },
+      workerData: { script: this.script.href, preload: this.preload },
       execArgv: [],
       stderr: true,
     });
-    this.#worker = worker;
-    this.#ready = answerOf(worker);
+    this.worker = worker;
+    this.ready = answerOf(worker);
     return worker;
   }
 
   async stop(): Promise<void> {
-    const worker = this.#worker;
-    this.#worker = undefined;
+    const worker = this.worker;
+    this.worker = undefined;
     await worker?.terminate();
   }
 
-  async #runNow(task: Task, timeoutMs: number): Promise<unknown> {
-    const worker = this.#worker ?? this.#start();
+  private async runNow(task: Task, timeoutMs: number): Promise<unknown> {
+    const worker = this.worker ?? this.start();
     worker.ref();
     try {
-      await this.#ready;
+      await this.ready;
       const answer = answerOf(worker, timeoutMs);
       worker.postMessage(task);
       return await answer;

@@ -5,12 +5,12 @@ export class OutOfBytesError extends Error {
 
 /** Reads LevelDB's encodings (util/coding.h) one after the other. Every method throws OutOfBytesError at the end. */
 export class ByteReader {
-  #position = 0;
+  private position = 0;
 
   constructor(private readonly bytes: Buffer) {}
 
   get isAtEnd(): boolean {
-    return this.#position === this.bytes.length;
+    return this.position === this.bytes.length;
   }
 
   byte(): number {
@@ -33,10 +33,10 @@ export class ByteReader {
   }
 
   take(length: number): Buffer {
-    const end = this.#position + length;
+    const end = this.position + length;
     if (end > this.bytes.length) throw new OutOfBytesError();
-    const taken = this.bytes.subarray(this.#position, end);
-    this.#position = end;
+    const taken = this.bytes.subarray(this.position, end);
+    this.position = end;
     return taken;
   }
 }

@@ -4,8 +4,8 @@ import { billedCharacters, parseSsml } from '../script/parse-ssml.ts';
 import { plainScript, type Script } from '../script/script.ts';
 import { type Engine, engines, findVoice, type Voice } from '../voices.ts';
 
-const maxBilledCharacters = 3_000;
-const maxCharacters = 6_000;
+const maximumBilledCharacters = 3_000;
+const maximumCharacters = 6_000;
 
 const body = z.strictObject({
   Engine: z.enum(engines).optional(),
@@ -70,7 +70,7 @@ export function readSpeechRequest(json: unknown): SpeechRequest {
   }
   const script = readScript(request);
   const billed = billedCharacters(script);
-  if (billed > maxBilledCharacters || request.Text.length > maxCharacters) {
+  if (billed > maximumBilledCharacters || request.Text.length > maximumCharacters) {
     throw new ServiceError(400, 'TextLengthExceededException', 'Maximum text length has been exceeded');
   }
   return {

@@ -101,25 +101,25 @@ export function billedCharacters(script: Script): number {
 }
 
 class SpeechRun {
-  readonly #ratePercent: number;
-  readonly #sources: (readonly [number, number])[] = [];
-  #text = '';
+  private readonly ratePercent: number;
+  private readonly sources: (readonly [number, number])[] = [];
+  private text = '';
 
   constructor(ratePercent: number) {
-    this.#ratePercent = ratePercent;
+    this.ratePercent = ratePercent;
   }
 
   get isSpoken(): boolean {
-    return this.#text.trim() !== '';
+    return this.text.trim() !== '';
   }
 
   add(character: string, start: number, end: number): void {
-    this.#text += character;
-    this.#sources.push([start, end]);
+    this.text += character;
+    this.sources.push([start, end]);
   }
 
   speech(): Speech {
-    return { kind: 'speech', text: this.#text, sources: this.#sources, ratePercent: this.#ratePercent };
+    return { kind: 'speech', text: this.text, sources: this.sources, ratePercent: this.ratePercent };
   }
 }
 

@@ -29,7 +29,7 @@ export class LambdaProcess {
     definition: FunctionDefinition,
     endpoints: Readonly<Record<string, string>>,
   ): Promise<LambdaProcess> {
-    const api = new RuntimeApi(definition.arn, definition.timeoutMilliseconds);
+    const api = new RuntimeApi(definition.arn, definition.timeoutMs);
     const directory = mkdtempSync(join(tmpdir(), 'lambda-'));
     // The client loads ./rapid-client.node, which Node also finds as a folder with an index.js.
     mkdirSync(join(directory, 'rapid-client.node'));

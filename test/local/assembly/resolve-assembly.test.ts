@@ -124,7 +124,7 @@ describe('an assembly', () => {
       codeDirectory: `${folder.path}/cdk.out/asset.notes`,
       handler: 'index.handler',
       memoryMegabytes: 256,
-      timeoutMilliseconds: 10_000,
+      timeoutMs: 10_000,
       environment: {
         TABLE: 'NotesTable',
         SECRET: expect.stringMatching(

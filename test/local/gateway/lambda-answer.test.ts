@@ -118,7 +118,7 @@ describe('what a client gets of a function’s answer', () => {
   it('is a 504 when the integration takes too long', async () => {
     const slow = {
       ...echoMethod,
-      integration: { type: 'AWS_PROXY', functionName: 'slow', timeoutMilliseconds: 20 },
+      integration: { type: 'AWS_PROXY', functionName: 'slow', timeoutMs: 20 },
     } as const;
     harness = await startGateway({
       api: { resources: [...baseApi.resources, resource('/slow', { GET: slow })] },

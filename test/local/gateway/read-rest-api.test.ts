@@ -43,7 +43,7 @@ describe('a REST API read from its template', () => {
         operationName: null,
         apiKeyRequired: false,
         authorizer: null,
-        integration: { type: 'AWS_PROXY', functionName: 'NotesFunction', timeoutMilliseconds: 29_000 },
+        integration: { type: 'AWS_PROXY', functionName: 'NotesFunction', timeoutMs: 29_000 },
       },
       PUT: {
         operationName: null,
@@ -54,7 +54,7 @@ describe('a REST API read from its template', () => {
           identitySources: [{ kind: 'header', name: 'X-Api-Key' }],
           resultTtlSeconds: 60,
         },
-        integration: { type: 'AWS_PROXY', functionName: 'NotesFunction', timeoutMilliseconds: 29_000 },
+        integration: { type: 'AWS_PROXY', functionName: 'NotesFunction', timeoutMs: 29_000 },
       },
     });
   });

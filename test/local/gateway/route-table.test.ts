@@ -5,7 +5,7 @@ const method: ApiMethod = {
   operationName: null,
   apiKeyRequired: false,
   authorizer: null,
-  integration: { type: 'AWS_PROXY', functionName: 'f', timeoutMilliseconds: 29_000 },
+  integration: { type: 'AWS_PROXY', functionName: 'f', timeoutMs: 29_000 },
 };
 
 const resource = (path: string, ...methods: string[]): ApiResource => ({

@@ -136,7 +136,7 @@ describe('a function', () => {
         if (event.after) setTimeout(() => resolve('finished'), event.after);
         else resolve(calls);
       });`,
-      { timeoutMilliseconds: 4000 },
+      { timeoutMs: 4000 },
     );
     await invoke();
     const hanging = invoke({ hang: true });
@@ -165,7 +165,7 @@ describe('a function', () => {
 
   it('that never gives the processor back is ended too', async () => {
     one('export const handler = async (event) => { while (event.spin); return 1; };', {
-      timeoutMilliseconds: 3000,
+      timeoutMs: 3000,
     });
     await invoke();
     await expect(invoke({ spin: true })).rejects.toMatchObject({ errorType: 'Sandbox.Timedout' });

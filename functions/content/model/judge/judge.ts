@@ -46,12 +46,12 @@ export class Judge {
   async differences(meaning: Meaning, deadlineMs: number): Promise<Difference[] | null> {
     const startedMs = Date.now();
     const leftMs = deadlineMs - startedMs;
-    if (leftMs < this.time.minimumMs) return this.#notJudged('no_time');
+    if (leftMs < this.time.minimumMs) return this.notJudged('no_time');
     const signal = AbortSignal.timeout(Math.max(1, Math.min(leftMs, this.time.limitMs)));
     try {
       const { value, cutOff } = await this.model.ask(judgePrompt(meaning), signal);
       const judgement = judgementSchema.safeParse(value);
-      if (cutOff !== null || !judgement.success) return this.#notJudged('not_readable');
+      if (cutOff !== null || !judgement.success) return this.notJudged('not_readable');
       const { findings } = judgement.data;
       const proved = provedDifferences(findings, meaning);
       this.log.info(logMessages.MEANING_JUDGED, {
@@ -62,11 +62,11 @@ export class Judge {
       });
       return proved;
     } catch (error) {
-      return this.#notJudged(error instanceof ApiError ? error.code : 'failed');
+      return this.notJudged(error instanceof ApiError ? error.code : 'failed');
     }
   }
 
-  #notJudged(reason: string): null {
+  private notJudged(reason: string): null {
     this.log.warn(logMessages.MEANING_NOT_JUDGED, { model: this.model.name, reason });
     return null;
   }

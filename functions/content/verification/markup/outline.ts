@@ -20,7 +20,7 @@ function verbatimText(element: Element): string {
 /** Tells trees apart: two have the same outline when they differ only in words, and in the order within a line. */
 export class Outlines {
   /** A number for each different element with all it holds: trees of any depth are compared in linear time. */
-  readonly #numbers = new Map<string, number>();
+  private readonly numbers = new Map<string, number>();
 
   of({ root }: Tree): string {
     const outlines = new Map<Element, number>();
@@ -30,14 +30,14 @@ export class Outlines {
       return (isLine ? numbers.sort((left, right) => left - right) : numbers).join(' ');
     };
     for (const element of [...elementsOf(root)].reverse()) {
-      outlines.set(element, this.#numberOf(`${inOrder(childElementsOf(element))} ${elementText(element)}`));
+      outlines.set(element, this.numberOf(`${inOrder(childElementsOf(element))} ${elementText(element)}`));
     }
     return inOrder(childElementsOf(root));
   }
 
-  #numberOf(outline: string): number {
-    const number = this.#numbers.get(outline) ?? this.#numbers.size + 1;
-    this.#numbers.set(outline, number);
+  private numberOf(outline: string): number {
+    const number = this.numbers.get(outline) ?? this.numbers.size + 1;
+    this.numbers.set(outline, number);
     return number;
   }
 }

@@ -17,35 +17,35 @@ export interface MarkupComparison {
 export class SourceMarkup {
   /** What people read of it. */
   readonly text: string;
-  readonly #tokens: readonly string[];
-  readonly #trees: readonly Tree[];
+  private readonly tokens: readonly string[];
+  private readonly trees: readonly Tree[];
 
   /** @throws TooManyElementsError */
   constructor(markup: string) {
-    this.#tokens = markupTokens(markup);
-    this.#trees = readings.map((reading) => readTree(markup, reading));
-    this.text = textOf(this.#trees);
+    this.tokens = markupTokens(markup);
+    this.trees = readings.map((reading) => readTree(markup, reading));
+    this.text = textOf(this.trees);
   }
 
   compare(answer: string): MarkupComparison {
-    const added = addedTo(this.#tokens, markupTokens(answer));
+    const added = addedTo(this.tokens, markupTokens(answer));
     // What is unsafe already is only read for its text.
     const enough = added.length > 0 ? readings.slice(0, 1) : readings;
     try {
       const trees = enough.map((reading) => readTree(answer, reading));
       const text = textOf(trees);
-      return added.length > 0 ? { text, added, isSame: false } : { text, ...this.#compareTrees(trees) };
+      return added.length > 0 ? { text, added, isSame: false } : { text, ...this.compareTrees(trees) };
     } catch (error) {
       if (!(error instanceof TooManyElementsError)) throw error;
       return { text: '', added: [...added, `more than ${maximumElements} elements`], isSame: false };
     }
   }
 
-  #compareTrees(trees: readonly Tree[]): Pick<MarkupComparison, 'added' | 'isSame'> {
+  private compareTrees(trees: readonly Tree[]): Pick<MarkupComparison, 'added' | 'isSame'> {
     const added = new Set<string>();
     const outlines = new Outlines();
     let isSame = true;
-    for (const [index, before] of this.#trees.entries()) {
+    for (const [index, before] of this.trees.entries()) {
       const after = trees[index];
       if (after === undefined) continue;
       if (before.isComplete && !after.isComplete) added.add('an end inside a tag, a comment or a script');

@@ -18,14 +18,14 @@ const minimumLetters = 4;
 
 /** Finds the sentence of a text that shares most words with another sentence. */
 export class SentenceIndex {
-  readonly #places = new Map<string, number[]>();
+  private readonly places = new Map<string, number[]>();
 
   constructor(sentences: readonly Sentence[]) {
     for (const [index, sentence] of sentences.entries()) {
       for (const stem of stemsOf(sentence)) {
-        const places = this.#places.get(stem) ?? [];
+        const places = this.places.get(stem) ?? [];
         if (places.length <= commonSentences) places.push(index);
-        this.#places.set(stem, places);
+        this.places.set(stem, places);
       }
     }
   }
@@ -39,7 +39,7 @@ export class SentenceIndex {
     if (stems.size < 2) return null;
     const shared = new Map<number, number>();
     for (const stem of stems) {
-      const places = this.#places.get(stem) ?? [];
+      const places = this.places.get(stem) ?? [];
       if (places.length > commonSentences) continue;
       for (const place of places) shared.set(place, (shared.get(place) ?? 0) + 1);
     }

@@ -9,14 +9,14 @@ export interface PixelSize {
 export type Rgba = Uint8Array;
 
 /** Larger images are not decoded: an image that claims more pixels is described without its colors. */
-const maxPixels = 16_000_000;
+const maximumPixels = 16_000_000;
 
 /** The pixels of a PNG, JPEG or GIF (its first frame); undefined for WebP, damaged files and very large ones. */
 export async function decodePixels(
   { format, bytes }: GivenImage,
   size: PixelSize,
 ): Promise<Rgba | undefined> {
-  if (size.width * size.height > maxPixels) return undefined;
+  if (size.width * size.height > maximumPixels) return undefined;
   try {
     switch (format) {
       case 'png': {

@@ -2,14 +2,14 @@ import { type ColorName, palette } from '../data/palette.ts';
 import type { Rgba } from './decode-pixels.ts';
 
 /** At most this many pixels are looked at, evenly spread. */
-const maxSamples = 20_000;
+const maximumSamples = 20_000;
 /** A second color is named when it covers at least this share. */
 const secondColorShare = 0.15;
 
 /** The one or two colors that cover most of an image; none for a wholly transparent one. */
 export function dominantColors(pixels: Rgba): ColorName[] {
   const counts = new Map<ColorName, number>();
-  const step = Math.max(1, Math.ceil(pixels.length / 4 / maxSamples)) * 4;
+  const step = Math.max(1, Math.ceil(pixels.length / 4 / maximumSamples)) * 4;
   let seen = 0;
   for (let offset = 0; offset + 3 < pixels.length; offset += step) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(offset, offset + 4);

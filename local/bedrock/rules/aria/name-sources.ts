@@ -13,7 +13,7 @@ type Find = (element: Element) => string | null | undefined;
 type Source = readonly [source: string, find: Find];
 
 /** Longer text beside an element is prose, not a label. */
-const maxBesideLength = 60;
+const maximumBesideLength = 60;
 
 /** The label that a misspelt `aria-label` or `aria-labelledby` was to give. */
 const misspelt: Source = [
@@ -130,7 +130,7 @@ function textBeside(element: Element, direction: 'previousSibling' | 'nextSiblin
     const isProse = /^(?:#text|abbr|b|em|i|label|mark|small|span|strong|dt|p|div|legend)$/i.test(
       node.nodeName,
     );
-    return isProse && text.length <= maxBesideLength ? text : undefined;
+    return isProse && text.length <= maximumBesideLength ? text : undefined;
   }
   return undefined;
 }

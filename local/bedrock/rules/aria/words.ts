@@ -1,6 +1,6 @@
 import { emptyIdentifierWords, meaninglessNames } from '../data/aria-words.ts';
 
-const maxNameLength = 100;
+const maximumNameLength = 100;
 
 /** A text as a name: in one line and not too long; undefined when it holds no word, or only what kind of thing it names. */
 export function asName(text: string | null | undefined, element: Element): string | undefined {
@@ -8,7 +8,7 @@ export function asName(text: string | null | undefined, element: Element): strin
     .replace(/\s+/g, ' ')
     .replace(/\s*[:*]+\s*$/, '')
     .trim()
-    .slice(0, maxNameLength)
+    .slice(0, maximumNameLength)
     .trim();
   const words = name.toLowerCase().match(/\p{L}+/gu) ?? [];
   const kinds = [element.localName, element.getAttribute('role') ?? ''];

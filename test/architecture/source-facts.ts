@@ -17,6 +17,10 @@ export interface SourceFacts {
   readonly assertsTypes: boolean;
   readonly usesAny: boolean;
   readonly catchesErrors: boolean;
+  /** True where a class hides a member by `#name`. */
+  readonly hidesByHash: boolean;
+  /** True where a name spells out a unit that the project writes as `Ms`. */
+  readonly spellsMilliseconds: boolean;
   /** Names of the functions it calls by their bare name. */
   readonly calls: ReadonlySet<string>;
 }
@@ -37,6 +41,10 @@ export function readSourceFacts(text: string): SourceFacts {
     ),
     usesAny: has((node) => node.type === 'TsKeywordType' && node.kind === 'any'),
     catchesErrors: has(({ type }) => type === 'TryStatement'),
+    hidesByHash: has(({ type }) => type === 'PrivateName'),
+    spellsMilliseconds: has(
+      ({ type, value }) => type === 'Identifier' && typeof value === 'string' && /Milliseconds$/.test(value),
+    ),
     calls: new Set(
       nodes.flatMap((node) => (node.type === 'CallExpression' ? (nameOf(node.callee) ?? []) : [])),
     ),

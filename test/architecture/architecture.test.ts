@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { findViolations } from './architecture/rules.ts';
+import { findViolations } from './rules.ts';
 
 const root = join(__dirname, '..', '..');
 const sourceFolders = ['bin', 'lib', 'functions', 'shared', 'local', 'sdk', 'demo', 'bench', 'evaluate'];
@@ -189,6 +189,9 @@ const forbiddenContent: readonly Planted[] = [
   ['sdk/a.ts', 'const a = b!.c;', 'asserts a type (as, <T> or !)'],
   ['shared/data/a.ts', 'function f(a: any) {}', 'uses any'],
   ['lib/a.ts', 'const a: Record<string, any[]> = {};', 'uses any'],
+  ['local/a.ts', 'class A { #b = 1; }', 'hides a member by #, write private'],
+  ['local/a.ts', 'class A { #b() {} }', 'hides a member by #, write private'],
+  ['lib/a.ts', 'const { slowMilliseconds } = b;', 'spells a unit out, write Ms'],
   ['functions/widget/index.ts', lines(26), 'has 26 lines, an index may have 25'],
   ['functions/widget/a.ts', lines(81, 'defineEndpoint();'), 'has 81 lines, an endpoint may have 80'],
   ['functions/health/a.ts', lines(81, 'defineKeylessEndpoint();'), 'has 81 lines, an endpoint may have 80'],
@@ -230,6 +233,7 @@ const allowed: readonly (readonly [path: string, text: string])[] = [
     'test/a.test.ts',
     "import { b } from '../functions/widget/b.ts'; const a = b as any; console.log(process.env.A);",
   ],
+  ['sdk/a.ts', 'class A { #b = 1; }'],
   ['functions/widget/env.ts', 'const a = process.env;'],
   ['shared/observability/env.ts', 'const a = process.env;'],
   ['local/a.ts', "const a = process.env.A; console.log('a'); const b = await import(name);"],

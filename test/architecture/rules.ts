@@ -29,6 +29,8 @@ const arrows: Readonly<
 
 const environmentReaders =
   /^((functions\/[^/]+|shared\/observability)\/env\.ts|(bin|local|bench|evaluate)\/.*)$/;
+/** What browsers get: a `#` name takes fewer bytes there, for the bundler may shorten it. */
+const browserZones = /^(sdk|demo)\//;
 const silentZones = /^(functions|shared|lib)\//;
 const entryFile = /^functions\/[^/]+\/index\.ts$/;
 /** The one file that takes zod for what runs in a function: nothing beside it may bring in the large variant. */
@@ -83,6 +85,8 @@ function contentViolations(path: string, facts: SourceFacts): string[] {
   if (facts.usesConsole && silentZones.test(path)) complaints.push('uses console');
   if (facts.assertsTypes) complaints.push('asserts a type (as, <T> or !)');
   if (facts.usesAny) complaints.push('uses any');
+  if (facts.hidesByHash && !browserZones.test(path)) complaints.push('hides a member by #, write private');
+  if (facts.spellsMilliseconds) complaints.push('spells a unit out, write Ms');
   if (entryFile.test(path) && facts.lineCount > longestIndex) {
     complaints.push(`has ${facts.lineCount} lines, an index may have ${longestIndex}`);
   }
