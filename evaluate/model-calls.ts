@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { parsedJson } from '../local/bedrock/json.ts';
-import type { Exchange } from '../local/bedrock/protocol/exchange.ts';
-import { listenOnLoopback } from '../local/bedrock/protocol/loopback-server.ts';
+import type { Exchange } from '../local/stand-in/http/exchange.ts';
+import { listenOnLoopback } from '../local/stand-in/http/http-server.ts';
+import { parsedJson } from '../local/stand-in/json.ts';
 
 /** The status of a call that broke off, or that the function gave up. */
 export const noAnswer = 0;

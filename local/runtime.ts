@@ -1,4 +1,5 @@
 import { type Assembly, readAssembly, resolveAssembly } from './assembly/index.ts';
+import { withCommit } from './assembly/source-commit.ts';
 import { openAwsService } from './aws-services/open-aws-service.ts';
 import type { RealService } from './aws-services/real-service.ts';
 import { cloudFormationService, withLocalOutputs } from './cloudformation/index.ts';
@@ -10,19 +11,18 @@ import {
   usagePlansOf,
 } from './control-plane/index.ts';
 import { createTables, tablesOf } from './dynamodb/index.ts';
+import { openDatabase } from './dynamodb/open-database.ts';
+import { type LocalStream, tableStreamOf } from './dynamodb/table-stream.ts';
 import { type AwsEmulator, type AwsEmulators, handleAwsCall } from './edge/index.ts';
 import { type Handler, openEntrance } from './edge/open-entrance.ts';
 import { Gateway, readRestApi, sendAnswer } from './gateway/index.ts';
 import { FunctionHost, functionsOf } from './lambda/index.ts';
+import { gatewayMarginMs, type LocalModels, withTimeFor } from './lambda/local-models.ts';
+import { type EmulatedService, serviceEnvironment } from './lambda/service-environment.ts';
 import { accessLogSource, openServiceLog } from './logs/index.ts';
-import { gatewayMarginMs, type LocalModels, withTimeFor } from './models.ts';
-import { openDatabase } from './open-database.ts';
 import { SecretStore, secretsOf, secretsService } from './secrets/index.ts';
-import { type EmulatedService, serviceEnvironment } from './service-environment.ts';
-import { withCommit } from './source-commit.ts';
 import { openBedrock, openPolly } from './stand-ins.ts';
 import { forgetOwner } from './state/data-folder.ts';
-import { type LocalStream, tableStreamOf } from './table-stream.ts';
 
 /** Where the API lies below the site root. */
 const apiPath = '/api/v1';

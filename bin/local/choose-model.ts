@@ -4,7 +4,7 @@ import {
   ModelServerUnreachableError,
 } from '../../local/bedrock/openai/model-server.ts';
 import { LocalRuntimeError } from '../../local/errors.ts';
-import type { LocalModels } from '../../local/models.ts';
+import type { LocalModels } from '../../local/lambda/local-models.ts';
 import { reservationLifetimeMs } from '../../shared/data/credits.ts';
 import type { ModelOptions } from './model-options.ts';
 

@@ -1,6 +1,6 @@
 import { feedbackEventPipe } from '../../lib/feedback-events/pipe-definition.ts';
+import type { LocalStream } from '../../local/dynamodb/table-stream.ts';
 import { applyPipe, type PipedEvent, PipeError } from '../../local/pipes/apply-pipe.ts';
-import type { LocalStream } from '../../local/table-stream.ts';
 import { EventPoster } from './event-poster.ts';
 
 /** The source of the lines of this file in the local log. */

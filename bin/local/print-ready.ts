@@ -1,4 +1,4 @@
-import type { LocalModels } from '../../local/models.ts';
+import type { LocalModels } from '../../local/lambda/local-models.ts';
 import type { LocalRuntime } from '../../local/runtime.ts';
 import type { DemoServer } from '../demo/demo-server.ts';
 import type { Demo } from '../demo-organization.ts';

@@ -1,10 +1,10 @@
-import type { JsonObject } from '../../local/bedrock/json.ts';
 import { gradeLevel } from '../../local/bedrock/rules/english/readability.ts';
 import { splitIntoSentences } from '../../local/bedrock/rules/english/sentences.ts';
 import { rephrase } from '../../local/bedrock/rules/rephrase.ts';
 import type { Rule } from '../../local/bedrock/rules/rule.ts';
 import { simplify } from '../../local/bedrock/rules/simplify.ts';
 import { summarize } from '../../local/bedrock/rules/summarize.ts';
+import type { JsonObject } from '../../local/stand-in/json.ts';
 
 /** A passage as evaluate/passages keeps it. */
 export interface Passage {

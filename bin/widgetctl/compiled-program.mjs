@@ -20,7 +20,7 @@ const sources = [
   'bin/widgetctl.ts',
   'bin/drill/filter-pattern',
   'bin/source-commit.ts',
-  'local/aws-api/emulator-access.ts',
+  'local/edge/emulator-access.ts',
   'local/assembly/identities.ts',
   'local/logs/log-files.ts',
   'lib/embed-script.ts',

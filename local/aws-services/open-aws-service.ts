@@ -1,8 +1,8 @@
-import { sendServiceError } from '../bedrock/protocol/answers.ts';
-import type { Exchange } from '../bedrock/protocol/exchange.ts';
-import { listenOnLoopback } from '../bedrock/protocol/loopback-server.ts';
-import { ServiceError } from '../bedrock/protocol/service-error.ts';
 import { AwsAccessError } from '../errors.ts';
+import { sendServiceError } from '../stand-in/http/answers.ts';
+import type { Exchange } from '../stand-in/http/exchange.ts';
+import { listenOnLoopback } from '../stand-in/http/http-server.ts';
+import { ServiceError } from '../stand-in/http/service-error.ts';
 import { type AwsAccess, openAwsAccess } from './aws-access.ts';
 import type { RealService } from './real-service.ts';
 

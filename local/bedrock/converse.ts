@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Fault } from './faults.ts';
-import type { JsonObject } from './json.ts';
+import type { Fault } from '../stand-in/faults.ts';
+import type { JsonObject } from '../stand-in/json.ts';
 import type { ModelCapabilities } from './models.ts';
 import type { ConverseRequest } from './protocol/converse-request.ts';
 import { readTask } from './protocol/fences.ts';

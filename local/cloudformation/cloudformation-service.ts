@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ResolvedAssembly, ResolvedStack } from '../assembly/index.ts';
-import { type AwsResponse, type AwsService, AwsServiceError } from '../aws-api/aws-request.ts';
+import { type AwsResponse, type AwsService, AwsServiceError } from '../edge/aws-request.ts';
 import { element, escapeXml } from './xml.ts';
 
 const namespace = 'http://cloudformation.amazonaws.com/doc/2010-05-15/';

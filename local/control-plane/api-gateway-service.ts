@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { AwsRequest, AwsResponse, AwsService } from '../aws-api/aws-request.ts';
-import { AwsServiceError } from '../aws-api/aws-request.ts';
+import type { AwsRequest, AwsResponse, AwsService } from '../edge/aws-request.ts';
+import { AwsServiceError } from '../edge/aws-request.ts';
 import { createApiKey, deleteApiKey, getApiKey, listApiKeys, updateApiKey } from './api-keys.ts';
 import { CallRates } from './call-rates.ts';
 import type { ControlPlane } from './control-plane.ts';

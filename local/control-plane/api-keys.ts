@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AwsServiceError } from '../aws-api/aws-request.ts';
+import { AwsServiceError } from '../edge/aws-request.ts';
 import type { Call } from './api-gateway-service.ts';
 import { type ControlPlane, existing, newId } from './control-plane.ts';
 import type { ApiKey } from './control-plane-state.ts';

@@ -1,4 +1,4 @@
-import { AwsServiceError } from '../aws-api/aws-request.ts';
+import { AwsServiceError } from '../edge/aws-request.ts';
 import type { ControlPlane } from './control-plane.ts';
 
 /** Counts the calls of operations that an account may not make at any rate. */

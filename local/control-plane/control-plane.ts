@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AwsServiceError } from '../aws-api/aws-request.ts';
+import { AwsServiceError } from '../edge/aws-request.ts';
 import type { PlannedKey, UsagePlans } from '../gateway/index.ts';
 import { type JsonFile, openJsonFile } from '../state/json-file.ts';
 import { type ApiKey, controlPlaneSchema, type UsagePlan, usageFileSchema } from './control-plane-state.ts';

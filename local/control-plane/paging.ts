@@ -1,4 +1,4 @@
-import { AwsServiceError } from '../aws-api/aws-request.ts';
+import { AwsServiceError } from '../edge/aws-request.ts';
 
 const defaultLimit = 25;
 const maximumLimit = 500;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AwsServiceError } from '../aws-api/aws-request.ts';
+import { AwsServiceError } from '../edge/aws-request.ts';
 import { type ApiKey, quotaPeriods, type UsagePlan } from './control-plane-state.ts';
 
 export const patchSchema = z.object({

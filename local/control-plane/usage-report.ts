@@ -1,4 +1,4 @@
-import { AwsServiceError } from '../aws-api/aws-request.ts';
+import { AwsServiceError } from '../edge/aws-request.ts';
 import type { Call } from './api-gateway-service.ts';
 import type { ControlPlane } from './control-plane.ts';
 import type { UsagePlan } from './control-plane-state.ts';

@@ -7,7 +7,7 @@ import {
   ResourceNotFoundException,
   type TableDescription,
 } from '@aws-sdk/client-dynamodb';
-import { emulatorAccess } from '../aws-api/emulator-access.ts';
+import { emulatorAccess } from '../edge/emulator-access.ts';
 import { DataFolderOutdatedError } from '../errors.ts';
 import { createTableInput, type TableDefinition } from './tables.ts';
 

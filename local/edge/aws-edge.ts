@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AwsRequest, AwsResponse, AwsService } from '../aws-api/aws-request.ts';
 import { isFromThisMachine, refusal } from '../loopback/callers.mjs';
+import type { AwsRequest, AwsResponse, AwsService } from './aws-request.ts';
 import { signedService } from './credential-scope.ts';
 import { forward } from './forward.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AwsServiceError } from '../aws-api/aws-request.ts';
+import { AwsServiceError } from '../edge/aws-request.ts';
 import { type JsonFile, openJsonFile } from '../state/json-file.ts';
 import { generateSecretString, generateSecretStringSchema } from './generate-secret-string.ts';
 import type { RotationDefinition, SecretDefinition } from './read-secrets.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { type AwsResponse, type AwsService, AwsServiceError } from '../aws-api/aws-request.ts';
+import { type AwsResponse, type AwsService, AwsServiceError } from '../edge/aws-request.ts';
 import { type InvokeRotation, runRotation } from './rotation.ts';
 import type { Secret } from './secret-state.ts';
 import { current, pending, type SecretStore } from './secret-store.ts';

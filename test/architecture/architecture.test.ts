@@ -101,6 +101,16 @@ const forbiddenImports: readonly Planted[] = [
   ['local/a.ts', "import { b } from '../lib/b.ts';", 'imports from lib (lib/b.ts)'],
   ['local/a.ts', "import { b } from '../bin/b.ts';", 'imports from bin (bin/b.ts)'],
   [
+    'local/polly/request/a.ts',
+    "import { b } from '../../bedrock/b.ts';",
+    'imports from local/bedrock (local/bedrock/b.ts)',
+  ],
+  [
+    'local/bedrock/a.ts',
+    "import type { B } from '../polly/b.ts';",
+    'imports from local/polly (local/polly/b.ts)',
+  ],
+  [
     'local/a.ts',
     "import { b } from '../functions/health/b.ts';",
     'imports from functions/health (functions/health/b.ts)',
@@ -228,6 +238,7 @@ const allowed: readonly (readonly [path: string, text: string])[] = [
     "import { type A, type B } from '../shared/contract/b.ts'; export type { C } from '../shared/contract/c.ts';",
   ],
   ['demo/a.ts', "import { b } from '../sdk/b.ts';"],
+  ['local/polly/request/a.ts', "import { b } from '../b.ts'; import { c } from '../../stand-in/c.ts';"],
   ['bin/a.ts', "import { b } from '../local/b.ts'; import { c } from '../shared/data/c.ts';"],
   [
     'test/a.test.ts',

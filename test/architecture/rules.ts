@@ -27,6 +27,9 @@ const arrows: Readonly<
   evaluate: { from: ['shared/*', 'local', 'bin', 'bench'] },
 };
 
+/** Folders of one zone that must not know each other: what both need stands beside them. */
+const strangers: readonly (readonly string[])[] = [['local/bedrock', 'local/polly']];
+
 const environmentReaders =
   /^((functions\/[^/]+|shared\/observability)\/env\.ts|(bin|local|bench|evaluate)\/.*)$/;
 /** What browsers get: a `#` name takes fewer bytes there, for the bundler may shorten it. */
@@ -59,6 +62,8 @@ function importViolation(path: string, { specifier, isTypeOnly }: ImportedModule
   const from = zoneOf(path);
   const target = posix.join(posix.dirname(path), specifier);
   const to = zoneOf(target);
+  const stranger = strangerOf(path, target);
+  if (stranger !== undefined) return `imports from ${stranger} (${target})`;
   if (from === to) return null;
   const rule = arrows[from.startsWith('functions/') ? 'functions' : from];
   if (rule === undefined) return `stands in "${from}", for which there is no rule`;
@@ -74,6 +79,14 @@ function importViolation(path: string, { specifier, isTypeOnly }: ImportedModule
 function zoneOf(path: string): string {
   const [top = '', second = ''] = path.split('/');
   return top === 'shared' || top === 'functions' ? `${top}/${second}` : top;
+}
+
+/** The folder that a file takes something from although it must not know it. */
+function strangerOf(path: string, target: string): string | undefined {
+  const isIn = (folder: string, file: string) => file.startsWith(`${folder}/`);
+  return strangers
+    .find((folders) => folders.some((folder) => isIn(folder, path)))
+    ?.find((folder) => isIn(folder, target) && !isIn(folder, path));
 }
 
 function contentViolations(path: string, facts: SourceFacts): string[] {

@@ -2,7 +2,7 @@ import { assemblyDirectory } from '../../bin/synthesized.ts';
 import { readAssembly, resolveAssembly } from '../../local/assembly/index.ts';
 import { readRestApi } from '../../local/gateway/index.ts';
 import { functionsOf } from '../../local/lambda/index.ts';
-import { gatewayMarginMs, type LocalModels, withTimeFor } from '../../local/models.ts';
+import { gatewayMarginMs, type LocalModels, withTimeFor } from '../../local/lambda/local-models.ts';
 import { contentRoutes } from '../../shared/contract/routes/content.ts';
 import {
   type ChatRequest,

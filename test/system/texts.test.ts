@@ -1,4 +1,4 @@
-import { connectFaults, type FaultClient } from '../../local/bedrock/faults.ts';
+import { connectFaults, type FaultClient } from '../../local/stand-in/faults.ts';
 import { type System, startSystem, type Tenant } from '../support/system.ts';
 
 const texts = [

@@ -1,5 +1,5 @@
 import { NodeHttpHandler } from '@smithy/node-http-handler';
-import { emulatorAccess } from '../../../local/aws-api/emulator-access.ts';
+import { emulatorAccess } from '../../../local/edge/emulator-access.ts';
 import type { Target } from './target.ts';
 
 /** How long one attempt of a call may take before it counts as failed. */

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../json.ts';
+import type { ServiceError } from '../../stand-in/http/service-error.ts';
+import type { JsonObject } from '../../stand-in/json.ts';
 import type { ConverseRequest } from '../protocol/converse-request.ts';
-import type { ServiceError } from '../protocol/service-error.ts';
 import { errors } from '../service-errors.ts';
 import { converseResponse } from './chat-answer.ts';
 import { chatRequest, type LimitName } from './chat-request.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { isJsonObject, type JsonObject } from '../json.ts';
+import { isJsonObject, type JsonObject } from '../../stand-in/json.ts';
 
 const toolCallSchema = z.object({
   id: z.string().nullish(),

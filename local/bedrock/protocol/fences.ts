@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../json.ts';
+import { isJsonObject, type JsonObject } from '../../stand-in/json.ts';
 import { type ConverseRequest, imageOf } from './converse-request.ts';
 
 /** An image that came with the page text. */

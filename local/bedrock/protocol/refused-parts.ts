@@ -1,6 +1,6 @@
-import type { RefusablePart } from '../faults.ts';
+import type { RefusablePart } from '../../stand-in/faults.ts';
+import { validationError } from '../../stand-in/http/service-error.ts';
 import type { ConverseRequest } from './converse-request.ts';
-import { validationError } from './service-error.ts';
 
 interface Part {
   isIn(request: ConverseRequest): boolean;

@@ -1,9 +1,9 @@
-import type { RefusablePart } from '../faults.ts';
+import type { RefusablePart } from '../../stand-in/faults.ts';
+import { validationError } from '../../stand-in/http/service-error.ts';
 import type { ModelCapabilities } from '../models.ts';
 import { type ConverseRequest, converseRequest, type GivenImageBlock, imageOf } from './converse-request.ts';
 import { imageFormatOf } from './image-format.ts';
 import { refuseParts } from './refused-parts.ts';
-import { validationError } from './service-error.ts';
 
 /** Largest image in bytes (Converse: 3.75 MB). */
 const maximumImageBytes = 3.75 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from '../../stand-in/json.ts';
+import { TaskFailedError, TaskWorker } from '../../stand-in/workers/task-worker.ts';
 import type { Task } from '../protocol/fences.ts';
 import { errors } from '../service-errors.ts';
-import { TaskFailedError, TaskWorker } from '../workers/task-worker.ts';
 import type { Rule } from './rule.ts';
 import { rules } from './rule-table.ts';
 

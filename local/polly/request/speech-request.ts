@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ServiceError, validationError } from '../../bedrock/protocol/service-error.ts';
+import { ServiceError, validationError } from '../../stand-in/http/service-error.ts';
 import { billedCharacters, parseSsml } from '../script/parse-ssml.ts';
 import { plainScript, type Script } from '../script/script.ts';
 import { type Engine, engines, findVoice, type Voice } from '../voices.ts';

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../bedrock/protocol/service-error.ts';
+import { ServiceError } from '../../stand-in/http/service-error.ts';
 import type { Pause, Script, Speech } from './script.ts';
 
 /** Elements that Polly knows. Those without an effect here are read for what they hold. */

@@ -1,4 +1,4 @@
-import { serveTasks } from '../../bedrock/workers/serve-tasks.ts';
+import { serveTasks } from '../../stand-in/workers/serve-tasks.ts';
 import { encodeAudio } from './encode-audio.ts';
 import { formatMarks } from './format-marks.ts';
 import { type Speaking, speakScript } from './speak-script.ts';

@@ -8,7 +8,7 @@ import {
   speechProbes,
 } from '../../../bin/widgetctl/operations/ai-check/ai-check.ts';
 import { refusalAdvice } from '../../../bin/widgetctl/operations/ai-check/refusal-reasons.ts';
-import { connectFaults, type Fault, type FaultClient } from '../../../local/bedrock/faults.ts';
+import { connectFaults, type Fault, type FaultClient } from '../../../local/stand-in/faults.ts';
 import { voices } from '../../../shared/catalog/voices.ts';
 import { Deployment } from './support/deployment.ts';
 

@@ -3,7 +3,7 @@ import {
   type ConverseCommandInput,
   type ToolConfiguration,
 } from '@aws-sdk/client-bedrock-runtime';
-import type { Fault, RefusablePart } from '../../../local/bedrock/faults.ts';
+import type { Fault, RefusablePart } from '../../../local/stand-in/faults.ts';
 import { transformRequest } from './converse-client.ts';
 import { type BedrockBench, startBedrock } from './start-bedrock.ts';
 

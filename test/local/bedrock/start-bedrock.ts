@@ -1,6 +1,6 @@
 import type { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
-import { connectFaults, type FaultClient } from '../../../local/bedrock/faults.ts';
 import { startLocalBedrock } from '../../../local/bedrock/server.ts';
+import { connectFaults, type FaultClient } from '../../../local/stand-in/faults.ts';
 import { connectBedrock } from './converse-client.ts';
 
 /** A stand-in with the real client, for the tests of one file. */

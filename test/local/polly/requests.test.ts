@@ -1,6 +1,6 @@
 import { DescribeVoicesCommand, type SynthesizeSpeechCommandInput, VoiceId } from '@aws-sdk/client-polly';
-import type { Fault } from '../../../local/bedrock/faults.ts';
 import { voices } from '../../../local/polly/voices.ts';
+import type { Fault } from '../../../local/stand-in/faults.ts';
 import { type PollyBench, startPolly } from './start-polly.ts';
 
 let bench: PollyBench;

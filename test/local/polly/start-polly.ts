@@ -3,8 +3,8 @@ import {
   SynthesizeSpeechCommand,
   type SynthesizeSpeechCommandInput,
 } from '@aws-sdk/client-polly';
-import { connectFaults, type FaultClient } from '../../../local/bedrock/faults.ts';
 import { startLocalPolly } from '../../../local/polly/server.ts';
+import { connectFaults, type FaultClient } from '../../../local/stand-in/faults.ts';
 
 /** What came back of one SynthesizeSpeech. */
 export interface Spoken {

@@ -12,9 +12,9 @@ import { KeptPieces } from '../../../../functions/content/pieces/kept-pieces.ts'
 import { KeptSpeech } from '../../../../functions/content/speech/kept-speech.ts';
 import { MissingEngines } from '../../../../functions/content/speech/missing-engines.ts';
 import { PollySpeech } from '../../../../functions/content/speech/polly-speech.ts';
-import { connectFaults, type FaultClient } from '../../../../local/bedrock/faults.ts';
 import { startLocalBedrock } from '../../../../local/bedrock/server.ts';
 import { startLocalPolly } from '../../../../local/polly/server.ts';
+import { connectFaults, type FaultClient } from '../../../../local/stand-in/faults.ts';
 import { CreditsTable } from '../../../../shared/data/credits.ts';
 import { IdempotencyTable } from '../../../../shared/data/idempotency.ts';
 import { TransformCacheTable } from '../../../../shared/data/transform-cache.ts';

@@ -1,7 +1,7 @@
-import type { RealService } from './aws-services/real-service.ts';
-import { serverModelId } from './bedrock/openai/model-id.ts';
-import type { EnvironmentOptions } from './lambda/index.ts';
-import { commitEnvironment } from './source-commit.ts';
+import { commitEnvironment } from '../assembly/source-commit.ts';
+import type { RealService } from '../aws-services/real-service.ts';
+import { serverModelId } from '../bedrock/openai/model-id.ts';
+import type { EnvironmentOptions } from './index.ts';
 
 /** The suffix of `AWS_ENDPOINT_URL_` of each service by its SigV4 name. */
 const endpointVariables = {

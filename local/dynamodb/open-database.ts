@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type DynamodbServer, startDynamodb, type TableStream } from './dynamodb/index.ts';
-import { DataFolderCorruptError, DataFolderInUseError, errorCode } from './errors.ts';
-import { makeDataFolder, noteOwner, readOwner } from './state/data-folder.ts';
+import { DataFolderCorruptError, DataFolderInUseError, errorCode } from '../errors.ts';
+import { makeDataFolder, noteOwner, readOwner } from '../state/data-folder.ts';
+import { type DynamodbServer, startDynamodb, type TableStream } from './index.ts';
 
 /**
  * Starts DynamoDB on the data folder, which thereby belongs to this process until the server stops.

@@ -1,4 +1,4 @@
-import { withCommit } from '../../local/source-commit.ts';
+import { withCommit } from '../../../local/assembly/source-commit.ts';
 
 describe('the commit that runs', () => {
   it('stands in the outputs of every stack that names one, and changes nothing else', () => {

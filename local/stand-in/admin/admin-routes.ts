@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { faultPlan } from '../faults.ts';
-import { sendJson } from '../protocol/answers.ts';
-import type { Exchange } from '../protocol/exchange.ts';
+import { sendJson } from '../http/answers.ts';
+import type { Exchange } from '../http/exchange.ts';
 import type { CallLog } from './call-log.ts';
 import type { FaultQueue } from './fault-queue.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from '../faults.ts';
-import { sendServiceError } from '../protocol/answers.ts';
-import type { Exchange } from '../protocol/exchange.ts';
-import type { ServiceError } from '../protocol/service-error.ts';
+import { sendServiceError } from '../http/answers.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { ServiceError } from '../http/service-error.ts';
 
 type ErrorTable = Readonly<Partial<Record<string, ServiceError>>>;
 

@@ -1,4 +1,4 @@
-import type { ResolvedAssembly } from './assembly/index.ts';
+import type { ResolvedAssembly } from './index.ts';
 
 /** The output of a stack, and the variable of a function, that name the commit of the sources. */
 const commitOutput = 'Commit';
