@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
 import { boundedOptions, type CallBounds, endCallsAtDeadline } from '../../shared/aws/bounded-client.ts';
+import { piecesAtOnce } from '../../shared/catalog/piece-size.ts';
 import { maximumTexts } from '../../shared/contract/content/texts.ts';
 import { CreditsTable } from '../../shared/data/credits.ts';
 import { createDynamoDbClient } from '../../shared/data/dynamodb-client.ts';
@@ -19,7 +20,6 @@ import { readEnv } from './env.ts';
 import type { ImageNetwork } from './image/fetch-image.ts';
 import { ModelClient, type ModelSettings } from './model/model-client.ts';
 import { KeptPieces } from './pieces/kept-pieces.ts';
-import { piecesAtOnce } from './pieces/piece-size.ts';
 import type { KeptSpeech } from './speech/kept-speech.ts';
 import type { PageOpener } from './transforms/aria-fix.ts';
 

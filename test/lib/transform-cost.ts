@@ -1,7 +1,7 @@
-import { capabilitiesOf } from '../../functions/content/model/capabilities.ts';
-import { longestAnswerTokens, pieceSize } from '../../functions/content/pieces/piece-size.ts';
 import { imagePrice, textPrice } from '../../shared/catalog/credits.ts';
+import { capabilitiesOf } from '../../shared/catalog/model-capabilities.ts';
 import { modelPrices as listPrices, type ModelPrice } from '../../shared/catalog/model-prices.ts';
+import { longestAnswerTokens, pieceSize } from '../../shared/catalog/piece-size.ts';
 import { type AiMode, aiModeSchema } from '../../shared/contract/vocabulary.ts';
 
 /** List prices in dollars for a million tokens, of the default models. Where each comes from stands in docs/costs.md. */

@@ -1,4 +1,8 @@
-import { freeThinkingTokens, type ModelCapabilities, shapings } from './capabilities.ts';
+import {
+  freeThinkingTokens,
+  type ModelCapabilities,
+  shapings,
+} from '../../../shared/catalog/model-capabilities.ts';
 
 /** What of a request a model has refused. */
 export type RefusedPart = 'shape' | 'temperature' | 'thinking' | 'effort' | 'length';

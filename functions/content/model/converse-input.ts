@@ -1,8 +1,8 @@
 import type { ContentBlock, ConverseCommandInput, Message } from '@aws-sdk/client-bedrock-runtime';
+import type { ModelCapabilities } from '../../../shared/catalog/model-capabilities.ts';
 import type { ImageMediaType } from '../../../shared/contract/content/alt-text.ts';
 import * as z from '../../../shared/contract/zod.ts';
 import type { InspectedImage } from '../image/inspect-image.ts';
-import type { ModelCapabilities } from './capabilities.ts';
 import { type Prompt, repairText, systemText, userParts } from './prompt.ts';
 import type { ModelReply } from './read-reply.ts';
 

@@ -1,6 +1,6 @@
+import { capabilitiesOf, type ModelCapabilities } from '../../../shared/catalog/model-capabilities.ts';
 import { logMessages } from '../../../shared/observability/log-messages.ts';
 import type { Log } from '../../../shared/observability/logger.ts';
-import { capabilitiesOf, type ModelCapabilities } from './capabilities.ts';
 import { bothConceded, concessionAfter } from './concession.ts';
 
 /** A model as it is called, and as it is spoken of. */

@@ -6,11 +6,11 @@ import {
   ValidationException,
 } from '@aws-sdk/client-bedrock-runtime';
 import type { ModelIds, ModelUse } from '../../../shared/catalog/ai.ts';
+import type { ModelCapabilities } from '../../../shared/catalog/model-capabilities.ts';
 import type { AiMode } from '../../../shared/contract/vocabulary.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { Log } from '../../../shared/observability/logger.ts';
 import { toServiceApiError } from '../service-error.ts';
-import type { ModelCapabilities } from './capabilities.ts';
 import { converseInput, type Guardrail, limitTokens, type Repair } from './converse-input.ts';
 import { Judge, type JudgingTime, usualJudgingTime } from './judge/judge.ts';
 import { type KnownModel, LearnedModels } from './learned-models.ts';

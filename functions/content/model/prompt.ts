@@ -1,6 +1,6 @@
+import type { Shaping } from '../../../shared/catalog/model-capabilities.ts';
 import type * as z from '../../../shared/contract/zod.ts';
 import type { InspectedImage } from '../image/inspect-image.ts';
-import type { Shaping } from './capabilities.ts';
 
 /** The shape an answer must have: the model fills it in as a tool's input, or as JSON. */
 export interface AnswerShape {

@@ -1,7 +1,7 @@
+import { piecesAtOnce } from '../../../shared/catalog/piece-size.ts';
 import type * as z from '../../../shared/contract/zod.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { KeptPieces, PieceAnswer } from './kept-pieces.ts';
-import { piecesAtOnce } from './piece-size.ts';
 
 /** A request for one piece, and the key under which its answer is kept. */
 export interface KeyedPiece<Body> {

@@ -1,3 +1,4 @@
+import type { PieceSize } from '../../../shared/catalog/piece-size.ts';
 import {
   atCodePoints,
   atGraphemes,
@@ -9,7 +10,6 @@ import {
 } from '../fitting-units.ts';
 import { packUnits } from './pack-units.ts';
 import { type Piece, pieceOf, saysSomething, worthAsking } from './piece.ts';
-import type { PieceSize } from './piece-size.ts';
 
 /** How long pieces may be. */
 export interface PieceLimit extends PieceSize {

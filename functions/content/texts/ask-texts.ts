@@ -1,7 +1,7 @@
+import { shareOfPieces } from '../../../shared/catalog/piece-size.ts';
 import type * as z from '../../../shared/contract/zod.ts';
 import { answerKeyOf, type KeptAnswer, type KeptAnswers } from '../engine/kept-answers.ts';
 import type { CommonBody, RunContext, Transform } from '../engine/transform.ts';
-import { shareOfPieces } from '../pieces/piece-size.ts';
 import { type TextFailure, textFailureOf } from './text-failure.ts';
 
 /** A request for one text. */

@@ -1,4 +1,6 @@
 import { imagePrice } from '../../../shared/catalog/credits.ts';
+import type { ModelCapabilities } from '../../../shared/catalog/model-capabilities.ts';
+import { longestAnswerTokens } from '../../../shared/catalog/piece-size.ts';
 import { type AltTextRequest, maximumImageBytes } from '../../../shared/contract/content/alt-text.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
@@ -7,11 +9,9 @@ import type { Transform } from '../engine/transform.ts';
 import { fetchImage, type ImageNetwork } from '../image/fetch-image.ts';
 import { ImageRefusedError } from '../image/image-refused-error.ts';
 import { type InspectedImage, inspectImage } from '../image/inspect-image.ts';
-import type { ModelCapabilities } from '../model/capabilities.ts';
 import { type Finding, unusable } from '../model/finding.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import { tokensPerLetter } from '../pieces/expected-tokens.ts';
-import { longestAnswerTokens } from '../pieces/piece-size.ts';
 import { unsafeFindings } from './text-checks.ts';
 import { type TextTransform, textTransform } from './text-transform.ts';
 

@@ -1,3 +1,10 @@
+import type { ModelCapabilities } from '../../../shared/catalog/model-capabilities.ts';
+import {
+  longestAnswerTokens,
+  piecesAtOnce,
+  roomOfPiece,
+  writableTokens,
+} from '../../../shared/catalog/piece-size.ts';
 import type { AriaFixRequest } from '../../../shared/contract/content/aria-fix.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
@@ -7,12 +14,10 @@ import type { Patch } from '../aria/patch-rules.ts';
 import { shortenMarkup } from '../aria/shorten-markup.ts';
 import { inParallel } from '../in-parallel.ts';
 import { askVerified, type Review } from '../model/ask-verified.ts';
-import type { ModelCapabilities } from '../model/capabilities.ts';
 import { unusable } from '../model/finding.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import { type Prompt, systemText } from '../model/prompt.ts';
 import { expectedTokens, written } from '../pieces/expected-tokens.ts';
-import { longestAnswerTokens, piecesAtOnce, roomOfPiece, writableTokens } from '../pieces/piece-size.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
 import { answerShape } from './text-transform.ts';
 

@@ -1,8 +1,8 @@
+import type { PieceSize } from '../../../shared/catalog/piece-size.ts';
 import type { Preserved, Warning } from '../../../shared/contract/content/common.ts';
 import { cutText } from '../pieces/cut-text.ts';
 import { expectedTokens, written } from '../pieces/expected-tokens.ts';
 import { joinPieces, type Piece } from '../pieces/piece.ts';
-import type { PieceSize } from '../pieces/piece-size.ts';
 import type { CutRequest } from './long-text-transform.ts';
 import type { Asked } from './text-transform.ts';
 

@@ -1,8 +1,8 @@
+import type { PieceSize } from '../../../shared/catalog/piece-size.ts';
 import type { TranslateRequest } from '../../../shared/contract/content/translate.ts';
 import { cutText, type PieceLimit } from '../pieces/cut-text.ts';
 import { expectedMarkupTokens, expectedTokens, translatedInto, written } from '../pieces/expected-tokens.ts';
 import type { Piece } from '../pieces/piece.ts';
-import type { PieceSize } from '../pieces/piece-size.ts';
 import { guessLanguage } from '../verification/language.ts';
 import type { SourceMarkup } from '../verification/markup/source-markup.ts';
 import { cutRequest } from './cut-texts.ts';

@@ -1,3 +1,11 @@
+import {
+  larger,
+  longestAnswerTokens,
+  type PieceSize,
+  pieceSize,
+  piecesAtOnce,
+  roomOfPiece,
+} from '../../../shared/catalog/piece-size.ts';
 import type { Warning } from '../../../shared/contract/content/common.ts';
 import { cacheKeyOf } from '../../../shared/data/transform-cache.ts';
 import { InternalError } from '../../../shared/errors/internal-error.ts';
@@ -9,14 +17,6 @@ import type { ModelClient } from '../model/model-client.ts';
 import type { AnswerShape } from '../model/prompt.ts';
 import { askPieces } from '../pieces/ask-pieces.ts';
 import type { KeptPieces, PieceAnswer } from '../pieces/kept-pieces.ts';
-import {
-  larger,
-  longestAnswerTokens,
-  type PieceSize,
-  pieceSize,
-  piecesAtOnce,
-  roomOfPiece,
-} from '../pieces/piece-size.ts';
 import type { AnswerLanguage } from './answer-language.ts';
 import {
   type Asked,

@@ -1,8 +1,8 @@
+import type { ModelCapabilities } from '../../../shared/catalog/model-capabilities.ts';
 import * as z from '../../../shared/contract/zod.ts';
 import type { CommonBody, Outcome, Transform } from '../engine/transform.ts';
 import type { InspectedImage } from '../image/inspect-image.ts';
 import { askVerified, type Question, type Review } from '../model/ask-verified.ts';
-import type { ModelCapabilities } from '../model/capabilities.ts';
 import type { Meaning } from '../model/judge/meaning.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import { type AnswerShape, frameVersion, type Prompt } from '../model/prompt.ts';

@@ -1,4 +1,5 @@
 import { textPrice } from '../../../shared/catalog/credits.ts';
+import { longestTimelyTokens, type PieceSize } from '../../../shared/catalog/piece-size.ts';
 import type { VocabularyRequest, VocabularyWord } from '../../../shared/contract/content/vocabulary.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
@@ -6,7 +7,6 @@ import { type Finding, unusable } from '../model/finding.ts';
 import { cutText } from '../pieces/cut-text.ts';
 import { expectedTokens, tokensPerLetter, written } from '../pieces/expected-tokens.ts';
 import type { Piece } from '../pieces/piece.ts';
-import { longestTimelyTokens, type PieceSize } from '../pieces/piece-size.ts';
 import { saidLength } from '../verification/completeness.ts';
 import { isCircular, isDuplicate } from '../verification/definitions.ts';
 import { findWord } from '../verification/word-offsets.ts';

@@ -1,5 +1,5 @@
-import { capabilitiesOf, type ModelCapabilities } from '../../../../functions/content/model/capabilities.ts';
 import { bothConceded, concessionAfter } from '../../../../functions/content/model/concession.ts';
+import { capabilitiesOf, type ModelCapabilities } from '../../../../shared/catalog/model-capabilities.ts';
 
 const haiku4 = capabilitiesOf('anthropic.claude-haiku-4-5-20251001-v1:0');
 const haiku5 = capabilitiesOf('anthropic.claude-haiku-5-5');

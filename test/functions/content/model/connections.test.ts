@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { BedrockRuntimeClient, ConverseCommand } from '@aws-sdk/client-bedrock-runtime';
 import { modelBounds } from '../../../../functions/content/deps.ts';
-import { piecesAtOnce } from '../../../../functions/content/pieces/piece-size.ts';
 import { boundedOptions } from '../../../../shared/aws/bounded-client.ts';
+import { piecesAtOnce } from '../../../../shared/catalog/piece-size.ts';
 import { maximumTexts } from '../../../../shared/contract/content/texts.ts';
 import { converseAnswer } from '../support/scripted-model.ts';
 

@@ -1,10 +1,10 @@
 import type { Transform } from '../../../../functions/content/engine/transform.ts';
-import { piecesAtOnce } from '../../../../functions/content/pieces/piece-size.ts';
 import { textOrTexts } from '../../../../functions/content/texts/text-or-texts.ts';
 import { rephrasedTexts, rephraseTransform } from '../../../../functions/content/transforms/rephrase.ts';
 import { simplifiedTexts, simplifyTransform } from '../../../../functions/content/transforms/simplify.ts';
 import { translatedTexts, translateTransform } from '../../../../functions/content/transforms/translate.ts';
 import { saidLength } from '../../../../functions/content/verification/completeness.ts';
+import { piecesAtOnce } from '../../../../shared/catalog/piece-size.ts';
 import { maximumTexts } from '../../../../shared/contract/content/texts.ts';
 import { articlesOf } from '../../../support/declaration.ts';
 import { availableMs, inModes, isBindingLanguage, type modes, moveTheClock } from '../support/in-time.ts';

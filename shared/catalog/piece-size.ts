@@ -1,10 +1,10 @@
-import type { ModelCapabilities } from '../model/capabilities.ts';
+import type { ModelCapabilities } from './model-capabilities.ts';
 
 /**
  * How long a piece may be so that a slow model answers in time. The arithmetic, in seconds, for a model of 50 output
  * tokens a second whose first token comes after 1.5: a request has 28, of which 1.5 are kept for settling, and about
  * one goes for the calls before. A second ask begins when 1.2 times the time of the first is left
- * (`model/ask-verified.ts`), so the first may take 25.5 / 2.2 = 11.6: 1.5 + 500 / 50 = 11.5.
+ * (`functions/content/model/ask-verified.ts`), so the first may take 25.5 / 2.2 = 11.6: 1.5 + 500 / 50 = 11.5.
  */
 const answerTokens = 500;
 
