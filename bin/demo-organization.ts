@@ -1,5 +1,6 @@
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { isSharedPlan } from '../shared/catalog/plans.ts';
 import { isWidgetKeyShape } from '../shared/security/keys.ts';
 import { errorCode } from './widgetctl/error-code.ts';
 import type { Operator } from './widgetctl/operator.ts';
@@ -36,7 +37,7 @@ const allowedOrigin = 'localhost';
 export async function ensureDemoOrganization(operator: Operator, options: DemoOptions): Promise<Demo> {
   const existing = await operator.organizations.find(orgId);
   const plan = existing?.plan ?? 'pro';
-  const limits = plan === 'enterprise' ? (existing?.limits ?? null) : null;
+  const limits = isSharedPlan(plan) ? null : (existing?.limits ?? null);
   await operator.organizations.create({ orgId, plan, limits, demo: true });
   if (existing === null) await operator.ai.enable(orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
   if ((await operator.sites.find(orgId, siteId)) === null) {

@@ -2,6 +2,7 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { sharedPlans } from '../shared/catalog/plans.ts';
 import type { Route, RouteGroup } from '../shared/contract/routes/route.ts';
 import { bindGuardrail, bindModels, bindSpeech } from './constructs/bind-models.ts';
 import { bindTable } from './constructs/bind-table.ts';
@@ -14,6 +15,7 @@ import { WidgetFunction } from './constructs/widget-function.ts';
 import type { DataStack } from './data-stack.ts';
 import type { DeployOptions, WebAclOptions } from './deploy-options.ts';
 import { groupSettings } from './group-settings.ts';
+import { tableNameOutput, usagePlanOutput } from './stack-outputs.ts';
 import { tableNames } from './tables.ts';
 
 export interface ApiStackProps extends StackProps {
@@ -74,9 +76,7 @@ export class ApiStack extends Stack {
       ...(domain !== null && { DomainTarget: domain.target }),
       ApiId: api.restApiId,
       StageName: api.deploymentStage.stageName,
-      UsagePlanSoloId: usagePlans.solo.usagePlanId,
-      UsagePlanStarterId: usagePlans.starter.usagePlanId,
-      UsagePlanProId: usagePlans.pro.usagePlanId,
+      ...Object.fromEntries(sharedPlans.map((plan) => [usagePlanOutput(plan), usagePlans[plan].usagePlanId])),
       ...(this.groupFunctions.has('content') && {
         ModelStandard: options.models.standard,
         ModelSmart: options.models.smart,
@@ -86,7 +86,7 @@ export class ApiStack extends Stack {
       TokenSecretArn: data.tokens.secret.secretArn,
       AccessLogGroupName: this.accessLog.logGroupName,
       FunctionLogGroupNames: this.functionLogGroupNames(data).join(','),
-      ...Object.fromEntries(tableNames.map((name) => [`${name}TableName`, data.tables[name].tableName])),
+      ...Object.fromEntries(tableNames.map((name) => [tableNameOutput(name), data.tables[name].tableName])),
     });
   }
 

@@ -1,11 +1,12 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
+import { recordOf } from '../shared/collections/record-of.ts';
 import { DurableTable } from './constructs/durable-table.ts';
 import type { LogKeeping } from './constructs/log-keeping.ts';
 import { PortalReadPolicy } from './constructs/portal-read-policy.ts';
 import { TokenSecret } from './constructs/token-secret.ts';
-import { type TableName, tableDefinitions } from './tables.ts';
+import { type TableName, tableDefinitions, tableNames } from './tables.ts';
 
 export interface DataStackProps extends StackProps, LogKeeping {
   readonly bundlesDirectory: string;
@@ -20,24 +21,15 @@ export class DataStack extends Stack {
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, props);
-    const table = (name: TableName): Table =>
-      new DurableTable(this, name, {
-        ...tableDefinitions[name],
-        removalPolicy: props.removalPolicy,
-        hasStream: props.streamedTables.includes(name),
-      }).table;
-    this.tables = {
-      Keys: table('Keys'),
-      Organizations: table('Organizations'),
-      Presets: table('Presets'),
-      Profiles: table('Profiles'),
-      Usage: table('Usage'),
-      Credits: table('Credits'),
-      Events: table('Events'),
-      Feedback: table('Feedback'),
-      TransformCache: table('TransformCache'),
-      Idempotency: table('Idempotency'),
-    };
+    this.tables = recordOf(
+      tableNames,
+      (name) =>
+        new DurableTable(this, name, {
+          ...tableDefinitions[name],
+          removalPolicy: props.removalPolicy,
+          hasStream: props.streamedTables.includes(name),
+        }).table,
+    );
     this.tokens = new TokenSecret(this, 'Tokens', props);
     const { policy } = new PortalReadPolicy(this, 'PortalRead', { tables: this.tables });
     new CfnOutput(this, 'PortalReadPolicyArn', { value: policy.managedPolicyArn });

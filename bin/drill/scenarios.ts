@@ -3,7 +3,7 @@ import { APIGatewayClient, DeleteApiKeyCommand } from '@aws-sdk/client-api-gatew
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { LocalRuntime } from '../../local/runtime.ts';
-import { plans } from '../../shared/catalog/plans.ts';
+import { isSharedPlan, plans } from '../../shared/catalog/plans.ts';
 import type { RouteGroup } from '../../shared/contract/routes/route.ts';
 import type { Plan } from '../../shared/contract/vocabulary.ts';
 import { monthOf } from '../../shared/data/month.ts';
@@ -197,7 +197,7 @@ function asTenant({ key, plan }: Tenant, wanted: Request): Request {
 
 async function createTenant({ operator }: DrillGround, plan: Plan, callsPerMonth = 0): Promise<Tenant> {
   const orgId = `drill-${plan}-${randomUUID().slice(0, 8)}`;
-  const limits = plan === 'enterprise' ? { callsPerMonth, requestsPerMinute: 6_000 } : null;
+  const limits = isSharedPlan(plan) ? null : { callsPerMonth, requestsPerMinute: 6_000 };
   await operator.organizations.create({ orgId, plan, limits });
   await operator.sites.add({ orgId, siteId, name: 'Shop', allowedOrigins: [] });
   const { key } = await operator.keys.create({ orgId, siteId });

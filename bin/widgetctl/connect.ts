@@ -1,7 +1,10 @@
 import { setTimeout as waitFor } from 'node:timers/promises';
 import type { APIGatewayClient } from '@aws-sdk/client-api-gateway';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { usagePlanOutput } from '../../lib/stack-outputs.ts';
 import type { ModelIds } from '../../shared/catalog/ai.ts';
+import { sharedPlans } from '../../shared/catalog/plans.ts';
+import { recordOf } from '../../shared/collections/record-of.ts';
 import { CreditsTable } from '../../shared/data/credits.ts';
 import { PresetsTable } from '../../shared/data/presets.ts';
 import { ProfilesTable } from '../../shared/data/profiles.ts';
@@ -95,11 +98,7 @@ export async function connect(target: Target, options: ConnectOptions = {}): Pro
     const stage = { apiId: outputs.ApiId, stageName: outputs.StageName };
     return new ControlPlane(await gateway.get(), new Ownership(stage, outputs.OrganizationsTableName));
   };
-  const sharedUsagePlanIds = {
-    solo: outputs.UsagePlanSoloId,
-    starter: outputs.UsagePlanStarterId,
-    pro: outputs.UsagePlanProId,
-  };
+  const sharedUsagePlanIds = recordOf(sharedPlans, (plan) => outputs[usagePlanOutput(plan)]);
   const explain = (error: unknown) => reportError(error).line;
   const log = lazyLog(() => openLogSource(target, outputs, bounds));
   const sites = new SiteOperations({ ...rows, now });

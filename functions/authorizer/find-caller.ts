@@ -44,7 +44,7 @@ export async function findCaller(rawKey: string, deps: Deps): Promise<FoundCalle
   return { caller, usageKeyValue: organization.usageKeyValue };
 }
 
-/** Limits agreed with the organization, else its plan's; an enterprise organization without limits gets none. */
+/** Limits agreed with the organization, else its plan's; one with neither gets none. */
 function limitsOf(organization: Organization) {
   return organization.limits ?? plans[organization.plan].limits ?? { callsPerMonth: 0, requestsPerMinute: 0 };
 }

@@ -1,15 +1,13 @@
 import { Period, type RestApi, type UsagePlan } from 'aws-cdk-lib/aws-apigateway';
-import { type Limits, plans } from '../../shared/catalog/plans.ts';
-import type { Plan } from '../../shared/contract/vocabulary.ts';
-
-export type SharedPlan = Exclude<Plan, 'enterprise'>;
+import { type Limits, plans, type SharedPlan, sharedPlans } from '../../shared/catalog/plans.ts';
+import { recordOf } from '../../shared/collections/record-of.ts';
 
 /**
- * The usage plans that organizations share: solo, starter and pro. An enterprise organization gets one of its
- * own at run time, and so do the organizations' API keys: CloudFormation could not replace one in use.
+ * The usage plans that organizations share. An organization with limits of its own gets its usage plan at run time, and
+ * every organization its API key: CloudFormation could not replace one in use.
  */
 export function addUsagePlans(api: RestApi): Readonly<Record<SharedPlan, UsagePlan>> {
-  return { solo: addPlan(api, 'solo'), starter: addPlan(api, 'starter'), pro: addPlan(api, 'pro') };
+  return recordOf(sharedPlans, (plan) => addPlan(api, plan));
 }
 
 function addPlan(api: RestApi, plan: SharedPlan): UsagePlan {

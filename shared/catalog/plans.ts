@@ -1,4 +1,4 @@
-import type { Plan, ThemeField, ToolCategory } from '../contract/vocabulary.ts';
+import { type Plan, planSchema, type ThemeField, type ToolCategory } from '../contract/vocabulary.ts';
 
 /** How many calls an organization may make. */
 export interface Limits {
@@ -22,8 +22,7 @@ const soloTheme = ['leadColor', 'triggerColor', 'size', 'hideOnMobile'] as const
 const starterTheme = [...soloTheme, 'icon', 'offsetX', 'offsetY'] as const;
 const proTheme = [...starterTheme, 'logoUrl'] as const;
 
-/** The plans: their limits, tools and theme. Usage plans, quota headers and docs all read this. */
-export const plans: Readonly<Record<Plan, PlanDefinition>> = {
+const definitions = {
   solo: {
     limits: { callsPerMonth: 10_000, requestsPerMinute: 120 },
     categories: soloCategories,
@@ -40,4 +39,22 @@ export const plans: Readonly<Record<Plan, PlanDefinition>> = {
     editableTheme: proTheme,
   },
   enterprise: { limits: null, categories: proCategories, editableTheme: proTheme },
-};
+} as const satisfies Record<Plan, PlanDefinition>;
+
+/** The plans: their limits, tools and theme. Usage plans, quota headers and docs all read this. */
+export const plans: Readonly<Record<Plan, PlanDefinition>> = definitions;
+
+/** A plan with limits of its own: its organizations share one usage plan. Any other organization has one for itself. */
+export type SharedPlan = {
+  [Name in Plan]: (typeof definitions)[Name]['limits'] extends null ? never : Name;
+}[Plan];
+
+export function isSharedPlan(plan: Plan): plan is SharedPlan {
+  return definitions[plan].limits !== null;
+}
+
+/** The plans whose organizations share a usage plan, smallest first. */
+export const sharedPlans: readonly SharedPlan[] = planSchema.options.filter(isSharedPlan);
+
+/** The plans whose limits are agreed with each organization. */
+export const agreedPlans: readonly Plan[] = planSchema.options.filter((plan) => !isSharedPlan(plan));

@@ -23,7 +23,7 @@ export const organizationSchema = z.object({
   orgId: z.string(),
   plan: planSchema,
   status: z.enum(['active', 'suspended']),
-  /** Agreed limits of an enterprise organization; null where the plan's own hold. */
+  /** Limits agreed with the organization; null where the plan's own hold. */
   limits: z.nullable(agreedLimitsSchema),
   /** The AI add-on; null without one. */
   ai: z.nullable(z.object({ tier: aiTierSchema, modeCap: aiModeSchema, creditsPerMonth: z.int() })),

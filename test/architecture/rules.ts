@@ -5,20 +5,26 @@ import { type ImportedModule, readSourceFacts, type SourceFacts } from './source
 const longestIndex = 25;
 const longestEndpoint = 80;
 
+/** What is true of the service, whatever runs. */
+const facts = ['shared/collections', 'shared/contract', 'shared/catalog'];
+/** What every part of a running function stands on. */
+const ground = [...facts, 'shared/errors'];
+
 /** Zones, or single files, that each zone may import, besides itself. Types alone may also come from `typesFrom`. */
 const arrows: Readonly<
   Record<string, { readonly from: readonly string[]; readonly typesFrom?: readonly string[] }>
 > = {
-  'shared/contract': { from: [] },
-  'shared/catalog': { from: ['shared/contract'] },
+  'shared/collections': { from: [] },
   'shared/errors': { from: [] },
-  'shared/aws': { from: ['shared/errors'] },
-  'shared/security': { from: ['shared/contract', 'shared/catalog', 'shared/errors', 'shared/aws'] },
-  'shared/data': { from: ['shared/contract', 'shared/catalog', 'shared/errors', 'shared/aws'] },
-  'shared/observability': { from: ['shared/contract', 'shared/catalog', 'shared/errors'] },
+  'shared/contract': { from: ['shared/collections'] },
+  'shared/catalog': { from: ['shared/collections', 'shared/contract'] },
+  'shared/aws': { from: ['shared/collections', 'shared/errors'] },
+  'shared/security': { from: [...ground, 'shared/aws'] },
+  'shared/data': { from: [...ground, 'shared/aws'] },
+  'shared/observability': { from: ground },
   'shared/http': { from: ['shared/*'] },
   functions: { from: ['shared/*'] },
-  lib: { from: ['shared/contract', 'shared/catalog', 'package.json', 'sdk/package.json', 'cdk.json'] },
+  lib: { from: [...facts, 'package.json', 'sdk/package.json', 'cdk.json'] },
   local: { from: ['package.json'] },
   sdk: { from: [], typesFrom: ['shared/contract'] },
   demo: { from: ['sdk'] },

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { JSDOM } from 'jsdom';
-import { plans } from '../../shared/catalog/plans.ts';
 import clientTools from '../openapi-clients/tools/package.json';
 import { type System, startSystem, type Tenant } from '../support/system.ts';
 
@@ -190,18 +189,5 @@ describe('docs/front-end.md', () => {
 
   it('names the Prism that is tested', () => {
     expect(text).toContain(`@stoplight/prism-cli@${clientTools.dependencies['@stoplight/prism-cli']} mock`);
-  });
-
-  it('reckons with the limits of the plans', () => {
-    const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-    const rows = Object.entries(plans).flatMap(([plan, { limits }]) => {
-      if (limits === null) return [];
-      const { callsPerMonth } = limits;
-      const figures = [callsPerMonth, ...[4, 3, 1.25].map((calls) => Math.floor(callsPerMonth / calls))];
-      return [`| ${[plan, ...figures.map((figure) => number.format(figure))].join(' | ')} |`];
-    });
-    for (const row of rows) expect(text).toContain(row);
-    const [solo, starter, pro] = Object.values(plans).map(({ limits }) => limits?.requestsPerMinute);
-    expect(text).toContain(`(${solo}, ${starter} and ${pro})`);
   });
 });

@@ -1,4 +1,6 @@
-import { routes } from '../../shared/contract/routes.ts';
+import { tableNames } from '../../lib/tables.ts';
+import { deployedRoutes, routes } from '../../shared/contract/routes.ts';
+import { planSchema } from '../../shared/contract/vocabulary.ts';
 import { logMessages } from '../../shared/observability/log-messages.ts';
 import { entryParts, headingAnchors, runbookText, sectionOf } from './operations-guide.ts';
 import { synthesize } from './synthesize.ts';
@@ -78,21 +80,10 @@ interface Expected {
   readonly runbook: string;
 }
 
-const plans = ['solo', 'starter', 'pro', 'enterprise'];
-const called = ['authorizer', 'widget', 'profiles', 'analytics', 'content', 'feedback', 'health'];
+const plans = planSchema.options;
+const called = ['authorizer', ...new Set(deployedRoutes.map(({ group }) => group))];
 const functions = [...called, 'token-rotation'];
-const tables = [
-  'Keys',
-  'Organizations',
-  'Presets',
-  'Profiles',
-  'Usage',
-  'Credits',
-  'Events',
-  'Feedback',
-  'TransformCache',
-  'Idempotency',
-];
+const tables = tableNames;
 const failures = /^IF\((\(FILL\(part0, 0\)(?: \+ FILL\(part1, 0\))?\)) >= 3, 100 \* \1 \/ whole, 0\)$/;
 const percent = (minimum: number) =>
   new RegExp(`^IF\\(whole >= ${minimum}, 100 \\* FILL\\(part, 0\\) / whole, 0\\)$`);
@@ -251,7 +242,7 @@ const expected: Readonly<Record<string, Expected>> = {
   CreditsExhausted: {
     which: null,
     metrics: ['WidgetApi/CreditsExhaustedCalls Sum'],
-    expression: /^FILL\(solo, 0\) \+ FILL\(starter, 0\) \+ FILL\(pro, 0\) \+ FILL\(enterprise, 0\)$/,
+    expression: new RegExp(`^${plans.map((plan) => `FILL\\(${plan}, 0\\)`).join(' \\+ ')}$`),
     threshold: 1,
     periodSeconds: 3_600,
     periods: [1, 1],

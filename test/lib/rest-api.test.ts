@@ -1,4 +1,5 @@
-import { plans } from '../../shared/catalog/plans.ts';
+import { tableNames } from '../../lib/tables.ts';
+import { plans, sharedPlans } from '../../shared/catalog/plans.ts';
 import { corsMaxAgeSeconds, corsRequestHeaders } from '../../shared/contract/headers.ts';
 import { deployedRoutes } from '../../shared/contract/routes.ts';
 import { builtStacks, type JsonObject, logicalIdOf, resourcesOf, type Template, textOf } from './template.ts';
@@ -189,24 +190,23 @@ describe('the API and its stage', () => {
 });
 
 describe('the usage plans', () => {
-  it('are solo, starter and pro with the limits of the catalog, on the stage', () => {
+  it('are those that organizations share, with the limits of the catalog, on the stage', () => {
     const [[apiId] = ['']] = resourcesOf(api, 'AWS::ApiGateway::RestApi');
     const [[stageId] = ['']] = resourcesOf(api, 'AWS::ApiGateway::Stage');
     const found = resourcesOf(api, 'AWS::ApiGateway::UsagePlan').map(
       ([, { Properties: properties }]) => properties,
     );
-    const { solo, starter, pro } = plans;
     expect(found).toEqual(
-      Object.entries({ solo, starter, pro }).map(([name, { limits }]) => ({
-        UsagePlanName: name,
-        Description: expect.any(String),
-        ApiStages: [{ ApiId: { Ref: apiId }, Stage: { Ref: stageId }, Throttle: {} }],
-        Quota: { Limit: limits?.callsPerMonth, Period: 'MONTH' },
-        Throttle: {
-          RateLimit: (limits?.requestsPerMinute ?? 0) / 60,
-          BurstLimit: limits?.requestsPerMinute,
-        },
-      })),
+      Object.entries(plans).flatMap(([name, { limits }]) => {
+        if (limits === null) return [];
+        return {
+          UsagePlanName: name,
+          Description: expect.any(String),
+          ApiStages: [{ ApiId: { Ref: apiId }, Stage: { Ref: stageId }, Throttle: {} }],
+          Quota: { Limit: limits.callsPerMonth, Period: 'MONTH' },
+          Throttle: { RateLimit: limits.requestsPerMinute / 60, BurstLimit: limits.requestsPerMinute },
+        };
+      }),
     );
   });
 
@@ -223,32 +223,23 @@ describe('the outputs', () => {
     const names = Object.entries(api.Outputs).flatMap(([name, output]) =>
       output.Export === undefined ? [name] : [],
     );
-    expect(names.sort()).toEqual([
-      'AccessLogGroupName',
-      'ApiId',
-      'Commit',
-      'CreditsTableName',
-      'EventsTableName',
-      'FeedbackTableName',
-      'FunctionLogGroupNames',
-      'IdempotencyTableName',
-      'KeysTableName',
-      'ModelGenius',
-      'ModelSmart',
-      'ModelStandard',
-      'OrganizationsTableName',
-      'PresetsTableName',
-      'ProfilesTableName',
-      'SiteRoot',
-      'StageName',
-      'TokenSecretArn',
-      'TransformCacheTableName',
-      'UsagePlanProId',
-      'UsagePlanSoloId',
-      'UsagePlanStarterId',
-      'UsageTableName',
-      'Version',
-    ]);
+    expect(names.sort()).toEqual(
+      [
+        'AccessLogGroupName',
+        'ApiId',
+        'Commit',
+        'FunctionLogGroupNames',
+        'ModelGenius',
+        'ModelSmart',
+        'ModelStandard',
+        'SiteRoot',
+        'StageName',
+        'TokenSecretArn',
+        'Version',
+        ...tableNames.map((name) => `${name}TableName`),
+        ...sharedPlans.map((plan) => `UsagePlan${plan.replace(/^./, (first) => first.toUpperCase())}Id`),
+      ].sort(),
+    );
   });
 
   it('give the site root without a trailing slash', () => {

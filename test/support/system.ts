@@ -5,6 +5,7 @@ import { connect } from '../../bin/widgetctl/connect.ts';
 import { localTarget } from '../../bin/widgetctl/connection/target.ts';
 import type { Operator } from '../../bin/widgetctl/operator.ts';
 import { type LocalRuntime, type LocalRuntimeOptions, startLocalRuntime } from '../../local/runtime.ts';
+import { isSharedPlan } from '../../shared/catalog/plans.ts';
 import type { Plan } from '../../shared/contract/vocabulary.ts';
 import { expectErrorAnswer } from './error-answer.ts';
 import { SecretWatch } from './secret-watch.ts';
@@ -98,7 +99,7 @@ export async function startSystem(
     } = {}) {
       const orgId = `org-${randomUUID().slice(0, 8)}`;
       const siteId = 'shop';
-      const limits = plan === 'enterprise' ? { callsPerMonth, requestsPerMinute: 60_000 } : null;
+      const limits = isSharedPlan(plan) ? null : { callsPerMonth, requestsPerMinute: 60_000 };
       await operator.organizations.create({ orgId, plan, limits });
       await operator.sites.add({ orgId, siteId, name: 'Shop', allowedOrigins: [...allowedOrigins] });
       const { key, keyId } = await operator.keys.create({ orgId, siteId });

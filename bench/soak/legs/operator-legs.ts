@@ -4,8 +4,9 @@ import {
   RotateSecretCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
+import { isSharedPlan } from '../../../shared/catalog/plans.ts';
 import { getPlanFeatures } from '../../../shared/contract/routes/widget.ts';
-import type { Plan } from '../../../shared/contract/vocabulary.ts';
+import { type Plan, planSchema } from '../../../shared/contract/vocabulary.ts';
 import { planFeaturesSchema } from '../../../shared/contract/widget.ts';
 import { untilSuccess } from '../actions/retry.ts';
 import { advanceClock } from '../clock.ts';
@@ -66,8 +67,8 @@ export function keyRotation(): Leg {
   };
 }
 
-/** The plan that an organization moves to next. */
-const nextPlan = { enterprise: 'pro', pro: 'starter', starter: 'solo', solo: 'enterprise' } as const;
+/** The plan that an organization moves to next: the one before, and from the smallest to the largest. */
+const nextPlan = (plan: Plan) => planSchema.options.at(planSchema.options.indexOf(plan) - 1) ?? plan;
 
 /** An organization moves to another plan while it calls. */
 export function planChange(): Leg {
@@ -77,10 +78,10 @@ export function planChange(): Leg {
     isDisturbed: false,
     async act({ operator, tenants: { changing }, caller }, durationMs, signal) {
       await pause(durationMs / 4, signal);
-      plan = nextPlan[plan];
+      plan = nextPlan(plan);
       caller.movingOrgId = changing.orgId;
       try {
-        await operator.organizations.setPlan(changing.orgId, plan, plan === 'enterprise' ? ample : null);
+        await operator.organizations.setPlan(changing.orgId, plan, isSharedPlan(plan) ? null : ample);
       } finally {
         caller.movingOrgId = null;
       }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { FailedError, type OperatorError, UsageError } from '../errors.ts';
 import type { Io } from '../io.ts';
+import { agreedPlanText } from '../operations/inputs.ts';
 import type { RepairReport } from '../operations/organization-repair.ts';
 import { withProgressBar } from '../output/progress-bar.ts';
 import { repairReportText } from '../output/repair-text.ts';
@@ -16,14 +17,14 @@ const details = `
 What it makes right again, one organization after the other, by the rows of the
 tables:
   the API Gateway key (with the value it had), its name and that it is enabled;
-  the usage plan of its own of an enterprise organization and its limits; that
+  the usage plan of its own of an ${agreedPlanText} organization and its limits; that
   the key is in its usage plan; a move to another plan, or a creation, that was
   cut off. With --all also: keys and usage plans that no organization uses are
   named, and removed where they were surely made for this deployment.
 
 It may run while the service is in use, may be interrupted, and finds nothing to
 do the second time. API Gateway takes one change of a usage plan in 20 seconds
-of an account, so each enterprise organization may take that long.`;
+of an account, so each ${agreedPlanText} organization may take that long.`;
 
 /** Adds to `org` what makes API Gateway agree with the tables. */
 export function addOrgRepairCommand(org: Command, answer: Answer, io: Io): void {

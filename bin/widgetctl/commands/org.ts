@@ -4,6 +4,7 @@ import { authorizerCacheSeconds } from '../../../shared/contract/authorizer-cach
 import { type Plan, planSchema } from '../../../shared/contract/vocabulary.ts';
 import type { RepairStep } from '../control-plane/repair-steps.ts';
 import { UsageError } from '../errors.ts';
+import { agreedPlanText } from '../operations/inputs.ts';
 import type { Outcome } from '../operations/organizations.ts';
 import {
   changedOrganizationText,
@@ -42,8 +43,8 @@ function addCreate(org: Command, answer: Answer): void {
     )
     .argument('<org>', 'its id: 2 to 64 lower-case letters, digits and hyphens')
     .addOption(planOption())
-    .option('--calls <n>', 'enterprise only: calls a month', wholeNumber)
-    .option('--rpm <n>', 'enterprise only: calls a minute', wholeNumber)
+    .option('--calls <n>', `${agreedPlanText} only: calls a month`, wholeNumber)
+    .option('--rpm <n>', `${agreedPlanText} only: calls a minute`, wholeNumber)
     .option('--demo', 'an organization to try things with: its keys start with wk_test_')
     .action(async (orgId: string, options: LimitOptions & { plan: Plan; demo?: boolean }, command: Command) =>
       answer(
@@ -94,8 +95,8 @@ function addPlanChanges(org: Command, answer: Answer): void {
     .description('move an organization to another plan; its keys and its count of calls stay')
     .argument('<org>')
     .addOption(planOption())
-    .option('--calls <n>', 'enterprise only: calls a month', wholeNumber)
-    .option('--rpm <n>', 'enterprise only: calls a minute', wholeNumber)
+    .option('--calls <n>', `${agreedPlanText} only: calls a month`, wholeNumber)
+    .option('--rpm <n>', `${agreedPlanText} only: calls a minute`, wholeNumber)
     .action(async (orgId: string, options: LimitOptions & { plan: Plan }, command: Command) =>
       answer(
         command,
@@ -106,7 +107,7 @@ function addPlanChanges(org: Command, answer: Answer): void {
   addExamples(setPlan, 'org set-plan acme --plan starter --local');
   const setLimits = org
     .command('set-limits')
-    .description('change the limits agreed with an enterprise organization')
+    .description(`change the limits agreed with an ${agreedPlanText} organization`)
     .argument('<org>')
     .requiredOption('--calls <n>', 'calls a month', wholeNumber)
     .requiredOption('--rpm <n>', 'calls a minute', wholeNumber)

@@ -1,5 +1,9 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import * as z from 'zod';
+import { tableNameOutput, usagePlanOutput } from '../../../lib/stack-outputs.ts';
+import { tableNames } from '../../../lib/tables.ts';
+import { sharedPlans } from '../../../shared/catalog/plans.ts';
+import { recordOf } from '../../../shared/collections/record-of.ts';
 import { FailedError, NotFoundError } from '../errors.ts';
 import { type CallBounds, clientOptions } from './client-options.ts';
 import type { Target } from './target.ts';
@@ -10,9 +14,7 @@ export const outputsSchema = z.object({
   SiteRoot: output,
   ApiId: output,
   StageName: output,
-  UsagePlanSoloId: output,
-  UsagePlanStarterId: output,
-  UsagePlanProId: output,
+  ...recordOf(sharedPlans.map(usagePlanOutput), () => output),
   /** Only where content is transformed. */
   ModelStandard: output.optional(),
   ModelSmart: output.optional(),
@@ -25,16 +27,7 @@ export const outputsSchema = z.object({
   FunctionLogGroupNames: output.optional(),
   /** Only of a local stack that keeps its data. */
   LogFile: output.optional(),
-  KeysTableName: output,
-  OrganizationsTableName: output,
-  PresetsTableName: output,
-  ProfilesTableName: output,
-  UsageTableName: output,
-  CreditsTableName: output,
-  EventsTableName: output,
-  FeedbackTableName: output,
-  TransformCacheTableName: output,
-  IdempotencyTableName: output,
+  ...recordOf(tableNames.map(tableNameOutput), () => output),
 });
 
 /** The outputs of the API stack: where its tables, usage plans and API are. */

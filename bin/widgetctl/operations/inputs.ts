@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { agreedPlans } from '../../../shared/catalog/plans.ts';
 import { lineSchema } from '../../../shared/contract/primitives.ts';
 import { UsageError } from '../errors.ts';
 
@@ -19,7 +20,10 @@ function wholeNumber(option: string, maximum: number) {
   return z.int({ error }).min(1, { error }).max(maximum, { error });
 }
 
-/** What the limits agreed with an enterprise organization may be: what API Gateway's integers hold, and some sense. */
+/** The plan whose limits are agreed with each organization, as a person calls it. */
+export const agreedPlanText = agreedPlans.join(' or ');
+
+/** What agreed limits may be: what API Gateway's integers hold, and some sense. */
 export const limitsSchema = z.object({
   callsPerMonth: wholeNumber('--calls', 2_000_000_000),
   requestsPerMinute: wholeNumber('--rpm', 600_000),

@@ -1,4 +1,4 @@
-import type { Limits } from '../../../shared/catalog/plans.ts';
+import { isSharedPlan, type Limits, type SharedPlan } from '../../../shared/catalog/plans.ts';
 import { builtInPresets } from '../../../shared/catalog/presets.ts';
 import type { Plan } from '../../../shared/contract/vocabulary.ts';
 import type { Organization } from '../../../shared/data/organizations.ts';
@@ -12,7 +12,7 @@ import { limitsSchema, parseInput } from './inputs.ts';
 import { readOrganization } from './read-organization.ts';
 
 /** The usage plans that the stack makes for the plans that organizations share. */
-export type SharedUsagePlanIds = Readonly<Record<Exclude<Plan, 'enterprise'>, string>>;
+export type SharedUsagePlanIds = Readonly<Record<SharedPlan, string>>;
 
 /** A plan with the limits agreed for it; null where the plan has limits of its own. */
 export interface PlanChoice {
@@ -79,7 +79,7 @@ export class OrganizationSettling {
     { plan, limits }: PlanChoice,
     onStep: OnStep,
   ): Promise<string> {
-    if (plan !== 'enterprise') return this.deps.sharedUsagePlanIds[plan];
+    if (isSharedPlan(plan)) return this.deps.sharedUsagePlanIds[plan];
     const agreed = parseInput(limitsSchema, limits, 'The limits are not right:');
     return (await this.deps.controlPlane()).plans.ensureOwn(orgId, keyId, agreed, onStep);
   }

@@ -6,7 +6,7 @@ export interface OrganizationView {
   readonly orgId: string;
   readonly plan: Organization['plan'];
   readonly status: Organization['status'];
-  /** The limits that hold: those agreed with an enterprise organization, else its plan's. */
+  /** The limits that hold: those agreed with the organization, else its plan's. */
   readonly limits: Limits | null;
   readonly ai: Organization['ai'];
   readonly demo: boolean;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Limits, plans } from '../../../shared/catalog/plans.ts';
+import { isSharedPlan, type Limits, plans } from '../../../shared/catalog/plans.ts';
 import type { Plan } from '../../../shared/contract/vocabulary.ts';
 import type { Organization } from '../../../shared/data/organizations.ts';
 import type { UsageTable } from '../../../shared/data/usage.ts';
@@ -7,7 +7,7 @@ import { generateUsageKeyValue } from '../../../shared/security/keys.ts';
 import type { RepairStep } from '../control-plane/repair-steps.ts';
 import { ConflictError, UsageError } from '../errors.ts';
 import type { SiteRows } from '../store/site-rows.ts';
-import { identifierSchema, limitsSchema, parseInput } from './inputs.ts';
+import { agreedPlanText, identifierSchema, limitsSchema, parseInput } from './inputs.ts';
 import {
   agrees,
   isComplete,
@@ -26,7 +26,7 @@ export interface OrganizationDeps extends SettlingDeps {
 export interface CreateOrganization {
   readonly orgId: string;
   readonly plan: Plan;
-  /** Needed for enterprise, refused for any other plan. */
+  /** Needed for a plan whose limits are agreed with each organization, refused for any other. */
   readonly limits?: Limits | null;
   /** True for an organization to try things with, whose keys start with `wk_test_`. */
   readonly demo?: boolean;
@@ -127,24 +127,24 @@ export class OrganizationOperations {
       ? await this.settling.change(organization, { planChange: choice })
       : organization;
     const settled = await this.settling.settle(announced, choice, () => undefined);
-    if (plan !== 'enterprise') await (await this.deps.controlPlane()).plans.deleteOwn(orgId);
+    if (isSharedPlan(plan)) await (await this.deps.controlPlane()).plans.deleteOwn(orgId);
     return viewOrganization(settled);
   }
 
   /**
-   * Changes the limits agreed with an enterprise organization.
+   * Changes the limits agreed with an organization.
    *
    * @throws NotFoundError
    * @throws ConflictError for an organization whose plan has limits of its own
    */
   async setLimits(orgId: string, limits: Limits): Promise<OrganizationView> {
-    const organization = await this.read(orgId);
-    if (organization.plan !== 'enterprise') {
+    const { plan } = await this.read(orgId);
+    if (isSharedPlan(plan)) {
       throw new ConflictError(
-        `Organization ${orgId} is on plan ${organization.plan}, whose limits are fixed: move it with org set-plan ${orgId} --plan enterprise --calls N --rpm N.`,
+        `Organization ${orgId} is on plan ${plan}, whose limits are fixed: move it with org set-plan ${orgId} --plan ${agreedPlanText} --calls N --rpm N.`,
       );
     }
-    return this.setPlan(orgId, 'enterprise', limits);
+    return this.setPlan(orgId, plan, limits);
   }
 
   /** Refuses the organization's calls until it is resumed. @throws NotFoundError */
@@ -188,14 +188,14 @@ export class OrganizationOperations {
 }
 
 function agreedLimits(plan: Plan, limits: Limits | null): Limits | null {
-  if (plan === 'enterprise') {
-    if (limits === null) throw new UsageError('Plan enterprise needs its limits: add --calls N and --rpm N.');
+  if (!isSharedPlan(plan)) {
+    if (limits === null) throw new UsageError(`Plan ${plan} needs its limits: add --calls N and --rpm N.`);
     return parseInput(limitsSchema, limits, 'The limits are not right:');
   }
   if (limits === null) return null;
   const fixed = plans[plan].limits;
   throw new UsageError(
-    `Plan ${plan} has fixed limits (${fixed?.callsPerMonth} calls a month, ${fixed?.requestsPerMinute} a minute): leave out --calls and --rpm, or choose --plan enterprise.`,
+    `Plan ${plan} has fixed limits (${fixed?.callsPerMonth} calls a month, ${fixed?.requestsPerMinute} a minute): leave out --calls and --rpm, or choose --plan ${agreedPlanText}.`,
   );
 }
 

@@ -5,6 +5,7 @@ import type { Io } from '../../../bin/widgetctl/io.ts';
 import { createProgram } from '../../../bin/widgetctl/program.ts';
 import { run } from '../../../bin/widgetctl/run.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { planSchema } from '../../../shared/contract/vocabulary.ts';
 import { Deployment } from './support/deployment.ts';
 
 /** Streams that remember what was written. */
@@ -324,7 +325,7 @@ describe('the deployment it works on', () => {
       category: 'text',
       value: '80 to 200 in steps of 5',
       default: '100',
-      plans: ['solo', 'starter', 'pro', 'enterprise'],
+      plans: planSchema.options,
       requiresAi: false,
     });
     expect((await runWithoutStack('tool', 'list')).stdout).toMatch(

@@ -127,7 +127,7 @@ describe('the plans', () => {
   });
 
   it('have the limits their owner sells', () => {
-    expect(Object.fromEntries(planSchema.options.map((plan) => [plan, plans[plan].limits]))).toEqual({
+    expect(Object.fromEntries(planSchema.options.map((plan) => [plan, plans[plan].limits]))).toMatchObject({
       solo: { callsPerMonth: 10_000, requestsPerMinute: 120 },
       starter: { callsPerMonth: 50_000, requestsPerMinute: 200 },
       pro: { callsPerMonth: 250_000, requestsPerMinute: 500 },
@@ -140,6 +140,18 @@ describe('the plans', () => {
       scale: 30_000,
       custom: null,
     });
+  });
+
+  it.each(
+    planSchema.options.slice(1).map((plan, index) => [planSchema.options[index] ?? plan, plan] as const),
+  )('give no less than the one before: %s, then %s', (before, plan) => {
+    const [less, more] = [plans[before], plans[plan]];
+    expect(more.categories).toEqual(expect.arrayContaining([...less.categories]));
+    expect(more.editableTheme).toEqual(expect.arrayContaining([...less.editableTheme]));
+    const agreed = { callsPerMonth: Infinity, requestsPerMinute: Infinity };
+    const [fewer, many] = [less.limits ?? agreed, more.limits ?? agreed];
+    expect(many.callsPerMonth).toBeGreaterThanOrEqual(fewer.callsPerMonth);
+    expect(many.requestsPerMinute).toBeGreaterThanOrEqual(fewer.requestsPerMinute);
   });
 
   it('allow the modes up to a cap', () => {

@@ -1,3 +1,4 @@
+import { isSharedPlan } from '../../../../shared/catalog/plans.ts';
 import type { Organization } from '../../../../shared/data/organizations.ts';
 import type { Ownership } from '../../control-plane/ownership.ts';
 import { type RepairStep, repairSteps } from '../../control-plane/repair-steps.ts';
@@ -25,14 +26,14 @@ export function diagnose(
   const key = index.keyOf(organization);
   const holding = key === undefined ? [] : index.servingPlansOf(key);
   const ownPlans = index.ownPlansOf(organization);
-  const ownPlan = plan === 'enterprise' ? planToKeep(ownPlans, holding) : undefined;
-  const wantedPlanId = plan === 'enterprise' ? ownPlan?.id : sharedUsagePlanIds[plan];
+  const ownPlan = isSharedPlan(plan) ? undefined : planToKeep(ownPlans, holding);
+  const wantedPlanId = isSharedPlan(plan) ? sharedUsagePlanIds[plan] : ownPlan?.id;
   const surplusPlanIds = ownPlans.map(({ id }) => id).filter((id) => id !== ownPlan?.id);
   const found = new Set<RepairStep>([
     ...(organization.planChange ? ['plan_change_finished' as const] : []),
     ...(isComplete(organization) ? [] : ['presets_copied' as const]),
     ...keySteps(key, ownership.nameFor(organization.orgId)),
-    ...(plan === 'enterprise' && ownPlan === undefined ? ['usage_plan_made' as const] : []),
+    ...(!isSharedPlan(plan) && ownPlan === undefined ? ['usage_plan_made' as const] : []),
     ...(ownPlan !== undefined && limits !== null && !hasLimits(ownPlan.plan, limits)
       ? ['limits_set' as const]
       : []),

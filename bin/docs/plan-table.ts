@@ -1,0 +1,26 @@
+import { plans, sharedPlans } from '../../shared/catalog/plans.ts';
+
+/** Calls for one page view or visit, as docs/front-end.md counts them. */
+const callsPerVisit = { everyPage: 4, keptAnswers: 3, openedSeldom: 1.25 };
+
+const header = [
+  'Plan',
+  'Calls a month',
+  'Calls a minute',
+  'Page views, all four calls on each',
+  'Visits, three answers kept',
+  'Visits, plan and presets when opened',
+];
+
+/** What the limits of each shared plan come to, as a table in Markdown. */
+export function planTable(): string {
+  const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+  const rows = sharedPlans.flatMap((plan) => {
+    const { limits } = plans[plan];
+    if (limits === null) return [];
+    const visits = Object.values(callsPerVisit).map((calls) => Math.floor(limits.callsPerMonth / calls));
+    const figures = [limits.callsPerMonth, limits.requestsPerMinute, ...visits];
+    return [[plan, ...figures.map((figure) => number.format(figure))]];
+  });
+  return [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}

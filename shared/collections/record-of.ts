@@ -1,0 +1,20 @@
+/**
+ * A record with a value for each key, in the order of the keys. The list must hold every key of its type.
+ *
+ * @throws Error when two keys are the same
+ */
+export function recordOf<Key extends string, Value>(
+  keys: readonly Key[],
+  makeValue: (key: Key) => Value,
+): Readonly<Record<Key, Value>> {
+  const record = Object.fromEntries(keys.map((key) => [key, makeValue(key)]));
+  if (!holdsEach(record, keys)) throw new Error(`Some of these keys are the same: ${keys.join(', ')}.`);
+  return record;
+}
+
+function holdsEach<Key extends string, Value>(
+  record: Readonly<Record<string, Value>>,
+  keys: readonly Key[],
+): record is Readonly<Record<Key, Value>> {
+  return Object.keys(record).length === keys.length;
+}
