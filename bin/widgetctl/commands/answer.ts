@@ -8,8 +8,9 @@ import type { Operator } from '../operator.ts';
 import { reportError } from '../output/error-line.ts';
 import { withTarget } from '../output/next-command.ts';
 import { noticeWriter } from '../output/notice.ts';
-import { type Screen, screenOf } from '../output/screen.ts';
-import { readTarget, wantsJson } from './global-options.ts';
+import type { Screen } from '../output/screen.ts';
+import { readTarget } from './global-options.ts';
+import { printDocument } from './print-document.ts';
 
 /** Opens a deployment; `onWait` is told when one of its services makes a command wait. */
 export type Connect = (target: Target, onWait: OnWait) => Promise<Operator>;
@@ -38,10 +39,9 @@ export function createAnswer(io: Io, connect: Connect): Answer {
     const operator = await connect(target, noticeWriter(io));
     await audited(operator, command, io, async () => {
       const result = await work(operator);
-      const text = wantsJson(command)
-        ? JSON.stringify(result, null, 2)
-        : withTarget(await textOf(result, screenOf(io.stdout, process.env)), target);
-      io.stdout.write(`${text}\n`);
+      await printDocument(io, command, result, async (document, screen) =>
+        withTarget(await textOf(document, screen), target),
+      );
       const failure = failureOf(result);
       if (failure !== null) throw failure;
     });

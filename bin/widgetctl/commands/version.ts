@@ -5,6 +5,7 @@ import { reportError } from '../output/error-line.ts';
 import { noticeWriter } from '../output/notice.ts';
 import { addExamples } from './examples.ts';
 import { readTarget, wantsJson } from './global-options.ts';
+import { printDocument } from './print-document.ts';
 
 /** What `version --json` prints. */
 interface VersionView extends SourceView {
@@ -26,7 +27,7 @@ export function addVersionCommand(program: Command, io: Io): void {
     .action(async (_options: unknown, command: Command) => {
       const { ownSource } = await import('../operations/version.ts');
       const view: VersionView = { ...ownSource(), ...(await askDeployment(command)) };
-      io.stdout.write(`${wantsJson(command) ? JSON.stringify(view, null, 2) : versionText(view)}\n`);
+      await printDocument(io, command, view, versionText);
       if (view.problem !== null && !wantsJson(command)) {
         noticeWriter(io)(`What is deployed cannot be told. ${view.problem}`);
       }
