@@ -1,6 +1,6 @@
 import type { ModelServerAddress } from '../../local/bedrock/openai/model-server.ts';
-import { isLoopback } from './is-loopback.ts';
 import { OptionsError } from './options-error.ts';
+import { readAddress } from './read-address.ts';
 
 /** The server that answers AI transforms, as the command line names it. */
 export interface ModelOptions extends ModelServerAddress {
@@ -37,20 +37,15 @@ const hint = 'as in --models http://localhost:11434';
 
 /** What stands before `/chat/completions`: an address without a version is completed by `/v1`. */
 function baseUrlOf(text: string, source: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw new OptionsError(`${source} is "${text}"; it must be an http or https address, ${hint}.`);
-  }
-  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    throw new OptionsError(
-      `${source} must be an address alone, ${hint}. A key goes into the environment variable ${keyVariable}.`,
-    );
-  }
-  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    throw new OptionsError(
-      `${source} names ${url.host} by http; page texts and keys go to another machine by https only.`,
-    );
-  }
+  const url = readAddress(text, {
+    mayHaveQuery: false,
+    complaints: {
+      noAddress: `${source} is "${text}"; it must be an http or https address, ${hint}.`,
+      notAlone: `${source} must be an address alone, ${hint}. A key goes into the environment variable ${keyVariable}.`,
+      plainHttp: (host) =>
+        `${source} names ${host} by http; page texts and keys go to another machine by https only.`,
+    },
+  });
   const path = url.pathname.replace(/\/+$/, '').replace(/\/chat\/completions$/, '');
   return `${url.origin}${/\/v\d/.test(path) ? path : `${path}/v1`}`;
 }
