@@ -9,6 +9,7 @@ import {
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
+import { alarmDescriptionText } from '../monitoring/alarm-description.ts';
 import { type RunbookEntry, runbookLink } from '../monitoring/runbook.ts';
 import type { AlarmSeverity } from '../monitoring/severity.ts';
 
@@ -68,7 +69,11 @@ export class HarmAlarm extends Construct {
     super(scope, id);
     this.alarm = new Alarm(this, 'Alarm', {
       alarmName: props.alarmName,
-      alarmDescription: `${props.harm} Severity: ${props.severity}. Runbook: ${runbookLink(props.runbook, props.runbookBaseUrl)}`,
+      alarmDescription: alarmDescriptionText({
+        harm: props.harm,
+        severity: props.severity,
+        runbook: runbookLink(props.runbook, props.runbookBaseUrl),
+      }),
       metric: metricOf(props.measure, Duration.minutes(props.periodMinutes)),
       threshold: props.threshold,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,

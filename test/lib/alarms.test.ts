@@ -1,3 +1,4 @@
+import { readAlarmDescription } from '../../lib/monitoring/alarm-description.ts';
 import { tableNames } from '../../lib/tables.ts';
 import { deployedRoutes, routes } from '../../shared/contract/routes.ts';
 import { planSchema } from '../../shared/contract/vocabulary.ts';
@@ -294,9 +295,14 @@ describe('the alarms', () => {
         expect(alarm.ComparisonOperator).toBe('GreaterThanOrEqualToThreshold');
         expect(periodOf(alarm)).toBe(one.periodSeconds);
         expect([alarm.DatapointsToAlarm, alarm.EvaluationPeriods]).toEqual(one.periods);
-        expect(alarm.AlarmDescription).toContain(`. Severity: ${one.severity}. Runbook: `);
+        const said = readAlarmDescription(alarm.AlarmDescription);
+        expect(said).toEqual({
+          harm: expect.stringMatching(/\.$/),
+          severity: one.severity,
+          runbook: expect.stringMatching(/^docs\/operations\/[a-z-]+\.md#[a-z-]+$/),
+        });
         expect(topicsOf(alarm)).toEqual([[ownTopics[one.severity]], [ownTopics[one.severity]]]);
-        const anchor = alarm.AlarmDescription.split('#')[1] ?? '';
+        const anchor = said?.runbook.split('#')[1] ?? '';
         expect([...headingAnchors(`### ${one.runbook}`)]).toEqual([anchor]);
       }
     },

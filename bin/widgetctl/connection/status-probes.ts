@@ -2,6 +2,7 @@ import { APIGatewayClient, paginateGetApiKeys, paginateGetUsagePlans } from '@aw
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { CloudWatchClient, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch';
 import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { readAlarmDescription } from '../../../lib/monitoring/alarm-description.ts';
 import { pageSize } from '../control-plane/usage-keys.ts';
 import type { StatusProbes } from '../operations/status/status.ts';
 import {
@@ -66,7 +67,7 @@ export class ServiceStatusProbes implements StatusProbes {
         ringing.push({
           name: alarm.AlarmName ?? '',
           since: (alarm.StateTransitionedTimestamp ?? alarm.StateUpdatedTimestamp)?.toISOString() ?? null,
-          harm: alarm.AlarmDescription?.split('\n')[0] ?? '',
+          ...describe(alarm.AlarmDescription ?? ''),
         });
       }
     }
@@ -130,4 +131,9 @@ export class ServiceStatusProbes implements StatusProbes {
       throw error;
     }
   }
+}
+
+/** Somebody may have given an alarm of his own a name that begins alike. */
+function describe(description: string): Pick<RingingAlarm, 'harm' | 'severity' | 'runbook'> {
+  return readAlarmDescription(description) ?? { harm: description, severity: null, runbook: null };
 }

@@ -154,10 +154,30 @@ describe('what a status finds wrong', () => {
       {
         alarms: {
           total: 55,
-          ringing: [{ name: 'WidgetApi-ServerErrors', since: daysAgo(0), harm: 'Callers get 5XX.' }],
+          ringing: [
+            {
+              name: 'WidgetApi-ServerErrors',
+              since: daysAgo(0),
+              harm: 'Callers get 5XX.',
+              severity: 'critical',
+              runbook: 'docs/operations/runbook.md#server-errors',
+            },
+          ],
         },
       },
-      /^Alarm WidgetApi-ServerErrors rings: Callers get 5XX\. See its entry/,
+      /^Alarm WidgetApi-ServerErrors rings \(critical\): Callers get 5XX\. See docs\/operations\/runbook\.md#server-errors\.$/,
+    ],
+    [
+      'an alarm that somebody made',
+      {
+        alarms: {
+          total: 56,
+          ringing: [
+            { name: 'WidgetApi-own', since: null, harm: 'Look at it.', severity: null, runbook: null },
+          ],
+        },
+      },
+      /^Alarm WidgetApi-own rings: Look at it\.$/,
     ],
     [
       'a rotation that is overdue',

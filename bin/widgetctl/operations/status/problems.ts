@@ -1,4 +1,11 @@
-import type { HealthPart, QuotaPart, RotationPart, StackPart, StatusParts } from './status-parts.ts';
+import type {
+  HealthPart,
+  QuotaPart,
+  RingingAlarm,
+  RotationPart,
+  StackPart,
+  StatusParts,
+} from './status-parts.ts';
 
 const dayMs = 86_400_000;
 
@@ -17,9 +24,7 @@ export function problemsOf(parts: StatusParts, nowMs: number): readonly string[]
   return [
     ...(stacks ?? []).flatMap(stackProblem),
     ...(health === null ? [] : healthProblem(health)),
-    ...(alarms?.ringing ?? []).map(
-      ({ name, harm }) => `Alarm ${name} rings: ${harm} See its entry of docs/operations/runbook.md.`,
-    ),
+    ...(alarms?.ringing ?? []).map(alarmProblem),
     ...(rotation === null ? [] : rotationProblem(rotation, nowMs)),
     ...(quotas ?? []).flatMap(quotaProblem),
   ];
@@ -32,6 +37,11 @@ function stackProblem({ name, status }: StackPart): readonly string[] {
   return [
     `Stack ${name} is ${status}: look at its events with aws cloudformation describe-stack-events --stack-name ${name}.`,
   ];
+}
+
+function alarmProblem({ name, harm, severity, runbook }: RingingAlarm): string {
+  const rings = `Alarm ${name} rings${severity === null ? '' : ` (${severity})`}`;
+  return [`${rings}: ${harm}`, ...(runbook === null ? [] : [`See ${runbook}.`])].join(' ');
 }
 
 function healthProblem({ status, checks, failure }: HealthPart): readonly string[] {

@@ -26,8 +26,12 @@ export interface RingingAlarm {
   readonly name: string;
   /** ISO 8601. */
   readonly since: string | null;
-  /** Who is hurt: the alarm's own words. */
+  /** Who is hurt, and how: the alarm's own words. */
   readonly harm: string;
+  /** `critical` or `warning`; null for an alarm that is none of the deployment's stacks. */
+  readonly severity: string | null;
+  /** Where its entry of the runbook stands; null for such an alarm. */
+  readonly runbook: string | null;
 }
 
 export interface AlarmsPart {
