@@ -24,7 +24,7 @@ export class FeedbackEventsStack extends Stack {
   constructor(scope: Construct, id: string, props: FeedbackEventsStackProps) {
     super(scope, id, props);
     const { api, streamArn, options, feedbackEvents } = props;
-    this.addDependency(api);
+    this.addStackDependency(api);
     const bus = new EventBus(this, 'Bus', {
       eventBusName: `${api.stackName}-feedback`,
       description: 'New feedback and reports of the widget API: ids, never what they say.',
@@ -38,11 +38,16 @@ export class FeedbackEventsStack extends Stack {
         retention: Duration.days(archiveDays),
       });
     }
-    const { pipeName, deadLetters } = new FeedbackEventPipe(this, 'Feedback', { ...options, streamArn, bus });
+    const { pipeName, deadLetters, logGroup } = new FeedbackEventPipe(this, 'Feedback', {
+      ...options,
+      streamArn,
+      bus,
+    });
     this.pipeName = pipeName;
     this.deadLetters = deadLetters;
     new CfnOutput(this, 'FeedbackEventBusName', { value: bus.eventBusName });
     new CfnOutput(this, 'FeedbackEventPipeName', { value: pipeName });
     new CfnOutput(this, 'FeedbackEventDeadLettersUrl', { value: deadLetters.queueUrl });
+    new CfnOutput(this, 'LogGroupNames', { value: logGroup.logGroupName });
   }
 }

@@ -89,7 +89,11 @@ export class MonitoringStack extends Stack {
     });
     const operator = new OperatorPolicy(this, 'Operator', {
       ...options,
-      stackNames: { data: data.stackName, api: api.stackName },
+      stackNames: {
+        data: data.stackName,
+        api: api.stackName,
+        logging: [this.stackName, ...(feedbackEvents === null ? [] : [feedbackEvents.stackName])],
+      },
       tokenSecretArn: data.tokens.secret.secretArn,
     });
     new CfnOutput(this, 'OperatorPolicyArn', { value: operator.policy.managedPolicyArn });
@@ -98,6 +102,9 @@ export class MonitoringStack extends Stack {
     new CfnOutput(this, 'AlarmTopicArn', { value: topics.own.critical.topicArn });
     new CfnOutput(this, 'WarningTopicArn', { value: topics.own.warning.topicArn });
     new CfnOutput(this, 'DashboardName', { value: deployment });
+    if (canary !== null) {
+      new CfnOutput(this, 'LogGroupNames', { value: canary.target.logGroup.logGroupName });
+    }
   }
 
   private addCanary({ api, options, bundlesDirectory }: MonitoringStackProps): Canary | null {

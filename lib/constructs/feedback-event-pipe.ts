@@ -34,6 +34,7 @@ const maximumRetryAttempts = 100;
 export class FeedbackEventPipe extends Construct {
   readonly deadLetters: Queue;
   readonly pipeName: string;
+  readonly logGroup: LogGroup;
 
   constructor(scope: Construct, id: string, props: FeedbackEventPipeProps) {
     super(scope, id);
@@ -53,11 +54,11 @@ export class FeedbackEventPipe extends Construct {
       'Serverless-SQSRedrivePolicy',
       'This is the queue of dead letters: an operator empties it, as its alarm asks.',
     );
-    const log = new LogGroup(this, 'Logs', {
+    this.logGroup = new LogGroup(this, 'Logs', {
       retention: props.logRetentionDays,
       removalPolicy: props.removalPolicy,
     });
-    const role = this.addRole(props, log);
+    const role = this.addRole(props);
     const pipe = new CfnPipe(this, 'Pipe', {
       description: 'Tells of new feedback and reports, without what they say.',
       roleArn: role.roleArn,
@@ -85,7 +86,7 @@ export class FeedbackEventPipe extends Construct {
       },
       // Without execution data: a line says which step failed and why, never what the visitor wrote.
       logConfiguration: {
-        cloudwatchLogsLogDestination: { logGroupArn: log.logGroupArn },
+        cloudwatchLogsLogDestination: { logGroupArn: this.logGroup.logGroupArn },
         level: 'ERROR',
       },
     });
@@ -94,7 +95,7 @@ export class FeedbackEventPipe extends Construct {
   }
 
   /** https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-pipes-permissions.html */
-  private addRole({ streamArn, bus }: FeedbackEventPipeProps, log: LogGroup): Role {
+  private addRole({ streamArn, bus }: FeedbackEventPipeProps): Role {
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('pipes.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
@@ -109,7 +110,7 @@ export class FeedbackEventPipe extends Construct {
     );
     allow(['events:PutEvents'], bus.eventBusArn);
     allow(['sqs:SendMessage'], this.deadLetters.queueArn);
-    log.grantWrite(role);
+    this.logGroup.grantWrite(role);
     return role;
   }
 }

@@ -8,7 +8,12 @@ import { modelGrants, onlyThrough } from './model-grants.ts';
 
 export interface OperatorPolicyProps {
   /** The names of the stacks; those of their tables, logs and alarms begin with them. */
-  readonly stackNames: { readonly data: string; readonly api: string };
+  readonly stackNames: {
+    readonly data: string;
+    readonly api: string;
+    /** Those beside these two that have logs. */
+    readonly logging: readonly string[];
+  };
   readonly tokenSecretArn: string;
   readonly models: ModelIds;
   readonly modelFamilies: Readonly<Partial<Record<ModelUse, string>>>;
@@ -59,7 +64,7 @@ function actionsOf(scope: string): string[] {
 
 /** ARNs with `<AWS::…>` where CloudFormation fills in, as cdk-nag writes them too. */
 function plainResources({
-  stackNames: { data, api },
+  stackNames: { data, api, logging },
 }: OperatorPolicyProps): Record<PlainScope, { readonly arns: readonly string[]; readonly reason: string }> {
   const here = '<AWS::Region>:<AWS::AccountId>';
   const arn = (service: string, rest: string) => `arn:<AWS::Partition>:${service}:${rest}`;
@@ -71,7 +76,7 @@ function plainResources({
     },
     stacks: { arns: [arn('cloudformation', `${here}:stack/${api}*/*`)], reason: nameReason },
     logs: {
-      arns: [arn('logs', `${here}:log-group:${api}-*:*`), arn('logs', `${here}:log-group:${data}-*:*`)],
+      arns: [api, data, ...logging].map((stack) => arn('logs', `${here}:log-group:${stack}-*:*`)),
       reason: nameReason,
     },
     alarms: { arns: [arn('cloudwatch', `${here}:alarm:${api}-*`)], reason: nameReason },

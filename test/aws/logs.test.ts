@@ -13,23 +13,24 @@ import { Account } from './support/account.ts';
 jest.setTimeout(240_000);
 
 const groups = { access: 'AccessLog', functions: ['WidgetLogs', 'AuthorizerLogs'] };
+/** Of the stacks behind the API's, of which a deployment may have none. */
+const canaryGroup = 'CanaryLogs';
+
+function logGroupsTemplate(names: readonly string[], outputs: Readonly<Record<string, string>>) {
+  return JSON.stringify({
+    Resources: Object.fromEntries(
+      names.map((name) => [name, { Type: 'AWS::Logs::LogGroup', Properties: { LogGroupName: name } }]),
+    ),
+    Outputs: Object.fromEntries(Object.entries(outputs).map(([name, Value]) => [name, { Value }])),
+  });
+}
 
 /** A stack that has nothing but log groups, and every output that widgetctl asks for. */
-const template = {
-  Resources: Object.fromEntries(
-    allGroups(groups).map((name) => [
-      name,
-      { Type: 'AWS::Logs::LogGroup', Properties: { LogGroupName: name } },
-    ]),
-  ),
-  Outputs: Object.fromEntries(
-    Object.entries({
-      ...Object.fromEntries(Object.keys(outputsSchema.shape).map((name) => [name, 'unused'])),
-      AccessLogGroupName: groups.access,
-      FunctionLogGroupNames: groups.functions.join(','),
-    }).map(([name, Value]) => [name, { Value }]),
-  ),
-};
+const template = logGroupsTemplate(allGroups(groups), {
+  ...Object.fromEntries(Object.keys(outputsSchema.shape).map((name) => [name, 'unused'])),
+  AccessLogGroupName: groups.access,
+  FunctionLogGroupNames: groups.functions.join(','),
+});
 
 describe('the log in CloudWatch Logs, as moto plays it', () => {
   const nowMs = Date.now() - 60_000;
@@ -77,10 +78,15 @@ describe('the log in CloudWatch Logs, as moto plays it', () => {
   beforeAll(async () => {
     account = await Account.start();
     client = account.client(CloudWatchLogsClient);
-    await account
-      .client(CloudFormationClient)
-      .send(new CreateStackCommand({ StackName: 'WidgetApi', TemplateBody: JSON.stringify(template) }));
-    for (const logGroupName of allGroups(groups)) {
+    const stacks = account.client(CloudFormationClient);
+    await stacks.send(new CreateStackCommand({ StackName: 'WidgetApi', TemplateBody: template }));
+    await stacks.send(
+      new CreateStackCommand({
+        StackName: 'WidgetApiMonitoring',
+        TemplateBody: logGroupsTemplate([canaryGroup], { LogGroupNames: canaryGroup }),
+      }),
+    );
+    for (const logGroupName of [...allGroups(groups), canaryGroup]) {
       await client.send(new CreateLogStreamCommand({ logGroupName, logStreamName: 'stream' }));
     }
     await put(
@@ -117,6 +123,12 @@ describe('the log in CloudWatch Logs, as moto plays it', () => {
     await expect(account.widgetctl('trace', 'trace-9999')).rejects.toThrow(
       'The log has no line of trace-9999',
     );
+  });
+
+  it('gives what the canary of the monitoring stack wrote', async () => {
+    await put(canaryGroup, [60, { level: 'ERROR', message: 'Canary call failed', traceId: 'trace-0005' }]);
+    const found = (await account.widgetctl('trace', 'trace-0005')) as { lines: LogLine[] };
+    expect(found.lines.map(({ logGroup }) => logGroup)).toEqual([canaryGroup]);
   });
 
   it('gives what an organization was refused, of the time that was asked for', async () => {

@@ -3,8 +3,16 @@ import { join } from 'node:path';
 import { operatorActions } from '../../lib/operator-actions.ts';
 import executionPolicy from '../../lib/policies/cloudformation-execution.json';
 import { routes } from '../../shared/contract/routes.ts';
+import { canaryKeySecretArn } from './deployments.ts';
 import { synthesize } from './synthesize.ts';
-import { type Json, type JsonObject, resourcesOf, type Template, textOf } from './template.ts';
+import {
+  type Json,
+  type JsonObject,
+  resourcesOf,
+  type Synthesized,
+  type Template,
+  textOf,
+} from './template.ts';
 
 /** The sources of what the command line runs on AWS. */
 const sources = ['bin/widgetctl', 'shared/data', 'shared/aws'].flatMap((folder) =>
@@ -24,17 +32,17 @@ const calls = new Set(
 
 const deployment = synthesize({ routes, context: { env: 'dev', assets: 'on', waf: 'on' } });
 
-function policyOf(output: string): { Action: string | string[]; Resource: Json }[] {
-  const id = textOf(deployment.monitoring.Outputs[output]?.Value).replace(/^\$\{(.+)\}$/, '$1');
-  const policy = resourcesOf(deployment.monitoring, 'AWS::IAM::ManagedPolicy').find(([one]) => one === id);
+function policyOf(output: string, monitoring: Template): { Action: string | string[]; Resource: Json }[] {
+  const id = textOf(monitoring.Outputs[output]?.Value).replace(/^\$\{(.+)\}$/, '$1');
+  const policy = resourcesOf(monitoring, 'AWS::IAM::ManagedPolicy').find(([one]) => one === id);
   expect([policy?.[1].Properties.Roles, policy?.[1].Properties.Users]).toEqual([undefined, undefined]);
   const document = (policy?.[1].Properties.PolicyDocument ?? { Statement: [] }) as JsonObject;
   return document.Statement as never;
 }
 
 /** `action on resource` of every statement. */
-function grantsOf(output: string): string[] {
-  return policyOf(output).flatMap(({ Action, Resource }) =>
+function grantsOf(output: string, monitoring = deployment.monitoring): string[] {
+  return policyOf(output, monitoring).flatMap(({ Action, Resource }) =>
     [Action]
       .flat()
       .flatMap((action) => [Resource].flat().map((one) => `${action} on ${textOf(one as Json)}`)),
@@ -60,6 +68,25 @@ describe('the policy for operators', () => {
     );
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((grant) => !/[:/]dev-WidgetApi/.test(grant))).toEqual([]);
+  });
+
+  it('lets them read the log of every stack that has one', () => {
+    const grants = (stacks: Synthesized) =>
+      grantsOf('OperatorPolicyArn', stacks.monitoring).flatMap(
+        (grant) => /^logs:FilterLogEvents on .*:log-group:(.+)-\*:\*$/.exec(grant)?.[1] ?? [],
+      );
+    const logging = ({ files: _files, ...templates }: Synthesized) =>
+      Object.entries(templates).flatMap(([stack, template]) =>
+        template !== null && resourcesOf(template, 'AWS::Logs::LogGroup').length > 0 ? [stack] : [],
+      );
+    const everything = synthesize({ context: { canaryKeySecretArn, feedbackEvents: 'on' } });
+    expect(logging(everything)).toEqual(['data', 'api', 'monitoring', 'feedbackEvents']);
+    expect(grants(everything).sort()).toEqual([
+      'WidgetApi',
+      'WidgetApiData',
+      'WidgetApiFeedbackEvents',
+      'WidgetApiMonitoring',
+    ]);
   });
 
   it('neither deletes a table nor reads a secret nor touches a role', () => {

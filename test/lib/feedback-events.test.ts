@@ -172,6 +172,7 @@ describe('the pipe of feedback', () => {
       'FeedbackEventBusName',
       'FeedbackEventPipeName',
       'FeedbackEventDeadLettersUrl',
+      'LogGroupNames',
       'Version',
       'Commit',
     ]);

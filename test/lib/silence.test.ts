@@ -61,6 +61,13 @@ describe('the canary', () => {
     expect(api.Outputs.SiteRoot).toBeDefined();
   });
 
+  it('names its log group for those who read the log', () => {
+    const logging = (canary?.Properties.LoggingConfig ?? {}) as JsonObject;
+    expect(logging.LogGroup).toBeDefined();
+    expect(monitoring.Outputs.LogGroupNames?.Value).toEqual(logging.LogGroup);
+    expect(byDefault.Outputs.LogGroupNames).toBeUndefined();
+  });
+
   it('runs every five minutes, and no run twice', () => {
     const [[, rule] = ['', undefined]] = resourcesOf(monitoring, 'AWS::Events::Rule');
     expect(rule?.Properties).toMatchObject({

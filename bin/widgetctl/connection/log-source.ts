@@ -1,7 +1,8 @@
 import { FailedError } from '../errors.ts';
 import type { LogGroups, LogSource } from '../logs/log-source.ts';
 import { type CallBounds, clientOptions } from './client-options.ts';
-import type { StackOutputs } from './stack-outputs.ts';
+import { siblingOf } from './deployment-stacks.ts';
+import { readOutputs, type StackOutputs } from './stack-outputs.ts';
 import type { Target } from './target.ts';
 
 /** FilterLogEvents is limited to few calls a second: worth more than the SDK's three attempts. */
@@ -27,12 +28,23 @@ export async function openLogSource(
     const { FileLogSource } = await import('../logs/file-source.ts');
     return new FileLogSource(outputs.LogFile, groups);
   }
-  const [{ CloudWatchLogsClient }, { CloudWatchLogSource }] = await Promise.all([
+  const [{ CloudWatchLogsClient }, { CloudWatchLogSource }, others] = await Promise.all([
     import('@aws-sdk/client-cloudwatch-logs'),
     import('../logs/cloudwatch-source.ts'),
+    otherLogGroups(target, bounds),
   ]);
   const client = new CloudWatchLogsClient({ ...clientOptions(target, bounds), maxAttempts: maximumAttempts });
-  return new CloudWatchLogSource(client, groups);
+  return new CloudWatchLogSource(client, { ...groups, functions: [...groups.functions, ...others] });
+}
+
+/** Where the stacks write that are deployed behind the API's: the canary, and the pipe of feedback events. */
+async function otherLogGroups(target: Target, bounds?: CallBounds): Promise<readonly string[]> {
+  const outputs = await Promise.all(
+    (['FeedbackEvents', 'Monitoring'] as const).map(async (suffix) =>
+      readOutputs(siblingOf(target, suffix), bounds),
+    ),
+  );
+  return outputs.flatMap((one) => one?.LogGroupNames?.split(',') ?? []);
 }
 
 function logGroupsOf({ AccessLogGroupName, FunctionLogGroupNames }: StackOutputs): LogGroups {

@@ -15,12 +15,10 @@ import {
   type StackPart,
 } from '../operations/status/status-parts.ts';
 import { type CallBounds, clientOptions } from './client-options.ts';
+import { siblingOf, stackSuffixes } from './deployment-stacks.ts';
 import { askHealth } from './health-probe.ts';
 import { isStackMissing, type StackOutputs } from './stack-outputs.ts';
 import type { Target } from './target.ts';
-
-/** The stacks of a deployment by what stands behind the API stack's name; a deployment may be without the last. */
-const stackSuffixes = ['Data', '', 'Monitoring', 'Assets'] as const;
 
 /** Asks the services of a deployment by real clients. */
 export class ServiceStatusProbes implements StatusProbes {
@@ -44,7 +42,7 @@ export class ServiceStatusProbes implements StatusProbes {
   async stacks(): Promise<readonly StackPart[]> {
     const found: StackPart[] = [];
     for (const suffix of stackSuffixes)
-      found.push(...(await this.stack(`${this.target.stackName}${suffix}`)));
+      found.push(...(await this.stack(siblingOf(this.target, suffix).stackName)));
     return found;
   }
 

@@ -28,7 +28,7 @@ export interface RequestRecord {
   readonly durationMs: number;
 }
 
-/** What a function logged. */
+/** What a function logged, or the pipe of feedback events. */
 export interface FunctionRecord {
   readonly kind: 'function';
   readonly timeMs: number | null;
@@ -183,7 +183,41 @@ const platformSchema = z
     };
   });
 
-const recordSchema = z.union([requestSchema, platformSchema, functionSchema]);
+/** https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-pipes-logs-schema.html */
+const pipeSchema = z
+  .object({
+    resourceArn: z.string(),
+    messageType: z.string(),
+    logLevel: z.string(),
+    error: z
+      .object({
+        message: optionalText,
+        httpStatusCode: z.number().nullable().default(null).catch(null),
+        awsService: optionalText,
+      })
+      .nullable()
+      .default(null)
+      .catch(null),
+  })
+  .transform(
+    ({ resourceArn, messageType, logLevel, error }): FunctionRecord => ({
+      kind: 'function',
+      timeMs: null,
+      level: logLevel,
+      service: resourceArn.split('/').at(-1) ?? null,
+      message: messageType,
+      traceId: null,
+      awsRequestId: null,
+      code: null,
+      facts: {
+        reason: error?.message,
+        status: error?.httpStatusCode,
+        awsService: error?.awsService,
+      },
+    }),
+  );
+
+const recordSchema = z.union([requestSchema, platformSchema, functionSchema, pipeSchema]);
 
 /** What a line says. */
 export function readRecord(message: string): LogRecord {

@@ -20,7 +20,7 @@ export interface LogQuery {
 export interface LogGroups {
   /** One line for each request, also of those that the gateway refused by itself. */
   readonly access: string;
-  /** What the functions write. */
+  /** What the functions write, and the pipe of feedback events where there is one. */
   readonly functions: readonly string[];
 }
 

@@ -16,6 +16,7 @@ export interface TailOptions {
 const anyRequest = ['$.routeKey = "*"'];
 const refusedRequest = ['$.status = "4*"', '$.status = "5*"'];
 const problemOfFunction = ['$.level = "WARN"', '$.level = "ERROR"', '$.level = "CRITICAL"'];
+const problemOfPipe = ['$.logLevel = "ERROR"'];
 /** What Lambda reports of an invocation that crashed or took too long. */
 const failedInvocation = ['error', 'failure', 'timeout'].map((status) => `$.record.status = "${status}"`);
 
@@ -42,6 +43,7 @@ function filterOf({ orgId, isOnlyErrors }: TailOptions): LogFilter {
   const wanted = [
     ...(isOnlyErrors ? refusedRequest : anyRequest),
     ...problemOfFunction,
+    ...problemOfPipe,
     ...failedInvocation,
   ].join(' || ');
   return jsonFilter(orgId === null ? `{ ${wanted} }` : `{ ($.orgId = ${quote(orgId)}) && (${wanted}) }`);

@@ -142,6 +142,37 @@ describe('the log for people', () => {
     ]);
   });
 
+  it('says what the pipe of feedback events could not do', () => {
+    const log = printer();
+    const line = (logLevel: string, messageType: string, error?: object) => ({
+      timestamp: arrived,
+      logGroup: 'PipeLogs',
+      message: JSON.stringify({
+        resourceArn: 'arn:aws:pipes:eu-central-1:123456789012:pipe/FeedbackPipe-1',
+        timestamp: 1_763_719_209_000,
+        executionId: 'e-1',
+        messageType,
+        logLevel,
+        ...(error === undefined ? {} : { error }),
+      }),
+    });
+    log.take(line('INFO', 'EXECUTION_SUCCEEDED'));
+    log.take(line('ERROR', 'EXECUTION_FAILED'));
+    log.take(
+      line('ERROR', 'TARGET_INVOCATION_FAILED', {
+        httpStatusCode: 400,
+        message: 'The bus does not exist.',
+        details: '',
+        awsService: 'events',
+        requestId: 'r-1',
+      }),
+    );
+    expect(printed).toEqual([
+      `${arrived}  ERROR  FeedbackPipe-1  EXECUTION_FAILED\n`,
+      `${arrived}  ERROR  FeedbackPipe-1  TARGET_INVOCATION_FAILED: The bus does not exist. status=400 awsService=events\n`,
+    ]);
+  });
+
   it('has colours and the time of day on a terminal', () => {
     const log = printer(noTimers, { columns: 80, hasColor: true });
     log.take(access({ status: '503', responseType: 'INTEGRATION_FAILURE' }));
