@@ -1,11 +1,8 @@
-import { serveAdmin } from '../stand-in/admin/admin-routes.ts';
-import { CallLog } from '../stand-in/admin/call-log.ts';
-import { FaultQueue } from '../stand-in/admin/fault-queue.ts';
-import { applyServiceFault } from '../stand-in/admin/service-fault.ts';
-import { sendJson, sendServiceError } from '../stand-in/http/answers.ts';
+import { sendJson } from '../stand-in/http/answers.ts';
 import type { Exchange } from '../stand-in/http/exchange.ts';
-import { listenOnLoopback } from '../stand-in/http/http-server.ts';
-import { ServiceError, validationError } from '../stand-in/http/service-error.ts';
+import { parseCall, ServiceError, validationError } from '../stand-in/http/service-error.ts';
+import { type StandIn, startStandIn } from '../stand-in/start-stand-in.ts';
+import { Steering } from '../stand-in/steering.ts';
 import { converse, readWish } from './converse.ts';
 import { findModel, takesAll } from './models.ts';
 import { AnswersByModel } from './openai/answer-by-model.ts';
@@ -15,16 +12,8 @@ import { validateRequest } from './protocol/validate-request.ts';
 import { createRules, type Rules } from './rules/index.ts';
 import { errors } from './service-errors.ts';
 
-/** A running stand-in. */
-export interface LocalBedrock {
-  /** For `AWS_ENDPOINT_URL_BEDROCK_RUNTIME` or a client's `endpoint`. */
-  readonly endpoint: string;
-  stop(): Promise<void>;
-}
-
 /** Options of {@link startLocalBedrock}. */
 export interface LocalBedrockOptions {
-  readonly port?: number;
   /** The server behind the model ids that {@link serverModelId} makes; without it they are unknown. */
   readonly modelServer?: ModelServerAddress | null;
   /** Is told, in one line that holds nothing of a request, why that server gave no answer. */
@@ -35,8 +24,7 @@ export interface LocalBedrockOptions {
 interface Parts {
   readonly rules: Rules;
   readonly models: AnswersByModel | null;
-  readonly faults: FaultQueue;
-  readonly calls: CallLog;
+  readonly steering: Steering;
 }
 
 /**
@@ -44,41 +32,33 @@ interface Parts {
  * models of an OpenAI-compatible server. The header `x-local-model` of every answer names what answered.
  */
 export async function startLocalBedrock({
-  port = 0,
   modelServer = null,
   onProblem = () => undefined,
-}: LocalBedrockOptions = {}): Promise<LocalBedrock> {
-  const faults = new FaultQueue();
-  const calls = new CallLog();
-  const rules = createRules({ takeJudgement: () => faults.takeJudgement() });
+}: LocalBedrockOptions = {}): Promise<StandIn> {
+  const steering = new Steering(errors);
+  const rules = createRules({ takeJudgement: () => steering.faults.takeJudgement() });
   const models = modelServer === null ? null : new AnswersByModel(modelServer, onProblem);
-  const server = await listenOnLoopback(port, { 'x-local-model': 'local-rules' }, async (exchange) => {
-    if (await serveAdmin(exchange, faults, calls)) return;
-    try {
-      await serveConverse(exchange, { rules, models, faults, calls });
-    } catch (error) {
-      sendServiceError(exchange, error instanceof ServiceError ? error : errors.internalError);
-    }
+  return startStandIn({
+    headers: { 'x-local-model': 'local-rules' },
+    steering,
+    serve: (exchange) => serveConverse(exchange, { rules, models, steering }),
+    internalError: errors.internalError,
+    stop: () => rules.stop(),
   });
-  const stop = async () => {
-    await Promise.all([server.stop(), rules.stop()]);
-  };
-  return { endpoint: server.endpoint, stop };
 }
 
-async function serveConverse(exchange: Exchange, parts: Parts): Promise<void> {
-  const { rules, models, faults, calls } = parts;
+async function serveConverse(exchange: Exchange, { rules, models, steering }: Parts): Promise<void> {
   const modelId = readModelId(exchange);
   const text = await exchange.readBody();
   if (text === undefined) throw new ServiceError(413, 'RequestEntityTooLargeException', 'Request too large.');
   const serverModel = models === null ? null : serverModelName(modelId);
   const capabilities = serverModel === null ? findModel(modelId) : takesAll;
   if (capabilities === undefined) throw validationError('The provided model identifier is invalid.');
-  const body = validateRequest(parseJson(text), capabilities, faults.refusals);
+  const body = validateRequest(parseCall(text), capabilities, steering.faults.refusals);
   const wish = readWish(body);
-  const fault = faults.take();
-  calls.add({ transform: wish.kind === 'text' ? 'text' : wish.name, model: modelId, fault, body });
-  if (await applyServiceFault(fault, exchange, errors)) return;
+  const transform = wish.kind === 'text' ? 'text' : wish.name;
+  const fault = await steering.begin(exchange, { transform, model: modelId, body });
+  if (fault === null) return;
   if (models === null || serverModel === null) {
     sendJson(exchange, 200, await converse(body, capabilities, rules, fault));
     return;
@@ -100,13 +80,5 @@ function readModelId(exchange: Exchange): string {
     return decodeURIComponent(match[1]);
   } catch {
     throw validationError('The provided model identifier is invalid.');
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ServiceError(400, 'SerializationException', 'The request body is not valid JSON.');
   }
 }

@@ -1,24 +1,14 @@
-import { serveAdmin } from '../stand-in/admin/admin-routes.ts';
-import { CallLog } from '../stand-in/admin/call-log.ts';
-import { FaultQueue } from '../stand-in/admin/fault-queue.ts';
-import { applyServiceFault } from '../stand-in/admin/service-fault.ts';
 import type { Fault } from '../stand-in/faults.ts';
-import { sendJson, sendServiceError } from '../stand-in/http/answers.ts';
+import { sendJson } from '../stand-in/http/answers.ts';
 import type { Exchange } from '../stand-in/http/exchange.ts';
-import { listenOnLoopback } from '../stand-in/http/http-server.ts';
-import { ServiceError } from '../stand-in/http/service-error.ts';
+import { parseCall, ServiceError } from '../stand-in/http/service-error.ts';
+import { type StandIn, startStandIn } from '../stand-in/start-stand-in.ts';
+import { Steering } from '../stand-in/steering.ts';
 import { TaskWorker } from '../stand-in/workers/task-worker.ts';
 import { describeVoices } from './describe-voices.ts';
 import { readSpeechRequest, type SpeechRequest } from './request/speech-request.ts';
 import type { SpeechTask } from './synthesis/speech-task.ts';
 import { espeakVoiceFor, pitchOf } from './voices.ts';
-
-/** A running stand-in. */
-export interface LocalPolly {
-  /** For `AWS_ENDPOINT_URL_POLLY` or a client's `endpoint`. */
-  readonly endpoint: string;
-  stop(): Promise<void>;
-}
 
 const timeoutMs = 30_000;
 
@@ -61,53 +51,36 @@ type SpeechWorker = TaskWorker<SpeechTask>;
  * espeak-ng in a thread of its own, which starts with the first call. Every answer carries the header
  * `x-local-voice: espeak-ng`.
  */
-export async function startLocalPolly(options: { port?: number } = {}): Promise<LocalPolly> {
-  const faults = new FaultQueue();
-  const calls = new CallLog();
+export async function startLocalPolly(): Promise<StandIn> {
+  const steering = new Steering(errors);
   const worker: SpeechWorker = new TaskWorker(new URL('./synthesis/speech-worker.ts', import.meta.url), [
     '@echogarden/espeak-ng-emscripten',
     'wasm-media-encoders',
   ]);
-  const server = await listenOnLoopback(
-    options.port ?? 0,
-    { 'x-local-voice': 'espeak-ng' },
-    async (exchange) => {
-      if (await serveAdmin(exchange, faults, calls)) return;
-      try {
-        await serve(exchange, worker, faults, calls);
-      } catch (error) {
-        sendServiceError(exchange, error instanceof ServiceError ? error : errors.internalError);
-      }
-    },
-  );
-  const stop = async () => {
-    await Promise.all([server.stop(), worker.stop()]);
-  };
-  return { endpoint: server.endpoint, stop };
+  return startStandIn({
+    headers: { 'x-local-voice': 'espeak-ng' },
+    steering,
+    serve: (exchange) => serve(exchange, worker, steering),
+    internalError: errors.internalError,
+    stop: () => worker.stop(),
+  });
 }
 
-async function serve(
-  exchange: Exchange,
-  worker: SpeechWorker,
-  faults: FaultQueue,
-  calls: CallLog,
-): Promise<void> {
+async function serve(exchange: Exchange, worker: SpeechWorker, steering: Steering): Promise<void> {
   const url = new URL(exchange.target, 'http://localhost');
   switch (`${exchange.method} ${url.pathname}`) {
     case 'POST /v1/speech': {
-      const body = parseJson(await exchange.readBody());
+      const body = parseCall((await exchange.readBody()) ?? '');
       const request = readSpeechRequest(body);
-      const fault = faults.take();
-      calls.add({ transform: 'SynthesizeSpeech', model: request.voice.id, fault, body });
-      if (await applyServiceFault(fault, exchange, errors)) return;
-      await serveSpeech(exchange, worker, request, fault);
+      const call = { transform: 'SynthesizeSpeech', model: request.voice.id, body };
+      const fault = await steering.begin(exchange, call);
+      if (fault !== null) await serveSpeech(exchange, worker, request, fault);
       return;
     }
     case 'GET /v1/voices': {
-      const fault = faults.take();
-      calls.add({ transform: 'DescribeVoices', model: 'any', fault, body: undefined });
-      if (await applyServiceFault(fault, exchange, errors)) return;
-      sendJson(exchange, 200, describeVoices(url.searchParams));
+      const call = { transform: 'DescribeVoices', model: 'any', body: undefined };
+      const fault = await steering.begin(exchange, call);
+      if (fault !== null) sendJson(exchange, 200, describeVoices(url.searchParams));
       return;
     }
     default:
@@ -150,12 +123,4 @@ async function serveSpeech(
 function spoil(bytes: Uint8Array, fault: Fault): Uint8Array {
   if (fault === 'cutOff') return bytes.subarray(0, bytes.length >> 1);
   return fault === 'empty' ? bytes.subarray(0, 0) : bytes;
-}
-
-function parseJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    throw new ServiceError(400, 'SerializationException', 'The request body is not valid JSON.');
-  }
 }

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { faultPlan } from '../faults.ts';
 import { sendJson } from '../http/answers.ts';
 import type { Exchange } from '../http/exchange.ts';
-import type { CallLog } from './call-log.ts';
-import type { FaultQueue } from './fault-queue.ts';
+import { parsedJson } from '../json.ts';
+import type { Steering } from '../steering.ts';
 
 const recordingSwitch = z.strictObject({ on: z.boolean() });
 
 /** Answers the paths that steer a stand-in (`/_faults`, `/_calls`, `/_recording`); false for any other path. */
-export async function serveAdmin(exchange: Exchange, faults: FaultQueue, calls: CallLog): Promise<boolean> {
+export async function serveAdmin(exchange: Exchange, { faults, calls }: Steering): Promise<boolean> {
   const path = exchange.target;
   if (!/^\/_(faults|calls|recording)$/.test(path)) return false;
   switch (`${exchange.method} ${path}`) {
@@ -45,19 +45,11 @@ async function take<Schema extends z.ZodType>(
   schema: Schema,
   use: (value: z.infer<Schema>) => void,
 ): Promise<void> {
-  const parsed = schema.safeParse(parseJson(await exchange.readBody()));
+  const parsed = schema.safeParse(parsedJson((await exchange.readBody()) ?? ''));
   if (!parsed.success) {
     sendJson(exchange, 400, { message: z.prettifyError(parsed.error) });
     return;
   }
   use(parsed.data);
   sendJson(exchange, 200, {});
-}
-
-function parseJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
 }

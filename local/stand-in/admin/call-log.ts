@@ -1,6 +1,7 @@
 import type { CallCounts, Fault } from '../faults.ts';
 
-interface Call {
+/** One call of a service. */
+export interface Call {
   readonly transform: string;
   readonly model: string;
   readonly fault: Fault;

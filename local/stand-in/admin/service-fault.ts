@@ -4,7 +4,8 @@ import { sendServiceError } from '../http/answers.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { ServiceError } from '../http/service-error.ts';
 
-type ErrorTable = Readonly<Partial<Record<string, ServiceError>>>;
+/** A service's exceptions by the faults that ask for them. */
+export type ErrorTable = Readonly<Partial<Record<string, ServiceError>>>;
 
 /**
  * Does what a fault says in place of the work. True when the call is over with that; false when the work goes on

@@ -14,6 +14,18 @@ export class ServiceError extends Error {
   }
 }
 
+/**
+ * What the body of a call says.
+ * @throws ServiceError SerializationException (400) for what is no JSON
+ */
+export function parseCall(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ServiceError(400, 'SerializationException', 'The request body is not valid JSON.');
+  }
+}
+
 /** 400 ValidationException, the answer to a request the service cannot take. */
 export function validationError(message: string): ServiceError {
   return new ServiceError(400, 'ValidationException', message);

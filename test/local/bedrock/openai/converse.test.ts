@@ -5,7 +5,8 @@ import {
   type ToolChoice,
 } from '@aws-sdk/client-bedrock-runtime';
 import { serverModelId } from '../../../../local/bedrock/openai/model-id.ts';
-import { type LocalBedrock, startLocalBedrock } from '../../../../local/bedrock/server.ts';
+import { startLocalBedrock } from '../../../../local/bedrock/server.ts';
+import type { StandIn } from '../../../../local/stand-in/start-stand-in.ts';
 import {
   answers,
   calls,
@@ -58,7 +59,7 @@ const withImage: ConverseCommandInput = {
 
 describe('a model of an OpenAI-compatible server, asked by Converse', () => {
   let server: ScriptedModelServer;
-  let bedrock: LocalBedrock;
+  let bedrock: StandIn;
   let client: BedrockRuntimeClient;
   const problems: string[] = [];
 

@@ -1,0 +1,45 @@
+import { serveAdmin } from './admin/admin-routes.ts';
+import { sendServiceError } from './http/answers.ts';
+import type { CommonHeaders, Exchange } from './http/exchange.ts';
+import { listenOnLoopback } from './http/http-server.ts';
+import { ServiceError } from './http/service-error.ts';
+import type { Steering } from './steering.ts';
+
+/** A running stand-in. */
+export interface StandIn {
+  /** For `AWS_ENDPOINT_URL_…` or a client's `endpoint`. */
+  readonly endpoint: string;
+  stop(): Promise<void>;
+}
+
+/** Options of {@link startStandIn}. */
+export interface StandInOptions {
+  /** Headers of every answer. */
+  readonly headers: CommonHeaders;
+  readonly steering: Steering;
+  /** Answers a call. A ServiceError that it throws is the answer. */
+  readonly serve: (exchange: Exchange) => Promise<void>;
+  /** The answer where `serve` throws anything else. */
+  readonly internalError: ServiceError;
+  /** Ends what works for the server. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts an HTTP server on loopback that answers as a service does, and takes what a test steers it by. */
+export async function startStandIn(options: StandInOptions): Promise<StandIn> {
+  const { headers, steering, serve, internalError, stop } = options;
+  const server = await listenOnLoopback(0, headers, async (exchange) => {
+    if (await serveAdmin(exchange, steering)) return;
+    try {
+      await serve(exchange);
+    } catch (error) {
+      sendServiceError(exchange, error instanceof ServiceError ? error : internalError);
+    }
+  });
+  return {
+    endpoint: server.endpoint,
+    stop: async () => {
+      await Promise.all([server.stop(), stop()]);
+    },
+  };
+}
