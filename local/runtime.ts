@@ -1,28 +1,27 @@
 import { type Assembly, readAssembly, resolveAssembly } from './assembly/index.ts';
 import { withCommit } from './assembly/source-commit.ts';
-import { openAwsService } from './aws-services/open-aws-service.ts';
-import type { RealService } from './aws-services/real-service.ts';
-import { cloudFormationService, withLocalOutputs } from './cloudformation/index.ts';
-import {
-  apiGatewayService,
-  apiKeysOf,
-  ControlPlane,
-  type ControlPlaneManners,
-  usagePlansOf,
-} from './control-plane/index.ts';
-import { createTables, tablesOf } from './dynamodb/index.ts';
-import { openDatabase } from './dynamodb/open-database.ts';
-import { type LocalStream, tableStreamOf } from './dynamodb/table-stream.ts';
+import type { RealService } from './aws-services/aws-access.ts';
+import { serviceInAws } from './aws-services/open-aws-service.ts';
+import { localBedrock } from './bedrock/local-bedrock.ts';
+import { localCloudFormation } from './cloudformation/index.ts';
+import { type ControlPlaneManners, localApiGateway } from './control-plane/index.ts';
+import { type LocalStream, localDynamodb } from './dynamodb/index.ts';
 import { type AwsEmulator, type AwsEmulators, handleAwsCall } from './edge/index.ts';
-import { type Handler, openEntrance } from './edge/open-entrance.ts';
-import { Gateway, readRestApi, sendAnswer } from './gateway/index.ts';
+import { reservePort } from './edge/reserve-port.ts';
+import { Gateway, type RequestListener, readRestApi, sendAnswer } from './gateway/index.ts';
 import { FunctionHost, functionsOf } from './lambda/index.ts';
 import { gatewayMarginMs, type LocalModels, withTimeFor } from './lambda/local-models.ts';
-import { type EmulatedService, serviceEnvironment } from './lambda/service-environment.ts';
+import { serviceEnvironment } from './lambda/service-environment.ts';
 import { accessLogSource, openServiceLog } from './logs/index.ts';
-import { SecretStore, secretsOf, secretsService } from './secrets/index.ts';
-import { openBedrock, openPolly } from './stand-ins.ts';
-import { forgetOwner } from './state/data-folder.ts';
+import { localPolly } from './polly/local-polly.ts';
+import { localSecretsManager } from './secrets/index.ts';
+import {
+  endpointsSchema,
+  type LocalService,
+  type RunningService,
+  type ServiceContext,
+  type ServiceName,
+} from './services/local-service.ts';
 
 /** Where the API lies below the site root. */
 const apiPath = '/api/v1';
@@ -65,7 +64,7 @@ export interface LocalRuntime {
   /** For the `endpoint` of any AWS SDK client of an emulated service. */
   readonly awsEndpoint: string;
   /** Address of each emulator by its SigV4 service name. */
-  readonly endpoints: Readonly<Record<EmulatedService, string>>;
+  readonly endpoints: Readonly<Record<ServiceName, string>>;
   readonly lambda: {
     /** Names of all functions. */
     readonly names: readonly string[];
@@ -113,12 +112,11 @@ async function start(
   closers: (() => Promise<void>)[],
   close: () => Promise<void>,
 ): Promise<LocalRuntime> {
-  const { dataDirectory, now = Date.now } = options;
-  const entrance = await openEntrance(options.port);
-  closers.push(entrance.close);
-  const siteRoot = `http://localhost:${entrance.port}`;
-  const awsEndpoint = `http://127.0.0.1:${entrance.port}`;
-  const { sourceCommit } = options;
+  const { dataDirectory, now = Date.now, sourceCommit } = options;
+  const server = await reservePort(options.port);
+  closers.push(server.close);
+  const siteRoot = `http://localhost:${server.port}`;
+  const awsEndpoint = `http://127.0.0.1:${server.port}`;
   const resolved = resolveAssembly(unresolved, { siteRoot });
   const assembly = sourceCommit === undefined ? resolved : withCommit(sourceCommit, resolved);
   const { models = null, transformLimitMs = null } = options;
@@ -126,11 +124,37 @@ async function start(
   const api = readRestApi(assembly, timeLimitMs === null ? undefined : timeLimitMs + gatewayMarginMs);
   const definitions = functionsOf(assembly).map((definition) => withTimeFor(timeLimitMs, definition));
 
-  const database = await openDatabase(dataDirectory, tableStreamOf(assembly, options.stream));
-  closers.push(async () => {
-    await database.stop();
-    if (dataDirectory !== null) forgetOwner(dataDirectory);
-  });
+  const context: ServiceContext = {
+    assembly,
+    dataDirectory,
+    now,
+    log: (source, line) => log.take(source, line),
+    invoke: (functionArn, event) => functions.invoke(functionArn, event),
+  };
+  const emulators = new Map<ServiceName, AwsEmulator>();
+  const run = async <Running extends RunningService>(service: LocalService<Running>) => {
+    const running = await service.start(context);
+    closers.push(running.close);
+    emulators.set(service.name, running);
+    return running;
+  };
+  // The first: what the others write stands in the data folder, which belongs to this process from then on.
+  const dynamodb = await run(localDynamodb(options.stream));
+  const { usagePlans } = await run(localApiGateway(options.controlPlaneManners));
+  const { realServices } = options;
+  const others = [
+    realServices?.has('bedrock') ? serviceInAws('bedrock') : localBedrock(models),
+    realServices?.has('polly') ? serviceInAws('polly') : localPolly,
+    localSecretsManager,
+    localCloudFormation,
+  ];
+  for (const service of others) await run(service);
+  const endpoints = endpointsSchema.parse(
+    Object.fromEntries(
+      [...emulators].map(([name, running]) => [name, 'endpoint' in running ? running.endpoint : awsEndpoint]),
+    ),
+  );
+
   const log = openServiceLog({
     dataDirectory,
     api,
@@ -139,71 +163,23 @@ async function start(
     onLogLine: options.onLogLine ?? (() => undefined),
   });
   closers.push(async () => log.close());
-  const open = (service: RealService, openStandIn: () => ReturnType<typeof openBedrock>) =>
-    options.realServices?.has(service)
-      ? openAwsService(service, (line) => log.take(service, line))
-      : openStandIn();
-  const bedrock = await open('bedrock', () =>
-    openBedrock({ modelServer: models, onProblem: (line) => log.take('models', line) }),
-  );
-  closers.push(bedrock.stop);
-  const polly = await open('polly', openPolly);
-  closers.push(polly.stop);
-  const endpoints = {
-    apigateway: awsEndpoint,
-    bedrock: bedrock.endpoint,
-    cloudformation: awsEndpoint,
-    dynamodb: database.endpoint,
-    polly: polly.endpoint,
-    secretsmanager: awsEndpoint,
-  };
   const functions = new FunctionHost({
     functions: definitions,
     environment: serviceEnvironment(endpoints, options),
     onLogLine: log.take,
   });
   closers.push(() => functions.close());
-  const controlPlane = new ControlPlane({
-    directory: dataDirectory,
-    now,
-    usagePlans: usagePlansOf(assembly),
-    apiKeys: apiKeysOf(assembly),
-    ...(options.controlPlaneManners !== undefined && { manners: options.controlPlaneManners }),
-  });
-  closers.push(() => controlPlane.close());
-  const secrets = new SecretStore(dataDirectory, secretsOf(assembly), now);
-  closers.push(() => secrets.save());
-  await Promise.all([
-    createTables(database.endpoint, tablesOf(assembly)),
-    controlPlane.save(),
-    secrets.save(),
-  ]);
-
   const gateway = new Gateway({
     api,
     now,
-    usagePlans: controlPlane,
+    usagePlans,
     invoke: (name, event, { traceId }) => functions.invoke(name, event, { traceId }),
     onAccessLogLine: (line) => log.take(accessLogSource, line),
   });
-  const secretCalls = secretsService(secrets, {
-    invoke: (functionArn, event) => functions.invoke(functionArn, event),
-    onRotationEnd: (name, outcome) => {
-      if (outcome.failed) log.take('secretsmanager', `Rotation of ${name} failed: ${outcome.error}`);
-    },
-  });
-  const emulators: AwsEmulators = new Map<string, AwsEmulator>([
-    ['apigateway', { answer: apiGatewayService(controlPlane) }],
-    ['bedrock', { address: bedrock.endpoint }],
-    ['cloudformation', { answer: cloudFormationService(withLocalOutputs(assembly, log), new Date(now())) }],
-    ['polly', { address: polly.endpoint }],
-    ['dynamodb', { address: database.endpoint }],
-    ['secretsmanager', { answer: secretCalls }],
-  ]);
   let isReachable = true;
-  entrance.open(requestHandler(gateway, emulators, () => isReachable));
+  server.serve(requestHandler(gateway, emulators, () => isReachable));
   return {
-    port: entrance.port,
+    port: server.port,
     siteRoot,
     baseUrl: `${siteRoot}${apiPath}`,
     awsEndpoint,
@@ -214,8 +190,8 @@ async function start(
       kill: (name) => functions.kill(name),
       warm: () => functions.warm(),
     },
-    stopDynamodb: () => database.pause(),
-    startDynamodb: () => database.resume(),
+    stopDynamodb: () => dynamodb.pause(),
+    startDynamodb: () => dynamodb.resume(),
     limitAccount: (limit) => gateway.limitAccount(limit),
     setReachable: (value) => {
       isReachable = value;
@@ -224,7 +200,11 @@ async function start(
   };
 }
 
-function requestHandler(gateway: Gateway, emulators: AwsEmulators, isReachable: () => boolean): Handler {
+function requestHandler(
+  gateway: Gateway,
+  emulators: AwsEmulators,
+  isReachable: () => boolean,
+): RequestListener {
   return (request, response) => {
     if (handleAwsCall(request, response, emulators)) return;
     if (!isReachable()) {

@@ -2,7 +2,9 @@ import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
 import { PollyClient } from '@aws-sdk/client-polly';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { AwsAccessError } from '../errors.ts';
-import type { RealService } from './real-service.ts';
+
+/** Services that may be used in AWS itself instead of their stand-ins, by their SigV4 names. */
+export type RealService = 'bedrock' | 'polly';
 
 /** A call as it goes to AWS. */
 export interface SignedCall {

@@ -1,13 +1,24 @@
 import { AwsAccessError } from '../errors.ts';
+import type { LocalService } from '../services/local-service.ts';
 import { sendServiceError } from '../stand-in/http/answers.ts';
 import type { Exchange } from '../stand-in/http/exchange.ts';
 import { listenOnLoopback } from '../stand-in/http/http-server.ts';
 import { ServiceError } from '../stand-in/http/service-error.ts';
-import { type AwsAccess, openAwsAccess } from './aws-access.ts';
-import type { RealService } from './real-service.ts';
+import { type AwsAccess, openAwsAccess, type RealService } from './aws-access.ts';
 
 /** What a call needs of the headers that the function sent; the rest is its signature. */
 const passedOn = ['content-type', 'accept'];
+
+/** The way to a service in AWS. Why a call could not be made is a line of the log. */
+export function serviceInAws(name: RealService): LocalService {
+  return {
+    name,
+    start: async ({ log }) => {
+      const { endpoint, stop } = await openAwsService(name, (line) => log(name, line));
+      return { endpoint, close: stop };
+    },
+  };
+}
 
 /**
  * Gives a service in AWS an address on loopback. The functions know no credentials but their local ones: what they

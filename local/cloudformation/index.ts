@@ -1,2 +1,2 @@
 export { cloudFormationService } from './cloudformation-service.ts';
-export { withLocalOutputs } from './local-outputs.ts';
+export { localCloudFormation } from './local-cloudformation.ts';

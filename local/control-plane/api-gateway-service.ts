@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { AwsRequest, AwsResponse, AwsService } from '../edge/aws-request.ts';
 import { AwsServiceError } from '../edge/aws-request.ts';
 import { createApiKey, deleteApiKey, getApiKey, listApiKeys, updateApiKey } from './api-keys.ts';
+import type { Call } from './call.ts';
 import { CallRates } from './call-rates.ts';
 import type { ControlPlane } from './control-plane.ts';
 import {
@@ -18,13 +19,6 @@ import {
   listUsagePlanKeys,
 } from './usage-plan-keys.ts';
 import { getUsage } from './usage-report.ts';
-
-/** One call: its path parameters in order, its query and its parsed body. */
-export interface Call {
-  readonly ids: readonly string[];
-  readonly query: URLSearchParams;
-  readonly body: unknown;
-}
 
 type Operation = (plane: ControlPlane, call: Call) => { readonly status?: number; readonly body: unknown };
 

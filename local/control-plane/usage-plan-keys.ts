@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AwsServiceError } from '../edge/aws-request.ts';
-import type { Call } from './api-gateway-service.ts';
+import type { Call } from './call.ts';
 import { type ControlPlane, existing } from './control-plane.ts';
 import type { ApiKey, UsagePlan } from './control-plane-state.ts';
 import { pageOf } from './paging.ts';

@@ -1,5 +1,5 @@
 import { AwsServiceError } from '../edge/aws-request.ts';
-import type { Call } from './api-gateway-service.ts';
+import type { Call } from './call.ts';
 import type { ControlPlane } from './control-plane.ts';
 import type { UsagePlan } from './control-plane-state.ts';
 import { pageOf } from './paging.ts';

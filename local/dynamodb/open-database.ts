@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DataFolderCorruptError, DataFolderInUseError, errorCode } from '../errors.ts';
-import { makeDataFolder, noteOwner, readOwner } from '../state/data-folder.ts';
-import { type DynamodbServer, startDynamodb, type TableStream } from './index.ts';
+import { forgetOwner, makeDataFolder, noteOwner, readOwner } from '../state/data-folder.ts';
+import { type DynamodbServer, startDynamodb, type TableStream } from './dynamodb-server.ts';
 
 /**
  * Starts DynamoDB on the data folder, which thereby belongs to this process until the server stops.
@@ -18,7 +18,11 @@ export async function openDatabase(
   try {
     const server = await startDynamodb({ directory: join(dataDirectory, 'dynamodb'), stream });
     noteOwner(dataDirectory);
-    return server;
+    const stop = async () => {
+      await server.stop();
+      forgetOwner(dataDirectory);
+    };
+    return { ...server, stop };
   } catch (error) {
     const processId = readOwner(dataDirectory);
     // Files that a running process is writing may look damaged.

@@ -5,7 +5,7 @@ import { signedService } from './credential-scope.ts';
 import { forward } from './forward.ts';
 
 /** Where an emulated service is: answered in this process, or at an address. */
-export type AwsEmulator = { readonly answer: AwsService } | { readonly address: string };
+export type AwsEmulator = { readonly answer: AwsService } | { readonly endpoint: string };
 
 /** The emulated services by their SigV4 names. */
 export type AwsEmulators = ReadonlyMap<string, AwsEmulator>;
@@ -36,7 +36,7 @@ export function handleAwsCall(
   } else if ('answer' in emulator) {
     void answer(request, emulator.answer).then((result) => send(response, result));
   } else {
-    forward(request, response, emulator.address);
+    forward(request, response, emulator.endpoint);
   }
   return true;
 }

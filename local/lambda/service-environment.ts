@@ -1,6 +1,7 @@
 import { commitEnvironment } from '../assembly/source-commit.ts';
-import type { RealService } from '../aws-services/real-service.ts';
+import type { RealService } from '../aws-services/aws-access.ts';
 import { serverModelId } from '../bedrock/openai/model-id.ts';
+import type { ServiceName } from '../services/local-service.ts';
 import type { EnvironmentOptions } from './index.ts';
 
 /** The suffix of `AWS_ENDPOINT_URL_` of each service by its SigV4 name. */
@@ -11,10 +12,7 @@ const endpointVariables = {
   dynamodb: 'DYNAMODB',
   polly: 'POLLY',
   secretsmanager: 'SECRETS_MANAGER',
-} as const;
-
-/** A service that is emulated, by its SigV4 name. */
-export type EmulatedService = keyof typeof endpointVariables;
+} as const satisfies Readonly<Record<ServiceName, string>>;
 
 /** The modes that have a model each. */
 const modes = ['STANDARD', 'SMART', 'GENIUS'] as const;
@@ -53,7 +51,7 @@ function serverModels({ name, judgeName = null }: ServerModels): Readonly<Record
 
 /** What every function's environment holds: where each service answers, and what its models are called. */
 export function serviceEnvironment(
-  endpoints: Readonly<Record<EmulatedService, string>>,
+  endpoints: Readonly<Record<ServiceName, string>>,
   {
     functionEnvironment = {},
     realServices = new Set(),

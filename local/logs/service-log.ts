@@ -23,8 +23,6 @@ export interface ServiceLogOptions {
 /** Where all lines of the runtime go. */
 export interface ServiceLog {
   readonly take: TakeLine;
-  /** The newest file of the log; null where no lines are kept. */
-  readonly file: string | null;
   close(): void;
 }
 
@@ -36,7 +34,7 @@ export interface ServiceLog {
  */
 export function openServiceLog(options: ServiceLogOptions): ServiceLog {
   const { dataDirectory, now, onLogLine } = options;
-  if (dataDirectory === null) return { take: onLogLine, file: null, close: () => undefined };
+  if (dataDirectory === null) return { take: onLogLine, close: () => undefined };
   const file = new LogFile({ dataDirectory, onProblem: (line) => onLogLine('log', line) });
   const groups = logGroupsOf(options);
   return {
@@ -47,7 +45,6 @@ export function openServiceLog(options: ServiceLogOptions): ServiceLog {
       }
       onLogLine(source, message);
     },
-    file: file.path,
     close: () => file.close(),
   };
 }

@@ -41,8 +41,8 @@ describe('the gateway’s port', () => {
     const { port } = upstream.address() as { port: number };
     edge = await startAwsEdge(
       new Map<string, AwsEmulator>([
-        ['dynamodb', { address: `http://127.0.0.1:${port}` }],
-        ['polly', { address: 'http://127.0.0.1:1' }],
+        ['dynamodb', { endpoint: `http://127.0.0.1:${port}` }],
+        ['polly', { endpoint: 'http://127.0.0.1:1' }],
         [
           'apigateway',
           {

@@ -1,28 +1,13 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import type { LocalBedrockOptions } from './bedrock/server.ts';
-
-/** What a stand-in's server is to the runtime. */
-interface RunningStandIn {
-  readonly endpoint: string;
-  stop(): Promise<void>;
-}
-
-/** A stand-in for Bedrock at an address that holds from the start. */
-export function openBedrock(options: LocalBedrockOptions = {}): Promise<RunningStandIn> {
-  return listenLazily(async () => (await import('./bedrock/server.ts')).startLocalBedrock(options));
-}
-
-/** A stand-in for Polly at an address that holds from the start. */
-export function openPolly(): Promise<RunningStandIn> {
-  return listenLazily(async () => (await import('./polly/server.ts')).startLocalPolly());
-}
+import type { RunningService } from '../services/local-service.ts';
+import type { StandIn } from './start-stand-in.ts';
 
 /**
  * Listens on loopback, and loads and starts the stand-in behind with the first connection: its rules, parsers and
  * voices take longer to load than all the rest. Bytes pass as they are, as the SDK speaks HTTP/2 to these services.
  */
-async function listenLazily(start: () => Promise<RunningStandIn>): Promise<RunningStandIn> {
-  let running: Promise<RunningStandIn> | undefined;
+export async function listenLazily(start: () => Promise<StandIn>): Promise<RunningService> {
+  let running: Promise<StandIn> | undefined;
   const sockets = new Set<Socket>();
   const server = createServer({ pauseOnConnect: true }, (client) => {
     running ??= start();
@@ -39,7 +24,7 @@ async function listenLazily(start: () => Promise<RunningStandIn>): Promise<Runni
   const port = await listen(server);
   return {
     endpoint: `http://127.0.0.1:${port}`,
-    stop: async () => {
+    close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const socket of sockets) socket.destroy();
       await closed;
