@@ -5,6 +5,7 @@ import { generateWidgetKey } from '../../shared/security/keys.ts';
 import { stackOutput } from '../support/stack-outputs.ts';
 import { type Answer, type System, startSystem, type Tenant } from '../support/system.ts';
 import { TcpGate } from '../support/tcp-gate.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const origin = { Origin: 'https://shop.example' };
 const zoom = { features: [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }] };
@@ -83,6 +84,8 @@ describe('while DynamoDB does not do its work', () => {
       const tenant = await system.createTenant();
       await system.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
       const profileToken = await profileTokenOf(system, tenant);
+      // Now the health function holds the token secret: what fails below is the store alone, however busy the machine.
+      await waitUntil(async () => (await system.call('GET', '/health')).status === 200);
       const loggedBefore = system.logLines.length;
       const logged = (pattern: RegExp | string) =>
         system.logLines.slice(loggedBefore).filter(({ line }) => line.match(pattern) !== null);
