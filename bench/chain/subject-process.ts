@@ -25,7 +25,7 @@ export class SubjectProcess {
         PATH: process.env.PATH ?? '',
         NODE_ENV: 'production',
         LOG_LEVEL: 'INFO',
-        POWERTOOLS_SERVICE_NAME: 'bench',
+        SERVICE_NAME: 'bench',
         ...environment,
       },
     });

@@ -59,7 +59,7 @@ interface LogSource {
 function logSourcesOf(assembly: ResolvedAssembly): Map<string, LogSource> {
   const functions = functionsOf(assembly).map(({ logGroupName, name, environment }): [string, LogSource] => [
     logGroupName,
-    { source: name, name: environment.POWERTOOLS_SERVICE_NAME ?? name },
+    { source: name, name: environment.SERVICE_NAME ?? name },
   ]);
   const stages = resourcesOf(assembly, 'AWS::ApiGateway::Stage').map(
     ({ properties }): [string, LogSource] => [

@@ -31,9 +31,7 @@ export async function runDrill(assemblyDirectory: string): Promise<DrillResult> 
   try {
     const operator = await connect(localTarget(runtime.port));
     const functions = functionsOf(assembly);
-    const groups = new Set(
-      functions.map(({ environment }) => environment.POWERTOOLS_SERVICE_NAME).filter(isRouteGroup),
-    );
+    const groups = new Set(functions.map(({ environment }) => environment.SERVICE_NAME).filter(isRouteGroup));
     const usageTableName = functions.find(({ environment }) => environment.USAGE_TABLE_NAME !== undefined)
       ?.environment.USAGE_TABLE_NAME;
     if (usageTableName === undefined) throw new Error('No function of the stacks counts calls.');

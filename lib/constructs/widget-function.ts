@@ -1,11 +1,13 @@
 import { Duration } from 'aws-cdk-lib';
 import { type Conditions, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
+  ApplicationLogLevel,
   Architecture,
   type IFunction,
   Function as LambdaFunction,
   LoggingFormat,
   Runtime,
+  SystemLogLevel,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -67,10 +69,13 @@ export class WidgetFunction extends Construct {
       role,
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
+      applicationLogLevelV2: ApplicationLogLevel.INFO,
+      // A start and a report of each invocation would be more than the function's own line. Reports of failures are warnings.
+      systemLogLevelV2: SystemLogLevel.WARN,
       tracing: Tracing.ACTIVE,
       environment: {
         LOG_LEVEL: 'INFO',
-        POWERTOOLS_SERVICE_NAME: props.functionName,
+        SERVICE_NAME: props.functionName,
       },
       ...(typeof props.reservedConcurrency === 'number' && {
         reservedConcurrentExecutions: props.reservedConcurrency,

@@ -1,13 +1,30 @@
 import { unknownSource } from '../contract/unknown-source.ts';
 
-/** What runs: in every line of the log. */
-export interface LoggedSource {
+/** How much is logged: lines of this level and of those after it. `SILENT` is for a bench. */
+export const logLevels = ['INFO', 'WARN', 'ERROR', 'SILENT'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** What the log takes from the environment, as the stack sets it. */
+export interface LogSettings {
+  readonly level: LogLevel;
+  /** Folder of the function below functions/. */
+  readonly service: string;
   readonly version: string;
   readonly commit: string;
 }
 
-/** What the stack tells every function of its source; Powertools reads the rest of the log's settings by itself. */
-export function readLoggedSource(): LoggedSource {
-  const { SERVICE_VERSION = unknownSource, SERVICE_COMMIT = unknownSource } = process.env;
-  return { version: SERVICE_VERSION, commit: SERVICE_COMMIT };
+/** Logging must not be what stops a function: what is missing or unknown has a default. */
+export function readLogSettings(): LogSettings {
+  const {
+    LOG_LEVEL,
+    SERVICE_NAME = unknownSource,
+    SERVICE_VERSION = unknownSource,
+    SERVICE_COMMIT = unknownSource,
+  } = process.env;
+  return {
+    level: logLevels.find((level) => level === LOG_LEVEL) ?? 'INFO',
+    service: SERVICE_NAME,
+    version: SERVICE_VERSION,
+    commit: SERVICE_COMMIT,
+  };
 }

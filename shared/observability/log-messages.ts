@@ -1,6 +1,5 @@
 /** Every message a function may log. Facts go into fields beside it, so that messages can be searched for. */
 export const logMessages = {
-  STARTED: 'Invocation started',
   COMPLETED: 'Invocation completed',
   REQUEST_REFUSED: 'Request refused',
   REQUEST_FAILED: 'Request failed',

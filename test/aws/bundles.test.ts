@@ -47,7 +47,7 @@ describe("the bundles under AWS's runtime interface client", () => {
   afterAll(() => system?.close());
 
   const definitionOf = (service: string): FunctionDefinition => {
-    const found = definitions.find(({ environment }) => environment.POWERTOOLS_SERVICE_NAME === service);
+    const found = definitions.find(({ environment }) => environment.SERVICE_NAME === service);
     if (found === undefined) throw new Error(`The stacks have no function ${service}.`);
     return found;
   };
@@ -80,7 +80,7 @@ describe("the bundles under AWS's runtime interface client", () => {
   });
 
   it('are the eight functions of the stacks', () => {
-    const services = definitions.map(({ environment }) => environment.POWERTOOLS_SERVICE_NAME);
+    const services = definitions.map(({ environment }) => environment.SERVICE_NAME);
     expect(services.sort()).toEqual([
       'analytics',
       'authorizer',

@@ -456,7 +456,7 @@ describe('a route that is not deployed', () => {
     const { api } = synthesize({ routes: feedbackRoutes });
     const names = resourcesOf(api, 'AWS::Lambda::Function').map(([, { Properties }]) => {
       const { Variables = {} } = Properties.Environment as { Variables?: JsonObject };
-      return textOf(Variables.POWERTOOLS_SERVICE_NAME);
+      return textOf(Variables.SERVICE_NAME);
     });
     expect(names.sort()).toEqual(['authorizer', 'feedback']);
   });

@@ -4,8 +4,8 @@ import { canaryKeySecretArn } from './deployments.ts';
 import { synthesize } from './synthesize.ts';
 import { type JsonObject, resourcesOf, textOf } from './template.ts';
 
-/** What Powertools and the logger read by themselves. */
-const readByLog = ['LOG_LEVEL', 'POWERTOOLS_SERVICE_NAME', 'SERVICE_VERSION', 'SERVICE_COMMIT'];
+/** What the log reads by itself. */
+const readByLog = ['LOG_LEVEL', 'SERVICE_NAME', 'SERVICE_VERSION', 'SERVICE_COMMIT'];
 
 const ownProfile = 'arn:aws:bedrock:eu-west-1:123456789012:application-inference-profile/abc123';
 const behind = 'anthropic.claude-haiku-5-5';
@@ -32,7 +32,7 @@ const functions = [
   ...resourcesOf(monitoring, 'AWS::Lambda::Function'),
 ].map(([, { Properties }]) => {
   const { Variables } = Properties.Environment as unknown as { Variables: JsonObject };
-  return { name: textOf(Variables.POWERTOOLS_SERVICE_NAME), told: Object.keys(Variables) };
+  return { name: textOf(Variables.SERVICE_NAME), told: Object.keys(Variables) };
 });
 
 describe('the environment of a function', () => {

@@ -18,7 +18,7 @@ const functions: Deployed[] = [data, api].flatMap((template) =>
   resourcesOf(template, 'AWS::Lambda::Function').map(([, { Properties: properties }]) => {
     const { Variables: variables } = properties.Environment as { Variables: Record<string, string> };
     return {
-      name: textOf(variables.POWERTOOLS_SERVICE_NAME ?? ''),
+      name: textOf(variables.SERVICE_NAME ?? ''),
       callTimeMs: Number(properties.Timeout) * 1_000 - answerReserveMs,
     };
   }),

@@ -20,7 +20,7 @@ interface DeployedFunction {
 
 const functions: DeployedFunction[] = [data, api].flatMap((template) =>
   resourcesOf(template, 'AWS::Lambda::Function').map(([, { Properties: properties }]) => ({
-    name: textOf(variablesOf(properties).POWERTOOLS_SERVICE_NAME),
+    name: textOf(variablesOf(properties).SERVICE_NAME),
     template,
     properties,
   })),
@@ -154,6 +154,18 @@ describe('the functions', () => {
     },
   );
 
+  it.each(functions)(
+    'of Lambda itself $name logs what failed, and of its own what is INFO',
+    ({ properties }) => {
+      expect(properties.LoggingConfig).toEqual({
+        LogFormat: 'JSON',
+        ApplicationLogLevel: 'INFO',
+        SystemLogLevel: 'WARN',
+        LogGroup: { Ref: expect.any(String) },
+      });
+    },
+  );
+
   it('write each to a log group of its own, kept 90 days', () => {
     const logGroups = functions.map(({ template, properties }) => {
       const id = logicalIdOf((properties.LoggingConfig as JsonObject).LogGroup);
@@ -177,7 +189,7 @@ describe('the functions', () => {
     ]);
     expect(Object.fromEntries(told)).toEqual({
       LOG_LEVEL: 'INFO',
-      POWERTOOLS_SERVICE_NAME: name,
+      SERVICE_NAME: name,
       SERVICE_VERSION: packageJson.version,
       SERVICE_COMMIT: 'unknown',
       ...environments[name],

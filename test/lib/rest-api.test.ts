@@ -63,7 +63,7 @@ describe('the methods', () => {
     const functionId = /functions\/\$\{(\w+)\.Arn\}\/invocations$/.exec(textOf(integration.Uri))?.[1] ?? '';
     expect(integration).toMatchObject({ Type: 'AWS_PROXY', IntegrationHttpMethod: 'POST' });
     expect(api.Resources[functionId]?.Properties).toMatchObject({
-      Environment: { Variables: { POWERTOOLS_SERVICE_NAME: group } },
+      Environment: { Variables: { SERVICE_NAME: group } },
     });
   });
 });
@@ -118,7 +118,7 @@ describe('the authorizer', () => {
     const uri = textOf(authorizer?.Properties.AuthorizerUri);
     const functionId = /functions\/\$\{(\w+)\.Arn\}\/invocations$/.exec(uri)?.[1] ?? '';
     expect(api.Resources[functionId]?.Properties).toMatchObject({
-      Environment: { Variables: { POWERTOOLS_SERVICE_NAME: 'authorizer' } },
+      Environment: { Variables: { SERVICE_NAME: 'authorizer' } },
     });
   });
 });

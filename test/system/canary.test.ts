@@ -30,7 +30,7 @@ async function runBundle(siteRoot: string, awsEndpoint: string): Promise<CanaryR
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',
-    POWERTOOLS_SERVICE_NAME: 'canary',
+    SERVICE_NAME: 'canary',
     LOG_LEVEL: 'INFO',
   };
   const { failed, stdout, stderr } = await run(process.execPath, ['--input-type=module', '-e', script], {

@@ -129,8 +129,6 @@ const functionSchema = z
     /** Where the runtime itself writes: Lambda's own id of the invocation. */
     requestId: optionalText,
     code: optionalText,
-    sampling_rate: z.unknown().optional(),
-    xray_trace_id: z.unknown().optional(),
   })
   .transform(
     ({
@@ -142,9 +140,8 @@ const functionSchema = z
       service,
       traceId,
       code,
-      ...others
+      ...facts
     }): FunctionRecord => {
-      const { sampling_rate: _rate, xray_trace_id: _xray, ...facts } = others;
       return {
         kind: 'function',
         timeMs: timestamp,

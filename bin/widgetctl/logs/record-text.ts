@@ -9,7 +9,6 @@ type Style = Parameters<typeof styleText>[0];
 
 /** What stands in every line of an invocation, and is told by the line of its request or by the deployment. */
 const toldElsewhere = new Set([
-  'extendedRequestId',
   'route',
   'orgId',
   'siteId',

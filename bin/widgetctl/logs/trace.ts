@@ -67,7 +67,7 @@ function isOf(id: string, record: LogRecord): boolean {
     case 'request':
       return [record.traceId, record.extendedRequestId, record.xrayTraceId].includes(id);
     case 'function':
-      return [record.traceId, record.awsRequestId, record.facts.extendedRequestId].includes(id);
+      return [record.traceId, record.awsRequestId].includes(id);
     case 'platform':
       return record.awsRequestId === id;
     case 'text':

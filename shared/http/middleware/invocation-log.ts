@@ -2,7 +2,7 @@ import { logMessages } from '../../observability/log-messages.ts';
 import type { Log } from '../../observability/logger.ts';
 import { type ChainMiddleware, type ChainState, traceIdOf } from '../chain-state.ts';
 
-/** Writes STARTED and COMPLETED once per invocation, every line with the trace id. */
+/** Writes COMPLETED once for each invocation; it and every line of the invocation have the trace id. */
 export function invocationLog(log: Log, now: () => number): ChainMiddleware {
   function complete(state: ChainState, status: number | undefined): void {
     state.log?.info(logMessages.COMPLETED, {
@@ -16,11 +16,9 @@ export function invocationLog(log: Log, now: () => number): ChainMiddleware {
       internal.startedAtMs = now();
       internal.log = log.with({
         traceId: traceIdOf(event),
-        extendedRequestId: event.requestContext.extendedRequestId ?? null,
         awsRequestId: context.awsRequestId,
         route: `${event.httpMethod} ${event.resource}`,
       });
-      internal.log.info(logMessages.STARTED);
     },
     after: ({ internal, response }) => complete(internal, response?.statusCode),
     onError: ({ internal, response }) => complete(internal, response?.statusCode),

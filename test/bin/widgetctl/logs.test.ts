@@ -104,7 +104,6 @@ describe('the log', () => {
         ],
         lines: [
           'authorizer Invocation completed',
-          'widget Invocation started',
           'widget Invocation completed',
           `200 GET ${apiPrefix}/widget/plan-features`,
         ],

@@ -372,7 +372,6 @@ describe('an error', () => {
       traceId: 'trace-1',
     });
     expect(lines.map(({ level, message }) => `${level} ${message}`)).toEqual([
-      'info Invocation started',
       'error Request failed',
       'info Invocation completed',
     ]);
@@ -429,16 +428,14 @@ describe('when the time is over', () => {
 });
 
 describe('the log', () => {
-  it('has one STARTED and one COMPLETED line, with trace id, route, caller, status and duration', async () => {
+  it('has one line, COMPLETED, with trace id, route, caller, status and duration', async () => {
     const { lines } = await callChain(reader, { path: readPath });
     const always = {
       traceId: 'trace-1',
-      extendedRequestId: 'extended-1',
       awsRequestId: 'lambda-request',
       route: `GET ${apiPrefix}/things/{thingId}`,
     };
     expect(lines).toEqual([
-      { level: 'info', message: 'Invocation started', fields: always },
       {
         level: 'info',
         message: 'Invocation completed',

@@ -27,10 +27,10 @@ function access(fields: Readonly<Record<string, string>>) {
   };
 }
 
-/** A line of a function, as Powertools makes it. */
+/** A line of a function, as the log makes it. */
 function said(level: string, message: string, fields: Readonly<Record<string, unknown>> = {}) {
   const timestamp = '2026-11-21T10:00:00.010Z';
-  const always = { service: 'presets', sampling_rate: 0, xray_trace_id: '1-2-3', traceId: 'trace-1' };
+  const always = { service: 'presets', traceId: 'trace-1' };
   const line = { level, message, timestamp, ...always, awsRequestId: 'lambda-1', orgId: 'acme', ...fields };
   return { timestamp: arrived, logGroup: 'PresetsLogs', message: JSON.stringify(line) };
 }
@@ -56,7 +56,7 @@ describe('the log for people', () => {
 
   it('is one line for each request, whoever answered it', () => {
     const log = printer();
-    log.take(said('INFO', 'Invocation started'));
+    log.take(said('INFO', 'Invocation completed'));
     log.take(access({}));
     log.take(
       access({
