@@ -1,5 +1,5 @@
 import { synthesizeIfStale } from '../../bin/local/synthesize.ts';
-import { exportSpeech } from '../../shared/contract/routes/content.ts';
+import { ttsExport } from '../../shared/contract/routes/content.ts';
 import type { Route } from '../../shared/contract/routes/route.ts';
 import { deployedRoutes } from '../../shared/contract/routes.ts';
 import type { Bench } from '../bench.ts';
@@ -81,7 +81,7 @@ async function routeRow(route: Route, stack: LocalStack, recorder: StoreRecorder
 function kindOf({ safe, group, operationId }: Route): keyof typeof targetDepth {
   if (safe) return 'read';
   if (group !== 'content') return 'write';
-  return operationId === exportSpeech.operationId ? 'speech' : 'transform';
+  return operationId === ttsExport.operationId ? 'speech' : 'transform';
 }
 
 /** Does it several times and returns the trips of the time that waited least. */

@@ -1,13 +1,13 @@
 import {
-  describeImage,
-  explainVocabulary,
-  exportSpeech,
-  fixAria,
-  giveHints,
+  altText,
+  ariaFix,
+  hints,
   rephrase,
   simplify,
   summarize,
   translate,
+  ttsExport,
+  vocabulary,
 } from '../../shared/contract/routes/content.ts';
 import type { Endpoint } from '../../shared/http/endpoint.ts';
 import type { Deps } from './deps.ts';
@@ -25,13 +25,13 @@ export function contentEndpoints(deps: Deps): Endpoint[] {
       const simplifyOne = simplifyTransform(deps.model, deps.keptPieces);
       return textOrTexts(simplifyOne, simplifiedTexts, deps.keptAnswers);
     }),
-    transformEndpoint(describeImage, deps, async () =>
+    transformEndpoint(altText, deps, async () =>
       (await import('./transforms/alt-text.ts')).altTextTransform(deps.model, await deps.loadImageNetwork()),
     ),
-    transformEndpoint(explainVocabulary, deps, async () =>
+    transformEndpoint(vocabulary, deps, async () =>
       (await import('./transforms/vocabulary.ts')).vocabularyTransform(deps.model, deps.keptPieces),
     ),
-    transformEndpoint(giveHints, deps, async () =>
+    transformEndpoint(hints, deps, async () =>
       (await import('./transforms/hints.ts')).hintsTransform(deps.model),
     ),
     transformEndpoint(rephrase, deps, async () => {
@@ -47,10 +47,10 @@ export function contentEndpoints(deps: Deps): Endpoint[] {
     transformEndpoint(summarize, deps, async () =>
       (await import('./transforms/summarize.ts')).summarizeTransform(deps.model),
     ),
-    transformEndpoint(fixAria, deps, async () =>
+    transformEndpoint(ariaFix, deps, async () =>
       (await import('./transforms/aria-fix.ts')).ariaFixTransform(deps.model, await deps.loadPageOpener()),
     ),
-    transformEndpoint(exportSpeech, deps, async () =>
+    transformEndpoint(ttsExport, deps, async () =>
       (await import('./transforms/tts-export.ts')).ttsExportTransform(await deps.loadSpeech(), deps.speaker),
     ),
   ];

@@ -67,7 +67,7 @@ export const simplify = {
   responses: { 200: simplifyResponseSchema },
 } as const satisfies Route;
 
-export const describeImage = {
+export const altText = {
   ...contentDefaults,
   operationId: 'describeImage',
   path: `${apiPrefix}/content/alt-text`,
@@ -83,7 +83,7 @@ export const describeImage = {
   errors: [...contentErrors, 'IMAGE_NOT_READABLE'],
 } as const satisfies Route;
 
-export const explainVocabulary = {
+export const vocabulary = {
   ...contentDefaults,
   operationId: 'explainVocabulary',
   path: `${apiPrefix}/content/vocabulary`,
@@ -94,7 +94,7 @@ export const explainVocabulary = {
   responses: { 200: vocabularyResponseSchema },
 } as const satisfies Route;
 
-export const giveHints = {
+export const hints = {
   ...contentDefaults,
   operationId: 'giveHints',
   path: `${apiPrefix}/content/hints`,
@@ -146,7 +146,7 @@ export const summarize = {
   responses: { 200: summarizeResponseSchema },
 } as const satisfies Route;
 
-export const fixAria = {
+export const ariaFix = {
   ...contentDefaults,
   operationId: 'fixAria',
   path: `${apiPrefix}/content/aria-fix`,
@@ -158,7 +158,7 @@ export const fixAria = {
   responses: { 200: ariaFixResponseSchema },
 } as const satisfies Route;
 
-export const exportSpeech = {
+export const ttsExport = {
   ...contentDefaults,
   operationId: 'exportSpeech',
   path: `${apiPrefix}/content/tts-export`,
@@ -171,12 +171,12 @@ export const exportSpeech = {
 
 export const contentRoutes = [
   simplify,
-  describeImage,
-  explainVocabulary,
-  giveHints,
+  altText,
+  vocabulary,
+  hints,
   rephrase,
   translate,
   summarize,
-  fixAria,
-  exportSpeech,
+  ariaFix,
+  ttsExport,
 ] as const;

@@ -3,7 +3,7 @@ import { ChargedRefusalError } from '../../../functions/content/engine/charged-r
 import { KeptAnswers } from '../../../functions/content/engine/kept-answers.ts';
 import type { Outcome, RunContext } from '../../../functions/content/engine/transform.ts';
 import { transformEndpoint } from '../../../functions/content/transform-content.ts';
-import { giveHints } from '../../../shared/contract/routes/content.ts';
+import { hints } from '../../../shared/contract/routes/content.ts';
 import { CreditsTable } from '../../../shared/data/credits.ts';
 import { IdempotencyTable } from '../../../shared/data/idempotency.ts';
 import { TransformCacheTable } from '../../../shared/data/transform-cache.ts';
@@ -83,10 +83,10 @@ async function post({
     price: () => price,
     run: (_body: unknown, context: RunContext) => run(context),
   };
-  const handler = createHandler([transformEndpoint(giveHints, whole, async () => transform)], whole);
+  const handler = createHandler([transformEndpoint(hints, whole, async () => transform)], whole);
   return postJson(handler, {
     caller: callerOf(org, { ai: { tier: 'custom', modeCap: 'genius', creditsPerMonth } }),
-    path: giveHints.path,
+    path: hints.path,
     body: { question },
     headers: key === undefined ? {} : { 'Idempotency-Key': key },
     remainingTimeMs,

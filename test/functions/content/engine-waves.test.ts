@@ -2,7 +2,7 @@ import type { Deps } from '../../../functions/content/deps.ts';
 import { KeptAnswers } from '../../../functions/content/engine/kept-answers.ts';
 import type { Outcome, RunContext } from '../../../functions/content/engine/transform.ts';
 import { transformEndpoint } from '../../../functions/content/transform-content.ts';
-import { giveHints } from '../../../shared/contract/routes/content.ts';
+import { hints } from '../../../shared/contract/routes/content.ts';
 import { CreditsTable } from '../../../shared/data/credits.ts';
 import { IdempotencyTable } from '../../../shared/data/idempotency.ts';
 import { TransformCacheTable } from '../../../shared/data/transform-cache.ts';
@@ -89,13 +89,13 @@ function post(options: { readonly key?: string; readonly callsPerMonth?: number 
       return outcome;
     },
   };
-  const handler = createHandler([transformEndpoint(giveHints, deps, async () => transform)], deps);
+  const handler = createHandler([transformEndpoint(hints, deps, async () => transform)], deps);
   return postJson(handler, {
     caller: callerOf(org, {
       ai: { tier: 'custom', modeCap: 'genius', creditsPerMonth: 10 },
       ...(options.callsPerMonth === undefined ? {} : { callsPerMonth: options.callsPerMonth }),
     }),
-    path: giveHints.path,
+    path: hints.path,
     body: { question: 'Why?' },
     headers: options.key === undefined ? {} : { 'Idempotency-Key': options.key },
   });
