@@ -1,4 +1,18 @@
-import type { TableDefinition } from './constructs/durable-table.ts';
+/** The names of the string attributes that make a key. */
+export interface KeyNames {
+  readonly partitionKey: string;
+  readonly sortKey?: string;
+}
+
+export interface IndexDefinition extends KeyNames {
+  readonly projection: 'ALL' | 'KEYS_ONLY';
+}
+
+export interface TableDefinition extends KeyNames {
+  readonly indexes?: Readonly<Record<string, IndexDefinition>>;
+  /** Attribute that holds the item's end in seconds since 1970. */
+  readonly timeToLiveAttribute?: string;
+}
 
 /**
  * Every table: its keys and indexes. `a#b` in a comment is how a key value is put together. On an index, an

@@ -1,28 +1,22 @@
-import { readFile } from 'node:fs/promises';
-import { planTable } from './plan-table.ts';
-import { withBlock } from './with-block.ts';
+import { type DocBlock, withBlock } from './doc-block.ts';
 
-interface Block {
-  /** The document, from the root of the project. */
-  readonly path: string;
-  readonly name: string;
-  readonly text: () => string;
-}
+/** A document and its text as it should be. */
+export type Document = readonly [file: string, text: string];
 
-const blocks: readonly Block[] = [{ path: 'docs/front-end.md', name: 'plans', text: planTable }];
-
-/** Each document that has blocks, with its blocks written anew. */
-export async function documentsWithBlocks(): Promise<ReadonlyArray<readonly [url: URL, text: string]>> {
-  const paths = [...new Set(blocks.map(({ path }) => path))];
-  return Promise.all(
-    paths.map(async (path) => {
-      const url = new URL(`../../${path}`, import.meta.url);
-      const text = await readFile(url, 'utf8');
-      return [url, blocks.filter((block) => block.path === path).reduce(writeBlock, text)] as const;
-    }),
-  );
-}
-
-function writeBlock(document: string, { name, text }: Block): string {
-  return withBlock(document, name, text());
+/**
+ * Every document that has blocks, with the blocks as they are now.
+ *
+ * @param read gives the text of a file of the repository
+ * @throws Error when a document lacks the marks of a block
+ */
+export async function documentsWith(
+  blocks: readonly DocBlock[],
+  read: (file: string) => Promise<string>,
+): Promise<readonly Document[]> {
+  const texts = new Map<string, string>();
+  for (const block of blocks) {
+    const text = texts.get(block.file) ?? (await read(block.file));
+    texts.set(block.file, withBlock(text, block, await block.render()));
+  }
+  return [...texts];
 }

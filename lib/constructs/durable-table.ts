@@ -8,22 +8,7 @@ import {
   TableEncryption,
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
-
-/** The names of the string attributes that make a key. */
-export interface KeyNames {
-  readonly partitionKey: string;
-  readonly sortKey?: string;
-}
-
-export interface IndexDefinition extends KeyNames {
-  readonly projection: 'ALL' | 'KEYS_ONLY';
-}
-
-export interface TableDefinition extends KeyNames {
-  readonly indexes?: Readonly<Record<string, IndexDefinition>>;
-  /** Attribute that holds the item's end in seconds since 1970. */
-  readonly timeToLiveAttribute?: string;
-}
+import type { KeyNames, TableDefinition } from '../tables.ts';
 
 export interface DurableTableProps extends TableDefinition {
   readonly removalPolicy: RemovalPolicy;

@@ -1,7 +1,7 @@
 import type { IAlarm } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { HarmAlarm, type HarmAlarmProps } from '../constructs/harm-alarm.ts';
+import { HarmAlarm, type HarmAlarmProps } from './harm-alarm.ts';
 import type { AlarmSeverity } from './severity.ts';
 
 export type AlarmDefinition = Omit<HarmAlarmProps, 'alarmName' | 'topics' | 'runbookBaseUrl'>;

@@ -1,7 +1,6 @@
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { TableDefinition } from '../constructs/durable-table.ts';
 import type { DataStack } from '../data-stack.ts';
-import { type TableName, tableDefinitions, tableNames } from '../tables.ts';
+import { type TableDefinition, type TableName, tableDefinitions, tableNames } from '../tables.ts';
 import type { AlarmSet } from './alarm-set.ts';
 
 const harmByTable: Readonly<Record<TableName, string>> = {

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { FeedbackKind } from './feedback.ts';
 
 /** Crockford's base 32: digits and letters without I, L, O and U, which are misread (crockford.com/base32.html). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
+export const feedbackKinds = ['feedback', 'report'] as const;
+export type FeedbackKind = (typeof feedbackKinds)[number];
+
+/** What the reference of an entry of each kind begins with. */
 const prefixes = { feedback: 'FB', report: 'AR' } as const satisfies Record<FeedbackKind, string>;
 
 /**

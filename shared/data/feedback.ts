@@ -5,7 +5,7 @@ import { feedbackEventTypes } from '../contract/feedback-events.ts';
 import * as z from '../contract/zod.ts';
 import { LoggableError } from '../errors/loggable-error.ts';
 import { bodyHash } from './body-hash.ts';
-import { referenceOf } from './feedback-reference.ts';
+import { type FeedbackKind, feedbackKinds, referenceOf } from './feedback-reference.ts';
 import { whenAvailable } from './store.ts';
 
 export const feedbackStatusSchema = z.enum(['received', 'in_progress', 'resolved']);
@@ -15,7 +15,7 @@ export const storedEntrySchema = z.object({
   orgId: z.string(),
   /** `kind#id`: feedback and reports have ids of their own. */
   entryId: z.string(),
-  kind: z.enum(['feedback', 'report']),
+  kind: z.enum(feedbackKinds),
   id: z.string(),
   siteId: z.string(),
   reference: z.string(),
@@ -33,7 +33,6 @@ export const storedEntrySchema = z.object({
   eventType: z.optional(z.enum(feedbackEventTypes)),
 });
 export type StoredEntry = z.infer<typeof storedEntrySchema>;
-export type FeedbackKind = StoredEntry['kind'];
 
 /** What a visitor sent. Without an id the entry gets a random one. */
 export type NewEntry =

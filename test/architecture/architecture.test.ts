@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { findCircles, importedFiles } from './circles.ts';
 import { findViolations } from './rules.ts';
+import { readSourceFacts } from './source-facts.ts';
 
 const root = join(__dirname, '..', '..');
 const sourceFolders = ['bin', 'lib', 'functions', 'shared', 'local', 'sdk', 'demo', 'bench', 'evaluate'];
@@ -34,6 +36,39 @@ describe('the sources of this project', () => {
       expect(violations).toEqual([]);
     },
   );
+});
+
+describe('imports', () => {
+  it('lead from no file back to itself, not even for a type', () => {
+    const paths = new Set(sourceFiles());
+    const graph = new Map(
+      [...paths].map((path) => [
+        path,
+        importedFiles(path, readSourceFacts(readFileSync(join(root, path), 'utf8')).imports, paths),
+      ]),
+    );
+    expect(graph.get('shared/data/feedback.ts')).toContain('shared/contract/feedback.ts');
+    expect(findCircles(graph)).toEqual([]);
+  });
+
+  it('are followed as far as they lead', () => {
+    const graph = new Map([
+      ['a.ts', ['b.ts', 'c.ts']],
+      ['b.ts', ['c.ts']],
+      ['c.ts', []],
+      ['d.ts', ['e.ts']],
+      ['e.ts', ['f.ts', 'e.ts']],
+      ['f.ts', ['d.ts', 'a.ts']],
+    ]);
+    expect(findCircles(graph)).toEqual(['d.ts > e.ts > f.ts > d.ts', 'e.ts > e.ts']);
+  });
+
+  it('count where only a type is taken', () => {
+    const { imports } = readSourceFacts(
+      "import type { B } from './b.ts'; import 'zod'; type C = import('../c.ts').C;",
+    );
+    expect(importedFiles('lib/a.ts', imports, new Set(['lib/b.ts', 'c.ts']))).toEqual(['lib/b.ts', 'c.ts']);
+  });
 });
 
 /** [where the file stands, what it says, the complaint without the path in front] */

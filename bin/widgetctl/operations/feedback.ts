@@ -1,5 +1,5 @@
-import type { FeedbackKind, StoredEntry } from '../../../shared/data/feedback.ts';
-import { normalizeReference } from '../../../shared/data/feedback-reference.ts';
+import type { StoredEntry } from '../../../shared/data/feedback.ts';
+import { type FeedbackKind, normalizeReference } from '../../../shared/data/feedback-reference.ts';
 import { ConflictError, NotFoundError, UsageError } from '../errors.ts';
 import type { EntryQuery, FeedbackRows, StatusChange } from '../store/feedback-rows.ts';
 import type { OrganizationRows } from '../store/organization-rows.ts';

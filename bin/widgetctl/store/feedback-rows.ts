@@ -5,12 +5,8 @@ import {
   paginateQuery,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import {
-  entryIdOf,
-  type FeedbackKind,
-  type StoredEntry,
-  storedEntrySchema,
-} from '../../../shared/data/feedback.ts';
+import { entryIdOf, type StoredEntry, storedEntrySchema } from '../../../shared/data/feedback.ts';
+import type { FeedbackKind } from '../../../shared/data/feedback-reference.ts';
 import { whenAvailable } from '../../../shared/data/store.ts';
 import { whenConditionHolds } from './when-condition-holds.ts';
 

@@ -1,5 +1,5 @@
+import type { Tool } from '../client/api.ts';
 import type { Boot, WidgetClient } from '../client/types.ts';
-import type { MakeControl } from './controls/control.ts';
 import { el, icon } from './dom.ts';
 import type { Host } from './host.ts';
 import type { ServiceStatus } from './status.ts';
@@ -31,6 +31,24 @@ export interface Context {
   /** Draws all again in another language. */
   setLanguage(language: string): void;
 }
+
+/** Where a control finds its words: ids in the same shadow root. */
+export interface ControlWords {
+  readonly nameId: string;
+  readonly lineId: string;
+  readonly name: string;
+}
+
+/** The control of one tool. */
+export interface Control {
+  readonly element: HTMLElement;
+  /** Shows the value of now; a control that cannot be used stays in the tab order. */
+  sync(isUsable: boolean): void;
+  /** The value of now in words, to stand at the end of the row. */
+  valueText(): string;
+}
+
+export type MakeControl = (context: Context, tool: Tool, words: ControlWords) => Control;
 
 /** What the panel remembers while it is drawn anew. */
 export interface Memory {

@@ -1,8 +1,7 @@
 import type { Tool } from '../client/api.ts';
 import { changeTool } from './change-settings.ts';
-import { type Context, type Part, word } from './context.ts';
+import { type Context, type MakeControl, type Part, word } from './context.ts';
 import { makeChoice } from './controls/choice.ts';
-import type { MakeControl } from './controls/control.ts';
 import { makeRange } from './controls/range.ts';
 import { el, icon, newId, put, write } from './dom.ts';
 import { toolDescription, toolName } from './names.ts';

@@ -1,8 +1,8 @@
 import { changeTool } from '../change-settings.ts';
+import type { MakeControl } from '../context.ts';
 import { el, put } from '../dom.ts';
 import { optionName } from '../names.ts';
 import { languages } from '../words.ts';
-import type { MakeControl } from './control.ts';
 
 /** Stands for any language in the options of a tool. */
 const anyLanguage = '<BCP-47>';

@@ -1,9 +1,8 @@
 import { changeTool } from '../change-settings.ts';
-import { isUsable, word } from '../context.ts';
+import { isUsable, type MakeControl, word } from '../context.ts';
 import { el, icon, put } from '../dom.ts';
 import { interfaceIcons } from '../icons/interface.ts';
 import { checkRadio, roving } from '../keys.ts';
-import type { MakeControl } from './control.ts';
 
 /** Colors to choose from without a color dialog; each has a name in the language files. */
 const swatches = {

@@ -1,8 +1,7 @@
 import { changeTool } from '../change-settings.ts';
-import { formatNumber, isUsable, word } from '../context.ts';
+import { formatNumber, isUsable, type MakeControl, word } from '../context.ts';
 import { el, icon, put } from '../dom.ts';
 import { interfaceIcons } from '../icons/interface.ts';
-import type { MakeControl } from './control.ts';
 
 /** A native range between two buttons, for hands that cannot drag. */
 export const makeRange: MakeControl = (context, tool, { lineId, name }) => {

@@ -2,7 +2,7 @@ import type { Barrier, BarrierReport, Feedback } from '../../client/api.ts';
 import { button, type Context, word } from '../context.ts';
 import { el, newId, put, write } from '../dom.ts';
 import { formCss } from '../styles/form.ts';
-import { pickElement } from './picker.ts';
+import { describe, pickElement } from './picker.ts';
 import { selectorOf } from './selector.ts';
 
 const barriers: readonly Barrier[] = [
@@ -155,13 +155,4 @@ function field<Input extends HTMLElement>(label: string, input: Input, line?: st
       put(input, 'aria-invalid', text !== '' && 'true');
     },
   };
-}
-
-/** An element in words that a visitor knows it by. */
-export function describe(element: Element): string {
-  const label =
-    element.getAttribute('aria-label') ?? element.getAttribute('alt') ?? element.textContent ?? '';
-  const text = label.replace(/\s+/g, ' ').trim();
-  const short = text.length > 60 ? `${text.slice(0, 60)}…` : text;
-  return short === '' ? element.localName : short;
 }

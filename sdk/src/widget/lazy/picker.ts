@@ -1,7 +1,6 @@
 import { type Context, word } from '../context.ts';
 import { el } from '../dom.ts';
 import { pickerCss } from '../styles/picker.ts';
-import { describe } from './form.ts';
 
 /**
  * Lets the visitor choose an element of the page, by pointer, by touch, or by keyboard: arrows go from one to the next,
@@ -85,4 +84,13 @@ export function placeAround(frame: HTMLElement, { left, top, width, height }: DO
 function stop(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
+}
+
+/** An element in words that a visitor knows it by. */
+export function describe(element: Element): string {
+  const label =
+    element.getAttribute('aria-label') ?? element.getAttribute('alt') ?? element.textContent ?? '';
+  const text = label.replace(/\s+/g, ' ').trim();
+  const short = text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return short === '' ? element.localName : short;
 }

@@ -1,5 +1,12 @@
 import { isTextField } from './dom.ts';
-import type { Place } from './place.ts';
+
+/** The line that the visitor reads, in pixels from the top of the window. */
+export interface Place {
+  readonly top: number;
+  readonly bottom: number;
+  /** Height of a line there. */
+  readonly lineHeight: number;
+}
 
 /** What `line-height: normal` comes to in most fonts (CSS Inline 3 asks for 1.0 to 1.2). */
 const normalLineHeight = 1.2;

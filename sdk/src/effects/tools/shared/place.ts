@@ -1,14 +1,6 @@
 import type { EffectPage } from '../../engine/effect.ts';
 import { isEditable } from './dom.ts';
-import { caretBox, lineBoxAt, lineHeightIn } from './line-box.ts';
-
-/** The line that the visitor reads, in pixels from the top of the window. */
-export interface Place {
-  readonly top: number;
-  readonly bottom: number;
-  /** Height of a line there. */
-  readonly lineHeight: number;
-}
+import { caretBox, lineBoxAt, lineHeightIn, type Place } from './line-box.ts';
 
 /** An element higher than so many lines is read from its first line. */
 const linesOfOnePlace = 3;

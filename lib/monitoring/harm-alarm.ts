@@ -9,9 +9,9 @@ import {
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { alarmDescriptionText } from '../monitoring/alarm-description.ts';
-import { type RunbookEntry, runbookLink } from '../monitoring/runbook.ts';
-import type { AlarmSeverity } from '../monitoring/severity.ts';
+import { alarmDescriptionText } from './alarm-description.ts';
+import { type RunbookEntry, runbookLink } from './runbook.ts';
+import type { AlarmSeverity } from './severity.ts';
 
 /**
  * What an alarm looks at. A share of few calls says nothing, so a percentage and a percentile count only from a

@@ -1,9 +1,14 @@
-import { plans, sharedPlans } from '../../shared/catalog/plans.ts';
+import { plans, sharedPlans } from '../../../shared/catalog/plans.ts';
+import type { DocBlock } from '../doc-block.ts';
+import { markdownTable } from '../markdown-table.ts';
+
+/** What the limits of each shared plan come to. */
+export const planBlock: DocBlock = { name: 'plans', file: 'docs/front-end.md', render: planTable };
 
 /** Calls for one page view or visit, as docs/front-end.md counts them. */
 const callsPerVisit = { everyPage: 4, keptAnswers: 3, openedSeldom: 1.25 };
 
-const header = [
+const heading = [
   'Plan',
   'Calls a month',
   'Calls a minute',
@@ -12,8 +17,7 @@ const header = [
   'Visits, plan and presets when opened',
 ];
 
-/** What the limits of each shared plan come to, as a table in Markdown. */
-export function planTable(): string {
+function planTable(): string {
   const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
   const rows = sharedPlans.flatMap((plan) => {
     const { limits } = plans[plan];
@@ -22,5 +26,5 @@ export function planTable(): string {
     const figures = [limits.callsPerMonth, limits.requestsPerMinute, ...visits];
     return [[plan, ...figures.map((figure) => number.format(figure))]];
   });
-  return [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return markdownTable(heading, rows);
 }

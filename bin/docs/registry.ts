@@ -1,0 +1,5 @@
+import { planBlock } from './blocks/plans.ts';
+import type { DocBlock } from './doc-block.ts';
+
+/** Every block that `npm run docs` writes. */
+export const docBlocks: readonly DocBlock[] = [planBlock];
