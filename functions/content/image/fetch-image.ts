@@ -113,7 +113,8 @@ async function publicAddressOf(hostname: string, network: ImageNetwork): Promise
 function redirectTarget(response: IncomingMessage, from: URL): URL | null {
   if (!redirectStatuses.has(response.statusCode ?? 0)) return null;
   const { location } = response.headers;
-  if (location === undefined || !URL.canParse(location, from.href)) throw new ImageRefusedError('STATUS_NOT_OK');
+  if (location === undefined || !URL.canParse(location, from.href))
+    throw new ImageRefusedError('STATUS_NOT_OK');
   return new URL(location, from);
 }
 
