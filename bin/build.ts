@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build, type Metafile, type OutputFile } from 'esbuild';
+import { type BuildOptions, build, type Metafile, type OutputFile } from 'esbuild';
+import { lateImports } from './bundles/late-imports.ts';
 import { bundledPackageFolders } from './licences/bundled-packages.ts';
 import { type LicensedPackage, readPackages } from './licences/read-package.ts';
 import { thirdPartyFileName, thirdPartyText } from './licences/third-party-text.ts';
@@ -16,6 +17,8 @@ export interface BuiltFunction {
   readonly name: string;
   /** What a cold start reads: index.mjs and the chunks it imports at once. */
   readonly startBytes: number;
+  /** How many files that are. */
+  readonly startFiles: number;
   /** All code in the artifact, lazily imported chunks included. */
   readonly totalBytes: number;
   /** The packages that the code comes from, sorted by their folder. */
@@ -39,12 +42,32 @@ function functionNames(sourceRoot: string): string[] {
     .sort();
 }
 
-async function buildFunction(sourceRoot: string, outputRoot: string, name: string): Promise<BuiltFunction> {
+/** How functions are bundled: to start soon, or with all that the packages bring, as a measure for that. */
+export type Bundling = 'for-lambda' | 'plain';
+
+/** What a function in Lambda has no use for is left out of its start (ADR 0125). */
+function bundlingOptions(bundling: Bundling, entryPoint: string): BuildOptions {
+  if (bundling === 'plain') return {};
+  const credentials = join(root, 'shared', 'aws', 'environment-credentials.ts');
+  return {
+    alias: { '@aws-sdk/credential-provider-node': credentials },
+    plugins: [lateImports(entryPoint)],
+  };
+}
+
+async function buildFunction(
+  sourceRoot: string,
+  outputRoot: string,
+  name: string,
+  bundling: Bundling,
+): Promise<BuiltFunction> {
   const directory = join(outputRoot, name);
+  const entryPoint = join(sourceRoot, name, 'index.ts');
   // The names of chunks depend on their maps, and the maps on where the code is said to lie: always in the same place.
   const namedDirectory = join(root, 'dist', 'functions', name);
   const result = await build({
-    entryPoints: [join(sourceRoot, name, 'index.ts')],
+    ...bundlingOptions(bundling, entryPoint),
+    entryPoints: [entryPoint],
     outdir: namedDirectory,
     outExtension: { '.js': '.mjs' },
     chunkNames: 'chunk-[hash]',
@@ -84,6 +107,7 @@ async function buildFunction(sourceRoot: string, outputRoot: string, name: strin
   return {
     name,
     startBytes: [...startFiles].reduce((sum, path) => sum + bytesOf(basename(path)), 0),
+    startFiles: startFiles.size,
     totalBytes: [...contents.keys()].reduce((sum, name) => sum + bytesOf(name), 0),
     packages,
     metafile: result.metafile,
@@ -148,9 +172,10 @@ function removeAllBut(directory: string, names: ReadonlySet<string>): void {
 export async function buildFunctions(
   sourceRoot = join(root, 'functions'),
   outputRoot = join(root, 'dist', 'functions'),
+  bundling: Bundling = 'for-lambda',
 ): Promise<BuiltFunction[]> {
   const names = functionNames(sourceRoot);
-  const built = await Promise.all(names.map((name) => buildFunction(sourceRoot, outputRoot, name)));
+  const built = await Promise.all(names.map((name) => buildFunction(sourceRoot, outputRoot, name, bundling)));
   mkdirSync(outputRoot, { recursive: true });
   removeAllBut(outputRoot, new Set(names));
   return built;

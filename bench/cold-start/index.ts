@@ -59,7 +59,7 @@ async function buildPairs(): Promise<readonly Pair[]> {
   rmSync(sources, { recursive: true, force: true });
   for (const { name } of built) writeBaseline(join(sources, name), await sdkImportsOf(name));
   const baselinesDirectory = join(outputRoot, 'baselines');
-  const baselines = await buildFunctions(sources, baselinesDirectory);
+  const baselines = await buildFunctions(sources, baselinesDirectory, 'plain');
   return built.flatMap(({ name, startBytes }) => {
     const environment = environments.get(name);
     const baseline = baselines.find((candidate) => candidate.name === name);

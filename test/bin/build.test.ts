@@ -71,14 +71,72 @@ describe('buildFunctions', () => {
 
     const [built] = await buildFunctions(source, output);
 
-    const { 'index.mjs': index = '', ...chunks } = filesOf('lazy');
-    expect(index).not.toContain('xxx');
-    expect(Object.keys(chunks)).toEqual([
-      expect.stringMatching(/^heavy-[A-Z0-9]+\.mjs$|^chunk-[A-Z0-9]+\.mjs$/),
-    ]);
-    expect(built?.startBytes).toBe(Buffer.byteLength(index));
-    expect(built?.totalBytes).toBe(Buffer.byteLength(index + Object.values(chunks).join('')));
+    const files = Object.entries(filesOf('lazy'));
+    const late = files.filter(([, text]) => text.includes('xxx'));
+    expect(late).toEqual([[expect.stringMatching(/^chunk-[A-Z0-9]+\.mjs$/), expect.anything()]]);
+    const bytesOf = (some: typeof files) => some.reduce((sum, [, text]) => sum + Buffer.byteLength(text), 0);
+    expect(built?.startBytes).toBe(bytesOf(files) - bytesOf(late));
+    expect(built?.totalBytes).toBe(bytesOf(files));
     expect(run('lazy')).toBe(5000);
+  });
+
+  it('reads at the start one file beside the entry point, however late imports share its code', async () => {
+    for (const name of ['one', 'two', 'three'])
+      write(`shared/${name}.ts`, `export const ${name} = '${name}';`);
+    const allShared =
+      "import { one } from './one.ts'; import { two } from './two.ts'; import { three } from './three.ts';";
+    write(
+      'shared/index.ts',
+      `${allShared} export const handler = async () => [one, two, three, await Promise.all([import('./first.ts'), import('./second.ts'), import('./third.ts')])];`,
+    );
+    write('shared/first.ts', "export { one } from './one.ts';");
+    write('shared/second.ts', "export { one } from './one.ts'; export { two } from './two.ts';");
+    write('shared/third.ts', "export { two } from './two.ts'; export { three } from './three.ts';");
+
+    const [built] = await buildFunctions(source, output);
+
+    const late = [{ one: 'one' }, { one: 'one', two: 'two' }, { three: 'three', two: 'two' }];
+    expect(run('shared')).toEqual(['one', 'two', 'three', late]);
+    expect(built?.startFiles).toBe(2);
+  });
+
+  it('runs a worker without running the function', async () => {
+    write(
+      'threads/index.ts',
+      `import { Worker } from 'node:worker_threads';
+import { shared } from './shared.ts';
+export const ran: number = (globalThis.ran = (globalThis.ran ?? 0) + 1);
+export const handler = async () => {
+  const { place } = await import('./worker/count-worker.ts');
+  const worker = new Worker(place, { workerData: 'go', execArgv: [] });
+  return new Promise((resolve) => worker.once('message', (message) => resolve([shared, message])));
+};`,
+    );
+    write('threads/shared.ts', "export const shared: string = 'shared';");
+    write(
+      'threads/worker/count-worker.ts',
+      `import { parentPort, workerData } from 'node:worker_threads';
+import { shared } from '../shared.ts';
+export const place = new URL(import.meta.url);
+if (workerData === 'go') {
+  const { later } = await import('./later.ts');
+  parentPort?.postMessage([shared, later, globalThis.ran ?? 0]);
+}`,
+    );
+    write('threads/worker/later.ts', "export const later: string = 'later';");
+
+    await buildFunctions(source, output);
+
+    expect(run('threads')).toEqual(['shared', ['shared', 'later', 0]]);
+  });
+
+  it('hands a late import its default export', async () => {
+    write('given/index.ts', "export const handler = async () => (await import('./part.ts')).default;");
+    write('given/part.ts', 'export default 7;');
+
+    await buildFunctions(source, output);
+
+    expect(run('given')).toBe(7);
   });
 
   it('lets a CommonJS package require a Node module', async () => {

@@ -49,6 +49,39 @@ describe('the bundles of the functions', () => {
     },
   );
 
+  it('take credentials from the environment, where Lambda has them, and carry no other way', () => {
+    const otherWays = /node_modules\/@aws-sdk\/credential-provider-(?!env\/)/;
+    const found = built.flatMap((each) => sourcesOf(each).filter((path) => otherWays.test(path)));
+    expect(found).toEqual([]);
+    for (const each of built)
+      expect(startSourcesOf(each)).toContain(
+        'node_modules/@aws-sdk/credential-provider-env/dist-es/fromEnv.js',
+      );
+  });
+
+  it('read few files at the start', () => {
+    // The entry point, what it reads, and what it shares with a thread or the SDK's own late imports.
+    const many = built.filter(({ startFiles }) => startFiles > 6);
+    expect(many.map(({ name, startFiles }) => [name, startFiles])).toEqual([]);
+  });
+
+  it('content looks at pages in a thread that runs nothing of the function itself', () => {
+    const content = built.find(({ name }) => name === 'content');
+    const outputs = content?.metafile.outputs ?? {};
+    const reached = new Set<string>();
+    const visit = (path: string): void => {
+      if (reached.has(path)) return;
+      reached.add(path);
+      for (const { path: imported, external } of outputs[path]?.imports ?? [])
+        if (external !== true) visit(imported);
+    };
+    for (const [path, { entryPoint }] of Object.entries(outputs))
+      if (entryPoint === 'functions/content/aria/aria-worker.ts') visit(path);
+    const inThread = [...reached].flatMap((path) => Object.keys(outputs[path]?.inputs ?? {}));
+    expect(inThread.filter((path) => path.endsWith('/aria-page.ts'))).toHaveLength(1);
+    expect(inThread.filter((path) => /^functions\/content\/[^/]*$|@aws-sdk\//.test(path))).toEqual([]);
+  });
+
   it('hold zod as its small variant alone, with one language', () => {
     const schemaLibrary = built.flatMap((each) =>
       sourcesOf(each)
