@@ -3,6 +3,7 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import * as z from 'zod';
 import { alarmOptionShape, alarmOptionsOf } from './alarm-options.ts';
+import { defaultModels } from './default-models.ts';
 import type { CustomDomainOptions, DeployOptions, Place } from './deploy-options.ts';
 import { environmentsDirectory, readEnvironmentFile } from './environment-file.ts';
 import { isOwnProfileArn } from './model-ids.ts';
@@ -51,9 +52,9 @@ const optionsSchema = z.strictObject({
     .refine((days) => retentionDays.includes(days), `must be one of ${retentionDays.join(', ')}`)
     .default(RetentionDays.THREE_MONTHS),
   removalPolicy: z.enum(['retain', 'destroy'], { error: 'must be retain or destroy' }).default('retain'),
-  modelStandard: modelIdSchema.default('global.anthropic.claude-haiku-5-5'),
-  modelSmart: modelIdSchema.default('global.anthropic.claude-sonnet-5-5'),
-  modelGenius: modelIdSchema.default('global.anthropic.claude-opus-5-5'),
+  modelStandard: modelIdSchema.default(defaultModels.standard),
+  modelSmart: modelIdSchema.default(defaultModels.smart),
+  modelGenius: modelIdSchema.default(defaultModels.genius),
   modelJudge: modelIdSchema.optional(),
   modelFamilyStandard: modelFamilySchema,
   modelFamilySmart: modelFamilySchema,

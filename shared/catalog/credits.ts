@@ -2,10 +2,10 @@ import type { AiMode } from '../contract/vocabulary.ts';
 import { modeFactor } from './ai.ts';
 
 /** Characters of page text that one credit buys in mode `standard`. */
-const charactersPerCredit = 5_000;
+export const charactersPerCredit = 5_000;
 
 /** Characters of spoken text that one credit buys. */
-const spokenCharactersPerCredit = 1_000;
+export const spokenCharactersPerCredit = 1_000;
 
 /** What one image costs in mode `standard`. */
 const creditsPerImage = 1;

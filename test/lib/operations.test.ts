@@ -4,10 +4,8 @@ import type { Command } from 'commander';
 import { createProgram } from '../../bin/widgetctl/program.ts';
 import { accessLogFormat } from '../../lib/constructs/access-log-format.ts';
 import { readDeployOptions } from '../../lib/context.ts';
-import { costRows, fixedCostRows } from './cost-model.ts';
 import { operationsPage, operationsPages, sectionOf, wholeGuide } from './operations-guide.ts';
 import { builtStacks, type JsonObject, resourcesOf, textOf } from './template.ts';
-import { transformCostRows } from './transform-cost.ts';
 
 const guide = wholeGuide();
 const { api, monitoring } = builtStacks();
@@ -156,15 +154,6 @@ describe('the operations guide', () => {
     expect(isTaken(program, 'npx widgetctl org list --no-such-option')).toBe(false);
     expect(isTaken(program, 'npx widgetctl org show')).toBe(false);
     expect(isTaken(program, 'npx widgetctl org paint acme')).toBe(false);
-  });
-
-  it.each([
-    ['a million calls of each route', costRows()],
-    ['a thousand transforms in each mode', transformCostRows()],
-    ['a month before the first call', fixedCostRows(builtStacks())],
-  ])('has the costs of %s as they compute', (_, rows) => {
-    const costs = readFileSync('docs/costs.md', 'utf8').split('\n');
-    expect(costs.filter((line) => rows.includes(line))).toEqual(rows);
   });
 
   it('names every saved query of the stack, and no other', () => {

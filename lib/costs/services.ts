@@ -1,0 +1,49 @@
+/** The services that calls are paid to. */
+export const costServices = [
+  'apiGateway',
+  'lambda',
+  'dynamodb',
+  'logs',
+  'traces',
+  'dataOut',
+  'models',
+  'speech',
+] as const;
+export type CostService = (typeof costServices)[number];
+
+/** What AWS calls them on its bill. */
+export const costServiceNames: Readonly<Record<CostService, string>> = {
+  apiGateway: 'API Gateway',
+  lambda: 'Lambda',
+  dynamodb: 'DynamoDB',
+  logs: 'CloudWatch Logs',
+  traces: 'X-Ray',
+  dataOut: 'Data transfer',
+  models: 'Bedrock',
+  speech: 'Polly',
+};
+
+/** Something of each service. */
+export type ByService<Value> = Readonly<Record<CostService, Value>>;
+
+/** US dollars by service. */
+export type Dollars = ByService<number>;
+
+/** Makes something for each service. */
+export function ofEachService<Value>(make: (service: CostService) => Value): ByService<Value> {
+  return {
+    apiGateway: make('apiGateway'),
+    lambda: make('lambda'),
+    dynamodb: make('dynamodb'),
+    logs: make('logs'),
+    traces: make('traces'),
+    dataOut: make('dataOut'),
+    models: make('models'),
+    speech: make('speech'),
+  };
+}
+
+/** US dollars of all services together. */
+export function sumOfServices(dollars: Dollars): number {
+  return costServices.reduce((sum, service) => sum + dollars[service], 0);
+}
