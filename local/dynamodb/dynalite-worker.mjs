@@ -9,6 +9,7 @@ import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { isFromThisMachine, refusal } from '../loopback/callers.mjs';
 import { captureChanges } from './change-capture.mjs';
+import { rememberParses } from './remember-parses.mjs';
 
 const { directory, port, stream } = workerData;
 
@@ -17,6 +18,7 @@ if (stream !== null) {
   captureChanges(require, stream.tableName, (record) => stream.records.postMessage(record));
 }
 const dynalite = require('dynalite');
+rememberParses(require);
 
 process.on('uncaughtException', (error) => {
   process.stderr.write(`${error?.stack ?? error}\n`);

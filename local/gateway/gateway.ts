@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { AccessLog } from './access-log.ts';
 import { type Authorization, Authorizer, type InvokeFunction } from './authorizer.ts';
@@ -9,6 +9,7 @@ import { GatewayRefusal, GatewayResponses, refuse } from './gateway-responses.ts
 import { callLambda } from './lambda-integration.ts';
 import { answerMock } from './mock-integration.ts';
 import { proxyEvent } from './proxy-event.ts';
+import { randomText } from './random-text.ts';
 import { decompressBody, eventBody, readBody } from './request-body.ts';
 import { parseQuery, parseRequestTarget } from './request-target.ts';
 import { type Progress, requestVariables } from './request-variables.ts';
@@ -93,7 +94,7 @@ export class Gateway {
     const timeEpoch = this.options.now();
     return {
       requestId: randomUUID(),
-      extendedRequestId: `${randomBytes(11).toString('base64url').slice(0, 15)}=`,
+      extendedRequestId: `${randomText(11, 'base64url').slice(0, 15)}=`,
       traceId: traceIdAt(timeEpoch),
       timeEpoch,
       httpMethod: message.method ?? 'GET',
@@ -198,5 +199,5 @@ function traceIdAt(epochMs: number): string {
   const seconds = Math.floor(epochMs / 1000)
     .toString(16)
     .padStart(8, '0');
-  return `Root=1-${seconds}-${randomBytes(12).toString('hex')}`;
+  return `Root=1-${seconds}-${randomText(12, 'hex')}`;
 }

@@ -18,24 +18,40 @@ export type Decision = 'allow' | 'explicit-deny' | 'implicit-deny';
 
 const invokeAction = 'execute-api:Invoke';
 
+interface Statement {
+  readonly Effect: 'Allow' | 'Deny';
+  readonly fits: (methodArn: string) => boolean;
+}
+
+/** A policy decides over every request of its lifetime: its patterns are compiled for the first. */
+const compiled = new WeakMap<PolicyDocument, readonly Statement[]>();
+
 /**
  * Decides over one method: a Deny that fits wins over any Allow, and what no statement fits is denied.
  * `*` and `?` are wildcards. Conditions, NotAction and NotResource are not understood.
  */
-export function evaluatePolicy({ Statement }: PolicyDocument, methodArn: string): Decision {
-  const fitting = Statement.filter(
-    ({ Action, Resource }) =>
-      Action.some((pattern) => matches(pattern, invokeAction, 'i')) &&
-      Resource.some((pattern) => matches(pattern, methodArn, '')),
-  );
+export function evaluatePolicy(policy: PolicyDocument, methodArn: string): Decision {
+  const fitting = statementsOf(policy).filter(({ fits }) => fits(methodArn));
   if (fitting.some(({ Effect }) => Effect === 'Deny')) return 'explicit-deny';
   return fitting.length > 0 ? 'allow' : 'implicit-deny';
 }
 
-function matches(pattern: string, value: string, flags: string): boolean {
+function statementsOf(policy: PolicyDocument): readonly Statement[] {
+  const known = compiled.get(policy);
+  if (known) return known;
+  const statements = policy.Statement.map(({ Effect, Action, Resource }) => {
+    const isForInvoking = Action.some((pattern) => expressionOf(pattern, 'i').test(invokeAction));
+    const resources = isForInvoking ? Resource.map((pattern) => expressionOf(pattern, '')) : [];
+    return { Effect, fits: (methodArn: string) => resources.some((resource) => resource.test(methodArn)) };
+  });
+  compiled.set(policy, statements);
+  return statements;
+}
+
+function expressionOf(pattern: string, flags: string): RegExp {
   const expression = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')
     .replaceAll('?', '.');
-  return new RegExp(`^${expression}$`, `s${flags}`).test(value);
+  return new RegExp(`^${expression}$`, `s${flags}`);
 }

@@ -9,6 +9,8 @@ import type { RestApi } from './rest-api.ts';
 /** API Gateway's limit on a payload. */
 export const maximumPayloadBytes = 10 * 1024 * 1024;
 
+const noBody = Buffer.alloc(0);
+
 const decoders = { gzip: promisify(gunzip), deflate: promisify(inflate) };
 
 /**
@@ -16,7 +18,10 @@ const decoders = { gzip: promisify(gunzip), deflate: promisify(inflate) };
  * @throws GatewayRefusal REQUEST_TOO_LARGE
  */
 export async function readBody(message: IncomingMessage): Promise<Buffer> {
-  if (Number(message.headers['content-length'] ?? 0) > maximumPayloadBytes) throw refuse('REQUEST_TOO_LARGE');
+  const { 'content-length': lengthHeader, 'transfer-encoding': transferEncoding } = message.headers;
+  // A request has a body if and only if it has one of these headers (RFC 9112, section 6).
+  if (lengthHeader === undefined && transferEncoding === undefined) return noBody;
+  if (Number(lengthHeader ?? 0) > maximumPayloadBytes) throw refuse('REQUEST_TOO_LARGE');
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of message.iterator({ destroyOnReturn: false })) {

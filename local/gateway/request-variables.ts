@@ -21,6 +21,56 @@ export interface Progress {
   responseLengthBytes?: number;
 }
 
+/** All that the variables of one request are read from. */
+interface Exchange {
+  readonly api: RestApi;
+  readonly request: GatewayRequest;
+  readonly progress: Progress;
+}
+
+const getters: Readonly<Record<string, (exchange: Exchange) => string | number | undefined>> = {
+  accountId: () => localEnvironment.accountId,
+  apiId: ({ api }) => api.id,
+  deploymentId: ({ api }) => api.stage.deploymentId,
+  domainName: ({ request }) => headerOf(request, 'host'),
+  domainPrefix: ({ request }) => headerOf(request, 'host')?.split('.')[0],
+  extendedRequestId: ({ request }) => request.extendedRequestId,
+  httpMethod: ({ request }) => request.httpMethod,
+  path: ({ api, request }) => stagePath(api, request),
+  protocol: ({ request }) => request.protocol,
+  requestId: ({ request }) => request.requestId,
+  requestTime: ({ request }) => commonLogTime(request.timeEpoch),
+  requestTimeEpoch: ({ request }) => request.timeEpoch,
+  resourceId: ({ progress }) => progress.route?.resource.id,
+  resourcePath: ({ progress }) => progress.route?.resource.path,
+  stage: ({ api }) => api.stage.name,
+  xrayTraceId: ({ api, request }) => (api.stage.tracing ? request.traceId.replace(/^Root=/, '') : undefined),
+  'identity.sourceIp': ({ request }) => request.sourceIp,
+  'identity.userAgent': ({ request }) => headerOf(request, 'user-agent'),
+  'identity.apiKey': ({ progress }) => progress.key?.apiKey,
+  'identity.apiKeyId': ({ progress }) => progress.key?.apiKeyId,
+  'authorizer.principalId': ({ progress }) => progress.authorization?.principalId,
+  'authorizer.latency': ({ progress }) => progress.authorization?.latencyMs,
+  'authorizer.integrationLatency': ({ progress }) => progress.authorization?.latencyMs,
+  'authorizer.status': ({ progress }) => progress.authorizerStatus,
+  'authorizer.integrationStatus': ({ progress }) => progress.authorizerStatus,
+  'authorizer.error': ({ progress }) => authorizerError(progress),
+  'authorize.status': ({ progress }) => progress.authorizerStatus,
+  'authorize.latency': ({ progress }) => progress.authorization?.latencyMs,
+  'integration.status': ({ progress }) => progress.integrationStatus,
+  'integration.integrationStatus': ({ progress }) => progress.integrationStatus,
+  'integration.latency': ({ progress }) => progress.integrationLatencyMs,
+  integrationStatus: ({ progress }) => progress.integrationStatus,
+  integrationLatency: ({ progress }) => progress.integrationLatencyMs,
+  'error.responseType': ({ progress }) => progress.refusal?.type,
+  'error.message': ({ progress }) => progress.refusal && messageOf(progress.refusal),
+  'error.messageString': ({ progress }) =>
+    progress.refusal && JSON.stringify(messageOf(progress.refusal) ?? null),
+  status: ({ progress }) => progress.status,
+  responseLatency: ({ progress }) => progress.responseLatencyMs,
+  responseLength: ({ progress }) => progress.responseLengthBytes,
+};
+
 /**
  * The `$context` variables of a request.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-variables-for-access-logging.html
@@ -30,50 +80,10 @@ export function requestVariables(
   request: GatewayRequest,
   progress: Progress,
 ): ContextVariables {
-  const getters: Readonly<Record<string, () => string | number | undefined>> = {
-    accountId: () => localEnvironment.accountId,
-    apiId: () => api.id,
-    deploymentId: () => api.stage.deploymentId,
-    domainName: () => headerOf(request, 'host'),
-    domainPrefix: () => headerOf(request, 'host')?.split('.')[0],
-    extendedRequestId: () => request.extendedRequestId,
-    httpMethod: () => request.httpMethod,
-    path: () => stagePath(api, request),
-    protocol: () => request.protocol,
-    requestId: () => request.requestId,
-    requestTime: () => commonLogTime(request.timeEpoch),
-    requestTimeEpoch: () => request.timeEpoch,
-    resourceId: () => progress.route?.resource.id,
-    resourcePath: () => progress.route?.resource.path,
-    stage: () => api.stage.name,
-    xrayTraceId: () => (api.stage.tracing ? request.traceId.replace(/^Root=/, '') : undefined),
-    'identity.sourceIp': () => request.sourceIp,
-    'identity.userAgent': () => headerOf(request, 'user-agent'),
-    'identity.apiKey': () => progress.key?.apiKey,
-    'identity.apiKeyId': () => progress.key?.apiKeyId,
-    'authorizer.principalId': () => progress.authorization?.principalId,
-    'authorizer.latency': () => progress.authorization?.latencyMs,
-    'authorizer.integrationLatency': () => progress.authorization?.latencyMs,
-    'authorizer.status': () => progress.authorizerStatus,
-    'authorizer.integrationStatus': () => progress.authorizerStatus,
-    'authorizer.error': () => authorizerError(progress),
-    'authorize.status': () => progress.authorizerStatus,
-    'authorize.latency': () => progress.authorization?.latencyMs,
-    'integration.status': () => progress.integrationStatus,
-    'integration.integrationStatus': () => progress.integrationStatus,
-    'integration.latency': () => progress.integrationLatencyMs,
-    integrationStatus: () => progress.integrationStatus,
-    integrationLatency: () => progress.integrationLatencyMs,
-    'error.responseType': () => progress.refusal?.type,
-    'error.message': () => progress.refusal && messageOf(progress.refusal),
-    'error.messageString': () => progress.refusal && JSON.stringify(messageOf(progress.refusal) ?? null),
-    status: () => progress.status,
-    responseLatency: () => progress.responseLatencyMs,
-    responseLength: () => progress.responseLengthBytes,
-  };
+  const exchange = { api, request, progress };
   return (name) => {
     const getter = Object.hasOwn(getters, name) ? getters[name] : undefined;
-    if (getter) return getter();
+    if (getter) return getter(exchange);
     const contextName = /^authorizer\.(.+)$/.exec(name)?.[1];
     return contextName === undefined ? undefined : ownValue(progress.authorization?.context, contextName);
   };

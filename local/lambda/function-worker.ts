@@ -1,16 +1,17 @@
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod';
 import type { FunctionDefinition } from './function-definition.ts';
 import { FunctionError } from './function-error.ts';
+import { LineReader } from './line-reader.ts';
 import { platformReport } from './platform-report.ts';
 
 const failureSchema = z.object({ errorType: z.string(), errorMessage: z.string() });
 
 const reportSchema = z.union([
   z.object({ id: z.number(), payload: z.string() }),
+  z.object({ stdout: z.string() }),
+  z.object({ stderr: z.string() }),
   z.object({ id: z.number(), error: failureSchema }),
   z.object({ ready: z.literal(true) }),
   z.object({ initError: failureSchema }),
@@ -53,6 +54,8 @@ export class FunctionWorker {
   private readonly worker: Worker;
   private readonly pending = new Map<number, Pending>();
   private readonly ended: Promise<void>;
+  private readonly stdout: LineReader;
+  private readonly stderr: LineReader;
   private nextId = 1;
   private failure: FunctionError | undefined;
   private retired = false;
@@ -72,8 +75,8 @@ export class FunctionWorker {
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
     });
-    forwardLines(this.worker.stdout, events.onLogLine);
-    forwardLines(this.worker.stderr, events.onLogLine);
+    this.stdout = new LineReader(events.onLogLine);
+    this.stderr = new LineReader(events.onLogLine);
     this.worker.on('error', (error: Error) => {
       this.failure ??= this.exitError(`with error: ${error.message}`);
     });
@@ -116,6 +119,8 @@ export class FunctionWorker {
       this.worker.on('message', (message) => {
         const report = reportSchema.parse(message);
         if ('id' in report) this.settle(report);
+        else if ('stdout' in report) this.stdout.take(report.stdout);
+        else if ('stderr' in report) this.stderr.take(report.stderr);
         else if ('ready' in report) resolve();
         else {
           this.failure = this.error(report.initError.errorType, report.initError.errorMessage);
@@ -146,6 +151,8 @@ export class FunctionWorker {
     const how = code === 0 ? 'without providing a reason' : `with error: exit status ${code}`;
     this.failure ??= this.exitError(how);
     const failure = this.failure;
+    this.stdout.end();
+    this.stderr.end();
     for (const id of [...this.pending.keys()]) this.lose(id, 'failure', failure);
     this.retire();
     this.events.onEnded(this);
@@ -185,8 +192,4 @@ export class FunctionWorker {
   private error(errorType: string, errorMessage: string): FunctionError {
     return new FunctionError(this.definition.name, errorType, errorMessage);
   }
-}
-
-function forwardLines(stream: Readable, onLogLine: (line: string) => void): void {
-  createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', onLogLine);
 }

@@ -3,11 +3,13 @@
  * Plain JavaScript, as a worker thread is loaded by Node itself.
  *
  * Receives `{ id, event, context, deadline }` (event is JSON), reports `{ ready: true }` once,
- * `{ initError }` when the bundle does not load, and `{ id, payload }` or `{ id, error }` for each event.
+ * `{ initError }` when the bundle does not load, and `{ id, payload }` or `{ id, error }` for each event. What it writes
+ * to its output is reported as `{ stdout }` or `{ stderr }`.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { StringDecoder } from 'node:string_decoder';
 import { pathToFileURL } from 'node:url';
 import { format } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -37,6 +39,22 @@ globalThis.awslambda = {
     getTenantId: () => invocations.getStore()?.[contextKeys.tenantId],
   },
 };
+
+/**
+ * Reports what is written at once, on the way that answers take: it comes before the answer, also when the thread ends
+ * next. Node's own way is a stream that is acknowledged chunk by chunk, and costs more than the line is worth.
+ */
+function reportOutput(name) {
+  const decoder = new StringDecoder('utf8');
+  process[name].write = (chunk, encoding, callback) => {
+    parentPort.postMessage({ [name]: typeof chunk === 'string' ? chunk : decoder.write(chunk) });
+    const whenWritten = typeof encoding === 'function' ? encoding : callback;
+    if (whenWritten) process.nextTick(whenWritten);
+    return true;
+  };
+}
+reportOutput('stdout');
+reportOutput('stderr');
 
 function describe(error) {
   if (error instanceof Error) {

@@ -128,6 +128,31 @@ describe('a function', () => {
       expect(await lineWith(text)).toEqual(['one', text]);
   });
 
+  it('has written its lines when it answers', async () => {
+    one(`export const handler = async () => {
+      console.log('begun'); await null; process.stderr.write(Buffer.from('döne\\r\\n')); };`);
+    await invoke();
+    expect(lines).toEqual([
+      ['one', 'begun'],
+      ['one', 'döne'],
+    ]);
+  });
+
+  it('has written what it wrote last when it ends in the middle of a line', async () => {
+    one(`export const handler = async () => { process.stdout.write('the last words'); process.exit(3); };`);
+    await expect(invoke()).rejects.toThrow('Runtime exited with error: exit status 3');
+    expect(lines.map(([, line]) => line)).toEqual([
+      'the last words',
+      expect.stringContaining('"status":"failure"'),
+    ]);
+  });
+
+  it('hears when what it wrote is written', async () => {
+    one(`export const handler = () => new Promise((resolve) => {
+      process.stdout.write('one\\n', () => process.stderr.write('two\\n', 'utf8', () => resolve('written'))); });`);
+    expect(await invoke()).toBe('written');
+  });
+
   it('that exceeds its time fails and is replaced, and what runs beside it is not disturbed', async () => {
     one(
       `let calls = 0; export const handler = (event) => new Promise((resolve) => {
