@@ -1,6 +1,6 @@
 import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { inParallel } from '../bin/widgetctl/store/in-parallel.ts';
 import { tools } from '../shared/catalog/tools.ts';
+import { inParallel } from '../shared/collections/in-parallel.ts';
 import { addMonths } from '../shared/data/add-months.ts';
 import { dayShardOf, eventKeyOf, visitorKeyOf } from '../shared/data/event-keys.ts';
 import { monthsKept } from '../shared/data/events.ts';

@@ -1,8 +1,8 @@
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { errorCode } from '../local/errors.ts';
 import { isSharedPlan } from '../shared/catalog/plans.ts';
 import { isWidgetKeyShape } from '../shared/security/keys.ts';
-import { errorCode } from './widgetctl/error-code.ts';
 import type { Operator } from './widgetctl/operator.ts';
 
 /** What to call the local stack with. */

@@ -1,4 +1,5 @@
 import { modelPriceOf } from '../shared/catalog/model-prices.ts';
+import { sumOf } from '../shared/collections/sum-of.ts';
 import type { Case } from './cases.ts';
 import type { ModelCall } from './model-calls.ts';
 import { readAnswer } from './read-answer.ts';
@@ -33,8 +34,8 @@ export async function callTransform(
     asks: answered.length,
     repairs: answered.filter(({ isRepair }) => isRepair).length,
     refusals: calls.length - answered.length,
-    inputTokens: sumOf(answered, (call) => call.inputTokens),
-    outputTokens: sumOf(answered, (call) => call.outputTokens),
+    inputTokens: sumOf(answered.map((call) => call.inputTokens)),
+    outputTokens: sumOf(answered.map((call) => call.outputTokens)),
     dollars: dollarsOf(answered),
   };
 }
@@ -53,9 +54,5 @@ function dollarsOf(calls: readonly ModelCall[]): number | null {
     const price = modelPriceOf(model);
     return price === null ? [] : [(inputTokens * price.input + outputTokens * price.output) / 1_000_000];
   });
-  return dollars.length === 0 ? null : dollars.reduce((sum, one) => sum + one, 0);
-}
-
-function sumOf(calls: readonly ModelCall[], value: (call: ModelCall) => number): number {
-  return calls.reduce((sum, call) => sum + value(call), 0);
+  return dollars.length === 0 ? null : sumOf(dollars);
 }

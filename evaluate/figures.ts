@@ -1,4 +1,5 @@
 import { median, quantile } from '../bench/measure/statistics.ts';
+import { sumOf } from '../shared/collections/sum-of.ts';
 import type { CallResult } from './result.ts';
 
 /** A number out of so many. */
@@ -79,8 +80,4 @@ function shareOf<Item>(items: readonly Item[], isCounted: (item: Item) => boolea
 
 function meanOf(values: readonly number[]): number | null {
   return values.length === 0 ? null : sumOf(values) / values.length;
-}
-
-function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
 }

@@ -1,3 +1,4 @@
+import { sumOf } from '../../shared/collections/sum-of.ts';
 /** What the clients of one organization know of what the service must have written down. */
 export interface Account {
   /** Calls that the meter counted for sure. */
@@ -66,7 +67,7 @@ export class Ledger {
   }
 
   get complaintsInAll(): number {
-    return [...this.complaintCounts.values()].reduce((sum, times) => sum + times, 0);
+    return sumOf(this.complaintCounts.values());
   }
 
   /** Answers by what they were, the most frequent first. */

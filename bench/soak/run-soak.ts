@@ -1,5 +1,6 @@
 import { synthesizeIfStale } from '../../bin/local/synthesize.ts';
 import { assemblyDirectory } from '../../bin/synthesized.ts';
+import { sumOf } from '../../shared/collections/sum-of.ts';
 import { Auditor } from './auditor.ts';
 import { atLeast, type Check, exactly } from './checks.ts';
 import type { Ground } from './ground.ts';
@@ -154,8 +155,4 @@ async function runLeg(
   await untilStoreIsQuiet(ground);
   caller.isDisturbed = false;
   await leg.conclude?.(ground);
-}
-
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, one) => sum + one, 0);
 }

@@ -3,6 +3,7 @@ import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { readAssembly, resolveAssembly } from '../../local/assembly/index.ts';
 import { tablesOf } from '../../local/dynamodb/index.ts';
+import { sumOf } from '../../shared/collections/sum-of.ts';
 
 /** What the tables hold of one organization, all months together. */
 export interface Stored {
@@ -95,7 +96,7 @@ function addCredits(stored: Stored, row: Row): void {
   const reserved = Object.entries(rest)
     .filter(([name]) => name.startsWith('r#'))
     .map(([, value]) => reservationSchema.parse(value).amount);
-  stored.credits += used - reserved.reduce((sum, amount) => sum + amount, 0);
+  stored.credits += used - sumOf(reserved);
   stored.openReservations += reserved.length;
 }
 

@@ -1,3 +1,4 @@
+import { isRecord } from '../../local/assembly/index.ts';
 import { startLocalRuntime } from '../../local/runtime.ts';
 import { headerNames } from '../../shared/contract/headers.ts';
 import { createFeedback, createReport } from '../../shared/contract/routes/feedback.ts';
@@ -11,7 +12,6 @@ import { localTarget } from '../widgetctl/connection/target.ts';
 import type { Operator } from '../widgetctl/operator.ts';
 import type { RecordedAnswers } from './examples.ts';
 import { settle } from './settle.ts';
-import { isRecord } from './suit-generators.ts';
 
 const orgId = 'city-library';
 const siteId = 'main';

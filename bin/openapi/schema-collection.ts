@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { type Direction, isRecord, type JsonSchema, suitGenerators } from './suit-generators.ts';
+import { isRecord } from '../../local/assembly/index.ts';
+import { type Direction, type JsonSchema, suitGenerators } from './suit-generators.ts';
 
 /** JSON Schemas of zod schemas; those with an id are collected once and referred to. */
 export class SchemaCollection {

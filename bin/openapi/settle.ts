@@ -1,4 +1,4 @@
-import { isRecord } from './suit-generators.ts';
+import { isRecord } from '../../local/assembly/index.ts';
 
 /** The moment at which every recorded answer was given, as the document tells it. */
 const exampleNowMs = Date.UTC(2026, 10, 21, 9);

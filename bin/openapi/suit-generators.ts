@@ -1,12 +1,8 @@
+import { isRecord } from '../../local/assembly/index.ts';
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** A schema is sent by callers (`input`) or answered to them (`output`). */
 export type Direction = 'input' | 'output';
-
-/** A value that is an object, not a list. */
-export function isRecord(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /**
  * A JSON Schema as generators of clients read it right. It says the same as before, but where a client must be ready

@@ -1,4 +1,5 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import { isRecord } from '../../local/assembly/index.ts';
 
 /** A part of the document whose schemas become types. */
 interface DescribedSchemas {
@@ -37,8 +38,4 @@ function withBareReferences(schema: unknown): unknown {
 
 function asObject(value: unknown): Record<string, unknown> {
   return isRecord(value) ? value : {};
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { errorCode } from './error-code.ts';
+import { errorCode } from '../../local/errors.ts';
 
 /** What `fetch` throws says little: the reason is its cause. */
 const thrownSchema = z.object({ name: z.string(), cause: z.unknown() });

@@ -1,4 +1,5 @@
 import { answerReserveMs } from '../../shared/aws/deadline.ts';
+import { entitlementOf } from '../../shared/catalog/enabled-tools.ts';
 import { analyticsEnvelopeSchema } from '../../shared/contract/analytics.ts';
 import { logUsage } from '../../shared/contract/routes/analytics.ts';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
@@ -14,7 +15,7 @@ export function logUsageEndpoint({ events, visitorHashKeys, now }: Deps) {
   return defineEndpoint(route, async ({ caller, body, remainingTimeMs }) => {
     const { orgId, siteId, plan, ai } = caller;
     const nowMs = now();
-    const { good, rejected } = checkEvents(body, { plan, aiEnabled: ai !== null }, nowMs);
+    const { good, rejected } = checkEvents(body, entitlementOf({ plan, ai }), nowMs);
     if (!caller.trackUsage || good.length === 0) {
       return {
         status: 202,

@@ -1,3 +1,4 @@
+import { entitlementOf } from '../../shared/catalog/enabled-tools.ts';
 import { headerNames } from '../../shared/contract/headers.ts';
 import { putProfile } from '../../shared/contract/routes/profiles.ts';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
@@ -14,7 +15,7 @@ export function putProfileEndpoint({ profiles, tokens, now }: Deps) {
     const subject = { orgId: caller.orgId, userId };
     await requireProfileToken(headers.get(headerNames.profileToken), subject, tokens);
     const change = {
-      features: checkSettings(body.features, { plan: caller.plan, aiEnabled: caller.ai !== null }),
+      features: checkSettings(body.features, entitlementOf(caller)),
       activePresetCode: body.activePresetCode,
       gradeLevel: body.gradeLevel,
       language: body.language,

@@ -1,5 +1,5 @@
 import { modesUpTo } from '../../shared/catalog/ai.ts';
-import { enabledTools } from '../../shared/catalog/enabled-tools.ts';
+import { enabledTools, entitlementOf } from '../../shared/catalog/enabled-tools.ts';
 import { plans } from '../../shared/catalog/plans.ts';
 import type { CatalogTool } from '../../shared/catalog/tools/tool.ts';
 import { catalogVersion } from '../../shared/catalog/version.ts';
@@ -12,7 +12,7 @@ import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
 export function planFeaturesEndpoint() {
   return defineEndpoint(getPlanFeatures, async ({ caller }) => {
     const { plan, ai, callsPerMonth, requestsPerMinute } = caller;
-    const tools = enabledTools({ plan, aiEnabled: ai !== null });
+    const tools = enabledTools(entitlementOf({ plan, ai }));
     return {
       status: 200,
       body: {

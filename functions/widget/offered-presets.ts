@@ -1,4 +1,4 @@
-import { isToolEnabled } from '../../shared/catalog/enabled-tools.ts';
+import { entitlementOf, isToolEnabled } from '../../shared/catalog/enabled-tools.ts';
 import { findTool } from '../../shared/catalog/tools.ts';
 import type { PresetList } from '../../shared/contract/widget.ts';
 import type { Preset } from '../../shared/data/presets.ts';
@@ -9,7 +9,7 @@ import type { Caller } from '../../shared/security/caller.ts';
  * and none that has no tool left.
  */
 export function offeredPresets(presets: readonly Preset[], caller: Caller): PresetList['presets'] {
-  const entitlement = { plan: caller.plan, aiEnabled: caller.ai !== null };
+  const entitlement = entitlementOf(caller);
   return presets
     .filter((preset) => !preset.hidden)
     .map(({ code, name, names, description, tools, builtIn }) => ({

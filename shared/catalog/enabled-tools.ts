@@ -9,6 +9,17 @@ export interface Entitlement {
   readonly aiEnabled: boolean;
 }
 
+/** What an organization with this plan may use; `ai` is its AI add-on, null without one. */
+export function entitlementOf({
+  plan,
+  ai,
+}: {
+  readonly plan: Plan;
+  readonly ai: object | null;
+}): Entitlement {
+  return { plan, aiEnabled: ai !== null };
+}
+
 /** True when the plan (or, for content tools, the AI add-on) enables this tool. */
 export function isToolEnabled(tool: CatalogTool, entitlement: Entitlement): boolean {
   if (tool.category === 'content') return entitlement.aiEnabled;

@@ -1,3 +1,4 @@
+import { sumOf } from '../collections/sum-of.ts';
 import * as z from '../contract/zod.ts';
 import { monthOf } from './month.ts';
 
@@ -47,8 +48,8 @@ export function expiredIn(item: Item, nowMs: number) {
 }
 
 /** Credits of several reservations. */
-export function sumOf(reservations: readonly { readonly amount: number }[]): number {
-  return reservations.reduce((sum, { amount }) => sum + amount, 0);
+export function amountOf(reservations: readonly { readonly amount: number }[]): number {
+  return sumOf(reservations.map(({ amount }) => amount));
 }
 
 /** Credits charged and answers given, by transform. */

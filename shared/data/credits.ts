@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { sumOf } from '../collections/sum-of.ts';
 import {
+  amountOf,
   answersPrefix,
   balanceIdOf,
   balanceItemSchema,
@@ -10,10 +12,9 @@ import {
   type Item,
   reservationPrefix,
   reservationsIn,
-  sumOf,
   totalsIn,
 } from './credit-item.ts';
-import { isConditionFailed, whenAvailable } from './store.ts';
+import { ifConditionHolds, whenAvailable } from './store.ts';
 
 /**
  * How long a reservation stands when nobody settles it or gives it back, in milliseconds: well above the longest
@@ -71,7 +72,7 @@ export class CreditsTable {
       }
       // Several may heal at once: what has expired is free again, whoever of them gives it back.
       await this.healItem(reservation.balanceId, item, nowMs);
-      const expired = sumOf(expiredIn(item, nowMs));
+      const expired = amountOf(expiredIn(item, nowMs));
       if (balance.used - expired + amount > limit + balance.granted) return { reserved: false };
       granted = balance.granted;
     }
@@ -138,7 +139,7 @@ export class CreditsTable {
   async read(orgId: string, atMs: number): Promise<CreditBalance> {
     const item = await this.readItem(balanceIdOf(orgId, atMs));
     const { used, granted } = balanceItemSchema.parse(item);
-    const reserved = sumOf(reservationsIn(item));
+    const reserved = amountOf(reservationsIn(item));
     return { used, granted, reserved, byTransform: totalsIn(item) };
   }
 
@@ -188,7 +189,7 @@ export class CreditsTable {
     const released = await Promise.all(
       expiredIn(item, nowMs).map(({ name, amount }) => this.release(balanceId, name, amount)),
     );
-    return released.reduce((sum, amount) => sum + amount, 0);
+    return sumOf(released);
   }
 
   /** What was given back: the amount, or 0 when the reservation is gone already. */
@@ -207,22 +208,17 @@ export class CreditsTable {
     balanceId: string,
     update: Omit<UpdateCommand['input'], 'TableName' | 'Key' | 'ReturnValues'>,
   ): Promise<Item | null> {
-    try {
-      const { Attributes } = await whenAvailable(
-        this.client.send(
-          new UpdateCommand({
-            ...update,
-            TableName: this.tableName,
-            Key: { balanceId },
-            ReturnValues: 'ALL_NEW',
-          }),
-        ),
-      );
-      return Attributes ?? {};
-    } catch (error) {
-      if (isConditionFailed(error)) return null;
-      throw error;
-    }
+    const written = await ifConditionHolds(
+      this.client.send(
+        new UpdateCommand({
+          ...update,
+          TableName: this.tableName,
+          Key: { balanceId },
+          ReturnValues: 'ALL_NEW',
+        }),
+      ),
+    );
+    return written === null ? null : (written.Attributes ?? {});
   }
 
   private async readItem(balanceId: string): Promise<Item> {

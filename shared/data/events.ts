@@ -4,7 +4,7 @@ import { otherEventKinds, type UsageEvent } from '../contract/analytics.ts';
 import * as z from '../contract/zod.ts';
 import { addMonths } from './add-months.ts';
 import { dayShardOf, eventKeyOf, visitorKeyOf } from './event-keys.ts';
-import { isConditionFailed } from './store.ts';
+import { whenConditionHolds } from './store.ts';
 import { untilAvailable } from './until-available.ts';
 
 /** For how many calendar months a usage event is kept: a year, and the month to compare it with. */
@@ -106,16 +106,9 @@ export class EventsTable {
       ConditionExpression: 'attribute_not_exists(eventKey) OR writeId = :writeId',
       ExpressionAttributeValues: { ':writeId': row.writeId },
     };
-    try {
-      await untilAvailable(
-        (abortSignal) => this.client.send(new PutCommand(put), { abortSignal }),
-        timeLeftMs,
-      );
-      return true;
-    } catch (error) {
-      if (isConditionFailed(error)) return false;
-      throw error;
-    }
+    return whenConditionHolds(
+      untilAvailable((abortSignal) => this.client.send(new PutCommand(put), { abortSignal }), timeLeftMs),
+    );
   }
 }
 

@@ -7,7 +7,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from '../contract/zod.ts';
-import { isConditionFailed, whenAvailable } from './store.ts';
+import { whenAvailable, whenConditionHolds } from './store.ts';
 
 /** How long a finished request is remembered, in seconds. */
 const rememberedSeconds = 24 * 60 * 60;
@@ -80,7 +80,7 @@ export class IdempotencyTable {
    * @throws StoreUnavailableError
    */
   async finish(run: Run, result: string, nowMs: number): Promise<void> {
-    await ifConditionHolds(
+    await whenConditionHolds(
       this.client.send(
         new UpdateCommand({
           TableName: this.tableName,
@@ -104,7 +104,7 @@ export class IdempotencyTable {
    * @throws StoreUnavailableError
    */
   async release(run: Run): Promise<void> {
-    await ifConditionHolds(
+    await whenConditionHolds(
       this.client.send(
         new DeleteCommand({
           TableName: this.tableName,
@@ -119,7 +119,7 @@ export class IdempotencyTable {
 
   private async take({ orgId, id, owner }: Run, requestHash: string, longestRunMs: number, nowMs: number) {
     const runningUntilMs = nowMs + longestRunMs;
-    return ifConditionHolds(
+    return whenConditionHolds(
       this.client.send(
         new PutCommand({
           TableName: this.tableName,
@@ -150,16 +150,5 @@ export class IdempotencyTable {
       ),
     );
     return Item === undefined ? null : recordSchema.parse(Item);
-  }
-}
-
-/** True when the write went through, false when its condition did not hold. */
-async function ifConditionHolds(call: Promise<unknown>): Promise<boolean> {
-  try {
-    await whenAvailable(call);
-    return true;
-  } catch (error) {
-    if (isConditionFailed(error)) return false;
-    throw error;
   }
 }

@@ -58,3 +58,28 @@ function isNetworkFailure(error: unknown): boolean {
 export function isConditionFailed(error: unknown): boolean {
   return error instanceof Error && error.name === 'ConditionalCheckFailedException';
 }
+
+/**
+ * Awaits one conditional write: what it gives, or null when its condition did not hold.
+ *
+ * @throws StoreUnavailableError
+ */
+export async function ifConditionHolds<Output extends object>(
+  write: Promise<Output>,
+): Promise<Output | null> {
+  try {
+    return await whenAvailable(write);
+  } catch (error) {
+    if (isConditionFailed(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Awaits one conditional write: true when it was made, false when its condition did not hold.
+ *
+ * @throws StoreUnavailableError
+ */
+export async function whenConditionHolds(write: Promise<object>): Promise<boolean> {
+  return (await ifConditionHolds(write)) !== null;
+}

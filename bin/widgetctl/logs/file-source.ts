@@ -1,8 +1,8 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { setTimeout as waitFor } from 'node:timers/promises';
 import * as z from 'zod';
+import { errorCode } from '../../../local/errors.ts';
 import { logFilesOf } from '../../../local/logs/log-files.ts';
-import { errorCode } from '../error-code.ts';
 import { FailedError } from '../errors.ts';
 import { LineReader } from './line-reader.ts';
 import type { LogGroups, LogLine, LogQuery, LogSource } from './log-source.ts';

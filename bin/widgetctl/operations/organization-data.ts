@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sumOf } from '../../../shared/collections/sum-of.ts';
 import type { Organization } from '../../../shared/data/organizations.ts';
 import { organizationSortKey } from '../../../shared/data/organizations.ts';
 import type { ControlPlane } from '../control-plane/control-plane.ts';
@@ -191,7 +192,7 @@ export class OrganizationDataOperations {
 }
 
 function countsOf(orgId: string, rows: Readonly<Record<string, number>>): DataCounts {
-  return { orgId, rows: { ...rows }, total: Object.values(rows).reduce((sum, count) => sum + count, 0) };
+  return { orgId, rows: { ...rows }, total: sumOf(Object.values(rows)) };
 }
 
 function seconds(durationMs: number): string {

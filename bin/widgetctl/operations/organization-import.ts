@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TableName } from '../../../lib/tables.ts';
+import { sumOf } from '../../../shared/collections/sum-of.ts';
 import type { Organization } from '../../../shared/data/organizations.ts';
 import { organizationSortKey } from '../../../shared/data/organizations.ts';
 import { generateUsageKeyValue } from '../../../shared/security/keys.ts';
@@ -70,7 +71,7 @@ export class OrganizationImportOperations {
       this.deps.now(),
     );
     if (finished === null) throw changedMeanwhile(header.orgId);
-    const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+    const total = sumOf(Object.values(rows));
     return {
       organization: viewOrganization(finished),
       rows,

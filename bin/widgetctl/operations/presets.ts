@@ -1,4 +1,4 @@
-import { isToolEnabled } from '../../../shared/catalog/enabled-tools.ts';
+import { entitlementOf, isToolEnabled } from '../../../shared/catalog/enabled-tools.ts';
 import { builtInPresets } from '../../../shared/catalog/presets.ts';
 import { complaintAboutValue } from '../../../shared/catalog/tool-value.ts';
 import { findTool } from '../../../shared/catalog/tools.ts';
@@ -175,7 +175,7 @@ export class PresetOperations {
 }
 
 function viewPreset({ orgId: _, ...preset }: Preset, { plan, ai }: Organization): PresetView {
-  const entitlement = { plan, aiEnabled: ai !== null };
+  const entitlement = entitlementOf({ plan, ai });
   const isOutside = (featureCode: string) => {
     const tool = findTool(featureCode);
     return tool === undefined || !isToolEnabled(tool, entitlement);

@@ -1,3 +1,4 @@
+import { sumOf } from '../../../shared/collections/sum-of.ts';
 import { maximumBarWidth } from './bar.ts';
 
 /** Between two columns. */
@@ -39,8 +40,4 @@ export function columnWidths(
   if (bars === 0 || left <= 0) return widths;
   const share = Math.floor(left / bars);
   return widths.map((width, column) => (isBar[column] ? Math.min(width + share, maximumBarWidth) : width));
-}
-
-function sumOf(widths: readonly number[]): number {
-  return widths.reduce((sum, width) => sum + width, 0);
 }

@@ -1,4 +1,4 @@
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../../../local/errors.ts';
 import { type ExitCode, exitCodes, OperatorError } from '../errors.ts';
 import { visible } from './visible.ts';
 

@@ -6,10 +6,9 @@ import {
   type DynamoDBDocumentClient,
   PutCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { whenAvailable } from '../../../shared/data/store.ts';
+import { inParallel } from '../../../shared/collections/in-parallel.ts';
+import { whenAvailable, whenConditionHolds } from '../../../shared/data/store.ts';
 import { ConflictError, FailedError } from '../errors.ts';
-import { inParallel } from './in-parallel.ts';
-import { whenConditionHolds } from './when-condition-holds.ts';
 
 /** A row, or the part of it that is its key. */
 export type Row = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { inParallel } from '../../../shared/collections/in-parallel.ts';
 import { dayShardsOf, visitorKeyOf } from '../../../shared/data/event-keys.ts';
 import { whenAvailable } from '../../../shared/data/store.ts';
 import { deleteRows, type Row, readRows } from './batch-rows.ts';
-import { inParallel } from './in-parallel.ts';
 
 /** Partitions read at once: each holds at most one page (1 MB) in memory. */
 const partitionsAtOnce = 8;

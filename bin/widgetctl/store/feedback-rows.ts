@@ -7,8 +7,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { entryIdOf, type StoredEntry, storedEntrySchema } from '../../../shared/data/feedback.ts';
 import type { FeedbackKind } from '../../../shared/data/feedback-reference.ts';
-import { whenAvailable } from '../../../shared/data/store.ts';
-import { whenConditionHolds } from './when-condition-holds.ts';
+import { whenAvailable, whenConditionHolds } from '../../../shared/data/store.ts';
 
 /** Which entries to read; null is any. Times are ISO 8601, both included. */
 export interface EntryQuery {

@@ -7,8 +7,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { type WidgetKey, widgetKeySchema } from '../../../shared/data/keys.ts';
-import { whenAvailable } from '../../../shared/data/store.ts';
-import { whenConditionHolds } from './when-condition-holds.ts';
+import { whenAvailable, whenConditionHolds } from '../../../shared/data/store.ts';
 
 /** Writes the rows of widget keys, and finds them by organization. */
 export class KeyRows {

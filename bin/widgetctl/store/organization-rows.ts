@@ -10,10 +10,9 @@ import {
   organizationSchema,
   organizationSortKey,
 } from '../../../shared/data/organizations.ts';
-import { whenAvailable } from '../../../shared/data/store.ts';
+import { whenAvailable, whenConditionHolds } from '../../../shared/data/store.ts';
 import { nextInstant } from './next-instant.ts';
 import { setAttributes } from './set-attributes.ts';
-import { whenConditionHolds } from './when-condition-holds.ts';
 
 /** What an operator may change of an organization. */
 export type OrganizationChange = Partial<

@@ -6,9 +6,8 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { type Preset, presetSchema } from '../../../shared/data/presets.ts';
-import { whenAvailable } from '../../../shared/data/store.ts';
+import { whenAvailable, whenConditionHolds } from '../../../shared/data/store.ts';
 import { setAttributes } from './set-attributes.ts';
-import { whenConditionHolds } from './when-condition-holds.ts';
 
 /** What an operator may change of a preset. */
 export type PresetChange = Partial<

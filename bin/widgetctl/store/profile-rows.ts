@@ -1,7 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { profileId } from '../../../shared/data/profiles.ts';
-import { whenAvailable } from '../../../shared/data/store.ts';
-import { whenConditionHolds } from './when-condition-holds.ts';
+import { whenAvailable, whenConditionHolds } from '../../../shared/data/store.ts';
 
 /** Reads a visitor's row as it is stored, and deletes it. */
 export class ProfileRows {

@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { whenConditionHolds } from '../../../shared/data/store.ts';
 import type { Row } from './batch-rows.ts';
-import { whenConditionHolds } from './when-condition-holds.ts';
 
 /**
  * Writes a row where none has its key, or where the one that has was last changed before a time.

@@ -7,10 +7,9 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { type Site, siteSchema, siteSortKey } from '../../../shared/data/organizations.ts';
-import { whenAvailable } from '../../../shared/data/store.ts';
+import { whenAvailable, whenConditionHolds } from '../../../shared/data/store.ts';
 import { nextInstant } from './next-instant.ts';
 import { setAttributes } from './set-attributes.ts';
-import { whenConditionHolds } from './when-condition-holds.ts';
 
 /** What an operator may change of a site. */
 export type SiteChange = Partial<Omit<Site, 'orgId' | 'siteId' | 'createdAt' | 'updatedAt'>>;

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../../../local/errors.ts';
 import { UsageError } from '../errors.ts';
 
 /** A file that is written from its beginning to its end. */

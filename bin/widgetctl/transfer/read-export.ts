@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../../../local/errors.ts';
 import { UsageError } from '../errors.ts';
 import { type ExportLine, readLine } from './export-format.ts';
 

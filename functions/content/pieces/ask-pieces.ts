@@ -1,6 +1,6 @@
 import { piecesAtOnce } from '../../../shared/catalog/piece-size.ts';
+import { inParallel } from '../../../shared/collections/in-parallel.ts';
 import type * as z from '../../../shared/contract/zod.ts';
-import { inParallel } from '../in-parallel.ts';
 import type { KeptPieces, PieceAnswer } from './kept-pieces.ts';
 
 /** A request for one piece, and the key under which its answer is kept. */

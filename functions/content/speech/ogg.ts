@@ -1,3 +1,4 @@
+import { sumOf } from '../../../shared/collections/sum-of.ts';
 import { BrokenAudioError } from './mp3.ts';
 
 /** One Ogg Vorbis stream: pages of its headers, then pages of sound. */
@@ -105,7 +106,7 @@ function readPages(bytes: Buffer): OggPage[] {
     const tableAt = at + pageHeaderLength;
     const segmentTable = bytes.subarray(tableAt, tableAt + (bytes[tableAt - 1] ?? 0));
     const bodyAt = tableAt + segmentTable.length;
-    const end = bodyAt + segmentTable.reduce((sum, length) => sum + length, 0);
+    const end = bodyAt + sumOf(segmentTable);
     if (end > bytes.length) throw new BrokenAudioError(`A page is cut off at byte ${at}`);
     pages.push({
       bytes: bytes.subarray(at, end),

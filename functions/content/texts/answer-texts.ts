@@ -78,7 +78,7 @@ export async function answerTexts<One extends OneText, Fields extends { readonly
 }
 
 function failureOfFirst([failure]: readonly TextFailure[]): ApiError | Error {
-  return failure === undefined ? new Error('There were no texts') : failureOfAll(failure, 0);
+  return failure === undefined ? new Error('There were no texts') : failureOfAll(failure);
 }
 
 /** One request for the texts of several. */

@@ -31,11 +31,11 @@ function isTextErrorCode(code: string): code is TextError['code'] {
   return Object.hasOwn(messages, code);
 }
 
-/** The failure of a request in which no text was answered: that of one of them, with its place among the texts. */
-export function failureOfAll({ thrown }: TextFailure, index: number): ApiError {
+/** The failure of a request in which no text was answered: that of the first one. */
+export function failureOfAll({ thrown }: TextFailure): ApiError {
   if (thrown.details === undefined) return thrown;
   const details = thrown.details.map(({ path, message }) => ({
-    path: path.replace(/^text\b/, `texts[${index}]`),
+    path: path.replace(/^text\b/, 'texts[0]'),
     message,
   }));
   return new ApiError(thrown.code, { message: thrown.message, details, cause: thrown.cause });

@@ -5,6 +5,7 @@ import {
   roomOfPiece,
   writableTokens,
 } from '../../../shared/catalog/piece-size.ts';
+import { inParallel } from '../../../shared/collections/in-parallel.ts';
 import type { AriaFixRequest } from '../../../shared/contract/content/aria-fix.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
@@ -12,7 +13,6 @@ import { ApiError } from '../../../shared/http/api-error.ts';
 import type { OpenPage } from '../aria/open-page.ts';
 import type { Patch } from '../aria/patch-rules.ts';
 import { shortenMarkup } from '../aria/shorten-markup.ts';
-import { inParallel } from '../in-parallel.ts';
 import { askVerified, type Review } from '../model/ask-verified.ts';
 import { unusable } from '../model/finding.ts';
 import type { ModelClient } from '../model/model-client.ts';

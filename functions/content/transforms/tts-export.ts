@@ -1,5 +1,6 @@
 import { speechPrice } from '../../../shared/catalog/credits.ts';
 import type { SpeechEngine } from '../../../shared/catalog/voices.ts';
+import { inParallel } from '../../../shared/collections/in-parallel.ts';
 import type { Warning } from '../../../shared/contract/content/common.ts';
 import type {
   AudioFormat,
@@ -9,7 +10,6 @@ import type {
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { RunContext, Transform } from '../engine/transform.ts';
-import { inParallel } from '../in-parallel.ts';
 import { type ChosenVoice, chooseVoice, mayBeGenerative } from '../speech/choose-voice.ts';
 import type { KeptSpeech } from '../speech/kept-speech.ts';
 import { BrokenAudioError } from '../speech/mp3.ts';

@@ -1,3 +1,4 @@
+import { sumOf } from '../../../shared/collections/sum-of.ts';
 import { primaryLanguage, type ReadabilityFormula } from '../../../shared/contract/content/common.ts';
 import { formulaFor, gradeOf, scoreOf } from './readability/formulas.ts';
 import { proseOf } from './readability/prose.ts';
@@ -43,14 +44,10 @@ function measuresOf(text: string, language: string): TextMeasures | null {
     (100 * numbers.filter(isMeant).length) / words.length;
   return {
     wordsPerSentence: words.length / sentences.length,
-    syllablesPerWord: sum(syllables) / words.length,
-    gulpease: (300 * sentences.length - 10 * sum(lengths)) / words.length,
+    syllablesPerWord: sumOf(syllables) / words.length,
+    gulpease: (300 * sentences.length - 10 * sumOf(lengths)) / words.length,
     polysyllablesPercent: share(syllables, (count) => count >= 3),
     monosyllablesPercent: share(syllables, (count) => count === 1),
     longWordsPercent: share(lengths, (length) => length > 6),
   };
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

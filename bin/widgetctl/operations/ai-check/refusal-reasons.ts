@@ -1,4 +1,4 @@
-import { errorCode } from '../../error-code.ts';
+import { errorCode } from '../../../../local/errors.ts';
 
 /** Why a model or a voice engine cannot be used, each with what to do next. */
 export const refusalAdvice = {

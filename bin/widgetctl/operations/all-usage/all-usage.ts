@@ -1,8 +1,8 @@
 import { plans } from '../../../../shared/catalog/plans.ts';
+import { inParallel } from '../../../../shared/collections/in-parallel.ts';
 import type { CreditsTable } from '../../../../shared/data/credits.ts';
 import type { Organization } from '../../../../shared/data/organizations.ts';
 import type { UsageTable } from '../../../../shared/data/usage.ts';
-import { inParallel } from '../../store/in-parallel.ts';
 import type { OrganizationRows } from '../../store/organization-rows.ts';
 import { type Month, parseMonth } from '../months.ts';
 import type { OnProgress } from '../progress.ts';

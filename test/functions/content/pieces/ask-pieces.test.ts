@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { inParallel } from '../../../../functions/content/in-parallel.ts';
 import { unusable } from '../../../../functions/content/model/finding.ts';
 import { askPieces } from '../../../../functions/content/pieces/ask-pieces.ts';
 import type { PieceAnswer } from '../../../../functions/content/pieces/kept-pieces.ts';
 import { rewriting } from '../../../../functions/content/transforms/cut-texts.ts';
 import { longTextTransform } from '../../../../functions/content/transforms/long-text-transform.ts';
+import { inParallel } from '../../../../shared/collections/in-parallel.ts';
 import { keptInMemory } from '../support/kept-in-memory.ts';
 import { slowModel, timed } from '../support/slow-model.ts';
 

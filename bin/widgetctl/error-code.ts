@@ -1,5 +1,0 @@
-/** The `code` of a Node.js system error (ENOENT, ECONNREFUSED, …), if it has one. */
-export function errorCode(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
-  return typeof error.code === 'string' ? error.code : undefined;
-}
