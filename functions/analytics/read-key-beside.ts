@@ -1,5 +1,5 @@
 import type { VisitorHashKeys } from '../../shared/data/visitor-hash-keys.ts';
-import type { CallCounter } from '../../shared/http/middleware/meter.ts';
+import type { CallCounter } from '../../shared/http/chain/meter.ts';
 
 /**
  * The call counter, with the organization's visitor hash key read beside the count: so that a call that names

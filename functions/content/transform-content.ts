@@ -43,7 +43,7 @@ function transformRequest<Body>(request: KeyedRequest<unknown, Body>, creditsPer
   const { caller, body, log, remainingTimeMs, signal, counted } = request;
   const deadlineMs = Date.now() + remainingTimeMs() - settlingMs;
   const { orgId, siteLanguage } = caller;
-  return { orgId, siteLanguage, creditsPerMonth, body, log, deadlineMs, signal, counted };
+  return { orgId, siteLanguage, creditsPerMonth, body, log, deadlineMs, signal: signal(), counted };
 }
 
 async function runOnce<Body extends CommonBody, Fields extends object>(

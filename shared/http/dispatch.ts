@@ -1,36 +1,36 @@
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { APIGatewayProxyResult } from 'aws-lambda';
 import { InternalError } from '../errors/internal-error.ts';
-import { type ChainContext, traceIdOf } from './chain-state.ts';
+import type { Caller } from '../security/caller.ts';
+import type { Call } from './chain/call.ts';
 import { conditionalAnswer } from './conditional-answer.ts';
 import { deprecationHeaders } from './deprecation-headers.ts';
 import type { Endpoint, EndpointAnswer, RawRequest } from './endpoint.ts';
 import { readPathParameters } from './path-parameters.ts';
 import { readJsonBody } from './read-json-body.ts';
+import type { RequestHeaders } from './request-headers.ts';
 
 /** Runs the endpoint that the chain found and makes a proxy answer of what it returns. */
 export async function dispatch(
-  event: APIGatewayProxyEvent,
-  context: ChainContext,
+  call: Call,
+  endpoint: Endpoint,
+  headers: RequestHeaders,
+  caller: Caller | null,
 ): Promise<APIGatewayProxyResult> {
-  const { chain } = context;
-  const { endpoint, headers, log, caller = null } = chain ?? {};
-  if (endpoint === undefined || headers === undefined || log === undefined || chain?.giveUp === undefined) {
-    throw new InternalError('The handler was reached without the chain before it.');
-  }
+  const { event, context, giveUp, counted, traceId, log } = call;
   const { route } = endpoint;
   const request: RawRequest = {
     caller,
-    counted: chain.counted ?? Promise.resolve(),
+    counted,
     pathParameters: readPathParameters(route.path, event.path),
     readBody: () => readJsonBody(event, route, headers),
     headers,
-    traceId: traceIdOf(event),
+    traceId,
     log,
     remainingTimeMs: () => context.getRemainingTimeInMillis(),
-    signal: chain.giveUp.signal,
+    signal: () => giveUp.signal(),
   };
   const answering = endpoint.answer(request);
-  chain.answering = answering;
+  call.answering = answering;
   const answer = proxyAnswer(endpoint, await answering);
   return route.conditional ? conditionalAnswer(answer, headers.get('If-None-Match')) : answer;
 }

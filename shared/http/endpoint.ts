@@ -17,7 +17,7 @@ export interface EndpointRequest<Path, Body> {
    * Aborted, with the ApiError TIMEOUT, when the chain's time is over. Its answer then waits a moment for the
    * endpoint to take back what it holds, and is given whatever the endpoint does.
    */
-  readonly signal: AbortSignal;
+  signal(): AbortSignal;
 }
 
 export interface KeyedRequest<Path, Body> extends EndpointRequest<Path, Body> {

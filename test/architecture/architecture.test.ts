@@ -261,7 +261,7 @@ const allowed: readonly (readonly [path: string, text: string])[] = [
   ['shared/contract/routes/a.ts', "import { b } from '../b.ts';"],
   ['shared/catalog/a.ts', "import { b } from '../contract/b.ts';"],
   ['shared/security/a.ts', "import { b } from '../contract/b.ts'; import c from 'jose'; import 'node:fs';"],
-  ['shared/http/middleware/a.ts', "import { b } from '../../observability/b.ts';"],
+  ['shared/http/chain/a.ts', "import { b } from '../../observability/b.ts';"],
   ['functions/widget/a.ts', "import { b } from './b.ts'; import { c } from '../../shared/http/c.ts';"],
   [
     'lib/constructs/a.ts',

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import type { CountResult, MonthlyUsage } from '../../../shared/data/usage.ts';
+import type { CallCounter } from '../../../shared/http/chain/meter.ts';
 import { createHandler } from '../../../shared/http/create-handler.ts';
 import type { Endpoint } from '../../../shared/http/endpoint.ts';
-import type { CallCounter } from '../../../shared/http/middleware/meter.ts';
 import type { Log, LogFields } from '../../../shared/observability/logger.ts';
 import { type Caller, toAuthorizerContext } from '../../../shared/security/caller.ts';
 import { hashWidgetKey } from '../../../shared/security/keys.ts';

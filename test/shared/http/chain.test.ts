@@ -2,6 +2,7 @@ import { apiPrefix, type Route, routeDefaults } from '../../../shared/contract/r
 import * as z from '../../../shared/contract/zod.ts';
 import { StoreUnavailableError } from '../../../shared/data/store.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
+import { GiveUp } from '../../../shared/http/chain/give-up.ts';
 import { defineEndpoint } from '../../../shared/http/define-endpoint.ts';
 import { toAuthorizerContext } from '../../../shared/security/caller.ts';
 import { callChain, caller, memoryCounter, rawKey } from './chain-harness.ts';
@@ -397,11 +398,12 @@ describe('when the time is over', () => {
     const steps: unknown[] = [];
     const holder = defineEndpoint(writeThing, ({ signal }) => {
       return new Promise((_, reject) => {
-        signal.addEventListener('abort', () => {
-          steps.push(signal.reason);
+        const given = signal();
+        given.addEventListener('abort', () => {
+          steps.push(given.reason);
           setImmediate(() => {
             steps.push('cleared up');
-            reject(signal.reason);
+            reject(given.reason);
           });
         });
       });
@@ -412,6 +414,12 @@ describe('when the time is over', () => {
     expect(lines.at(-1)?.fields).toMatchObject({ status: 504 });
   });
 
+  it('an endpoint that asks only then is told so too', async () => {
+    const giveUp = new GiveUp();
+    await giveUp.now(null, 0);
+    expect(giveUp.signal()).toMatchObject({ aborted: true, reason: new ApiError('TIMEOUT') });
+  });
+
   it('an endpoint that does not heed it is left', async () => {
     const deaf = defineEndpoint(writeThing, () => new Promise<never>(() => undefined));
     expect((await callChain(deaf, whatever)).answer).toMatchObject(timedOut);
@@ -420,7 +428,7 @@ describe('when the time is over', () => {
   it('an endpoint that then answers after all does not change the answer', async () => {
     const late = defineEndpoint(writeThing, ({ body, signal }) => {
       return new Promise((resolve) => {
-        signal.addEventListener('abort', () => resolve({ status: 200, body }));
+        signal().addEventListener('abort', () => resolve({ status: 200, body }));
       });
     });
     expect((await callChain(late, whatever)).answer).toMatchObject(timedOut);

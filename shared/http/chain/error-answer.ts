@@ -3,27 +3,17 @@ import type { ErrorBody } from '../../contract/error-body.ts';
 import { defaultRetryAfterSeconds } from '../../contract/headers.ts';
 import { logMessages } from '../../observability/log-messages.ts';
 import type { ApiError } from '../api-error.ts';
-import { type ChainMiddleware, traceIdOf } from '../chain-state.ts';
 import { refusedField } from '../refused-field.ts';
 import { toApiError } from '../to-api-error.ts';
+import type { Call } from './call.ts';
 
 /** Makes every error the one flat error body, and logs it: a refusal as a warning, a failure of ours as an error. */
-export function errorAnswer(): ChainMiddleware {
-  return {
-    onError(request) {
-      const error = toApiError(request.error);
-      if (error.status >= 500) {
-        request.internal.log?.error(logMessages.REQUEST_FAILED, error.cause ?? error, { code: error.code });
-      } else {
-        request.internal.log?.warn(logMessages.REQUEST_REFUSED, {
-          code: error.code,
-          status: error.status,
-          ...refusedField(error.details),
-        });
-      }
-      request.response = answerOf(error, traceIdOf(request.event));
-    },
-  };
+export function errorAnswer(thrown: unknown, { log, traceId }: Call): APIGatewayProxyResult {
+  const error = toApiError(thrown);
+  const { code, status } = error;
+  if (status >= 500) log.error(logMessages.REQUEST_FAILED, error.cause ?? error, { code });
+  else log.warn(logMessages.REQUEST_REFUSED, { code, status, ...refusedField(error.details) });
+  return answerOf(error, traceId);
 }
 
 function answerOf(error: ApiError, traceId: string): APIGatewayProxyResult {
