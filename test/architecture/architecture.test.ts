@@ -175,6 +175,7 @@ const forbiddenImports: readonly Planted[] = [
     "import { b } from '../functions/widget/b.ts';",
     'imports from functions/widget (functions/widget/b.ts)',
   ],
+  ['bin/a.ts', "import { a } from 'omggif/a';", "imports omggif, which is the local stack's own"],
   ['shared/http/a.ts', "import { b } from '../../test/b.ts';", 'imports from test (test/b.ts)'],
   ['bench/a.ts', "import { b } from '../test/b.ts';", 'imports from test (test/b.ts)'],
   [
@@ -274,6 +275,7 @@ const allowed: readonly (readonly [path: string, text: string])[] = [
   ],
   ['demo/a.ts', "import { b } from '../sdk/b.ts';"],
   ['local/polly/request/a.ts', "import { b } from '../b.ts'; import { c } from '../../stand-in/c.ts';"],
+  ['local/a.ts', "import { a } from 'omggif/a';"],
   ['bin/a.ts', "import { b } from '../local/b.ts'; import { c } from '../shared/data/c.ts';"],
   [
     'test/a.test.ts',

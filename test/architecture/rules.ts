@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import localManifest from '../../local/package.json';
 import { type ImportedModule, readSourceFacts, type SourceFacts } from './source-facts.ts';
 
 /** Longest entry file of a function, and longest endpoint file, in lines. */
@@ -45,6 +46,8 @@ const entryFile = /^functions\/[^/]+\/index\.ts$/;
 /** The one file that takes zod for what runs in a function: nothing beside it may bring in the large variant. */
 const schemaLibrary = 'shared/contract/zod.ts';
 const bundledZones = /^(functions|shared)\//;
+/** What the local stack alone has. */
+const localPackages = Object.keys(localManifest.dependencies);
 const endpointDefiners = ['defineEndpoint', 'defineKeylessEndpoint'];
 
 /** What is wrong with a source file of the project, one line each. Test files are free. */
@@ -63,6 +66,10 @@ function importViolation(path: string, { specifier, isTypeOnly }: ImportedModule
   }
   if (/^zod(\/|$)/.test(specifier) && bundledZones.test(path) && path !== schemaLibrary) {
     return `imports ${specifier} beside ${schemaLibrary}`;
+  }
+  const localPackage = localPackages.find((name) => specifier === name || specifier.startsWith(`${name}/`));
+  if (localPackage !== undefined && !path.startsWith('local/')) {
+    return `imports ${localPackage}, which is the local stack's own`;
   }
   if (!specifier.startsWith('.')) return null;
   const from = zoneOf(path);

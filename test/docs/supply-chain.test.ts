@@ -1,3 +1,4 @@
+import localManifest from '../../local/package.json';
 import manifest from '../../package.json';
 import lock from '../../package-lock.json';
 import clientTools from '../openapi-clients/tools/package.json';
@@ -18,7 +19,12 @@ interface LockedPackage {
 const projects = [
   {
     name: 'this project',
-    dependencies: { ...manifest.dependencies, ...manifest.devDependencies },
+    dependencies: {
+      ...manifest.dependencies,
+      ...manifest.devDependencies,
+      ...localManifest.dependencies,
+      ...localManifest.devDependencies,
+    },
     packages: lock.packages as Record<string, LockedPackage>,
   },
   {
