@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as waitFor } from 'node:timers/promises';
 import { startLocalRuntime } from '../../local/runtime.ts';
 import { headerNames } from '../../shared/contract/headers.ts';
 import { logUsage } from '../../shared/contract/routes/analytics.ts';
@@ -10,7 +11,11 @@ import { getProfile, putProfile } from '../../shared/contract/routes/profiles.ts
 import type { Route } from '../../shared/contract/routes/route.ts';
 import { synthesizeIfStale } from '../local/synthesize.ts';
 import { assemblyDirectory } from '../synthesized.ts';
+import { connect } from '../widgetctl/connect.ts';
+import type { StackOutputs } from '../widgetctl/connection/stack-outputs.ts';
 import { run } from '../widgetctl/run.ts';
+import { copyTable } from './copy-table.ts';
+import { startSdkHost } from './sdk-host.ts';
 
 /** What is written to, as `widgetctl` sees it. */
 export interface Screen {
@@ -25,10 +30,19 @@ export interface ExampleStack {
     commandLine: string,
     options?: { readonly stdin?: string; readonly screen?: Screen },
   ): Promise<string>;
+  /** A folder that a command may write into. */
+  readonly folder: string;
+  /** Where a host of the SDK answers. */
+  readonly sdkUrl: string;
+  /** Makes a table with the rows and keys of a live one, as a restored one has them; gives its name. */
+  copyTable(output: keyof StackOutputs): Promise<string>;
   /** Has a visitor save a profile, use the widget, and send feedback and a report. */
   visit(key: string): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Nobody else uses the stack of the examples, so what waits until others are done waits this many times shorter. */
+const hurry = 10;
 
 const origin = 'https://library.example';
 const userId = 'visitor-7';
@@ -39,19 +53,26 @@ const exampleCommit = '3f9a1c07be52';
 export async function startExampleStack(tell: (text: string) => void): Promise<ExampleStack> {
   await synthesizeIfStale(tell);
   // In a folder, as a stack in memory keeps no log to read.
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'widgetctl-examples-'));
+  const directory = await mkdtemp(join(tmpdir(), 'widgetctl-examples-'));
+  const folder = join(directory, 'folder');
+  await mkdir(folder);
   const runtime = await startLocalRuntime({
     assemblyDirectory,
-    dataDirectory,
+    dataDirectory: join(directory, 'data'),
     port: 0,
     sourceCommit: exampleCommit,
   });
+  const sdkHost = await startSdkHost();
   return {
     widgetctl: (commandLine, options = {}) => widgetctl(runtime.port, commandLine, options),
+    folder,
+    sdkUrl: sdkHost.url,
+    copyTable: (output) => copyTable(runtime.port, output),
     visit: (key) => visit(runtime.siteRoot, key),
     async close() {
+      sdkHost.close();
       await runtime.close();
-      await rm(dataDirectory, { recursive: true, force: true });
+      await rm(directory, { recursive: true, force: true });
     },
   };
 }
@@ -69,7 +90,9 @@ async function widgetctl(
     },
   });
   const io = { stdin: Readable.from([stdin]), stdout: stream('stdout'), stderr: stream('stderr') };
-  const exitCode = await run(['--port', String(port), ...wordsOf(commandLine)], io);
+  const exitCode = await run(['--port', String(port), ...wordsOf(commandLine)], io, (target, onWait) =>
+    connect(target, { onWait, wait: (durationMs) => waitFor(durationMs / hurry) }),
+  );
   if (exitCode !== 0) throw new Error(`widgetctl ${commandLine} ends with ${exitCode}: ${written.stderr}`);
   return written.stdout;
 }

@@ -8,18 +8,23 @@ export async function recordShapes(
   tell: (text: string) => void,
 ): Promise<Readonly<Record<string, readonly Shape[]>>> {
   const stack = await startExampleStack(tell);
-  const known = new Map<string, string>();
+  const known = new Map([
+    ['folder', stack.folder],
+    ['sdkUrl', stack.sdkUrl],
+  ]);
   const shapes: Record<string, readonly Shape[]> = {};
   const take = async (steps: readonly Step[]) => {
     for (const step of steps) {
       const documents = await documentsOf(stack, step, known);
       remember(documents, known);
-      shapes[step.words] = distinct(documents.map(shapeOf));
+      // What goes into a file is not printed.
+      if (documents.length > 0) shapes[step.words] = distinct(documents.map(shapeOf));
     }
   };
   try {
     await take(beforeVisit);
     await stack.visit(known.get('key') ?? '');
+    known.set('restored', await stack.copyTable('ProfilesTableName'));
     await take(afterVisit);
     return shapes;
   } finally {
@@ -41,10 +46,8 @@ async function documentsOf(
   try {
     return [JSON.parse(text)];
   } catch {
-    return text
-      .trim()
-      .split('\n')
-      .map((line): unknown => JSON.parse(line));
+    const lines = text.split('\n').filter((line) => line !== '');
+    return lines.map((line): unknown => JSON.parse(line));
   }
 }
 

@@ -1,11 +1,14 @@
-/** What a command line names that an earlier one made. */
+/** What a command line names that an earlier one made, or the stack of the examples has: see {@link Step.rest}. */
 const placeholder = /<(\w+)>/g;
 
 /** A command line of which the shape of the answer is recorded. */
 export interface Step {
   /** The command's words, without arguments: the same as in its help. */
   readonly words: string;
-  /** Arguments and options; `<keyId>` stands for the field of that name in the last answer that had one. */
+  /**
+   * Arguments and options. `<keyId>` stands for the field of that name in the last answer that had one; `<folder>` for a
+   * folder to write into, `<sdkUrl>` for a host of the SDK, and `<restored>` for a copy of the Profiles table.
+   */
   readonly rest: string;
   readonly stdin?: string;
 }
@@ -17,6 +20,9 @@ const step = (words: string, rest = '', stdin?: string): Step => ({
 });
 
 const preset = JSON.stringify({ name: 'Large print', tools: [{ featureCode: 'text_zoom', value: '150' }] });
+
+/** Commands that print no document, with --json or without. */
+export const withoutDocument: readonly string[] = ['completion'];
 
 /** Before a visitor comes. */
 export const beforeVisit: readonly Step[] = [
@@ -30,6 +36,7 @@ export const beforeVisit: readonly Step[] = [
   step('ai set-tier', 'city-library --tier plus'),
   step('ai set-cap', 'city-library --cap smart'),
   step('key create', 'city-library main --label "The shop\'s pages"'),
+  step('embed', 'city-library main --sdk-url <sdkUrl>'),
 ];
 
 /** After the visit: reading, then changing, then taking away. */
@@ -55,6 +62,7 @@ export const afterVisit: readonly Step[] = [
   step('profile show', 'city-library visitor-7'),
   step('profile export', 'city-library visitor-7'),
   step('profile delete', 'city-library visitor-7'),
+  step('table copy', 'Profiles city-library --from <restored> --confirm city-library'),
   step('credits show', 'city-library'),
   step('credits grant', 'city-library 500'),
   step('credits heal', 'city-library'),
@@ -70,15 +78,21 @@ export const afterVisit: readonly Step[] = [
   step('key revoke', 'city-library <keyId>'),
   step('ping', 'city-library main'),
   step('token rotate'),
+  step('status'),
   step('trace', '<traceId>'),
+  step('logs tail'),
   step('org throttled'),
-  step('token rotate'),
+  step('ai check'),
+  step('audit list'),
+  step('sdk copy', '<folder>'),
   step('plan list'),
   step('tool list'),
   step('version'),
   step('ai disable', 'city-library'),
   step('site delete', 'city-library main --confirm main'),
+  step('org export', 'city-library --with-secrets --file <folder>/city-library.jsonl'),
   step('org delete', 'city-library --confirm city-library'),
+  step('org import', '<folder>/city-library.jsonl'),
 ];
 
 /** The command line of a step, with what earlier answers had. */

@@ -5,12 +5,17 @@ export type Shape = string | readonly Shape[] | { readonly [field: string]: Shap
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
+/** A month's row has a field for each day that it counted: the document does not change with the day. */
+function nameOf(field: string): string {
+  return field.replace(/^day\d\d$/, 'dayNN');
+}
+
 /** The shape of a document. Of a list it is that of all its entries together. */
 export function shapeOf(value: unknown): Shape {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return value.length === 0 ? [] : [value.map(shapeOf).reduce(together)];
   if (isRecord(value)) {
-    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, shapeOf(field)]));
+    return Object.fromEntries(Object.entries(value).map(([name, field]) => [nameOf(name), shapeOf(field)]));
   }
   if (typeof value === 'string') return instant.test(value) ? 'time' : 'text';
   return typeof value;

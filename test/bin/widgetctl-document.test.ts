@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { documentText } from '../../bin/widgetctl-document/document-text.ts';
 import { commandHelps } from '../../bin/widgetctl-document/help-text.ts';
+import { withoutDocument } from '../../bin/widgetctl-document/scenario.ts';
 import { type Shape, shapeOf, together } from '../../bin/widgetctl-document/shape.ts';
+import shapes from '../../docs/widgetctl-shapes.json';
 
 const run = promisify(execFile);
 
@@ -20,6 +22,11 @@ describe('docs/widgetctl.md', () => {
       const [said = ''] = help.text.split(/\n\n(Examples|From nothing)/);
       expect(said.split('\n').filter((line) => line.length > 80)).toEqual([]);
     }
+  });
+
+  it('has what every command prints with --json (else: npm run widgetctl:document -- --record)', () => {
+    const commands = commandHelps().flatMap(({ words, isLeaf }) => (isLeaf ? [words] : []));
+    expect([...Object.keys(shapes), ...withoutDocument].sort()).toEqual(commands.sort());
   });
 
   it('shows under a command what it prints as JSON', () => {
