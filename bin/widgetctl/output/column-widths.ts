@@ -5,7 +5,7 @@ import { maximumBarWidth } from './bar.ts';
 export const gap = 2;
 
 /** A column that is cut keeps so many characters, the mark of the cut included. */
-const narrowest = 8;
+export const narrowest = 8;
 
 /** A bar shorter than that tells nothing. */
 const shortestBar = 4;

@@ -18,20 +18,24 @@ export function presetsText(presets: readonly PresetView[], screen: Screen = pla
     ]),
     'There are no presets: bring back the built-in ones with preset reset ORG.',
     screen,
+    { givesWay: 'description' },
   );
 }
 
 /** One preset with what it switches on. */
 export function presetText(preset: PresetView, screen: Screen = plainScreen): string {
   const outside = new Set(preset.outsidePlan);
-  const details = detailsText([
-    ['Preset', preset.code],
-    ['Name', preset.name],
-    ...Object.entries(preset.names).map(([language, name]) => [`Name (${language})`, name] as const),
-    ['Description', preset.description],
-    ['Built in', preset.builtIn],
-    ['Offered', !preset.hidden],
-  ]);
+  const details = detailsText(
+    [
+      ['Preset', preset.code],
+      ['Name', preset.name],
+      ...Object.entries(preset.names).map(([language, name]) => [`Name (${language})`, name] as const),
+      ['Description', preset.description],
+      ['Built in', preset.builtIn],
+      ['Offered', !preset.hidden],
+    ],
+    screen,
+  );
   const table = tableText(
     ['tool', 'value', 'in the plan'],
     preset.tools.map(({ featureCode, value }) => [featureCode, value, !outside.has(featureCode)]),

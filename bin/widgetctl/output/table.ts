@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import Table from 'cli-table3';
 import stringWidth from 'string-width';
 import { type Bar, drawBar } from './bar.ts';
-import { columnWidths, gap } from './column-widths.ts';
+import { columnWidths, gap, narrowest } from './column-widths.ts';
 import { plainScreen, type Screen } from './screen.ts';
 import { visible } from './visible.ts';
 
@@ -30,25 +30,52 @@ const noBorders = {
 };
 
 /**
+ * What happens to texts that are too long for the line: the longest are cut, or go on in the next line, or one column gives
+ * way to the others: its texts are cut first, and it is left out where nothing of them would be left.
+ */
+export type TooLong = 'cut' | 'wrapped' | { readonly givesWay: string };
+
+/**
  * Rows under a heading; what is said instead when there are none. On a terminal no line is longer than it: columns
- * without any value are left out, times are short, bars take what is left, and then the longest texts are
- * cut, or go on in the next line where each word counts.
+ * without any value are left out, times are short, bars take what is left, and then texts are shortened as `tooLong` says.
  */
 export function tableText(
   heading: readonly string[],
   rows: readonly (readonly Cell[])[],
   whenEmpty: string,
   screen: Screen = plainScreen,
-  tooLong: 'cut' | 'wrapped' = 'cut',
+  tooLong: TooLong = 'cut',
 ): string {
   if (rows.length === 0) return whenEmpty;
   const shown = heading.map((_, column) => column).filter((column) => isShown(column, rows, screen));
+  const givesWay = typeof tooLong === 'object' ? tooLong.givesWay : null;
+  const kept = shown.filter(
+    (column) =>
+      heading[column] !== givesWay || roomFor(column, shown, { heading, rows, screen }) >= narrowest,
+  );
   return layOut(
-    shown.map((column) => heading[column]?.toUpperCase() ?? ''),
-    rows.map((row) => shown.map((column) => row[column] ?? null)),
+    kept.map((column) => heading[column]?.toUpperCase() ?? ''),
+    rows.map((row) => kept.map((column) => row[column] ?? null)),
     screen,
     tooLong === 'wrapped',
+    givesWay?.toUpperCase() ?? null,
   );
+}
+
+interface Sheet {
+  readonly heading: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+  readonly screen: Screen;
+}
+
+/** How many characters of a line the other columns leave to one. */
+function roomFor(column: number, shown: readonly number[], { heading, rows, screen }: Sheet): number {
+  if (screen.columns === null) return Number.POSITIVE_INFINITY;
+  const others = shown.filter((other) => other !== column);
+  const widths = others.map((other) =>
+    widest([heading[other] ?? '', ...rows.map((row) => cellText(row[other] ?? null, screen))]),
+  );
+  return screen.columns - gap * others.length - widths.reduce((sum, width) => sum + width, 0);
 }
 
 /** A list of names with their values, one a line. On a terminal a long value goes on in the next line, by its words. */
@@ -84,13 +111,18 @@ function layOut(
   rows: readonly (readonly Cell[])[],
   screen: Screen,
   wraps: boolean,
+  givesWay: string | null,
 ): string {
   const texts = rows.map((row) => row.map((cell) => cellText(cell, screen)));
   const isBar = heading.map((_, column) => rows.some((row) => barOf(row[column]) !== null));
   const natural = heading.map((name, column) =>
     Math.max(...[name, ...texts.map((row) => row[column] ?? '')].map((text) => stringWidth(text))),
   );
-  const widths = columnWidths(natural, isBar, screen.columns);
+  const all = heading.map((_, column) => column);
+  const bounded = natural.map((width, column) =>
+    heading[column] === givesWay ? Math.min(width, roomFor(column, all, { heading, rows, screen })) : width,
+  );
+  const widths = columnWidths(bounded, isBar, screen.columns);
   const cells = rows.map((row, index) =>
     row.map((cell, column) => {
       const drawn = barOf(cell);

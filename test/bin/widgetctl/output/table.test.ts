@@ -96,6 +96,24 @@ describe('a table', () => {
     );
   });
 
+  it('lets one column give way to the others, and leaves it out where nothing of it would be left', () => {
+    const rows = [['large-print', 'Large print for all', 'Letters of one and a half times the size', 7]];
+    const heading = ['preset', 'name', 'description', 'tools'];
+    const text = (columns: number) =>
+      tableText(heading, rows, '', { columns, hasColor: false }, { givesWay: 'description' }).split('\n');
+    expect(text(60)).toEqual([
+      'PRESET       NAME                 DESCRIPTION          TOOLS',
+      'large-print  Large print for all  Letters of one and…  7',
+    ]);
+    expect(text(48)).toEqual([
+      'PRESET       NAME                 TOOLS',
+      'large-print  Large print for all  7',
+    ]);
+    expect(tableText(heading, rows, '', plainScreen, { givesWay: 'description' })).toContain(
+      'one and a half',
+    );
+  });
+
   it('lets a long value go on in the next line by its words, and never cuts a word', () => {
     const words = 'made by the stack and rotated every 30 days since';
     expect(detailsText([['Token secret', words]], narrow)).toBe(
@@ -119,16 +137,20 @@ describe('a table', () => {
     );
     const rows = fc.array(fc.tuple(cell, cell, cell, cell, cell), { minLength: 1, maxLength: 5 });
     fc.assert(
-      fc.property(rows, fc.constantFrom('cut' as const, 'wrapped' as const), (some, tooLong) => {
-        const text = tableText(
-          ['one', 'two', 'three', 'four', 'five'],
-          some,
-          '',
-          { columns: 80, hasColor: false },
-          tooLong,
-        );
-        for (const line of text.split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(80);
-      }),
+      fc.property(
+        rows,
+        fc.constantFrom('cut' as const, 'wrapped' as const, { givesWay: 'three' }),
+        (some, tooLong) => {
+          const text = tableText(
+            ['one', 'two', 'three', 'four', 'five'],
+            some,
+            '',
+            { columns: 80, hasColor: false },
+            tooLong,
+          );
+          for (const line of text.split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(80);
+        },
+      ),
       { numRuns: 200 },
     );
   });
