@@ -163,12 +163,16 @@ describe('the runbook, followed on a laptop by its commands alone', () => {
     expect(await deployment.run(['token', 'rotate'])).toMatchObject({ exitCode: 1 });
     secrets.reset();
     deployment.connectOptions = {};
-    const [before, rotate, after, ...more] = commandsOf('Token rotation failed');
+    const [before, why, rotate, after, ...more] = commandsOf('Token rotation failed');
     expect(more).toEqual([]);
 
     expect(await type(before)).toMatchObject({
       exitCode: 1,
       stdout: expect.stringContaining('A rotation of the token secret has begun and not ended'),
+    });
+    expect(await type(why)).toMatchObject({
+      ...ok,
+      stdout: expect.stringMatching(/ERROR {2}TokensRotationLogs {2}.*Refused by the test/),
     });
     expect(await type(rotate)).toMatchObject({
       ...ok,
