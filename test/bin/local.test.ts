@@ -184,6 +184,29 @@ describe('npm start', () => {
     expect(readdirSync(directory)).toEqual([]);
   });
 
+  it('with --verbose prints the log as the JSON lines that it is, on stderr beside --json', async () => {
+    const child = start(directory, '--port', '0', '--memory', '--no-demo', '--json', '--verbose');
+    const end = ended(child);
+    const { baseUrl, demo }: Ready = JSON.parse(await firstLine(child));
+    const headers = { 'X-Api-Key': demo.key, Origin: demo.origin };
+    const answer = await fetch(`${baseUrl}/widget/config`, { headers });
+    const refused = await fetch(`${baseUrl}/widget/config`);
+    child.kill('SIGINT');
+    const { code, stderr } = await end;
+    expect([code, answer.status, refused.status]).toEqual([0, 200, 401]);
+    const lines = stderr
+      .trim()
+      .split('\n')
+      .map((line): Record<string, unknown> => JSON.parse(line));
+    const requestOf = ({ headers }: Response) =>
+      lines.find(
+        ({ requestId, routeKey }) => requestId === headers.get('X-Trace-Id') && routeKey !== undefined,
+      );
+    const routeKey = 'GET /api/v1/widget/config';
+    expect(requestOf(answer)).toMatchObject({ status: '200', routeKey, orgId: 'demo' });
+    expect(requestOf(refused)).toMatchObject({ status: '401', routeKey, orgId: '-' });
+  });
+
   it.each([
     ['whatever settings for AWS there are', hostileSettings, [], 200],
     ['when a service in AWS does not answer', hostileWithCredentials, ['--aws', 'bedrock'], 503],
