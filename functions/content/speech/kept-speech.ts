@@ -14,6 +14,26 @@ const marksSchema = z.array(
 /** Where spoken segments and their marks are kept. */
 export type SpeechCache = Pick<TransformCacheTable, 'readBytes' | 'writeBytes' | 'readJson' | 'writeJson'>;
 
+/** A segment to be spoken for an organization. */
+export interface SpeechWish {
+  readonly orgId: string;
+  readonly text: SpokenText;
+  readonly settings: SpeechSettings;
+  readonly hasMarks: boolean;
+}
+
+/** What is kept of a segment; null is what Polly has to be asked for. */
+export interface FoundSpeech {
+  readonly audio: Buffer | null;
+  readonly marks: readonly PollyMark[] | null;
+}
+
+/** A segment as it was spoken; no marks where none were wished for. */
+export interface HeardSpeech {
+  readonly audio: Buffer;
+  readonly marks: readonly PollyMark[];
+}
+
 /** Speech of segments, kept for its organization: the same segment with the same voice is spoken once. */
 export class KeptSpeech {
   constructor(
@@ -24,35 +44,57 @@ export class KeptSpeech {
     readonly missing: MissingEngines,
   ) {}
 
-  /** @param keepBeside takes over the keeping of what was spoken now */
+  /** Looks for the sound and the marks side by side. */
+  async find(wish: SpeechWish): Promise<FoundSpeech> {
+    const nowMs = this.now();
+    const [audio, marks] = await Promise.all([
+      this.cache.readBytes(audioKey(wish), nowMs),
+      wish.hasMarks ? this.cache.readJson(marksKey(wish), nowMs) : [],
+    ]);
+    return { audio, marks: marks === null ? null : marksSchema.parse(marks) };
+  }
+
+  /**
+   * Has Polly speak what was not found: the sound, and after it the marks, so that a segment is one request at a time.
+   *
+   * @param keepBeside takes over the keeping of what was spoken now
+   */
   async speak(
-    orgId: string,
-    text: SpokenText,
-    settings: SpeechSettings,
+    wish: SpeechWish,
+    found: FoundSpeech,
+    signal: AbortSignal,
+    keepBeside: (keeping: Promise<void>) => void,
+  ): Promise<HeardSpeech> {
+    const audio = found.audio ?? (await this.speakAudio(wish, signal, keepBeside));
+    const marks = found.marks ?? (await this.askMarks(wish, signal, keepBeside));
+    return { audio, marks };
+  }
+
+  private async speakAudio(
+    wish: SpeechWish,
     signal: AbortSignal,
     keepBeside: (keeping: Promise<void>) => void,
   ): Promise<Buffer> {
-    const key = cacheKeyOf({ orgId, version, request: [text.type, text.sent, settings] });
-    const kept = await this.cache.readBytes(key, this.now());
-    if (kept !== null) return kept;
-    const audio = await this.polly.speak(text, settings, signal);
-    keepBeside(this.cache.writeBytes(orgId, key, audio, this.now()));
+    const audio = await this.polly.speak(wish.text, wish.settings, signal);
+    keepBeside(this.cache.writeBytes(wish.orgId, audioKey(wish), audio, this.now()));
     return audio;
   }
 
-  /** @param keepBeside as for {@link speak} */
-  async marks(
-    orgId: string,
-    text: SpokenText,
-    { voice }: SpeechSettings,
+  private async askMarks(
+    wish: SpeechWish,
     signal: AbortSignal,
     keepBeside: (keeping: Promise<void>) => void,
-  ): Promise<PollyMark[]> {
-    const key = cacheKeyOf({ orgId, version: `${version}/marks`, request: [text.type, text.sent, voice] });
-    const kept = await this.cache.readJson(key, this.now());
-    if (kept !== null) return marksSchema.parse(kept);
-    const marks = await this.polly.marks(text, voice, signal);
-    keepBeside(this.cache.writeJson(orgId, key, marks, this.now()));
+  ): Promise<readonly PollyMark[]> {
+    const marks = await this.polly.marks(wish.text, wish.settings.voice, signal);
+    keepBeside(this.cache.writeJson(wish.orgId, marksKey(wish), marks, this.now()));
     return marks;
   }
+}
+
+function audioKey({ orgId, text, settings }: SpeechWish): string {
+  return cacheKeyOf({ orgId, version, request: [text.type, text.sent, settings] });
+}
+
+function marksKey({ orgId, text, settings }: SpeechWish): string {
+  return cacheKeyOf({ orgId, version: `${version}/marks`, request: [text.type, text.sent, settings.voice] });
 }

@@ -154,13 +154,25 @@ async function record(
   body: TtsExportRequest,
   segments: readonly Segment[],
   voice: SpokenVoice,
-  context: RunContext,
+  { orgId, deadlineMs, keepBeside }: RunContext,
   speech: KeptSpeech,
 ): Promise<Recording> {
-  const signal = AbortSignal.timeout(Math.max(1, context.deadlineMs - Date.now()));
+  const signal = AbortSignal.timeout(Math.max(1, deadlineMs - Date.now()));
   const settings = settingsFor(body, voice);
-  const speakOne = (segment: Segment) => speakSegment(context, segment, body, settings, speech, signal);
-  const recording = join(body, await inParallel(segments, parallelRequests, speakOne));
+  const hasMarks = body.marks && voice.engine !== 'generative';
+  const wishes = segments.map((segment) => ({
+    segment,
+    wish: { orgId, text: spokenText(segment.text, spokenRate(body)), settings, hasMarks },
+  }));
+  // All at once, before the first is spoken: however long the text, the store is waited for once.
+  const looked = await Promise.all(
+    wishes.map(async ({ segment, wish }) => ({ segment, wish, found: await speech.find(wish) })),
+  );
+  const speakOne = async ({ segment, wish, found }: (typeof looked)[number]): Promise<SpokenSegment> => {
+    const heard = await speech.speak(wish, found, signal, keepBeside);
+    return { segment, spoken: wish.text, ...heard };
+  };
+  const recording = join(body, await inParallel(looked, parallelRequests, speakOne));
   // Nothing comes here that is far too large; what speaks slower than any voice known is found out only now.
   if (recording.audio.length > maximumAudioBytes) throw tooLarge();
   return recording;
@@ -191,25 +203,4 @@ function settingsFor(body: TtsExportRequest, voice: SpeechSettings['voice']): Sp
   const { text, format } = body;
   const isLong = (text.length * 100) / spokenRate(body) > longSpeechCharacters;
   return { voice, format, sampleRate: isLong ? lowSampleRate : usualSampleRate };
-}
-
-async function speakSegment(
-  { orgId, keepBeside }: RunContext,
-  segment: Segment,
-  body: TtsExportRequest,
-  settings: SpeechSettings,
-  speech: KeptSpeech,
-  signal: AbortSignal,
-): Promise<SpokenSegment> {
-  const spoken = spokenText(segment.text, spokenRate(body));
-  const audio = await speech.speak(orgId, spoken, settings, signal, keepBeside);
-  return {
-    segment,
-    spoken,
-    audio,
-    marks:
-      body.marks && settings.voice.engine !== 'generative'
-        ? await speech.marks(orgId, spoken, settings, signal, keepBeside)
-        : [],
-  };
 }

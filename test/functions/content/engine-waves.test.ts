@@ -12,6 +12,7 @@ import { logMessages } from '../../../shared/observability/log-messages.ts';
 import { openTables, type TestTables } from '../../support/tables.ts';
 import { callerOf, postJson } from '../support/post-json.ts';
 import { recordingLog } from '../support/recording-log.ts';
+import { type CallWaves, watchCalls } from './support/call-waves.ts';
 
 const price = 3;
 const outcome: Outcome<{ hints: string[] }> = {
@@ -38,33 +39,20 @@ let log: object[];
 /** What the transform does beside giving its answer. */
 let during: (context: RunContext) => void;
 
-/** Calls of DynamoDB that wait for the test; null while none does. */
-let held: { readonly call: string; release(): void }[] | null;
-/** Calls that fail, as `operation table`. */
-let failing: readonly string[];
+let calls: CallWaves;
 
 beforeAll(async () => {
   tables = await openTables();
   credits = new CreditsTable(tables.client, tables.nameOf('Credits'));
   cache = new TransformCacheTable(tables.client, tables.nameOf('TransformCache'));
-  tables.client.middlewareStack.add(
-    (next, context) => async (args) => {
-      const table = 'TableName' in args.input ? String(args.input.TableName) : '';
-      const call = `${context.commandName?.replace('Command', '')} ${table.replace(/^.*-/, '')}`;
-      if (failing.includes(call)) throw Object.assign(new Error('down'), { name: 'TimeoutError' });
-      if (held !== null) await new Promise<void>((release) => held?.push({ call, release }));
-      return next(args);
-    },
-    { name: 'waves', step: 'initialize' },
-  );
+  calls = watchCalls(tables.client);
 });
 beforeEach(() => {
   organizations += 1;
   org = `org-${organizations}`;
   asked = 0;
   log = [];
-  held = null;
-  failing = [];
+  calls.failing = [];
   during = () => undefined;
 });
 afterAll(() => tables.close());
@@ -101,22 +89,6 @@ function post(options: { readonly key?: string; readonly callsPerMonth?: number 
   });
 }
 
-/** Holds every call until as many stand side by side as a wave has, and lets them go together. */
-async function inWaves(waves: readonly (readonly string[])[], act: () => Promise<unknown>) {
-  held = [];
-  const acting = act();
-  let isOver = false;
-  void acting.finally(() => {
-    isOver = true;
-  });
-  for (const wave of waves) {
-    while (held.length < wave.length && !isOver) await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(held.map(({ call }) => call).sort()).toEqual([...wave].sort());
-    for (const { release } of held.splice(0)) release();
-  }
-  return acting;
-}
-
 const balance = () => credits.read(org, Date.now());
 
 describe('the calls of DynamoDB for one answer', () => {
@@ -126,16 +98,14 @@ describe('the calls of DynamoDB for one answer', () => {
       ['UpdateItem CreditsTable'],
       ['PutItem TransformCacheTable', 'UpdateItem CreditsTable'],
     ];
-    expect(await inWaves(waves, () => post())).toMatchObject({ status: 200 });
-    held = null;
+    expect(await calls.inWaves(waves, () => post())).toMatchObject({ status: 200 });
     expect(await balance()).toEqual(oneCharged);
   });
 
   it('are two for an answer that is kept: count and look, then what is left', async () => {
     await post();
     const waves = [['UpdateItem UsageTable', 'GetItem TransformCacheTable'], ['GetItem CreditsTable']];
-    expect(await inWaves(waves, () => post())).toMatchObject({ status: 200, body: { cached: true } });
-    held = null;
+    expect(await calls.inWaves(waves, () => post())).toMatchObject({ status: 200, body: { cached: true } });
     expect(asked).toBe(1);
   });
 
@@ -146,7 +116,7 @@ describe('the calls of DynamoDB for one answer', () => {
       ['UpdateItem CreditsTable'],
       ['PutItem TransformCacheTable', 'PutItem TransformCacheTable', 'UpdateItem CreditsTable'],
     ];
-    expect(await inWaves(waves, () => post())).toMatchObject({ status: 200 });
+    expect(await calls.inWaves(waves, () => post())).toMatchObject({ status: 200 });
   });
 
   it('settle only what is kept where an idempotency key promises it again', async () => {
@@ -159,7 +129,7 @@ describe('the calls of DynamoDB for one answer', () => {
       ['UpdateItem CreditsTable'],
       ['UpdateItem IdempotencyTable'],
     ];
-    expect(await inWaves(waves, () => post({ key: 'k' }))).toMatchObject({ status: 200 });
+    expect(await calls.inWaves(waves, () => post({ key: 'k' }))).toMatchObject({ status: 200 });
   });
 });
 
@@ -180,27 +150,27 @@ describe('an answer that cannot be kept', () => {
   const keepFails = ['PutItem TransformCacheTable'];
 
   it('is given, charged once and logged where nothing promised it again', async () => {
-    failing = keepFails;
+    calls.failing = keepFails;
     expect(await post()).toMatchObject({ status: 200, body: { cached: false, credits: { charged: price } } });
     expect(await balance()).toEqual(oneCharged);
     expect(log).toContainEqual(expect.objectContaining({ message: logMessages.ANSWER_NOT_KEPT }));
   });
 
   it('is refused and costs nothing where an idempotency key promises it again', async () => {
-    failing = keepFails;
+    calls.failing = keepFails;
     expect(await post({ key: 'k' })).toMatchObject({ status: 503 });
     expect(await balance()).toMatchObject({ used: 0, reserved: 0 });
-    failing = [];
+    calls.failing = [];
     expect(await post({ key: 'k' })).toMatchObject({ status: 200 });
     expect(await balance()).toEqual(oneCharged);
   });
 
   it('is neither given nor charged when it cannot be settled either', async () => {
     during = () => {
-      failing = ['PutItem TransformCacheTable', 'UpdateItem CreditsTable'];
+      calls.failing = ['PutItem TransformCacheTable', 'UpdateItem CreditsTable'];
     };
     expect(await post()).toMatchObject({ status: 503 });
-    failing = [];
+    calls.failing = [];
     expect(await balance()).toMatchObject({ byTransform: {}, reserved: price });
   });
 });

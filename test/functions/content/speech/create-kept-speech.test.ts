@@ -28,13 +28,17 @@ describe('the Polly client', () => {
     const speech = createKeptSpeech({ cache: emptyCache, log: recordingLog([]) });
 
     const spoken = speech.speak(
-      'acme',
-      spokenText('Hello.', 100),
       {
-        voice: { name: 'Joanna', engine: 'neural', languageCode: 'en-US' },
-        format: 'mp3',
-        sampleRate: 22_050,
+        orgId: 'acme',
+        text: spokenText('Hello.', 100),
+        settings: {
+          voice: { name: 'Joanna', engine: 'neural', languageCode: 'en-US' },
+          format: 'mp3',
+          sampleRate: 22_050,
+        },
+        hasMarks: false,
       },
+      { audio: null, marks: [] },
       AbortSignal.timeout(60_000),
       () => undefined,
     );

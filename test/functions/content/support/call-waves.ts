@@ -1,0 +1,61 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+
+/** Calls of DynamoDB, as `operation table`, that a test can hold back or let fail. */
+export interface CallWaves {
+  /** Calls that fail. */
+  failing: readonly string[];
+  /**
+   * Holds every call until as many stand side by side as a wave has, and lets them go together; after the last wave there
+   * must be no call.
+   */
+  inWaves<Result>(waves: readonly (readonly string[])[], act: () => Promise<Result>): Promise<Result>;
+}
+
+/** Stands before all calls that a client makes from now on. */
+export function watchCalls(client: DynamoDBDocumentClient): CallWaves {
+  /** Those that wait for the test; null while none does. */
+  let held: { readonly call: string; release(): void }[] | null = null;
+  const calls: CallWaves = {
+    failing: [],
+    async inWaves(waves, act) {
+      const waiting: { readonly call: string; release(): void }[] = [];
+      held = waiting;
+      let isOver = false;
+      const acting = act().finally(() => {
+        isOver = true;
+      });
+      // Awaited below, but for a test that has failed before.
+      acting.catch(() => undefined);
+      const untilThereAre = async (count: number) => {
+        while (waiting.length < count && !isOver) await new Promise((resolve) => setTimeout(resolve, 5));
+      };
+      try {
+        for (const wave of waves) {
+          await untilThereAre(wave.length);
+          expect(waiting.map(({ call }) => call).sort()).toEqual([...wave].sort());
+          for (const { release } of waiting.splice(0)) release();
+        }
+        await untilThereAre(1);
+        expect(waiting.map(({ call }) => call)).toEqual([]);
+        return await acting;
+      } finally {
+        held = null;
+        for (const { release } of waiting) release();
+      }
+    },
+  };
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      const call = `${context.commandName?.replace('Command', '')} ${tableOf(args.input)}`;
+      if (calls.failing.includes(call)) throw Object.assign(new Error('down'), { name: 'TimeoutError' });
+      if (held !== null) await new Promise<void>((release) => held?.push({ call, release }));
+      return next(args);
+    },
+    { name: 'waves', step: 'initialize' },
+  );
+  return calls;
+}
+
+function tableOf(input: object): string {
+  return 'TableName' in input ? String(input.TableName).replace(/^.*-/, '') : '';
+}
