@@ -6,6 +6,7 @@ import { benchPath } from '../support/paths.ts';
 import { isProxyResult } from './subject.ts';
 
 const answerSchema = z.object({ answer: z.custom<APIGatewayProxyResult>(isProxyResult) });
+const logBytesSchema = z.object({ logBytes: z.number() });
 const batchSchema = z.object({ microseconds: z.number() });
 
 /** A subject's bundle, running in its own process. */
@@ -42,6 +43,11 @@ export class SubjectProcess {
   /** Processor time of one request in microseconds, over a batch. */
   async batch(eventText: string, requests: number): Promise<number> {
     return batchSchema.parse(await this.ask({ batch: { eventText, requests } })).microseconds;
+  }
+
+  /** What one request writes into the log, in bytes. */
+  async logBytes(eventText: string): Promise<number> {
+    return logBytesSchema.parse(await this.ask({ logBytes: { eventText } })).logBytes;
   }
 
   stop(): void {

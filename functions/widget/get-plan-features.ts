@@ -5,35 +5,48 @@ import type { CatalogTool } from '../../shared/catalog/tools/tool.ts';
 import { catalogVersion } from '../../shared/catalog/version.ts';
 import { speechLanguages, speechVoices } from '../../shared/catalog/voices.ts';
 import { getPlanFeatures } from '../../shared/contract/routes/widget.ts';
-import type { Tool } from '../../shared/contract/widget.ts';
+import type { PlanFeatures, Tool } from '../../shared/contract/widget.ts';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
+import type { Caller } from '../../shared/security/caller.ts';
+
+/** What the answer depends on, beside the catalog. */
+type Entitled = Pick<Caller, 'plan' | 'ai' | 'callsPerMonth' | 'requestsPerMinute'>;
+
+/** So many answers are kept; one is about 50 KB. Most organizations have their plan's own limits, and so one answer. */
+const maximumKept = 50;
 
 /** GET /widget/plan-features: all from the catalog and the caller; reads nothing. */
 export function planFeaturesEndpoint() {
+  const kept = new Map<string, PlanFeatures>();
   return defineEndpoint(getPlanFeatures, async ({ caller }) => {
     const { plan, ai, callsPerMonth, requestsPerMinute } = caller;
-    const tools = enabledTools(entitlementOf({ plan, ai }));
-    return {
-      status: 200,
-      body: {
-        plan,
-        catalogVersion,
-        tools: tools.map(publishedTool),
-        theme: { editable: [...plans[plan].editableTheme] },
-        limits: { callsPerMonth, requestsPerMinute },
-        ai: {
-          enabled: ai !== null,
-          tier: ai?.tier ?? null,
-          creditsPerMonth: ai?.creditsPerMonth ?? 0,
-          modes: ai === null ? [] : [...modesUpTo(ai.modeCap)],
-        },
-        speech: {
-          languages: ai === null ? [] : [...speechLanguages],
-          voices: ai === null ? [] : speechVoices.map((voice) => ({ ...voice, engines: [...voice.engines] })),
-        },
-      },
-    };
+    const entitled: Entitled = { plan, ai, callsPerMonth, requestsPerMinute };
+    const key = JSON.stringify(entitled);
+    const body = kept.get(key) ?? planFeaturesOf(entitled);
+    if (!kept.has(key) && kept.size >= maximumKept) kept.clear();
+    kept.set(key, body);
+    return { status: 200, body, isKept: true };
   });
+}
+
+function planFeaturesOf({ plan, ai, callsPerMonth, requestsPerMinute }: Entitled): PlanFeatures {
+  return {
+    plan,
+    catalogVersion,
+    tools: enabledTools(entitlementOf({ plan, ai })).map(publishedTool),
+    theme: { editable: [...plans[plan].editableTheme] },
+    limits: { callsPerMonth, requestsPerMinute },
+    ai: {
+      enabled: ai !== null,
+      tier: ai?.tier ?? null,
+      creditsPerMonth: ai?.creditsPerMonth ?? 0,
+      modes: ai === null ? [] : [...modesUpTo(ai.modeCap)],
+    },
+    speech: {
+      languages: ai === null ? [] : [...speechLanguages],
+      voices: ai === null ? [] : speechVoices.map((voice) => ({ ...voice, engines: [...voice.engines] })),
+    },
+  };
 }
 
 function publishedTool(tool: CatalogTool): Tool {

@@ -13,24 +13,26 @@ const flag = z.pipe(
  * empty for an organization without the AI add-on, and `siteLanguage` in an answer that the gateway still keeps from
  * an authorizer that did not tell it.
  */
+const contextFieldsSchema = z.object({
+  orgId: z.string().check(z.minLength(1)),
+  siteId: z.string().check(z.minLength(1)),
+  keyId: z.string().check(z.minLength(1)),
+  keyHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  plan: planSchema,
+  suspended: flag,
+  callsPerMonth: wholeNumber,
+  requestsPerMinute: wholeNumber,
+  aiTier: z.union([aiTierSchema, z.literal('')]),
+  aiModeCap: aiModeSchema,
+  aiCreditsPerMonth: wholeNumber,
+  requireBootToken: flag,
+  siteLanguage: z._default(z.union([languageTagSchema, z.literal('')]), ''),
+  /** Absent in an answer that the gateway has kept from an authorizer of an earlier version. */
+  trackUsage: z._default(flag, true),
+});
+
 const authorizerContextSchema = z.pipe(
-  z.object({
-    orgId: z.string().check(z.minLength(1)),
-    siteId: z.string().check(z.minLength(1)),
-    keyId: z.string().check(z.minLength(1)),
-    keyHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-    plan: planSchema,
-    suspended: flag,
-    callsPerMonth: wholeNumber,
-    requestsPerMinute: wholeNumber,
-    aiTier: z.union([aiTierSchema, z.literal('')]),
-    aiModeCap: aiModeSchema,
-    aiCreditsPerMonth: wholeNumber,
-    requireBootToken: flag,
-    siteLanguage: z._default(z.union([languageTagSchema, z.literal('')]), ''),
-    /** Absent in an answer that the gateway has kept from an authorizer of an earlier version. */
-    trackUsage: z._default(flag, true),
-  }),
+  contextFieldsSchema,
   z.transform(({ aiTier, aiModeCap, aiCreditsPerMonth, siteLanguage, ...rest }) => ({
     ...rest,
     siteLanguage: siteLanguage === '' ? null : siteLanguage,
@@ -41,10 +43,25 @@ const authorizerContextSchema = z.pipe(
 /** Who calls: the organization, site and key behind a widget key, with what they may do. */
 export type Caller = z.output<typeof authorizerContextSchema>;
 
+/** So many callers are remembered; one takes about 1 KB. */
+const maximumRemembered = 1_000;
+
+/** By the text of their context. The gateway keeps what the authorizer said, so the same context comes for minutes. */
+const remembered = new Map<string, Caller>();
+
+const contextFields = Object.keys(contextFieldsSchema.shape);
+
 /** Reads the caller out of the authorizer's context; null when there is none or it is not ours. */
 export function readCaller(authorizerContext: unknown): Caller | null {
+  // What the gateway adds differs from call to call: its own latency.
+  const text = JSON.stringify(authorizerContext ?? null, contextFields);
+  const known = remembered.get(text);
+  if (known !== undefined) return known;
   const parsed = authorizerContextSchema.safeParse(authorizerContext);
-  return parsed.success ? parsed.data : null;
+  if (!parsed.success) return null;
+  if (remembered.size >= maximumRemembered) remembered.clear();
+  remembered.set(text, parsed.data);
+  return parsed.data;
 }
 
 /** The authorizer's context for a caller: what {@link readCaller} reads. */

@@ -99,6 +99,23 @@ describe('an answer', () => {
     expect(body).toEqual({ name: 'x' });
   });
 
+  it('that is kept is checked all the same, and each body is its own answer', async () => {
+    const bodies = [{ thingId: 'one' }, { thingId: 'two' }, { thingId: 'one', secret: 'y' }];
+    let turn = 0;
+    const keeping = defineEndpoint(readThing, async () => {
+      const body = bodies[Math.floor(turn++ / 2)] ?? { thingId: 'none' };
+      return { status: 200, body, isKept: true };
+    });
+    const answers = [];
+    for (const _body of [...bodies, ...bodies]) {
+      const { answer } = await callChain(keeping, { path: readPath });
+      answers.push([answer.body, answer.headers?.ETag]);
+    }
+    const one = ['{"thingId":"one"}', '"KXP0AcATerneZzgtnuE1JyMzG9Xl2N-w5D4ZYMnaR8Y"'];
+    const two = ['{"thingId":"two"}', expect.not.stringContaining('KXP0')];
+    expect(answers).toEqual([one, one, two, two, one, one]);
+  });
+
   it('of a deprecated route says since when, until when and what to read', async () => {
     const deprecated = defineEndpoint(
       {
