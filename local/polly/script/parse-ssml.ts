@@ -1,3 +1,4 @@
+import { SaxesParser } from 'saxes';
 import { ServiceError } from '../../stand-in/http/service-error.ts';
 import type { Pause, Script, Speech } from './script.ts';
 
@@ -38,10 +39,11 @@ const breakMs: Readonly<Record<string, number>> = {
 };
 const pauseAfterMs: Readonly<Record<string, number>> = { p: 500, s: 250 };
 const longestBreakMs = 10_000;
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-const token =
-  /<!--[\s\S]*?-->|<\/([\w:-]+)\s*>|<([\w:-]+)((?:\s+[\w:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|&(?:#(\d+)|#x([\da-f]+)|(\w+));|[^<&]/giu;
+/** What a text is made of in markup: references, line ends and single characters, each one character of the text. */
+const characterInMarkup = /&[^;]*;|\r\n|./gsu;
+
+type Attributes = Readonly<Record<string, string>>;
 
 interface Open {
   readonly name: string;
@@ -56,42 +58,43 @@ export function parseSsml(ssml: string): Script {
   const script: (Speech | Pause)[] = [];
   const open: Open[] = [];
   let run = new SpeechRun(100);
-  let position = 0;
-  let isDone = false;
-  const flush = (ratePercent: number) => {
-    if (run.isSpoken) script.push(run.speech());
-    run = new SpeechRun(ratePercent);
+  /** Where the markup before the text ended. */
+  let textStart = 0;
+  const refuse = () => {
+    throw invalidSsml();
   };
-  for (const match of ssml.matchAll(token)) {
-    if (match.index !== position) throw invalidSsml();
-    position += match[0].length;
-    const [whole, closing, opening, attributes = '', selfClosing, decimal, hex, entity] = match;
-    if (whole.startsWith('<!--')) continue;
-    if (closing !== undefined) {
-      const element = open.pop();
-      if (element?.name !== closing) throw invalidSsml();
-      flush(open.at(-1)?.ratePercent ?? 100);
-      const pause = pauseAfterMs[closing];
-      if (pause !== undefined) script.push({ kind: 'pause', durationMs: pause });
-      isDone = open.length === 0;
-    } else if (opening !== undefined) {
-      if (isDone || !known.has(opening) || (opening === 'speak') !== (open.length === 0)) throw invalidSsml();
-      const ratePercent = rateOf(opening, attributes, open.at(-1)?.ratePercent ?? 100);
-      flush(ratePercent);
-      if (opening === 'break') script.push({ kind: 'pause', durationMs: breakLengthMs(attributes) });
-      if (selfClosing === '/') {
-        flush(open.at(-1)?.ratePercent ?? 100);
-        isDone = open.length === 0;
-      } else {
-        open.push({ name: opening, ratePercent });
-      }
-    } else {
-      const character = textOf(whole, decimal, hex, entity);
-      if (open.length === 0 && character.trim() !== '') throw invalidSsml();
-      run.add(character, match.index, position);
-    }
-  }
-  if (position !== ssml.length || open.length > 0 || !isDone) throw invalidSsml();
+  const flush = () => {
+    if (run.isSpoken) script.push(run.speech());
+    run = new SpeechRun(open.at(-1)?.ratePercent ?? 100);
+  };
+  const parser = new SaxesParser();
+  parser.on('error', refuse);
+  parser.on('xmldecl', refuse);
+  parser.on('doctype', refuse);
+  parser.on('processinginstruction', refuse);
+  parser.on('cdata', refuse);
+  // Told at the second hyphen of the two that end it.
+  parser.on('comment', () => {
+    textStart = parser.position + 1;
+  });
+  parser.on('text', (text) => {
+    if (open.length > 0) run.add(text, ssml, textStart);
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    if (!known.has(name) || (name === 'speak') !== (open.length === 0)) refuse();
+    open.push({ name, ratePercent: rateOf(name, attributes, open.at(-1)?.ratePercent ?? 100) });
+    flush();
+    if (name === 'break') script.push({ kind: 'pause', durationMs: breakLengthMs(attributes) });
+    textStart = parser.position;
+  });
+  parser.on('closetag', ({ name }) => {
+    open.pop();
+    flush();
+    const pause = pauseAfterMs[name];
+    if (pause !== undefined) script.push({ kind: 'pause', durationMs: pause });
+    textStart = parser.position;
+  });
+  parser.write(ssml).close();
   return script;
 }
 
@@ -113,9 +116,16 @@ class SpeechRun {
     return this.text.trim() !== '';
   }
 
-  add(character: string, start: number, end: number): void {
-    this.text += character;
-    this.sources.push([start, end]);
+  /** Adds a text that stands in the markup from a place on. */
+  add(text: string, markup: string, start: number): void {
+    this.text += text;
+    const places = new RegExp(characterInMarkup);
+    places.lastIndex = start;
+    for (const _ of text) {
+      const from = places.lastIndex;
+      places.exec(markup);
+      this.sources.push([from, places.lastIndex]);
+    }
   }
 
   speech(): Speech {
@@ -123,41 +133,18 @@ class SpeechRun {
   }
 }
 
-function textOf(
-  whole: string,
-  decimal: string | undefined,
-  hex: string | undefined,
-  entity: string | undefined,
-): string {
-  const code =
-    decimal !== undefined ? Number(decimal) : hex !== undefined ? Number.parseInt(hex, 16) : undefined;
-  if (code !== undefined) {
-    if (code === 0 || code > 0x10_ff_ff) throw invalidSsml();
-    return String.fromCodePoint(code);
-  }
-  if (entity === undefined) return whole;
-  const text = entities[entity];
-  if (text === undefined) throw invalidSsml();
-  return text;
-}
-
-function attribute(attributes: string, name: string): string | undefined {
-  const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
-  return match?.[1] ?? match?.[2];
-}
-
-function rateOf(element: string, attributes: string, inherited: number): number {
-  const rate = element === 'prosody' ? attribute(attributes, 'rate') : undefined;
+function rateOf(element: string, attributes: Attributes, inherited: number): number {
+  const rate = element === 'prosody' ? attributes.rate : undefined;
   if (rate === undefined) return inherited;
   const percent = rates[rate] ?? (/^\d{1,3}%$/.test(rate) ? Number.parseInt(rate, 10) : undefined);
   if (percent === undefined || percent < 20 || percent > 200) throw invalidSsml();
   return percent;
 }
 
-function breakLengthMs(attributes: string): number {
-  const time = attribute(attributes, 'time');
+function breakLengthMs(attributes: Attributes): number {
+  const { time, strength = 'medium' } = attributes;
   if (time === undefined) {
-    const length = breakMs[attribute(attributes, 'strength') ?? 'medium'];
+    const length = breakMs[strength];
     if (length === undefined) throw invalidSsml();
     return length;
   }
