@@ -8,14 +8,21 @@ import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { ListSecretsCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { Account, accountId, region } from './support/account.ts';
 import { type DeployedResource, deployedResources, type ReadBack } from './support/deployed-stacks.ts';
+import { bringBackWhatWasExported, operatorTrials } from './support/operator-trials.ts';
 import { say } from './support/say.ts';
 import { toldDifferently } from './support/told-differently.ts';
 import { whatMotoDoesNotTell, whereAResourceBelongs } from './support/what-moto-does-not-tell.ts';
 
-const stacks = ['WidgetApiData', 'WidgetApi', 'WidgetApiMonitoring', 'WidgetApiAssets'] as const;
+const stacks = [
+  'WidgetApiData',
+  'WidgetApi',
+  'WidgetApiFeedbackEvents',
+  'WidgetApiMonitoring',
+  'WidgetApiAssets',
+] as const;
 
 /** The distribution serves the API too, which it does not where a web ACL is before the API. */
-const withSdk = { assets: 'on' };
+const withSdk = { assets: 'on', feedbackEvents: 'on' };
 
 /** Every option that adds a resource, so that each type the stacks can have is deployed once. */
 const everyOption = {
@@ -27,6 +34,8 @@ const everyOption = {
   certificateArn: `arn:aws:acm:${region}:${accountId}:certificate/12345678-1234-1234-1234-123456789012`,
   guardrailId: 'abcdef123456',
   guardrailVersion: '1',
+  feedbackEvents: 'on',
+  feedbackEventsArchiveDays: 30,
   assets: 'on',
   assetsDomainName: 'sdk.example.com',
   assetsCertificateArn: `arn:aws:acm:us-east-1:${accountId}:certificate/12345678-1234-1234-1234-123456789012`,
@@ -119,9 +128,12 @@ describe('the stacks in an account that moto plays', () => {
     });
   });
 
+  it.each(operatorTrials)('let an operator %s', async (_what, trial) => trial(account, await outputs()));
+
   it('take the organizations back after the API was destroyed, and deployed again with every option', async () => {
     const before = await outputs();
-    await destroy(first, 'WidgetApiAssets', 'WidgetApiMonitoring', 'WidgetApi', '--exclusively');
+    const behind = ['WidgetApiAssets', 'WidgetApiMonitoring', 'WidgetApiFeedbackEvents'];
+    await destroy(first, ...behind, 'WidgetApi', '--exclusively');
     await deploy(second);
     await expectDeployed(second);
     const after = await outputs();
@@ -151,6 +163,7 @@ describe('the stacks in an account that moto plays', () => {
     await Promise.all(
       ['acme', 'big'].map((orgId) => account.widgetctl('org', 'delete', orgId, '--confirm', orgId)),
     );
+    await bringBackWhatWasExported(account);
     await destroy(second, '--all');
 
     const { Stacks } = await account.client(CloudFormationClient).send(new DescribeStacksCommand({}));
@@ -168,7 +181,7 @@ describe('the stacks in an account that moto plays', () => {
       apis: [],
       // The enterprise plan of the API that was destroyed first went with the repair.
       plans: new Map(),
-      tables: 10,
+      tables: 11,
       secrets: 1,
     });
   });

@@ -66,13 +66,18 @@ def table(api: Api, properties: Properties, name: str) -> Created:
         properties, "PointInTimeRecoverySpecification", "SSESpecification", "TimeToLiveSpecification"
     )
     encryption = {"Enabled": properties["SSESpecification"]["SSEEnabled"]}
+    if "StreamSpecification" in properties:
+        # A template turns the stream on by naming it.
+        rest["StreamSpecification"] = {"StreamEnabled": True, **properties["StreamSpecification"]}
     made = api.call("dynamodb", "create_table", {"TableName": name, "SSESpecification": encryption, **rest})
     backups = {"PointInTimeRecoverySpecification": properties["PointInTimeRecoverySpecification"]}
     api.call("dynamodb", "update_continuous_backups", {"TableName": name, **backups})
     if "TimeToLiveSpecification" in properties:
         expiry = {"TimeToLiveSpecification": properties["TimeToLiveSpecification"]}
         api.call("dynamodb", "update_time_to_live", {"TableName": name, **expiry})
-    return Created(name, {"Arn": made["TableDescription"]["TableArn"]})
+    table = made["TableDescription"]
+    stream = {"StreamArn": table["LatestStreamArn"]} if "LatestStreamArn" in table else {}
+    return Created(name, {"Arn": table["TableArn"], **stream})
 
 
 # Secrets Manager

@@ -139,6 +139,10 @@ def insight_rule(reader: Reader, ref: str) -> Answer:
     return found
 
 
+def queue(reader: Reader, ref: str) -> Answer:
+    return reader.client("sqs").get_queue_attributes(QueueUrl=ref, AttributeNames=["All"])["Attributes"]
+
+
 reads: dict[str, Read | None] = {
     "AWS::ApiGateway::Account": lambda reader, _: reader.client("apigateway").get_account(),
     "AWS::ApiGateway::Authorizer": of_api("get_authorizer", "authorizerId"),
@@ -160,6 +164,8 @@ reads: dict[str, Read | None] = {
     "AWS::CloudWatch::Dashboard": get("cloudwatch", "get_dashboard", "DashboardName"),
     "AWS::CloudWatch::InsightRule": insight_rule,
     "AWS::DynamoDB::Table": table,
+    "AWS::Events::Archive": get("events", "describe_archive", "ArchiveName"),
+    "AWS::Events::EventBus": get("events", "describe_event_bus", "Name"),
     "AWS::IAM::ManagedPolicy": get("iam", "get_policy", "PolicyArn", "Policy"),
     "AWS::IAM::Policy": split("iam", "get_role_policy", "RoleName", "PolicyName"),
     "AWS::IAM::Role": get("iam", "get_role", "RoleName", "Role"),
@@ -172,11 +178,14 @@ reads: dict[str, Read | None] = {
     "AWS::Logs::LogGroup": listed("logs", "describe_log_groups", "logGroups", "logGroupName"),
     "AWS::Logs::MetricFilter": metric_filter,
     "AWS::Logs::QueryDefinition": None,
+    "AWS::Pipes::Pipe": get("pipes", "describe_pipe", "Name"),
     "AWS::S3::Bucket": None,
     "AWS::S3::BucketPolicy": None,
     "AWS::SNS::Subscription": get("sns", "get_subscription_attributes", "SubscriptionArn", "Attributes"),
     "AWS::SNS::Topic": get("sns", "get_topic_attributes", "TopicArn", "Attributes"),
     "AWS::SNS::TopicPolicy": topic_policy,
+    "AWS::SQS::Queue": queue,
+    "AWS::SQS::QueuePolicy": lambda reader, ref: {"PolicyDocument": json.loads(queue(reader, ref)["Policy"])},
     "AWS::SecretsManager::RotationSchedule": get("secretsmanager", "describe_secret", "SecretId"),
     "AWS::SecretsManager::Secret": get("secretsmanager", "describe_secret", "SecretId"),
     "AWS::WAFv2::WebACL": split("wafv2", "get_web_acl", "Name", "Id", "Scope"),

@@ -5,10 +5,11 @@ Prints one line of JSON, {"port": N}, when it answers; runs until it is stopped.
 
 import json
 
-import api_types  # noqa: F401 (each of the five registers its types)
+import api_types  # noqa: F401 (each of the six registers its types)
 import asset_types  # noqa: F401
 import corrections
 import data_types  # noqa: F401
+import event_types  # noqa: F401
 import function_types  # noqa: F401
 import monitoring_types  # noqa: F401
 from moto.core.config import default_user_config

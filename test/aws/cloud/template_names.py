@@ -1,5 +1,6 @@
 """Gives the answers of APIs the names that a template has for the same things."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -76,6 +77,10 @@ _renames: dict[str, Callable[[Answer], Answer]] = {
     },
     "AWS::DynamoDB::Table": _table,
     "AWS::Lambda::Permission": _permission,
+    "AWS::Events::Archive": lambda answer: {
+        "EventPattern": json.loads(answer["EventPattern"]),
+        "SourceArn": answer["EventSourceArn"],
+    },
     "AWS::Logs::MetricFilter": _metric_filter,
     "AWS::WAFv2::WebACL": lambda answer: answer["WebACL"],
     "AWS::WAFv2::WebACLAssociation": lambda answer: {"WebACLArn": answer["WebACL"]["ARN"]},

@@ -85,10 +85,15 @@ export class Account {
 
   /** Runs `widgetctl ARGS --stack WidgetApi --json`; gives its answer. It fails with what widgetctl says. */
   async widgetctl(...args: readonly string[]): Promise<unknown> {
-    const target = ['--stack', 'WidgetApi', '--region', region, '--json'];
-    const { code, stdout, stderr } = await this.#run(process.execPath, [widgetctl, ...args, ...target]);
+    const { code, stdout, stderr } = await this.tryWidgetctl(...args);
     if (code !== 0) throw new Error(`widgetctl ${args.join(' ')} ended with ${code}: ${stderr}`);
     return JSON.parse(stdout);
+  }
+
+  /** Runs it in the same way, whatever its exit code is. A file that it writes is in a folder of the account. */
+  async tryWidgetctl(...args: readonly string[]): Promise<Ended> {
+    const target = ['--stack', 'WidgetApi', '--region', region, '--json'];
+    return this.#run(process.execPath, [widgetctl, ...args, ...target]);
   }
 
   /** A client of one of the account's services. */

@@ -70,18 +70,22 @@ const attributePlaces: Readonly<Record<string, string>> = {
   'AWS::ApiGateway::DomainName.RegionalDomainName': 'regionalDomainName',
   'AWS::ApiGateway::RestApi.RootResourceId': 'rootResourceId',
   'AWS::DynamoDB::Table.Arn': 'TableArn',
+  'AWS::DynamoDB::Table.StreamArn': 'LatestStreamArn',
+  'AWS::Events::EventBus.Arn': 'Arn',
   'AWS::IAM::Role.Arn': 'Arn',
   'AWS::KMS::Key.Arn': 'Arn',
   'AWS::Lambda::Function.Arn': 'FunctionArn',
   'AWS::Lambda::Version.Version': 'Version',
   'AWS::Logs::LogGroup.Arn': 'logGroupArn',
   'AWS::CloudWatch::Alarm.Arn': 'AlarmArn',
+  'AWS::SQS::Queue.Arn': 'QueueArn',
   'AWS::WAFv2::WebACL.Arn': 'WebACL.ARN',
 };
 
 /** What follows from the reference, of the types that are not read back. */
 const attributesByReference: Readonly<Record<string, (ref: string) => string>> = {
   'AWS::CloudFront::OriginAccessControl.Id': (ref) => ref,
+  'AWS::SQS::Queue.QueueName': (ref) => ref.split('/').at(-1) ?? '',
   'AWS::S3::Bucket.Arn': (ref) => `arn:aws:s3:::${ref}`,
   'AWS::S3::Bucket.RegionalDomainName': (ref) => `${ref}.s3.${region}.amazonaws.com`,
 };

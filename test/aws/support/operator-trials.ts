@@ -1,0 +1,208 @@
+import { CloudWatchClient, DescribeAlarmsCommand, SetAlarmStateCommand } from '@aws-sdk/client-cloudwatch';
+import {
+  CloudWatchLogsClient,
+  CreateLogStreamCommand,
+  PutLogEventsCommand,
+} from '@aws-sdk/client-cloudwatch-logs';
+import { DynamoDBClient, RestoreTableToPointInTimeCommand } from '@aws-sdk/client-dynamodb';
+import {
+  DescribeSecretCommand,
+  RotateSecretCommand,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import type { AuditEntry } from '../../../bin/widgetctl/audit/audit-entry.ts';
+import type { StatusReport } from '../../../bin/widgetctl/operations/status/status.ts';
+import { FeedbackTable } from '../../../shared/data/feedback.ts';
+import { documentClient } from '../../../shared/data/store.ts';
+import { type Account, accountId } from './account.ts';
+
+type Outputs = Readonly<Record<string, string | undefined>>;
+type Trial = (account: Account, outputs: Outputs) => Promise<void>;
+
+const alarmName = 'WidgetApi-ServerErrors';
+const exportFile = 'acme.jsonl';
+const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+
+/** What an operator does on a deployment that has the organization acme with the site shop and one key, in this order. */
+export const operatorTrials: readonly (readonly [what: string, trial: Trial])[] = [
+  ['rename a key', renameKey],
+  ['delete a site with its keys', deleteSite],
+  ['see whose calls were refused', seeThrottled],
+  ['delete feedback, and copy it back from a restored table', bringFeedbackBack],
+  ['rotate the token secret', rotateSecret],
+  ['see which alarm rings, and what else is wrong', seeStatus],
+  ['read who changed what', readAudit],
+  ['export an organization with its secrets', exportOrganization],
+];
+
+async function renameKey(account: Account): Promise<void> {
+  const [key] = (await account.widgetctl('key', 'list', 'acme')) as { keyId: string }[];
+  expect(await account.widgetctl('key', 'relabel', 'acme', key?.keyId ?? '', 'Pages')).toMatchObject({
+    keyId: key?.keyId,
+    label: 'Pages',
+    status: 'active',
+  });
+}
+
+async function deleteSite(account: Account): Promise<void> {
+  await account.widgetctl('site', 'add', 'acme', 'kiosk', '--allow', 'kiosk.example');
+  await account.widgetctl('key', 'create', 'acme', 'kiosk');
+  expect(await account.widgetctl('site', 'delete', 'acme', 'kiosk', '--confirm', 'kiosk')).toMatchObject({
+    siteId: 'kiosk',
+    deleted: true,
+    keysRevoked: 1,
+  });
+}
+
+/** moto's API answers no call, so the lines of its access log are written here. */
+async function seeThrottled(account: Account, { AccessLogGroupName: logGroupName }: Outputs): Promise<void> {
+  const client = account.client(CloudWatchLogsClient);
+  const logStreamName = 'trial';
+  await client.send(new CreateLogStreamCommand({ logGroupName, logStreamName }));
+  const routeKey = 'GET /api/v1/widget/config';
+  const line = (status: string, responseType: string) => ({
+    timestamp: Date.now() - 1_000,
+    message: JSON.stringify({
+      requestId: 't',
+      status,
+      responseType,
+      routeKey,
+      orgId: 'acme',
+      plan: 'starter',
+    }),
+  });
+  const logEvents = [line('200', '-'), line('429', 'THROTTLED'), line('429', '-')];
+  await client.send(new PutLogEventsCommand({ logGroupName, logStreamName, logEvents }));
+  expect(await account.widgetctl('org', 'throttled')).toEqual({
+    from: instant,
+    to: instant,
+    organizations: [
+      {
+        orgId: 'acme',
+        plan: 'starter',
+        refused: 2,
+        rate: 1,
+        quota: 0,
+        service: 1,
+        route: routeKey,
+        lastAt: instant,
+      },
+    ],
+  });
+}
+
+async function bringFeedbackBack(account: Account, { FeedbackTableName }: Outputs): Promise<void> {
+  const client = account.client(DynamoDBClient);
+  const feedback = new FeedbackTable(documentClient(client), FeedbackTableName ?? '');
+  const content = { id: 'f-1', message: 'The contrast is too low.', category: 'bug' };
+  const { entry } = await feedback.receive('acme', { kind: 'feedback', siteId: 'shop', content }, Date.now());
+  const restored = 'restored-feedback';
+  await client.send(
+    new RestoreTableToPointInTimeCommand({
+      SourceTableName: FeedbackTableName,
+      TargetTableName: restored,
+      UseLatestRestorableTime: true,
+    }),
+  );
+  expect(await account.widgetctl('feedback', 'delete', 'acme', entry.reference)).toEqual({
+    orgId: 'acme',
+    reference: entry.reference,
+    kind: 'feedback',
+    id: 'f-1',
+    deleted: true,
+  });
+  expect(await account.widgetctl('feedback', 'list', 'acme')).toEqual([]);
+  const copy = ['table', 'copy', 'Feedback', 'acme', '--from', restored, '--confirm', 'acme'];
+  expect(await account.widgetctl(...copy)).toMatchObject({ written: true, restored: 1, missing: 1, same: 0 });
+  expect(await account.widgetctl('feedback', 'show', 'acme', entry.reference)).toMatchObject({
+    reference: entry.reference,
+    kind: 'feedback',
+    id: 'f-1',
+  });
+}
+
+/** moto runs no function: it marks a new version, without a value, as the current one, and forgets the function. */
+async function rotateSecret(account: Account, { TokenSecretArn: SecretId }: Outputs): Promise<void> {
+  const client = account.client(SecretsManagerClient);
+  const { RotationLambdaARN, RotationRules } = await client.send(new DescribeSecretCommand({ SecretId }));
+  const rotated = (await account.widgetctl('token', 'rotate')) as { versionIds: string[] };
+  const { VersionIdsToStages = {} } = await client.send(new DescribeSecretCommand({ SecretId }));
+  expect(rotated).toEqual({
+    versionIds: [expect.stringMatching(/^[\da-f-]{36}$/)],
+    completedAt: instant,
+    knownEverywhereAt: instant,
+  });
+  expect(VersionIdsToStages[rotated.versionIds[0] ?? '']).toEqual(['AWSCURRENT']);
+  const schedule = { SecretId, RotationLambdaARN, RotationRules, RotateImmediately: false };
+  await client.send(new RotateSecretCommand(schedule));
+}
+
+async function seeStatus(account: Account): Promise<void> {
+  const client = account.client(CloudWatchClient);
+  const change = { AlarmName: alarmName, StateReason: 'A trial.' };
+  await client.send(new SetAlarmStateCommand({ ...change, StateValue: 'ALARM' }));
+  const { MetricAlarms = [] } = await client.send(new DescribeAlarmsCommand({ MaxRecords: 100 }));
+  const { code, stdout } = await account.tryWidgetctl('status');
+  await client.send(new SetAlarmStateCommand({ ...change, StateValue: 'OK' }));
+
+  const report = JSON.parse(stdout) as StatusReport;
+  const runbook = 'docs/operations/runbook.md#server-errors';
+  // Nothing is said of health: the address of moto's API is none of this machine.
+  expect({ ...report, code }).toMatchObject({
+    code: 1,
+    ok: false,
+    stacks: ['Data', '', 'FeedbackEvents', 'Monitoring', 'Assets'].map((suffix) => ({
+      name: `WidgetApi${suffix}`,
+      status: 'CREATE_COMPLETE',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    })),
+    alarms: {
+      total: MetricAlarms.length,
+      ringing: [{ name: alarmName, since: instant, severity: 'critical' }],
+    },
+    rotation: { lastRotatedAt: instant, enabled: true },
+    quotas: [
+      { name: 'API Gateway API keys', used: 2, limit: 10_000 },
+      { name: 'API Gateway usage plans', used: 4, limit: 300 },
+    ],
+    untold: {},
+  });
+  expect(report.problems).toContainEqual(
+    expect.stringMatching(new RegExp(`^Alarm ${alarmName} rings \\(critical\\): .+\\. See ${runbook}\\.$`)),
+  );
+}
+
+async function readAudit(account: Account): Promise<void> {
+  const entries = (await account.widgetctl('audit', 'list', '--org', 'acme')) as AuditEntry[];
+  const [newest, ...others] = entries.map(({ command, outcome, who }) => ({ command, outcome, who }));
+  expect(newest).toEqual({
+    command: 'table copy',
+    outcome: 'done',
+    who: expect.stringMatching(new RegExp(`^arn:aws:\\w+::${accountId}:`)),
+  });
+  expect(others.map(({ command }) => command)).toEqual(
+    expect.arrayContaining(['feedback delete', 'site delete', 'key relabel', 'org create']),
+  );
+}
+
+async function exportOrganization(account: Account): Promise<void> {
+  const ended = await account.tryWidgetctl('org', 'export', 'acme', '--with-secrets', '--file', exportFile);
+  expect(ended).toMatchObject({ code: 0, stdout: '' });
+}
+
+/** The organization that was exported, in the tables of which it was deleted, with a new key in API Gateway. */
+export async function bringBackWhatWasExported(account: Account): Promise<void> {
+  expect(await account.widgetctl('org', 'import', exportFile)).toMatchObject({
+    organization: { orgId: 'acme', status: 'active', complete: true },
+    keysNotImported: 0,
+    eventsOutOfReach: null,
+  });
+  expect(await account.widgetctl('org', 'show', 'acme')).toMatchObject({
+    plan: 'starter',
+    complete: true,
+    sites: ['shop'],
+  });
+  expect(await account.widgetctl('key', 'list', 'acme')).toContainEqual(
+    expect.objectContaining({ siteId: 'shop', label: 'Pages', status: 'active' }),
+  );
+}
