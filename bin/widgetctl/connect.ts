@@ -1,7 +1,8 @@
 import { setTimeout as waitFor } from 'node:timers/promises';
 import type { APIGatewayClient } from '@aws-sdk/client-api-gateway';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { usagePlanOutput } from '../../lib/stack-outputs.ts';
+import { tableNameOutput, usagePlanOutput } from '../../lib/stack-outputs.ts';
+import { tableNames } from '../../lib/tables.ts';
 import type { ModelIds } from '../../shared/catalog/ai.ts';
 import { sharedPlans } from '../../shared/catalog/plans.ts';
 import { recordOf } from '../../shared/collections/record-of.ts';
@@ -22,6 +23,7 @@ import { AiOperations } from './operations/ai.ts';
 import { AiCheckOperations } from './operations/ai-check/ai-check.ts';
 import { AllUsageOperations } from './operations/all-usage/all-usage.ts';
 import { AuditOperations } from './operations/audit.ts';
+import { CostOperations } from './operations/cost/cost.ts';
 import { EmbedOperations } from './operations/embed.ts';
 import { FeedbackOperations } from './operations/feedback.ts';
 import { KeyOperations } from './operations/keys.ts';
@@ -50,6 +52,7 @@ import { organizationTables, restoredTable } from './store/organization-tables.t
 import { PresetRows } from './store/preset-rows.ts';
 import { ProfileRows } from './store/profile-rows.ts';
 import { SiteRows } from './store/site-rows.ts';
+import { storedBytes } from './store/stored-bytes.ts';
 
 export interface ConnectOptions {
   /** Milliseconds since 1970. */
@@ -139,6 +142,17 @@ export async function connect(target: Target, options: ConnectOptions = {}): Pro
     }),
     usage: new UsageOperations({ ...rows, now }),
     allUsage: new AllUsageOperations({ ...rows, now }),
+    costs: new CostOperations({
+      ...rows,
+      models: modelsOf(outputs),
+      storedBytes: async () =>
+        storedBytes(
+          dynamoDb,
+          tableNames.map((name) => outputs[tableNameOutput(name)]),
+        ),
+      explain,
+      now,
+    }),
     feedback: new FeedbackOperations({ ...rows, now }),
     audit: new AuditOperations({
       auditRows: new AuditRows(client, outputs.OrganizationsTableName),

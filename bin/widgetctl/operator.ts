@@ -3,6 +3,7 @@ import type { AiOperations } from './operations/ai.ts';
 import type { AiCheckOperations } from './operations/ai-check/ai-check.ts';
 import type { AllUsageOperations } from './operations/all-usage/all-usage.ts';
 import type { AuditOperations } from './operations/audit.ts';
+import type { CostOperations } from './operations/cost/cost.ts';
 import type { EmbedOperations } from './operations/embed.ts';
 import type { FeedbackOperations } from './operations/feedback.ts';
 import type { KeyOperations } from './operations/keys.ts';
@@ -37,6 +38,7 @@ export interface Operator {
   readonly aiCheck: AiCheckOperations;
   readonly usage: UsageOperations;
   readonly allUsage: AllUsageOperations;
+  readonly costs: CostOperations;
   readonly feedback: FeedbackOperations;
   readonly audit: AuditOperations;
   readonly pings: PingOperations;

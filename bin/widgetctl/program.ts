@@ -4,6 +4,7 @@ import type { Answer, Stream } from './commands/answer.ts';
 import { addAuditCommands } from './commands/audit.ts';
 import { addCatalogCommands } from './commands/catalog.ts';
 import { addCompletionCommand } from './commands/completion.ts';
+import { addCostCommand } from './commands/cost.ts';
 import { addCreditsCommands } from './commands/credits.ts';
 import { addEmbedCommand } from './commands/embed.ts';
 import { addFeedbackCommands } from './commands/feedback.ts';
@@ -74,6 +75,7 @@ export function createProgram(io: Io, answer: Answer, stream: Stream): Command {
   addAiCommands(program, answer, io);
   addCreditsCommands(program, answer);
   addUsageCommands(program, answer, io);
+  addCostCommand(program, answer, io);
   addFeedbackCommands(program, answer, stream, io);
   addStatusCommand(program, answer);
   addTokenCommands(program, answer, io);

@@ -56,7 +56,8 @@ export function timesRange({ low, high }: DollarRange, factor: number): DollarRa
   return { low: low * factor, high: high * factor };
 }
 
-function sumOfRanges(ranges: readonly DollarRange[]): DollarRange {
+/** Several ranges together. */
+export function sumOfRanges(ranges: readonly DollarRange[]): DollarRange {
   return ranges.reduce((sum, { low, high }) => ({ low: sum.low + low, high: sum.high + high }), {
     low: 0,
     high: 0,

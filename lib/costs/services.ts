@@ -1,3 +1,5 @@
+import { recordOf } from '../../shared/collections/record-of.ts';
+
 /** The services that calls are paid to. */
 export const costServices = [
   'apiGateway',
@@ -31,16 +33,7 @@ export type Dollars = ByService<number>;
 
 /** Makes something for each service. */
 export function ofEachService<Value>(make: (service: CostService) => Value): ByService<Value> {
-  return {
-    apiGateway: make('apiGateway'),
-    lambda: make('lambda'),
-    dynamodb: make('dynamodb'),
-    logs: make('logs'),
-    traces: make('traces'),
-    dataOut: make('dataOut'),
-    models: make('models'),
-    speech: make('speech'),
-  };
+  return recordOf(costServices, make);
 }
 
 /** US dollars of all services together. */

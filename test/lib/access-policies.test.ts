@@ -91,7 +91,7 @@ describe('the policy for operators', () => {
 
   it('neither deletes a table nor reads a secret nor touches a role', () => {
     const grants = grantsOf('OperatorPolicyArn').join('\n');
-    expect(grants).not.toMatch(/Table on|GetSecretValue|^(iam|sts):|^\w+:\* on/m);
+    expect(grants).not.toMatch(/(?<!Describe)Table on|GetSecretValue|^(iam|sts):|^\w+:\* on/m);
   });
 });
 
