@@ -1,9 +1,11 @@
 // Writes the SDK's types of the API from docs/openapi.json and builds the SDK into dist/sdk. With --check it builds
 // nothing and fails when the committed types are stale.
+
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { builtSdkDirectory } from '../lib/built-sdk.ts';
 import { apiTypes } from './sdk/api-types.ts';
 import { buildSdk } from './sdk/build-sdk.ts';
 import { projectRoot } from './synthesized.ts';
@@ -38,7 +40,7 @@ async function main(): Promise<number> {
     return isCurrent ? 0 : 1;
   }
   if (!isCurrent) await writeFile(typesPath, types);
-  const outdir = values.outdir ?? join(projectRoot, 'dist', 'sdk');
+  const outdir = values.outdir ?? builtSdkDirectory;
   const { files } = await buildSdk({ outdir });
   for (const [path, contents] of files) {
     if (/\.m?js$/.test(path))

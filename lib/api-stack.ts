@@ -8,8 +8,8 @@ import { bindGuardrail, bindModels, bindSpeech } from './constructs/bind-models.
 import { bindTable } from './constructs/bind-table.ts';
 import { CustomDomain } from './constructs/custom-domain.ts';
 import { WidgetRestApi } from './constructs/rest-api.ts';
+import { addUsagePlans } from './constructs/shared-usage-plans.ts';
 import { bindTokenSecret } from './constructs/token-secret.ts';
-import { addUsagePlans } from './constructs/usage-plans.ts';
 import { WebAcl } from './constructs/web-acl.ts';
 import { WidgetFunction } from './constructs/widget-function.ts';
 import type { DataStack } from './data-stack.ts';

@@ -18,7 +18,11 @@ export interface BuiltSdk {
   readonly filesHash: string;
 }
 
-const integritySchema = z.record(z.string(), z.string()).and(z.object({ 'embed.js': z.string() }));
+/** The file of the built SDK that has the hash of each file that pages load. */
+export const integrityFile = 'sri.json';
+
+/** What that file says at least. */
+export const integritySchema = z.object({ 'embed.js': z.string().startsWith('sha384-') });
 
 /**
  * Reads what `npm run sdk` built.
@@ -26,7 +30,7 @@ const integritySchema = z.record(z.string(), z.string()).and(z.object({ 'embed.j
  * @throws Error when it was not built, naming what to run.
  */
 export function readBuiltSdk(directory: string): BuiltSdk {
-  const path = join(directory, 'sri.json');
+  const path = join(directory, integrityFile);
   const content = existsSync(path) ? readFileSync(path) : Buffer.from('{}');
   const integrity = integritySchema.safeParse(JSON.parse(content.toString()));
   if (!integrity.success) {

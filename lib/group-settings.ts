@@ -5,6 +5,8 @@ import type { TableName } from './tables.ts';
 /** What a group's function needs: its size, and all that it may touch. */
 export interface GroupSettings {
   readonly description: string;
+  /** Who is hurt while it fails, and how: a sentence. */
+  readonly harm: string;
   readonly memoryMegabytes: number;
   readonly timeoutSeconds: number;
   readonly tables: Readonly<Partial<Record<TableName, readonly TableAction[]>>>;
@@ -24,6 +26,7 @@ const meter: readonly TableAction[] = ['UpdateItem', 'GetItem'];
 export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
   widget: {
     description: 'Widget configuration, plan features, presets and boot tokens.',
+    harm: 'Visitors see no widget: its configuration does not load.',
     memoryMegabytes: 1024,
     timeoutSeconds: 10,
     tables: { Organizations: ['GetItem'], Presets: ['Query'], Usage: meter },
@@ -33,6 +36,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
   },
   profiles: {
     description: "Visitors' saved settings.",
+    harm: "Visitors' settings are not loaded or not saved.",
     memoryMegabytes: 1024,
     timeoutSeconds: 10,
     tables: { Profiles: ['GetItem', 'UpdateItem'], Usage: meter },
@@ -42,6 +46,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
   },
   analytics: {
     description: 'Usage events.',
+    harm: 'Usage events are lost; visitors notice nothing.',
     memoryMegabytes: 1024,
     timeoutSeconds: 10,
     tables: {
@@ -54,6 +59,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
   },
   content: {
     description: 'Content transforms on Bedrock and Polly.',
+    harm: 'Visitors who ask for simpler text, speech or descriptions get an error.',
     memoryMegabytes: 1769,
     timeoutSeconds: 28,
     tables: {
@@ -68,6 +74,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
   },
   feedback: {
     description: 'Feedback and accessibility reports.',
+    harm: 'Feedback and accessibility reports are not received.',
     memoryMegabytes: 1024,
     timeoutSeconds: 10,
     tables: { Feedback: ['UpdateItem'], Usage: meter },
@@ -76,6 +83,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
   },
   health: {
     description: 'Whether the service can do its work.',
+    harm: 'Monitors are told that the service is down; visitors notice nothing.',
     memoryMegabytes: 512,
     timeoutSeconds: 5,
     tables: { Organizations: ['GetItem'] },

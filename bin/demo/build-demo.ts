@@ -1,19 +1,17 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { builtSdkDirectory, integrityFile } from '../../lib/built-sdk.ts';
 import { isCurrent } from '../is-current.ts';
 import { buildSdk } from '../sdk/build-sdk.ts';
 import { projectRoot } from '../synthesized.ts';
-
-/** Where the built SDK lies. */
-export const sdkDirectory = join(projectRoot, 'dist', 'sdk');
 
 /** Where the built demo lies: `pages`, which the server fills in, and `assets`, which it serves as they are. */
 export const demoDirectory = join(projectRoot, 'dist', 'demo');
 
 /** The last file of each build: it is there when all the others are. */
 const demoMark = join(demoDirectory, 'assets', 'openapi.json');
-const sdkMark = join(sdkDirectory, 'sri.json');
+const sdkMark = join(builtSdkDirectory, integrityFile);
 
 const demoSources = ['demo', 'bin/demo', 'docs/openapi.json', 'package-lock.json'];
 const sdkSources = ['sdk', 'bin/sdk', 'package-lock.json'];
@@ -45,7 +43,7 @@ export async function buildDemoIfStale(tell: (text: string) => void): Promise<vo
   if (isSdkCurrent && isDemoCurrent) return;
   tell('Building the SDK and the demo…\n');
   // The types of the SDK take the compiler some seconds, and nothing here reads them.
-  if (!isSdkCurrent) await buildSdk({ outdir: sdkDirectory, declarations: false });
+  if (!isSdkCurrent) await buildSdk({ outdir: builtSdkDirectory, declarations: false });
   if (!isDemoCurrent) await buildDemo(demoDirectory);
 }
 

@@ -1,10 +1,11 @@
+import { builtSdkDirectory } from '../../lib/built-sdk.ts';
 import type { LocalRuntime } from '../../local/runtime.ts';
 import sdkPackage from '../../sdk/package.json' with { type: 'json' };
 import type { Demo } from '../demo-organization.ts';
 import { connect } from '../widgetctl/connect.ts';
 import { localTarget } from '../widgetctl/connection/target.ts';
 import type { Operator } from '../widgetctl/operator.ts';
-import { demoDirectory, sdkDirectory } from './build-demo.ts';
+import { demoDirectory } from './build-demo.ts';
 import { type DemoServer, startDemoServer } from './demo-server.ts';
 import { localProvocations } from './local-provocations.ts';
 
@@ -21,7 +22,7 @@ export async function startDemo(runtime: LocalRuntime, demo: Demo, port: number)
   return startDemoServer({
     port,
     demoDirectory,
-    sdkDirectory,
+    sdkDirectory: builtSdkDirectory,
     sdkVersion: sdkPackage.version,
     siteRoot: runtime.siteRoot,
     key: demo.key,

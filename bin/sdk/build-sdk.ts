@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { integrityFile } from '../../lib/built-sdk.ts';
 import type { LicensedPackage } from '../licences/read-package.ts';
 import { thirdPartyFileName } from '../licences/third-party-text.ts';
 import { projectRoot } from '../synthesized.ts';
@@ -66,7 +67,7 @@ export async function buildSdk({ outdir, declarations = true }: BuildSdkOptions)
     ...copied,
     [thirdPartyFileName, new TextEncoder().encode(sdkNotices(packages))],
     ...(declarations ? declarationEntries(entries) : []),
-    ['sri.json', new TextEncoder().encode(`${JSON.stringify(integrity, null, 2)}\n`)],
+    [integrityFile, new TextEncoder().encode(`${JSON.stringify(integrity, null, 2)}\n`)],
   ]);
   await rm(outdir, { recursive: true, force: true });
   for (const [path, contents] of files) {

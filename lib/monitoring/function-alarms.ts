@@ -1,5 +1,4 @@
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { RouteGroup } from '../../shared/contract/routes/route.ts';
 import type { ApiStack } from '../api-stack.ts';
 import type { WidgetFunction } from '../constructs/widget-function.ts';
 import type { DataStack } from '../data-stack.ts';
@@ -24,15 +23,6 @@ export interface WatchedFunction {
 /** Share of the possible instances from which on more are asked for, in percent. */
 const concurrencyWarningPercent = 80;
 
-const harmByGroup: Readonly<Record<RouteGroup, string>> = {
-  widget: 'Visitors see no widget: its configuration does not load.',
-  profiles: "Visitors' settings are not loaded or not saved.",
-  analytics: 'Usage events are lost; visitors notice nothing.',
-  content: 'Visitors who ask for simpler text, speech or descriptions get an error.',
-  feedback: 'Feedback and accessibility reports are not received.',
-  health: 'Monitors are told that the service is down; visitors notice nothing.',
-};
-
 /** Every function of the deployment. */
 export function watchedFunctions(
   api: ApiStack,
@@ -42,7 +32,7 @@ export function watchedFunctions(
   const groups = [...api.groupFunctions].map(([group, target]) => ({
     name: group,
     target,
-    harm: harmByGroup[group],
+    harm: groupSettings[group].harm,
     slowMs: groupSettings[group].slowMs,
     answersCalls: true,
     concurrencyLimit: (group === 'content' ? contentReservedConcurrency : null) ?? lambdaConcurrency,

@@ -3,7 +3,7 @@ import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamod
 import type { Feedback, Report } from '../contract/feedback.ts';
 import { feedbackEventTypes } from '../contract/feedback-events.ts';
 import * as z from '../contract/zod.ts';
-import { LoggableError } from '../errors/loggable-error.ts';
+import { AnswerableError } from '../errors/answerable-error.ts';
 import { bodyHash } from './body-hash.ts';
 import { type FeedbackKind, feedbackKinds, referenceOf } from './feedback-reference.ts';
 import { whenAvailable } from './store.ts';
@@ -46,7 +46,8 @@ export interface ReceivedEntry {
 }
 
 /** An entry with this kind and id is stored already, with another body. */
-export class EntryExistsError extends LoggableError {
+export class EntryExistsError extends AnswerableError {
+  readonly answerCode = 'ALREADY_EXISTS';
   override readonly name = 'EntryExistsError';
 }
 

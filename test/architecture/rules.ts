@@ -16,7 +16,7 @@ const arrows: Readonly<
   Record<string, { readonly from: readonly string[]; readonly typesFrom?: readonly string[] }>
 > = {
   'shared/collections': { from: [] },
-  'shared/errors': { from: [] },
+  'shared/errors': { from: [], typesFrom: ['shared/contract'] },
   'shared/contract': { from: ['shared/collections'] },
   'shared/catalog': { from: ['shared/collections', 'shared/contract'] },
   'shared/aws': { from: ['shared/collections', 'shared/errors'] },

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import { integrityFile, integritySchema } from '../../../lib/built-sdk.ts';
 import sdkPackage from '../../../sdk/package.json' with { type: 'json' };
 import { FailedError, NotFoundError } from '../errors.ts';
 import type { CallBounds } from './client-options.ts';
@@ -10,8 +10,6 @@ const localSdkUrl = `http://localhost:8081/sdk/${sdkPackage.version}`;
 
 /** How long the host of the SDK may take to answer, in milliseconds. */
 const timeoutMs = 10_000;
-
-const integritySchema = z.object({ 'embed.js': z.string().startsWith('sha384-') });
 
 /** One published version of the SDK. */
 export interface PublishedSdk {
@@ -50,7 +48,7 @@ export async function findPublishedSdk(
 /** Asks the host for the integrity of what it serves, so that the line is right for exactly that. */
 async function askHost(sdkUrl: string): Promise<PublishedSdk> {
   const folder = sdkUrl.replace(/\/+$/, '');
-  const list = `${folder}/sri.json`;
+  const list = `${folder}/${integrityFile}`;
   const advice = 'check --sdk-url, or start the local stack with npm start';
   let answer: unknown;
   try {

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import * as z from 'zod';
+import { integrityFile, integritySchema } from '../../../lib/built-sdk.ts';
 import { embedScript } from '../../../lib/embed-script.ts';
 import sdkPackage from '../../../sdk/package.json' with { type: 'json' };
 import { checkoutDirectory } from '../checkout.ts';
@@ -26,8 +26,6 @@ export interface CopiedSdk {
 /** Stands where the reader has to put an address. */
 const hostGap = 'https://YOUR_HOST';
 
-const integritySchema = z.object({ 'embed.js': z.string() });
-
 /**
  * Builds the SDK of this checkout and puts it into `DIR/VERSION`.
  *
@@ -46,7 +44,7 @@ export async function copySdk(directory: string): Promise<CopiedSdk> {
       );
     }
     await cp(built, destination, { recursive: true });
-    const integrity = integritySchema.parse(JSON.parse(await readFile(join(built, 'sri.json'), 'utf8')))[
+    const integrity = integritySchema.parse(JSON.parse(await readFile(join(built, integrityFile), 'utf8')))[
       'embed.js'
     ];
     const files = (await filesOf(built)).length;
@@ -81,7 +79,7 @@ async function isFree(directory: string): Promise<boolean> {
 }
 
 async function holdsSame(one: string, other: string): Promise<boolean> {
-  const list = (directory: string) => readFile(join(directory, 'sri.json'), 'utf8').catch(() => null);
+  const list = (directory: string) => readFile(join(directory, integrityFile), 'utf8').catch(() => null);
   return (await list(one)) === (await list(other));
 }
 

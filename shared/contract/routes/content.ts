@@ -7,6 +7,7 @@ import { summarizeRequestSchema, summarizeResponseSchema } from '../content/summ
 import { translateInputSchema, translateResponseSchema } from '../content/translate.ts';
 import { ttsExportRequestSchema, ttsExportResponseSchema } from '../content/tts-export.ts';
 import { vocabularyRequestSchema, vocabularyResponseSchema } from '../content/vocabulary.ts';
+import { headerNames } from '../headers.ts';
 import { headerTextSchema, idempotencyKeySchema } from '../request-headers.ts';
 import { apiPrefix, type Route, routeDefaults } from './route.ts';
 
@@ -36,14 +37,14 @@ const contentDefaults = {
   method: 'POST',
   headers: [
     {
-      name: 'Idempotency-Key',
+      name: headerNames.idempotencyKey,
       required: false,
       description:
         '1–128 printable ASCII characters. The same key with the same body gives the first answer again for 24 hours and is charged once.',
       schema: idempotencyKeySchema,
     },
     {
-      name: 'X-Widget-Token',
+      name: headerNames.widgetToken,
       required: false,
       description: 'The boot token; needed where the site has requireBootToken.',
       schema: headerTextSchema,

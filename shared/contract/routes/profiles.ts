@@ -1,3 +1,4 @@
+import { headerNames } from '../headers.ts';
 import { userIdSchema } from '../primitives.ts';
 import { activeFeaturesSchema, profileSchema, profileUpdateSchema } from '../profiles.ts';
 import { headerTextSchema, profileEtagSchema } from '../request-headers.ts';
@@ -44,7 +45,7 @@ export const putProfile = {
   pathParameters,
   headers: [
     {
-      name: 'X-Profile-Token',
+      name: headerNames.profileToken,
       required: true,
       description: 'The profileToken of this visitor, at most 15 minutes old.',
       schema: headerTextSchema,

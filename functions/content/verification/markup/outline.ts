@@ -1,7 +1,7 @@
 import { defaultTreeAdapter, html as syntax } from 'parse5';
+import { phrasing, verbatim } from './element-names.ts';
 import { tagText } from './tag-text.ts';
 import { childElementsOf, childrenOf, type Element, elementsOf, type Tree } from './tree.ts';
-import { phrasing, verbatim } from './vocabulary.ts';
 
 /** An element without what it holds: its tag, and its text where that is not language. */
 export function elementText(element: Element): string {

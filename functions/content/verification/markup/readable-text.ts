@@ -1,6 +1,6 @@
 import { defaultTreeAdapter } from 'parse5';
+import { phrasing, translatable } from './element-names.ts';
 import { childrenOf, type Tree } from './tree.ts';
-import { phrasing, translatable } from './vocabulary.ts';
 
 /** What people read of a piece of markup: its text and its translatable attributes, entities decoded. */
 export function readableText({ root }: Tree): string {

@@ -1,5 +1,5 @@
 import type { Token } from 'parse5';
-import { translatable } from './vocabulary.ts';
+import { translatable } from './element-names.ts';
 
 /** A start tag as it is compared: attributes in order of their names, without the values that may be translated. */
 export function tagText(name: string, attributes: readonly Token.Attribute[]): string {
