@@ -1,25 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { findCircles, importedFiles } from './circles.ts';
+import { projectSources, sourceFolders } from './project-sources.ts';
 import { findViolations } from './rules.ts';
 import { readSourceFacts } from './source-facts.ts';
 
 const root = join(__dirname, '..', '..');
-const sourceFolders = ['bin', 'lib', 'functions', 'shared', 'local', 'sdk', 'demo', 'bench', 'evaluate'];
-
-/** Every source file of the project, with forward slashes, from its root. */
-function sourceFiles(): string[] {
-  return sourceFolders
-    .map((folder) => join(root, folder))
-    .filter((folder) => existsSync(folder))
-    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && /\.[cm]?[jt]s$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !/(^|\/)(node_modules|dist)\//.test(path));
-}
-
 describe('the sources of this project', () => {
-  const files = sourceFiles();
+  const files = projectSources();
 
   it('are found', () => {
     expect(files).toEqual(
@@ -40,7 +28,7 @@ describe('the sources of this project', () => {
 
 describe('imports', () => {
   it('lead from no file back to itself, not even for a type', () => {
-    const paths = new Set(sourceFiles());
+    const paths = new Set(projectSources());
     const graph = new Map(
       [...paths].map((path) => [
         path,
