@@ -96,8 +96,8 @@ export interface CostBasis {
 }
 
 /**
- * Today. The log is measured on the local stack, and `test/system/costs.test.ts` holds it: the access log's line, and the
- * function's one line; Lambda writes none of a run that went well (ADR 0124). Waits: ADR 0123.
+ * Today. The log: the access log's line, measured on the local stack, and the function's one line, of which `npm run bench --
+ * chain` prints the bytes; Lambda writes none of a run that went well (ADR 0124). Waits: ADR 0123.
  */
 export const currentBasis: CostBasis = {
   logBytes: { access: 485 + bytesOfLine, run: 370 + bytesOfLine },
