@@ -15,9 +15,16 @@ const budgetMs = 35_000;
 const minimumRounds = 7;
 
 /** Most that importing a function may cost, as a multiple of importing its SDK clients alone. */
-const targetRatio = 1.5;
-/** A request that meets a cold authorizer waits for it and for its own function after it. */
-const authorizerTargetRatio = 1.3;
+const targetRatio = 1.25;
+/** By the name of the function, where it is another. */
+const ownTargetRatios: Readonly<Record<string, number>> = {
+  // A request that meets a cold authorizer waits for it and for its own function after it.
+  authorizer: 1.2,
+  // Nine transforms: their requests and answers are known before the first event.
+  content: 1.4,
+};
+/** Most that a start may read, as a multiple of what it reads for the SDK clients alone. */
+const targetBytesRatio = 1.25;
 
 interface Bundle {
   readonly path: string;
@@ -98,18 +105,19 @@ const columns = [
 function rowOf({ name, own, baseline }: Pair, cpuMs: Series, wallMs: Series) {
   const valuesOf = (series: Series, bundle: Bundle) => series.get(bundle) ?? [];
   const ratio = pairedRatio(valuesOf(cpuMs, own), valuesOf(cpuMs, baseline));
-  const target = name === 'authorizer' ? authorizerTargetRatio : targetRatio;
+  const target = ownTargetRatios[name] ?? targetRatio;
+  const bytesRatio = own.startBytes / baseline.startBytes;
   return {
     function: name,
     startKilobytes: own.startBytes / 1000,
     sdkKilobytes: baseline.startBytes / 1000,
-    bytesRatio: own.startBytes / baseline.startBytes,
+    bytesRatio,
     importMs: median(valuesOf(cpuMs, own)),
     sdkImportMs: median(valuesOf(cpuMs, baseline)),
     ratio: ratioText(ratio),
     clockRatio: pairedRatio(valuesOf(wallMs, own), valuesOf(wallMs, baseline)).median,
-    target: `≤ ${target}`,
-    met: ratio.median <= target,
+    target: `≤ ${target}, bytes ≤ ${targetBytesRatio}`,
+    met: ratio.median <= target && bytesRatio <= targetBytesRatio,
   };
 }
 
@@ -117,5 +125,6 @@ const notes: readonly string[] = [
   'Import is everything a function does before its first event: loading the bundle and making its clients.',
   'Its time is processor time, all threads, which other programs disturb least; "by the clock" is the same ratio',
   'of elapsed time.',
-  '"SDK alone" imports the same names of the same SDK packages, built alike, and makes the same clients.',
+  '"SDK alone" imports the same names of the same SDK packages and makes the same clients, bundled as the packages are',
+  'published: with the whole chain of credential providers, which the functions do without.',
 ];
