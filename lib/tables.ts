@@ -39,7 +39,7 @@ export const tableDefinitions = {
     partitionKey: 'profileId',
     indexes: { byOrganization: { partitionKey: 'orgId', sortKey: 'userId', projection: 'KEYS_ONLY' } },
   },
-  /** counterId is orgId#YYYY-MM, with #shard where an organization's calls are spread over several items. */
+  /** counterId is orgId#YYYY-MM, and orgId#YYYY-MM#shard where an organization's calls are counted in several rows. */
   Usage: { partitionKey: 'counterId' },
   /** balanceId is orgId#YYYY-MM. */
   Credits: { partitionKey: 'balanceId' },

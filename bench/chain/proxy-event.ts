@@ -38,6 +38,7 @@ const authorizer = toAuthorizerContext({
   suspended: false,
   callsPerMonth: 250_000,
   requestsPerMinute: 500,
+  meterShards: 1,
   ai: null,
   requireBootToken: false,
   siteLanguage: 'en',

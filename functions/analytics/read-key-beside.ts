@@ -7,10 +7,10 @@ import type { CallCounter } from '../../shared/http/chain/meter.ts';
  */
 export function readKeyBeside(counter: CallCounter, keys: Pick<VisitorHashKeys, 'find'>): CallCounter {
   return {
-    countCall(orgId, limit, nowMs) {
+    countCall(orgId, limit, nowMs, shards) {
       // A failure is not kept: the endpoint reads again where it needs the key, and answers for it.
       keys.find(orgId).catch(() => undefined);
-      return counter.countCall(orgId, limit, nowMs);
+      return counter.countCall(orgId, limit, nowMs, shards);
     },
     readMonth: (orgId, atMs) => counter.readMonth(orgId, atMs),
   };

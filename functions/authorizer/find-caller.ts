@@ -36,6 +36,7 @@ export async function findCaller(rawKey: string, deps: Deps): Promise<FoundCalle
     plan: organization.plan,
     suspended: organization.status === 'suspended',
     ...limitsOf(organization),
+    meterShards: organization.meterShards ?? 1,
     ai: organization.ai,
     requireBootToken: site.requireBootToken,
     siteLanguage: site.language,

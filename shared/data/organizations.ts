@@ -25,6 +25,8 @@ export const organizationSchema = z.object({
   status: z.enum(['active', 'suspended']),
   /** Limits agreed with the organization; null where the plan's own hold. */
   limits: z.nullable(agreedLimitsSchema),
+  /** Rows among which its calls are counted; one where nothing is said. */
+  meterShards: z.nullish(z.int()),
   /** The AI add-on; null without one. */
   ai: z.nullable(z.object({ tier: aiTierSchema, modeCap: aiModeSchema, creditsPerMonth: z.int() })),
   /** The value of the organization's API Gateway key: what the authorizer answers as usageIdentifierKey. */

@@ -1,35 +1,42 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from '../contract/zod.ts';
-import { dayOfMonth, monthOf } from './month.ts';
+import { dayOfMonth } from './month.ts';
+import { ShardedCount } from './sharded-count.ts';
 import { isConditionFailed, whenAvailable } from './store.ts';
+import {
+  type CountResult,
+  counterId,
+  dayPrefix,
+  type MonthlyUsage,
+  readRow,
+  shardIds,
+  sumOfRows,
+  type UsageRow,
+} from './usage-rows.ts';
 
-const counterSchema = z.object({ calls: z.number().check(z.int()) });
-
-/** A month's calls of one organization: in all, and by day of the month (`01`–`31`). */
-export interface MonthlyUsage {
-  readonly calls: number;
-  readonly callsByDay: Readonly<Record<string, number>>;
-}
-
-/** The result of counting one call: the count including it, or that the month's limit was reached before. */
-export type CountResult = { readonly counted: true; readonly calls: number } | { readonly counted: false };
+export type { CountResult, MonthlyUsage } from './usage-rows.ts';
 
 /** The exact number of calls an organization made in a calendar month (UTC). */
 export class UsageTable {
+  private readonly sharded: ShardedCount;
+
   constructor(
     private readonly client: DynamoDBDocumentClient,
     private readonly tableName: string,
-  ) {}
+  ) {
+    this.sharded = new ShardedCount(client, tableName);
+  }
 
   /**
    * Counts one call, unless `limit` calls are counted already: one atomic conditional update, exact whatever
    * runs at once. An SDK retry after a lost answer may count a call twice, never zero times.
    *
+   * @param shards rows among which the calls are counted; from 2 on see {@link ShardedCount}
    * @throws StoreUnavailableError
    */
-  async countCall(orgId: string, limit: number, nowMs: number): Promise<CountResult> {
+  async countCall(orgId: string, limit: number, nowMs: number, shards = 1): Promise<CountResult> {
+    if (shards > 1) return this.sharded.count({ orgId, limit, shards, nowMs });
     try {
-      const { Attributes } = await whenAvailable(
+      const { Attributes = {} } = await whenAvailable(
         this.client.send(
           new UpdateCommand({
             TableName: this.tableName,
@@ -42,7 +49,7 @@ export class UsageTable {
           }),
         ),
       );
-      return { counted: true, calls: counterSchema.parse(Attributes).calls };
+      return { counted: true, calls: readRow(Attributes).calls };
     } catch (error) {
       if (isConditionFailed(error)) return { counted: false };
       throw error;
@@ -50,34 +57,22 @@ export class UsageTable {
   }
 
   /**
-   * Reads the counts of the month that holds `atMs`.
+   * Reads the counts of the month that holds `atMs`: one row, and those of its shards where it has any.
    *
    * @throws StoreUnavailableError
    */
   async readMonth(orgId: string, atMs: number): Promise<MonthlyUsage> {
+    const firstId = counterId(orgId, atMs);
+    const first = await this.readRow(firstId);
+    return sumOfRows(first, await Promise.all(shardIds(firstId, first).map((id) => this.readRow(id))));
+  }
+
+  private async readRow(counterId: string): Promise<UsageRow> {
     const { Item } = await whenAvailable(
       this.client.send(
-        new GetCommand({
-          TableName: this.tableName,
-          Key: { counterId: counterId(orgId, atMs) },
-          ConsistentRead: true,
-        }),
+        new GetCommand({ TableName: this.tableName, Key: { counterId }, ConsistentRead: true }),
       ),
     );
-    if (Item === undefined) return { calls: 0, callsByDay: {} };
-    const days = Object.entries(Item).filter(([name]) => name.startsWith(dayPrefix));
-    return {
-      calls: counterSchema.parse(Item).calls,
-      callsByDay: Object.fromEntries(
-        days.map(([name, count]) => [name.slice(dayPrefix.length), Number(count)]),
-      ),
-    };
+    return Item ?? {};
   }
-}
-
-/** Attribute names of the counts by day: this and the day of the month. */
-const dayPrefix = 'day';
-
-function counterId(orgId: string, atMs: number): string {
-  return `${orgId}#${monthOf(atMs)}`;
 }

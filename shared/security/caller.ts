@@ -22,6 +22,8 @@ const contextFieldsSchema = z.object({
   suspended: flag,
   callsPerMonth: wholeNumber,
   requestsPerMinute: wholeNumber,
+  /** Absent in an answer that the gateway has kept from an authorizer of an earlier version. */
+  meterShards: z._default(wholeNumber, 1),
   aiTier: z.union([aiTierSchema, z.literal('')]),
   aiModeCap: aiModeSchema,
   aiCreditsPerMonth: wholeNumber,
@@ -75,6 +77,7 @@ export function toAuthorizerContext(caller: Caller): z.input<typeof authorizerCo
     suspended: caller.suspended ? 'true' : 'false',
     callsPerMonth: String(caller.callsPerMonth),
     requestsPerMinute: String(caller.requestsPerMinute),
+    meterShards: String(caller.meterShards),
     aiTier: caller.ai?.tier ?? '',
     aiModeCap: caller.ai?.modeCap ?? 'standard',
     aiCreditsPerMonth: String(caller.ai?.creditsPerMonth ?? 0),

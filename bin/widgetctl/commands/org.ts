@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { maximumMeterShards } from '../../../shared/catalog/meter.ts';
 import type { Limits } from '../../../shared/catalog/plans.ts';
 import { authorizerCacheSeconds } from '../../../shared/contract/authorizer-cache.ts';
 import { type Plan, planSchema } from '../../../shared/contract/vocabulary.ts';
@@ -120,6 +121,19 @@ function addPlanChanges(org: Command, answer: Answer): void {
       ),
     );
   addExamples(setLimits, 'org set-limits megacorp --calls 8000000 --rpm 5000 --local');
+  const setMeterShards = org
+    .command('set-meter-shards')
+    .description('count the calls of an organization in several rows: one takes 1,000 calls a second')
+    .argument('<org>')
+    .argument('<n>', `rows, 1 to ${maximumMeterShards}`, wholeNumber)
+    .action(async (orgId: string, shards: number, _options: unknown, command: Command) =>
+      answer(
+        command,
+        async ({ organizations }) => organizations.setMeterShards(orgId, shards),
+        changedOrganizationText,
+      ),
+    );
+  addExamples(setMeterShards, 'org set-meter-shards megacorp 16 --local');
 }
 
 function addStatusChanges(org: Command, answer: Answer): void {

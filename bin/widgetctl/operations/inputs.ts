@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { maximumMeterShards } from '../../../shared/catalog/meter.ts';
 import { agreedPlans } from '../../../shared/catalog/plans.ts';
 import { lineSchema } from '../../../shared/contract/primitives.ts';
 import { UsageError } from '../errors.ts';
@@ -28,6 +29,9 @@ export const limitsSchema = z.object({
   callsPerMonth: wholeNumber('--calls', 2_000_000_000),
   requestsPerMinute: wholeNumber('--rpm', 600_000),
 });
+
+/** In how many rows an organization's calls are counted. */
+export const meterShardsSchema = wholeNumber('<n>', maximumMeterShards);
 
 /**
  * The value as the schema reads it.

@@ -8,6 +8,8 @@ export interface OrganizationView {
   readonly status: Organization['status'];
   /** The limits that hold: those agreed with the organization, else its plan's. */
   readonly limits: Limits | null;
+  /** Rows among which its calls are counted. */
+  readonly meterShards: number;
   readonly ai: Organization['ai'];
   readonly demo: boolean;
   /** False while its creation is half done: its keys are then refused, and `org create` finishes it. */
@@ -32,6 +34,7 @@ export function viewOrganization(organization: Organization): OrganizationView {
     plan,
     status,
     limits: limits ?? plans[plan].limits,
+    meterShards: organization.meterShards ?? 1,
     ai,
     demo,
     complete: usageKeyId !== null && usagePlanId !== null,

@@ -7,7 +7,7 @@ import { generateUsageKeyValue } from '../../../shared/security/keys.ts';
 import type { RepairStep } from '../control-plane/repair-steps.ts';
 import { ConflictError, UsageError } from '../errors.ts';
 import type { SiteRows } from '../store/site-rows.ts';
-import { agreedPlanText, identifierSchema, limitsSchema, parseInput } from './inputs.ts';
+import { agreedPlanText, identifierSchema, limitsSchema, meterShardsSchema, parseInput } from './inputs.ts';
 import {
   agrees,
   isComplete,
@@ -145,6 +145,20 @@ export class OrganizationOperations {
       );
     }
     return this.setPlan(orgId, plan, limits);
+  }
+
+  /**
+   * Counts the organization's calls in so many rows from now on. Nothing else changes: what was counted stays counted.
+   *
+   * @throws NotFoundError
+   * @throws UsageError for a number out of bounds
+   */
+  async setMeterShards(orgId: string, shards: number): Promise<OrganizationView> {
+    const meterShards = parseInput(meterShardsSchema, shards, 'The rows of the meter:');
+    const organization = await this.read(orgId);
+    requireFinished(organization);
+    if ((organization.meterShards ?? 1) === meterShards) return viewOrganization(organization);
+    return viewOrganization(await this.settling.change(organization, { meterShards }));
   }
 
   /** Refuses the organization's calls until it is resumed. @throws NotFoundError */

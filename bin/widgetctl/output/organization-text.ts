@@ -46,13 +46,14 @@ export function organizationDetailsText(organization: OrganizationDetails): stri
 }
 
 function detailsOf(organization: OrganizationView): [string, Cell][] {
-  const { orgId, plan, limits, ai, demo, createdAt } = organization;
+  const { orgId, plan, limits, meterShards, ai, demo, createdAt } = organization;
   return [
     ['Organization', orgId],
     ['Plan', plan],
     ['Status', statusText(organization)],
     ['Calls a month', limits?.callsPerMonth ?? null],
     ['Calls a minute', limits?.requestsPerMinute ?? null],
+    ...(meterShards === 1 ? [] : [['Counted in', `${meterShards} rows`] satisfies [string, Cell]]),
     [
       'AI add-on',
       ai === null

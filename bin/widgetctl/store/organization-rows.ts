@@ -18,7 +18,15 @@ import { setAttributes } from './set-attributes.ts';
 export type OrganizationChange = Partial<
   Pick<
     Organization,
-    'plan' | 'limits' | 'planChange' | 'status' | 'ai' | 'usageKeyId' | 'usagePlanId' | 'unfinished'
+    | 'plan'
+    | 'limits'
+    | 'meterShards'
+    | 'planChange'
+    | 'status'
+    | 'ai'
+    | 'usageKeyId'
+    | 'usagePlanId'
+    | 'unfinished'
   >
 >;
 

@@ -1,6 +1,7 @@
 import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { TableName } from '../../../lib/tables.ts';
 import { whenAvailable } from '../../../shared/data/store.ts';
+import { shardIds } from '../../../shared/data/usage-rows.ts';
 import type { StackOutputs } from '../connection/stack-outputs.ts';
 import { deleteRows, type Row, readRows, writeOwnRows, writeRows } from './batch-rows.ts';
 import { EventRows } from './event-rows.ts';
@@ -78,7 +79,15 @@ export function organizationTables(
       eventRows.eachPage({ orgId, days, attributes: ['eventKey'], onPage: onKeys }),
     ),
     queried('Feedback', outputs.FeedbackTableName, ['orgId', 'entryId']),
-    monthly('Usage', outputs.UsageTableName, 'counterId'),
+    table('Usage', outputs.UsageTableName, async (orgId, { months }, onKeys) => {
+      const first = months.map((month) => ({ counterId: `${orgId}#${month}` }));
+      const rows = await readRows(client, outputs.UsageTableName, first);
+      // The shards before the row that names them: who is interrupted finds them again.
+      await onKeys(
+        rows.flatMap((row) => shardIds(String(row.counterId), row)).map((counterId) => ({ counterId })),
+      );
+      await onKeys(rows.map(({ counterId }) => ({ counterId })));
+    }),
     monthly('Credits', outputs.CreditsTableName, 'balanceId'),
     queried('TransformCache', outputs.TransformCacheTableName, ['cacheKey'], 'byOrganization'),
     queried('Idempotency', outputs.IdempotencyTableName, ['orgId', 'id']),

@@ -9,7 +9,8 @@ import type { Call } from './call.ts';
 
 /** Counts an organization's calls: UsageTable, or what a test passes in. */
 export interface CallCounter {
-  countCall(orgId: string, limit: number, nowMs: number): Promise<CountResult>;
+  /** @param shards rows among which the calls are counted */
+  countCall(orgId: string, limit: number, nowMs: number, shards: number): Promise<CountResult>;
   readMonth(orgId: string, atMs: number): Promise<MonthlyUsage>;
 }
 
@@ -44,7 +45,7 @@ export class Meter {
     const nowMs = this.now();
     const limit = caller.callsPerMonth;
     call.quota = { limit, used: null, nowMs };
-    const result = await counter.countCall(caller.orgId, limit, nowMs);
+    const result = await counter.countCall(caller.orgId, limit, nowMs, caller.meterShards);
     call.quota = { limit, used: result.counted ? result.calls : limit, nowMs };
     if (result.counted) return;
     throw new ApiError('QUOTA_EXCEEDED', {

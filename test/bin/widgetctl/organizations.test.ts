@@ -48,6 +48,7 @@ describe('org create', () => {
       plan: 'starter',
       status: 'active',
       limits: { callsPerMonth: 50_000, requestsPerMinute: 200 },
+      meterShards: 1,
       ai: null,
       demo: false,
       complete: true,
@@ -375,6 +376,27 @@ describe('org set-plan', () => {
       complete: true,
     });
     expect(key?.value).toBe((await deployment.organizationRow('mended'))?.usageKeyValue);
+  });
+});
+
+describe('org set-meter-shards', () => {
+  it('changes the row and nothing else, and says so as text', async () => {
+    await deployment.run(['org', 'create', 'sharded', '--plan', 'solo']);
+    const before = await deployment.organizationRow('sharded');
+
+    const answer = await json(['org', 'set-meter-shards', 'sharded', '16']);
+
+    expect(answer.meterShards).toBe(16);
+    expect(await deployment.organizationRow('sharded')).toEqual({ ...before, meterShards: 16 });
+    expect((await deployment.run(['org', 'show', 'sharded'])).stdout).toContain('16 rows');
+  });
+
+  it('refuses a number out of bounds', async () => {
+    const answer = await deployment.run(['org', 'set-meter-shards', 'acme', '65']);
+    expect(answer).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('(<n>) must be a whole number from 1 to 64'),
+    });
   });
 });
 

@@ -115,6 +115,7 @@ describe('the authorizer', () => {
       suspended: false,
       callsPerMonth: 50_000,
       requestsPerMinute: 200,
+      meterShards: 1,
       ai: null,
       requireBootToken: true,
       siteLanguage: 'en',

@@ -16,6 +16,7 @@ export function callerOf(orgId: string, differences: Partial<Caller> = {}): Call
     suspended: false,
     callsPerMonth: 1_000_000,
     requestsPerMinute: 120,
+    meterShards: 1,
     ai: null,
     requireBootToken: false,
     siteLanguage: 'en',

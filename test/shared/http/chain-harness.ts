@@ -21,6 +21,7 @@ export const caller: Caller = {
   suspended: false,
   callsPerMonth: 10_000,
   requestsPerMinute: 120,
+  meterShards: 1,
   ai: null,
   requireBootToken: false,
   siteLanguage: 'en',

@@ -1,0 +1,169 @@
+import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { dayOfMonth } from './month.ts';
+import { isConditionFailed, StoreUnavailableError, whenAvailable } from './store.ts';
+import {
+  type CountResult,
+  counterId,
+  dayPrefix,
+  givenByShard,
+  givenPrefix,
+  readRow,
+  type UsageRow,
+} from './usage-rows.ts';
+
+/** Calls that a shard is given at once, where the month has plenty left: the first row is written once for so many. */
+const maximumBlock = 250;
+
+/** How often counting looks again after another call was faster. */
+const maximumRounds = 100;
+
+/** A call to be counted. */
+interface Call {
+  readonly orgId: string;
+  readonly limit: number;
+  readonly shards: number;
+  readonly nowMs: number;
+}
+
+/**
+ * Counts the calls of an organization that makes more of them than one item takes writes. The month's first row gives
+ * calls away in blocks, each by a condition on what is left of the limit; a shard's row counts calls up to what it was
+ * given. So the sum never passes the limit, and a call is refused only when every row is full.
+ *
+ * What a row was given only grows, and stands in the first row before it stands in the shard's: a function that dies
+ * between the two loses nothing, for the next one that finds the shard full carries it over.
+ */
+export class ShardedCount {
+  constructor(
+    private readonly client: DynamoDBDocumentClient,
+    private readonly tableName: string,
+  ) {}
+
+  /** @throws StoreUnavailableError also where other calls were faster too often */
+  async count(call: Call): Promise<CountResult> {
+    let shard = 1 + Math.floor(Math.random() * call.shards);
+    for (let round = 0; round < maximumRounds; round += 1) {
+      const counted = await this.countInShard(call, shard);
+      if (counted !== null) return { counted: true, calls: counted };
+      const [first, own] = await Promise.all([this.readRow(call), this.readRow(call, shard)]);
+      const given = givenByShard(first).get(shard) ?? 0;
+      const { calls: committed } = readRow(first);
+      // Somebody gave it more meanwhile, and may have died before it could use it.
+      if (readRow(own).calls < given) {
+        const carried = await this.countInShard(call, shard, { given, committed });
+        if (carried !== null) return { counted: true, calls: carried };
+        continue;
+      }
+      const block = blockOf(call.limit - committed, call.shards);
+      if (block === 0) {
+        const other = await this.shardWithRoom(call, first);
+        if (other === null) return { counted: false };
+        shard = other;
+      } else if (await this.give(call, shard, block, given)) {
+        const more = { given: given + block, committed: committed + block };
+        const countedInBlock = await this.countInShard(call, shard, more);
+        if (countedInBlock !== null) return { counted: true, calls: countedInBlock };
+      }
+    }
+    throw new StoreUnavailableError(new Error('The month could not be counted: other calls were faster.'));
+  }
+
+  /**
+   * Counts the call in a shard's row; null when that is full. The result is the month's calls as far as this row knows:
+   * it takes what other shards were given for used.
+   *
+   * @param more what the row was given in all, where it does not say so yet, with what all rows then had
+   */
+  private async countInShard(
+    call: Call,
+    shard: number,
+    more?: { readonly given: number; readonly committed: number },
+  ): Promise<number | null> {
+    const carries = more !== undefined;
+    const row = await this.updateIf(counterId(call.orgId, call.nowMs, shard), {
+      UpdateExpression: `ADD calls :one, #day :one SET orgId = :orgId${carries ? ', given = :given, committed = :committed' : ''}`,
+      ConditionExpression: carries
+        ? '(attribute_not_exists(given) OR given < :given) AND (attribute_not_exists(calls) OR calls < :given)'
+        : 'attribute_exists(given) AND (attribute_not_exists(calls) OR calls < given)',
+      ExpressionAttributeNames: { '#day': `${dayPrefix}${dayOfMonth(call.nowMs)}` },
+      ExpressionAttributeValues: {
+        ':one': 1,
+        ':orgId': call.orgId,
+        ...(carries ? { ':given': more.given, ':committed': more.committed } : {}),
+      },
+    });
+    if (row === null) return null;
+    const { calls, given, committed } = readRow(row);
+    return committed - (given - calls);
+  }
+
+  /** Gives a shard a block out of the month; false when another was faster. */
+  private async give(call: Call, shard: number, block: number, given: number): Promise<boolean> {
+    const isFirst = given === 0;
+    const row = await this.updateIf(counterId(call.orgId, call.nowMs), {
+      UpdateExpression: 'ADD calls :block, #given :block SET orgId = :orgId',
+      ConditionExpression: `(attribute_not_exists(calls) OR calls <= :most) AND ${isFirst ? 'attribute_not_exists(#given)' : '#given = :seen'}`,
+      ExpressionAttributeNames: { '#given': `${givenPrefix}${shard}` },
+      ExpressionAttributeValues: {
+        ':block': block,
+        ':most': call.limit - block,
+        ':orgId': call.orgId,
+        ...(isFirst ? {} : { ':seen': given }),
+      },
+    });
+    return row !== null;
+  }
+
+  /** Some shard that was given more than it has counted; null when there is none. */
+  private async shardWithRoom(call: Call, first: UsageRow): Promise<number | null> {
+    const rooms = await Promise.all(
+      [...givenByShard(first)].map(async ([shard, given]) => {
+        const { calls } = readRow(await this.readRow(call, shard));
+        return calls < given ? [shard] : [];
+      }),
+    );
+    const shards = rooms.flat();
+    return shards[Math.floor(Math.random() * shards.length)] ?? null;
+  }
+
+  private async updateIf(
+    counterId: string,
+    update: Omit<UpdateCommand['input'], 'TableName' | 'Key' | 'ReturnValues'>,
+  ): Promise<UsageRow | null> {
+    try {
+      const { Attributes = {} } = await whenAvailable(
+        this.client.send(
+          new UpdateCommand({
+            ...update,
+            TableName: this.tableName,
+            Key: { counterId },
+            ReturnValues: 'ALL_NEW',
+          }),
+        ),
+      );
+      return Attributes;
+    } catch (error) {
+      if (isConditionFailed(error)) return null;
+      throw error;
+    }
+  }
+
+  private async readRow({ orgId, nowMs }: Call, shard?: number): Promise<UsageRow> {
+    const { Item } = await whenAvailable(
+      this.client.send(
+        new GetCommand({
+          TableName: this.tableName,
+          Key: { counterId: counterId(orgId, nowMs, shard) },
+          ConsistentRead: true,
+        }),
+      ),
+    );
+    return Item ?? {};
+  }
+}
+
+/** How much to give: less near the limit, so that little lies in shards that nobody calls. */
+function blockOf(left: number, shards: number): number {
+  if (left <= 0) return 0;
+  return Math.min(maximumBlock, Math.max(1, Math.floor(left / (4 * shards))));
+}

@@ -1,0 +1,113 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UsageTable } from '../../../shared/data/usage.ts';
+import { openTables, type TestTables } from '../../support/tables.ts';
+
+const november = Date.parse('2026-11-30T23:59:59.999Z');
+const december = Date.parse('2026-12-01T00:00:00.000Z');
+
+describe('UsageTable, with the calls of an organization in several rows', () => {
+  let tables: TestTables;
+  let usage: UsageTable;
+
+  beforeAll(async () => {
+    tables = await openTables();
+    usage = new UsageTable(tables.client, tables.nameOf('Usage'));
+  });
+  afterAll(() => tables.close());
+
+  /** How many of so many calls at once are counted. */
+  async function countAtOnce(orgId: string, calls: number, limit: number, shards: number, at = november) {
+    const results = await Promise.all(
+      Array.from({ length: calls }, () => usage.countCall(orgId, limit, at, shards)),
+    );
+    return results.filter(({ counted }) => counted).length;
+  }
+
+  async function rowsOf(orgId: string) {
+    const rows = await tables.dump('Usage');
+    return rows.filter((row) => row.orgId === orgId);
+  }
+
+  it.each([
+    { limit: 20, shards: 3, calls: 40 },
+    { limit: 3, shards: 8, calls: 12 },
+  ])('counts exactly $limit of $calls calls at once in $shards rows', async ({ limit, shards, calls }) => {
+    const orgId = `race-${limit}`;
+    expect(await countAtOnce(orgId, calls, limit, shards)).toBe(limit);
+    expect(await usage.readMonth(orgId, november)).toEqual({ calls: limit, callsByDay: { '30': limit } });
+  });
+
+  it('counts every call of a month that is far from its limit, in more rows than one', async () => {
+    expect(await countAtOnce('busy', 40, 1_000_000, 4)).toBe(40);
+    expect(await usage.readMonth('busy', november)).toEqual({ calls: 40, callsByDay: { '30': 40 } });
+    const counting = (await rowsOf('busy')).filter((row) => row.day30 !== undefined);
+    expect(counting.length).toBeGreaterThan(1);
+  });
+
+  it('writes the first row once for many calls', async () => {
+    for (let call = 0; call < 40; call += 1) await usage.countCall('blocks', 1_000_000, november, 2);
+    const first = (await rowsOf('blocks')).find(({ counterId }) => counterId === 'blocks#2026-11');
+    expect(first).toEqual({
+      counterId: 'blocks#2026-11',
+      orgId: 'blocks',
+      calls: 500,
+      given1: 250,
+      given2: 250,
+    });
+  });
+
+  it('starts at zero with the first instant of the next month', async () => {
+    expect(await countAtOnce('border', 10, 5, 3)).toBe(5);
+    expect(await countAtOnce('border', 10, 5, 3, december)).toBe(5);
+    expect(await usage.readMonth('border', november)).toEqual({ calls: 5, callsByDay: { '30': 5 } });
+    expect(await usage.readMonth('border', december)).toEqual({ calls: 5, callsByDay: { '01': 5 } });
+  });
+
+  it('refuses every call of a limit of zero', async () => {
+    expect(await usage.countCall('zero', 0, november, 4)).toEqual({ counted: false });
+    expect(await usage.readMonth('zero', november)).toEqual({ calls: 0, callsByDay: {} });
+  });
+
+  it('goes from one row to several and back within a month, and never passes the limit', async () => {
+    const mixed = await Promise.all(
+      Array.from({ length: 40 }, (_, call) =>
+        usage.countCall('switched', 20, november, call % 2 === 0 ? 1 : 3),
+      ),
+    );
+    const counted = mixed.filter((result) => result.counted).length;
+    const rest = await countAtOnce('switched', 20, 20, 3);
+    expect(counted + rest).toBe(20);
+    expect(await usage.readMonth('switched', november)).toEqual({ calls: 20, callsByDay: { '30': 20 } });
+  });
+
+  it('counts on where a limit was raised, and not where it was lowered below what is counted', async () => {
+    expect(await countAtOnce('raised', 12, 8, 3)).toBe(8);
+    expect(await countAtOnce('raised', 12, 14, 3)).toBe(6);
+    expect(await countAtOnce('raised', 6, 4, 3)).toBe(0);
+    expect(await usage.readMonth('raised', november)).toEqual({ calls: 14, callsByDay: { '30': 14 } });
+  });
+
+  it('loses nothing where a function died between giving calls away and counting in them', async () => {
+    await tables.client.send(
+      new UpdateCommand({
+        TableName: tables.nameOf('Usage'),
+        Key: { counterId: 'died#2026-11' },
+        UpdateExpression: 'SET orgId = :orgId, calls = :all, given1 = :half, given2 = :half',
+        ExpressionAttributeValues: { ':orgId': 'died', ':all': 10, ':half': 5 },
+      }),
+    );
+    expect(await usage.readMonth('died', november)).toEqual({ calls: 0, callsByDay: {} });
+    expect(await countAtOnce('died', 15, 10, 2)).toBe(10);
+    expect(await usage.readMonth('died', november)).toEqual({ calls: 10, callsByDay: { '30': 10 } });
+  });
+
+  it('tells the month so far to within what its rows were given', async () => {
+    const limit = 10_000;
+    const shards = 2;
+    for (let call = 1; call <= 30; call += 1) {
+      const result = await usage.countCall('told', limit, november, shards);
+      const told = result.counted ? result.calls : Number.NaN;
+      expect(Math.abs(told - call)).toBeLessThanOrEqual(shards * 250);
+    }
+  });
+});
