@@ -32,13 +32,14 @@ const arrows: Readonly<
   bin: { from: ['shared/*', 'lib', 'local', 'package.json', 'sdk/package.json', 'cdk.json'] },
   bench: { from: ['shared/*', 'functions/*', 'lib', 'local', 'bin', 'sdk', 'package.json', 'cdk.json'] },
   evaluate: { from: ['shared/*', 'local', 'bin', 'bench'] },
+  simulate: { from: ['shared/*', 'lib', 'bin'] },
 };
 
 /** Folders of one zone that must not know each other: what both need stands beside them. */
 const strangers: readonly (readonly string[])[] = [['local/bedrock', 'local/polly']];
 
 const environmentReaders =
-  /^((functions\/[^/]+|shared\/observability)\/env\.ts|(bin|local|bench|evaluate)\/.*)$/;
+  /^((functions\/[^/]+|shared\/observability)\/env\.ts|(bin|local|bench|evaluate|simulate)\/.*)$/;
 /** What browsers get: a `#` name takes fewer bytes there, for the bundler may shorten it. */
 const browserZones = /^(sdk|demo)\//;
 const silentZones = /^(functions|shared|lib)\//;

@@ -1,0 +1,33 @@
+import type { Limiter } from './limiter.ts';
+
+/** An idle instance goes away after some minutes; Lambda does not say how many. Assumed. */
+const idleSeconds = 300;
+
+/**
+ * Instances of one function: a call takes one that is idle, or a new one. New ones are given `perSecond`, and up to
+ * `atOnce` where none were asked for meanwhile. https://docs.aws.amazon.com/lambda/latest/dg/scaling-behavior.html
+ */
+export class Instances implements Limiter {
+  private existing = 0;
+  private grant: number;
+
+  constructor(
+    private readonly perSecond: number,
+    private readonly atOnce: number,
+  ) {
+    this.grant = atOnce;
+  }
+
+  capacityPerSecond(): number {
+    return this.existing + this.grant;
+  }
+
+  admit(busy: number): number {
+    const admitted = Math.min(busy, this.capacityPerSecond());
+    const added = Math.max(0, admitted - this.existing);
+    this.grant = Math.min(this.atOnce, this.grant - added + this.perSecond);
+    const gone = Math.max(0, this.existing - admitted) / idleSeconds;
+    this.existing += added - gone;
+    return admitted;
+  }
+}

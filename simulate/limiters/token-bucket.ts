@@ -1,0 +1,27 @@
+import type { Limiter } from './limiter.ts';
+
+/**
+ * A token bucket as API Gateway describes it: it holds up to `burst` tokens, `perSecond` flow in, a call takes one. What
+ * comes within a second comes evenly, so a demand up to the rate is always given, and of more what the bucket held besides.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-request-throttling.html
+ */
+export class TokenBucket implements Limiter {
+  private tokens: number;
+
+  constructor(
+    private readonly perSecond: number,
+    private readonly burst: number,
+  ) {
+    this.tokens = burst;
+  }
+
+  capacityPerSecond(): number {
+    return this.perSecond;
+  }
+
+  admit(demand: number): number {
+    const admitted = Math.min(demand, this.tokens + this.perSecond);
+    this.tokens = Math.min(this.burst, this.tokens + this.perSecond - admitted);
+    return admitted;
+  }
+}
