@@ -31,12 +31,12 @@ const visitorsPerOrganization = 1_000;
 
 export const usage = `Usage: npm run simulate [-- OPTIONS]
 
-Plays a day of calls second by second against the limits of AWS, without AWS, and
-draws where they break and what the day costs. docs/scale.md explains the limits.
+Plays a day of calls second by second against the limits of AWS, without AWS,
+and draws where they break and what the day costs. docs/scale.md explains them.
 
-  --day NAME             ${dayNames.join(', ')} (default weekday). school is a
-                         weekday with classes that begin at full hours, launch
-                         one with a page that everybody links to at ten
+  --day NAME             ${dayNames.join(', ')} (default weekday).
+                         school is a weekday with classes that begin at full
+                         hours, launch one with a page that everybody links to
   --organizations N      default 1000
   --enterprise PERCENT   of them, with limits agreed by each (default 2)
   --visitors N           of the day, ${callsPerVisitor} calls each (default ${visitorsPerOrganization} for each
@@ -48,7 +48,7 @@ draws where they break and what the day costs. docs/scale.md explains the limits
                          (default 1)
   --cells N              deployments that share the organizations, each in a
                          Region or an account of its own (default 1)
-  --limit NAME=VALUE     a limit as your account has it; may be repeated. NAME is
+  --limit NAME=VALUE     a limit as your account has it; may be repeated:
                          ${inLines(limitNames, 25)}
   --seed N               another day of the same kind (default 1)
   --json                 print the figures as JSON

@@ -4,6 +4,9 @@ import { secondsPerDay } from './day.ts';
 import { limiterOf } from './limiters/limiter-of.ts';
 import { type Random, scattered } from './random.ts';
 
+// Looked up once: this runs a million times a day.
+const { floor, max } = Math;
+
 /** The calls of one deployment: a day's number of each kind, in two parts. */
 export interface Traffic {
   readonly mix: readonly CallKind[];
@@ -61,7 +64,7 @@ export function playDay(stages: readonly Stage[], { mix, ...traffic }: Traffic):
       flow[mix.length + index] = others * kind.share;
     });
     offered += largest + others;
-    peakCallsPerSecond = Math.max(peakCallsPerSecond, largest + others);
+    peakCallsPerSecond = max(peakCallsPerSecond, largest + others);
     for (const gate of gates) gate.pass(flow, second);
     mix.forEach((_, index) => {
       servedByKind[index] = (servedByKind[index] ?? 0) + (flow[index] ?? 0) + (flow[mix.length + index] ?? 0);
@@ -96,11 +99,11 @@ class Gate {
 
   /** Takes out of the flow what is refused here. */
   pass(flow: Float64Array, second: number): void {
-    const hour = Math.floor(second / secondsPerHour);
+    const hour = floor(second / secondsPerHour);
     let demand = 0;
     for (const { index, units } of this.parts) demand += units * (flow[index] ?? 0);
     const use = demand / this.limiter.capacityPerSecond();
-    this.peakUse[hour] = Math.max(this.peakUse[hour] ?? 0, use);
+    this.peakUse[hour] = max(this.peakUse[hour] ?? 0, use);
     const admitted = this.limiter.admit(demand, second);
     if (admitted >= demand) return;
     this.firstRefusedAtSecond ??= second;
@@ -120,7 +123,7 @@ class Gate {
     return {
       stage: this.stage,
       hours,
-      peakUse: Math.max(...hours.map(({ peakUse }) => peakUse)),
+      peakUse: max(...hours.map(({ peakUse }) => peakUse)),
       refused: hours.reduce((sum, { refused }) => sum + refused, 0),
       firstRefusedAtSecond: this.firstRefusedAtSecond,
     };

@@ -48,7 +48,8 @@ function barOf({ peakUse, refused }: StageHour): string {
 function brokenText({ stage, refused, firstRefusedAtSecond }: StageDay): string {
   const at = new Date((firstRefusedAtSecond ?? 0) * 1_000).toISOString().slice(11, 19);
   return [
-    `First to give out: ${stage.name}, at ${at}. ${whole(refused)} calls got ${stage.refusal} there.`,
+    `First to give out: ${stage.name}, at ${at}.`,
+    `${whole(refused)} calls got ${stage.refusal} there.`,
     `What moves it (${stage.limit}): ${stage.moves ?? limits[stage.limit].moves}.`,
   ].join('\n');
 }

@@ -1,5 +1,8 @@
 import type { Limiter } from './limiter.ts';
 
+// Looked up once: this runs a million times a day.
+const { min } = Math;
+
 /**
  * A token bucket as API Gateway describes it: it holds up to `burst` tokens, `perSecond` flow in, a call takes one. What
  * comes within a second comes evenly, so a demand up to the rate is always given, and of more what the bucket held besides.
@@ -20,8 +23,8 @@ export class TokenBucket implements Limiter {
   }
 
   admit(demand: number): number {
-    const admitted = Math.min(demand, this.tokens + this.perSecond);
-    this.tokens = Math.min(this.burst, this.tokens + this.perSecond - admitted);
+    const admitted = min(demand, this.tokens + this.perSecond);
+    this.tokens = min(this.burst, this.tokens + this.perSecond - admitted);
     return admitted;
   }
 }

@@ -46,7 +46,6 @@ describe('the shape of a day', () => {
 
 describe('a day played', () => {
   it.each([
-    ['weekday', '--peak', '100'],
     ['school', '--peak', '5000'],
     ['launch', '--peak', '30000', '--largest', '60', '--transforms', '20', '--cells', '3'],
   ])('serves or refuses every call that is offered: %s', (day, ...argv) => {
@@ -94,8 +93,8 @@ describe('a day played', () => {
       [],
     );
     expect(text).toMatch(
-      /First to give out: Bedrock, tokens, at \d\d:\d\d:\d\d\. [\d,]+ calls got 503 there\./,
+      /First to give out: Meter, largest organization, at 10:00:\d\d\.\n[\d,]+ calls got 503 there\./,
     );
-    expect(text).toContain('What moves it (modelTokens): Ask');
+    expect(text).toContain('What moves it (itemWrites): `widgetctl org set-meter-shards`');
   });
 });
