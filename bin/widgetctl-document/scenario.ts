@@ -45,6 +45,7 @@ export const afterVisit: readonly Step[] = [
   step('org show', 'city-library'),
   step('org set-plan', 'city-library --plan enterprise --calls 1000000 --rpm 6000'),
   step('org set-limits', 'city-library --calls 2000000 --rpm 6000'),
+  step('org set-meter-shards', 'city-library 4'),
   step('org suspend', 'city-library'),
   step('org resume', 'city-library'),
   step('org repair', 'city-library'),
