@@ -12,12 +12,12 @@ const noTask =
   'they are no language model.';
 
 /** What the request asks for: a tool by name, JSON after a schema of the API or of the system text, or plain text. */
-export type Wish =
+export type AnswerKind =
   | { readonly kind: 'tool' | 'schema' | 'json'; readonly name: string }
   | { readonly kind: 'text' };
 
 /** Reads what kind of answer a request asks for; tools offered but not forced are used, as a willing model would. */
-export function readWish({ system, toolConfig, outputConfig }: ConverseRequest): Wish {
+export function readAnswerKind({ system, toolConfig, outputConfig }: ConverseRequest): AnswerKind {
   const schema = outputConfig?.textFormat?.structure.jsonSchema;
   if (schema?.name !== undefined) return { kind: 'schema', name: schema.name };
   const choice = toolConfig?.toolChoice;
@@ -40,19 +40,19 @@ export async function converse(
   fault: Fault,
 ): Promise<JsonObject> {
   const startedAt = performance.now();
-  const wish = readWish(request);
+  const asked = readAnswerKind(request);
   const prompt = promptText(request);
-  const good = await answer(request, rules, wish);
-  const spoilt = spoilAnswer(fault, good, prompt);
+  const answered = await answer(request, rules, asked);
+  const withFault = spoilAnswer(fault, answered, prompt);
   const limit = request.inferenceConfig?.maxTokens ?? Number.POSITIVE_INFINITY;
   const thinking = model.thinkingTokens[request.outputConfig?.effort === 'low' ? 'low' : 'byDefault'];
-  const final = cutTo(limit - thinking, spoilt, prompt);
+  const final = cutTo(limit - thinking, withFault, prompt);
   const usage = {
     inputTokens: tokens(prompt),
     outputTokens: Math.min(thinking + outputTokens(final), limit),
   };
   return {
-    output: { message: { role: 'assistant', content: [...thought(thinking), ...contentOf(final, wish)] } },
+    output: { message: { role: 'assistant', content: [...thought(thinking), ...contentOf(final, asked)] } },
     stopReason: final.stopReason,
     usage: { ...usage, totalTokens: usage.inputTokens + usage.outputTokens },
     metrics: { latencyMs: Math.round(performance.now() - startedAt) },
@@ -72,23 +72,23 @@ function thought(thinkingTokens: number): JsonObject[] {
   return [{ reasoningContent: { reasoningText } }];
 }
 
-async function answer(request: ConverseRequest, rules: Rules, wish: Wish): Promise<Answer> {
-  const rule = wish.kind === 'text' ? undefined : rules.find(wish.name);
+async function answer(request: ConverseRequest, rules: Rules, asked: AnswerKind): Promise<Answer> {
+  const rule = asked.kind === 'text' ? undefined : rules.find(asked.name);
   if (rule === undefined) return { stopReason: 'end_turn', output: undefined, text: noTask };
   const output = await rule(readTask(request));
-  return { stopReason: wish.kind === 'tool' ? 'tool_use' : 'end_turn', output, text: '' };
+  return { stopReason: asked.kind === 'tool' ? 'tool_use' : 'end_turn', output, text: '' };
 }
 
-function contentOf(answer: Answer, wish: Wish): JsonObject[] {
-  if (answer.output === undefined || wish.kind === 'text') {
+function contentOf(answer: Answer, asked: AnswerKind): JsonObject[] {
+  if (answer.output === undefined || asked.kind === 'text') {
     return answer.text === '' ? [] : [{ text: answer.text }];
   }
   const json = JSON.stringify(answer.output);
-  if (wish.kind === 'schema') return [{ text: json }];
+  if (asked.kind === 'schema') return [{ text: json }];
   // As models do that are only asked nicely.
-  if (wish.kind === 'json') return [{ text: `Here is the result:\n\`\`\`json\n${json}\n\`\`\`` }];
+  if (asked.kind === 'json') return [{ text: `Here is the result:\n\`\`\`json\n${json}\n\`\`\`` }];
   const toolUseId = `tooluse_${randomUUID().replaceAll('-', '').slice(0, 22)}`;
-  return [{ toolUse: { toolUseId, name: wish.name, input: answer.output } }];
+  return [{ toolUse: { toolUseId, name: asked.name, input: answer.output } }];
 }
 
 function promptText({ system, messages }: ConverseRequest): string {

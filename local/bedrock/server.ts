@@ -3,7 +3,7 @@ import type { Exchange } from '../stand-in/http/exchange.ts';
 import { parseCall, ServiceError, validationError } from '../stand-in/http/service-error.ts';
 import { type StandIn, startStandIn } from '../stand-in/start-stand-in.ts';
 import { Steering } from '../stand-in/steering.ts';
-import { converse, readWish } from './converse.ts';
+import { converse, readAnswerKind } from './converse.ts';
 import { findModel, takesAll } from './models.ts';
 import { AnswersByModel } from './openai/answer-by-model.ts';
 import { serverModelName } from './openai/model-id.ts';
@@ -55,8 +55,8 @@ async function serveConverse(exchange: Exchange, { rules, models, steering }: Pa
   const capabilities = serverModel === null ? findModel(modelId) : takesAll;
   if (capabilities === undefined) throw validationError('The provided model identifier is invalid.');
   const body = validateRequest(parseCall(text), capabilities, steering.faults.refusals);
-  const wish = readWish(body);
-  const transform = wish.kind === 'text' ? 'text' : wish.name;
+  const asked = readAnswerKind(body);
+  const transform = asked.kind === 'text' ? 'text' : asked.name;
   const fault = await steering.begin(exchange, { transform, model: modelId, body });
   if (fault === null) return;
   if (models === null || serverModel === null) {

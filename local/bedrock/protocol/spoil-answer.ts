@@ -13,14 +13,14 @@ export interface Answer {
 const otherLanguage = 'Tämä vastaus on kirjoitettu toisella kielellä, jota kukaan ei pyytänyt.';
 
 /**
- * The bad answer that a fault asks for, made of the good one.
+ * The bad answer that a fault asks for, made of the right one.
  * @param prompt all the text that reached the model, for a model that repeats its prompt
  */
-export function spoilAnswer(fault: Fault, good: Answer, prompt: string): Answer {
+export function spoilAnswer(fault: Fault, answer: Answer, prompt: string): Answer {
   const withStrings = (change: (text: string) => string): Answer => ({
-    ...good,
-    output: good.output && changeObject(good.output, (value) => mapStrings(value, change)),
-    text: change(good.text),
+    ...answer,
+    output: answer.output && changeObject(answer.output, (value) => mapStrings(value, change)),
+    text: change(answer.text),
   });
   switch (fault) {
     case 'cutOff':
@@ -41,9 +41,9 @@ export function spoilAnswer(fault: Fault, good: Answer, prompt: string): Answer 
         text: 'Sure! Here is what you asked for: {"text": …',
       };
     case 'wrongShape':
-      return { ...good, output: { answer: 42, items: [null, { text: ['nested'] }] }, text: '42' };
+      return { ...answer, output: { answer: 42, items: [null, { text: ['nested'] }] }, text: '42' };
     case 'empty':
-      return { ...good, output: good.output && changeObject(good.output, emptied), text: '' };
+      return { ...answer, output: answer.output && changeObject(answer.output, emptied), text: '' };
     case 'otherLanguage':
       return withStrings(() => otherLanguage);
     case 'script':
@@ -51,7 +51,7 @@ export function spoilAnswer(fault: Fault, good: Answer, prompt: string): Answer 
     case 'echoPrompt':
       return withStrings((text) => `${text}\n\n${prompt}`);
     default:
-      return good;
+      return answer;
   }
 }
 
