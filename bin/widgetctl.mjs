@@ -15,5 +15,17 @@ if (!existsSync(new URL('../node_modules/.package-lock.json', import.meta.url)))
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 // The bundle may lie outside of the checkout that it is of.
 process.env.WIDGETCTL_CHECKOUT = fileURLToPath(new URL('..', import.meta.url));
-const { compiledProgram } = await import('./widgetctl/compiled-program.mjs');
-await import(await compiledProgram());
+const { compiledProgram, NoCacheError } = await import('./compiled-program.mjs');
+const { widgetctlProgram } = await import('./compiled-programs.mjs');
+
+async function bundleAddress() {
+  try {
+    return await compiledProgram(widgetctlProgram);
+  } catch (error) {
+    if (!(error instanceof NoCacheError)) throw error;
+    process.stderr.write(`widgetctl: ${error.message}\n`);
+    return process.exit(1);
+  }
+}
+
+await import(await bundleAddress());

@@ -31,8 +31,7 @@ export async function runStack(options: LocalOptions): Promise<void> {
   const tell = (text: string) => void process.stderr.write(text);
   if (options.realServices.size === 0) forgetAws();
   const models = options.models === null ? null : await chooseModel(options.models, tell);
-  await synthesizeIfStale(tell);
-  if (options.demoPort !== null) await buildDemoIfStale(tell);
+  await allOf([synthesizeIfStale(tell), ...(options.demoPort === null ? [] : [buildDemoIfStale(tell)])]);
   const screen = screenOf(process.stderr, process.env);
   const log = requestLog({ tell, screen, isVerbose: options.verbose });
   // Tables, keys and secrets are for this user alone; LevelDB asks for no rights of its own.
@@ -52,9 +51,12 @@ export async function runStack(options: LocalOptions): Promise<void> {
   });
   let pages: DemoServer | null = null;
   try {
+    const loading = loadFunctions(runtime);
+    // What goes wrong there is told when its turn comes.
+    loading.catch(() => undefined);
     const demo = await prepareDemo(runtime, options.memory ? null : join(dataDirectory, 'demo-key'));
     if (options.demoPort !== null) pages = await startDemo(runtime, demo, options.demoPort);
-    await loadFunctions(runtime);
+    await loading;
     // Whoever reads that it is ready may stop it in the same instant.
     const stopped = untilStopped();
     if (options.json) printJson(runtime, demo, pages);
@@ -67,6 +69,12 @@ export async function runStack(options: LocalOptions): Promise<void> {
     await events.close();
     log.flush();
   }
+}
+
+/** Waits for all of them, so that nothing goes on behind a failure; throws the first one. */
+async function allOf(tasks: readonly Promise<void>[]): Promise<void> {
+  await Promise.allSettled(tasks);
+  await Promise.all(tasks);
 }
 
 /** Loads every bundle, so that one which is damaged shows now. */

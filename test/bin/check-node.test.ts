@@ -10,7 +10,7 @@ const otherNodes = (process.env.OTHER_NODES ?? '').split(',').filter((path) => p
 
 /** What a person starts, as package.json and npx run it. */
 const programs = {
-  'npm start': ['bin/launch.mjs', 'bin/local.ts', '--help'],
+  'npm start': ['bin/start.mjs', '--help'],
   'npm test': ['bin/ensure-installed.mjs'],
   'npx widgetctl': [packageJson.bin.widgetctl, '--help'],
 };
@@ -66,7 +66,7 @@ describe('a Node that is too old', () => {
     for (const [entry = ''] of Object.values(programs)) {
       const text = readFileSync(entry, 'utf8');
       const imports = [...text.matchAll(/^import (?:.* from )?'(.+)';$/gm)].map(([, name]) => name);
-      expect(imports[0]).toBe(entry === 'bin/launch.mjs' ? './ensure-installed.mjs' : './check-node.cjs');
+      expect(imports[0]).toBe(entry === 'bin/start.mjs' ? './ensure-installed.mjs' : './check-node.cjs');
       // Syntax and module forms that came after Node 16: import attributes, `using`, the v flag.
       expect(text).not.toMatch(/\bwith \{ type|\b(await )?using |\/v[.,;)]/);
     }
@@ -74,10 +74,10 @@ describe('a Node that is too old', () => {
 
   it('is asked for before anything else by every script of package.json that runs TypeScript', () => {
     for (const [name, script] of Object.entries(packageJson.scripts)) {
-      if (/\.ts\b|jest/.test(script)) {
+      if (/\.ts\b|jest|start/.test(script)) {
         expect({ name, script }).toEqual({
           name,
-          script: expect.stringMatching(/^(node bin\/(launch|ensure-installed)\.mjs|npm run build)\b/),
+          script: expect.stringMatching(/^(node bin\/(launch|start|ensure-installed)\.mjs|npm run build)\b/),
         });
       }
     }

@@ -107,18 +107,18 @@ describe('a checkout', () => {
 
   it.each(['tsx', 'zod', 'esbuild'])('without the package %s says in one line what to do', (name) => {
     rmSync(join(checkout, 'node_modules', name));
-    const { status, stderr } = run('bin/launch.mjs', ['bin/local.ts', '--memory', '--port', '0']);
+    const { status, stderr } = run('bin/start.mjs', ['--memory', '--port', '0']);
     expect(status).toBe(1);
     expect(stderr).toMatch(
       new RegExp(
-        `^(Building [^\\n]+\\n)?A part of node_modules is missing or broken \\(${name}\\): run npm ci, [^\\n]+\\n$`,
+        `^(Building [^\\n]+\\n)*A part of node_modules is missing or broken \\(${name}\\): run npm ci, [^\\n]+\\n$`,
       ),
     );
   });
 
   it('whose folders are files says in one line what cannot be written', () => {
     writeFileSync(join(checkout, 'dist'), '');
-    const { status, stderr } = run('bin/launch.mjs', ['bin/local.ts', '--memory', '--port', '0']);
+    const { status, stderr } = run('bin/start.mjs', ['--memory', '--port', '0']);
     expect({ status, hasStack: hasStack(stderr) }).toEqual({ status: 1, hasStack: false });
     expect(stderr).toMatch(/dist/);
     const userCache = join(checkout, 'user-cache');

@@ -9,8 +9,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-const launcher = resolve('bin/launch.mjs');
-const script = resolve('bin/local.ts');
+const launcher = resolve('bin/start.mjs');
 
 interface Ready {
   readonly baseUrl: string;
@@ -30,7 +29,7 @@ function startWith(
   ...options: string[]
 ): ChildProcessWithoutNullStreams {
   const env = { ...process.env, WIDGET_MODELS_URL: '', ...environment };
-  return spawn(process.execPath, [launcher, script, ...options], { cwd: directory, env });
+  return spawn(process.execPath, [launcher, ...options], { cwd: directory, env });
 }
 
 /** Settings for AWS that would break every call that took them for its own. */
