@@ -10,6 +10,8 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   chain: async () => (await import('./chain/index.ts')).chain,
   'cold-start': async () => (await import('./cold-start/index.ts')).coldStart,
   'round-trips': async () => (await import('./round-trips/index.ts')).roundTrips,
+  'local-gateway': async () => (await import('./local-gateway/index.ts')).localGateway,
+  start: async () => (await import('./start/index.ts')).start,
   scale: async () => (await import('./scale/index.ts')).scale,
 };
 const names = Object.keys(benches).join(', ');
