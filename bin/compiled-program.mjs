@@ -125,7 +125,10 @@ function sourcesHash(sources) {
   const visit = (path) => {
     const status = statSync(join(root, path));
     if (!status.isDirectory()) hash.update(`${path}\n${status.size}\n${status.mtimeMs}\n`);
-    else for (const name of readdirSync(join(root, path)).sort()) visit(`${path}/${name}`);
+    else
+      for (const name of readdirSync(join(root, path)).sort()) {
+        if (name !== 'node_modules') visit(`${path}/${name}`);
+      }
   };
   for (const path of sources) visit(path);
   return hash.digest('hex').slice(0, 16);

@@ -58,9 +58,9 @@ export class FunctionHost {
     await Promise.all(Array.from({ length: availableParallelism() }, loadTheRest));
   }
 
-  /** Ends every thread. */
+  /** Ends every thread; no other one is started. */
   async close(): Promise<void> {
-    await Promise.all([...this.functions.values()].map((localFunction) => localFunction.kill()));
+    await Promise.all([...this.functions.values()].map((localFunction) => localFunction.close()));
   }
 
   private get(nameOrArn: string): LocalFunction {

@@ -16,6 +16,7 @@ export interface InvokeOptions {
 export class LocalFunction {
   private worker: FunctionWorker | undefined;
   private readonly workers = new Set<FunctionWorker>();
+  private isClosed = false;
 
   constructor(
     readonly definition: FunctionDefinition,
@@ -57,6 +58,12 @@ export class LocalFunction {
     await Promise.all([...this.workers].map((worker) => worker.terminate()));
   }
 
+  /** Ends the thread for good: whatever still comes starts no other one. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.kill();
+  }
+
   /** A loaded thread that still takes events. */
   private async ready(): Promise<FunctionWorker> {
     for (;;) {
@@ -67,6 +74,7 @@ export class LocalFunction {
   }
 
   private current(): FunctionWorker {
+    if (this.isClosed) throw this.error('Runtime.ExitError', 'The runtime is closed');
     if (this.worker) return this.worker;
     const worker = new FunctionWorker(this.definition, this.environment, {
       onLogLine: this.onLogLine,

@@ -270,6 +270,14 @@ describe('a function', () => {
     expect(await invoke({ size: 10 })).toBe('x'.repeat(10));
   });
 
+  it('starts no thread once its host is closed', async () => {
+    const closed = one("console.log('loaded'); export const handler = async () => 1;");
+    await closed.close();
+    await expect(closed.warm()).rejects.toThrow('The runtime is closed');
+    await expect(closed.invoke('one', '{}')).rejects.toThrow('The runtime is closed');
+    expect(lines).toEqual([]);
+  });
+
   it('is found by its name or any ARN of it', async () => {
     one('export const handler = async () => 1;');
     const arn = 'arn:aws:lambda:us-east-1:000000000000:function:one';
