@@ -5,6 +5,7 @@ import { areToolsInstalled as areClientToolsInstalled } from './test/openapi-cli
 
 /** Packages that are published as ES modules only and must pass through swc. */
 const esModuleOnlyPackages = [
+  '@middy',
   'jose',
   'syllable',
   'flesch-kincaid',

@@ -1,22 +1,22 @@
-import type { APIGatewayProxyResult } from 'aws-lambda';
-import type { Caller } from '../security/caller.ts';
-import type { Call } from './chain/call.ts';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { InternalError } from '../errors/internal-error.ts';
+import { type ChainContext, callOf } from './chain/call.ts';
 import { conditionalAnswer } from './conditional-answer.ts';
 import { deprecationHeaders } from './deprecation-headers.ts';
-import type { Endpoint, RawRequest } from './endpoint.ts';
+import type { RawRequest } from './endpoint.ts';
 import { readPathParameters } from './path-parameters.ts';
 import { readJsonBody } from './read-json-body.ts';
-import type { RequestHeaders } from './request-headers.ts';
 import { writeBody } from './write-body.ts';
 
 /** Runs the endpoint that the chain found and makes a proxy answer of what it returns. */
 export async function dispatch(
-  call: Call,
-  endpoint: Endpoint,
-  headers: RequestHeaders,
-  caller: Caller | null,
+  event: APIGatewayProxyEvent,
+  context: ChainContext,
 ): Promise<APIGatewayProxyResult> {
-  const { event, context, giveUp, counted, traceId, log } = call;
+  const call = callOf(context);
+  const { asked, giveUp, counted, traceId, log } = call;
+  if (asked === null) throw new InternalError('The step of the key has not run.');
+  const { endpoint, headers, caller } = asked;
   const { route } = endpoint;
   const request: RawRequest = {
     caller,

@@ -5,10 +5,29 @@ import { logMessages } from '../../observability/log-messages.ts';
 import type { ApiError } from '../api-error.ts';
 import { refusedField } from '../refused-field.ts';
 import { toApiError } from '../to-api-error.ts';
-import type { Call } from './call.ts';
+import { type Call, type ChainMiddleware, callOf } from './call.ts';
+
+/**
+ * Gives up an endpoint that is still at work, and answers what was thrown. A call that the quota refuses is refused for that, whatever
+ * else went wrong with it.
+ */
+export function errorShape(): ChainMiddleware {
+  return {
+    async onError(request) {
+      const { context, error } = request;
+      const call = callOf(context);
+      const cause = await call.counted.then(
+        () => error,
+        (refusal) => refusal,
+      );
+      await call.giveUp.now(call.answering, context.getRemainingTimeInMillis());
+      request.response = errorAnswer(cause, call);
+    },
+  };
+}
 
 /** Makes every error the one flat error body, and logs it: a refusal as a warning, a failure of ours as an error. */
-export function errorAnswer(thrown: unknown, { log, traceId }: Call): APIGatewayProxyResult {
+function errorAnswer(thrown: unknown, { log, traceId }: Call): APIGatewayProxyResult {
   const error = toApiError(thrown);
   const { code, status } = error;
   if (status >= 500) log.error(logMessages.REQUEST_FAILED, error.cause ?? error, { code });

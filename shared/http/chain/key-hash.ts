@@ -4,6 +4,25 @@ import { type Caller, readCaller } from '../../security/caller.ts';
 import { hashesAreEqual, hashWidgetKey } from '../../security/keys.ts';
 import { ApiError } from '../api-error.ts';
 import { RequestHeaders } from '../request-headers.ts';
+import { type ChainMiddleware, callOf } from './call.ts';
+import type { EndpointsByResource } from './find-endpoint.ts';
+
+/** Finds which endpoint is asked and, where its route has a key, who asks. */
+export function keyHash(endpoints: EndpointsByResource): ChainMiddleware {
+  return {
+    before({ event, context }) {
+      const call = callOf(context);
+      // First of all: nothing behind this line can log the key.
+      const { headers, rawKey } = takeHeaders(event);
+      const endpoint = endpoints.find(event);
+      const caller = endpoint.route.keyed ? callerOf(event, rawKey) : null;
+      call.asked = { endpoint, headers, caller };
+      if (caller === null) return;
+      const { orgId, siteId, keyId, plan } = caller;
+      call.log = call.log.with({ orgId, siteId, keyId, plan });
+    },
+  };
+}
 
 /** The request's headers, with the raw widget key apart. */
 interface TakenHeaders {
@@ -12,7 +31,7 @@ interface TakenHeaders {
 }
 
 /** Takes the headers, and so the raw widget key, out of the event before anything can log it. */
-export function takeHeaders(event: APIGatewayProxyEvent): TakenHeaders {
+function takeHeaders(event: APIGatewayProxyEvent): TakenHeaders {
   const headers = new RequestHeaders(event.headers);
   const rawKey = headers.take(headerNames.apiKey);
   event.headers = {};
@@ -26,7 +45,7 @@ export function takeHeaders(event: APIGatewayProxyEvent): TakenHeaders {
  *
  * @throws ApiError API_KEY_MISSING, API_KEY_INVALID (also without an authorizer context)
  */
-export function callerOf(event: APIGatewayProxyEvent, rawKey: string | undefined): Caller {
+function callerOf(event: APIGatewayProxyEvent, rawKey: string | undefined): Caller {
   if (rawKey === undefined) throw new ApiError('API_KEY_MISSING');
   const caller = readCaller(event.requestContext.authorizer);
   if (caller === null || !hashesAreEqual(hashWidgetKey(rawKey), caller.keyHash)) {

@@ -5,7 +5,7 @@ import type { Caller } from '../../security/caller.ts';
 import { ApiError } from '../api-error.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { secondsUntil } from '../quota-headers.ts';
-import type { Call } from './call.ts';
+import { type Call, type ChainMiddleware, callOf } from './call.ts';
 
 /** Counts an organization's calls: UsageTable, or what a test passes in. */
 export interface CallCounter {
@@ -20,7 +20,20 @@ export interface CallCounter {
  * itself before it changes anything. Any other is counted before its handler begins. A suspended organization is refused
  * here and not counted.
  */
-export class Meter {
+export function metering(counter: CallCounter | null, now: () => number): ChainMiddleware {
+  const meter = new Meter(counter, now);
+  return {
+    async before({ context }) {
+      const call = callOf(context);
+      if (call.asked !== null && call.asked.caller !== null) {
+        await meter.begin(call, call.asked.caller, call.asked.endpoint);
+      }
+    },
+    after: ({ context }) => callOf(context).counted,
+  };
+}
+
+class Meter {
   constructor(
     private readonly counter: CallCounter | null,
     private readonly now: () => number,

@@ -1,0 +1,26 @@
+import type { APIGatewayProxyResult } from 'aws-lambda';
+import { logMessages } from '../../observability/log-messages.ts';
+import type { Log } from '../../observability/logger.ts';
+import { beginCall, type ChainContext, type ChainMiddleware, callOf } from './call.ts';
+import { withStandardHeaders } from './standard-headers.ts';
+
+/** Begins a call with its trace id; at its end puts the standard headers on the answer and logs COMPLETED, once for each. */
+export function tracing(log: Log, now: () => number): ChainMiddleware {
+  function complete(request: {
+    readonly context: ChainContext;
+    response: APIGatewayProxyResult | null;
+  }): void {
+    const call = callOf(request.context);
+    if (request.response === null) return;
+    request.response = withStandardHeaders(request.response, call);
+    const durationMs = now() - call.startedAtMs;
+    call.log.info(logMessages.COMPLETED, { status: request.response.statusCode, durationMs });
+  }
+  return {
+    before({ event, context }) {
+      context.call = beginCall(event, context, log, now());
+    },
+    after: complete,
+    onError: complete,
+  };
+}
