@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { areToolsInstalled } from './test/aws/tools.mjs';
 import { areToolsInstalled as areClientToolsInstalled } from './test/openapi-clients/tools.mjs';
 
@@ -141,8 +142,9 @@ if (hasChromium() && !hasFirefox() && process.env.JEST_WORKER_ID === undefined) 
 export default {
   // Ends a test that hangs. Nothing is measured by it: a machine with far more to do than cores may take long.
   testTimeout: 600_000,
-  // jest would leave one core idle, which on two cores is half of them.
-  maxWorkers: '100%',
+  // More than cores: about a third of the files' time is waiting, for browsers, other programs and clocks.
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
+  testSequencer: '<rootDir>/test/longest-first.cjs',
   projects: [
     main,
     limits,
