@@ -5,7 +5,20 @@ import { headingAnchors, linkTargets } from '../lib/operations-guide.ts';
 /** Every document that a reader may open: those of the root, and all below the folders. */
 const documents = [
   ...readdirSync('.').filter((name) => name.endsWith('.md')),
-  ...['docs', 'bench', 'demo', 'evaluate', 'functions', 'local', 'sdk', 'test'].flatMap((folder) =>
+  ...[
+    'bench',
+    'bin',
+    'demo',
+    'docs',
+    'evaluate',
+    'functions',
+    'lib',
+    'local',
+    'sdk',
+    'shared',
+    'simulate',
+    'test',
+  ].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.md') && !name.includes('node_modules'))
       .map((name) => join(folder, name)),
