@@ -49,8 +49,8 @@ export function endCallsAtDeadline<Input extends object, Output extends object>(
 }
 
 /**
- * Takes the attempt under way off the wire at the deadline, and begins none after it: what a caller was told has
- * failed is not done later. It speaks HTTP/1.1, also for clients whose own choice is HTTP/2: a function makes few
+ * Aborts the attempt under way at the deadline, and begins none after it: a call that was reported as failed must not
+ * succeed later. It speaks HTTP/1.1, also for clients whose own choice is HTTP/2: a function makes few
  * calls at a time, only here `connectionTimeout` counts, and only here the SDK repeats a call whose kept connection
  * was closed while the function was frozen.
  */

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setMaxListeners } from 'node:events';
 import { LoggableError } from '../errors/loggable-error.ts';
 
-/** Kept back of a function's time for its answer, in milliseconds: all calls of AWS have ended by then, but for clearing up. */
+/** The end of a function's time, reserved for its answer, in milliseconds. Only calls of AWS that clear up run in it. */
 export const answerReserveMs = 500;
 
-/** Of that, what clearing up may take, in milliseconds. */
+/** The part of that time that clearing up may use, in milliseconds. */
 const clearingUpMs = 400;
 
 /** An AWS call had no answer when the time of its request was over. */

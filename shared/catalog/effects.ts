@@ -10,7 +10,7 @@ import { speechEffects } from './effects/speech.ts';
 import { textEffects } from './effects/text.ts';
 import type { CatalogTool } from './tools/tool.ts';
 
-/** By tool code. Apart from the tools, since only documents and front ends read it: no function has to load it. */
+/** The effect of each tool, by its code. Apart from the tools: documents and front ends read it, and no function loads it. */
 const effects: Readonly<Record<string, Effect>> = {
   ...textEffects,
   ...colorEffects,

@@ -34,7 +34,7 @@ const temperature = 0.2;
 /** Room for the thinking of a model that decides itself how long to think, at low effort. */
 export const freeThinkingTokens = 4_000;
 
-/** A model that is told neither what to think nor how. */
+/** A model whose request says nothing about thinking. */
 const plain: ModelCapabilities = {
   shapedBy: 'forced_tool',
   temperature,
@@ -85,7 +85,7 @@ const families: readonly (readonly [pattern: RegExp, capabilities: ModelCapabili
     },
   ],
   [
-    // Refuses forced tools, and thinking switched off: this is the least of it.
+    // It refuses forced tools, and it refuses to switch thinking off: this asks for the least thinking.
     /anthropic\.claude-sonnet-5-5/,
     { ...thinking, thinking: { type: 'between_tools' }, thinkingTokens: 2_000 },
   ],
@@ -105,7 +105,7 @@ const unknown: ModelCapabilities = {
  * What a model is believed to take, by its id or the id of an inference profile: a model not listed gets what its
  * family takes.
  *
- * @param calledBy what Converse is asked for, where that is another id
+ * @param calledBy the id that Converse is called with, where it is another one
  */
 export function capabilitiesOf(modelId: string, calledBy: string = modelId): ModelCapabilities {
   return families.find(([pattern]) => pattern.test(calledBy) || pattern.test(modelId))?.[1] ?? unknown;

@@ -61,7 +61,7 @@ const voicesByLanguage: Readonly<Record<string, string>> = {
   'yue-CN': 'Hiujin/n',
 };
 
-/** Every voice, each language's own first. */
+/** Every voice, by language; the default voice of a language comes first. */
 export const voices: readonly Voice[] = Object.entries(voicesByLanguage).flatMap(([languageCode, list]) =>
   list.split(' ').map((entry) => {
     const [name = '', letters = ''] = entry.split('/');

@@ -20,7 +20,7 @@ import {
 } from './vocabulary.ts';
 import * as z from './zod.ts';
 
-/** What changes with every tool of the catalog, as {@link planFeaturesSchema} publishes them. */
+/** A version that changes when a tool of the catalog changes; {@link planFeaturesSchema} publishes the tools. */
 const catalogVersionSchema = z.withMeta(z.string(), {
   description: 'Changes when a tool comes, goes or changes: read plan-features again then.',
 });

@@ -42,7 +42,7 @@ export function reservationsIn(item: Item): { name: string; amount: number; expi
     .map(([name, value]) => ({ name, ...reservationSchema.parse(value) }));
 }
 
-/** Of them, those that nobody will end any more. */
+/** The open reservations whose time is over: the function that made them will not end them any more. */
 export function expiredIn(item: Item, nowMs: number) {
   return reservationsIn(item).filter(({ expiresAtMs }) => expiresAtMs <= nowMs);
 }

@@ -22,7 +22,7 @@ import { ifConditionHolds, whenAvailable } from './store.ts';
  */
 export const reservationLifetimeMs = 120_000;
 
-/** How often reserving looks again after it healed or found the balance changed. */
+/** How often reserving tries again after it gave back expired reservations, or found the balance changed. */
 const maximumReserveRounds = 4;
 
 /** Credits set aside for one answer. Give it to one of the methods that end it: of several, the first counts. */
@@ -32,7 +32,7 @@ export interface Reservation {
   readonly amount: number;
 }
 
-/** Where reserving ended: set aside, with what the month then holds, or not enough left. */
+/** The result of reserving: the reservation and the month's credits after it, or a refusal because too few are left. */
 export type ReserveResult =
   | {
       readonly reserved: true;

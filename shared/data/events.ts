@@ -112,7 +112,7 @@ export class EventsTable {
   }
 }
 
-/** A tool's event says no kind: so it was before there were others, and rows of then are kept for a year. */
+/** The event of a tool has no kind. Events had none before other kinds came, and those rows are kept for a year. */
 function subjectOf({ kind, featureCode, presetCode, transform }: EventSubject) {
   return {
     ...(kind === undefined || kind === 'tool' ? {} : { kind }),

@@ -30,14 +30,14 @@ export interface Run {
   readonly owner: string;
 }
 
-/** What a request with an idempotency key may do. */
+/** A request with an idempotency key may run, has finished, runs already, or reuses the key of another request. */
 export type BeginResult =
   | { readonly state: 'run'; readonly run: Run }
   | { readonly state: 'finished'; readonly result: string }
   | { readonly state: 'running' }
   | { readonly state: 'reused' };
 
-/** Where a request begins. */
+/** What identifies a request: the organization, the caller's idempotency key, and a hash of the request. */
 export interface RequestIdentity {
   readonly orgId: string;
   /** The caller's key. */

@@ -23,7 +23,7 @@ export const widgetKeySchema = z.object({
 });
 export type WidgetKey = z.infer<typeof widgetKeySchema>;
 
-/** True when the key opens the door at `nowMs`: neither revoked nor expired. */
+/** True when the key is valid at `nowMs`: neither revoked nor expired. */
 export function isKeyUsable(key: WidgetKey, nowMs: number): boolean {
   return key.status === 'active' && (key.expiresAt === null || nowMs < Date.parse(key.expiresAt));
 }

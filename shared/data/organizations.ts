@@ -7,7 +7,7 @@ import { whenAvailable } from './store.ts';
 
 const agreedLimitsSchema = z.object({ callsPerMonth: z.int(), requestsPerMinute: z.int() });
 
-/** What runs on an organization, or was left half done: until it is finished the organization stays suspended. */
+/** An operation on an organization that runs, or stopped half done. The organization stays suspended until it is finished. */
 const unfinishedSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('deletion'),

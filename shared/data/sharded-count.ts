@@ -14,7 +14,7 @@ import {
 /** Calls that a shard is given at once, where the month has plenty left: the first row is written once for so many. */
 const maximumBlock = 250;
 
-/** How often counting looks again after another call was faster. */
+/** How often counting tries again after another call changed the row first. */
 const maximumRounds = 100;
 
 /** A call to be counted. */
@@ -48,7 +48,7 @@ export class ShardedCount {
       const [first, own] = await Promise.all([this.readRow(call), this.readRow(call, shard)]);
       const given = givenByShard(first).get(shard) ?? 0;
       const { calls: committed } = readRow(first);
-      // Somebody gave it more meanwhile, and may have died before it could use it.
+      // Another call gave it more meanwhile, and may have stopped before it used that.
       if (readRow(own).calls < given) {
         const carried = await this.countInShard(call, shard, { given, committed });
         if (carried !== null) return { counted: true, calls: carried };
@@ -97,7 +97,7 @@ export class ShardedCount {
     return committed - (given - calls);
   }
 
-  /** Gives a shard a block out of the month; false when another was faster. */
+  /** Gives a shard a block of the month's calls; false when another call changed the row first. */
   private async give(call: Call, shard: number, block: number, given: number): Promise<boolean> {
     const isFirst = given === 0;
     const row = await this.updateIf(counterId(call.orgId, call.nowMs), {

@@ -1,6 +1,6 @@
 import { LoggableError } from './loggable-error.ts';
 
-/** Something that cannot be unless the code is wrong. The message says what, in words of ours. */
+/** A state that only a mistake in the code can cause. The message is the project's own text. */
 export class InternalError extends LoggableError {
   override readonly name = 'InternalError';
 }

@@ -23,8 +23,9 @@ export interface EndpointRequest<Path, Body> {
 export interface KeyedRequest<Path, Body> extends EndpointRequest<Path, Body> {
   readonly caller: Caller;
   /**
-   * Fulfilled when the call is counted, rejected when the quota refuses it. A route that reads first changes nothing and
-   * asks nobody before; any other route's call was counted before its handler began, or counts beside a safe one.
+   * Fulfilled when the call is counted, rejected when the quota refuses it. A route that reads first waits for it before
+   * it changes anything or calls another service. The call of a safe route is counted while its handler runs; the call of
+   * any other route is counted before its handler begins.
    */
   readonly counted: Promise<void>;
 }

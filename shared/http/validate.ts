@@ -70,7 +70,7 @@ function unionComplaints(
   return closest.flatMap((inner) => complaintsOf(inner, place, path));
 }
 
-/** How many of the fields sent an alternative does not know: the one meant knows most. */
+/** Counts the sent fields that an alternative does not have. The alternative that the caller meant has most of them. */
 function unknownFields(alternative: readonly z.core.$ZodIssue[]): number {
   return alternative.reduce(
     (sum, issue) =>

@@ -15,7 +15,7 @@ export interface TokenSecrets {
   byKid(kid: string): Promise<TokenKey | null>;
 }
 
-/** `expired`: once good for exactly what was asked. Anything else that does not hold is `invalid`. */
+/** `expired`: the token was valid for exactly this use, and its time is over. Any other token that fails is `invalid`. */
 export type TokenVerdict = 'valid' | 'expired' | 'invalid';
 
 /** A visitor of an organization. */
@@ -35,7 +35,7 @@ export interface BootTokenSubject {
 export interface IssuedToken {
   readonly token: string;
   readonly expiresAt: string;
-  /** From now: for who cannot trust the clock that it is compared with. */
+  /** Counted from now, for a caller whose own clock may be wrong. */
   readonly expiresInSeconds: number;
 }
 

@@ -21,7 +21,7 @@ export interface CatalogTool {
   /** Values of an enum tool; {@link anyLanguageOption} stands for any BCP-47 tag. Null otherwise. */
   readonly options: readonly string[] | null;
   readonly default: string | null;
-  /** The tools that this one only sets something of: it does nothing while none of them is on. */
+  /** The tools that this tool adjusts. It does nothing while all of them are off. */
   readonly modifies: readonly string[];
   /** The tools that cannot be on at the same time. Each of them names this one too. */
   readonly conflictsWith: readonly string[];
@@ -36,7 +36,7 @@ export interface CatalogTool {
 /** In an enum tool's options: any BCP-47 language tag is a value too. */
 export const anyLanguageOption = '<BCP-47>';
 
-/** What each tool says of itself; the rest is as for most tools. */
+/** What a tool states. A field that it leaves out gets the value that most tools have. */
 interface Facts<Code extends string> extends Pick<CatalogTool, 'name' | 'description' | 'kind'> {
   readonly code: Code;
   readonly modifies?: readonly string[];

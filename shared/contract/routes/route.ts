@@ -54,8 +54,8 @@ export interface Route {
   /** True when the route changes nothing: its call may be counted beside the handler's own read. */
   readonly safe: boolean;
   /**
-   * True when the handler reads before it changes anything, and waits in between until its call is counted: that is done
-   * beside its reads.
+   * True when the handler first reads, then waits until its call is counted, and only then changes anything. The call is
+   * counted while the handler reads.
    */
   readonly readsFirst: boolean;
   /** Codes the route may answer beside those of its group's chain and of the gateway. */
