@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AlarmSeverity } from './monitoring/severity.ts';
 
-/** What an alarm may tell of one change, of which the deployment's own topic is one: CloudWatch's limit of actions. */
+/** How many topics one alarm may notify of one change, the deployment's own topic included: CloudWatch's limit of actions. */
 const actionsOfAlarmMaximum = 5;
 
 /** A list as JSON has it, or as the command line gives it: with commas. */

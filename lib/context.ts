@@ -85,7 +85,7 @@ const optionsSchema = z.strictObject({
   feedbackEventsArchiveDays: wholeNumber(1, 3_650).optional(),
 });
 
-/** The same, with what one option means for another. */
+/** The same options, with the rules between one option and another. */
 const contextSchema = optionsSchema.superRefine((options, refinement) => {
   const complain = (option: string, message: string): void =>
     refinement.addIssue({ code: 'custom', path: [option], message });

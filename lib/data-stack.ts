@@ -10,7 +10,7 @@ import { type TableName, tableDefinitions, tableNames } from './tables.ts';
 
 export interface DataStackProps extends StackProps, LogKeeping {
   readonly bundlesDirectory: string;
-  /** The tables whose changes somebody reads. */
+  /** The tables that need a stream, because something reads their changes. */
   readonly streamedTables: readonly TableName[];
 }
 

@@ -16,7 +16,7 @@ export interface DeployOptions {
   readonly models: ModelIds;
   /** The model behind an application inference profile, of the uses where it was stated. */
   readonly modelFamilies: Readonly<Partial<Record<ModelUse, string>>>;
-  /** Looks over every model call; null without one. */
+  /** The Guardrail that checks every model call; null without one. */
   readonly guardrail: GuardrailOptions | null;
   readonly alarms: AlarmOptions;
   /** The web ACL before the API; null without one. */
@@ -32,7 +32,7 @@ export interface DeployOptions {
   readonly provisionedConcurrency: number | null;
   /** The secret that holds the widget key of the canary; null for no canary. */
   readonly canaryKeySecretArn: string | null;
-  /** Minutes without a served call after which something must be wrong; null where that may be. */
+  /** Minutes without a served call after which an alarm rings; null for no such alarm. */
   readonly expectTrafficMinutes: number | null;
   /** Events of new feedback and reports; null for none. */
   readonly feedbackEvents: FeedbackEventsOptions | null;

@@ -1,4 +1,4 @@
-/** What of a deployment an operator's call is about. */
+/** The part of a deployment that an operator's call reads or changes. */
 export type OperatorScope =
   | 'tables'
   | 'stacks'

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** A local stack that was started from an older synthesis may still load from its assets, in milliseconds. */
 const graceMs = 60 * 60 * 1000;
 
-/** The names of the asset folders that the manifests of an assembly speak of; empty where there is none. */
+/** The names of the asset folders that the manifests of an assembly name; empty where there is none. */
 export function referencedAssets(assemblyDirectory: string): ReadonlySet<string> {
   if (!existsSync(assemblyDirectory)) return new Set();
   const manifests = readdirSync(assemblyDirectory).filter((name) => name.endsWith('.assets.json'));
@@ -13,10 +13,10 @@ export function referencedAssets(assemblyDirectory: string): ReadonlySet<string>
 }
 
 /**
- * Removes the bundles of older syntheses, which the CDK leaves behind: those that no manifest speaks of now or
- * spoke of before, and that are older than an hour.
+ * Removes the bundles of older syntheses, which the CDK leaves behind: those that no manifest names now or
+ * named before, and that are older than an hour.
  *
- * @param before what the manifests spoke of before this synthesis
+ * @param before what the manifests named before this synthesis
  */
 export function removeStaleAssets(
   assemblyDirectory: string,

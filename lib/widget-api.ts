@@ -13,7 +13,7 @@ import { FeedbackEventsStack } from './feedback-events-stack.ts';
 import { MonitoringStack } from './monitoring-stack.ts';
 import { nameSource } from './name-source.ts';
 
-/** What is deployed, where it is not the built bundles and the routes that work. */
+/** Overrides of what is deployed: bundles, SDK and routes (tests use these), and the commit. */
 export interface DeployedSource {
   readonly bundlesDirectory?: string;
   readonly sdkDirectory?: string;

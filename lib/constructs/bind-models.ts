@@ -35,7 +35,7 @@ export function bindGuardrail(target: WidgetFunction, { id, version }: Guardrail
   target.allow(['bedrock:ApplyGuardrail'], [guardrailArn]);
 }
 
-/** Lets the function speak with Polly, and tells it what its answers call that. */
+/** Lets the function call Polly, and tells it the name that answers give to the speaker. */
 export function bindSpeech(target: WidgetFunction): void {
   target.setEnvironment('SPEECH_MODEL', 'amazon-polly');
   // SynthesizeSpeech takes no resource but a lexicon, and none is used here.

@@ -24,7 +24,7 @@ const batchSize = 10;
 /** A record is tried until it is this old: long enough for an outage of EventBridge, and well within the stream's 24 hours. */
 const maximumRecordAge = Duration.hours(12);
 
-/** And this often at most, so that one record which never passes does not hold up its shard for the whole time. */
+/** The most attempts for a record, so that one that always fails does not hold up its shard for the whole time. */
 const maximumRetryAttempts = 100;
 
 /**

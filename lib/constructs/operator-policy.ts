@@ -11,7 +11,7 @@ export interface OperatorPolicyProps {
   readonly stackNames: {
     readonly data: string;
     readonly api: string;
-    /** Those beside these two that have logs. */
+    /** The other stacks that have log groups. */
     readonly logging: readonly string[];
   };
   readonly tokenSecretArn: string;

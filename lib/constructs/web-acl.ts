@@ -5,7 +5,7 @@ import type { WebAclOptions } from '../deploy-options.ts';
 export interface WebAclProps extends WebAclOptions {
   /** The ARN of the API's stage. */
   readonly stageArn: string;
-  /** What the metrics of the rules are called in front. */
+  /** The prefix of the names of the rules' metrics. */
   readonly metricPrefix: string;
 }
 

@@ -30,7 +30,7 @@ export interface WidgetFunctionProps extends LogKeeping {
 }
 
 /**
- * A Lambda function as this house builds it: its own bundle, log group and role, traced, on arm64. The role
+ * A Lambda function as this project builds it: its own bundle, log group and role, traced, on arm64. The role
  * starts with nothing but its own logs and X-Ray; {@link allow} adds exactly what is named.
  */
 export class WidgetFunction extends Construct {

@@ -87,7 +87,7 @@ export interface LogBytes {
   readonly run: number;
 }
 
-/** What changed from one version to the next as far as it costs. */
+/** The part of a call's cost that differs between versions. */
 export interface CostBasis {
   readonly logBytes: LogBytes;
   /** DynamoDB's answers that a transform waits for one after another; speech has its own. */

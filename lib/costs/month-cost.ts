@@ -41,22 +41,22 @@ export function monthCost({ calls, byTransform }: MonthCounts, models: readonly 
   return sumOfCosts(costs);
 }
 
-/** Several costs together. */
+/** The sum of several costs. */
 export function sumOfCosts(costs: readonly MonthCost[]): MonthCost {
   return ofEachService((service) => sumOfRanges(costs.map((cost) => cost[service])));
 }
 
-/** All services of a cost together. */
+/** The sum of a cost over all services. */
 export function totalOf(cost: MonthCost): DollarRange {
   return sumOfRanges(costServices.map((service) => cost[service]));
 }
 
-/** So many times a range. */
+/** A range, multiplied by a factor. */
 export function timesRange({ low, high }: DollarRange, factor: number): DollarRange {
   return { low: low * factor, high: high * factor };
 }
 
-/** Several ranges together. */
+/** The sum of several ranges. */
 export function sumOfRanges(ranges: readonly DollarRange[]): DollarRange {
   return ranges.reduce((sum, { low, high }) => ({ low: sum.low + low, high: sum.high + high }), {
     low: 0,

@@ -1,6 +1,6 @@
 import { recordOf } from '../../shared/collections/record-of.ts';
 
-/** The services that calls are paid to. */
+/** The AWS services that a call is charged for. */
 export const costServices = [
   'apiGateway',
   'lambda',
@@ -25,13 +25,13 @@ export const costServiceNames: Readonly<Record<CostService, string>> = {
   speech: 'Polly',
 };
 
-/** Something of each service. */
+/** A value for each service. */
 export type ByService<Value> = Readonly<Record<CostService, Value>>;
 
 /** US dollars by service. */
 export type Dollars = ByService<number>;
 
-/** Makes something for each service. */
+/** Makes a value for each service. */
 export function ofEachService<Value>(make: (service: CostService) => Value): ByService<Value> {
   return recordOf(costServices, make);
 }

@@ -47,7 +47,7 @@ export function modelRange(
   return { low: Math.min(...models.map(leastOf)), high: Math.max(...models.map(mostOf)) };
 }
 
-/** The same for speech. Marks are a second asking, which the generative engine has not. */
+/** The same for speech. Speech marks need a second call of Polly; the generative engine gives no marks. */
 export function speechRange({ answers, charged }: TransformCount): DollarRange {
   const spoken = (credits: number) => Math.max(0, credits) * spokenCharactersPerCredit;
   return {
