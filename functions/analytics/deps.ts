@@ -9,7 +9,7 @@ import { createLog } from '../../shared/observability/logger.ts';
 import { readEnv } from './env.ts';
 import { readKeyBeside } from './read-key-beside.ts';
 
-/** All that the analytics group touches. */
+/** What the analytics group depends on. */
 export interface Deps extends ChainDeps {
   readonly events: Pick<EventsTable, 'record'>;
   readonly visitorHashKeys: Pick<VisitorHashKeys, 'find'>;

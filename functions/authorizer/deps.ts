@@ -6,7 +6,7 @@ import { createLog, type Log } from '../../shared/observability/logger.ts';
 import { readEnv } from './env.ts';
 import { storeBounds } from './store-bounds.ts';
 
-/** All that the authorizer touches. */
+/** What the authorizer depends on. */
 export interface Deps {
   readonly log: Log;
   readonly keys: { findByHash(keyHash: string): Promise<WidgetKey | null> };

@@ -45,7 +45,7 @@ export async function findCaller(rawKey: string, deps: Deps): Promise<FoundCalle
   return { caller, usageKeyValue: organization.usageKeyValue };
 }
 
-/** Limits agreed with the organization, else its plan's; one with neither gets none. */
+/** The limits agreed with the organization, else those of its plan. An organization with neither may make no call. */
 function limitsOf(organization: Organization) {
   return organization.limits ?? plans[organization.plan].limits ?? { callsPerMonth: 0, requestsPerMinute: 0 };
 }

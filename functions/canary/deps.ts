@@ -4,7 +4,7 @@ import { callService, type ServiceAnswer } from './call-service.ts';
 import { readEnv } from './env.ts';
 import { readWidgetKey } from './read-widget-key.ts';
 
-/** All that the canary touches. */
+/** What the canary depends on. */
 export interface Deps {
   readonly log: Log;
   /** The widget key of the canary's own site. */

@@ -23,7 +23,7 @@ import { KeptPieces } from './pieces/kept-pieces.ts';
 import type { KeptSpeech } from './speech/kept-speech.ts';
 import type { PageOpener } from './transforms/aria-fix.ts';
 
-/** All that the content group touches. What few requests need is loaded by the first that does. */
+/** What the content group depends on. A part that few requests need is loaded by the first request that needs it. */
 export interface Deps extends ChainDeps, EngineDeps {
   readonly requests: Pick<IdempotencyTable, 'begin' | 'finish' | 'release'>;
   readonly tokens: Pick<TokenService, 'verifyBootToken'>;
@@ -41,7 +41,7 @@ export const modelBounds: CallBounds = {
   connectionTimeoutMs: 2_000,
   requestTimeoutMs: null,
   maximumAttempts: 2,
-  // Several texts are asked about at once, and so are the pieces of long ones: who waits for a connection loses time.
+  // Several texts are asked about at once, and so are the pieces of long texts: a call that waits for a connection loses time.
   maximumConnections: maximumTexts + piecesAtOnce,
 };
 

@@ -1,6 +1,6 @@
 /**
- * The promise's value, unless the signal is aborted first: then its reason is thrown, and what becomes of the
- * promise is nobody's concern.
+ * The promise's value, unless the signal is aborted first: then its reason is thrown, and the result of the promise
+ * is ignored.
  */
 export function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const aborted = new Promise<never>((_, reject) => {

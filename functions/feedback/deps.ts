@@ -6,7 +6,7 @@ import type { ChainDeps } from '../../shared/http/create-handler.ts';
 import { createLog } from '../../shared/observability/logger.ts';
 import { readEnv } from './env.ts';
 
-/** All that the feedback group touches. */
+/** What the feedback group depends on. */
 export interface Deps extends ChainDeps {
   readonly feedback: Pick<FeedbackTable, 'receive'>;
 }

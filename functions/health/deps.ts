@@ -6,7 +6,7 @@ import { functionTokens } from '../../shared/http/function-tokens.ts';
 import { createLog } from '../../shared/observability/logger.ts';
 import { readEnv } from './env.ts';
 
-/** All that the health group touches. A check passes when it resolves. */
+/** What the health group depends on. A check passes when it resolves. */
 export interface Deps extends ChainDeps {
   readonly version: string;
   readonly commit: string;

@@ -8,7 +8,7 @@ import { createLog } from '../../shared/observability/logger.ts';
 import type { TokenService } from '../../shared/security/tokens.ts';
 import { readEnv } from './env.ts';
 
-/** All that the profiles group touches. */
+/** What the profiles group depends on. */
 export interface Deps extends ChainDeps {
   readonly profiles: Pick<ProfilesTable, 'read' | 'save'>;
   readonly tokens: Pick<TokenService, 'issueProfileToken' | 'verifyProfileToken'>;

@@ -7,7 +7,7 @@ import { readEnv } from './env.ts';
 import type { PublishedFiles } from './published-files.ts';
 import { readSdkFiles, type SdkFile } from './sdk-files.ts';
 
-/** All that the publisher touches. */
+/** What the publisher depends on. */
 export interface Deps {
   readonly log: Log;
   /** The files that were built with this version. */

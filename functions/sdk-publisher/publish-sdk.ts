@@ -9,7 +9,7 @@ const immutable = 'public, max-age=31536000, immutable';
 /** How long a page may go without noticing a new version under the address of the major one. */
 const forFiveMinutes = 'public, max-age=300';
 
-/** A published version was about to become something else. */
+/** A publication would have changed a version that is published already. */
 export class VersionChangedError extends LoggableError {
   override readonly name = 'VersionChangedError';
 

@@ -2,7 +2,7 @@ import { createLog, type Log } from '../../shared/observability/logger.ts';
 import { createSecretsManagerClient } from '../../shared/security/secrets-manager-client.ts';
 import { type RotatedSecret, SecretsManagerSecret } from './rotated-secret.ts';
 
-/** All that the rotation touches. */
+/** What the rotation depends on. */
 export interface Deps {
   readonly log: Log;
   /** The secret of that ARN. */

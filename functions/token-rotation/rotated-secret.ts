@@ -7,7 +7,7 @@ import {
   UpdateSecretVersionStageCommand,
 } from '@aws-sdk/client-secrets-manager';
 
-/** Where a secret stands in its rotation. */
+/** Whether a secret is rotated, and the stages of its versions. */
 export interface RotationState {
   readonly isRotationEnabled: boolean;
   /** Staging labels (`AWSCURRENT`, `AWSPENDING`, `AWSPREVIOUS`) by version id. */

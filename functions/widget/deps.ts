@@ -9,7 +9,7 @@ import { createLog } from '../../shared/observability/logger.ts';
 import type { TokenService } from '../../shared/security/tokens.ts';
 import { readEnv } from './env.ts';
 
-/** All that the widget group touches. */
+/** What the widget group depends on. */
 export interface Deps extends ChainDeps {
   readonly sites: { findSite(orgId: string, siteId: string): Promise<Site | null> };
   readonly presets: { list(orgId: string): Promise<readonly Preset[]> };

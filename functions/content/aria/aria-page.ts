@@ -36,7 +36,10 @@ export class AriaPage {
     return new AriaPage(page, selectors, standing, performance.now() - startedMs);
   }
 
-  /** What fails: for the caller by rule, for the model by element; and in what the markup stands. */
+  /**
+   * What the first look found: failures by rule for the caller and by element for the model, the page's text, and the
+   * elements put around the markup.
+   */
   opened(): Opened {
     return {
       violations: this.standing.violations(),

@@ -7,7 +7,7 @@ export const maximumElements = 3_000;
 export const maximumDepth = 256;
 
 /**
- * True when markup is plainly too much to examine, found in one pass without building a tree. A browser's parser
+ * True when markup is certainly too large to examine, found in one pass without building a tree. A browser's parser
  * may make more of it than stands there (it repeats unclosed formatting in every paragraph), so that the tree it
  * makes is measured again.
  */

@@ -10,13 +10,13 @@ export interface Application {
   readonly element: Element;
 }
 
-/** Patches that hold together or not at all. */
+/** Patches that are accepted together or rejected together. */
 type Unit = readonly Application[];
 
-/** One look at the page as it stands. */
+/** Examines the page once, as it is now. */
 export type Look = () => Promise<Standing>;
 
-/** A look may take so many times as long as the longest before it. */
+/** An examination (a look) may take this many times as long as the longest one before it. */
 export const lookTimeFactor = 2;
 
 /**
@@ -109,7 +109,7 @@ export class PatchProof {
     }
   }
 
-  /** What a patch was told when it was tried alone stays: with others it fared no better. */
+  /** The verdict on a patch that was tried alone stays: with others it did no better. */
   private reject(unit: Unit, after: Standing): void {
     const reason = this.standing.without(after).length > 0 ? 'new_violation' : 'no_improvement';
     for (const { index } of unit) if (!this.verdicts.has(index)) this.verdicts.set(index, { reason });
@@ -151,8 +151,8 @@ function unitsOf(
 
 /**
  * Gives each unit the failure that it mended. One that was tried alone may have mended any; of several, each must have
- * mended one on its own element, or right around it, that no other touched. Null when that does not go round, or when
- * something fails that did not.
+ * mended one on an element of its own, or on the parent of one. Null when a unit mended none, when two units share an
+ * element, or when something fails that did not fail before.
  */
 function creditOf(
   group: readonly Unit[],

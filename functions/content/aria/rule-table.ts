@@ -5,7 +5,7 @@ const naming = ['aria-label', 'aria-labelledby', 'title'];
 const labelling = [...naming, 'for'];
 
 /**
- * The rules of axe-core that an attribute of the allow-list can mend, each with those that can. The proof decides;
+ * The rules of axe-core that an attribute of the allow-list can mend, each with those that can. The trial of a patch decides;
  * this only says whether a model is worth asking, and what it is told.
  */
 const mendable: Readonly<Record<string, readonly string[]>> = {

@@ -7,7 +7,7 @@ import { mendingAttributes } from './rule-table.ts';
 /** So many failing elements a model mends in the time a request has; the rest stays among the violations. */
 const maximumFailures = 40;
 
-/** What hurts most is mended first, where not all of it can be. */
+/** The most serious failures are mended first, where there is no time for all of them. */
 const impacts = ['critical', 'serious', 'moderate', 'minor'];
 
 /** An element that fails a rule. */
@@ -19,11 +19,11 @@ export interface FailingElement {
 
 type SelectorOf = (element: Element) => string | null;
 
-/** What fails at one look at a page. */
+/** What fails when axe-core examines a page once. */
 export class Standing {
   private readonly rules: readonly FailingRule[];
   private readonly failing: ReadonlyMap<string, ReadonlySet<Element>>;
-  /** What this look could not tell. */
+  /** The rules that this examination could not decide. */
   readonly undecided: readonly UndecidedRule[];
 
   constructor(
@@ -35,7 +35,7 @@ export class Standing {
     this.failing = new Map(rules.map(({ rule, elements }) => [rule, new Set(elements)]));
   }
 
-  /** Failures here that are not there, those of what stands around a fragment among them. */
+  /** The failures that the other does not have, those of the elements around a fragment included. */
   without(other: Standing): FailingElement[] {
     return this.rules.flatMap(({ rule, impact, elements }) => {
       const there = other.failing.get(rule);
@@ -45,7 +45,7 @@ export class Standing {
     });
   }
 
-  /** For the caller: by rule. What has no selector was not sent. */
+  /** The failures for the caller, by rule. An element without a selector was not sent by the caller, so it is left out. */
   violations(): Violation[] {
     return this.rules
       .map(({ elements, ...rule }) => ({
@@ -55,7 +55,7 @@ export class Standing {
       .filter(({ selectors }) => selectors.length > 0);
   }
 
-  /** For the model: by element, what an attribute can mend. */
+  /** The failures for the model, by element: only those that an attribute can mend. */
   failures(): Failure[] {
     return this.rules
       .toSorted((left, right) => severityOf(left) - severityOf(right))

@@ -1,6 +1,6 @@
 import type { ApiError } from '../../../shared/http/api-error.ts';
 
-/** A transform led to no answer and yet costs something, since what it took was the request's own doing. */
+/** A transform that gave no answer but is charged, because the request itself caused the work. */
 export class ChargedRefusalError extends Error {
   override readonly name = 'ChargedRefusalError';
 

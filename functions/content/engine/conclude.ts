@@ -3,7 +3,7 @@ import { logMessages } from '../../../shared/observability/log-messages.ts';
 import type { Log } from '../../../shared/observability/logger.ts';
 import type { Outcome } from './transform.ts';
 
-/** What concluding touches. */
+/** What concluding depends on. */
 export interface ConcludeDeps {
   readonly credits: Pick<CreditsTable, 'settle' | 'giveBack' | 'read'>;
   /** Milliseconds since 1970. */
@@ -54,7 +54,7 @@ export async function conclude({
   return settlement;
 }
 
-/** Settles, or gives back what turned out free. */
+/** Settles the price, or gives the reservation back where the answer is free. */
 export async function settleOutcome(
   name: string,
   { isFree, credits: cost }: Outcome<object>,

@@ -14,7 +14,7 @@ import { conclude, settleOutcome } from './conclude.ts';
 import { answerKeyOf, type KeptAnswer, type KeptAnswers, newUnfindableKey } from './kept-answers.ts';
 import type { CommonBody, Outcome, Transform } from './transform.ts';
 
-/** What the engine touches. */
+/** What the engine depends on. */
 export interface EngineDeps {
   readonly credits: Pick<CreditsTable, 'reserve' | 'settle' | 'settleWithoutAnswer' | 'giveBack' | 'read'>;
   readonly keptAnswers: KeptAnswers;
@@ -39,7 +39,7 @@ export interface TransformRequest<Body> {
   readonly isRepeatable: boolean;
 }
 
-/** An answer but for the transform's own fields. */
+/** The part of an answer that is not the transform's own fields. */
 const envelopeSchema = z.object({
   mode: aiModeSchema,
   model: z.string(),
@@ -49,7 +49,10 @@ const envelopeSchema = z.object({
 });
 type Envelope = z.infer<typeof envelopeSchema>;
 
-/** An answer as it leaves, and as an idempotency key remembers it: where its fields lie, and the rest. */
+/**
+ * An answer for the caller, and what is stored for its idempotency key: the cache key of the transform's own fields, and
+ * all other fields.
+ */
 export interface TransformAnswer {
   readonly body: Envelope & object;
   readonly remembered: string;
@@ -57,12 +60,12 @@ export interface TransformAnswer {
 
 const rememberedSchema = z.object({ answerKey: z.string(), envelope: envelopeSchema });
 
-/** Room to write the answer down and settle after the transform must have ended, in milliseconds. */
+/** Time after a transform's deadline to store the answer and settle its price, in milliseconds. */
 export const settlingMs = 1_500;
 
 /**
- * How long after its deadline a transform is left for hung, in milliseconds. One that ends in time ends at its
- * deadline; of the room to settle, this leaves what giving back takes.
+ * How long after its deadline a transform counts as hung and is not waited for any more, in milliseconds. It is shorter
+ * than {@link settlingMs}: the rest is the time to give the reservation back.
  */
 const overrunMs = 500;
 
@@ -180,7 +183,7 @@ async function runInTime<Body extends CommonBody, Fields extends object>(
 ): Promise<Outcome<Fields>> {
   signal.throwIfAborted();
   const keepBeside = (keeping: Promise<void>): void => {
-    // Seen to when the answer is concluded; without an answer, nobody minds.
+    // Its failure is handled when the answer is concluded. Without an answer it has no effect.
     keeping.catch(() => undefined);
     parts.push(keeping);
   };

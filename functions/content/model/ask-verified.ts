@@ -43,7 +43,7 @@ const repairTimeFactor = 1.2;
 
 interface Attempt<Fields> extends Judgeable {
   readonly reply: ModelReply;
-  /** Null when the answer had not the shape. */
+  /** Null when the answer did not have the right shape. */
   readonly fields: Fields | null;
 }
 

@@ -3,7 +3,7 @@ import { logMessages } from '../../../shared/observability/log-messages.ts';
 import type { Log } from '../../../shared/observability/logger.ts';
 import { bothConceded, concessionAfter } from './concession.ts';
 
-/** A model as it is called, and as it is spoken of. */
+/** A model by the id that calls use, and by the name that answers and logs use. */
 export interface KnownModel {
   /** What Converse takes: the id of a model or inference profile, or an ARN. */
   readonly calledBy: string;

@@ -2,7 +2,7 @@ import { lettersPerSign, saidLength } from '../verification/completeness.ts';
 import { usualScriptOf } from '../verification/script.ts';
 
 /**
- * Tokens that a model spends on a text, by its characters. What is planned with, and rather too many than too few:
+ * Tokens that a model spends on a text, by its characters. Plans use this estimate, which is rather too high than too low:
  * ADR 0087 says where the numbers are from.
  */
 export type TokenScale = (character: string) => number;

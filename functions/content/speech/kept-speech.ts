@@ -28,7 +28,7 @@ export interface FoundSpeech {
   readonly marks: readonly PollyMark[] | null;
 }
 
-/** A segment as it was spoken; no marks where none were wished for. */
+/** A segment as it was spoken; without marks where the request asked for none. */
 export interface HeardSpeech {
   readonly audio: Buffer;
   readonly marks: readonly PollyMark[];

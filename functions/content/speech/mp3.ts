@@ -1,6 +1,6 @@
 import { LoggableError } from '../../../shared/errors/loggable-error.ts';
 
-/** MPEG audio data that is not what it should be. */
+/** Audio data (MP3 or Ogg Vorbis) that does not follow its format. */
 export class BrokenAudioError extends LoggableError {
   override readonly name = 'BrokenAudioError';
 }

@@ -9,7 +9,7 @@ import type { Outcome, RunContext, Transform } from '../engine/transform.ts';
 import { askTexts, type OneText, type TextEnd } from './ask-texts.ts';
 import { failureOfAll, type TextFailure } from './text-failure.ts';
 
-/** What stands between texts that are told as one. */
+/** The separator between texts that are joined into one. */
 const emptyLine = '\n\n';
 
 /** What differs between the transforms that take several texts. */
@@ -21,7 +21,7 @@ export interface SeveralTexts<One, Fields> {
   together(texts: AnsweredTexts<One, Fields>): Fields;
 }
 
-/** Texts that were answered, told as one. */
+/** Texts that were answered, joined into one. */
 export interface AnsweredTexts<One, Fields> {
   /** The request for all of them, joined by empty lines. */
   readonly request: One;

@@ -6,7 +6,7 @@ import type { OneText } from './ask-texts.ts';
 /** Part of the cache key of several texts. Raise it with every change of what is said of them together. */
 const textsVersion = 1;
 
-/** A request for one text or several: the schema of its route sees to it that it is one of the two. */
+/** A request for one text or several; the schema of its route makes sure that it is exactly one of the two. */
 interface TextOrTextsBody extends CommonBody {
   readonly texts?: readonly string[] | undefined;
 }

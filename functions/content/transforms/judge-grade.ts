@@ -2,7 +2,7 @@ import type { Readability } from '../../../shared/contract/content/common.ts';
 import type { Finding } from '../model/finding.ts';
 import { measureGrade, meetsGrade } from '../verification/readability.ts';
 
-/** A text's grade held against the one asked for. */
+/** The grade of a text beside the grade that was asked for. */
 export interface GradeJudgement {
   readonly readability: Readability;
   readonly findings: readonly Finding[];

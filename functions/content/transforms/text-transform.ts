@@ -60,7 +60,7 @@ export interface TextTransform<Body extends CommonBody, Output, Fields extends o
   counted?(fields: Fields, attempts: number): Fields;
 }
 
-/** What a model is asked for a request, and what its answer is held against. */
+/** What a model is asked for a request, and what its answer is compared with. */
 export interface TextQuestion<Body, Output, Fields, Prepared> extends Question<Output, Fields> {
   readonly asked: Asked<Body, Prepared>;
 }

@@ -38,7 +38,7 @@ type Output = z.infer<typeof outputSchema>;
 
 const task = `Translate the page text into the language that the parameter targetLanguage names (a BCP-47 tag). If there is a parameter sourceLanguage, it is the language of the page text. Use each term of the parameter glossary exactly as its target says. If the parameter format is html, the page text is markup: keep every tag, attribute and entity as it is, in the same tree, and translate only text and the attributes alt, title, placeholder, label and aria-label; write the markup itself, not entities for it. Keep numbers, names and line breaks.`;
 
-/** What a translation is held against; `prepared` is the markup sent, null for format text. */
+/** What a translation is compared with; `prepared` is the markup sent, null for format text. */
 type Source = Asked<TranslateRequest, SourceMarkup>;
 
 /** POST /content/translate. */

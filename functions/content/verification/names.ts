@@ -19,7 +19,7 @@ const opensSentence = /(?:[.!?:;“"«„([•*]|\s[–—-])\s*$/u;
 /** A heading in title case says nothing about names. */
 const titleCaseShare = 0.7;
 
-/** True when names can be told in a language: its script has capitals, and does not give them to every noun. */
+/** True when names can be recognized in a language: its script has capitals, and does not give them to every noun. */
 export function canTellNames(text: string, language: string): boolean {
   return /\p{Lu}|\p{Ll}/u.test(text) && !nounLanguages.has(primaryLanguage(language));
 }
@@ -57,7 +57,10 @@ function comparable(word: string): string {
     .replace(/^[ldnsmtcj]'(?=.)/, '');
 }
 
-/** Holds the names of a text against those of another in the same language, as whole words; null where names are not told. */
+/**
+ * Compares the names of a text with those of another in the same language, as whole words. Null for a language in which
+ * names cannot be recognized.
+ */
 export function compareNames(source: string, result: string, language: string): Changes | null {
   if (!canTellNames(source, language)) return null;
   const dates = calendarWordsOf(language);

@@ -23,7 +23,7 @@ export function numeralsIn(text: string): string[] {
 const oftenSpelled = 12;
 
 /**
- * Holds the numbers, dates and times of a text against those of another. `1.5 ml` is not `15 ml` nor `1.5 l`; `1st` is
+ * Compares the numbers, dates and times of a text with those of another. `1.5 ml` is not `15 ml` nor `1.5 l`; `1st` is
  * `first`, `50 %` half, `14:30` is `2:30 pm`. The languages may differ.
  */
 export function compareNumbers(

@@ -24,7 +24,7 @@ interface Saying {
 }
 
 /**
- * Holds what a text denies, demands and limits against its source: sentence by sentence where both have as many,
+ * Compares what a text denies, demands and limits with its source: sentence by sentence where both have as many,
  * else between sentences that share their words, and in sum. Counted, not understood.
  */
 export function compareStatements(
@@ -45,7 +45,7 @@ export function compareStatements(
   };
 }
 
-/** Holds a summary against its text: only what contradicts it, for a summary leaves out. */
+/** Compares a summary with its text: finds only what contradicts the text, because a summary leaves things out. */
 export function contradicts(source: string, summary: string, language: string): boolean | null {
   const texts = sayingsOf(source, summary, language, language);
   if (texts === null) return null;

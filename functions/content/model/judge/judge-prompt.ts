@@ -24,7 +24,7 @@ const shape = {
   schema,
 };
 
-/** The question to the judge: the source and the answer stand where any stranger's text stands, and nothing else depends on them. */
+/** The question to the judge. Source and answer are fenced as a stranger's text; no other part of the prompt depends on them. */
 export function judgePrompt({ source, answer, asked, isWhole }: Meaning): Prompt {
   return {
     task: task.replace('{asked}', () => asked).replace('{lost}', () => (isWhole ? lostLine : '')),

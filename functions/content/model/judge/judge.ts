@@ -19,12 +19,12 @@ export const usualJudgingTime: JudgingTime = { minimumMs: 2_500, limitMs: 6_000 
 
 /** How the judging model is asked. */
 export interface JudgeModel {
-  /** As logs say it. */
+  /** The model's name in logs. */
   readonly name: string;
   ask(prompt: Prompt, signal: AbortSignal): Promise<ModelReply>;
 }
 
-/** Asks a model what an answer says otherwise than its source. It only ever helps: whatever goes wrong with it is nobody's failure. */
+/** Asks a model where an answer differs in meaning from its source. A judge that fails never makes the request fail. */
 export class Judge {
   /** Part of the cache key of what was judged. */
   readonly version: string;
@@ -38,7 +38,7 @@ export class Judge {
   }
 
   /**
-   * What the answer says otherwise, as far as quotes prove that the judge has looked.
+   * Where the answer differs in meaning, as far as quotes prove that the judge has read both texts.
    *
    * @param deadlineMs when the request's work must have ended, in milliseconds since 1970
    * @returns null where there was no time, or no judgement came

@@ -4,7 +4,7 @@ import type { Judge } from './judge.ts';
 import { type Difference, type Meaning, provedDifferences } from './meaning.ts';
 import { meaningFindings } from './meaning-findings.ts';
 
-/** What a judge looks at, and adds to. */
+/** An answer that a judge reads and adds findings to. */
 export interface Judgeable {
   readonly findings: readonly Finding[];
   readonly meaning?: Meaning | null;

@@ -45,7 +45,7 @@ const maximumClaims = 50;
 const maximumQuoteCharacters = 400;
 
 /**
- * The claims that the texts bear out: each quote stands where it says, what is lost or added stands in one text only,
+ * The claims that the texts confirm: each quote stands where it says, what is lost or added stands in one text only,
  * and what is changed is not the same in both.
  */
 export function provedDifferences(

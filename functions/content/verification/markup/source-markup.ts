@@ -3,7 +3,7 @@ import { readableText } from './readable-text.ts';
 import { markupTokens } from './tokens.ts';
 import { elementsOf, maximumElements, readings, readTree, TooManyElementsError, type Tree } from './tree.ts';
 
-/** An answer's markup held against its source's. */
+/** How the markup of an answer compares with that of its source. */
 export interface MarkupComparison {
   /** What people read of the answer. */
   readonly text: string;
