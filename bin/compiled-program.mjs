@@ -82,7 +82,7 @@ async function bundle({ entry, external = [], tellsErrors = false }) {
   return outputFiles;
 }
 
-/** A module of the project that asks where it is wants what lies beside it in the checkout, not beside the bundle. */
+/** A module of the project that reads `import.meta` looks for files beside itself in the checkout, not beside the bundle. */
 const ownAddresses = {
   name: 'own-addresses',
   setup(build) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const cache = join(dirname(fileURLToPath(import.meta.url)), '..', 'node_modules', '.cache');
 
-/** `npx widgetctl`. Where the checkout may not be written, its bundle is among what this user's programs keep. */
+/** `npx widgetctl`. Where the checkout cannot be written, its bundle goes into the user's cache folder. */
 export const widgetctlProgram = {
   entry: 'bin/widgetctl.ts',
   sources: [
@@ -27,7 +27,10 @@ export const widgetctlProgram = {
   tellsErrors: true,
 };
 
-/** `npm start`. What only a stand-in's first call loads, and what has files beside its code, stays in node_modules. */
+/**
+ * `npm start`. Packages that only the first call of a stand-in loads, and packages with files beside their code, stay in
+ * node_modules.
+ */
 export const startProgram = {
   entry: 'bin/local.ts',
   sources: ['bin', 'lib', 'local', 'shared', 'sdk/package.json', 'package.json', 'package-lock.json'],

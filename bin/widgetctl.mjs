@@ -7,13 +7,13 @@ import { reportFailures } from './report-failures.mjs';
 
 reportFailures();
 
-// Packages older than the lock file are left alone: to renew them would pull them from under a running npm start.
+// Packages older than the lock file are left as they are: installing them again would remove the files that a running npm start uses.
 if (!existsSync(new URL('../node_modules/.package-lock.json', import.meta.url))) {
   await import('./ensure-installed.mjs');
 }
 // The SDK warns on Node 20, which this program supports.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
-// The bundle may lie outside of the checkout that it is of.
+// The bundle may stand outside the checkout that it was made from.
 process.env.WIDGETCTL_CHECKOUT = fileURLToPath(new URL('..', import.meta.url));
 const { compiledProgram, NoCacheError } = await import('./compiled-program.mjs');
 const { widgetctlProgram } = await import('./compiled-programs.mjs');

@@ -93,7 +93,7 @@ function addFolder(app: FastifyInstance, prefix: string, root: string): void {
   );
 }
 
-/** Whatever is no plain file below the root is not there: folders, dot files, paths that lead out of it. */
+/** Sends a plain file below the root. Folders, dot files and paths that lead out of the root are answered as not found. */
 async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 
-/** What the console may ask of the local stack, so that its buttons bring about the real thing. */
+/** What the console may ask of the local stack, so that its buttons cause real refusals and failures. */
 export interface Provocations {
   /** A token for this visitor's profile whose time is over, signed by the stack's own secret. */
   expiredProfileToken(userId: string): Promise<string>;
@@ -48,7 +48,10 @@ export function addProvocations(app: FastifyInstance, provocations: Provocations
   });
 }
 
-/** A browser names the page's origin with each POST and PUT. A foreign name for this machine is none of ours. */
+/**
+ * A browser names the page's origin with each POST and PUT. A page that calls this machine by another name is not a page
+ * of this server.
+ */
 function isOwnPage({ host, origin }: IncomingHttpHeaders): boolean {
   return (
     origin !== undefined &&

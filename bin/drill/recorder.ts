@@ -15,7 +15,7 @@ export interface Call {
   readonly status: number;
   /** The error code of the answer; null for a success. */
   readonly code: string | null;
-  /** Only a function knows where the month stands, and the parts behind it: quota headers, or the checks of /health. */
+  /** Told by the answer: only a function sends quota headers, or the checks of /health. */
   readonly answeredBy: 'function' | 'gateway';
 }
 

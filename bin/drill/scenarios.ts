@@ -12,7 +12,7 @@ import type { Operator } from '../widgetctl/operator.ts';
 import type { Recorder, Request } from './recorder.ts';
 import { speechScenario, usageKeyScenario } from './verdict.ts';
 
-/** What the scenarios act on. */
+/** What the scenarios need: the running stack and its parts. */
 export interface DrillGround {
   readonly runtime: LocalRuntime;
   readonly operator: Operator;

@@ -4,7 +4,7 @@ import { filterPattern, selectField } from './filter-pattern/match.ts';
 import { accessLogSource, type MetricFilter } from './metric-filters.ts';
 import type { Call, LogLine } from './recorder.ts';
 
-/** What a filter counted of what was really logged, against what it should have. */
+/** What a filter counted in the lines that were really logged, beside what it should have counted. */
 export interface Verdict {
   readonly filter: MetricFilter;
   /** Lines that match. */
@@ -13,7 +13,7 @@ export interface Verdict {
   readonly expected: number;
   /** Calls that should be counted and are not. */
   readonly missed: number;
-  /** What is counted and should not be. */
+  /** Calls or lines that are counted and should not be. */
   readonly wrong: number;
   /** Lines by the value of their dimension Plan; empty for a filter without it. */
   readonly byPlan: Readonly<Record<string, number>>;
@@ -22,7 +22,7 @@ export interface Verdict {
 
 type Counts = (call: Call, filter: MetricFilter) => boolean;
 
-/** Which calls each metric is about: said by what the caller saw, not by what was logged. */
+/** Which calls each metric must count. It is decided by what the caller saw, not by what was logged. */
 const countsByMetric: Readonly<Record<string, Counts>> = {
   Calls: ({ plan }) => plan !== null,
   ThrottledCalls: ({ code }) => code === 'RATE_LIMITED',
@@ -59,7 +59,7 @@ export const speechScenario = 'Polly throttles';
 /** The scenario whose keyed calls the gateway refuses itself, for want of a usage plan. */
 export const usageKeyScenario = 'usage key in no usage plan';
 
-/** A metric that the drill knows nothing of, or has no scenario for, is never right. */
+/** A metric that the drill does not know, or has no scenario for, always fails. */
 export function judge(filter: MetricFilter, calls: readonly Call[], lines: readonly LogLine[]): Verdict {
   const isMatch = filterPattern(filter.pattern);
   const matched = lines.filter(({ source, text }) => source === filter.source && isMatch(text));

@@ -17,7 +17,7 @@ export const modelTimeLimitMs = reservationLifetimeMs - 10_000;
 /** How long the server may take to list its models, in milliseconds. */
 const listingLimitMs = 5_000;
 
-/** Which model should answer cannot be told. */
+/** It cannot be decided which model should answer. */
 export class ModelChoiceError extends LocalRuntimeError {}
 
 /**

@@ -18,7 +18,7 @@ const defaultAttemptLimitMs = 5_000;
 
 const defaultRetryWaitsMs = [1_000, 5_000];
 
-/** Posts events as JSON to one address: one after the other, each a few times at most, and never makes anybody wait. */
+/** Posts events as JSON to one address, one after another. It tries each event a few times at most, and its caller never waits. */
 export class EventPoster {
   private readonly waiting: string[] = [];
   private readonly closing = new AbortController();

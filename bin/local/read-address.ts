@@ -1,13 +1,13 @@
 import { isLoopback } from './is-loopback.ts';
 import { OptionsError } from './options-error.ts';
 
-/** What an option says of an address that it does not take, one sentence each. */
+/** The messages of an option for each kind of address that it refuses, one sentence each. */
 export interface AddressComplaints {
-  /** Of what is no http or https address. */
+  /** For text that is not an http or https address. */
   readonly noAddress: string;
-  /** Of an address with a user, a password, a #, or a query that may not be there. */
+  /** For an address with a user, a password, a #, or a query where none is allowed. */
   readonly notAlone: string;
-  /** Of an address that leads to another machine by http. */
+  /** For an address that leads to another machine by http. */
   readonly plainHttp: (host: string) => string;
 }
 

@@ -11,10 +11,10 @@ export interface RequestLogOptions {
   readonly isVerbose: boolean;
 }
 
-/** Tells what the local stack does: takes each line that its functions and its gateway write. */
+/** Shows what the local stack does: takes each line that its functions and its gateway write. */
 export interface RequestLog {
   readonly take: (source: string, line: string) => void;
-  /** Tells what still waits. */
+  /** Prints the lines that still wait. */
   flush(): void;
 }
 

@@ -12,7 +12,7 @@ export async function runLocal(argv: readonly string[]): Promise<number> {
       process.stdout.write(usage);
       return 0;
     }
-    // Loaded when it is clear what shall run: it takes seconds, and a wrong option is told at once.
+    // Loaded only after the options are read: loading takes seconds, and a wrong option is reported at once.
     const { runStack } = await import('./run-stack.ts');
     await runStack(options);
     return 0;

@@ -52,12 +52,12 @@ export async function runStack(options: LocalOptions): Promise<void> {
   let pages: DemoServer | null = null;
   try {
     const loading = loadFunctions(runtime);
-    // What goes wrong there is told when its turn comes.
+    // Its failure is reported when it is waited for below.
     loading.catch(() => undefined);
     const demo = await prepareDemo(runtime, options.memory ? null : join(dataDirectory, 'demo-key'));
     if (options.demoPort !== null) pages = await startDemo(runtime, demo, options.demoPort);
     await loading;
-    // Whoever reads that it is ready may stop it in the same instant.
+    // A script that reads the ready line may stop the process at once.
     const stopped = untilStopped();
     if (options.json) printJson(runtime, demo, pages);
     else printWelcome(runtime, demo, { models, pages });

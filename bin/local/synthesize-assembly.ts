@@ -9,6 +9,6 @@ const flags = Object.entries(cdkJson.context).filter(([name]) => !isDeployOption
 synthesizeApp({
   context: Object.fromEntries(flags),
   outdir: assemblyDirectory,
-  // Whoever runs the stacks says which commit it is: they stay current when nothing but the commit changes.
+  // The program that runs the stacks states the commit, so the templates stay current when only the commit changes.
   commit: unknownSource,
 });

@@ -21,7 +21,7 @@ export function shapeOf(value: unknown): Shape {
   return typeof value;
 }
 
-/** A shape that says what both say: of two kinds of value both, of two objects the fields of both. */
+/** A shape that covers both shapes: both kinds of value, or the fields of both objects. */
 export function together(one: Shape, other: Shape): Shape {
   if (typeof one === 'string' && typeof other === 'string') return kindsOf(`${one} or ${other}`);
   if (typeof one === 'string') return other;

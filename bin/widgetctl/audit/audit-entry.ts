@@ -14,7 +14,7 @@ export const auditEntrySchema = z.object({
   orgId: z.string().nullable(),
   /** Its other arguments by their names, as far as they are ids. */
   arguments: z.record(z.string(), z.string()),
-  /** Its options: those that are no ids or settings of the service are only named. */
+  /** Its options. Of an option that holds no id or setting of the service only the name is kept. */
   options: z.record(z.string(), z.union([z.string(), z.boolean()])),
   /** The version of widgetctl. */
   version: z.string(),

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { type CallBounds, clientOptions } from './client-options.ts';
 import type { Target } from './target.ts';
 
-/** Whom a deployment takes the operator for: the ARN of the AWS credentials, on a laptop the user of the machine. */
+/** The operator's name as a deployment knows it: the ARN of the AWS credentials, on a laptop the user of the machine. */
 export async function operatorName(target: Target, bounds?: CallBounds): Promise<string> {
   if (target.kind === 'local') return userInfo().username;
   const { GetCallerIdentityCommand, STSClient } = await import('@aws-sdk/client-sts');

@@ -1,6 +1,6 @@
 import { filterPattern } from '../../drill/filter-pattern/match.ts';
 
-/** Which lines are wanted: as CloudWatch Logs is asked for them, and as they are told apart here. Both say the same. */
+/** Which lines to read: as a pattern of CloudWatch Logs, and as a test of one line. Both accept the same lines. */
 export interface LogFilter {
   /** https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/FilterAndPatternSyntax.html */
   readonly pattern: string;

@@ -4,9 +4,9 @@ import { containsAny } from './log-filter.ts';
 import { type LogRecord, type RequestRecord, readRecord } from './log-record.ts';
 import { allGroups, type LogLine, type LogQuery, type LogSource } from './log-source.ts';
 
-/** What the log has of an id: mostly one request. */
+/** What the log holds for an id: in most cases one request. */
 export interface Trace {
-  /** As it was asked for. */
+  /** The id as the operator typed it. */
   readonly id: string;
   /** Requests with this id: more than one where their caller gave them the same. */
   readonly requests: readonly RequestRecord[];

@@ -7,7 +7,7 @@ import { type AuditRows, auditMonthsKept } from '../store/audit-rows.ts';
 
 export interface AuditDeps {
   readonly auditRows: AuditRows;
-  /** Whom the deployment takes the operator for. */
+  /** The operator's name as the deployment knows it. */
   readonly operatorName: () => Promise<string>;
   /** One line about any failure. */
   readonly explain: (error: unknown) => string;

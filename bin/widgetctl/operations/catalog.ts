@@ -8,7 +8,7 @@ import { type AiTier, aiTierSchema, type Plan, planSchema } from '../../../share
 export interface PlanCatalog {
   readonly plans: readonly {
     readonly plan: Plan;
-    /** Null where they are agreed with each organization. */
+    /** Null where the limits are agreed with each organization. */
     readonly limits: Limits | null;
     /** How many tools it enables, without those of the AI add-on. */
     readonly tools: number;

@@ -19,7 +19,7 @@ export interface CopiedSdk {
   readonly files: number;
   /** `sha384-…` of embed.js. */
   readonly integrity: string;
-  /** The line for a page, with gaps for the host and the key. */
+  /** The line for a page, with placeholders for the host and the key. */
   readonly script: string;
 }
 

@@ -16,7 +16,7 @@ export interface EmbedDeps {
 export interface EmbedRequest {
   readonly orgId: string;
   readonly siteId: string;
-  /** The raw key; null for a gap. */
+  /** The raw key; null for a placeholder. */
   readonly key: string | null;
   readonly sdkUrl: string | null;
 }

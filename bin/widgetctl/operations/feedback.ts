@@ -37,7 +37,7 @@ export interface FeedbackDeletion {
   readonly deleted: true;
 }
 
-/** Before any entry. */
+/** An instant before every entry. */
 const earliest = '0001-01-01';
 
 /** Every entry of an organization up to today. */
@@ -45,7 +45,7 @@ export function everyEntry(orgId: string, nowMs: number): EntryQuery {
   return { orgId, kind: null, status: null, from: earliest, to: endOf(dayOfInstant(nowMs)) };
 }
 
-/** The way an entry goes; it may skip a step and never goes back. */
+/** The statuses of an entry, in their order. An entry may skip a status and never goes back. */
 const steps: readonly FeedbackStatus[] = ['received', 'in_progress', 'resolved'];
 
 /** Reads what visitors wrote, notes how far it is dealt with, and deletes it. */

@@ -34,7 +34,7 @@ export interface DataCounts {
  */
 const settlingMs = 90_000;
 
-/** How long one wait lasts before it is looked whether to go on, in milliseconds. */
+/** How long one wait lasts before the next check whether to go on, in milliseconds. */
 const waitStepMs = 1_000;
 
 /** Who watches a deletion. */

@@ -39,7 +39,7 @@ export interface OrganizationImport {
   readonly eventsOutOfReach: VisitorEvents | null;
 }
 
-/** So many rows are gathered before they are written. */
+/** How many rows are collected before they are written. */
 const rowsAtOnce = 200;
 
 /** Makes an organization from an export of another deployment. */

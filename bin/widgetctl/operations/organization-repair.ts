@@ -52,7 +52,7 @@ export class RepairOperations {
     return { dryRun, organizations: repaired === null ? [] : [repaired], leftovers: [] };
   }
 
-  /** Every organization, then what API Gateway holds for organizations that there are no more. */
+  /** Repairs every organization, then handles what API Gateway holds for organizations that no longer exist. */
   async repairAll(dryRun: boolean, onProgress: OnProgress): Promise<RepairReport> {
     onProgress({ done: 0, total: 1, note: 'reading keys and usage plans' });
     // The organizations first: a key of one that is made meanwhile then has no row here, which is asked for again.

@@ -3,7 +3,7 @@ import { cacheTimeMs } from '../../../shared/security/token-secrets.ts';
 import { FailedError } from '../errors.ts';
 import type { OnProgress } from './progress.ts';
 
-/** Where each version of the secret stands: `AWSCURRENT` signs, `AWSPREVIOUS` is still good, `AWSPENDING` is being made. */
+/** The stage of each version of the secret: `AWSCURRENT` signs, `AWSPREVIOUS` is still accepted, `AWSPENDING` is being made. */
 export interface SecretVersions {
   readonly stagesByVersion: Readonly<Record<string, readonly string[]>>;
 }
@@ -42,7 +42,7 @@ export class TokenSecretOperations {
   constructor(private readonly deps: TokenSecretDeps) {}
 
   /**
-   * Rotates the secret so many times, each when the one before is over: twice takes a version that leaked out of use.
+   * Rotates the secret a number of times, one after another. After two rotations a version that leaked is no longer accepted.
    *
    * @throws FailedError when a rotation does not end; the secret is then as good as it was
    */

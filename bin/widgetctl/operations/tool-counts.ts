@@ -93,7 +93,7 @@ export class ToolCounts {
     );
   }
 
-  /** What is no tool, the most switched first. */
+  /** Counts of presets, the panel and transforms, the most used first. */
   others(): readonly OtherCount[] {
     return this.sorted().flatMap(({ kind, code, on, off, visitors }) =>
       kind === 'tool'

@@ -8,7 +8,7 @@ import { NotFoundError } from '../errors.ts';
 
 /** What a program or a deployment was made of. */
 export interface SourceView {
-  /** As package.json tells it. */
+  /** The version in package.json. */
   readonly version: string;
   /** The commit, `-dirty` behind it where files were changed; or `unknown`. */
   readonly commit: string;

@@ -66,7 +66,7 @@ function refusedAction(message: string): string {
   return action === undefined ? 'an action' : `the action ${action}`;
 }
 
-/** Our own wrappers say less than what caused them. */
+/** The cause of an error of ours: it says more than the error around it. */
 function rootOf(error: unknown): unknown {
   return error instanceof Error && error.name === 'StoreUnavailableError' ? error.cause : error;
 }

@@ -6,7 +6,7 @@ import { whenAvailable } from '../../../shared/data/store.ts';
 const tablesAtOnce = 4;
 
 /**
- * What tables hold together, in bytes. DynamoDB counts every six hours or so.
+ * The size of several tables together, in bytes. DynamoDB updates its figure about every six hours.
  *
  * @throws StoreUnavailableError
  */

@@ -15,12 +15,12 @@ export interface AllUsageDeps {
   readonly now: () => number;
 }
 
-/** What is used of something that is bounded. */
+/** How much of a limit is used. */
 export interface Share {
   readonly used: number;
   /** Null when none was agreed. */
   readonly limit: number | null;
-  /** `used` of `limit`: 1 is all of it, more cannot be. Null without a limit. */
+  /** `used` divided by `limit`: 1 is all of it. Null without a limit. */
   readonly share: number | null;
 }
 

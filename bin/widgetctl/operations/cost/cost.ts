@@ -42,7 +42,7 @@ export interface FixedCost {
   readonly parts: readonly { readonly name: string; readonly count: number; readonly dollars: number }[];
   /** What the tables hold now; null where DynamoDB did not say. */
   readonly stored: { readonly bytes: number; readonly dollars: number } | null;
-  /** Why not. */
+  /** Why DynamoDB did not say it. */
   readonly storedUntold: string | null;
 }
 
@@ -73,7 +73,7 @@ export interface CostQuery {
 /** Organizations read at once: two small reads each. */
 const organizationsAtOnce = 16;
 
-/** Reckons what a month costs, from the counters of the tables. */
+/** Calculates the cost of a month from the counters in the tables. */
 export class CostOperations {
   constructor(private readonly deps: CostDeps) {}
 

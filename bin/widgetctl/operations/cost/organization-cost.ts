@@ -50,7 +50,7 @@ export function organizationCost(
   };
 }
 
-/** The same without what floating point makes of sums. */
+/** The same, rounded: sums of floating-point numbers are not exact. */
 export function roundedCost(cost: OrganizationCost): OrganizationCost {
   return {
     ...cost,
@@ -69,7 +69,7 @@ export function rounded({ low, high }: DollarRange): DollarRange {
   return { low: roundedDollars(low), high: roundedDollars(high) };
 }
 
-/** The same for one sum. */
+/** The same for one amount. */
 export function roundedDollars(dollars: number): number {
   return Math.round(dollars * 1_000_000) / 1_000_000;
 }

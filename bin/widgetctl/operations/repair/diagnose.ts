@@ -7,9 +7,9 @@ import { hasLimits } from '../../control-plane/usage-plans.ts';
 import { chosenPlan, isComplete, type SharedUsagePlanIds } from '../organization-settling.ts';
 import type { GatewayIndex } from './gateway-index.ts';
 
-/** What is wrong of an organization, as the steps that mend it. */
+/** What is wrong with an organization, as the steps that repair it. */
 export interface Diagnosis {
-  /** None for an organization that is whole. */
+  /** Empty for an organization that is complete. */
   readonly steps: readonly RepairStep[];
   /** Usage plans made for it that it does not use. */
   readonly surplusPlanIds: readonly string[];

@@ -12,7 +12,7 @@ export interface UnusedItem {
   readonly value: string | null;
 }
 
-/** A survey beside the organizations that there are, looked up instead of searched. */
+/** What API Gateway holds, beside the organizations that exist. It is kept in maps, so that a lookup needs no search. */
 export class GatewayIndex {
   private readonly organizations: ReadonlyMap<string, Organization>;
   private readonly organizationsByValue: ReadonlyMap<string, Organization>;

@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 /** Secrets Manager rotates within the day on which it is due, and tries again when that failed. */
 const rotationGraceDays = 2;
 
-/** From this share on a quota is said to be near its end. */
+/** The share of a quota from which on it is reported as nearly used up. */
 const nearShare = 0.8;
 
 /** States in which a stack is as its template says. */

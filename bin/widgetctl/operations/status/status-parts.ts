@@ -53,7 +53,7 @@ export interface RotationPart {
   readonly pending: boolean;
 }
 
-/** Something of which an account may have so many in a Region. */
+/** A quota of the account in a Region, and how much of it is used. */
 export interface QuotaPart {
   readonly name: string;
   readonly used: number;

@@ -72,7 +72,7 @@ export class StatusOperations {
       // The local stack rotates when it is asked to, not by a schedule.
       const kept = isLocal && rotation !== null ? { ...rotation, everyDays: null } : rotation;
       const parts = { stacks, health, alarms, rotation: kept, quotas };
-      // Nobody knows how it is: that is a problem. That a laptop has no alarms is none.
+      // A part whose state is unknown is a problem. A local stack without alarms is not.
       const unknown = Object.entries(untold).map(([name, reason]) => `The ${name} cannot be told: ${reason}`);
       const problems = [...problemsOf(parts, now()), ...unknown];
       if (alarms === null) untold.alarms ??= 'There are no alarms on the local stack.';
