@@ -173,7 +173,7 @@ async function start(
     api,
     now,
     usagePlans,
-    invoke: (name, event, { traceId }) => functions.invoke(name, event, { traceId }),
+    invoke: (name, event, options) => functions.invoke(name, event, options),
     onAccessLogLine: (line) => log.take(accessLogSource, line),
   });
   let isReachable = true;

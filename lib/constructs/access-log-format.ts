@@ -18,6 +18,8 @@ export const accessLogFormat = JSON.stringify({
   authorizerStatus: '$context.authorizer.status',
   authorizerLatency: '$context.authorizer.latency',
   integrationStatus: '$context.integration.status',
+  // Lambda's own id of the invocation: all that its report of a crash has.
+  awsRequestId: '$context.integration.requestId',
   integrationLatency: '$context.integration.latency',
   responseLatency: '$context.responseLatency',
   responseLength: '$context.responseLength',

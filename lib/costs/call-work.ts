@@ -100,7 +100,7 @@ export interface CostBasis {
  * chain` prints the bytes; Lambda writes none of a run that went well (ADR 0124). Waits: ADR 0123.
  */
 export const currentBasis: CostBasis = {
-  logBytes: { access: 485 + bytesOfLine, run: 370 + bytesOfLine },
+  logBytes: { access: 539 + bytesOfLine, run: 370 + bytesOfLine },
   transformWaits: 3,
   speechWaits: 4,
 };

@@ -21,8 +21,13 @@ export function addSavedQueries(
     'path of a trace id',
     [accessLog, ...functionLogs],
     new QueryString({
-      fields: ['@timestamp', 'service', 'message', 'routeKey', 'route', 'status', 'code', 'error', '@log'],
-      filterStatements: ['traceId = "PUT-THE-TRACE-ID-HERE" or requestId = "PUT-THE-TRACE-ID-HERE"'],
+      fields: [
+        ...['@timestamp', 'service', 'message', 'routeKey', 'route', 'status', 'code', 'error'],
+        // Of the access log's line: by this id the same query finds Lambda's report of a crash, which has no other.
+        ...['awsRequestId', 'type', 'record.status', '@log'],
+      ],
+      // In any field: a trace id or Lambda's own, in our lines and in those of Lambda.
+      filterStatements: ['@message like "PUT-THE-ID-HERE"'],
       sort: '@timestamp asc',
       limit: 200,
     }),

@@ -10,7 +10,12 @@ import type { AuthorizerSettings, IdentitySource, RestApi } from './rest-api.ts'
 export type InvokeFunction = (
   functionName: string,
   event: string,
-  options: { readonly traceId: string },
+  options: {
+    /** X-Ray trace header. */
+    readonly traceId: string;
+    /** Lambda's id of the invocation; absent where the caller does not ask which one it was. */
+    readonly awsRequestId?: string;
+  },
 ) => Promise<string>;
 
 /** What an authorizer said of a caller. */

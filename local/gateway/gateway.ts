@@ -156,9 +156,15 @@ export class Gateway {
       authorizer: authorizerContext(progress.authorization),
       body: eventBody(body, headerOf(request, 'content-type'), api),
     });
+    const awsRequestId = randomUUID();
+    // AWS reads the id from Lambda's answer: an invocation that is given up names none.
+    const invokeOnce: InvokeFunction = (name, payload, options) =>
+      invoke(name, payload, { ...options, awsRequestId }).finally(() => {
+        progress.integrationRequestId = awsRequestId;
+      });
     const startedAt = performance.now();
     try {
-      const answer = await callLambda(integration, event, request, { api, invoke });
+      const answer = await callLambda(integration, event, request, { api, invoke: invokeOnce });
       progress.integrationStatus = answer.status;
       return answer;
     } finally {

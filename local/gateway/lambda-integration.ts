@@ -55,7 +55,8 @@ export async function callLambda(
   request: RoutedRequest,
   { api, invoke }: { readonly api: RestApi; readonly invoke: InvokeFunction },
 ): Promise<GatewayAnswer> {
-  const invocation = invoke(integration.functionName, JSON.stringify(event), request);
+  const { traceId } = request;
+  const invocation = invoke(integration.functionName, JSON.stringify(event), { traceId });
   const payload = await withinTimeout(invocation, integration.timeoutMs).catch((error: unknown) => {
     throw refusalOf(error);
   });

@@ -15,6 +15,8 @@ export interface Progress {
   key?: CallerKey;
   integrationStatus?: number;
   integrationLatencyMs?: number;
+  /** Lambda's id of the invocation, once it is over. */
+  integrationRequestId?: string;
   refusal?: Refusal;
   status?: number;
   responseLatencyMs?: number;
@@ -60,6 +62,8 @@ const getters: Readonly<Record<string, (exchange: Exchange) => string | number |
   'integration.status': ({ progress }) => progress.integrationStatus,
   'integration.integrationStatus': ({ progress }) => progress.integrationStatus,
   'integration.latency': ({ progress }) => progress.integrationLatencyMs,
+  'integration.requestId': ({ progress }) => progress.integrationRequestId,
+  awsEndpointRequestId: ({ progress }) => progress.integrationRequestId,
   integrationStatus: ({ progress }) => progress.integrationStatus,
   integrationLatency: ({ progress }) => progress.integrationLatencyMs,
   'error.responseType': ({ progress }) => progress.refusal?.type,

@@ -10,6 +10,8 @@ const maximumPayloadBytes = 6 * 1024 * 1024;
 export interface InvokeOptions {
   /** X-Ray trace header. */
   readonly traceId?: string;
+  /** The invocation's id, where its caller must know it; a new one by default. */
+  readonly awsRequestId?: string;
 }
 
 /** A function with the thread it runs in. The thread starts with the first invocation and is replaced when it ends. */
@@ -35,7 +37,10 @@ export class LocalFunction {
    * @returns the handler's answer as JSON
    * @throws FunctionError
    */
-  async invoke(event: string, { traceId = '' }: InvokeOptions = {}): Promise<string> {
+  async invoke(
+    event: string,
+    { traceId = '', awsRequestId = randomUUID() }: InvokeOptions = {},
+  ): Promise<string> {
     if (Buffer.byteLength(event) > maximumPayloadBytes) {
       throw this.error(
         'RequestEntityTooLargeException',
@@ -43,7 +48,11 @@ export class LocalFunction {
       );
     }
     const worker = await this.ready();
-    const payload = await worker.invoke(event, this.context(traceId), this.definition.timeoutMs);
+    const payload = await worker.invoke(
+      event,
+      this.context(traceId, awsRequestId),
+      this.definition.timeoutMs,
+    );
     if (Buffer.byteLength(payload) > maximumPayloadBytes) {
       throw this.error(
         'Function.ResponseSizeTooLarge',
@@ -88,10 +97,10 @@ export class LocalFunction {
     return worker;
   }
 
-  private context(traceId: string): InvocationContext {
+  private context(traceId: string, awsRequestId: string): InvocationContext {
     const { name, arn, memoryMegabytes, logGroupName } = this.definition;
     return {
-      awsRequestId: randomUUID(),
+      awsRequestId,
       functionName: name,
       functionVersion: '$LATEST',
       invokedFunctionArn: arn,

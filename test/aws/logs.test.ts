@@ -48,7 +48,7 @@ describe('the log in CloudWatch Logs, as moto plays it', () => {
         })),
       }),
     );
-  const access = (requestId: string, status: string, orgId: string, afterMs: number) =>
+  const access = (requestId: string, status: string, orgId: string, afterMs: number, awsRequestId = '-') =>
     [
       afterMs,
       {
@@ -60,6 +60,7 @@ describe('the log in CloudWatch Logs, as moto plays it', () => {
         status,
         responseType: status === '429' ? 'THROTTLED' : '-',
         orgId,
+        awsRequestId,
         responseLatency: '1',
       },
     ] as const;
@@ -123,6 +124,18 @@ describe('the log in CloudWatch Logs, as moto plays it', () => {
     await expect(account.widgetctl('trace', 'trace-9999')).rejects.toThrow(
       'The log has no line of trace-9999',
     );
+  });
+
+  it('gives the report of an invocation that crashed before it wrote a line', async () => {
+    const record = { requestId: 'lambda-0006', status: 'failure', errorType: 'Runtime.ExitError' };
+    const time = new Date(nowMs - 30).toISOString();
+    await put('WidgetLogs', [-20, { time, type: 'platform.report', record }]);
+    await put(groups.access, access('trace-0006', '502', 'acme', -10, 'lambda-0006'));
+    const found = (await account.widgetctl('trace', 'trace-0006')) as { lines: LogLine[] };
+    expect(found.lines.map(({ logGroup, timestamp }) => [logGroup, Date.parse(timestamp) - nowMs])).toEqual([
+      ['WidgetLogs', -20],
+      ['AccessLog', -10],
+    ]);
   });
 
   it('gives what the canary of the monitoring stack wrote', async () => {

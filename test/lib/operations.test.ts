@@ -174,7 +174,9 @@ describe('the saved queries', () => {
   it('ask for fields that are logged', () => {
     const logged = new Set([
       ...Object.keys(JSON.parse(accessLogFormat)),
-      ...['service', 'message', 'route', 'code', 'error', 'traceId', 'orgId', 'plan', '@timestamp', '@log'],
+      ...['service', 'message', 'route', 'code', 'error', 'traceId', 'orgId', 'plan'],
+      // Of every event, and of Lambda's own reports.
+      ...['@timestamp', '@message', '@log', 'type', 'record'],
     ]);
     const asked = resourcesOf(monitoring, 'AWS::Logs::QueryDefinition').flatMap(([, { Properties }]) => {
       const query = textOf(Properties.QueryString);

@@ -169,6 +169,7 @@ describe('the API and its stage', () => {
       authorizerStatus: '$context.authorizer.status',
       authorizerLatency: '$context.authorizer.latency',
       integrationStatus: '$context.integration.status',
+      awsRequestId: '$context.integration.requestId',
       integrationLatency: '$context.integration.latency',
       responseLatency: '$context.responseLatency',
       responseLength: '$context.responseLength',

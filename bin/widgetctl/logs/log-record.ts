@@ -14,6 +14,8 @@ export interface RequestRecord {
   readonly traceId: string;
   readonly extendedRequestId: string | null;
   readonly xrayTraceId: string | null;
+  /** Lambda's own id of the function's invocation; null where no function answered. */
+  readonly awsRequestId: string | null;
   /** `GET /api/v1/profiles/{userId}`; `GET -` where no such path is. */
   readonly route: string;
   readonly status: number;
@@ -74,6 +76,7 @@ const requestSchema = z
     requestId: z.string(),
     extendedRequestId: value,
     traceHeader: value,
+    awsRequestId: value,
     requestTimeEpoch: z.coerce.number(),
     routeKey: z.string(),
     status: z.coerce.number().catch(0),

@@ -26,7 +26,7 @@ const spanMs = 5 * 60_000;
 /**
  * Every line of a request, of the gateway and of the functions, by any id that its answer has: the trace id of the body and of
  * X-Trace-Id, x-amz-apigw-id, X-Amzn-Trace-Id, or Lambda's own. What Lambda writes by itself (a crash, a time-out) has only
- * Lambda's id, so what is found is looked for again by all ids in it.
+ * Lambda's id, which the request's line has too, so what is found is looked for again by all ids in it.
  *
  * @throws UsageError for what is no id
  * @throws NotFoundError where there is no line in that time
@@ -65,7 +65,7 @@ async function collect(source: LogSource, query: LogQuery): Promise<LogLine[]> {
 function isOf(id: string, record: LogRecord): boolean {
   switch (record.kind) {
     case 'request':
-      return [record.traceId, record.extendedRequestId, record.xrayTraceId].includes(id);
+      return [record.traceId, record.extendedRequestId, record.xrayTraceId, record.awsRequestId].includes(id);
     case 'function':
       return [record.traceId, record.awsRequestId].includes(id);
     case 'platform':
@@ -78,8 +78,7 @@ function isOf(id: string, record: LogRecord): boolean {
 /** The ids by which the other lines of a record's request are found. */
 function linkingIds(record: LogRecord): string[] {
   if (record.kind === 'text') return [];
-  const ids = record.kind === 'platform' ? [record.awsRequestId] : [record.traceId];
-  if (record.kind === 'function') ids.push(record.awsRequestId);
+  const ids = record.kind === 'platform' ? [record.awsRequestId] : [record.traceId, record.awsRequestId];
   return ids.filter((id) => id !== null);
 }
 

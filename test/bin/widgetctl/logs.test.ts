@@ -91,6 +91,7 @@ describe('the log', () => {
             traceId: id,
             extendedRequestId: headers.get('x-amz-apigw-id'),
             xrayTraceId: headers.get('x-amzn-trace-id')?.replace('Root=', ''),
+            awsRequestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
             route: `GET ${apiPrefix}/widget/plan-features`,
             status: 200,
             refusal: null,
@@ -108,8 +109,10 @@ describe('the log', () => {
           `200 GET ${apiPrefix}/widget/plan-features`,
         ],
       });
-      for (const name of ['x-amz-apigw-id', 'x-amzn-trace-id', 'x-amzn-requestid']) {
-        const other = headers.get(name) ?? '';
+      const widgetLine = found.lines.find(({ message }) => message.includes('"service":"widget"'));
+      expect(JSON.parse(widgetLine?.message ?? '{}').awsRequestId).toBe(found.requests[0]?.awsRequestId);
+      const ids = ['x-amz-apigw-id', 'x-amzn-trace-id', 'x-amzn-requestid'].map((name) => headers.get(name));
+      for (const other of [...ids.map(String), String(found.requests[0]?.awsRequestId)]) {
         expect(await trace(other)).toEqual({ ...found, id: other });
       }
     });

@@ -1,3 +1,4 @@
+import type { InvokeFunction } from '../../../local/gateway/index.ts';
 import { FunctionError } from '../../../local/lambda/index.ts';
 import { allow, baseApi, type Harness, ok, startGateway } from '../fixtures/gateway-harness.ts';
 
@@ -18,6 +19,8 @@ const fields = [
   'responseLatency',
   'integration.status',
   'integration.latency',
+  'integration.requestId',
+  'awsEndpointRequestId',
   'integrationLatency',
   'error.responseType',
   'error.message',
@@ -34,7 +37,7 @@ const format = JSON.stringify(Object.fromEntries(fields.map((name) => [name, `$c
 
 describe('the access log', () => {
   let harness: Harness;
-  const start = async (invoke: (name: string) => Promise<string>, accessLogFormat = format) => {
+  const start = async (invoke: InvokeFunction, accessLogFormat = format) => {
     harness = await startGateway({
       api: { stage: { ...baseApi.stage, accessLogFormat } },
       now: () => Date.UTC(2026, 10, 20, 9, 51, 7, 5),
@@ -45,7 +48,12 @@ describe('the access log', () => {
   afterEach(() => harness.close());
 
   it('has a line for a served request', async () => {
-    await start(async (name) => (name === 'authorizer' ? allow({ orgId: 'a"c\\m\ne' }) : ok()));
+    let invocation = '';
+    await start(async (name, _event, { awsRequestId }) => {
+      if (name === 'authorizer') return allow({ orgId: 'a"c\\m\ne' });
+      invocation = awsRequestId ?? '';
+      return ok();
+    });
     const answer = await harness.send('GET', '/keyed?secret=1', { headers: { 'X-Api-Key': 'k' } });
     const milliseconds = expect.stringMatching(/^\d+$/);
     expect(lines()).toEqual([
@@ -66,6 +74,8 @@ describe('the access log', () => {
         responseLatency: milliseconds,
         'integration.status': '200',
         'integration.latency': milliseconds,
+        'integration.requestId': invocation,
+        awsEndpointRequestId: invocation,
         integrationLatency: milliseconds,
         'error.responseType': '-',
         'error.message': '-',
@@ -78,6 +88,19 @@ describe('the access log', () => {
         wafResponseCode: '-',
       },
     ]);
+    expect(invocation).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('names the invocation of a function that failed, and none where none answered', async () => {
+    const invocations: unknown[] = [];
+    await start(async (name, _event, { awsRequestId }) => {
+      invocations.push(awsRequestId);
+      throw new FunctionError(name, 'Runtime.ExitError', 'Runtime exited');
+    });
+    await harness.send('GET', '/echo');
+    await harness.send('GET', '/nothing');
+    expect(lines().map((line) => line['integration.requestId'])).toEqual([...invocations, '-']);
+    expect(invocations).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   });
 
   it.each([

@@ -64,6 +64,30 @@ describe('the trace of a request', () => {
     }
   });
 
+  it.each(['timeout', 'failure'])(
+    'has the report of an invocation that wrote no line: %s',
+    async (status) => {
+      const ended = line(41, 'Access', access('trace-0001', { status: '502', awsRequestId: 'lambda-0001' }));
+      const report = { requestId: 'lambda-0001', status, metrics: { durationMs: 30 } };
+      const lost = line(45, 'WidgetLogs', { time: at(35), type: 'platform.report', record: report });
+      const others = [
+        line(20, 'Access', access('trace-0002', { awsRequestId: 'lambda-0002' })),
+        line(21, 'Access', access('trace-0003', { status: '401', awsRequestId: '-' })),
+        line(46, 'WidgetLogs', {
+          time: at(36),
+          type: 'platform.report',
+          record: { ...report, requestId: 'lambda-0002' },
+        }),
+      ];
+      for (const id of ['trace-0001', 'lambda-0001']) {
+        const found = await traceOf(id, [ended, lost, ...others]);
+        expect(found).toMatchObject({ id, lines: [lost, ended] });
+        expect(found.requests).toMatchObject([{ traceId: 'trace-0001', awsRequestId: 'lambda-0001' }]);
+      }
+      expect((await traceOf('trace-0003', others)).requests).toMatchObject([{ awsRequestId: null }]);
+    },
+  );
+
   it('has each request of one id, where a caller gave several the same', async () => {
     const found = await traceOf('chosen-by-the-caller', [
       line(1, 'Access', access('chosen-by-the-caller', { status: '200' })),
