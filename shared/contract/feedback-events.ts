@@ -12,7 +12,7 @@ export const feedbackEventVersion = '1';
 
 /**
  * What an event tells of an entry: what names it, where it came from and when. Each is an attribute of the stored
- * entry, of the same name. What the visitor wrote is not here, nor an address: who may know that reads the entry.
+ * entry, of the same name. What the visitor wrote is not here, nor an address: a reader who may see them reads the entry.
  */
 export const feedbackEventFields = {
   orgId: z.string(),

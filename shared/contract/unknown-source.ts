@@ -1,2 +1,2 @@
-/** Stands for the version or commit of the sources where nobody told which one it is. */
+/** Stands for the version or commit of the sources where it is not known. */
 export const unknownSource = 'unknown';

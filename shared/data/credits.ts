@@ -70,7 +70,7 @@ export class CreditsTable {
       if (Object.hasOwn(item, reservationPrefix + reservation.id)) {
         return { reserved: true, reservation, used: balance.used, granted: balance.granted };
       }
-      // Several may heal at once: what has expired is free again, whoever of them gives it back.
+      // Several calls may give back expired reservations at once. Each is given back once, and all of them may use the credits.
       await this.healItem(reservation.balanceId, item, nowMs);
       const expired = amountOf(expiredIn(item, nowMs));
       if (balance.used - expired + amount > limit + balance.granted) return { reserved: false };

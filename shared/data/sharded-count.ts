@@ -162,7 +162,7 @@ export class ShardedCount {
   }
 }
 
-/** How much to give: less near the limit, so that little lies in shards that nobody calls. */
+/** How much to give: less near the limit, so that few calls are held by shards that are not used. */
 function blockOf(left: number, shards: number): number {
   if (left <= 0) return 0;
   return Math.min(maximumBlock, Math.max(1, Math.floor(left / (4 * shards))));

@@ -133,7 +133,7 @@ export class TransformCacheTable {
           new PutCommand({ TableName: this.tableName, Item: { orgId, expiresAt, sha256, ...item } }),
         ),
       );
-    // The head comes last: who finds it finds every part.
+    // The head is written last: a reader that finds the head finds every part.
     await Promise.all(
       chunks.slice(1).map((chunk, index) => put({ cacheKey: partKey(cacheKey, index + 1), bytes: chunk })),
     );
