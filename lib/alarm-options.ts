@@ -52,7 +52,7 @@ const alarmOptionsSchema = z.object(alarmOptionShape);
 export interface AlarmTargets {
   /** Mailed by the deployment's own topic. Each must confirm the mail that AWS sends first. */
   readonly emails: readonly string[];
-  /** Topics of somebody else, such as a pager's, that are told as well. */
+  /** Topics of the operator's own, such as a pager's, that are notified too. */
   readonly topicArns: readonly string[];
 }
 

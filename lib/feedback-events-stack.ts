@@ -16,7 +16,7 @@ export interface FeedbackEventsStackProps extends StackProps {
   readonly feedbackEvents: FeedbackEventsOptions;
 }
 
-/** Tells whoever has a rule on its bus of new feedback and reports: only where an operator asks for it. */
+/** Sends events of new feedback and reports to the rules on its bus. It is deployed only where an operator asks for it. */
 export class FeedbackEventsStack extends Stack {
   readonly pipeName: string;
   readonly deadLetters: Queue;

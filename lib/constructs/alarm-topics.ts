@@ -50,7 +50,7 @@ export class AlarmTopics extends Construct {
     key.addToResourcePolicy(
       new PolicyStatement({
         actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
-        // As AWS documents it, without a condition: who may publish at all is the topic's own policy.
+        // As AWS documents it, without a condition: the topic's own policy decides who may publish.
         principals: [new ServicePrincipal(alarmService)],
         resources: ['*'],
       }),

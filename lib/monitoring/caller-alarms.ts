@@ -55,7 +55,7 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
   });
 }
 
-/** Rings when nobody is served for so long that something must keep callers away, such as a name or a certificate. */
+/** Rings when no caller is served for so long that a fault must keep callers away: of the domain or its certificate, say. */
 export function addNoCallsAlarm(alarms: AlarmSet, logMetrics: LogMetrics, periodMinutes: number): void {
   alarms.add('NoCalls', {
     harm: 'No visitor of any site was served a widget for a time in which some always are.',

@@ -33,7 +33,7 @@ export type Measure =
       readonly whole: Metric;
       readonly minimumParts: number;
     }
-  /** 1 in a period that holds none of what should be there, 0 in any other. Silence is what it looks for. */
+  /** 1 in a period without any of the expected events, 0 in any other. It looks for silence. */
   | { readonly kind: 'absence'; readonly metric: Metric | MathExpression }
   | {
       readonly kind: 'percentile';
