@@ -9,7 +9,7 @@ import { profileAnswer } from './profile-answer.ts';
 import { refuseChanged } from './refuse-changed.ts';
 import { requireProfileToken } from './require-profile-token.ts';
 
-/** PUT /profiles/{userId}: one atomic save, for who holds this visitor's token. */
+/** PUT /profiles/{userId}: one atomic save, for a caller that holds this visitor's token. */
 export function putProfileEndpoint({ profiles, tokens, now }: Deps) {
   return defineEndpoint(putProfile, async ({ caller, path: { userId }, body, headers }) => {
     const subject = { orgId: caller.orgId, userId };

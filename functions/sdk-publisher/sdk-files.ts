@@ -18,7 +18,7 @@ export async function readSdkFiles(directory: string): Promise<readonly SdkFile[
   return Promise.all(paths.map(async (path) => ({ path, content: await readFile(join(directory, path)) })));
 }
 
-/** Whoever loads this file loads the others next: they must be there first. */
+/** A page that loads this file loads the others next, so the others must be published first. */
 function isEntry(path: string): boolean {
   return path === 'embed.js';
 }

@@ -28,5 +28,5 @@ async function serve(html: string): Promise<void> {
 }
 
 const started = ariaWorkerDataSchema.safeParse(workerData);
-// A rejection ends the worker, which tells whoever started it.
+// A rejection ends the worker, and the thread that started it gets the error.
 if (started.success) void serve(started.data.html);

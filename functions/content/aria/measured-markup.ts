@@ -14,7 +14,7 @@ type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 
 /**
  * Parses markup once for its size alone, as a browser does: one with scripts, to which the content of noscript is
- * text. What is plainly too much ends here, after as many elements as may be, whatever a parser would make of the
+ * text. Markup that is certainly too large ends here, after as many elements as may be, whatever a parser would make of the
  * rest (unclosed formatting is repeated in every paragraph).
  *
  * @returns the markup, with the text of noscript blanked for parsers without scripts

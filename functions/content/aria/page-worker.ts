@@ -86,7 +86,7 @@ export class PageWorker {
       });
       worker.on('exit', () => reject(new PageNotExaminedError(this.stopped ?? 'failed')));
     });
-    // It ends between replies too, when nobody waits for one.
+    // The worker may also end between two replies, when no reply is waited for.
     ended.catch(() => undefined);
     return ended;
   }

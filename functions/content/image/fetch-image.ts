@@ -13,7 +13,7 @@ const maximumRedirects = 3;
 const httpsPort = 443;
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** What fetching an image touches; tests pass their own. */
+/** What fetching an image depends on; tests pass their own. */
 export interface ImageNetwork {
   /** All addresses of a name. */
   resolve(hostname: string): Promise<readonly string[]>;
@@ -90,7 +90,7 @@ async function get(url: URL, network: ImageNetwork, signal: AbortSignal): Promis
       resolve,
     );
     outgoing.on('error', reject);
-    // Node reports a switch of protocols to a listener of this event, and without one to nobody.
+    // Node reports a switch of protocols only to a listener of this event.
     outgoing.on('upgrade', (_response, socket) => {
       socket.destroy();
       reject(new ImageRefusedError('STATUS_NOT_OK'));

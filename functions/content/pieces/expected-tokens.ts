@@ -41,7 +41,7 @@ const perLetterIn: Readonly<Record<string, number>> = {
   Kore: perThreeBytes / lettersPerSign,
 };
 
-/** Tokens for what a letter says, written in a language. */
+/** Tokens for the meaning of one letter of the source, written in a language. */
 export function tokensPerLetter(language: string): number {
   return perLetterIn[usualScriptOf(language)] ?? perThreeBytes;
 }

@@ -68,7 +68,7 @@ function candidatesOf(
   const own = enginesFor(engines, mode, marks).map((engine) => ({ name, languageCode, engine }));
   const [first, ...rest] = own;
   if (first === undefined) return refuse('voice', 'speaks in the modes smart and genius only');
-  // Whoever named no voice is better served by another one of the language than by none.
+  // A caller that named no voice is helped more by another voice of the language than by a refusal.
   const other = voices.find(
     (voice) => voice.languageCode === languageCode && voice.engines[0] === 'standard',
   );

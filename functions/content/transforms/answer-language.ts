@@ -34,7 +34,7 @@ export function answerLanguage(
   return { tag: guess?.language ?? 'und', isSure: false, told: null };
 }
 
-/** An answer in another language than it must have, and a language that nobody could tell. */
+/** Findings about an answer in the wrong language, and about a language that could not be recognized. */
 export function languageFindings(output: string, source: string, language: AnswerLanguage): Finding[] {
   if (!language.isSure) {
     if (mainScriptOf(output) !== mainScriptOf(source) && mainScriptOf(source) !== null) {

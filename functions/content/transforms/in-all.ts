@@ -12,7 +12,7 @@ export function preservedInAll(
   };
 }
 
-/** False where it is false of one, null where it could be told of none. */
+/** False when it is false for one text; null when it is not known for any. */
 export function inAll(values: readonly (boolean | null)[]): boolean | null {
   if (values.includes(false)) return false;
   return values.includes(true) ? true : null;

@@ -45,7 +45,7 @@ export function unsafeFindings(
   ];
 }
 
-/** A text that grew or shrank so much is no rendering of its source. */
+/** A text that grew or shrank so much cannot say the same as its source. */
 export function lengthFindings(output: string, source: string): Finding[] {
   const isMuchLonger = saidLength(output) > saidLength(source) * 3 + 300;
   if (isMuchLonger) return [unusable('The answer is much longer than the page text.')];

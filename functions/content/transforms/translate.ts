@@ -75,7 +75,7 @@ export const translateTransform = longTextTransform<TranslateRequest, Output, Tr
     const { body, prepared: markup, capabilities } = source;
     const sourceText = markup?.text ?? body.text;
     const tooLong = lengthFindings(output.text, body.text);
-    // Refused at once: there is no limit to what it would take to compare it.
+    // Refused at once: comparing it could take any amount of time.
     if (tooLong.some(({ severity }) => severity === 'unusable'))
       return { fields: fieldsOf(output, source, null, []), findings: tooLong };
     const compared = markup === null ? null : markup.compare(output.text);

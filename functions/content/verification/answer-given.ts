@@ -9,7 +9,7 @@ const optionAnswer = /^\(?([A-H])\)?(?:[).:\s]\s*(.*))?$/su;
 /** A sum of two numbers: what can be told without a model. */
 const sum = /(?<![\d.,])(\d{1,6})\s*([-+−*×·x÷:/])\s*(\d{1,6})(?![\d.,])/u;
 
-/** Says which is the answer, whatever it is. */
+/** Phrases that announce the answer, such as "the answer is", whichever answer follows. */
 const tellsAnswer = new RegExp(
   String.raw`\b(?:${solutionWords})\s+(?:${isWords}|:)\s*:?\s*(?:option\s*)?["“«(]?(?:[A-H]\b(?!\s\p{L})|-?\d)`,
   'iu',

@@ -37,7 +37,7 @@ function repeatsInstructions(output: string, instructions: string, source: strin
   return false;
 }
 
-/** Text such as `Array<string>` or `a <b and c> d` is no markup when the page says it too, whatever stands behind. */
+/** Text such as `Array<string>` or `a <b and c> d` does not count as markup when the page has it too, whatever follows it. */
 function hasNewMarkup(output: string, source: string): boolean {
   const known = new Set<string>();
   const knownNames = new Set<string>();

@@ -17,7 +17,7 @@ const imageFile = /^[^\s/]+\.(?:png|jpe?g|gif|webp|svg|avif|bmp|ico|tiff?)$/i;
 const hash = /^(?=.*\d)[0-9a-f]{6,}$/i;
 
 /**
- * True for a name that tells nothing to who hears it: signs or digits alone, a file's name, words for what kind of
+ * True for a name that tells a listener nothing: signs or digits alone, a file's name, words for what kind of
  * element it is, or what is left of an identifier. Axe-core takes any of these for a name.
  */
 export function isMeaningless(name: string, named: Named): boolean {

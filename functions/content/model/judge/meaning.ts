@@ -4,7 +4,7 @@ import * as z from '../../../../shared/contract/zod.ts';
 export interface Meaning {
   readonly source: string;
   readonly answer: string;
-  /** What was asked for and so is no fault, after "the page text": ours alone. */
+  /** The change that was asked for and so is not a fault, as words that follow "the page text". Always the project's own text. */
   readonly asked: string;
   /** False where leaving something out was asked for. */
   readonly isWhole: boolean;
@@ -13,7 +13,7 @@ export interface Meaning {
 const quoteSchema = z.nullable(z.string());
 
 const differenceSchema = z.object({
-  // First, so that the model says what is wrong before it decides. Nobody is told: it wrote this after a stranger's text.
+  // First, so that the model says what is wrong before it decides. It is shown to no one, as it may repeat a stranger's text.
   why: z.withMeta(z.string(), {
     description: 'One short sentence: what a reader of the answer would get wrong',
   }),
@@ -35,7 +35,7 @@ export interface Difference {
   readonly answerQuote: string;
 }
 
-/** More than this is no list of faults any more, and no use to a reader. */
+/** The most findings that are used: a longer list does not help a reader. */
 const maximumDifferences = 5;
 
 /** How many claims are looked at. */

@@ -8,7 +8,7 @@ import { numberWordsOf } from './words.ts';
 export interface Quantity {
   /** As it stands, with its unit. */
   readonly text: string;
-  /** All that it says, for another text to be held against: `1.5`, `50%`, `t14:30` (a time), `m5` (May), `w1` (Monday). */
+  /** All that it says, to compare another text with: `1.5`, `50%`, `t14:30` (a time), `m5` (May), `w1` (Monday). */
   readonly keys: readonly string[];
   /** What another text may say for it: one of these, each of its keys. */
   readonly forms: readonly (readonly string[])[];
