@@ -42,7 +42,7 @@ function functionNames(sourceRoot: string): string[] {
     .sort();
 }
 
-/** How functions are bundled: to start soon, or with all that the packages bring, as a measure for that. */
+/** How functions are bundled: for a short start, or with everything that the packages bring, to compare with. */
 export type Bundling = 'for-lambda' | 'plain';
 
 /** What a function in Lambda has no use for is left out of its start (ADR 0125). */

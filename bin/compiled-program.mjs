@@ -23,13 +23,13 @@ const keptMs = 3_600_000;
 const requireBanner =
   "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
 
-/** No folder takes the bundle. */
+/** The bundle could not be written to any of the folders. */
 export class NoCacheError extends Error {
   name = 'NoCacheError';
 }
 
 /**
- * The address of a program's bundle, which is made where there is none of the sources as they are.
+ * The address of a program's bundle. The bundle is made where there is none for the present state of the sources.
  *
  * @param {object} program
  * @param {string} program.entry the TypeScript file, from the root of the project
@@ -105,7 +105,7 @@ function keep(outputFiles, cache, hash, file) {
     removeOld(cache);
     renameSync(draft, directory);
   } catch (error) {
-    // Where no folder can be made, there is none to remove.
+    // Where no folder could be made, there is none to remove.
     if (existsSync(draft)) rmSync(draft, { recursive: true, force: true });
     if (!existsSync(join(directory, file))) throw error;
   }

@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 const lookAgainMs = 200;
 
 /**
- * Takes the lock file, and waits for as long as a process that is named in it runs. A file of which none runs any more
- * is nobody's: who is killed cannot take his file away.
+ * Takes the lock file, and waits for as long as a process that is named in it runs. A file whose processes have all ended
+ * is free: a killed process cannot remove its file.
  *
  * @param path the lock file: process ids, one a line
  * @param options.onWait called once, with the ids in the file, where the lock is another's
@@ -32,7 +32,7 @@ export async function takeLock(path, { onWait, isNeeded }) {
 
 function lockAt(path) {
   return {
-    /** Names a process that must have ended too before anybody else takes the lock. */
+    /** Names one more process that must end before another process may take the lock. */
     addHolder(processId) {
       const text = draft(path, `${process.pid}\n${processId}\n`);
       renameSync(text, path);
@@ -41,7 +41,7 @@ function lockAt(path) {
   };
 }
 
-/** Removes a lock that nobody holds, unless somebody else has done so and a new one is there. */
+/** Removes a lock that no process holds, unless another process has removed it and a new one is there. */
 function takeAway(path, held) {
   const turn = `${path}.${processIdsIn(held).join('-')}`;
   if (!create(turn)) return;

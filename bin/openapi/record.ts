@@ -22,7 +22,7 @@ const maximumAttempts = 20;
 /** A commit that looks like one. */
 const exampleCommit = '3f9a1c07be52';
 
-/** So much time that what aria-fix can prove in it does not depend on how busy this machine is. */
+/** Enough time for aria-fix, so that its answer does not depend on how busy this machine is. */
 const transformLimitMs = 300_000;
 
 /** Answers of the local stack to the example request of every route; the same ones at each recording. */
@@ -82,7 +82,7 @@ function inOrder(): readonly Route[] {
   ];
 }
 
-/** Where this machine starves the store or a model, the service is busy for a moment. */
+/** On a machine with too little processor time, the store or a model may be busy for a moment. */
 async function insist(siteRoot: string, route: Route, headers: Readonly<Record<string, string>>) {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await call(siteRoot, route, headers);

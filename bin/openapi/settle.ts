@@ -6,7 +6,7 @@ const exampleNowMs = Date.UTC(2026, 10, 21, 9);
 /** What follows the recording within this time counts as the same moment: more than a recording takes. */
 const momentMs = 5 * 60_000;
 
-/** The longest base64 text of an example, in characters: a whole audio file is no help to a reader. */
+/** The longest base64 text of an example, in characters: a whole audio file does not help a reader. */
 const maximumAudioCharacters = 64;
 
 const secretFields: readonly string[] = ['profileToken', 'token'];

@@ -15,7 +15,7 @@ import { charactersPerCredit } from '../../../shared/catalog/credits.ts';
 import { type AiMode, aiModeSchema } from '../../../shared/contract/vocabulary.ts';
 import { markdownTable } from '../markdown-table.ts';
 
-/** So many transforms, so that no figure is a part of a cent. */
+/** The number of transforms in the table: large enough that no figure is below a cent. */
 const thousand = 1_000;
 
 /** How many texts the row of several texts has. */
@@ -59,7 +59,7 @@ function rowOf(
   return [name, ...cells];
 }
 
-/** What of a transform is reckoned with, and how. */
+/** What the cost of a transform is calculated from, and how. */
 export function transformReckoningTable(): string {
   const pageTokens = tokensOf(charactersPerCredit);
   const ofEachMode = (numberOf: (mode: AiMode) => number) =>

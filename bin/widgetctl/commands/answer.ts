@@ -17,7 +17,7 @@ export type Connect = (target: Target, onWait: OnWait) => Promise<Operator>;
 
 /**
  * Does a command's work and answers on stdout: as JSON where asked for, else as the text for people. What `failureOf`
- * gives is thrown when the answer is out, for a result that says what went wrong.
+ * gives is thrown after the answer is printed, for a result that says what went wrong.
  */
 export type Answer = <Result>(
   command: Command,

@@ -4,7 +4,7 @@ import { copiedSdkText } from '../output/embed-text.ts';
 import { addExamples } from './examples.ts';
 import { printDocument } from './print-document.ts';
 
-/** `sdk`: the browser SDK of this checkout, for who hosts it himself. It needs no deployment. */
+/** `sdk`: the browser SDK of this checkout, for a site that hosts it itself. It needs no deployment. */
 export function addSdkCommands(program: Command, io: Io): void {
   const sdk = program.command('sdk').description('the browser SDK of this checkout');
   const copy = sdk

@@ -16,8 +16,8 @@ interface VersionView extends SourceView {
 }
 
 /**
- * `version`, also `--version`: what this program is made of, and the deployment. It never fails: who asks for it may be
- * looking for the reason why nothing answers.
+ * `version`, also `--version`: what this program is made of, and the deployment. It never fails: an operator may run it to
+ * find out why nothing answers.
  */
 export function addVersionCommand(program: Command, io: Io): void {
   program.option('--version', 'print the version and commit of this program and of the deployment');

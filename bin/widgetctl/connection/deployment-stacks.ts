@@ -1,6 +1,6 @@
 import type { Target } from './target.ts';
 
-/** The stacks of a deployment by what stands behind the API stack's name, in the order in which they are deployed. */
+/** The stacks of a deployment, each by the suffix that it adds to the API stack's name, in the order of deployment. */
 export const stackSuffixes = ['Data', '', 'FeedbackEvents', 'Monitoring', 'Assets'] as const;
 
 /** Another stack of the deployment; it may be without one. */

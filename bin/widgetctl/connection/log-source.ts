@@ -37,7 +37,7 @@ export async function openLogSource(
   return new CloudWatchLogSource(client, { ...groups, functions: [...groups.functions, ...others] });
 }
 
-/** Where the stacks write that are deployed behind the API's: the canary, and the pipe of feedback events. */
+/** The log groups of the stacks that are deployed after the API stack: of the canary, and of the pipe of feedback events. */
 async function otherLogGroups(target: Target, bounds?: CallBounds): Promise<readonly string[]> {
   const outputs = await Promise.all(
     (['FeedbackEvents', 'Monitoring'] as const).map(async (suffix) =>

@@ -45,7 +45,7 @@ export async function findPublishedSdk(
   return { sdkUrl: url, integrity, servesApi: servesApi === 'true' };
 }
 
-/** Asks the host for the integrity of what it serves, so that the line is right for exactly that. */
+/** Asks the host for the hash of the file that it serves, so that the line for a page fits that file. */
 async function askHost(sdkUrl: string): Promise<PublishedSdk> {
   const folder = sdkUrl.replace(/\/+$/, '');
   const list = `${folder}/${integrityFile}`;

@@ -22,7 +22,7 @@ export const outputsSchema = z.object({
   /** Only where a judge is set. */
   ModelJudge: output.optional(),
   TokenSecretArn: output,
-  /** Where the log is. A deployment of an older version tells of none, and all other commands do for it. */
+  /** Where the log is. A deployment of an older version has no such output; all commands that need no log work with it. */
   AccessLogGroupName: output.optional(),
   FunctionLogGroupNames: output.optional(),
   /** Only of a local stack that keeps its data. */

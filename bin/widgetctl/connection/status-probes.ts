@@ -131,7 +131,7 @@ export class ServiceStatusProbes implements StatusProbes {
   }
 }
 
-/** Somebody may have given an alarm of his own a name that begins alike. */
+/** An alarm that is not the deployment's may have a name with the same beginning. */
 function describe(description: string): Pick<RingingAlarm, 'harm' | 'severity' | 'runbook'> {
   return readAlarmDescription(description) ?? { harm: description, severity: null, runbook: null };
 }

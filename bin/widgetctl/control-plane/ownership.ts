@@ -4,7 +4,7 @@ export interface ApiStage {
   readonly stageName: string;
 }
 
-/** Whose a key or usage plan is, by its name and tag; `unknown` where it was made for an API that is not this one. */
+/** The owner of a key or usage plan, by its name and tag; `unknown` where it was made for another API. */
 export interface Owner {
   readonly orgId: string;
   readonly deployment: 'this' | 'other' | 'unknown';

@@ -24,7 +24,7 @@ export interface Patience {
 export const longestWaitMs = 20_000;
 const firstWaitMs = 1_000;
 
-/** After this long one call is given up: somebody else uses up the account's rate. */
+/** After this time one call is given up: other programs use up the account's rate. */
 export const longestPatienceMs = 300_000;
 
 /**

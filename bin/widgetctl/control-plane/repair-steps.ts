@@ -1,4 +1,4 @@
-/** What can be wrong of an organization between its row and API Gateway, said as what mends it, in that order. */
+/** The steps that make API Gateway agree with an organization's row, in the order in which they are taken. */
 export const repairSteps = [
   'presets_copied',
   'key_made',

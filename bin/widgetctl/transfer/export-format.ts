@@ -12,7 +12,7 @@ const headerSchema = z.object({
   exportId: z.uuid(),
   orgId: z.string().min(1),
   exportedAt: z.iso.datetime(),
-  /** True where it holds what tells widget keys and visitors apart. */
+  /** True where it holds the hashes of widget keys and the key of the visitors' hashes. */
   withSecrets: z.boolean(),
 });
 
@@ -55,7 +55,7 @@ export function writeLine(line: ExportLine): string {
   )}\n`;
 }
 
-/** What a line of an export says; null for one that is none. */
+/** A line of an export, parsed; null for a line that does not follow the format. */
 export function readLine(text: string): ExportLine | null {
   const line = lineSchema.safeParse(parseJson(text));
   if (!line.success) return null;

@@ -1,12 +1,12 @@
 import type { Row } from '../store/batch-rows.ts';
 
 /**
- * What tells who calls and which visitor an event is of: an export holds it only where that is asked for. Without
+ * The attributes that identify a caller and the visitor of an event: an export holds them only on request. Without
  * `keyHash` a widget key cannot be moved; without `visitorHashKey` the events of a visitor cannot be found again.
  */
 const secretAttributes: ReadonlySet<string> = new Set(['visitorHashKey', 'keyHash']);
 
-/** What is of the place and not of the organization: API Gateway's key and usage plan, which are made anew elsewhere. */
+/** What belongs to the deployment and not to the organization: API Gateway's key and usage plan. An import makes new ones. */
 const placeAttributes: ReadonlySet<string> = new Set([
   'usageKeyValue',
   'usageKeyId',
