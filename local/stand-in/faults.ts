@@ -116,6 +116,8 @@ export function connectFaults(endpoint: string): FaultClient {
   const send = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(new URL(path, endpoint), {
       method,
+      // A kept connection may be closed by the server in the moment in which the next call goes out on it.
+      headers: { Connection: 'close' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);

@@ -116,8 +116,8 @@ export async function startContentSystem(): Promise<ContentSystem> {
   const system: ContentSystem = {
     tables,
     credits,
-    bedrock: steady(connectFaults(bedrockServer.endpoint)),
-    polly: steady(connectFaults(pollyServer.endpoint)),
+    bedrock: connectFaults(bedrockServer.endpoint),
+    polly: connectFaults(pollyServer.endpoint),
     scripted,
     log,
     network: publicInternet,
@@ -207,19 +207,4 @@ export async function startContentSystem(): Promise<ContentSystem> {
   };
   const handler = createHandler(contentEndpoints(deps), deps);
   return system;
-}
-
-/** Tries once more: a kept connection may have been closed while this thread was busy decoding. */
-function steady(faults: FaultClient): FaultClient {
-  const twice =
-    <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
-    (...args: Args) =>
-      call(...args).catch(() => call(...args));
-  return {
-    plan: twice(faults.plan),
-    next: twice(faults.next),
-    clear: twice(faults.clear),
-    calls: twice(faults.calls),
-    record: twice(faults.record),
-  };
 }
