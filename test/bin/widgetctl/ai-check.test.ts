@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ServiceProbes } from '../../../bin/widgetctl/connection/ai-probes.ts';
+import { localTarget } from '../../../bin/widgetctl/connection/target.ts';
 import {
   type AiCheck,
   AiCheckOperations,
@@ -16,11 +17,14 @@ let deployment: Deployment;
 let bedrock: FaultClient;
 let polly: FaultClient;
 
+/** So long that no answer comes late, however busy the machine. */
+const ampleBounds = { connectionTimeoutMs: 20_000, answerTimeoutMs: 20_000 };
+
 beforeAll(async () => {
   deployment = await Deployment.start();
   bedrock = connectFaults(deployment.runtime.endpoints.bedrock);
   polly = connectFaults(deployment.runtime.endpoints.polly);
-  deployment.connectOptions = { bounds: { connectionTimeoutMs: 20_000, answerTimeoutMs: 20_000 } };
+  deployment.connectOptions = { bounds: ampleBounds };
 });
 afterEach(async () => {
   await Promise.all([bedrock.clear(), polly.clear()]);
@@ -135,11 +139,26 @@ describe('ai check', () => {
 
   it('does not wait for a model that never answers', async () => {
     await bedrock.plan(always('hang'));
-    deployment.connectOptions = { bounds: { connectionTimeoutMs: 20_000, answerTimeoutMs: 3_000 } };
+    const [standard = '', smart = '', genius = ''] = modelsOf(deployment.outputs);
+    const target = localTarget(Number(deployment.port));
+    const hasty = new ServiceProbes(target, { ...ampleBounds, answerTimeoutMs: 300 });
+    const patient = new ServiceProbes(target, ampleBounds);
+    const operations = new AiCheckOperations({
+      models: { standard, smart, genius },
+      probes: async () => ({
+        askModel: (modelId) => hasty.askModel(modelId),
+        speak: (engine) => patient.speak(engine),
+        explain: (error) => hasty.explain(error),
+        close() {
+          hasty.close();
+          patient.close();
+        },
+      }),
+    });
 
-    const { stdout } = await deployment.run(['--json', 'ai', 'check']);
+    const checks = await operations.check(() => undefined);
 
-    expect((JSON.parse(stdout) as AiCheck[]).map(({ reason }) => reason)).toEqual([
+    expect(checks.map(({ reason }) => reason)).toEqual([
       'unreachable',
       'unreachable',
       'unreachable',
@@ -147,7 +166,6 @@ describe('ai check', () => {
       null,
       null,
     ]);
-    deployment.connectOptions = { bounds: { connectionTimeoutMs: 20_000, answerTimeoutMs: 20_000 } };
   });
 });
 

@@ -67,7 +67,7 @@ describe('a command whose service does not answer', () => {
   beforeAll(async () => {
     deployment = await Deployment.start();
     await deployment.run(['org', 'create', 'acme', '--plan', 'solo']);
-    deployment.connectOptions = { bounds: { connectionTimeoutMs: 20_000, answerTimeoutMs: 1_500 } };
+    deployment.connectOptions = { bounds: { ...bounds, answerTimeoutMs: 300 } };
   });
   afterAll(() => deployment.close());
 
