@@ -55,7 +55,8 @@ function isOfOperator(action: string, resource: string): boolean {
   const isGateway =
     /^apigateway:[A-Z]+$/.test(action) && /::\/(?:apikeys|usageplans|tags)\/\*$/.test(resource);
   const isLog =
-    action === 'logs:FilterLogEvents' && /:log-group:[\w-]*WidgetApi(?:Data|Monitoring|FeedbackEvents)?-\*:\*$/.test(resource);
+    action === 'logs:FilterLogEvents' &&
+    /:log-group:[\w-]*WidgetApi(?:Data|Monitoring|FeedbackEvents)?-\*:\*$/.test(resource);
   const isBootstrapRole = action === 'sts:AssumeRole' && /:role\/cdk-hnb659fds-\*-role-/.test(resource);
   const isQuota = action === 'servicequotas:GetServiceQuota' && resource === '*';
   return end.test(resource) || isGateway || isLog || isBootstrapRole || isQuota;
