@@ -122,7 +122,10 @@ describe('a checkout', () => {
     expect({ status, hasStack: hasStack(stderr) }).toEqual({ status: 1, hasStack: false });
     expect(stderr).toMatch(/dist/);
     const userCache = join(checkout, 'user-cache');
-    for (const file of [join(checkout, 'node_modules', '.cache'), userCache]) writeFileSync(file, '');
+    for (const file of [join(checkout, 'node_modules', '.cache'), userCache]) {
+      rmSync(file, { recursive: true, force: true });
+      writeFileSync(file, '');
+    }
     const widgetctl = run('bin/widgetctl.mjs', ['--help'], { XDG_CACHE_HOME: userCache });
     expect(widgetctl).toEqual({
       status: 1,
