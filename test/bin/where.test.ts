@@ -80,7 +80,7 @@ describe('npm run where', () => {
     const { status, stdout, stderr } = where(stackOf('greet'), '--function', 'greet');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const [first, second] = stdout.split('\n');
-    expect(first).toMatch(/^index\.mjs:\d+:\d+ {2}.*\/functions\/greet\/greet\.ts:4:9\b/);
+    expect(first).toMatch(/^(?:index|chunk-\w+)\.mjs:\d+:\d+ {2}.*\/functions\/greet\/greet\.ts:4:9\b/);
     expect(second).toMatch(/\/functions\/greet\/index\.ts:3:\d+\b/);
   });
 
