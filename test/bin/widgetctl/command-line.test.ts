@@ -345,7 +345,13 @@ describe('the completion of bash', () => {
 
   it('offers commands, then their subcommands, then their options', async () => {
     expect(await offered('widgetctl or')).toEqual(['org']);
-    expect(await offered('widgetctl --local org s')).toEqual(['show', 'set-plan', 'set-limits', 'suspend']);
+    expect(await offered('widgetctl --local org s')).toEqual([
+      'show',
+      'set-plan',
+      'set-limits',
+      'set-meter-shards',
+      'suspend',
+    ]);
     expect(await offered('widgetctl site add acme shop --na')).toEqual(['--name']);
     expect(await offered('widgetctl completion ')).toEqual(expect.arrayContaining(['bash', 'zsh', 'fish']));
   });

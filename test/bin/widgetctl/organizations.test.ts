@@ -387,7 +387,11 @@ describe('org set-meter-shards', () => {
     const answer = await json(['org', 'set-meter-shards', 'sharded', '16']);
 
     expect(answer.meterShards).toBe(16);
-    expect(await deployment.organizationRow('sharded')).toEqual({ ...before, meterShards: 16 });
+    expect(await deployment.organizationRow('sharded')).toEqual({
+      ...before,
+      meterShards: 16,
+      updatedAt: expect.any(String),
+    });
     expect((await deployment.run(['org', 'show', 'sharded'])).stdout).toContain('16 rows');
   });
 
