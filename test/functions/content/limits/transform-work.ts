@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { BedrockRuntimeClient, ConverseCommand } from '@aws-sdk/client-bedrock-runtime';
 import { ModelClient } from '../../../../functions/content/model/model-client.ts';
+import { KeptSpeech } from '../../../../functions/content/speech/kept-speech.ts';
 import { MissingEngines } from '../../../../functions/content/speech/missing-engines.ts';
 import { hintsTransform } from '../../../../functions/content/transforms/hints.ts';
 import { rephraseTransform } from '../../../../functions/content/transforms/rephrase.ts';
@@ -50,15 +51,26 @@ const context = () => ({
 /** One frame of MPEG-2 layer III, 32 kbit/s at 16 kHz: 144 bytes of silence. */
 const frame = Buffer.concat([Buffer.from('fff348c4', 'hex'), Buffer.alloc(140)]);
 
-/** Speaks at once, with a mark for every third byte. */
-const speech = {
-  missing: new MissingEngines(),
-  speak: async () => frame,
-  marks: async (_orgId: string, { sent }: { sent: string }) =>
-    Array.from({ length: Buffer.byteLength(sent) / 3 }, (_, index) => ({
-      ...{ time: index, type: 'word', start: index * 3, end: index * 3 + 3 },
-    })),
+const nothingKept = {
+  readBytes: async () => null,
+  writeBytes: async () => undefined,
+  readJson: async () => null,
+  writeJson: async () => undefined,
 };
+
+/** Speaks at once, with a mark for every third byte. */
+const speech = new KeptSpeech(
+  {
+    speak: async () => frame,
+    marks: async ({ sent }) =>
+      Array.from({ length: Buffer.byteLength(sent) / 3 }, (_, index) => ({
+        ...{ time: index, type: 'word' as const, start: index * 3, end: index * 3 + 3 },
+      })),
+  },
+  nothingKept,
+  Date.now,
+  new MissingEngines(),
+);
 
 /** Whether the answer is about as long as its source, or as long as an answer may be. */
 export type AnswerLength = 'same' | 'longest';
@@ -182,8 +194,7 @@ const works: Readonly<Record<string, { readonly texts: readonly HostileText[]; r
     texts: hostileTexts,
     work(hostile) {
       const body = { text: hostile.make(6_000), rate: 150, marks: true };
-      return () =>
-        ttsExportTransform(speech as never, 'voice').run(ttsExportRequestSchema.parse(body), context());
+      return () => ttsExportTransform(speech, 'voice').run(ttsExportRequestSchema.parse(body), context());
     },
   },
 };
