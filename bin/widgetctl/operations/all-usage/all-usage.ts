@@ -1,9 +1,9 @@
 import { plans } from '../../../../shared/catalog/plans.ts';
-import { inParallel } from '../../../../shared/collections/in-parallel.ts';
 import type { CreditsTable } from '../../../../shared/data/credits.ts';
 import type { Organization } from '../../../../shared/data/organizations.ts';
 import type { UsageTable } from '../../../../shared/data/usage.ts';
 import type { OrganizationRows } from '../../store/organization-rows.ts';
+import { ofEachOrganization } from '../each-organization.ts';
 import { type Month, parseMonth } from '../months.ts';
 import type { OnProgress } from '../progress.ts';
 import { forecastCalls } from './forecast.ts';
@@ -51,9 +51,6 @@ export interface AllUsageQuery {
   readonly over?: number | undefined;
 }
 
-/** Organizations read at once: two small reads each. */
-const organizationsAtOnce = 16;
-
 /** Reports what all organizations use. */
 export class AllUsageOperations {
   constructor(private readonly deps: AllUsageDeps) {}
@@ -65,11 +62,9 @@ export class AllUsageOperations {
   ): Promise<AllUsageReport> {
     const month = parseMonth(asked, this.deps.now());
     const organizations = await this.deps.organizationRows.list();
-    const rows: OrganizationUsage[] = [];
-    await inParallel(organizations, organizationsAtOnce, async (organization) => {
-      rows.push(await this.usageOf(organization, month));
-      onProgress({ done: rows.length, total: organizations.length });
-    });
+    const rows = await ofEachOrganization(organizations, onProgress, (organization) =>
+      this.usageOf(organization, month),
+    );
     return {
       month: month.name,
       organizations: rows

@@ -6,13 +6,13 @@ import type { DollarRange } from '../../../../lib/costs/transform-cost.ts';
 import { defaultModels } from '../../../../lib/default-models.ts';
 import { type ModelIds, modesUpTo } from '../../../../shared/catalog/ai.ts';
 import { modelPriceOf } from '../../../../shared/catalog/model-prices.ts';
-import { inParallel } from '../../../../shared/collections/in-parallel.ts';
 import { aiModeSchema } from '../../../../shared/contract/vocabulary.ts';
 import type { CreditsTable } from '../../../../shared/data/credits.ts';
 import type { Organization } from '../../../../shared/data/organizations.ts';
 import type { UsageTable } from '../../../../shared/data/usage.ts';
 import type { OrganizationRows } from '../../store/organization-rows.ts';
 import { forecastCalls } from '../all-usage/forecast.ts';
+import { ofEachOrganization } from '../each-organization.ts';
 import { type Month, parseMonth } from '../months.ts';
 import type { OnProgress } from '../progress.ts';
 import { readOrganization } from '../read-organization.ts';
@@ -70,9 +70,6 @@ export interface CostQuery {
   readonly orgId?: string | undefined;
 }
 
-/** Organizations read at once: two small reads each. */
-const organizationsAtOnce = 16;
-
 /** Calculates the cost of a month from the counters in the tables. */
 export class CostOperations {
   constructor(private readonly deps: CostDeps) {}
@@ -86,11 +83,9 @@ export class CostOperations {
     const month = parseMonth(asked, now());
     const organizations =
       orgId === undefined ? await organizationRows.list() : [await readOrganization(organizationRows, orgId)];
-    const costs: OrganizationCost[] = [];
-    await inParallel(organizations, organizationsAtOnce, async (organization) => {
-      costs.push(await this.costOf(organization, month));
-      onProgress({ done: costs.length, total: organizations.length });
-    });
+    const costs = await ofEachOrganization(organizations, onProgress, (organization) =>
+      this.costOf(organization, month),
+    );
     const services = sumOfCosts(costs.map((cost) => cost.services));
     const forecasts = costs.map(({ forecast }) => forecast);
     return {
