@@ -1,6 +1,6 @@
-import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dayOfMonth } from './month.ts';
-import { isConditionFailed, StoreUnavailableError, whenAvailable } from './store.ts';
+import { StoreUnavailableError } from './store.ts';
+import type { UsageRowStore } from './usage-row-store.ts';
 import {
   type CountResult,
   counterId,
@@ -34,10 +34,7 @@ interface Call {
  * between the two loses nothing, for the next one that finds the shard full carries it over.
  */
 export class ShardedCount {
-  constructor(
-    private readonly client: DynamoDBDocumentClient,
-    private readonly tableName: string,
-  ) {}
+  constructor(private readonly rows: UsageRowStore) {}
 
   /** @throws StoreUnavailableError also where other calls were faster too often */
   async count(call: Call): Promise<CountResult> {
@@ -45,7 +42,7 @@ export class ShardedCount {
     for (let round = 0; round < maximumRounds; round += 1) {
       const counted = await this.countInShard(call, shard);
       if (counted !== null) return { counted: true, calls: counted };
-      const [first, own] = await Promise.all([this.readRow(call), this.readRow(call, shard)]);
+      const [first, own] = await Promise.all([this.read(call), this.read(call, shard)]);
       const given = givenByShard(first).get(shard) ?? 0;
       const { calls: committed } = readRow(first);
       // Another call gave it more meanwhile, and may have stopped before it used that.
@@ -80,7 +77,8 @@ export class ShardedCount {
     more?: { readonly given: number; readonly committed: number },
   ): Promise<number | null> {
     const carries = more !== undefined;
-    const row = await this.updateIf(counterId(call.orgId, call.nowMs, shard), {
+    const row = await this.rows.updateIf(counterId(call.orgId, call.nowMs, shard), {
+      ReturnValues: 'ALL_NEW',
       UpdateExpression: `ADD calls :one, #day :one SET orgId = :orgId${carries ? ', given = :given, committed = :committed' : ''}`,
       ConditionExpression: carries
         ? '(attribute_not_exists(given) OR given < :given) AND (attribute_not_exists(calls) OR calls < :given)'
@@ -100,7 +98,8 @@ export class ShardedCount {
   /** Gives a shard a block of the month's calls; false when another call changed the row first. */
   private async give(call: Call, shard: number, block: number, given: number): Promise<boolean> {
     const isFirst = given === 0;
-    const row = await this.updateIf(counterId(call.orgId, call.nowMs), {
+    const row = await this.rows.updateIf(counterId(call.orgId, call.nowMs), {
+      ReturnValues: 'ALL_NEW',
       UpdateExpression: 'ADD calls :block, #given :block SET orgId = :orgId',
       ConditionExpression: `(attribute_not_exists(calls) OR calls <= :most) AND ${isFirst ? 'attribute_not_exists(#given)' : '#given = :seen'}`,
       ExpressionAttributeNames: { '#given': `${givenPrefix}${shard}` },
@@ -118,7 +117,7 @@ export class ShardedCount {
   private async shardWithRoom(call: Call, first: UsageRow): Promise<number | null> {
     const rooms = await Promise.all(
       [...givenByShard(first)].map(async ([shard, given]) => {
-        const { calls } = readRow(await this.readRow(call, shard));
+        const { calls } = readRow(await this.read(call, shard));
         return calls < given ? [shard] : [];
       }),
     );
@@ -126,39 +125,8 @@ export class ShardedCount {
     return shards[Math.floor(Math.random() * shards.length)] ?? null;
   }
 
-  private async updateIf(
-    counterId: string,
-    update: Omit<UpdateCommand['input'], 'TableName' | 'Key' | 'ReturnValues'>,
-  ): Promise<UsageRow | null> {
-    try {
-      const { Attributes = {} } = await whenAvailable(
-        this.client.send(
-          new UpdateCommand({
-            ...update,
-            TableName: this.tableName,
-            Key: { counterId },
-            ReturnValues: 'ALL_NEW',
-          }),
-        ),
-      );
-      return Attributes;
-    } catch (error) {
-      if (isConditionFailed(error)) return null;
-      throw error;
-    }
-  }
-
-  private async readRow({ orgId, nowMs }: Call, shard?: number): Promise<UsageRow> {
-    const { Item } = await whenAvailable(
-      this.client.send(
-        new GetCommand({
-          TableName: this.tableName,
-          Key: { counterId: counterId(orgId, nowMs, shard) },
-          ConsistentRead: true,
-        }),
-      ),
-    );
-    return Item ?? {};
+  private read({ orgId, nowMs }: Call, shard?: number): Promise<UsageRow> {
+    return this.rows.read(counterId(orgId, nowMs, shard));
   }
 }
 

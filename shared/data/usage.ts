@@ -1,7 +1,7 @@
-import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { dayOfMonth } from './month.ts';
 import { ShardedCount } from './sharded-count.ts';
-import { isConditionFailed, whenAvailable } from './store.ts';
+import { UsageRowStore } from './usage-row-store.ts';
 import {
   type CountResult,
   counterId,
@@ -10,20 +10,18 @@ import {
   readRow,
   shardIds,
   sumOfRows,
-  type UsageRow,
 } from './usage-rows.ts';
 
 export type { CountResult, MonthlyUsage } from './usage-rows.ts';
 
 /** The exact number of calls an organization made in a calendar month (UTC). */
 export class UsageTable {
+  private readonly rows: UsageRowStore;
   private readonly sharded: ShardedCount;
 
-  constructor(
-    private readonly client: DynamoDBDocumentClient,
-    private readonly tableName: string,
-  ) {
-    this.sharded = new ShardedCount(client, tableName);
+  constructor(client: DynamoDBDocumentClient, tableName: string) {
+    this.rows = new UsageRowStore(client, tableName);
+    this.sharded = new ShardedCount(this.rows);
   }
 
   /**
@@ -35,25 +33,14 @@ export class UsageTable {
    */
   async countCall(orgId: string, limit: number, nowMs: number, shards = 1): Promise<CountResult> {
     if (shards > 1) return this.sharded.count({ orgId, limit, shards, nowMs });
-    try {
-      const { Attributes = {} } = await whenAvailable(
-        this.client.send(
-          new UpdateCommand({
-            TableName: this.tableName,
-            Key: { counterId: counterId(orgId, nowMs) },
-            UpdateExpression: 'ADD calls :one, #day :one SET orgId = :orgId',
-            ConditionExpression: ':limit > :zero AND (attribute_not_exists(calls) OR calls < :limit)',
-            ExpressionAttributeNames: { '#day': `${dayPrefix}${dayOfMonth(nowMs)}` },
-            ExpressionAttributeValues: { ':one': 1, ':zero': 0, ':limit': limit, ':orgId': orgId },
-            ReturnValues: 'UPDATED_NEW',
-          }),
-        ),
-      );
-      return { counted: true, calls: readRow(Attributes).calls };
-    } catch (error) {
-      if (isConditionFailed(error)) return { counted: false };
-      throw error;
-    }
+    const row = await this.rows.updateIf(counterId(orgId, nowMs), {
+      UpdateExpression: 'ADD calls :one, #day :one SET orgId = :orgId',
+      ConditionExpression: ':limit > :zero AND (attribute_not_exists(calls) OR calls < :limit)',
+      ExpressionAttributeNames: { '#day': `${dayPrefix}${dayOfMonth(nowMs)}` },
+      ExpressionAttributeValues: { ':one': 1, ':zero': 0, ':limit': limit, ':orgId': orgId },
+      ReturnValues: 'UPDATED_NEW',
+    });
+    return row === null ? { counted: false } : { counted: true, calls: readRow(row).calls };
   }
 
   /**
@@ -63,16 +50,7 @@ export class UsageTable {
    */
   async readMonth(orgId: string, atMs: number): Promise<MonthlyUsage> {
     const firstId = counterId(orgId, atMs);
-    const first = await this.readRow(firstId);
-    return sumOfRows(first, await Promise.all(shardIds(firstId, first).map((id) => this.readRow(id))));
-  }
-
-  private async readRow(counterId: string): Promise<UsageRow> {
-    const { Item } = await whenAvailable(
-      this.client.send(
-        new GetCommand({ TableName: this.tableName, Key: { counterId }, ConsistentRead: true }),
-      ),
-    );
-    return Item ?? {};
+    const first = await this.rows.read(firstId);
+    return sumOfRows(first, await Promise.all(shardIds(firstId, first).map((id) => this.rows.read(id))));
   }
 }
