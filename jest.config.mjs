@@ -2,43 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { areToolsInstalled } from './test/aws/tools.mjs';
+import { base } from './test/jest-base.mjs';
 import { areToolsInstalled as areClientToolsInstalled } from './test/openapi-clients/tools.mjs';
-
-/** Packages that are published as ES modules only and must pass through swc. */
-const esModuleOnlyPackages = [
-  '@middy',
-  'jose',
-  'syllable',
-  'flesch-kincaid',
-  'eld',
-  'htmlparser2',
-  'domhandler',
-  'domutils',
-  'domelementtype',
-  'dom-serializer',
-  'entities',
-  '@wasm-audio-decoders',
-  'codec-parser',
-  'mpg123-decoder',
-  'simple-yenc',
-  'simple-keyboard-layouts',
-  'dom-accessibility-api',
-];
-
-const base = {
-  transform: {
-    '^.+\\.(t|m?j)sx?$': ['@swc/jest', { jsc: { target: 'es2023' }, module: { type: 'commonjs' } }],
-  },
-  transformIgnorePatterns: [`/node_modules/(?!(${esModuleOnlyPackages.join('|')})/)`],
-  // Published for `import` alone, which jest's resolver does not ask for.
-  moduleNameMapper: { '^eld/extrasmall$': '<rootDir>/node_modules/eld/src/entries/static.extrasmall.js' },
-  // The packed SDK has the name of the workspace.
-  modulePathIgnorePatterns: ['<rootDir>/dist/sdk/'],
-  moduleFileExtensions: ['ts', 'mjs', 'js', 'json', 'node'],
-  setupFiles: ['<rootDir>/test/setup-environment.ts'],
-  globalSetup: '<rootDir>/test/global-setup.ts',
-  testEnvironment: 'node',
-};
 
 /** What is the same whatever Node runs it (templates, documents, rules of the code), and the soak, which takes long. */
 const onceOnly = [
@@ -90,7 +55,13 @@ const dynamodbLocal = {
 };
 
 /** A page in a real browser against the local gateway. */
-const browser = { ...base, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.test.ts'] };
+const browser = {
+  ...base,
+  displayName: 'browser',
+  testMatch: ['<rootDir>/test/browser/**/*.test.ts'],
+  globalSetup: '<rootDir>/test/browser/start.ts',
+  globalTeardown: '<rootDir>/test/browser/stop.ts',
+};
 
 /** The stacks deployed into an account that moto plays, and the bundles under AWS's own runtime client. */
 const aws = { ...base, displayName: 'aws', testMatch: ['<rootDir>/test/aws/**/*.test.ts'] };

@@ -1,14 +1,15 @@
 import '../bin/quiet-sdk.ts';
 import { parseArgs } from 'node:util';
 import { synthesizeIfStale } from '../bin/local/synthesize.ts';
-import type { Bench } from './bench.ts';
+import type { Benchmark } from './benchmark.ts';
 import { tableText } from './print-table.ts';
 import { machine } from './support/machine.ts';
 
 /** Loaded when its turn comes, so that the first line shows at once. */
-const benches: Readonly<Record<string, () => Promise<Bench>>> = {
+const benches: Readonly<Record<string, () => Promise<Benchmark>>> = {
   chain: async () => (await import('./chain/index.ts')).chain,
   'cold-start': async () => (await import('./cold-start/index.ts')).coldStart,
+  memory: async () => (await import('./memory/index.ts')).memory,
   'round-trips': async () => (await import('./round-trips/index.ts')).roundTrips,
   'local-gateway': async () => (await import('./local-gateway/index.ts')).localGateway,
   start: async () => (await import('./start/index.ts')).start,
@@ -17,7 +18,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
 const names = Object.keys(benches).join(', ');
 const usage = `Usage: npm run bench [-- NAME… [--json]]\nNAME: ${names}; all of them when none is named.`;
 
-function readArguments(): { readonly chosen: readonly (() => Promise<Bench>)[]; readonly json: boolean } {
+function readArguments(): { readonly chosen: readonly (() => Promise<Benchmark>)[]; readonly json: boolean } {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { json: { type: 'boolean', default: false } },

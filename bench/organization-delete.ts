@@ -5,14 +5,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { BatchWriteCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { assemblyDirectory } from '../bin/synthesized.ts';
 import { connect } from '../bin/widgetctl/connect.ts';
-import { readStackOutputs, type StackOutputs } from '../bin/widgetctl/connection/stack-outputs.ts';
+import { readStackOutputs, type StackOutputs } from '../bin/widgetctl/connection/read-stack-outputs.ts';
 import { localTarget } from '../bin/widgetctl/connection/target.ts';
+import { emulatorAccess } from '../local/edge/emulator-access.ts';
 import { startLocalRuntime } from '../local/runtime.ts';
 import { documentClient } from '../shared/data/store.ts';
 import { seedEvents } from './seed-events.ts';
+import { seedRows } from './support/seed-rows.ts';
 
 /**
  * Deletes an organization of 10,000 profiles and 10,000 events with `widgetctl`, killed twice on the way, while
@@ -29,8 +31,7 @@ const outputs = await readStackOutputs(localTarget(runtime.port));
 const client = documentClient(
   new DynamoDBClient({
     endpoint: runtime.awsEndpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'bench', secretAccessKey: 'bench' },
+    ...emulatorAccess,
   }),
 );
 const tableNames = Object.entries(outputs).filter((entry): entry is [keyof StackOutputs, string] =>
@@ -51,17 +52,13 @@ async function dump(orgId: string): Promise<{ rows: number; digest: string }> {
 
 async function fill(orgId: string): Promise<void> {
   await operator.organizations.create({ orgId, plan: 'pro' });
-  const profiles = Array.from({ length: count }, (_, index) => ({
+  await seedRows(client, outputs.ProfilesTableName, count, (index) => ({
     profileId: `${orgId}#visitor ${index}`,
     orgId,
     userId: `visitor ${index}`,
     version: 1,
     updatedAt: new Date().toISOString(),
   }));
-  for (let start = 0; start < count; start += 25) {
-    const puts = profiles.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }));
-    await client.send(new BatchWriteCommand({ RequestItems: { [outputs.ProfilesTableName]: puts } }));
-  }
   await seedEvents(client, outputs.EventsTableName, {
     orgId,
     prefix: 'event',

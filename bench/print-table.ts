@@ -1,8 +1,8 @@
 import Table from 'cli-table3';
-import type { BenchResult, Cell, Column } from './bench.ts';
+import type { BenchmarkResult, Cell, Column } from './benchmark.ts';
 
 /** The result as a text table with its notes below. */
-export function tableText({ columns, rows, notes }: BenchResult): string {
+export function tableText({ columns, rows, notes }: BenchmarkResult): string {
   const table = new Table({
     head: columns.map(({ title }) => title),
     colAligns: columns.map(({ key }) =>

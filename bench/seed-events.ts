@@ -1,13 +1,10 @@
-import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { tools } from '../shared/catalog/tools.ts';
-import { inParallel } from '../shared/collections/in-parallel.ts';
 import { addMonths } from '../shared/data/add-months.ts';
 import { dayShardOf, eventKeyOf, visitorKeyOf } from '../shared/data/event-keys.ts';
 import { monthsKept } from '../shared/data/events.ts';
 import { visitorHash } from '../shared/data/visitor-hash.ts';
-
-const batchSize = 25;
-const batchesAtOnce = 4;
+import { seedRows } from './support/seed-rows.ts';
 
 export interface SeedPlan {
   readonly orgId: string;
@@ -26,18 +23,7 @@ export async function seedEvents(
   tableName: string,
   plan: SeedPlan,
 ): Promise<void> {
-  const starts = Array.from({ length: Math.ceil(plan.count / batchSize) }, (_, index) => index * batchSize);
-  await inParallel(starts, batchesAtOnce, async (start) => {
-    const rows = Array.from({ length: Math.min(batchSize, plan.count - start) }, (_, offset) =>
-      rowOf(plan, start + offset),
-    );
-    const { UnprocessedItems = {} } = await client.send(
-      new BatchWriteCommand({
-        RequestItems: { [tableName]: rows.map((Item) => ({ PutRequest: { Item } })) },
-      }),
-    );
-    if (Object.keys(UnprocessedItems).length > 0) throw new Error('The store left events unwritten.');
-  });
+  await seedRows(client, tableName, plan.count, (index) => rowOf(plan, index));
 }
 
 function rowOf({ orgId, prefix, count, visitors, fromMs, toMs }: SeedPlan, index: number) {

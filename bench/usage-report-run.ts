@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { UsageOperations } from '../bin/widgetctl/operations/usage.ts';
 import { EventRows } from '../bin/widgetctl/store/event-rows.ts';
 import { OrganizationRows } from '../bin/widgetctl/store/organization-rows.ts';
+import { emulatorAccess } from '../local/edge/emulator-access.ts';
 import { documentClient } from '../shared/data/store.ts';
 import { UsageTable } from '../shared/data/usage.ts';
 
@@ -10,8 +11,7 @@ const [endpoint = '', orgId = '', from = '', to = '', organizations = '', events
   process.argv.slice(2);
 const dynamoDb = new DynamoDBClient({
   endpoint,
-  region: 'us-east-1',
-  credentials: { accessKeyId: 'bench', secretAccessKey: 'bench' },
+  ...emulatorAccess,
 });
 let queries = 0;
 dynamoDb.middlewareStack.add((next) => async (args) => {

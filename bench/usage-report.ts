@@ -6,8 +6,12 @@ import { promisify } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { assemblyDirectory } from '../bin/synthesized.ts';
-import { readAssembly, resolveAssembly } from '../local/assembly/index.ts';
-import { createTables, startDynamodb, tablesOf } from '../local/dynamodb/index.ts';
+import { readAssembly } from '../local/assembly/read-assembly.ts';
+import { resolveAssembly } from '../local/assembly/resolve-assembly.ts';
+import { createTables } from '../local/dynamodb/create-tables.ts';
+import { startDynamodb } from '../local/dynamodb/dynamodb-server.ts';
+import { tablesOf } from '../local/dynamodb/tables.ts';
+import { emulatorAccess } from '../local/edge/emulator-access.ts';
 import { documentClient } from '../shared/data/store.ts';
 import { seedEvents } from './seed-events.ts';
 
@@ -30,8 +34,7 @@ try {
   const client = documentClient(
     new DynamoDBClient({
       endpoint: server.endpoint,
-      region: 'us-east-1',
-      credentials: { accessKeyId: 'bench', secretAccessKey: 'bench' },
+      ...emulatorAccess,
     }),
   );
   const at = '2026-01-01T00:00:00.000Z';

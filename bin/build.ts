@@ -1,8 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type BuildOptions, build, type Metafile, type OutputFile } from 'esbuild';
-import { lateImports } from './bundles/late-imports.ts';
+import { build, type Metafile, type OutputFile } from 'esbuild';
+import {
+  type Bundling,
+  codeFilesOf,
+  functionBundleOptions,
+  mapSuffix,
+  namedDirectoryOf,
+  needsRequire,
+} from './bundles/function-bundle.ts';
 import { bundledPackageFolders } from './licences/bundled-packages.ts';
 import { type LicensedPackage, readPackages } from './licences/read-package.ts';
 import { thirdPartyFileName, thirdPartyText } from './licences/third-party-text.ts';
@@ -29,30 +36,12 @@ export interface BuiltFunction {
   readonly sourceMaps: SourceMaps;
 }
 
-// esbuild's own helper for a CommonJS `require` of a Node module says this where no `require` exists.
-const missingRequireMark = 'Dynamic require of';
-const requireBanner =
-  "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);\n";
-
 /** Names of the functions that have an entry point, sorted. */
 function functionNames(sourceRoot: string): string[] {
   if (!existsSync(sourceRoot)) return [];
   return readdirSync(sourceRoot)
     .filter((name) => existsSync(join(sourceRoot, name, 'index.ts')))
     .sort();
-}
-
-/** How functions are bundled: for a short start, or with everything that the packages bring, to compare with. */
-export type Bundling = 'for-lambda' | 'plain';
-
-/** What a function in Lambda has no use for is left out of its start (ADR 0125). */
-function bundlingOptions(bundling: Bundling, entryPoint: string): BuildOptions {
-  if (bundling === 'plain') return {};
-  const credentials = join(root, 'shared', 'aws', 'environment-credentials.ts');
-  return {
-    alias: { '@aws-sdk/credential-provider-node': credentials },
-    plugins: [lateImports(entryPoint)],
-  };
 }
 
 async function buildFunction(
@@ -62,35 +51,12 @@ async function buildFunction(
   bundling: Bundling,
 ): Promise<BuiltFunction> {
   const directory = join(outputRoot, name);
-  const entryPoint = join(sourceRoot, name, 'index.ts');
-  // The names of chunks depend on their maps, and the maps on where the code is said to lie: always in the same place.
-  const namedDirectory = join(root, 'dist', 'functions', name);
   const result = await build({
-    ...bundlingOptions(bundling, entryPoint),
-    entryPoints: [entryPoint],
-    outdir: namedDirectory,
-    outExtension: { '.js': '.mjs' },
-    chunkNames: 'chunk-[hash]',
-    absWorkingDir: root,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    mainFields: ['module', 'main'],
-    minify: true,
-    sourcemap: 'external',
-    sourcesContent: false,
-    // jsdom asks where its helper for synchronous requests lies; there is none in a bundle, and nothing uses it.
-    define: { 'require.resolve': 'undefined' },
-    // The notices stand in a file beside the code, where they are complete and cost no start.
-    legalComments: 'none',
+    ...functionBundleOptions(sourceRoot, name, bundling),
     metafile: true,
     write: false,
-    logLevel: 'silent',
   });
-  const code = result.outputFiles.filter(({ path }) => !path.endsWith(mapSuffix));
-  const contents = new Map(code.map((file) => [basename(file.path), withRequire(file)]));
+  const contents = codeFilesOf(result.outputFiles);
   const packages = readPackages(bundledPackageFolders(result.metafile).map((folder) => join(root, folder)));
   writeDirectory(directory, new Map([...contents, ...licenceFiles(name, packages)]));
 
@@ -102,7 +68,7 @@ async function buildFunction(
       if (imported.kind === 'import-statement' && imported.external !== true) visit(imported.path);
     }
   };
-  visit(relative(root, join(namedDirectory, 'index.mjs')).replaceAll('\\', '/'));
+  visit(relative(root, join(namedDirectoryOf(name), 'index.mjs')).replaceAll('\\', '/'));
   const bytesOf = (name: string): number => contents.get(name)?.length ?? 0;
   return {
     name,
@@ -122,8 +88,6 @@ function licenceFiles(name: string, packages: readonly LicensedPackage[]): [name
   return [[thirdPartyFileName, Buffer.from(text)]];
 }
 
-const mapSuffix = '.map';
-
 /** The maps by the names of the files that they are of, with sources from the project's root. */
 function sourceMapsOf(files: readonly OutputFile[]): SourceMaps {
   const needsLine = new Set(files.filter(needsRequire).map(({ path }) => path));
@@ -135,15 +99,6 @@ function sourceMapsOf(files: readonly OutputFile[]): SourceMaps {
         return [basename(file), fromRoot(text, dirname(file), needsLine.has(file))] as const;
       }),
   );
-}
-
-/** The file with a `require` of its own where a bundled CommonJS package calls one. */
-function withRequire(file: OutputFile): Buffer {
-  return Buffer.from(needsRequire(file) ? requireBanner + file.text : file.text);
-}
-
-function needsRequire({ path, text }: OutputFile): boolean {
-  return !path.endsWith(mapSuffix) && text.includes(missingRequireMark);
 }
 
 /** Makes the directory hold exactly these files; leaves alone what is the same already. */
@@ -181,14 +136,24 @@ export async function buildFunctions(
   return built;
 }
 
+/**
+ * The same for use: what stack traces of the built code are read by is kept too.
+ *
+ * @throws as {@link buildFunctions}
+ */
+export async function buildWithSourceMaps(): Promise<BuiltFunction[]> {
+  const built = await buildFunctions();
+  keepSourceMaps(sourceMapsDirectory, readSourceCommit(root), built);
+  return built;
+}
+
 function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(0)} KB`.padStart(9);
 }
 
 async function main(): Promise<void> {
   const started = performance.now();
-  const built = await buildFunctions();
-  keepSourceMaps(sourceMapsDirectory, readSourceCommit(root), built);
+  const built = await buildWithSourceMaps();
   console.log(`${'function'.padEnd(16)}${'at start'.padStart(9)}${'in all'.padStart(9)}`);
   for (const { name, startBytes, totalBytes } of built) {
     console.log(`${name.padEnd(16)}${kilobytes(startBytes)}${kilobytes(totalBytes)}`);

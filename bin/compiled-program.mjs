@@ -13,15 +13,12 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { nodeModules, requireBanner } from './bundle-options.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** A bundle made longer ago than this is of sources that have changed, and no run still reads it. */
 const keptMs = 3_600_000;
-
-/** esbuild's output is ESM, and some packages inside call `require`. */
-const requireBanner =
-  "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
 
 /** The bundle could not be written to any of the folders. */
 export class NoCacheError extends Error {
@@ -62,16 +59,10 @@ async function compile(program, hash, file) {
 async function bundle({ entry, external = [], tellsErrors = false }) {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
+    ...nodeModules,
     entryPoints: [join(root, entry)],
     outdir: root,
-    outExtension: { '.js': '.mjs' },
     absWorkingDir: root,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    mainFields: ['module', 'main'],
     legalComments: 'none',
     banner: { js: requireBanner },
     external: [...external],

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { errorCode } from '../local/errors.ts';
 import { isSharedPlan } from '../shared/catalog/plans.ts';
 import { isWidgetKeyShape } from '../shared/security/keys.ts';
-import type { Operator } from './widgetctl/operator.ts';
+import type { Operator } from './widgetctl/connect.ts';
 
 /** What to call the local stack with. */
 export interface Demo {

@@ -22,7 +22,10 @@ function isInstalled() {
   return existsSync(installMarker) && statSync(installMarker).mtimeMs >= statSync(lockFile).mtimeMs;
 }
 
-/** The lock on this checkout; null where another has installed meanwhile, or where the folder takes no file: npm says why. */
+/**
+ * Takes the lock of this checkout. Null when another process installed meanwhile, and when the folder cannot be written to: then
+ * npm is run all the same, and says why.
+ */
 async function takeTurn() {
   const onWait = (processIds) =>
     process.stderr.write(

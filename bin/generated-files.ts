@@ -7,14 +7,14 @@ export interface GeneratedFiles {
   readonly name: string;
   /** The npm script that writes them. */
   readonly command: string;
-  /** What is said of them when they are as they should be. Left out: `current`. */
+  /** The word that --check prints for files without a fault; `current` when left out. */
   readonly goodState?: string;
-  /** Where each goes, and its text. */
+  /** The address and the text of each file. */
   readonly files: ReadonlyArray<readonly [url: URL, text: string]>;
 }
 
 /** Writes the files, or with `isCheck` says whether the committed ones are current. Gives the exit code. */
-export async function writeOrCheck(
+async function writeOrCheck(
   { name, command, files, goodState = 'current' }: GeneratedFiles,
   isCheck: boolean,
 ): Promise<number> {
@@ -32,12 +32,31 @@ export async function writeOrCheck(
   return 0;
 }
 
-/** A command with no options but --check and --help: prints the help, or makes the files and writes or checks them. */
-export async function runGenerator(help: string, make: () => Promise<GeneratedFiles>): Promise<number> {
-  const { values } = parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean' } } });
+/** Makes the files; null when it made none and wrote the reason to stderr. */
+type Make = () => Promise<GeneratedFiles | null>;
+
+/** What a command does before it writes, by the name of the option that asks for it. With --check it does none of it. */
+type Preparations = Readonly<Record<string, () => Promise<void>>>;
+
+/**
+ * A command with the options --check and --help and one for each preparation: prints the help, or makes the files and
+ * writes or checks them. Gives the exit code.
+ */
+export async function runGenerator(
+  help: string,
+  make: Make,
+  preparations: Preparations = {},
+): Promise<number> {
+  const names = ['check', 'help', ...Object.keys(preparations)];
+  const { values } = parseArgs({
+    options: Object.fromEntries(names.map((name) => [name, { type: 'boolean' as const }])),
+  });
   if (values.help) {
     process.stdout.write(help);
     return 0;
   }
-  return writeOrCheck(await make(), values.check === true);
+  const isCheck = values.check === true;
+  for (const [name, prepare] of Object.entries(preparations)) if (values[name] && !isCheck) await prepare();
+  const files = await make();
+  return files === null ? 1 : writeOrCheck(files, isCheck);
 }

@@ -1,9 +1,8 @@
 // Writes docs/openapi.json from the contract. With --check it writes nothing and fails when the committed file is
 // stale or does not validate.
 import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { writeOrCheck } from './generated-files.ts';
+import { runGenerator } from './generated-files.ts';
 import { buildDocument } from './openapi/document.ts';
 import { examplesUrl, readRecordedAnswers } from './openapi/examples.ts';
 import { recordAnswers } from './openapi/record.ts';
@@ -20,34 +19,6 @@ docs/openapi-examples.json, and validates it.
 
 const documentUrl = new URL('../docs/openapi.json', import.meta.url);
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: { check: { type: 'boolean' }, record: { type: 'boolean' }, help: { type: 'boolean' } },
-  });
-  if (values.help) {
-    process.stdout.write(help);
-    return 0;
-  }
-  if (values.record && !values.check) {
-    const answers = await recordAnswers((progress) => void process.stderr.write(progress));
-    await writeFile(examplesUrl, `${JSON.stringify(answers, null, 2)}\n`);
-    process.stdout.write('Wrote docs/openapi-examples.json.\n');
-  }
-  const text = `${JSON.stringify(await buildDocument(await readRecordedAnswers()), null, 2)}\n`;
-  const problems = await validate(text);
-  for (const problem of problems) process.stderr.write(`docs/openapi.json: ${problem}\n`);
-  if (problems.length > 0) return 1;
-  return writeOrCheck(
-    {
-      name: 'docs/openapi.json',
-      command: 'openapi',
-      goodState: 'current and valid',
-      files: [[documentUrl, text]],
-    },
-    values.check === true,
-  );
-}
-
 /** Redocly's recommended rules, warnings included. */
 async function validate(text: string): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended'] });
@@ -57,4 +28,20 @@ async function validate(text: string): Promise<string[]> {
   );
 }
 
-process.exitCode = await main();
+async function make() {
+  const text = `${JSON.stringify(await buildDocument(await readRecordedAnswers()), null, 2)}\n`;
+  const problems = await validate(text);
+  for (const problem of problems) process.stderr.write(`docs/openapi.json: ${problem}\n`);
+  const files = [[documentUrl, text]] as const;
+  return problems.length > 0
+    ? null
+    : { name: 'docs/openapi.json', command: 'openapi', goodState: 'current and valid', files };
+}
+
+async function record(): Promise<void> {
+  const answers = await recordAnswers((progress) => void process.stderr.write(progress));
+  await writeFile(examplesUrl, `${JSON.stringify(answers, null, 2)}\n`);
+  process.stdout.write('Wrote docs/openapi-examples.json.\n');
+}
+
+process.exitCode = await runGenerator(help, make, { record });

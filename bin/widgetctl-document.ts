@@ -1,11 +1,9 @@
 // Writes docs/widgetctl.md from the commands of widgetctl. With --check it writes nothing and fails when the file is stale.
 import './quiet-sdk.ts';
 import { readFile, writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { writeOrCheck } from './generated-files.ts';
-import { documentText } from './widgetctl-document/document-text.ts';
-import { pictureFile } from './widgetctl-document/pictured.ts';
+import { runGenerator } from './generated-files.ts';
+import { documentText, pictureFile } from './widgetctl-document/document-text.ts';
 import { recordShapes } from './widgetctl-document/record-shapes.ts';
 import type { Shape } from './widgetctl-document/shape.ts';
 import { takePictures } from './widgetctl-document/take-pictures.ts';
@@ -29,35 +27,23 @@ const shapeSchema: z.ZodType<Shape> = z.lazy(() =>
 );
 const shapesSchema = z.record(z.string(), z.array(shapeSchema));
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      check: { type: 'boolean' },
-      record: { type: 'boolean' },
-      pictures: { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help) {
-    process.stdout.write(help);
-    return 0;
+const tell = (text: string) => void process.stderr.write(text);
+
+async function pictures(): Promise<void> {
+  for (const [name, picture] of await takePictures(tell)) {
+    await writeFile(new URL(pictureFile(name), documentUrl), picture);
+    process.stdout.write(`Wrote docs/${pictureFile(name)}.\n`);
   }
-  if (values.pictures && !values.check) {
-    for (const [name, picture] of await takePictures((text) => void process.stderr.write(text))) {
-      await writeFile(new URL(pictureFile(name), documentUrl), picture);
-      process.stdout.write(`Wrote docs/${pictureFile(name)}.\n`);
-    }
-  }
-  if (values.record && !values.check) {
-    const shapes = await recordShapes((text) => void process.stderr.write(text));
-    await writeFile(shapesUrl, `${JSON.stringify(shapes, null, 2)}\n`);
-    process.stdout.write('Wrote docs/widgetctl-shapes.json.\n');
-  }
-  const text = documentText(shapesSchema.parse(JSON.parse(await readFile(shapesUrl, 'utf8'))));
-  return writeOrCheck(
-    { name: 'docs/widgetctl.md', command: 'widgetctl:document', files: [[documentUrl, text]] },
-    values.check === true,
-  );
 }
 
-process.exitCode = await main();
+async function record(): Promise<void> {
+  await writeFile(shapesUrl, `${JSON.stringify(await recordShapes(tell), null, 2)}\n`);
+  process.stdout.write('Wrote docs/widgetctl-shapes.json.\n');
+}
+
+async function make() {
+  const text = documentText(shapesSchema.parse(JSON.parse(await readFile(shapesUrl, 'utf8'))));
+  return { name: 'docs/widgetctl.md', command: 'widgetctl:document', files: [[documentUrl, text]] as const };
+}
+
+process.exitCode = await runGenerator(help, make, { pictures, record });

@@ -6,7 +6,7 @@ import { readAnswer } from './read-answer.ts';
 import type { CallResult } from './result.ts';
 
 /** Where calls go, and what counts the model's part in them. */
-export interface Stack {
+export interface EvaluationStack {
   readonly siteRoot: string;
   readonly key: string;
   /** The calls of the model for one request, by the trace header of its answer. */
@@ -16,7 +16,7 @@ export interface Stack {
 /** Makes one call over HTTP. What fails is a result too: the report tells of it. */
 export async function callTransform(
   { id, transform, language, source, path, body }: Case,
-  stack: Stack,
+  stack: EvaluationStack,
 ): Promise<CallResult> {
   const startedAt = performance.now();
   const { status, trace, answer } = await post(`${stack.siteRoot}${path}`, stack.key, body);

@@ -1,5 +1,5 @@
+import type { AiMode } from '../shared/contract/enumerations.ts';
 import { contentRoutes } from '../shared/contract/routes/content.ts';
-import type { AiMode } from '../shared/contract/vocabulary.ts';
 import type { Passage, Passages } from './passages.ts';
 
 /** The transforms that a model makes, in the order of the report; speech has no model to choose. */

@@ -1,6 +1,6 @@
 import { chooseModel } from '../bin/local/choose-model.ts';
 import type { LocalRuntimeOptions } from '../local/runtime.ts';
-import type { AiMode } from '../shared/contract/vocabulary.ts';
+import type { AiMode } from '../shared/contract/enumerations.ts';
 import { type EvaluateOptions, rulesName, type Source } from './options.ts';
 
 /** A model to be measured, and how the stack is told to ask it. */

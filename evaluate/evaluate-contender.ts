@@ -7,7 +7,7 @@ import type { CallResult, Evaluation } from './result.ts';
 import { runCases } from './run-cases.ts';
 
 /** What runs the calls of a contender is told of while it does. */
-export interface Progress {
+export interface EvaluationListener {
   /** Called for each result as it comes. */
   onResult(result: CallResult, done: number): void;
   /** Called with what a person can mend, such as why a model server gave no answer. */
@@ -26,7 +26,7 @@ export async function evaluateContender(
   { label, runtime }: Contender,
   cases: readonly Case[],
   concurrency: number,
-  { onResult, onProblem }: Progress,
+  { onResult, onProblem }: EvaluationListener,
 ): Promise<Evaluation> {
   const recorder = await recordModelCalls();
   try {

@@ -1,8 +1,8 @@
 // npm run evaluate: exits with 1 when there is no report, with 2 when the options are wrong.
 import '../bin/quiet-sdk.ts';
 import { forgetAws } from '../bin/local/forget-aws.ts';
-import { OptionsError } from '../bin/local/options-error.ts';
 import { SynthesisFailedError } from '../bin/local/synthesize.ts';
+import { OptionsError } from '../bin/program-options.ts';
 import { LocalRuntimeError } from '../local/errors.ts';
 import { readEvaluateOptions, usage } from './options.ts';
 import { NothingAnswersError } from './run-cases.ts';

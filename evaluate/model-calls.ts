@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import type { Exchange } from '../local/stand-in/http/exchange.ts';
-import { listenOnLoopback } from '../local/stand-in/http/http-server.ts';
+import { serveExchanges } from '../local/stand-in/http/http-server.ts';
 import { parsedJson } from '../local/stand-in/json.ts';
 
 /** The status of a call that broke off, or that the function gave up. */
-export const noAnswer = 0;
+export const noAnswerStatus = 0;
 
 /** What one call of Converse was and cost. */
 export interface ModelCall {
   /** The id that was asked. */
   readonly model: string;
-  /** 200, why there was no answer, or {@link noAnswer}. */
+  /** 200, why there was no answer, or {@link noAnswerStatus}. */
   readonly status: number;
   /** True when the model was asked for a better answer than its first. */
   readonly isRepair: boolean;
@@ -45,7 +45,7 @@ const traceHeader = 'x-amzn-trace-id';
 export async function recordModelCalls(): Promise<ModelCallRecorder> {
   let target = '';
   const byTrace = new Map<string, ModelCall[]>();
-  const server = await listenOnLoopback(0, {}, async (exchange) => {
+  const server = await serveExchanges(0, {}, async (exchange) => {
     const body = (await exchange.readBody()) ?? '';
     const root = rootOf(exchange.header(traceHeader) ?? '');
     const add = (status: number, text: string) =>
@@ -55,7 +55,7 @@ export async function recordModelCalls(): Promise<ModelCallRecorder> {
       add(status, text);
       exchange.send(status, headers, text);
     } catch (error) {
-      add(noAnswer, '');
+      add(noAnswerStatus, '');
       throw error;
     }
   });

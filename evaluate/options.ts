@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type ModelOptions, modelsVariable, readModelOptions } from '../bin/local/model-options.ts';
-import { OptionsError } from '../bin/local/options-error.ts';
-import { whatNpmTook } from '../bin/npm-options.ts';
-import { type AiMode, aiModeSchema } from '../shared/contract/vocabulary.ts';
+import { OptionsError, parseOptions, readNumber, whatNpmTook } from '../bin/program-options.ts';
+import { type AiMode, aiModeSchema } from '../shared/contract/enumerations.ts';
 import { type TransformName, transformNames } from './cases.ts';
 
 /** What answers: the local rules, a model server, or Bedrock. */
@@ -31,6 +30,7 @@ export interface EvaluateOptions {
 /** What `--compare` calls the local rules. */
 export const rulesName = 'rules';
 
+const command = 'npm run evaluate';
 const defaultOut = 'dist/evaluate';
 
 /** A laptop's server answers one after the other; Bedrock and the rules more. */
@@ -82,7 +82,7 @@ export function readEvaluateOptions(
   environment: Readonly<Record<string, string | undefined>>,
 ): EvaluateOptions | null {
   const { help: _help, ...takeable } = optionTypes;
-  const taken = whatNpmTook('evaluate', takeable, 'npm run evaluate', argv, environment);
+  const taken = whatNpmTook('evaluate', takeable, command, argv, environment);
   if (taken !== null) throw new OptionsError(taken);
   const values = parse(argv);
   if (values.help) return null;
@@ -95,11 +95,12 @@ export function readEvaluateOptions(
     compare: values.compare ?? null,
     mode: readMode(values.mode),
     transforms: readNames(values.transforms),
-    limit: values.limit === undefined ? null : readNumber('limit', values.limit, 1_000),
+    limit:
+      values.limit === undefined ? null : readNumber('--limit', values.limit, { minimum: 1, maximum: 1_000 }),
     concurrency:
       values.concurrency === undefined
         ? defaultConcurrency[source.kind]
-        : readNumber('concurrency', values.concurrency, 16),
+        : readNumber('--concurrency', values.concurrency, { minimum: 1, maximum: 16 }),
     json: values.json ?? false,
     out: values.out ?? defaultOut,
   };
@@ -108,12 +109,7 @@ export function readEvaluateOptions(
 type Values = ReturnType<typeof parse>;
 
 function parse(argv: readonly string[]) {
-  try {
-    return parseArgs({ args: [...argv], options: optionTypes }).values;
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.split('. ')[0] : 'The options are not right';
-    throw new OptionsError(`${reason}. See npm run evaluate -- --help.`, { cause });
-  }
+  return parseOptions(command, () => parseArgs({ args: [...argv], options: optionTypes }).values);
 }
 
 function readSource(values: Values, environment: Readonly<Record<string, string | undefined>>): Source {
@@ -144,10 +140,4 @@ function readNames(text: string | undefined): readonly TransformName[] {
     if (known !== undefined) return known;
     throw new OptionsError(`--transforms names "${name}"; it takes some of ${transformNames.join(',')}.`);
   });
-}
-
-function readNumber(name: string, text: string, maximum: number): number {
-  const number = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (number >= 1 && number <= maximum) return number;
-  throw new OptionsError(`--${name} is "${text}"; it must be a number from 1 to ${maximum}.`);
 }

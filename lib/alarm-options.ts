@@ -1,8 +1,11 @@
 import * as z from 'zod';
-import type { AlarmSeverity } from './monitoring/severity.ts';
+import type { AlarmSeverity } from './monitoring/alarm-description.ts';
 
 /** How many topics one alarm may notify of one change, the deployment's own topic included: CloudWatch's limit of actions. */
 const actionsOfAlarmMaximum = 5;
+
+/** How many topics of the operator's own may be told of one severity. */
+export const ownTopicsMaximum = actionsOfAlarmMaximum - 1;
 
 /** A list as JSON has it, or as the command line gives it: with commas. */
 function listOf(item: z.ZodType<string>, maximum: number) {
@@ -27,7 +30,7 @@ const topicArns = listOf(
       /^arn:aws[a-z-]*:sns:[a-z0-9-]+:[0-9]{12}:[A-Za-z0-9_-]{1,256}$/,
       'must be the ARN of a standard SNS topic, or several with commas between',
     ),
-  actionsOfAlarmMaximum - 1,
+  ownTopicsMaximum,
 );
 
 /** The options of the alarms, beside the others in the CDK context. */

@@ -3,10 +3,9 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import * as z from 'zod';
 import { alarmOptionShape, alarmOptionsOf } from './alarm-options.ts';
-import { defaultModels } from './default-models.ts';
 import type { CustomDomainOptions, DeployOptions, Place } from './deploy-options.ts';
 import { environmentsDirectory, readEnvironmentFile } from './environment-file.ts';
-import { isOwnProfileArn } from './model-ids.ts';
+import { defaultModels, isOwnProfileArn } from './model-ids.ts';
 import {
   certificateArnSchema,
   domainNameSchema,
@@ -23,10 +22,17 @@ import {
 const unreservedConcurrencyMinimum = 100;
 
 /** Requests from one address in five minutes, where the web ACL is on and nothing else is said. */
-const defaultWafRequestsPerAddress = 2_000;
+export const defaultWafRequestsPerAddress = 2_000;
 
 /** The concurrency of an account that is not new; a new one may have 10. */
 const defaultLambdaConcurrency = 1_000;
+
+/** From and to which number an option may be. */
+export const optionRanges = {
+  /** Minutes. */
+  expectTraffic: [5, 1_440],
+  feedbackEventsArchiveDays: [1, 3_650],
+} as const;
 
 /** Every option of `cdk deploy -c name=value`. The command line gives text, cdk.json may give numbers. */
 const optionsSchema = z.strictObject({
@@ -80,10 +86,18 @@ const optionsSchema = z.strictObject({
   contentReservedConcurrency: wholeNumber(1, 1_000_000).optional(),
   provisionedConcurrency: wholeNumber(1, 10_000).optional(),
   canaryKeySecretArn: secretArnSchema.optional(),
-  expectTraffic: wholeNumber(5, 1_440).optional(),
+  expectTraffic: wholeNumber(...optionRanges.expectTraffic).optional(),
   feedbackEvents: onOffSchema,
-  feedbackEventsArchiveDays: wholeNumber(1, 3_650).optional(),
+  feedbackEventsArchiveDays: wholeNumber(...optionRanges.feedbackEventsArchiveDays).optional(),
 });
+
+/** The name of every option. */
+export const deployOptionNames = optionsSchema.keyof().options;
+
+export type DeployOptionName = (typeof deployOptionNames)[number];
+
+/** Each option as it is where nothing is said; an option without a default is left out. */
+export const defaultOptions = optionsSchema.parse({});
 
 /** The same options, with the rules between one option and another. */
 const contextSchema = optionsSchema.superRefine((options, refinement) => {
@@ -211,6 +225,6 @@ function linesOf(issue: z.core.$ZodIssue, sourceOf: (name: string) => string): s
     const name = String(issue.path[0]);
     return [`${sourceOf(name)} ${name}: ${issue.message}.`];
   }
-  const known = Object.keys(optionsSchema.shape).join(', ');
+  const known = deployOptionNames.join(', ');
   return issue.keys.map((name) => `${sourceOf(name)} ${name}: is not known. The options are ${known}.`);
 }

@@ -1,3 +1,4 @@
+import type { AiMode } from '../shared/contract/enumerations.ts';
 /**
  * True for the id of a system-defined inference profile, whose first part is a geography: two letters (`eu`, `in`,
  * `jp`), or one of the few others. No model's maker has a name of two letters.
@@ -10,3 +11,10 @@ export function isProfileId(id: string): boolean {
 export function isOwnProfileArn(id: string): boolean {
   return id.startsWith('arn:');
 }
+
+/** The models that are used where an operator names no others. */
+export const defaultModels = {
+  standard: 'global.anthropic.claude-haiku-5-5',
+  smart: 'global.anthropic.claude-sonnet-5-5',
+  genius: 'global.anthropic.claude-opus-5-5',
+} as const satisfies Readonly<Record<AiMode, string>>;

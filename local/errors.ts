@@ -88,11 +88,9 @@ export class DataFolderOutdatedError extends LocalRuntimeError {
   constructor(
     readonly tableName: string,
     readonly difference: string,
-    options?: ErrorOptions,
   ) {
     super(
       `The data folder is from another version of this program (table ${tableName}: ${difference}); move it away (by default: mv .local .local-old) to start afresh.`,
-      options,
     );
   }
 }

@@ -1,20 +1,28 @@
-import { type Assembly, readAssembly, resolveAssembly } from './assembly/index.ts';
+import { type Assembly, readAssembly } from './assembly/read-assembly.ts';
+import { resolveAssembly } from './assembly/resolve-assembly.ts';
 import { withCommit } from './assembly/source-commit.ts';
 import type { RealService } from './aws-services/aws-access.ts';
 import { serviceInAws } from './aws-services/open-aws-service.ts';
 import { localBedrock } from './bedrock/local-bedrock.ts';
-import { localCloudFormation } from './cloudformation/index.ts';
-import { type ControlPlaneManners, localApiGateway } from './control-plane/index.ts';
-import { type LocalStream, localDynamodb } from './dynamodb/index.ts';
-import { type AwsEmulator, type AwsEmulators, handleAwsCall } from './edge/index.ts';
+import { localCloudFormation } from './cloudformation/local-cloudformation.ts';
+import { collectInOwnThread } from './collect-in-own-thread.ts';
+import { localApiGateway } from './control-plane/local-api-gateway.ts';
+import type { ControlPlaneManners } from './control-plane/manners.ts';
+import { localDynamodb } from './dynamodb/local-dynamodb.ts';
+import type { LocalStream } from './dynamodb/table-stream.ts';
+import { type AwsEmulator, type AwsEmulators, handleAwsCall } from './edge/aws-edge.ts';
 import { reservePort } from './edge/reserve-port.ts';
-import { Gateway, type RequestListener, readRestApi, sendAnswer } from './gateway/index.ts';
-import { FunctionHost, functionsOf } from './lambda/index.ts';
+import { Gateway } from './gateway/gateway.ts';
+import type { RequestListener } from './gateway/loopback-server.ts';
+import { readRestApi } from './gateway/read-rest-api.ts';
+import { sendAnswer } from './gateway/send-answer.ts';
+import { functionsOf } from './lambda/function-definition.ts';
+import { FunctionHost, type ReloadedFunction } from './lambda/function-host.ts';
 import { gatewayMarginMs, type LocalModels, withTimeFor } from './lambda/local-models.ts';
 import { serviceEnvironment } from './lambda/service-environment.ts';
-import { accessLogSource, openServiceLog } from './logs/index.ts';
+import { accessLogSource, openServiceLog } from './logs/service-log.ts';
 import { localPolly } from './polly/local-polly.ts';
-import { localSecretsManager } from './secrets/index.ts';
+import { localSecretsManager } from './secrets/local-secrets-manager.ts';
 import {
   endpointsSchema,
   type LocalService,
@@ -74,6 +82,11 @@ export interface LocalRuntime {
     kill(name: string): Promise<void>;
     /** Loads every bundle now instead of at its first request. */
     warm(): Promise<void>;
+    /**
+     * Lets a function run the code of another folder from its next call on; tables, keys and counts stay.
+     * @throws FunctionError when that code does not load; the former goes on
+     */
+    reload(name: string, codeDirectory: string): Promise<ReloadedFunction>;
   };
   /** Refuses connections to DynamoDB, as if it were down. */
   stopDynamodb(): Promise<void>;
@@ -93,6 +106,7 @@ export interface LocalRuntime {
  * DataFolderOutdatedError
  */
 export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<LocalRuntime> {
+  collectInOwnThread();
   const assembly = readAssembly(options.assemblyDirectory);
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -189,6 +203,7 @@ async function start(
       invoke: async (name, event) => JSON.parse(await functions.invoke(name, JSON.stringify(event))),
       kill: (name) => functions.kill(name),
       warm: () => functions.warm(),
+      reload: (name, codeDirectory) => functions.reload(name, codeDirectory),
     },
     stopDynamodb: () => dynamodb.pause(),
     startDynamodb: () => dynamodb.resume(),

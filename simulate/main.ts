@@ -1,5 +1,5 @@
 // npm run simulate: exits with 2 when the options are wrong.
-import { OptionsError } from '../bin/local/options-error.ts';
+import { OptionsError } from '../bin/program-options.ts';
 import { readSimulateOptions, usage } from './options.ts';
 import { reportText } from './report-text.ts';
 import { resultJson } from './result-json.ts';

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
-import { OptionsError } from '../bin/local/options-error.ts';
-import { whatNpmTook } from '../bin/npm-options.ts';
+import { OptionsError, parseOptions, readNumber, whatNpmTook } from '../bin/program-options.ts';
 import { isLimitName, type LimitName, limitNames } from '../lib/scale/limits.ts';
-import { maximumMeterShards } from '../shared/catalog/meter.ts';
+import { maximumMeterShards } from '../shared/catalog/plans.ts';
 import { type DayName, dayNames } from './day.ts';
 
 export interface SimulateOptions {
@@ -72,6 +71,9 @@ const optionTypes = {
   help: { type: 'boolean' },
 } as const;
 
+type NumberOption = Exclude<keyof typeof optionTypes, 'day' | 'json' | 'help'>;
+
+const command = 'npm run simulate';
 const maximumCount = 1_000_000_000;
 
 /**
@@ -84,25 +86,31 @@ export function readSimulateOptions(
   environment: Readonly<Record<string, string | undefined>>,
 ): SimulateOptions | null {
   const { help: _help, ...takeable } = { ...optionTypes, limit: { type: 'string' } as const };
-  const taken = whatNpmTook('simulate', takeable, 'npm run simulate', argv, environment);
+  const taken = whatNpmTook('simulate', takeable, command, argv, environment);
   if (taken !== null) throw new OptionsError(taken);
   const values = parse(argv);
   if (values.help) return null;
   if (values.peak !== undefined && values.visitors !== undefined) {
     throw new OptionsError('--peak and --visitors both say how many calls come: choose one.');
   }
-  const number = (name: keyof typeof optionTypes, fallback: number, minimum: number, maximum: number) =>
-    readNumber(`--${name}`, values[name], fallback, { minimum, maximum });
+  const number = (name: NumberOption, fallback: number, minimum: number, maximum: number) => {
+    const text = values[name];
+    return text === undefined ? fallback : readNumber(`--${name}`, text, { minimum, maximum });
+  };
+  const share = (name: NumberOption, fallbackPercent: number) => {
+    const text = values[name] ?? `${fallbackPercent}`;
+    return readNumber(`--${name}`, text, { minimum: 0, maximum: 100, mayBeFraction: true }) / 100;
+  };
   const organizations = number('organizations', 1_000, 1, maximumCount);
   return {
     day: readDay(values.day),
     seed: number('seed', 1, 0, maximumCount),
     organizations,
-    enterpriseShare: number('enterprise', 2, 0, 100) / 100,
+    enterpriseShare: share('enterprise', 2),
     visitors: number('visitors', organizations * visitorsPerOrganization, 0, 1_000 * maximumCount),
     peakCallsPerSecond: values.peak === undefined ? null : number('peak', 0, 1, maximumCount),
-    largestShare: number('largest', 10, 0, 100) / 100,
-    transformShare: number('transforms', 1, 0, 100) / 100,
+    largestShare: share('largest', 10),
+    transformShare: share('transforms', 1),
     meterShards: number('meter-shards', 1, 1, maximumMeterShards),
     cells: number('cells', 1, 1, 10_000),
     limits: Object.fromEntries((values.limit ?? []).map(readLimit)),
@@ -111,13 +119,8 @@ export function readSimulateOptions(
 }
 
 function parse(argv: readonly string[]) {
-  try {
-    const options = { ...optionTypes, limit: { type: 'string', multiple: true } } as const;
-    return parseArgs({ args: [...argv], options }).values;
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.split('. ')[0] : 'The options are not right';
-    throw new OptionsError(`${reason}. See npm run simulate -- --help.`, { cause });
-  }
+  const options = { ...optionTypes, limit: { type: 'string', multiple: true } } as const;
+  return parseOptions(command, () => parseArgs({ args: [...argv], options }).values);
 }
 
 function readDay(text = 'weekday'): DayName {
@@ -133,21 +136,7 @@ function readLimit(text: string): [name: LimitName, value: number] {
       `--limit is "${text}"; write NAME=VALUE, where NAME is one of ${limitNames.join(', ')}.`,
     );
   }
-  return [name, readNumber(`--limit ${name}`, value ?? '', 0, { minimum: 1, maximum: maximumCount })];
-}
-
-function readNumber(
-  option: string,
-  value: string | boolean | undefined,
-  fallback: number,
-  { minimum, maximum }: { readonly minimum: number; readonly maximum: number },
-): number {
-  if (value === undefined) return fallback;
-  const text = String(value);
-  const number = /^\d{1,13}(\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
-  const isWhole = Number.isInteger(number) || maximum === 100;
-  if (isWhole && number >= minimum && number <= maximum) return number;
-  throw new OptionsError(`${option} is "${text}"; it must be a number from ${minimum} to ${maximum}.`);
+  return [name, readNumber(`--limit ${name}`, value ?? '', { minimum: 1, maximum: maximumCount })];
 }
 
 /** Names with commas in lines of the help, below one another from a column on. */

@@ -1,5 +1,5 @@
 import type { CallKind } from '../lib/scale/mix.ts';
-import type { Stage } from '../lib/scale/stages.ts';
+import type { LimitStage } from '../lib/scale/stages.ts';
 import { secondsPerDay } from './day.ts';
 import { limiterOf } from './limiters/limiter-of.ts';
 import { type Random, scattered } from './random.ts';
@@ -27,7 +27,7 @@ export interface StageHour {
 }
 
 export interface StageDay extends StageHour {
-  readonly stage: Stage;
+  readonly stage: LimitStage;
   readonly hours: readonly StageHour[];
   /** The first second of the day in which a call was refused; null without one. */
   readonly firstRefusedAtSecond: number | null;
@@ -48,7 +48,7 @@ export interface PlayedDay {
 const secondsPerHour = 3_600;
 
 /** Plays a day second by second: what one stage refuses does not reach the next. */
-export function playDay(stages: readonly Stage[], { mix, ...traffic }: Traffic): PlayedDay {
+export function playDay(stages: readonly LimitStage[], { mix, ...traffic }: Traffic): PlayedDay {
   const gates = stages.map((stage) => new Gate(stage, mix));
   const servedByKind = new Float64Array(mix.length);
   let offered = 0;
@@ -86,7 +86,7 @@ class Gate {
   private firstRefusedAtSecond: number | null = null;
 
   constructor(
-    private readonly stage: Stage,
+    private readonly stage: LimitStage,
     mix: readonly CallKind[],
   ) {
     this.limiter = limiterOf(stage.capacity);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildFunctions } from '../../bin/build.ts';
 import { getActiveFeatures } from '../../shared/contract/routes/profiles.ts';
 import { getPlanFeatures } from '../../shared/contract/routes/widget.ts';
-import type { Bench } from '../bench.ts';
+import type { Benchmark } from '../benchmark.ts';
 import { interleave } from '../measure/interleave.ts';
 import { median, pairedRatio, ratioText } from '../measure/statistics.ts';
 import { benchPath, outputRoot } from '../support/paths.ts';
@@ -52,7 +52,7 @@ interface Subject {
   readonly process: SubjectProcess;
 }
 
-export const chain: Bench = {
+export const chain: Benchmark = {
   name: 'chain',
   title: 'processor time of one GET: the whole chain against bare routing',
   async run(tell) {

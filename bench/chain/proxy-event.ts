@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Route } from '../../shared/contract/routes/route.ts';
-import { toAuthorizerContext } from '../../shared/security/caller.ts';
+import { toAuthorizerContext } from '../../shared/security/authorizer-context.ts';
 import { generateWidgetKey, hashWidgetKey } from '../../shared/security/keys.ts';
 
 const key = generateWidgetKey('live');

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { nodeModules } from '../../bin/bundle-options.mjs';
 import { projectRoot } from '../../bin/synthesized.ts';
 
 /** A package of the SDK and what a function imports of it at its start. */
@@ -14,13 +15,10 @@ export interface SdkImport {
  */
 export async function sdkImportsOf(functionName: string): Promise<readonly SdkImport[]> {
   const { outputFiles, metafile } = await build({
+    ...nodeModules,
     entryPoints: [join(projectRoot, 'functions', functionName, 'index.ts')],
     outdir: 'out',
     absWorkingDir: projectRoot,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
     packages: 'external',
     metafile: true,
     write: false,
@@ -34,7 +32,7 @@ export async function sdkImportsOf(functionName: string): Promise<readonly SdkIm
       if (kind === 'import-statement' && external !== true) visit(imported);
     }
   };
-  visit('out/index.js');
+  visit('out/index.mjs');
   const names = new Map<string, Set<string>>();
   for (const { path, text } of outputFiles) {
     if (![...atStart].some((started) => path.endsWith(started))) continue;

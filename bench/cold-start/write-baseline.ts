@@ -4,7 +4,7 @@ import type { SdkImport } from './sdk-imports.ts';
 
 /**
  * Writes a function's source that does nothing but import the same of the SDK and make the same clients: what a
- * function of that kind costs at least.
+ * function of that kind costs at least. An event has it read one row, where it can.
  */
 export function writeBaseline(directory: string, imports: readonly SdkImport[]): void {
   mkdirSync(directory, { recursive: true });
@@ -14,7 +14,8 @@ export function writeBaseline(directory: string, imports: readonly SdkImport[]):
     ...imports.map((each) => `import { ${each.names.join(', ')} } from '${each.package}';`),
     ...clients.map((client) => `const a${client} = new ${client}({});`),
     `export const clients = [${clients.map((client) => clientText(client, names)).join(', ')}];`,
-    `export const handler = async () => [${names.join(', ')}];`,
+    `export const imported = [${names.join(', ')}];`,
+    `export const handler = async () => ${readText(clients, names)};`,
   ];
   writeFileSync(join(directory, 'index.ts'), `${lines.join('\n')}\n`);
 }
@@ -22,4 +23,18 @@ export function writeBaseline(directory: string, imports: readonly SdkImport[]):
 function clientText(client: string, names: readonly string[]): string {
   const isDocument = client === 'DynamoDBClient' && names.includes('DynamoDBDocumentClient');
   return isDocument ? `DynamoDBDocumentClient.from(a${client})` : `a${client}`;
+}
+
+/** Reads a row that is there: the one that {@link rowEnvironment} names. */
+function readText(clients: readonly string[], names: readonly string[]): string {
+  const index = clients.indexOf('DynamoDBClient');
+  if (index === -1 || !names.includes('DynamoDBDocumentClient') || !names.includes('GetCommand'))
+    return '({})';
+  const input = 'TableName: process.env.ROW_TABLE, Key: JSON.parse(process.env.ROW_KEY)';
+  return `(await clients[${index}].send(new GetCommand({ ${input} }))) && ({})`;
+}
+
+/** The row that a baseline reads. */
+export function rowEnvironment(tableName: string, key: object): Record<string, string> {
+  return { ROW_TABLE: tableName, ROW_KEY: JSON.stringify(key) };
 }

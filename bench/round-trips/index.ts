@@ -2,10 +2,9 @@ import { synthesizeIfStale } from '../../bin/local/synthesize.ts';
 import { ttsExport } from '../../shared/contract/routes/content.ts';
 import type { Route } from '../../shared/contract/routes/route.ts';
 import { deployedRoutes } from '../../shared/contract/routes.ts';
-import type { Bench } from '../bench.ts';
+import type { Benchmark } from '../benchmark.ts';
 import { call } from '../support/call.ts';
 import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
-import { authorizerEvent } from './authorizer-event.ts';
 import { sequentialDepth, type Trip } from './depth.ts';
 import { sampleCalls } from './sample-calls.ts';
 import { StoreRecorder } from './store-recorder.ts';
@@ -23,7 +22,7 @@ const targetDepth = {
 /** A busy machine can make parallel requests look sequential, never the other way: the least of these counts. */
 const repeats = 5;
 
-export const roundTrips: Bench = {
+export const roundTrips: Benchmark = {
   name: 'round-trips',
   title: 'DynamoDB requests of one warm call, and how many of them wait for one another',
   async run(tell) {
@@ -125,3 +124,13 @@ const notes: readonly string[] = [
   'answered before and the gateway remembers the authorizer’s answer. Each content transform is of a new text, so nothing',
   'comes from the cache, and has no Idempotency-Key, which needs four more.',
 ];
+
+/** What a REST API asks its REQUEST authorizer about a widget key. */
+export function authorizerEvent(key: string) {
+  return {
+    type: 'REQUEST',
+    methodArn: 'arn:aws:execute-api:eu-central-1:123456789012:abcde12345/prod/GET/api/v1/presets',
+    headers: { 'X-Api-Key': key },
+    requestContext: { requestId: 'bench' },
+  };
+}

@@ -1,27 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { call } from '../support/call.ts';
-import { pageOrigin } from '../support/local-stack.ts';
-import { contentCalls } from './content-calls.ts';
-import type { SampleCall } from './sample-call.ts';
+import { contentRoutes } from '../../shared/contract/routes/content.ts';
+import { putProfile } from '../../shared/contract/routes/profiles.ts';
+import { examplePath, type Route } from '../../shared/contract/routes/route.ts';
+import { routes } from '../../shared/contract/routes.ts';
+import { type Call, call } from '../support/call.ts';
+import { contentBodies } from '../support/content-bodies.ts';
+import { type LocalStack, pageOrigin } from '../support/local-stack.ts';
 
 const profileSchema = z.object({ profileToken: z.string() });
 const origin = { Origin: pageOrigin };
-const visitor = '/api/v1/profiles/visitor-7';
+
+/** Makes a typical request to one route, a new one each time. */
+type SampleCall = (stack: LocalStack) => Promise<Call> | Call;
+
+/** A typical request to every content transform, none of them answered from the cache. */
+const contentCalls: Readonly<Record<string, SampleCall>> = Object.fromEntries(
+  contentRoutes.map(({ operationId, method, path }): [string, SampleCall] => [
+    operationId,
+    ({ key }) => ({ method, path, key, json: contentBodies[operationId]?.() }),
+  ]),
+);
 
 /** A typical request to every route by its operationId. */
 export const sampleCalls: Readonly<Record<string, SampleCall>> = {
-  getWidgetConfig: ({ key }) => ({ method: 'GET', path: '/api/v1/widget/config', key, headers: origin }),
-  getPlanFeatures: ({ key }) => ({ method: 'GET', path: '/api/v1/widget/plan-features', key }),
-  createBootToken: ({ key }) => ({ method: 'POST', path: '/api/v1/widget/boot-token', key, headers: origin }),
-  listPresets: ({ key }) => ({ method: 'GET', path: '/api/v1/presets', key }),
-  getProfile: ({ key }) => ({ method: 'GET', path: visitor, key }),
-  getActiveFeatures: ({ key }) => ({ method: 'GET', path: `${visitor}/active-features`, key }),
+  ...Object.fromEntries(routes.map((route) => [route.operationId, exampleCall(route)])),
   putProfile: async ({ key, runtime }) => {
-    const read = await call(runtime.siteRoot, { method: 'GET', path: visitor, key });
+    const path = examplePath(putProfile);
+    const read = await call(runtime.siteRoot, { method: 'GET', path, key });
     const { profileToken } = profileSchema.parse(read);
     const json = { features: [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }] };
-    return { method: 'PUT', path: visitor, key, headers: { 'X-Profile-Token': profileToken }, json };
+    return { method: 'PUT', path, key, headers: { 'X-Profile-Token': profileToken }, json };
   },
   logUsage: ({ key }) => ({
     method: 'POST',
@@ -42,5 +51,11 @@ export const sampleCalls: Readonly<Record<string, SampleCall>> = {
     json: { id: randomUUID(), message: 'The form cannot be sent by keyboard.', barrier: 'keyboard' },
   }),
   ...contentCalls,
-  getHealth: () => ({ method: 'GET', path: '/health' }),
 };
+
+/** The route's example as it stands: enough where nothing is stored of it. */
+function exampleCall(route: Route): SampleCall {
+  const { method, keyed, requestExample: json } = route;
+  const request = { method, path: examplePath(route), headers: origin };
+  return ({ key }) => ({ ...request, ...(keyed && { key }), ...(json !== null && { json }) });
+}

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { listenAt } from '../../local/loopback/listen-at.ts';
 import type { Trip } from './depth.ts';
 
 /**
@@ -21,10 +22,7 @@ export class StoreRecorder {
 
   /** Its address. */
   async start(): Promise<string> {
-    this.server.listen(0, '127.0.0.1');
-    await once(this.server, 'listening');
-    const address = this.server.address();
-    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    return `http://127.0.0.1:${await listenAt(this.server)}`;
   }
 
   /** The trips since the last call of this. */

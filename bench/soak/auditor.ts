@@ -4,7 +4,7 @@ import type { Account } from './ledger.ts';
 import { emptyStored, type Stored, type StoredReader } from './stored.ts';
 
 /** What was counted when an account was last looked at. */
-interface Standing {
+interface LastCounts {
   readonly account: Account;
   readonly calls: number;
   readonly credits: number;
@@ -12,7 +12,7 @@ interface Standing {
 
 /** Compares what clients saw with what is stored: after each leg, so that a difference has a place. */
 export class Auditor {
-  private readonly standings = new Map<string, Standing>();
+  private readonly lastCounts = new Map<string, LastCounts>();
 
   constructor(
     private readonly ground: Ground,
@@ -26,7 +26,7 @@ export class Auditor {
     for (const orgId of this.orgIds()) {
       const account = { ...ledger.accountOf(orgId) };
       const { calls, credits } = counters.get(orgId) ?? emptyStored();
-      const before = this.standings.get(orgId);
+      const before = this.lastCounts.get(orgId);
       const changes = [
         [
           'calls',
@@ -45,7 +45,7 @@ export class Auditor {
         if (stored >= seen && stored <= seen + uncertain) continue;
         ledger.complain(`${leg}: ${orgId} has ${stored} ${what}, clients saw ${seen} and lost ${uncertain}`);
       }
-      this.standings.set(orgId, { account, calls, credits });
+      this.lastCounts.set(orgId, { account, calls, credits });
     }
   }
 
@@ -69,6 +69,6 @@ export class Auditor {
   }
 }
 
-function since(before: Standing | undefined, account: Account, count: keyof Account): number {
+function since(before: LastCounts | undefined, account: Account, count: keyof Account): number {
   return account[count] - (before?.account[count] ?? 0);
 }

@@ -1,13 +1,13 @@
+import type { HttpAnswer, HttpClient } from '../../bin/http-client.ts';
 import { headerNames } from '../../shared/contract/headers.ts';
 import type { Route } from '../../shared/contract/routes/route.ts';
-import type { Answer, Client } from './client.ts';
 import { contractFaults } from './contract-faults.ts';
 import type { Ledger } from './ledger.ts';
 import { countedBy, outcomeOf } from './outcome.ts';
 import type { Tenant } from './tenants.ts';
 
 /** One call of the load. */
-export interface Call {
+export interface LoadCall {
   readonly route: Route;
   /** The route's path with its parameters filled in; the route's own when left out. */
   readonly path?: string;
@@ -29,17 +29,24 @@ export class Caller {
   movingOrgId: string | null = null;
 
   constructor(
-    private readonly client: Client,
+    private readonly client: HttpClient,
+    private readonly siteRoot: string,
     readonly ledger: Ledger,
   ) {}
 
-  async call({ route, path = route.path, tenant, key = tenant?.key, ...rest }: Call): Promise<Answer> {
+  async call({
+    route,
+    path = route.path,
+    tenant,
+    key = tenant?.key,
+    ...rest
+  }: LoadCall): Promise<HttpAnswer> {
     const { ledger } = this;
     const headers = { ...(key === undefined ? {} : { [headerNames.apiKey]: key }), ...rest.headers };
     const isMoving = () => tenant !== null && tenant.orgId === this.movingOrgId;
     const wasMoving = isMoving();
     const answer = await this.client
-      .send({ method: route.method, path, headers, json: rest.json })
+      .send(this.siteRoot, { method: route.method, path, headers, json: rest.json })
       .catch((error: unknown) => noAnswer(error));
     const outcome = outcomeOf(answer);
     ledger.calls += 1;
@@ -57,7 +64,7 @@ export class Caller {
     return answer;
   }
 
-  private count({ orgId }: Tenant, answer: Answer): void {
+  private count({ orgId }: Tenant, answer: HttpAnswer): void {
     const account = this.ledger.accountOf(orgId);
     const counted = countedBy(answer);
     if (counted === 'yes') account.served += 1;
@@ -66,6 +73,6 @@ export class Caller {
 }
 
 /** Off the contract, like any 5xx without an error body. */
-function noAnswer(error: unknown): Answer {
+function noAnswer(error: unknown): HttpAnswer {
   return { status: 599, headers: {}, body: String(error), receivedAtMs: Date.now() };
 }

@@ -1,7 +1,7 @@
-import type { Operator } from '../../bin/widgetctl/operator.ts';
+import type { Operator } from '../../bin/widgetctl/connect.ts';
 import type { StoreProxy } from '../../local/dynamodb/store-proxy.ts';
 import type { LocalRuntime } from '../../local/runtime.ts';
-import type { Visitor } from './actions/visitor.ts';
+import type { SoakVisitor } from './actions/visitor.ts';
 import type { Caller } from './caller.ts';
 import type { Tenants } from './tenants.ts';
 
@@ -14,7 +14,5 @@ export interface Ground {
   readonly caller: Caller;
   readonly tenants: Tenants;
   /** A visitor of the large organization that the load leaves alone. */
-  readonly probe: Visitor;
-  /** ARN of the secret that signs tokens. */
-  readonly tokenSecretArn: string;
+  readonly probe: SoakVisitor;
 }

@@ -1,7 +1,7 @@
 import { getPlanFeatures } from '../../shared/contract/routes/widget.ts';
 import { Reader } from './actions/reader.ts';
 import { Transformer } from './actions/transformer.ts';
-import { Visitor } from './actions/visitor.ts';
+import { SoakVisitor } from './actions/visitor.ts';
 import { Writer } from './actions/writer.ts';
 import type { Caller } from './caller.ts';
 import type { Tenants } from './tenants.ts';
@@ -15,14 +15,14 @@ const visitorsPerClient = 10;
 
 /** The steady mixed load: the same clients and visitors from the beginning to the end. */
 export class Load {
-  readonly visitors: readonly Visitor[];
+  readonly visitors: readonly SoakVisitor[];
   private readonly clients: readonly (readonly Weighted[])[];
 
   constructor(caller: Caller, tenants: Tenants) {
     const own = Array.from({ length: clientCount }, (_, client) =>
       Array.from(
         { length: visitorsPerClient },
-        (_, visitor) => new Visitor(caller, tenants.large, `visitor ${client} ${visitor}`),
+        (_, visitor) => new SoakVisitor(caller, tenants.large, `visitor ${client} ${visitor}`),
       ),
     );
     this.visitors = own.flat();
@@ -43,7 +43,7 @@ function actionsOf(
   caller: Caller,
   { large, changing, small }: Tenants,
   client: number,
-  visitors: readonly Visitor[],
+  visitors: readonly SoakVisitor[],
 ): readonly Weighted[] {
   const reader = new Reader(caller, large);
   // A smaller plan also has a smaller rate.
@@ -85,7 +85,7 @@ function pick(actions: readonly Weighted[]): () => Promise<unknown> {
   return async () => undefined;
 }
 
-function oneOf(visitors: readonly Visitor[]): Visitor {
+function oneOf(visitors: readonly SoakVisitor[]): SoakVisitor {
   const found = visitors[Math.floor(Math.random() * visitors.length)];
   if (found === undefined) throw new Error('A client has no visitors.');
   return found;

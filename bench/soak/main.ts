@@ -1,7 +1,8 @@
 // npm run soak: exits with 1 when a count is off, memory grows or an answer breaks the contract.
 import '../../bin/quiet-sdk.ts';
 import './thread/preload.mjs';
-import { readSoakOptions, SoakOptionsError, usage } from './options.ts';
+import { OptionsError } from '../../bin/program-options.ts';
+import { readSoakOptions, usage } from './options.ts';
 import { printResult } from './report.ts';
 import { runSoak, SoakStoppedError } from './run-soak.ts';
 
@@ -20,7 +21,7 @@ try {
     process.exitCode = result.passed ? 0 : 1;
   }
 } catch (error) {
-  if (!(error instanceof SoakOptionsError || error instanceof SoakStoppedError)) throw error;
+  if (!(error instanceof OptionsError || error instanceof SoakStoppedError)) throw error;
   process.stderr.write(`${error.message}\n`);
-  process.exitCode = error instanceof SoakOptionsError ? 2 : 1;
+  process.exitCode = error instanceof OptionsError ? 2 : 1;
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { parseOptions, readNumber } from '../../bin/program-options.ts';
 
 export interface SoakOptions {
   readonly minutes: number;
@@ -19,35 +20,23 @@ compares what is stored, what memory is held and what was answered with what mus
   --help        show this
 `;
 
-/** The command line does not say what to do; the message says how it should be. */
-export class SoakOptionsError extends Error {
-  override readonly name = 'SoakOptionsError';
-}
-
 /**
  * Reads the command line; null means that help was asked for.
  *
- * @throws SoakOptionsError
+ * @throws OptionsError
  */
 export function readSoakOptions(argv: readonly string[]): SoakOptions | null {
   const { minutes = `${defaultMinutes}`, json = false, help = false } = parse(argv);
   if (help) return null;
-  const parsed = Number(minutes);
-  if (!(parsed >= 0.2 && parsed <= longestMinutes)) {
-    throw new SoakOptionsError(`--minutes must be a number from 0.2 to ${longestMinutes}, not "${minutes}".`);
-  }
-  return { minutes: parsed, json };
+  const range = { minimum: 0.2, maximum: longestMinutes, mayBeFraction: true };
+  return { minutes: readNumber('--minutes', minutes, range), json };
 }
 
 function parse(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      options: { minutes: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean' } },
-    }).values;
-  } catch (error) {
-    throw new SoakOptionsError(
-      `${error instanceof Error ? error.message : error}\nSee npm run soak -- --help.`,
-    );
-  }
+  const options = {
+    minutes: { type: 'string' },
+    json: { type: 'boolean' },
+    help: { type: 'boolean' },
+  } as const;
+  return parseOptions('npm run soak', () => parseArgs({ args: [...argv], options }).values);
 }

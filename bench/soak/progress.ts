@@ -3,7 +3,7 @@ import type { Ledger } from './ledger.ts';
 const intervalMs = 5_000;
 
 /** Tells every few seconds how far it is. */
-export class Progress {
+export class ProgressTeller {
   private readonly startedAtMs = performance.now();
   private readonly timer: NodeJS.Timeout;
   private stage = '';

@@ -1,5 +1,5 @@
-import { cpus } from 'node:os';
 import Table from 'cli-table3';
+import { machine } from '../support/machine.ts';
 import { megabytes } from './growth.ts';
 import type { SoakResult } from './run-soak.ts';
 
@@ -45,9 +45,4 @@ function text({
     `${calls} calls in ${minutes} minutes and ${rounds} rounds on ${machine()}: ${passed ? 'everything holds' : `${failed} checks FAIL`}.`,
     '',
   ].join('\n');
-}
-
-function machine(): string {
-  const processors = cpus();
-  return `${processors.length} × ${processors[0]?.model ?? 'unknown processor'}, Node ${process.version}`;
 }

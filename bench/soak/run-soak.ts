@@ -9,7 +9,7 @@ import { createLegs } from './legs/index.ts';
 import type { Leg } from './legs/leg.ts';
 import { Load } from './load.ts';
 import { MemoryMeter, type MemorySample } from './memory.ts';
-import { Progress } from './progress.ts';
+import { ProgressTeller } from './progress.ts';
 import { healCredits, untilStoreIsQuiet } from './settle.ts';
 import { startGround } from './start-ground.ts';
 import { StoredReader } from './stored.ts';
@@ -61,7 +61,7 @@ export async function runSoak(
   const ground = await startGround();
   const stored = new StoredReader(ground.runtime.awsEndpoint, assemblyDirectory);
   const meter = new MemoryMeter();
-  const progress = new Progress(ground.caller.ledger, tell);
+  const progress = new ProgressTeller(ground.caller.ledger, tell);
   try {
     return await run(minutes, ground, new Auditor(ground, stored), meter, progress, stop);
   } finally {
@@ -77,7 +77,7 @@ async function run(
   ground: Ground,
   auditor: Auditor,
   meter: MemoryMeter,
-  progress: Progress,
+  progress: ProgressTeller,
   stop: AbortSignal,
 ): Promise<SoakResult> {
   const { ledger } = ground.caller;

@@ -1,15 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HttpClient } from '../../bin/http-client.ts';
 import { assemblyDirectory } from '../../bin/synthesized.ts';
 import { connect } from '../../bin/widgetctl/connect.ts';
 import { localTarget } from '../../bin/widgetctl/connection/target.ts';
-import { readAssembly, resolveAssembly } from '../../local/assembly/index.ts';
 import { StoreProxy } from '../../local/dynamodb/store-proxy.ts';
 import { startLocalRuntime } from '../../local/runtime.ts';
-import { Visitor } from './actions/visitor.ts';
+import { SoakVisitor } from './actions/visitor.ts';
 import { Caller } from './caller.ts';
-import { Client } from './client.ts';
 import type { Ground } from './ground.ts';
 import { Ledger } from './ledger.ts';
 import { createTenants } from './tenants.ts';
@@ -42,22 +41,15 @@ export async function startGround(): Promise<Ground & { close(): Promise<void> }
     store.target = runtime.endpoints.dynamodb;
     const operator = await connect(localTarget(runtime.port));
     closers.push(() => operator.close());
-    const client = new Client(runtime.port);
+    const client = new HttpClient();
     closers.push(() => client.close());
-    const caller = new Caller(client, new Ledger());
+    const caller = new Caller(client, runtime.siteRoot, new Ledger());
     const tenants = await createTenants(operator);
     await runtime.lambda.warm();
-    const probe = new Visitor(caller, tenants.large, 'probe');
-    return { runtime, operator, store, caller, tenants, probe, tokenSecretArn: tokenSecretArn(), close };
+    const probe = new SoakVisitor(caller, tenants.large, 'probe');
+    return { runtime, operator, store, caller, tenants, probe, close };
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-function tokenSecretArn(): string {
-  const { stacks } = resolveAssembly(readAssembly(assemblyDirectory));
-  const output = stacks.flatMap(({ outputs }) => outputs).find(({ key }) => key === 'TokenSecretArn');
-  if (output === undefined) throw new Error('The stacks have no output TokenSecretArn.');
-  return output.value;
 }

@@ -1,8 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { readAssembly, resolveAssembly } from '../../local/assembly/index.ts';
-import { tablesOf } from '../../local/dynamodb/index.ts';
+import { readAssembly } from '../../local/assembly/read-assembly.ts';
+import { resolveAssembly } from '../../local/assembly/resolve-assembly.ts';
+import { tablesOf } from '../../local/dynamodb/tables.ts';
+import { emulatorAccess } from '../../local/edge/emulator-access.ts';
 import { sumOf } from '../../shared/collections/sum-of.ts';
 
 /** What the tables hold of one organization, all months together. */
@@ -30,10 +32,7 @@ export class StoredReader {
   private readonly tableNames: readonly string[];
 
   constructor(endpoint: string, assemblyDirectory: string) {
-    const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-    this.client = DynamoDBDocumentClient.from(
-      new DynamoDBClient({ endpoint, region: 'us-east-1', credentials }),
-    );
+    this.client = DynamoDBDocumentClient.from(new DynamoDBClient({ ...emulatorAccess, endpoint }));
     this.tableNames = tablesOf(resolveAssembly(readAssembly(assemblyDirectory))).map(
       ({ TableName }) => TableName,
     );

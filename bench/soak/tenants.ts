@@ -1,4 +1,4 @@
-import type { Operator } from '../../bin/widgetctl/operator.ts';
+import type { Operator } from '../../bin/widgetctl/connect.ts';
 
 /** An organization of the soak with its site's keys. */
 export interface Tenant {

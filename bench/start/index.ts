@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import type { Bench } from '../bench.ts';
+import type { Benchmark } from '../benchmark.ts';
 import { median } from '../measure/statistics.ts';
 import { freshCheckout } from './checkout.ts';
 
@@ -11,7 +11,7 @@ const laterStarts = 4;
 /** How long a start may take, in seconds. */
 const targets = { first: 15, second: 2 } as const;
 
-export const start: Bench = {
+export const start: Benchmark = {
   name: 'start',
   title: 'npm start, from the command to the line that says it is ready',
   async run(tell) {

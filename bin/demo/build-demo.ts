@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { builtSdkDirectory, integrityFile } from '../../lib/built-sdk.ts';
+import { browserCode } from '../bundle-options.mjs';
 import { isCurrent } from '../is-current.ts';
 import { buildSdk } from '../sdk/build-sdk.ts';
 import { projectRoot } from '../synthesized.ts';
@@ -53,17 +54,14 @@ async function buildDemo(outputDirectory: string): Promise<void> {
   rmSync(outputDirectory, { recursive: true, force: true });
   mkdirSync(assets, { recursive: true });
   await build({
+    ...browserCode,
     entryPoints,
     outdir: assets,
     absWorkingDir: projectRoot,
     assetNames: 'fonts/[name]',
     loader: { '.woff2': 'file' },
-    bundle: true,
     minify: true,
     format: 'iife',
-    platform: 'browser',
-    target: 'es2022',
-    legalComments: 'none',
     logLevel: 'silent',
   });
   cpSync(join(projectRoot, 'demo', 'pages'), join(outputDirectory, 'pages'), { recursive: true });

@@ -1,6 +1,6 @@
 import send from '@fastify/send';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { listenOnLoopback } from '../../local/gateway/index.ts';
+import { listenOnLoopback } from '../../local/gateway/loopback-server.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { renderPages } from './pages.ts';
 import { addProvocations, type Provocations } from './provocations.ts';

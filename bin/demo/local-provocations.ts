@@ -2,10 +2,10 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { LocalRuntime } from '../../local/runtime.ts';
 import { createTokenSecrets } from '../../shared/security/token-secrets.ts';
 import { createTokenService } from '../../shared/security/tokens.ts';
+import type { Operator } from '../widgetctl/connect.ts';
 import { clientOptions } from '../widgetctl/connection/client-options.ts';
-import { readStackOutputs } from '../widgetctl/connection/stack-outputs.ts';
+import { readStackOutputs } from '../widgetctl/connection/read-stack-outputs.ts';
 import { localTarget } from '../widgetctl/connection/target.ts';
-import type { Operator } from '../widgetctl/operator.ts';
 import type { Provocations } from './provocations.ts';
 
 export interface LocalProvocationsOptions {
@@ -16,13 +16,13 @@ export interface LocalProvocationsOptions {
   readonly operate: <Result>(work: (operator: Operator) => Promise<Result>) => Promise<Result>;
 }
 
-/** So few calls a minute that five at once are too many. */
+/** Limits that five calls at once exceed. */
 const smallLimits = { callsPerMonth: 1_000_000, requestsPerMinute: 4 };
 
 const smallOrgId = 'demo-small';
 const smallSiteId = 'small-site';
 
-/** Long enough ago that a token of then is over: it is good for 15 minutes. */
+/** The age of a token that has expired: a token is valid for 15 minutes. */
 const tokenAgeMs = 60 * 60 * 1000;
 
 /** The provocations of a running local stack. */

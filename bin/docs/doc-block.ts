@@ -30,3 +30,9 @@ export function withBlock(
   }
   return `${before}${opening}\n${text.trim()}\n${rest.slice(end)}`;
 }
+
+/** A table of Markdown. */
+export function markdownTable(heading: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(heading), `|${heading.map(() => '---|').join('')}`, ...rows.map(line)].join('\n');
+}

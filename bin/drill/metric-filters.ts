@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type ResolvedAssembly, resourcesOf } from '../../local/assembly/index.ts';
-import { functionsOf } from '../../local/lambda/index.ts';
+import { type ResolvedAssembly, resourcesOf } from '../../local/assembly/resolve-assembly.ts';
+import { functionsOf } from '../../local/lambda/function-definition.ts';
 
 /** Where log lines come from: the access log, or a function by its physical name. */
 export const accessLogSource = 'access-log';

@@ -1,11 +1,11 @@
-import { Agent, request } from 'node:http';
 import * as z from 'zod';
+import type { Plan } from '../../shared/contract/enumerations.ts';
 import type { RouteGroup } from '../../shared/contract/routes/route.ts';
-import type { Plan } from '../../shared/contract/vocabulary.ts';
+import { HttpClient } from '../http-client.ts';
 import { filterPattern } from './filter-pattern/match.ts';
 
 /** A call of the drill, as its caller saw it. */
-export interface Call {
+export interface DrillCall {
   readonly scenario: string;
   readonly traceId: string;
   /** The plan of the organization whose key was accepted; null where none was. */
@@ -46,10 +46,10 @@ const linePollMs = 20;
 
 /** Calls the gateway and keeps what came back, and keeps every line that was logged. */
 export class Recorder {
-  readonly calls: Call[] = [];
+  readonly calls: DrillCall[] = [];
   readonly lines: LogLine[] = [];
   private scenario = '';
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  private readonly client = new HttpClient();
 
   /** Runs a scenario, and ends when the functions have logged all calls of it. */
   async run(scenario: string, act: () => Promise<void>): Promise<void> {
@@ -63,15 +63,17 @@ export class Recorder {
     this.lines.push({ scenario: this.scenario, source, text });
   }
 
-  async call(siteRoot: string, wanted: Request): Promise<Call> {
-    const { status, headers, body } = await this.send(siteRoot, wanted);
+  async call(siteRoot: string, wanted: Request): Promise<DrillCall> {
+    const { method, path, key, json } = wanted;
+    const sent = { method, path, headers: key === undefined ? {} : { 'X-Api-Key': key }, json };
+    const { status, headers, body } = await this.client.send(siteRoot, sent);
     const parsed = errorBodySchema.safeParse(body);
-    const call: Call = {
+    const call: DrillCall = {
       scenario: this.scenario,
       traceId: headers['x-amzn-requestid'] ?? '',
       plan: wanted.plan ?? null,
       group: wanted.group ?? null,
-      path: wanted.path,
+      path,
       status,
       code: status >= 400 && parsed.success ? parsed.data.code : null,
       answeredBy:
@@ -84,7 +86,7 @@ export class Recorder {
   }
 
   close(): void {
-    this.agent.destroy();
+    this.client.close();
   }
 
   private async untilLogged(): Promise<void> {
@@ -103,38 +105,5 @@ export class Recorder {
         throw new Error('Some calls were answered but not logged.');
       await new Promise((resolve) => setTimeout(resolve, linePollMs));
     }
-  }
-
-  private send(siteRoot: string, { method, path, key, json }: Request) {
-    const { hostname, port } = new URL(siteRoot);
-    const payload = json === undefined ? '' : JSON.stringify(json);
-    const headers = {
-      ...(key !== undefined && { 'X-Api-Key': key }),
-      ...(json !== undefined && {
-        'Content-Type': 'application/json',
-        'Content-Length': String(Buffer.byteLength(payload)),
-      }),
-    };
-    return new Promise<{ status: number; headers: Record<string, string>; body: unknown }>(
-      (resolve, reject) => {
-        const sent = request({ agent: this.agent, hostname, port, method, path, headers }, (response) => {
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('error', reject);
-          response.on('end', () => {
-            const text = Buffer.concat(chunks).toString('utf8');
-            resolve({
-              status: response.statusCode ?? 0,
-              headers: Object.fromEntries(
-                Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
-              ),
-              body: text === '' ? null : JSON.parse(text),
-            });
-          });
-        });
-        sent.on('error', reject);
-        sent.end(payload);
-      },
-    );
   }
 }

@@ -1,9 +1,9 @@
 import Table from 'cli-table3';
-import type { Call } from './recorder.ts';
+import type { DrillCall } from './recorder.ts';
 import type { Verdict } from './verdict.ts';
 
 /** What was done: calls and what came back, by scenario. */
-export function scenarioTable(calls: readonly Call[]): string {
+export function scenarioTable(calls: readonly DrillCall[]): string {
   const table = new Table({ head: ['Scenario', 'Calls', 'Answers'], style: { head: [], border: [] } });
   for (const scenario of new Set(calls.map((call) => call.scenario))) {
     const own = calls.filter((call) => call.scenario === scenario);

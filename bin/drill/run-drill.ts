@@ -1,16 +1,18 @@
-import { readAssembly, resolveAssembly } from '../../local/assembly/index.ts';
-import { functionsOf } from '../../local/lambda/index.ts';
+import { readAssembly } from '../../local/assembly/read-assembly.ts';
+import { resolveAssembly } from '../../local/assembly/resolve-assembly.ts';
+import { functionsOf } from '../../local/lambda/function-definition.ts';
 import { startLocalRuntime } from '../../local/runtime.ts';
+import type { RouteGroup } from '../../shared/contract/routes/route.ts';
+import { routes } from '../../shared/contract/routes.ts';
 import { connect } from '../widgetctl/connect.ts';
 import { localTarget } from '../widgetctl/connection/target.ts';
-import { isRouteGroup } from './groups.ts';
 import { metricFiltersOf } from './metric-filters.ts';
-import { type Call, type LogLine, Recorder } from './recorder.ts';
+import { type DrillCall, type LogLine, Recorder } from './recorder.ts';
 import { runScenarios } from './scenarios.ts';
 import { judge, type Verdict } from './verdict.ts';
 
 export interface DrillResult {
-  readonly calls: readonly Call[];
+  readonly calls: readonly DrillCall[];
   readonly lines: readonly LogLine[];
   readonly verdicts: readonly Verdict[];
 }
@@ -43,4 +45,11 @@ export async function runDrill(assemblyDirectory: string): Promise<DrillResult> 
   }
   const { calls, lines } = recorder;
   return { calls, lines, verdicts: metricFiltersOf(assembly).map((filter) => judge(filter, calls, lines)) };
+}
+
+const groups: ReadonlySet<string> = new Set(routes.map((route) => route.group));
+
+/** True for the name of a route group, which is the name of its function too. */
+function isRouteGroup(name: string | undefined): name is RouteGroup {
+  return name !== undefined && groups.has(name);
 }

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { APIGatewayClient, DeleteApiKeyCommand } from '@aws-sdk/client-api-gateway';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { emulatorAccess } from '../../local/edge/emulator-access.ts';
 import type { LocalRuntime } from '../../local/runtime.ts';
 import { isSharedPlan, plans } from '../../shared/catalog/plans.ts';
+import type { Plan } from '../../shared/contract/enumerations.ts';
 import type { RouteGroup } from '../../shared/contract/routes/route.ts';
-import type { Plan } from '../../shared/contract/vocabulary.ts';
 import { monthOf } from '../../shared/data/month.ts';
 import { generateWidgetKey } from '../../shared/security/keys.ts';
-import type { Operator } from '../widgetctl/operator.ts';
+import type { Operator } from '../widgetctl/connect.ts';
 import type { Recorder, Request } from './recorder.ts';
 import { speechScenario, usageKeyScenario } from './verdict.ts';
 
@@ -27,12 +28,6 @@ interface Tenant {
   readonly key: string;
   readonly plan: Plan;
 }
-
-/** What the local stack's services take: they check no signature. */
-const localAccess = {
-  region: 'us-east-1',
-  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-} as const;
 
 const siteId = 'shop';
 const features = { method: 'GET', path: '/api/v1/widget/plan-features', group: 'widget' } as const;
@@ -160,7 +155,7 @@ async function loseUsageKey(ground: DrillGround): Promise<void> {
   const tenant = await createTenant(ground, 'starter');
   const { call } = callerOf(ground);
   await call(asTenant(tenant, features));
-  const client = new APIGatewayClient({ endpoint: runtime.awsEndpoint, ...localAccess });
+  const client = new APIGatewayClient({ ...emulatorAccess, endpoint: runtime.awsEndpoint });
   const { usageKeyId } = await operator.organizations.show(tenant.orgId);
   await client.send(new DeleteApiKeyCommand({ apiKey: usageKeyId ?? undefined }));
   client.destroy();
@@ -210,8 +205,8 @@ async function setCalls(
   calls: number,
 ): Promise<void> {
   const client = new DynamoDBClient({
+    ...emulatorAccess,
     endpoint: runtime.endpoints.dynamodb,
-    ...localAccess,
   });
   await DynamoDBDocumentClient.from(client).send(
     new UpdateCommand({

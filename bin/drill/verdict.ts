@@ -1,8 +1,8 @@
-import { canaryRoute } from '../../shared/contract/canary.ts';
+import { canaryRoute } from '../../shared/contract/routes/widget.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { filterPattern, selectField } from './filter-pattern/match.ts';
 import { accessLogSource, type MetricFilter } from './metric-filters.ts';
-import type { Call, LogLine } from './recorder.ts';
+import type { DrillCall, LogLine } from './recorder.ts';
 
 /** What a filter counted in the lines that were really logged, beside what it should have counted. */
 export interface Verdict {
@@ -20,7 +20,7 @@ export interface Verdict {
   readonly isRight: boolean;
 }
 
-type Counts = (call: Call, filter: MetricFilter) => boolean;
+type Counts = (call: DrillCall, filter: MetricFilter) => boolean;
 
 /** Which calls each metric must count. It is decided by what the caller saw, not by what was logged. */
 const countsByMetric: Readonly<Record<string, Counts>> = {
@@ -60,7 +60,7 @@ export const speechScenario = 'Polly throttles';
 export const usageKeyScenario = 'usage key in no usage plan';
 
 /** A metric that the drill does not know, or has no scenario for, always fails. */
-export function judge(filter: MetricFilter, calls: readonly Call[], lines: readonly LogLine[]): Verdict {
+export function judge(filter: MetricFilter, calls: readonly DrillCall[], lines: readonly LogLine[]): Verdict {
   const isMatch = filterPattern(filter.pattern);
   const matched = lines.filter(({ source, text }) => source === filter.source && isMatch(text));
   const shouldCount = countsByMetric[filter.metricName] ?? (() => false);
@@ -87,7 +87,7 @@ function isCountEqual({ metricName }: MetricFilter, matched: readonly unknown[],
   return metricName === 'SpeechThrottles' || matched.length === wanted.length;
 }
 
-function idOf({ scenario, traceId }: Call, { metricName }: MetricFilter): string {
+function idOf({ scenario, traceId }: DrillCall, { metricName }: MetricFilter): string {
   return metricName === 'SpeechThrottles' ? scenario : traceId;
 }
 
@@ -99,7 +99,7 @@ function idOfLine({ scenario, text }: LogLine, { metricName, source }: MetricFil
 /** Lines whose dimension is not the plan of their call. The log has "-" where there is no caller. */
 function countMisplaced(
   matched: readonly LogLine[],
-  wanted: ReadonlyMap<string, Call>,
+  wanted: ReadonlyMap<string, DrillCall>,
   filter: MetricFilter,
 ): number {
   return matched.filter((line) => {

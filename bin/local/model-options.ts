@@ -1,5 +1,5 @@
 import type { ModelServerAddress } from '../../local/bedrock/openai/model-server.ts';
-import { OptionsError } from './options-error.ts';
+import { OptionsError } from '../program-options.ts';
 import { readAddress } from './read-address.ts';
 
 /** The server that answers AI transforms, as the command line names it. */

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
-import { whatNpmTook } from '../npm-options.ts';
+import { OptionsError, parseOptions, readNumber, whatNpmTook } from '../program-options.ts';
 import { readEventUrl } from './event-url.ts';
 import { type ModelOptions, modelsVariable, readModelOptions } from './model-options.ts';
-import { OptionsError } from './options-error.ts';
 
 export interface LocalOptions {
   readonly port: number;
@@ -10,6 +9,8 @@ export interface LocalOptions {
   readonly demoPort: number | null;
   /** Keep nothing on disk. */
   readonly memory: boolean;
+  /** Load functions again when one of their sources is saved. */
+  readonly watch: boolean;
   /** Print one line of JSON when ready, for scripts. */
   readonly json: boolean;
   /** Tell every line of the log as it was written. */
@@ -37,6 +38,7 @@ Ctrl-C ends it; what was stored is there at the next start.
   --demo-port N          serve the demo page on this port of localhost (default ${defaultDemoPort}; any free one with --json)
   --no-demo              serve no demo page
   --memory               keep nothing on disk; start empty
+  --watch                load functions again when one of their sources is saved; npm run dev is npm start with this
   --json                 print one line of JSON when ready: {"baseUrl", "siteRoot", "referenceUrl", "demo": {…}}
   --aws bedrock,polly    use these AWS services themselves, with your AWS credentials and Region
   --models URL           let a model of this OpenAI-compatible server (Ollama, llama.cpp, LM Studio, vLLM) answer the
@@ -57,6 +59,7 @@ const optionTypes = {
   'demo-port': { type: 'string' },
   'no-demo': { type: 'boolean' },
   memory: { type: 'boolean' },
+  watch: { type: 'boolean' },
   json: { type: 'boolean' },
   aws: { type: 'string' },
   models: { type: 'string' },
@@ -78,9 +81,11 @@ export function readOptions(
   environment: Readonly<Record<string, string | undefined>>,
 ): LocalOptions | null {
   const { verbose: _verbose, help: _help, ...takeable } = optionTypes;
-  const taken = whatNpmTook('start', takeable, 'npm start', argv, environment);
+  const isDev = environment.npm_lifecycle_event === 'dev';
+  const [script, command] = isDev ? ['dev', 'npm run dev'] : ['start', 'npm start'];
+  const taken = whatNpmTook(script, takeable, command, argv, environment);
   if (taken !== null) throw new OptionsError(taken);
-  const values = parse(argv);
+  const values = parse(argv, command);
   if (values.help) return null;
   const realServices = new Set(readServices(values.aws));
   const models = readModelOptions(values, environment);
@@ -93,6 +98,7 @@ export function readOptions(
     port: readPort('--port', values.port) ?? defaultPort,
     demoPort: readDemoPort(values),
     memory: values.memory ?? false,
+    watch: values.watch ?? false,
     json: values.json ?? false,
     verbose: values.verbose ?? false,
     realServices,
@@ -102,17 +108,8 @@ export function readOptions(
   };
 }
 
-function parse(argv: readonly string[]) {
-  try {
-    const { values } = parseArgs({
-      args: [...argv],
-      options: optionTypes,
-    });
-    return values;
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.split('. ')[0] : 'The options are not right';
-    throw new OptionsError(`${reason}. See npm start -- --help.`, { cause });
-  }
+function parse(argv: readonly string[], command: string) {
+  return parseOptions(command, () => parseArgs({ args: [...argv], options: optionTypes }).values);
 }
 
 function readDemoPort(values: ReturnType<typeof parse>): number | null {
@@ -124,11 +121,7 @@ function readDemoPort(values: ReturnType<typeof parse>): number | null {
 
 function readPort(option: string, text: string | undefined): number | null {
   if (text === undefined) return null;
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (port >= 0 && port <= 65_535) return port;
-  throw new OptionsError(
-    `${option} is "${text}"; it must be a number from 0 to 65535 (0 takes any free port).`,
-  );
+  return readNumber(option, text, { minimum: 0, maximum: 65_535, remark: '0 takes any free port' });
 }
 
 function readServices(text: string | undefined): ('bedrock' | 'polly')[] {

@@ -1,5 +1,4 @@
-import { isLoopback } from './is-loopback.ts';
-import { OptionsError } from './options-error.ts';
+import { OptionsError } from '../program-options.ts';
 
 /** The messages of an option for each kind of address that it refuses, one sentence each. */
 export interface AddressComplaints {
@@ -32,4 +31,9 @@ export function readAddress(
     throw new OptionsError(complaints.plainHttp(url.host));
   }
   return url;
+}
+
+/** True for a host name, as `URL` has it, that names this machine alone. */
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }

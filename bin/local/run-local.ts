@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { LocalRuntimeError } from '../../local/errors.ts';
+import { OptionsError } from '../program-options.ts';
 import { readOptions, usage } from './options.ts';
-import { OptionsError } from './options-error.ts';
 import { SynthesisFailedError } from './synthesize.ts';
 
 /** Runs the local stack until it is interrupted; resolves to the process's exit code. */

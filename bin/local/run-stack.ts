@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { FunctionError } from '../../local/lambda/index.ts';
+import { FunctionError } from '../../local/lambda/function-error.ts';
 import { type LocalRuntime, startLocalRuntime } from '../../local/runtime.ts';
 import { buildDemoIfStale } from '../demo/build-demo.ts';
 import type { DemoServer } from '../demo/demo-server.ts';
@@ -17,7 +17,7 @@ import type { LocalOptions } from './options.ts';
 import { printJson, printWelcome } from './print-ready.ts';
 import { requestLog } from './request-log.ts';
 import { SynthesisFailedError, synthesizeIfStale } from './synthesize.ts';
-import { untilStopped } from './until-stopped.ts';
+import type { FunctionWatch } from './watch-functions.ts';
 
 /** Where tables, secrets and the demo key are kept between runs: in the folder npm start runs in, the checkout. */
 const dataDirectory = resolve('.local');
@@ -50,8 +50,9 @@ export async function runStack(options: LocalOptions): Promise<void> {
       options.judge === null || models !== null ? {} : { BEDROCK_MODEL_JUDGE: options.judge },
   });
   let pages: DemoServer | null = null;
+  const watching = options.watch ? watchSources(runtime, tell) : null;
   try {
-    const loading = loadFunctions(runtime);
+    const loading = watching ?? loadFunctions(runtime);
     // Its failure is reported when it is waited for below.
     loading.catch(() => undefined);
     const demo = await prepareDemo(runtime, options.memory ? null : join(dataDirectory, 'demo-key'));
@@ -65,6 +66,8 @@ export async function runStack(options: LocalOptions): Promise<void> {
     if (!options.json) tell('\nStopping…\n');
   } finally {
     await pages?.close();
+    // One that did not begin has said why.
+    await watching?.then((watch) => watch.close()).catch(() => undefined);
     await runtime.close();
     await events.close();
     log.flush();
@@ -75,6 +78,12 @@ export async function runStack(options: LocalOptions): Promise<void> {
 async function allOf(tasks: readonly Promise<void>[]): Promise<void> {
   await Promise.allSettled(tasks);
   await Promise.all(tasks);
+}
+
+/** Loads every function from its sources, and again when they change. esbuild itself is loaded for that only. */
+async function watchSources(runtime: LocalRuntime, tell: (text: string) => void): Promise<FunctionWatch> {
+  const { reloadOnSave } = await import('./reload-on-save.ts');
+  return reloadOnSave(runtime, tell);
 }
 
 /** Loads every bundle, so that one which is damaged shows now. */
@@ -97,4 +106,19 @@ async function prepareDemo(runtime: LocalRuntime, keyFile: string | null): Promi
   } finally {
     operator.close();
   }
+}
+
+/** Resolves when the process is asked to end (Ctrl-C, or a terminate signal). A second signal ends it at once. */
+function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    const keepAlive = setInterval(() => undefined, 60_000);
+    const stop = () => {
+      clearInterval(keepAlive);
+      process.off('SIGINT', stop);
+      process.off('SIGTERM', stop);
+      resolve();
+    };
+    process.on('SIGINT', stop);
+    process.on('SIGTERM', stop);
+  });
 }

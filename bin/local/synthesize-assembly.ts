@@ -1,13 +1,27 @@
-// Synthesizes the stacks that run on this machine, whatever options cdk.json or the environment hold for AWS.
-import cdkJson from '../../cdk.json' with { type: 'json' };
-import { isDeployOption } from '../../lib/context.ts';
+// Bundles the functions and synthesizes the stacks that run on this machine, whatever options cdk.json or the
+// environment hold for AWS.
 import { unknownSource } from '../../shared/contract/unknown-source.ts';
-import { synthesizeApp } from '../synthesize-app.ts';
+import { buildWithSourceMaps } from '../build.ts';
 import { assemblyDirectory } from '../synthesized.ts';
 
-const flags = Object.entries(cdkJson.context).filter(([name]) => !isDeployOption(name));
+async function bundleFunctions(): Promise<void> {
+  try {
+    await buildWithSourceMaps();
+  } catch (error) {
+    // esbuild's message names each place in the sources.
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+// The CDK takes seconds to load, in which esbuild, a process of its own, works beside it.
+const [{ cdkFlags, notForDeployment, synthesizeApp }] = await Promise.all([
+  import('../synthesize-app.ts'),
+  bundleFunctions(),
+]);
 synthesizeApp({
-  context: Object.fromEntries(flags),
+  ...notForDeployment,
+  context: cdkFlags,
   outdir: assemblyDirectory,
   // The program that runs the stacks states the commit, so the templates stay current when only the commit changes.
   commit: unknownSource,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
-import { readAssembly } from '../../local/assembly/index.ts';
+import { readAssembly } from '../../local/assembly/read-assembly.ts';
 import { AssemblyError } from '../../local/errors.ts';
 import { assemblyDirectory, isSynthesizedCurrent, projectRoot } from '../synthesized.ts';
 
@@ -18,7 +18,6 @@ export class SynthesisFailedError extends Error {
 export async function synthesizeIfStale(tell: (text: string) => void): Promise<void> {
   if (isSynthesizedCurrent() && isWhole()) return;
   tell('Building the functions and synthesizing the stacks…\n');
-  await runScript('bin/build.ts');
   if (!isWhole()) removeAssembly();
   await runScript('bin/local/synthesize-assembly.ts');
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { errorBodySchema } from '../../shared/contract/error-body.ts';
 import { type ErrorCode, errorCatalog, statusOf } from '../../shared/contract/errors.ts';
+import { headerTextSchema } from '../../shared/contract/header-values.ts';
 import { headerNames } from '../../shared/contract/headers.ts';
-import { headerTextSchema } from '../../shared/contract/request-headers.ts';
 import { errorCodesOf } from '../../shared/contract/routes/chain-errors.ts';
 import { noBodySchema, type Route } from '../../shared/contract/routes/route.ts';
 import type { SchemaCollection } from './schema-collection.ts';

@@ -1,26 +1,21 @@
-import { isRecord } from '../../local/assembly/index.ts';
+import { isRecord } from '../../local/assembly/intrinsics.ts';
 import { startLocalRuntime } from '../../local/runtime.ts';
 import { headerNames } from '../../shared/contract/headers.ts';
 import { createFeedback, createReport } from '../../shared/contract/routes/feedback.ts';
 import { getProfile, putProfile } from '../../shared/contract/routes/profiles.ts';
 import type { Route } from '../../shared/contract/routes/route.ts';
 import { deployedRoutes } from '../../shared/contract/routes.ts';
+import { callExample, exampleCommit, exampleHeaders, exampleOrigin } from '../example-calls.ts';
 import { synthesizeIfStale } from '../local/synthesize.ts';
 import { assemblyDirectory } from '../synthesized.ts';
-import { connect } from '../widgetctl/connect.ts';
+import { connect, type Operator } from '../widgetctl/connect.ts';
 import { localTarget } from '../widgetctl/connection/target.ts';
-import type { Operator } from '../widgetctl/operator.ts';
 import type { RecordedAnswers } from './examples.ts';
 import { settle } from './settle.ts';
 
 const orgId = 'city-library';
 const siteId = 'main';
-const origin = 'https://library.example';
-const userId = 'visitor-7';
 const maximumAttempts = 20;
-
-/** A commit that looks like one. */
-const exampleCommit = '3f9a1c07be52';
 
 /** Enough time for aria-fix, so that its answer does not depend on how busy this machine is. */
 const transformLimitMs = 300_000;
@@ -49,14 +44,14 @@ export async function recordAnswers(tell: (text: string) => void): Promise<Recor
 async function createSite(operator: Operator): Promise<string> {
   await operator.organizations.create({ orgId, plan: 'pro', limits: null });
   await operator.ai.enable(orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
-  await operator.sites.add({ orgId, siteId, name: 'City library', allowedOrigins: [origin] });
+  await operator.sites.add({ orgId, siteId, name: 'City library', allowedOrigins: [exampleOrigin] });
   const { key } = await operator.keys.create({ orgId, siteId });
   return key;
 }
 
 /** A save comes before the other calls, so that the profile read is one with something in it. */
 async function recordAll(siteRoot: string, key: string, startedAtMs: number): Promise<RecordedAnswers> {
-  const headers = { 'Content-Type': 'application/json', Origin: origin, [headerNames.apiKey]: key };
+  const headers = exampleHeaders(key);
   const token = { [headerNames.profileToken]: await readToken(siteRoot, headers) };
   const recorded: Record<string, Record<string, unknown>> = {};
   for (const route of inOrder()) {
@@ -85,7 +80,7 @@ function inOrder(): readonly Route[] {
 /** On a machine with too little processor time, the store or a model may be busy for a moment. */
 async function insist(siteRoot: string, route: Route, headers: Readonly<Record<string, string>>) {
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await call(siteRoot, route, headers);
+    const answer = await callExample(siteRoot, route, headers);
     if (answer.status !== 503 || attempt === maximumAttempts) return answer;
   }
 }
@@ -94,14 +89,4 @@ async function readToken(siteRoot: string, headers: Readonly<Record<string, stri
   const { body } = await insist(siteRoot, getProfile, headers);
   if (isRecord(body) && typeof body.profileToken === 'string') return body.profileToken;
   throw new Error(`No token to save a profile with: ${JSON.stringify(body)}`);
-}
-
-async function call(siteRoot: string, route: Route, headers: Readonly<Record<string, string>>) {
-  const response = await fetch(`${siteRoot}${route.path.replace('{userId}', userId)}`, {
-    method: route.method,
-    headers,
-    ...(route.requestExample === null ? {} : { body: JSON.stringify(route.requestExample) }),
-  });
-  const body: unknown = await response.json();
-  return { status: response.status, body };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isRecord } from '../../local/assembly/index.ts';
+import { isRecord } from '../../local/assembly/intrinsics.ts';
 import { type Direction, type JsonSchema, suitGenerators } from './suit-generators.ts';
 
 /** JSON Schemas of zod schemas; those with an id are collected once and referred to. */

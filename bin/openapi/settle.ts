@@ -1,4 +1,4 @@
-import { isRecord } from '../../local/assembly/index.ts';
+import { isRecord } from '../../local/assembly/intrinsics.ts';
 
 /** The moment at which every recorded answer was given, as the document tells it. */
 const exampleNowMs = Date.UTC(2026, 10, 21, 9);
@@ -30,7 +30,9 @@ function settleText(value: unknown, startedAtMs: number): unknown {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return value;
   const instantMs = Date.parse(value);
   if (isMonthStart(instantMs)) return new Date(startOfNextMonth(exampleNowMs)).toISOString();
-  const laterMs = Math.floor((instantMs - startedAtMs) / momentMs) * momentMs;
+  // Tokens end at whole seconds: one of the second in which the recording began does not end before its time.
+  const fromMs = Math.floor(startedAtMs / 1000) * 1000;
+  const laterMs = Math.floor((instantMs - fromMs) / momentMs) * momentMs;
   return new Date(exampleNowMs + laterMs).toISOString();
 }
 

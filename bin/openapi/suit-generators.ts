@@ -1,4 +1,4 @@
-import { isRecord } from '../../local/assembly/index.ts';
+import { isRecord } from '../../local/assembly/intrinsics.ts';
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** A schema is sent by callers (`input`) or answered to them (`output`). */

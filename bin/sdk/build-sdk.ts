@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { integrityFile } from '../../lib/built-sdk.ts';
@@ -9,7 +10,6 @@ import { declarationEntries, writeDeclarations } from './declarations.ts';
 import { embeddedModules } from './embedded-modules.ts';
 import { type Entry, sdkEntries } from './entries.ts';
 import { fontFiles } from './fonts.ts';
-import { integrityOf } from './integrity.ts';
 import { sdkNotices, sdkPackages } from './notices.ts';
 
 export interface BuildSdkOptions {
@@ -49,7 +49,7 @@ export async function buildSdk({ outdir, declarations = true }: BuildSdkOptions)
   );
   const modules: Files = new Map(bundles.flatMap(({ files }) => [...files]));
   const define = {
-    embeddedModules: JSON.stringify(embeddedModules(modules)),
+    embeddedModules: JSON.stringify(embeddedModules(bundles)),
   };
   const scripts = await Promise.all(
     entries.filter((entry) => !isModule(entry)).map((entry) => bundle(entry, define)),
@@ -76,4 +76,16 @@ export async function buildSdk({ outdir, declarations = true }: BuildSdkOptions)
   }
   if (declarations) await writeDeclarations(outdir);
   return { files, integrity, packages };
+}
+
+const loadedByPages = /\.(m?js|woff2)$/;
+
+/** What `integrity` of a script tag says of each file that a page loads, sorted by path. */
+function integrityOf(files: Files): Record<string, string> {
+  return Object.fromEntries(
+    [...files]
+      .filter(([path]) => loadedByPages.test(path))
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([path, contents]) => [path, `sha384-${createHash('sha384').update(contents).digest('base64')}`]),
+  );
 }

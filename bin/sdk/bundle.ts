@@ -1,5 +1,6 @@
 import { basename, dirname, relative } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import { browserCode, browserModules } from '../bundle-options.mjs';
 import { thirdPartyFileName } from '../licences/third-party-text.ts';
 import { projectRoot } from '../synthesized.ts';
 import type { Entry } from './entries.ts';
@@ -32,7 +33,7 @@ const otherModules: Plugin = {
 };
 
 // Source maps name their sources relative to here, so the bytes are the same wherever they are written to.
-const namedFolder = 'dist/sdk';
+export const builtFolder = 'dist/sdk';
 
 /**
  * The code of one entry, minified, with its source map. Parts of a module that are imported at run time become files
@@ -45,27 +46,16 @@ export async function bundle(
 ): Promise<Bundle> {
   const [name = output] = output.split('.');
   const shape: BuildOptions =
-    format === 'esm'
-      ? {
-          format,
-          splitting: true,
-          outExtension: { '.js': '.mjs' },
-          chunkNames: `${name}-[hash]`,
-        }
-      : { format };
+    format === 'esm' ? { ...browserModules, chunkNames: `${name}-[hash]` } : { ...browserCode, format };
   const result = await build({
     ...shape,
     entryPoints: [{ in: source, out: name }],
-    outdir: namedFolder,
+    outdir: builtFolder,
     absWorkingDir: projectRoot,
-    bundle: true,
     define: { ...define },
     plugins: [otherModules, umdModules],
     minify: true,
-    platform: 'browser',
-    target: 'es2022',
     charset: 'utf8',
-    legalComments: 'none',
     banner: hasPackages ? { js: licenceBanner } : {},
     metafile: true,
     sourcemap: 'linked',
@@ -75,7 +65,7 @@ export async function bundle(
   });
   const files = new Map(
     result.outputFiles.map(({ path, contents }) => [
-      relative(`${projectRoot}/${namedFolder}`, path).split('\\').join('/'),
+      relative(`${projectRoot}/${builtFolder}`, path).split('\\').join('/'),
       contents,
     ]),
   );

@@ -1,4 +1,5 @@
-import { isRecord } from '../../local/assembly/index.ts';
+import { isRecord } from '../../local/assembly/intrinsics.ts';
+import { parsedJson } from '../../local/stand-in/json.ts';
 import { unknownSource } from '../../shared/contract/unknown-source.ts';
 
 /** A place in built code, as a stack trace names it. Lines and columns count from 1. */
@@ -39,19 +40,11 @@ function placesOf(text: string, told: Pick<BuiltPlace, 'functionName' | 'commit'
 /** What a log line of the functions says of itself. */
 function toldBy(line: string): Pick<BuiltPlace, 'functionName' | 'commit'> {
   const start = line.indexOf('{');
-  const fields = start < 0 ? null : parsed(line.slice(start));
+  const fields = start < 0 ? null : parsedJson(line.slice(start));
   if (!isRecord(fields)) return { functionName: null, commit: null };
   const { service, commit } = fields;
   return {
     functionName: typeof service === 'string' ? service : null,
     commit: typeof commit === 'string' && commit !== unknownSource ? commit : null,
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,7 +1,7 @@
 import { plans } from '../../shared/catalog/plans.ts';
 import { tools } from '../../shared/catalog/tools.ts';
 import { catalogVersion } from '../../shared/catalog/version.ts';
-import { planSchema, type ToolCategory, toolCategorySchema } from '../../shared/contract/vocabulary.ts';
+import { planSchema, type ToolCategory, toolCategorySchema } from '../../shared/contract/enumerations.ts';
 import { introduction } from './introduction.ts';
 import { toolText } from './tool-text.ts';
 
@@ -21,7 +21,11 @@ const headings: Readonly<Record<ToolCategory, string>> = {
 export function toolsText(): string {
   const inOrder = [...new Set(tools.map(({ category }) => category))];
   return [
-    introduction({ catalogVersion, count: tools.length, categories: toolCategorySchema.options.length }),
+    introduction({
+      catalogVersion: catalogVersion(),
+      count: tools.length,
+      categories: toolCategorySchema.options.length,
+    }),
     ...inOrder.map(categoryText),
   ].join('\n');
 }

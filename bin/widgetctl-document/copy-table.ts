@@ -2,7 +2,7 @@ import { CreateTableCommand, DescribeTableCommand, DynamoDBClient } from '@aws-s
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '../../shared/data/store.ts';
 import { clientOptions } from '../widgetctl/connection/client-options.ts';
-import { readStackOutputs, type StackOutputs } from '../widgetctl/connection/stack-outputs.ts';
+import { readStackOutputs, type StackOutputs } from '../widgetctl/connection/read-stack-outputs.ts';
 import { localTarget } from '../widgetctl/connection/target.ts';
 import { writeRows } from '../widgetctl/store/batch-rows.ts';
 

@@ -1,6 +1,20 @@
 import { type CommandHelp, commandHelps } from './help-text.ts';
-import { pictured, pictureFile } from './pictured.ts';
 import type { Shape } from './shape.ts';
+
+/** Each picture by its name: the command line that it shows. */
+export const pictured = {
+  'usage-list': 'usage list',
+  'org-show': 'org show city-library',
+  'site-list': 'site list city-library',
+  'feedback-list': 'feedback list city-library',
+  'preset-list': 'preset list city-library',
+  'usage-tools': 'usage tools city-library',
+} as const;
+
+/** Where the picture of that name lies, from the document. */
+export function pictureFile(name: string): string {
+  return `images/widgetctl-${name}.svg`;
+}
 
 /** What `--json` prints, by the words of the command. */
 export type Shapes = Readonly<Record<string, readonly Shape[]>>;

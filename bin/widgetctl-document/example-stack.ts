@@ -9,10 +9,11 @@ import { logUsage } from '../../shared/contract/routes/analytics.ts';
 import { createFeedback, createReport } from '../../shared/contract/routes/feedback.ts';
 import { getProfile, putProfile } from '../../shared/contract/routes/profiles.ts';
 import type { Route } from '../../shared/contract/routes/route.ts';
+import { callExample, exampleCommit, exampleHeaders } from '../example-calls.ts';
 import { synthesizeIfStale } from '../local/synthesize.ts';
 import { assemblyDirectory } from '../synthesized.ts';
 import { connect } from '../widgetctl/connect.ts';
-import type { StackOutputs } from '../widgetctl/connection/stack-outputs.ts';
+import type { StackOutputs } from '../widgetctl/connection/read-stack-outputs.ts';
 import { run } from '../widgetctl/run.ts';
 import { copyTable } from './copy-table.ts';
 import { startSdkHost } from './sdk-host.ts';
@@ -43,12 +44,6 @@ export interface ExampleStack {
 
 /** Nobody else uses the stack of the examples, so what waits until others are done waits this many times shorter. */
 const hurry = 10;
-
-const origin = 'https://library.example';
-const userId = 'visitor-7';
-
-/** A commit that looks like one: the examples do not change with the real one. */
-const exampleCommit = '3f9a1c07be52';
 
 export async function startExampleStack(tell: (text: string) => void): Promise<ExampleStack> {
   await synthesizeIfStale(tell);
@@ -103,8 +98,8 @@ function wordsOf(commandLine: string): string[] {
 }
 
 async function visit(siteRoot: string, key: string): Promise<void> {
-  const headers = { 'Content-Type': 'application/json', Origin: origin, [headerNames.apiKey]: key };
-  const profile: unknown = await call(siteRoot, getProfile, headers);
+  const headers = exampleHeaders(key);
+  const profile = await call(siteRoot, getProfile, headers);
   const token =
     typeof profile === 'object' && profile !== null && 'profileToken' in profile
       ? String(profile.profileToken)
@@ -113,16 +108,8 @@ async function visit(siteRoot: string, key: string): Promise<void> {
   for (const route of [logUsage, createFeedback, createReport]) await call(siteRoot, route, headers);
 }
 
-async function call(
-  siteRoot: string,
-  route: Route,
-  headers: Readonly<Record<string, string>>,
-): Promise<unknown> {
-  const answer = await fetch(`${siteRoot}${route.path.replace('{userId}', userId)}`, {
-    method: route.method,
-    headers,
-    ...(route.requestExample === null ? {} : { body: JSON.stringify(route.requestExample) }),
-  });
-  if (!answer.ok) throw new Error(`${route.operationId} answers ${answer.status}: ${await answer.text()}`);
-  return answer.json();
+async function call(siteRoot: string, route: Route, headers: Readonly<Record<string, string>>) {
+  const { status, body } = await callExample(siteRoot, route, headers);
+  if (status >= 300) throw new Error(`${route.operationId} answers ${status}: ${JSON.stringify(body)}`);
+  return body;
 }

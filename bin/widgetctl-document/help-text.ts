@@ -13,6 +13,11 @@ export interface CommandHelp {
   readonly isLeaf: boolean;
 }
 
+/** No command is run here. */
+const connectNowhere = async () => {
+  throw new Error('The help needs no deployment.');
+};
+
 const silent = {
   stdin: (async function* nothing() {})(),
   stdout: { write: () => undefined },
@@ -21,8 +26,7 @@ const silent = {
 
 /** The help of the program and of every command, in the order in which the help lists them. */
 export function commandHelps(): CommandHelp[] {
-  const nothing = async () => undefined;
-  return helpsOf(createProgram(silent, nothing, nothing), []);
+  return helpsOf(createProgram(silent, connectNowhere), []);
 }
 
 function helpsOf(command: Command, words: readonly string[]): CommandHelp[] {

@@ -1,4 +1,4 @@
-import { isRecord } from '../../local/assembly/index.ts';
+import { isRecord } from '../../local/assembly/intrinsics.ts';
 import { type ExampleStack, startExampleStack } from './example-stack.ts';
 import { afterVisit, beforeVisit, commandLineOf, type Step } from './scenario.ts';
 import { type Shape, shapeOf } from './shape.ts';

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { listenAt } from '../../local/loopback/listen-at.ts';
 
 /** What a host of the SDK lists; nothing is loaded from it. */
 const hashes = JSON.stringify({ 'embed.js': `sha384-${'A'.repeat(64)}` });
@@ -15,12 +15,9 @@ export async function startSdkHost(): Promise<SdkHost> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(hashes);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The host of the SDK has no port.');
+  const port = await listenAt(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     close() {
       server.closeAllConnections();
       server.close();

@@ -1,4 +1,4 @@
-import { isRecord } from '../../local/assembly/index.ts';
+import { isRecord } from '../../local/assembly/intrinsics.ts';
 
 /** What stands in a document of JSON: the kind of each value, under the names of the fields. */
 export type Shape = string | readonly Shape[] | { readonly [field: string]: Shape };

@@ -1,5 +1,5 @@
+import { pictured } from './document-text.ts';
 import { type ExampleStack, startExampleStack } from './example-stack.ts';
-import { pictured } from './pictured.ts';
 import { pictureColumns, terminalPicture } from './terminal-picture.ts';
 
 /** What is in the stack of the pictures. */

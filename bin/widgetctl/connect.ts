@@ -3,6 +3,7 @@ import type { APIGatewayClient } from '@aws-sdk/client-api-gateway';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { tableNameOutput, usagePlanOutput } from '../../lib/stack-outputs.ts';
 import { tableNames } from '../../lib/tables.ts';
+import type { AttemptBounds } from '../../shared/aws/bounded-client.ts';
 import type { ModelIds } from '../../shared/catalog/ai.ts';
 import { sharedPlans } from '../../shared/catalog/plans.ts';
 import { recordOf } from '../../shared/collections/record-of.ts';
@@ -11,11 +12,11 @@ import { PresetsTable } from '../../shared/data/presets.ts';
 import { ProfilesTable } from '../../shared/data/profiles.ts';
 import { documentClient } from '../../shared/data/store.ts';
 import { UsageTable } from '../../shared/data/usage.ts';
-import { type CallBounds, clientOptions } from './connection/client-options.ts';
-import { openLogSource } from './connection/log-source.ts';
+import { clientOptions } from './connection/client-options.ts';
+import { openLogSource } from './connection/open-log-source.ts';
 import { operatorName } from './connection/operator-name.ts';
 import { findPublishedSdk } from './connection/published-sdk.ts';
-import { readStackOutputs, type StackOutputs } from './connection/stack-outputs.ts';
+import { readStackOutputs, type StackOutputs } from './connection/read-stack-outputs.ts';
 import type { Target } from './connection/target.ts';
 import type { OnWait } from './control-plane/patience.ts';
 import type { LogSource } from './logs/log-source.ts';
@@ -24,6 +25,7 @@ import { AiCheckOperations } from './operations/ai-check/ai-check.ts';
 import { AllUsageOperations } from './operations/all-usage/all-usage.ts';
 import { AuditOperations } from './operations/audit.ts';
 import { CostOperations } from './operations/cost/cost.ts';
+import type { Deployment } from './operations/deployment.ts';
 import { EmbedOperations } from './operations/embed.ts';
 import { FeedbackOperations } from './operations/feedback.ts';
 import { KeyOperations } from './operations/keys.ts';
@@ -41,7 +43,6 @@ import { TableCopyOperations } from './operations/table-copy.ts';
 import { ThrottlingOperations } from './operations/throttling.ts';
 import { TokenSecretOperations } from './operations/token-secret.ts';
 import { UsageOperations } from './operations/usage.ts';
-import type { Operator } from './operator.ts';
 import { reportError } from './output/error-line.ts';
 import { AuditRows } from './store/audit-rows.ts';
 import { EventRows } from './store/event-rows.ts';
@@ -62,7 +63,7 @@ export interface ConnectOptions {
   /** Told in one line when a service makes it wait. */
   readonly onWait?: OnWait;
   /** How long one attempt of a call may take. */
-  readonly bounds?: CallBounds;
+  readonly bounds?: AttemptBounds;
 }
 
 type GatewayOptions = ConnectOptions & Required<Pick<ConnectOptions, 'wait'>>;
@@ -73,117 +74,110 @@ type GatewayOptions = ConnectOptions & Required<Pick<ConnectOptions, 'wait'>>;
  * @throws NotFoundError when there is no such stack
  * @throws FailedError when the stack is not an API stack of this version
  */
-export async function connect(target: Target, options: ConnectOptions = {}): Promise<Operator> {
+export async function connect(target: Target, options: ConnectOptions = {}) {
   const { now = Date.now, wait = waitFor, bounds } = options;
   const outputs = await readStackOutputs(target, bounds);
   const dynamoDb = new DynamoDBClient(clientOptions(target, bounds));
   const client = documentClient(dynamoDb);
   const gateway = lazyGateway(target, { ...options, wait });
-  const rows = {
-    organizationRows: new OrganizationRows(client, outputs.OrganizationsTableName),
-    siteRows: new SiteRows(client, outputs.OrganizationsTableName),
-    keyRows: new KeyRows(client, outputs.KeysTableName),
-    presetRows: new PresetRows(client, outputs.PresetsTableName),
-    profileRows: new ProfileRows(client, outputs.ProfilesTableName),
-    presets: new PresetsTable(client, outputs.PresetsTableName),
-    profiles: new ProfilesTable(client, outputs.ProfilesTableName),
-    credits: new CreditsTable(client, outputs.CreditsTableName),
-    usage: new UsageTable(client, outputs.UsageTableName),
-    eventRows: new EventRows(client, outputs.EventsTableName),
-    feedbackRows: new FeedbackRows(client, outputs.FeedbackTableName),
-    organizationTables: organizationTables(client, outputs),
-  };
-  const controlPlane = async () => {
-    const [{ ControlPlane }, { Ownership }] = await Promise.all([
-      import('./control-plane/control-plane.ts'),
-      import('./control-plane/ownership.ts'),
-    ]);
-    const stage = { apiId: outputs.ApiId, stageName: outputs.StageName };
-    return new ControlPlane(await gateway.get(), new Ownership(stage, outputs.OrganizationsTableName));
-  };
-  const sharedUsagePlanIds = recordOf(sharedPlans, (plan) => outputs[usagePlanOutput(plan)]);
-  const explain = (error: unknown) => reportError(error).line;
+  const { ApiId, SiteRoot: siteRoot, StageName: stageName, ...names } = outputs;
   const log = lazyLog(() => openLogSource(target, outputs, bounds));
-  const sites = new SiteOperations({ ...rows, now });
-  const keys = new KeyOperations({ ...rows, now });
+  const deployment: Deployment = {
+    organizationRows: new OrganizationRows(client, names.OrganizationsTableName),
+    siteRows: new SiteRows(client, names.OrganizationsTableName),
+    auditRows: new AuditRows(client, names.OrganizationsTableName),
+    keyRows: new KeyRows(client, names.KeysTableName),
+    presetRows: new PresetRows(client, names.PresetsTableName),
+    profileRows: new ProfileRows(client, names.ProfilesTableName),
+    presets: new PresetsTable(client, names.PresetsTableName),
+    profiles: new ProfilesTable(client, names.ProfilesTableName),
+    credits: new CreditsTable(client, names.CreditsTableName),
+    usage: new UsageTable(client, names.UsageTableName),
+    eventRows: new EventRows(client, names.EventsTableName),
+    feedbackRows: new FeedbackRows(client, names.FeedbackTableName),
+    organizationTables: organizationTables(client, names),
+    siteRoot,
+    models: modelsOf(outputs),
+    sharedUsagePlanIds: recordOf(sharedPlans, (plan) => outputs[usagePlanOutput(plan)]),
+    controlPlane: async () => {
+      const [{ ControlPlane }, { Ownership }] = await Promise.all([
+        import('./control-plane/control-plane.ts'),
+        import('./control-plane/ownership.ts'),
+      ]);
+      const stage = { apiId: ApiId, stageName };
+      return new ControlPlane(await gateway.get(), new Ownership(stage, names.OrganizationsTableName));
+    },
+    openLog: log.get,
+    now,
+    wait,
+    explain: (error) => reportError(error).line,
+  };
+  const sites = new SiteOperations(deployment);
+  const keys = new KeyOperations(deployment);
   return {
-    siteRoot: outputs.SiteRoot,
-    organizations: new OrganizationOperations({ ...rows, controlPlane, sharedUsagePlanIds, now }),
-    repairs: new RepairOperations({
-      ...rows,
-      controlPlane,
-      sharedUsagePlanIds,
-      now,
-      explain,
-    }),
+    siteRoot,
     sites,
-    siteDeletions: new SiteDeletionOperations({ ...rows, now }),
     keys,
+    organizations: new OrganizationOperations(deployment),
+    repairs: new RepairOperations(deployment),
+    siteDeletions: new SiteDeletionOperations(deployment),
     embeds: new EmbedOperations({
       sites,
       keys,
-      siteRoot: outputs.SiteRoot,
+      siteRoot,
       findSdk: (sdkUrl) => findPublishedSdk(target, sdkUrl, bounds),
     }),
-    presets: new PresetOperations(rows),
+    presets: new PresetOperations(deployment),
     tableCopies: new TableCopyOperations({
-      ...rows,
-      restoredTable: (name, tableName) => restoredTable(client, outputs, name, tableName),
-      now,
+      ...deployment,
+      restoredTable: (name, tableName) => restoredTable(client, names, name, tableName),
     }),
-    profiles: new ProfileOperations({ ...rows, now }),
-    ai: new AiOperations({ ...rows, now }),
+    profiles: new ProfileOperations(deployment),
+    ai: new AiOperations(deployment),
     aiCheck: new AiCheckOperations({
-      models: modelsOf(outputs),
+      ...deployment,
       probes: async () => {
         const { ServiceProbes } = await import('./connection/ai-probes.ts');
         return new ServiceProbes(target, bounds);
       },
     }),
-    usage: new UsageOperations({ ...rows, now }),
-    allUsage: new AllUsageOperations({ ...rows, now }),
+    usage: new UsageOperations(deployment),
+    allUsage: new AllUsageOperations(deployment),
     costs: new CostOperations({
-      ...rows,
-      models: modelsOf(outputs),
+      ...deployment,
       storedBytes: async () =>
         storedBytes(
           dynamoDb,
-          tableNames.map((name) => outputs[tableNameOutput(name)]),
+          tableNames.map((name) => names[tableNameOutput(name)]),
         ),
-      explain,
-      now,
     }),
-    feedback: new FeedbackOperations({ ...rows, now }),
+    feedback: new FeedbackOperations(deployment),
     audit: new AuditOperations({
-      auditRows: new AuditRows(client, outputs.OrganizationsTableName),
+      ...deployment,
       operatorName: async () => operatorName(target, bounds),
-      explain,
-      now,
     }),
-    pings: new PingOperations({ ...rows, siteRoot: outputs.SiteRoot, now, explain }),
+    pings: new PingOperations(deployment),
     status: new StatusOperations({
+      ...deployment,
       stackName: target.stackName,
-      siteRoot: outputs.SiteRoot,
       isLocal: target.kind === 'local',
       probes: async () => {
         const { ServiceStatusProbes } = await import('./connection/status-probes.ts');
         return new ServiceStatusProbes(target, outputs, bounds);
       },
-      now,
-      explain,
     }),
-    throttling: new ThrottlingOperations({ openLog: log.get, now }),
+    throttling: new ThrottlingOperations(deployment),
     tokenSecret: new TokenSecretOperations({
+      ...deployment,
       secret: async () => {
         const { DeployedTokenSecret } = await import('./connection/token-secret.ts');
         return new DeployedTokenSecret(target, outputs.TokenSecretArn, bounds);
       },
-      now,
-      wait,
     }),
-    organizationData: new OrganizationDataOperations({ ...rows, controlPlane, now, wait }),
-    organizationImports: new OrganizationImportOperations({ ...rows, controlPlane, sharedUsagePlanIds, now }),
+    organizationData: new OrganizationDataOperations(deployment),
+    organizationImports: new OrganizationImportOperations(deployment),
     openLog: log.get,
+    /** Closes its connections. */
     close: () => {
       dynamoDb.destroy();
       log.close();
@@ -231,3 +225,6 @@ function lazyGateway(target: Target, { wait, onWait = () => undefined, bounds }:
     close: () => client?.destroy(),
   };
 }
+
+/** Everything an operator can do with one deployment. Each operation throws an OperatorError for what can be mended. */
+export type Operator = Awaited<ReturnType<typeof connect>>;

@@ -1,32 +1,58 @@
 import { Command } from 'commander';
-import { addAiCommands } from './commands/ai.ts';
-import type { Answer, Stream } from './commands/answer.ts';
-import { addAuditCommands } from './commands/audit.ts';
-import { addCatalogCommands } from './commands/catalog.ts';
-import { addCompletionCommand } from './commands/completion.ts';
-import { addCostCommand } from './commands/cost.ts';
-import { addCreditsCommands } from './commands/credits.ts';
-import { addEmbedCommand } from './commands/embed.ts';
-import { addFeedbackCommands } from './commands/feedback.ts';
-import { addGlobalOptions } from './commands/global-options.ts';
-import { addKeyCommands } from './commands/key.ts';
-import { addLogsCommands } from './commands/logs.ts';
-import { addOrgCommands } from './commands/org.ts';
-import { addOrgDataCommands } from './commands/org-data.ts';
-import { addOrgRepairCommand } from './commands/org-repair.ts';
-import { addOrgThrottledCommand } from './commands/org-throttled.ts';
-import { addPingCommand } from './commands/ping.ts';
-import { addPresetCommands } from './commands/preset.ts';
-import { addProfileCommands } from './commands/profile.ts';
-import { addSdkCommands } from './commands/sdk.ts';
-import { addSiteCommands } from './commands/site.ts';
-import { addStatusCommand } from './commands/status.ts';
-import { addTableCommands } from './commands/table.ts';
-import { addTokenCommands } from './commands/token.ts';
-import { addTraceCommand } from './commands/trace.ts';
-import { addUsageCommands } from './commands/usage.ts';
-import { addVersionCommand } from './commands/version.ts';
+import { addCommand } from './command-line/add-command.ts';
+import type { CommandDefinition, CommandGroup } from './command-line/define-command.ts';
+import { addGlobalOptions } from './command-line/global-options.ts';
+import type { Connect } from './command-line/with-operator.ts';
+import { aiCommands } from './commands/ai.ts';
+import { auditCommands } from './commands/audit.ts';
+import { planCommands, toolCommands } from './commands/catalog.ts';
+import { completionCommand } from './commands/completion.ts';
+import { costCommand } from './commands/cost.ts';
+import { creditsCommands } from './commands/credits.ts';
+import { embedCommand } from './commands/embed.ts';
+import { feedbackCommands } from './commands/feedback.ts';
+import { keyCommands } from './commands/key.ts';
+import { logsCommands } from './commands/logs.ts';
+import { orgCommands } from './commands/org.ts';
+import { pingCommand } from './commands/ping.ts';
+import { presetCommands } from './commands/preset.ts';
+import { profileCommands } from './commands/profile.ts';
+import { sdkCommands } from './commands/sdk.ts';
+import { siteCommands } from './commands/site.ts';
+import { statusCommand } from './commands/status.ts';
+import { tableCommands } from './commands/table.ts';
+import { tokenCommands } from './commands/token.ts';
+import { traceCommand } from './commands/trace.ts';
+import { usageCommands } from './commands/usage.ts';
+import { versionCommand } from './commands/version.ts';
 import type { Io } from './io.ts';
+
+/** All commands, in the order of the help. */
+const commands: readonly (CommandDefinition | CommandGroup)[] = [
+  orgCommands,
+  siteCommands,
+  keyCommands,
+  embedCommand,
+  sdkCommands,
+  presetCommands,
+  profileCommands,
+  aiCommands,
+  creditsCommands,
+  usageCommands,
+  costCommand,
+  feedbackCommands,
+  statusCommand,
+  tokenCommands,
+  pingCommand,
+  traceCommand,
+  logsCommands,
+  tableCommands,
+  auditCommands,
+  planCommands,
+  toolCommands,
+  versionCommand,
+  completionCommand,
+];
 
 const closingHelp = `
 From nothing to a first call:
@@ -51,8 +77,8 @@ Exit codes:
   130  it was interrupted (Ctrl-C): what was done stays, and the message says how to go on
 With --json a failure is one line of JSON on stderr: {"error": {"code", "exitCode", "message"}}.`;
 
-/** All commands. Errors are thrown, and what commander says of wrong command lines is left to the caller. */
-export function createProgram(io: Io, answer: Answer, stream: Stream): Command {
+/** The program with all commands. Errors are thrown, and what commander says of wrong command lines is left to the caller. */
+export function createProgram(io: Io, connect: Connect): Command {
   const program = new Command('widgetctl')
     .description(
       'Runs organizations, sites and keys of the accessibility widget API, on AWS and on a laptop.',
@@ -62,30 +88,6 @@ export function createProgram(io: Io, answer: Answer, stream: Stream): Command {
     .exitOverride()
     .addHelpText('after', closingHelp);
   addGlobalOptions(program);
-  const org = addOrgCommands(program, answer);
-  addOrgRepairCommand(org, answer, io);
-  addOrgThrottledCommand(org, answer);
-  addOrgDataCommands(org, answer, stream, io);
-  addSiteCommands(program, answer);
-  addKeyCommands(program, answer);
-  addEmbedCommand(program, answer);
-  addSdkCommands(program, io);
-  addPresetCommands(program, answer, io);
-  addProfileCommands(program, answer);
-  addAiCommands(program, answer, io);
-  addCreditsCommands(program, answer);
-  addUsageCommands(program, answer, io);
-  addCostCommand(program, answer, io);
-  addFeedbackCommands(program, answer, stream, io);
-  addStatusCommand(program, answer);
-  addTokenCommands(program, answer, io);
-  addPingCommand(program, answer);
-  addTraceCommand(program, answer);
-  addLogsCommands(program, stream, io);
-  addTableCommands(program, answer, io);
-  addAuditCommands(program, answer, io);
-  addCatalogCommands(program, io);
-  addVersionCommand(program, io);
-  addCompletionCommand(program, io);
+  for (const definition of commands) addCommand(program, definition, io, connect);
   return program;
 }

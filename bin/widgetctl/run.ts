@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import { CommanderError } from 'commander';
-import { type Connect, createAnswer, createStream } from './commands/answer.ts';
+import type { Connect } from './command-line/with-operator.ts';
 import { type ExitCode, exitCodeNames, exitCodes } from './errors.ts';
 import type { Io } from './io.ts';
 import { reportError } from './output/error-line.ts';
@@ -18,8 +18,7 @@ export async function run(
   connect: Connect = connectLazily,
 ): Promise<ExitCode> {
   try {
-    const program = createProgram(io, createAnswer(io, connect), createStream(io, connect));
-    await program.parseAsync(inFull(args), { from: 'user' });
+    await createProgram(io, connect).parseAsync(inFull(args), { from: 'user' });
     return exitCodes.done;
   } catch (error) {
     const { line, exitCode } =

@@ -1,3 +1,4 @@
+import * as z from '../../shared/contract/zod.ts';
 import { createDynamoDbClient } from '../../shared/data/dynamodb-client.ts';
 import { EventsTable } from '../../shared/data/events.ts';
 import { OrganizationsTable } from '../../shared/data/organizations.ts';
@@ -5,8 +6,8 @@ import { documentClient } from '../../shared/data/store.ts';
 import { UsageTable } from '../../shared/data/usage.ts';
 import { VisitorHashKeys } from '../../shared/data/visitor-hash-keys.ts';
 import type { ChainDeps } from '../../shared/http/create-handler.ts';
+import { readEnv } from '../../shared/observability/env.ts';
 import { createLog } from '../../shared/observability/logger.ts';
-import { readEnv } from './env.ts';
 import { readKeyBeside } from './read-key-beside.ts';
 
 /** What the analytics group depends on. */
@@ -15,8 +16,15 @@ export interface Deps extends ChainDeps {
   readonly visitorHashKeys: Pick<VisitorHashKeys, 'find'>;
 }
 
+/** What the stack tells the function beside what its log reads. */
+export const envSchema = z.object({
+  EVENTS_TABLE_NAME: z.string(),
+  ORGANIZATIONS_TABLE_NAME: z.string(),
+  USAGE_TABLE_NAME: z.string(),
+});
+
 export function createDeps(): Deps {
-  const env = readEnv();
+  const env = readEnv(envSchema);
   const client = documentClient(createDynamoDbClient());
   const organizations = new OrganizationsTable(client, env.ORGANIZATIONS_TABLE_NAME);
   const visitorHashKeys = new VisitorHashKeys(organizations, Date.now);

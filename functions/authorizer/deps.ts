@@ -1,10 +1,11 @@
+import type { CallBounds } from '../../shared/aws/bounded-client.ts';
+import * as z from '../../shared/contract/zod.ts';
 import { createDynamoDbClient } from '../../shared/data/dynamodb-client.ts';
 import { KeysTable, type WidgetKey } from '../../shared/data/keys.ts';
 import { type Organization, OrganizationsTable, type Site } from '../../shared/data/organizations.ts';
 import { documentClient } from '../../shared/data/store.ts';
+import { readEnv } from '../../shared/observability/env.ts';
 import { createLog, type Log } from '../../shared/observability/logger.ts';
-import { readEnv } from './env.ts';
-import { storeBounds } from './store-bounds.ts';
 
 /** What the authorizer depends on. */
 export interface Deps {
@@ -18,9 +19,12 @@ export interface Deps {
   now(): number;
 }
 
+/** What the stack tells the function beside what its log reads. */
+export const envSchema = z.object({ KEYS_TABLE_NAME: z.string(), ORGANIZATIONS_TABLE_NAME: z.string() });
+
 export function createDeps(): Deps {
-  const env = readEnv();
-  const client = documentClient(createDynamoDbClient(storeBounds));
+  const env = readEnv(envSchema);
+  const client = documentClient(createDynamoDbClient(authorizerStoreBounds));
   return {
     log: createLog(),
     keys: new KeysTable(client, env.KEYS_TABLE_NAME),
@@ -28,3 +32,13 @@ export function createDeps(): Deps {
     now: Date.now,
   };
 }
+
+/**
+ * What the authorizer allows one read: less than the functions behind it. Every page waits for it, and a read that
+ * is repeated costs nothing but itself.
+ */
+export const authorizerStoreBounds: CallBounds = {
+  connectionTimeoutMs: 500,
+  requestTimeoutMs: 1_000,
+  maximumAttempts: 3,
+};

@@ -1,5 +1,5 @@
 import type { APIGatewayAuthorizerResult } from 'aws-lambda';
-import { toAuthorizerContext } from '../../shared/security/caller.ts';
+import { toAuthorizerContext } from '../../shared/security/authorizer-context.ts';
 import type { FoundCaller } from './find-caller.ts';
 
 /** Lets the caller through to every method: the gateway keeps the answer per key, whatever was called first. */

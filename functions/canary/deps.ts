@@ -1,7 +1,8 @@
+import * as z from '../../shared/contract/zod.ts';
+import { readEnv } from '../../shared/observability/env.ts';
 import { createLog, type Log } from '../../shared/observability/logger.ts';
 import { createSecretsManagerClient } from '../../shared/security/secrets-manager-client.ts';
 import { callService, type ServiceAnswer } from './call-service.ts';
-import { readEnv } from './env.ts';
 import { readWidgetKey } from './read-widget-key.ts';
 
 /** What the canary depends on. */
@@ -15,8 +16,14 @@ export interface Deps {
   now(): number;
 }
 
+/** What the stack tells the function beside what its log reads. */
+export const envSchema = z.object({
+  SITE_ROOT: z.url(),
+  CANARY_KEY_SECRET_ARN: z.string(),
+});
+
 export function createDeps(): Deps {
-  const { SITE_ROOT: siteRoot, CANARY_KEY_SECRET_ARN: secretArn } = readEnv();
+  const { SITE_ROOT: siteRoot, CANARY_KEY_SECRET_ARN: secretArn } = readEnv(envSchema);
   const client = createSecretsManagerClient();
   return {
     log: createLog(),

@@ -1,5 +1,5 @@
 import { GetSecretValueCommand, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { LoggableError } from '../../shared/errors/loggable-error.ts';
+import { LoggableError } from '../../shared/errors/errors.ts';
 import { isWidgetKeyShape } from '../../shared/security/keys.ts';
 
 /** The operator's secret is not what the canary needs. */

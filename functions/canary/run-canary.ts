@@ -1,7 +1,7 @@
-import { canaryRoute } from '../../shared/contract/canary.ts';
 import { headerNames } from '../../shared/contract/headers.ts';
 import { getHealth } from '../../shared/contract/routes/health.ts';
-import { LoggableError } from '../../shared/errors/loggable-error.ts';
+import { canaryRoute } from '../../shared/contract/routes/widget.ts';
+import { LoggableError } from '../../shared/errors/errors.ts';
 import { logMessages } from '../../shared/observability/log-messages.ts';
 import type { ServiceAnswer } from './call-service.ts';
 import type { Deps } from './deps.ts';

@@ -3,6 +3,7 @@ import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
 import { boundedOptions, type CallBounds, endCallsAtDeadline } from '../../shared/aws/bounded-client.ts';
 import { piecesAtOnce } from '../../shared/catalog/piece-size.ts';
 import { maximumTexts } from '../../shared/contract/content/texts.ts';
+import * as z from '../../shared/contract/zod.ts';
 import { CreditsTable } from '../../shared/data/credits.ts';
 import { createDynamoDbClient } from '../../shared/data/dynamodb-client.ts';
 import { IdempotencyTable } from '../../shared/data/idempotency.ts';
@@ -11,12 +12,12 @@ import { TransformCacheTable } from '../../shared/data/transform-cache.ts';
 import { UsageTable } from '../../shared/data/usage.ts';
 import type { ChainDeps } from '../../shared/http/create-handler.ts';
 import { lateTokens } from '../../shared/http/late-tokens.ts';
+import { readEnv } from '../../shared/observability/env.ts';
 import { createLog } from '../../shared/observability/logger.ts';
 import type { TokenService } from '../../shared/security/tokens.ts';
 import { Turns } from './aria/turns.ts';
 import { KeptAnswers } from './engine/kept-answers.ts';
 import type { EngineDeps } from './engine/run-transform.ts';
-import { readEnv } from './env.ts';
 import type { ImageNetwork } from './image/fetch-image.ts';
 import { ModelClient, type ModelSettings } from './model/model-client.ts';
 import { KeptPieces } from './pieces/kept-pieces.ts';
@@ -45,10 +46,34 @@ export const modelBounds: CallBounds = {
   maximumConnections: maximumTexts + piecesAtOnce,
 };
 
-type Env = ReturnType<typeof readEnv>;
+/** What the stack tells the function beside what its log reads. */
+export const envSchema = z.object({
+  CREDITS_TABLE_NAME: z.string(),
+  TRANSFORM_CACHE_TABLE_NAME: z.string(),
+  IDEMPOTENCY_TABLE_NAME: z.string(),
+  USAGE_TABLE_NAME: z.string(),
+  TOKEN_SECRET_ARN: z.string(),
+  /** Bedrock model, or inference profile (its id, or the ARN of an own one), of each mode. */
+  BEDROCK_MODEL_STANDARD: z.string().check(z.minLength(1)),
+  BEDROCK_MODEL_SMART: z.string().check(z.minLength(1)),
+  BEDROCK_MODEL_GENIUS: z.string().check(z.minLength(1)),
+  /** The model that judges what answers say; none where it is empty or not there. */
+  BEDROCK_MODEL_JUDGE: z.optional(z.string()),
+  /** The model behind an application inference profile, where the operator stated it. */
+  BEDROCK_MODEL_FAMILY_STANDARD: z.optional(z.string().check(z.minLength(1))),
+  BEDROCK_MODEL_FAMILY_SMART: z.optional(z.string().check(z.minLength(1))),
+  BEDROCK_MODEL_FAMILY_GENIUS: z.optional(z.string().check(z.minLength(1))),
+  BEDROCK_MODEL_FAMILY_JUDGE: z.optional(z.string().check(z.minLength(1))),
+  /** What speaks, as answers name it. */
+  SPEECH_MODEL: z.string().check(z.minLength(1)),
+  /** A Guardrail to apply to every call; both or none. */
+  BEDROCK_GUARDRAIL_ID: z.optional(z.string().check(z.minLength(1))),
+  BEDROCK_GUARDRAIL_VERSION: z.optional(z.string().check(z.minLength(1))),
+});
+type Env = z.infer<typeof envSchema>;
 
 export function createDeps(): Deps {
-  const env = readEnv();
+  const env = readEnv(envSchema);
   const client = documentClient(createDynamoDbClient());
   const log = createLog();
   const cache = new TransformCacheTable(client, env.TRANSFORM_CACHE_TABLE_NAME);

@@ -1,13 +1,10 @@
 import { type Direction, directionOfLanguage } from '../../shared/contract/direction.ts';
 import * as z from '../../shared/contract/zod.ts';
+import { countOf, letterCount, minimumShareBesideLatin } from './verification/letters.ts';
 
 /** Letters of the scripts that run from right to left, one by one. */
 const rightToLeftLetter =
   /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Mandaic}\p{Script=Mende_Kikakui}\p{Script=Nko}\p{Script=Hanifi_Rohingya}\p{Script=Samaritan}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Yezidi}]/gu;
-const letter = /\p{L}/gu;
-
-/** Latin names and terms stand in texts of every script: so many letters make a text one that runs the other way. */
-const minimumShare = 0.3;
 
 /** What of an answer is text in a language, wherever a transform puts it. */
 const readableSchema = z.object({
@@ -34,13 +31,7 @@ export function directionOfAnswer(answer: object, language: string | null | unde
 
 /** Which way most of a text runs; null for one without letters. */
 function directionOfLetters(text: string): Direction | null {
-  const letters = countOf(text, letter);
+  const letters = letterCount(text);
   if (letters === 0) return null;
-  return countOf(text, rightToLeftLetter) / letters > minimumShare ? 'rtl' : 'ltr';
-}
-
-function countOf(text: string, pattern: RegExp): number {
-  let count = 0;
-  for (const _ of text.matchAll(pattern)) count += 1;
-  return count;
+  return countOf(text, rightToLeftLetter) / letters > minimumShareBesideLatin ? 'rtl' : 'ltr';
 }

@@ -1,7 +1,7 @@
 import { headerNames } from '../../shared/contract/headers.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import type { KeyedRequest } from '../../shared/http/endpoint.ts';
-import { pageOrigin } from '../../shared/security/origins.ts';
+import { readPageOrigin } from '../../shared/security/origins.ts';
 import type { TokenService } from '../../shared/security/tokens.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function requireWidgetToken(
   if (!caller.requireBootToken) return;
   const token = headers.get(headerNames.widgetToken);
   if (token === undefined || token === '') throw new ApiError('WIDGET_TOKEN_MISSING');
-  const origin = pageOrigin({ origin: headers.get('Origin'), referer: headers.get('Referer') });
+  const origin = readPageOrigin({ origin: headers.get('Origin'), referer: headers.get('Referer') });
   if (origin === null) throw new ApiError('WIDGET_TOKEN_INVALID');
   const { orgId, siteId } = caller;
   const verdict = await tokens.verifyBootToken(token, { orgId, siteId, origin });

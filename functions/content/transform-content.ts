@@ -2,7 +2,6 @@ import type * as z from '../../shared/contract/zod.ts';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
 import type { Endpoint, KeyedRequest, RouteWith } from '../../shared/http/endpoint.ts';
 import type { Deps } from './deps.ts';
-import { directionOfAnswer } from './direction.ts';
 import { once, readIdempotencyKey, requestHashOf } from './engine/once.ts';
 import { requireAi } from './engine/require-ai.ts';
 import { recallAnswer, runTransform, settlingMs } from './engine/run-transform.ts';
@@ -26,7 +25,7 @@ export function transformEndpoint<Body extends CommonBody, Fields extends object
     await requireWidgetToken(request, deps.tokens);
     const { creditsPerMonth } = requireAi(request.caller, request.body.mode);
     const key = readIdempotencyKey(request.headers);
-    const transform = await load();
+    const [transform, { directionOfAnswer }] = await Promise.all([load(), import('./direction.ts')]);
     const run = () =>
       runTransform(
         transform,

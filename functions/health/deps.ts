@@ -1,10 +1,11 @@
+import * as z from '../../shared/contract/zod.ts';
 import { createDynamoDbClient } from '../../shared/data/dynamodb-client.ts';
 import { OrganizationsTable } from '../../shared/data/organizations.ts';
 import { documentClient } from '../../shared/data/store.ts';
 import type { ChainDeps } from '../../shared/http/create-handler.ts';
 import { functionTokens } from '../../shared/http/function-tokens.ts';
+import { readEnv } from '../../shared/observability/env.ts';
 import { createLog } from '../../shared/observability/logger.ts';
-import { readEnv } from './env.ts';
 
 /** What the health group depends on. A check passes when it resolves. */
 export interface Deps extends ChainDeps {
@@ -19,8 +20,16 @@ export interface Deps extends ChainDeps {
 /** An organization and a visitor that do not exist: reading and signing for them is harmless. */
 const nobody = { orgId: 'health-check', userId: 'health-check' };
 
+/** What the stack tells the function beside what its log reads. */
+export const envSchema = z.object({
+  ORGANIZATIONS_TABLE_NAME: z.string(),
+  TOKEN_SECRET_ARN: z.string(),
+  SERVICE_VERSION: z.string(),
+  SERVICE_COMMIT: z.string(),
+});
+
 export function createDeps(): Deps {
-  const env = readEnv();
+  const env = readEnv(envSchema);
   const log = createLog();
   const organizations = new OrganizationsTable(
     documentClient(createDynamoDbClient()),

@@ -1,9 +1,10 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { boundedOptions, endCallsAtDeadline } from '../../shared/aws/bounded-client.ts';
+import * as z from '../../shared/contract/zod.ts';
+import { readEnv } from '../../shared/observability/env.ts';
 import { createLog, type Log } from '../../shared/observability/logger.ts';
 import { answerCloudFormation, type CloudFormationAnswer } from './answer-cloudformation.ts';
 import { BucketFiles } from './bucket-files.ts';
-import { readEnv } from './env.ts';
 import type { PublishedFiles } from './published-files.ts';
 import { readSdkFiles, type SdkFile } from './sdk-files.ts';
 
@@ -17,8 +18,15 @@ export interface Deps {
   answer(responseUrl: string, answer: CloudFormationAnswer): Promise<void>;
 }
 
+/** What the stack tells the function beside what its log reads. */
+export const envSchema = z.object({
+  BUCKET_NAME: z.string().check(z.minLength(1)),
+  /** Where the files of the SDK lie: the function's layer. */
+  SDK_DIRECTORY: z.string().check(z.minLength(1)),
+});
+
 export function createDeps(): Deps {
-  const { BUCKET_NAME: bucketName, SDK_DIRECTORY: directory } = readEnv();
+  const { BUCKET_NAME: bucketName, SDK_DIRECTORY: directory } = readEnv(envSchema);
   const client = new S3Client(
     boundedOptions({ connectionTimeoutMs: 2_000, requestTimeoutMs: 20_000, maximumAttempts: 5 }),
   );

@@ -1,4 +1,4 @@
-import { LoggableError } from '../../shared/errors/loggable-error.ts';
+import { LoggableError } from '../../shared/errors/errors.ts';
 import { contentTypeOf } from './content-types.ts';
 import type { PublishedFile, PublishedFiles } from './published-files.ts';
 import type { SdkFile } from './sdk-files.ts';

@@ -1,12 +1,12 @@
 import * as z from '../../shared/contract/zod.ts';
-import { LoggableError } from '../../shared/errors/loggable-error.ts';
+import { LoggableError } from '../../shared/errors/errors.ts';
 import { logMessages } from '../../shared/observability/log-messages.ts';
 import {
   generateTokenSecretString,
   parseTokenSecretString,
 } from '../../shared/security/token-secret-value.ts';
+import { createTokenService, type TokenKey } from '../../shared/security/tokens.ts';
 import type { Deps } from './deps.ts';
-import { provesItself } from './prove-token-key.ts';
 import type { RotatedSecret, RotationState } from './rotated-secret.ts';
 
 /** The rotation cannot go on as asked. Secrets Manager records the rotation as failed and tries again later. */
@@ -95,4 +95,18 @@ async function testVersion(secret: RotatedSecret, versionId: string, now: () => 
 function currentVersionOf({ stagesByVersion }: RotationState): string | undefined {
   for (const [versionId, stages] of stagesByVersion) if (stages.includes('AWSCURRENT')) return versionId;
   return undefined;
+}
+
+/** A visitor that does not exist: the token made for it is thrown away. */
+const nobody = { orgId: 'token-rotation', userId: 'token-rotation' };
+
+/** True when a token signed with the key verifies with it, both done as the functions do it. */
+export async function provesItself(tokenKey: TokenKey, now: () => number): Promise<boolean> {
+  const secrets = {
+    current: async () => tokenKey,
+    byKid: async (kid: string) => (kid === tokenKey.kid ? tokenKey : null),
+  };
+  const tokens = createTokenService({ secrets, now });
+  const { token } = await tokens.issueProfileToken(nobody);
+  return (await tokens.verifyProfileToken(token, nobody)) === 'valid';
 }

@@ -1,7 +1,7 @@
 import type { Site } from '../../shared/data/organizations.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import type { KeyedRequest } from '../../shared/http/endpoint.ts';
-import { isOriginAllowed, pageOrigin } from '../../shared/security/origins.ts';
+import { isOriginAllowed, readPageOrigin } from '../../shared/security/origins.ts';
 import type { Deps } from './deps.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function allowedSite(
 ): Promise<{ site: Site; origin: string }> {
   const site = await sites.findSite(caller.orgId, caller.siteId);
   if (site === null) throw new ApiError('API_KEY_INVALID');
-  const origin = pageOrigin({ origin: headers.get('Origin'), referer: headers.get('Referer') });
+  const origin = readPageOrigin({ origin: headers.get('Origin'), referer: headers.get('Referer') });
   if (origin === null) throw new ApiError('ORIGIN_NOT_ALLOWED', { message: noOrigin });
   if (!isOriginAllowed(origin, site.allowedOrigins)) {
     const message = `The origin ${origin} is not on this site's allowlist. Whoever runs the service can add it: widgetctl site allow ORG SITE ${origin}`;

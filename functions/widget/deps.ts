@@ -1,3 +1,4 @@
+import * as z from '../../shared/contract/zod.ts';
 import { createDynamoDbClient } from '../../shared/data/dynamodb-client.ts';
 import { OrganizationsTable, type Site } from '../../shared/data/organizations.ts';
 import { type Preset, PresetsTable } from '../../shared/data/presets.ts';
@@ -5,9 +6,9 @@ import { documentClient } from '../../shared/data/store.ts';
 import { UsageTable } from '../../shared/data/usage.ts';
 import type { ChainDeps } from '../../shared/http/create-handler.ts';
 import { lateTokens } from '../../shared/http/late-tokens.ts';
+import { readEnv } from '../../shared/observability/env.ts';
 import { createLog } from '../../shared/observability/logger.ts';
 import type { TokenService } from '../../shared/security/tokens.ts';
-import { readEnv } from './env.ts';
 
 /** What the widget group depends on. */
 export interface Deps extends ChainDeps {
@@ -16,8 +17,16 @@ export interface Deps extends ChainDeps {
   readonly tokens: Pick<TokenService, 'issueBootToken'>;
 }
 
+/** What the stack tells the function beside what its log reads. */
+export const envSchema = z.object({
+  ORGANIZATIONS_TABLE_NAME: z.string(),
+  PRESETS_TABLE_NAME: z.string(),
+  USAGE_TABLE_NAME: z.string(),
+  TOKEN_SECRET_ARN: z.string(),
+});
+
 export function createDeps(): Deps {
-  const env = readEnv();
+  const env = readEnv(envSchema);
   const client = documentClient(createDynamoDbClient());
   const log = createLog();
   return {

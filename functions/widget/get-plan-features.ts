@@ -3,7 +3,6 @@ import { enabledTools, entitlementOf } from '../../shared/catalog/enabled-tools.
 import { plans } from '../../shared/catalog/plans.ts';
 import type { CatalogTool } from '../../shared/catalog/tools/tool.ts';
 import { catalogVersion } from '../../shared/catalog/version.ts';
-import { speechLanguages, speechVoices } from '../../shared/catalog/voices.ts';
 import { getPlanFeatures } from '../../shared/contract/routes/widget.ts';
 import type { PlanFeatures, Tool } from '../../shared/contract/widget.ts';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
@@ -22,17 +21,22 @@ export function planFeaturesEndpoint() {
     const { plan, ai, callsPerMonth, requestsPerMinute } = caller;
     const entitled: Entitled = { plan, ai, callsPerMonth, requestsPerMinute };
     const key = JSON.stringify(entitled);
-    const body = kept.get(key) ?? planFeaturesOf(entitled);
+    const body = kept.get(key) ?? (await planFeaturesOf(entitled));
     if (!kept.has(key) && kept.size >= maximumKept) kept.clear();
     kept.set(key, body);
     return { status: 200, body, isKept: true };
   });
 }
 
-function planFeaturesOf({ plan, ai, callsPerMonth, requestsPerMinute }: Entitled): PlanFeatures {
+async function planFeaturesOf({
+  plan,
+  ai,
+  callsPerMonth,
+  requestsPerMinute,
+}: Entitled): Promise<PlanFeatures> {
   return {
     plan,
-    catalogVersion,
+    catalogVersion: catalogVersion(),
     tools: enabledTools(entitlementOf({ plan, ai })).map(publishedTool),
     theme: { editable: [...plans[plan].editableTheme] },
     limits: { callsPerMonth, requestsPerMinute },
@@ -42,10 +46,16 @@ function planFeaturesOf({ plan, ai, callsPerMonth, requestsPerMinute }: Entitled
       creditsPerMonth: ai?.creditsPerMonth ?? 0,
       modes: ai === null ? [] : [...modesUpTo(ai.modeCap)],
     },
-    speech: {
-      languages: ai === null ? [] : [...speechLanguages],
-      voices: ai === null ? [] : speechVoices.map((voice) => ({ ...voice, engines: [...voice.engines] })),
-    },
+    speech: ai === null ? { languages: [], voices: [] } : await speechOf(),
+  };
+}
+
+/** What speaks, for those who may ask it: few organizations, so the others' cold starts do without. */
+async function speechOf(): Promise<PlanFeatures['speech']> {
+  const { speechLanguages, speechVoices } = await import('../../shared/catalog/voices.ts');
+  return {
+    languages: [...speechLanguages],
+    voices: speechVoices.map((voice) => ({ ...voice, engines: [...voice.engines] })),
   };
 }
 

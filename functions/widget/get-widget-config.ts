@@ -27,7 +27,7 @@ export function widgetConfigEndpoint({ sites, presets }: Deps) {
         trackUsage,
         requireBootToken,
         presets: site.presets === null ? offered : site.presets.filter((code) => offered.includes(code)),
-        catalogVersion,
+        catalogVersion: catalogVersion(),
         updatedAt,
       },
     };

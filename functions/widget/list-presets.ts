@@ -8,6 +8,9 @@ import { offeredPresets } from './offered-presets.ts';
 export function listPresetsEndpoint({ presets }: Deps) {
   return defineEndpoint(listPresets, async ({ caller }) => ({
     status: 200,
-    body: { catalogVersion, presets: offeredPresets(await presets.list(caller.orgId), caller) },
+    body: {
+      catalogVersion: catalogVersion(),
+      presets: offeredPresets(await presets.list(caller.orgId), caller),
+    },
   }));
 }

@@ -1,7 +1,7 @@
 import { plans } from '../../shared/catalog/plans.ts';
 import { defaultTheme } from '../../shared/catalog/theme.ts';
+import type { Plan, ThemeField } from '../../shared/contract/enumerations.ts';
 import type { Theme } from '../../shared/contract/theme.ts';
-import type { Plan, ThemeField } from '../../shared/contract/vocabulary.ts';
 
 /** A site's theme as its plan lets it look: fields the plan does not let it edit have the default. */
 export function themeInPlan(theme: Theme, plan: Plan): Theme {

@@ -6,7 +6,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 import type { AlarmTargets } from '../alarm-options.ts';
-import type { AlarmSeverity } from '../monitoring/severity.ts';
+import type { AlarmSeverity } from '../monitoring/alarm-description.ts';
 
 export interface AlarmTopicsProps {
   readonly targets: Readonly<Record<AlarmSeverity, AlarmTargets>>;

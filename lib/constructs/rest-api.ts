@@ -111,7 +111,7 @@ export class WidgetRestApi extends Construct {
         acknowledge(
           method,
           'AwsSolutions-APIG4',
-          'Monitors call this route without a key; it tells nothing.',
+          'Monitors call this route without a key. Its answer says whether the service works, and nothing of any organization.',
         );
       }
     }

@@ -1,6 +1,6 @@
+import { transformNameSchema } from '../../shared/contract/enumerations.ts';
 import type { Route } from '../../shared/contract/routes/route.ts';
 import { routes } from '../../shared/contract/routes.ts';
-import { transformNameSchema } from '../../shared/contract/vocabulary.ts';
 import { groupSettings } from '../group-settings.ts';
 import {
   type CallWork,

@@ -1,4 +1,5 @@
 import type { RouteGroup } from '../../shared/contract/routes/route.ts';
+import type { PlainOperation } from '../../shared/contract/routes.ts';
 
 /** What one call of a route makes beside what every keyed call makes. */
 export interface CallWork {
@@ -12,20 +13,26 @@ export interface CallWork {
   readonly answerBytes: number;
 }
 
+/** What a call of one operation makes, and how often such calls come. */
+export interface OperationWork extends CallWork {
+  /** Its part of a day's calls that are no transforms; 0 for what no page calls. Assumed: a visitor opens some pages and changes little. */
+  readonly dayPart: number;
+}
+
 /** The own work of every route but the transforms, by operationId. Durations are assumed: measure yours. */
-export const workByOperation: Readonly<Record<string, CallWork>> = {
-  getWidgetConfig: { durationMs: 20, readUnits: 0.5, writeUnits: 0, answerBytes: 1_530 },
-  getPlanFeatures: { durationMs: 20, readUnits: 0, writeUnits: 0, answerBytes: 6_280 },
-  createBootToken: { durationMs: 20, readUnits: 0.5, writeUnits: 0, answerBytes: 1_320 },
-  listPresets: { durationMs: 20, readUnits: 0.5, writeUnits: 0, answerBytes: 2_210 },
-  getProfile: { durationMs: 20, readUnits: 1, writeUnits: 0, answerBytes: 1_430 },
-  getActiveFeatures: { durationMs: 20, readUnits: 1, writeUnits: 0, answerBytes: 870 },
-  putProfile: { durationMs: 25, readUnits: 0, writeUnits: 2, answerBytes: 1_540 },
-  logUsage: { durationMs: 25, readUnits: 0.5, writeUnits: 3, answerBytes: 880 },
-  createFeedback: { durationMs: 25, readUnits: 0, writeUnits: 3, answerBytes: 980 },
-  createReport: { durationMs: 25, readUnits: 0, writeUnits: 3, answerBytes: 980 },
-  getHealth: { durationMs: 20, readUnits: 0.5, writeUnits: 0, answerBytes: 750 },
-};
+export const workByOperation: Readonly<Record<string, OperationWork>> = {
+  getWidgetConfig: { durationMs: 20, readUnits: 0.5, writeUnits: 0, answerBytes: 1_530, dayPart: 38 },
+  getPlanFeatures: { durationMs: 20, readUnits: 0, writeUnits: 0, answerBytes: 6_280, dayPart: 5 },
+  createBootToken: { durationMs: 20, readUnits: 0.5, writeUnits: 0, answerBytes: 1_320, dayPart: 1.5 },
+  listPresets: { durationMs: 20, readUnits: 0.5, writeUnits: 0, answerBytes: 2_210, dayPart: 6 },
+  getProfile: { durationMs: 20, readUnits: 1, writeUnits: 0, answerBytes: 1_430, dayPart: 24 },
+  getActiveFeatures: { durationMs: 20, readUnits: 1, writeUnits: 0, answerBytes: 870, dayPart: 2 },
+  putProfile: { durationMs: 25, readUnits: 0, writeUnits: 2, answerBytes: 1_540, dayPart: 7 },
+  logUsage: { durationMs: 25, readUnits: 0.5, writeUnits: 3, answerBytes: 880, dayPart: 16 },
+  createFeedback: { durationMs: 25, readUnits: 0, writeUnits: 3, answerBytes: 980, dayPart: 0.3 },
+  createReport: { durationMs: 25, readUnits: 0, writeUnits: 3, answerBytes: 980, dayPart: 0.2 },
+  getHealth: { durationMs: 20, readUnits: 0.5, writeUnits: 0, answerBytes: 750, dayPart: 0 },
+} satisfies Readonly<Record<PlainOperation, OperationWork>>;
 
 /** A transform of a text of 2,000 characters: the price reserved and settled, the answer of up to 2 KB kept. */
 export const transformWork: CallWork = {

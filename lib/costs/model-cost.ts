@@ -1,7 +1,7 @@
 import { capabilitiesOf } from '../../shared/catalog/model-capabilities.ts';
-import type { ModelPrice } from '../../shared/catalog/model-prices.ts';
+import { type ModelPrice, modelPriceOf } from '../../shared/catalog/model-prices.ts';
 import { longestAnswerTokens, pieceSize } from '../../shared/catalog/piece-size.ts';
-import type { AiMode } from '../../shared/contract/vocabulary.ts';
+import type { AiMode } from '../../shared/contract/enumerations.ts';
 import {
   frameCharacters,
   type ModelWork,
@@ -49,4 +49,16 @@ export function piecesOf(tokens: number, modelId: string): number {
   if (tokens <= longestAnswerTokens(capabilities)) return 1;
   const { minimumTokens, maximumTokens } = pieceSize(tokens, capabilities);
   return Math.ceil(tokens / ((minimumTokens + maximumTokens) / 2));
+}
+
+/** The models of some modes that have a list price. A model of one's own has none. */
+export function pricedModels(
+  modelIds: Readonly<Record<AiMode, string>>,
+  modes: readonly AiMode[],
+): readonly PricedModel[] {
+  return modes.flatMap((mode) => {
+    const modelId = modelIds[mode];
+    const price = modelPriceOf(modelId);
+    return price === null ? [] : [{ mode, modelId, price }];
+  });
 }

@@ -1,6 +1,6 @@
 import { apiPrefix, type Route } from '../../shared/contract/routes/route.ts';
 import { routes } from '../../shared/contract/routes.ts';
-import { defaultModels } from '../default-models.ts';
+import { defaultModels } from '../model-ids.ts';
 import { callDollars, isSpeech, preflightDollars, transformOf } from './call-cost.ts';
 import {
   type CostBasis,
@@ -9,8 +9,7 @@ import {
   usualCharacters,
   usualSpokenCharacters,
 } from './call-work.ts';
-import { modelDollars } from './model-cost.ts';
-import { pricedModels } from './priced-models.ts';
+import { modelDollars, pricedModels } from './model-cost.ts';
 import { dollarsOf, prices } from './prices.ts';
 import { type Dollars, sumOfServices } from './services.ts';
 import { modelWorks } from './transform-work.ts';

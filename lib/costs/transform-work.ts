@@ -1,4 +1,5 @@
-import type { AiMode } from '../../shared/contract/vocabulary.ts';
+import type { AiMode, TransformName } from '../../shared/contract/enumerations.ts';
+import type { TransformOperation } from '../../shared/contract/routes.ts';
 
 /** Four characters of English are a token of older models; the tokenizer of Claude 5 counts 30 % more. */
 const tokensPerCharacter = 1.3 / 4;
@@ -40,8 +41,7 @@ function answeredBy(answerTokens: number): ModelWork {
   return { inputTokens: tokensOf, outputTokens: () => answerTokens, asked: 'once' };
 }
 
-/** The work of every transform that a model answers, by its name. */
-export const modelWorks: Readonly<Record<string, ModelWork>> = {
+const works = {
   simplify: asLong,
   rephrase: asLong,
   translate: asLong,
@@ -57,6 +57,22 @@ export const modelWorks: Readonly<Record<string, ModelWork>> = {
   },
   // A picture of about a megapixel: width times height by 750.
   'alt-text': { inputTokens: () => 1_600, outputTokens: () => 150, asked: 'once' },
+} satisfies Readonly<Record<Exclude<TransformName, 'tts-export'>, ModelWork>>;
+
+/** The work of every transform that a model answers, by its name. */
+export const modelWorks: Readonly<Record<string, ModelWork>> = works;
+
+/** What visitors ask to have changed: parts of a day's transforms. Assumed. */
+export const transformParts: Readonly<Record<TransformOperation, number>> = {
+  simplify: 35,
+  exportSpeech: 20,
+  translate: 12,
+  summarize: 10,
+  describeImage: 8,
+  explainVocabulary: 6,
+  rephrase: 4,
+  giveHints: 3,
+  fixAria: 2,
 };
 
 /** A text, an answer as long, and instructions that are 800 characters longer than others; few findings. */

@@ -1,8 +1,8 @@
 import type { IAlarm } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
+import type { AlarmSeverity } from './alarm-description.ts';
 import { HarmAlarm, type HarmAlarmProps } from './harm-alarm.ts';
-import type { AlarmSeverity } from './severity.ts';
 
 export type AlarmDefinition = Omit<HarmAlarmProps, 'alarmName' | 'topics' | 'runbookBaseUrl'>;
 

@@ -65,7 +65,7 @@ export function addFeedbackEventAlarms(alarms: AlarmSet, stack: FeedbackEventsSt
     severity: 'warning',
     runbook: 'feedback-events-lost',
     measure: {
-      kind: 'count',
+      kind: 'age',
       metric: stack.deadLetters.metricApproximateAgeOfOldestMessage({ statistic: 'Maximum' }),
     },
     threshold: agingDays * 86_400,

@@ -21,7 +21,7 @@ export interface WatchedFunction {
 }
 
 /** Share of the possible instances from which on more are asked for, in percent. */
-const concurrencyWarningPercent = 80;
+export const concurrencyWarningPercent = 80;
 
 /** Every function of the deployment. */
 export function watchedFunctions(

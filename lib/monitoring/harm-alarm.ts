@@ -9,9 +9,8 @@ import {
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { alarmDescriptionText } from './alarm-description.ts';
+import { type AlarmSeverity, alarmDescriptionText } from './alarm-description.ts';
 import { type RunbookEntry, runbookLink } from './runbook.ts';
-import type { AlarmSeverity } from './severity.ts';
 
 /**
  * What an alarm looks at. A share of few calls says nothing, so a percentage and a percentile count only from a
@@ -20,6 +19,8 @@ import type { AlarmSeverity } from './severity.ts';
  */
 export type Measure =
   | { readonly kind: 'count'; readonly metric: Metric | MathExpression }
+  /** How old the oldest is, in seconds. */
+  | { readonly kind: 'age'; readonly metric: Metric }
   | {
       readonly kind: 'percentage';
       readonly part: Metric;
@@ -65,25 +66,29 @@ export interface HarmAlarmProps {
 export class HarmAlarm extends Construct {
   readonly alarm: Alarm;
 
-  constructor(scope: Construct, id: string, props: HarmAlarmProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    readonly definition: HarmAlarmProps,
+  ) {
     super(scope, id);
     this.alarm = new Alarm(this, 'Alarm', {
-      alarmName: props.alarmName,
+      alarmName: definition.alarmName,
       alarmDescription: alarmDescriptionText({
-        harm: props.harm,
-        severity: props.severity,
-        runbook: runbookLink(props.runbook, props.runbookBaseUrl),
+        harm: definition.harm,
+        severity: definition.severity,
+        runbook: runbookLink(definition.runbook, definition.runbookBaseUrl),
       }),
-      metric: metricOf(props.measure, Duration.minutes(props.periodMinutes)),
-      threshold: props.threshold,
+      metric: metricOf(definition.measure, Duration.minutes(definition.periodMinutes)),
+      threshold: definition.threshold,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      datapointsToAlarm: props.periods.reached,
-      evaluationPeriods: props.periods.of,
+      datapointsToAlarm: definition.periods.reached,
+      evaluationPeriods: definition.periods.of,
       // Most of these metrics exist only once something went wrong.
       treatMissingData:
-        props.measure.kind === 'absence' ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+        definition.measure.kind === 'absence' ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
-    const actions = props.topics.map((topic) => new SnsAction(topic));
+    const actions = definition.topics.map((topic) => new SnsAction(topic));
     this.alarm.addAlarmAction(...actions);
     this.alarm.addOkAction(...actions);
   }
@@ -92,6 +97,7 @@ export class HarmAlarm extends Construct {
 function metricOf(measure: Measure, period: Duration): Metric | MathExpression {
   switch (measure.kind) {
     case 'count':
+    case 'age':
       return measure.metric.with({ period });
     case 'percentage':
       return new MathExpression({

@@ -1,10 +1,10 @@
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type JsonPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { canaryRoute } from '../../shared/contract/canary.ts';
+import { type Plan, planSchema } from '../../shared/contract/enumerations.ts';
 import type { ErrorCode } from '../../shared/contract/errors.ts';
+import { canaryRoute } from '../../shared/contract/routes/widget.ts';
 import { routes } from '../../shared/contract/routes.ts';
-import { type Plan, planSchema } from '../../shared/contract/vocabulary.ts';
 import type { ApiStack } from '../api-stack.ts';
 
 /** Every plan an organization can be on. */

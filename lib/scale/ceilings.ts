@@ -1,9 +1,9 @@
 import type { CallKind } from './mix.ts';
-import { type Stage, sustainedPerSecond } from './stages.ts';
+import { type LimitStage, sustainedPerSecond } from './stages.ts';
 
 /** How many calls a second, of all organizations together, a stage lets through for ever. */
 export interface Ceiling {
-  readonly stage: Stage;
+  readonly stage: LimitStage;
   readonly callsPerSecond: number;
 }
 
@@ -14,7 +14,7 @@ export interface Ceiling {
  * @param largestShare the share of all calls that are the largest organization's, 0 to 1
  */
 export function ceilings(
-  stages: readonly Stage[],
+  stages: readonly LimitStage[],
   mix: readonly CallKind[],
   largestShare: number,
 ): readonly Ceiling[] {

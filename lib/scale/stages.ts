@@ -13,7 +13,7 @@ export type Capacity =
   | { readonly kind: 'instances'; readonly newPerSecond: number; readonly newAtOnce: number };
 
 /** One place on the way of a call where a limit may refuse it. */
-export interface Stage {
+export interface LimitStage {
   readonly name: string;
   /** The limit that one moves when the stage is full. */
   readonly limit: LimitName;
@@ -43,7 +43,7 @@ const functionGroups = [
 ] as const satisfies readonly RouteGroup[];
 
 /** The stages that a call passes, in the order in which it meets them. */
-export function stagesOf({ limitOf, meterShards }: Deployment): readonly Stage[] {
+export function stagesOf({ limitOf, meterShards }: Deployment): readonly LimitStage[] {
   const bucket = (perSecond: number, burst = 0): Capacity => ({ kind: 'bucket', perSecond, burst });
   const shared = { isOfOne: false, refusal: 503 } as const;
   const ofOne = { isOfOne: true, refusal: 503 } as const;
@@ -80,7 +80,7 @@ export function stagesOf({ limitOf, meterShards }: Deployment): readonly Stage[]
       capacity: bucket(limitOf('lambdaInstances')),
     },
     ...functionGroups.map(
-      (group): Stage => ({
+      (group): LimitStage => ({
         ...shared,
         name: `Lambda, new instances, ${group}`,
         limit: 'lambdaScaling',

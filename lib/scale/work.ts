@@ -4,7 +4,7 @@ import { transformOf, workOf } from '../costs/call-cost.ts';
 import { currentBasis, keyedCall, usualCharacters } from '../costs/call-work.ts';
 import { piecesOf } from '../costs/model-cost.ts';
 import { frameCharacters, modelWorks, tokensOf } from '../costs/transform-work.ts';
-import { defaultModels } from '../default-models.ts';
+import { defaultModels } from '../model-ids.ts';
 
 /**
  * How often Bedrock counts a token of an answer against the quota.

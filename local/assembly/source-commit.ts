@@ -1,4 +1,4 @@
-import type { ResolvedAssembly } from './index.ts';
+import type { ResolvedAssembly } from './resolve-assembly.ts';
 
 /** The output of a stack, and the variable of a function, that name the commit of the sources. */
 const commitOutput = 'Commit';

@@ -2,7 +2,7 @@ import { AwsAccessError } from '../errors.ts';
 import type { LocalService } from '../services/local-service.ts';
 import { sendServiceError } from '../stand-in/http/answers.ts';
 import type { Exchange } from '../stand-in/http/exchange.ts';
-import { listenOnLoopback } from '../stand-in/http/http-server.ts';
+import { serveExchanges } from '../stand-in/http/http-server.ts';
 import { ServiceError } from '../stand-in/http/service-error.ts';
 import { type AwsAccess, openAwsAccess, type RealService } from './aws-access.ts';
 
@@ -31,7 +31,7 @@ export async function openAwsService(
   onProblem: (line: string) => void,
 ): Promise<{ readonly endpoint: string; stop(): Promise<void> }> {
   const access = await openAwsAccess(service);
-  return listenOnLoopback(0, {}, async (exchange) => {
+  return serveExchanges(0, {}, async (exchange) => {
     try {
       await passOn(exchange, access);
     } catch (error) {

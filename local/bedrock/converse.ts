@@ -4,7 +4,7 @@ import type { JsonObject } from '../stand-in/json.ts';
 import type { ModelCapabilities } from './models.ts';
 import type { ConverseRequest } from './protocol/converse-request.ts';
 import { readTask } from './protocol/fences.ts';
-import { type Answer, spoilAnswer } from './protocol/spoil-answer.ts';
+import { type ModelAnswer, spoilAnswer } from './protocol/spoil-answer.ts';
 import type { Rules } from './rules/index.ts';
 
 const noTask =
@@ -60,7 +60,7 @@ export async function converse(
 }
 
 /** The answer as far as there is room for it after the thinking. */
-function cutTo(room: number, answer: Answer, prompt: string): Answer {
+function cutTo(room: number, answer: ModelAnswer, prompt: string): ModelAnswer {
   if (room <= 0) return { stopReason: 'max_tokens', output: undefined, text: '' };
   return outputTokens(answer) > room ? spoilAnswer('cutOff', answer, prompt) : answer;
 }
@@ -72,14 +72,14 @@ function thought(thinkingTokens: number): JsonObject[] {
   return [{ reasoningContent: { reasoningText } }];
 }
 
-async function answer(request: ConverseRequest, rules: Rules, asked: AnswerKind): Promise<Answer> {
+async function answer(request: ConverseRequest, rules: Rules, asked: AnswerKind): Promise<ModelAnswer> {
   const rule = asked.kind === 'text' ? undefined : rules.find(asked.name);
   if (rule === undefined) return { stopReason: 'end_turn', output: undefined, text: noTask };
   const output = await rule(readTask(request));
   return { stopReason: asked.kind === 'tool' ? 'tool_use' : 'end_turn', output, text: '' };
 }
 
-function contentOf(answer: Answer, asked: AnswerKind): JsonObject[] {
+function contentOf(answer: ModelAnswer, asked: AnswerKind): JsonObject[] {
   if (answer.output === undefined || asked.kind === 'text') {
     return answer.text === '' ? [] : [{ text: answer.text }];
   }
@@ -106,6 +106,6 @@ function tokens(text: string): number {
   return Math.max(1, Math.ceil(text.length / 4));
 }
 
-function outputTokens({ output, text }: Answer): number {
+function outputTokens({ output, text }: ModelAnswer): number {
   return tokens(output === undefined ? text : JSON.stringify(output));
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ResolvedAssembly, ResolvedStack } from '../assembly/index.ts';
+import type { ResolvedAssembly, ResolvedStack } from '../assembly/resolve-assembly.ts';
 import { type AwsResponse, type AwsService, AwsServiceError } from '../edge/aws-request.ts';
 import { element, escapeXml } from './xml.ts';
 

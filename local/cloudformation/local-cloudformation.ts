@@ -1,5 +1,5 @@
-import type { ResolvedAssembly, ResolvedOutput } from '../assembly/index.ts';
-import { newestLogFile } from '../logs/index.ts';
+import type { ResolvedAssembly, ResolvedOutput } from '../assembly/resolve-assembly.ts';
+import { newestLogFile } from '../logs/log-files.ts';
 import type { LocalService } from '../services/local-service.ts';
 import { cloudFormationService } from './cloudformation-service.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { AwsRequest, AwsResponse, AwsService } from '../edge/aws-request.ts';
 import { AwsServiceError } from '../edge/aws-request.ts';
 import { createApiKey, deleteApiKey, getApiKey, listApiKeys, updateApiKey } from './api-keys.ts';
-import type { Call } from './call.ts';
+import type { ControlPlaneCall } from './call.ts';
 import { CallRates } from './call-rates.ts';
 import type { ControlPlane } from './control-plane.ts';
 import {
@@ -20,7 +20,10 @@ import {
 } from './usage-plan-keys.ts';
 import { getUsage } from './usage-report.ts';
 
-type Operation = (plane: ControlPlane, call: Call) => { readonly status?: number; readonly body: unknown };
+type Operation = (
+  plane: ControlPlane,
+  call: ControlPlaneCall,
+) => { readonly status?: number; readonly body: unknown };
 
 interface Route {
   readonly method: string;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AwsServiceError } from '../edge/aws-request.ts';
-import type { Call } from './call.ts';
+import type { ControlPlaneCall } from './call.ts';
 import { type ControlPlane, existing, newId } from './control-plane.ts';
 import type { ApiKey } from './control-plane-state.ts';
 import { pageOf } from './paging.ts';
@@ -8,16 +8,16 @@ import { patchApiKey, patchSchema } from './patch.ts';
 
 const createSchema = z.object({
   name: z.string().default(''),
-  description: z.string().optional(),
   enabled: z.boolean().default(false),
   value: z.string().optional(),
+  description: z.string().optional(),
   customerId: z.string().optional(),
   tags: z.record(z.string(), z.string()).optional(),
 });
 
 /** https://docs.aws.amazon.com/apigateway/latest/api/API_CreateApiKey.html */
-export function createApiKey(plane: ControlPlane, { body }: Call) {
-  const { value = newId(40), name, enabled, ...rest } = createSchema.parse(body);
+export function createApiKey(plane: ControlPlane, { body }: ControlPlaneCall) {
+  const { value = newId(40), ...described } = createSchema.parse(body);
   if (value.length < 20 || value.length > 128) {
     throw new AwsServiceError('BadRequestException', 'API Key value should be at least 20 characters');
   }
@@ -25,21 +25,13 @@ export function createApiKey(plane: ControlPlane, { body }: Call) {
     throw new AwsServiceError('ConflictException', 'API Key already exists', 409);
   }
   const now = plane.now();
-  const key: ApiKey = {
-    id: newId(10),
-    name,
-    value,
-    enabled,
-    createdAt: now,
-    updatedAt: now,
-    ...withoutUndefined(rest),
-  };
+  const key: ApiKey = { id: newId(10), value, createdAt: now, updatedAt: now, ...described };
   plane.putKey(key);
   return { body: present(key, true) };
 }
 
 /** https://docs.aws.amazon.com/apigateway/latest/api/API_GetApiKeys.html */
-export function listApiKeys(plane: ControlPlane, { query }: Call) {
+export function listApiKeys(plane: ControlPlane, { query }: ControlPlaneCall) {
   const prefix = query.get('name') ?? '';
   const customerId = query.get('customerId');
   const keys = [...plane.keys.values()].filter(
@@ -50,12 +42,12 @@ export function listApiKeys(plane: ControlPlane, { query }: Call) {
 }
 
 /** https://docs.aws.amazon.com/apigateway/latest/api/API_GetApiKey.html */
-export function getApiKey(plane: ControlPlane, { ids: [id = ''], query }: Call) {
+export function getApiKey(plane: ControlPlane, { ids: [id = ''], query }: ControlPlaneCall) {
   return { body: present(find(plane, id), query.get('includeValue') === 'true') };
 }
 
 /** https://docs.aws.amazon.com/apigateway/latest/api/API_UpdateApiKey.html */
-export function updateApiKey(plane: ControlPlane, { ids: [id = ''], body }: Call) {
+export function updateApiKey(plane: ControlPlane, { ids: [id = ''], body }: ControlPlaneCall) {
   const { patchOperations } = patchSchema.parse(body);
   const key = { ...patchApiKey(find(plane, id), patchOperations), updatedAt: plane.now() };
   plane.putKey(key);
@@ -63,7 +55,7 @@ export function updateApiKey(plane: ControlPlane, { ids: [id = ''], body }: Call
 }
 
 /** https://docs.aws.amazon.com/apigateway/latest/api/API_DeleteApiKey.html */
-export function deleteApiKey(plane: ControlPlane, { ids: [id = ''] }: Call) {
+export function deleteApiKey(plane: ControlPlane, { ids: [id = ''] }: ControlPlaneCall) {
   plane.removeKey(find(plane, id));
   return { status: 202, body: null };
 }
@@ -79,14 +71,5 @@ function present({ createdAt, updatedAt, value, ...key }: ApiKey, withValue: boo
     createdDate: Math.floor(createdAt / 1000),
     lastUpdatedDate: Math.floor(updatedAt / 1000),
     stageKeys: [],
-  };
-}
-
-/** The members that have a value. */
-function withoutUndefined({ description, customerId, tags }: Partial<z.infer<typeof createSchema>>) {
-  return {
-    ...(description === undefined ? {} : { description }),
-    ...(customerId === undefined ? {} : { customerId }),
-    ...(tags === undefined ? {} : { tags }),
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AwsServiceError } from '../edge/aws-request.ts';
-import type { PlannedKey, UsagePlans } from '../gateway/index.ts';
+import type { KeyPlans, PlannedKey } from '../gateway/key-plans.ts';
 import { type JsonFile, openJsonFile } from '../state/json-file.ts';
 import { type ApiKey, controlPlaneSchema, type UsagePlan, usageFileSchema } from './control-plane-state.ts';
 import type { ControlPlaneManners } from './manners.ts';
@@ -24,7 +24,7 @@ interface ControlPlaneState {
 }
 
 /** API keys, usage plans and their usage: what API Gateway keeps beside the API itself. */
-export class ControlPlane implements UsagePlans {
+export class ControlPlane implements KeyPlans {
   readonly keys = new Map<string, ApiKey>();
   readonly plans = new Map<string, UsagePlan>();
   readonly usage: UsageCounter;

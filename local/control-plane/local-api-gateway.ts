@@ -1,4 +1,4 @@
-import type { UsagePlans } from '../gateway/index.ts';
+import type { KeyPlans } from '../gateway/key-plans.ts';
 import type { LocalService, RunningService } from '../services/local-service.ts';
 import { apiGatewayService } from './api-gateway-service.ts';
 import { ControlPlane } from './control-plane.ts';
@@ -8,7 +8,7 @@ import { apiKeysOf, usagePlansOf } from './read-usage-plans.ts';
 /** API Gateway's control plane, with the usage plans and keys of the assembly for the gateway. */
 export function localApiGateway(
   manners: ControlPlaneManners | undefined,
-): LocalService<RunningService & { readonly usagePlans: UsagePlans }> {
+): LocalService<RunningService & { readonly usagePlans: KeyPlans }> {
   return {
     name: 'apigateway',
     start: async ({ assembly, dataDirectory, now }) => {

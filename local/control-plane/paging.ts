@@ -4,7 +4,7 @@ const defaultLimit = 25;
 const maximumLimit = 500;
 
 /** One page of a list, with where the next begins. */
-export interface Page<Item> {
+export interface ListPage<Item> {
   readonly item: readonly Item[];
   readonly position?: string;
 }
@@ -13,7 +13,7 @@ export interface Page<Item> {
  * A page of a list as the query asks for it (`limit`, `position`).
  * @throws AwsServiceError BadRequestException
  */
-export function pageOf<Item>(items: readonly Item[], query: URLSearchParams): Page<Item> {
+export function pageOf<Item>(items: readonly Item[], query: URLSearchParams): ListPage<Item> {
   const limit = Number(query.get('limit') ?? defaultLimit);
   const start = positionOf(query.get('position'));
   if (!Number.isInteger(limit) || limit < 1)

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { type ResolvedAssembly, resourcesOf, stableId } from '../assembly/index.ts';
+import { stableId } from '../assembly/identities.ts';
+import { type ResolvedAssembly, resourcesOf } from '../assembly/resolve-assembly.ts';
 import { type ApiKey, quotaPeriods, type UsagePlan } from './control-plane-state.ts';
 
 const rateSchema = z.object({ RateLimit: z.coerce.number(), BurstLimit: z.coerce.number() });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AwsServiceError } from '../edge/aws-request.ts';
-import type { Call } from './call.ts';
+import type { ControlPlaneCall } from './call.ts';
 import { type ControlPlane, existing, newId } from './control-plane.ts';
 import { quotaPeriods, type UsagePlan } from './control-plane-state.ts';
 import { pageOf } from './paging.ts';
@@ -13,7 +13,6 @@ const rateSchema = z.object({
 
 const createSchema = z.object({
   name: z.string().min(1),
-  description: z.string().optional(),
   apiStages: z
     .array(
       z.object({
@@ -23,6 +22,7 @@ const createSchema = z.object({
       }),
     )
     .default([]),
+  description: z.string().optional(),
   throttle: rateSchema.optional(),
   quota: z
     .object({
@@ -35,26 +35,14 @@ const createSchema = z.object({
 });
 
 /** https://docs.aws.amazon.com/apigateway/latest/api/API_CreateUsagePlan.html */
-export function createUsagePlan(plane: ControlPlane, { body }: Call) {
-  const { description, throttle, quota, tags, apiStages, name } = createSchema.parse(body);
-  const plan: UsagePlan = {
-    id: newId(6),
-    name,
-    keyIds: [],
-    apiStages: apiStages.map(({ throttle: methods, ...stage }) =>
-      methods === undefined ? stage : { ...stage, throttle: methods },
-    ),
-    ...(description === undefined ? {} : { description }),
-    ...(throttle === undefined ? {} : { throttle }),
-    ...(quota === undefined ? {} : { quota }),
-    ...(tags === undefined ? {} : { tags }),
-  };
+export function createUsagePlan(plane: ControlPlane, { body }: ControlPlaneCall) {
+  const plan: UsagePlan = { id: newId(6), keyIds: [], ...createSchema.parse(body) };
   plane.putPlan(plan);
   return { body: presentPlan(plan) };
 }
 
 /** https://docs.aws.amazon.com/apigateway/latest/api/API_GetUsagePlans.html */
-export function listUsagePlans(plane: ControlPlane, { query }: Call) {
+export function listUsagePlans(plane: ControlPlane, { query }: ControlPlaneCall) {
   const keyId = query.get('keyId');
   const plans = [...plane.plans.values()].filter((plan) => keyId === null || plan.keyIds.includes(keyId));
   const { item, ...rest } = pageOf(plans, query);
@@ -62,19 +50,19 @@ export function listUsagePlans(plane: ControlPlane, { query }: Call) {
 }
 
 /** https://docs.aws.amazon.com/apigateway/latest/api/API_GetUsagePlan.html */
-export function getUsagePlan(plane: ControlPlane, { ids: [id = ''] }: Call) {
+export function getUsagePlan(plane: ControlPlane, { ids: [id = ''] }: ControlPlaneCall) {
   return { body: presentPlan(findPlan(plane, id)) };
 }
 
 /** https://docs.aws.amazon.com/apigateway/latest/api/API_UpdateUsagePlan.html */
-export function updateUsagePlan(plane: ControlPlane, { ids: [id = ''], body }: Call) {
+export function updateUsagePlan(plane: ControlPlane, { ids: [id = ''], body }: ControlPlaneCall) {
   const plan = patchUsagePlan(findPlan(plane, id), patchSchema.parse(body).patchOperations);
   plane.putPlan(plan);
   return { body: presentPlan(plan) };
 }
 
 /** https://docs.aws.amazon.com/apigateway/latest/api/API_DeleteUsagePlan.html */
-export function deleteUsagePlan(plane: ControlPlane, { ids: [id = ''] }: Call) {
+export function deleteUsagePlan(plane: ControlPlane, { ids: [id = ''] }: ControlPlaneCall) {
   const plan = findPlan(plane, id);
   if (plan.apiStages.length > 0) {
     throw new AwsServiceError(

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AwsServiceError } from '../edge/aws-request.ts';
-import type { Call } from './call.ts';
+import type { ControlPlaneCall } from './call.ts';
 import { type ControlPlane, existing } from './control-plane.ts';
 import type { ApiKey, UsagePlan } from './control-plane-state.ts';
 import { pageOf } from './paging.ts';
@@ -9,7 +9,7 @@ import { findPlan } from './usage-plan-calls.ts';
 const createSchema = z.object({ keyId: z.string(), keyType: z.literal('API_KEY') });
 
 /** https://docs.aws.amazon.com/apigateway/latest/api/API_CreateUsagePlanKey.html */
-export function createUsagePlanKey(plane: ControlPlane, { ids: [planId = ''], body }: Call) {
+export function createUsagePlanKey(plane: ControlPlane, { ids: [planId = ''], body }: ControlPlaneCall) {
   const { keyId } = createSchema.parse(body);
   const plan = findPlan(plane, planId);
   const key = existing(plane.keys.get(keyId), 'API Key');
@@ -30,7 +30,7 @@ export function createUsagePlanKey(plane: ControlPlane, { ids: [planId = ''], bo
 }
 
 /** https://docs.aws.amazon.com/apigateway/latest/api/API_GetUsagePlanKeys.html */
-export function listUsagePlanKeys(plane: ControlPlane, { ids: [planId = ''], query }: Call) {
+export function listUsagePlanKeys(plane: ControlPlane, { ids: [planId = ''], query }: ControlPlaneCall) {
   const prefix = query.get('name') ?? '';
   const keys = findPlan(plane, planId).keyIds.flatMap((id) => plane.keys.get(id) ?? []);
   const { item, ...rest } = pageOf(
@@ -41,12 +41,15 @@ export function listUsagePlanKeys(plane: ControlPlane, { ids: [planId = ''], que
 }
 
 /** https://docs.aws.amazon.com/apigateway/latest/api/API_GetUsagePlanKey.html */
-export function getUsagePlanKey(plane: ControlPlane, { ids: [planId = '', keyId = ''] }: Call) {
+export function getUsagePlanKey(plane: ControlPlane, { ids: [planId = '', keyId = ''] }: ControlPlaneCall) {
   return { body: present(attachedKey(plane, findPlan(plane, planId), keyId), false) };
 }
 
 /** https://docs.aws.amazon.com/apigateway/latest/api/API_DeleteUsagePlanKey.html */
-export function deleteUsagePlanKey(plane: ControlPlane, { ids: [planId = '', keyId = ''] }: Call) {
+export function deleteUsagePlanKey(
+  plane: ControlPlane,
+  { ids: [planId = '', keyId = ''] }: ControlPlaneCall,
+) {
   const plan = findPlan(plane, planId);
   attachedKey(plane, plan, keyId);
   plane.detachKey(plan, keyId);

@@ -1,5 +1,5 @@
 import { AwsServiceError } from '../edge/aws-request.ts';
-import type { Call } from './call.ts';
+import type { ControlPlaneCall } from './call.ts';
 import type { ControlPlane } from './control-plane.ts';
 import type { UsagePlan } from './control-plane-state.ts';
 import { pageOf } from './paging.ts';
@@ -13,7 +13,7 @@ const datePattern = /^\d{4}-\d{2}-\d{2}$/;
  * Requests used and remaining for each day of a range.
  * https://docs.aws.amazon.com/apigateway/latest/api/API_GetUsage.html
  */
-export function getUsage(plane: ControlPlane, { ids: [planId = ''], query }: Call) {
+export function getUsage(plane: ControlPlane, { ids: [planId = ''], query }: ControlPlaneCall) {
   const plan = findPlan(plane, planId);
   const startDate = dateOf(query, 'startDate');
   const endDate = dateOf(query, 'endDate');

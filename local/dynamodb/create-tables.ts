@@ -4,7 +4,7 @@ import {
   DescribeTableCommand,
   DynamoDBClient,
   type KeySchemaElement,
-  ResourceNotFoundException,
+  paginateListTables,
   type TableDescription,
 } from '@aws-sdk/client-dynamodb';
 import { emulatorAccess } from '../edge/emulator-access.ts';
@@ -20,33 +20,30 @@ const activePollMs = 5;
 export async function createTables(endpoint: string, tables: readonly TableDefinition[]): Promise<void> {
   const client = new DynamoDBClient({ ...emulatorAccess, endpoint });
   try {
-    await Promise.all(tables.map((table) => ensureTable(client, table)));
+    const existing = await tableNames(client);
+    await Promise.all(tables.map((table) => ensureTable(client, table, existing.has(table.TableName))));
   } finally {
     client.destroy();
   }
 }
 
-async function ensureTable(client: DynamoDBClient, table: TableDefinition): Promise<void> {
-  let description = await describe(client, table.TableName);
-  if (description) {
-    const difference = differenceOf(table, description);
-    if (difference) throw new DataFolderOutdatedError(table.TableName, difference);
-  } else {
-    await client.send(new CreateTableCommand(createTableInput(table)));
-    description = await describe(client, table.TableName);
+async function tableNames(client: DynamoDBClient): Promise<ReadonlySet<string>> {
+  const names = new Set<string>();
+  for await (const { TableNames = [] } of paginateListTables({ client }, {})) {
+    for (const name of TableNames) names.add(name);
   }
-  while (!isActive(description)) {
-    await wait(activePollMs);
-    description = await describe(client, table.TableName);
-  }
+  return names;
 }
 
-async function describe(client: DynamoDBClient, tableName: string): Promise<TableDescription | undefined> {
-  try {
-    return (await client.send(new DescribeTableCommand({ TableName: tableName }))).Table;
-  } catch (error) {
-    if (error instanceof ResourceNotFoundException) return undefined;
-    throw error;
+async function ensureTable(client: DynamoDBClient, table: TableDefinition, exists: boolean): Promise<void> {
+  if (!exists) await client.send(new CreateTableCommand(createTableInput(table)));
+  const describe = new DescribeTableCommand({ TableName: table.TableName });
+  let description = (await client.send(describe)).Table;
+  const difference = exists && description ? differenceOf(table, description) : undefined;
+  if (difference) throw new DataFolderOutdatedError(table.TableName, difference);
+  while (!isActive(description)) {
+    await wait(activePollMs);
+    description = (await client.send(describe)).Table;
   }
 }
 

@@ -1,18 +1,16 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { MessageChannel, Worker } from 'node:worker_threads';
-import * as z from 'zod';
 import {
   DataFolderCorruptError,
   DataFolderFullError,
   DataFolderInUseError,
   DataFolderUnwritableError,
   dataFolderError,
-  errorCode,
   PortInUseError,
 } from '../errors.ts';
+import { DatabaseThread, type Report, type TableStream } from './database-thread.ts';
 import { checkDatabase } from './leveldb/check-database.ts';
 import { Damage } from './leveldb/damage.ts';
+import { SharedThread, type ThreadUse } from './shared-thread.ts';
 
 /** Options of {@link startDynamodb}. */
 export interface DynamodbOptions {
@@ -22,13 +20,6 @@ export interface DynamodbOptions {
   readonly port?: number;
   /** Whose changes are told; null or absent for no table's. */
   readonly stream?: TableStream | null;
-}
-
-/** What a DynamoDB stream with new images tells of one table, from the first write on, each change once. */
-export interface TableStream {
-  readonly tableName: string;
-  /** Called after the write, with what the stream's record would hold: `eventName` and `dynamodb`. */
-  readonly onRecord: (record: unknown) => void;
 }
 
 /** A running DynamoDB emulator. */
@@ -43,14 +34,6 @@ export interface DynamodbServer {
   resume(): Promise<void>;
 }
 
-const reportSchema = z.union([
-  z.object({ port: z.number() }),
-  z.object({ paused: z.literal(true) }),
-  z.object({ error: z.object({ code: z.string().nullable(), message: z.string() }) }),
-]);
-
-const workerPath = fileURLToPath(new URL('./dynalite-worker.mjs', import.meta.url));
-
 /**
  * Starts DynamoDB (dynalite) on loopback.
  * @throws PortInUseError, DataFolderUnwritableError, DataFolderFullError, DataFolderInUseError,
@@ -62,52 +45,37 @@ export async function startDynamodb(options: DynamodbOptions): Promise<DynamodbS
     makeWritable(directory);
     checkFiles(directory);
   }
-  const { port1: records, port2: recordsOfWorker } = new MessageChannel();
-  if (stream !== null) records.on('message', stream.onRecord);
-  const worker = new Worker(workerPath, {
-    workerData: {
-      directory,
-      port,
-      stream: stream === null ? null : { tableName: stream.tableName, records: recordsOfWorker },
-    },
-    transferList: stream === null ? [] : [recordsOfWorker],
-    env: {},
-    stderr: true,
-  });
-  worker.stderr.resume();
-  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  const command = async (name: string) => {
-    const report = nextReport(worker);
-    worker.postMessage(name);
-    await report;
-  };
-  const report = await nextReport(worker);
+  const { thread, leave } = directory === null && stream === null ? memoryThread.enter() : ownThread(stream);
+  const id = nextId++;
+  const report = await thread.ask(id, { command: 'open', directory, port });
   if (!('port' in report)) {
-    await worker.terminate();
+    await leave();
     throw toTypedError(report, directory, port);
   }
   return {
     endpoint: `http://127.0.0.1:${report.port}`,
     stop: async () => {
-      worker.postMessage('stop');
-      await exited;
+      await thread.ask(id, { command: 'close' });
+      await leave();
     },
-    pause: () => command('pause'),
-    resume: () => command('resume'),
+    pause: async () => {
+      await thread.ask(id, { command: 'pause' });
+    },
+    resume: async () => {
+      await thread.ask(id, { command: 'resume' });
+    },
   };
 }
 
-type Report = z.infer<typeof reportSchema>;
+/** The number of the next database: no two of this process have the same. */
+let nextId = 0;
 
-async function nextReport(worker: Worker): Promise<Report> {
-  return new Promise((resolve) => {
-    const fail = (message: string) => resolve({ error: { code: null, message } });
-    worker.once('message', (message) => resolve(reportSchema.parse(message)));
-    worker.once('error', (error: Error) =>
-      resolve({ error: { code: errorCode(error) ?? null, message: error.message } }),
-    );
-    worker.once('exit', (code) => fail(`dynalite ended with code ${code}`));
-  });
+const memoryThread = new SharedThread();
+
+/** A thread for one database alone. */
+function ownThread(stream: TableStream | null): ThreadUse {
+  const thread = new DatabaseThread(stream);
+  return { thread, leave: () => thread.end() };
 }
 
 function makeWritable(directory: string): void {

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { DataFolderCorruptError, DataFolderInUseError, errorCode } from '../errors.ts';
 import { forgetOwner, makeDataFolder, noteOwner, readOwner } from '../state/data-folder.ts';
-import { type DynamodbServer, startDynamodb, type TableStream } from './dynamodb-server.ts';
+import type { TableStream } from './database-thread.ts';
+import { type DynamodbServer, startDynamodb } from './dynamodb-server.ts';
 
 /**
  * Starts DynamoDB on the data folder, which thereby belongs to this process until the server stops.

@@ -7,6 +7,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
+import { listenAt } from '../loopback/listen-at.ts';
 
 /**
  * What happens to one call: it passes; the engine does it but its answer is lost; it is refused unseen by the
@@ -43,10 +44,7 @@ export class StoreProxy {
 
   /** Its address, for a client's `endpoint`. */
   async start(): Promise<string> {
-    this.server.listen(0, '127.0.0.1');
-    await once(this.server, 'listening');
-    const address = this.server.address();
-    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    return `http://127.0.0.1:${await listenAt(this.server)}`;
   }
 
   async stop(): Promise<void> {

@@ -1,6 +1,6 @@
-import type { ResolvedAssembly } from '../assembly/index.ts';
+import type { ResolvedAssembly } from '../assembly/resolve-assembly.ts';
 import { AssemblyError } from '../errors.ts';
-import type { TableStream } from './dynamodb-server.ts';
+import type { TableStream } from './database-thread.ts';
 
 /** Reads the stream of a table, as a pipe of EventBridge does. */
 export interface LocalStream {

@@ -1,6 +1,6 @@
 import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
-import { type ResolvedAssembly, resourcesOf } from '../assembly/index.ts';
+import { type ResolvedAssembly, resourcesOf } from '../assembly/resolve-assembly.ts';
 
 const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isFromThisMachine, refusal } from '../loopback/callers.mjs';
 import type { AwsRequest, AwsResponse, AwsService } from './aws-request.ts';
-import { signedService } from './credential-scope.ts';
 import { forward } from './forward.ts';
 
 /** Where an emulated service is: answered in this process, or at an address. */
@@ -92,4 +91,15 @@ function failure(status: number, code: string, message: string): AwsResponse {
 function send(response: ServerResponse, { status, headers, body }: AwsResponse): void {
   response.writeHead(status, headers);
   response.end(body);
+}
+
+/**
+ * The service that a SigV4 Authorization header is meant for, for example `dynamodb`.
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
+ * @returns undefined for anything else in that header
+ */
+export function signedService(authorization: string | undefined): string | undefined {
+  return /^AWS4-HMAC-SHA256\s+Credential=[^/\s,]+\/\d{8}\/[^/\s,]+\/([a-z0-9-]+)\/aws4_request\b/.exec(
+    authorization ?? '',
+  )?.[1];
 }

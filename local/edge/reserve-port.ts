@@ -1,4 +1,4 @@
-import { listenOnLoopback, type RequestListener } from '../gateway/index.ts';
+import { listenOnLoopback, type RequestListener } from '../gateway/loopback-server.ts';
 
 /**
  * Takes a port before there is anything to answer, so that a busy one shows at once. Requests that come early wait.

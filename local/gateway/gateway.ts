@@ -6,25 +6,25 @@ import { compress } from './compression.ts';
 import type { ContextVariables } from './context-variables.ts';
 import { type GatewayRequest, headerOf, type RoutedRequest } from './gateway-request.ts';
 import { GatewayRefusal, GatewayResponses, refuse } from './gateway-responses.ts';
+import type { KeyPlans } from './key-plans.ts';
 import { callLambda } from './lambda-integration.ts';
 import { answerMock } from './mock-integration.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { randomText } from './random-text.ts';
 import { decompressBody, eventBody, readBody } from './request-body.ts';
 import { parseQuery, parseRequestTarget } from './request-target.ts';
-import { type Progress, requestVariables } from './request-variables.ts';
+import { type RequestFacts, requestVariables } from './request-variables.ts';
 import type { GatewayAnswer } from './response.ts';
 import type { LambdaProxyIntegration, RestApi } from './rest-api.ts';
 import { RouteTable } from './route-table.ts';
 import { Throttling } from './throttling.ts';
 import type { Rate } from './token-bucket.ts';
-import type { UsagePlans } from './usage-plans.ts';
 
 /** Options of a {@link Gateway}. */
 export interface GatewayOptions {
   readonly api: RestApi;
   readonly invoke: InvokeFunction;
-  readonly usagePlans: UsagePlans;
+  readonly usagePlans: KeyPlans;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** One line for each request, in the stage's format. */
@@ -62,7 +62,7 @@ export class Gateway {
     const { api } = this.options;
     const startedAt = performance.now();
     const request = this.receive(message);
-    const progress: Progress = {};
+    const progress: RequestFacts = {};
     const variables = requestVariables(api, request, progress);
     const plain = await this.answer(request, message, progress, variables).catch((error: unknown) =>
       this.refusalAnswer(error, request, progress, variables),
@@ -110,7 +110,7 @@ export class Gateway {
   private async answer(
     request: GatewayRequest,
     message: IncomingMessage,
-    progress: Progress,
+    progress: RequestFacts,
     variables: ContextVariables,
   ): Promise<GatewayAnswer> {
     const route = this.routes.match(request.httpMethod, request.path);
@@ -132,7 +132,10 @@ export class Gateway {
       : await this.callLambda(integration, routed, body, progress);
   }
 
-  private async authorize(request: RoutedRequest, progress: Progress): Promise<Authorization | undefined> {
+  private async authorize(
+    request: RoutedRequest,
+    progress: RequestFacts,
+  ): Promise<Authorization | undefined> {
     const { authorizer } = request.route.method;
     if (!authorizer) return undefined;
     const authorization = await this.authorizer.authorize(authorizer, request).catch((error: unknown) => {
@@ -148,7 +151,7 @@ export class Gateway {
     integration: LambdaProxyIntegration,
     request: RoutedRequest,
     body: Buffer,
-    progress: Progress,
+    progress: RequestFacts,
   ): Promise<GatewayAnswer> {
     const { api, invoke } = this.options;
     const event = proxyEvent(api, request, {
@@ -175,7 +178,7 @@ export class Gateway {
   private refusalAnswer(
     error: unknown,
     request: GatewayRequest,
-    progress: Progress,
+    progress: RequestFacts,
     variables: ContextVariables,
   ): GatewayAnswer {
     const { refusal } = error instanceof GatewayRefusal ? error : refuse('DEFAULT_5XX');

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorCode, PortInUseError, type PortOption } from '../errors.ts';
+import { listenAt } from '../loopback/listen-at.ts';
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -35,8 +36,8 @@ export async function listenOnLoopback(
 
 async function listenOnBoth(port: number, listener: RequestListener): Promise<LoopbackServer> {
   for (let attempt = 1; ; attempt++) {
-    const first = await listen('127.0.0.1', port, listener);
-    const boundPort = portOf(first);
+    const first = serverOf(listener);
+    const boundPort = await listenAt(first, port);
     try {
       const second = await listenIfAvailable('::1', boundPort, listener);
       const servers = second ? [first, second] : [first];
@@ -58,21 +59,20 @@ async function listenIfAvailable(
   port: number,
   listener: RequestListener,
 ): Promise<Server | undefined> {
+  const server = serverOf(listener);
   try {
-    return await listen(host, port, listener);
+    await listenAt(server, port, host);
+    return server;
   } catch (error) {
     if (['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(errorCode(error) ?? '')) return undefined;
     throw error;
   }
 }
 
-function listen(host: string, port: number, listener: RequestListener): Promise<Server> {
+function serverOf(listener: RequestListener): Server {
   const server = createServer({ keepAliveTimeout: 65_000 }, listener);
   server.on('clientError', answerUnreadable);
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => resolve(server));
-  });
+  return server;
 }
 
 /** What is no HTTP never reaches the gateway, as in AWS. */
@@ -84,11 +84,6 @@ function answerUnreadable(error: Error, socket: Socket): void {
   const status =
     errorCode(error) === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -1,6 +1,6 @@
-import { localEnvironment } from '../assembly/index.ts';
+import { localEnvironment } from '../assembly/identities.ts';
+import { type EventHeaders, eventHeaders } from './event-headers.ts';
 import { commonLogTime, headerOf, type RoutedRequest, stagePath } from './gateway-request.ts';
-import { type EventHeaders, eventHeaders } from './request-headers.ts';
 import type { RestApi } from './rest-api.ts';
 
 /** What the usage plan check learnt of the caller. */

@@ -1,101 +1,27 @@
-import * as z from 'zod';
-import { type ResolvedAssembly, type ResolvedResource, resourcesOf } from '../assembly/index.ts';
+import { type ResolvedAssembly, type ResolvedResource, resourcesOf } from '../assembly/resolve-assembly.ts';
 import { AssemblyError } from '../errors.ts';
-import { functionNameOf } from '../lambda/index.ts';
+import { authorizerOf, readAuthorizers } from './read-authorizers.ts';
+import { readIntegration } from './read-integration.ts';
 import type {
   ApiMethod,
   ApiResource,
-  AuthorizerSettings,
   GatewayResponseTemplate,
-  IdentitySource,
-  LambdaProxyIntegration,
   MethodThrottle,
-  MockIntegration,
   RestApi,
   Stage,
 } from './rest-api.ts';
+import {
+  apiSchema,
+  gatewayResponseSchema,
+  headersOf,
+  methodSchema,
+  propertiesOf,
+  resourceSchema,
+  stageSchema,
+} from './template-resources.ts';
 
 /** API Gateway's own integration timeout. */
 const defaultIntegrationTimeoutMs = 29_000;
-/** AuthorizerResultTtlInSeconds when the template has none. */
-const defaultAuthorizerTtlSeconds = 300;
-
-const texts = z.record(z.string(), z.coerce.string());
-
-const apiSchema = z.object({
-  Name: z.string().default('api'),
-  ApiKeySourceType: z.enum(['HEADER', 'AUTHORIZER']).default('HEADER'),
-  MinimumCompressionSize: z.coerce.number().optional(),
-  BinaryMediaTypes: z.array(z.string()).default([]),
-  Body: z.undefined({ error: 'an OpenAPI body is not supported' }).optional(),
-});
-
-const stageSchema = z.object({
-  RestApiId: z.string(),
-  StageName: z.string().optional(),
-  DeploymentId: z.string().default('-'),
-  Variables: texts.optional(),
-  AccessLogSetting: z
-    .object({ Format: z.string().optional(), DestinationArn: z.string().optional() })
-    .optional(),
-  TracingEnabled: z.boolean().default(false),
-  MethodSettings: z
-    .array(
-      z.object({
-        ResourcePath: z.string().default('/*'),
-        HttpMethod: z.string().default('*'),
-        ThrottlingRateLimit: z.coerce.number().optional(),
-        ThrottlingBurstLimit: z.coerce.number().optional(),
-      }),
-    )
-    .default([]),
-});
-
-const resourceSchema = z.object({ RestApiId: z.string(), ParentId: z.string(), PathPart: z.string() });
-
-const integrationSchema = z.object({
-  Type: z.string(),
-  Uri: z.string().optional(),
-  TimeoutInMillis: z.coerce.number().optional(),
-  RequestTemplates: texts.default({}),
-  IntegrationResponses: z
-    .array(
-      z.object({
-        StatusCode: z.coerce.number(),
-        SelectionPattern: z.string().optional(),
-        ResponseParameters: texts.default({}),
-        ResponseTemplates: texts.default({}),
-      }),
-    )
-    .default([]),
-});
-
-const methodSchema = z.object({
-  RestApiId: z.string(),
-  ResourceId: z.string(),
-  HttpMethod: z.string(),
-  OperationName: z.string().optional(),
-  ApiKeyRequired: z.boolean().default(false),
-  AuthorizationType: z.string().default('NONE'),
-  AuthorizerId: z.string().optional(),
-  Integration: integrationSchema,
-});
-
-const authorizerSchema = z.object({
-  Type: z.literal('REQUEST', { error: 'only REQUEST authorizers are supported' }),
-  AuthorizerUri: z.string(),
-  IdentitySource: z.string().default(''),
-  AuthorizerResultTtlInSeconds: z.coerce.number().default(defaultAuthorizerTtlSeconds),
-});
-
-const gatewayResponseSchema = z.object({
-  RestApiId: z.string(),
-  ResponseType: z.string(),
-  StatusCode: z.coerce.number().optional(),
-  ResponseParameters: texts.default({}),
-  ResponseTemplates: texts.default({}),
-});
-
 /**
  * Reads the one REST API of an assembly.
  * @param integrationTimeoutMs for integrations that state none, where it is not API Gateway's own
@@ -107,7 +33,7 @@ export function readRestApi(
 ): RestApi {
   const [api, ...others] = resourcesOf(assembly, 'AWS::ApiGateway::RestApi');
   if (!api || others.length > 0) throw new AssemblyError('The stacks must hold exactly one REST API.');
-  const { Name, ApiKeySourceType, MinimumCompressionSize, BinaryMediaTypes } = parse(api, apiSchema);
+  const { Name, ApiKeySourceType, MinimumCompressionSize, BinaryMediaTypes } = propertiesOf(api, apiSchema);
   return {
     id: api.ref,
     name: Name,
@@ -120,19 +46,9 @@ export function readRestApi(
   };
 }
 
-function parse<Schema extends z.ZodType>(resource: ResolvedResource, schema: Schema): z.output<Schema> {
-  const result = schema.safeParse(resource.properties);
-  if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  throw new AssemblyError(
-    `${resource.stackName}/${resource.logicalId} cannot be run here: ${issue?.path.join('.')} ${issue?.message}.`,
-    { cause: result.error },
-  );
-}
-
 function readStage(assembly: ResolvedAssembly, apiId: string): Stage {
   const stages = resourcesOf(assembly, 'AWS::ApiGateway::Stage')
-    .map((resource) => ({ resource, properties: parse(resource, stageSchema) }))
+    .map((resource) => ({ resource, properties: propertiesOf(resource, stageSchema) }))
     .filter(({ properties }) => properties.RestApiId === apiId);
   const [stage] = stages;
   if (!stage || stages.length > 1) throw new AssemblyError('The REST API must have exactly one stage.');
@@ -172,7 +88,7 @@ function readResources(
   const authorizers = readAuthorizers(assembly);
   const methods = new Map<string, Map<string, ApiMethod>>();
   for (const resource of resourcesOf(assembly, 'AWS::ApiGateway::Method')) {
-    const properties = parse(resource, methodSchema);
+    const properties = propertiesOf(resource, methodSchema);
     if (properties.RestApiId !== api.ref) continue;
     const siblings = methods.get(properties.ResourceId) ?? new Map<string, ApiMethod>();
     siblings.set(properties.HttpMethod, {
@@ -194,7 +110,7 @@ function readResources(
 function readPaths(assembly: ResolvedAssembly, api: ResolvedResource): Map<string, string> {
   const rootId = api.attributes.RootResourceId ?? '';
   const resources = resourcesOf(assembly, 'AWS::ApiGateway::Resource')
-    .map((resource) => ({ id: resource.ref, ...parse(resource, resourceSchema) }))
+    .map((resource) => ({ id: resource.ref, ...propertiesOf(resource, resourceSchema) }))
     .filter(({ RestApiId }) => RestApiId === api.ref);
   const byId = new Map(resources.map((resource) => [resource.id, resource]));
   const pathOf = (id: string): string => {
@@ -204,98 +120,13 @@ function readPaths(assembly: ResolvedAssembly, api: ResolvedResource): Map<strin
   return new Map([[rootId, '/'], ...resources.map(({ id }): [string, string] => [id, pathOf(id)])]);
 }
 
-function readAuthorizers(assembly: ResolvedAssembly): Map<string, AuthorizerSettings> {
-  return new Map(
-    resourcesOf(assembly, 'AWS::ApiGateway::Authorizer').map((resource) => {
-      const properties = parse(resource, authorizerSchema);
-      return [
-        resource.ref,
-        {
-          id: resource.ref,
-          functionName: functionNameOf(properties.AuthorizerUri),
-          identitySources: properties.IdentitySource.split(',')
-            .map((source) => source.trim())
-            .filter((source) => source !== '')
-            .map((source) => readIdentitySource(resource, source)),
-          resultTtlSeconds: properties.AuthorizerResultTtlInSeconds,
-        },
-      ];
-    }),
-  );
-}
-
-function readIdentitySource(resource: ResolvedResource, source: string): IdentitySource {
-  const patterns: readonly [IdentitySource['kind'], RegExp][] = [
-    ['header', /^method\.request\.header\.(.+)$/],
-    ['querystring', /^method\.request\.querystring\.(.+)$/],
-    ['stageVariable', /^stageVariables\.(.+)$/],
-    ['context', /^context\.(.+)$/],
-  ];
-  for (const [kind, pattern] of patterns) {
-    const name = pattern.exec(source)?.[1];
-    if (name !== undefined) return { kind, name };
-  }
-  throw new AssemblyError(
-    `${resource.stackName}/${resource.logicalId} has an unknown identity source: ${source}.`,
-  );
-}
-
-function authorizerOf(
-  resource: ResolvedResource,
-  { AuthorizationType, AuthorizerId }: z.infer<typeof methodSchema>,
-  authorizers: ReadonlyMap<string, AuthorizerSettings>,
-): AuthorizerSettings | null {
-  if (AuthorizationType === 'NONE') return null;
-  const authorizer = AuthorizationType === 'CUSTOM' ? authorizers.get(AuthorizerId ?? '') : undefined;
-  if (authorizer) return authorizer;
-  throw new AssemblyError(
-    `${resource.stackName}/${resource.logicalId} cannot be run here: authorization ${AuthorizationType} is not supported.`,
-  );
-}
-
-function readIntegration(
-  resource: ResolvedResource,
-  integration: z.infer<typeof integrationSchema>,
-  defaultTimeoutMs: number,
-): LambdaProxyIntegration | MockIntegration {
-  if (integration.Type === 'AWS_PROXY' && integration.Uri?.includes(':function:')) {
-    return {
-      type: 'AWS_PROXY',
-      functionName: functionNameOf(integration.Uri),
-      timeoutMs: integration.TimeoutInMillis ?? defaultTimeoutMs,
-    };
-  }
-  if (integration.Type === 'MOCK') return readMock(integration);
-  throw new AssemblyError(
-    `${resource.stackName}/${resource.logicalId} cannot be run here: integration ${integration.Type} is not supported.`,
-  );
-}
-
-function readMock(integration: z.infer<typeof integrationSchema>): MockIntegration {
-  const requestTemplate = integration.RequestTemplates['application/json'] ?? '';
-  return {
-    type: 'MOCK',
-    selectedStatus: /statusCode["']?\s*:\s*["']?(\d{3})/.exec(requestTemplate)?.[1] ?? '',
-    responses: integration.IntegrationResponses.map((response) => {
-      const [mediaType, body] = Object.entries(response.ResponseTemplates)[0] ?? ['application/json', ''];
-      return {
-        selectionPattern: response.SelectionPattern ?? null,
-        status: response.StatusCode,
-        headers: headersOf(response.ResponseParameters, 'method.response.header.'),
-        body,
-        mediaType,
-      };
-    }),
-  };
-}
-
 function readGatewayResponses(
   assembly: ResolvedAssembly,
   apiId: string,
 ): Map<string, GatewayResponseTemplate> {
   return new Map(
     resourcesOf(assembly, 'AWS::ApiGateway::GatewayResponse')
-      .map((resource) => parse(resource, gatewayResponseSchema))
+      .map((resource) => propertiesOf(resource, gatewayResponseSchema))
       .filter(({ RestApiId }) => RestApiId === apiId)
       .map((properties) => [
         properties.ResponseType,
@@ -305,13 +136,5 @@ function readGatewayResponses(
           bodies: properties.ResponseTemplates,
         },
       ]),
-  );
-}
-
-function headersOf(parameters: Readonly<Record<string, string>>, prefix: string): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(parameters).flatMap(([name, value]) =>
-      name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
-    ),
   );
 }

@@ -1,4 +1,4 @@
-import { localEnvironment } from '../assembly/index.ts';
+import { localEnvironment } from '../assembly/identities.ts';
 import type { Authorization } from './authorizer.ts';
 import type { ContextVariables } from './context-variables.ts';
 import { commonLogTime, type GatewayRequest, headerOf, stagePath } from './gateway-request.ts';
@@ -8,7 +8,7 @@ import type { RestApi } from './rest-api.ts';
 import type { RouteMatch } from './route-table.ts';
 
 /** What becomes known while a request is handled. */
-export interface Progress {
+export interface RequestFacts {
   route?: RouteMatch;
   authorization?: Authorization;
   authorizerStatus?: number;
@@ -27,7 +27,7 @@ export interface Progress {
 interface Exchange {
   readonly api: RestApi;
   readonly request: GatewayRequest;
-  readonly progress: Progress;
+  readonly progress: RequestFacts;
 }
 
 const getters: Readonly<Record<string, (exchange: Exchange) => string | number | undefined>> = {
@@ -82,7 +82,7 @@ const getters: Readonly<Record<string, (exchange: Exchange) => string | number |
 export function requestVariables(
   api: RestApi,
   request: GatewayRequest,
-  progress: Progress,
+  progress: RequestFacts,
 ): ContextVariables {
   const exchange = { api, request, progress };
   return (name) => {
@@ -97,6 +97,6 @@ function ownValue(values: Readonly<Record<string, string>> | undefined, name: st
   return values && Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
-function authorizerError({ refusal }: Progress): string | undefined {
+function authorizerError({ refusal }: RequestFacts): string | undefined {
   return refusal?.type.startsWith('AUTHORIZER_') ? messageOf(refusal) : undefined;
 }

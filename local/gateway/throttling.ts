@@ -1,9 +1,9 @@
 import { headerOf, type RoutedRequest } from './gateway-request.ts';
 import { refuse } from './gateway-responses.ts';
+import type { KeyPlans } from './key-plans.ts';
 import type { CallerKey } from './proxy-event.ts';
 import type { MethodThrottle, RestApi } from './rest-api.ts';
 import { type Rate, TokenBuckets } from './token-bucket.ts';
-import type { UsagePlans } from './usage-plans.ts';
 
 /**
  * Usage plans and stage throttles, in API Gateway's order: the caller's plan, then the stage's method settings.
@@ -15,7 +15,7 @@ export class Throttling {
 
   constructor(
     private readonly api: RestApi,
-    private readonly usagePlans: UsagePlans,
+    private readonly usagePlans: KeyPlans,
     now: () => number,
   ) {
     this.buckets = new TokenBuckets(now);

@@ -1,5 +1,5 @@
 import { devNull } from 'node:os';
-import { localEnvironment } from '../assembly/index.ts';
+import { localEnvironment } from '../assembly/identities.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 
 /** How many invocations one function may have under way, as the libraries in it are told. */

@@ -14,19 +14,23 @@ export interface FunctionHostOptions {
   readonly onLogLine: (functionName: string, line: string) => void;
 }
 
+/** A function that runs other code than before. */
+export interface ReloadedFunction {
+  /** Resolves when nothing reads the former code any more: the calls that were under way in it are through. */
+  readonly formerEnded: Promise<void>;
+}
+
 /** All functions of an assembly. */
 export class FunctionHost {
-  private readonly functions: ReadonlyMap<string, LocalFunction>;
+  private readonly functions: Map<string, LocalFunction>;
+  /** Those whose calls run, and beside them those that load for a reload or end after one. */
+  private readonly started: Set<LocalFunction>;
 
-  constructor({ functions, environment, onLogLine }: FunctionHostOptions) {
+  constructor(private readonly options: FunctionHostOptions) {
     this.functions = new Map(
-      functions.map((definition) => [
-        definition.name,
-        new LocalFunction(definition, environmentOf(definition, environment), (line) =>
-          onLogLine(definition.name, line),
-        ),
-      ]),
+      options.functions.map((definition) => [definition.name, this.functionOf(definition)]),
     );
+    this.started = new Set(this.functions.values());
   }
 
   get names(): string[] {
@@ -49,6 +53,25 @@ export class FunctionHost {
     await this.get(nameOrArn).kill();
   }
 
+  /**
+   * Lets a function run the code of another folder from its next call on. Calls under way end in the former code.
+   * @throws FunctionError when the code does not load, and the former goes on; FunctionNotFoundError
+   */
+  async reload(nameOrArn: string, codeDirectory: string): Promise<ReloadedFunction> {
+    const { definition } = this.get(nameOrArn);
+    const next = this.functionOf({ ...definition, codeDirectory });
+    this.started.add(next);
+    try {
+      await next.warm();
+    } catch (error) {
+      await this.end(next);
+      throw error;
+    }
+    const former = this.get(nameOrArn);
+    this.functions.set(definition.name, next);
+    return { formerEnded: this.end(former) };
+  }
+
   /** Loads every bundle, as many at a time as there are processors, so that first requests need not wait for it. */
   async warm(): Promise<void> {
     const waiting = this.functions.values();
@@ -60,7 +83,19 @@ export class FunctionHost {
 
   /** Ends every thread; no other one is started. */
   async close(): Promise<void> {
-    await Promise.all([...this.functions.values()].map((localFunction) => localFunction.close()));
+    await Promise.all([...this.started].map((localFunction) => localFunction.close()));
+  }
+
+  private functionOf(definition: FunctionDefinition): LocalFunction {
+    const { environment, onLogLine } = this.options;
+    return new LocalFunction(definition, environmentOf(definition, environment), (line) =>
+      onLogLine(definition.name, line),
+    );
+  }
+
+  private async end(localFunction: LocalFunction): Promise<void> {
+    await localFunction.closeWhenIdle();
+    this.started.delete(localFunction);
   }
 
   private get(nameOrArn: string): LocalFunction {

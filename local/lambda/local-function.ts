@@ -18,6 +18,7 @@ export interface InvokeOptions {
 export class LocalFunction {
   private worker: FunctionWorker | undefined;
   private readonly workers = new Set<FunctionWorker>();
+  private readonly calls = new Set<Promise<string>>();
   private isClosed = false;
 
   constructor(
@@ -37,7 +38,15 @@ export class LocalFunction {
    * @returns the handler's answer as JSON
    * @throws FunctionError
    */
-  async invoke(
+  invoke(event: string, options?: InvokeOptions): Promise<string> {
+    const call = this.run(event, options);
+    this.calls.add(call);
+    const forget = () => void this.calls.delete(call);
+    call.then(forget, forget);
+    return call;
+  }
+
+  private async run(
     event: string,
     { traceId = '', awsRequestId = randomUUID() }: InvokeOptions = {},
   ): Promise<string> {
@@ -65,6 +74,12 @@ export class LocalFunction {
   /** Ends the thread at once, as a crash of the machine would: what is under way fails, the next call starts anew. */
   async kill(): Promise<void> {
     await Promise.all([...this.workers].map((worker) => worker.terminate()));
+  }
+
+  /** Ends the thread for good once the calls that the function has are through. */
+  async closeWhenIdle(): Promise<void> {
+    await Promise.allSettled(this.calls);
+    await this.close();
   }
 
   /** Ends the thread for good: whatever still comes starts no other one. */

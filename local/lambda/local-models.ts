@@ -1,5 +1,5 @@
 import type { ModelServerAddress } from '../bedrock/openai/model-server.ts';
-import type { FunctionDefinition } from './index.ts';
+import type { FunctionDefinition } from './function-definition.ts';
 
 /** A model of an OpenAI-compatible server, and how long it may take. */
 export interface LocalModels extends ModelServerAddress {

@@ -2,7 +2,7 @@ import { commitEnvironment } from '../assembly/source-commit.ts';
 import type { RealService } from '../aws-services/aws-access.ts';
 import { serverModelId } from '../bedrock/openai/model-id.ts';
 import type { ServiceName } from '../services/local-service.ts';
-import type { EnvironmentOptions } from './index.ts';
+import type { EnvironmentOptions } from './function-environment.ts';
 
 /** The suffix of `AWS_ENDPOINT_URL_` of each service by its SigV4 name. */
 const endpointVariables = {

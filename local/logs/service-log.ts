@@ -1,5 +1,5 @@
-import type { RestApi } from '../gateway/index.ts';
-import type { FunctionDefinition } from '../lambda/index.ts';
+import type { RestApi } from '../gateway/rest-api.ts';
+import type { FunctionDefinition } from '../lambda/function-definition.ts';
 import { LogFile } from './log-file.ts';
 
 /** Takes a line of the runtime: `source` is a function's name, `access-log`, or a part of the runtime itself. */

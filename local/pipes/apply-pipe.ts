@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isRecord, localEnvironment } from '../assembly/index.ts';
+import { localEnvironment } from '../assembly/identities.ts';
+import { isRecord } from '../assembly/intrinsics.ts';
 
 /** What a pipe of EventBridge from a stream to an event bus is told: the same values as in its template. */
 export interface PipeDefinition {

@@ -1,3 +1,5 @@
+import voiceTable from './voices.json' with { type: 'json' };
+
 /** How a voice is made; a request names one and the voice must have it. */
 export const engines = ['standard', 'neural', 'long-form', 'generative'] as const;
 export type Engine = (typeof engines)[number];
@@ -13,57 +15,13 @@ export interface Voice {
 
 const letters = { s: 'standard', n: 'neural', l: 'long-form', g: 'generative' } as const;
 
-/** Per language: each voice with its gender and engines (s standard, n neural, l long-form, g generative). */
-const table: Readonly<Record<string, string>> = {
-  arb: 'Zeina/F/s',
-  'ar-AE': 'Hala/F/n Zayd/M/n',
-  'ca-ES': 'Arlet/F/n',
-  'cmn-CN': 'Zhiyu/F/sn',
-  'cs-CZ': 'Jitka/F/n',
-  'cy-GB': 'Gwyneth/F/s',
-  'da-DK': 'Naja/F/s Mads/M/s Sofie/F/n',
-  'de-AT': 'Hannah/F/ng',
-  'de-CH': 'Sabrina/F/ng',
-  'de-DE': 'Marlene/F/s Vicki/F/sng Hans/M/s Daniel/M/ng Lennart/M/g',
-  'en-AU': 'Nicole/F/s Olivia/F/ng Russell/M/s',
-  'en-GB': 'Amy/F/sng Emma/F/sn Brian/M/sng Arthur/M/n',
-  'en-GB-WLS': 'Geraint/M/s',
-  'en-IE': 'Niamh/F/ng',
-  'en-IN': 'Aditi/F/s Raveena/F/s Kajal/F/ng',
-  'en-NZ': 'Aria/F/ng',
-  'en-SG': 'Jasmine/F/ng',
-  'en-US':
-    'Danielle/F/nlg Gregory/M/nl Ivy/F/sn Joanna/F/sng Kendra/F/sn Kimberly/F/sn Salli/F/sng Joey/M/sn Justin/M/sn ' +
-    'Kevin/M/sn Matthew/M/sng Ruth/F/nlg Stephen/M/ng Tiffany/F/g',
-  'en-ZA': 'Ayanda/F/ng',
-  'es-ES': 'Conchita/F/s Lucia/F/sng Enrique/M/s Sergio/M/ng',
-  'es-MX': 'Mia/F/sng Andres/M/ng',
-  'es-US': 'Lupe/F/sng Penelope/F/s Miguel/M/s Pedro/M/ng',
-  'fi-FI': 'Suvi/F/n',
-  'fr-BE': 'Isabelle/F/ng',
-  'fr-CA': 'Chantal/F/s Gabrielle/F/ng Liam/M/ng',
-  'fr-FR': 'Celine/F/s Lea/F/sng Mathieu/M/s Remi/M/ng Ambre/F/g Florian/M/g',
-  'is-IS': 'Dora/F/s Karl/M/s',
-  'it-IT': 'Carla/F/s Bianca/F/sng Giorgio/M/s Adriano/M/n Beatrice/F/g Lorenzo/M/g',
-  'ja-JP': 'Mizuki/F/s Takumi/M/sn Kazuha/F/n Tomoko/F/n',
-  'ko-KR': 'Seoyeon/F/sng Jihye/F/n',
-  'nb-NO': 'Liv/F/s Ida/F/n',
-  'nl-BE': 'Lisa/F/ng',
-  'nl-NL': 'Laura/F/ng Lotte/F/s Ruben/M/s',
-  'pl-PL': 'Ewa/F/s Maja/F/s Jacek/M/s Jan/M/s Ola/F/ng',
-  'pt-BR': 'Camila/F/sng Vitoria/F/sn Ricardo/M/s Thiago/M/n',
-  'pt-PT': 'Ines/F/sn Cristiano/M/s',
-  'ro-RO': 'Carmen/F/s',
-  'ru-RU': 'Tatyana/F/s Maxim/M/s',
-  'sv-SE': 'Astrid/F/s Elin/F/n',
-  'tr-TR': 'Filiz/F/s Burcu/F/n',
-  'yue-CN': 'Hiujin/F/n',
-};
-
 const bilingual: Readonly<Record<string, readonly string[]>> = { Aditi: ['hi-IN'], Kajal: ['hi-IN'] };
 
-/** Polly's voices, as far as the stand-in knows them. */
-export const voices: readonly Voice[] = Object.entries(table).flatMap(([languageCode, line]) =>
+/**
+ * Polly's voices, as far as the stand-in knows them. The table has them by language: each voice with its gender and engines
+ * (s standard, n neural, l long-form, g generative).
+ */
+export const voices: readonly Voice[] = Object.entries(voiceTable).flatMap(([languageCode, line]) =>
   line.split(' ').map((entry) => readVoice(languageCode, entry)),
 );
 

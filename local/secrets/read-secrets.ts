@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ResolvedAssembly, resourcesOf } from '../assembly/index.ts';
+import { type ResolvedAssembly, resourcesOf } from '../assembly/resolve-assembly.ts';
 import { type GenerateSecretString, generateSecretStringSchema } from './generate-secret-string.ts';
 
 const secretSchema = z.object({

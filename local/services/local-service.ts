@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { ResolvedAssembly } from '../assembly/index.ts';
-import type { AwsEmulator } from '../edge/index.ts';
-import type { TakeLine } from '../logs/index.ts';
+import type { ResolvedAssembly } from '../assembly/resolve-assembly.ts';
+import type { AwsEmulator } from '../edge/aws-edge.ts';
+import type { TakeLine } from '../logs/service-log.ts';
 
 /** The emulated AWS services, by their SigV4 names. */
 const serviceNames = [

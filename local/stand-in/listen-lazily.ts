@@ -1,4 +1,5 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listenAt } from '../loopback/listen-at.ts';
 import type { RunningService } from '../services/local-service.ts';
 import type { StandIn } from './start-stand-in.ts';
 
@@ -21,7 +22,7 @@ export async function listenLazily(start: () => Promise<StandIn>): Promise<Runni
       () => client.destroy(),
     );
   });
-  const port = await listen(server);
+  const port = await listenAt(server);
   return {
     endpoint: `http://127.0.0.1:${port}`,
     close: async () => {
@@ -31,16 +32,6 @@ export async function listenLazily(start: () => Promise<StandIn>): Promise<Runni
       await (await running)?.stop();
     },
   };
-}
-
-function listen(server: Server): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : 0);
-    });
-  });
 }
 
 function track(sockets: Set<Socket>, socket: Socket): void {

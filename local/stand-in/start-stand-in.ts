@@ -1,7 +1,7 @@
 import { serveAdmin } from './admin/admin-routes.ts';
 import { sendServiceError } from './http/answers.ts';
 import type { CommonHeaders, Exchange } from './http/exchange.ts';
-import { listenOnLoopback } from './http/http-server.ts';
+import { serveExchanges } from './http/http-server.ts';
 import { ServiceError } from './http/service-error.ts';
 import type { Steering } from './steering.ts';
 
@@ -28,7 +28,7 @@ export interface StandInOptions {
 /** Starts an HTTP server on loopback that answers as a service does, and takes what a test steers it by. */
 export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   const { headers, steering, serve, internalError, stop } = options;
-  const server = await listenOnLoopback(0, headers, async (exchange) => {
+  const server = await serveExchanges(0, headers, async (exchange) => {
     if (await serveAdmin(exchange, steering)) return;
     try {
       await serve(exchange);

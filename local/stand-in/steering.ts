@@ -1,4 +1,4 @@
-import { type Call, CallLog } from './admin/call-log.ts';
+import { CallLog, type LoggedCall } from './admin/call-log.ts';
 import { FaultQueue } from './admin/fault-queue.ts';
 import { applyServiceFault, type ErrorTable } from './admin/service-fault.ts';
 import type { Fault } from './faults.ts';
@@ -16,7 +16,7 @@ export class Steering {
    * Counts a call that is valid, and does what the plan says in place of the work.
    * @returns the fault that is left for the answer, or `none`; null when the call is over
    */
-  async begin(exchange: Exchange, call: Omit<Call, 'fault'>): Promise<Fault | null> {
+  async begin(exchange: Exchange, call: Omit<LoggedCall, 'fault'>): Promise<Fault | null> {
     const fault = this.faults.take();
     this.calls.add({ ...call, fault });
     return (await applyServiceFault(fault, exchange, this.errors)) ? null : fault;

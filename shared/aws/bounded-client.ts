@@ -2,33 +2,39 @@ import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { MiddlewareStack } from '@smithy/types';
 import { beforeDeadline, currentDeadline } from './deadline.ts';
 
-/** How long an AWS client waits, and how often it tries. */
-export interface CallBounds {
+/** How long one attempt of a call of AWS may take. */
+export interface AttemptBounds {
   /** Milliseconds to wait for a connection. */
   readonly connectionTimeoutMs: number;
   /** Milliseconds until one attempt, its connection included, must be answered; null for the deadline alone. */
   readonly requestTimeoutMs: number | null;
+}
+
+/** How long an AWS client waits, and how often it tries. */
+export interface CallBounds extends AttemptBounds {
   /** How often one call is tried in all, the first time included. */
   readonly maximumAttempts: number;
   /** Calls under way at once: more wait for a connection. Left out: 50, as the SDK has it. */
   readonly maximumConnections?: number;
 }
 
+/** The same as options of the SDK's HTTP handler. */
+export function attemptOptions({ connectionTimeoutMs, requestTimeoutMs }: AttemptBounds) {
+  return {
+    connectionTimeout: connectionTimeoutMs,
+    ...(requestTimeoutMs !== null && { requestTimeout: requestTimeoutMs }),
+    // Without this the SDK only warns when the time is up.
+    throwOnRequestTimeout: true,
+  };
+}
+
 /** The constructor's options of an AWS client with these bounds. Complete it by {@link endCallsAtDeadline}. */
-export function boundedOptions({
-  connectionTimeoutMs,
-  requestTimeoutMs,
-  maximumAttempts,
-  maximumConnections,
-}: CallBounds) {
+export function boundedOptions({ maximumAttempts, maximumConnections, ...attempt }: CallBounds) {
   const agent = { ...(maximumConnections !== undefined && { maxSockets: maximumConnections }) };
   return {
     maxAttempts: maximumAttempts,
     requestHandler: new DeadlineHttpHandler({
-      connectionTimeout: connectionTimeoutMs,
-      ...(requestTimeoutMs !== null && { requestTimeout: requestTimeoutMs }),
-      // Without this the SDK only warns when the time is up.
-      throwOnRequestTimeout: true,
+      ...attemptOptions(attempt),
       httpAgent: agent,
       httpsAgent: agent,
     }),

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setMaxListeners } from 'node:events';
-import { LoggableError } from '../errors/loggable-error.ts';
+import { LoggableError } from '../errors/errors.ts';
 
 /** The end of a function's time, reserved for its answer, in milliseconds. Only calls of AWS that clear up run in it. */
 export const answerReserveMs = 500;

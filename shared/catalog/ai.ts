@@ -1,4 +1,4 @@
-import { type AiMode, type AiTier, aiModeSchema } from '../contract/vocabulary.ts';
+import { type AiMode, type AiTier, aiModeSchema } from '../contract/enumerations.ts';
 
 /** AI credits per month of each add-on tier; null where the number is agreed with the organization. */
 export const creditsPerMonthByTier: Readonly<Record<AiTier, number | null>> = {

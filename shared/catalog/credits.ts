@@ -1,4 +1,4 @@
-import type { AiMode } from '../contract/vocabulary.ts';
+import type { AiMode } from '../contract/enumerations.ts';
 import { modeFactor } from './ai.ts';
 
 /** Characters of page text that one credit buys in mode `standard`. */

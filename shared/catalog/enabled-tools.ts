@@ -1,4 +1,4 @@
-import type { Plan } from '../contract/vocabulary.ts';
+import type { Plan } from '../contract/enumerations.ts';
 import { plans } from './plans.ts';
 import type { CatalogTool } from './tools/tool.ts';
 import { tools } from './tools.ts';

@@ -1,4 +1,4 @@
-import { type Plan, planSchema, type ThemeField, type ToolCategory } from '../contract/vocabulary.ts';
+import { type Plan, planSchema, type ThemeField, type ToolCategory } from '../contract/enumerations.ts';
 
 /** How many calls an organization may make. */
 export interface Limits {
@@ -58,3 +58,6 @@ export const sharedPlans: readonly SharedPlan[] = planSchema.options.filter(isSh
 
 /** The plans whose limits are agreed with each organization. */
 export const agreedPlans: readonly Plan[] = planSchema.options.filter((plan) => !isSharedPlan(plan));
+
+/** Rows among which the calls of one organization may be counted. Each takes 1,000 calls a second. */
+export const maximumMeterShards = 64;

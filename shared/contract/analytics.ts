@@ -1,3 +1,4 @@
+import { transformNameSchema } from './enumerations.ts';
 import {
   countSchema,
   featureCodeSchema,
@@ -7,7 +8,6 @@ import {
   presetCodeSchema,
   userIdSchema,
 } from './primitives.ts';
-import { transformNameSchema } from './vocabulary.ts';
 import * as z from './zod.ts';
 
 /** How many events one call may carry. */

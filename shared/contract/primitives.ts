@@ -12,6 +12,12 @@ const controlsExceptLayout = '\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007
 /** What String.prototype.trim takes away, but controls, which are told apart (ECMA-262, WhiteSpace). */
 const blanks = '\\t\\n\\r \\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uFEFF';
 
+/**
+ * Halves of surrogate pairs that stand alone, as a flag-u expression sees them. A range, as a property of Unicode (Cs)
+ * makes the engine look its characters up, at every start.
+ */
+const loneSurrogates = '\\uD800-\\uDFFF';
+
 /** The number of Unicode code points in a text: what people count as characters, near enough for a limit. */
 export function characterCount(text: string): number {
   let count = 0;
@@ -48,7 +54,7 @@ export function writtenTextSchema(maximum: number) {
 
 /** @param forbidden the inside of a character class; lone surrogates, which UTF-8 cannot carry, never pass */
 function textWithout(forbidden: string, minimum: number, maximum: number, complaint: string) {
-  const forbiddenCharacter = new RegExp(`[${forbidden}]|\\p{Cs}`, 'u');
+  const forbiddenCharacter = new RegExp(`[${forbidden}${loneSurrogates}]`, 'u');
   return z.withMeta(
     z.string().check(
       z.refine((text) => characterCount(text) >= minimum, {
@@ -142,7 +148,7 @@ export const webUrlSchema = z.withMeta(
   { format: 'uri' },
 );
 
-const controlOrSurrogate = new RegExp(`[${controls}]|\\p{Cs}`, 'u');
+const controlOrSurrogate = new RegExp(`[${controls}${loneSurrogates}]`, 'u');
 
 function isWebUrl(text: string): boolean {
   if (controlOrSurrogate.test(text) || !URL.canParse(text)) return false;

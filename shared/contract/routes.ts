@@ -6,15 +6,21 @@ import { profilesRoutes } from './routes/profiles.ts';
 import type { Route } from './routes/route.ts';
 import { widgetRoutes } from './routes/widget.ts';
 
-/** Every route of the API, deployed or not yet. */
-export const routes: readonly Route[] = [
+const everyRoute = [
   ...widgetRoutes,
   ...profilesRoutes,
   ...analyticsRoutes,
   ...contentRoutes,
   ...feedbackRoutes,
   ...healthRoutes,
-];
+] as const;
+
+/** Every route of the API, deployed or not yet. */
+export const routes: readonly Route[] = everyRoute;
+
+/** The operations that are transforms, and the others. A record by these names has an entry for each, or does not compile. */
+export type TransformOperation = (typeof contentRoutes)[number]['operationId'];
+export type PlainOperation = Exclude<(typeof everyRoute)[number]['operationId'], TransformOperation>;
 
 /** The routes whose handlers work: what the stacks deploy. */
 export const deployedRoutes: readonly Route[] = routes.filter((route) => route.deployed);

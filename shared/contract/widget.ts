@@ -1,5 +1,14 @@
-import { voiceEngineSchema } from './content/tts-export.ts';
 import { directionSchema } from './direction.ts';
+import {
+  aiModeSchema,
+  aiTierSchema,
+  planSchema,
+  themeFieldSchema,
+  toolCategorySchema,
+  toolKindSchema,
+  valueTypeSchema,
+  voiceEngineSchema,
+} from './enumerations.ts';
 import {
   countSchema,
   featureCodeSchema,
@@ -9,15 +18,6 @@ import {
   webUrlSchema,
 } from './primitives.ts';
 import { themeSchema, widgetPositionSchema } from './theme.ts';
-import {
-  aiModeSchema,
-  aiTierSchema,
-  planSchema,
-  themeFieldSchema,
-  toolCategorySchema,
-  toolKindSchema,
-  valueTypeSchema,
-} from './vocabulary.ts';
 import * as z from './zod.ts';
 
 /** A version that changes when a tool of the catalog changes; {@link planFeaturesSchema} publishes the tools. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { sumOf } from '../collections/sum-of.ts';
 import {
   amountOf,
@@ -14,7 +14,7 @@ import {
   reservationsIn,
   totalsIn,
 } from './credit-item.ts';
-import { ifConditionHolds, whenAvailable } from './store.ts';
+import { RowStore } from './row-store.ts';
 
 /**
  * How long a reservation stands when nobody settles it or gives it back, in milliseconds: well above the longest
@@ -47,10 +47,11 @@ export type ReserveResult =
  * that `used` never passes the limit whatever runs at once, and each may be repeated by the SDK without harm.
  */
 export class CreditsTable {
-  constructor(
-    private readonly client: DynamoDBDocumentClient,
-    private readonly tableName: string,
-  ) {}
+  private readonly rows: RowStore;
+
+  constructor(client: DynamoDBDocumentClient, tableName: string) {
+    this.rows = new RowStore(client, tableName, 'balanceId');
+  }
 
   /**
    * Sets credits aside. When none are left it first gives back what expired reservations still hold.
@@ -64,16 +65,16 @@ export class CreditsTable {
     for (let round = 0; round < maximumReserveRounds; round += 1) {
       const used = await this.tryReserve(reservation, orgId, limit + granted, granted, nowMs);
       if (used !== null) return { reserved: true, reservation, used, granted };
-      const item = await this.readItem(reservation.balanceId);
+      const item = await this.rows.read(reservation.balanceId);
       const balance = balanceItemSchema.parse(item);
       // The update went through before, and only its answer was lost.
       if (Object.hasOwn(item, reservationPrefix + reservation.id)) {
         return { reserved: true, reservation, used: balance.used, granted: balance.granted };
       }
       // Several calls may give back expired reservations at once. Each is given back once, and all of them may use the credits.
-      await this.healItem(reservation.balanceId, item, nowMs);
-      const expired = amountOf(expiredIn(item, nowMs));
-      if (balance.used - expired + amount > limit + balance.granted) return { reserved: false };
+      const expired = expiredIn(item, nowMs);
+      await this.releaseAll(reservation.balanceId, expired);
+      if (balance.used - amountOf(expired) + amount > limit + balance.granted) return { reserved: false };
       granted = balance.granted;
     }
     return { reserved: false };
@@ -91,7 +92,7 @@ export class CreditsTable {
     charged: number = reservation.amount,
   ): Promise<number> {
     const item = await this.charge(reservation, transform, { charged, answers: 1 });
-    return balanceItemSchema.parse(item ?? (await this.readItem(reservation.balanceId))).used;
+    return balanceItemSchema.parse(item ?? (await this.rows.read(reservation.balanceId))).used;
   }
 
   /**
@@ -120,7 +121,7 @@ export class CreditsTable {
    */
   async heal(orgId: string, nowMs: number): Promise<number> {
     const balanceId = balanceIdOf(orgId, nowMs);
-    return this.healItem(balanceId, await this.readItem(balanceId), nowMs);
+    return this.releaseAll(balanceId, expiredIn(await this.rows.read(balanceId), nowMs));
   }
 
   /**
@@ -129,7 +130,7 @@ export class CreditsTable {
    * @throws StoreUnavailableError
    */
   async grant(orgId: string, amount: number, nowMs: number): Promise<void> {
-    await this.updateIf(balanceIdOf(orgId, nowMs), {
+    await this.rows.updateIf(balanceIdOf(orgId, nowMs), {
       UpdateExpression: 'ADD granted :amount SET orgId = :orgId',
       ExpressionAttributeValues: { ':amount': amount, ':orgId': orgId },
     });
@@ -137,7 +138,7 @@ export class CreditsTable {
 
   /** @throws StoreUnavailableError */
   async read(orgId: string, atMs: number): Promise<CreditBalance> {
-    const item = await this.readItem(balanceIdOf(orgId, atMs));
+    const item = await this.rows.read(balanceIdOf(orgId, atMs));
     const { used, granted } = balanceItemSchema.parse(item);
     const reserved = amountOf(reservationsIn(item));
     return { used, granted, reserved, byTransform: totalsIn(item) };
@@ -148,7 +149,7 @@ export class CreditsTable {
     transform: string,
     { charged, answers }: { readonly charged: number; readonly answers: number },
   ): Promise<Item | null> {
-    return this.updateIf(balanceId, {
+    return this.rows.updateIf(balanceId, {
       UpdateExpression: 'SET used = used - :rest REMOVE #r ADD #charged :charged, #answers :answers',
       ConditionExpression: 'attribute_exists(#r)',
       ExpressionAttributeNames: {
@@ -168,7 +169,7 @@ export class CreditsTable {
     nowMs: number,
   ): Promise<number | null> {
     if (amount > limit) return null;
-    const item = await this.updateIf(balanceId, {
+    const item = await this.rows.updateIf(balanceId, {
       UpdateExpression: 'SET used = if_not_exists(used, :zero) + :amount, #r = :reservation, orgId = :orgId',
       ConditionExpression:
         'attribute_not_exists(#r) AND (attribute_not_exists(used) OR used <= :max) AND (:granted = :zero OR granted >= :granted)',
@@ -185,48 +186,21 @@ export class CreditsTable {
     return item === null ? null : balanceItemSchema.parse(item).used;
   }
 
-  private async healItem(balanceId: string, item: Item, nowMs: number): Promise<number> {
+  private async releaseAll(balanceId: string, expired: ReturnType<typeof expiredIn>): Promise<number> {
     const released = await Promise.all(
-      expiredIn(item, nowMs).map(({ name, amount }) => this.release(balanceId, name, amount)),
+      expired.map(({ name, amount }) => this.release(balanceId, name, amount)),
     );
     return sumOf(released);
   }
 
   /** What was given back: the amount, or 0 when the reservation is gone already. */
   private async release(balanceId: string, name: string, amount: number): Promise<number> {
-    const item = await this.updateIf(balanceId, {
+    const item = await this.rows.updateIf(balanceId, {
       UpdateExpression: 'SET used = used - :amount REMOVE #r',
       ConditionExpression: 'attribute_exists(#r)',
       ExpressionAttributeNames: { '#r': name },
       ExpressionAttributeValues: { ':amount': amount },
     });
     return item === null ? 0 : amount;
-  }
-
-  /** The item after an update; null when the update's condition did not hold. */
-  private async updateIf(
-    balanceId: string,
-    update: Omit<UpdateCommand['input'], 'TableName' | 'Key' | 'ReturnValues'>,
-  ): Promise<Item | null> {
-    const written = await ifConditionHolds(
-      this.client.send(
-        new UpdateCommand({
-          ...update,
-          TableName: this.tableName,
-          Key: { balanceId },
-          ReturnValues: 'ALL_NEW',
-        }),
-      ),
-    );
-    return written === null ? null : (written.Attributes ?? {});
-  }
-
-  private async readItem(balanceId: string): Promise<Item> {
-    const { Item } = await whenAvailable(
-      this.client.send(
-        new GetCommand({ TableName: this.tableName, Key: { balanceId }, ConsistentRead: true }),
-      ),
-    );
-    return Item ?? {};
   }
 }

@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { boundedOptions, type CallBounds, endCallsAtDeadline } from '../aws/bounded-client.ts';
+import { spareEachCall } from '../aws/spare-calls.ts';
 
 /** What the functions allow one DynamoDB call. */
 export const storeBounds: CallBounds = {
@@ -12,5 +13,6 @@ export const storeBounds: CallBounds = {
 export function createDynamoDbClient(bounds = storeBounds): DynamoDBClient {
   const client = new DynamoDBClient(boundedOptions(bounds));
   endCallsAtDeadline(client);
+  spareEachCall(client);
   return client;
 }

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Feedback, Report } from '../contract/feedback.ts';
 import { feedbackEventTypes } from '../contract/feedback-events.ts';
 import * as z from '../contract/zod.ts';
-import { AnswerableError } from '../errors/answerable-error.ts';
-import { bodyHash } from './body-hash.ts';
+import { AnswerableError } from '../errors/errors.ts';
 import { type FeedbackKind, feedbackKinds, referenceOf } from './feedback-reference.ts';
 import { whenAvailable } from './store.ts';
 
@@ -112,4 +111,12 @@ function setWhereAbsent(fields: Readonly<Record<string, unknown>>) {
     ExpressionAttributeNames: Object.fromEntries(entries.map(([name], index) => [`#${index}`, name])),
     ExpressionAttributeValues: Object.fromEntries(entries.map(([, value], index) => [`:${index}`, value])),
   };
+}
+
+/** SHA-256, lower-case hex, of a flat JSON object: the same for the same fields, in whatever order they were sent. */
+export function bodyHash(body: Readonly<Record<string, string | number | undefined>>): string {
+  const fields = Object.entries(body)
+    .filter(([, value]) => value !== undefined)
+    .sort(([left], [right]) => (left < right ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(fields), 'utf8').digest('hex');
 }

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { aiModeSchema, aiTierSchema, planSchema } from '../contract/enumerations.ts';
 import { instantSchema, languageTagSchema, presetCodeSchema, webUrlSchema } from '../contract/primitives.ts';
 import { themeSchema, widgetPositionSchema } from '../contract/theme.ts';
-import { aiModeSchema, aiTierSchema, planSchema } from '../contract/vocabulary.ts';
 import * as z from '../contract/zod.ts';
 import { whenAvailable } from './store.ts';
 

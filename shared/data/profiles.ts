@@ -7,7 +7,7 @@ import {
   presetCodeSchema,
 } from '../contract/primitives.ts';
 import * as z from '../contract/zod.ts';
-import { LoggableError } from '../errors/loggable-error.ts';
+import { LoggableError } from '../errors/errors.ts';
 import { isConditionFailed, whenAvailable } from './store.ts';
 
 const storedFeatureSchema = z.object({

@@ -1,6 +1,6 @@
 import { dayOfMonth } from './month.ts';
+import type { RowStore } from './row-store.ts';
 import { StoreUnavailableError } from './store.ts';
-import type { UsageRowStore } from './usage-row-store.ts';
 import {
   type CountResult,
   counterId,
@@ -34,7 +34,7 @@ interface Call {
  * between the two loses nothing, for the next one that finds the shard full carries it over.
  */
 export class ShardedCount {
-  constructor(private readonly rows: UsageRowStore) {}
+  constructor(private readonly rows: RowStore) {}
 
   /** @throws StoreUnavailableError also where other calls were faster too often */
   async count(call: Call): Promise<CountResult> {
@@ -78,7 +78,6 @@ export class ShardedCount {
   ): Promise<number | null> {
     const carries = more !== undefined;
     const row = await this.rows.updateIf(counterId(call.orgId, call.nowMs, shard), {
-      ReturnValues: 'ALL_NEW',
       UpdateExpression: `ADD calls :one, #day :one SET orgId = :orgId${carries ? ', given = :given, committed = :committed' : ''}`,
       ConditionExpression: carries
         ? '(attribute_not_exists(given) OR given < :given) AND (attribute_not_exists(calls) OR calls < :given)'
@@ -99,7 +98,6 @@ export class ShardedCount {
   private async give(call: Call, shard: number, block: number, given: number): Promise<boolean> {
     const isFirst = given === 0;
     const row = await this.rows.updateIf(counterId(call.orgId, call.nowMs), {
-      ReturnValues: 'ALL_NEW',
       UpdateExpression: 'ADD calls :block, #given :block SET orgId = :orgId',
       ConditionExpression: `(attribute_not_exists(calls) OR calls <= :most) AND ${isFirst ? 'attribute_not_exists(#given)' : '#given = :seen'}`,
       ExpressionAttributeNames: { '#given': `${givenPrefix}${shard}` },

@@ -1,7 +1,6 @@
 import { type DynamoDBClient, DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { AnswerableError } from '../errors/answerable-error.ts';
-import { LoggableError } from '../errors/loggable-error.ts';
+import { AnswerableError, LoggableError } from '../errors/errors.ts';
 
 /** DynamoDB did not answer, throttled, or answered with a fault of its own: "could not tell", never "no". */
 export class StoreUnavailableError extends AnswerableError {

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { dayOfMonth } from './month.ts';
+import { RowStore } from './row-store.ts';
 import { ShardedCount } from './sharded-count.ts';
-import { UsageRowStore } from './usage-row-store.ts';
 import {
   type CountResult,
   counterId,
@@ -16,11 +16,11 @@ export type { CountResult, MonthlyUsage } from './usage-rows.ts';
 
 /** The exact number of calls an organization made in a calendar month (UTC). */
 export class UsageTable {
-  private readonly rows: UsageRowStore;
+  private readonly rows: RowStore;
   private readonly sharded: ShardedCount;
 
   constructor(client: DynamoDBDocumentClient, tableName: string) {
-    this.rows = new UsageRowStore(client, tableName);
+    this.rows = new RowStore(client, tableName, 'counterId');
     this.sharded = new ShardedCount(this.rows);
   }
 

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import { InternalError } from '../errors/internal-error.ts';
+import type { RouteDeprecation } from '../contract/routes/route.ts';
+import { InternalError } from '../errors/errors.ts';
 import { type ChainContext, callOf } from './chain/call.ts';
 import { conditionalAnswer } from './conditional-answer.ts';
-import { deprecationHeaders } from './deprecation-headers.ts';
 import type { RawRequest } from './endpoint.ts';
 import { readPathParameters } from './path-parameters.ts';
 import { readJsonBody } from './read-json-body.ts';
@@ -39,4 +39,14 @@ export async function dispatch(
     body: text,
   };
   return etag === null ? whole : conditionalAnswer(whole, etag, headers.get('If-None-Match'));
+}
+
+/** Deprecation (RFC 9745, an instant as a structured date), Sunset (RFC 8594) and the guide's Link. */
+function deprecationHeaders(deprecation: RouteDeprecation | null): Record<string, string> {
+  if (deprecation === null) return {};
+  return {
+    Deprecation: `@${Math.floor(Date.parse(deprecation.since) / 1000)}`,
+    Sunset: new Date(deprecation.sunset).toUTCString(),
+    Link: `<${deprecation.guide}>; rel="deprecation"; type="text/html"`,
+  };
 }

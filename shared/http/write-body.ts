@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { InternalError } from '../errors/internal-error.ts';
+import { InternalError } from '../errors/errors.ts';
 import type { Endpoint, EndpointAnswer } from './endpoint.ts';
 
 /** A body as it is sent. */

@@ -1,5 +1,5 @@
 import { $ZodError } from '../contract/zod.ts';
-import { LoggableError } from '../errors/loggable-error.ts';
+import { LoggableError } from '../errors/errors.ts';
 
 /** What a log line says of an error. Every text is bounded. */
 export interface ErrorDescription {

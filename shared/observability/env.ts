@@ -1,4 +1,5 @@
 import { unknownSource } from '../contract/unknown-source.ts';
+import type * as z from '../contract/zod.ts';
 
 /** How much is logged: lines of this level and of those after it. `SILENT` is for a bench. */
 export const logLevels = ['INFO', 'WARN', 'ERROR', 'SILENT'] as const;
@@ -27,4 +28,14 @@ export function readLogSettings(): LogSettings {
     version: SERVICE_VERSION,
     commit: SERVICE_COMMIT,
   };
+}
+
+/**
+ * A function's environment, as the stack sets it, by the schema of what the function reads there. zod writes and compiles a parser
+ * for an object at its first value, which pays after many; a cold start does without.
+ *
+ * @throws ZodError with each variable at fault
+ */
+export function readEnv<Schema extends z.ZodMiniType>(schema: Schema): z.output<Schema> {
+  return schema.parse(process.env, { jitless: true });
 }

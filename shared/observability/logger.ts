@@ -5,19 +5,14 @@ import type { LogMessage } from './log-messages.ts';
 type LineLevel = Exclude<LogLevel, 'SILENT'>;
 
 /** What the log says of each line by itself. */
-interface LineHead {
-  readonly timestamp: string;
-  readonly level: LineLevel;
-  readonly service: string;
-  readonly message: LogMessage;
-}
+type HeadField = 'timestamp' | 'level' | 'service' | 'message';
 
 /**
  * Facts that may stand beside a log message. Only ids, codes, counts and durations: never a raw key, a token,
  * a visitor id, page text, a header, a body or an event.
  */
 export type LogFields = Readonly<Record<string, string | number | boolean | null>> & {
-  readonly [Name in keyof LineHead]?: never;
+  readonly [Name in HeadField]?: never;
 };
 
 /** The log as the functions use it; messages come from the catalogue in log-messages.ts. */
@@ -46,15 +41,16 @@ export function createLog(settings = readLogSettings(), writeLine = toStandardOu
 }
 
 class LineWriter {
+  private readonly service: string;
   private readonly source: Pick<LogSettings, 'version' | 'commit'>;
   private readonly lowest: number;
   private isFirst = true;
 
   constructor(
-    private readonly settings: LogSettings,
+    { service, version, commit, level }: LogSettings,
     private readonly writeLine: WriteLine,
   ) {
-    const { version, commit, level } = settings;
+    this.service = JSON.stringify(service);
     this.source = { version, commit };
     this.lowest = logLevels.indexOf(level);
   }
@@ -65,14 +61,9 @@ class LineWriter {
 
   /** @param context what {@link textOf} made of the fields of every line */
   write(level: LineLevel, message: LogMessage, context: string, fields: LogFields): void {
-    const head: LineHead = {
-      timestamp: new Date().toISOString(),
-      level,
-      service: this.settings.service,
-      message,
-    };
-    const facts = `${context}${textOf(fields)}${this.sourceFor(level)}`;
-    this.writeLine(`${JSON.stringify(head).slice(0, -1)}${facts}}`);
+    const written = `"timestamp":"${new Date().toISOString()}","level":"${level}"`;
+    const head = `${written},"service":${this.service},"message":${JSON.stringify(message)}`;
+    this.writeLine(`{${head}${context}${textOf(fields)}${this.sourceFor(level)}}`);
     this.isFirst = false;
   }
 

@@ -1,5 +1,5 @@
+import { aiModeSchema, aiTierSchema, planSchema } from '../contract/enumerations.ts';
 import { languageTagSchema } from '../contract/primitives.ts';
-import { aiModeSchema, aiTierSchema, planSchema } from '../contract/vocabulary.ts';
 import * as z from '../contract/zod.ts';
 
 const wholeNumber = z.pipe(z.string().check(z.regex(/^[0-9]{1,15}$/)), z.transform(Number));
@@ -42,6 +42,9 @@ const authorizerContextSchema = z.pipe(
   })),
 );
 
+/** The context as the authorizer gives it. */
+export type AuthorizerContext = z.input<typeof authorizerContextSchema>;
+
 /** Who calls: the organization, site and key behind a widget key, with what they may do. */
 export type Caller = z.output<typeof authorizerContextSchema>;
 
@@ -64,25 +67,4 @@ export function readCaller(authorizerContext: unknown): Caller | null {
   if (remembered.size >= maximumRemembered) remembered.clear();
   remembered.set(text, parsed.data);
   return parsed.data;
-}
-
-/** The authorizer's context for a caller: what {@link readCaller} reads. */
-export function toAuthorizerContext(caller: Caller): z.input<typeof authorizerContextSchema> {
-  return {
-    orgId: caller.orgId,
-    siteId: caller.siteId,
-    keyId: caller.keyId,
-    keyHash: caller.keyHash,
-    plan: caller.plan,
-    suspended: caller.suspended ? 'true' : 'false',
-    callsPerMonth: String(caller.callsPerMonth),
-    requestsPerMinute: String(caller.requestsPerMinute),
-    meterShards: String(caller.meterShards),
-    aiTier: caller.ai?.tier ?? '',
-    aiModeCap: caller.ai?.modeCap ?? 'standard',
-    aiCreditsPerMonth: String(caller.ai?.creditsPerMonth ?? 0),
-    requireBootToken: caller.requireBootToken ? 'true' : 'false',
-    siteLanguage: caller.siteLanguage ?? '',
-    trackUsage: caller.trackUsage ? 'true' : 'false',
-  };
 }

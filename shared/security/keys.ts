@@ -46,6 +46,6 @@ export function hashesAreEqual(a: string, b: string): boolean {
 }
 
 /** A new value for an organization's API Gateway API key (its `usageIdentifierKey`): 40 alphanumeric characters. */
-export function generateUsageKeyValue(bytes?: ByteSource): string {
-  return randomBase62(usageKeyValueLength, bytes);
+export function generateUsageKeyValue(): string {
+  return randomBase62(usageKeyValueLength);
 }

@@ -11,7 +11,7 @@ const webAddressShape = /^https?:\/\/[^\s\p{C}/?#\\@%]+(?<rest>[/?#][^\s\p{C}]*)
  * the Origin header, else the origin of Referer. A header that is there but is not a plain http(s) address
  * (`null`, credentials, a path in Origin…) gives null, and a bad Origin is never made good by a Referer.
  */
-export function pageOrigin(headers: {
+export function readPageOrigin(headers: {
   origin?: string | undefined;
   referer?: string | undefined;
 }): string | null {

@@ -3,7 +3,7 @@ import {
   ResourceNotFoundException,
   type SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { TokenSecretUnavailableError } from './token-secret-unavailable-error.ts';
+import { AnswerableError } from '../errors/errors.ts';
 import { parseTokenSecretString } from './token-secret-value.ts';
 import type { TokenKey, TokenSecrets } from './tokens.ts';
 
@@ -103,4 +103,10 @@ async function readVersion(
     if (error instanceof ResourceNotFoundException && stage === 'AWSPREVIOUS') return null;
     throw error;
   }
+}
+
+/** No version of the token secret can be had: Secrets Manager did not answer, or holds something else. */
+export class TokenSecretUnavailableError extends AnswerableError {
+  readonly answerCode = 'SERVICE_BUSY';
+  override readonly name = 'TokenSecretUnavailableError';
 }

@@ -17,9 +17,9 @@ export const sourceFolders = [
   'evaluate',
 ];
 
-/** Every source file of the project, with forward slashes, from its root. */
-export function projectSources(): string[] {
-  return sourceFolders
+/** Every source file of the project, or of other folders of it, with forward slashes, from its root. */
+export function projectSources(folders: readonly string[] = sourceFolders): string[] {
+  return folders
     .map((folder) => join(root, folder))
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))

@@ -29,7 +29,9 @@ const arrows: Readonly<
   local: { from: ['package.json'] },
   sdk: { from: [], typesFrom: ['shared/contract'] },
   demo: { from: ['sdk'] },
-  bin: { from: ['shared/*', 'lib', 'local', 'package.json', 'sdk/package.json', 'cdk.json'] },
+  bin: {
+    from: ['shared/*', 'functions/content', 'lib', 'local', 'package.json', 'sdk/package.json', 'cdk.json'],
+  },
   bench: { from: ['shared/*', 'functions/*', 'lib', 'local', 'bin', 'sdk', 'package.json', 'cdk.json'] },
   evaluate: { from: ['shared/*', 'local', 'bin', 'bench'] },
   simulate: { from: ['shared/*', 'lib', 'bin'] },
@@ -39,13 +41,13 @@ const arrows: Readonly<
 const strangers: readonly (readonly string[])[] = [['local/bedrock', 'local/polly']];
 
 const environmentReaders =
-  /^((functions\/[^/]+|shared\/observability)\/env\.ts|(bin|local|bench|evaluate|simulate)\/.*)$/;
+  /^(shared\/(observability\/env|aws\/stand-ins\/global-process)\.ts|(bin|local|bench|evaluate|simulate)\/.*)$/;
 /** What browsers get: a `#` name takes fewer bytes there, for the bundler may shorten it. */
 const browserZones = /^(sdk|demo)\//;
 const silentZones = /^(functions|shared|lib)\//;
 const entryFile = /^functions\/[^/]+\/index\.ts$/;
-/** The one file that takes zod for what runs in a function: nothing beside it may bring in the large variant. */
-const schemaLibrary = 'shared/contract/zod.ts';
+/** What takes zod for all that runs in a function: nothing beside these may bring in the large variant. */
+const schemaLibrary = ['shared/contract/zod.ts', 'shared/contract/with-meta.ts'];
 const bundledZones = /^(functions|shared)\//;
 /** What the local stack alone has. */
 const localPackages = Object.keys(localManifest.dependencies);
@@ -65,8 +67,8 @@ function importViolation(path: string, { specifier, isTypeOnly }: ImportedModule
   if (specifier === null) {
     return silentZones.test(path) ? 'imports a module whose path is computed, so it cannot be checked' : null;
   }
-  if (/^zod(\/|$)/.test(specifier) && bundledZones.test(path) && path !== schemaLibrary) {
-    return `imports ${specifier} beside ${schemaLibrary}`;
+  if (/^zod(\/|$)/.test(specifier) && bundledZones.test(path) && !schemaLibrary.includes(path)) {
+    return `imports ${specifier} beside ${schemaLibrary[0]}`;
   }
   const localPackage = localPackages.find((name) => specifier === name || specifier.startsWith(`${name}/`));
   if (localPackage !== undefined && !path.startsWith('local/')) {
@@ -89,7 +91,7 @@ function importViolation(path: string, { specifier, isTypeOnly }: ImportedModule
   return `imports ${what} ${to} (${target})`;
 }
 
-/** The part of the house a path stands in: a folder of `shared` or `functions`, a top folder, a top file. */
+/** The part of the project that a path is in: a folder of `shared` or `functions`, a top folder, a top file. */
 function zoneOf(path: string): string {
   const [top = '', second = ''] = path.split('/');
   return top === 'shared' || top === 'functions' ? `${top}/${second}` : top;
@@ -110,7 +112,7 @@ function contentViolations(path: string, facts: SourceFacts): string[] {
 
   if (facts.readsProcessEnvironment && !environmentReaders.test(path)) complaints.push('reads process.env');
   if (facts.usesConsole && silentZones.test(path)) complaints.push('uses console');
-  if (facts.assertsTypes) complaints.push('asserts a type (as, <T> or !)');
+  if (facts.typeAssertionCount > 0) complaints.push('asserts a type (as, <T> or !)');
   if (facts.usesAny) complaints.push('uses any');
   if (facts.hidesByHash && !browserZones.test(path)) complaints.push('hides a member by #, write private');
   if (facts.spellsMilliseconds) complaints.push('spells a unit out, write Ms');

@@ -14,7 +14,8 @@ export interface SourceFacts {
   readonly imports: readonly ImportedModule[];
   readonly readsProcessEnvironment: boolean;
   readonly usesConsole: boolean;
-  readonly assertsTypes: boolean;
+  /** How often it says what type a value has, by `as`, `<T>` or `!`; `as const` says nothing of the kind. */
+  readonly typeAssertionCount: number;
   readonly usesAny: boolean;
   readonly catchesErrors: boolean;
   /** True where a class hides a member by `#name`. */
@@ -36,9 +37,9 @@ export function readSourceFacts(text: string): SourceFacts {
     imports: nodes.flatMap(importsOf),
     readsProcessEnvironment: has(isProcessEnvironment),
     usesConsole: has((node) => isGlobalMember(node, 'console') || isImportOf(node, /^(node:)?console$/)),
-    assertsTypes: has(({ type }) =>
+    typeAssertionCount: nodes.filter(({ type }) =>
       ['TsAsExpression', 'TsTypeAssertion', 'TsNonNullExpression'].includes(type),
-    ),
+    ).length,
     usesAny: has((node) => node.type === 'TsKeywordType' && node.kind === 'any'),
     catchesErrors: has(({ type }) => type === 'TryStatement'),
     hidesByHash: has(({ type }) => type === 'PrivateName'),

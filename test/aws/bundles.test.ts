@@ -4,9 +4,11 @@ import {
   PutSecretValueCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
+import * as z from 'zod';
 import { assemblyDirectory } from '../../bin/synthesized.ts';
-import { readAssembly, resolveAssembly } from '../../local/assembly/index.ts';
-import { type FunctionDefinition, functionsOf } from '../../local/lambda/index.ts';
+import { readAssembly } from '../../local/assembly/read-assembly.ts';
+import { resolveAssembly } from '../../local/assembly/resolve-assembly.ts';
+import { type FunctionDefinition, functionsOf } from '../../local/lambda/function-definition.ts';
 import { simplifyResponseSchema } from '../../shared/contract/content/simplify.ts';
 import { profileSchema } from '../../shared/contract/profiles.ts';
 import { widgetConfigSchema } from '../../shared/contract/widget.ts';
@@ -15,11 +17,15 @@ import { type System, startSystem, type Tenant } from '../support/system.ts';
 import { apiEvent, requestId } from './support/api-event.ts';
 import { LambdaProcess } from './support/lambda-process.ts';
 
-interface ProxyAnswer {
-  readonly statusCode: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
+/** What a function gives to API Gateway, whole: no other field. */
+const answerSchema = z.looseObject({
+  statusCode: z.number(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+});
+
+/** What the authorizer gives when it lets a caller through. */
+const allowedSchema = z.looseObject({ context: z.record(z.string(), z.string()) });
 
 /** Headers of every answer. */
 const common = {
@@ -41,8 +47,7 @@ describe("the bundles under AWS's runtime interface client", () => {
     tenant = await system.createTenant();
     await system.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
     headers = { 'X-Api-Key': tenant.key, Origin: 'https://shop.example', 'Content-Type': 'application/json' };
-    const { context } = (await ask('authorizer', authorizerEvent())) as { context: Record<string, string> };
-    caller = context;
+    caller = allowedSchema.parse(await ask('authorizer', authorizerEvent())).context;
   });
   afterAll(() => system?.close());
 
@@ -69,7 +74,7 @@ describe("the bundles under AWS's runtime interface client", () => {
 
   /** The whole answer to a call of the API, its body read as JSON. */
   async function api(service: string, call: Parameters<typeof apiEvent>[0]) {
-    const answer = (await ask(service, apiEvent({ headers, authorizer: caller, ...call }))) as ProxyAnswer;
+    const answer = answerSchema.parse(await ask(service, apiEvent({ headers, authorizer: caller, ...call })));
     return { ...answer, body: JSON.parse(answer.body) };
   }
 

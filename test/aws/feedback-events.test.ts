@@ -1,5 +1,6 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { feedbackEventPipe } from '../../lib/feedback-events/pipe-definition.ts';
 import { tableDefinitions } from '../../lib/tables.ts';
 import { applyPipe, type PipedEvent } from '../../local/pipes/apply-pipe.ts';
@@ -8,6 +9,13 @@ import { FeedbackTable, type NewEntry, type StoredEntry } from '../../shared/dat
 import { documentClient } from '../../shared/data/store.ts';
 import { Account } from './support/account.ts';
 import { callJson } from './support/call-json.ts';
+
+/** Answers of the streams of DynamoDB and of SQS, as far as the test reads them. */
+const streamSchema = z.object({
+  StreamDescription: z.object({ Shards: z.array(z.object({ ShardId: z.string() })) }),
+});
+const queueSchema = z.object({ Attributes: z.object({ QueueArn: z.string() }) });
+const messagesSchema = z.object({ Messages: z.array(z.object({ Body: z.string() })) });
 
 // A bound for a hang: moto starts in a few seconds.
 jest.setTimeout(120_000);
@@ -79,16 +87,16 @@ describe('the events of what is written to a table with a stream, in an account 
     callJson(account.endpoint, ...call);
 
   async function recordsOfStream(): Promise<readonly unknown[]> {
-    const { StreamDescription: stream } = (await ask('DynamoDBStreams_20120810', 'DescribeStream', {
-      StreamArn: streamArn,
-    })) as { StreamDescription: { Shards: { ShardId: string }[] } };
+    const { StreamDescription: stream } = streamSchema.parse(
+      await ask('DynamoDBStreams_20120810', 'DescribeStream', { StreamArn: streamArn }),
+    );
     const { ShardIterator } = await ask('DynamoDBStreams_20120810', 'GetShardIterator', {
       StreamArn: streamArn,
       ShardId: stream.Shards[0]?.ShardId,
       ShardIteratorType: 'TRIM_HORIZON',
     });
     const { Records } = await ask('DynamoDBStreams_20120810', 'GetRecords', { ShardIterator });
-    return Records as unknown[];
+    return z.array(z.unknown()).parse(Records);
   }
 
   it('are made of the new entries alone, in the shape that is documented', async () => {
@@ -117,10 +125,9 @@ describe('the events of what is written to a table with a stream, in an account 
   it('reach a rule of the bus whole, and nothing else does', async () => {
     await ask('AWSEvents', 'CreateEventBus', { Name: busName });
     const { QueueUrl } = await ask('AmazonSQS', 'CreateQueue', { QueueName: 'portal' });
-    const { Attributes } = (await ask('AmazonSQS', 'GetQueueAttributes', {
-      QueueUrl,
-      AttributeNames: ['QueueArn'],
-    })) as { Attributes: { QueueArn: string } };
+    const { Attributes } = queueSchema.parse(
+      await ask('AmazonSQS', 'GetQueueAttributes', { QueueUrl, AttributeNames: ['QueueArn'] }),
+    );
     await ask('AWSEvents', 'PutRule', {
       Name: 'portal',
       EventBusName: busName,
@@ -136,11 +143,10 @@ describe('the events of what is written to a table with a stream, in an account 
     });
     const events = (await recordsOfStream()).flatMap((record) => applyPipe(feedbackEventPipe, record) ?? []);
     await ask('AWSEvents', 'PutEvents', { Entries: [...events, otherEvent].map(asEntry) });
-    const { Messages } = (await ask('AmazonSQS', 'ReceiveMessage', {
-      QueueUrl,
-      MaxNumberOfMessages: 10,
-    })) as { Messages: { Body: string }[] };
-    const got = Messages.map(({ Body }) => JSON.parse(Body) as PipedEvent);
+    const { Messages } = messagesSchema.parse(
+      await ask('AmazonSQS', 'ReceiveMessage', { QueueUrl, MaxNumberOfMessages: 10 }),
+    );
+    const got = Messages.map(({ Body }): PipedEvent => JSON.parse(Body));
     expect(
       got.map(({ source, detail }) => [source, feedbackEventDetailSchema.parse(detail).reference]),
     ).toEqual(stored.map(({ reference }) => ['widget-api', reference]));

@@ -4,11 +4,18 @@ import {
   CreateLogStreamCommand,
   PutLogEventsCommand,
 } from '@aws-sdk/client-cloudwatch-logs';
-import { outputsSchema } from '../../bin/widgetctl/connection/stack-outputs.ts';
+import * as z from 'zod';
+import { outputsSchema } from '../../bin/widgetctl/connection/read-stack-outputs.ts';
 import { CloudWatchLogSource } from '../../bin/widgetctl/logs/cloudwatch-source.ts';
 import { allGroups, type LogLine } from '../../bin/widgetctl/logs/log-source.ts';
 import { tail } from '../../bin/widgetctl/logs/tail.ts';
 import { Account } from './support/account.ts';
+
+/** What `trace` prints, as far as the tests read it. */
+const traceSchema = z.object({
+  requests: z.array(z.looseObject({})),
+  lines: z.array(z.object({ logGroup: z.string(), timestamp: z.string() })),
+});
 
 jest.setTimeout(240_000);
 
@@ -108,10 +115,7 @@ describe('the log in CloudWatch Logs, as moto plays it', () => {
   });
 
   it('gives every line of a request, and a refusal by the gateway alone', async () => {
-    const found = (await account.widgetctl('trace', 'trace-0001')) as {
-      requests: object[];
-      lines: LogLine[];
-    };
+    const found = traceSchema.parse(await account.widgetctl('trace', 'trace-0001'));
     expect(found.requests).toMatchObject([{ traceId: 'trace-0001', status: 200, orgId: 'acme' }]);
     expect(found.lines.map(({ logGroup, timestamp }) => [logGroup, Date.parse(timestamp) - nowMs])).toEqual([
       ['WidgetLogs', 10],
@@ -131,7 +135,7 @@ describe('the log in CloudWatch Logs, as moto plays it', () => {
     const time = new Date(nowMs - 30).toISOString();
     await put('WidgetLogs', [-20, { time, type: 'platform.report', record }]);
     await put(groups.access, access('trace-0006', '502', 'acme', -10, 'lambda-0006'));
-    const found = (await account.widgetctl('trace', 'trace-0006')) as { lines: LogLine[] };
+    const found = traceSchema.parse(await account.widgetctl('trace', 'trace-0006'));
     expect(found.lines.map(({ logGroup, timestamp }) => [logGroup, Date.parse(timestamp) - nowMs])).toEqual([
       ['WidgetLogs', -20],
       ['AccessLog', -10],
@@ -140,7 +144,7 @@ describe('the log in CloudWatch Logs, as moto plays it', () => {
 
   it('gives what the canary of the monitoring stack wrote', async () => {
     await put(canaryGroup, [60, { level: 'ERROR', message: 'Canary call failed', traceId: 'trace-0005' }]);
-    const found = (await account.widgetctl('trace', 'trace-0005')) as { lines: LogLine[] };
+    const found = traceSchema.parse(await account.widgetctl('trace', 'trace-0005'));
     expect(found.lines.map(({ logGroup }) => logGroup)).toEqual([canaryGroup]);
   });
 

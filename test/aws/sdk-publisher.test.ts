@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { builtBundlesDirectory } from '../../lib/bundles.ts';
+import { portOf } from '../support/port-of.ts';
 import { Account, accountId, region } from './support/account.ts';
 import { LambdaProcess } from './support/lambda-process.ts';
 
@@ -61,7 +61,7 @@ describe("the bundle of the SDK publisher, under AWS's runtime client, with moto
     try {
       await running.invoke({
         RequestType: type,
-        ResponseURL: `http://127.0.0.1:${(cloudFormation.address() as AddressInfo).port}/`,
+        ResponseURL: `http://127.0.0.1:${portOf(cloudFormation)}/`,
         StackId: 'stack',
         RequestId: 'request',
         LogicalResourceId: 'Published',

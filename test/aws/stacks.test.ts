@@ -1,17 +1,20 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { APIGatewayClient, GetRestApisCommand, GetUsagePlansCommand } from '@aws-sdk/client-api-gateway';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { ListSecretsCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import * as z from 'zod';
 import { Account, accountId, region } from './support/account.ts';
-import { type DeployedResource, deployedResources, type ReadBack } from './support/deployed-stacks.ts';
+import { type DeployedResource, deployedResources, readBackSchema } from './support/deployed-stacks.ts';
 import { bringBackWhatWasExported, operatorTrials } from './support/operator-trials.ts';
-import { say } from './support/say.ts';
 import { toldDifferently } from './support/told-differently.ts';
 import { whatMotoDoesNotTell, whereAResourceBelongs } from './support/what-moto-does-not-tell.ts';
+
+const execute = promisify(execFile);
 
 const stacks = [
   'WidgetApiData',
@@ -42,29 +45,23 @@ const everyOption = {
 };
 
 describe('the stacks in an account that moto plays', () => {
-  const first = mkdtempSync(join(tmpdir(), 'with-sdk-'));
-  const second = mkdtempSync(join(tmpdir(), 'every-option-'));
+  const assemblies = mkdtempSync(join(tmpdir(), 'assemblies-'));
+  const first = join(assemblies, 'withSdk');
+  const second = join(assemblies, 'everyOption');
   let account: Account;
 
   beforeAll(async () => {
-    execFileSync(process.execPath, ['--import', 'tsx', 'bin/sdk.ts']);
-    for (const [directory, options] of [
-      [first, withSdk],
-      [second, everyOption],
-    ] as const) {
-      execFileSync(process.execPath, ['--import', 'tsx', 'bin/widget-api.ts'], {
-        env: { ...process.env, CDK_OUTDIR: directory, CDK_CONTEXT_JSON: JSON.stringify(options) },
-      });
-    }
     account = await Account.start();
     say(`made by their API calls, as moto has no model that does: ${account.addedTypes.join(', ')}.`);
-    await account.cdk('bootstrap', `aws://${accountId}/${region}`);
+    await Promise.all([
+      account.cdk('bootstrap', `aws://${accountId}/${region}`),
+      writeAssemblies(assemblies, { withSdk, everyOption }),
+    ]);
     await deploy(first);
   });
   afterAll(async () => {
     await account?.stop();
-    rmSync(first, { recursive: true });
-    rmSync(second, { recursive: true });
+    rmSync(assemblies, { recursive: true });
   });
 
   const deploy = (assembly: string) =>
@@ -143,10 +140,9 @@ describe('the stacks in an account that moto plays', () => {
     // What puts the organizations' keys into the plans of the new API.
     await account.widgetctl('org', 'repair', '--all');
 
-    const organizations = (await account.widgetctl('org', 'list')) as {
-      orgId: string;
-      usagePlanId: string;
-    }[];
+    const organizations = z
+      .array(z.object({ orgId: z.string(), usagePlanId: z.string() }))
+      .parse(await account.widgetctl('org', 'list'));
     const plans = await stagesOfPlans();
     const here = [`${after.ApiId}/${after.StageName}`];
     expect(
@@ -201,7 +197,7 @@ describe('the stacks in an account that moto plays', () => {
   }
 
   async function expectDeployed(assembly: string): Promise<void> {
-    const resources = deployedResources(assembly, (await account.readBack(...stacks)) as ReadBack);
+    const resources = deployedResources(assembly, readBackSchema.parse(await account.readBack(...stacks)));
     const unread = resources.filter(({ answer }) => answer === null).map(({ type }) => type);
     expect([...new Set(unread)].sort()).toEqual([
       'AWS::CloudFront::Distribution',
@@ -224,6 +220,15 @@ describe('the stacks in an account that moto plays', () => {
   }
 });
 
+/** Writes the stacks of each set of options to a folder of its name, in a process of its own: jest need not load the CDK. */
+async function writeAssemblies(
+  directory: string,
+  deployments: Readonly<Record<string, object>>,
+): Promise<void> {
+  const program = ['--import', 'tsx', 'test/aws/support/write-assemblies.ts'];
+  await execute(process.execPath, [...program, directory, JSON.stringify(deployments)]);
+}
+
 /** `TYPE PATH` of each property that the resource's API tells otherwise, or not at all. */
 function differencesOf({ type, properties, answer }: DeployedResource): string[] {
   if (answer === null) return [];
@@ -233,4 +238,9 @@ function differencesOf({ type, properties, answer }: DeployedResource): string[]
       ? place
       : `${place}: ${JSON.stringify({ wanted, told })}`;
   });
+}
+
+/** Says something beside the test's result: what it proves and what it leaves out. */
+function say(sentence: string): void {
+  process.stderr.write(`test/aws: ${sentence}\n`);
 }

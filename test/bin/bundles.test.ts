@@ -26,8 +26,8 @@ function sourcesOf({ metafile }: BuiltFunction): readonly string[] {
   );
 }
 
-/** Of them, those that a cold start reads: index.mjs and the chunks it imports at once. */
-function startSourcesOf({ name, metafile: { outputs } }: BuiltFunction): readonly string[] {
+/** What a cold start reads, index.mjs and the chunks it imports at once, by the paths of esbuild's record. */
+function startFilesOf({ name, metafile: { outputs } }: BuiltFunction): readonly string[] {
   const atStart = new Set<string>();
   const visit = (path: string): void => {
     if (atStart.has(path)) return;
@@ -37,7 +37,20 @@ function startSourcesOf({ name, metafile: { outputs } }: BuiltFunction): readonl
     }
   };
   for (const path of Object.keys(outputs)) if (path.endsWith(`/${name}/index.mjs`)) visit(path);
-  return [...atStart].flatMap((path) => Object.keys(outputs[path]?.inputs ?? {}));
+  return [...atStart];
+}
+
+/** The source files whose code a cold start reads. */
+function startSourcesOf(built: BuiltFunction): readonly string[] {
+  return startFilesOf(built).flatMap((path) => Object.keys(built.metafile.outputs[path]?.inputs ?? {}));
+}
+
+/** The modules of Node that a cold start imports. */
+function startModulesOf(built: BuiltFunction): readonly string[] {
+  const imports = startFilesOf(built).flatMap((path) => built.metafile.outputs[path]?.imports ?? []);
+  return imports.flatMap(({ kind, path, external }) =>
+    kind === 'import-statement' && external === true ? [path] : [],
+  );
 }
 
 /** The packages that our sources name and that left code in a function's artifact, each with the folders that name it. */
@@ -93,6 +106,27 @@ describe('the bundles of the functions', () => {
       );
   });
 
+  it('hold no part of the SDK that no call of a function needs', () => {
+    const needless =
+      /node_modules\/(mnemonist|@aws-sdk\/(middleware-endpoint-discovery|endpoint-cache|token-providers|eventstream-handler-node|middleware-websocket)|@smithy\/core\/.*\/event-streams|@smithy\/node-http-handler\/.*http2)/;
+    const found = built.flatMap((each) => sourcesOf(each).filter((path) => needless.test(path)));
+    expect(found).toEqual([]);
+  });
+
+  it('import no module of Node whose import makes the standard streams or loads the streams of browsers', () => {
+    const costly = /^(node:)?(process|stream\/(promises|web))$/;
+    const found = built.flatMap((each) => startModulesOf(each).filter((path) => costly.test(path)));
+    expect(found).toEqual([]);
+    for (const each of built) expect(startModulesOf(each)).toContain('node:https');
+  });
+
+  it('hold nothing that documents are written with: what they say of schemas, and what makes JSON Schemas of them', () => {
+    const writing =
+      /shared\/contract\/with-meta\.ts|node_modules\/zod\/.*\/(to-json-schema|json-schema-processors)/;
+    const found = built.flatMap((each) => sourcesOf(each).filter((path) => writing.test(path)));
+    expect(found).toEqual([]);
+  });
+
   it('read few files at the start', () => {
     // The entry point, what it reads, and what it shares with a thread or the SDK's own late imports.
     const many = built.filter(({ startFiles }) => startFiles > 6);
@@ -113,7 +147,9 @@ describe('the bundles of the functions', () => {
       if (entryPoint === 'functions/content/aria/aria-worker.ts') visit(path);
     const inThread = [...reached].flatMap((path) => Object.keys(outputs[path]?.inputs ?? {}));
     expect(inThread.filter((path) => path.endsWith('/aria-page.ts'))).toHaveLength(1);
-    expect(inThread.filter((path) => /^functions\/content\/[^/]*$|@aws-sdk\//.test(path))).toEqual([]);
+    expect(
+      inThread.filter((path) => /^functions\/content\/(index|deps|endpoints)\.ts$|@aws-sdk\//.test(path)),
+    ).toEqual([]);
   });
 
   it('hold of the packages that the sources name those that are dependencies in package.json, and no others', () => {

@@ -116,7 +116,7 @@ function newerSyntaxIn(text: string): string[] {
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
-    const node = value as Record<string, unknown>;
+    const node: Record<string, unknown> = { ...value };
     if (typeof node.type === 'string' && newer.test(node.type)) found.push(node.type);
     if (node.type === 'VariableDeclaration' && node.kind !== 'var') found.push(String(node.kind));
     if (node.operator === '??' || node.operator === '**') found.push(node.operator);

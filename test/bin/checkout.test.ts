@@ -1,32 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { readAssembly } from '../../local/assembly/index.ts';
-
-const sources = [
-  'bin',
-  'demo',
-  'docs/openapi.json',
-  'functions',
-  'lib',
-  'local',
-  'sdk',
-  'shared',
-  'package.json',
-  'package-lock.json',
-  'cdk.json',
-];
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readAssembly } from '../../local/assembly/read-assembly.ts';
+import { makeCheckout } from '../support/checkout.ts';
 
 /** What `cdk synth -c stackPrefix=dev` leaves, as far as anything could read it. */
 const foreignManifest = {
@@ -38,20 +14,6 @@ const foreignManifest = {
     },
   },
 };
-
-/** A checkout of its own, whose packages are those of this one. */
-function makeCheckout(): string {
-  const checkout = mkdtempSync(join(tmpdir(), 'checkout-'));
-  for (const name of sources) {
-    cpSync(name, join(checkout, name), { recursive: true, preserveTimestamps: true });
-  }
-  mkdirSync(join(checkout, 'node_modules'));
-  for (const name of readdirSync('node_modules')) {
-    if (name === '.cache') continue;
-    symlinkSync(resolve('node_modules', name), join(checkout, 'node_modules', name));
-  }
-  return checkout;
-}
 
 describe('a checkout', () => {
   let checkout: string;

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { build } from 'esbuild';
+import { nodeModules } from '../../bin/bundle-options.mjs';
 import { startProgram, widgetctlProgram } from '../../bin/compiled-programs.mjs';
 
 describe('the bundle that is made once for each state of its sources', () => {
@@ -8,12 +9,9 @@ describe('the bundle that is made once for each state of its sources', () => {
     ['widgetctl', widgetctlProgram],
   ])('of %s is made of nothing but those and packages', async (_name, { entry, sources, external = [] }) => {
     const { metafile } = await build({
+      ...nodeModules,
       entryPoints: [resolve(entry)],
       outdir: resolve('dist'),
-      bundle: true,
-      splitting: true,
-      format: 'esm',
-      platform: 'node',
       external: [...external],
       metafile: true,
       write: false,

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Demo, ensureDemoOrganization } from '../../bin/demo-organization.ts';
 import { assemblyDirectory } from '../../bin/synthesized.ts';
-import { connect } from '../../bin/widgetctl/connect.ts';
+import { connect, type Operator } from '../../bin/widgetctl/connect.ts';
 import { localTarget } from '../../bin/widgetctl/connection/target.ts';
-import type { Operator } from '../../bin/widgetctl/operator.ts';
 import { startLocalRuntime } from '../../local/runtime.ts';
 
 let folder: string;

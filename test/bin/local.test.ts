@@ -2,10 +2,10 @@ import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child
 import { once } from 'node:events';
 import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { portOf } from '../support/port-of.ts';
 
 const run = promisify(execFile);
 
@@ -295,7 +295,7 @@ describe('npm start', () => {
   ])('says in one line that the port of %s is in use, and exits 1', async (option, others) => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
+    const port = portOf(server);
     const { code, stderr } = await ended(start(directory, '--memory', option, String(port), ...others));
     server.close();
     expect({ code, stderr }).toEqual({
@@ -350,7 +350,7 @@ describe('npm start', () => {
 async function deadAddress(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   server.close();
   await once(server, 'close');
   return `http://127.0.0.1:${port}`;

@@ -124,7 +124,7 @@ describe('npm run where', () => {
     });
   });
 
-  it('says so where nothing is a place of built code', () => {
+  it('says when its input names no place in built code', () => {
     expect(where('at node:internal/process/task_queues:95:5\n')).toMatchObject({ status: 2, stdout: '' });
   });
 

@@ -1,6 +1,7 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Page } from 'puppeteer-core';
 import { fragments, pages } from '../functions/content/aria/fixtures/markup.ts';
 import { allSelectors } from '../functions/content/aria/support/all-selectors.ts';
+import { chromium, newPage, type OpenBrowser } from './support/browsers.ts';
 
 /** What Chromium makes of markup: how many elements, and for each selector the numbers of those it finds. */
 interface Found {
@@ -14,17 +15,14 @@ const found = ({ elements }: Found) => ({
 });
 
 describe('the selectors of aria-fix, in a real browser', () => {
-  let browser: Browser;
+  let browser: OpenBrowser;
   let page: Page;
 
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-background-networking'],
-    });
-    page = await browser.newPage();
+    browser = await chromium.launch();
+    page = await newPage(browser);
     // Nothing that markup names is there.
-    await page.route('**', (route) => route.abort());
+    await page.setOfflineMode(true);
   });
   afterAll(() => browser?.close());
 
@@ -32,7 +30,7 @@ describe('the selectors of aria-fix, in a real browser', () => {
     'of a fragment with %s find each element in the %s it was set into',
     async (_name, rootName, html) => {
       const seen = await page.evaluate(
-        ({ rootName, html, selectors }) => {
+        (rootName, html, selectors) => {
           const root = document.createElement(rootName);
           root.innerHTML = html;
           const all = [...root.querySelectorAll('*')];
@@ -43,14 +41,16 @@ describe('the selectors of aria-fix, in a real browser', () => {
             ),
           };
         },
-        { rootName, html, selectors: allSelectors(html).selectors },
+        rootName,
+        html,
+        allSelectors(html).selectors,
       );
       expect(seen).toEqual(found(seen));
     },
   );
 
   it.each(pages)('of a page %s find each element in the document', async (_name, html) => {
-    await page.setContent(html, { waitUntil: 'commit' });
+    await page.setContent(html, { waitUntil: 'domcontentloaded' });
     const seen = await page.evaluate((selectors) => {
       const all = [...document.querySelectorAll('*')];
       return {

@@ -1,36 +1,28 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Page } from 'puppeteer-core';
 import { type System, startSystem, type Tenant } from '../support/system.ts';
-import { quietArguments } from './quiet-arguments.ts';
+import { chromium, newPage, type OpenBrowser } from './support/browsers.ts';
+import { type PageServer, servePages } from './support/page-server.ts';
 
 describe('a page on another origin, in a real browser', () => {
   let system: System;
   let tenant: Tenant;
-  let site: Server;
-  let browser: Browser;
+  let site: PageServer;
+  let browser: OpenBrowser;
   let page: Page;
 
   beforeAll(async () => {
     system = await startSystem();
-    site = createServer((_, response) =>
+    site = await servePages((_, response) =>
       response.setHeader('Content-Type', 'text/html').end('<!doctype html>'),
     );
-    site.listen(0, '127.0.0.1');
-    await once(site, 'listening');
-    const { port } = site.address() as AddressInfo;
-    tenant = await system.createTenant({ allowedOrigins: [`http://localhost:${port}`] });
-    browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: quietArguments,
-    });
-    page = await browser.newPage();
-    await page.goto(`http://localhost:${port}/`);
+    tenant = await system.createTenant({ allowedOrigins: [`http://localhost:${site.port}`] });
+    browser = await chromium.launch();
+    page = await newPage(browser);
+    await page.goto(`http://localhost:${site.port}/`);
   });
   afterAll(async () => {
     await browser?.close();
-    site?.close();
+    await site?.close();
     await system?.close();
   });
 
@@ -132,7 +124,7 @@ describe('a page on another origin, in a real browser', () => {
   });
 
   it('has from its cache what another page read, whatever the Referer says', async () => {
-    const second = await browser.newPage();
+    const second = await newPage(browser);
     await second.goto(`${page.url()}?another`);
     const transferred = await second.evaluate(
       async ({ base, key }) => {
@@ -153,7 +145,7 @@ describe('a page on another origin, in a real browser', () => {
   });
 
   it('that is not on the allowlist gets no configuration', async () => {
-    const stranger = await browser.newPage();
+    const stranger = await newPage(browser);
     await stranger.goto(page.url().replace('localhost', '127.0.0.1'));
     const refused = await stranger.evaluate(
       async ({ base, key }) => {

@@ -112,11 +112,13 @@ describe('docs/front-end.md', () => {
       { length: 20 },
       (_, index) => `<p> We <b>regret</b> it, ${index}. </p>`,
     ).join('');
-    const { document, NodeFilter } = new JSDOM(`<main dir="ltr">${paragraphs}<p> </p></main>`).window;
+    const { document, NodeFilter, Text } = new JSDOM(`<main dir="ltr">${paragraphs}<p> </p></main>`).window;
     const main = document.querySelector('main');
     const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
     const nodes: Text[] = [];
-    while (walker.nextNode() !== null) nodes.push(walker.currentNode as Text);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (node instanceof Text) nodes.push(node);
+    }
     const answers: { results: unknown[]; credits: { charged: number } }[] = [];
     const call = newCall();
     const counted = async (...args: unknown[]) => {

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import packageJson from '../../package.json' with { type: 'json' };
-import { planSchema } from '../../shared/contract/vocabulary.ts';
+import { planSchema } from '../../shared/contract/enumerations.ts';
 import { projectSources, textsOf } from '../architecture/project-sources.ts';
 
 const guide = readFileSync('docs/how-to-add.md', 'utf8');
 
 /** The two files that name a plan, as the guide says. */
-const planFiles = ['shared/catalog/plans.ts', 'shared/contract/vocabulary.ts'];
+const planFiles = ['shared/catalog/plans.ts', 'shared/contract/enumerations.ts'];
 
 describe('docs/how-to-add.md', () => {
   it('names files and folders that there are', () => {

@@ -5,6 +5,8 @@ import clientTools from '../openapi-clients/tools/package.json';
 import clientToolsLock from '../openapi-clients/tools/package-lock.json';
 
 interface LockedPackage {
+  /** Whatever else npm tells of it. */
+  readonly [field: string]: unknown;
   readonly resolved?: string;
   readonly integrity?: string;
   /** True for a package inside the archive of another, which that one's hash covers. */
@@ -16,7 +18,13 @@ interface LockedPackage {
   readonly cpu?: readonly string[];
 }
 
-const projects = [
+interface Project {
+  readonly name: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly packages: Readonly<Record<string, LockedPackage>>;
+}
+
+const projects: readonly Project[] = [
   {
     name: 'this project',
     dependencies: {
@@ -25,12 +33,12 @@ const projects = [
       ...localManifest.dependencies,
       ...localManifest.devDependencies,
     },
-    packages: lock.packages as Record<string, LockedPackage>,
+    packages: lock.packages,
   },
   {
     name: 'the tools of test/openapi-clients',
     dependencies: clientTools.dependencies,
-    packages: clientToolsLock.packages as Record<string, LockedPackage>,
+    packages: clientToolsLock.packages,
   },
 ];
 

@@ -6,10 +6,11 @@ import { routes } from '../../shared/contract/routes.ts';
 import { canaryKeySecretArn } from './deployments.ts';
 import { synthesize } from './synthesize.ts';
 import {
-  type Json,
   type JsonObject,
+  grantsOf as pairsOf,
   resourcesOf,
   type Synthesized,
+  statementsOf,
   type Template,
   textOf,
 } from './template.ts';
@@ -32,21 +33,18 @@ const calls = new Set(
 
 const deployment = synthesize({ routes, context: { env: 'dev', assets: 'on', waf: 'on' } });
 
-function policyOf(output: string, monitoring: Template): { Action: string | string[]; Resource: Json }[] {
+function policyOf(output: string, monitoring: Template): readonly JsonObject[] {
   const id = textOf(monitoring.Outputs[output]?.Value).replace(/^\$\{(.+)\}$/, '$1');
   const policy = resourcesOf(monitoring, 'AWS::IAM::ManagedPolicy').find(([one]) => one === id);
   expect([policy?.[1].Properties.Roles, policy?.[1].Properties.Users]).toEqual([undefined, undefined]);
-  const document = (policy?.[1].Properties.PolicyDocument ?? { Statement: [] }) as JsonObject;
-  return document.Statement as never;
+  return statementsOf(policy?.[1].Properties ?? {});
 }
 
 /** `action on resource` of every statement. */
 function grantsOf(output: string, monitoring = deployment.monitoring): string[] {
-  return policyOf(output, monitoring).flatMap(({ Action, Resource }) =>
-    [Action]
-      .flat()
-      .flatMap((action) => [Resource].flat().map((one) => `${action} on ${textOf(one as Json)}`)),
-  );
+  return policyOf(output, monitoring)
+    .flatMap(pairsOf)
+    .map(({ action, resource }) => `${action} on ${resource}`);
 }
 
 describe('the policy for operators', () => {

@@ -1,45 +1,16 @@
 import { readAlarmDescription } from '../../lib/monitoring/alarm-description.ts';
 import { tableNames } from '../../lib/tables.ts';
+import { planSchema } from '../../shared/contract/enumerations.ts';
 import { deployedRoutes, routes } from '../../shared/contract/routes.ts';
-import { planSchema } from '../../shared/contract/vocabulary.ts';
 import { logMessages } from '../../shared/observability/log-messages.ts';
+import { type AlarmProperties, alarmsOf } from './alarm-properties.ts';
 import { entryParts, headingAnchors, runbookText, sectionOf } from './operations-guide.ts';
 import { synthesize } from './synthesize.ts';
-import { builtStacks, type Json, type JsonObject, resourcesOf, textOf } from './template.ts';
+import { builtStacks, objectsOf, resourcesOf, statementsOf, textOf } from './template.ts';
 
 const { monitoring } = builtStacks();
 const guide = runbookText();
-
-interface MetricStat {
-  readonly Metric: {
-    readonly Namespace: string;
-    readonly MetricName: string;
-    readonly Dimensions?: readonly { readonly Name: string; readonly Value: never }[];
-  };
-  readonly Period: number;
-  readonly Stat: string;
-}
-
-interface AlarmProperties {
-  readonly AlarmName: string;
-  readonly AlarmDescription: string;
-  readonly AlarmActions: readonly Json[];
-  readonly OKActions: readonly Json[];
-  readonly Threshold: number;
-  readonly ComparisonOperator: string;
-  readonly DatapointsToAlarm: number;
-  readonly EvaluationPeriods: number;
-  readonly Namespace?: string;
-  readonly MetricName?: string;
-  readonly Dimensions?: MetricStat['Metric']['Dimensions'];
-  readonly Statistic?: string;
-  readonly Period?: number;
-  readonly Metrics?: readonly { readonly Expression?: string; readonly MetricStat?: MetricStat }[];
-}
-
-const alarms = resourcesOf(monitoring, 'AWS::CloudWatch::Alarm').map(
-  ([, { Properties }]) => Properties as unknown as AlarmProperties,
-);
+const alarms = alarmsOf(monitoring);
 
 /** The topic of each severity, as the stack's outputs name it. */
 const ownTopics = {
@@ -263,7 +234,7 @@ const expected: Readonly<Record<string, Expected>> = {
 
 const kinds = Object.entries(expected);
 
-function alarmsOf(kind: string, { which }: Expected): AlarmProperties[] {
+function alarmsOfKind(kind: string, { which }: Expected): AlarmProperties[] {
   const names = which === null ? [`WidgetApi-${kind}`] : which.map((one) => `WidgetApi-${kind}-${one}`);
   return names.map((name) => {
     const found = alarms.find(({ AlarmName }) => AlarmName === name);
@@ -278,14 +249,14 @@ function expectedMetrics(kind: string, { metrics }: Expected, { AlarmName }: Ala
 
 describe('the alarms', () => {
   it('are these and no others', () => {
-    const listed = kinds.flatMap(([kind, one]) => alarmsOf(kind, one).map(({ AlarmName }) => AlarmName));
+    const listed = kinds.flatMap(([kind, one]) => alarmsOfKind(kind, one).map(({ AlarmName }) => AlarmName));
     expect(alarms.map(({ AlarmName }) => AlarmName).sort()).toEqual(listed.sort());
   });
 
   it.each(kinds)(
     '%s look at their metric, ring at their threshold, and lead into the runbook',
     (kind, one) => {
-      for (const alarm of alarmsOf(kind, one)) {
+      for (const alarm of alarmsOfKind(kind, one)) {
         expect({ name: alarm.AlarmName, metrics: [...new Set(metricsOf(alarm))].sort() }).toEqual({
           name: alarm.AlarmName,
           metrics: [...expectedMetrics(kind, one, alarm)].sort(),
@@ -325,9 +296,11 @@ describe('the alarms', () => {
   it('that look at a metric of the logs look at one that a metric filter makes, with its dimensions', () => {
     const made = new Set(
       resourcesOf(monitoring, 'AWS::Logs::MetricFilter').flatMap(([, { Properties }]) =>
-        (Properties.MetricTransformations as readonly JsonObject[]).map(
+        objectsOf(Properties.MetricTransformations).map(
           ({ MetricNamespace, MetricName, Dimensions }) =>
-            `${MetricNamespace}/${MetricName} ${((Dimensions as readonly JsonObject[] | undefined) ?? []).map(({ Key }) => Key).join()}`,
+            `${MetricNamespace}/${MetricName} ${objectsOf(Dimensions)
+              .map(({ Key }) => Key)
+              .join()}`,
         ),
       ),
     );
@@ -443,10 +416,11 @@ describe('the alarm topic', () => {
         runbookBaseUrl: 'https://git.example.com/widget-api/blob/main/',
       },
     }).monitoring;
-    const alarm = (name: string) =>
-      resourcesOf(told, 'AWS::CloudWatch::Alarm').find(
-        ([, { Properties }]) => Properties.AlarmName === `WidgetApi-${name}`,
-      )?.[1].Properties as unknown as AlarmProperties;
+    const alarm = (name: string) => {
+      const found = alarmsOf(told).find(({ AlarmName }) => AlarmName === `WidgetApi-${name}`);
+      if (found === undefined) throw new Error(`There is no alarm ${name}.`);
+      return found;
+    };
     const [critical, warning] = ['AlarmTopicArn', 'WarningTopicArn'].map((name) =>
       textOf(told.Outputs[name]?.Value),
     );
@@ -465,14 +439,11 @@ describe('the alarm topic', () => {
 
   it('takes messages from alarms of this account only, and its key serves alarms alone', () => {
     const statements = ['AWS::SNS::TopicPolicy', 'AWS::KMS::Key'].flatMap((type) =>
-      resourcesOf(monitoring, type).flatMap(([, { Properties }]) => {
-        const document = (Properties.PolicyDocument ?? Properties.KeyPolicy) as unknown as {
-          Statement: readonly JsonObject[];
-        };
-        return document.Statement.filter(({ Effect }) => Effect === 'Allow').map(
-          ({ Action, Principal, Condition }) => ({ Action, Principal, Condition }),
-        );
-      }),
+      resourcesOf(monitoring, type).flatMap(([, { Properties }]) =>
+        statementsOf(Properties)
+          .filter(({ Effect }) => Effect === 'Allow')
+          .map(({ Action, Principal, Condition }) => ({ Action, Principal, Condition })),
+      ),
     );
     const alarmService = { Service: 'cloudwatch.amazonaws.com' };
     const publishing = {

@@ -1,4 +1,4 @@
-import { builtStacks, logicalIdOf, resourcesOf } from './template.ts';
+import { builtStacks, logicalIdOf, objectsOf, resourcesOf } from './template.ts';
 
 const { api } = builtStacks();
 
@@ -29,7 +29,7 @@ describe('the API stack', () => {
     const [[stageId, stage] = ['', undefined]] = resourcesOf(api, 'AWS::ApiGateway::Stage');
     expect(stage?.Properties.StageName).toBe('prod');
     for (const [, plan] of resourcesOf(api, 'AWS::ApiGateway::UsagePlan')) {
-      const [one, ...others] = plan.Properties.ApiStages as readonly { ApiId: never; Stage: never }[];
+      const [one, ...others] = objectsOf(plan.Properties.ApiStages);
       expect(others).toEqual([]);
       expect([logicalIdOf(one?.ApiId), logicalIdOf(one?.Stage)]).toEqual(['RestApi135E9C73', stageId]);
     }

@@ -4,10 +4,12 @@ import { synthesize, withApp } from './synthesize.ts';
 import {
   type JsonObject,
   logicalIdOf,
-  type Resource,
+  objectOf,
   resourcesOf,
+  statementsOf,
   type Template,
   textOf,
+  theOneOf,
 } from './template.ts';
 
 function assetsOf(context: Readonly<Record<string, unknown>>): Template {
@@ -17,10 +19,7 @@ function assetsOf(context: Readonly<Record<string, unknown>>): Template {
 }
 
 function distributionOf(assets: Template): JsonObject {
-  const [{ Properties }] = resourcesOf(assets, 'AWS::CloudFront::Distribution').map(([, found]) => found) as [
-    Resource,
-  ];
-  return Properties.DistributionConfig as JsonObject;
+  return objectOf(theOneOf(assets, 'AWS::CloudFront::Distribution').DistributionConfig);
 }
 
 describe('the assets stack', () => {
@@ -98,13 +97,9 @@ describe('the assets stack', () => {
   it('lets the publisher write files of the SDK, and remove them only where the bucket goes with its stack', () => {
     const grants = (context: Readonly<Record<string, unknown>>) =>
       resourcesOf(assetsOf(context), 'AWS::IAM::Policy').flatMap(([, { Properties }]) =>
-        (
-          Properties.PolicyDocument as unknown as {
-            Statement: { Action: string | string[]; Resource: never }[];
-          }
-        ).Statement.filter(({ Action }) => JSON.stringify(Action).includes('s3:')).map(
-          ({ Action, Resource }) => [Action, textOf(Resource).replace(/\$\{\w+\.Arn\}/, 'BUCKET')],
-        ),
+        statementsOf(Properties)
+          .filter(({ Action }) => JSON.stringify(Action).includes('s3:'))
+          .map(({ Action, Resource }) => [Action, textOf(Resource).replace(/\$\{\w+\.Arn\}/, 'BUCKET')]),
       );
     expect(grants({})).toEqual([[['s3:GetObject', 's3:PutObject'], 'BUCKET/sdk/*']]);
     expect(grants({ removalPolicy: 'destroy' })).toEqual([
@@ -115,17 +110,15 @@ describe('the assets stack', () => {
 
   it('publishes anew when a file of the SDK changes', () => {
     const assets = assetsOf({});
-    const [{ Properties }] = resourcesOf(assets, 'Custom::SdkFiles').map(([, resource]) => resource) as [
-      Resource,
-    ];
-    expect(Properties).toEqual({
+    const files = theOneOf(assets, 'Custom::SdkFiles');
+    expect(files).toEqual({
       ServiceToken: expect.anything(),
       ServiceTimeout: '240',
       Version: '0.1.0',
       FilesHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       RemovesFiles: false,
     });
-    expect(logicalIdOf(Properties.ServiceToken)).toMatch(/^SdkPublisherFunction/);
+    expect(logicalIdOf(files.ServiceToken)).toMatch(/^SdkPublisherFunction/);
   });
 
   it('is not made from an SDK that nobody built', () => {

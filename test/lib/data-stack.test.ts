@@ -1,4 +1,18 @@
-import { builtStacks, type JsonObject, resourcesOf } from './template.ts';
+import * as z from 'zod';
+import { builtStacks, resourcesOf } from './template.ts';
+
+/** What has keys: a table, or an index of one. */
+const keyedSchema = z.object({ KeySchema: z.array(z.object({ AttributeName: z.string() })) });
+
+const tableSchema = keyedSchema.extend({
+  AttributeDefinitions: z.array(z.object({ AttributeType: z.string() })),
+  GlobalSecondaryIndexes: z
+    .array(
+      keyedSchema.extend({ IndexName: z.string(), Projection: z.object({ ProjectionType: z.string() }) }),
+    )
+    .optional(),
+  TimeToLiveSpecification: z.object({ AttributeName: z.string() }).optional(),
+});
 
 const { data, api } = builtStacks();
 const tables = resourcesOf(data, 'AWS::DynamoDB::Table');
@@ -71,7 +85,7 @@ describe('the data stack', () => {
     ['IdempotencyTable', 'orgId, id', {}, 'expiration'],
   ])('gives %s its keys, indexes and end of life', (name, keys, indexes, timeToLive) => {
     const [, table] = tables.find(([id]) => id.startsWith(name)) ?? [];
-    const properties = (table?.Properties ?? {}) as unknown as TableProperties;
+    const properties = tableSchema.parse(table?.Properties);
     expect({
       keys: keysOf(properties),
       indexes: Object.fromEntries(
@@ -132,20 +146,7 @@ describe('the token secret', () => {
   });
 });
 
-interface Keyed {
-  readonly KeySchema: readonly { readonly AttributeName: string; readonly KeyType: string }[];
-}
-
-interface TableProperties extends Keyed {
-  readonly AttributeDefinitions: readonly JsonObject[];
-  readonly GlobalSecondaryIndexes?: readonly (Keyed & {
-    readonly IndexName: string;
-    readonly Projection: { readonly ProjectionType: string };
-  })[];
-  readonly TimeToLiveSpecification?: { readonly AttributeName: string; readonly Enabled: boolean };
-}
-
 /** `partition key, sort key`. */
-function keysOf({ KeySchema }: Keyed): string {
+function keysOf({ KeySchema }: z.infer<typeof keyedSchema>): string {
   return KeySchema.map(({ AttributeName }) => AttributeName).join(', ');
 }

@@ -2,8 +2,8 @@ import { App } from 'aws-cdk-lib';
 import { readDeployOptions } from '../../lib/context.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { canaryKeySecretArn, certificateArn, edgeCertificateArn } from './deployments.ts';
-import { synthesize, withApp } from './synthesize.ts';
-import { type JsonObject, resourcesOf, textOf } from './template.ts';
+import { synthesize, synthesizeAnew, withApp } from './synthesize.ts';
+import { objectOf, objectsOf, resourcesOf, statementsOf, textOf, variablesOf } from './template.ts';
 
 function read(context: Record<string, unknown>) {
   return readDeployOptions(new App({ context }).node);
@@ -298,8 +298,8 @@ describe('a deployment', () => {
     const without = synthesize({ routes }).api;
     const { api, monitoring } = synthesize({ routes, context: { modelJudge: judge } });
     const told = resourcesOf(api, 'AWS::Lambda::Function').flatMap(([id, { Properties }]) => {
-      const { Variables } = (Properties.Environment ?? {}) as { Variables?: JsonObject };
-      return Variables?.BEDROCK_MODEL_JUDGE === undefined ? [] : [[id, Variables.BEDROCK_MODEL_JUDGE]];
+      const { BEDROCK_MODEL_JUDGE: told } = variablesOf(Properties);
+      return told === undefined ? [] : [[id, told]];
     });
     expect(told).toEqual([[expect.stringMatching(/^ContentFunction/), judge]]);
     const asText = (template: typeof api) => JSON.stringify(resourcesOf(template, 'AWS::IAM::Policy'));
@@ -319,15 +319,15 @@ describe('a deployment', () => {
     };
     const { api } = synthesize({ routes, context });
     const content = resourcesOf(api, 'AWS::Lambda::Function').find(([id]) => id.startsWith('Content'));
-    const { Variables } = (content?.[1].Properties.Environment ?? {}) as { Variables?: JsonObject };
-    expect(Variables).toMatchObject({
+    const variables = variablesOf(content?.[1].Properties ?? {});
+    expect(variables).toMatchObject({
       BEDROCK_MODEL_SMART: ownProfile,
       BEDROCK_MODEL_GENIUS: `${ownProfile}2`,
       BEDROCK_MODEL_FAMILY_GENIUS: 'anthropic.claude-opus-5-5',
     });
-    expect(Variables).not.toHaveProperty('BEDROCK_MODEL_FAMILY_SMART');
-    const statements = resourcesOf(api, 'AWS::IAM::Policy').flatMap(
-      ([, { Properties }]) => (Properties.PolicyDocument as unknown as { Statement: JsonObject[] }).Statement,
+    expect(variables).not.toHaveProperty('BEDROCK_MODEL_FAMILY_SMART');
+    const statements = resourcesOf(api, 'AWS::IAM::Policy').flatMap(([, { Properties }]) =>
+      statementsOf(Properties),
     );
     const behind = statements.flatMap(({ Condition, Resource }) =>
       JSON.stringify(Condition ?? '').includes('application-inference-profile')
@@ -349,7 +349,7 @@ describe('a deployment', () => {
     const { api } = synthesize({ context: { waf: 'on', wafRequestsPerAddress: '300' } });
     const [[aclId, acl] = ['', undefined]] = resourcesOf(api, 'AWS::WAFv2::WebACL');
     const [[stageId] = ['']] = resourcesOf(api, 'AWS::ApiGateway::Stage');
-    const rules = acl?.Properties.Rules as readonly JsonObject[];
+    const rules = objectsOf(acl?.Properties.Rules);
     expect(rules.map(({ Name, Priority }) => `${Priority} ${Name}`)).toEqual([
       '0 RequestsPerAddress',
       '1 AWSManagedRulesAmazonIpReputationList',
@@ -360,10 +360,8 @@ describe('a deployment', () => {
       Action: { Block: {} },
       Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 300, EvaluationWindowSec: 300 } },
     });
-    const counted = rules[3]?.Statement as unknown as {
-      ManagedRuleGroupStatement: { RuleActionOverrides: JsonObject[] };
-    };
-    expect(counted.ManagedRuleGroupStatement.RuleActionOverrides).toEqual(
+    const counted = objectOf(objectOf(rules[3]?.Statement).ManagedRuleGroupStatement);
+    expect(counted.RuleActionOverrides).toEqual(
       ['SizeRestrictions', 'CrossSiteScripting', 'EC2MetaDataSSRF', 'GenericLFI', 'GenericRFI'].map(
         (rule) => ({
           Name: `${rule}_BODY`,
@@ -407,7 +405,7 @@ describe('a deployment', () => {
         ([, { Properties }]) => Properties.AuthorizerUri,
       ),
       ...resourcesOf(api, 'AWS::ApiGateway::Method').map(
-        ([, { Properties }]) => (Properties.Integration as JsonObject).Uri ?? '',
+        ([, { Properties }]) => objectOf(Properties.Integration).Uri ?? '',
       ),
     ].map(textOf);
     const permitted = resourcesOf(api, 'AWS::Lambda::Permission').map(([, { Properties }]) =>
@@ -434,10 +432,8 @@ describe('a deployment', () => {
   it('puts every model call under the Guardrail, and may do so', () => {
     const { api } = synthesize({ routes, context: { guardrailId: 'gr4abc', guardrailVersion: '2' } });
     const variables = resourcesOf(api, 'AWS::Lambda::Function').flatMap(([id, { Properties }]) => {
-      const { Variables } = Properties.Environment as unknown as { Variables: JsonObject };
-      return Variables.BEDROCK_GUARDRAIL_ID === undefined
-        ? []
-        : [`${id.slice(0, 15)} ${Variables.BEDROCK_GUARDRAIL_ID} ${Variables.BEDROCK_GUARDRAIL_VERSION}`];
+      const { BEDROCK_GUARDRAIL_ID: guardrail, BEDROCK_GUARDRAIL_VERSION: version } = variablesOf(Properties);
+      return guardrail === undefined ? [] : [`${id.slice(0, 15)} ${guardrail} ${version}`];
     });
     expect(variables).toEqual(['ContentFunction gr4abc 2']);
     const policies = JSON.stringify(resourcesOf(api, 'AWS::IAM::Policy'));
@@ -446,7 +442,7 @@ describe('a deployment', () => {
   });
 
   it('is the same to the byte when synthesized again', () => {
-    expect(synthesize().files).toEqual(synthesize().files);
+    expect(synthesizeAnew().files).toEqual(synthesizeAnew().files);
   });
 });
 
@@ -454,10 +450,9 @@ describe('a route that is not deployed', () => {
   it('takes its group’s function with it, when no other of the group is', () => {
     const feedbackRoutes = routes.filter((route) => route.group === 'feedback');
     const { api } = synthesize({ routes: feedbackRoutes });
-    const names = resourcesOf(api, 'AWS::Lambda::Function').map(([, { Properties }]) => {
-      const { Variables = {} } = Properties.Environment as { Variables?: JsonObject };
-      return textOf(Variables.SERVICE_NAME);
-    });
+    const names = resourcesOf(api, 'AWS::Lambda::Function').map(([, { Properties }]) =>
+      textOf(variablesOf(Properties).SERVICE_NAME),
+    );
     expect(names.sort()).toEqual(['authorizer', 'feedback']);
   });
 });

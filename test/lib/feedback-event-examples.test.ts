@@ -4,6 +4,7 @@ import { App, Stack } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { CfnInclude } from 'aws-cdk-lib/cloudformation-include';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
+import * as z from 'zod';
 import { feedbackEventsPage } from '../../lib/monitoring/runbook.ts';
 import { type FeedbackEvent, feedbackEventSchema } from '../../shared/contract/feedback-events.ts';
 
@@ -14,19 +15,27 @@ const event: FeedbackEvent = feedbackEventSchema.parse(
   JSON.parse(/```json\n([\s\S]*?)```/.exec(readFileSync(feedbackEventsPage, 'utf8'))?.[1] ?? ''),
 );
 
-interface RuleProperties {
-  readonly EventBusName: unknown;
-  readonly EventPattern: Readonly<Record<string, unknown>>;
-  readonly Targets: readonly {
-    readonly Arn: unknown;
-    readonly InputTransformer?: {
-      readonly InputPathsMap: Readonly<Record<string, string>>;
-      readonly InputTemplate: string;
-    };
-    readonly DeadLetterConfig?: unknown;
-    readonly RetryPolicy?: unknown;
-  }[];
-}
+/** A rule as CloudFormation has it: its targets, and what each is given. */
+const ruleSchema = z.object({
+  EventBusName: z.unknown(),
+  EventPattern: z.record(z.string(), z.unknown()),
+  Targets: z.array(
+    z.object({
+      Arn: z.unknown(),
+      InputTransformer: z
+        .object({ InputPathsMap: z.record(z.string(), z.string()), InputTemplate: z.string() })
+        .optional(),
+      DeadLetterConfig: z.object({ Arn: z.object({ 'Fn::GetAtt': z.string() }) }),
+      RetryPolicy: z.unknown(),
+    }),
+  ),
+});
+
+const roleSchema = z.object({
+  Properties: z.object({
+    Policies: z.array(z.object({ PolicyDocument: z.object({ Statement: z.unknown() }) })),
+  }),
+});
 
 /** A template as the CDK reads it, with the findings of cdk-nag. */
 function include(name: string) {
@@ -42,7 +51,7 @@ function include(name: string) {
   );
   const template = Template.fromStack(stack);
   const [rule] = Object.values(template.findResources('AWS::Events::Rule'));
-  return { template, findings, rule: rule?.Properties as RuleProperties };
+  return { template, findings, rule: ruleSchema.parse(rule?.Properties) };
 }
 
 /** What stands at a path such as `$.detail.orgId`. */
@@ -50,7 +59,7 @@ function valueAt(path: string): unknown {
   return path
     .split('.')
     .slice(1)
-    .reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], event);
+    .reduce<unknown>((value, name) => z.record(z.string(), z.unknown()).parse(value)[name], event);
 }
 
 /** The page's commands that deploy a template: its parameters by name. */
@@ -75,7 +84,7 @@ describe.each(['mail.yaml', 'webhook.yaml'])('the example %s', (name) => {
   it('keeps what cannot be delivered, after a day of attempts', () => {
     for (const { DeadLetterConfig, RetryPolicy } of rule.Targets) {
       expect(RetryPolicy).toEqual({ MaximumEventAgeInSeconds: 86_400, MaximumRetryAttempts: 185 });
-      const queue = (DeadLetterConfig as { Arn: { 'Fn::GetAtt': string } }).Arn['Fn::GetAtt'].split('.')[0];
+      const queue = DeadLetterConfig.Arn['Fn::GetAtt'].split('.')[0];
       template.hasResourceProperties('AWS::SQS::QueuePolicy', { Queues: [{ Ref: queue }] });
     }
   });
@@ -152,9 +161,9 @@ describe('the call of a portal', () => {
   });
 
   it('is made by a role that may do only that', () => {
-    const roles = Object.values(template.findResources('AWS::IAM::Role')) as unknown as {
-      readonly Properties: { readonly Policies: readonly { PolicyDocument: { Statement: unknown } }[] };
-    }[];
+    const roles = Object.values(template.findResources('AWS::IAM::Role')).map((role) =>
+      roleSchema.parse(role),
+    );
     expect(
       roles.flatMap(({ Properties }) =>
         Properties.Policies.map(({ PolicyDocument }) => PolicyDocument.Statement),

@@ -1,11 +1,11 @@
-import { storeBounds as authorizerStoreBounds } from '../../functions/authorizer/store-bounds.ts';
+import { authorizerStoreBounds } from '../../functions/authorizer/deps.ts';
 import { settlingMs } from '../../functions/content/engine/run-transform.ts';
 import { checkTimeoutMs } from '../../functions/health/run-check.ts';
 import type { CallBounds } from '../../shared/aws/bounded-client.ts';
 import { answerReserveMs } from '../../shared/aws/deadline.ts';
 import { storeBounds } from '../../shared/data/dynamodb-client.ts';
 import { secretsBounds } from '../../shared/security/secrets-manager-client.ts';
-import { builtStacks, resourcesOf, textOf } from './template.ts';
+import { builtStacks, resourcesOf, textOf, variablesOf } from './template.ts';
 
 interface Deployed {
   readonly name: string;
@@ -15,13 +15,10 @@ interface Deployed {
 
 const { data, api } = builtStacks();
 const functions: Deployed[] = [data, api].flatMap((template) =>
-  resourcesOf(template, 'AWS::Lambda::Function').map(([, { Properties: properties }]) => {
-    const { Variables: variables } = properties.Environment as { Variables: Record<string, string> };
-    return {
-      name: textOf(variables.SERVICE_NAME ?? ''),
-      callTimeMs: Number(properties.Timeout) * 1_000 - answerReserveMs,
-    };
-  }),
+  resourcesOf(template, 'AWS::Lambda::Function').map(([, { Properties: properties }]) => ({
+    name: textOf(variablesOf(properties).SERVICE_NAME),
+    callTimeMs: Number(properties.Timeout) * 1_000 - answerReserveMs,
+  })),
 );
 
 /** What the SDK waits at most before the second attempt; it doubles (@smithy/core/retry, `Retry.delay`). */

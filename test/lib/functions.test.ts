@@ -1,13 +1,18 @@
 import packageJson from '../../package.json' with { type: 'json' };
+import { variablesNeededBy } from './env-schemas.ts';
 import {
   builtStacks,
   type Json,
   type JsonObject,
+  listOf,
   logicalIdOf,
+  objectOf,
   type Resource,
   resourcesOf,
+  statementsOf,
   type Template,
   textOf,
+  variablesOf,
 } from './template.ts';
 
 const { data, api } = builtStacks();
@@ -95,40 +100,23 @@ const ownLogAndTrace = [
   'xray:PutTraceSegments on *',
 ];
 
-/** The environment of each function beside what all have: what it is told, from where. */
-const environments: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  authorizer: { KEYS_TABLE_NAME: 'KeysTable', ORGANIZATIONS_TABLE_NAME: 'OrganizationsTable' },
-  widget: {
-    ORGANIZATIONS_TABLE_NAME: 'OrganizationsTable',
-    PRESETS_TABLE_NAME: 'PresetsTable',
-    TOKEN_SECRET_ARN: 'TokensSecret',
-    USAGE_TABLE_NAME: 'UsageTable',
-  },
-  profiles: {
-    PROFILES_TABLE_NAME: 'ProfilesTable',
-    TOKEN_SECRET_ARN: 'TokensSecret',
-    USAGE_TABLE_NAME: 'UsageTable',
-  },
-  analytics: {
-    EVENTS_TABLE_NAME: 'EventsTable',
-    ORGANIZATIONS_TABLE_NAME: 'OrganizationsTable',
-    USAGE_TABLE_NAME: 'UsageTable',
-  },
-  content: {
-    BEDROCK_MODEL_GENIUS: 'global.anthropic.claude-opus-5-5',
-    BEDROCK_MODEL_SMART: 'global.anthropic.claude-sonnet-5-5',
-    BEDROCK_MODEL_STANDARD: 'global.anthropic.claude-haiku-5-5',
-    CREDITS_TABLE_NAME: 'CreditsTable',
-    IDEMPOTENCY_TABLE_NAME: 'IdempotencyTable',
-    SPEECH_MODEL: 'amazon-polly',
-    TOKEN_SECRET_ARN: 'TokensSecret',
-    TRANSFORM_CACHE_TABLE_NAME: 'TransformCacheTable',
-    USAGE_TABLE_NAME: 'UsageTable',
-  },
-  feedback: { FEEDBACK_TABLE_NAME: 'FeedbackTable', USAGE_TABLE_NAME: 'UsageTable' },
-  health: { ORGANIZATIONS_TABLE_NAME: 'OrganizationsTable', TOKEN_SECRET_ARN: 'TokensSecret' },
-  'token-rotation': {},
+/** What a variable that is no table's name says, in every function that has it. */
+const values: Readonly<Record<string, string>> = {
+  BEDROCK_MODEL_GENIUS: 'global.anthropic.claude-opus-5-5',
+  BEDROCK_MODEL_SMART: 'global.anthropic.claude-sonnet-5-5',
+  BEDROCK_MODEL_STANDARD: 'global.anthropic.claude-haiku-5-5',
+  LOG_LEVEL: 'INFO',
+  SERVICE_COMMIT: 'unknown',
+  SERVICE_VERSION: packageJson.version,
+  SPEECH_MODEL: 'amazon-polly',
+  TOKEN_SECRET_ARN: 'TokensSecret',
 };
+
+/** The construct that a variable names: `TransformCacheTable` of `TRANSFORM_CACHE_TABLE_NAME`. */
+function tableOf(variable: string): string | undefined {
+  const words = /^(\w+)_NAME$/.exec(variable)?.[1]?.toLowerCase().split('_');
+  return words?.map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`).join('');
+}
 
 describe('the functions', () => {
   it('are the authorizer, the rotation and one for each group of routes', () => {
@@ -168,7 +156,7 @@ describe('the functions', () => {
 
   it('write each to a log group of its own, kept 90 days', () => {
     const logGroups = functions.map(({ template, properties }) => {
-      const id = logicalIdOf((properties.LoggingConfig as JsonObject).LogGroup);
+      const id = logicalIdOf(objectOf(properties.LoggingConfig).LogGroup);
       return { id, group: template.Resources[id] };
     });
     expect(new Set(logGroups.map(({ id }) => id)).size).toBe(functions.length);
@@ -187,13 +175,11 @@ describe('the functions', () => {
       variable,
       targetOf(value),
     ]);
-    expect(Object.fromEntries(told)).toEqual({
-      LOG_LEVEL: 'INFO',
-      SERVICE_NAME: name,
-      SERVICE_VERSION: packageJson.version,
-      SERVICE_COMMIT: 'unknown',
-      ...environments[name],
-    });
+    const needed = variablesNeededBy(name).map((variable) => [
+      variable,
+      variable === 'SERVICE_NAME' ? name : (values[variable] ?? tableOf(variable)),
+    ]);
+    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(needed));
   });
 });
 
@@ -228,7 +214,7 @@ describe('the roles', () => {
     const roleIds = functions.map(roleIdOf);
     const strangers = [data, api].flatMap((template) =>
       [...resourcesOf(template, 'AWS::IAM::Policy'), ...resourcesOf(template, 'AWS::IAM::ManagedPolicy')]
-        .flatMap(([, policy]) => policy.Properties.Roles as readonly Json[])
+        .flatMap(([, policy]) => listOf(policy.Properties.Roles))
         .filter((role) => !roleIds.includes(logicalIdOf(role))),
     );
     expect(strangers).toEqual([]);
@@ -236,10 +222,11 @@ describe('the roles', () => {
 
   it('let no foundation model be called but through its inference profile', () => {
     const content = functions.find(({ name }) => name === 'content');
-    const statements = content === undefined ? [] : statementsOf(content);
+    const statements = content === undefined ? [] : allowedTo(content);
     const conditions = statements
       .filter(({ Resource: resource }) => JSON.stringify(resource).includes('foundation-model/'))
-      .map(({ Condition: condition }) => textOf(condition?.StringEquals?.['bedrock:InferenceProfileArn']));
+      .map(({ Condition: condition }) => objectOf(objectOf(condition).StringEquals))
+      .map((equals) => textOf(equals['bedrock:InferenceProfileArn']));
     const profile = (id: string) =>
       `arn:\${AWS::Partition}:bedrock:\${AWS::Region}:\${AWS::AccountId}:inference-profile/${id}`;
     expect(conditions).toEqual([
@@ -250,39 +237,26 @@ describe('the roles', () => {
   });
 });
 
-interface Statement {
-  readonly Effect: string;
-  readonly Action: string | readonly string[];
-  readonly Resource: Json;
-  readonly Condition?: Readonly<Record<string, JsonObject>>;
-}
-
-function variablesOf(properties: JsonObject): JsonObject {
-  return (properties.Environment as { Variables: JsonObject }).Variables;
-}
-
 function roleIdOf({ properties }: DeployedFunction): string {
   return logicalIdOf(properties.Role);
 }
 
-function statementsOf(deployed: DeployedFunction): Statement[] {
+/** The statements of the policies of a function's role. */
+function allowedTo(deployed: DeployedFunction): readonly JsonObject[] {
   return resourcesOf(deployed.template, 'AWS::IAM::Policy')
     .filter(([, policy]) =>
-      (policy.Properties.Roles as readonly Json[]).some((role) => logicalIdOf(role) === roleIdOf(deployed)),
+      listOf(policy.Properties.Roles).some((role) => logicalIdOf(role) === roleIdOf(deployed)),
     )
-    .flatMap(
-      ([, policy]) => (policy.Properties.PolicyDocument as unknown as { Statement: Statement[] }).Statement,
-    );
+    .flatMap(([, policy]) => statementsOf(policy.Properties));
 }
 
 /** `action on resource` for each pair that the function's role allows. */
 function permissionsOf(deployed: DeployedFunction): string[] {
-  const logGroup = logicalIdOf((deployed.properties.LoggingConfig as JsonObject).LogGroup);
-  return statementsOf(deployed).flatMap(({ Effect: effect, Action: action, Resource: resource }) => {
+  const logGroup = logicalIdOf(objectOf(deployed.properties.LoggingConfig).LogGroup);
+  return allowedTo(deployed).flatMap(({ Effect: effect, Action: action, Resource: resource }) => {
     expect(effect).toBe('Allow');
-    const resources = (Array.isArray(resource) ? resource : [resource]) as readonly Json[];
-    return [action].flat().flatMap((one) =>
-      resources.map((target) => {
+    return listOf(action).flatMap((one) =>
+      listOf(resource).map((target) => {
         const isOwnLog = textOf(target) === `\${${logGroup}.Arn}`;
         return `${one} on ${isOwnLog ? 'its own log group' : targetOf(target)}`;
       }),

@@ -1,13 +1,13 @@
 import { type ErrorCode, errorCatalog } from '../../shared/contract/errors.ts';
 import { corsExposedHeaders } from '../../shared/contract/headers.ts';
-import { builtStacks, resourcesOf } from './template.ts';
+import { builtStacks, objectOf, resourcesOf, textOf } from './template.ts';
 
 const { api } = builtStacks();
 
 describe('the gateway responses', () => {
   /** Every type API Gateway has, and what a caller must see for it. Null: API Gateway's own status stands. */
   const expected: Readonly<
-    Record<string, readonly [status: number | null, code: string, retryAfter?: string]>
+    Record<string, readonly [status: number | null, code: ErrorCode, retryAfter?: string]>
   > = {
     ACCESS_DENIED: [401, 'API_KEY_INVALID'],
     API_CONFIGURATION_ERROR: [500, 'INTERNAL_ERROR'],
@@ -57,10 +57,10 @@ describe('the gateway responses', () => {
         },
         ResponseTemplates: { 'application/json': expect.any(String) },
       });
-      const templates = (response?.ResponseTemplates ?? {}) as Readonly<Record<string, string>>;
-      expect(JSON.parse(templates['application/json'] ?? '')).toEqual({
+      const templates = objectOf(response?.ResponseTemplates);
+      expect(JSON.parse(textOf(templates['application/json']))).toEqual({
         code,
-        message: errorCatalog[code as ErrorCode].message,
+        message: errorCatalog[code].message,
         traceId: '$context.requestId',
       });
     },
@@ -72,6 +72,6 @@ describe('the gateway responses', () => {
   });
 
   it.each(Object.entries(expected))('give %s the status its code has everywhere', (_, [status, code]) => {
-    expect([null, errorCatalog[code as ErrorCode].status]).toContain(status);
+    expect([null, errorCatalog[code].status]).toContain(status);
   });
 });

@@ -1,11 +1,5 @@
 import { tableDefinitions } from '../../lib/tables.ts';
-import { builtStacks, type JsonObject, resourcesOf, textOf } from './template.ts';
-
-interface Statement {
-  readonly Effect: string;
-  readonly Action: string | readonly string[];
-  readonly Resource: unknown;
-}
+import { builtStacks, grantsOf, type JsonObject, resourcesOf, statementsOf } from './template.ts';
 
 const { data } = builtStacks();
 const policies = resourcesOf(data, 'AWS::IAM::ManagedPolicy');
@@ -13,19 +7,12 @@ const [logicalId, properties]: [string, JsonObject] = [
   policies[0]?.[0] ?? '',
   policies[0]?.[1].Properties ?? {},
 ];
-const { Statement: statements } = properties.PolicyDocument as unknown as {
-  readonly Statement: readonly Statement[];
-};
+const statements = statementsOf(properties);
 
 /** `Table` or `Table/index/name` of a resource. */
-const nameOf = (resource: unknown) => {
-  const text = textOf(resource as Parameters<typeof textOf>[0]);
-  return text.replace(/^\$\{(\w+?)Table[0-9A-F]{8}\.Arn\}/, '$1');
-};
-const grants = statements.flatMap(({ Effect, Action, Resource }) =>
-  [Action]
-    .flat()
-    .flatMap((action) => [Resource].flat().map((resource) => `${Effect} ${action} ${nameOf(resource)}`)),
+const nameOf = (resource: string) => resource.replace(/^\$\{(\w+?)Table[0-9A-F]{8}\.Arn\}/, '$1');
+const grants = statements.flatMap((statement) =>
+  grantsOf(statement).map(({ action, resource }) => `${statement.Effect} ${action} ${nameOf(resource)}`),
 );
 
 describe('the policy for a portal', () => {

@@ -1,10 +1,11 @@
-import { type App, Stack } from 'aws-cdk-lib';
+import { type App, CfnResource, Stack } from 'aws-cdk-lib';
 import { AttributeType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { AwsSolutionsChecks, type NagPack, ServerlessChecks } from 'cdk-nag';
 import { deployments } from './deployments.ts';
 import { rules } from './rules.ts';
 import { withApp } from './synthesize.ts';
-import { readSynthesized, type Synthesized } from './template.ts';
+import { type JsonObject, readSynthesized, type Synthesized } from './template.ts';
+import { ValidationOfEachTemplate } from './validation.ts';
 
 /** `rule at construct` for each finding that nobody has acknowledged. */
 function findingsOf(pack: NagPack, app: App): string[] {
@@ -15,12 +16,14 @@ function findingsOf(pack: NagPack, app: App): string[] {
     );
 }
 
+const validation = new ValidationOfEachTemplate();
+
 describe.each(deployments)('the deployment %s', (_, input) => {
   let synthesized: Synthesized;
   let findings: Readonly<Record<string, string[]>>;
 
   beforeAll(() => {
-    withApp({ ...input, isValidated: true }, (app, outdir) => {
+    withApp({ ...input, validation }, (app, outdir) => {
       findings = {
         AwsSolutions: findingsOf(new AwsSolutionsChecks(), app),
         Serverless: findingsOf(new ServerlessChecks(), app),
@@ -39,6 +42,19 @@ describe.each(deployments)('the deployment %s', (_, input) => {
   });
 });
 
+describe("CloudFormation's rules", () => {
+  it('stop a synthesis whose template breaks one, also when the template was met before', () => {
+    const synthesizeCareless = () =>
+      withApp({ validation }, (app) => {
+        const type = 'AWS::SQS::Queue';
+        new CfnResource(new Stack(app, 'Careless'), 'Queue', { type, properties: { DelaySeconds: 'long' } });
+        app.synth();
+      });
+    expect(synthesizeCareless).toThrow('DelaySeconds');
+    expect(synthesizeCareless).toThrow('DelaySeconds');
+  });
+});
+
 describe('cdk-nag', () => {
   it('does find what nobody acknowledged', () => {
     const careless = withApp({}, (app) => {
@@ -54,7 +70,7 @@ describe('cdk-nag', () => {
 describe('the rules', () => {
   /** A deployment made worse in one place, and the rule that must notice. */
   const { Resources: none } = { Resources: {} };
-  const worse: readonly (readonly [rule: string, type: string, properties: Record<string, unknown>])[] = [
+  const worse: readonly (readonly [rule: string, type: string, properties: JsonObject])[] = [
     [
       'every function runs nodejs24.x on arm64, traced, with a log group of its own',
       'AWS::Lambda::Function',
@@ -106,14 +122,14 @@ describe('the rules', () => {
 
   it.each(worse)('notice a break of: %s', (rule, type, properties) => {
     const template = { Resources: { Worse: { Type: type, Properties: properties } }, Outputs: none };
-    const broken = {
+    const broken: Synthesized = {
       data: template,
       api: template,
       monitoring: template,
       assets: template,
       feedbackEvents: template,
       files: {},
-    } as Synthesized;
+    };
     expect(rules[rule]?.(broken)).not.toEqual([]);
   });
 

@@ -4,10 +4,16 @@ import { accessLogFormat } from '../../lib/constructs/access-log-format.ts';
 import { feedbackEventsPage, runbookPage } from '../../lib/monitoring/runbook.ts';
 import { headingAnchors } from './operations-guide.ts';
 import {
+  grantsOf,
   type JsonObject,
+  listOf,
+  logicalIdOf,
+  objectOf,
+  objectsOf,
   type Resource,
   resourcesOf,
   type Synthesized,
+  statementsOf,
   type Template,
   textOf,
 } from './template.ts';
@@ -34,18 +40,6 @@ function all(deployment: Synthesized, type: string): Found[] {
 function unfit(type: string, isFit: (resource: Resource, deployment: Synthesized) => boolean): Rule {
   return (deployment) =>
     all(deployment, type).flatMap(([id, resource]) => (isFit(resource, deployment) ? [] : [id]));
-}
-
-interface Statement {
-  readonly Effect: string;
-  readonly Action: string | readonly string[];
-  readonly Resource: string | JsonObject | readonly (string | JsonObject)[];
-  readonly Principal?: unknown;
-  readonly Condition?: unknown;
-}
-
-function statementsOf({ Properties }: Resource): readonly Statement[] {
-  return (Properties.PolicyDocument as unknown as { Statement: readonly Statement[] }).Statement;
 }
 
 /** What people do by name: to what a deployment's stacks are called, to keys that API Gateway gives no owner, as the CDK's roles. */
@@ -75,15 +69,12 @@ function isWildcardNeeded(action: string, resource: string): boolean {
 const wildcards: Rule = (deployment) =>
   [...all(deployment, 'AWS::IAM::Policy'), ...all(deployment, 'AWS::IAM::ManagedPolicy')].flatMap(
     ([id, policy]) =>
-      statementsOf(policy).flatMap(({ Action, Resource: resources }) =>
-        [Action].flat().flatMap((action) =>
-          [resources].flat().flatMap((resource) => {
-            const text = textOf(resource);
-            const isWild = action.includes('*') || text.includes('*');
-            return isWild && !isWildcardNeeded(action, text) ? [`${id}: ${action} on ${text}`] : [];
-          }),
-        ),
-      ),
+      statementsOf(policy.Properties)
+        .flatMap(grantsOf)
+        .flatMap(({ action, resource }) => {
+          const isWild = action.includes('*') || resource.includes('*');
+          return isWild && !isWildcardNeeded(action, resource) ? [`${id}: ${action} on ${resource}`] : [];
+        }),
   );
 
 /** Alarms are held to the names that the issue of each is found by: harm, runbook, action, missing data. */
@@ -105,9 +96,7 @@ const alarms: Rule = (deployment) => {
       ...(actions.every((told) => told.length <= 5) ? [] : [`${id}: tells more than CloudWatch takes`]),
       ...(saysWhatSilenceMeans(properties) ? [] : [`${id}: does not say what silence means`]),
       ...(description.length <= 1024 ? [] : [`${id}: its description is too long`]),
-      ...(((properties.Metrics as readonly unknown[] | undefined) ?? []).length <= 10
-        ? []
-        : [`${id}: has too many metrics`]),
+      ...(listOf(properties.Metrics).length <= 10 ? [] : [`${id}: has too many metrics`]),
     ];
   });
 };
@@ -172,8 +161,8 @@ const sizes: Rule = (deployment) => {
 };
 
 const keylessRoutes: Rule = ({ api }) => {
-  const settings = resourcesOf(api, 'AWS::ApiGateway::Stage').flatMap(
-    ([, { Properties }]) => (Properties.MethodSettings ?? []) as readonly JsonObject[],
+  const settings = resourcesOf(api, 'AWS::ApiGateway::Stage').flatMap(([, { Properties }]) =>
+    objectsOf(Properties.MethodSettings),
   );
   const throttled = settings.filter((setting) => Number(setting.ThrottlingRateLimit) > 0);
   return resourcesOf(api, 'AWS::ApiGateway::Method').flatMap(([id, { Properties: properties }]) => {
@@ -188,13 +177,13 @@ function hasModernTls({ Properties }: Resource): boolean {
   return Properties.SecurityPolicy === 'SecurityPolicy_TLS13_1_2_PFS_PQ_2025_09';
 }
 
-function refusesPlainText({ Effect, Condition }: Statement): boolean {
+function refusesPlainText({ Effect, Condition }: JsonObject): boolean {
   return Effect === 'Deny' && JSON.stringify(Condition).includes('"aws:SecureTransport":"false"');
 }
 
 const transport: Rule = (deployment) => [
   ...all(deployment, 'AWS::SNS::TopicPolicy').flatMap(([id, policy]) =>
-    statementsOf(policy).some(refusesPlainText) ? [] : [id],
+    statementsOf(policy.Properties).some(refusesPlainText) ? [] : [id],
   ),
   ...unfit('AWS::ApiGateway::DomainName', hasModernTls)(deployment),
   ...unfit('AWS::ApiGateway::RestApi', hasModernTls)(deployment),
@@ -203,7 +192,7 @@ const transport: Rule = (deployment) => [
 
 const buckets: Rule = (deployment) => [
   ...unfit('AWS::S3::Bucket', ({ Properties: properties }) => {
-    const isPrivate = Object.values((properties.PublicAccessBlockConfiguration ?? {}) as JsonObject);
+    const isPrivate = Object.values(objectOf(properties.PublicAccessBlockConfiguration ?? {}));
     return (
       JSON.stringify(isPrivate) === '[true,true,true,true]' &&
       JSON.stringify(properties.BucketEncryption ?? null).includes('"SSEAlgorithm":"AES256"')
@@ -213,7 +202,7 @@ const buckets: Rule = (deployment) => [
     ? ['one too many']
     : []),
   ...all(deployment, 'AWS::S3::BucketPolicy').flatMap(([id, policy]) =>
-    statementsOf(policy).flatMap((statement) => {
+    statementsOf(policy.Properties).flatMap((statement) => {
       const readsForDistribution =
         statement.Action === 's3:GetObject' &&
         JSON.stringify(statement.Principal) === '{"Service":"cloudfront.amazonaws.com"}' &&
@@ -225,8 +214,8 @@ const buckets: Rule = (deployment) => [
 
 const queues: Rule = (deployment) => {
   const refusing = all(deployment, 'AWS::SQS::QueuePolicy').flatMap(([, policy]) =>
-    statementsOf(policy).some(refusesPlainText)
-      ? (policy.Properties.Queues as readonly JsonObject[]).map(({ Ref }) => Ref)
+    statementsOf(policy.Properties).some(refusesPlainText)
+      ? listOf(policy.Properties.Queues).map(logicalIdOf)
       : [],
   );
   return all(deployment, 'AWS::SQS::Queue').flatMap(([id, { Properties }]) =>
@@ -239,18 +228,14 @@ const noCaching = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 
 const distributions: Rule = (deployment) =>
   all(deployment, 'AWS::CloudFront::Distribution').flatMap(([id, { Properties }]) => {
-    const config = (Properties.DistributionConfig ?? {}) as unknown as {
-      readonly DefaultCacheBehavior?: JsonObject;
-      readonly CacheBehaviors?: readonly JsonObject[];
-      readonly Origins?: readonly { readonly CustomOriginConfig?: JsonObject }[];
-      readonly ViewerCertificate?: JsonObject;
-    };
-    const { DefaultCacheBehavior: files, CacheBehaviors: calls = [], Origins: origins = [] } = config;
-    const apiOrigins = origins.flatMap(({ CustomOriginConfig: origin }) =>
-      origin === undefined ? [] : [origin],
+    const config = objectOf(Properties.DistributionConfig ?? {});
+    const files = objectOf(config.DefaultCacheBehavior ?? {});
+    const calls = objectsOf(config.CacheBehaviors);
+    const apiOrigins = objectsOf(config.Origins).flatMap(({ CustomOriginConfig: origin }) =>
+      objectsOf(origin),
     );
     return [
-      ...(files?.ViewerProtocolPolicy === 'redirect-to-https' ? [] : [`${id}: files in the clear`]),
+      ...(files.ViewerProtocolPolicy === 'redirect-to-https' ? [] : [`${id}: files in the clear`]),
       ...calls.flatMap(({ PathPattern: path, ViewerProtocolPolicy: protocol, CachePolicyId: cache }) =>
         protocol === 'https-only' && cache === noCaching ? [] : [`${id}: ${path}`],
       ),
@@ -258,7 +243,7 @@ const distributions: Rule = (deployment) =>
         ? []
         : [`${id}: asks the API in the clear`]),
       ...(config.ViewerCertificate === undefined ||
-      config.ViewerCertificate.MinimumProtocolVersion === 'TLSv1.2_2021'
+      objectOf(config.ViewerCertificate).MinimumProtocolVersion === 'TLSv1.2_2021'
         ? []
         : [`${id}: old TLS`]),
     ];

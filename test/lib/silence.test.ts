@@ -1,27 +1,21 @@
+import { type AlarmProperties, alarmsOf } from './alarm-properties.ts';
 import { canaryKeySecretArn } from './deployments.ts';
 import { entryParts, headingAnchors, runbookText, sectionOf } from './operations-guide.ts';
 import { synthesize } from './synthesize.ts';
-import { type JsonObject, resourcesOf, type Template, textOf } from './template.ts';
+import { objectOf, resourcesOf, statementsOf, type Template, textOf, variablesOf } from './template.ts';
 
 const guide = runbookText();
 const { api, monitoring } = synthesize({ context: { canaryKeySecretArn, expectTraffic: '60' } });
 const byDefault = synthesize().monitoring;
 
-function alarmOf(template: Template, name: string): JsonObject | undefined {
-  return resourcesOf(template, 'AWS::CloudWatch::Alarm').find(
-    ([, { Properties }]) => Properties.AlarmName === `WidgetApi-${name}`,
-  )?.[1].Properties;
+function alarmOf(template: Template, name: string): AlarmProperties | undefined {
+  return alarmsOf(template).find(({ AlarmName }) => AlarmName === `WidgetApi-${name}`);
 }
 
 /** What an alarm computes: metrics by id, expressions as they stand. */
-function measureOf(alarm: JsonObject | undefined): Record<string, unknown> {
-  const metrics = (alarm?.Metrics ?? []) as readonly {
-    Id: string;
-    Expression?: string;
-    MetricStat?: { Metric: { Namespace: string; MetricName: string }; Period: number; Stat: string };
-  }[];
+function measureOf(alarm: AlarmProperties | undefined): Record<string, unknown> {
   return Object.fromEntries(
-    metrics.map(({ Id, Expression, MetricStat }) => [
+    (alarm?.Metrics ?? []).map(({ Id, Expression, MetricStat }) => [
       Id,
       Expression ??
         `${MetricStat?.Metric.Namespace}/${MetricStat?.Metric.MetricName} ${MetricStat?.Stat} of ${MetricStat?.Period} s`,
@@ -44,9 +38,9 @@ describe('the canary', () => {
   const [[functionId, canary] = ['', undefined]] = resourcesOf(monitoring, 'AWS::Lambda::Function');
 
   it('knows the public address and where its key lies, not the key', () => {
-    const { Variables } = (canary?.Properties.Environment ?? {}) as { Variables: JsonObject };
-    expect(textOf(Variables.CANARY_KEY_SECRET_ARN)).toBe(canaryKeySecretArn);
-    expect(textOf(Variables.SITE_ROOT)).toMatch(
+    const variables = variablesOf(canary?.Properties ?? {});
+    expect(textOf(variables.CANARY_KEY_SECRET_ARN)).toBe(canaryKeySecretArn);
+    expect(textOf(variables.SITE_ROOT)).toMatch(
       /^https:\/\/\$\{WidgetApi:.*RestApi.*\}\.execute-api\.\$\{AWS::Region\}\.\$\{AWS::URLSuffix\}\//,
     );
     const domained = synthesize({
@@ -62,7 +56,7 @@ describe('the canary', () => {
   });
 
   it('names its log group for those who read the log', () => {
-    const logging = (canary?.Properties.LoggingConfig ?? {}) as JsonObject;
+    const logging = objectOf(canary?.Properties.LoggingConfig);
     expect(logging.LogGroup).toBeDefined();
     expect(monitoring.Outputs.LogGroupNames?.Value).toEqual(logging.LogGroup);
     expect(byDefault.Outputs.LogGroupNames).toBeUndefined();
@@ -80,9 +74,8 @@ describe('the canary', () => {
   });
 
   it('may read its secret, and nothing else beside its own log and trace', () => {
-    const statements = resourcesOf(monitoring, 'AWS::IAM::Policy').flatMap(
-      ([, { Properties }]) =>
-        (Properties.PolicyDocument as unknown as { Statement: readonly JsonObject[] }).Statement,
+    const statements = resourcesOf(monitoring, 'AWS::IAM::Policy').flatMap(([, { Properties }]) =>
+      statementsOf(Properties),
     );
     const logs = resourcesOf(monitoring, 'AWS::Logs::LogGroup').map(([id]) => `\${${id}.Arn}`);
     expect(

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
+import { App, type IPolicyValidationPlugin, Validations } from 'aws-cdk-lib';
 import cdkJson from '../../cdk.json' with { type: 'json' };
 import { addStacks } from '../../lib/widget-api.ts';
 import type { Route } from '../../shared/contract/routes/route.ts';
@@ -13,8 +13,8 @@ export interface SynthesisInput {
   readonly commit?: string;
   /** Null for an SDK that was not built. */
   readonly sdk?: null;
-  /** Whether the CDK holds each template against CloudFormation's rules, which takes a third of a synthesis. */
-  readonly isValidated?: boolean;
+  /** Holds each template against CloudFormation's rules; absent where nobody asks, as it takes longer than the rest. */
+  readonly validation?: IPolicyValidationPlugin;
 }
 
 const functionNames = [
@@ -32,6 +32,26 @@ const functionNames = [
 
 /** Calls back with an app that holds the stacks, over bundles and an SDK that stand in for the built ones. */
 export function withApp<Result>(input: SynthesisInput, use: (app: App, outdir: string) => Result): Result {
+  try {
+    return withoutTraces(() => useApp(input, use));
+  } catch {
+    // Once more, for an error that says where it was.
+    return useApp(input, use);
+  }
+}
+
+/** The CDK takes a stack trace for each value that it resolves later, which is a quarter of a synthesis. */
+function withoutTraces<Result>(act: () => Result): Result {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = 0;
+  try {
+    return act();
+  } finally {
+    Error.stackTraceLimit = limit;
+  }
+}
+
+function useApp<Result>(input: SynthesisInput, use: (app: App, outdir: string) => Result): Result {
   const directory = mkdtempSync(join(tmpdir(), 'widget-api-synth-'));
   try {
     const bundlesDirectory = join(directory, 'bundles');
@@ -46,11 +66,12 @@ export function withApp<Result>(input: SynthesisInput, use: (app: App, outdir: s
     const app = new App({
       outdir,
       context: { ...cdkJson.context, ...input.context },
-      builtinCloudFormationValidation: input.isValidated ?? false,
+      builtinCloudFormationValidation: false,
       // For people who look at a construct in a console; no template has any of it.
       stackTraces: false,
       treeMetadata: false,
     });
+    if (input.validation !== undefined) Validations.of(app).addPlugins(input.validation);
     addStacks(app, {
       bundlesDirectory,
       sdkDirectory,
@@ -64,9 +85,23 @@ export function withApp<Result>(input: SynthesisInput, use: (app: App, outdir: s
 }
 
 /** The stacks as CloudFormation would get them; rules.test.ts validates those of each kind of deployment. */
-export function synthesize(input: SynthesisInput = {}): Synthesized {
+export function synthesizeAnew(input: SynthesisInput = {}): Synthesized {
   return withApp(input, (app, outdir) => {
     app.synth();
     return readSynthesized(outdir);
   });
+}
+
+/** What this test file had synthesized, by the list of routes and then by the rest of the input. */
+const made = new Map<SynthesisInput['routes'], Map<string, Synthesized>>();
+
+/** The same, made once for each input: a synthesis takes most of a second, and many tests look at one. */
+export function synthesize({ routes, ...rest }: Omit<SynthesisInput, 'validation'> = {}): Synthesized {
+  const ofRoutes = made.get(routes) ?? new Map<string, Synthesized>();
+  made.set(routes, ofRoutes);
+  const key = JSON.stringify(rest);
+  const synthesized =
+    ofRoutes.get(key) ?? synthesizeAnew({ ...rest, ...(routes !== undefined && { routes }) });
+  ofRoutes.set(key, synthesized);
+  return synthesized;
 }

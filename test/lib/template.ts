@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod';
 import { assemblyDirectory } from '../../bin/synthesized.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
@@ -8,6 +9,7 @@ export type JsonObject = { readonly [name: string]: Json };
 export interface Resource {
   readonly Type: string;
   readonly Properties: JsonObject;
+  readonly DependsOn?: Json;
   readonly DeletionPolicy?: string;
   readonly UpdateReplacePolicy?: string;
 }
@@ -49,12 +51,12 @@ export function readSynthesized(outdir: string): Synthesized {
         .map((name) => [name, readFileSync(join(outdir, name), 'utf8')]),
     ),
   );
-  const optional = (stack: string) =>
-    JSON.parse(files[`${stack}.template.json`] ?? 'null') as Template | null;
+  const needed = (stack: string): Template => JSON.parse(files[`${stack}.template.json`] ?? '');
+  const optional = (stack: string): Template | null => JSON.parse(files[`${stack}.template.json`] ?? 'null');
   return {
-    data: JSON.parse(files['WidgetApiData.template.json'] ?? '') as Template,
-    api: JSON.parse(files['WidgetApi.template.json'] ?? '') as Template,
-    monitoring: JSON.parse(files['WidgetApiMonitoring.template.json'] ?? '') as Template,
+    data: needed('WidgetApiData'),
+    api: needed('WidgetApi'),
+    monitoring: needed('WidgetApiMonitoring'),
     assets: optional('WidgetApiAssets'),
     feedbackEvents: optional('WidgetApiFeedbackEvents'),
     files,
@@ -66,24 +68,81 @@ export function resourcesOf(template: Template, type: string): [logicalId: strin
   return Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
 }
 
-/** The logical id that `{Ref}` or `{Fn::GetAtt}` names. */
+/** The properties of the one resource of a type. Throws where there is none, or another. */
+export function theOneOf(template: Template, type: string): JsonObject {
+  const [found, ...others] = resourcesOf(template, type);
+  if (found === undefined || others.length > 0) {
+    throw new Error(
+      `The template must have one ${type}, it has ${found === undefined ? 0 : 1 + others.length}.`,
+    );
+  }
+  return found[1].Properties;
+}
+
+/** A value that is an object. Throws where it is not. */
+export function objectOf(value: Json | undefined): JsonObject {
+  if (typeof value !== 'object' || value === null || isList(value)) {
+    throw new Error(`Here must stand an object, not ${JSON.stringify(value)}.`);
+  }
+  return value;
+}
+
+/** What stands in a list, or alone in its place; nothing where nothing stands. */
+export function listOf(value: Json | undefined): readonly Json[] {
+  if (value === undefined) return [];
+  return isList(value) ? value : [value];
+}
+
+/** The objects of a list, or the one in its place. Throws where another value is among them. */
+export function objectsOf(value: Json | undefined): readonly JsonObject[] {
+  return listOf(value).map(objectOf);
+}
+
+/** The environment of a function, from its properties; empty where it has none. */
+export function variablesOf({ Environment: environment = {} }: JsonObject): JsonObject {
+  return objectOf(objectOf(environment).Variables ?? {});
+}
+
+/** The statements of a policy, from the properties of the resource that holds it. */
+export function statementsOf({ PolicyDocument, KeyPolicy }: JsonObject): readonly JsonObject[] {
+  return objectsOf(objectOf(PolicyDocument ?? KeyPolicy).Statement);
+}
+
+/** Each action with each resource of a statement, as texts. */
+export function grantsOf({ Action, Resource }: JsonObject): { action: string; resource: string }[] {
+  return listOf(Action).flatMap((action) =>
+    listOf(Resource).map((resource) => ({ action: textOf(action), resource: textOf(resource) })),
+  );
+}
+
+/** CloudFormation's functions that the stacks use; none of them where a value is no such function. */
+const intrinsicSchema = z
+  .object({
+    Ref: z.string().optional(),
+    'Fn::GetAtt': z.array(z.string()).optional(),
+    'Fn::Join': z.tuple([z.string(), z.array(z.json())]).optional(),
+    'Fn::ImportValue': z.string().optional(),
+  })
+  .catch({});
+
+/** The logical id that `{Ref}` or `{Fn::GetAtt}` names; empty where the value is neither. */
 export function logicalIdOf(value: Json | undefined): string {
-  const reference = value as { Ref?: string; 'Fn::GetAtt'?: readonly [string, string] } | undefined;
-  return reference?.Ref ?? reference?.['Fn::GetAtt']?.[0] ?? '';
+  const reference = intrinsicSchema.parse(value);
+  return reference.Ref ?? reference['Fn::GetAtt']?.[0] ?? '';
 }
 
 /** A text with CloudFormation's functions written out: `arn:${AWS::Partition}:…`. */
 export function textOf(value: Json | undefined): string {
   if (typeof value === 'string') return value;
-  const intrinsic = value as {
-    Ref?: string;
-    'Fn::GetAtt'?: readonly string[];
-    'Fn::Join'?: readonly [string, readonly Json[]];
-    'Fn::ImportValue'?: string;
-  };
+  if (value === undefined) throw new Error('Here must stand a text, or a function that makes one.');
+  const intrinsic = intrinsicSchema.parse(value);
   if (intrinsic.Ref !== undefined) return `\${${intrinsic.Ref}}`;
   if (intrinsic['Fn::GetAtt'] !== undefined) return `\${${intrinsic['Fn::GetAtt'].join('.')}}`;
   if (intrinsic['Fn::ImportValue'] !== undefined) return `\${${intrinsic['Fn::ImportValue']}}`;
   const [separator, parts] = intrinsic['Fn::Join'] ?? ['', []];
   return parts.map(textOf).join(separator);
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
 }

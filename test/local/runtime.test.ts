@@ -9,6 +9,7 @@ import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-clo
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { DescribeVoicesCommand, PollyClient } from '@aws-sdk/client-polly';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { emulatorAccess } from '../../local/edge/emulator-access.ts';
 import { type LocalRuntime, type LocalRuntimeOptions, startLocalRuntime } from '../../local/runtime.ts';
 import { notesBundles, notesStacks, writeAssembly } from './fixtures/assembly.ts';
 import { type TemporaryFolder, temporaryFolder } from './fixtures/bundles.ts';
@@ -33,8 +34,7 @@ describe('the local runtime', () => {
   };
   const clientOptions = (runtime: LocalRuntime) => ({
     endpoint: runtime.awsEndpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    ...emulatorAccess,
   });
   /** Gives the caller a key of the template's plan, as an operator does: everything by SDK calls to one address. */
   const admitCaller = async (runtime: LocalRuntime) => {

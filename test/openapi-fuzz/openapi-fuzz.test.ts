@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { pythonEnvironment } from '../aws/tools.mjs';
+import { endedOf } from '../support/ended.ts';
 import { type System, startSystem, type Tenant } from '../support/system.ts';
 
 const run = promisify(execFile);
@@ -76,7 +77,7 @@ describe('requests that schemathesis makes up from docs/openapi.json', () => {
       const options = { cwd: directory, env, timeout: timeoutMs - 10_000, maxBuffer: 64 * 1024 * 1024 };
       return { code: 0, ...(await run(program, args, options)) };
     } catch (error) {
-      return error as { code: number; stdout: string; stderr: string };
+      return endedOf(error);
     }
   }
 });

@@ -108,7 +108,7 @@ describe('the built SDK', () => {
     const text = read('THIRD_PARTY_LICENSES').toString();
     const inside = new Set<string>();
     for (const path of Object.keys(built.integrity).filter((each) => /\.m?js$/.test(each))) {
-      const { sources } = JSON.parse(read(`${path}.map`).toString()) as { sources: string[] };
+      const { sources }: { sources: string[] } = JSON.parse(read(`${path}.map`).toString());
       const packages = sources.flatMap((source) => {
         if (/\/icons\b/.test(source)) return ['lucide-static'];
         return /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? [];

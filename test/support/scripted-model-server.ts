@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { portOf } from './port-of.ts';
 
 /** A request of OpenAI's chat completions, as far as tests look at it. */
 export interface ChatRequest {
@@ -68,7 +68,7 @@ export async function startScriptedModelServer(): Promise<ScriptedModelServer> {
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   let stopped: Promise<void> | undefined;
   const end = async () => {
     server.closeAllConnections();

@@ -1,5 +1,6 @@
 import { assemblyDirectory } from '../../bin/synthesized.ts';
-import { readAssembly, resolveAssembly } from '../../local/assembly/index.ts';
+import { readAssembly } from '../../local/assembly/read-assembly.ts';
+import { resolveAssembly } from '../../local/assembly/resolve-assembly.ts';
 
 /** An output of the synthesized API stack as the local runtime resolves it. */
 export function stackOutput(key: string): string {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { assemblyDirectory } from '../../bin/synthesized.ts';
-import { connect } from '../../bin/widgetctl/connect.ts';
+import { connect, type Operator } from '../../bin/widgetctl/connect.ts';
 import { localTarget } from '../../bin/widgetctl/connection/target.ts';
-import type { Operator } from '../../bin/widgetctl/operator.ts';
 import { type LocalRuntime, type LocalRuntimeOptions, startLocalRuntime } from '../../local/runtime.ts';
 import { isSharedPlan } from '../../shared/catalog/plans.ts';
-import type { Plan } from '../../shared/contract/vocabulary.ts';
+import type { Plan } from '../../shared/contract/enumerations.ts';
 import { expectErrorAnswer } from './error-answer.ts';
 import { SecretWatch } from './secret-watch.ts';
 

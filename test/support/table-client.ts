@@ -1,8 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { assemblyDirectory } from '../../bin/synthesized.ts';
-import { readAssembly, resolveAssembly } from '../../local/assembly/index.ts';
-import { tablesOf } from '../../local/dynamodb/index.ts';
+import { readAssembly } from '../../local/assembly/read-assembly.ts';
+import { resolveAssembly } from '../../local/assembly/resolve-assembly.ts';
+import { tablesOf } from '../../local/dynamodb/tables.ts';
 import type { System } from './system.ts';
 
 /** A client of a running system's own tables, to arrange what no caller can. */

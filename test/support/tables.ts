@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { assemblyDirectory } from '../../bin/synthesized.ts';
-import { readAssembly, resolveAssembly } from '../../local/assembly/index.ts';
-import { createTables, tablesOf } from '../../local/dynamodb/index.ts';
+import { readAssembly } from '../../local/assembly/read-assembly.ts';
+import { resolveAssembly } from '../../local/assembly/resolve-assembly.ts';
+import { createTables } from '../../local/dynamodb/create-tables.ts';
+import { tablesOf } from '../../local/dynamodb/tables.ts';
 import { startEngine } from './dynamodb-engine.ts';
 
 /** The tables of the synthesized stacks, on the engine that the test run asks for. */

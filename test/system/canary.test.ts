@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { canaryRoute } from '../../shared/contract/canary.ts';
+import { canaryRoute } from '../../shared/contract/routes/widget.ts';
 import { logMessages } from '../../shared/observability/log-messages.ts';
 import { generateWidgetKey } from '../../shared/security/keys.ts';
 import { SecretsManagerServer, secretArn } from '../shared/security/secrets-manager-server.ts';
+import { fieldsOf } from '../support/fields.ts';
 import { type System, startSystem, type Tenant } from '../support/system.ts';
 
 const run = promisify(execFile);
@@ -42,7 +43,7 @@ async function runBundle(siteRoot: string, awsEndpoint: string): Promise<CanaryR
   const output = `${stdout}\n${stderr}`;
   const logged = output.split('\n').flatMap((line) => {
     if (!line.startsWith('{')) return [];
-    const { message, route, status, code, error, traceId } = JSON.parse(line) as Record<string, unknown>;
+    const { message, route, status, code, error, traceId } = fieldsOf(JSON.parse(line));
     return [[String(route), { message, status, code, error, traceId }]];
   });
   const name = stderr.trim().split('\n').at(-1) ?? '';

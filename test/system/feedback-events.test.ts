@@ -4,6 +4,7 @@ import { LocalFeedbackEvents } from '../../bin/local/feedback-events.ts';
 import { requestLog } from '../../bin/local/request-log.ts';
 import { plainScreen } from '../../bin/widgetctl/output/screen.ts';
 import { type FeedbackEvent, feedbackEventSchema } from '../../shared/contract/feedback-events.ts';
+import { textField } from '../support/fields.ts';
 import { type System, startSystem, type Tenant } from '../support/system.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
@@ -27,7 +28,8 @@ const otherFields = {
 
 describe('events of feedback and reports', () => {
   const shown: string[] = [];
-  const posted: unknown[] = [];
+  const posted: FeedbackEvent[] = [];
+  const postedIds = () => posted.map(({ detail }) => detail.id);
   const portal = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -79,7 +81,8 @@ describe('events of feedback and reports', () => {
     async (path, more, kind, type) => {
       const { status, body } = await send(path, { id: 'a-1', message: 'secret', ...otherFields, ...more });
       expect(status).toBe(201);
-      const { reference, receivedAt } = body as { reference: string; receivedAt: string };
+      const reference = textField(body, 'reference');
+      const receivedAt = textField(body, 'receivedAt');
       await waitUntil(() => posted.length === 1);
       expect(posted).toEqual([
         {
@@ -128,10 +131,10 @@ describe('events of feedback and reports', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
     expect((await send('/feedback', { ...json, message: 'Other' })).status).toBe(409);
     expect((await send('/feedback', { id: 'no', message: '' })).status).toBe(400);
-    const [reference = ''] = answers.map(({ body }) => (body as { reference: string }).reference);
+    const [reference = ''] = answers.map(({ body }) => textField(body, 'reference'));
     await system.operator.feedback.setStatus(tenant.orgId, reference, 'resolved');
     await send('/feedback', { id: 'last', message: 'Hello' });
-    await waitUntil(() => posted.some((event) => (event as FeedbackEvent).detail.id === 'last'));
-    expect(posted.map((event) => (event as FeedbackEvent).detail.id)).toEqual(['once', 'last']);
+    await waitUntil(() => postedIds().includes('last'));
+    expect(postedIds()).toEqual(['once', 'last']);
   });
 });

@@ -1,3 +1,4 @@
+import { textField } from '../support/fields.ts';
 import { type System, startSystem, type Tenant } from '../support/system.ts';
 
 describe('two organizations', () => {
@@ -39,7 +40,7 @@ describe('two organizations', () => {
     const userId = system.visitor();
     const path = `/api/v1/profiles/${userId}`;
     const token = async (tenant: Tenant) =>
-      ((await system.call('GET', path, { key: tenant.key })).body as { profileToken: string }).profileToken;
+      textField((await system.call('GET', path, { key: tenant.key })).body, 'profileToken');
     const saved = await system.call('PUT', path, {
       key: theirs.key,
       token: await token(theirs),

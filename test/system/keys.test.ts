@@ -1,4 +1,5 @@
 import { generateWidgetKey } from '../../shared/security/keys.ts';
+import { fieldsOf } from '../support/fields.ts';
 import { type System, startSystem, type Tenant } from '../support/system.ts';
 
 describe('a widget key', () => {
@@ -37,7 +38,7 @@ describe('a widget key', () => {
     // The same body for every reason, but for the trace id; a key with a space behind it is the key (RFC 9110).
     const reasons = invalid.slice(0, 5);
     expect(reasons).toEqual(
-      reasons.map(() => ({ status: 401, body: { ...(first?.body as object), traceId: expect.any(String) } })),
+      reasons.map(() => ({ status: 401, body: { ...fieldsOf(first?.body), traceId: expect.any(String) } })),
     );
   });
 

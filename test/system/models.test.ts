@@ -1,9 +1,11 @@
 import { assemblyDirectory } from '../../bin/synthesized.ts';
-import { readAssembly, resolveAssembly } from '../../local/assembly/index.ts';
-import { readRestApi } from '../../local/gateway/index.ts';
-import { functionsOf } from '../../local/lambda/index.ts';
+import { readAssembly } from '../../local/assembly/read-assembly.ts';
+import { resolveAssembly } from '../../local/assembly/resolve-assembly.ts';
+import { readRestApi } from '../../local/gateway/read-rest-api.ts';
+import { functionsOf } from '../../local/lambda/function-definition.ts';
 import { gatewayMarginMs, type LocalModels, withTimeFor } from '../../local/lambda/local-models.ts';
 import { contentRoutes } from '../../shared/contract/routes/content.ts';
+import { fieldsOf } from '../support/fields.ts';
 import {
   type ChatRequest,
   inAskedShape,
@@ -133,7 +135,7 @@ describe('npm start with the models of a server', () => {
     const answered: Record<string, unknown> = {};
     for (const transform of Object.keys(bodies)) {
       const { status, body } = await post(transform);
-      answered[transform] = { status, model: (body as { model?: string }).model };
+      answered[transform] = { status, model: fieldsOf(body).model };
     }
     expect(answered).toEqual(
       Object.fromEntries(Object.keys(bodies).map((transform) => [transform, { status: 200, model: name }])),

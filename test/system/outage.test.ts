@@ -1,4 +1,5 @@
 import { generateWidgetKey } from '../../shared/security/keys.ts';
+import { textField } from '../support/fields.ts';
 import { type System, startSystem, type Tenant } from '../support/system.ts';
 
 describe('while DynamoDB is down', () => {
@@ -20,7 +21,7 @@ describe('while DynamoDB is down', () => {
     system = await startSystem();
     tenant = await system.createTenant();
     const { body } = await system.call('GET', userPath, { key: tenant.key });
-    token = (body as { profileToken: string }).profileToken;
+    token = textField(body, 'profileToken');
     expect((await healthy()).body).toEqual({
       status: 'ok',
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),

@@ -1,4 +1,6 @@
 import { SignJWT } from 'jose';
+import * as z from 'zod';
+import { fieldsOf, textField } from '../support/fields.ts';
 import { type System, startSystem, type Tenant } from '../support/system.ts';
 import { tokensSince } from '../support/tokens-since.ts';
 
@@ -6,16 +8,27 @@ const zoom = { featureCode: 'text_zoom', isEnabled: true, value: '150' };
 const speech = { featureCode: 'read_aloud', isEnabled: true };
 const off = { featureCode: 'large_cursor', isEnabled: false };
 
-interface ProfileBody {
-  readonly version: number;
-  readonly profileToken: string;
-  readonly features: readonly {
-    featureCode: string;
-    isEnabled: boolean;
-    value: string | null;
-    updatedAt: string;
-  }[];
-}
+const profileSchema = z.looseObject({
+  version: z.number(),
+  profileToken: z.string(),
+  features: z.array(
+    z.looseObject({
+      featureCode: z.string(),
+      isEnabled: z.boolean(),
+      value: z.string().nullable(),
+      updatedAt: z.string(),
+    }),
+  ),
+});
+
+const presetsSchema = z.object({
+  presets: z.array(
+    z.object({
+      code: z.string(),
+      tools: z.array(z.looseObject({ featureCode: z.string(), value: z.string().nullable() })),
+    }),
+  ),
+});
 
 describe('a profile', () => {
   let system: System;
@@ -32,7 +45,7 @@ describe('a profile', () => {
   const read = async (userId: string, key = tenant.key) => {
     const answer = await system.call('GET', path(userId), { key });
     expect(answer.status).toBe(200);
-    return answer.body as ProfileBody;
+    return profileSchema.parse(answer.body);
   };
   const save = (userId: string, token: string | undefined, json: unknown, headers = {}) =>
     system.call('PUT', path(userId), {
@@ -147,7 +160,7 @@ describe('a profile', () => {
       key: tenant.key,
       headers: { Origin: 'https://shop.example' },
     });
-    const bootToken = (boot.body as { token: string }).token;
+    const bootToken = textField(boot.body, 'token');
 
     expect(await save(userId, undefined, { features: [zoom] })).toMatchObject({
       status: 401,
@@ -213,10 +226,11 @@ describe('a profile', () => {
         },
       },
     });
-    const { current } = late.body as { current: ProfileBody };
-    expect((await save(userId, current.profileToken, { features: [] }, { 'If-Match': '"1"' })).status).toBe(
-      200,
-    );
+    const { current } = fieldsOf(late.body);
+    expect(
+      (await save(userId, textField(current, 'profileToken'), { features: [] }, { 'If-Match': '"1"' }))
+        .status,
+    ).toBe(200);
     expect((await save(userId, profileToken, { features: [speech] }, { 'If-Match': '"2"' })).status).toBe(
       200,
     );
@@ -234,9 +248,7 @@ describe('a profile', () => {
     const userId = system.visitor();
     const { profileToken } = await read(userId);
     const list = await system.call('GET', '/api/v1/presets', { key: tenant.key });
-    const { presets } = list.body as {
-      presets: { code: string; tools: { featureCode: string; value: string | null }[] }[];
-    };
+    const { presets } = presetsSchema.parse(list.body);
     for (const { code, tools } of presets) {
       const features = tools.map((tool) => ({ ...tool, isEnabled: true }));
       const saved = await save(userId, profileToken, {
@@ -246,7 +258,7 @@ describe('a profile', () => {
       });
       expect(saved.status).toBe(200);
       const active = await system.call('GET', `${path(userId)}/active-features`, { key: tenant.key });
-      const { features: read } = active.body as { features: unknown[] };
+      const { features: read } = fieldsOf(active.body);
       expect(read).toHaveLength(tools.length);
       expect(read).toEqual(expect.arrayContaining(tools));
     }

@@ -3,6 +3,7 @@ import {
   RotateSecretCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
+import { textField } from '../support/fields.ts';
 import { stackOutput } from '../support/stack-outputs.ts';
 import { type System, startSystem, type Tenant } from '../support/system.ts';
 
@@ -38,7 +39,7 @@ describe('rotating the token secret', () => {
 
   const tokenFor = async (userId: string) => {
     const { body } = await system.call('GET', `/api/v1/profiles/${userId}`, { key: tenant.key });
-    return (body as { profileToken: string }).profileToken;
+    return textField(body, 'profileToken');
   };
 
   const kidOf = (token: string) =>

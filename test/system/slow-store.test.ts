@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { FunctionError } from '../../local/lambda/index.ts';
+import type { FunctionError } from '../../local/lambda/function-error.ts';
 import { logMessages } from '../../shared/observability/log-messages.ts';
 import { generateWidgetKey } from '../../shared/security/keys.ts';
+import { textField } from '../support/fields.ts';
 import { stackOutput } from '../support/stack-outputs.ts';
 import { type Answer, type System, startSystem, type Tenant } from '../support/system.ts';
 import { TcpGate } from '../support/tcp-gate.ts';
@@ -56,7 +57,7 @@ function statusesOf(answers: readonly Answer[]): number[] {
 
 async function profileTokenOf(system: System, tenant: Tenant): Promise<string> {
   const { body } = await call(system, tenant, 'GET', '/profiles/visitor-of-a-slow-day');
-  return (body as { profileToken: string }).profileToken;
+  return textField(body, 'profileToken');
 }
 
 describe('while DynamoDB does not do its work', () => {

@@ -17,7 +17,7 @@ describe('the source that runs', () => {
     });
   });
 
-  it('is named in the first line of each instance of a function, and in no other that is no error', async () => {
+  it('is named in the first line that each instance of a function logs, and after that in lines of errors only', async () => {
     const { key } = await system.createTenant();
     for (const _again of [1, 2]) await system.call('GET', '/api/v1/presets', { key });
     const lines = system.logLines.filter(({ source }) => source !== 'access-log');

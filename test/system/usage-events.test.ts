@@ -1,4 +1,5 @@
-import { seededRandom } from '../support/seeded-random.ts';
+import { seededRandom } from '../../local/stand-in/admin/fault-queue.ts';
+import { fieldsOf } from '../support/fields.ts';
 import { type System, startSystem, type Tenant } from '../support/system.ts';
 
 const clients = 20;
@@ -57,7 +58,7 @@ describe('usage events over HTTP', () => {
     const send = async () => {
       const json = { events: [{ featureCode: 'text_zoom', action: 'on', userId: system.visitor() }, {}] };
       const { status, body } = await system.call('POST', '/api/v1/analytics/log', { key: own.key, json });
-      return { status, ...(body as object) };
+      return { status, ...fieldsOf(body) };
     };
     const answered = (counts: object) => ({
       status: 202,

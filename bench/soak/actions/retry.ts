@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Answer } from '../client.ts';
+import type { HttpAnswer } from '../../../bin/http-client.ts';
 
 /** How often a call is tried before the service counts as gone, and the pause between two tries. */
 const maximumTries = 600;
@@ -10,7 +10,7 @@ const pauseMs = 100;
  *
  * @throws Error when it never does
  */
-export async function untilSuccess(call: () => Promise<Answer>): Promise<Answer> {
+export async function untilSuccess(call: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
   for (let tries = 0; tries < maximumTries; tries += 1) {
     const answer = await call();
     if (answer.status < 400) return answer;

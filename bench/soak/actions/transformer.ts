@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
+import type { HttpAnswer } from '../../../bin/http-client.ts';
 import { textPrice } from '../../../shared/catalog/credits.ts';
 import { creditsSchema } from '../../../shared/contract/content/common.ts';
 import { headerNames } from '../../../shared/contract/headers.ts';
@@ -9,7 +10,6 @@ import { createBootToken } from '../../../shared/contract/routes/widget.ts';
 import { bootTokenSchema } from '../../../shared/contract/widget.ts';
 import { contentBodies } from '../../support/content-bodies.ts';
 import type { Caller } from '../caller.ts';
-import type { Answer } from '../client.ts';
 import { codeOf } from '../outcome.ts';
 import { pageOrigin, type Tenant } from '../tenants.ts';
 
@@ -59,7 +59,7 @@ export class Transformer {
     }
   }
 
-  private charge(answer: Answer): void {
+  private charge(answer: HttpAnswer): void {
     const account = this.caller.ledger.accountOf(this.tenant.orgId);
     const parsed = answerSchema.safeParse(answer.body);
     if (parsed.success) account.creditsCharged += parsed.data.credits.charged;
@@ -85,7 +85,7 @@ export class Transformer {
 }
 
 /** An answer but for how it came about: where its key could not be remembered, it comes from the cache. */
-function contentOf({ body }: Answer): object {
+function contentOf({ body }: HttpAnswer): object {
   const { cached: _cached, credits: _credits, ...content } = z.looseObject({}).parse(body);
   return content;
 }

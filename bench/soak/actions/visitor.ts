@@ -1,8 +1,8 @@
+import type { HttpAnswer } from '../../../bin/http-client.ts';
 import { headerNames } from '../../../shared/contract/headers.ts';
 import { profileSchema } from '../../../shared/contract/profiles.ts';
 import { getActiveFeatures, getProfile, putProfile } from '../../../shared/contract/routes/profiles.ts';
 import type { Caller } from '../caller.ts';
-import type { Answer } from '../client.ts';
 import { outcomeOf } from '../outcome.ts';
 import type { Tenant } from '../tenants.ts';
 import { untilSuccess } from './retry.ts';
@@ -18,7 +18,7 @@ interface HeldToken {
 }
 
 /** A visitor whose profile only this object writes, so that it knows the version that must be stored. */
-export class Visitor {
+export class SoakVisitor {
   private version = 0;
   private held: HeldToken | null = null;
   /** True after a save whose answer was lost: it may have been done. */
@@ -88,7 +88,7 @@ export class Visitor {
     this.take(answer);
   }
 
-  private put(token: string, expected?: string): Promise<Answer> {
+  private put(token: string, expected?: string): Promise<HttpAnswer> {
     return this.caller.call({
       ...this.target(putProfile),
       headers: { [headerNames.profileToken]: token, 'If-Match': `"${this.version}"` },
@@ -102,12 +102,12 @@ export class Visitor {
     return { route, path, tenant: this.tenant };
   }
 
-  private takeSaved(answer: Answer): void {
+  private takeSaved(answer: HttpAnswer): void {
     this.noteSaves(1);
     this.take(answer);
   }
 
-  private take({ body }: Answer): void {
+  private take({ body }: HttpAnswer): void {
     const parsed = profileSchema.safeParse(body);
     if (!parsed.success) return;
     const { version, profileToken, profileTokenExpiresAt } = parsed.data;

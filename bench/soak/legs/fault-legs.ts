@@ -1,7 +1,6 @@
 import type { Fate } from '../../../local/dynamodb/store-proxy.ts';
 import type { Ground } from '../ground.ts';
-import type { Leg } from './leg.ts';
-import { pause } from './pause.ts';
+import { type Leg, pause } from './leg.ts';
 
 /** How many times functions are killed in one leg. */
 const kills = 10;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Ground } from '../ground.ts';
 
 /** A part of the soak: steady load, and what is done to the service meanwhile. */
@@ -11,4 +12,9 @@ export interface Leg {
   readonly act?: (ground: Ground, durationMs: number, signal: AbortSignal) => Promise<void>;
   /** After the load, when nothing is under way: looks whether it took effect. Complains where it did not. */
   readonly conclude?: (ground: Ground) => Promise<void>;
+}
+
+/** Waits, but no longer than until the signal. */
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await wait(milliseconds, undefined, { signal }).catch(() => undefined);
 }

@@ -1,19 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import {
-  DescribeSecretCommand,
-  RotateSecretCommand,
-  SecretsManagerClient,
-} from '@aws-sdk/client-secrets-manager';
 import { isSharedPlan } from '../../../shared/catalog/plans.ts';
+import { type Plan, planSchema } from '../../../shared/contract/enumerations.ts';
 import { getPlanFeatures } from '../../../shared/contract/routes/widget.ts';
-import { type Plan, planSchema } from '../../../shared/contract/vocabulary.ts';
 import { planFeaturesSchema } from '../../../shared/contract/widget.ts';
 import { untilSuccess } from '../actions/retry.ts';
 import { advanceClock } from '../clock.ts';
-import type { Ground } from '../ground.ts';
 import { ample } from '../tenants.ts';
-import type { Leg } from './leg.ts';
-import { pause } from './pause.ts';
+import { type Leg, pause } from './leg.ts';
 
 /** How long the gateway remembers what the authorizer said, and functions the token secret, and a bit. */
 const authorizerCacheMs = 61_000;
@@ -21,18 +13,17 @@ const secretCacheMs = 5 * 60_000 + 1_000;
 
 const graceMs = 60 * 60_000;
 
-const pollMs = 20;
-const rotationTimeoutMs = 60_000;
-
 /** A new secret signs; tokens signed before stay good. */
 export function secretRotation(): Leg {
   return {
     name: 'token secret rotated',
     isDisturbed: false,
     prepare: ({ probe }) => probe.settle(),
-    async act(ground, durationMs, signal) {
+    async act({ operator, caller }, durationMs, signal) {
       await pause(durationMs / 4, signal);
-      await rotateSecret(ground);
+      await operator.tokenSecret.rotate(1).catch((error: unknown) => {
+        caller.ledger.complain(`token secret rotated: ${error}`);
+      });
     },
     async conclude({ probe }) {
       advanceClock(secretCacheMs);
@@ -94,28 +85,4 @@ export function planChange(): Leg {
       if (found !== plan) caller.ledger.complain(`plan changed: ${found} is answered instead of ${plan}`);
     },
   };
-}
-
-async function rotateSecret({ runtime, tokenSecretArn: SecretId, caller }: Ground): Promise<void> {
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const client = new SecretsManagerClient({
-    endpoint: runtime.awsEndpoint,
-    region: 'us-east-1',
-    credentials,
-  });
-  try {
-    const current = async () => {
-      const { VersionIdsToStages = {} } = await client.send(new DescribeSecretCommand({ SecretId }));
-      return Object.entries(VersionIdsToStages).find(([, stages]) => stages.includes('AWSCURRENT'))?.[0];
-    };
-    const before = await current();
-    await client.send(new RotateSecretCommand({ SecretId }));
-    const endsAtMs = performance.now() + rotationTimeoutMs;
-    while ((await current()) === before) {
-      if (performance.now() > endsAtMs) return caller.ledger.complain('token secret rotated: it never ended');
-      await wait(pollMs);
-    }
-  } finally {
-    client.destroy();
-  }
 }

@@ -13,8 +13,7 @@ import { type Price, prices, pricesAsOf } from '../../../lib/costs/prices.ts';
 import { type RouteCost, routeCosts } from '../../../lib/costs/route-cost.ts';
 import { modelPrices } from '../../../shared/catalog/model-prices.ts';
 import { corsMaxAgeSeconds } from '../../../shared/contract/headers.ts';
-import type { DocBlock } from '../doc-block.ts';
-import { markdownTable } from '../markdown-table.ts';
+import { type DocBlock, markdownTable } from '../doc-block.ts';
 import { creditText, transformReckoningTable, transformsTable } from './transform-costs.ts';
 
 const file = 'docs/costs.md';

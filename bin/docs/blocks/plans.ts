@@ -1,6 +1,5 @@
 import { plans, sharedPlans } from '../../../shared/catalog/plans.ts';
-import type { DocBlock } from '../doc-block.ts';
-import { markdownTable } from '../markdown-table.ts';
+import { type DocBlock, markdownTable } from '../doc-block.ts';
 
 /** What the limits of each shared plan come to. */
 export const planBlock: DocBlock = { name: 'plans', file: 'docs/front-end.md', render: planTable };

@@ -3,8 +3,7 @@ import { limitNames, limits, limitsWith } from '../../../lib/scale/limits.ts';
 import { callMix } from '../../../lib/scale/mix.ts';
 import { stagesOf } from '../../../lib/scale/stages.ts';
 import { sharedPlans } from '../../../shared/catalog/plans.ts';
-import type { DocBlock } from '../doc-block.ts';
-import { markdownTable } from '../markdown-table.ts';
+import { type DocBlock, markdownTable } from '../doc-block.ts';
 
 const file = 'docs/scale.md';
 

@@ -1,5 +1,10 @@
-import { type AskedText, modelDollars, type PricedModel, piecesOf } from '../../../lib/costs/model-cost.ts';
-import { pricedModels } from '../../../lib/costs/priced-models.ts';
+import {
+  type AskedText,
+  modelDollars,
+  type PricedModel,
+  piecesOf,
+  pricedModels,
+} from '../../../lib/costs/model-cost.ts';
 import {
   frameCharacters,
   judgementWork,
@@ -9,11 +14,11 @@ import {
   thinkingTokens,
   tokensOf,
 } from '../../../lib/costs/transform-work.ts';
-import { defaultModels } from '../../../lib/default-models.ts';
+import { defaultModels } from '../../../lib/model-ids.ts';
 import { modeFactor } from '../../../shared/catalog/ai.ts';
 import { charactersPerCredit } from '../../../shared/catalog/credits.ts';
-import { type AiMode, aiModeSchema } from '../../../shared/contract/vocabulary.ts';
-import { markdownTable } from '../markdown-table.ts';
+import { type AiMode, aiModeSchema } from '../../../shared/contract/enumerations.ts';
+import { markdownTable } from '../doc-block.ts';
 
 /** The number of transforms in the table: large enough that no figure is below a cent. */
 const thousand = 1_000;

@@ -1,3 +1,4 @@
+import { parsedJson } from '../../../local/stand-in/json.ts';
 import { parseFilterPattern } from './parse.ts';
 import type { Operand, Operator, Pattern, Step } from './pattern.ts';
 
@@ -21,12 +22,8 @@ export function selectField(selector: string, line: string): unknown {
 }
 
 function parseObject(line: string): object | null {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' ? value : null;
-  } catch {
-    return null;
-  }
+  const value = parsedJson(line);
+  return typeof value === 'object' ? value : null;
 }
 
 function matches(pattern: Pattern, event: object): boolean {

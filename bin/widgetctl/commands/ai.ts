@@ -1,80 +1,94 @@
-import { type Command, Option } from 'commander';
-import { type AiMode, type AiTier, aiModeSchema, aiTierSchema } from '../../../shared/contract/vocabulary.ts';
-import type { Io } from '../io.ts';
+import { aiModeSchema, aiTierSchema } from '../../../shared/contract/enumerations.ts';
+import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
+import { wholeNumber } from '../command-line/values.ts';
+import { FailedError } from '../errors.ts';
+import { aiChecksText } from '../output/ai-check-text.ts';
 import { changedOrganizationText } from '../output/organization-text.ts';
-import { addAiCheckCommand } from './ai-check.ts';
-import type { Answer } from './answer.ts';
-import { addExamples } from './examples.ts';
-import { wholeNumber } from './values.ts';
 
-interface TierOptions {
-  readonly tier: AiTier;
-  readonly credits?: number;
-}
+const checkDetails = `
+It makes one tiny call of each model and voice engine, with your own AWS
+credentials, in the Region of the stack. On AWS that costs a fraction of a
+cent. The first call of a model in an account subscribes to it in AWS
+Marketplace: run it once with an administrator's credentials. With --local the
+stand-ins of npm start answer.`;
 
-const tierOption = () =>
-  new Option('--tier <tier>', 'how many credits a month it includes')
-    .choices(aiTierSchema.options)
-    .makeOptionMandatory();
-const modeOption = () =>
-  new Option('--cap <mode>', 'the highest mode it may use').choices(aiModeSchema.options);
+const tierOptions = {
+  tier: {
+    value: 'tier',
+    summary: 'how many credits a month it includes',
+    choices: aiTierSchema.options,
+    isRequired: true,
+  },
+  credits: { value: 'n', summary: 'tier custom only: credits a month', parse: wholeNumber },
+} as const;
 
-/** `ai`: the AI add-on of organizations, and what it needs of AWS. */
-export function addAiCommands(program: Command, answer: Answer, io: Io): void {
-  const ai = program.command('ai').description('the AI add-on: its tier of credits and its modes');
-  addAiCheckCommand(ai, answer, io);
-  const enable = ai
-    .command('enable')
-    .description('give an organization the add-on')
-    .argument('<org>')
-    .addOption(tierOption())
-    .option('--credits <n>', 'tier custom only: credits a month', wholeNumber)
-    .addOption(modeOption().default('standard'))
-    .action(async (orgId: string, options: TierOptions & { cap: AiMode }, command: Command) =>
-      answer(
-        command,
-        async (operator) => operator.ai.enable(orgId, choiceOf(options), options.cap),
-        changedOrganizationText,
-      ),
-    );
-  addExamples(
-    enable,
-    'ai enable acme --tier lite --local',
-    'ai enable megacorp --tier custom --credits 250000 --cap genius --stack WidgetApi',
-  );
-  const disable = ai
-    .command('disable')
-    .description('take the add-on away')
-    .argument('<org>')
-    .action(async (orgId: string, _options: unknown, command: Command) =>
-      answer(command, async (operator) => operator.ai.disable(orgId), changedOrganizationText),
-    );
-  addExamples(disable, 'ai disable acme --local');
-  const setTier = ai
-    .command('set-tier')
-    .description('move an organization to another tier; what it used this month stays used')
-    .argument('<org>')
-    .addOption(tierOption())
-    .option('--credits <n>', 'tier custom only: credits a month', wholeNumber)
-    .action(async (orgId: string, options: TierOptions, command: Command) =>
-      answer(
-        command,
-        async (operator) => operator.ai.setTier(orgId, choiceOf(options)),
-        changedOrganizationText,
-      ),
-    );
-  addExamples(setTier, 'ai set-tier acme --tier plus --local');
-  const setCap = ai
-    .command('set-cap')
-    .description('change the highest mode it may use: standard costs 1, smart 3, genius 15 times the price')
-    .argument('<org>')
-    .addOption(modeOption().makeOptionMandatory())
-    .action(async (orgId: string, { cap }: { cap: AiMode }, command: Command) =>
-      answer(command, async (operator) => operator.ai.setCap(orgId, cap), changedOrganizationText),
-    );
-  addExamples(setCap, 'ai set-cap acme --cap smart --local');
-}
+const modeOption = {
+  value: 'mode',
+  summary: 'the highest mode it may use',
+  choices: aiModeSchema.options,
+} as const;
 
-function choiceOf({ tier, credits = null }: { tier: AiTier; credits?: number | null }) {
-  return { tier, creditsPerMonth: credits };
-}
+/** The AI add-on of organizations, and what it needs of AWS. */
+export const aiCommands: CommandGroup = {
+  name: 'ai',
+  summary: 'the AI add-on: its tier of credits and its modes',
+  commands: [
+    defineCommand({
+      name: 'check',
+      summary: 'ask each model and voice engine of the deployment once, and say why one is refused',
+      details: checkDetails,
+      examples: ['ai check --local', 'ai check --stack WidgetApi --region eu-central-1'],
+      run: async ({ aiCheck }, _input, { withProgress }) =>
+        withProgress('Asking', async (onProgress) => aiCheck.check(onProgress)),
+      text: aiChecksText,
+      failure: (checks) => {
+        const refused = checks.filter(({ ok }) => !ok).length;
+        return refused === 0
+          ? null
+          : new FailedError(
+              `${refused} of ${checks.length} cannot be used: see above for what to do, and check again.`,
+            );
+      },
+    }),
+    defineCommand({
+      name: 'enable',
+      summary: 'give an organization the add-on',
+      arguments: { org: {} },
+      options: { ...tierOptions, cap: { ...modeOption, default: 'standard' } },
+      examples: [
+        'ai enable acme --tier lite --local',
+        'ai enable megacorp --tier custom --credits 250000 --cap genius --stack WidgetApi',
+      ],
+      run: async ({ ai }, { org, tier, credits = null, cap }) =>
+        ai.enable(org, { tier, creditsPerMonth: credits }, cap),
+      text: changedOrganizationText,
+    }),
+    defineCommand({
+      name: 'disable',
+      summary: 'take the add-on away',
+      arguments: { org: {} },
+      examples: ['ai disable acme --local'],
+      run: async ({ ai }, { org }) => ai.disable(org),
+      text: changedOrganizationText,
+    }),
+    defineCommand({
+      name: 'set-tier',
+      summary: 'move an organization to another tier; what it used this month stays used',
+      arguments: { org: {} },
+      options: tierOptions,
+      examples: ['ai set-tier acme --tier plus --local'],
+      run: async ({ ai }, { org, tier, credits = null }) =>
+        ai.setTier(org, { tier, creditsPerMonth: credits }),
+      text: changedOrganizationText,
+    }),
+    defineCommand({
+      name: 'set-cap',
+      summary: 'change the highest mode it may use: standard costs 1, smart 3, genius 15 times the price',
+      arguments: { org: {} },
+      options: { cap: { ...modeOption, isRequired: true } },
+      examples: ['ai set-cap acme --cap smart --local'],
+      run: async ({ ai }, { org, cap }) => ai.setCap(org, cap),
+      text: changedOrganizationText,
+    }),
+  ],
+};

@@ -1,24 +1,21 @@
-import { Argument, type Command } from 'commander';
-import type { Io } from '../io.ts';
-import { completionScript, type Shell, shells } from '../output/completion-script.ts';
-import { addExamples } from './examples.ts';
+import type { Command } from 'commander';
+import { defineOfflineCommand } from '../command-line/define-command.ts';
+import { completionScript, shells } from '../output/completion-script.ts';
 
-/** `completion`: what a shell needs to complete command lines of this program. It needs no deployment. */
-export function addCompletionCommand(program: Command, io: Io): void {
-  const completion = program
-    .command('completion')
-    .description('print the completion of command lines for a shell')
-    .addArgument(new Argument('<shell>', 'which shell').choices(shells))
-    .action((shell: Shell) => {
-      io.stdout.write(completionScript(shell, wordsOf(program)));
-    });
-  addExamples(
-    completion,
+/** What a shell needs to complete command lines of this program. */
+export const completionCommand = defineOfflineCommand({
+  name: 'completion',
+  summary: 'print the completion of command lines for a shell',
+  arguments: { shell: { summary: 'which shell', choices: shells } },
+  examples: [
     'completion bash >> ~/.bashrc',
     'completion zsh > ~/.zsh/completions/_widgetctl',
     'completion fish > ~/.config/fish/completions/widgetctl.fish',
-  );
-}
+  ],
+  run: ({ shell }, { command, io }) => {
+    io.stdout.write(completionScript(shell, wordsOf(command.parent ?? command)));
+  },
+});
 
 /** What may follow the words of each command: its subcommands and options. */
 function wordsOf(

@@ -1,31 +1,28 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from 'commander';
+import { defineCommand } from '../command-line/define-command.ts';
 import { embedText } from '../output/embed-text.ts';
-import type { Answer } from './answer.ts';
-import { addExamples } from './examples.ts';
 
-/** `embed`: the line that puts the widget on a site's pages. */
-export function addEmbedCommand(program: Command, answer: Answer): void {
-  const embed = program
-    .command('embed')
-    .description("print the script line that puts the widget on a site's pages")
-    .argument('<org>')
-    .argument('<site>')
-    .option('--key <key>', 'a key of the site, as key create printed it (default: a gap to fill)')
-    .option('--sdk-url <url>', 'the folder of one version of the SDK, where you host it yourself', webAddress)
-    .action(
-      async (
-        orgId: string,
-        siteId: string,
-        { key = null, sdkUrl = null }: { key?: string | null; sdkUrl?: string | null },
-        command: Command,
-      ) => answer(command, async ({ embeds }) => embeds.line({ orgId, siteId, key, sdkUrl }), embedText),
-    );
-  addExamples(
-    embed,
+/** The line that puts the widget on a site's pages. */
+export const embedCommand = defineCommand({
+  name: 'embed',
+  summary: "print the script line that puts the widget on a site's pages",
+  arguments: { org: {}, site: {} },
+  options: {
+    key: { value: 'key', summary: 'a key of the site, as key create printed it (default: a gap to fill)' },
+    sdkUrl: {
+      value: 'url',
+      summary: 'the folder of one version of the SDK, where you host it yourself',
+      parse: webAddress,
+    },
+  },
+  examples: [
     'embed acme shop --local',
     'embed acme shop --sdk-url https://static.acme.com/widget/0.1.0 --stack WidgetApi --json | jq -r .script',
-  );
-}
+  ],
+  run: async ({ embeds }, { org, site, key = null, sdkUrl = null }) =>
+    embeds.line({ orgId: org, siteId: site, key, sdkUrl }),
+  text: embedText,
+});
 
 function webAddress(text: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;

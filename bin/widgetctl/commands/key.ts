@@ -1,121 +1,81 @@
-import type { Command } from 'commander';
 import { authorizerCacheSeconds } from '../../../shared/contract/authorizer-cache.ts';
+import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
+import { duration, instant } from '../command-line/values.ts';
 import { countsWithin } from '../output/counts-within.ts';
 import { keysText, newKeyText } from '../output/key-text.ts';
-import type { Answer } from './answer.ts';
-import { addExamples } from './examples.ts';
-import { duration, instant } from './values.ts';
 
 const defaultGrace = '24h';
 
-/** `key`: widget keys. */
-export function addKeyCommands(program: Command, answer: Answer): void {
-  const key = program.command('key').description('widget keys');
-  addCreate(key, answer);
-  addList(key, answer);
-  addRelabel(key, answer);
-  addRotate(key, answer);
-  addRevoke(key, answer);
-}
+const oneKey = { org: {}, keyId: { summary: 'as key list shows it' } } as const;
 
-function addCreate(key: Command, answer: Answer): void {
-  const create = key
-    .command('create')
-    .description('make a key for a site and print it, once')
-    .argument('<org>')
-    .argument('<site>')
-    .option('--label <label>', 'a note to know it by')
-    .option(
-      '--expires <when>',
-      'when it stops: 2027-01-31, a time with its zone, or a duration (90d)',
-      instant,
-    )
-    .action(
-      async (
-        orgId: string,
-        siteId: string,
-        { label = '', expires = null }: { label?: string; expires?: string | null },
-        command: Command,
-      ) =>
-        answer(
-          command,
-          async ({ keys }) => keys.create({ orgId, siteId, label, expiresAt: expires }),
-          newKeyText,
-        ),
-    );
-  addExamples(
-    create,
-    'key create acme shop --label "Production" --local',
-    'key create acme shop --expires 90d --local --json | jq -r .key',
-  );
-}
-
-function addList(key: Command, answer: Answer): void {
-  const list = key
-    .command('list')
-    .description('list the keys of an organization by their first characters')
-    .argument('<org>')
-    .option('--site <site>', 'only those of this site')
-    .action(async (orgId: string, { site = null }: { site?: string | null }, command: Command) =>
-      answer(command, async ({ keys }) => keys.list(orgId, site), keysText),
-    );
-  addExamples(list, 'key list acme --local', 'key list acme --site shop --local --json');
-}
-
-function addRelabel(key: Command, answer: Answer): void {
-  const relabel = key
-    .command('relabel')
-    .description('change the note that a key is known by; "" for none')
-    .argument('<org>')
-    .argument('<key-id>', 'as key list shows it')
-    .argument('<label>')
-    .action(async (orgId: string, keyId: string, label: string, _options: unknown, command: Command) =>
-      answer(
-        command,
-        async ({ keys }) => keys.relabel(orgId, keyId, label),
-        (relabelled, screen) => keysText([relabelled], screen),
-      ),
-    );
-  addExamples(relabel, 'key relabel acme 4fGh7KqLm2Np "Production, new shop" --local');
-}
-
-function addRotate(key: Command, answer: Answer): void {
-  const rotate = key
-    .command('rotate')
-    .description('make a new key in place of one, which works on for a while')
-    .argument('<org>')
-    .argument('<key-id>', 'as key list shows it')
-    .option(
-      '--grace <duration>',
-      `how long the old one works on (default ${defaultGrace}; 0 ends it at once)`,
-      duration,
-    )
-    .action(async (orgId: string, keyId: string, { grace }: { grace?: number }, command: Command) =>
-      answer(
-        command,
-        async ({ keys }) => {
-          const { created, replaced } = await keys.rotate(orgId, keyId, grace ?? duration(defaultGrace));
-          return { ...created, replaced };
+/** Widget keys. */
+export const keyCommands: CommandGroup = {
+  name: 'key',
+  summary: 'widget keys',
+  commands: [
+    defineCommand({
+      name: 'create',
+      summary: 'make a key for a site and print it, once',
+      arguments: { org: {}, site: {} },
+      options: {
+        label: { value: 'label', summary: 'a note to know it by' },
+        expires: {
+          value: 'when',
+          summary: 'when it stops: 2027-01-31, a time with its zone, or a duration (90d)',
+          parse: instant,
         },
-        ({ replaced, ...created }, screen) =>
-          `${newKeyText(created, screen)}\nThe old key ${replaced.keyId} works until ${replaced.expiresAt}, and ${authorizerCacheSeconds} seconds more where its last answer is kept.`,
-      ),
-    );
-  addExamples(rotate, 'key rotate acme 4fGh7KqLm2Np --grace 7d --local');
-}
-
-function addRevoke(key: Command, answer: Answer): void {
-  const revoke = key
-    .command('revoke')
-    .description(`stop a key, within ${authorizerCacheSeconds} seconds`)
-    .argument('<org>')
-    .argument('<key-id>', 'as key list shows it')
-    .action(async (orgId: string, keyId: string, _options: unknown, command: Command) =>
-      answer(
-        command,
-        async ({ keys }) => keys.revoke(orgId, keyId),
-        (revoked, screen) => `${keysText([revoked], screen)}\n\n${countsWithin('The key is refused')}`,
-      ),
-    );
-  addExamples(revoke, 'key revoke acme 4fGh7KqLm2Np --local');
-}
+      },
+      examples: [
+        'key create acme shop --label "Production" --local',
+        'key create acme shop --expires 90d --local --json | jq -r .key',
+      ],
+      run: async ({ keys }, { org, site, label = '', expires = null }) =>
+        keys.create({ orgId: org, siteId: site, label, expiresAt: expires }),
+      text: newKeyText,
+    }),
+    defineCommand({
+      name: 'list',
+      summary: 'list the keys of an organization by their first characters',
+      arguments: { org: {} },
+      options: { site: { value: 'site', summary: 'only those of this site' } },
+      examples: ['key list acme --local', 'key list acme --site shop --local --json'],
+      run: async ({ keys }, { org, site = null }) => keys.list(org, site),
+      text: keysText,
+    }),
+    defineCommand({
+      name: 'relabel',
+      summary: 'change the note that a key is known by; "" for none',
+      arguments: { ...oneKey, label: {} },
+      examples: ['key relabel acme 4fGh7KqLm2Np "Production, new shop" --local'],
+      run: async ({ keys }, { org, keyId, label }) => keys.relabel(org, keyId, label),
+      text: (relabelled, screen) => keysText([relabelled], screen),
+    }),
+    defineCommand({
+      name: 'rotate',
+      summary: 'make a new key in place of one, which works on for a while',
+      arguments: oneKey,
+      options: {
+        grace: {
+          value: 'duration',
+          summary: `how long the old one works on (default ${defaultGrace}; 0 ends it at once)`,
+          parse: duration,
+        },
+      },
+      examples: ['key rotate acme 4fGh7KqLm2Np --grace 7d --local'],
+      run: async ({ keys }, { org, keyId, grace = duration(defaultGrace) }) => {
+        const { created, replaced } = await keys.rotate(org, keyId, grace);
+        return { ...created, replaced };
+      },
+      text: ({ replaced, ...created }, screen) =>
+        `${newKeyText(created, screen)}\nThe old key ${replaced.keyId} works until ${replaced.expiresAt}, and ${authorizerCacheSeconds} seconds more where its last answer is kept.`,
+    }),
+    defineCommand({
+      name: 'revoke',
+      summary: `stop a key, within ${authorizerCacheSeconds} seconds`,
+      arguments: oneKey,
+      examples: ['key revoke acme 4fGh7KqLm2Np --local'],
+      run: async ({ keys }, { org, keyId }) => keys.revoke(org, keyId),
+      text: (revoked, screen) => `${keysText([revoked], screen)}\n\n${countsWithin('The key is refused')}`,
+    }),
+  ],
+};

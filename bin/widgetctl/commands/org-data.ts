@@ -1,46 +1,102 @@
-import type { Command } from 'commander';
+import { defineCommand, definePreparedCommand } from '../command-line/define-command.ts';
+import { requireRepeated } from '../command-line/values.ts';
+import { UsageError } from '../errors.ts';
 import { untilInterrupted } from '../interruption.ts';
-import type { Io } from '../io.ts';
-import type { DataCounts } from '../operations/organization-data.ts';
-import { noticeWriter } from '../output/notice.ts';
-import { dataCountsText } from '../output/organization-data-text.ts';
-import { withProgressBar } from '../output/progress-bar.ts';
-import type { Answer, Stream } from './answer.ts';
-import { addExamples } from './examples.ts';
-import { addOrgExportCommand } from './org-export.ts';
-import { addOrgImportCommand } from './org-import.ts';
-import { requireRepeated } from './values.ts';
+import { dataCountsText, organizationImportText } from '../output/organization-data-text.ts';
+import { writeLine } from '../transfer/export-format.ts';
+import { openNewFile } from '../transfer/new-file.ts';
+import { readExport } from '../transfer/read-export.ts';
 
-/** Adds to `org` what concerns all data of an organization at once. */
-export function addOrgDataCommands(org: Command, answer: Answer, stream: Stream, io: Io): void {
-  addOrgExportCommand(org, stream, io);
-  addOrgImportCommand(org, answer, io);
-  addDelete(org, answer, io);
-}
+const secretsWarning = (path: string) =>
+  `${path} holds the hashes of all widget keys and the key that visitor ids are hashed with: whoever has it can try ids against events. Only its owner may read it; delete it when the import is done.`;
 
-function addDelete(org: Command, answer: Answer, io: Io): void {
-  const remove = org
-    .command('delete')
-    .description(
-      'say what would be deleted of an organization; with --confirm, delete it from every table. Interrupted and run again, it goes on',
-    )
-    .argument('<org>')
-    .option('--confirm <org>', "the organization's id once more: delete, for good")
-    .action(async (orgId: string, { confirm }: { confirm?: string }, command: Command) =>
-      answer(
-        command,
-        async ({ organizationData }): Promise<DataCounts & { deleted: boolean }> => {
-          if (confirm === undefined) return { ...(await organizationData.count(orgId)), deleted: false };
-          requireRepeated(confirm, orgId, 'the organization');
-          const counts = await untilInterrupted(async (signal) =>
-            withProgressBar(io, 'Deleting', async (onProgress) =>
-              organizationData.delete(orgId, { onProgress, onWait: noticeWriter(io), signal }),
-            ),
-          );
-          return { ...counts, deleted: true };
-        },
-        dataCountsText,
+/** Prints everything of an organization. */
+export const orgExportCommand = definePreparedCommand({
+  name: 'export',
+  summary:
+    "print every stored row of an organization, one JSON document a line, without the service's secrets",
+  arguments: { org: {} },
+  options: {
+    file: {
+      value: 'path',
+      summary: 'write it into this new file, which only you may read, instead of printing it',
+    },
+    withSecrets: {
+      summary:
+        'with what org import needs so that widget keys go on working and events of visitors can be found; needs --file',
+    },
+  },
+  examples: [
+    'org export acme --local > acme.jsonl',
+    'org export acme --with-secrets --file acme.jsonl --stack WidgetApi',
+  ],
+  prepare: ({ org, file, withSecrets = false }, { io, notice, withProgress }) => {
+    if (withSecrets && file === undefined) {
+      throw new UsageError(
+        'Secrets are not printed: give the file that --with-secrets writes, with --file PATH.',
+      );
+    }
+    return async ({ organizationData }) => {
+      const print = { write: (text: string) => void io.stdout.write(text), close: () => undefined };
+      const target = file === undefined ? print : openNewFile(file);
+      try {
+        await withProgress('Reading', async (onProgress) =>
+          organizationData.export(org, {
+            withSecrets,
+            onLine: (line) => target.write(writeLine(line)),
+            onProgress,
+          }),
+        );
+      } finally {
+        target.close();
+      }
+      if (withSecrets && file !== undefined) notice(secretsWarning(file));
+    };
+  },
+});
+
+const importDetails = `
+The whole file is checked before anything is written. Until all is written the
+organization is suspended and marked; cut off and run again with the same
+file, it begins anew over what it wrote. API Gateway gets a new key for the
+organization. An export without secrets brings no widget keys, and no visitor
+id leads to the events it brings: what that concerns is said.`;
+
+/** Makes an organization from an export of another deployment. */
+export const orgImportCommand = defineCommand({
+  name: 'import',
+  summary: 'make an organization from the file that org export wrote in another deployment',
+  arguments: { file: {} },
+  details: importDetails,
+  examples: ['org import acme.jsonl --local', 'org import acme.jsonl --stack WidgetApi --json'],
+  run: async ({ organizationImports, siteRoot }, { file }, { withProgress }) => {
+    const imported = await untilInterrupted(async (signal) =>
+      withProgress('Writing', async (onProgress) =>
+        organizationImports.import({ readLines: () => readExport(file), onProgress, signal }),
       ),
     );
-  addExamples(remove, 'org delete acme --local', 'org delete acme --confirm acme --local');
-}
+    return { ...imported, siteRoot };
+  },
+  text: organizationImportText,
+});
+
+/** Deletes an organization from every table. */
+export const orgDeleteCommand = defineCommand({
+  name: 'delete',
+  summary:
+    'say what would be deleted of an organization; with --confirm, delete it from every table. Interrupted and run again, it goes on',
+  arguments: { org: {} },
+  options: { confirm: { value: 'org', summary: "the organization's id once more: delete, for good" } },
+  examples: ['org delete acme --local', 'org delete acme --confirm acme --local'],
+  run: async ({ organizationData }, { org, confirm }, { notice, withProgress }) => {
+    if (confirm === undefined) return { ...(await organizationData.count(org)), deleted: false };
+    requireRepeated(confirm, org, 'the organization');
+    const counts = await untilInterrupted(async (signal) =>
+      withProgress('Deleting', async (onProgress) =>
+        organizationData.delete(org, { onProgress, onWait: notice, signal }),
+      ),
+    );
+    return { ...counts, deleted: true };
+  },
+  text: dataCountsText,
+});

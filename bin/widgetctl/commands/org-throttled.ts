@@ -1,8 +1,6 @@
-import type { Command } from 'commander';
+import { defineCommand } from '../command-line/define-command.ts';
+import { duration } from '../command-line/values.ts';
 import { throttlingText } from '../output/throttling-text.ts';
-import type { Answer } from './answer.ts';
-import { addExamples } from './examples.ts';
-import { duration } from './values.ts';
 
 const defaultSince = '1h';
 
@@ -13,19 +11,19 @@ plan's month. By count or credits: the exact month, or the AI credits; credits
 show ORG tells which. A call without a caller was refused before anybody asked
 whose key it is: by the account's rate, or that of /health.`;
 
-/** Adds to `org` who was answered 429. */
-export function addOrgThrottledCommand(org: Command, answer: Answer): void {
-  const throttled = org
-    .command('throttled')
-    .description('whose calls were answered 429, how often and by what, the most refused first')
-    .option('--since <duration>', `such as 30m or 24h (default ${defaultSince})`, duration)
-    .addHelpText('after', details)
-    .action(async ({ since }: { since?: number }, command: Command) =>
-      answer(
-        command,
-        async ({ throttling }) => throttling.list(since ?? duration(defaultSince)),
-        throttlingText,
-      ),
-    );
-  addExamples(throttled, 'org throttled --local', 'org throttled --since 24h --stack WidgetApi --json');
-}
+/** Who was answered 429. */
+export const orgThrottledCommand = defineCommand({
+  name: 'throttled',
+  summary: 'whose calls were answered 429, how often and by what, the most refused first',
+  options: {
+    since: {
+      value: 'duration',
+      summary: `such as 30m or 24h (default ${defaultSince})`,
+      parse: duration,
+    },
+  },
+  details,
+  examples: ['org throttled --local', 'org throttled --since 24h --stack WidgetApi --json'],
+  run: async ({ throttling }, { since = duration(defaultSince) }) => throttling.list(since),
+  text: throttlingText,
+});

@@ -1,12 +1,12 @@
-import { type Command, Option } from 'commander';
-import { maximumMeterShards } from '../../../shared/catalog/meter.ts';
-import type { Limits } from '../../../shared/catalog/plans.ts';
+import { type Limits, maximumMeterShards } from '../../../shared/catalog/plans.ts';
 import { authorizerCacheSeconds } from '../../../shared/contract/authorizer-cache.ts';
-import { type Plan, planSchema } from '../../../shared/contract/vocabulary.ts';
+import { planSchema } from '../../../shared/contract/enumerations.ts';
+import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
+import { wholeNumber } from '../command-line/values.ts';
 import type { RepairStep } from '../control-plane/repair-steps.ts';
 import { UsageError } from '../errors.ts';
 import { agreedPlanText } from '../operations/inputs.ts';
-import type { Outcome } from '../operations/organizations.ts';
+import type { CreationOutcome } from '../operations/organizations.ts';
 import {
   changedOrganizationText,
   organizationDetailsText,
@@ -14,157 +14,122 @@ import {
   organizationText,
 } from '../output/organization-text.ts';
 import { repairText } from '../output/repair-text.ts';
-import type { Answer } from './answer.ts';
-import { addExamples } from './examples.ts';
-import { wholeNumber } from './values.ts';
+import { orgDeleteCommand, orgExportCommand, orgImportCommand } from './org-data.ts';
+import { orgRepairCommand } from './org-repair.ts';
+import { orgThrottledCommand } from './org-throttled.ts';
 
-interface LimitOptions {
-  readonly calls?: number;
-  readonly rpm?: number;
-}
+const planOptions = {
+  plan: { value: 'plan', summary: 'its plan', choices: planSchema.options, isRequired: true },
+  calls: { value: 'n', summary: `${agreedPlanText} only: calls a month`, parse: wholeNumber },
+  rpm: { value: 'n', summary: `${agreedPlanText} only: calls a minute`, parse: wholeNumber },
+} as const;
 
-const planOption = () =>
-  new Option('--plan <plan>', 'its plan').choices(planSchema.options).makeOptionMandatory();
+/** Organizations, their plans and limits. */
+export const orgCommands: CommandGroup = {
+  name: 'org',
+  summary: 'organizations, their plans and limits',
+  commands: [
+    defineCommand({
+      name: 'create',
+      summary:
+        'create an organization with its API Gateway key; run again, it finishes what was left half done',
+      arguments: { org: { summary: 'its id: 2 to 64 lower-case letters, digits and hyphens' } },
+      options: {
+        ...planOptions,
+        demo: { summary: 'an organization to try things with: its keys start with wk_test_' },
+      },
+      examples: [
+        'org create acme --plan pro --local',
+        'org create megacorp --plan enterprise --calls 5000000 --rpm 3000 --stack WidgetApi',
+      ],
+      run: async ({ organizations }, { org, plan, demo = false, ...given }) => {
+        const wanted = { orgId: org, plan, limits: limitsOf(given), demo };
+        const { outcome, repaired, organization } = await organizations.create(wanted);
+        return { outcome, repaired, ...organization };
+      },
+      text: ({ outcome, repaired, ...organization }, _screen, { org }) =>
+        `${outcomeText[outcome](org, repaired)}\n\n${organizationText(organization)}`,
+    }),
+    defineCommand({
+      name: 'list',
+      summary: 'list all organizations',
+      examples: ['org list --local', 'org list --stack WidgetApi --region eu-central-1 --json'],
+      run: async ({ organizations }) => organizations.list(),
+      text: organizationsText,
+    }),
+    defineCommand({
+      name: 'show',
+      summary: 'show an organization, its sites and its calls this month',
+      arguments: { org: {} },
+      examples: ['org show acme --local'],
+      run: async ({ organizations }, { org }) => organizations.show(org),
+      text: organizationDetailsText,
+    }),
+    defineCommand({
+      name: 'set-plan',
+      summary: 'move an organization to another plan; its keys and its count of calls stay',
+      arguments: { org: {} },
+      options: planOptions,
+      examples: ['org set-plan acme --plan starter --local'],
+      run: async ({ organizations }, { org, plan, ...given }) =>
+        organizations.setPlan(org, plan, limitsOf(given)),
+      text: changedOrganizationText,
+    }),
+    defineCommand({
+      name: 'set-limits',
+      summary: `change the limits agreed with an ${agreedPlanText} organization`,
+      arguments: { org: {} },
+      options: {
+        calls: { value: 'n', summary: 'calls a month', parse: wholeNumber, isRequired: true },
+        rpm: { value: 'n', summary: 'calls a minute', parse: wholeNumber, isRequired: true },
+      },
+      examples: ['org set-limits megacorp --calls 8000000 --rpm 5000 --local'],
+      run: async ({ organizations }, { org, calls, rpm }) =>
+        organizations.setLimits(org, { callsPerMonth: calls, requestsPerMinute: rpm }),
+      text: changedOrganizationText,
+    }),
+    defineCommand({
+      name: 'set-meter-shards',
+      summary: 'count the calls of an organization in several rows: one takes 1,000 calls a second',
+      arguments: { org: {}, n: { summary: `rows, 1 to ${maximumMeterShards}`, parse: wholeNumber } },
+      examples: ['org set-meter-shards megacorp 16 --local'],
+      run: async ({ organizations }, { org, n }) => organizations.setMeterShards(org, n),
+      text: changedOrganizationText,
+    }),
+    defineCommand({
+      name: 'suspend',
+      summary: `refuse all calls of an organization until it is resumed, within ${authorizerCacheSeconds} seconds`,
+      arguments: { org: {} },
+      examples: ['org suspend acme --local'],
+      run: async ({ organizations }, { org }) => organizations.suspend(org),
+      text: changedOrganizationText,
+    }),
+    defineCommand({
+      name: 'resume',
+      summary: 'end a suspension',
+      arguments: { org: {} },
+      examples: ['org resume acme --local'],
+      run: async ({ organizations }, { org }) => organizations.resume(org),
+      text: changedOrganizationText,
+    }),
+    orgRepairCommand,
+    orgThrottledCommand,
+    orgExportCommand,
+    orgImportCommand,
+    orgDeleteCommand,
+  ],
+};
 
-/** `org`: organizations, their plans and limits. Returns it for more commands. */
-export function addOrgCommands(program: Command, answer: Answer): Command {
-  const org = program.command('org').description('organizations, their plans and limits');
-  addCreate(org, answer);
-  addReading(org, answer);
-  addPlanChanges(org, answer);
-  addStatusChanges(org, answer);
-  return org;
-}
-
-function addCreate(org: Command, answer: Answer): void {
-  const create = org
-    .command('create')
-    .description(
-      'create an organization with its API Gateway key; run again, it finishes what was left half done',
-    )
-    .argument('<org>', 'its id: 2 to 64 lower-case letters, digits and hyphens')
-    .addOption(planOption())
-    .option('--calls <n>', `${agreedPlanText} only: calls a month`, wholeNumber)
-    .option('--rpm <n>', `${agreedPlanText} only: calls a minute`, wholeNumber)
-    .option('--demo', 'an organization to try things with: its keys start with wk_test_')
-    .action(async (orgId: string, options: LimitOptions & { plan: Plan; demo?: boolean }, command: Command) =>
-      answer(
-        command,
-        async ({ organizations }) => {
-          const limits = limitsOf(options);
-          const { plan, demo = false } = options;
-          const { outcome, repaired, organization } = await organizations.create({
-            orgId,
-            plan,
-            limits,
-            demo,
-          });
-          return { outcome, repaired, ...organization };
-        },
-        ({ outcome, repaired, ...organization }) =>
-          `${outcomeText[outcome](orgId, repaired)}\n\n${organizationText(organization)}`,
-      ),
-    );
-  addExamples(
-    create,
-    'org create acme --plan pro --local',
-    'org create megacorp --plan enterprise --calls 5000000 --rpm 3000 --stack WidgetApi',
-  );
-}
-
-function addReading(org: Command, answer: Answer): void {
-  const list = org
-    .command('list')
-    .description('list all organizations')
-    .action(async (_options: unknown, command: Command) =>
-      answer(command, async ({ organizations }) => organizations.list(), organizationsText),
-    );
-  addExamples(list, 'org list --local', 'org list --stack WidgetApi --region eu-central-1 --json');
-  const show = org
-    .command('show')
-    .description('show an organization, its sites and its calls this month')
-    .argument('<org>')
-    .action(async (orgId: string, _options: unknown, command: Command) =>
-      answer(command, async ({ organizations }) => organizations.show(orgId), organizationDetailsText),
-    );
-  addExamples(show, 'org show acme --local');
-}
-
-function addPlanChanges(org: Command, answer: Answer): void {
-  const setPlan = org
-    .command('set-plan')
-    .description('move an organization to another plan; its keys and its count of calls stay')
-    .argument('<org>')
-    .addOption(planOption())
-    .option('--calls <n>', `${agreedPlanText} only: calls a month`, wholeNumber)
-    .option('--rpm <n>', `${agreedPlanText} only: calls a minute`, wholeNumber)
-    .action(async (orgId: string, options: LimitOptions & { plan: Plan }, command: Command) =>
-      answer(
-        command,
-        async ({ organizations }) => organizations.setPlan(orgId, options.plan, limitsOf(options)),
-        changedOrganizationText,
-      ),
-    );
-  addExamples(setPlan, 'org set-plan acme --plan starter --local');
-  const setLimits = org
-    .command('set-limits')
-    .description(`change the limits agreed with an ${agreedPlanText} organization`)
-    .argument('<org>')
-    .requiredOption('--calls <n>', 'calls a month', wholeNumber)
-    .requiredOption('--rpm <n>', 'calls a minute', wholeNumber)
-    .action(async (orgId: string, { calls, rpm }: { calls: number; rpm: number }, command: Command) =>
-      answer(
-        command,
-        async ({ organizations }) =>
-          organizations.setLimits(orgId, { callsPerMonth: calls, requestsPerMinute: rpm }),
-        changedOrganizationText,
-      ),
-    );
-  addExamples(setLimits, 'org set-limits megacorp --calls 8000000 --rpm 5000 --local');
-  const setMeterShards = org
-    .command('set-meter-shards')
-    .description('count the calls of an organization in several rows: one takes 1,000 calls a second')
-    .argument('<org>')
-    .argument('<n>', `rows, 1 to ${maximumMeterShards}`, wholeNumber)
-    .action(async (orgId: string, shards: number, _options: unknown, command: Command) =>
-      answer(
-        command,
-        async ({ organizations }) => organizations.setMeterShards(orgId, shards),
-        changedOrganizationText,
-      ),
-    );
-  addExamples(setMeterShards, 'org set-meter-shards megacorp 16 --local');
-}
-
-function addStatusChanges(org: Command, answer: Answer): void {
-  const suspend = org
-    .command('suspend')
-    .description(
-      `refuse all calls of an organization until it is resumed, within ${authorizerCacheSeconds} seconds`,
-    )
-    .argument('<org>')
-    .action(async (orgId: string, _options: unknown, command: Command) =>
-      answer(command, async ({ organizations }) => organizations.suspend(orgId), changedOrganizationText),
-    );
-  addExamples(suspend, 'org suspend acme --local');
-  const resume = org
-    .command('resume')
-    .description('end a suspension')
-    .argument('<org>')
-    .action(async (orgId: string, _options: unknown, command: Command) =>
-      answer(command, async ({ organizations }) => organizations.resume(orgId), changedOrganizationText),
-    );
-  addExamples(resume, 'org resume acme --local');
-}
-
-const outcomeText: Readonly<Record<Outcome, (orgId: string, repaired: readonly RepairStep[]) => string>> = {
+const outcomeText: Readonly<
+  Record<CreationOutcome, (orgId: string, repaired: readonly RepairStep[]) => string>
+> = {
   created: (orgId) => `Created. Next:\n  npx widgetctl site add ${orgId} SITE --allow www.example.com`,
   completed: () => 'Finished what an earlier run had left half done.',
   repaired: (_orgId, repaired) => `It exists already, and was repaired: ${repairText(repaired)}.`,
   unchanged: () => 'It exists already, and nothing of it was missing.',
 };
 
-function limitsOf({ calls, rpm }: LimitOptions): Limits | null {
+function limitsOf({ calls, rpm }: { readonly calls?: number; readonly rpm?: number }): Limits | null {
   if (calls === undefined && rpm === undefined) return null;
   if (calls === undefined || rpm === undefined) {
     throw new UsageError('Limits come in pairs: give both --calls N and --rpm N.');

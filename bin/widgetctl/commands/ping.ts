@@ -1,10 +1,8 @@
-import type { Command } from 'commander';
+import { defineCommand } from '../command-line/define-command.ts';
 import { FailedError } from '../errors.ts';
 import { untilInterrupted } from '../interruption.ts';
 import type { PingReport } from '../operations/ping/ping.ts';
 import { pingText } from '../output/ping-text.ts';
-import type { Answer } from './answer.ts';
-import { addExamples } from './examples.ts';
 
 const details = `
 It makes a key that lasts ten minutes, reads the configuration, reads and saves
@@ -12,36 +10,24 @@ the profile of a visitor who does not exist, and sends a usage event, from here
 by the public address. Then it takes back key, profile and event, also after
 Ctrl-C or a failure. Its five calls count in the organization's month.`;
 
-/** `ping`: asks the API what a widget asks it. */
-export function addPingCommand(program: Command, answer: Answer): void {
-  const ping = program
-    .command('ping')
-    .description('ask the API what the widget of a site asks it, with a key that is taken back')
-    .argument('<org>')
-    .argument('<site>')
-    .option('--origin <url>', 'the page that asks (default: the first that the site allows)')
-    .addHelpText('after', details)
-    .action(
-      async (
-        orgId: string,
-        siteId: string,
-        { origin = null }: { origin?: string | null },
-        command: Command,
-      ) =>
-        answer(
-          command,
-          async ({ pings }) =>
-            untilInterrupted(async (signal) => pings.ping(orgId, siteId, { origin, signal })),
-          pingText,
-          failureOf,
-        ),
-    );
-  addExamples(
-    ping,
+/** Asks the API what a widget asks it. */
+export const pingCommand = defineCommand({
+  name: 'ping',
+  summary: 'ask the API what the widget of a site asks it, with a key that is taken back',
+  arguments: { org: {}, site: {} },
+  options: {
+    origin: { value: 'url', summary: 'the page that asks (default: the first that the site allows)' },
+  },
+  details,
+  examples: [
     'ping acme shop --local',
     'ping acme shop --origin https://www.acme.com --stack WidgetApi --json',
-  );
-}
+  ],
+  run: async ({ pings }, { org, site, origin = null }) =>
+    untilInterrupted(async (signal) => pings.ping(org, site, { origin, signal })),
+  text: pingText,
+  failure: failureOf,
+});
 
 function failureOf({ ok, interrupted, steps, keyExpiresAt }: PingReport): FailedError | null {
   const keyStep = steps.find(({ step }) => step === 'key delete');

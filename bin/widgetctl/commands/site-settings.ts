@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { themeFieldSchema } from '../../../shared/contract/vocabulary.ts';
+import { themeFieldSchema } from '../../../shared/contract/enumerations.ts';
 
 const themeFields: ReadonlySet<string> = new Set(themeFieldSchema.options);
 

@@ -1,11 +1,8 @@
 import type { Command } from 'commander';
-import type { Io } from '../io.ts';
+import { defineOfflineCommand } from '../command-line/define-command.ts';
+import { readTarget } from '../command-line/global-options.ts';
 import type { DeployedSource, SourceView } from '../operations/version.ts';
 import { reportError } from '../output/error-line.ts';
-import { noticeWriter } from '../output/notice.ts';
-import { addExamples } from './examples.ts';
-import { readTarget, wantsJson } from './global-options.ts';
-import { printDocument } from './print-document.ts';
 
 /** What `version --json` prints. */
 interface VersionView extends SourceView {
@@ -19,21 +16,22 @@ interface VersionView extends SourceView {
  * `version`, also `--version`: what this program is made of, and the deployment. It never fails: an operator may run it to
  * find out why nothing answers.
  */
-export function addVersionCommand(program: Command, io: Io): void {
-  program.option('--version', 'print the version and commit of this program and of the deployment');
-  const version = program
-    .command('version')
-    .description('print the version and commit of this program, and of the deployment where one is named')
-    .action(async (_options: unknown, command: Command) => {
-      const { ownSource } = await import('../operations/version.ts');
-      const view: VersionView = { ...ownSource(), ...(await askDeployment(command)) };
-      await printDocument(io, command, view, versionText);
-      if (view.problem !== null && !wantsJson(command)) {
-        noticeWriter(io)(`What is deployed cannot be told. ${view.problem}`);
-      }
-    });
-  addExamples(version, 'version --local', 'version --stack WidgetApi --json | jq -r .deployed.commit');
-}
+export const versionCommand = defineOfflineCommand({
+  name: 'version',
+  summary: 'print the version and commit of this program, and of the deployment where one is named',
+  examples: ['version --local', 'version --stack WidgetApi --json | jq -r .deployed.commit'],
+  run: async (_input, { command }): Promise<VersionView> => {
+    const { ownSource } = await import('../operations/version.ts');
+    return { ...ownSource(), ...(await askDeployment(command)) };
+  },
+  text: ({ deployed, ...own }) =>
+    [
+      `widgetctl ${sourceText(own)}`,
+      ...(deployed === null ? [] : [`${deployed.stack} ${sourceText(deployed)}`]),
+    ].join('\n'),
+  notice: ({ problem }, isJson) =>
+    problem === null || isJson ? null : `What is deployed cannot be told. ${problem}`,
+});
 
 async function askDeployment(command: Command): Promise<Pick<VersionView, 'deployed' | 'problem'>> {
   try {
@@ -43,13 +41,6 @@ async function askDeployment(command: Command): Promise<Pick<VersionView, 'deplo
   } catch (error) {
     return { deployed: null, problem: reportError(error).line };
   }
-}
-
-function versionText({ deployed, ...own }: VersionView): string {
-  return [
-    `widgetctl ${sourceText(own)}`,
-    ...(deployed === null ? [] : [`${deployed.stack} ${sourceText(deployed)}`]),
-  ].join('\n');
 }
 
 function sourceText({ version, commit }: SourceView): string {

@@ -1,12 +1,13 @@
 import { BedrockRuntimeClient, ConverseCommand } from '@aws-sdk/client-bedrock-runtime';
 import { PollyClient, SynthesizeSpeechCommand } from '@aws-sdk/client-polly';
+import type { AttemptBounds } from '../../../shared/aws/bounded-client.ts';
 import { type AiProbes, type ProbedEngine, speechProbes } from '../operations/ai-check/ai-check.ts';
 import { reportError } from '../output/error-line.ts';
-import { type CallBounds, clientOptions } from './client-options.ts';
+import { clientOptions } from './client-options.ts';
 import type { Target } from './target.ts';
 
 /** A model may take its time, above all the first time in an account. */
-const modelBounds: CallBounds = { connectionTimeoutMs: 3_000, answerTimeoutMs: 30_000 };
+const modelBounds: AttemptBounds = { connectionTimeoutMs: 3_000, requestTimeoutMs: 30_000 };
 
 /** Enough for a word, also from a model that thinks first. */
 const maximumTokens = 64;

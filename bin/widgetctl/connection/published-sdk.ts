@@ -1,9 +1,9 @@
 import { integrityFile, integritySchema } from '../../../lib/built-sdk.ts';
 import sdkPackage from '../../../sdk/package.json' with { type: 'json' };
+import type { AttemptBounds } from '../../../shared/aws/bounded-client.ts';
 import { FailedError, NotFoundError } from '../errors.ts';
-import type { CallBounds } from './client-options.ts';
-import { readOutputs } from './stack-outputs.ts';
-import type { Target } from './target.ts';
+import { readOutputs } from './read-stack-outputs.ts';
+import { siblingOf, type Target } from './target.ts';
 
 /** Where the demo server of a local stack serves the SDK. */
 const localSdkUrl = `http://localhost:8081/sdk/${sdkPackage.version}`;
@@ -31,11 +31,11 @@ export interface PublishedSdk {
 export async function findPublishedSdk(
   target: Target,
   sdkUrl: string | null,
-  bounds?: CallBounds,
+  bounds?: AttemptBounds,
 ): Promise<PublishedSdk> {
   if (sdkUrl !== null) return askHost(sdkUrl);
   if (target.kind === 'local') return askHost(localSdkUrl);
-  const outputs = await readOutputs({ ...target, stackName: `${target.stackName}Assets` }, bounds);
+  const outputs = await readOutputs(siblingOf(target, 'Assets'), bounds);
   const { SdkUrl: url, SdkIntegrity: integrity, SdkServesApi: servesApi } = outputs ?? {};
   if (url === undefined || integrity === undefined) {
     throw new NotFoundError(

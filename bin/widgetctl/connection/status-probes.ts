@@ -3,6 +3,7 @@ import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-clo
 import { CloudWatchClient, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch';
 import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { readAlarmDescription } from '../../../lib/monitoring/alarm-description.ts';
+import type { AttemptBounds } from '../../../shared/aws/bounded-client.ts';
 import { pageSize } from '../control-plane/usage-keys.ts';
 import type { StatusProbes } from '../operations/status/status.ts';
 import {
@@ -14,11 +15,10 @@ import {
   type RotationPart,
   type StackPart,
 } from '../operations/status/status-parts.ts';
-import { type CallBounds, clientOptions } from './client-options.ts';
-import { siblingOf, stackSuffixes } from './deployment-stacks.ts';
+import { clientOptions } from './client-options.ts';
 import { askHealth } from './health-probe.ts';
-import { isStackMissing, type StackOutputs } from './stack-outputs.ts';
-import type { Target } from './target.ts';
+import { isStackMissing, type StackOutputs } from './read-stack-outputs.ts';
+import { siblingOf, stackSuffixes, type Target } from './target.ts';
 
 /** Asks the services of a deployment by real clients. */
 export class ServiceStatusProbes implements StatusProbes {
@@ -30,7 +30,7 @@ export class ServiceStatusProbes implements StatusProbes {
   constructor(
     private readonly target: Target,
     private readonly outputs: StackOutputs,
-    bounds?: CallBounds,
+    bounds?: AttemptBounds,
   ) {
     const options = clientOptions(target, bounds);
     this.cloudFormation = new CloudFormationClient(options);

@@ -24,8 +24,16 @@ export function localTarget(port = defaultLocalPort, stackName = defaultStackNam
   return { kind: 'local', endpoint: `http://127.0.0.1:${port}`, stackName };
 }
 
+/** The stacks of a deployment, each by the suffix that it adds to the API stack's name, in the order of deployment. */
+export const stackSuffixes = ['Data', '', 'FeedbackEvents', 'Monitoring', 'Assets'] as const;
+
+/** Another stack of the deployment; it may be without one. */
+export function siblingOf(target: Target, suffix: (typeof stackSuffixes)[number]): Target {
+  return { ...target, stackName: `${target.stackName}${suffix}` };
+}
+
 /** The options that name a target on the command line, such as `--stack WidgetApi --region eu-west-1`. */
-export function targetOptions(target: Target): string {
+function targetOptions(target: Target): string {
   if (target.kind === 'aws') {
     return `--stack ${target.stackName}${target.region === undefined ? '' : ` --region ${target.region}`}`;
   }
@@ -35,4 +43,9 @@ export function targetOptions(target: Target): string {
     ...(port === defaultLocalPort ? [] : [`--port ${port}`]),
     ...(target.stackName === defaultStackName ? [] : [`--stack ${target.stackName}`]),
   ].join(' ');
+}
+
+/** The text with every command line in it (`npx widgetctl …` up to the end of its line) meant for the same deployment. */
+export function withTarget(text: string, target: Target): string {
+  return text.replace(/npx widgetctl [^\n]+/g, (commandLine) => `${commandLine} ${targetOptions(target)}`);
 }

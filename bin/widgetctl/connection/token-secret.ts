@@ -3,9 +3,10 @@ import {
   RotateSecretCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
+import type { AttemptBounds } from '../../../shared/aws/bounded-client.ts';
 import { ConflictError } from '../errors.ts';
 import type { SecretVersions, TokenSecret } from '../operations/token-secret.ts';
-import { type CallBounds, clientOptions } from './client-options.ts';
+import { clientOptions } from './client-options.ts';
 import type { Target } from './target.ts';
 
 /** The token secret of a deployment in Secrets Manager. */
@@ -15,7 +16,7 @@ export class DeployedTokenSecret implements TokenSecret {
   constructor(
     target: Target,
     private readonly secretArn: string,
-    bounds?: CallBounds,
+    bounds?: AttemptBounds,
   ) {
     this.client = new SecretsManagerClient(clientOptions(target, bounds));
   }

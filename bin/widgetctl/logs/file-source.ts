@@ -3,6 +3,7 @@ import { setTimeout as waitFor } from 'node:timers/promises';
 import * as z from 'zod';
 import { errorCode } from '../../../local/errors.ts';
 import { logFilesOf } from '../../../local/logs/log-files.ts';
+import { parsedJson } from '../../../local/stand-in/json.ts';
 import { FailedError } from '../errors.ts';
 import { LineReader } from './line-reader.ts';
 import type { LogGroups, LogLine, LogQuery, LogSource } from './log-source.ts';
@@ -95,19 +96,11 @@ export class FileLogSource implements LogSource {
 /** The lines of a file from where it was read up to, less those that a full disk or a kill broke off. */
 async function* wanted(reader: LineReader, query: LogQuery): AsyncGenerator<LogLine> {
   for await (const text of reader.lines()) {
-    const line = parse(text);
-    if (line === null || !query.logGroups.includes(line.logGroup)) continue;
+    const line = lineSchema.safeParse(parsedJson(text)).data;
+    if (line === undefined || !query.logGroups.includes(line.logGroup)) continue;
     const timeMs = Date.parse(line.timestamp);
     if (timeMs < query.fromMs || timeMs >= query.toMs) continue;
     if (query.filter === null || query.filter.matches(line.message)) yield line;
-  }
-}
-
-function parse(text: string): LogLine | null {
-  try {
-    return lineSchema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
   }
 }
 

@@ -1,69 +1,6 @@
 import * as z from 'zod';
-import {
-  type GatewayRefusal,
-  gatewayRefusals,
-  isGatewayRefusal,
-} from '../../../shared/contract/gateway-refusals.ts';
-
-/** A request, as the access log has it. */
-export interface RequestRecord {
-  readonly kind: 'request';
-  /** Milliseconds since 1970, when it was answered. */
-  readonly timeMs: number;
-  /** The id in the error body and in every line of the functions. */
-  readonly traceId: string;
-  readonly extendedRequestId: string | null;
-  readonly xrayTraceId: string | null;
-  /** Lambda's own id of the function's invocation; null where no function answered. */
-  readonly awsRequestId: string | null;
-  /** `GET /api/v1/profiles/{userId}`; `GET -` where no such path is. */
-  readonly route: string;
-  readonly status: number;
-  /** What API Gateway refused by itself; null for what a function answered. */
-  readonly refusal: GatewayRefusal | null;
-  /** The code in the answer's body where API Gateway refused; a function's own is in the function's line. */
-  readonly code: string | null;
-  readonly orgId: string | null;
-  readonly siteId: string | null;
-  readonly keyId: string | null;
-  readonly plan: string | null;
-  readonly durationMs: number;
-}
-
-/** What a function logged, or the pipe of feedback events. */
-export interface FunctionRecord {
-  readonly kind: 'function';
-  readonly timeMs: number | null;
-  readonly level: string;
-  readonly service: string | null;
-  readonly message: string;
-  readonly traceId: string | null;
-  readonly awsRequestId: string | null;
-  /** The code of the answer, where it was refused or failed. */
-  readonly code: string | null;
-  /** Every other field of the line, less those of the logger itself. */
-  readonly facts: Readonly<Record<string, unknown>>;
-}
-
-/** What Lambda itself reports of an invocation. */
-export interface PlatformRecord {
-  readonly kind: 'platform';
-  readonly timeMs: number | null;
-  /** `start`, `report` and others. */
-  readonly event: string;
-  readonly awsRequestId: string | null;
-  /** Null where it has none yet; `success`, `error`, `failure`, `timeout`. */
-  readonly status: string | null;
-  readonly facts: Readonly<Record<string, unknown>>;
-}
-
-/** A line that is none of these. */
-export interface TextRecord {
-  readonly kind: 'text';
-  readonly text: string;
-}
-
-export type LogRecord = RequestRecord | FunctionRecord | PlatformRecord | TextRecord;
+import { parsedJson } from '../../../local/stand-in/json.ts';
+import { gatewayRefusals, isGatewayRefusal } from '../../../shared/contract/gateway-refusals.ts';
 
 /** Every value of the access log is text, `-` where API Gateway has none. */
 const value = z
@@ -71,13 +8,16 @@ const value = z
   .default('-')
   .transform((text) => (text === '-' ? null : text));
 
+/** A request, as the access log has it. */
 const requestSchema = z
   .object({
     requestId: z.string(),
     extendedRequestId: value,
     traceHeader: value,
+    /** Lambda's own id of the function's invocation; null where no function answered. */
     awsRequestId: value,
     requestTimeEpoch: z.coerce.number(),
+    /** `GET /api/v1/profiles/{userId}`; `GET -` where no such path is. */
     routeKey: z.string(),
     status: z.coerce.number().catch(0),
     responseType: z.string(),
@@ -88,29 +28,28 @@ const requestSchema = z
     responseLatency: z.coerce.number().catch(0),
   })
   .transform(
-    ({
-      requestId,
-      traceHeader,
-      requestTimeEpoch,
-      routeKey,
-      responseType,
-      responseLatency,
-      ...same
-    }): RequestRecord => {
+    ({ requestId, traceHeader, requestTimeEpoch, routeKey, responseType, responseLatency, ...same }) => {
       const refusal = isGatewayRefusal(responseType) ? responseType : null;
+      const code: string | null = refusal === null ? null : gatewayRefusals[refusal];
       return {
-        kind: 'request',
+        kind: 'request' as const,
+        /** Milliseconds since 1970, when it was answered. */
         timeMs: requestTimeEpoch + responseLatency,
+        /** The id in the error body and in every line of the functions. */
         traceId: requestId,
         xrayTraceId: traceHeader,
         route: routeKey,
+        /** What API Gateway refused by itself; null for what a function answered. */
         refusal,
-        code: refusal === null ? null : gatewayRefusals[refusal],
+        /** The code in the answer's body where API Gateway refused; a function's own is in the function's line. */
+        code,
         durationMs: responseLatency,
         ...same,
       };
     },
   );
+
+export type RequestRecord = z.output<typeof requestSchema>;
 
 const optionalText = z.string().nullable().default(null).catch(null);
 
@@ -121,6 +60,7 @@ const instantMs = z.iso
   .default(null)
   .catch(null);
 
+/** What a function logged. */
 const functionSchema = z
   .looseObject({
     level: z.string(),
@@ -131,35 +71,28 @@ const functionSchema = z
     awsRequestId: optionalText,
     /** Where the runtime itself writes: Lambda's own id of the invocation. */
     requestId: optionalText,
+    /** The code of the answer, where it was refused or failed. */
     code: optionalText,
   })
-  .transform(
-    ({
-      level,
-      message,
-      timestamp,
-      requestId,
-      awsRequestId,
-      service,
-      traceId,
-      code,
-      ...facts
-    }): FunctionRecord => {
-      return {
-        kind: 'function',
-        timeMs: timestamp,
-        level,
-        service,
-        message: typeof message === 'string' ? message : JSON.stringify(message ?? ''),
-        traceId,
-        awsRequestId: awsRequestId ?? requestId,
-        code,
-        facts,
-      };
-    },
-  );
+  .transform(({ level, message, timestamp, requestId, awsRequestId, service, traceId, code, ...facts }) => ({
+    kind: 'function' as const,
+    timeMs: timestamp,
+    level,
+    service,
+    message: typeof message === 'string' ? message : JSON.stringify(message ?? ''),
+    traceId,
+    awsRequestId: awsRequestId ?? requestId,
+    code,
+    /** Every other field of the line, less those of the logger itself. */
+    facts,
+  }));
 
-/** https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html */
+export type FunctionRecord = z.output<typeof functionSchema>;
+
+/**
+ * What Lambda itself reports of an invocation.
+ * https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html
+ */
 const platformSchema = z
   .object({
     time: instantMs,
@@ -171,19 +104,23 @@ const platformSchema = z
       metrics: z.record(z.string(), z.unknown()).default({}),
     }),
   })
-  .transform(({ time, type, record: { requestId, status, errorType, metrics } }): PlatformRecord => {
-    const facts = { ...metrics, ...(errorType !== null && { errorType }) };
-    return {
-      kind: 'platform',
-      timeMs: time,
-      event: type.slice('platform.'.length),
-      awsRequestId: requestId,
-      status,
-      facts,
-    };
-  });
+  .transform(({ time, type, record: { requestId, status, errorType, metrics } }) => ({
+    kind: 'platform' as const,
+    timeMs: time,
+    /** `start`, `report` and others. */
+    event: type.slice('platform.'.length),
+    awsRequestId: requestId,
+    /** Null where it has none yet; `success`, `error`, `failure`, `timeout`. */
+    status,
+    facts: { ...metrics, ...(errorType !== null && { errorType }) },
+  }));
 
-/** https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-pipes-logs-schema.html */
+export type PlatformRecord = z.output<typeof platformSchema>;
+
+/**
+ * What the pipe of feedback events logged, as a function's record.
+ * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-pipes-logs-schema.html
+ */
 const pipeSchema = z
   .object({
     resourceArn: z.string(),
@@ -217,15 +154,19 @@ const pipeSchema = z
     }),
   );
 
+/** A line that is none of these. */
+export interface TextRecord {
+  readonly kind: 'text';
+  readonly text: string;
+}
+
+export type LogRecord = RequestRecord | FunctionRecord | PlatformRecord | TextRecord;
+
 const recordSchema = z.union([requestSchema, platformSchema, functionSchema, pipeSchema]);
 
 /** What a line says. */
 export function readRecord(message: string): LogRecord {
-  try {
-    return recordSchema.safeParse(JSON.parse(message)).data ?? { kind: 'text', text: message };
-  } catch {
-    return { kind: 'text', text: message };
-  }
+  return recordSchema.safeParse(parsedJson(message)).data ?? { kind: 'text', text: message };
 }
 
 /** A record of something that went wrong, or that an operator should know. */

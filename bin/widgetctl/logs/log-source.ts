@@ -38,3 +38,10 @@ export interface LogSource {
 export function allGroups({ access, functions }: LogGroups): string[] {
   return [access, ...functions];
 }
+
+/** All lines of a query. */
+export async function linesOf(source: LogSource, query: LogQuery): Promise<LogLine[]> {
+  const lines: LogLine[] = [];
+  for await (const line of source.read(query)) lines.push(line);
+  return lines;
+}

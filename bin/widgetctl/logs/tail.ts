@@ -1,6 +1,6 @@
 import { inOrderOfTime } from './in-order-of-time.ts';
 import { jsonFilter, type LogFilter, quote } from './log-filter.ts';
-import { allGroups, type LogLine, type LogSource } from './log-source.ts';
+import { allGroups, type LogLine, type LogSource, linesOf } from './log-source.ts';
 
 /** Which lines a tail has. */
 export interface TailOptions {
@@ -22,11 +22,9 @@ const failedInvocation = ['error', 'failure', 'timeout'].map((status) => `$.reco
 
 /** The lines up to now, in order. */
 export async function tail(source: LogSource, options: TailOptions, nowMs: number): Promise<LogLine[]> {
-  const lines: LogLine[] = [];
   const { fromMs } = options;
   const query = { logGroups: allGroups(source.groups), fromMs, toMs: nowMs, filter: filterOf(options) };
-  for await (const line of source.read(query)) lines.push(line);
-  return inOrderOfTime(lines);
+  return inOrderOfTime(await linesOf(source, query));
 }
 
 /** The lines up to now and those that come, until the signal is given. */

@@ -2,7 +2,7 @@ import { NotFoundError, UsageError } from '../errors.ts';
 import { inOrderOfTime } from './in-order-of-time.ts';
 import { containsAny } from './log-filter.ts';
 import { type LogRecord, type RequestRecord, readRecord } from './log-record.ts';
-import { allGroups, type LogLine, type LogQuery, type LogSource } from './log-source.ts';
+import { allGroups, type LogLine, type LogQuery, type LogSource, linesOf } from './log-source.ts';
 
 /** What the log holds for an id: in most cases one request. */
 export interface Trace {
@@ -43,7 +43,7 @@ export async function followTrace(
     );
   }
   const linesWith = (ids: readonly string[], { fromMs, toMs }: Pick<LogQuery, 'fromMs' | 'toMs'>) =>
-    collect(source, { logGroups: allGroups(source.groups), fromMs, toMs, filter: containsAny(ids) });
+    linesOf(source, { logGroups: allGroups(source.groups), fromMs, toMs, filter: containsAny(ids) });
   const first = (await linesWith([id], span)).filter(({ message }) => isOf(id, readRecord(message)));
   if (first.length === 0) {
     throw new NotFoundError(
@@ -53,12 +53,6 @@ export async function followTrace(
   const ids = new Set([id, ...first.flatMap(({ message }) => linkingIds(readRecord(message)))]);
   const lines = ids.size === 1 ? first : await linesWith([...ids].slice(0, maximumIds), around(first));
   return { id: askedFor, requests: requestsOf(lines), lines: inOrderOfTime(lines) };
-}
-
-async function collect(source: LogSource, query: LogQuery): Promise<LogLine[]> {
-  const lines: LogLine[] = [];
-  for await (const line of source.read(query)) lines.push(line);
-  return lines;
 }
 
 /** True where a record is of a request with this id, and does not only mention the text. */

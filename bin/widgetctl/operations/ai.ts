@@ -1,21 +1,16 @@
 import * as z from 'zod';
 import { creditsPerMonthByTier } from '../../../shared/catalog/ai.ts';
-import type { AiMode, AiTier } from '../../../shared/contract/vocabulary.ts';
+import type { AiMode, AiTier } from '../../../shared/contract/enumerations.ts';
 import type { CreditBalance } from '../../../shared/data/credit-item.ts';
-import type { CreditsTable } from '../../../shared/data/credits.ts';
 import { monthOf, nextMonthStartSeconds } from '../../../shared/data/month.ts';
 import type { Organization } from '../../../shared/data/organizations.ts';
 import { ConflictError, UsageError } from '../errors.ts';
-import type { OrganizationRows } from '../store/organization-rows.ts';
+import type { Deployment } from './deployment.ts';
 import { parseInput } from './inputs.ts';
 import { type OrganizationView, viewOrganization } from './organization-view.ts';
 import { readChangeable, readOrganization } from './read-organization.ts';
 
-export interface AiDeps {
-  readonly organizationRows: OrganizationRows;
-  readonly credits: CreditsTable;
-  readonly now: () => number;
-}
+type AiDeps = Pick<Deployment, 'organizationRows' | 'credits' | 'now'>;
 
 /** A tier of the AI add-on; `creditsPerMonth` belongs to tier custom, and only to it. */
 export interface TierChoice {

@@ -3,15 +3,12 @@ import { addMonths } from '../../../shared/data/add-months.ts';
 import { randomBase62 } from '../../../shared/security/base62.ts';
 import type { AuditEntry, RecordedCommand } from '../audit/audit-entry.ts';
 import { type ExitCode, exitCodes } from '../errors.ts';
-import { type AuditRows, auditMonthsKept } from '../store/audit-rows.ts';
+import { auditMonthsKept } from '../store/audit-rows.ts';
+import type { Deployment } from './deployment.ts';
 
-export interface AuditDeps {
-  readonly auditRows: AuditRows;
+interface AuditDeps extends Pick<Deployment, 'auditRows' | 'explain' | 'now'> {
   /** The operator's name as the deployment knows it. */
   readonly operatorName: () => Promise<string>;
-  /** One line about any failure. */
-  readonly explain: (error: unknown) => string;
-  readonly now: () => number;
 }
 
 export interface AuditFilter {
@@ -59,7 +56,7 @@ export class AuditOperations {
       addMonths(nowMs, -auditMonthsKept),
     );
     const entries: AuditEntry[] = [];
-    for await (const page of this.deps.auditRows.pages({ orgId, fromMs, toMs: nowMs })) {
+    for await (const page of this.deps.auditRows.entries({ orgId, fromMs, toMs: nowMs })) {
       entries.push(...page.slice(0, limit - entries.length));
       if (entries.length === limit) break;
     }

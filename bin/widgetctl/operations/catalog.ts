@@ -2,7 +2,7 @@ import { creditsPerMonthByTier } from '../../../shared/catalog/ai.ts';
 import { isToolEnabled } from '../../../shared/catalog/enabled-tools.ts';
 import { type Limits, plans } from '../../../shared/catalog/plans.ts';
 import { tools } from '../../../shared/catalog/tools.ts';
-import { type AiTier, aiTierSchema, type Plan, planSchema } from '../../../shared/contract/vocabulary.ts';
+import { type AiTier, aiTierSchema, type Plan, planSchema } from '../../../shared/contract/enumerations.ts';
 
 /** The plans and the tiers of the AI add-on, as this version has them. */
 export interface PlanCatalog {

@@ -1,14 +1,13 @@
 import { embedScript } from '../../../lib/embed-script.ts';
 import type { PublishedSdk } from '../connection/published-sdk.ts';
 import { ConflictError, UsageError } from '../errors.ts';
+import type { Deployment } from './deployment.ts';
 import type { KeyOperations } from './keys.ts';
 import type { SiteOperations } from './sites.ts';
 
-export interface EmbedDeps {
+interface EmbedDeps extends Pick<Deployment, 'siteRoot'> {
   readonly sites: SiteOperations;
   readonly keys: KeyOperations;
-  /** Where the API answers. */
-  readonly siteRoot: string;
   /** The SDK at this address; null for the deployment's own. */
   findSdk(sdkUrl: string | null): Promise<PublishedSdk>;
 }

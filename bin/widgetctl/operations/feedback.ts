@@ -1,16 +1,12 @@
 import type { StoredEntry } from '../../../shared/data/feedback.ts';
 import { type FeedbackKind, normalizeReference } from '../../../shared/data/feedback-reference.ts';
 import { ConflictError, NotFoundError, UsageError } from '../errors.ts';
-import type { EntryQuery, FeedbackRows, StatusChange } from '../store/feedback-rows.ts';
-import type { OrganizationRows } from '../store/organization-rows.ts';
+import type { EntryQuery, StatusChange } from '../store/feedback-rows.ts';
 import { dayOfInstant, parseDay } from './days.ts';
+import type { Deployment } from './deployment.ts';
 import { readOrganization } from './read-organization.ts';
 
-export interface FeedbackDeps {
-  readonly organizationRows: OrganizationRows;
-  readonly feedbackRows: FeedbackRows;
-  readonly now: () => number;
-}
+type FeedbackDeps = Pick<Deployment, 'organizationRows' | 'feedbackRows' | 'now'>;
 
 export type FeedbackStatus = StoredEntry['status'];
 
@@ -77,7 +73,8 @@ export class FeedbackOperations {
     const query = this.queryOf(orgId, filter);
     await readOrganization(this.deps.organizationRows, orgId);
     const isWanted = sentFrom(filter.email);
-    for await (const page of this.deps.feedbackRows.pages(query)) yield page.filter(isWanted).map(viewEntry);
+    for await (const page of this.deps.feedbackRows.entries(query))
+      yield page.filter(isWanted).map(viewEntry);
   }
 
   /**

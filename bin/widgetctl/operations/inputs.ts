@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { maximumMeterShards } from '../../../shared/catalog/meter.ts';
-import { agreedPlans } from '../../../shared/catalog/plans.ts';
+import { agreedPlans, maximumMeterShards } from '../../../shared/catalog/plans.ts';
 import { lineSchema } from '../../../shared/contract/primitives.ts';
 import { UsageError } from '../errors.ts';
 

@@ -1,20 +1,13 @@
 import type { WidgetKey } from '../../../shared/data/keys.ts';
 import { hashWidgetKey } from '../../../shared/security/keys.ts';
 import { ConflictError, NotFoundError, UsageError } from '../errors.ts';
-import type { KeyRows } from '../store/key-rows.ts';
-import type { OrganizationRows } from '../store/organization-rows.ts';
-import type { SiteRows } from '../store/site-rows.ts';
+import type { Deployment } from './deployment.ts';
 import { nameSchema, parseInput } from './inputs.ts';
 import { type KeyView, type NewKey, viewKey } from './key-view.ts';
 import { newKeyRow } from './new-key-row.ts';
 import { readChangeable, readOrganization, readSite } from './read-organization.ts';
 
-export interface KeyDeps {
-  readonly keyRows: KeyRows;
-  readonly organizationRows: OrganizationRows;
-  readonly siteRows: SiteRows;
-  readonly now: () => number;
-}
+type KeyDeps = Pick<Deployment, 'keyRows' | 'organizationRows' | 'siteRows' | 'now'>;
 
 export interface CreateKey {
   readonly orgId: string;

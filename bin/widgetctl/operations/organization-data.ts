@@ -2,24 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { sumOf } from '../../../shared/collections/sum-of.ts';
 import type { Organization } from '../../../shared/data/organizations.ts';
 import { organizationSortKey } from '../../../shared/data/organizations.ts';
-import type { ControlPlane } from '../control-plane/control-plane.ts';
 import { ConflictError, InterruptedError } from '../errors.ts';
-import type { OrganizationRows } from '../store/organization-rows.ts';
-import type { OrganizationTable } from '../store/organization-tables.ts';
 import { type ExportLine, exportHeader } from '../transfer/export-format.ts';
 import { exportedAttributes } from '../transfer/exported-attributes.ts';
+import type { Deployment } from './deployment.ts';
 import { organizationSpan } from './organization-span.ts';
 import type { OnProgress } from './progress.ts';
 import { readOrganization, requireFinished } from './read-organization.ts';
 
-export interface OrganizationDataDeps {
-  readonly organizationRows: OrganizationRows;
-  readonly organizationTables: readonly OrganizationTable[];
-  /** Loaded by the operations that need API Gateway. */
-  readonly controlPlane: () => Promise<ControlPlane>;
-  readonly now: () => number;
-  readonly wait: (durationMs: number) => Promise<unknown>;
-}
+type OrganizationDataDeps = Pick<
+  Deployment,
+  'organizationRows' | 'organizationTables' | 'controlPlane' | 'now' | 'wait'
+>;
 
 /** How many rows each table has, or had, of an organization. */
 export interface DataCounts {

@@ -9,15 +9,14 @@ import type { Row } from '../store/batch-rows.ts';
 import type { OrganizationTable } from '../store/organization-tables.ts';
 import { type CheckedExport, checkExport, type VisitorEvents } from '../transfer/check-export.ts';
 import type { ExportedRow, ExportLine } from '../transfer/export-format.ts';
+import type { Deployment } from './deployment.ts';
 import { chosenPlan, OrganizationSettling, type SettlingDeps } from './organization-settling.ts';
 import { type OrganizationView, viewOrganization } from './organization-view.ts';
 import { visitorHashKeyBytes } from './organizations.ts';
 import type { OnProgress } from './progress.ts';
 import { readOrganization } from './read-organization.ts';
 
-export interface OrganizationImportDeps extends SettlingDeps {
-  readonly organizationTables: readonly OrganizationTable[];
-}
+type OrganizationImportDeps = SettlingDeps & Pick<Deployment, 'organizationTables'>;
 
 export interface ImportRequest {
   /** Begins to read the export anew, each time that it is called. */

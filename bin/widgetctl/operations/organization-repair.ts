@@ -1,6 +1,7 @@
-import type { Plan } from '../../../shared/contract/vocabulary.ts';
+import type { Plan } from '../../../shared/contract/enumerations.ts';
 import type { Organization } from '../../../shared/data/organizations.ts';
 import type { OnStep, RepairStep } from '../control-plane/repair-steps.ts';
+import type { Deployment } from './deployment.ts';
 import { chosenPlan, OrganizationSettling, type SettlingDeps } from './organization-settling.ts';
 import type { OnProgress } from './progress.ts';
 import { readOrganization } from './read-organization.ts';
@@ -8,10 +9,7 @@ import { type Diagnosis, diagnose } from './repair/diagnose.ts';
 import { GatewayIndex } from './repair/gateway-index.ts';
 import { clearLeftover, type Leftover } from './repair/leftovers.ts';
 
-export interface RepairDeps extends SettlingDeps {
-  /** One line about a failure. */
-  readonly explain: (error: unknown) => string;
-}
+type RepairDeps = SettlingDeps & Pick<Deployment, 'explain'>;
 
 /** What was found and done of one organization. */
 export interface OrganizationRepair {

@@ -1,18 +1,14 @@
-import { isSharedPlan, type Limits, type SharedPlan } from '../../../shared/catalog/plans.ts';
+import { isSharedPlan, type Limits } from '../../../shared/catalog/plans.ts';
 import { builtInPresets } from '../../../shared/catalog/presets.ts';
-import type { Plan } from '../../../shared/contract/vocabulary.ts';
+import type { Plan } from '../../../shared/contract/enumerations.ts';
 import type { Organization } from '../../../shared/data/organizations.ts';
-import type { ControlPlane } from '../control-plane/control-plane.ts';
 import type { OnStep } from '../control-plane/repair-steps.ts';
 import { ConflictError } from '../errors.ts';
-import type { OrganizationChange, OrganizationRows } from '../store/organization-rows.ts';
-import type { PresetRows } from '../store/preset-rows.ts';
+import type { OrganizationChange } from '../store/organization-rows.ts';
 import { builtInPresetRow } from './built-in-preset-row.ts';
+import type { Deployment } from './deployment.ts';
 import { limitsSchema, parseInput } from './inputs.ts';
 import { readOrganization } from './read-organization.ts';
-
-/** The usage plans that the stack makes for the plans that organizations share. */
-export type SharedUsagePlanIds = Readonly<Record<SharedPlan, string>>;
 
 /** A plan with the limits agreed for it; null where the plan has limits of its own. */
 export interface PlanChoice {
@@ -20,14 +16,10 @@ export interface PlanChoice {
   readonly limits: Limits | null;
 }
 
-export interface SettlingDeps {
-  readonly organizationRows: OrganizationRows;
-  readonly presetRows: PresetRows;
-  /** Loaded by the operations that need API Gateway. */
-  readonly controlPlane: () => Promise<ControlPlane>;
-  readonly sharedUsagePlanIds: SharedUsagePlanIds;
-  readonly now: () => number;
-}
+export type SettlingDeps = Pick<
+  Deployment,
+  'organizationRows' | 'presetRows' | 'controlPlane' | 'sharedUsagePlanIds' | 'now'
+>;
 
 /** Makes API Gateway, the presets and an organization's row agree. Every step may have been done before. */
 export class OrganizationSettling {

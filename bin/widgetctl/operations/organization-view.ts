@@ -2,16 +2,12 @@ import { type Limits, plans } from '../../../shared/catalog/plans.ts';
 import type { Organization, Unfinished } from '../../../shared/data/organizations.ts';
 
 /** An organization as an operator sees it: without the two secrets of its row. */
-export interface OrganizationView {
-  readonly orgId: string;
-  readonly plan: Organization['plan'];
-  readonly status: Organization['status'];
+export interface OrganizationView
+  extends Pick<Organization, 'orgId' | 'plan' | 'status' | 'ai' | 'demo' | 'createdAt' | 'updatedAt'> {
   /** The limits that hold: those agreed with the organization, else its plan's. */
   readonly limits: Limits | null;
   /** Rows among which its calls are counted. */
   readonly meterShards: number;
-  readonly ai: Organization['ai'];
-  readonly demo: boolean;
   /** False while its creation is half done: its keys are then refused, and `org create` finishes it. */
   readonly complete: boolean;
   /** The plan that a move which is not finished leads to; null when there is none. */
@@ -21,8 +17,6 @@ export interface OrganizationView {
   /** The id, not the value, of its API Gateway key, and of the usage plan that key is in. */
   readonly usageKeyId: string | null;
   readonly usagePlanId: string | null;
-  readonly createdAt: string;
-  readonly updatedAt: string;
 }
 
 /** What may be shown of an organization. */

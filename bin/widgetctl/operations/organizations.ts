@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { isSharedPlan, type Limits, plans } from '../../../shared/catalog/plans.ts';
-import type { Plan } from '../../../shared/contract/vocabulary.ts';
+import type { Plan } from '../../../shared/contract/enumerations.ts';
 import type { Organization } from '../../../shared/data/organizations.ts';
-import type { UsageTable } from '../../../shared/data/usage.ts';
 import { generateUsageKeyValue } from '../../../shared/security/keys.ts';
 import type { RepairStep } from '../control-plane/repair-steps.ts';
 import { ConflictError, UsageError } from '../errors.ts';
-import type { SiteRows } from '../store/site-rows.ts';
+import type { Deployment } from './deployment.ts';
 import { agreedPlanText, identifierSchema, limitsSchema, meterShardsSchema, parseInput } from './inputs.ts';
 import {
   agrees,
@@ -16,12 +15,9 @@ import {
   type SettlingDeps,
 } from './organization-settling.ts';
 import { type OrganizationView, viewOrganization } from './organization-view.ts';
-import { readOrganization, requireFinished } from './read-organization.ts';
+import { readChangeable, readOrganization, requireFinished } from './read-organization.ts';
 
-export interface OrganizationDeps extends SettlingDeps {
-  readonly siteRows: SiteRows;
-  readonly usage: UsageTable;
-}
+type OrganizationDeps = SettlingDeps & Pick<Deployment, 'siteRows' | 'usage'>;
 
 export interface CreateOrganization {
   readonly orgId: string;
@@ -33,11 +29,11 @@ export interface CreateOrganization {
 }
 
 /** What a command did: made it, finished what an earlier run left half done, put it right, or found nothing to do. */
-export type Outcome = 'created' | 'completed' | 'repaired' | 'unchanged';
+export type CreationOutcome = 'created' | 'completed' | 'repaired' | 'unchanged';
 
 /** What {@link OrganizationOperations.create} did. */
 export interface Creation {
-  readonly outcome: Outcome;
+  readonly outcome: CreationOutcome;
   /** What was missing or wrong of an organization that was whole before. */
   readonly repaired: readonly RepairStep[];
   readonly organization: OrganizationView;
@@ -119,8 +115,7 @@ export class OrganizationOperations {
    * @throws ConflictError when another command changed the organization meanwhile
    */
   async setPlan(orgId: string, plan: Plan, limits: Limits | null): Promise<OrganizationView> {
-    const organization = await this.read(orgId);
-    requireFinished(organization);
+    const organization = await readChangeable(this.deps.organizationRows, orgId);
     const choice = { plan, limits: agreedLimits(plan, limits ?? knownLimits(organization, plan)) };
     const isMove = !agrees(organization, { ...choice, planChange: null });
     const announced = isMove
@@ -155,8 +150,7 @@ export class OrganizationOperations {
    */
   async setMeterShards(orgId: string, shards: number): Promise<OrganizationView> {
     const meterShards = parseInput(meterShardsSchema, shards, 'The rows of the meter:');
-    const organization = await this.read(orgId);
-    requireFinished(organization);
+    const organization = await readChangeable(this.deps.organizationRows, orgId);
     if ((organization.meterShards ?? 1) === meterShards) return viewOrganization(organization);
     return viewOrganization(await this.settling.change(organization, { meterShards }));
   }
@@ -172,8 +166,7 @@ export class OrganizationOperations {
   }
 
   private async setStatus(orgId: string, status: Organization['status']): Promise<OrganizationView> {
-    const organization = await this.read(orgId);
-    requireFinished(organization);
+    const organization = await readChangeable(this.deps.organizationRows, orgId);
     if (organization.status === status) return viewOrganization(organization);
     return viewOrganization(await this.settling.change(organization, { status }));
   }

@@ -10,19 +10,14 @@ import {
 } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
 import type { Organization } from '../../../shared/data/organizations.ts';
-import type { Preset, PresetsTable } from '../../../shared/data/presets.ts';
+import type { Preset } from '../../../shared/data/presets.ts';
 import { NotFoundError, UsageError } from '../errors.ts';
-import type { OrganizationRows } from '../store/organization-rows.ts';
-import type { PresetRows } from '../store/preset-rows.ts';
 import { builtInPresetRow } from './built-in-preset-row.ts';
+import type { Deployment } from './deployment.ts';
 import { nameSchema, parseInput } from './inputs.ts';
 import { readChangeable, readOrganization } from './read-organization.ts';
 
-export interface PresetDeps {
-  readonly organizationRows: OrganizationRows;
-  readonly presets: PresetsTable;
-  readonly presetRows: PresetRows;
-}
+type PresetDeps = Pick<Deployment, 'organizationRows' | 'presets' | 'presetRows'>;
 
 /** The most presets of an organization: a widget lists them all. */
 const maximumPresets = 100;
@@ -98,8 +93,7 @@ export class PresetOperations {
     const { position, ...content } = parseInput(presetInputSchema, input, 'The preset is not right:');
     requireCatalogTools(content.tools);
     const organization = await readChangeable(this.deps.organizationRows, orgId);
-    const change = { ...content, ...(position === undefined ? {} : { position }) };
-    if (!(await this.deps.presetRows.change(orgId, code, change)))
+    if (!(await this.deps.presetRows.change(orgId, code, { ...content, position })))
       await this.add(orgId, code, content, position);
     return this.view(organization, code);
   }

@@ -1,22 +1,14 @@
 import { userIdSchema } from '../../../shared/contract/primitives.ts';
 import type { Organization } from '../../../shared/data/organizations.ts';
-import type { ProfilesTable, StoredProfile } from '../../../shared/data/profiles.ts';
+import type { StoredProfile } from '../../../shared/data/profiles.ts';
 import { visitorHash } from '../../../shared/data/visitor-hash.ts';
 import { NotFoundError } from '../errors.ts';
 import type { Row } from '../store/batch-rows.ts';
-import type { EventRows } from '../store/event-rows.ts';
-import type { OrganizationRows } from '../store/organization-rows.ts';
-import type { ProfileRows } from '../store/profile-rows.ts';
+import type { Deployment } from './deployment.ts';
 import { parseInput } from './inputs.ts';
 import { readOrganization } from './read-organization.ts';
 
-export interface ProfileDeps {
-  readonly organizationRows: OrganizationRows;
-  readonly profiles: ProfilesTable;
-  readonly profileRows: ProfileRows;
-  readonly eventRows: EventRows;
-  readonly now: () => number;
-}
+type ProfileDeps = Pick<Deployment, 'organizationRows' | 'profiles' | 'profileRows' | 'eventRows' | 'now'>;
 
 /** A visitor's saved settings. */
 export interface ProfileView extends StoredProfile {

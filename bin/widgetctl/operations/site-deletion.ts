@@ -1,19 +1,13 @@
 import type { WidgetKey } from '../../../shared/data/keys.ts';
 import { ConflictError, NotFoundError } from '../errors.ts';
-import type { FeedbackRows } from '../store/feedback-rows.ts';
-import type { KeyRows } from '../store/key-rows.ts';
-import type { OrganizationRows } from '../store/organization-rows.ts';
-import type { SiteRows } from '../store/site-rows.ts';
+import type { Deployment } from './deployment.ts';
 import { everyEntry } from './feedback.ts';
 import { readChangeable, readOrganization, readSite } from './read-organization.ts';
 
-export interface SiteDeletionDeps {
-  readonly organizationRows: OrganizationRows;
-  readonly siteRows: SiteRows;
-  readonly keyRows: KeyRows;
-  readonly feedbackRows: FeedbackRows;
-  readonly now: () => number;
-}
+type SiteDeletionDeps = Pick<
+  Deployment,
+  'organizationRows' | 'siteRows' | 'keyRows' | 'feedbackRows' | 'now'
+>;
 
 /** What a deletion of a site ends, or ended, and what it leaves. */
 export interface SiteDeletion {
@@ -75,7 +69,7 @@ export class SiteDeletionOperations {
     keysRevoked: number,
   ): Promise<SiteDeletion> {
     let feedbackKept = 0;
-    for await (const page of this.deps.feedbackRows.pages(everyEntry(orgId, this.deps.now()))) {
+    for await (const page of this.deps.feedbackRows.entries(everyEntry(orgId, this.deps.now()))) {
       feedbackKept += page.filter((entry) => entry.siteId === siteId).length;
     }
     return { orgId, siteId, deleted, keysRevoked, feedbackKept };

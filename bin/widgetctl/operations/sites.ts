@@ -1,23 +1,17 @@
 import { plans } from '../../../shared/catalog/plans.ts';
 import { defaultTheme } from '../../../shared/catalog/theme.ts';
+import { type Plan, themeFieldSchema } from '../../../shared/contract/enumerations.ts';
 import { languageTagSchema, presetCodeSchema, webUrlSchema } from '../../../shared/contract/primitives.ts';
 import { themeSchema, widgetPositionSchema } from '../../../shared/contract/theme.ts';
-import { type Plan, themeFieldSchema } from '../../../shared/contract/vocabulary.ts';
 import * as z from '../../../shared/contract/zod.ts';
 import type { Site } from '../../../shared/data/organizations.ts';
-import type { PresetsTable } from '../../../shared/data/presets.ts';
 import { ConflictError, NotFoundError, UsageError } from '../errors.ts';
-import type { OrganizationRows } from '../store/organization-rows.ts';
-import type { SiteChange, SiteRows } from '../store/site-rows.ts';
+import type { SiteChange } from '../store/site-rows.ts';
+import type { Deployment } from './deployment.ts';
 import { identifierSchema, nameSchema, parseInput } from './inputs.ts';
 import { readChangeable, readOrganization, readSite } from './read-organization.ts';
 
-export interface SiteDeps {
-  readonly organizationRows: OrganizationRows;
-  readonly siteRows: SiteRows;
-  readonly presets: PresetsTable;
-  readonly now: () => number;
-}
+type SiteDeps = Pick<Deployment, 'organizationRows' | 'siteRows' | 'presets' | 'now'>;
 
 /** The most entries of an allowlist: far more than sites have, and far below what a row can hold. */
 const maximumOrigins = 100;
@@ -119,14 +113,8 @@ export class SiteOperations {
     requireEditable(orgId, plan, theme);
     await this.requirePresets(orgId, rest.presets ?? []);
     return this.change(orgId, siteId, (site) => ({
-      name: rest.name ?? site.name,
-      language: rest.language ?? site.language,
-      position: rest.position ?? site.position,
+      ...rest,
       theme: themeSchema.parse({ ...site.theme, ...theme }),
-      statementUrl: rest.statementUrl === undefined ? site.statementUrl : rest.statementUrl,
-      trackUsage: rest.trackUsage ?? site.trackUsage,
-      requireBootToken: rest.requireBootToken ?? site.requireBootToken,
-      presets: rest.presets === undefined ? site.presets : rest.presets,
     }));
   }
 

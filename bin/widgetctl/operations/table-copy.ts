@@ -1,18 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { NotFoundError, UsageError } from '../errors.ts';
 import type { Row } from '../store/batch-rows.ts';
-import type { OrganizationRows } from '../store/organization-rows.ts';
 import type { OrganizationTable } from '../store/organization-tables.ts';
+import type { Deployment } from './deployment.ts';
 import { organizationSpan } from './organization-span.ts';
 import type { OnProgress } from './progress.ts';
 
-export interface TableCopyDeps {
-  readonly organizationRows: OrganizationRows;
-  /** The tables of the deployment. */
-  readonly organizationTables: readonly OrganizationTable[];
+interface TableCopyDeps extends Pick<Deployment, 'organizationRows' | 'organizationTables' | 'now'> {
   /** The same kind of table under another name, which DynamoDB restored. */
   readonly restoredTable: (name: string, tableName: string) => OrganizationTable | null;
-  readonly now: () => number;
 }
 
 export interface CopyRequest {

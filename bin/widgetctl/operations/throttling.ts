@@ -1,11 +1,8 @@
 import * as z from 'zod';
 import { jsonFilter } from '../logs/log-filter.ts';
-import type { LogSource } from '../logs/log-source.ts';
+import type { Deployment } from './deployment.ts';
 
-export interface ThrottlingDeps {
-  readonly openLog: () => Promise<LogSource>;
-  readonly now: () => number;
-}
+type ThrottlingDeps = Pick<Deployment, 'openLog' | 'now'>;
 
 /** One organization's calls that were answered 429. */
 export interface ThrottledOrganization {

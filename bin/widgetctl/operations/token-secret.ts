@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cacheTimeMs } from '../../../shared/security/token-secrets.ts';
 import { FailedError } from '../errors.ts';
+import type { Deployment } from './deployment.ts';
 import type { OnProgress } from './progress.ts';
 
 /** The stage of each version of the secret: `AWSCURRENT` signs, `AWSPREVIOUS` is still accepted, `AWSPENDING` is being made. */
@@ -16,11 +17,9 @@ export interface TokenSecret {
   close(): void;
 }
 
-export interface TokenSecretDeps {
+interface TokenSecretDeps extends Pick<Deployment, 'now' | 'wait'> {
   /** Loaded by this command, not by every one. */
   readonly secret: () => Promise<TokenSecret>;
-  readonly now: () => number;
-  readonly wait: (durationMs: number) => Promise<unknown>;
 }
 
 /** Rotations that are over. */

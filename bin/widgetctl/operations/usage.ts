@@ -1,20 +1,13 @@
 import { plans } from '../../../shared/catalog/plans.ts';
 import { shardsPerDay } from '../../../shared/data/event-keys.ts';
-import type { UsageTable } from '../../../shared/data/usage.ts';
-import type { EventRows } from '../store/event-rows.ts';
-import type { OrganizationRows } from '../store/organization-rows.ts';
 import { dayOfInstant, parseDays } from './days.ts';
+import type { Deployment } from './deployment.ts';
 import { parseMonth } from './months.ts';
 import type { OnProgress } from './progress.ts';
 import { readOrganization } from './read-organization.ts';
 import { countedAttributes, type OtherCount, type ToolCount, ToolCounts } from './tool-counts.ts';
 
-export interface UsageDeps {
-  readonly organizationRows: OrganizationRows;
-  readonly usage: UsageTable;
-  readonly eventRows: EventRows;
-  readonly now: () => number;
-}
+type UsageDeps = Pick<Deployment, 'organizationRows' | 'usage' | 'eventRows' | 'now'>;
 
 /** A month's calls against what the plan allows. */
 export interface CallReport {

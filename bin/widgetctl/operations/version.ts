@@ -2,7 +2,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { unknownSource } from '../../../shared/contract/unknown-source.ts';
 import { readSourceCommit } from '../../source-commit.ts';
 import { checkoutDirectory } from '../checkout.ts';
-import { readOutputs } from '../connection/stack-outputs.ts';
+import { readOutputs } from '../connection/read-stack-outputs.ts';
 import type { Target } from '../connection/target.ts';
 import { NotFoundError } from '../errors.ts';
 

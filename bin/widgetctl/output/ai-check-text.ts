@@ -1,9 +1,9 @@
 import type { AiCheck } from '../operations/ai-check/ai-check.ts';
-import { plainScreen, type Screen } from './screen.ts';
+import type { Screen } from './screen.ts';
 import { tableText } from './table.ts';
 
 /** What of AWS the deployment may use, and what to do about the rest. */
-export function aiChecksText(checks: readonly AiCheck[], screen: Screen = plainScreen): string {
+export function aiChecksText(checks: readonly AiCheck[], screen: Screen): string {
   const table = tableText(
     ['used by', 'what', 'answer'],
     checks.map(({ usedBy, id, ok, reason }) => [usedBy.join(', '), id, ok ? 'ok' : `REFUSED: ${reason}`]),

@@ -1,9 +1,9 @@
 import type { AllUsageReport, Share } from '../operations/all-usage/all-usage.ts';
-import { plainScreen, type Screen } from './screen.ts';
+import type { Screen } from './screen.ts';
 import { numberText, tableText } from './table.ts';
 
 /** Every organization's month, the nearest to a limit first. */
-export function allUsageText({ month, organizations }: AllUsageReport, screen: Screen = plainScreen): string {
+export function allUsageText({ month, organizations }: AllUsageReport, screen: Screen): string {
   const table = tableText(
     ['organization', 'plan', 'calls', 'quota', 'used', 'by month end', 'credits'],
     organizations.map(({ orgId, plan, status, calls, forecast, credits }) => [

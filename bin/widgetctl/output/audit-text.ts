@@ -1,9 +1,9 @@
 import type { AuditEntry } from '../audit/audit-entry.ts';
-import { plainScreen, type Screen } from './screen.ts';
+import type { Screen } from './screen.ts';
 import { tableText } from './table.ts';
 
 /** The audit trail, a line for each command. */
-export function auditText(entries: readonly AuditEntry[], screen: Screen = plainScreen): string {
+export function auditText(entries: readonly AuditEntry[], screen: Screen): string {
   return tableText(
     ['when', 'who', 'command', 'organization', 'what', 'outcome'],
     entries.map(({ at, who, command, orgId, outcome, ...entry }) => [

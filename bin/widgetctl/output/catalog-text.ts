@@ -1,12 +1,12 @@
 import type { ListedTool, PlanCatalog } from '../operations/catalog.ts';
-import { plainScreen, type Screen } from './screen.ts';
+import type { Screen } from './screen.ts';
 import { tableText } from './table.ts';
 
 /** What a limit shows that is agreed with each organization. */
 const agreed = 'agreed';
 
 /** The plans, then the tiers of the AI add-on. */
-export function planCatalogText({ plans, aiTiers }: PlanCatalog, screen: Screen = plainScreen): string {
+export function planCatalogText({ plans, aiTiers }: PlanCatalog, screen: Screen): string {
   const planTable = tableText(
     ['plan', 'calls/month', 'calls/minute', 'tools', 'of the categories'],
     plans.map(({ plan, limits, tools, categories }) => [
@@ -30,7 +30,7 @@ export function planCatalogText({ plans, aiTiers }: PlanCatalog, screen: Screen 
 }
 
 /** The tools, a line each. */
-export function toolCatalogText(tools: readonly ListedTool[], screen: Screen = plainScreen): string {
+export function toolCatalogText(tools: readonly ListedTool[], screen: Screen): string {
   return tableText(
     ['tool', 'category', 'values', 'default', 'plans'],
     tools.map(({ code, category, value, default: usual, plans }) => [

@@ -2,11 +2,11 @@ import { pricesAsOf } from '../../../lib/costs/prices.ts';
 import { costServiceNames, costServices } from '../../../lib/costs/services.ts';
 import type { DollarRange } from '../../../lib/costs/transform-cost.ts';
 import type { CostReport, FixedCost } from '../operations/cost/cost.ts';
-import { plainScreen, type Screen } from './screen.ts';
+import type { Screen } from './screen.ts';
 import { detailsText, tableText } from './table.ts';
 
 /** A month in US dollars: by organization, by service, and what is paid before the first call. */
-export function costText(report: CostReport, screen: Screen = plainScreen): string {
+export function costText(report: CostReport, screen: Screen): string {
   const { month, organizations, services, dollars, forecast, fixed, unpricedModels } = report;
   const heading = `Month ${month} (UTC), US dollars at list prices of ${pricesAsOf.region} (${pricesAsOf.month})`;
   const byOrganization = tableText(

@@ -1,10 +1,10 @@
 import type { CreditReport } from '../operations/ai.ts';
 import { bar, drawQuota, quotaWidth } from './bar.ts';
-import { plainScreen, type Screen } from './screen.ts';
+import type { Screen } from './screen.ts';
 import { detailsText, numberText, tableText } from './table.ts';
 
 /** A month's credits, and what each transform cost drawn as bars. */
-export function creditReportText(report: CreditReport, screen: Screen = plainScreen): string {
+export function creditReportText(report: CreditReport, screen: Screen): string {
   const { orgId, month, tier, limit, used, remaining, granted, reserved, byTransform, resetsAt } = report;
   const transforms = Object.entries(byTransform).sort(([, left], [, right]) => right.charged - left.charged);
   const most = Math.max(...transforms.map(([, { charged }]) => charged));

@@ -1,13 +1,13 @@
 import type { EntryView } from '../operations/feedback.ts';
 import { csv } from './csv.ts';
-import { plainScreen, type Screen } from './screen.ts';
+import type { Screen } from './screen.ts';
 import { detailsText, tableText } from './table.ts';
 
 /** How much of a message a list shows, in characters. */
 const summaryLength = 48;
 
 /** Entries, a line each. */
-export function entriesText(entries: readonly EntryView[], screen: Screen = plainScreen): string {
+export function entriesText(entries: readonly EntryView[], screen: Screen): string {
   return tableText(
     ['reference', 'kind', 'status', 'received', 'message'],
     entries.map(({ reference, kind, status, receivedAt, body }) => [

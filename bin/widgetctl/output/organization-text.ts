@@ -1,14 +1,11 @@
 import type { OrganizationView } from '../operations/organization-view.ts';
 import type { OrganizationDetails } from '../operations/organizations.ts';
 import { countsWithin } from './counts-within.ts';
-import { plainScreen, type Screen } from './screen.ts';
+import type { Screen } from './screen.ts';
 import { type Cell, detailsText, numberText, tableText } from './table.ts';
 
 /** The list of organizations. */
-export function organizationsText(
-  organizations: readonly OrganizationView[],
-  screen: Screen = plainScreen,
-): string {
+export function organizationsText(organizations: readonly OrganizationView[], screen: Screen): string {
   return tableText(
     ['organization', 'plan', 'status', 'calls/month', 'calls/minute', 'AI', 'created'],
     organizations.map((organization) => [

@@ -1,10 +1,10 @@
 import type { PingReport } from '../operations/ping/ping.ts';
 import type { PingStep } from '../operations/ping/visit.ts';
-import { plainScreen, type Screen } from './screen.ts';
+import type { Screen } from './screen.ts';
 import { detailsText, tableText } from './table.ts';
 
 /** A visit: each step with its answer, milliseconds and trace id, and what is wrong below. */
-export function pingText(report: PingReport, screen: Screen = plainScreen): string {
+export function pingText(report: PingReport, screen: Screen): string {
   const { orgId, siteId, siteRoot, origin, steps } = report;
   const details = detailsText([
     ['Organization', orgId],

@@ -1,10 +1,10 @@
 import type { PresetView } from '../operations/presets.ts';
 import { shownWithin } from './counts-within.ts';
-import { plainScreen, type Screen } from './screen.ts';
+import type { Screen } from './screen.ts';
 import { detailsText, tableText } from './table.ts';
 
 /** The list of presets. */
-export function presetsText(presets: readonly PresetView[], screen: Screen = plainScreen): string {
+export function presetsText(presets: readonly PresetView[], screen: Screen): string {
   return tableText(
     ['preset', 'name', 'description', 'tools', 'outside plan', 'built in', 'offered'],
     presets.map((preset) => [
@@ -23,7 +23,7 @@ export function presetsText(presets: readonly PresetView[], screen: Screen = pla
 }
 
 /** One preset with what it switches on. */
-export function presetText(preset: PresetView, screen: Screen = plainScreen): string {
+export function presetText(preset: PresetView, screen: Screen): string {
   const outside = new Set(preset.outsidePlan);
   const details = detailsText(
     [
@@ -46,6 +46,6 @@ export function presetText(preset: PresetView, screen: Screen = plainScreen): st
 }
 
 /** Presets that were changed. */
-export function changedPresetsText(presets: readonly PresetView[], screen: Screen = plainScreen): string {
+export function changedPresetsText(presets: readonly PresetView[], screen: Screen): string {
   return `${presetsText(presets, screen)}\n\n${shownWithin()}`;
 }

@@ -1,9 +1,9 @@
 import type { ProfileView } from '../operations/profiles.ts';
-import { plainScreen, type Screen } from './screen.ts';
-import { detailsText, tableText } from './table.ts';
+import type { Screen } from './screen.ts';
+import { detailsText, fieldsOf, tableText } from './table.ts';
 
 /** A visitor's saved settings. */
-export function profileText(profile: ProfileView, screen: Screen = plainScreen): string {
+export function profileText(profile: ProfileView, screen: Screen): string {
   const details = detailsText([
     ['Organization', profile.orgId],
     ['Visitor', profile.userId],
@@ -15,12 +15,7 @@ export function profileText(profile: ProfileView, screen: Screen = plainScreen):
   ]);
   const features = tableText(
     ['tool', 'on', 'value', 'updated'],
-    profile.features.map(({ featureCode, isEnabled, value, updatedAt }) => [
-      featureCode,
-      isEnabled,
-      value,
-      updatedAt,
-    ]),
+    fieldsOf(profile.features, 'featureCode', 'isEnabled', 'value', 'updatedAt'),
     'No tools are saved.',
     screen,
   );

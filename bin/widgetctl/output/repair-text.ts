@@ -1,7 +1,7 @@
 import type { RepairStep } from '../control-plane/repair-steps.ts';
 import type { OrganizationRepair, RepairReport } from '../operations/organization-repair.ts';
 import type { Leftover } from '../operations/repair/leftovers.ts';
-import { plainScreen, type Screen } from './screen.ts';
+import type { Screen } from './screen.ts';
 import { numberText, tableText } from './table.ts';
 
 const stepText: Readonly<Record<RepairStep, string>> = {
@@ -38,10 +38,7 @@ export function repairText(steps: readonly RepairStep[]): string {
 }
 
 /** What a repair found and did. Organizations that were whole are only counted. */
-export function repairReportText(
-  { dryRun, organizations, leftovers }: RepairReport,
-  screen: Screen = plainScreen,
-): string {
+export function repairReportText({ dryRun, organizations, leftovers }: RepairReport, screen: Screen): string {
   const touched = organizations.filter(({ outcome }) => outcome !== 'whole');
   const whole = organizations.length - touched.length;
   return [

@@ -1,11 +1,11 @@
 import type { Site } from '../../../shared/data/organizations.ts';
 import type { SiteDeletion } from '../operations/site-deletion.ts';
 import { countsWithin, shownWithin } from './counts-within.ts';
-import { plainScreen, type Screen } from './screen.ts';
+import type { Screen } from './screen.ts';
 import { detailsText, tableText } from './table.ts';
 
 /** The list of sites. */
-export function sitesText(sites: readonly Site[], screen: Screen = plainScreen): string {
+export function sitesText(sites: readonly Site[], screen: Screen): string {
   return tableText(
     ['site', 'name', 'language', 'allowed origins', 'updated'],
     sites.map(({ siteId, name, language, allowedOrigins, updatedAt }) => [

@@ -1,23 +1,17 @@
 import type { StatusReport } from '../operations/status/status.ts';
 import type { AlarmsPart, HealthPart, QuotaPart, RotationPart } from '../operations/status/status-parts.ts';
-import { plainScreen, type Screen } from './screen.ts';
-import { detailsText, numberText, tableText } from './table.ts';
+import type { Screen } from './screen.ts';
+import { detailsText, fieldsOf, numberText, tableText } from './table.ts';
 
 /** How a deployment is: its parts, and what is wrong below. */
-export function statusText(report: StatusReport, screen: Screen = plainScreen): string {
+export function statusText(report: StatusReport, screen: Screen): string {
   const { siteRoot, stacks, health, alarms, rotation, quotas, problems, untold } = report;
   const stackTable =
     stacks === null
       ? untold.stacks
       : tableText(
           ['stack', 'status', 'changed', 'version', 'commit'],
-          stacks.map(({ name, status, changedAt, version, commit }) => [
-            name,
-            status,
-            changedAt,
-            version,
-            commit,
-          ]),
+          fieldsOf(stacks, 'name', 'status', 'changedAt', 'version', 'commit'),
           'There are no stacks.',
           screen,
         );

@@ -78,6 +78,14 @@ function roomFor(column: number, shown: readonly number[], { heading, rows, scre
   return screen.columns - gap * others.length - widths.reduce((sum, width) => sum + width, 0);
 }
 
+/** The values of these fields of each entry, as the rows of a table. */
+export function fieldsOf<Name extends string>(
+  entries: readonly Readonly<Record<Name, Cell>>[],
+  ...names: readonly Name[]
+): readonly (readonly Cell[])[] {
+  return entries.map((entry) => names.map((name) => entry[name]));
+}
+
 /** A list of names with their values, one a line. On a terminal a long value goes on in the next line, by its words. */
 export function detailsText(
   details: readonly (readonly [name: string, value: Cell])[],

@@ -1,12 +1,9 @@
 import type { ThrottlingReport } from '../operations/throttling.ts';
-import { plainScreen, type Screen } from './screen.ts';
+import type { Screen } from './screen.ts';
 import { tableText } from './table.ts';
 
 /** Whose calls were answered 429, and by what. */
-export function throttlingText(
-  { from, to, organizations }: ThrottlingReport,
-  screen: Screen = plainScreen,
-): string {
+export function throttlingText({ from, to, organizations }: ThrottlingReport, screen: Screen): string {
   const table = tableText(
     ['organization', 'plan', 'refused', 'by rate', 'by quota', 'by count or credits', 'last', 'route'],
     organizations.map(({ orgId, plan, refused, rate, quota, service, lastAt, route }) => [

@@ -1,13 +1,13 @@
 import type { CallReport, ToolReport } from '../operations/usage.ts';
 import { bar, drawQuota, quotaWidth } from './bar.ts';
 import { csv } from './csv.ts';
-import { plainScreen, type Screen } from './screen.ts';
+import type { Screen } from './screen.ts';
 import { detailsText, numberText, tableText } from './table.ts';
 
 /** A month's calls: against the quota, and drawn by day. */
 export function callReportText(
   { orgId, plan, month, calls, limit, remaining, days }: CallReport,
-  screen: Screen = plainScreen,
+  screen: Screen,
 ): string {
   const most = Math.max(...days.map((day) => day.calls));
   const details = detailsText([
@@ -35,7 +35,7 @@ export function callReportText(
 /** The tools that were switched, drawn by how often they were switched on. */
 export function toolReportText(
   { orgId, from, to, events, visitors, tools, others }: ToolReport,
-  screen: Screen = plainScreen,
+  screen: Screen,
 ): string {
   const most = Math.max(...tools.map((tool) => tool.on));
   const details = detailsText([

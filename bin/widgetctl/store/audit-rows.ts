@@ -1,8 +1,7 @@
-import { type DynamoDBDocumentClient, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { addMonths } from '../../../shared/data/add-months.ts';
 import { monthOf } from '../../../shared/data/month.ts';
-import { whenAvailable } from '../../../shared/data/store.ts';
 import { type AuditEntry, auditEntrySchema } from '../audit/audit-entry.ts';
+import { TableRows } from './table-rows.ts';
 
 /** How long an entry is kept, in months: two years, so that a yearly audit sees the whole year before. */
 export const auditMonthsKept = 24;
@@ -18,47 +17,38 @@ export interface AuditQuery {
  * The audit trail: a partition of the organizations' table for each month. No organization's id has a capital letter or
  * `#`, so neither a query for one nor its deletion meets these rows.
  */
-export class AuditRows {
-  constructor(
-    private readonly client: DynamoDBDocumentClient,
-    private readonly tableName: string,
-  ) {}
-
+export class AuditRows extends TableRows {
   /** Writes an entry, or what became of it. */
   async put(entry: AuditEntry): Promise<void> {
     const atMs = Date.parse(entry.at);
     const { orgId: organization, ...rest } = auditEntrySchema.parse(entry);
-    const Item = {
+    await this.putRow({
       orgId: partitionOf(monthOf(atMs)),
       sk: `${entry.at}#${entry.auditId}`,
       organization,
       ...rest,
       auditExpiresAt: Math.floor(addMonths(atMs, auditMonthsKept) / 1_000),
-    };
-    await whenAvailable(this.client.send(new PutCommand({ TableName: this.tableName, Item })));
+    });
   }
 
   /** The entries asked for, the newest first, page by page. */
-  async *pages({ orgId, fromMs, toMs }: AuditQuery): AsyncGenerator<readonly AuditEntry[]> {
+  async *entries({ orgId, fromMs, toMs }: AuditQuery): AsyncGenerator<readonly AuditEntry[]> {
     for (const month of monthsBack(fromMs, toMs)) {
-      const query = {
-        TableName: this.tableName,
+      const pages = this.pages({
         ConsistentRead: true,
         ScanIndexForward: false,
         KeyConditionExpression: 'orgId = :month AND sk BETWEEN :from AND :to',
-        ...(orgId === null ? {} : { FilterExpression: 'organization = :organization' }),
+        ...(orgId !== null && { FilterExpression: 'organization = :organization' }),
         ExpressionAttributeValues: {
           ':month': partitionOf(month),
           ':from': new Date(fromMs).toISOString(),
           // After every entry of that instant.
           ':to': `${new Date(toMs).toISOString()}$`,
-          ...(orgId === null ? {} : { ':organization': orgId }),
+          ...(orgId !== null && { ':organization': orgId }),
         },
-      };
-      for await (const { Items = [] } of paginateQuery({ client: this.client }, query)) {
-        yield Items.map(({ organization, ...row }) =>
-          auditEntrySchema.parse({ ...row, orgId: organization }),
-        );
+      });
+      for await (const page of pages) {
+        yield page.map(({ organization, ...row }) => auditEntrySchema.parse({ ...row, orgId: organization }));
       }
     }
   }

@@ -1,8 +1,8 @@
-import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { inParallel } from '../../../shared/collections/in-parallel.ts';
 import { dayShardsOf, visitorKeyOf } from '../../../shared/data/event-keys.ts';
-import { whenAvailable } from '../../../shared/data/store.ts';
 import { deleteRows, type Row, readRows } from './batch-rows.ts';
+import { keysEqual } from './expressions.ts';
+import { TableRows } from './table-rows.ts';
 
 /** Partitions read at once: each holds at most one page (1 MB) in memory. */
 const partitionsAtOnce = 8;
@@ -20,39 +20,24 @@ export interface EventReading {
 }
 
 /** Reads usage events by day and by visitor, page by page, and deletes them. */
-export class EventRows {
-  constructor(
-    private readonly client: DynamoDBDocumentClient,
-    private readonly tableName: string,
-  ) {}
-
+export class EventRows extends TableRows {
   /** Reads the events of these days, in no order: the cost is that of these days, whatever else is stored. */
   async eachPage({ orgId, days, attributes, onPage, onPartition }: EventReading): Promise<void> {
     const partitions = days.flatMap((day) => dayShardsOf(orgId, day));
     await inParallel(partitions, partitionsAtOnce, async (dayShard) => {
-      const query = {
-        TableName: this.tableName,
-        IndexName: 'byDay',
-        KeyConditionExpression: 'dayShard = :dayShard',
-        ExpressionAttributeValues: { ':dayShard': dayShard },
-        ProjectionExpression: attributes.map((_, index) => `#${index}`).join(', '),
-        ExpressionAttributeNames: Object.fromEntries(attributes.map((name, index) => [`#${index}`, name])),
-      };
-      const pages = paginateQuery({ client: this.client }, query)[Symbol.asyncIterator]();
-      for (
-        let page = await whenAvailable(pages.next());
-        !page.done;
-        page = await whenAvailable(pages.next())
-      ) {
-        await onPage(page.value.Items ?? []);
-      }
+      const pages = this.pages({ IndexName: 'byDay', ...keysEqual({ dayShard }, attributes) });
+      for await (const page of pages) await onPage(page);
       onPartition?.();
     });
   }
 
   /** The keys of a visitor's events. */
   async keysOfVisitor(orgId: string, visitorHash: string): Promise<readonly Row[]> {
-    return whenAvailable(this.queryVisitor(visitorKeyOf(orgId, visitorHash)));
+    const visitorKey = visitorKeyOf(orgId, visitorHash);
+    const keys: Row[] = [];
+    const pages = this.pages({ IndexName: 'byVisitor', ...keysEqual({ visitorKey }, ['eventKey']) });
+    for await (const page of pages) keys.push(...page);
+    return keys;
   }
 
   async read(keys: readonly Row[]): Promise<readonly Row[]> {
@@ -61,18 +46,5 @@ export class EventRows {
 
   async delete(keys: readonly Row[]): Promise<void> {
     await deleteRows(this.client, this.tableName, keys);
-  }
-
-  private async queryVisitor(visitorKey: string): Promise<readonly Row[]> {
-    const keys: Row[] = [];
-    const query = {
-      TableName: this.tableName,
-      IndexName: 'byVisitor',
-      KeyConditionExpression: 'visitorKey = :visitorKey',
-      ExpressionAttributeValues: { ':visitorKey': visitorKey },
-      ProjectionExpression: 'eventKey',
-    };
-    for await (const page of paginateQuery({ client: this.client }, query)) keys.push(...(page.Items ?? []));
-    return keys;
   }
 }

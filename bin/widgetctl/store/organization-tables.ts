@@ -1,11 +1,12 @@
-import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { TableName } from '../../../lib/tables.ts';
-import { whenAvailable } from '../../../shared/data/store.ts';
 import { shardIds } from '../../../shared/data/usage-rows.ts';
-import type { StackOutputs } from '../connection/stack-outputs.ts';
+import type { StackOutputs } from '../connection/read-stack-outputs.ts';
 import { deleteRows, type Row, readRows, writeOwnRows, writeRows } from './batch-rows.ts';
 import { EventRows } from './event-rows.ts';
+import { keysEqual } from './expressions.ts';
 import { putBack } from './put-back.ts';
+import { queryPages } from './table-rows.ts';
 
 /** The time in which an organization may have left something. */
 export interface Span {
@@ -60,7 +61,14 @@ export function organizationTables(
     table(
       name,
       tableName,
-      async (orgId, _span, onKeys) => queryKeys(client, { tableName, indexName, keyNames, orgId, onKeys }),
+      async (orgId, _span, onKeys) => {
+        const pages = queryPages(client, {
+          TableName: tableName,
+          ...(indexName === undefined ? { ConsistentRead: true } : { IndexName: indexName }),
+          ...keysEqual({ orgId }, keyNames),
+        });
+        for await (const keys of pages) await onKeys(keys);
+      },
       // Keys and answers have hashes for keys, which say nothing of whose they are.
       name === 'Keys' || name === 'TransformCache' ? writeOwnRows : writeRows,
     );
@@ -104,30 +112,4 @@ export function restoredTable(
 ): OrganizationTable | null {
   const tables = organizationTables(client, { ...outputs, [`${name}TableName`]: tableName });
   return tables.find((one) => one.name === name) ?? null;
-}
-
-interface KeyQuery {
-  readonly tableName: string;
-  readonly indexName: string | undefined;
-  readonly keyNames: readonly string[];
-  readonly orgId: string;
-  readonly onKeys: OnKeys;
-}
-
-async function queryKeys(
-  client: DynamoDBDocumentClient,
-  { tableName, indexName, keyNames, orgId, onKeys }: KeyQuery,
-): Promise<void> {
-  const query = {
-    TableName: tableName,
-    ...(indexName === undefined ? { ConsistentRead: true } : { IndexName: indexName }),
-    KeyConditionExpression: 'orgId = :orgId',
-    ExpressionAttributeValues: { ':orgId': orgId },
-    ProjectionExpression: keyNames.map((_, index) => `#${index}`).join(', '),
-    ExpressionAttributeNames: Object.fromEntries(keyNames.map((name, index) => [`#${index}`, name])),
-  };
-  const pages = paginateQuery({ client }, query)[Symbol.asyncIterator]();
-  for (let page = await whenAvailable(pages.next()); !page.done; page = await whenAvailable(pages.next())) {
-    await onKeys(page.value.Items ?? []);
-  }
 }

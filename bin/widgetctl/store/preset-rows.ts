@@ -1,67 +1,34 @@
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
 import { type Preset, presetSchema } from '../../../shared/data/presets.ts';
-import { whenAvailable, whenConditionHolds } from '../../../shared/data/store.ts';
-import { setAttributes } from './set-attributes.ts';
+import { type Change, TableRows } from './table-rows.ts';
 
 /** What an operator may change of a preset. */
-export type PresetChange = Partial<
+export type PresetChange = Change<
   Pick<Preset, 'name' | 'names' | 'description' | 'tools' | 'hidden' | 'position'>
 >;
 
 /** Reads a preset as it is now, and writes the rows of presets. */
-export class PresetRows {
-  constructor(
-    private readonly client: DynamoDBDocumentClient,
-    private readonly tableName: string,
-  ) {}
-
-  /** The preset as it is now, not as a replica last saw it. */
+export class PresetRows extends TableRows {
   async read(orgId: string, code: string): Promise<Preset | null> {
-    const get = new GetCommand({ TableName: this.tableName, Key: { orgId, code }, ConsistentRead: true });
-    const { Item } = await whenAvailable(this.client.send(get));
-    return Item === undefined ? null : presetSchema.parse(Item);
+    return this.readRow({ orgId, code }, presetSchema);
   }
 
   /** Adds a preset; false when the organization has one with this code, which stays as it is. */
   async insert(preset: Preset): Promise<boolean> {
-    const put = new PutCommand({
-      TableName: this.tableName,
-      Item: presetSchema.parse(preset),
-      ConditionExpression: 'attribute_not_exists(orgId)',
-    });
-    return whenConditionHolds(this.client.send(put));
+    return this.insertRow(presetSchema.parse(preset));
   }
 
   /** Writes a preset over whatever was there. */
   async replace(preset: Preset): Promise<void> {
-    const put = new PutCommand({ TableName: this.tableName, Item: presetSchema.parse(preset) });
-    await whenAvailable(this.client.send(put));
+    await this.putRow(presetSchema.parse(preset));
   }
 
   /** Changes a preset; false when there is none with this code. */
   async change(orgId: string, code: string, change: PresetChange): Promise<boolean> {
-    const update = new UpdateCommand({
-      TableName: this.tableName,
-      Key: { orgId, code },
-      ...setAttributes(change),
-      ConditionExpression: 'attribute_exists(orgId)',
-    });
-    return whenConditionHolds(this.client.send(update));
+    return this.updateRow({ orgId, code }, change, { orgId });
   }
 
   /** Deletes a preset; false when there is none with this code. */
   async delete(orgId: string, code: string): Promise<boolean> {
-    const remove = new DeleteCommand({
-      TableName: this.tableName,
-      Key: { orgId, code },
-      ConditionExpression: 'attribute_exists(orgId)',
-    });
-    return whenConditionHolds(this.client.send(remove));
+    return this.deleteRow({ orgId, code }, { orgId });
   }
 }

@@ -1,32 +1,20 @@
-import { DeleteCommand, type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
 import { profileId } from '../../../shared/data/profiles.ts';
-import { whenAvailable, whenConditionHolds } from '../../../shared/data/store.ts';
+import type { Row } from './batch-rows.ts';
+import { TableRows } from './table-rows.ts';
+
+const anyRowSchema = z.record(z.string(), z.unknown());
 
 /** Reads a visitor's row as it is stored, and deletes it. */
-export class ProfileRows {
-  constructor(
-    private readonly client: DynamoDBDocumentClient,
-    private readonly tableName: string,
-  ) {}
-
+export class ProfileRows extends TableRows {
   /** Every stored attribute; null when nothing is stored of this visitor. */
-  async read(orgId: string, userId: string): Promise<Readonly<Record<string, unknown>> | null> {
-    const get = new GetCommand({
-      TableName: this.tableName,
-      Key: { profileId: profileId(orgId, userId) },
-      ConsistentRead: true,
-    });
-    const { Item } = await whenAvailable(this.client.send(get));
-    return Item ?? null;
+  async read(orgId: string, userId: string): Promise<Row | null> {
+    return this.readRow({ profileId: profileId(orgId, userId) }, anyRowSchema);
   }
 
   /** Deletes the row; false when there was none. */
   async delete(orgId: string, userId: string): Promise<boolean> {
-    const remove = new DeleteCommand({
-      TableName: this.tableName,
-      Key: { profileId: profileId(orgId, userId) },
-      ConditionExpression: 'attribute_exists(profileId)',
-    });
-    return whenConditionHolds(this.client.send(remove));
+    const key = { profileId: profileId(orgId, userId) };
+    return this.deleteRow(key, key);
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type TableName, tableNames } from '../../../lib/tables.ts';
+import { parsedJson } from '../../../local/stand-in/json.ts';
 import type { Row } from '../store/batch-rows.ts';
 
 /** The version of this format. A change that this version could not read gets the next number. */
@@ -57,7 +58,7 @@ export function writeLine(line: ExportLine): string {
 
 /** A line of an export, parsed; null for a line that does not follow the format. */
 export function readLine(text: string): ExportLine | null {
-  const line = lineSchema.safeParse(parseJson(text));
+  const line = lineSchema.safeParse(parsedJson(text));
   if (!line.success) return null;
   if (!('row' in line.data)) return line.data;
   const { table, row } = line.data;
@@ -72,14 +73,6 @@ export function readLine(text: string): ExportLine | null {
 function withBytes(value: unknown): unknown {
   const bytes = bytesSchema.safeParse(value);
   return bytes.success ? Uint8Array.from(Buffer.from(bytes.data.base64, 'base64')) : value;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function isTableName(name: string): name is TableName {

@@ -1,13 +1,13 @@
 import type { RejectionReason } from '../../../shared/contract/content/aria-fix.ts';
 import { runAxe } from './axe.ts';
 import { elementObjection } from './element-rules.ts';
+import { Examination } from './examination.ts';
 import { pageTextOf } from './excerpts.ts';
 import type { Opened, PatchVerdict, Proved } from './messages.ts';
 import { type PageDocument, parsePage } from './page-document.ts';
 import { type Application, PatchProof } from './patch-proof.ts';
 import { type Patch, patchObjection } from './patch-rules.ts';
 import { Selectors } from './selectors.ts';
-import { Standing } from './standing.ts';
 
 /**
  * Markup in a document of its own, where no script runs and nothing is loaded, and what axe-core finds wrong
@@ -17,7 +17,7 @@ export class AriaPage {
   private constructor(
     private readonly page: PageDocument,
     private readonly selectors: Selectors,
-    private standing: Standing,
+    private examination: Examination,
     /** How long the first look at the page took, in milliseconds. */
     private readonly lookMs: number,
   ) {}
@@ -32,8 +32,8 @@ export class AriaPage {
     const scope = page.isWholePage ? page.root.ownerDocument : page.root;
     const selectors = new Selectors(page.root, scope);
     const startedMs = performance.now();
-    const standing = await lookAt(page, selectors);
-    return new AriaPage(page, selectors, standing, performance.now() - startedMs);
+    const examination = await lookAt(page, selectors);
+    return new AriaPage(page, selectors, examination, performance.now() - startedMs);
   }
 
   /**
@@ -42,9 +42,9 @@ export class AriaPage {
    */
   opened(): Opened {
     return {
-      violations: this.standing.violations(),
-      undecided: [...this.standing.undecided],
-      failures: this.standing.failures(),
+      violations: this.examination.violations(),
+      undecided: [...this.examination.undecided],
+      failures: this.examination.failures(),
       text: pageTextOf(this.page.root),
       within: [...this.page.within],
       lookMs: this.lookMs,
@@ -67,9 +67,9 @@ export class AriaPage {
       objections.push(objection);
     }
     const look = () => lookAt(this.page, this.selectors);
-    const proof = new PatchProof(this.standing, this.lookMs, look, leftMs);
+    const proof = new PatchProof(this.examination, this.lookMs, look, leftMs);
     const verdicts = await proof.run(applications);
-    this.standing = proof.left;
+    this.examination = proof.left;
     const verdictOf = (index: number): PatchVerdict => {
       const objection = objections[index] ?? null;
       return objection === null ? (verdicts.get(index) ?? { reason: 'not_checked' }) : { reason: objection };
@@ -79,8 +79,8 @@ export class AriaPage {
         selector: this.selectorFor(selector),
         verdict: verdictOf(index),
       })),
-      violations: this.standing.violations(),
-      undecided: [...this.standing.undecided],
+      violations: this.examination.violations(),
+      undecided: [...this.examination.undecided],
     };
   }
 
@@ -98,6 +98,6 @@ export class AriaPage {
   }
 }
 
-async function lookAt(page: PageDocument, selectors: Selectors): Promise<Standing> {
-  return new Standing(await runAxe(page), (element) => selectors.of(element));
+async function lookAt(page: PageDocument, selectors: Selectors): Promise<Examination> {
+  return new Examination(await runAxe(page), (element) => selectors.of(element));
 }

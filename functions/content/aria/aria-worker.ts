@@ -11,7 +11,7 @@ export const ariaWorkerUrl = new URL(import.meta.url);
 async function serve(html: string): Promise<void> {
   const [{ AriaPage }, { PageTooComplexError }] = await Promise.all([
     import('./aria-page.ts'),
-    import('./page-too-complex-error.ts'),
+    import('../errors.ts'),
   ]);
   const reply = (message: AriaWorkerReply) => parentPort?.postMessage(message);
   try {

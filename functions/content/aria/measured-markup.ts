@@ -5,9 +5,9 @@ import {
   parse,
   parseFragment,
 } from 'parse5';
+import { PageTooComplexError } from '../errors.ts';
 import { maximumDepth, maximumElements } from './complexity.ts';
 import type { MarkupRoot } from './markup-root.ts';
-import { PageTooComplexError } from './page-too-complex-error.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 type ParentNode = DefaultTreeAdapterTypes.ParentNode;

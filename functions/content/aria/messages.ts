@@ -23,7 +23,7 @@ export const proveRequestSchema = z.object({
 export type ProveRequest = z.infer<typeof proveRequestSchema>;
 
 /** A failing element as the page has it. */
-const failureSchema = z.object({
+const ariaFailureSchema = z.object({
   rule: z.string(),
   selector: z.string(),
   help: z.string(),
@@ -31,7 +31,7 @@ const failureSchema = z.object({
   attributes: z.withMeta(z.array(z.string()), { description: 'Attributes that can mend the rule.' }),
   near: z.withMeta(z.string(), { description: 'Text of what is around it; empty where there is none.' }),
 });
-export type Failure = z.infer<typeof failureSchema>;
+export type AriaFailure = z.infer<typeof ariaFailureSchema>;
 
 /** How a patch fared: what it mends, or why it is not taken. */
 const verdictSchema = z.union([
@@ -44,7 +44,9 @@ export type PatchVerdict = z.infer<typeof verdictSchema>;
 const openedSchema = z.object({
   violations: z.array(violationSchema),
   undecided: z.array(undecidedRuleSchema),
-  failures: z.withMeta(z.array(failureSchema), { description: 'The worst of what an attribute can mend.' }),
+  failures: z.withMeta(z.array(ariaFailureSchema), {
+    description: 'The worst of what an attribute can mend.',
+  }),
   text: z.withMeta(z.string(), { description: 'The beginning of what is to read.' }),
   within: z.withMeta(z.array(z.string()), {
     description: 'Elements that were put around a fragment, outermost first.',

@@ -1,7 +1,7 @@
 import type { UndecidedRule, Violation } from '../../../shared/contract/content/aria-fix.ts';
+import { PageNotExaminedError } from '../errors.ts';
 import { isTooComplex } from './complexity.ts';
-import type { Failure, Proved } from './messages.ts';
-import { PageNotExaminedError } from './page-not-examined-error.ts';
+import type { AriaFailure, Proved } from './messages.ts';
 import { PageWorker, type PageWorkerLimits } from './page-worker.ts';
 import { lookTimeFactor } from './patch-proof.ts';
 import type { Patch } from './patch-rules.ts';
@@ -14,7 +14,7 @@ import type { Turns } from './turns.ts';
 export const openingLimitMs = 6_000;
 
 /** With less time left than this, in milliseconds, a page whose turn has come late is not begun. */
-const leastWorkMs = 10_000;
+export const leastWorkMs = 10_000;
 
 /** How long before its deadline a worker ends trying patches, in milliseconds: for its answer. */
 const replyingMs = 500;
@@ -35,7 +35,7 @@ export interface OpenPage {
   /** Rules that the violations say nothing about. */
   readonly undecided: readonly UndecidedRule[];
   /** The worst of what an attribute can mend, by element. */
-  readonly failures: readonly Failure[];
+  readonly failures: readonly AriaFailure[];
   /** The beginning of what is to read. */
   readonly text: string;
   /** Elements that were put around a fragment, outermost first. */

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
+import { type NotExaminedReason, PageNotExaminedError } from '../errors.ts';
 import {
   type AriaWorkerReply,
   ariaWorkerKind,
   ariaWorkerReplySchema,
   type ProveRequest,
 } from './messages.ts';
-import { type NotExaminedReason, PageNotExaminedError } from './page-not-examined-error.ts';
 
 /** Memory of a worker in megabytes: many times what a page of ordinary make needs. */
 const maximumHeapMegabytes = 512;

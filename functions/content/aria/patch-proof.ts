@@ -1,6 +1,6 @@
+import type { Examination, FailingElement } from './examination.ts';
 import type { PatchVerdict } from './messages.ts';
 import type { Patch } from './patch-rules.ts';
-import type { FailingElement, Standing } from './standing.ts';
 
 /** A patch on its element. */
 export interface Application {
@@ -14,7 +14,7 @@ export interface Application {
 type Unit = readonly Application[];
 
 /** Examines the page once, as it is now. */
-export type Look = () => Promise<Standing>;
+export type Look = () => Promise<Examination>;
 
 /** An examination (a look) may take this many times as long as the longest one before it. */
 export const lookTimeFactor = 2;
@@ -28,7 +28,7 @@ export class PatchProof {
   private readonly verdicts = new Map<number, PatchVerdict>();
 
   constructor(
-    private standing: Standing,
+    private examination: Examination,
     /** How long the longest look at the page took, in milliseconds. */
     private lookMs: number,
     private readonly look: Look,
@@ -48,8 +48,8 @@ export class PatchProof {
   }
 
   /** What fails now, with what holds applied. */
-  get left(): Standing {
-    return this.standing;
+  get left(): Examination {
+    return this.examination;
   }
 
   private isRejected(index: number): boolean {
@@ -66,9 +66,9 @@ export class PatchProof {
     for (let group = groups.pop(); group !== undefined; group = groups.pop()) {
       const restores = new Map(group.flat().map((application) => [application, apply(application)]));
       const after = await this.lookInTime();
-      const credit = after === null ? null : creditOf(group, this.standing, after);
+      const credit = after === null ? null : creditOf(group, this.examination, after);
       if (after !== null && credit !== null) {
-        this.standing = after;
+        this.examination = after;
         for (const [unit, verdict] of credit) {
           for (const { index } of unit) this.verdicts.set(index, verdict);
           if (unit.length > 1) await this.dropNeedless(unit, restores);
@@ -86,12 +86,12 @@ export class PatchProof {
   }
 
   /** Null when there is no time for a look. */
-  private async lookInTime(): Promise<Standing | null> {
+  private async lookInTime(): Promise<Examination | null> {
     if (this.leftMs() < this.lookMs * lookTimeFactor) return null;
     const startedMs = performance.now();
-    const standing = await this.look();
+    const examination = await this.look();
     this.lookMs = Math.max(this.lookMs, performance.now() - startedMs);
-    return standing;
+    return examination;
   }
 
   /** Takes back what the others of its unit do without: that mends nothing. Without time all of them stay. */
@@ -99,8 +99,8 @@ export class PatchProof {
     for (const application of unit) {
       restores.get(application)?.();
       const after = await this.lookInTime();
-      if (after !== null && after.without(this.standing).length === 0) {
-        this.standing = after;
+      if (after !== null && after.without(this.examination).length === 0) {
+        this.examination = after;
         this.verdicts.set(application.index, { reason: 'no_improvement' });
         continue;
       }
@@ -110,8 +110,8 @@ export class PatchProof {
   }
 
   /** The verdict on a patch that was tried alone stays: with others it did no better. */
-  private reject(unit: Unit, after: Standing): void {
-    const reason = this.standing.without(after).length > 0 ? 'new_violation' : 'no_improvement';
+  private reject(unit: Unit, after: Examination): void {
+    const reason = this.examination.without(after).length > 0 ? 'new_violation' : 'no_improvement';
     for (const { index } of unit) if (!this.verdicts.has(index)) this.verdicts.set(index, { reason });
   }
 }
@@ -156,8 +156,8 @@ function unitsOf(
  */
 function creditOf(
   group: readonly Unit[],
-  before: Standing,
-  after: Standing,
+  before: Examination,
+  after: Examination,
 ): [unit: Unit, verdict: PatchVerdict][] | null {
   if (after.without(before).length > 0) return null;
   const mended = before.without(after);

@@ -1,4 +1,4 @@
-import { PageTooComplexError } from './page-too-complex-error.ts';
+import { PageTooComplexError } from '../errors.ts';
 
 /**
  * All selectors of a page together may be so long, in characters: an answer holds each at most twice, and must be

@@ -1,4 +1,4 @@
-import { PageTooComplexError } from './page-too-complex-error.ts';
+import { PageTooComplexError } from '../errors.ts';
 
 /** Slots that all cells of a page may cover: axe-core visits each, for every rule about tables. */
 const maximumSlots = 100_000;

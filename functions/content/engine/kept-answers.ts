@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { warningSchema } from '../../../shared/contract/content/common.ts';
-import { aiModeSchema } from '../../../shared/contract/vocabulary.ts';
+import { aiModeSchema } from '../../../shared/contract/enumerations.ts';
 import * as z from '../../../shared/contract/zod.ts';
 import { cacheKeyOf, type TransformCacheTable } from '../../../shared/data/transform-cache.ts';
 import type { CommonBody, Outcome, Transform } from './transform.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { whileClearingUp } from '../../../shared/aws/deadline.ts';
+import { idempotencyKeySchema } from '../../../shared/contract/header-values.ts';
 import { headerNames } from '../../../shared/contract/headers.ts';
-import { idempotencyKeySchema } from '../../../shared/contract/request-headers.ts';
 import type { IdempotencyTable } from '../../../shared/data/idempotency.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { RequestHeaders } from '../../../shared/http/request-headers.ts';

@@ -1,5 +1,5 @@
 import { modesUpTo } from '../../../shared/catalog/ai.ts';
-import type { AiMode } from '../../../shared/contract/vocabulary.ts';
+import type { AiMode } from '../../../shared/contract/enumerations.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { Caller } from '../../../shared/security/caller.ts';
 

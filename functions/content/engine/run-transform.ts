@@ -1,6 +1,6 @@
 import { whileClearingUp } from '../../../shared/aws/deadline.ts';
 import { creditsSchema, warningSchema } from '../../../shared/contract/content/common.ts';
-import { aiModeSchema } from '../../../shared/contract/vocabulary.ts';
+import { aiModeSchema } from '../../../shared/contract/enumerations.ts';
 import * as z from '../../../shared/contract/zod.ts';
 import type { CreditBalance } from '../../../shared/data/credit-item.ts';
 import type { CreditsTable, Reservation } from '../../../shared/data/credits.ts';
@@ -8,8 +8,8 @@ import { nextMonthStartSeconds } from '../../../shared/data/month.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { logMessages } from '../../../shared/observability/log-messages.ts';
 import type { Log } from '../../../shared/observability/logger.ts';
+import { ChargedRefusalError } from '../errors.ts';
 import { unlessAborted, within } from '../time-limit.ts';
-import { ChargedRefusalError } from './charged-refusal-error.ts';
 import { conclude, settleOutcome } from './conclude.ts';
 import { answerKeyOf, type KeptAnswer, type KeptAnswers, newUnfindableKey } from './kept-answers.ts';
 import type { CommonBody, Outcome, Transform } from './transform.ts';

@@ -1,5 +1,5 @@
 import type { Warning } from '../../../shared/contract/content/common.ts';
-import type { AiMode } from '../../../shared/contract/vocabulary.ts';
+import type { AiMode } from '../../../shared/contract/enumerations.ts';
 import type { ApiError } from '../../../shared/http/api-error.ts';
 
 /** What every transform's request has once it is parsed. */

@@ -2,9 +2,9 @@ import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { connect, type TLSSocket } from 'node:tls';
 import { maximumImageBytes } from '../../../shared/contract/content/alt-text.ts';
+import { ImageRefusedError } from '../errors.ts';
 import { unlessAborted } from '../time-limit.ts';
 import { isPublicAddress, literalAddress } from './address.ts';
-import { ImageRefusedError } from './image-refused-error.ts';
 
 /** For resolving, connecting, every redirect and reading, together. */
 const defaultTimeoutMs = 5_000;

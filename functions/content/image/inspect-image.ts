@@ -1,6 +1,6 @@
 import { disableTypes, imageSize, types } from 'image-size';
 import type { ImageMediaType } from '../../../shared/contract/content/alt-text.ts';
-import { ImageRefusedError } from './image-refused-error.ts';
+import { ImageRefusedError } from '../errors.ts';
 
 /** Longest side in pixels: what the models take, and small enough that no decoder of theirs is a victim. */
 const maximumSidePixels = 8_000;

@@ -1,7 +1,7 @@
 import type { Warning } from '../../../shared/contract/content/common.ts';
-import type { AiMode } from '../../../shared/contract/vocabulary.ts';
+import type { AiMode } from '../../../shared/contract/enumerations.ts';
 import type * as z from '../../../shared/contract/zod.ts';
-import { LoggableError } from '../../../shared/errors/loggable-error.ts';
+import { LoggableError } from '../../../shared/errors/errors.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { withSignal } from '../time-limit.ts';
 import type { Repair } from './converse-input.ts';

@@ -4,10 +4,10 @@ import {
   shapings,
 } from '../../../shared/catalog/model-capabilities.ts';
 
-/** What of a request a model has refused. */
+/** A part of a request that a model may refuse. */
 export type RefusedPart = 'shape' | 'temperature' | 'thinking' | 'effort' | 'length';
 
-/** What is left to ask a model with, after it has refused a part of a request. */
+/** What a model can still be asked with after it refused a part of a request. */
 export interface Concession {
   readonly refused: RefusedPart;
   readonly left: ModelCapabilities;
@@ -95,7 +95,7 @@ function shorterAnswer(message: string, asked: ModelCapabilities): ModelCapabili
   return limit > 0 && limit < asked.maximumOutputTokens ? { ...asked, maximumOutputTokens: limit } : null;
 }
 
-/** What two requests have learned of one model, each in its own order. */
+/** What a model can still be asked with after two requests: each of them may have met other refusals. */
 export function bothConceded(one: ModelCapabilities, other: ModelCapabilities): ModelCapabilities {
   const lower = Math.max(shapings.indexOf(one.shapedBy), shapings.indexOf(other.shapedBy));
   return {

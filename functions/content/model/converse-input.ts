@@ -3,7 +3,7 @@ import type { ModelCapabilities } from '../../../shared/catalog/model-capabiliti
 import type { ImageMediaType } from '../../../shared/contract/content/alt-text.ts';
 import * as z from '../../../shared/contract/zod.ts';
 import type { InspectedImage } from '../image/inspect-image.ts';
-import { type Prompt, repairText, systemText, userParts } from './prompt.ts';
+import { type Prompt, repairRequest, systemText, userParts } from './prompt.ts';
 import type { ModelReply } from './read-reply.ts';
 
 /** A Bedrock Guardrail, applied to what goes in and what comes out. */
@@ -141,5 +141,5 @@ function repairBlocks({ content }: Message, problems: readonly string[]): Conten
       ? []
       : [{ toolResult: { toolUseId: toolUse.toolUseId, content: [{ text: 'Not accepted.' }] } }],
   );
-  return [...results, { text: repairText(problems) }];
+  return [...results, { text: repairRequest(problems) }];
 }

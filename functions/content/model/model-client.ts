@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-bedrock-runtime';
 import type { ModelIds, ModelUse } from '../../../shared/catalog/ai.ts';
 import type { ModelCapabilities } from '../../../shared/catalog/model-capabilities.ts';
-import type { AiMode } from '../../../shared/contract/vocabulary.ts';
+import type { AiMode } from '../../../shared/contract/enumerations.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { Log } from '../../../shared/observability/logger.ts';
 import { toServiceApiError } from '../service-error.ts';

@@ -1,5 +1,4 @@
 import type { Shaping } from '../../../shared/catalog/model-capabilities.ts';
-import type * as z from '../../../shared/contract/zod.ts';
 import type { InspectedImage } from '../image/inspect-image.ts';
 
 /** The shape an answer must have: the model fills it in as a tool's input, or as JSON. */
@@ -7,7 +6,8 @@ export interface AnswerShape {
   /** Snake case. */
   readonly name: string;
   readonly description: string;
-  readonly schema: z.core.JSONSchema.BaseSchema;
+  /** A JSON Schema. */
+  readonly schema: object;
 }
 
 /** What a model is asked. Everything that comes from a page or a visitor is in `pageText`, `parameters` and `image`. */
@@ -73,7 +73,7 @@ export function userParts({ pageText, parameters }: Prompt): UserPart[] {
 }
 
 /** The message that asks for a better answer. */
-export function repairText(problems: readonly string[]): string {
+export function repairRequest(problems: readonly string[]): string {
   const lines = problems.map((problem) => `- ${problem}`).join('\n');
   return `<problems>${escapeTags(lines)}</problems>\nThe answer has these problems. Give the whole result again without them.`;
 }

@@ -1,9 +1,9 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment, html as syntax } from 'parse5';
 import { atSentences, type Cut, fittingUnits, type Unit } from '../fitting-units.ts';
-import { phrasing, translatable, verbatim } from '../verification/markup/element-names.ts';
 import { elementText } from '../verification/markup/outline.ts';
 import { readableText } from '../verification/markup/readable-text.ts';
 import { childrenOf, type Element, elementsOf, readTree, type Tree } from '../verification/markup/tree.ts';
+import { phrasing, translatable, verbatim } from '../verification/words/markup.ts';
 import { type PieceLimit, piecesOf } from './cut-text.ts';
 import { type Piece, pieceOf, saysSomething, unasked, worthAsking } from './piece.ts';
 

@@ -1,13 +1,13 @@
 import { type Voice, voices } from '../../../shared/catalog/voices.ts';
 import { primaryLanguage, type Warning } from '../../../shared/contract/content/common.ts';
-import type { AiMode } from '../../../shared/contract/vocabulary.ts';
+import type { AiMode } from '../../../shared/contract/enumerations.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { guessLanguage } from '../verification/language.ts';
 import { shareInScriptOf } from '../verification/script.ts';
 import { type SpokenVoice, spokenLanguage } from './voices.ts';
 
 /** What decides the voice. */
-export interface VoiceWish {
+export interface VoiceRequest {
   readonly text: string;
   readonly voice?: string | undefined;
   readonly language?: string | undefined;
@@ -32,14 +32,15 @@ export interface ChosenVoice {
  * @throws ApiError VALIDATION_FAILED for a voice that does not exist, does not speak the language or has no engine for
  * the mode, for a language that no voice speaks, and for a text whose language nobody can tell
  */
-export function chooseVoice(wish: VoiceWish): ChosenVoice {
-  const { text, voice: name, language, siteLanguage } = wish;
-  if (name !== undefined) return { candidates: candidatesOf(namedVoice(name, language), wish), warnings: [] };
+export function chooseVoice(request: VoiceRequest): ChosenVoice {
+  const { text, voice: name, language, siteLanguage } = request;
+  if (name !== undefined)
+    return { candidates: candidatesOf(namedVoice(name, language), request), warnings: [] };
   const tag = language ?? languageToSpeak(text, siteLanguage);
   const spoken = spokenLanguage(tag);
   const voice = voices.find(({ languageCode }) => languageCode === spoken?.code);
   if (spoken === null || voice === undefined) refuse('language', `No voice speaks ${tag}`);
-  const candidates = candidatesOf(voice, wish);
+  const candidates = candidatesOf(voice, request);
   if (spoken.isExact) return { candidates, warnings: [] };
   const message = `There is no voice for ${tag}: ${voice.name} speaks ${spoken.code}.`;
   return { candidates, warnings: [{ code: 'voice_fallback', message }] };
@@ -53,7 +54,7 @@ export function mayBeGenerative({
   voice,
   mode,
   marks,
-}: Pick<VoiceWish, 'voice' | 'mode' | 'marks'>): boolean {
+}: Pick<VoiceRequest, 'voice' | 'mode' | 'marks'>): boolean {
   if (mode === 'standard') return false;
   if (voice === undefined) return !marks;
   return voices.some(
@@ -63,7 +64,7 @@ export function mayBeGenerative({
 
 function candidatesOf(
   { name, languageCode, engines }: Voice,
-  { voice: wanted, mode, marks }: VoiceWish,
+  { voice: wanted, mode, marks }: VoiceRequest,
 ): [SpokenVoice, ...SpokenVoice[]] {
   const own = enginesFor(engines, mode, marks).map((engine) => ({ name, languageCode, engine }));
   const [first, ...rest] = own;

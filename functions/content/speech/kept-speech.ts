@@ -15,7 +15,7 @@ const marksSchema = z.array(
 export type SpeechCache = Pick<TransformCacheTable, 'readBytes' | 'writeBytes' | 'readJson' | 'writeJson'>;
 
 /** A segment to be spoken for an organization. */
-export interface SpeechWish {
+export interface SpeechRequest {
   readonly orgId: string;
   readonly text: SpokenText;
   readonly settings: SpeechSettings;
@@ -45,11 +45,11 @@ export class KeptSpeech {
   ) {}
 
   /** Looks for the sound and the marks side by side. */
-  async find(wish: SpeechWish): Promise<FoundSpeech> {
+  async find(request: SpeechRequest): Promise<FoundSpeech> {
     const nowMs = this.now();
     const [audio, marks] = await Promise.all([
-      this.cache.readBytes(audioKey(wish), nowMs),
-      wish.hasMarks ? this.cache.readJson(marksKey(wish), nowMs) : [],
+      this.cache.readBytes(audioKey(request), nowMs),
+      request.hasMarks ? this.cache.readJson(marksKey(request), nowMs) : [],
     ]);
     return { audio, marks: marks === null ? null : marksSchema.parse(marks) };
   }
@@ -60,41 +60,41 @@ export class KeptSpeech {
    * @param keepBeside takes over the keeping of what was spoken now
    */
   async speak(
-    wish: SpeechWish,
+    request: SpeechRequest,
     found: FoundSpeech,
     signal: AbortSignal,
     keepBeside: (keeping: Promise<void>) => void,
   ): Promise<HeardSpeech> {
-    const audio = found.audio ?? (await this.speakAudio(wish, signal, keepBeside));
-    const marks = found.marks ?? (await this.askMarks(wish, signal, keepBeside));
+    const audio = found.audio ?? (await this.speakAudio(request, signal, keepBeside));
+    const marks = found.marks ?? (await this.askMarks(request, signal, keepBeside));
     return { audio, marks };
   }
 
   private async speakAudio(
-    wish: SpeechWish,
+    request: SpeechRequest,
     signal: AbortSignal,
     keepBeside: (keeping: Promise<void>) => void,
   ): Promise<Buffer> {
-    const audio = await this.polly.speak(wish.text, wish.settings, signal);
-    keepBeside(this.cache.writeBytes(wish.orgId, audioKey(wish), audio, this.now()));
+    const audio = await this.polly.speak(request.text, request.settings, signal);
+    keepBeside(this.cache.writeBytes(request.orgId, audioKey(request), audio, this.now()));
     return audio;
   }
 
   private async askMarks(
-    wish: SpeechWish,
+    request: SpeechRequest,
     signal: AbortSignal,
     keepBeside: (keeping: Promise<void>) => void,
   ): Promise<readonly PollyMark[]> {
-    const marks = await this.polly.marks(wish.text, wish.settings.voice, signal);
-    keepBeside(this.cache.writeJson(wish.orgId, marksKey(wish), marks, this.now()));
+    const marks = await this.polly.marks(request.text, request.settings.voice, signal);
+    keepBeside(this.cache.writeJson(request.orgId, marksKey(request), marks, this.now()));
     return marks;
   }
 }
 
-function audioKey({ orgId, text, settings }: SpeechWish): string {
+function audioKey({ orgId, text, settings }: SpeechRequest): string {
   return cacheKeyOf({ orgId, version, request: [text.type, text.sent, settings] });
 }
 
-function marksKey({ orgId, text, settings }: SpeechWish): string {
+function marksKey({ orgId, text, settings }: SpeechRequest): string {
   return cacheKeyOf({ orgId, version: `${version}/marks`, request: [text.type, text.sent, settings.voice] });
 }

@@ -1,9 +1,4 @@
-import { LoggableError } from '../../../shared/errors/loggable-error.ts';
-
-/** Audio data (MP3 or Ogg Vorbis) that does not follow its format. */
-export class BrokenAudioError extends LoggableError {
-  override readonly name = 'BrokenAudioError';
-}
+import { BrokenAudioError } from '../errors.ts';
 
 /** The frames of an MP3 stream, without tags and without the frame that only describes the file. */
 export interface Mp3Frames {

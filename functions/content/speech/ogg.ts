@@ -1,5 +1,5 @@
 import { sumOf } from '../../../shared/collections/sum-of.ts';
-import { BrokenAudioError } from './mp3.ts';
+import { BrokenAudioError } from '../errors.ts';
 
 /** One Ogg Vorbis stream: pages of its headers, then pages of sound. */
 interface VorbisStream {

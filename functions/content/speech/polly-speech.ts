@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-polly';
 import type { AudioFormat } from '../../../shared/contract/content/tts-export.ts';
 import * as z from '../../../shared/contract/zod.ts';
-import { LoggableError } from '../../../shared/errors/loggable-error.ts';
+import { LoggableError } from '../../../shared/errors/errors.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { toServiceApiError } from '../service-error.ts';
 import type { SpokenText } from './spoken-text.ts';

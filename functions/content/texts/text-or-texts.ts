@@ -1,6 +1,6 @@
 import type { KeptAnswers } from '../engine/kept-answers.ts';
 import type { CommonBody, Transform } from '../engine/transform.ts';
-import { answerTexts, type SeveralTexts } from './answer-texts.ts';
+import type { SeveralTexts } from './answer-texts.ts';
 import type { OneText } from './ask-texts.ts';
 
 /** Part of the cache key of several texts. Raise it with every change of what is said of them together. */
@@ -32,10 +32,11 @@ export function textOrTexts<One extends OneText, Fields extends { readonly text:
       return body.texts === undefined ? version : `${version}/texts.${textsVersion}`;
     },
     price: (body) => one.price(paidFor(body)),
-    run(body, context) {
+    async run(body, context) {
       const { texts } = body;
       if (texts === undefined) return one.run(requestFor(body), context);
       const requests = texts.map((text) => requestFor(body, text));
+      const { answerTexts } = await import('./answer-texts.ts');
       return answerTexts(one, several, requests, context, keptAnswers);
     },
   };

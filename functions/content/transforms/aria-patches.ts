@@ -13,13 +13,13 @@ import { ApiError } from '../../../shared/http/api-error.ts';
 import type { OpenPage } from '../aria/open-page.ts';
 import type { Patch } from '../aria/patch-rules.ts';
 import { shortenMarkup } from '../aria/shorten-markup.ts';
+import { answerShape } from '../model/answer-shape.ts';
 import { askVerified, type Review } from '../model/ask-verified.ts';
 import { unusable } from '../model/finding.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import { type Prompt, systemText } from '../model/prompt.ts';
 import { expectedTokens, written } from '../pieces/expected-tokens.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
-import { answerShape } from './text-transform.ts';
 
 /** Part of the cache key. Raise it with every change of the prompt or of what is done with its answer. */
 export const ariaFixVersion = 4;
@@ -33,10 +33,11 @@ const patchSchema = z.object({
   value: z.withMeta(z.nullable(z.string()), { description: 'Null removes the attribute' }),
   explanation: z.withMeta(z.string(), { description: 'At most ten words' }),
 });
-const outputSchema = z.object({ patches: z.array(patchSchema) });
-type Output = z.infer<typeof outputSchema>;
+/** What a model answers. */
+export const ariaPatchesAnswerSchema = z.object({ patches: z.array(patchSchema) });
+type Output = z.infer<typeof ariaPatchesAnswerSchema>;
 
-const shape = answerShape('aria-fix', 'Gives the attribute patches.', outputSchema);
+const shape = answerShape('aria-fix', 'Gives the attribute patches.');
 
 const task = `The page text is HTML; an ellipsis shows where a text of it was cut. The parameter failures lists elements of it that fail a rule of axe-core, each with its number, with the attributes that can mend it and the text near the element. Propose for each the attribute that mends it, by the failure's number. Where only several attributes together mend an element, or the same attribute on several elements (role listitem on each child of a list), propose all of them, other elements by selectors like those given there. The parameter within, where there is one, names the elements that the page text stands inside of, outermost first. Only these attributes: role, aria-*, alt, lang, title, for, scope, tabindex (0 or -1), autocomplete (a token of the HTML standard that the field's label tells). A value of null removes an attribute. Take names from what stands near the element (its text, caption, heading, title, address, file name); never invent what is not there, and never hide an element. A name says what the element is for, not what kind of element it is: never Button, Link, Image, Icon or Embed, and no rest of a class name. Leave out what no attribute can mend, and what nothing near tells a name for. Write names, and the lang of html, in the language that the parameter language names; without it in the language of the page.`;
 
@@ -109,7 +110,7 @@ export async function proposePatches(
     const prompt: Prompt = { task, shape, pageText, parameters, image: null, ...room };
     const question = {
       prompt,
-      schema: outputSchema,
+      schema: ariaPatchesAnswerSchema,
       review: (output: Output) => review(output, html, prompt),
     };
     try {

@@ -4,7 +4,7 @@ import { cutText } from '../pieces/cut-text.ts';
 import { expectedTokens, written } from '../pieces/expected-tokens.ts';
 import { joinPieces, type Piece } from '../pieces/piece.ts';
 import type { CutRequest } from './long-text-transform.ts';
-import type { Asked } from './text-transform.ts';
+import type { ReviewContext } from './text-transform.ts';
 
 /** A request whose text is cut, and its answers joined, by the pieces of the text. */
 export function cutRequest<Body extends { readonly text: string }>(
@@ -24,9 +24,10 @@ export function cutRequest<Body extends { readonly text: string }>(
 
 /** What a transform that says the same text in other words has in common with others of its kind, when it is long. */
 export const rewriting = {
-  expectedTokens: ({ body }: Asked<{ readonly text: string }>): number => expectedTokens(body.text, written),
+  expectedTokens: ({ body }: ReviewContext<{ readonly text: string }>): number =>
+    expectedTokens(body.text, written),
   async cut<Body extends { readonly text: string }>(
-    { body, language }: Asked<Body>,
+    { body, language }: ReviewContext<Body>,
     size: PieceSize,
   ): Promise<CutRequest<Body, { text: string }>> {
     const tokensOf = (text: string) => expectedTokens(text, written);

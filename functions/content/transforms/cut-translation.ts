@@ -7,9 +7,9 @@ import { guessLanguage } from '../verification/language.ts';
 import type { SourceMarkup } from '../verification/markup/source-markup.ts';
 import { cutRequest } from './cut-texts.ts';
 import type { CutRequest } from './long-text-transform.ts';
-import type { Asked } from './text-transform.ts';
+import type { ReviewContext } from './text-transform.ts';
 
-type Source = Asked<TranslateRequest, SourceMarkup>;
+type Source = ReviewContext<TranslateRequest, SourceMarkup>;
 
 interface Output {
   readonly text: string;

@@ -10,7 +10,8 @@ import { textTransform } from './text-transform.ts';
 /** A hint is a nudge of a sentence or two, in characters. */
 const maximumHintCharacters = 600;
 
-const outputSchema = z.object({
+/** What a model answers. */
+export const hintsAnswerSchema = z.object({
   answer: z.withMeta(z.nullable(z.string()), {
     description: 'The answer itself, as short as it can be; with options, the letter too. Nobody sees it',
   }),
@@ -26,12 +27,12 @@ interface HintsFields {
 }
 
 /** POST /content/hints. */
-export const hintsTransform = textTransform<HintsRequest, z.infer<typeof outputSchema>, HintsFields>({
+export const hintsTransform = textTransform<HintsRequest, z.infer<typeof hintsAnswerSchema>, HintsFields>({
   name: 'hints',
   version: 3,
   task,
   gives: 'Gives the hints in their order.',
-  schema: outputSchema,
+  schema: hintsAnswerSchema,
   price: ({ question, context, mode }) => textPrice(characterCount(question + (context ?? '')), mode),
   source: ({ question }) => question,
   parameters: ({ count, context, gradeLevel }) => ({

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/catalog/piece-size.ts';
 import type { Warning } from '../../../shared/contract/content/common.ts';
 import { cacheKeyOf } from '../../../shared/data/transform-cache.ts';
-import { InternalError } from '../../../shared/errors/internal-error.ts';
+import { InternalError } from '../../../shared/errors/errors.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { CommonBody, Outcome, RunContext, Transform } from '../engine/transform.ts';
 import { askVerified } from '../model/ask-verified.ts';
@@ -19,11 +19,11 @@ import { askPieces } from '../pieces/ask-pieces.ts';
 import type { KeptPieces, PieceAnswer } from '../pieces/kept-pieces.ts';
 import type { AnswerLanguage } from './answer-language.ts';
 import {
-  type Asked,
   askWhole,
   languageOf,
   namedTransform,
   questionFor,
+  type ReviewContext,
   shapeOf,
   type TextQuestion,
   type TextTransform,
@@ -40,9 +40,9 @@ export interface CutRequest<Body, Output> {
 export interface LongTextTransform<Body extends CommonBody, Output, Fields extends object, Prepared = null>
   extends TextTransform<Body, Output, Fields, Prepared> {
   /** Tokens that the answer is expected to take. */
-  expectedTokens(asked: Asked<Body, Prepared>): number;
+  expectedTokens(asked: ReviewContext<Body, Prepared>): number;
   /** Cuts a request into pieces whose answers are expected to be of a size. Null where it is better asked for at once. */
-  cut(asked: Asked<Body, Prepared>, size: PieceSize): Promise<CutRequest<Body, Output> | null>;
+  cut(asked: ReviewContext<Body, Prepared>, size: PieceSize): Promise<CutRequest<Body, Output> | null>;
   /** Fields that promise no more than the warnings of all pieces leave. */
   agreeing(fields: Fields, warnings: readonly Warning[]): Fields;
 }
@@ -93,7 +93,7 @@ const maximumRecuts = 5;
 /** Cuts a request into no more pieces than are asked at once, as far as it can be: others would have to wait for them. */
 async function cutForOneRound<Body extends CommonBody, Output, Fields extends object, Prepared>(
   definition: Pick<LongTextTransform<Body, Output, Fields, Prepared>, 'cut'>,
-  asked: Asked<Body, Prepared>,
+  asked: ReviewContext<Body, Prepared>,
   size: PieceSize,
   atOnce: number,
   recuts = 0,

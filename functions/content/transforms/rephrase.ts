@@ -17,7 +17,10 @@ import { longTextTransform } from './long-text-transform.ts';
 import { compareFacts, lengthFindings, unfitFindings } from './text-checks.ts';
 import { tokensFor } from './text-transform.ts';
 
-const outputSchema = z.object({ text: z.withMeta(z.string(), { description: 'The text in other words' }) });
+/** What a model answers. */
+export const rephraseAnswerSchema = z.object({
+  text: z.withMeta(z.string(), { description: 'The text in other words' }),
+});
 
 const styleMeanings: Readonly<Record<RephraseStyle, string>> = {
   plain: 'everyday words, direct sentences',
@@ -35,13 +38,17 @@ ${Object.entries(styleMeanings)
 Keep the meaning whole: every name, date, condition and negation stays, and every number unless the style is number-free. Add nothing. Keep paragraphs and lists where they are.`;
 
 /** POST /content/rephrase. */
-export const rephraseTransform = longTextTransform<RephraseRequest, z.infer<typeof outputSchema>, Rephrased>({
+export const rephraseTransform = longTextTransform<
+  RephraseRequest,
+  z.infer<typeof rephraseAnswerSchema>,
+  Rephrased
+>({
   ...rewriting,
   name: 'rephrase',
   version: 5,
   task,
   gives: 'Gives the text in other words.',
-  schema: outputSchema,
+  schema: rephraseAnswerSchema,
   price: ({ text, mode }) => textPrice(characterCount(text), mode),
   source: ({ text }) => text,
   parameters: ({ style }) => ({ style }),

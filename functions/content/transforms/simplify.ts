@@ -17,42 +17,47 @@ import { longTextTransform } from './long-text-transform.ts';
 import { compareFacts, lengthFindings, unfitFindings } from './text-checks.ts';
 import { tokensFor } from './text-transform.ts';
 
-const outputSchema = z.object({ text: z.withMeta(z.string(), { description: 'The simplified text' }) });
+/** What a model answers. */
+export const simplifyAnswerSchema = z.object({
+  text: z.withMeta(z.string(), { description: 'The simplified text' }),
+});
 
 const task = `Rewrite the page text so that a reader of the school grade targetGradeLevel (US grades) understands it. Use short sentences with one idea each, common words and the active voice. Explain a term that cannot be replaced. Keep the meaning whole: every number, name, date, condition and negation stays, nothing is added, nothing is left out. Keep paragraphs and lists where they are.`;
 
 /** POST /content/simplify. */
-export const simplifyTransform = longTextTransform<SimplifyRequest, z.infer<typeof outputSchema>, Simplified>(
-  {
-    ...rewriting,
-    name: 'simplify',
-    version: 6,
-    task,
-    gives: 'Gives the simplified text.',
-    schema: outputSchema,
-    price: ({ text, mode }) => textPrice(characterCount(text), mode),
-    source: ({ text }) => text,
-    parameters: ({ targetGradeLevel }) => ({ targetGradeLevel }),
-    maximumTokens: ({ text }) => tokensFor(text),
-    rendering: () => ({ asked: 'in simpler words and shorter sentences', isWhole: true }),
-    review({ text }, { body, language, prompt }) {
-      const facts = compareFacts(body.text, text, language.tag);
-      const before = measureGrade(body.text, language.tag).grade;
-      const grade = judgeGrade(text, language.tag, body.targetGradeLevel, before);
-      return {
-        fields: { text, readability: grade.readability, preserved: facts.preserved },
-        texts: { source: body.text, answer: text },
-        findings: [
-          ...unfitFindings(text, body.text, language, prompt),
-          ...lengthFindings(text, body.text),
-          ...grade.findings,
-          ...facts.findings,
-        ],
-      };
-    },
-    counted: (fields, attempts) => ({ ...fields, readability: { ...fields.readability, attempts } }),
+export const simplifyTransform = longTextTransform<
+  SimplifyRequest,
+  z.infer<typeof simplifyAnswerSchema>,
+  Simplified
+>({
+  ...rewriting,
+  name: 'simplify',
+  version: 6,
+  task,
+  gives: 'Gives the simplified text.',
+  schema: simplifyAnswerSchema,
+  price: ({ text, mode }) => textPrice(characterCount(text), mode),
+  source: ({ text }) => text,
+  parameters: ({ targetGradeLevel }) => ({ targetGradeLevel }),
+  maximumTokens: ({ text }) => tokensFor(text),
+  rendering: () => ({ asked: 'in simpler words and shorter sentences', isWhole: true }),
+  review({ text }, { body, language, prompt }) {
+    const facts = compareFacts(body.text, text, language.tag);
+    const before = measureGrade(body.text, language.tag).grade;
+    const grade = judgeGrade(text, language.tag, body.targetGradeLevel, before);
+    return {
+      fields: { text, readability: grade.readability, preserved: facts.preserved },
+      texts: { source: body.text, answer: text },
+      findings: [
+        ...unfitFindings(text, body.text, language, prompt),
+        ...lengthFindings(text, body.text),
+        ...grade.findings,
+        ...facts.findings,
+      ],
+    };
   },
-);
+  counted: (fields, attempts) => ({ ...fields, readability: { ...fields.readability, attempts } }),
+});
 
 /** The same for several texts: the grade is measured on all of them. */
 export const simplifiedTexts: SeveralTexts<SimplifyRequest, Simplified> = {

@@ -15,13 +15,14 @@ import { textTransform } from './text-transform.ts';
 /** A summary of so many characters is short enough for any text. */
 const alwaysShortCharacters = 300;
 
-const outputSchema = z.object({
+/** What a model answers. */
+export const summarizeAnswerSchema = z.object({
   summary: z.withMeta(z.string(), { description: 'The summary' }),
   keyPoints: z.withMeta(z.array(z.string()), {
     description: 'The most important points, one short sentence each',
   }),
 });
-type Output = z.infer<typeof outputSchema>;
+type Output = z.infer<typeof summarizeAnswerSchema>;
 
 const task = `Summarize the page text. The parameter length says how: short is a summary of one to three sentences with up to three key points; medium is a summary of one paragraph with up to five key points; bullets is a summary of one sentence with three to eight key points that hold the substance. If there is a parameter gradeLevel, write for a reader of that school grade (US grades). Say only what the page text says. Use no number that it does not have.`;
 
@@ -38,7 +39,7 @@ export const summarizeTransform = textTransform<SummarizeRequest, Output, Summar
   version: 6,
   task,
   gives: 'Gives the summary and its key points.',
-  schema: outputSchema,
+  schema: summarizeAnswerSchema,
   price: ({ text, mode }) => textPrice(characterCount(text), mode),
   source: ({ text }) => text,
   parameters: ({ length, gradeLevel }) => ({

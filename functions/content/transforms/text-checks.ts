@@ -1,13 +1,12 @@
 import type { Preserved, Warning } from '../../../shared/contract/content/common.ts';
 import { type Finding, unusable } from '../model/finding.ts';
 import { type Prompt, systemText } from '../model/prompt.ts';
-import { isSameText } from '../same-text.ts';
 import { addressProblems } from '../verification/addresses.ts';
-import type { Changes } from '../verification/changes.ts';
 import { saidLength, shareKept } from '../verification/completeness.ts';
 import { compareNames } from '../verification/names.ts';
-import { compareNumbers } from '../verification/numbers.ts';
+import { type Changes, compareNumbers } from '../verification/numbers.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
+import { isSameText } from '../verification/segments.ts';
 import { compareStatements } from '../verification/statements.ts';
 import { type AnswerLanguage, languageFindings } from './answer-language.ts';
 

@@ -1,7 +1,8 @@
 import type { ModelCapabilities } from '../../../shared/catalog/model-capabilities.ts';
-import * as z from '../../../shared/contract/zod.ts';
+import type * as z from '../../../shared/contract/zod.ts';
 import type { CommonBody, Outcome, Transform } from '../engine/transform.ts';
 import type { InspectedImage } from '../image/inspect-image.ts';
+import { type AnswerName, answerShape } from '../model/answer-shape.ts';
 import { askVerified, type Question, type Review } from '../model/ask-verified.ts';
 import type { Meaning } from '../model/judge/meaning.ts';
 import type { ModelClient } from '../model/model-client.ts';
@@ -9,7 +10,7 @@ import { type AnswerShape, frameVersion, type Prompt } from '../model/prompt.ts'
 import { type AnswerLanguage, answerLanguage } from './answer-language.ts';
 
 /** What a review may look at beside the model's answer. */
-export interface Asked<Body, Prepared = null> {
+export interface ReviewContext<Body, Prepared = null> {
   readonly body: Body;
   /** The language that the answer must have. */
   readonly language: AnswerLanguage;
@@ -27,13 +28,14 @@ export interface TextReview<Fields> extends Omit<Review<Fields>, 'meaning'> {
 /** One transform whose answer a model writes: all that differs between them. */
 export interface TextTransform<Body extends CommonBody, Output, Fields extends object, Prepared = null> {
   /** As in the route's path. */
-  readonly name: string;
+  readonly name: AnswerName;
   /** Part of the cache key. Raise it with every change of the task, the answer's shape or a check. */
   readonly version: number;
   /** What the model is to do: ours alone, the same for every request. */
   readonly task: string;
   /** Says what the answer's shape gives, to the model. */
   readonly gives: string;
+  /** Checks the answer. The model is told the same by `answer-schemas.json`. */
   readonly schema: z.ZodMiniType<Output>;
   /** Credits. */
   price(body: Body): number;
@@ -55,14 +57,14 @@ export interface TextTransform<Body extends CommonBody, Output, Fields extends o
   prepare?(body: Body): Promise<Prepared | null>;
   /** How the answer may differ from its source; left out where it says something else by its nature. No judge is asked then. */
   rendering?(body: Body): Pick<Meaning, 'asked' | 'isWhole'>;
-  review(output: Output, asked: Asked<Body, Prepared>): TextReview<Fields>;
+  review(output: Output, asked: ReviewContext<Body, Prepared>): TextReview<Fields>;
   /** Writes down how often the model was asked, where the answer says it. */
   counted?(fields: Fields, attempts: number): Fields;
 }
 
 /** What a model is asked for a request, and what its answer is compared with. */
 export interface TextQuestion<Body, Output, Fields, Prepared> extends Question<Output, Fields> {
-  readonly asked: Asked<Body, Prepared>;
+  readonly asked: ReviewContext<Body, Prepared>;
 }
 
 /** Makes a transform of what is special about it: prompt, ask, check, one repair, answer. */
@@ -111,12 +113,11 @@ export function languageOf<Body extends CommonBody>(
 }
 
 /** The shape of a transform's answers, the same for every request and piece. */
-export function shapeOf<Output>({
+export function shapeOf({
   name,
   gives,
-  schema,
-}: Pick<TextTransform<CommonBody, Output, object>, 'name' | 'gives' | 'schema'>): AnswerShape {
-  return answerShape(name, gives, schema);
+}: Pick<TextTransform<CommonBody, never, object>, 'name' | 'gives'>): AnswerShape {
+  return answerShape(name, gives);
 }
 
 /**
@@ -168,12 +169,6 @@ export async function askWhole<Body extends CommonBody, Output, Fields extends o
 /** A guess is never an instruction: a model knows what it reads. */
 function languageParameter({ told }: AnswerLanguage): { language?: string } {
   return told === null ? {} : { language: told };
-}
-
-/** The shape of an answer for the model, from the schema that will check it. */
-export function answerShape(transformName: string, description: string, schema: z.ZodMiniType): AnswerShape {
-  const { $schema: _, ...bare } = z.toJSONSchema(schema);
-  return { name: transformName.replaceAll('-', '_'), description, schema: bare };
 }
 
 /** What beside the request decides a model's answer. */

@@ -25,21 +25,22 @@ import { answerTokens, cutTranslation, mostSaid } from './cut-translation.ts';
 import { inAll } from './in-all.ts';
 import { longTextTransform } from './long-text-transform.ts';
 import { changeFindings, lengthFindings, statementFindings } from './text-checks.ts';
-import { type Asked, tokensFor } from './text-transform.ts';
+import { type ReviewContext, tokensFor } from './text-transform.ts';
 
 /** How much of one piece of added markup the model is told, in characters. */
 const maximumToldCharacters = 100;
 
-const outputSchema = z.object({
+/** What a model answers. */
+export const translateAnswerSchema = z.object({
   text: z.withMeta(z.string(), { description: 'The translation' }),
   sourceLanguage: z.withMeta(z.string(), { description: 'BCP-47 tag of the language of the page text' }),
 });
-type Output = z.infer<typeof outputSchema>;
+type Output = z.infer<typeof translateAnswerSchema>;
 
 const task = `Translate the page text into the language that the parameter targetLanguage names (a BCP-47 tag). If there is a parameter sourceLanguage, it is the language of the page text. Use each term of the parameter glossary exactly as its target says. If the parameter format is html, the page text is markup: keep every tag, attribute and entity as it is, in the same tree, and translate only text and the attributes alt, title, placeholder, label and aria-label; write the markup itself, not entities for it. Keep numbers, names and line breaks.`;
 
 /** What a translation is compared with; `prepared` is the markup sent, null for format text. */
-type Source = Asked<TranslateRequest, SourceMarkup>;
+type Source = ReviewContext<TranslateRequest, SourceMarkup>;
 
 /** POST /content/translate. */
 export const translateTransform = longTextTransform<TranslateRequest, Output, Translated, SourceMarkup>({
@@ -47,7 +48,7 @@ export const translateTransform = longTextTransform<TranslateRequest, Output, Tr
   version: 6,
   task,
   gives: 'Gives the translation.',
-  schema: outputSchema,
+  schema: translateAnswerSchema,
   price: ({ text, mode }) => textPrice(characterCount(text), mode),
   source: ({ text }) => text,
   language: ({ targetLanguage }) => ({ tag: targetLanguage, isSure: true, told: null }),
@@ -117,12 +118,12 @@ function isWarned(warnings: readonly Warning[], wanted: Warning['code']): boolea
 /** Reads the markup sent. The parser is loaded by the first request that needs it. */
 async function readMarkup(text: string): Promise<SourceMarkup> {
   const { SourceMarkup } = await import('../verification/markup/source-markup.ts');
-  const { TooManyElementsError, maximumElements } = await import('../verification/markup/tree.ts');
+  const { TooManyElementsError, maximumTextElements } = await import('../verification/markup/tree.ts');
   try {
     return new SourceMarkup(text);
   } catch (error) {
     if (!(error instanceof TooManyElementsError)) throw error;
-    const message = `becomes more than ${maximumElements} elements in a browser: close each element where it ends`;
+    const message = `becomes more than ${maximumTextElements} elements in a browser: close each element where it ends`;
     throw new ApiError('VALIDATION_FAILED', { details: [{ path: 'text', message }], cause: error });
   }
 }

@@ -10,9 +10,9 @@ import type {
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { RunContext, Transform } from '../engine/transform.ts';
+import { BrokenAudioError } from '../errors.ts';
 import { type ChosenVoice, chooseVoice, mayBeGenerative } from '../speech/choose-voice.ts';
 import type { KeptSpeech } from '../speech/kept-speech.ts';
-import { BrokenAudioError } from '../speech/mp3.ts';
 import { EngineNotSupportedError, type SpeechSettings } from '../speech/polly-speech.ts';
 import { joinSegments, type Recording, type SpokenSegment } from '../speech/recording.ts';
 import { cutIntoSegments, type Segment } from '../speech/segments.ts';
@@ -160,17 +160,17 @@ async function record(
   const signal = AbortSignal.timeout(Math.max(1, deadlineMs - Date.now()));
   const settings = settingsFor(body, voice);
   const hasMarks = body.marks && voice.engine !== 'generative';
-  const wishes = segments.map((segment) => ({
+  const requests = segments.map((segment) => ({
     segment,
-    wish: { orgId, text: spokenText(segment.text, spokenRate(body)), settings, hasMarks },
+    request: { orgId, text: spokenText(segment.text, spokenRate(body)), settings, hasMarks },
   }));
   // All at once, before the first is spoken: however long the text, the store is waited for once.
   const looked = await Promise.all(
-    wishes.map(async ({ segment, wish }) => ({ segment, wish, found: await speech.find(wish) })),
+    requests.map(async ({ segment, request }) => ({ segment, request, found: await speech.find(request) })),
   );
-  const speakOne = async ({ segment, wish, found }: (typeof looked)[number]): Promise<SpokenSegment> => {
-    const heard = await speech.speak(wish, found, signal, keepBeside);
-    return { segment, spoken: wish.text, ...heard };
+  const speakOne = async ({ segment, request, found }: (typeof looked)[number]): Promise<SpokenSegment> => {
+    const heard = await speech.speak(request, found, signal, keepBeside);
+    return { segment, spoken: request.text, ...heard };
   };
   const recording = join(body, await inParallel(looked, parallelRequests, speakOne));
   // Nothing comes here that is far too large; what speaks slower than any voice known is found out only now.

@@ -12,7 +12,7 @@ import { isCircular, isDuplicate } from '../verification/definitions.ts';
 import { findWord } from '../verification/word-offsets.ts';
 import { type CutRequest, longTextTransform } from './long-text-transform.ts';
 import { unfitFindings } from './text-checks.ts';
-import type { Asked } from './text-transform.ts';
+import type { ReviewContext } from './text-transform.ts';
 
 /** Letters of one word with its definition and example, as models write them. */
 const lettersPerWord = 150;
@@ -27,7 +27,8 @@ const lettersPerHardWord = 30;
 const roomFactor = 1.5;
 const frameTokens = 300;
 
-const outputSchema = z.object({
+/** What a model answers. */
+export const vocabularyAnswerSchema = z.object({
   words: z.array(
     z.object({
       word: z.withMeta(z.string(), { description: 'Exactly as it stands in the page text' }),
@@ -39,7 +40,7 @@ const outputSchema = z.object({
     }),
   ),
 });
-type Output = z.infer<typeof outputSchema>;
+type Output = z.infer<typeof vocabularyAnswerSchema>;
 
 const task = `Choose the words of the page text that are hardest for its reader, at most as many as the parameter maxWords says, and explain each in simple words with the meaning it has there. The parameter gradeLevel, if there is one, is the reader's school grade (US grades). Copy each word exactly as it stands in the page text. Do not choose names of people, places or organizations.`;
 
@@ -53,7 +54,7 @@ export const vocabularyTransform = longTextTransform<VocabularyRequest, Output, 
   version: 4,
   task,
   gives: 'Gives the hard words with their meanings.',
-  schema: outputSchema,
+  schema: vocabularyAnswerSchema,
   price: ({ text, mode }) => textPrice(characterCount(text), mode),
   source: ({ text }) => text,
   parameters: ({ maxWords, gradeLevel }) => ({
@@ -96,7 +97,7 @@ function tokensPerWord(language: string): number {
   return fieldTokensPerWord + lettersPerWord * tokensPerLetter(language);
 }
 
-function wordsTokens({ body: { text, maxWords }, language }: Asked<VocabularyRequest>): number {
+function wordsTokens({ body: { text, maxWords }, language }: ReviewContext<VocabularyRequest>): number {
   const words = Math.min(maxWords, Math.ceil(saidLength(text) / lettersPerHardWord));
   return words * tokensPerWord(language.tag);
 }
@@ -106,7 +107,7 @@ function wordsTokens({ body: { text, maxWords }, language }: Asked<VocabularyReq
  * list that can be written in time is not cut: the hardest words of a text are best chosen from all of it.
  */
 async function cutByWords(
-  asked: Asked<VocabularyRequest>,
+  asked: ReviewContext<VocabularyRequest>,
   size: PieceSize,
 ): Promise<CutRequest<VocabularyRequest, Output> | null> {
   const { body, language, capabilities } = asked;

@@ -1,6 +1,7 @@
 import { eld } from 'eld/extrasmall';
-import { canonicalLanguage } from './same-language.ts';
-import { letterCount, mainScriptOf, shareInScriptOf, usualScriptOf } from './script.ts';
+import { canonicalLanguage } from './language-tags.ts';
+import { letterCount } from './letters.ts';
+import { mainScriptOf, shareInScriptOf, usualScriptOf } from './script.ts';
 import { wordsOf } from './segments.ts';
 import { languageOfScript, sureLead, tellingWords } from './words/languages.ts';
 

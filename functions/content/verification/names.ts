@@ -1,6 +1,6 @@
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
-import type { Changes } from './changes.ts';
 import { calendarWordsOf } from './numbers/calendar.ts';
+import type { Changes } from './numbers.ts';
 import { foldedText, lineSentencesOf, wordsOf } from './segments.ts';
 import { capitalizedNouns, inflectedNames } from './words/languages.ts';
 

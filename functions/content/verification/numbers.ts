@@ -1,5 +1,4 @@
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
-import type { Changes } from './changes.ts';
 import { calendarQuantities, type Quantity, writtenQuantities } from './numbers/quantities.ts';
 import { spelledQuantities } from './numbers/spelled.ts';
 import { numberWordsOf } from './numbers/words.ts';
@@ -100,4 +99,10 @@ function movedQuantities(before: readonly Quantity[], after: readonly Quantity[]
     const isMoved = isTold && numbers !== undefined && keys.every((key) => all.has(key) && !numbers.has(key));
     return isMoved ? [text] : [];
   });
+}
+
+/** What two texts' numbers or names differ in, as they stand there. */
+export interface Changes {
+  readonly lost: readonly string[];
+  readonly added: readonly string[];
 }

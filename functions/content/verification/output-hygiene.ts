@@ -1,5 +1,5 @@
-import { talksAboutItself } from './small-talk.ts';
 import { type ProblemName, problemTexts } from './words/problems.ts';
+import { closings, openings } from './words/talk.ts';
 
 /** Anything a browser would take for markup: a tag, even one that only what follows ends; a comment, a declaration. */
 const markup = /<\/?[a-z][^<>]*(?:>|$)|<[!?]/giu;
@@ -82,4 +82,17 @@ export function hygieneProblems(output: string, source: string, instructions: st
     hiddenCharacters: hasNew(hiddenCharacter, output, source),
     talk: talksAboutItself(output, source),
   });
+}
+
+/** Only this much of a text's end is looked at, in UTF-16 code units. */
+const examinedEnd = 300;
+
+/** True when a model talks about its answer, and the page itself does not begin or end like that. */
+function talksAboutItself(output: string, source: string): boolean {
+  const says = (text: string) => {
+    const trimmed = text.trim();
+    const end = trimmed.slice(-examinedEnd);
+    return openings.some((pattern) => pattern.test(trimmed)) || closings.some((pattern) => pattern.test(end));
+  };
+  return says(output) && !says(source);
 }

@@ -1,3 +1,4 @@
+import { countOf, letterCount, minimumShareBesideLatin } from './letters.ts';
 import { unicodeScripts } from './words/languages.ts';
 
 /** One regular expression for each script, for a single letter. */
@@ -13,11 +14,6 @@ export function usualScriptOf(language: string): string {
   return new Intl.Locale(language).maximize().script ?? '';
 }
 
-/** The number of a text's letters, in any script. */
-export function letterCount(text: string): number {
-  return countOf(text, /\p{L}/gu);
-}
-
 /**
  * The share (0–1) of a text's letters that are in the usual script of a language; null for a text without letters
  * and for scripts not listed here.
@@ -25,9 +21,6 @@ export function letterCount(text: string): number {
 export function shareInScriptOf(text: string, language: string): number | null {
   return shareIn(text, usualScriptOf(language));
 }
-
-/** Latin names and terms stand in texts of every script: so much of another script makes a text one of that script. */
-const minimumShareBesideLatin = 0.3;
 
 /**
  * The script (ISO 15924) that a text is written in; null for one without letters or in scripts not listed here. Han
@@ -47,11 +40,4 @@ export function mainScriptOf(text: string): string | null {
 function shareIn(text: string, script: string, letters = letterCount(text)): number | null {
   const inScript = letterOf.get(script);
   return inScript === undefined || letters === 0 ? null : countOf(text, inScript) / letters;
-}
-
-/** Counts matches one by one: no list of them is kept, however long the text is. */
-function countOf(text: string, pattern: RegExp): number {
-  let count = 0;
-  for (const _ of text.matchAll(pattern)) count += 1;
-  return count;
 }

@@ -83,3 +83,12 @@ export function wordsOf(text: string, language = 'en'): string[] {
   for (const part of partsOf(text, language, 'word')) if (part.isWord) words.push(part.text);
   return words;
 }
+
+/** True of texts that differ in white space alone. */
+export function isSameText(left: string, right: string): boolean {
+  return spaced(left) === spaced(right);
+}
+
+function spaced(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

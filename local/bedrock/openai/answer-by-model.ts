@@ -3,7 +3,7 @@ import type { JsonObject } from '../../stand-in/json.ts';
 import type { ConverseRequest } from '../protocol/converse-request.ts';
 import { errors } from '../service-errors.ts';
 import { converseResponse } from './chat-answer.ts';
-import { chatRequest, type LimitName } from './chat-request.ts';
+import { chatRequest, type TokenLimitName } from './chat-request.ts';
 import {
   ModelServer,
   type ModelServerAddress,
@@ -15,7 +15,7 @@ import { refusalOf, wantsNewLimitName } from './refusals.ts';
 /** Answers Converse requests by the models of an OpenAI-compatible server. */
 export class AnswersByModel {
   private readonly server: ModelServer;
-  private limitName: LimitName = 'max_tokens';
+  private limitName: TokenLimitName = 'max_tokens';
 
   /** @param onProblem is told, in one line that holds nothing of a request, why a call got no answer */
   constructor(

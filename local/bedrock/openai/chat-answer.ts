@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { isJsonObject, type JsonObject } from '../../stand-in/json.ts';
+import { isJsonObject, type JsonObject, parsedJson } from '../../stand-in/json.ts';
 
 const toolCallSchema = z.object({
   id: z.string().nullish(),
@@ -71,19 +71,10 @@ function contentOf({ message }: Choice): JsonObject[] {
 
 /** Arguments that are no JSON object, as those of a call that was cut off, are given as the text that they are. */
 function toolUse({ id, function: { name, arguments: given } }: z.infer<typeof toolCallSchema>): JsonObject {
-  const input = typeof given === 'string' ? parseObject(given) : given;
-  if (input === null) return { text: typeof given === 'string' && given.trim() !== '' ? given : '{}' };
+  const input = typeof given === 'string' ? parsedJson(given) : given;
+  if (!isJsonObject(input)) return { text: typeof given === 'string' && given.trim() !== '' ? given : '{}' };
   const known = id !== undefined && id !== null && toolUseId.test(id);
   return { toolUse: { toolUseId: known ? id : `call_${randomUUID()}`, name, input } };
-}
-
-function parseObject(text: string): JsonObject | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isJsonObject(value) ? value : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Servers that do not know a model's way to think leave its thoughts in the text: a block at the start of it. */

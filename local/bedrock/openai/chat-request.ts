@@ -7,7 +7,7 @@ import {
 } from '../protocol/converse-request.ts';
 
 /** How a server wants the answer's limit to be called: the newest models of OpenAI take the second name only. */
-export type LimitName = 'max_tokens' | 'max_completion_tokens';
+export type TokenLimitName = 'max_tokens' | 'max_completion_tokens';
 
 /**
  * A Converse request as a request of OpenAI's chat completions. What has no counterpart there (cache points,
@@ -15,7 +15,7 @@ export type LimitName = 'max_tokens' | 'max_completion_tokens';
  *
  * @param model as the server calls it
  */
-export function chatRequest(model: string, request: ConverseRequest, limitName: LimitName): JsonObject {
+export function chatRequest(model: string, request: ConverseRequest, limitName: TokenLimitName): JsonObject {
   const { maxTokens, temperature, topP, stopSequences } = request.inferenceConfig ?? {};
   const system = (request.system ?? []).flatMap((block) => ('text' in block ? [block.text] : [])).join('\n');
   return {

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../stand-in/json.ts';
+import { isJsonObject, type JsonObject, parsedJson } from '../../stand-in/json.ts';
 import { type ConverseRequest, imageOf } from './converse-request.ts';
 
 /** An image that came with the page text. */
@@ -69,13 +69,7 @@ function fenced(text: string, tag: string): string | undefined {
 }
 
 function parseParameters(text: string): JsonObject {
-  for (const candidate of [text, unescapeXml(text)]) {
-    try {
-      const value: unknown = JSON.parse(candidate);
-      if (isJsonObject(value)) return value;
-    } catch {}
-  }
-  return {};
+  return [text, unescapeXml(text)].map(parsedJson).find(isJsonObject) ?? {};
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import type { Fault } from '../../stand-in/faults.ts';
 import { type JsonObject, type JsonValue, mapStrings } from '../../stand-in/json.ts';
 
 /** A model's answer before it is put into a response. */
-export interface Answer {
+export interface ModelAnswer {
   readonly stopReason: string;
   /** The tool's input or the object after the schema; undefined when the model answers in plain text. */
   readonly output: JsonObject | undefined;
@@ -16,8 +16,8 @@ const otherLanguage = 'Tämä vastaus on kirjoitettu toisella kielellä, jota ku
  * The bad answer that a fault asks for, made of the right one.
  * @param prompt all the text that reached the model, for a model that repeats its prompt
  */
-export function spoilAnswer(fault: Fault, answer: Answer, prompt: string): Answer {
-  const withStrings = (change: (text: string) => string): Answer => ({
+export function spoilAnswer(fault: Fault, answer: ModelAnswer, prompt: string): ModelAnswer {
+  const withStrings = (change: (text: string) => string): ModelAnswer => ({
     ...answer,
     output: answer.output && changeObject(answer.output, (value) => mapStrings(value, change)),
     text: change(answer.text),

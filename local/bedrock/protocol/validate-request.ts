@@ -2,7 +2,6 @@ import type { RefusablePart } from '../../stand-in/faults.ts';
 import { validationError } from '../../stand-in/http/service-error.ts';
 import type { ModelCapabilities } from '../models.ts';
 import { type ConverseRequest, converseRequest, type GivenImageBlock, imageOf } from './converse-request.ts';
-import { imageFormatOf } from './image-format.ts';
 import { refuseParts } from './refused-parts.ts';
 
 /** Largest image in bytes (Converse: 3.75 MB). */
@@ -182,4 +181,17 @@ function isJsonText(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Formats that Converse takes in an image block. */
+type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp';
+
+/** The format that the first bytes say (magic numbers); `undefined` for anything else. */
+function imageFormatOf(bytes: Uint8Array): ImageFormat | undefined {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'gif';
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp';
+  return undefined;
 }

@@ -6,16 +6,16 @@ import {
   removeDisallowed,
   removeUnknown,
 } from './aria/attribute-repairs.ts';
-import { type Change, type Failure, failureSchema } from './aria/failure.ts';
+import { type AriaFailure, type Change, failureSchema } from './aria/failure.ts';
 import { mendPageLanguage, mendPartLanguage } from './aria/language-repairs.ts';
 import { nameIt, namingRules } from './aria/name-repairs.ts';
-import { openPage } from './aria/page.ts';
+import { parsePage } from './aria/page.ts';
 import { mendDefinition, mendHeadingOrder, mendList, mendListItem } from './aria/structure-repairs.ts';
 import { fixedChanges } from './data/aria-rules.ts';
 import { objectListParameter, textParameter } from './parameters.ts';
 import type { Rule } from './rule.ts';
 
-type Repair = (failure: Failure) => readonly (Change & { readonly selector?: string })[];
+type Repair = (failure: AriaFailure) => readonly (Change & { readonly selector?: string })[];
 
 /** How the failure of each rule is mended. The API tries every patch before it keeps one. */
 const repairs: Readonly<Record<string, Repair>> = {
@@ -44,7 +44,7 @@ const elementNames = z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)).catch([]);
 
 /** Proposes the attributes that mend the failures named in the prompt, by what the page itself says; never a guess. */
 export const ariaFix: Rule = ({ text, parameters }) => {
-  const page = openPage(text, elementNames.parse(parameters.within));
+  const page = parsePage(text, elementNames.parse(parameters.within));
   const language = textParameter(parameters, 'language');
   const patches = objectListParameter(parameters, 'failures').flatMap((given) => {
     const parsed = failureSchema.safeParse(given);

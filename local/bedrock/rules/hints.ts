@@ -1,8 +1,14 @@
-import { hintWords } from './data/hints.ts';
+import words from './data/hints.json' with { type: 'json' };
 import { stopWords } from './data/stop-words.ts';
 import { languageOf } from './english/is-english.ts';
 import { askedLanguage, numberParameter, textParameter } from './parameters.ts';
 import type { Rule } from './rule.ts';
+
+/** What the hints of a language say. `{…}` stands for words or numbers of the question itself; `quotes` open and close. */
+type HintWords = (typeof words)['en'];
+
+/** By primary language subtag. */
+export const hintWords: Readonly<Record<string, HintWords>> = words;
 
 /** Words that say what to do, not what about. */
 const askingWords =

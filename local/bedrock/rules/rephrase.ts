@@ -1,4 +1,4 @@
-import { idioms } from './data/idioms.ts';
+import { idioms } from './data/substitutions.ts';
 import { isEnglish } from './english/is-english.ts';
 import { usePlainWords } from './english/plain-words.ts';
 import { splitSentences } from './english/split-sentences.ts';

@@ -18,16 +18,11 @@ export type Script = readonly (Speech | Pause)[];
 
 /** Plain text as a script: said as it stands. */
 export function plainScript(text: string): Script {
-  return [speechOf(text, 0, 100)];
-}
-
-/** A run of text that stands unchanged at an offset. */
-export function speechOf(text: string, offset: number, ratePercent: number): Speech {
-  let position = offset;
+  let position = 0;
   const sources = [...text].map((character): readonly [number, number] => {
     const start = position;
     position += character.length;
     return [start, position];
   });
-  return { kind: 'speech', text, sources, ratePercent };
+  return [{ kind: 'speech', text, sources, ratePercent: 100 }];
 }

@@ -1,7 +1,7 @@
 import type { CallCounts, Fault } from '../faults.ts';
 
 /** One call of a service. */
-export interface Call {
+export interface LoggedCall {
   readonly transform: string;
   readonly model: string;
   readonly fault: Fault;
@@ -17,7 +17,7 @@ export class CallLog {
   private recorded: { model: string; body: unknown }[] = [];
   recording = false;
 
-  add(call: Call): void {
+  add(call: LoggedCall): void {
     this.total += 1;
     increase(this.byTransform, call.transform);
     increase(this.byModel, call.model);

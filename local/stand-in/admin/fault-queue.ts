@@ -1,5 +1,4 @@
 import type { Fault, FaultPlan, JudgeFinding, RefusablePart } from '../faults.ts';
-import { seededRandom } from './seeded-random.ts';
 
 /** Decides, call by call, what goes wrong. */
 export class FaultQueue {
@@ -50,4 +49,15 @@ export class FaultQueue {
       ...(this.judgements.length === 0 ? {} : { judgements: [...this.judgements] }),
     };
   }
+}
+
+/** Numbers in [0, 1) that are the same for the same seed (mulberry32, a public-domain generator). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }

@@ -2,12 +2,13 @@ import { createServer as createHttp1Server } from 'node:http';
 import { createServer as createHttp2Server } from 'node:http2';
 import { createServer, type Server, type Socket } from 'node:net';
 import { isFromThisMachine, refusal } from '../../loopback/callers.mjs';
+import { listenAt } from '../../loopback/listen-at.ts';
 import { sendServiceError } from './answers.ts';
 import { type CommonHeaders, type Exchange, overHttp1, overHttp2 } from './exchange.ts';
 import { ServiceError } from './service-error.ts';
 
 /** A server that only this machine can reach. */
-export interface LoopbackServer {
+export interface ExchangeServer {
   readonly endpoint: string;
   stop(): Promise<void>;
 }
@@ -25,11 +26,11 @@ const refused = new ServiceError(refusal.status, refusal.exception, refusal.mess
  * also ends calls that are held open.
  * @param common headers of every answer
  */
-export async function listenOnLoopback(
+export async function serveExchanges(
   port: number,
   common: CommonHeaders,
   handle: Handler,
-): Promise<LoopbackServer> {
+): Promise<ExchangeServer> {
   const serve = (exchange: Exchange) => {
     if (!isFromThisMachine(exchange)) sendServiceError(exchange, refused);
     else handle(exchange).catch(() => exchange.reset());
@@ -49,17 +50,8 @@ export async function listenOnLoopback(
       chosen.emit('connection', socket);
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  return { endpoint: `http://127.0.0.1:${portOf(server)}`, stop: () => close(server, sockets) };
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return address.port;
+  const boundPort = await listenAt(server, port);
+  return { endpoint: `http://127.0.0.1:${boundPort}`, stop: () => close(server, sockets) };
 }
 
 function close(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {

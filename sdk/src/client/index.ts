@@ -9,7 +9,6 @@ import { createSettings } from './settings.ts';
 import { changes, isTool, type Patch, patched, presetEntry, type State } from './state.ts';
 import { createStore } from './store.ts';
 import type { Boot, TrackedEvent, WidgetClient, WidgetClientOptions } from './types.ts';
-import { uuid } from './uuid.ts';
 
 export type * from './types.ts';
 export { WidgetError };
@@ -163,4 +162,9 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     destroy: () => end.abort(),
   };
   return client;
+}
+
+/** A random id; `crypto.randomUUID` is there on https pages and localhost only. */
+function uuid(): string {
+  return crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
 }

@@ -1,10 +1,12 @@
 import type { EffectGroup } from './engine/effect.ts';
-import { contentUnsupported } from './tools/content/support.ts';
-import { inputUnsupported } from './tools/input/support.ts';
-import { motionUnsupported } from './tools/motion/support.ts';
-import { navigationUnsupported } from './tools/navigation/support.ts';
-import { readingUnsupported } from './tools/reading/support.ts';
-import { speechUnsupported } from './tools/speech/support.ts';
+import {
+  contentUnsupported,
+  inputUnsupported,
+  motionUnsupported,
+  navigationUnsupported,
+  readingUnsupported,
+  speechUnsupported,
+} from './unsupported.ts';
 
 /**
  * The tools whose effects are loaded when one of them is first switched on, and what they ask of a browser and a page: a part

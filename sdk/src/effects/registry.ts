@@ -1,5 +1,5 @@
 import type { Effect, EffectGroup, EffectPage } from './engine/effect.ts';
-import { colorEffects } from './tools/color/index.ts';
+import { filterEffects } from './tools/color/filters.ts';
 import { focusEffects } from './tools/focus/index.ts';
 import { textEffects } from './tools/text/index.ts';
 import type { UnsupportedReason } from './unsupported-reasons.ts';
@@ -31,7 +31,7 @@ export function createRegistry(more: readonly Effect[]): Registry {
     for (const [key, text] of Object.entries(words)) phrases.set(key, text);
   };
   for (const effect of more) effects.set(effect.code, effect);
-  add([...textEffects, ...colorEffects, ...focusEffects], {});
+  add([...textEffects, ...filterEffects, ...focusEffects], {});
   const groupOf = (code: string) => groups?.find(({ codes }) => codes.includes(code));
 
   return {

@@ -1,5 +1,5 @@
+import type { ToolCategory, ToolKind, ValueType } from '../../contract/enumerations.ts';
 import type { contentRoutes } from '../../contract/routes/content.ts';
-import type { ToolCategory, ToolKind, ValueType } from '../../contract/vocabulary.ts';
 
 /** The operationId of a content transform. */
 export type TransformOperation = (typeof contentRoutes)[number]['operationId'];

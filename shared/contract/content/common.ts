@@ -1,4 +1,5 @@
 import { directionSchema } from '../direction.ts';
+import { aiModeSchema } from '../enumerations.ts';
 import {
   countSchema,
   gradeLevelSchema,
@@ -8,7 +9,6 @@ import {
   openEnumeration,
   writtenTextSchema,
 } from '../primitives.ts';
-import { aiModeSchema } from '../vocabulary.ts';
 import * as z from '../zod.ts';
 
 /** Longest page text most transforms take, in characters. */

@@ -1,4 +1,5 @@
-import { countSchema, openEnumeration } from '../primitives.ts';
+import { voiceEngineSchema } from '../enumerations.ts';
+import { countSchema } from '../primitives.ts';
 import * as z from '../zod.ts';
 import { commonRequestFields, commonResponseFields, pageTextSchema } from './common.ts';
 import { speechRateRange } from './speech-rate.ts';
@@ -65,11 +66,6 @@ export const speechMarkSchema = z.withMeta(
   { id: 'SpeechMark' },
 );
 export type SpeechMark = z.infer<typeof speechMarkSchema>;
-
-export const voiceEngineSchema = z.withMeta(z.enum(['standard', 'neural', 'long-form', 'generative']), {
-  id: 'VoiceEngine',
-  ...openEnumeration,
-});
 
 /** Answer of POST /content/tts-export. */
 export const ttsExportResponseSchema = z.withMeta(

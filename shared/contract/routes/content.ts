@@ -7,8 +7,8 @@ import { summarizeRequestSchema, summarizeResponseSchema } from '../content/summ
 import { translateInputSchema, translateResponseSchema } from '../content/translate.ts';
 import { ttsExportRequestSchema, ttsExportResponseSchema } from '../content/tts-export.ts';
 import { vocabularyRequestSchema, vocabularyResponseSchema } from '../content/vocabulary.ts';
+import { headerTextSchema, idempotencyKeySchema } from '../header-values.ts';
 import { headerNames } from '../headers.ts';
-import { headerTextSchema, idempotencyKeySchema } from '../request-headers.ts';
 import { apiPrefix, type Route, routeDefaults } from './route.ts';
 
 /** Largest alt-text body: a 3.5 MB image in base64, and what stands around it. */

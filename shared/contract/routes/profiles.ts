@@ -1,11 +1,12 @@
+import { headerTextSchema, profileEtagSchema } from '../header-values.ts';
 import { headerNames } from '../headers.ts';
 import { userIdSchema } from '../primitives.ts';
 import { activeFeaturesSchema, profileSchema, profileUpdateSchema } from '../profiles.ts';
-import { headerTextSchema, profileEtagSchema } from '../request-headers.ts';
 import * as z from '../zod.ts';
 import { apiPrefix, type Route, routeDefaults } from './route.ts';
 
 const pathParameters = z.strictObject({ userId: userIdSchema });
+const pathExample = { userId: 'visitor-7' };
 
 export const getProfile = {
   ...routeDefaults,
@@ -16,6 +17,7 @@ export const getProfile = {
   summary: "A visitor's saved settings and a token to change them",
   description: 'Answers 200 with exists false for a visitor never saved. The ETag is the version, quoted.',
   pathParameters,
+  pathExample,
   responses: { 200: profileSchema },
   safe: true,
 } as const satisfies Route;
@@ -29,6 +31,7 @@ export const getActiveFeatures = {
   summary: "A visitor's enabled tools that today's plan includes",
   description: 'What a widget has to apply at once, without a token.',
   pathParameters,
+  pathExample,
   responses: { 200: activeFeaturesSchema },
   safe: true,
 } as const satisfies Route;
@@ -43,6 +46,7 @@ export const putProfile = {
   description:
     'The tools named are merged into what is stored in one atomic write; clearExisting replaces everything. The answer is the whole profile as saved.',
   pathParameters,
+  pathExample,
   headers: [
     {
       name: headerNames.profileToken,

@@ -40,6 +40,8 @@ export interface Route {
   readonly deployed: boolean;
   /** Schema of the path parameters, by name, after decoding. */
   readonly pathParameters: z.ZodMiniObject;
+  /** Path parameters as a caller would send them, by name: see {@link examplePath}. */
+  readonly pathExample: Readonly<Record<string, string>>;
   readonly headers: readonly RouteHeader[];
   /** Schema of the JSON body; {@link noBodySchema} when the route takes none. */
   readonly body: z.ZodMiniType;
@@ -77,6 +79,7 @@ export const routeDefaults = {
   keyed: true,
   deployed: true,
   pathParameters: z.strictObject({}),
+  pathExample: {},
   headers: [],
   body: noBodySchema,
   requestExample: null,
@@ -87,3 +90,8 @@ export const routeDefaults = {
   errors: [],
   deprecation: null,
 } as const satisfies Partial<Route>;
+
+/** The path with the parameters of its example in the place of the braces: documents and benches call it. */
+export function examplePath({ path, pathExample }: Pick<Route, 'path' | 'pathExample'>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(pathExample[name] ?? name));
+}

@@ -58,3 +58,9 @@ export const listPresets = {
 } as const satisfies Route;
 
 export const widgetRoutes = [getWidgetConfig, getPlanFeatures, createBootToken, listPresets] as const;
+
+/**
+ * The keyed route that the canary calls: it passes the authorizer, the usage plan and the exact month, and changes
+ * nothing. What is counted as traffic of others leaves this route out.
+ */
+export const canaryRoute = getPlanFeatures;

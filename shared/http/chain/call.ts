@@ -1,6 +1,6 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
-import { InternalError } from '../../errors/internal-error.ts';
+import { InternalError } from '../../errors/errors.ts';
 import type { Log } from '../../observability/logger.ts';
 import type { Caller } from '../../security/caller.ts';
 import type { Endpoint } from '../endpoint.ts';

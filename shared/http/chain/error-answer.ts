@@ -1,10 +1,10 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import type { ErrorBody } from '../../contract/error-body.ts';
 import { defaultRetryAfterSeconds } from '../../contract/headers.ts';
+import { AnswerableError } from '../../errors/errors.ts';
 import { logMessages } from '../../observability/log-messages.ts';
-import type { ApiError } from '../api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { refusedField } from '../refused-field.ts';
-import { toApiError } from '../to-api-error.ts';
 import { type Call, type ChainMiddleware, callOf } from './call.ts';
 
 /**
@@ -50,4 +50,11 @@ function answerOf(error: ApiError, traceId: string): APIGatewayProxyResult {
 function retryAfter(error: ApiError): Record<string, string> {
   if (error.status !== 429 && error.status !== 503) return {};
   return { 'Retry-After': String(error.retryAfterSeconds ?? defaultRetryAfterSeconds) };
+}
+
+/** The answer for anything thrown below the chain. What is not known is INTERNAL_ERROR; its text stays inside. */
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const code = error instanceof AnswerableError ? error.answerCode : 'INTERNAL_ERROR';
+  return new ApiError(code, { cause: error });
 }

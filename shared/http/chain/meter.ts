@@ -1,6 +1,6 @@
 import { nextMonthStartSeconds } from '../../data/month.ts';
 import type { CountResult, MonthlyUsage } from '../../data/usage.ts';
-import { InternalError } from '../../errors/internal-error.ts';
+import { InternalError } from '../../errors/errors.ts';
 import type { Caller } from '../../security/caller.ts';
 import { ApiError } from '../api-error.ts';
 import type { Endpoint } from '../endpoint.ts';

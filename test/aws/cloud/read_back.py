@@ -8,6 +8,7 @@ does not know ends the program with the API's error.
 import json
 import sys
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import boto3
@@ -17,17 +18,17 @@ Answer = Any
 Read = Callable[["Reader", str], Answer]
 
 
+@cache
+def client_of(service: str, **place: str) -> Any:
+    """One client for all stacks: to make one takes longer than to read."""
+    return boto3.client(service, **place, aws_access_key_id="test", aws_secret_access_key="test")
+
+
 class Reader:
     """Reads the resources of one stack."""
 
     def __init__(self, endpoint: str, stack: str, region: str = "us-east-1"):
-        self._options = {
-            "endpoint_url": endpoint,
-            "region_name": region,
-            "aws_access_key_id": "test",
-            "aws_secret_access_key": "test",
-        }
-        self._clients: dict[str, Any] = {}
+        self._place = {"endpoint_url": endpoint, "region_name": region}
         self._listed: dict[tuple[str, ...], list[Answer]] = {}
         self.resources = [
             (each["LogicalResourceId"], each["ResourceType"], each["PhysicalResourceId"])
@@ -35,9 +36,7 @@ class Reader:
         ]
 
     def client(self, service: str) -> Any:
-        if service not in self._clients:
-            self._clients[service] = boto3.client(service, **self._options)
-        return self._clients[service]
+        return client_of(service, **self._place)
 
     def all(self, service: str, method: str, member: str, **parameters: str) -> list[Answer]:
         """Every page of a list, asked for once."""

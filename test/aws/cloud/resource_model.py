@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import boto3
@@ -31,23 +32,26 @@ class Api:
 
     def call(self, service: str, method: str, properties: Properties) -> dict[str, Any]:
         """Calls `method` with the properties as its parameters. Raises what botocore raises."""
-        client = self._client(service)
+        client = client_of(service, self.region, self._endpoint)
         return getattr(client, method)(**to_parameters(client, method, properties))
 
     def validate(self, service: str, method: str, properties: Properties) -> None:
         """Checks the parameters of a call that moto does not have. Raises what botocore raises."""
-        client = self._client(service)
+        client = client_of(service, self.region, self._endpoint)
         validate(client, method, to_parameters(client, method, properties))
 
-    def _client(self, service: str) -> BaseClient:
-        return boto3.client(
-            service,
-            region_name=self.region,
-            endpoint_url=self._endpoint,
-            aws_access_key_id="test",
-            aws_secret_access_key="test",
-            config=botocore.config.Config(retries={"max_attempts": 0}, proxies={}),
-        )
+
+@cache
+def client_of(service: str, region: str, endpoint: str) -> BaseClient:
+    """A client for all calls to a service, from any thread: to make one takes longer than a call."""
+    return boto3.client(
+        service,
+        region_name=region,
+        endpoint_url=endpoint,
+        aws_access_key_id="test",
+        aws_secret_access_key="test",
+        config=botocore.config.Config(retries={"max_attempts": 0}, proxies={}),
+    )
 
 
 Create = Callable[[Api, Properties, str], Created]

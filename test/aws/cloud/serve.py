@@ -12,6 +12,7 @@ import data_types  # noqa: F401
 import event_types  # noqa: F401
 import function_types  # noqa: F401
 import monitoring_types  # noqa: F401
+import thrift
 from moto.core.config import default_user_config
 from moto.server import DomainDispatcherApplication, create_backend_app
 from registry import register
@@ -23,6 +24,7 @@ def main() -> None:
     default_user_config["lambda"] = {"use_docker": False}
     server = make_server("127.0.0.1", 0, DomainDispatcherApplication(create_backend_app), threaded=True)
     corrections.apply()
+    thrift.apply()
     added = register(f"http://127.0.0.1:{server.server_port}")
     print(json.dumps({"port": server.server_port, "addedTypes": added}), flush=True)
     server.serve_forever()

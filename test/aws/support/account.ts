@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { type Ended, endedOf } from '../../support/ended.ts';
 import { pythonEnvironment } from '../tools.mjs';
 
 const execute = promisify(execFile);
@@ -22,12 +23,6 @@ export const region = 'us-east-1';
 const programTimeoutMs = 240_000;
 
 const maximumOutputBytes = 32 * 1024 * 1024;
-
-interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 /** An AWS account that moto plays in a process of its own, and the programs that work with it. */
 export class Account {
@@ -120,8 +115,7 @@ export class Account {
     try {
       return { code: 0, ...(await execute(program, args, options)) };
     } catch (error) {
-      const { code, stdout, stderr } = error as Ended;
-      return { code, stdout, stderr };
+      return endedOf(error);
     }
   }
 

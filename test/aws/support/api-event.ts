@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { requestContextOf } from '../../support/lambda-event.ts';
 
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -30,19 +31,12 @@ export function apiEvent(call: Call): APIGatewayProxyEvent {
     stageVariables: null,
     body: body === undefined ? null : JSON.stringify(body),
     isBase64Encoded: false,
-    requestContext: {
-      accountId: '123456789012',
-      apiId: 'abc',
+    requestContext: requestContextOf({
       authorizer,
       httpMethod: method,
-      identity: { sourceIp: '203.0.113.7' } as APIGatewayProxyEvent['requestContext']['identity'],
       path: `/prod${path}`,
-      protocol: 'HTTP/1.1',
       requestId,
-      requestTimeEpoch: Date.UTC(2026, 10, 21),
-      resourceId: 'def',
       resourcePath: resource,
-      stage: 'prod',
-    },
+    }),
   };
 }

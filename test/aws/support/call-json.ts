@@ -28,5 +28,5 @@ export async function callJson(
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${operation} is answered ${answer.status}: ${text}`);
-  return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+  return text === '' ? {} : JSON.parse(text);
 }

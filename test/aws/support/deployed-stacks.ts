@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod';
 import { type IntrinsicScope, resolveIntrinsics } from '../../../local/assembly/intrinsics.ts';
+import { fieldsOf } from '../../support/fields.ts';
 import { accountId, region } from './account.ts';
 
 /** What `read_back.py` prints. */
@@ -9,12 +11,19 @@ export interface ReadBack {
   readonly stacks: Readonly<Record<string, Readonly<Record<string, ReadResource>>>>;
 }
 
-interface ReadResource {
-  readonly type: string;
-  readonly ref: string;
+const resourceSchema = z.object({
+  type: z.string(),
+  ref: z.string(),
   /** What the resource's own API answers; null where moto has no call that tells. */
-  readonly answer: Readonly<Record<string, unknown>> | null;
-}
+  answer: z.record(z.string(), z.unknown()).nullable(),
+});
+
+type ReadResource = Readonly<z.infer<typeof resourceSchema>>;
+
+export const readBackSchema = z.object({
+  exports: z.record(z.string(), z.string()),
+  stacks: z.record(z.string(), z.record(z.string(), resourceSchema)),
+});
 
 interface Template {
   readonly Resources: Readonly<Record<string, { Type: string; Properties?: Record<string, unknown> }>>;
@@ -34,7 +43,7 @@ export function deployedResources(assembly: string, readBack: ReadBack): Deploye
     return Object.entries(template.Resources).map(([logicalId, { Type, Properties = {} }]) => {
       const found = read[logicalId];
       if (found?.type !== Type) throw new Error(`The account has no ${Type} ${logicalId}.`);
-      const properties = resolveIntrinsics(Properties, scope) as Record<string, unknown>;
+      const properties = fieldsOf(resolveIntrinsics(Properties, scope));
       return { logicalId, properties, ...found };
     });
   });
@@ -95,5 +104,5 @@ function attributeOf({ type, ref, answer }: ReadResource, attribute: string): un
   if (derived !== undefined) return derived(ref);
   const place = attributePlaces[`${type}.${attribute}`];
   if (place === undefined) throw new Error(`Where does ${type} tell its ${attribute}?`);
-  return place.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], answer);
+  return place.split('.').reduce<unknown>((value, name) => fieldsOf(value)[name], answer);
 }

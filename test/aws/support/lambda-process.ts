@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { devNull, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { FunctionDefinition } from '../../../local/lambda/index.ts';
+import type { FunctionDefinition } from '../../../local/lambda/function-definition.ts';
 import { runtimeClientDirectory } from '../tools.mjs';
 import { RuntimeApi } from './runtime-api.ts';
 

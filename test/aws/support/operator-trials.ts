@@ -10,11 +10,15 @@ import {
   RotateSecretCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import type { AuditEntry } from '../../../bin/widgetctl/audit/audit-entry.ts';
+import * as z from 'zod';
 import type { StatusReport } from '../../../bin/widgetctl/operations/status/status.ts';
 import { FeedbackTable } from '../../../shared/data/feedback.ts';
 import { documentClient } from '../../../shared/data/store.ts';
 import { type Account, accountId } from './account.ts';
+
+/** What the commands print, as far as the trials read it. */
+const rotationSchema = z.looseObject({ versionIds: z.array(z.string()) });
+const auditSchema = z.array(z.object({ command: z.string(), outcome: z.string(), who: z.string() }));
 
 type Outputs = Readonly<Record<string, string | undefined>>;
 type Trial = (account: Account, outputs: Outputs) => Promise<void>;
@@ -36,7 +40,9 @@ export const operatorTrials: readonly (readonly [what: string, trial: Trial])[] 
 ];
 
 async function renameKey(account: Account): Promise<void> {
-  const [key] = (await account.widgetctl('key', 'list', 'acme')) as { keyId: string }[];
+  const [key] = z
+    .array(z.object({ keyId: z.string() }))
+    .parse(await account.widgetctl('key', 'list', 'acme'));
   expect(await account.widgetctl('key', 'relabel', 'acme', key?.keyId ?? '', 'Pages')).toMatchObject({
     keyId: key?.keyId,
     label: 'Pages',
@@ -125,7 +131,7 @@ async function bringFeedbackBack(account: Account, { FeedbackTableName }: Output
 async function rotateSecret(account: Account, { TokenSecretArn: SecretId }: Outputs): Promise<void> {
   const client = account.client(SecretsManagerClient);
   const { RotationLambdaARN, RotationRules } = await client.send(new DescribeSecretCommand({ SecretId }));
-  const rotated = (await account.widgetctl('token', 'rotate')) as { versionIds: string[] };
+  const rotated = rotationSchema.parse(await account.widgetctl('token', 'rotate'));
   const { VersionIdsToStages = {} } = await client.send(new DescribeSecretCommand({ SecretId }));
   expect(rotated).toEqual({
     versionIds: [expect.stringMatching(/^[\da-f-]{36}$/)],
@@ -145,7 +151,7 @@ async function seeStatus(account: Account): Promise<void> {
   const { code, stdout } = await account.tryWidgetctl('status');
   await client.send(new SetAlarmStateCommand({ ...change, StateValue: 'OK' }));
 
-  const report = JSON.parse(stdout) as StatusReport;
+  const report: StatusReport = JSON.parse(stdout);
   const runbook = 'docs/operations/runbook.md#server-errors';
   // Nothing is said of health: the address of moto's API is none of this machine.
   expect({ ...report, code }).toMatchObject({
@@ -173,7 +179,7 @@ async function seeStatus(account: Account): Promise<void> {
 }
 
 async function readAudit(account: Account): Promise<void> {
-  const entries = (await account.widgetctl('audit', 'list', '--org', 'acme')) as AuditEntry[];
+  const entries = auditSchema.parse(await account.widgetctl('audit', 'list', '--org', 'acme'));
   const [newest, ...others] = entries.map(({ command, outcome, who }) => ({ command, outcome, who }));
   expect(newest).toEqual({
     command: 'table copy',

@@ -92,6 +92,6 @@ export class RuntimeApi {
 
 async function textOf(message: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
-  for await (const chunk of message) chunks.push(chunk as Buffer);
+  for await (const chunk of message) chunks.push(chunk);
   return Buffer.concat(chunks).toString('utf8');
 }

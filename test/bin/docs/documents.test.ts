@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { markdownTable } from '../../../bin/docs/doc-block.ts';
 import { documentsWith } from '../../../bin/docs/documents.ts';
-import { markdownTable } from '../../../bin/docs/markdown-table.ts';
 
 const run = promisify(execFile);
 

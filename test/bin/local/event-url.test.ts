@@ -1,5 +1,5 @@
 import { readEventUrl } from '../../../bin/local/event-url.ts';
-import { OptionsError } from '../../../bin/local/options-error.ts';
+import { OptionsError } from '../../../bin/program-options.ts';
 
 describe('--feedback-events-url', () => {
   it.each([

@@ -18,7 +18,7 @@ let bedrock: FaultClient;
 let polly: FaultClient;
 
 /** So long that no answer comes late, however busy the machine. */
-const ampleBounds = { connectionTimeoutMs: 20_000, answerTimeoutMs: 20_000 };
+const ampleBounds = { connectionTimeoutMs: 20_000, requestTimeoutMs: 20_000 };
 
 beforeAll(async () => {
   deployment = await Deployment.start();
@@ -107,7 +107,8 @@ describe('ai check', () => {
 
     const { exitCode, stdout } = await deployment.run(['--json', 'ai', 'check']);
 
-    const models = (JSON.parse(stdout) as AiCheck[]).filter(({ kind }) => kind === 'model');
+    const checks: AiCheck[] = JSON.parse(stdout);
+    const models = checks.filter(({ kind }) => kind === 'model');
     expect({ exitCode, reasons: models.map((check) => check.reason) }).toEqual({
       exitCode: 1,
       reasons: [reason, reason, reason],
@@ -127,21 +128,15 @@ describe('ai check', () => {
     const { exitCode, stdout } = await deployment.run(['--json', 'ai', 'check']);
 
     expect(exitCode).toBe(1);
-    expect((JSON.parse(stdout) as AiCheck[]).map((check) => check.reason)).toEqual([
-      null,
-      null,
-      null,
-      reason,
-      reason,
-      reason,
-    ]);
+    const checks: AiCheck[] = JSON.parse(stdout);
+    expect(checks.map((check) => check.reason)).toEqual([null, null, null, reason, reason, reason]);
   });
 
   it('does not wait for a model that never answers', async () => {
     await bedrock.plan(always('hang'));
     const [standard = '', smart = '', genius = ''] = modelsOf(deployment.outputs);
     const target = localTarget(Number(deployment.port));
-    const hasty = new ServiceProbes(target, { ...ampleBounds, answerTimeoutMs: 300 });
+    const hasty = new ServiceProbes(target, { ...ampleBounds, requestTimeoutMs: 300 });
     const patient = new ServiceProbes(target, ampleBounds);
     const operations = new AiCheckOperations({
       models: { standard, smart, genius },

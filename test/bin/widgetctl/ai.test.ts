@@ -1,6 +1,5 @@
 import { CreditsTable } from '../../../shared/data/credits.ts';
 import { Deployment } from './support/deployment.ts';
-import { documentsOf } from './support/documents.ts';
 
 let deployment: Deployment;
 
@@ -86,7 +85,7 @@ describe('ai', () => {
 
 describe('credits', () => {
   it('shows what is used, held and granted, grants more, and heals only what is expired', async () => {
-    const documents = documentsOf(deployment);
+    const { documents } = deployment;
     const table = new CreditsTable(documents, deployment.outputs.CreditsTableName);
     const nowMs = Date.now();
     const charged = await table.reserve('mega', 40, 250_000, nowMs);
@@ -124,6 +123,5 @@ describe('credits', () => {
     const { stdout } = await deployment.run(['credits', 'show', 'mega']);
     expect(stdout).toMatch(/Credits +45 of 250,100/);
     expect(stdout).toMatch(/simplify +1 +40 +█+/);
-    documents.destroy();
   });
 });

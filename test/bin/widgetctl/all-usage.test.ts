@@ -2,7 +2,6 @@ import type { AllUsageReport } from '../../../bin/widgetctl/operations/all-usage
 import { CreditsTable } from '../../../shared/data/credits.ts';
 import { UsageTable } from '../../../shared/data/usage.ts';
 import { Deployment } from './support/deployment.ts';
-import { documentsOf } from './support/documents.ts';
 
 let deployment: Deployment;
 /** The operator's clock: half of the month is over. */
@@ -16,7 +15,7 @@ beforeAll(async () => {
   await deployment.run(['org', 'create', 'clever', '--plan', 'pro']);
   await deployment.run(['ai', 'enable', 'clever', '--tier', 'custom', '--credits', '10']);
   await deployment.run(['org', 'suspend', 'calm']);
-  const documents = documentsOf(deployment);
+  const { documents } = deployment;
   const usage = new UsageTable(documents, deployment.outputs.UsageTableName);
   const credits = new CreditsTable(documents, deployment.outputs.CreditsTableName);
   for (let day = 1; day <= 15; day += 1) {
@@ -26,7 +25,6 @@ beforeAll(async () => {
   await usage.countCall('calm', 10_000, Date.parse('2026-10-31T23:59:59Z'));
   const reserved = await credits.reserve('clever', 9, 10, now);
   expect(reserved.reserved).toBe(true);
-  documents.destroy();
 });
 afterAll(() => deployment.close());
 

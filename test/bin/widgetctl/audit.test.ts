@@ -174,8 +174,9 @@ describe('a command that changes nothing', () => {
       stdout: { write: () => undefined },
       stderr: { write: () => undefined },
     },
-    async () => undefined,
-    async () => undefined,
+    async () => {
+      throw new Error('No command is run here.');
+    },
   );
 
   it.each([

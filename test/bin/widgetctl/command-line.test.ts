@@ -5,7 +5,7 @@ import type { Io } from '../../../bin/widgetctl/io.ts';
 import { createProgram } from '../../../bin/widgetctl/program.ts';
 import { run } from '../../../bin/widgetctl/run.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { planSchema } from '../../../shared/contract/vocabulary.ts';
+import { planSchema } from '../../../shared/contract/enumerations.ts';
 import { Deployment } from './support/deployment.ts';
 
 /** Streams that remember what was written. */
@@ -36,15 +36,14 @@ async function runWithoutStack(...args: string[]) {
 function leavesOf(command: Command, words: readonly string[] = []): [string, Command][] {
   return command.commands.flatMap((child) => {
     const path = [...words, child.name()];
-    return child.commands.length > 0 ? leavesOf(child, path) : [[path.join(' '), child] as [string, Command]];
+    const leaf: [string, Command] = [path.join(' '), child];
+    return child.commands.length > 0 ? leavesOf(child, path) : [leaf];
   });
 }
 
-const program = createProgram(
-  recorder().io,
-  async () => undefined,
-  async () => undefined,
-);
+const program = createProgram(recorder().io, async () => {
+  throw new Error('No command is run here.');
+});
 const leaves = leavesOf(program).map(([words]) => [words]);
 
 describe('the command line', () => {

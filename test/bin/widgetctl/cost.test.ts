@@ -1,10 +1,10 @@
 import { CostOperations, type CostReport } from '../../../bin/widgetctl/operations/cost/cost.ts';
+import { OrganizationRows } from '../../../bin/widgetctl/store/organization-rows.ts';
 import { fixedDollars, fixedParts } from '../../../lib/costs/fixed-cost.ts';
 import { costServices } from '../../../lib/costs/services.ts';
 import { CreditsTable } from '../../../shared/data/credits.ts';
 import { UsageTable } from '../../../shared/data/usage.ts';
 import { Deployment } from './support/deployment.ts';
-import { documentsOf } from './support/documents.ts';
 
 let deployment: Deployment;
 /** The operator's clock: half of the month is over. */
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await deployment.run(['org', 'create', 'busy', '--plan', 'pro']);
   await deployment.run(['org', 'create', 'clever', '--plan', 'pro']);
   await deployment.run(['ai', 'enable', 'clever', '--tier', 'lite']);
-  const documents = documentsOf(deployment);
+  const { documents } = deployment;
   const usage = new UsageTable(documents, deployment.outputs.UsageTableName);
   const credits = new CreditsTable(documents, deployment.outputs.CreditsTableName);
   for (let day = 1; day <= 15; day += 1) {
@@ -29,7 +29,6 @@ beforeAll(async () => {
     if (!reserved.reserved) throw new Error('There are no credits.');
     await credits.settle(reserved.reservation, 'summarize');
   }
-  documents.destroy();
 });
 afterAll(() => deployment.close());
 afterEach(() => deployment.proxy.reset());
@@ -110,13 +109,17 @@ describe('cost', () => {
     ['says what two gigabytes in tables cost', async () => 2_000_000_000, 0.9, null],
     ['goes on when DynamoDB does not say', async () => Promise.reject(new Error('No.')), undefined, 'Why.'],
   ])('%s', async (_, storedBytes, dollars, storedUntold) => {
+    const { documents } = deployment;
+    const { OrganizationsTableName, UsageTableName, CreditsTableName } = deployment.outputs;
     const costs = new CostOperations({
-      organizationRows: { list: async () => [] },
+      organizationRows: new OrganizationRows(documents, OrganizationsTableName),
+      usage: new UsageTable(documents, UsageTableName),
+      credits: new CreditsTable(documents, CreditsTableName),
       models: null,
       storedBytes,
       explain: () => 'Why.',
       now: () => now,
-    } as never);
+    });
     const { fixed } = await costs.read();
     expect(fixed?.stored?.dollars).toBe(dollars);
     expect(fixed?.storedUntold).toBe(storedUntold);

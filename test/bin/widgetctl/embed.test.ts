@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CopiedSdk } from '../../../bin/widgetctl/operations/copy-sdk.ts';
 import type { Embedding } from '../../../bin/widgetctl/operations/embed.ts';
 import type { NewKey } from '../../../bin/widgetctl/operations/key-view.ts';
+import { portOf } from '../../support/port-of.ts';
 import { Deployment } from './support/deployment.ts';
 
 describe('embed', () => {
@@ -25,7 +25,7 @@ describe('embed', () => {
       response.end(isThere ? '{"embed.js":"sha384-abc","client.mjs":"sha384-def"}' : '<html>');
     }).listen(0, '127.0.0.1');
     await once(host, 'listening');
-    sdkUrl = `http://127.0.0.1:${(host.address() as AddressInfo).port}/widget/1.0.0`;
+    sdkUrl = `http://127.0.0.1:${portOf(host)}/widget/1.0.0`;
   });
   afterAll(async () => {
     host?.close();

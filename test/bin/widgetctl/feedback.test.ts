@@ -1,5 +1,6 @@
 import type { EntryView } from '../../../bin/widgetctl/operations/feedback.ts';
 import type { NewEntry } from '../../../shared/data/feedback.ts';
+import { fieldsOf, textField } from '../../support/fields.ts';
 import { Deployment } from './support/deployment.ts';
 import { Seed } from './support/seed.ts';
 
@@ -226,10 +227,16 @@ describe('feedback set-status', () => {
         headers: { 'X-Api-Key': key, 'Content-Type': 'application/json' },
         body: JSON.stringify({ id: 'sent', message: arabic }),
       });
-      return { status: answer.status, body: (await answer.json()) as { status: string; reference: string } };
+      return { status: answer.status, body: fieldsOf(await answer.json()) };
     };
     const first = await send();
-    await deployment.run(['feedback', 'set-status', orgId, first.body.reference, 'in_progress']);
+    await deployment.run([
+      'feedback',
+      'set-status',
+      orgId,
+      textField(first.body, 'reference'),
+      'in_progress',
+    ]);
     expect(await send()).toEqual({ status: 200, body: { ...first.body, status: 'in_progress' } });
   });
 });

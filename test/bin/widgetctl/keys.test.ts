@@ -160,7 +160,7 @@ describe('key relabel', () => {
 });
 
 describe('key rotate', () => {
-  it('makes a key in place of one, which works on for 24 hours', async () => {
+  it('makes a new key, and lets the old one work for 24 more hours', async () => {
     const old = await create('--label', 'Web');
 
     const { key, replaced, ...shown } = await rotate(old.keyId);
@@ -191,7 +191,7 @@ describe('key rotate', () => {
     expect(replaced.expiresAt).toBe(old.expiresAt);
   });
 
-  it('refuses a key that was rotated before, makes none and lets it work as long as it was told', async () => {
+  it('refuses a key that was rotated before: it makes no new key, and the end of the old one stays', async () => {
     const old = await create();
     const { keyId: newKeyId, replaced } = await rotate(old.keyId, '--grace', '7d');
     const before = await list();
@@ -224,7 +224,7 @@ describe('key rotate', () => {
     expect(await list()).toEqual(before);
   });
 
-  it('leaves no working key that nobody has seen when the old one cannot be given its end', async () => {
+  it('stops the new key, which nobody has seen, when the end of the old one cannot be stored', async () => {
     const old = await create();
     const before = await list();
     deployment.proxy.refuseOnce('DynamoDB UpdateItem');

@@ -7,6 +7,7 @@ import type { RequestRecord } from '../../../bin/widgetctl/logs/log-record.ts';
 import { readRecord } from '../../../bin/widgetctl/logs/log-record.ts';
 import type { LogLine } from '../../../bin/widgetctl/logs/log-source.ts';
 import { apiPrefix } from '../../../shared/contract/routes/route.ts';
+import { fieldsOf } from '../../support/fields.ts';
 import { SecretWatch } from '../../support/secret-watch.ts';
 import { Deployment } from './support/deployment.ts';
 
@@ -37,7 +38,7 @@ describe('the log', () => {
       ...rest,
       headers: { ...(used === null ? {} : { 'X-Api-Key': used }), ...headers },
     });
-    const body = (await answer.json()) as Record<string, unknown>;
+    const body = fieldsOf(await answer.json());
     return { status: answer.status, headers: answer.headers, body };
   };
   const json = (value: unknown): RequestInit => ({
@@ -179,7 +180,7 @@ describe('the log', () => {
       const lines = stdout
         .split('\n')
         .slice(0, -1)
-        .map((line) => JSON.parse(line) as LogLine);
+        .map((line): LogLine => JSON.parse(line));
       return { lines, stderr };
     };
 

@@ -163,7 +163,7 @@ describe('token rotate', () => {
     });
     const status = await deployment.run(['--json', 'status']);
     expect(status.exitCode).toBe(1);
-    const report = JSON.parse(status.stdout) as StatusReport;
+    const report: StatusReport = JSON.parse(status.stdout);
     expect(report.rotation?.pending).toBe(true);
     expect(report.problems).toEqual([
       expect.stringMatching(/^A rotation of the token secret has begun and not ended/),

@@ -9,7 +9,6 @@ import { CreditsTable } from '../../../shared/data/credits.ts';
 import { ProfilesTable } from '../../../shared/data/profiles.ts';
 import { TransformCacheTable } from '../../../shared/data/transform-cache.ts';
 import { Deployment } from './support/deployment.ts';
-import { documentsOf } from './support/documents.ts';
 import { Seed } from './support/seed.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'org-import-'));
@@ -27,7 +26,7 @@ beforeAll(async () => {
   source = await Deployment.start();
   target = await Deployment.start();
   seed = new Seed(source);
-  documents = documentsOf(source);
+  documents = source.documents;
   await fill();
   await source.run(['org', 'export', 'acme', '--with-secrets', '--file', withSecrets]);
   await source.run(['org', 'export', 'acme', '--file', without]);
@@ -38,7 +37,6 @@ afterEach(() => {
 });
 afterAll(async () => {
   seed.close();
-  documents.destroy();
   await source.close();
   await target.close();
   rmSync(directory, { recursive: true });
@@ -90,7 +88,7 @@ interface Line {
 function rowsIn(path: string): unknown[] {
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
   return lines
-    .map((line) => JSON.parse(line) as Line)
+    .map((line): Line => JSON.parse(line))
     .filter(({ row }) => row !== undefined)
     .map(({ table, row = {} }) => ({
       table,
@@ -138,7 +136,7 @@ describe('org import', () => {
   it('moves an organization: what is exported there is what was exported here', async () => {
     const { exitCode, stdout, stderr } = await importing(withSecrets);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-    const imported = JSON.parse(stdout) as OrganizationImport;
+    const imported: OrganizationImport = JSON.parse(stdout);
     expect(imported).toMatchObject({
       organization: { orgId: 'acme', plan: 'enterprise', status: 'active', complete: true, unfinished: null },
       rows: { Keys: 1, Presets: 13, Events: 232, Feedback: 1, Profiles: 1, Organizations: 2 },

@@ -1,4 +1,7 @@
-import type { OrganizationDetails, Outcome } from '../../../bin/widgetctl/operations/organizations.ts';
+import type {
+  CreationOutcome,
+  OrganizationDetails,
+} from '../../../bin/widgetctl/operations/organizations.ts';
 import type { PresetView } from '../../../bin/widgetctl/operations/presets.ts';
 import type { Preset } from '../../../shared/data/presets.ts';
 import { Deployment } from './support/deployment.ts';
@@ -13,7 +16,7 @@ function freshId(): string {
 }
 
 /** What the commands of one organization print. */
-type Answer = OrganizationDetails & { readonly outcome: Outcome };
+type Answer = OrganizationDetails & { readonly outcome: CreationOutcome };
 
 const json = (args: readonly string[]) => deployment.json<Answer>(args);
 const presetsOf = (orgId: string) => deployment.json<PresetView[]>(['preset', 'list', orgId]);

@@ -1,4 +1,4 @@
-import { awsRates } from '../../../local/control-plane/index.ts';
+import { awsRates } from '../../../local/control-plane/manners.ts';
 import { Deployment } from './support/deployment.ts';
 
 /** A deployment whose clock goes on only when widgetctl waits. */

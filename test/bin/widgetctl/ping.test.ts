@@ -2,11 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import { untilInterrupted } from '../../../bin/widgetctl/interruption.ts';
-import { originAllowedBy } from '../../../bin/widgetctl/operations/ping/page-origin.ts';
-import { type PingReport, pingedFeatureCode } from '../../../bin/widgetctl/operations/ping/ping.ts';
+import {
+  originAllowedBy,
+  type PingReport,
+  pingedFeatureCode,
+} from '../../../bin/widgetctl/operations/ping/ping.ts';
 import { isToolEnabled } from '../../../shared/catalog/enabled-tools.ts';
 import { findTool } from '../../../shared/catalog/tools.ts';
-import { planSchema } from '../../../shared/contract/vocabulary.ts';
+import { planSchema } from '../../../shared/contract/enumerations.ts';
 import { isOriginAllowed } from '../../../shared/security/origins.ts';
 import { Deployment } from './support/deployment.ts';
 import { Seed } from './support/seed.ts';
@@ -40,7 +43,8 @@ const nothing = { keys: [], profiles: [], events: [] };
 
 const ping = async (...args: readonly string[]) => {
   const { exitCode, stdout, stderr } = await deployment.run(['--json', 'ping', 'acme', ...args]);
-  return { exitCode, report: JSON.parse(stdout) as PingReport, stderr };
+  const report: PingReport = JSON.parse(stdout);
+  return { exitCode, report, stderr };
 };
 const outcomes = ({ steps }: PingReport) =>
   steps.map(({ step, outcome, status, code }) => [step, outcome, status, code]);
@@ -200,7 +204,7 @@ describe('ping', () => {
     const [exitCode, signal] = await once(started, 'close');
 
     expect({ exitCode, signal }).toEqual({ exitCode: 1, signal: null });
-    const report = JSON.parse(written.stdout) as PingReport;
+    const report: PingReport = JSON.parse(written.stdout);
     expect(report).toMatchObject({ ok: false, interrupted: true });
     expect(outcomes(report).slice(-3)).toEqual(tidied);
     expect(written.stderr).toMatch(/Interrupted: the key was taken back\. Run it again for a whole visit\./);

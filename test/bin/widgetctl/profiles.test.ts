@@ -1,4 +1,5 @@
 import type { ProfileExport, ProfileView } from '../../../bin/widgetctl/operations/profiles.ts';
+import { textField } from '../../support/fields.ts';
 import { Deployment } from './support/deployment.ts';
 
 let deployment: Deployment;
@@ -21,7 +22,7 @@ afterAll(async () => {
 async function saveProfile(): Promise<void> {
   const address = `${deployment.runtime.baseUrl}/profiles/${encodeURIComponent(userId)}`;
   const read = await fetch(address, { headers: { 'X-Api-Key': key } });
-  const { profileToken } = (await read.json()) as { profileToken: string };
+  const profileToken = textField(await read.json(), 'profileToken');
   const saved = await fetch(address, {
     method: 'PUT',
     headers: { 'X-Api-Key': key, 'X-Profile-Token': profileToken, 'Content-Type': 'application/json' },

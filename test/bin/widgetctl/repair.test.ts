@@ -2,7 +2,6 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { RepairReport } from '../../../bin/widgetctl/operations/organization-repair.ts';
 import type { OrganizationDetails } from '../../../bin/widgetctl/operations/organizations.ts';
 import { Deployment } from './support/deployment.ts';
-import { documentsOf } from './support/documents.ts';
 import { GatewayHand } from './support/gateway-hand.ts';
 import type { Fate } from './support/service-proxy.ts';
 
@@ -144,9 +143,8 @@ describe('after the API was deleted and deployed anew', () => {
   ])('cut off before %s, it goes on when run again, and says which failed', async (_what, call) => {
     deployment.proxy.decide = (name) => (name.startsWith(call) ? 'refuse' : 'pass');
     const { exitCode, stdout, stderr } = await deployment.run(['--json', 'org', 'repair', '--all']);
-    const failed = (JSON.parse(stdout) as RepairReport).organizations.filter(
-      ({ outcome }) => outcome === 'failed',
-    );
+    const { organizations }: RepairReport = JSON.parse(stdout);
+    const failed = organizations.filter(({ outcome }) => outcome === 'failed');
     expect({ exitCode, count: failed.length > 0 }).toEqual({ exitCode: 1, count: true });
     expect(JSON.parse(stderr)).toEqual({
       error: {
@@ -348,10 +346,9 @@ describe('org repair --all of an organization that is deleted while it runs', ()
     await deployment.deleteApiKey(usageKeyId);
     deployment.proxy.decide = async (call): Promise<Fate> => {
       if (call === 'GET /apikeys') {
-        const documents = documentsOf(deployment);
+        const { documents } = deployment;
         const TableName = deployment.outputs.OrganizationsTableName;
         await documents.send(new DeleteCommand({ TableName, Key: { orgId: 'leaver', sk: 'ORG' } }));
-        documents.destroy();
       }
       return 'pass';
     };

@@ -83,7 +83,7 @@ describe('status of a local stack', () => {
   it('ends with 1 where the API does not answer, and still tells the rest', async () => {
     deployment.runtime.setReachable(false);
     const { exitCode, stdout, stderr } = await deployment.run(['status', '--json']);
-    const report = JSON.parse(stdout) as StatusReport;
+    const report: StatusReport = JSON.parse(stdout);
     expect(exitCode).toBe(1);
     expect(report.problems).toEqual([expect.stringMatching(/^GET \/health: Nothing answers \(\w+\)/)]);
     expect(report.stacks).toHaveLength(3);
@@ -95,7 +95,7 @@ describe('status of a local stack', () => {
   it('ends with 1 where a service does not tell its part, and still tells the rest', async () => {
     deployment.proxy.decide = (call) => (call === 'GET /apikeys' ? 'refuse' : 'pass');
     const { exitCode, stdout } = await deployment.run(['status', '--json']);
-    const report = JSON.parse(stdout) as StatusReport;
+    const report: StatusReport = JSON.parse(stdout);
     const reason =
       'The command failed (BadRequestException: Refused by the test.): run it again, it continues where it stopped.';
     expect({ exitCode, quotas: report.quotas, untold: report.untold }).toEqual({
@@ -109,10 +109,15 @@ describe('status of a local stack', () => {
 
 const nowMs = Date.parse('2026-11-21T12:00:00Z');
 const daysAgo = (days: number) => new Date(nowMs - days * 86_400_000).toISOString();
+const stack = {
+  name: 'WidgetApi',
+  status: 'UPDATE_COMPLETE',
+  changedAt: daysAgo(1),
+  version: '0.1.0',
+  commit: 'abc',
+};
 const well = {
-  stacks: [
-    { name: 'WidgetApi', status: 'UPDATE_COMPLETE', changedAt: daysAgo(1), version: '0.1.0', commit: 'abc' },
-  ],
+  stacks: [stack],
   health: { status: 200, version: '0.1.0', commit: 'abc', checks: { dynamodb: 'ok' }, failure: null },
   alarms: { total: 55, ringing: [] },
   rotation: {
@@ -136,12 +141,12 @@ describe('what a status finds wrong', () => {
   it.each<[string, Partial<StatusParts>, RegExp]>([
     [
       'a stack that was rolled back',
-      { stacks: [{ ...well.stacks[0], status: 'UPDATE_ROLLBACK_COMPLETE' }] as StatusParts['stacks'] },
+      { stacks: [{ ...stack, status: 'UPDATE_ROLLBACK_COMPLETE' }] },
       /^Stack WidgetApi is UPDATE_ROLLBACK_COMPLETE: look at its events/,
     ],
     [
       'a stack under way',
-      { stacks: [{ ...well.stacks[0], status: 'UPDATE_IN_PROGRESS' }] as StatusParts['stacks'] },
+      { stacks: [{ ...stack, status: 'UPDATE_IN_PROGRESS' }] },
       /^Stack WidgetApi is being changed \(UPDATE_IN_PROGRESS\): wait/,
     ],
     [

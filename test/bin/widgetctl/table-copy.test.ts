@@ -56,9 +56,9 @@ const copy = (...args: string[]) =>
 
 /** The profiles of an organization in the live table, by visitor, as `updatedAt`. */
 async function profilesOf(orgId: string): Promise<Record<string, unknown>> {
-  const rows = (await seed.dump(live)) as { orgId: string; userId: string; updatedAt: string }[];
+  const rows = await seed.dump(live);
   return Object.fromEntries(
-    rows.filter((row) => row.orgId === orgId).map((row) => [row.userId, row.updatedAt]),
+    rows.filter((row) => row.orgId === orgId).map((row) => [String(row.userId), row.updatedAt]),
   );
 }
 

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'puppeteer-core';
-import { openPage } from '../support/browsers.ts';
-
-const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+import type { Page } from 'puppeteer-core';
+import { brokenRules } from '../support/axe.ts';
+import { newPage, type OpenBrowser } from '../support/browsers.ts';
 
 /** A page with what it asked for and complained of. */
 export interface WatchedPage {
@@ -13,8 +11,8 @@ export interface WatchedPage {
   readonly complaints: readonly string[];
 }
 
-export async function openWatchedPage(browser: Browser, width = 1440): Promise<WatchedPage> {
-  const page = await openPage(browser);
+export async function openWatchedPage(browser: OpenBrowser, width = 1440): Promise<WatchedPage> {
+  const page = await newPage(browser);
   await page.setViewport({ width, height: 900 });
   const hosts = new Set<string>();
   const complaints: string[] = [];
@@ -31,12 +29,9 @@ export async function openWatchedPage(browser: Browser, width = 1440): Promise<W
 
 /** The rules of axe-core that fail, each with the ids or tags of what fails it. */
 export async function axeFailures(page: Page): Promise<Record<string, string[]>> {
-  await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
-    return Object.fromEntries(
-      violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 60))]),
-    );
-  });
+  const failures: Record<string, string[]> = {};
+  for (const { id, html } of await brokenRules(page)) {
+    failures[id] = [...(failures[id] ?? []), html.slice(0, 60)];
+  }
+  return failures;
 }

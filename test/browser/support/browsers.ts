@@ -1,10 +1,15 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, launch, type Page } from 'puppeteer-core';
-import { quietArguments } from '../quiet-arguments.ts';
+import { borrowBrowser } from './borrow-browser.ts';
+import { lenderVariable } from './browser-lender.ts';
+
+/** What a test needs of a browser. */
+export type OpenBrowser = Pick<Browser, 'newPage' | 'createBrowserContext' | 'close'>;
 
 export interface TestBrowser {
   readonly name: 'chromium' | 'firefox';
-  launch(): Promise<Browser>;
+  /** Starts it, or borrows one that the test run has started. Until it is closed, it is this file's alone. */
+  launch(): Promise<OpenBrowser>;
 }
 
 const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
@@ -18,26 +23,42 @@ const firefoxPath =
 export const patienceMs = 300_000;
 const patience = { timeout: patienceMs, protocolTimeout: patienceMs };
 
-const known: readonly (TestBrowser & { readonly path: string })[] = [
-  {
-    name: 'chromium',
-    path: chromiumPath,
-    launch: () => launch({ ...patience, executablePath: chromiumPath, args: [...quietArguments] }),
-  },
-  {
-    name: 'firefox',
-    path: firefoxPath,
-    launch: () => launch({ ...patience, browser: 'firefox', executablePath: firefoxPath }),
-  },
+/** What Chromium would otherwise look up on the internet at every start. */
+const quietArguments = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
-/** The browsers of this machine: Chromium always where the suite runs, Firefox where it is installed or required. */
-export const browsers: readonly TestBrowser[] = known.filter(
-  ({ path }) => process.env.REQUIRE_ALL_SUITES === 'true' || existsSync(path),
-);
+/** Starts a browser of its own. */
+export const starts: Readonly<Record<TestBrowser['name'], () => Promise<Browser>>> = {
+  chromium: () => launch({ ...patience, executablePath: chromiumPath, args: quietArguments }),
+  firefox: () => launch({ ...patience, browser: 'firefox', executablePath: firefoxPath }),
+};
+
+function testBrowser(name: TestBrowser['name']): TestBrowser {
+  return {
+    name,
+    launch() {
+      const lender = process.env[lenderVariable];
+      return lender === undefined ? starts[name]() : borrowBrowser(lender, name, patienceMs);
+    },
+  };
+}
+
+/** Chromium, which is always there where the suite runs. */
+export const chromium = testBrowser('chromium');
+
+const hasFirefox = process.env.REQUIRE_ALL_SUITES === 'true' || existsSync(firefoxPath);
+
+/** The browsers of this machine: Chromium, and Firefox where it is installed or required. */
+export const browsers: readonly TestBrowser[] = hasFirefox ? [chromium, testBrowser('firefox')] : [chromium];
 
 /** A new page, for whose changes a test waits that long. */
-export async function openPage(from: Browser | BrowserContext): Promise<Page> {
+export async function newPage(from: OpenBrowser | BrowserContext): Promise<Page> {
   const page = await from.newPage();
   page.setDefaultTimeout(patienceMs);
   return page;

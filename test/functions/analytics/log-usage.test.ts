@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto';
+import * as z from 'zod';
 import { analyticsReceiptSchema } from '../../../shared/contract/analytics.ts';
 import { callerOf } from '../support/post-json.ts';
 import { type AnalyticsBench, openAnalyticsBench } from './analytics-bench.ts';
+
+const countsSchema = z.object({ accepted: z.number(), duplicates: z.number() });
+const rejectedSchema = z.object({ rejected: z.array(z.object({ index: z.number() })) });
 
 const noon = Date.parse('2026-11-20T12:00:00.000Z');
 const isoAt = (offsetMs: number) => new Date(noon + offsetMs).toISOString();
@@ -167,7 +171,7 @@ describe('POST /analytics/log', () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => bench.newInstance()(callerOf(orgId), { events })),
     );
-    const counts = answers.map(({ body }) => body as { accepted: number; duplicates: number });
+    const counts = answers.map(({ body }) => countsSchema.parse(body));
     expect(counts.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(10);
     expect(counts.reduce((sum, { duplicates }) => sum + duplicates, 0)).toBe(70);
     expect(await bench.rowsOf(orgId)).toHaveLength(10);
@@ -406,7 +410,7 @@ describe('POST /analytics/log', () => {
     const orgId = await organization();
     const answer = await bench.newInstance()(callerOf(orgId), { events: Array(25).fill({}) });
     expect(answer).toMatchObject({ status: 202, body: { accepted: 0, duplicates: 0, ignored: 0 } });
-    expect((answer.body as { rejected: { index: number }[] }).rejected.map(({ index }) => index)).toEqual(
+    expect(rejectedSchema.parse(answer.body).rejected.map(({ index }) => index)).toEqual(
       Array.from({ length: 25 }, (_, index) => index),
     );
     expect(await bench.rowsOf(orgId)).toEqual([]);

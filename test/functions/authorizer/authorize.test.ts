@@ -8,6 +8,7 @@ import { StoreUnavailableError } from '../../../shared/data/store.ts';
 import { readCaller } from '../../../shared/security/caller.ts';
 import { hashWidgetKey } from '../../../shared/security/keys.ts';
 import { keptLog, nowMs, rawKey } from '../../shared/http/chain-harness.ts';
+import { requestContextOf } from '../../support/lambda-event.ts';
 
 const now = new Date(nowMs).toISOString();
 
@@ -82,11 +83,20 @@ function decide(sent: string | undefined, stored: Stored = {}, failing = false) 
       findSite: () => answer('site', stored.site === undefined ? site : stored.site),
     },
   };
-  const event = {
+  const event: APIGatewayRequestAuthorizerEvent = {
+    type: 'REQUEST',
     methodArn: 'arn:aws:execute-api:us-east-1:1:api/prod/GET/api/v1/presets',
+    resource: '/api/v1/presets',
+    path: '/api/v1/presets',
+    httpMethod: 'GET',
     headers: sent === undefined ? {} : { 'x-API-key': sent },
-    requestContext: { requestId: 'trace-1' },
-  } as unknown as APIGatewayRequestAuthorizerEvent;
+    multiValueHeaders: null,
+    pathParameters: null,
+    queryStringParameters: null,
+    multiValueQueryStringParameters: null,
+    stageVariables: null,
+    requestContext: requestContextOf({ authorizer: undefined, requestId: 'trace-1' }),
+  };
   return { decision: authorize(deps)(event), lines, reads };
 }
 

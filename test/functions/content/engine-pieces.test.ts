@@ -1,6 +1,7 @@
+import * as z from 'zod';
 import { articlesOf } from '../../support/declaration.ts';
 import { type ContentSystem, startContentSystem } from './support/content-system.ts';
-import { type ConverseBody, pageTextOf } from './support/scripted-model.ts';
+import { converseBodySchema, pageTextOf } from './support/scripted-model.ts';
 
 let system: ContentSystem;
 let org: string;
@@ -25,7 +26,7 @@ const rephrase = (body: object = request, options: Parameters<ContentSystem['pos
 /** The texts that the model was asked about since the last time. */
 async function askedSince(): Promise<string[]> {
   const { recorded } = await system.bedrock.calls();
-  const texts = recorded.map(({ body }) => pageTextOf(body as ConverseBody));
+  const texts = recorded.map(({ body }) => pageTextOf(converseBodySchema.parse(body)));
   await system.bedrock.clear();
   await system.bedrock.record(true);
   return texts;
@@ -160,7 +161,9 @@ describe('a long list of words', () => {
   it('is asked for by pieces, each for its share, and is in the order of the text', async () => {
     const answer = await system.post(org, 'vocabulary', { text, maxWords: 50, language: 'en' });
     expect(answer.status).toBe(200);
-    const words = answer.body.words as { word: string; start: number; end: number }[];
+    const words = z
+      .array(z.object({ word: z.string(), start: z.number(), end: z.number() }))
+      .parse(answer.body.words);
     expect(words.length).toBeGreaterThan(10);
     expect(words.length).toBeLessThanOrEqual(50);
     expect(words.map(({ start }) => start)).toEqual(

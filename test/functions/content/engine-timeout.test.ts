@@ -1,8 +1,9 @@
 import type { Deps } from '../../../functions/content/deps.ts';
-import { ChargedRefusalError } from '../../../functions/content/engine/charged-refusal-error.ts';
 import { KeptAnswers } from '../../../functions/content/engine/kept-answers.ts';
 import type { Outcome, RunContext } from '../../../functions/content/engine/transform.ts';
+import { ChargedRefusalError } from '../../../functions/content/errors.ts';
 import { transformEndpoint } from '../../../functions/content/transform-content.ts';
+import { seededRandom } from '../../../local/stand-in/admin/fault-queue.ts';
 import { hints } from '../../../shared/contract/routes/content.ts';
 import { CreditsTable } from '../../../shared/data/credits.ts';
 import { IdempotencyTable } from '../../../shared/data/idempotency.ts';
@@ -10,11 +11,11 @@ import { TransformCacheTable } from '../../../shared/data/transform-cache.ts';
 import { UsageTable } from '../../../shared/data/usage.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { createHandler } from '../../../shared/http/create-handler.ts';
-import { seededRandom } from '../../support/seeded-random.ts';
 import { openTables, type TestTables } from '../../support/tables.ts';
 import { callerOf, postJson } from '../support/post-json.ts';
 import { recordingLog } from '../support/recording-log.ts';
 import { createGate } from './support/gate.ts';
+import { unusedParts } from './support/unused-parts.ts';
 
 type Hints = { hints: string[] };
 
@@ -70,13 +71,14 @@ async function post({
   creditsPerMonth = 10,
   question = 'Why?',
 }: Options = {}) {
-  const whole = {
+  const whole: Deps = {
+    ...unusedParts(),
     ...deps,
     log: recordingLog([]),
     now: Date.now,
     usage: new UsageTable(tables.client, tables.nameOf('Usage')),
     tokens: { verifyBootToken: async () => 'invalid' },
-  } as unknown as Deps;
+  };
   const transform = {
     name: 'hints',
     version: () => '1',

@@ -13,6 +13,7 @@ import { openTables, type TestTables } from '../../support/tables.ts';
 import { callerOf, postJson } from '../support/post-json.ts';
 import { recordingLog } from '../support/recording-log.ts';
 import { type CallWaves, watchCalls } from './support/call-waves.ts';
+import { unusedParts } from './support/unused-parts.ts';
 
 const price = 3;
 const outcome: Outcome<{ hints: string[] }> = {
@@ -58,7 +59,8 @@ beforeEach(() => {
 afterAll(() => tables.close());
 
 function post(options: { readonly key?: string; readonly callsPerMonth?: number } = {}) {
-  const deps = {
+  const deps: Deps = {
+    ...unusedParts(),
     log: recordingLog(log),
     now: Date.now,
     usage: new UsageTable(tables.client, tables.nameOf('Usage')),
@@ -66,7 +68,7 @@ function post(options: { readonly key?: string; readonly callsPerMonth?: number 
     requests: new IdempotencyTable(tables.client, tables.nameOf('Idempotency')),
     keptAnswers: new KeptAnswers(cache, Date.now),
     tokens: { verifyBootToken: async () => 'invalid' },
-  } as unknown as Deps;
+  };
   const transform = {
     name: 'hints',
     version: () => '1',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { seededRandom } from '../../support/seeded-random.ts';
+import { seededRandom } from '../../../local/stand-in/admin/fault-queue.ts';
 import { type ContentSystem, startContentSystem } from './support/content-system.ts';
 import { converseAnswer, type ScriptedAnswer } from './support/scripted-model.ts';
 
@@ -7,7 +7,7 @@ let system: ContentSystem;
 let org: string;
 
 beforeAll(async () => {
-  system = await startContentSystem();
+  system = await startContentSystem({ opensPages: true });
 });
 beforeEach(async () => {
   await system.reset();

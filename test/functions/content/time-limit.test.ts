@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { withSignal } from '../../../functions/content/time-limit.ts';
 
 setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
+const collectGarbage: () => void = runInNewContext('gc');
 
 /** Work that does nothing but wait to be stopped. */
 const stopped = (signal: AbortSignal) =>

@@ -1,9 +1,11 @@
+import { leastWorkMs } from '../../../functions/content/aria/open-page.ts';
+import { settlingMs } from '../../../functions/content/engine/run-transform.ts';
 import { type ContentSystem, startContentSystem, type TransformBody } from './support/content-system.ts';
 
 let system: ContentSystem;
 
 beforeAll(async () => {
-  system = await startContentSystem();
+  system = await startContentSystem({ opensPages: true });
 });
 beforeEach(() => system.reset());
 afterAll(() => system.stop());
@@ -764,8 +766,8 @@ describe('aria-fix', () => {
   it('whose turn does not come in time is 503, and charges nothing', async () => {
     const taken = await Promise.all([system.turns.take(0), system.turns.take(0)]);
     const orgId = system.newOrganization();
-    // The time of a usual request: the turn is waited for until it is nearly over.
-    const limits = { remainingTimeMs: 20_000 };
+    // The turn is waited for until what is left of the time would be too short: for a second.
+    const limits = { remainingTimeMs: settlingMs + leastWorkMs + 1_000 };
     const answer = await system.post(orgId, 'aria-fix', { html: '<button></button>' }, limits);
     for (const giveBack of taken) giveBack?.();
     expect(answer).toMatchObject({

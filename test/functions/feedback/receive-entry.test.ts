@@ -1,3 +1,4 @@
+import { textField } from '../../support/fields.ts';
 import { type FeedbackBench, type FeedbackPath, openFeedbackBench } from './feedback-bench.ts';
 
 const noon = Date.parse('2026-11-20T12:00:00.000Z');
@@ -65,7 +66,7 @@ describe('POST /feedback and POST /reports', () => {
           kind,
           id,
           siteId: 'site-1',
-          reference: (answer.body as { reference: string }).reference,
+          reference: textField(answer.body, 'reference'),
           status: 'received',
           receivedAt: '2026-11-20T12:00:00.000Z',
           body,
@@ -118,7 +119,7 @@ describe('POST /feedback and POST /reports', () => {
       await bench.send(`${orgId}-b`, '/feedback', { id: 'same', message: 'Hello' }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    const references = answers.map(({ body }) => (body as { reference: string }).reference);
+    const references = answers.map(({ body }) => textField(body, 'reference'));
     expect(new Set(references).size).toBe(3);
   });
 
@@ -137,7 +138,7 @@ describe('POST /feedback and POST /reports', () => {
       await bench.send(orgId, '/feedback', { message: 'Hello' }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    const ids = answers.map(({ body }) => (body as { id: string }).id);
+    const ids = answers.map(({ body }) => textField(body, 'id'));
     expect(new Set(ids).size).toBe(2);
     for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
     const repeated = await bench.send(orgId, '/feedback', { id: ids[0], message: 'Hello' });

@@ -1,5 +1,6 @@
 import { healthEndpoint } from '../../../functions/health/get-health.ts';
 import { callChain, nowMs } from '../../shared/http/chain-harness.ts';
+import { recordingLog } from '../support/recording-log.ts';
 
 const ok = async () => 'anything';
 const failing = () => Promise.reject(new Error('arn:aws:secret'));
@@ -10,7 +11,7 @@ const source = { version: '1.2.3', commit: '3f9a1c07be52-dirty' };
 const check = (dynamodb: () => Promise<unknown>, tokens: () => Promise<unknown>) =>
   callChain(
     healthEndpoint({
-      log: { with: () => undefined as never, info: () => {}, warn: () => {}, error: () => {} },
+      log: recordingLog([]),
       usage: null,
       now: () => nowMs,
       ...source,

@@ -1,6 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -11,6 +10,7 @@ import { handlePublication } from '../../../functions/sdk-publisher/handle-publi
 import type { PublishedFile, PublishedFiles } from '../../../functions/sdk-publisher/published-files.ts';
 import { readSdkFiles } from '../../../functions/sdk-publisher/sdk-files.ts';
 import { createLog } from '../../../shared/observability/logger.ts';
+import { portOf } from '../../support/port-of.ts';
 
 /** A bucket in memory, for what the publisher decides; test/aws runs it against S3 as moto plays it. */
 class FilesInMemory implements PublishedFiles {
@@ -73,7 +73,7 @@ describe('the SDK publisher', () => {
       ResourceType: 'Custom::SdkFiles',
       ResourceProperties: { Version: '1.4.0', RemovesFiles: 'false', FilesHash: 'abc', ...properties },
     });
-  const answered = (status: 'SUCCESS' | 'FAILED', reason: unknown = '') => [
+  const answered = (status: 'SUCCESS' | 'FAILED', reason = ''): [string, CloudFormationAnswer] => [
     'https://cloudformation.example/answer',
     {
       Status: status,
@@ -183,8 +183,8 @@ describe('the SDK publisher', () => {
       });
     });
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const [, answer] = answered('SUCCESS') as [string, CloudFormationAnswer];
+    const base = `http://127.0.0.1:${portOf(server)}`;
+    const [, answer] = answered('SUCCESS');
     await answerCloudFormation(`${base}/answer?signed`, answer);
     expect(seen).toEqual([['PUT', '/answer?signed', '', answer]]);
     await expect(answerCloudFormation(`${base}/refuses`, answer)).rejects.toThrow(

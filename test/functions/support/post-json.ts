@@ -1,7 +1,9 @@
-import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { createHandler } from '../../../shared/http/create-handler.ts';
-import { type Caller, toAuthorizerContext } from '../../../shared/security/caller.ts';
+import { toAuthorizerContext } from '../../../shared/security/authorizer-context.ts';
+import type { Caller } from '../../../shared/security/caller.ts';
 import { hashWidgetKey } from '../../../shared/security/keys.ts';
+import { lambdaContextOf, requestContextOf } from '../../support/lambda-event.ts';
 
 const rawKey = `wk_test_${'k'.repeat(32)}`;
 
@@ -60,23 +62,25 @@ export async function postJson(
 ): Promise<Answered> {
   requests += 1;
   const endsAtMs = Date.now() + remainingTimeMs;
-  const event = {
+  const sent = { 'X-Api-Key': rawKey, 'Content-Type': contentType, ...headers };
+  const event: APIGatewayProxyEvent = {
     httpMethod: 'POST',
     resource: path,
     path,
-    headers: { 'X-Api-Key': rawKey, 'Content-Type': contentType, ...headers },
+    headers: sent,
     multiValueHeaders: {},
+    pathParameters: null,
+    queryStringParameters: null,
+    multiValueQueryStringParameters: null,
+    stageVariables: null,
     body: typeof body === 'string' ? body : JSON.stringify(body),
     isBase64Encoded: false,
-    requestContext: {
+    requestContext: requestContextOf({
       requestId: `trace-${requests}`,
       authorizer: toAuthorizerContext(caller),
-    },
-  } as unknown as APIGatewayProxyEvent;
-  const context = {
-    awsRequestId: `invocation-${requests}`,
-    getRemainingTimeInMillis: () => endsAtMs - Date.now(),
-  } as Context;
+    }),
+  };
+  const context = lambdaContextOf(`invocation-${requests}`, () => endsAtMs - Date.now());
   const result = await handler(event, context);
   return {
     status: result.statusCode,

@@ -1,12 +1,12 @@
 import { fixedDollars, fixedParts, storageDollars } from '../../../lib/costs/fixed-cost.ts';
-import { builtStacks, resourcesOf } from '../template.ts';
+import { builtStacks, objectsOf, resourcesOf } from '../template.ts';
 
 const { data, monitoring } = builtStacks();
 
 /** The metrics behind the alarms: CloudWatch counts each that an expression reads. */
 function alarmMetrics(): number {
   return resourcesOf(monitoring, 'AWS::CloudWatch::Alarm').reduce((sum, [, { Properties }]) => {
-    const metrics = (Properties.Metrics ?? [{ MetricStat: {} }]) as readonly object[];
+    const metrics = objectsOf(Properties.Metrics ?? [{ MetricStat: {} }]);
     return sum + metrics.filter((metric) => 'MetricStat' in metric).length;
   }, 0);
 }

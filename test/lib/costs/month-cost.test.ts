@@ -1,13 +1,12 @@
-import { modelDollars } from '../../../lib/costs/model-cost.ts';
+import { modelDollars, pricedModels } from '../../../lib/costs/model-cost.ts';
 import { monthCost, totalOf } from '../../../lib/costs/month-cost.ts';
-import { pricedModels } from '../../../lib/costs/priced-models.ts';
 import { routeCosts } from '../../../lib/costs/route-cost.ts';
 import { modelRange } from '../../../lib/costs/transform-cost.ts';
 import { modelWorks } from '../../../lib/costs/transform-work.ts';
-import { defaultModels } from '../../../lib/default-models.ts';
+import { defaultModels } from '../../../lib/model-ids.ts';
+import { seededRandom } from '../../../local/stand-in/admin/fault-queue.ts';
 import { textPrice } from '../../../shared/catalog/credits.ts';
 import { maximumTextCharacters } from '../../../shared/contract/content/common.ts';
-import { seededRandom } from '../../support/seeded-random.ts';
 
 const models = pricedModels(defaultModels, ['standard', 'smart', 'genius']);
 const standardOnly = pricedModels(defaultModels, ['standard']);

@@ -1,6 +1,7 @@
-import { readAssembly, resolveAssembly, resourcesOf } from '../../../local/assembly/index.ts';
-import { tablesOf } from '../../../local/dynamodb/index.ts';
-import { functionsOf } from '../../../local/lambda/index.ts';
+import { readAssembly } from '../../../local/assembly/read-assembly.ts';
+import { resolveAssembly, resourcesOf } from '../../../local/assembly/resolve-assembly.ts';
+import { tablesOf } from '../../../local/dynamodb/tables.ts';
+import { functionsOf } from '../../../local/lambda/function-definition.ts';
 import {
   type FixtureTemplate,
   notesBundles,

@@ -1,11 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { devNull } from 'node:os';
 import { BedrockRuntimeClient, ConverseCommand } from '@aws-sdk/client-bedrock-runtime';
 import { PollyClient, SynthesizeSpeechCommand } from '@aws-sdk/client-polly';
 import { openAwsService } from '../../../local/aws-services/open-aws-service.ts';
+import { found } from '../../support/fields.ts';
+import { portOf } from '../../support/port-of.ts';
 
 interface Received {
   readonly method: string;
@@ -58,7 +59,7 @@ describe('a service that is used in AWS', () => {
       AWS_SECRET_ACCESS_KEY: secret,
       AWS_SESSION_TOKEN: 'session-of-the-person',
       AWS_REGION: 'eu-west-1',
-      AWS_ENDPOINT_URL: `http://127.0.0.1:${(aws.address() as AddressInfo).port}`,
+      AWS_ENDPOINT_URL: `http://127.0.0.1:${portOf(aws)}`,
       AWS_CONFIG_FILE: devNull,
       AWS_SHARED_CREDENTIALS_FILE: devNull,
       AWS_EC2_METADATA_DISABLED: 'true',
@@ -92,7 +93,7 @@ describe('a service that is used in AWS', () => {
     client.destroy();
     expect([output?.message, stopReason]).toEqual([message, 'end_turn']);
     expect(received).toHaveLength(1);
-    const [{ method, url, headers, body } = received[0] as Received] = received;
+    const { method, url, headers, body } = found(received[0]);
     expect([method, url, JSON.parse(body).messages[0].content]).toEqual([
       'POST',
       '/model/eu.model-1%3A0/converse',

@@ -3,13 +3,13 @@ import {
   ConverseCommand,
   type ConverseCommandInput,
 } from '@aws-sdk/client-bedrock-runtime';
+import { emulatorAccess } from '../../../local/edge/emulator-access.ts';
 
 /** The real client pointed at a stand-in, with one attempt a call. */
 export function connectBedrock(endpoint: string): BedrockRuntimeClient {
   return new BedrockRuntimeClient({
     endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    ...emulatorAccess,
     maxAttempts: 1,
   });
 }

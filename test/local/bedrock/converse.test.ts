@@ -1,4 +1,5 @@
 import { ConverseCommand, type ConverseCommandInput } from '@aws-sdk/client-bedrock-runtime';
+import { fieldsOf } from '../../support/fields.ts';
 import { transformRequest } from './converse-client.ts';
 import { type BedrockBench, startBedrock } from './start-bedrock.ts';
 
@@ -13,19 +14,21 @@ const question = {
   text: '<page_text>We will utilize it.</page_text><parameters>{"targetGradeLevel":3}</parameters>',
 };
 const tool = { name: 'simplify', inputSchema: { json: { type: 'object' } } };
+/** What the SDK's types let nobody send. */
+const unknownFormat = JSON.parse('"gif"');
 const onePixel = Buffer.from('R0lGODlhAQABAIAAAP8AAP///ywAAAAAAQABAAACAkQBADs=', 'base64');
 const guardrailConfig = { guardrailIdentifier: 'gr1', guardrailVersion: '1' };
 
 describe('an answer of the local Bedrock', () => {
   it('is a forced tool’s use, with usage, latency, a request id and the name of the rules', async () => {
     const command = new ConverseCommand(simplify);
-    let headers: Record<string, string> = {};
+    let headers: Record<string, unknown> = {};
     command.middlewareStack.add(
       (next) => async (args) => {
         const result = await next(args);
         const { response } = result;
         if (typeof response === 'object' && response !== null && 'headers' in response) {
-          headers = response.headers as Record<string, string>;
+          headers = fieldsOf(response.headers);
         }
         return result;
       },
@@ -353,7 +356,7 @@ describe('a request that Bedrock would refuse', () => {
         messages: [
           {
             role: 'user',
-            content: [{ guardContent: { image: { format: 'gif' as 'png', source: { bytes: onePixel } } } }],
+            content: [{ guardContent: { image: { format: unknownFormat, source: { bytes: onePixel } } } }],
           },
         ],
       },

@@ -1,9 +1,6 @@
-import {
-  ConverseCommand,
-  type ConverseCommandInput,
-  type ToolConfiguration,
-} from '@aws-sdk/client-bedrock-runtime';
+import { ConverseCommand, type ConverseCommandInput } from '@aws-sdk/client-bedrock-runtime';
 import type { Fault, RefusablePart } from '../../../local/stand-in/faults.ts';
+import { found } from '../../support/fields.ts';
 import { transformRequest } from './converse-client.ts';
 import { type BedrockBench, startBedrock } from './start-bedrock.ts';
 
@@ -116,11 +113,7 @@ describe('a call that is told to fail', () => {
 describe('a request with a part that is refused', () => {
   it.each<[RefusablePart, Partial<ConverseCommandInput>, string]>([
     ['forcedTool', {}, 'toolConfig.toolChoice.tool'],
-    [
-      'tools',
-      { toolConfig: { ...request.toolConfig, toolChoice: { auto: {} } } as ToolConfiguration },
-      'tool use',
-    ],
+    ['tools', { toolConfig: { ...found(request.toolConfig), toolChoice: { auto: {} } } }, 'tool use'],
     ['temperature', { inferenceConfig: { temperature: 0.2 } }, '`temperature` is deprecated'],
     ['thinking', { additionalModelRequestFields: { thinking: { type: 'disabled' } } }, 'thinking.type'],
     ['effort', { outputConfig: { effort: 'low' } }, 'effort parameter'],

@@ -4,8 +4,9 @@ import {
   DescribeStacksCommand,
   ListStacksCommand,
 } from '@aws-sdk/client-cloudformation';
-import { readAssembly, resolveAssembly } from '../../../local/assembly/index.ts';
-import { cloudFormationService } from '../../../local/cloudformation/index.ts';
+import { readAssembly } from '../../../local/assembly/read-assembly.ts';
+import { resolveAssembly } from '../../../local/assembly/resolve-assembly.ts';
+import { cloudFormationService } from '../../../local/cloudformation/cloudformation-service.ts';
 import { notesStacks, writeAssembly } from '../fixtures/assembly.ts';
 import { startAwsEdge } from '../fixtures/aws-edge-harness.ts';
 import { type TemporaryFolder, temporaryFolder } from '../fixtures/bundles.ts';

@@ -17,7 +17,8 @@ import {
   UpdateApiKeyCommand,
   UpdateUsagePlanCommand,
 } from '@aws-sdk/client-api-gateway';
-import { apiGatewayService, ControlPlane } from '../../../local/control-plane/index.ts';
+import { apiGatewayService } from '../../../local/control-plane/api-gateway-service.ts';
+import { ControlPlane } from '../../../local/control-plane/control-plane.ts';
 import { startAwsEdge } from '../fixtures/aws-edge-harness.ts';
 import { type TemporaryFolder, temporaryFolder } from '../fixtures/bundles.ts';
 

@@ -3,12 +3,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient, GetItemCommand, PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
-import {
-  createTables,
-  type DynamodbServer,
-  startDynamodb,
-  type TableDefinition,
-} from '../../../local/dynamodb/index.ts';
+import { createTables } from '../../../local/dynamodb/create-tables.ts';
+import { type DynamodbServer, startDynamodb } from '../../../local/dynamodb/dynamodb-server.ts';
+import type { TableDefinition } from '../../../local/dynamodb/tables.ts';
+import { emulatorAccess } from '../../../local/edge/emulator-access.ts';
 
 const notes: TableDefinition = {
   TableName: 'Notes',
@@ -38,8 +36,7 @@ const plainNotes: TableDefinition = {
 const clientOf = ({ endpoint }: DynamodbServer) =>
   new DynamoDBClient({
     endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    ...emulatorAccess,
   });
 
 describe('the embedded DynamoDB', () => {

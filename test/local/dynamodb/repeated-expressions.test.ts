@@ -1,5 +1,7 @@
 import { DynamoDBClient, GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { createTables, type DynamodbServer, startDynamodb } from '../../../local/dynamodb/index.ts';
+import { createTables } from '../../../local/dynamodb/create-tables.ts';
+import { type DynamodbServer, startDynamodb } from '../../../local/dynamodb/dynamodb-server.ts';
+import { emulatorAccess } from '../../../local/edge/emulator-access.ts';
 
 const TableName = 'Counters';
 const Key = { id: { S: 'one' } };
@@ -12,8 +14,7 @@ describe('an expression that the embedded DynamoDB has seen before', () => {
     server = await startDynamodb({ directory: null });
     client = new DynamoDBClient({
       endpoint: server.endpoint,
-      region: 'us-east-1',
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+      ...emulatorAccess,
     });
     await createTables(server.endpoint, [
       {

@@ -5,12 +5,10 @@ import {
   PutItemCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import {
-  createTables,
-  type DynamodbServer,
-  startDynamodb,
-  type TableDefinition,
-} from '../../../local/dynamodb/index.ts';
+import { createTables } from '../../../local/dynamodb/create-tables.ts';
+import { type DynamodbServer, startDynamodb } from '../../../local/dynamodb/dynamodb-server.ts';
+import type { TableDefinition } from '../../../local/dynamodb/tables.ts';
+import { emulatorAccess } from '../../../local/edge/emulator-access.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const tableOf = (TableName: string): TableDefinition => ({
@@ -36,8 +34,7 @@ describe('the stream of a table of the embedded DynamoDB', () => {
     server = await startDynamodb({ directory: null, stream });
     client = new DynamoDBClient({
       endpoint: server.endpoint,
-      region: 'us-east-1',
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+      ...emulatorAccess,
     });
     await createTables(server.endpoint, [tableOf('Watched'), tableOf('Other')]);
   });

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import { signedService } from '../../../local/edge/credential-scope.ts';
-import type { AwsEmulator } from '../../../local/edge/index.ts';
+import { type AwsEmulator, signedService } from '../../../local/edge/aws-edge.ts';
+import { portOf } from '../../support/port-of.ts';
 import { startAwsEdge } from '../fixtures/aws-edge-harness.ts';
 import { send } from '../fixtures/gateway-harness.ts';
 
@@ -38,7 +38,7 @@ describe('the gateway’s port', () => {
       request.pipe(response);
     });
     await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
-    const { port } = upstream.address() as { port: number };
+    const port = portOf(upstream);
     edge = await startAwsEdge(
       new Map<string, AwsEmulator>([
         ['dynamodb', { endpoint: `http://127.0.0.1:${port}` }],

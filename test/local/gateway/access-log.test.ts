@@ -1,5 +1,5 @@
-import type { InvokeFunction } from '../../../local/gateway/index.ts';
-import { FunctionError } from '../../../local/lambda/index.ts';
+import type { InvokeFunction } from '../../../local/gateway/authorizer.ts';
+import { FunctionError } from '../../../local/lambda/function-error.ts';
 import { allow, baseApi, type Harness, ok, startGateway } from '../fixtures/gateway-harness.ts';
 
 const fields = [

@@ -1,4 +1,4 @@
-import { FunctionError } from '../../../local/lambda/index.ts';
+import { FunctionError } from '../../../local/lambda/function-error.ts';
 import {
   allow,
   baseApi,
@@ -78,8 +78,7 @@ describe('the authorizer', () => {
         identity: { apiKeyId: 'key0000001', apiKey: 'usage-key-of-the-organization' },
       },
     });
-    const { requestContext } = served[0] as { requestContext: { authorizer: object } };
-    expect(requestContext.authorizer).not.toHaveProperty('nothing');
+    expect(served[0]).not.toHaveProperty('requestContext.authorizer.nothing');
   });
 
   it.each([undefined, ''])('is not asked without a key (%p): 401', async (key) => {

@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync, inflateSync } from 'node:zlib';
-import { FunctionError } from '../../../local/lambda/index.ts';
+import { FunctionError } from '../../../local/lambda/function-error.ts';
 import {
   baseApi,
   echoMethod,

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { listenOnLoopback } from '../../../local/gateway/index.ts';
+import { listenOnLoopback } from '../../../local/gateway/loopback-server.ts';
+import { portOf } from '../../support/port-of.ts';
 import { send, startGateway } from '../fixtures/gateway-harness.ts';
 
 describe('the loopback server', () => {
@@ -20,7 +21,7 @@ describe('the loopback server', () => {
   (hasIpv6 ? it : it.skip)('frees the port when only one of its addresses is taken', async () => {
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen(0, '::1', resolve));
-    const { port } = holder.address() as { port: number };
+    const port = portOf(holder);
     await expect(listenOnLoopback(port, () => undefined)).rejects.toMatchObject({ name: 'PortInUseError' });
     await new Promise((resolve) => holder.close(resolve));
     const server = await listenOnLoopback(port, () => undefined);

@@ -1,5 +1,6 @@
-import { readAssembly, resolveAssembly } from '../../../local/assembly/index.ts';
-import { readRestApi } from '../../../local/gateway/index.ts';
+import { readAssembly } from '../../../local/assembly/read-assembly.ts';
+import { resolveAssembly } from '../../../local/assembly/resolve-assembly.ts';
+import { readRestApi } from '../../../local/gateway/read-rest-api.ts';
 import { type FixtureTemplate, notesBundles, notesStacks, writeAssembly } from '../fixtures/assembly.ts';
 import { type TemporaryFolder, temporaryFolder } from '../fixtures/bundles.ts';
 

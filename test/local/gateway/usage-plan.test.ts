@@ -1,4 +1,4 @@
-import type { PlannedKey } from '../../../local/gateway/index.ts';
+import type { PlannedKey } from '../../../local/gateway/key-plans.ts';
 import {
   baseApi,
   type Harness,

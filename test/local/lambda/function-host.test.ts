@@ -1,4 +1,6 @@
-import { FunctionHost } from '../../../local/lambda/index.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FunctionHost } from '../../../local/lambda/function-host.ts';
 import { bundle, type TemporaryFolder, temporaryFolder } from '../fixtures/bundles.ts';
 
 describe('a function', () => {
@@ -89,6 +91,38 @@ describe('a function', () => {
   it('keeps its module between invocations', async () => {
     one('let calls = 0; export const handler = async () => ++calls;');
     expect([await invoke(), await invoke(), await invoke()]).toEqual([1, 2, 3]);
+  });
+
+  it('takes other code: the next call runs it, and one under way ends in the former', async () => {
+    const source = (name: string) => `
+      import { existsSync } from 'node:fs';
+      export const handler = async ({ until }) => {
+        console.log('called');
+        while (until && !existsSync(until)) await new Promise((resolve) => setImmediate(resolve));
+        return { name: '${name}', table: process.env.TABLE };
+      };`;
+    one(source('former'), { environment: { TABLE: 'Keys' } });
+    const until = join(folder.path, 'until');
+    const underWay = invoke({ until });
+    await lineWith('called');
+    const { codeDirectory } = bundle(folder, 'next', source('next'));
+    const reloaded = await host?.reload('one', codeDirectory);
+    expect(await invoke()).toEqual({ name: 'next', table: 'Keys' });
+    writeFileSync(until, '');
+    await reloaded?.formerEnded;
+    expect(await underWay).toEqual({ name: 'former', table: 'Keys' });
+    expect(await invoke()).toEqual({ name: 'next', table: 'Keys' });
+  });
+
+  it('goes on with its code where other code does not load', async () => {
+    one(`export const handler = async () => 'former';`);
+    const { codeDirectory } = bundle(folder, 'broken', 'throw new TypeError("no");');
+    await expect(host?.reload('one', codeDirectory)).rejects.toMatchObject({
+      functionName: 'one',
+      errorType: 'TypeError',
+      errorMessage: 'no',
+    });
+    expect(await invoke()).toBe('former');
   });
 
   it('may answer by callback, without a promise, or with nothing', async () => {

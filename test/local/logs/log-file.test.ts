@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { DataFolderUnwritableError } from '../../../local/errors.ts';
 import { LogFile } from '../../../local/logs/log-file.ts';
 import { keptOlderFiles, type LogEvent, logFilesOf, olderLogFile } from '../../../local/logs/log-files.ts';
+import { textField } from '../../support/fields.ts';
 
 describe('the log file of a data folder', () => {
   let directory: string;
@@ -33,7 +34,7 @@ describe('the log file of a data folder', () => {
     readFileSync(path, 'utf8')
       .trimEnd()
       .split('\n')
-      .map((line) => (JSON.parse(line) as LogEvent).message);
+      .map((line) => textField(JSON.parse(line), 'message'));
 
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'log-file-'));

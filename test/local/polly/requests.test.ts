@@ -1,9 +1,10 @@
 import { DescribeVoicesCommand, type SynthesizeSpeechCommandInput, VoiceId } from '@aws-sdk/client-polly';
 import { voices } from '../../../local/polly/voices.ts';
 import type { Fault } from '../../../local/stand-in/faults.ts';
-import { type PollyBench, startPolly } from './start-polly.ts';
+import { found } from '../../support/fields.ts';
+import { type RunningPolly, startPolly } from './start-polly.ts';
 
-let bench: PollyBench;
+let bench: RunningPolly;
 beforeAll(async () => {
   bench = await startPolly();
 });
@@ -12,7 +13,7 @@ afterEach(() => bench.faults.clear());
 
 describe('a request that Polly would refuse', () => {
   it.each<[string, Partial<SynthesizeSpeechCommandInput>, string]>([
-    ['for an unknown voice', { VoiceId: 'Nobody' as VoiceId }, 'ValidationException'],
+    ['for an unknown voice', JSON.parse('{ "VoiceId": "Nobody" }'), 'ValidationException'],
     ['without a text', { Text: ' ' }, 'ValidationException'],
     [
       'for an engine the voice has not',
@@ -114,7 +115,7 @@ describe('the voices', () => {
     ),
   )('speak $languageCode ($id)', async ({ id, engines }) => {
     const { bytes } = await bench.speak({
-      VoiceId: id as VoiceId,
+      VoiceId: found(Object.values(VoiceId).find((known) => known === id)),
       Engine: engines[0],
       Text: '1 2 3',
       OutputFormat: 'pcm',

@@ -1,7 +1,7 @@
 import { MPEGDecoder } from 'mpg123-decoder';
-import { type PollyBench, startPolly } from './start-polly.ts';
+import { type RunningPolly, startPolly } from './start-polly.ts';
 
-let bench: PollyBench;
+let bench: RunningPolly;
 beforeAll(async () => {
   bench = await startPolly();
 });

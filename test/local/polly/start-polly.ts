@@ -3,6 +3,7 @@ import {
   SynthesizeSpeechCommand,
   type SynthesizeSpeechCommandInput,
 } from '@aws-sdk/client-polly';
+import { emulatorAccess } from '../../../local/edge/emulator-access.ts';
 import { startLocalPolly } from '../../../local/polly/server.ts';
 import { connectFaults, type FaultClient } from '../../../local/stand-in/faults.ts';
 
@@ -14,7 +15,7 @@ export interface Spoken {
 }
 
 /** A stand-in with the real client, for the tests of one file. */
-export interface PollyBench {
+export interface RunningPolly {
   readonly endpoint: string;
   readonly client: PollyClient;
   readonly faults: FaultClient;
@@ -24,12 +25,11 @@ export interface PollyBench {
   stop(): Promise<void>;
 }
 
-export async function startPolly(): Promise<PollyBench> {
+export async function startPolly(): Promise<RunningPolly> {
   const server = await startLocalPolly();
   const client = new PollyClient({
     endpoint: server.endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    ...emulatorAccess,
     maxAttempts: 1,
   });
   const speak = async (input: Partial<SynthesizeSpeechCommandInput>): Promise<Spoken> => {

@@ -9,8 +9,9 @@ import {
   UpdateSecretVersionStageCommand,
 } from '@aws-sdk/client-secrets-manager';
 import { generateSecretStringSchema } from '../../../local/secrets/generate-secret-string.ts';
-import { SecretStore, secretsService } from '../../../local/secrets/index.ts';
 import type { SecretDefinition } from '../../../local/secrets/read-secrets.ts';
+import { SecretStore } from '../../../local/secrets/secret-store.ts';
+import { secretsService } from '../../../local/secrets/secrets-service.ts';
 import { startAwsEdge } from '../fixtures/aws-edge-harness.ts';
 import { type TemporaryFolder, temporaryFolder } from '../fixtures/bundles.ts';
 

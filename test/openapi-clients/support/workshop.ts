@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { endedOf } from '../../support/ended.ts';
 import { toolsDirectory } from '../tools.mjs';
 
 const execute = promisify(execFile);
@@ -53,8 +54,8 @@ export class Workshop {
       const { stdout, stderr } = await execute(program, args, options);
       return `${stdout}${stderr}`;
     } catch (error) {
-      const { message, stdout, stderr } = error as { message: string; stdout: string; stderr: string };
-      throw new Error(`${message}\n${stdout}\n${stderr}`);
+      const { code, stdout, stderr } = endedOf(error);
+      throw new Error(`${program} ${args.join(' ')} ended with ${code}:\n${stdout}\n${stderr}`);
     }
   }
 }

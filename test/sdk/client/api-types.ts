@@ -12,12 +12,12 @@ import type * as translate from '../../../shared/contract/content/translate.ts';
 import type * as ttsExport from '../../../shared/contract/content/tts-export.ts';
 import type * as vocabulary from '../../../shared/contract/content/vocabulary.ts';
 import type { directionSchema } from '../../../shared/contract/direction.ts';
+import type * as words from '../../../shared/contract/enumerations.ts';
 import type { errorBodySchema } from '../../../shared/contract/error-body.ts';
 import type * as feedback from '../../../shared/contract/feedback.ts';
 import type * as health from '../../../shared/contract/health.ts';
 import type * as profiles from '../../../shared/contract/profiles.ts';
 import type * as theme from '../../../shared/contract/theme.ts';
-import type * as words from '../../../shared/contract/vocabulary.ts';
 import type * as widget from '../../../shared/contract/widget.ts';
 
 /** Exactly the same type, optional fields and all; not only one that can be assigned to the other. */

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { phrasesA } from '../../../sdk/src/effects/phrases/a.ts';
 import { phrasesB } from '../../../sdk/src/effects/phrases/b.ts';
 import { phrasesC } from '../../../sdk/src/effects/phrases/c.ts';
 import { unsupportedReasons } from '../../../sdk/src/effects/unsupported-reasons.ts';
@@ -14,7 +13,7 @@ type Group = Readonly<Record<string, string>>;
 type LocaleFile = Readonly<Record<string, Group | string>>;
 
 const folder = join(__dirname, '../../../sdk/src/locales');
-const phrases: Group = { ...phrasesA, ...phrasesB, ...phrasesC };
+const phrases: Group = { ...phrasesB, ...phrasesC };
 const others = Object.keys(languages).filter((language) => language !== 'en');
 
 function byCode<Thing extends { readonly code: string }>(
@@ -40,10 +39,8 @@ const englishFiles: Readonly<Record<string, LocaleFile>> = {
 };
 
 async function read(language: string, part: string): Promise<LocaleFile> {
-  const { default: content } = (await import(join(folder, `${language}${part}.ts`))) as {
-    default: LocaleFile;
-  };
-  return part === '-effects' ? { effects: content as Group } : content;
+  const { default: content } = await import(join(folder, `${language}${part}.ts`));
+  return part === '-effects' ? { effects: content } : content;
 }
 
 /** Every text with its place, such as `ui.close`. */

@@ -1,6 +1,6 @@
 import { getMaxListeners, once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { type DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import {
   answerReserveMs,
@@ -13,6 +13,7 @@ import {
 } from '../../../shared/aws/deadline.ts';
 import { createDynamoDbClient } from '../../../shared/data/dynamodb-client.ts';
 import { StoreUnavailableError, whenAvailable } from '../../../shared/data/store.ts';
+import { portOf } from '../../support/port-of.ts';
 
 const timeMs = 200;
 
@@ -34,7 +35,7 @@ describe('the deadline of a request', () => {
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    process.env.AWS_ENDPOINT_URL_DYNAMODB = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    process.env.AWS_ENDPOINT_URL_DYNAMODB = `http://127.0.0.1:${portOf(server)}`;
   });
   beforeEach(() => {
     client = createDynamoDbClient();

@@ -1,7 +1,7 @@
 import openApi from '../../../docs/openapi.json' with { type: 'json' };
 import { errorCatalog } from '../../../shared/contract/errors.ts';
 import { errorCodesOf } from '../../../shared/contract/routes/chain-errors.ts';
-import { noBodySchema } from '../../../shared/contract/routes/route.ts';
+import { examplePath, noBodySchema } from '../../../shared/contract/routes/route.ts';
 import { deployedRoutes, routes } from '../../../shared/contract/routes.ts';
 
 /** The operations of the published document: what no refactoring may change by accident. */
@@ -36,6 +36,15 @@ describe('the contract', () => {
     }
     const without = routes.filter(({ requestExample }) => requestExample === null);
     expect(without.filter(({ body }) => body !== noBodySchema)).toEqual([]);
+  });
+
+  it('has an example of every path parameter, which its schema takes', () => {
+    for (const { operationId, path, pathParameters, pathExample } of routes) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect({ operationId, names: Object.keys(pathExample) }).toEqual({ operationId, names: named });
+      expect(pathParameters.safeParse(pathExample).error?.issues ?? []).toEqual([]);
+    }
+    expect(examplePath({ path: '/a/{b}/c', pathExample: { b: 'd/é' } })).toBe('/a/d%2F%C3%A9/c');
   });
 
   it('calls a route safe only when it is a GET', () => {

@@ -51,7 +51,7 @@ describe('kept answers', () => {
         new GetCommand({ TableName: tables.nameOf('TransformCache'), Key: { cacheKey } }),
       );
       expect(Item).toMatchObject({ orgId: 'org', expiresAt: (now + thirtyDays) / 1000 });
-      const bytes = Item?.bytes as Uint8Array | undefined;
+      const bytes: Uint8Array | undefined = Item?.bytes;
       expect(bytes?.length).toBeLessThanOrEqual(300_000);
     }
   });

@@ -1,11 +1,13 @@
-import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { CountResult, MonthlyUsage } from '../../../shared/data/usage.ts';
 import type { CallCounter } from '../../../shared/http/chain/meter.ts';
 import { createHandler } from '../../../shared/http/create-handler.ts';
 import type { Endpoint } from '../../../shared/http/endpoint.ts';
 import type { Log, LogFields } from '../../../shared/observability/logger.ts';
-import { type Caller, toAuthorizerContext } from '../../../shared/security/caller.ts';
+import { toAuthorizerContext } from '../../../shared/security/authorizer-context.ts';
+import type { Caller } from '../../../shared/security/caller.ts';
 import { hashWidgetKey } from '../../../shared/security/keys.ts';
+import { lambdaContextOf, requestContextOf } from '../../support/lambda-event.ts';
 
 /** The middle of November 2026. */
 export const nowMs = Date.parse('2026-11-15T12:00:00.000Z');
@@ -89,10 +91,7 @@ export async function callChain(
   const handler = createHandler([endpoint], { log, usage, now: () => nowMs });
   const event = eventOf(endpoint, options);
   const endsAtMs = Date.now() + (options.remainingTimeMs ?? 10_000);
-  const context = {
-    awsRequestId: 'lambda-request',
-    getRemainingTimeInMillis: () => endsAtMs - Date.now(),
-  } as Context;
+  const context = lambdaContextOf('lambda-request', () => endsAtMs - Date.now());
   const answer = await handler(event, context);
   return { answer, body: answer.body === '' ? null : JSON.parse(answer.body), lines, event };
 }
@@ -111,10 +110,10 @@ function eventOf(endpoint: Endpoint, options: RequestOptions): APIGatewayProxyEv
     queryStringParameters: null,
     multiValueQueryStringParameters: null,
     stageVariables: null,
-    requestContext: {
+    requestContext: requestContextOf({
       requestId: 'trace-1',
       extendedRequestId: 'extended-1',
       authorizer: options.authorizer === undefined ? toAuthorizerContext(caller) : options.authorizer,
-    } as unknown as APIGatewayProxyEvent['requestContext'],
+    }),
   };
 }

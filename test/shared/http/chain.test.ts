@@ -4,7 +4,7 @@ import { StoreUnavailableError } from '../../../shared/data/store.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { GiveUp } from '../../../shared/http/chain/give-up.ts';
 import { defineEndpoint } from '../../../shared/http/define-endpoint.ts';
-import { toAuthorizerContext } from '../../../shared/security/caller.ts';
+import { toAuthorizerContext } from '../../../shared/security/authorizer-context.ts';
 import { callChain, caller, memoryCounter, rawKey } from './chain-harness.ts';
 
 const readThing = {
@@ -91,10 +91,8 @@ describe('an answer', () => {
   );
 
   it('holds only what the response schema names', async () => {
-    const leaky = defineEndpoint(writeThing, async () => ({
-      status: 200,
-      body: { name: 'x', secret: 'y' } as { name: string },
-    }));
+    const thing = { name: 'x', secret: 'y' };
+    const leaky = defineEndpoint(writeThing, async () => ({ status: 200, body: thing }));
     const { body } = await callChain(leaky, { body: '{"name":"x"}' });
     expect(body).toEqual({ name: 'x' });
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import * as mini from 'zod/mini';
 import { StoreUnavailableError } from '../../../shared/data/store.ts';
-import { InternalError } from '../../../shared/errors/internal-error.ts';
+import { InternalError } from '../../../shared/errors/errors.ts';
 import { describeError } from '../../../shared/observability/describe-error.ts';
 
 const widgetKey = `wk_live_${'aB3'.repeat(10)}xy`;

@@ -1,4 +1,4 @@
-import { LoggableError } from '../../../shared/errors/loggable-error.ts';
+import { LoggableError } from '../../../shared/errors/errors.ts';
 import { type LogSettings, readLogSettings } from '../../../shared/observability/env.ts';
 import { logMessages } from '../../../shared/observability/log-messages.ts';
 import { createLog } from '../../../shared/observability/logger.ts';

@@ -16,15 +16,18 @@ export function forgeToken(
 }
 
 /** Header and payload of a token, unverified. */
-export function readToken(token: string): { header: unknown; payload: Record<string, unknown> } {
+export function readToken(token: string): {
+  header: Record<string, unknown>;
+  payload: Record<string, unknown>;
+} {
   const [header = '', payload = ''] = token.split('.');
-  return { header: decode(header), payload: decode(payload) as Record<string, unknown> };
+  return { header: decode(header), payload: decode(payload) };
 }
 
 function encode(value: unknown): string {
   return Buffer.from(JSON.stringify(value), 'utf8').toString('base64url');
 }
 
-function decode(part: string): unknown {
+function decode(part: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
 }

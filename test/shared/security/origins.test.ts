@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isOriginAllowed, pageOrigin } from '../../../shared/security/origins.ts';
+import { isOriginAllowed, readPageOrigin } from '../../../shared/security/origins.ts';
 
 /** [what it is, the Origin header, the site's allowlist] */
 type OriginCase = readonly [description: string, origin: string, ...allowlist: readonly string[]];
@@ -139,17 +139,17 @@ const refusedCases: readonly OriginCase[] = [
 
 describe('a page origin against the allowlist', () => {
   it.each(allowedCases)('allowed: %s', (_, origin, ...allowlist) => {
-    expect(isOriginAllowed(pageOrigin({ origin }), allowlist)).toBe(true);
+    expect(isOriginAllowed(readPageOrigin({ origin }), allowlist)).toBe(true);
   });
 
   it.each(refusedCases)('refused: %s', (_, origin, ...allowlist) => {
-    expect(isOriginAllowed(pageOrigin({ origin }), allowlist)).toBe(false);
+    expect(isOriginAllowed(readPageOrigin({ origin }), allowlist)).toBe(false);
     // Nor when a caller hands over the header's own text.
     expect(isOriginAllowed(origin, allowlist)).toBe(false);
   });
 
   it('no origin at all is refused', () => {
-    expect(isOriginAllowed(pageOrigin({}), ['example.com', 'localhost'])).toBe(false);
+    expect(isOriginAllowed(readPageOrigin({}), ['example.com', 'localhost'])).toBe(false);
   });
 
   it('nothing that is not at or below a listed host is ever allowed', () => {
@@ -199,6 +199,6 @@ describe("the page's origin", () => {
     ['Referer with a dot at the end of its host', { referer: 'https://example.com./page' }, null],
     ['an empty Referer', { referer: '' }, null],
   ])('%s', (_, headers, expected) => {
-    expect(pageOrigin(headers)).toBe(expected);
+    expect(readPageOrigin(headers)).toBe(expected);
   });
 });

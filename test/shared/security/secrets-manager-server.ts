@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import * as z from 'zod';
+import { portOf } from '../../support/port-of.ts';
 
 /** A version of the secret on the server. `value: null` is a version that was staged before anything was stored. */
 export interface StoredVersion {
@@ -9,7 +10,13 @@ export interface StoredVersion {
   stages: string[];
 }
 
-type Operation = 'DescribeSecret' | 'GetSecretValue' | 'PutSecretValue' | 'UpdateSecretVersionStage';
+const operationSchema = z.enum([
+  'DescribeSecret',
+  'GetSecretValue',
+  'PutSecretValue',
+  'UpdateSecretVersionStage',
+]);
+type Operation = z.infer<typeof operationSchema>;
 type Answer = { readonly status: number; readonly body: object };
 
 export const secretArn = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:tokens-AbCdEf';
@@ -28,7 +35,7 @@ export class SecretsManagerServer {
 
   /** Where it listens, for any SDK client. */
   address(): string {
-    const { port } = this.#server.address() as AddressInfo;
+    const port = portOf(this.#server);
     return `http://127.0.0.1:${port}`;
   }
 
@@ -66,7 +73,8 @@ export class SecretsManagerServer {
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const operation = String(request.headers['x-amz-target']).replace('secretsmanager.', '') as Operation;
+    const target = String(request.headers['x-amz-target']);
+    const operation = operationSchema.parse(target.replace('secretsmanager.', ''));
     const input = JSON.parse(Buffer.concat(chunks).toString('utf8'));
     this.calls.push(`${operation} ${input.VersionStage ?? ''}`.trim());
     await this.holdUntil;

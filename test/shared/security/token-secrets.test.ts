@@ -1,5 +1,4 @@
-import { TokenSecretUnavailableError } from '../../../shared/security/token-secret-unavailable-error.ts';
-import { createTokenSecrets } from '../../../shared/security/token-secrets.ts';
+import { createTokenSecrets, TokenSecretUnavailableError } from '../../../shared/security/token-secrets.ts';
 import { SecretsManagerServer, secretArn } from './secrets-manager-server.ts';
 
 const server = new SecretsManagerServer();

@@ -1,7 +1,6 @@
 import awsLambdaFastify from '@fastify/aws-lambda';
 import fastify from 'fastify';
-import { routerPaths } from '../../router-paths.ts';
-import type { CreateSubject } from '../../subject.ts';
+import { type CreateSubject, routerPaths } from '../../subject.ts';
 
 /** Fastify with its AWS Lambda adapter: routing and a JSON answer, nothing else. */
 export const createSubject: CreateSubject = async (body) => {

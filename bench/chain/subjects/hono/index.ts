@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { handle } from 'hono/aws-lambda';
-import { routerPaths } from '../../router-paths.ts';
-import type { CreateSubject } from '../../subject.ts';
+import { type CreateSubject, routerPaths } from '../../subject.ts';
 
 /** Hono with its AWS Lambda adapter: routing and a JSON answer, nothing else. */
 export const createSubject: CreateSubject = (body) => {

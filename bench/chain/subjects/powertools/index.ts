@@ -1,7 +1,6 @@
 import { Router } from '@aws-lambda-powertools/event-handler/http';
 import type { Context } from 'aws-lambda';
-import { routerPaths } from '../../router-paths.ts';
-import type { CreateSubject } from '../../subject.ts';
+import { type CreateSubject, routerPaths } from '../../subject.ts';
 
 /** The event handler of Powertools for AWS Lambda: routing and a JSON answer, nothing else. */
 export const createSubject: CreateSubject = (body) => {

@@ -1,5 +1,6 @@
 import { type ModelIds, modelUses } from '../../../../shared/catalog/ai.ts';
 import { FailedError } from '../../errors.ts';
+import type { Deployment } from '../deployment.ts';
 import type { OnProgress } from '../progress.ts';
 import { type RefusalReason, refusalAdvice, refusalReason } from './refusal-reasons.ts';
 
@@ -17,9 +18,7 @@ export interface AiProbes {
   close(): void;
 }
 
-export interface AiCheckDeps {
-  /** The models as the deployment has them; null where it transforms no content, or is of an older version. */
-  readonly models: ModelIds | null;
+interface AiCheckDeps extends Pick<Deployment, 'models'> {
   /** Loaded by the check, not by every command. */
   readonly probes: () => Promise<AiProbes>;
 }

@@ -1,19 +1,12 @@
 import { plans } from '../../../../shared/catalog/plans.ts';
-import type { CreditsTable } from '../../../../shared/data/credits.ts';
 import type { Organization } from '../../../../shared/data/organizations.ts';
-import type { UsageTable } from '../../../../shared/data/usage.ts';
-import type { OrganizationRows } from '../../store/organization-rows.ts';
+import type { Deployment } from '../deployment.ts';
 import { ofEachOrganization } from '../each-organization.ts';
 import { type Month, parseMonth } from '../months.ts';
 import type { OnProgress } from '../progress.ts';
 import { forecastCalls } from './forecast.ts';
 
-export interface AllUsageDeps {
-  readonly organizationRows: OrganizationRows;
-  readonly usage: UsageTable;
-  readonly credits: CreditsTable;
-  readonly now: () => number;
-}
+type AllUsageDeps = Pick<Deployment, 'organizationRows' | 'usage' | 'credits' | 'now'>;
 
 /** How much of a limit is used. */
 export interface Share {

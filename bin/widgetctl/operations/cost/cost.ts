@@ -1,17 +1,15 @@
 import { dollarsOfPart, fixedDollars, fixedParts, storageDollars } from '../../../../lib/costs/fixed-cost.ts';
+import { pricedModels } from '../../../../lib/costs/model-cost.ts';
 import { type MonthCost, sumOfCosts, sumOfRanges, totalOf } from '../../../../lib/costs/month-cost.ts';
-import { pricedModels } from '../../../../lib/costs/priced-models.ts';
 import { ofEachService } from '../../../../lib/costs/services.ts';
 import type { DollarRange } from '../../../../lib/costs/transform-cost.ts';
-import { defaultModels } from '../../../../lib/default-models.ts';
-import { type ModelIds, modesUpTo } from '../../../../shared/catalog/ai.ts';
+import { defaultModels } from '../../../../lib/model-ids.ts';
+import { modesUpTo } from '../../../../shared/catalog/ai.ts';
 import { modelPriceOf } from '../../../../shared/catalog/model-prices.ts';
-import { aiModeSchema } from '../../../../shared/contract/vocabulary.ts';
-import type { CreditsTable } from '../../../../shared/data/credits.ts';
+import { aiModeSchema } from '../../../../shared/contract/enumerations.ts';
 import type { Organization } from '../../../../shared/data/organizations.ts';
-import type { UsageTable } from '../../../../shared/data/usage.ts';
-import type { OrganizationRows } from '../../store/organization-rows.ts';
 import { forecastCalls } from '../all-usage/forecast.ts';
+import type { Deployment } from '../deployment.ts';
 import { ofEachOrganization } from '../each-organization.ts';
 import { type Month, parseMonth } from '../months.ts';
 import type { OnProgress } from '../progress.ts';
@@ -24,16 +22,10 @@ import {
   roundedDollars,
 } from './organization-cost.ts';
 
-export interface CostDeps {
-  readonly organizationRows: OrganizationRows;
-  readonly usage: UsageTable;
-  readonly credits: CreditsTable;
-  /** The models of the deployment; null where it transforms nothing. */
-  readonly models: ModelIds | null;
+interface CostDeps
+  extends Pick<Deployment, 'organizationRows' | 'usage' | 'credits' | 'models' | 'explain' | 'now'> {
   /** Bytes in all tables. */
   readonly storedBytes: () => Promise<number>;
-  readonly explain: (error: unknown) => string;
-  readonly now: () => number;
 }
 
 /** What a deployment costs a month, called or not. */

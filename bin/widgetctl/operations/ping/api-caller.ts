@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parsedJson } from '../../../../local/stand-in/json.ts';
 import { headerNames } from '../../../../shared/contract/headers.ts';
 import { apiPrefix } from '../../../../shared/contract/routes/route.ts';
 import { noAnswer } from '../../no-answer.ts';
@@ -69,7 +70,7 @@ export function apiCaller({ siteRoot, key, origin }: ApiCallerOptions): CallApi 
 }
 
 function readAnswer(status: number, headers: Headers, text: string): ApiAnswer {
-  const body = parseJson(text);
+  const body = parsedJson(text);
   const error = errorSchema.safeParse(body);
   const { code = null, traceId = null } = error.success ? error.data : {};
   return {
@@ -79,12 +80,4 @@ function readAnswer(status: number, headers: Headers, text: string): ApiAnswer {
     body,
     failure: null,
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

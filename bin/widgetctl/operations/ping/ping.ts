@@ -1,29 +1,17 @@
 import { eventKeyOf } from '../../../../shared/data/event-keys.ts';
 import { randomBase62 } from '../../../../shared/security/base62.ts';
+import { readHostPattern } from '../../../../shared/security/host-pattern.ts';
 import { ConflictError, UsageError } from '../../errors.ts';
-import type { EventRows } from '../../store/event-rows.ts';
-import type { KeyRows } from '../../store/key-rows.ts';
-import type { OrganizationRows } from '../../store/organization-rows.ts';
-import type { ProfileRows } from '../../store/profile-rows.ts';
-import type { SiteRows } from '../../store/site-rows.ts';
+import type { Deployment } from '../deployment.ts';
 import { newKeyRow } from '../new-key-row.ts';
 import { readOrganization, readSite } from '../read-organization.ts';
 import { apiCaller } from './api-caller.ts';
-import { originAllowedBy } from './page-origin.ts';
 import { type PingStep, type PingStepName, skipped, visit } from './visit.ts';
 
-export interface PingDeps {
-  readonly organizationRows: OrganizationRows;
-  readonly siteRows: SiteRows;
-  readonly keyRows: KeyRows;
-  readonly profileRows: ProfileRows;
-  readonly eventRows: EventRows;
-  /** The address of the API, without `/api/v1`. */
-  readonly siteRoot: string;
-  readonly now: () => number;
-  /** One line about any failure. */
-  readonly explain: (error: unknown) => string;
-}
+type PingDeps = Pick<
+  Deployment,
+  'organizationRows' | 'siteRows' | 'keyRows' | 'profileRows' | 'eventRows' | 'siteRoot' | 'now' | 'explain'
+>;
 
 /** A visit of a site by a visitor who does not exist, with a key that is gone afterwards. */
 export interface PingReport {
@@ -141,4 +129,17 @@ function firstOrigin({
 function requireOrigin(text: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text).origin;
   throw new UsageError('--origin is the address of a page, such as https://www.example.com.');
+}
+
+/**
+ * An origin that an entry of the allowlist allows, such as `https://www.example.com` for `*.example.com`; null for an entry
+ * that cannot be read.
+ */
+export function originAllowedBy(entry: string): string | null {
+  const result = readHostPattern(entry);
+  if (!result.ok) return null;
+  const { scheme, host, isWildcard, port } = result.pattern;
+  return new URL(
+    `${scheme ?? 'https'}://${isWildcard ? 'www.' : ''}${host}${port === null ? '' : `:${port}`}`,
+  ).origin;
 }

@@ -4,7 +4,8 @@ import type { Ownership } from '../../control-plane/ownership.ts';
 import { type RepairStep, repairSteps } from '../../control-plane/repair-steps.ts';
 import type { SurveyedKey, SurveyedPlan } from '../../control-plane/survey.ts';
 import { hasLimits } from '../../control-plane/usage-plans.ts';
-import { chosenPlan, isComplete, type SharedUsagePlanIds } from '../organization-settling.ts';
+import type { Deployment } from '../deployment.ts';
+import { chosenPlan, isComplete } from '../organization-settling.ts';
 import type { GatewayIndex } from './gateway-index.ts';
 
 /** What is wrong with an organization, as the steps that repair it. */
@@ -19,7 +20,7 @@ export interface Diagnosis {
 export function diagnose(
   organization: Organization,
   index: GatewayIndex,
-  sharedUsagePlanIds: SharedUsagePlanIds,
+  sharedUsagePlanIds: Deployment['sharedUsagePlanIds'],
   ownership: Ownership,
 ): Diagnosis {
   const { plan, limits } = chosenPlan(organization);

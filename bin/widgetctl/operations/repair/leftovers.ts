@@ -1,5 +1,4 @@
-import type { ControlPlane } from '../../control-plane/control-plane.ts';
-import type { OrganizationRows } from '../../store/organization-rows.ts';
+import type { Deployment } from '../deployment.ts';
 import type { UnusedItem } from './gateway-index.ts';
 
 /** A key or usage plan in API Gateway that no organization uses, and what was done about it. */
@@ -11,12 +10,7 @@ export interface Leftover extends Pick<UnusedItem, 'kind' | 'id' | 'name'> {
   readonly error: string | null;
 }
 
-export interface LeftoverDeps {
-  readonly organizationRows: OrganizationRows;
-  readonly controlPlane: () => Promise<ControlPlane>;
-  /** One line about a failure. */
-  readonly explain: (error: unknown) => string;
-}
+type LeftoverDeps = Pick<Deployment, 'organizationRows' | 'controlPlane' | 'explain'>;
 
 /** Removes what no organization uses and is surely ours. Null for what turns out to be used after all. */
 export async function clearLeftover(

@@ -1,3 +1,4 @@
+import type { Deployment } from '../deployment.ts';
 import { problemsOf } from './problems.ts';
 import type {
   AlarmsPart,
@@ -20,16 +21,11 @@ export interface StatusProbes {
   close(): void;
 }
 
-export interface StatusDeps {
+interface StatusDeps extends Pick<Deployment, 'siteRoot' | 'now' | 'explain'> {
   readonly stackName: string;
-  /** The address of the API, without `/api/v1`. */
-  readonly siteRoot: string;
   readonly isLocal: boolean;
   /** Loaded by this command, not by every one. */
   readonly probes: () => Promise<StatusProbes>;
-  readonly now: () => number;
-  /** One line about any failure. */
-  readonly explain: (error: unknown) => string;
 }
 
 /** How a deployment is, as far as it can be told from here. */

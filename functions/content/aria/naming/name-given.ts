@@ -1,51 +1,23 @@
 import type { Patch } from '../patch-rules.ts';
+import impliedRoles from './implied-roles.json' with { type: 'json' };
 import type { Named } from './meaningless-name.ts';
 
-/** Elements below one that are looked at for identifiers: icons stand close. */
+/** How many elements inside an element are searched for identifiers: an icon is among the first. */
 const maximumElementsInside = 20;
 
-/** Characters of a text that is looked at as a name. */
+/** How many characters of a text are read as a name. */
 const maximumNameLength = 500;
 
-/** Elements that a name is put together from, as far as they are looked at. */
+/** How many of the elements are read that a name is put together from. */
 const maximumReferences = 8;
 
 /** Roles that elements have by themselves, where a name could repeat them. */
-const rolesOfTags: Readonly<Record<string, string>> = {
-  a: 'link',
-  area: 'link',
-  aside: 'complementary',
-  fieldset: 'group',
-  footer: 'contentinfo',
-  frame: 'iframe',
-  h1: 'heading',
-  h2: 'heading',
-  h3: 'heading',
-  h4: 'heading',
-  h5: 'heading',
-  h6: 'heading',
-  header: 'banner',
-  img: 'image',
-  nav: 'navigation',
-  ol: 'list',
-  progress: 'progressbar',
-  section: 'region',
-  select: 'combobox',
-  summary: 'details',
-  textarea: 'textbox',
-  ul: 'list',
-};
+const rolesOfTags: Readonly<Record<string, string>> = impliedRoles.tags;
 
 /** Roles of inputs by their type. */
-const rolesOfTypes: Readonly<Record<string, string>> = {
-  checkbox: 'checkbox',
-  radio: 'radio',
-  range: 'slider',
-  search: 'searchbox',
-  text: 'textbox',
-};
+const rolesOfTypes: Readonly<Record<string, string>> = impliedRoles.inputTypes;
 
-/** The name that a patch would give, as far as it says it in words; null when it gives none. */
+/** The name that a patch would give an element; null where the patch gives none, or gives it otherwise than by words. */
 export function nameGiven({ attribute, value }: Patch, element: Element): string | null {
   if (value === null) return null;
   switch (attribute) {
@@ -64,7 +36,7 @@ export function nameGiven({ attribute, value }: Patch, element: Element): string
   }
 }
 
-/** What a name given to an element must not repeat, and what it may be in. */
+/** What a new name of an element must not repeat, and the languages that it may be written in. */
 export function namedElement(element: Element, pageLanguage: string | null): Named {
   const own = element.closest('[lang]')?.getAttribute('lang') ?? '';
   return {

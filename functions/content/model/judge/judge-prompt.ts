@@ -1,9 +1,6 @@
-import * as z from '../../../../shared/contract/zod.ts';
+import { answerShape } from '../answer-shape.ts';
 import type { Prompt } from '../prompt.ts';
-import { judgementSchema, type Meaning } from './meaning.ts';
-
-/** Part of the cache key of every answer that is judged. Raise it with every change of the task or of what is done with its answer. */
-export const judgeVersion = 1;
+import type { Meaning } from './meaning.ts';
 
 /** Room for the few findings that are used, in tokens. */
 const maximumTokens = 1_200;
@@ -16,13 +13,7 @@ Other words, another order of sentences, shorter sentences, another tone and the
 const lostLine =
   '- lost: a fact, warning, condition or step of the page text that the answer does not give;\n';
 
-const { $schema: _, ...schema } = z.toJSONSchema(judgementSchema);
-
-const shape = {
-  name: 'judge_meaning',
-  description: 'Gives what the answer says otherwise than the page text.',
-  schema,
-};
+const shape = answerShape('judge-meaning', 'Gives what the answer says otherwise than the page text.');
 
 /** The question to the judge. Source and answer are fenced as a stranger's text; no other part of the prompt depends on them. */
 export function judgePrompt({ source, answer, asked, isWhole }: Meaning): Prompt {

@@ -3,8 +3,10 @@ import { logMessages } from '../../../../shared/observability/log-messages.ts';
 import type { Log } from '../../../../shared/observability/logger.ts';
 import type { Prompt } from '../prompt.ts';
 import type { ModelReply } from '../read-reply.ts';
-import { judgePrompt, judgeVersion } from './judge-prompt.ts';
 import { type Difference, judgementSchema, type Meaning, provedDifferences } from './meaning.ts';
+
+/** Part of the cache key of every answer that is judged. Raise it with every change of the prompt or of what is done with its answer. */
+const judgeVersion = 1;
 
 /** What a judge may take, in milliseconds. */
 export interface JudgingTime {
@@ -49,6 +51,8 @@ export class Judge {
     if (leftMs < this.time.minimumMs) return this.notJudged('no_time');
     const signal = AbortSignal.timeout(Math.max(1, Math.min(leftMs, this.time.limitMs)));
     try {
+      // Few deployments have a judge: the others neither load the prompt nor make its schema.
+      const { judgePrompt } = await import('./judge-prompt.ts');
       const { value, cutOff } = await this.model.ask(judgePrompt(meaning), signal);
       const judgement = judgementSchema.safeParse(value);
       if (cutOff !== null || !judgement.success) return this.notJudged('not_readable');

@@ -1,6 +1,6 @@
 import { defaultTreeAdapter, html as syntax } from 'parse5';
-import { phrasing, verbatim } from './element-names.ts';
-import { tagText } from './tag-text.ts';
+import { phrasing, verbatim } from '../words/markup.ts';
+import { tagText } from './tokens.ts';
 import { childElementsOf, childrenOf, type Element, elementsOf, type Tree } from './tree.ts';
 
 /** An element without what it holds: its tag, and its text where that is not language. */

@@ -1,5 +1,5 @@
 import { defaultTreeAdapter } from 'parse5';
-import { phrasing, translatable } from './element-names.ts';
+import { phrasing, translatable } from '../words/markup.ts';
 import { childrenOf, type Tree } from './tree.ts';
 
 /** What people read of a piece of markup: its text and its translatable attributes, entities decoded. */

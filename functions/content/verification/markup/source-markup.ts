@@ -1,7 +1,14 @@
 import { elementText, Outlines } from './outline.ts';
 import { readableText } from './readable-text.ts';
 import { markupTokens } from './tokens.ts';
-import { elementsOf, maximumElements, readings, readTree, TooManyElementsError, type Tree } from './tree.ts';
+import {
+  elementsOf,
+  maximumTextElements,
+  readings,
+  readTree,
+  TooManyElementsError,
+  type Tree,
+} from './tree.ts';
 
 /** How the markup of an answer compares with that of its source. */
 export interface MarkupComparison {
@@ -37,7 +44,7 @@ export class SourceMarkup {
       return added.length > 0 ? { text, added, isSame: false } : { text, ...this.compareTrees(trees) };
     } catch (error) {
       if (!(error instanceof TooManyElementsError)) throw error;
-      return { text: '', added: [...added, `more than ${maximumElements} elements`], isSame: false };
+      return { text: '', added: [...added, `more than ${maximumTextElements} elements`], isSame: false };
     }
   }
 

@@ -1,5 +1,5 @@
 import { type Token, type TokenHandler, Tokenizer } from 'parse5';
-import { tagText } from './tag-text.ts';
+import { translatable } from '../words/markup.ts';
 
 /**
  * Whatever in markup could become an element in some reading of it: each start tag, wherever it stands (in a script
@@ -32,4 +32,14 @@ export function markupTokens(markup: string): string[] {
   new Tokenizer({ sourceCodeLocationInfo: true }, handler).write(markup, true);
   const unfinished = markup.slice(end);
   return unfinished === '' ? tokens : [...tokens, unfinished];
+}
+
+/** A start tag as it is compared: attributes in order of their names, without the values that may be translated. */
+export function tagText(name: string, attributes: readonly Token.Attribute[]): string {
+  return `<${[name, ...attributes.map(attributeText).sort()].join(' ')}>`;
+}
+
+function attributeText({ prefix = '', name, value }: Token.Attribute): string {
+  const fullName = prefix === '' ? name : `${prefix}:${name}`;
+  return translatable.has(name) ? fullName : `${fullName}=${JSON.stringify(value)}`;
 }

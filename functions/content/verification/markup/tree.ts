@@ -5,7 +5,7 @@ import {
   parseFragment,
   html as syntax,
 } from 'parse5';
-import { LoggableError } from '../../../../shared/errors/loggable-error.ts';
+import { LoggableError } from '../../../../shared/errors/errors.ts';
 
 type Root = DefaultTreeAdapterTypes.Document | DefaultTreeAdapterTypes.DocumentFragment;
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -22,9 +22,9 @@ export interface Tree {
  * More elements than a text of the longest length can hold. Only a parser makes more: it opens unclosed formatting
  * again in every block that follows.
  */
-export const maximumElements = 10_000;
+export const maximumTextElements = 10_000;
 
-/** A browser would make more elements of the markup than {@link maximumElements}. */
+/** A browser would make more elements of the markup than {@link maximumTextElements}. */
 export class TooManyElementsError extends LoggableError {
   override readonly name = 'TooManyElementsError';
 }
@@ -60,7 +60,7 @@ export function readTree(markup: string, { context, scriptingEnabled }: Reading)
     ...defaultTreeAdapter,
     createElement(name, namespace, attributes) {
       elements += 1;
-      if (elements > maximumElements) throw new TooManyElementsError();
+      if (elements > maximumTextElements) throw new TooManyElementsError();
       const element = defaultTreeAdapter.createElement(name, namespace, attributes);
       if (name === endMark) mark = element;
       return element;

@@ -1,4 +1,4 @@
-import { byLanguage } from '../by-language.ts';
+import { byLanguage } from '../language-tags.ts';
 import { uninflectedDates } from '../words/languages.ts';
 
 const uninflected = new Set(uninflectedDates.split(' '));

@@ -1,4 +1,4 @@
-import { byLanguage } from '../by-language.ts';
+import { byLanguage } from '../language-tags.ts';
 import { type StatementLists, statementLists } from '../words/statements.ts';
 
 export type StatementKind = keyof StatementLists;

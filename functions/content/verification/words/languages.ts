@@ -1,58 +1,11 @@
+import scripts from './scripts.json' with { type: 'json' };
+import telling from './telling-words.json' with { type: 'json' };
+
 /** Unicode scripts (by their long property names) that a language's usual script (ISO 15924) is written with. */
-export const unicodeScripts: Readonly<Record<string, readonly string[]>> = {
-  Latn: ['Latin'],
-  Cyrl: ['Cyrillic'],
-  Grek: ['Greek'],
-  Arab: ['Arabic'],
-  Hebr: ['Hebrew'],
-  Deva: ['Devanagari'],
-  Beng: ['Bengali'],
-  Guru: ['Gurmukhi'],
-  Gujr: ['Gujarati'],
-  Orya: ['Oriya'],
-  Taml: ['Tamil'],
-  Telu: ['Telugu'],
-  Knda: ['Kannada'],
-  Mlym: ['Malayalam'],
-  Sinh: ['Sinhala'],
-  Thai: ['Thai'],
-  Laoo: ['Lao'],
-  Khmr: ['Khmer'],
-  Mymr: ['Myanmar'],
-  Geor: ['Georgian'],
-  Armn: ['Armenian'],
-  Ethi: ['Ethiopic'],
-  Hans: ['Han', 'Bopomofo'],
-  Hant: ['Han', 'Bopomofo'],
-  Jpan: ['Han', 'Hiragana', 'Katakana'],
-  Kore: ['Hangul', 'Han'],
-};
+export const unicodeScripts: Readonly<Record<string, readonly string[]>> = scripts.unicode;
 
 /** Scripts in which one language is written far more than any other, and that one. */
-export const languageOfScript: Readonly<Record<string, string>> = {
-  Grek: 'el',
-  Hebr: 'he',
-  Thai: 'th',
-  Laoo: 'lo',
-  Khmr: 'km',
-  Mymr: 'my',
-  Geor: 'ka',
-  Armn: 'hy',
-  Ethi: 'am',
-  Beng: 'bn',
-  Guru: 'pa',
-  Gujr: 'gu',
-  Orya: 'or',
-  Taml: 'ta',
-  Telu: 'te',
-  Knda: 'kn',
-  Mlym: 'ml',
-  Sinh: 'si',
-  Jpan: 'ja',
-  Kore: 'ko',
-  Hans: 'zh',
-  Hant: 'zh',
-};
+export const languageOfScript: Readonly<Record<string, string>> = scripts.language;
 
 /** Tags that pages use for the same language, or for one that no statistics of short texts can tell from it. */
 export const sameLanguage: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw: 'he', cmn: 'zh' };
@@ -81,45 +34,4 @@ export interface TellingWords {
 }
 
 /** Languages that `eld` lacks. Irish and Maltese are official in the EU, Welsh in Wales, Galician in Galicia. */
-export const tellingWords: readonly TellingWords[] = [
-  {
-    language: 'ga',
-    takenFor: null,
-    minimumShare: 0.15,
-    words:
-      'agus gach nó ceart duine aon bhfuil leis chun nach ina atá seo féin daoine bheith chuig faoi nuair agaibh agat anseo ní ar',
-  },
-  {
-    language: 'mt',
-    takenFor: null,
-    minimumShare: 0.15,
-    words:
-      'għandu għandha għandhom għandek għal għall jew kull hija huwa dawn bħala minn biex fuq tiegħek tiegħu aktar tista id dritt li ma u fil',
-  },
-  {
-    language: 'cy',
-    takenFor: null,
-    minimumShare: 0.12,
-    words:
-      'yn yr ac gan hawl neu mae bob wrth nid sydd eich chi hwn hon wedi gael dros bod cael fel rhaid oes gyda',
-  },
-  {
-    language: 'gl',
-    takenFor: ['es', 'pt'],
-    minimumShare: 0.04,
-    words:
-      'unha dunha nunha persoa dereito coa co xa máis ningún ningunha ás polo nin ó iso ficheiros xanela cartafol cómpre',
-  },
-  {
-    language: 'af',
-    takenFor: ['nl'],
-    minimumShare: 0.05,
-    words: "nie vir hy elkeen ’n 'n n mag hierdie hul sy moet jy asook sodanige word",
-  },
-  {
-    language: 'ms',
-    takenFor: ['id'],
-    minimumShare: 0.02,
-    words: 'kerana bahawa hendaklah ialah boleh sila adalah fail',
-  },
-];
+export const tellingWords: readonly TellingWords[] = telling;

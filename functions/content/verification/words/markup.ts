@@ -8,3 +8,7 @@ export const phrasingElements =
 
 /** Elements whose text is not language. */
 export const verbatimElements = 'script style code kbd samp var';
+
+export const translatable: ReadonlySet<string> = new Set(translatableAttributes.split(' '));
+export const phrasing: ReadonlySet<string> = new Set(phrasingElements.split(' '));
+export const verbatim: ReadonlySet<string> = new Set(verbatimElements.split(' '));

@@ -1,18 +1,18 @@
 import { roles } from 'aria-query';
 import { implicitRoles } from '../data/aria-rules.ts';
-import type { Change, Failure } from './failure.ts';
+import type { AriaFailure, Change } from './failure.ts';
 import { attributeDefinitions, isKnownAttribute } from './known-attributes.ts';
 import { nearest } from './nearest.ts';
 
 /** Attributes that ARIA does not know are removed. */
-export function removeUnknown({ element }: Failure): Change[] {
+export function removeUnknown({ element }: AriaFailure): Change[] {
   return ariaAttributes(element)
     .filter((name) => !isKnownAttribute(name))
     .map((attribute) => ({ attribute, value: null, explanation: `There is no attribute ${attribute}.` }));
 }
 
 /** Attributes that the element's role does not take are removed. */
-export function removeDisallowed({ element }: Failure): Change[] {
+export function removeDisallowed({ element }: AriaFailure): Change[] {
   const role = element.getAttribute('role') ?? implicitRoles[element.localName] ?? 'generic';
   const known = [...roles.entries()].find(([name]) => name === role)?.[1];
   const allowed = new Set<string>(Object.keys(known?.props ?? {}));
@@ -28,7 +28,7 @@ const globals = new Set<string>(
   Object.keys([...roles.entries()].find(([name]) => name === 'roletype')?.[1].props ?? {}),
 );
 /** Values that an attribute cannot have are put right, or the attribute is removed where the role does not need it. */
-export function mendValues({ element }: Failure): Change[] {
+export function mendValues({ element }: AriaFailure): Change[] {
   return ariaAttributes(element).flatMap((attribute): Change[] => {
     const stated = element.getAttribute(attribute) ?? '';
     const right =
@@ -41,7 +41,7 @@ export function mendValues({ element }: Failure): Change[] {
 }
 
 /** Attributes that a role needs get the value that states nothing beyond what the element shows. */
-export function addRequired({ element }: Failure): Change[] {
+export function addRequired({ element }: AriaFailure): Change[] {
   const role = element.getAttribute('role');
   return requiredOf(element).flatMap((attribute): Change[] => {
     const value = element.hasAttribute(attribute) ? null : defaultValue(element, attribute);
@@ -52,7 +52,7 @@ export function addRequired({ element }: Failure): Change[] {
 const knownRoles = [...roles.entries()].filter(([, { abstract }]) => !abstract).map(([role]): string => role);
 
 /** A role that does not exist is reduced to the valid ones beside it, spelt right, or removed. */
-export function mendRole({ element }: Failure): Change[] {
+export function mendRole({ element }: AriaFailure): Change[] {
   const tokens = (element.getAttribute('role') ?? '').trim().toLowerCase().split(/\s+/);
   const valid = tokens.filter((token) => knownRoles.includes(token));
   const meant = tokens.map((token) => nearest(token, knownRoles)).find((role) => role !== undefined);

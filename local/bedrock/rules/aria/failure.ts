@@ -8,7 +8,7 @@ export const failureSchema = z.object({
 });
 
 /** One element that one axe-core rule finds at fault. */
-export interface Failure extends z.infer<typeof failureSchema> {
+export interface AriaFailure extends z.infer<typeof failureSchema> {
   readonly element: Element;
   /** The language of names and of the page; undefined where nobody knows. */
   readonly language: string | undefined;

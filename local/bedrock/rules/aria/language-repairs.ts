@@ -1,8 +1,8 @@
-import type { Change, Failure } from './failure.ts';
+import type { AriaFailure, Change } from './failure.ts';
 
 const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 /** The page gets the language that it is known to have, in the form that it states where that is one of the language. */
-export function mendPageLanguage({ element, language }: Failure): Change[] {
+export function mendPageLanguage({ element, language }: AriaFailure): Change[] {
   if (language === undefined) return [];
   const primary = language.split('-')[0]?.toLowerCase();
   const stated = [element.getAttribute('lang'), element.getAttribute('xml:lang')].flatMap((tag) =>
@@ -13,7 +13,7 @@ export function mendPageLanguage({ element, language }: Failure): Change[] {
 }
 
 /** A part's tag is written as a valid one; where it means no language, that of the page applies. */
-export function mendPartLanguage({ element }: Failure): Change[] {
+export function mendPartLanguage({ element }: AriaFailure): Change[] {
   const [value] = repaired(element.getAttribute('lang') ?? '');
   const explanation =
     value === undefined

@@ -1,12 +1,12 @@
 import { namelessKinds, namingAttributes } from '../data/aria-rules.ts';
-import type { Change, Failure } from './failure.ts';
+import type { AriaFailure, Change } from './failure.ts';
 import { findName } from './name-sources.ts';
 
 /** The rules that ask for a name. */
 export const namingRules: readonly string[] = Object.keys(namelessKinds);
 
 /** Names a nameless element by what stands near it; nothing where that says only what kind of thing it is. */
-export function nameIt({ rule, element }: Failure): Change[] {
+export function nameIt({ rule, element }: AriaFailure): Change[] {
   if (rule === 'image-alt' && repeatsText(element)) {
     const explanation = 'The text beside it in the same link or button says it already.';
     return [{ attribute: 'alt', value: '', explanation }];

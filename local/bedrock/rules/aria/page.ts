@@ -10,7 +10,7 @@ export interface Page {
  * Parses a fragment or a whole page. No script in it runs and nothing it names is loaded.
  * @param within the elements that a fragment stands inside of, outermost first; empty for a whole page
  */
-export function openPage(html: string, within: readonly string[]): Page {
+export function parsePage(html: string, within: readonly string[]): Page {
   const isWholePage = within.length === 0 && /<html[\s>]|<!doctype|<body[\s>]/i.test(html);
   const dom = new JSDOM(isWholePage ? html : '<!doctype html><html><body>', {
     virtualConsole: new VirtualConsole(),

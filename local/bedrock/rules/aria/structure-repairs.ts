@@ -1,7 +1,7 @@
-import type { Change, Failure } from './failure.ts';
+import type { AriaFailure, Change } from './failure.ts';
 
 /** Headings skip no level: one deeper than the heading before at most. */
-export function mendHeadingOrder({ element }: Failure): Change[] {
+export function mendHeadingOrder({ element }: AriaFailure): Change[] {
   const all = [...element.ownerDocument.querySelectorAll('h1, h2, h3, h4, h5, h6, [role=heading]')];
   const previous = all[all.indexOf(element) - 1];
   const level = previous === undefined ? 1 : Math.min(6, levelOf(previous) + 1);
@@ -14,7 +14,7 @@ function levelOf(heading: Element): number {
 }
 
 /** What a list holds besides its items becomes items: joint patches, of the children by the list's own selector. */
-export function mendList({ element, selector }: Failure): (Change & { readonly selector: string })[] {
+export function mendList({ element, selector }: AriaFailure): (Change & { readonly selector: string })[] {
   return [...element.children].flatMap((child, index) =>
     ['li', 'script', 'template'].includes(child.localName)
       ? []
@@ -30,7 +30,7 @@ export function mendList({ element, selector }: Failure): (Change & { readonly s
 }
 
 /** An item outside a list: what it stands in becomes one, when that holds nothing else. */
-export function mendListItem({ element, selector }: Failure): (Change & { readonly selector: string })[] {
+export function mendListItem({ element, selector }: AriaFailure): (Change & { readonly selector: string })[] {
   const parent = element.parentElement;
   const cut = selector.lastIndexOf(' > ');
   const isList = parent !== null && [...parent.children].every((child) => child.localName === 'li');
@@ -40,7 +40,7 @@ export function mendListItem({ element, selector }: Failure): (Change & { readon
 }
 
 /** A term or a description outside its list keeps its meaning by a role. */
-export function mendDefinition({ element }: Failure): Change[] {
+export function mendDefinition({ element }: AriaFailure): Change[] {
   const value = element.localName === 'dt' ? 'term' : 'definition';
   return [{ attribute: 'role', value, explanation: `Keeps its meaning of ${value} outside a list.` }];
 }

@@ -1,4 +1,5 @@
 import { emptyIdentifierWords, meaninglessNames } from '../data/aria-words.ts';
+import { capitalized } from '../english/sentences.ts';
 
 const maximumNameLength = 100;
 
@@ -67,8 +68,4 @@ function decode(text: string): string {
   } catch {
     return text;
   }
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

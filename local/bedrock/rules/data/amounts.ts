@@ -14,21 +14,8 @@ export const shares: readonly (readonly [from: number, words: string])[] = [
 ];
 
 /** Small numbers in words. */
-export const smallNumbers: readonly string[] = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
+export const smallNumbers: readonly string[] =
+  'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /** Things that are counted, so that an exact number of them can be said as "many". */
 export const countedThings =

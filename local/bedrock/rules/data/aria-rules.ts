@@ -1,3 +1,5 @@
+import roles from './implicit-roles.json' with { type: 'json' };
+
 /** A change that mends every failure of a rule alike. */
 export interface FixedChange {
   readonly attribute: string;
@@ -77,17 +79,4 @@ export const namingAttributes: Readonly<Record<string, string>> = {
 };
 
 /** Roles that elements have without an attribute. */
-export const implicitRoles: Readonly<Record<string, string>> = {
-  a: 'link',
-  button: 'button',
-  h1: 'heading',
-  h2: 'heading',
-  h3: 'heading',
-  img: 'img',
-  li: 'listitem',
-  ol: 'list',
-  p: 'paragraph',
-  table: 'table',
-  textarea: 'textbox',
-  ul: 'list',
-};
+export const implicitRoles: Readonly<Record<string, string>> = roles;

@@ -5,7 +5,7 @@ import {
   plainVerbs,
   plainWords,
   type Substitution,
-} from '../data/plain-words.ts';
+} from '../data/substitutions.ts';
 import { compileSubstitutions, startsSentence, substitute } from './substitute.ts';
 import { verbForms } from './verb-forms.ts';
 

@@ -1,5 +1,5 @@
 import { grammar } from '../data/grammar.ts';
-import { splitIntoSentences, wordsOf } from './sentences.ts';
+import { capitalized, splitIntoSentences, wordsOf } from './sentences.ts';
 import { type TaggedWord, tagWords } from './tag-words.ts';
 
 const { determiner, negation, nominative, finite, subordinator } = grammar;
@@ -84,8 +84,4 @@ function isOfSubject({ tags, text }: TaggedWord): boolean {
     ['Noun', 'Adjective', 'Value', 'Adverb'].some((tag) => tags.has(tag)) ||
     /^(?:of|the|in|at|on|for|a|an)$/.test(text)
   );
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

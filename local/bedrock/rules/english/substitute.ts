@@ -1,4 +1,5 @@
-import type { Substitution } from '../data/plain-words.ts';
+import type { Substitution } from '../data/substitutions.ts';
+import { capitalized } from './sentences.ts';
 
 /** As much of the text before and after a phrase as its patterns look at, in characters. */
 const lookedAt = 200;
@@ -90,9 +91,10 @@ function withArticle(before: string, put: string): string {
 
 /** A replacement with a capital where the phrase that it replaces has one. */
 export function likeFirst(phrase: string, put: string): string {
-  return /^\p{Lu}/u.test(phrase) ? put.charAt(0).toUpperCase() + put.slice(1) : put;
+  return /^\p{Lu}/u.test(phrase) ? capitalized(put) : put;
 }
 
-function escapePattern(text: string): string {
+/** A text as a pattern that finds it. */
+export function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

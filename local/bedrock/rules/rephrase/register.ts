@@ -4,7 +4,7 @@ import {
   friendlyWords,
   pronounContractions,
   spelledOutOnly,
-} from '../data/register.ts';
+} from '../data/substitutions.ts';
 import { usePlainWords } from '../english/plain-words.ts';
 import { compileSubstitutions, likeFirst, substitute } from '../english/substitute.ts';
 

@@ -1,3 +1,5 @@
+import { escapePattern } from '../english/substitute.ts';
+
 interface Options {
   readonly format: 'text' | 'html';
   readonly glossary: readonly { readonly source: string; readonly target: string }[];
@@ -70,8 +72,4 @@ function mapBetween(
     end = match.index + match[0].length;
   }
   return result + change(text.slice(end));
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -1,6 +1,12 @@
 import { endings } from '../data/endings.ts';
-import { glossary } from '../data/glossary.ts';
+import meanings from '../data/glossary.json' with { type: 'json' };
 import { type PartOfSpeech, type Sense, WordNet } from './wordnet.ts';
+
+/**
+ * Meanings of words whose commonest meaning in WordNet is not the everyday one, or is told in harder words than itself.
+ * Written for this project, in words that a ten-year-old knows.
+ */
+const glossary: Readonly<Record<string, string>> = meanings;
 
 /** Longer definitions explain little to a young reader, in characters. */
 const longestDefinition = 160;

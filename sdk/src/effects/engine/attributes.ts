@@ -1,4 +1,4 @@
-/** Who wants which attributes; null wants it gone. */
+/** The values that effects set in attributes; null removes an attribute. After the last one is taken back, the page's own is there again. */
 export interface AttributeLedger {
   set(owner: object, element: Element, name: string, value: string | null): void;
   unset(owner: object, element: Element): void;
@@ -6,7 +6,8 @@ export interface AttributeLedger {
 
 interface Attribute {
   page: string | null;
-  readonly wishes: Map<object, string | null>;
+  /** The value that each effect set. The last one is shown. */
+  readonly values: Map<object, string | null>;
   shown: string | null;
   /** The attributes that stood after it. */
   readonly following: readonly string[];
@@ -19,12 +20,12 @@ export function createAttributeLedger(): AttributeLedger {
   const entries = new WeakMap<Element, Map<string, Attribute>>();
 
   function show(element: Element, name: string, attribute: Attribute): void {
-    const wish = [...attribute.wishes.values()].at(-1);
-    const value = wish === undefined ? attribute.page : wish;
+    const wanted = [...attribute.values.values()].at(-1);
+    const value = wanted === undefined ? attribute.page : wanted;
     if (value === null) element.removeAttribute(name);
     else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
     attribute.shown = value;
-    if (wish === undefined) {
+    if (wanted === undefined) {
       entries.get(element)?.delete(name);
       if (value !== null) putBefore(element, name, attribute.following);
     }
@@ -44,17 +45,17 @@ export function createAttributeLedger(): AttributeLedger {
         const names = element.getAttributeNames();
         const page = element.getAttribute(name);
         const following = page === null ? [] : names.slice(names.indexOf(name) + 1);
-        attribute = { page, wishes: new Map(), shown: page, following };
+        attribute = { page, values: new Map(), shown: page, following };
         known.set(name, attribute);
       } else takeIn(element, name, attribute);
-      attribute.wishes.set(owner, value);
+      attribute.values.set(owner, value);
       show(element, name, attribute);
     },
     unset(owner, element) {
       for (const [name, attribute] of entries.get(element) ?? []) {
-        if (!attribute.wishes.has(owner)) continue;
+        if (!attribute.values.has(owner)) continue;
         takeIn(element, name, attribute);
-        attribute.wishes.delete(owner);
+        attribute.values.delete(owner);
         show(element, name, attribute);
       }
     },

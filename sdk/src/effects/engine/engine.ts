@@ -2,7 +2,7 @@ import type { ActiveTool } from '../../client/types.ts';
 import { createChanges, type EffectChanges } from './changes.ts';
 import type { Context } from './context.ts';
 import type { Effect, RunningEffect } from './effect.ts';
-import { type OpenPage, openPage } from './page.ts';
+import { type OpenEffectPage, openEffectPage } from './page.ts';
 import { addReplacer } from './replaced-words.ts';
 
 interface Running {
@@ -11,7 +11,7 @@ interface Running {
   /** The marks on `<html>`; they are there whether or not the value changes something. */
   readonly marks: EffectChanges;
   /** Null while the value changes nothing. */
-  open: (OpenPage & { readonly running: RunningEffect | undefined }) | null;
+  open: (OpenEffectPage & { readonly running: RunningEffect | undefined }) | null;
 }
 
 /** Starts, changes and stops effects so that those of these tools are on. */
@@ -36,7 +36,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
 
   function start(tool: Running): void {
     if (tool.value === tool.effect.neutral) return;
-    const open = openPage(context);
+    const open = openEffectPage(context);
     try {
       const running = tool.effect.start(open.page, tool.value);
       tool.open = { ...open, running };

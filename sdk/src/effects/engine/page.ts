@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 import type { EffectPage, FilterPart } from './effect.ts';
 
 /** The page as one running effect sees it, and the engine's end of it. */
-export interface OpenPage {
+export interface OpenEffectPage {
   readonly page: EffectPage;
   readonly changes: EffectChanges;
   /** Tells the effect that another tool changed. */
@@ -12,7 +12,7 @@ export interface OpenPage {
   close(): void;
 }
 
-export function openPage(context: Context): OpenPage {
+export function openEffectPage(context: Context): OpenEffectPage {
   const { client, window, root, watch, nodes, styles, sheet, layer, filter } = context;
   const owner = {};
   const changes = createChanges(context, owner);

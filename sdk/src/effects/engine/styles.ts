@@ -1,23 +1,26 @@
 type Styled = HTMLElement | SVGElement;
 
 interface Property {
-  /** What the page says, with its priority. */
+  /** The page's own value, with its priority. */
   page: readonly [value: string, priority: string];
-  /** What effects say, the last one on top. */
-  readonly wishes: Map<object, string>;
-  /** Our value as the browser writes it. */
+  /** The value that each effect set. The last one is shown. */
+  readonly values: Map<object, string>;
+  /** The shown value, as the browser writes it. */
   shown: string;
 }
 
 interface Entry {
   readonly properties: Map<string, Property>;
-  /** The attribute before us, byte for byte; undefined once the page changed what we had written. */
+  /** The attribute before the first effect set a value; undefined after the page changed it meanwhile. */
   before: string | null | undefined;
   /** The attribute after our last write. */
   written: string | null;
 }
 
-/** Who wants what in the `style` attributes of a page, so that each wish can go and the page's own bytes come back. */
+/**
+ * The values that effects set in the `style` attributes of a page. Each effect can take its values back; after the last one, the
+ * attribute has the page's own bytes again.
+ */
 export interface StyleLedger {
   set(owner: object, element: Styled, property: string, value: string): void;
   unset(owner: object, element: Element): void;
@@ -33,12 +36,12 @@ export function createStyleLedger(): StyleLedger {
 
   function show(element: Styled, entry: Entry): void {
     for (const [name, property] of entry.properties) {
-      const wish = [...property.wishes.values()].at(-1);
-      if (wish === undefined) {
+      const wanted = [...property.values.values()].at(-1);
+      if (wanted === undefined) {
         element.style.setProperty(name, ...property.page);
         entry.properties.delete(name);
       } else {
-        element.style.setProperty(name, wish, 'important');
+        element.style.setProperty(name, wanted, 'important');
         property.shown = element.style.getPropertyValue(name);
       }
     }
@@ -77,17 +80,17 @@ export function createStyleLedger(): StyleLedger {
       if (property === undefined) {
         const { style } = element;
         const page = [style.getPropertyValue(name), style.getPropertyPriority(name)] as const;
-        property = { page, wishes: new Map(), shown: '' };
+        property = { page, values: new Map(), shown: '' };
         entry.properties.set(name, property);
       }
-      property.wishes.set(owner, value);
+      property.values.set(owner, value);
       show(element, entry);
     },
     unset(owner, element) {
       const entry = entries.get(element);
       if (entry === undefined || !isStyled(element)) return;
       takeIn(element, entry);
-      for (const { wishes } of entry.properties.values()) wishes.delete(owner);
+      for (const { values } of entry.properties.values()) values.delete(owner);
       show(element, entry);
     },
     has: (element) => entries.has(element),

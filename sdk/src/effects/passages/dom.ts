@@ -10,3 +10,8 @@ export function isElement(node: Node): node is Element {
 export function isHtmlElement(node: Node): node is HTMLElement {
   return isElement(node) && node.namespaceURI === 'http://www.w3.org/1999/xhtml';
 }
+
+/** The part of the page that it is about: its main landmark, else its article, else all of it. */
+export function mainContent(root: HTMLElement): Element {
+  return root.querySelector('main, [role="main"]') ?? root.querySelector('article, [role="article"]') ?? root;
+}

@@ -2,14 +2,14 @@ import type { TextErrorCode } from '../../client/api.ts';
 import type { WidgetErrorShape } from '../../client/types.ts';
 
 /** What a failed call means for the visitor. */
-export interface Failure {
+export interface CallFailure {
   /** Key of the phrase that says it. */
   readonly phrase: string;
   /** True when the next call would fail in the same way. */
   readonly isFinal: boolean;
 }
 
-const byCode: Readonly<Record<string, Failure>> = {
+const byCode: Readonly<Record<string, CallFailure>> = {
   OFFLINE: { phrase: 'effects.ai.offline', isFinal: true },
   AI_CREDITS_EXHAUSTED: { phrase: 'effects.ai.credits_gone', isFinal: true },
   QUOTA_EXCEEDED: { phrase: 'effects.ai.quota_gone', isFinal: true },
@@ -22,7 +22,7 @@ const byCode: Readonly<Record<string, Failure>> = {
 };
 
 /** What to say of a call that failed. An error that is not known is judged by its status. */
-export function failureOf(error: unknown, isOnline: boolean): Failure {
+export function failureOf(error: unknown, isOnline: boolean): CallFailure {
   if (!isOnline) return { phrase: 'effects.ai.offline', isFinal: true };
   if (!isWidgetError(error)) return { phrase: 'effects.ai.failed', isFinal: true };
   const known = byCode[error.code];

@@ -1,4 +1,4 @@
-// Written by "npm run icons" from lucide-static. Choose icons in bin/widget-icons/names.ts.
+// Written by "npm run icons" from lucide-static. Choose icons in bin/widget-icons/icons.json.
 // biome-ignore-all format: one line for each icon
 //! lucide, ISC License, Copyright (c) Lucide Icons and Contributors
 

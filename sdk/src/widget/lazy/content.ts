@@ -1,3 +1,4 @@
+import { fontFaces } from '../../effects/tools/text/web-fonts.ts';
 import { colorCss } from '../styles/color.ts';
 import { contentCss as panelCss } from '../styles/content.ts';
 
@@ -6,4 +7,15 @@ export { makeColor } from '../controls/color.ts';
 export { contentIcons } from '../icons/content.ts';
 
 export const contentCss = panelCss + colorCss;
-export { addInterfaceFont } from './interface-font.ts';
+
+/**
+ * Lets the panel be drawn in Atkinson Hyperlegible until the signal is aborted. Where its files cannot be had, and for
+ * scripts that it lacks, the system's font stays.
+ * @param folder where the font files lie
+ */
+export function addInterfaceFont(folder: string, signal: AbortSignal): void {
+  for (const face of fontFaces('atkinson_hyperlegible', folder, FontFace)) {
+    document.fonts.add(face);
+    signal.addEventListener('abort', () => document.fonts.delete(face));
+  }
+}

@@ -8,7 +8,7 @@ import { PollyClient, SynthesizeSpeechCommand } from '@aws-sdk/client-polly';
 import { clientOptions } from '../../../../bin/widgetctl/connection/client-options.ts';
 import { Deployment } from '../support/deployment.ts';
 
-const bounds = { connectionTimeoutMs: 20_000, answerTimeoutMs: 100 };
+const bounds = { connectionTimeoutMs: 20_000, requestTimeoutMs: 100 };
 
 /** Accepts connections, says so much, and then nothing more. */
 async function startSilent(words: string): Promise<{ server: Server; endpoint: string }> {
@@ -67,7 +67,7 @@ describe('a command whose service does not answer', () => {
   beforeAll(async () => {
     deployment = await Deployment.start();
     await deployment.run(['org', 'create', 'acme', '--plan', 'solo']);
-    deployment.connectOptions = { bounds: { ...bounds, answerTimeoutMs: 300 } };
+    deployment.connectOptions = { bounds: { ...bounds, requestTimeoutMs: 300 } };
   });
   afterAll(() => deployment.close());
 

@@ -10,10 +10,12 @@ import {
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { assemblyDirectory } from '../../../../bin/synthesized.ts';
-import { type ConnectOptions, connect } from '../../../../bin/widgetctl/connect.ts';
-import { readStackOutputs, type StackOutputs } from '../../../../bin/widgetctl/connection/stack-outputs.ts';
+import { type ConnectOptions, connect, type Operator } from '../../../../bin/widgetctl/connect.ts';
+import {
+  readStackOutputs,
+  type StackOutputs,
+} from '../../../../bin/widgetctl/connection/read-stack-outputs.ts';
 import { localTarget } from '../../../../bin/widgetctl/connection/target.ts';
-import type { Operator } from '../../../../bin/widgetctl/operator.ts';
 import { run } from '../../../../bin/widgetctl/run.ts';
 import { type LocalRuntime, type LocalRuntimeOptions, startLocalRuntime } from '../../../../local/runtime.ts';
 import type { WidgetKey } from '../../../../shared/data/keys.ts';
@@ -42,7 +44,8 @@ export class Deployment {
     private readonly endpoint: string,
     readonly outputs: StackOutputs,
     private readonly gateway: APIGatewayClient,
-    private readonly documents: DynamoDBDocumentClient,
+    /** A client of its tables, to arrange what no command can. */
+    readonly documents: DynamoDBDocumentClient,
   ) {}
 
   /** @param options of the local stack, where they are not the usual */

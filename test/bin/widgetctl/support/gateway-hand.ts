@@ -14,7 +14,6 @@ import {
 } from '@aws-sdk/client-api-gateway';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Deployment } from './deployment.ts';
-import { documentsOf } from './documents.ts';
 
 /** The id that the API had before it was deployed anew, and of its usage plans. */
 const deadApiId = 'dead000api';
@@ -109,7 +108,7 @@ export class GatewayHand {
       }
     }
     for (const { id, name } of keys) await this.changeKey(id ?? null, '/name', old(name));
-    const documents = documentsOf(this.deployment);
+    const { documents } = this.deployment;
     for (const orgId of orgIds) {
       const row = await this.deployment.organizationRow(orgId);
       if (row?.plan === 'enterprise') continue;
@@ -122,7 +121,6 @@ export class GatewayHand {
         }),
       );
     }
-    documents.destroy();
   }
 
   close(): void {

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import type { Browser, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import { buildSdk } from '../../../../bin/sdk/build-sdk.ts';
 import { type System, startSystem, type Tenant } from '../../../support/system.ts';
-import { browsers, openPage } from '../../support/browsers.ts';
+import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
 import { startSite, type TestSite, until } from './support/site.ts';
 
 const text = readFileSync('docs/sdk.md', 'utf8');
@@ -24,7 +24,7 @@ describe.each(browsers)('the examples of docs/sdk.md in $name', ({ launch }) => 
   let system: System;
   let tenant: Tenant;
   let site: TestSite;
-  let browser: Browser;
+  let browser: OpenBrowser;
   let page: Page;
 
   const filledIn = (code: string) =>
@@ -79,12 +79,12 @@ describe.each(browsers)('the examples of docs/sdk.md in $name', ({ launch }) => 
   beforeEach(async () => {
     tenant = await system.createTenant({ allowedOrigins: [site.origin] });
     const context = await browser.createBrowserContext();
-    page = await openPage(context);
+    page = await newPage(context);
   });
   afterEach(() => page.browserContext().close());
   afterAll(async () => {
     await browser?.close();
-    site?.close();
+    await site?.close();
     await system?.close();
     rmSync(root, { recursive: true, force: true });
   });
@@ -97,10 +97,7 @@ describe.each(browsers)('the examples of docs/sdk.md in $name', ({ launch }) => 
     site.put('/embed.html', `<!doctype html><html lang="en"><title>Page</title>${line}<h1>Library</h1>`);
     await page.goto(`${site.origin}/embed.html`);
     await page.waitForFunction(() => 'accessibilityWidget' in window);
-    const keys = await page.evaluate(async () => {
-      const { accessibilityWidget } = window as unknown as { accessibilityWidget: Promise<object> };
-      return Object.keys(await accessibilityWidget);
-    });
+    const keys = await page.evaluate(async () => Object.keys((await window.accessibilityWidget) ?? {}));
     expect(keys.sort()).toEqual(['client', 'effects', 'widget']);
   });
 
@@ -126,7 +123,7 @@ describe.each(browsers)('the examples of docs/sdk.md in $name', ({ launch }) => 
       await page.focus('#app input');
       await page.keyboard.press('ArrowRight');
     });
-    expect(await page.$eval('#app input', (input) => (input as HTMLInputElement).value)).toBe('105');
+    expect(await page.$eval('#app input', ({ value }) => value)).toBe('105');
   });
 
   it('work in Vue', async () => {

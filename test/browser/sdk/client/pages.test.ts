@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'puppeteer-core';
+import type { BrowserContext, Page } from 'puppeteer-core';
 import { buildSdk } from '../../../../bin/sdk/build-sdk.ts';
 import type { Boot, WidgetClient, WidgetErrorShape } from '../../../../sdk/src/client/types.ts';
 import { type System, startSystem, type Tenant } from '../../../support/system.ts';
-import { browsers, openPage } from '../../support/browsers.ts';
+import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
 import { startSite, type TestSite, until } from './support/site.ts';
 
 /** What the page below puts on its window. */
@@ -37,7 +37,7 @@ describe.each(browsers)('a page with the client in $name', ({ name, launch }) =>
   const root = mkdtempSync(join(tmpdir(), 'sdk-pages-'));
   let system: System;
   let site: TestSite;
-  let browser: Browser;
+  let browser: OpenBrowser;
   let tenant: Tenant;
   let context: BrowserContext;
 
@@ -47,7 +47,7 @@ describe.each(browsers)('a page with the client in $name', ({ name, launch }) =>
       .map(({ line }): string => JSON.parse(line).routeKey ?? '');
   const calls = () => routes().filter((route) => !route.startsWith('OPTIONS'));
   const open = async (options: object = {}, page?: Page): Promise<Page> => {
-    const opened = page ?? (await openPage(context));
+    const opened = page ?? (await newPage(context));
     const all = { apiKey: tenant.key, siteRoot: system.runtime.siteRoot, ...options };
     await opened.goto(`${site.origin}/page.html?options=${encodeURIComponent(JSON.stringify(all))}`);
     await opened.waitForFunction(() => window.booted !== undefined);
@@ -79,7 +79,7 @@ describe.each(browsers)('a page with the client in $name', ({ name, launch }) =>
   afterEach(() => context.close());
   afterAll(async () => {
     await browser?.close();
-    site?.close();
+    await site?.close();
     await system?.close();
     rmSync(root, { recursive: true, force: true });
   });

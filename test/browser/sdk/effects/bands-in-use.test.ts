@@ -21,7 +21,9 @@ describeVisits('reads line by line', (visitor) => {
       {},
       y,
     );
-    return (await band.jsonValue()) as { top: number; height: number };
+    const clear = await band.jsonValue();
+    if (clear === false) throw new Error('there is no band');
+    return clear;
   };
 
   it('has five clear lines at the pointer, and at the focus', async () => {

@@ -1,7 +1,7 @@
 import { PNG } from 'pngjs';
-import type { Browser, Page } from 'puppeteer-core';
-import { type AxeColor, axeColors } from '../../../sdk/effects/color/axe-colors.ts';
-import { browsers, openPage } from '../../support/browsers.ts';
+import type { Page } from 'puppeteer-core';
+import { type AxeColor, axeColors } from '../../../sdk/effects/tools/color/axe-colors.ts';
+import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
 import { startedOnce } from '../../support/started-once.ts';
 import { describeConformance, toolCase } from './support/conformance.ts';
 import { startTestSite, type TestSite } from './support/site.ts';
@@ -26,7 +26,7 @@ function readColors(sample: HTMLElement): Record<string, TextColors> {
   const selectors = ['.title', '.words', '.faint', '.em', '.link', '.button', '.cell', '.field'];
   return Object.fromEntries(
     selectors.map((selector) => {
-      const element = sample.querySelector(selector) as Element;
+      const element = window.aw.one(selector, sample);
       const backgrounds: string[] = [];
       for (let at: Element | null = element; at !== null; at = at.parentElement) {
         backgrounds.push(getComputedStyle(at).backgroundColor);
@@ -50,6 +50,11 @@ function contrastOf({ color, backgrounds }: TextColors): number {
     new Color(255, 255, 255, 1),
   );
   return getContrast(back, flattenColors(parse(color), back));
+}
+
+function contrastOfFaint({ '.faint': faint }: Record<string, TextColors>): number {
+  if (faint === undefined) throw new Error('the sample has no faint words');
+  return contrastOf(faint);
 }
 
 function expectContrasts(on: Record<string, TextColors>, least: number): void {
@@ -117,7 +122,7 @@ describeConformance('color', [
     neutral: 'default',
     read: readColors,
     check(before, on) {
-      expect(contrastOf(before['.faint'] as TextColors)).toBeLessThan(4.5);
+      expect(contrastOfFaint(before)).toBeLessThan(4.5);
       expectContrasts(on, 7);
     },
   }),
@@ -146,7 +151,7 @@ describeConformance('color', [
     read: readColors,
     check(before, on) {
       expectContrasts(on, 3);
-      expect(contrastOf(on['.faint'] as TextColors)).toBeGreaterThanOrEqual(4.5);
+      expect(contrastOfFaint(on)).toBeGreaterThanOrEqual(4.5);
       expect(on['.title']).toEqual(before['.title']);
       expect(on['.words']?.color).toBe(before['.words']?.color);
     },
@@ -162,7 +167,7 @@ describeConformance('color', [
     with: { brightness: '90', saturation: '120' },
     read: (sample) => [
       getComputedStyle(document.documentElement).filter,
-      getComputedStyle(sample.querySelector('.picture') as Element).filter,
+      getComputedStyle(window.aw.one('.picture', sample)).filter,
     ],
     check: (_, on) => expect(on).toEqual(['saturate(1.2) brightness(0.9) invert(1)', 'invert(1)']),
   }),
@@ -232,7 +237,7 @@ const startSite = startedOnce(startTestSite);
 
 describe.each(browsers)('inverted colors as $name paints them', (testBrowser) => {
   let site: TestSite;
-  let browser: Browser;
+  let browser: OpenBrowser;
   let page: Page;
   beforeAll(async () => {
     site = await startSite();
@@ -246,7 +251,7 @@ describe.each(browsers)('inverted colors as $name paints them', (testBrowser) =>
       `<!doctype html><link rel="stylesheet" href="/bare.css"><script type="module" src="/driver.mjs"></script>${parts}<dialog></dialog>${widget}`,
     );
     browser = await testBrowser.launch();
-    page = await openPage(browser);
+    page = await newPage(browser);
     await page.setViewport({ width: 400, height: 200 });
     await page.goto(`${site.url}/bare`);
     await page.waitForFunction(() => window.aw !== undefined);

@@ -1,7 +1,7 @@
 import { PNG } from 'pngjs';
-import type { Browser, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import type { Tenant } from '../../../support/system.ts';
-import { browsers } from '../../support/browsers.ts';
+import { browsers, type OpenBrowser } from '../../support/browsers.ts';
 import { startedOnce } from '../../support/started-once.ts';
 import { type ServiceSite, startServiceSite } from './service/service-site.ts';
 
@@ -27,7 +27,7 @@ const startSite = startedOnce(startServiceSite);
 
 describe.each(browsers)('the content tools in $name', (testBrowser) => {
   let site: ServiceSite;
-  let browser: Browser;
+  let browser: OpenBrowser;
   let tenant: Tenant;
 
   beforeAll(async () => {
@@ -89,9 +89,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
       await set('simplify_text');
       await becomes('hard', /later decided to use/);
       await page.click('#link');
-      expect(
-        await page.evaluate(() => (window as unknown as { count: { clicks: number } }).count.clicks),
-      ).toBe(1);
+      expect(await page.evaluate(() => window.count.clicks)).toBe(1);
       expect(await Promise.all(['editable', 'ignored', 'fixed'].map(text))).toEqual(kept);
       expect(await page.$eval('#code code', ({ textContent }) => textContent)).toBe('utilize --additional');
       const sent = JSON.stringify(await asked());
@@ -149,7 +147,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
       ).toEqual(['rtl', expect.not.stringContaining('facilities')]);
       expect(await text('fixed')).toContain('utilize');
       expect(await text('ignored')).toContain('utilize');
-      expect(await page.$eval('#answer', (input) => (input as HTMLInputElement).value)).toBe('private words');
+      expect(await page.$eval('input#answer', ({ value }) => value)).toBe('private words');
       expect(JSON.stringify(await asked())).not.toContain('private words');
     });
 
@@ -223,7 +221,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
     it('help with one paragraph does the same, tells its price before, and is undone', async () => {
       const result = await page.evaluate(async () => {
         const { help, client } = window.tools;
-        const paragraph = document.getElementById('hard') as HTMLElement;
+        const paragraph = window.tools.one('#hard');
         const price = help.price(paragraph, 'simplify');
         const applied = await help.apply(paragraph, 'simplify');
         const shown = paragraph.textContent;
@@ -307,7 +305,7 @@ describe.each(browsers)('the content tools in $name', (testBrowser) => {
 
 /** Has the last paragraph out of view. */
 async function pushFarAway(page: Page): Promise<void> {
-  await page.$eval('.tall', (tall) => (tall as HTMLElement).style.setProperty('height', '3000px'));
+  await page.$eval('div.tall', (tall) => tall.style.setProperty('height', '3000px'));
 }
 
 function picture(): Uint8Array {

@@ -1,15 +1,14 @@
-import type { Browser } from 'puppeteer-core';
 import type { VocabularyInput } from '../../../../sdk/src/client/api.ts';
 import { openDevice } from '../../../sdk/client/support/device.ts';
 import { type System, startSystem } from '../../../support/system.ts';
-import { browsers } from '../../support/browsers.ts';
+import { browsers, type OpenBrowser } from '../../support/browsers.ts';
 import { startLibrary, visit } from './in-use/visit.ts';
 import type { TestSite } from './support/site.ts';
 
 describe.each(browsers.slice(0, 1))('the dictionary in $name', (testBrowser) => {
   let system: System;
   let site: TestSite;
-  let browser: Browser;
+  let browser: OpenBrowser;
   beforeAll(async () => {
     system = await startSystem();
     site = await startLibrary();

@@ -23,7 +23,7 @@ function outlining(code: string, selector: string) {
 
 /** The frame around what has the focus or the pointer. */
 async function readFrame(sample: HTMLElement): Promise<readonly string[]> {
-  const button = sample.querySelector('.button') as HTMLElement;
+  const button = window.aw.one('.button', sample);
   button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
   button.focus();
   // Styles asked for begin a transition of the page's own; the frame is judged at its end.
@@ -41,7 +41,7 @@ describeConformance('focus', [
   toolCase({
     code: 'underline_links',
     value: null,
-    read: (sample) => getComputedStyle(sample.querySelector('a') as Element).textDecorationLine,
+    read: (sample) => getComputedStyle(window.aw.one('a', sample)).textDecorationLine,
     check: (before, on) => expect([before, on]).toEqual(['none', 'underline']),
   }),
   toolCase({

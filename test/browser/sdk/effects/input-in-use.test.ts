@@ -1,3 +1,4 @@
+import { ElementHandle } from 'puppeteer-core';
 import { describeVisits } from './in-use/visit.ts';
 
 describeVisits('points, types and speaks', (visitor) => {
@@ -31,7 +32,7 @@ describeVisits('points, types and speaks', (visitor) => {
     await visitor().set('large_cursor');
     const cursors = await page.evaluate(() =>
       ['#first', '#send', '#card'].map((selector) => {
-        const { cursor } = getComputedStyle(document.querySelector(selector) as Element);
+        const { cursor } = getComputedStyle(window.aw.one(selector));
         return /^url\("data:image\/svg\+xml,.*64.*"\) (\d+ \d+), (\w+)$/.exec(cursor)?.slice(1) ?? cursor;
       }),
     );
@@ -68,7 +69,7 @@ describeVisits('points, types and speaks', (visitor) => {
     for (const _ of ['search', 'navigation', 'main']) await page.keyboard.press('Tab');
     await page.keyboard.up('Shift');
     const link = await page.evaluate(() => {
-      const { textContent, offsetHeight } = document.activeElement as HTMLElement;
+      const { textContent, offsetHeight } = window.aw.one(':focus');
       return { textContent, isLarge: offsetHeight >= 44 };
     });
     expect(link).toEqual({ textContent: 'Go to main content', isLarge: true });
@@ -90,7 +91,8 @@ describeVisits('points, types and speaks', (visitor) => {
         {},
         name,
       );
-      return found as import('puppeteer-core').ElementHandle<HTMLElement>;
+      if (!(found instanceof ElementHandle)) throw new Error(`the keyboard has no key ${name}`);
+      return found;
     };
     for (const name of ['t', 'i', 'd']) await (await key(name)).click();
     expect(await activeId()).toBe('notes');
@@ -100,7 +102,7 @@ describeVisits('points, types and speaks', (visitor) => {
     await (await key('Delete')).click();
     await (await key('Space')).click();
     await (await key('Enter')).click();
-    const notes = () => page.$eval('#notes', (field) => (field as HTMLTextAreaElement).value);
+    const notes = () => page.$eval('textarea#notes', ({ value }) => value);
     expect(await notes()).toBe('tid \n');
     expect((await visitor().seen()).inputs).toEqual(Array.from({ length: 7 }, () => 'notes'));
 
@@ -122,11 +124,11 @@ describeVisits('points, types and speaks', (visitor) => {
     await page.focus('#mail');
     await (await key('m')).click();
     await (await key('@')).click();
-    expect(await page.$eval('#mail', (field) => (field as HTMLInputElement).value)).toBe('m@');
+    expect(await page.$eval('input#mail', ({ value }) => value)).toBe('m@');
     await page.keyboard.press('Escape');
     expect(await visitor().allAbove('.aw-keyboard', (keyboard) => keyboard.hidden)).toEqual([true]);
-    await page.$eval('#notes', (field) => {
-      (field as HTMLTextAreaElement).value = '';
+    await page.$eval('textarea#notes', (field) => {
+      field.value = '';
     });
   });
 
@@ -147,7 +149,7 @@ describeVisits('points, types and speaks', (visitor) => {
     const say = (transcript: string) =>
       page.evaluate((transcript) => {
         const event = Object.assign(new Event('result'), { results: [[{ transcript }]] });
-        (Reflect.get(window, 'recognition') as EventTarget).dispatchEvent(event);
+        Reflect.get(window, 'recognition').dispatchEvent(event);
         return window.aw.settled();
       }, transcript);
     await visitor().set('voice_commands');
@@ -228,7 +230,7 @@ describeVisits('points, types and speaks', (visitor) => {
   it('has letters kept from the page, but not in fields and not with other keys', async () => {
     const { page } = visitor();
     await visitor().set('disable_site_shortcuts');
-    await page.evaluate(() => (window as unknown as { seen: { keys: string[] } }).seen.keys.splice(0));
+    await page.evaluate(() => window.seen.keys.splice(0));
     await page.focus('#send');
     for (const key of ['s', '/', '7', 'ArrowUp'] as const) await page.keyboard.press(key);
     await page.keyboard.down('Control');
@@ -237,16 +239,14 @@ describeVisits('points, types and speaks', (visitor) => {
     await page.focus('#notes');
     await page.keyboard.press('n');
     expect((await visitor().seen()).keys).toEqual(['ArrowUp', 'Control', 'e', 'n']);
-    expect(await page.$eval('#notes', (field) => (field as HTMLTextAreaElement).value)).toBe('n');
+    expect(await page.$eval('textarea#notes', ({ value }) => value)).toBe('n');
   });
 
   it('has the site told that more time is needed, and no longer', async () => {
     const { page } = visitor();
     await page.evaluate(() => {
       const asked: boolean[] = [];
-      document.addEventListener('aw-extend-timeouts', (event) =>
-        asked.push((event as CustomEvent).detail.isOn),
-      );
+      document.addEventListener('aw-extend-timeouts', (event) => asked.push(event.detail.isOn));
       Object.assign(window, { asked });
     });
     await visitor().set('extend_timeouts');

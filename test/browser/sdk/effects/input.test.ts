@@ -13,7 +13,7 @@ describeConformance('input', [
   toolCase({
     code: 'large_cursor',
     value: null,
-    read: (sample) => getComputedStyle(sample.querySelector('.link') as Element).cursor,
+    read: (sample) => getComputedStyle(window.aw.one('.link', sample)).cursor,
     check: (before, on) => expect([before, on]).toEqual(['pointer', 'none']),
   }),
   marked('cursor_size', '300'),
@@ -24,7 +24,7 @@ describeConformance('input', [
     read: async (sample) => {
       await Promise.all(sample.getAnimations({ subtree: true }).map(({ finished }) => finished));
       return ['.button', '.link', 'input[type="checkbox"]', '.field', 'select'].map((selector) => {
-        const { width, height } = (sample.querySelector(selector) as Element).getBoundingClientRect();
+        const { width, height } = window.aw.one(selector, sample).getBoundingClientRect();
         return width >= 43.9 && height >= 43.9;
       });
     },
@@ -37,7 +37,7 @@ describeConformance('input', [
     code: 'keyboard_navigation',
     value: null,
     read: (sample) => {
-      const clickable = sample.querySelector('.clickable') as HTMLElement;
+      const clickable = window.aw.one('.clickable', sample);
       return {
         tabIndex: clickable.tabIndex,
         role: clickable.getAttribute('role'),
@@ -76,13 +76,11 @@ describeConformance('input', [
     prepare: async (page) => {
       await page.evaluate(() => {
         const asked: boolean[] = [];
-        document.addEventListener('aw-extend-timeouts', (event) =>
-          asked.push((event as CustomEvent).detail.isOn),
-        );
+        document.addEventListener('aw-extend-timeouts', (event) => asked.push(event.detail.isOn));
         Object.assign(window, { asked });
       });
     },
-    read: () => [...(window as unknown as { asked: boolean[] }).asked],
+    read: () => [...window.asked],
     check: (before, on) => expect([before, on]).toEqual([[], [true]]),
   }),
   ...['ignore_repeat_clicks', 'disable_site_shortcuts'].map((code) =>

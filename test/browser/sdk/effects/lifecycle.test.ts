@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import { build } from 'esbuild';
-import type { Browser, Page } from 'puppeteer-core';
-import { browsers, openPage } from '../../support/browsers.ts';
+import type { Page } from 'puppeteer-core';
+import { browserModules } from '../../../../bin/bundle-options.mjs';
+import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
 import { startedOnce } from '../../support/started-once.ts';
+import { untilPassed } from '../../support/until-passed.ts';
 import { pageKinds, pageOf } from './support/pages.ts';
 import { startTestSite, type TestSite } from './support/site.ts';
 
@@ -28,13 +30,9 @@ const manyTools = {
 async function startPaintedSite(): Promise<TestSite> {
   const site = await startTestSite();
   const { outputFiles } = await build({
+    ...browserModules,
     entryPoints: [resolve(__dirname, 'support/first-paint.ts')],
     outdir: 'first-paint',
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    target: 'es2022',
     write: false,
   });
   for (const { path, contents } of outputFiles) {
@@ -52,7 +50,7 @@ const startSite = startedOnce(startPaintedSite);
 
 describe.each(browsers)('attached effects in $name', (testBrowser) => {
   let site: TestSite;
-  let browser: Browser;
+  let browser: OpenBrowser;
   beforeAll(async () => {
     site = await startSite();
     browser = await testBrowser.launch();
@@ -60,7 +58,7 @@ describe.each(browsers)('attached effects in $name', (testBrowser) => {
   afterAll(() => browser?.close());
 
   async function open(address: string): Promise<Page> {
-    const page = await openPage(browser);
+    const page = await newPage(browser);
     await page.setViewport({ width: 800, height: 600 });
     await page.goto(address);
     return page;
@@ -112,7 +110,7 @@ describe.each(browsers)('attached effects in $name', (testBrowser) => {
   it.each(['px', 'layered'] as const)(
     'of stored settings are there before the first paint of a %s page',
     async (kind) => {
-      const page = await openPage(browser);
+      const page = await newPage(browser);
       await page.evaluateOnNewDocument(() => {
         const now = { text_zoom: '200', line_height: '250', highlight_links: '', saturation: '50' };
         localStorage.setItem('aw1:settings', JSON.stringify({ now }));
@@ -150,53 +148,52 @@ describe.each(browsers)('attached effects in $name', (testBrowser) => {
     });
     afterAll(() => page?.close());
 
-    /** Has the page write while the effects are on; what is shown then, and the attribute once they are gone. */
-    async function written(write: (element: HTMLElement) => void) {
+    /** Has the page write while the effects are on, until this is shown; gives the attribute once they are gone. */
+    async function leftAfter(
+      write: (element: HTMLElement) => void,
+      shown: Readonly<Partial<Record<'fontSize' | 'outlineStyle' | 'color', string>>>,
+    ): Promise<string | null> {
       await page.evaluate(async () => {
         await window.aw.set('text_zoom', '200');
         await window.aw.set('highlight_links');
       });
-      await page.$eval('.link', write as (element: Element) => void);
-      const shown = await page.evaluate(async () => {
-        await window.aw.settled();
-        const { fontSize, outlineStyle, color } = getComputedStyle(
-          document.querySelector('.link') as Element,
-        );
-        return { fontSize, outlineStyle, color };
+      const link = await page.evaluateHandle(() => window.aw.one('.link'));
+      await link.evaluate(write);
+      await untilPassed(async () => {
+        const seen = await page.evaluate(async () => {
+          await window.aw.settled();
+          const { fontSize, outlineStyle, color } = getComputedStyle(window.aw.one('.link'));
+          return { fontSize, outlineStyle, color };
+        });
+        expect(seen).toMatchObject(shown);
       });
       await page.evaluate(() => window.aw.reset());
       const left = await page.$eval('.link', (link) => link.getAttribute('style'));
       await page.$eval('.link', (link) => link.removeAttribute('style'));
       expect(await page.evaluate(() => window.aw.differences('untouched'))).toEqual([]);
-      return { shown, left };
+      return left;
     }
 
     it('they hold over a whole attribute, and it stays as the page wrote it', async () => {
-      expect(
-        await written((link) => link.setAttribute('style', 'color:rgb(200,0,0);font-size : 20px')),
-      ).toEqual({
-        shown: { fontSize: '40px', outlineStyle: 'solid', color: 'rgb(200, 0, 0)' },
-        left: 'color:rgb(200,0,0);font-size : 20px',
-      });
+      const write = (link: HTMLElement) => link.setAttribute('style', 'color:rgb(200,0,0);font-size : 20px');
+      const shown = { fontSize: '40px', outlineStyle: 'solid', color: 'rgb(200, 0, 0)' };
+      expect(await leftAfter(write, shown)).toBe('color:rgb(200,0,0);font-size : 20px');
     });
 
     it('they hold over a property, and the page’s value comes back', async () => {
-      expect(
-        await written((link) => {
-          link.style.color = 'rgb(0, 120, 0)';
-          link.style.fontSize = '30px';
-        }),
-      ).toEqual({
-        shown: { fontSize: '60px', outlineStyle: 'solid', color: 'rgb(0, 120, 0)' },
-        left: expect.stringMatching(
-          /^(color: rgb\(0, 120, 0\); font-size: 30px|font-size: 30px; color: rgb\(0, 120, 0\));$/,
-        ),
-      });
+      const write = (link: HTMLElement) => {
+        link.style.color = 'rgb(0, 120, 0)';
+        link.style.fontSize = '30px';
+      };
+      const shown = { fontSize: '60px', outlineStyle: 'solid', color: 'rgb(0, 120, 0)' };
+      expect(await leftAfter(write, shown)).toMatch(
+        /^(color: rgb\(0, 120, 0\); font-size: 30px|font-size: 30px; color: rgb\(0, 120, 0\));$/,
+      );
     });
 
     it('they hold over a page that takes its attribute away', async () => {
-      const { shown, left } = await written((link) => link.removeAttribute('style'));
-      expect([shown.fontSize, shown.outlineStyle, left]).toEqual(['32px', 'solid', null]);
+      const write = (link: HTMLElement) => link.removeAttribute('style');
+      expect(await leftAfter(write, { fontSize: '32px', outlineStyle: 'solid' })).toBeNull();
     });
   });
 });

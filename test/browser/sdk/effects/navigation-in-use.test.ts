@@ -1,3 +1,4 @@
+import { untilPassed } from '../../support/until-passed.ts';
 import { describeVisits } from './in-use/visit.ts';
 
 describeVisits('finds the way', (visitor) => {
@@ -85,13 +86,9 @@ describeVisits('finds the way', (visitor) => {
   it('reads what a control without words is called, by pointer and by focus, until Escape or until the pointer moves on', async () => {
     const { page } = visitor();
     const shown = () => visitor().allAbove('.aw-tooltip', (box) => (box.hidden ? null : box.textContent));
-    /** Looks again at each frame: a busy browser tells of pointer and focus later than the call returns. */
-    const expectShown = async (text: string | null) => {
-      for (let frame = 0; frame < 300 && (await shown())[0] !== text; frame += 1) {
-        await page.evaluate(() => new Promise(requestAnimationFrame));
-      }
-      expect(await shown()).toEqual([text]);
-    };
+    /** A busy browser tells of pointer and focus later than the call returns. */
+    const expectShown = (text: string | null) =>
+      untilPassed(async () => expect(await shown()).toEqual([text]));
     await visitor().set('tooltips');
     await page.hover('#find');
     await expectShown('Search');

@@ -26,7 +26,7 @@ describeVisits('reads', (visitor) => {
     await visitor().set('dictionary_lookup');
     await visitor().select('#second', 'tables');
     await visitor().above('.aw-selection:not([hidden])');
-    expect(await page.evaluate(() => (window as unknown as { asked: unknown[] }).asked)).toEqual([]);
+    expect(await page.evaluate(() => window.asked)).toEqual([]);
     expect(await visitor().axe()).toEqual([]);
     await page.keyboard.down('Alt');
     await page.keyboard.press('Enter');
@@ -39,7 +39,7 @@ describeVisits('reads', (visitor) => {
       'noun',
       '<b>Read</b> it.',
     ]);
-    expect(await page.evaluate(() => (window as unknown as { asked: unknown[] }).asked)).toEqual([
+    expect(await page.evaluate(() => window.asked)).toEqual([
       { text: 'tables', maxWords: 1, language: 'en' },
     ]);
     expect(await visitor().axe()).toEqual([]);
@@ -87,7 +87,11 @@ describeVisits('reads', (visitor) => {
 
   it('has words dressed by several tools at once, and each text node back when the last goes', async () => {
     const { page } = visitor();
-    const text = await page.evaluateHandle(() => document.querySelector('#first')?.firstChild as Text);
+    const text = await page.evaluateHandle(() => {
+      const { firstChild } = window.aw.one('#first');
+      if (!(firstChild instanceof Text)) throw new Error('the paragraph begins with no text');
+      return firstChild;
+    });
     const dressed = () =>
       page.$eval('#first', (first) => ({
         text: first.textContent,
@@ -139,7 +143,7 @@ describeVisits('reads', (visitor) => {
       const taken = new Promise<string>((resolve) => {
         document.addEventListener('copy', () => resolve(String(getSelection())), { once: true });
       });
-      getSelection()?.selectAllChildren(document.querySelector('#second') as Element);
+      getSelection()?.selectAllChildren(window.aw.one('#second'));
       document.execCommand('copy');
       return Promise.race([taken, String(getSelection())]);
     });

@@ -3,7 +3,7 @@ import { describeConformance, toolCase } from './support/conformance.ts';
 /** How many elements of ours lie above the page. */
 const countLayers = () => document.querySelectorAll('html > [popover]').length;
 
-/** A tool that draws above the page: what it draws is looked at in reading-layers.test.ts. */
+/** A tool that draws above the page: what it draws is looked at in bands-in-use.test.ts and reading-in-use.test.ts. */
 const overlay = (code: string, value: string | null = null) =>
   toolCase({
     code,
@@ -48,11 +48,9 @@ describeConformance('reading', [
     value: null,
     isOfContent: false,
     read: () => ({
-      beside: ['aside', '#fixed'].map(
-        (selector) => getComputedStyle(document.querySelector(selector) as Element).display,
-      ),
+      beside: ['aside', '#fixed'].map((selector) => getComputedStyle(window.aw.one(selector)).display),
       content: ['main', 'form', '.field'].map(
-        (selector) => getComputedStyle(document.querySelector(selector) as Element).display === 'none',
+        (selector) => getComputedStyle(window.aw.one(selector)).display === 'none',
       ),
     }),
     check: (before, on) => {
@@ -65,9 +63,7 @@ describeConformance('reading', [
     value: null,
     isOfContent: false,
     read: () =>
-      ['aside', '#fixed', 'main', 'nav'].map(
-        (selector) => getComputedStyle(document.querySelector(selector) as Element).display,
-      ),
+      ['aside', '#fixed', 'main', 'nav'].map((selector) => getComputedStyle(window.aw.one(selector)).display),
     check: (before, on) =>
       expect([before, on]).toEqual([
         ['block', 'block', 'block', 'block'],
@@ -78,7 +74,7 @@ describeConformance('reading', [
     code: 'hide_images',
     value: null,
     read: (sample) => ({
-      picture: getComputedStyle(sample.querySelector('.picture') as Element).display,
+      picture: getComputedStyle(window.aw.one('.picture', sample)).display,
       words: sample.querySelector('.picture')?.previousElementSibling?.textContent,
       title: sample.querySelector('.title')?.textContent,
     }),
@@ -91,7 +87,7 @@ describeConformance('reading', [
     code: 'word_anchors',
     value: null,
     read: (sample) => {
-      const words = sample.querySelector('.faint') as Element;
+      const words = window.aw.one('.faint', sample);
       const bold = [...words.querySelectorAll('aw-word')].filter(
         (word) => Number(getComputedStyle(word).fontWeight) >= 700,
       );
@@ -111,16 +107,9 @@ describeConformance('reading', [
     code: 'syllable_break',
     value: null,
     kinds: latinKinds,
-    read: async (sample) => {
-      const words = sample.querySelector('.faint') as Element;
-      for (
-        let frames = 0;
-        frames < 120 && document.documentElement.hasAttribute('data-aw-syllable_break');
-        frames += 1
-      ) {
-        if (words.querySelector('.aw-break') !== null) break;
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-      }
+    isLoaded: true,
+    read: (sample) => {
+      const words = window.aw.one('.faint', sample);
       const marks = [...words.querySelectorAll('.aw-break')];
       const selection = getSelection();
       selection?.selectAllChildren(words);
@@ -149,16 +138,9 @@ describeConformance('reading', [
     code: 'parts_of_speech',
     value: null,
     kinds: latinKinds,
-    read: async (sample) => {
-      const words = sample.querySelector('.faint') as Element;
-      for (
-        let frames = 0;
-        frames < 300 && document.documentElement.hasAttribute('data-aw-parts_of_speech');
-        frames += 1
-      ) {
-        if (words.querySelector('.aw-noun') !== null) break;
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-      }
+    isLoaded: true,
+    read: (sample) => {
+      const words = window.aw.one('.faint', sample);
       const looks = ['.aw-noun', '.aw-verb'].map((selector) => {
         const word = words.querySelector(selector);
         if (word === null) return null;

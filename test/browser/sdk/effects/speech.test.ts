@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import type { Tenant } from '../../../support/system.ts';
-import { browsers } from '../../support/browsers.ts';
+import { browsers, type OpenBrowser } from '../../support/browsers.ts';
 import { startedOnce } from '../../support/started-once.ts';
 import { type ServiceSite, startServiceSite } from './service/service-site.ts';
 
@@ -24,7 +24,7 @@ const startSite = startedOnce(startServiceSite);
 
 describe.each(browsers)('the speech tools in $name', (testBrowser) => {
   let site: ServiceSite;
-  let browser: Browser;
+  let browser: OpenBrowser;
   let tenant: Tenant;
 
   beforeAll(async () => {

@@ -32,7 +32,7 @@ function readTexts(sample: HTMLElement): Record<string, TextStyle> {
   ];
   return Object.fromEntries(
     selectors.map((selector) => {
-      const style = getComputedStyle(sample.querySelector(selector) as Element);
+      const style = getComputedStyle(window.aw.one(selector, sample));
       const size = Number.parseFloat(style.fontSize);
       return [
         selector,
@@ -95,8 +95,7 @@ describeConformance('text', [
     value: '200',
     neutral: '100',
     isOfContent: false,
-    read: (sample) =>
-      Math.round((sample.querySelector('.picture') as HTMLElement).getBoundingClientRect().width),
+    read: (sample) => Math.round(window.aw.one('.picture', sample).getBoundingClientRect().width),
     check: (before, on) => expect([before, on]).toEqual([40, 80]),
   }),
   textCase('font_family', 'verdana', 'default', ({ family }, selector) => ({
@@ -106,15 +105,14 @@ describeConformance('text', [
     code: 'font_family',
     value: 'lexend',
     async read(sample) {
-      const isAsked = () =>
-        getComputedStyle(sample.querySelector('.title') as Element).fontFamily.includes('AW');
+      const isAsked = () => getComputedStyle(window.aw.one('.title', sample)).fontFamily.includes('AW');
       // The faces may come after the family that names them, and be written anew: it takes as long as it takes.
       while (isAsked()) {
         await document.fonts.load('16px "AW Lexend"', 'a');
         if ([...document.fonts].some(({ status }) => status === 'loaded')) break;
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
-      const { fontFamily } = getComputedStyle(sample.querySelector('.title') as Element);
+      const { fontFamily } = getComputedStyle(window.aw.one('.title', sample));
       const loaded = [...document.fonts].filter(({ status }) => status === 'loaded');
       return {
         fontFamily,
@@ -157,7 +155,7 @@ describeConformance('text', [
     code: 'text_magnifier',
     value: null,
     read(sample) {
-      const words = sample.querySelector('.words') as HTMLElement;
+      const words = window.aw.one('.words', sample);
       const { left, top } = words.getBoundingClientRect();
       const at = { bubbles: true, clientX: left + 4, clientY: top + 4 };
       words.dispatchEvent(new PointerEvent('pointermove', at));

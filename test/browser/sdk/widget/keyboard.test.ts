@@ -1,5 +1,5 @@
-import type { Browser, KeyInput, Page } from 'puppeteer-core';
-import { browsers } from '../../support/browsers.ts';
+import type { KeyInput, Page } from 'puppeteer-core';
+import { browsers, type OpenBrowser } from '../../support/browsers.ts';
 import { type Stage, startStage } from './support/stage.ts';
 import {
   activeTools,
@@ -23,7 +23,7 @@ describe('the widget by keyboard alone', () => {
   afterAll(() => stage?.close());
 
   describe.each(browsers)('in $name', ({ launch }) => {
-    let browser: Browser;
+    let browser: OpenBrowser;
     let page: Page;
 
     beforeAll(async () => {

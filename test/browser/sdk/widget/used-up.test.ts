@@ -1,5 +1,4 @@
-import type { Browser } from 'puppeteer-core';
-import { browsers } from '../../support/browsers.ts';
+import { browsers, type OpenBrowser } from '../../support/browsers.ts';
 import { type Stage, startStage } from './support/stage.ts';
 import {
   activeTools,
@@ -20,7 +19,7 @@ describe('the widget of a site that has used up its month', () => {
   afterAll(() => stage?.close());
 
   describe.each(browsers)('in $name', ({ launch }) => {
-    let browser: Browser;
+    let browser: OpenBrowser;
 
     beforeAll(async () => {
       browser = await launch();

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, ElementHandle, Page, SerializedAXNode } from 'puppeteer-core';
+import type { Page, SerializedAXNode } from 'puppeteer-core';
 import { builtInPresets } from '../../../../shared/catalog/presets.ts';
-import { browsers, openPage } from '../../support/browsers.ts';
+import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
 import { type Stage, startStage } from './support/stage.ts';
 import {
   activeTools,
@@ -26,7 +26,7 @@ describe('the widget', () => {
   afterAll(() => stage?.close());
 
   describe.each(browsers)('in $name', ({ name, launch }) => {
-    let browser: Browser;
+    let browser: OpenBrowser;
     let page: Page;
 
     beforeAll(async () => {
@@ -126,14 +126,13 @@ describe('the widget', () => {
         const { page: other } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
         await openPanel(other);
         await click(other, 'category:color');
-        const handle = await other.evaluateHandle(
-          () => document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector('.panel') ?? null,
-        );
-        const root = handle.asElement();
-        const tree = await other.accessibility.snapshot({
-          interestingOnly: true,
-          ...(root && { root: root as ElementHandle }),
+        const root = await other.evaluateHandle(() => {
+          const shadow = document.querySelector('[data-aw-ignore]')?.shadowRoot;
+          const panel = shadow?.querySelector('.panel') ?? null;
+          if (panel === null) throw new Error('The widget has no panel');
+          return panel;
         });
+        const tree = await other.accessibility.snapshot({ interestingOnly: true, root });
         await other.close();
         const path = join(__dirname, 'fixtures', 'panel.txt');
         const text = `${treeText(tree, 0).join('\n')}\n`;
@@ -270,14 +269,14 @@ describe('the widget', () => {
       await waitForText(other, '.outcome', 'Credits left');
       await click(other, 'help:original');
       expect(await markup()).toBe(original);
-      await other.$eval('#inside', (link) => (link as HTMLElement).click());
+      await other.$eval('a#inside', (link) => link.click());
       expect(await other.$eval('#inside', (link) => link.hasAttribute('data-pressed'))).toBe(true);
       await other.close();
     });
 
     it('says in words that the service is slow, then that it cannot be reached; the page goes on', async () => {
       stage.gate.freeze();
-      const other = await openPage(browser);
+      const other = await newPage(browser);
       try {
         await other.evaluateOnNewDocument(() => localStorage.clear());
         await other.goto(stage.pageUrl(stage.system.visitor()));

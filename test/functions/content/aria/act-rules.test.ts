@@ -1,6 +1,7 @@
 import { AriaPage } from '../../../../functions/content/aria/aria-page.ts';
 import { ariaFix } from '../../../../local/bedrock/rules/aria-fix.ts';
 import type { Violation } from '../../../../shared/contract/content/aria-fix.ts';
+import { writtenPatches } from '../../../local/bedrock/fixtures/written-patches.ts';
 import { type ActExample, readActExamples } from './support/act-rules.ts';
 
 const checkout = process.env.ACT_RULES_DIRECTORY;
@@ -16,14 +17,6 @@ interface Measured extends ActExample {
   readonly isClean: boolean;
 }
 
-/** A patch as the rules write it. */
-interface Proposed {
-  readonly failure: number;
-  readonly selector: string | null;
-  readonly attribute: string;
-  readonly value: string | null;
-}
-
 const failuresOf = (violations: readonly Violation[], rules: readonly string[]) =>
   violations
     .filter(({ rule }) => rules.includes(rule))
@@ -36,7 +29,7 @@ async function measure(example: ActExample): Promise<Measured> {
   const numbered = failures.map((failure, index) => ({ number: index + 1, ...failure }));
   const parameters = { failures: numbered, within: [...within], language: 'en' };
   const answer = await ariaFix({ text: example.html, parameters, problems: '', image: undefined });
-  const proposed = (answer.patches as unknown as Proposed[]).map(({ failure, selector, ...patch }) => ({
+  const proposed = writtenPatches(answer).map(({ failure, selector, ...patch }) => ({
     ...patch,
     selector: selector ?? numbered[failure - 1]?.selector ?? '',
   }));

@@ -1,7 +1,7 @@
 import { type OpenPage, openPage } from '../../../../functions/content/aria/open-page.ts';
-import { PageNotExaminedError } from '../../../../functions/content/aria/page-not-examined-error.ts';
 import type { Patch } from '../../../../functions/content/aria/patch-rules.ts';
 import { Turns } from '../../../../functions/content/aria/turns.ts';
+import { PageNotExaminedError } from '../../../../functions/content/errors.ts';
 import { buildAriaWorker } from '../support/aria-worker.ts';
 
 let worker: Awaited<ReturnType<typeof buildAriaWorker>>;

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { connect, createServer as createTlsServer } from 'node:tls';
 import { fetchImage, type ImageNetwork } from '../../../../functions/content/image/fetch-image.ts';
+import { portOf } from '../../../support/port-of.ts';
 
 const fixtures = join(__dirname, 'fixtures');
 const cert = readFileSync(join(fixtures, 'images.example.cert.pem'));
@@ -31,7 +32,7 @@ async function listen(created: Server): Promise<number> {
   server = created;
   server.on('connection', (socket: Socket) => sockets.add(socket));
   await new Promise<void>((resolve) => created.listen(0, '127.0.0.1', resolve));
-  return (created.address() as AddressInfo).port;
+  return portOf(created);
 }
 
 /** A server that speaks TLS and then does as told, once the request has come whole. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { fetchImage, type ImageNetwork } from '../../../../functions/content/image/fetch-image.ts';
+import { portOf } from '../../../support/port-of.ts';
 import { ampleTimeMs } from '../../support/post-json.ts';
 
 const fixtures = join(__dirname, 'fixtures');
@@ -47,7 +47,7 @@ function network(answers: Record<string, string[][]> = {}, timeoutMs = ampleTime
     },
     connect(address, hostname) {
       dialled.push(address);
-      const { port } = server.address() as AddressInfo;
+      const port = portOf(server);
       return connect({ host: '127.0.0.1', port, servername: hostname, ca: certificate });
     },
     timeoutMs,

@@ -40,7 +40,7 @@ const codeOf = (bytes: Uint8Array) => {
     inspectImage(bytes);
     return 'taken';
   } catch (error) {
-    return (error as { code: string }).code;
+    return error instanceof Error && 'code' in error ? error.code : error;
   }
 };
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { nodeModules, requireBanner } from '../../../../bin/bundle-options.mjs';
 import type { AnswerLength } from './transform-work.ts';
 
 /** What one request may take of its own: CPU time in milliseconds, and memory. */
@@ -29,18 +30,12 @@ export function testLongestTexts(transforms: readonly (readonly [string, readonl
 
   beforeAll(async () => {
     directory = mkdtempSync(join(tmpdir(), 'transform-work-'));
-    program = join(directory, 'work.mjs');
+    program = join(directory, 'transform-work.mjs');
     await build({
+      ...nodeModules,
       entryPoints: [join(__dirname, 'transform-work.ts')],
-      outfile: program,
-      bundle: true,
-      format: 'esm',
-      platform: 'node',
-      target: 'node20',
-      mainFields: ['module', 'main'],
-      banner: {
-        js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);",
-      },
+      outdir: directory,
+      banner: { js: requireBanner },
     });
   });
   afterAll(() => rmSync(directory, { recursive: true }));
@@ -70,7 +65,7 @@ function workOf(program: string, transform: string, lengths: readonly AnswerLeng
   const done = stdout
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Done);
+    .map((line): Done => JSON.parse(line));
   if (status !== 0) throw new Error(`Ended after ${done.at(-1)?.kind}: ${stderr.slice(0, 500)}`);
   return done;
 }

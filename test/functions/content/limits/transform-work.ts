@@ -3,10 +3,10 @@
  * Nothing is asked of a model or of Polly: what is left is the transform's own work, from parsing the request on.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import type { BedrockRuntimeClient, ConverseCommand } from '@aws-sdk/client-bedrock-runtime';
 import { ModelClient } from '../../../../functions/content/model/model-client.ts';
-import { KeptSpeech } from '../../../../functions/content/speech/kept-speech.ts';
+import { KeptSpeech, type SpeechCache } from '../../../../functions/content/speech/kept-speech.ts';
 import { MissingEngines } from '../../../../functions/content/speech/missing-engines.ts';
+import type { PollySpeech } from '../../../../functions/content/speech/polly-speech.ts';
 import { hintsTransform } from '../../../../functions/content/transforms/hints.ts';
 import { rephraseTransform } from '../../../../functions/content/transforms/rephrase.ts';
 import { simplifyTransform } from '../../../../functions/content/transforms/simplify.ts';
@@ -22,6 +22,7 @@ import { translateRequestSchema } from '../../../../shared/contract/content/tran
 import { ttsExportRequestSchema } from '../../../../shared/contract/content/tts-export.ts';
 import { vocabularyRequestSchema } from '../../../../shared/contract/content/vocabulary.ts';
 import { recordingLog } from '../../support/recording-log.ts';
+import { answeringClient } from '../support/answering-client.ts';
 import { keptInMemory } from '../support/kept-in-memory.ts';
 import { type HostileText, hostileMarkup, hostileTexts } from './hostile-texts.ts';
 
@@ -29,15 +30,13 @@ const models = { standard: 'local-rules', smart: 'local-rules', genius: 'local-r
 
 /** A model that answers at once, by the number of code points it is asked about: what is left is the transform's own work. */
 function modelThatSays(answerTo: (characters: number) => unknown): ModelClient {
-  const client = {
-    async send({ input }: ConverseCommand) {
-      const told = input.messages?.[0]?.content?.[0]?.text ?? '';
-      const [, pageText = ''] = /<page_text>([\s\S]*)<\/page_text>/.exec(told) ?? [];
-      const characters = Array.from(pageText.replace(/&(?:amp|lt|gt);/g, '&')).length;
-      const content = [{ toolUse: { toolUseId: 't', name: 't', input: answerTo(characters) } }];
-      return { output: { message: { role: 'assistant', content } }, stopReason: 'tool_use' };
-    },
-  } as unknown as BedrockRuntimeClient;
+  const client = answeringClient(async ({ input }) => {
+    const told = input.messages?.[0]?.content?.[0]?.text ?? '';
+    const [, pageText = ''] = /<page_text>([\s\S]*)<\/page_text>/.exec(told) ?? [];
+    const characters = Array.from(pageText.replace(/&(?:amp|lt|gt);/g, '&')).length;
+    const content = [{ toolUse: { toolUseId: 't', name: 't', input: answerTo(characters) } }];
+    return { output: { message: { role: 'assistant', content } }, stopReason: 'tool_use' };
+  });
   return new ModelClient(client, { models, guardrail: null }, recordingLog([]));
 }
 
@@ -51,26 +50,22 @@ const context = () => ({
 /** One frame of MPEG-2 layer III, 32 kbit/s at 16 kHz: 144 bytes of silence. */
 const frame = Buffer.concat([Buffer.from('fff348c4', 'hex'), Buffer.alloc(140)]);
 
-const nothingKept = {
+/** Speaks at once, with a mark for every third byte. */
+const polly: Pick<PollySpeech, 'speak' | 'marks'> = {
+  speak: async () => frame,
+  marks: async ({ sent }) =>
+    Array.from({ length: Buffer.byteLength(sent) / 3 }, (_, index) => ({
+      ...{ time: index, type: 'word', start: index * 3, end: index * 3 + 3 },
+    })),
+};
+
+/** Nothing is kept: every text is spoken. */
+const noCache: SpeechCache = {
   readBytes: async () => null,
   writeBytes: async () => undefined,
   readJson: async () => null,
   writeJson: async () => undefined,
 };
-
-/** Speaks at once, with a mark for every third byte. */
-const speech = new KeptSpeech(
-  {
-    speak: async () => frame,
-    marks: async ({ sent }) =>
-      Array.from({ length: Buffer.byteLength(sent) / 3 }, (_, index) => ({
-        ...{ time: index, type: 'word' as const, start: index * 3, end: index * 3 + 3 },
-      })),
-  },
-  nothingKept,
-  Date.now,
-  new MissingEngines(),
-);
 
 /** Whether the answer is about as long as its source, or as long as an answer may be. */
 export type AnswerLength = 'same' | 'longest';
@@ -194,6 +189,7 @@ const works: Readonly<Record<string, { readonly texts: readonly HostileText[]; r
     texts: hostileTexts,
     work(hostile) {
       const body = { text: hostile.make(6_000), rate: 150, marks: true };
+      const speech = new KeptSpeech(polly, noCache, Date.now, new MissingEngines());
       return () => ttsExportTransform(speech, 'voice').run(ttsExportRequestSchema.parse(body), context());
     },
   },

@@ -4,7 +4,7 @@ import type { ConverseBody } from '../support/scripted-model.ts';
 let system: ContentSystem;
 
 beforeAll(async () => {
-  system = await startContentSystem();
+  system = await startContentSystem({ opensPages: true });
 });
 beforeEach(() => system.reset());
 afterAll(() => system.stop());

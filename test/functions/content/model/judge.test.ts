@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { BedrockRuntimeClient, ConverseCommand } from '@aws-sdk/client-bedrock-runtime';
 import { ModelClient } from '../../../../functions/content/model/model-client.ts';
 import { simplifyTransform } from '../../../../functions/content/transforms/simplify.ts';
 import { modelUses } from '../../../../shared/catalog/ai.ts';
 import { warningSchema } from '../../../../shared/contract/content/common.ts';
 import { recordingLog } from '../../support/recording-log.ts';
+import { answeringClient } from '../support/answering-client.ts';
 import { type ContentSystem, startContentSystem, type TransformBody } from '../support/content-system.ts';
 import { keptInMemory } from '../support/kept-in-memory.ts';
 import { type ConverseBody, converseAnswer, type ScriptedAnswer } from '../support/scripted-model.ts';
@@ -126,17 +126,13 @@ describe('a judge', () => {
 
   it('warns where there is no time for a repair', async () => {
     const asked: unknown[] = [];
-    const send = async ({ input: { modelId } }: ConverseCommand) => {
+    const client = answeringClient(async ({ input: { modelId } }) => {
       asked.push(modelId);
       const value = modelId === judgeId ? { findings: [exchanged] } : { text: turned };
       return converseAnswer([{ text: JSON.stringify(value) }], 'end_turn');
-    };
+    });
     const whenever = { minimumMs: Number.NEGATIVE_INFINITY, limitMs: 60_000 };
-    const model = new ModelClient(
-      { send: send as BedrockRuntimeClient['send'] },
-      { ...settings, judgingTime: whenever },
-      recordingLog([]),
-    );
+    const model = new ModelClient(client, { ...settings, judgingTime: whenever }, recordingLog([]));
     const { warnings } = await simplifyTransform(model, keptInMemory().kept).run(
       { ...body, mode: 'standard', language: 'en' },
       { orgId: 'org', siteLanguage: null, deadlineMs: Date.now(), keepBeside: () => undefined },

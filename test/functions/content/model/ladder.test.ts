@@ -1,11 +1,11 @@
 import type { RefusablePart } from '../../../../local/stand-in/faults.ts';
 import { type ContentSystem, startContentSystem } from '../support/content-system.ts';
-import { type ConverseBody, converseAnswer } from '../support/scripted-model.ts';
+import { type ConverseBody, converseAnswer, converseBodySchema } from '../support/scripted-model.ts';
 
 let system: ContentSystem;
 
 beforeAll(async () => {
-  system = await startContentSystem();
+  system = await startContentSystem({ opensPages: true });
 });
 beforeEach(() => system.reset());
 afterAll(() => system.stop());
@@ -47,7 +47,7 @@ function shapeOf({ toolConfig, outputConfig, system: [instructions] }: ConverseB
 }
 
 async function recordedShapes(): Promise<string[]> {
-  return (await system.bedrock.calls()).recorded.map(({ body }) => shapeOf(body as ConverseBody));
+  return (await system.bedrock.calls()).recorded.map(({ body }) => shapeOf(converseBodySchema.parse(body)));
 }
 
 const learned = (fields: object) => ({
@@ -87,8 +87,8 @@ describe('a model that refuses part of a request', () => {
     await system.bedrock.plan({ refusals: ['temperature'] });
     await system.bedrock.record(true);
     expect(await ask('simplify')).toMatchObject({ status: 200 });
-    const [{ body } = { body: {} }] = (await system.bedrock.calls()).recorded;
-    expect((body as ConverseBody).inferenceConfig.temperature).toBeUndefined();
+    const [recorded] = (await system.bedrock.calls()).recorded;
+    expect(converseBodySchema.parse(recorded?.body).inferenceConfig.temperature).toBeUndefined();
     expect(lessons()).toEqual([learned({ refused: 'temperature', shapedBy: 'forced_tool' })]);
   });
 
@@ -99,8 +99,10 @@ describe('a model that refuses part of a request', () => {
     await system.bedrock.plan({ refusals: ['thinking', 'effort'] });
     await system.bedrock.record(true);
     expect(await ask('simplify')).toMatchObject({ status: 200, body: { model: name } });
-    const [{ body } = { body: {} }] = (await system.bedrock.calls()).recorded;
-    const { additionalModelRequestFields, outputConfig, inferenceConfig } = body as ConverseBody;
+    const [recorded] = (await system.bedrock.calls()).recorded;
+    const { additionalModelRequestFields, outputConfig, inferenceConfig } = converseBodySchema.parse(
+      recorded?.body,
+    );
     expect({ additionalModelRequestFields, outputConfig }).toEqual({});
     expect(inferenceConfig.maxTokens).toBe(600 + 16 + 4_000);
     const line = { model: name, shapedBy: 'offered_tool' };

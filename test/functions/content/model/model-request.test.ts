@@ -1,5 +1,5 @@
 import { type ContentSystem, startContentSystem } from '../support/content-system.ts';
-import type { ConverseBody } from '../support/scripted-model.ts';
+import { type ConverseBody, converseBodySchema } from '../support/scripted-model.ts';
 
 let system: ContentSystem;
 
@@ -48,11 +48,10 @@ describe('a model is asked in the way it takes', () => {
   ])('%s', async (modelId, expected) => {
     const { body, ...request } = await asked(modelId);
     expect(request).toEqual({ modelId, status: 200 });
-    const fields = body.additionalModelRequestFields as { thinking?: object } | undefined;
     expect({
       temperature: body.inferenceConfig.temperature,
       toolChoice: body.toolConfig?.toolChoice,
-      thinking: fields?.thinking,
+      thinking: body.additionalModelRequestFields?.thinking,
       effort: body.outputConfig?.effort,
     }).toEqual(expected);
     expect(body.outputConfig?.textFormat).toBeUndefined();
@@ -134,13 +133,13 @@ describe('with a guardrail', () => {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   const gif = 'R0lGODlhAQABAIAAAP8AAP///ywAAAAAAQABAAACAkQBADs=';
 
-  async function contentOf(transform: string, body: object): Promise<unknown> {
+  async function contentOf(transform: string, body: object): Promise<readonly object[] | undefined> {
     system.settings = { ...system.settings, guardrail };
     await system.bedrock.record(true);
     // The stand-in checks guarded content as the service does.
     expect(await system.post(system.newOrganization(), transform, body)).toMatchObject({ status: 200 });
-    const [{ body: recorded } = { body: {} }] = (await system.bedrock.calls()).recorded;
-    const { guardrailConfig, messages } = recorded as ConverseBody;
+    const [recorded] = (await system.bedrock.calls()).recorded;
+    const { guardrailConfig, messages } = converseBodySchema.parse(recorded?.body);
     expect(guardrailConfig).toEqual({ guardrailIdentifier: 'gr1', guardrailVersion: '3' });
     return messages[0]?.content;
   }
@@ -170,11 +169,11 @@ describe('with a guardrail', () => {
   });
 
   it('a picture of a format that it does not know is sent as it is', async () => {
-    const [first] = (await contentOf('alt-text', {
+    const content = await contentOf('alt-text', {
       image: { data: gif, mediaType: 'image/gif' },
       context: 'A red dot',
-    })) as object[];
-    expect(first).toEqual({ image: { format: 'gif', source: { bytes: gif } } });
+    });
+    expect(content?.[0]).toEqual({ image: { format: 'gif', source: { bytes: gif } } });
   });
 });
 

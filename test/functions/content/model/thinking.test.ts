@@ -1,5 +1,5 @@
 import { type ContentSystem, startContentSystem } from '../support/content-system.ts';
-import { type ConverseBody, converseAnswer } from '../support/scripted-model.ts';
+import { converseAnswer, converseBodySchema } from '../support/scripted-model.ts';
 
 let system: ContentSystem;
 
@@ -38,8 +38,8 @@ describe('a model that always thinks', () => {
     await system.bedrock.record(true);
     const words = { text: 'The committee utilized the room.' };
     expect(await ask(words)).toMatchObject({ status: 200, body: { text: 'The committee used the room.' } });
-    const [{ body } = { body: {} }] = (await system.bedrock.calls()).recorded;
-    const { inferenceConfig, outputConfig } = body as ConverseBody;
+    const [recorded] = (await system.bedrock.calls()).recorded;
+    const { inferenceConfig, outputConfig } = converseBodySchema.parse(recorded?.body);
     expect({ inferenceConfig, outputConfig }).toEqual({
       inferenceConfig: { maxTokens: 600 + 16 + 4_000 },
       outputConfig: { effort: 'low' },

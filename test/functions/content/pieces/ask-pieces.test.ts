@@ -78,7 +78,7 @@ describe('a transform of long texts', () => {
   /** Finds fault with an answer as a test says. */
   const transformWith = (isUsable: (text: string) => boolean) =>
     longTextTransform<Body, { text: string }, { text: string }>({
-      name: 'echo',
+      name: 'rephrase',
       version: 1,
       task: 'Say it again.',
       gives: 'Gives it.',

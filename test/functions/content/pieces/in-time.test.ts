@@ -5,12 +5,12 @@ import { summarizeTransform } from '../../../../functions/content/transforms/sum
 import { translateTransform } from '../../../../functions/content/transforms/translate.ts';
 import { vocabularyTransform } from '../../../../functions/content/transforms/vocabulary.ts';
 import { saidLength } from '../../../../functions/content/verification/completeness.ts';
+import { keysOf } from '../../../support/fields.ts';
 import {
-  type Answer,
+  type AnswerTo,
   availableMs,
   inModes,
   isBindingLanguage,
-  type Language,
   languages,
   moveTheClock,
   proseIn,
@@ -23,12 +23,12 @@ import { slowModel, timed } from '../support/slow-model.ts';
 
 moveTheClock();
 
-const same: Answer = ({ pageText }) => ({ text: pageText });
+const same: AnswerTo = ({ pageText }) => ({ text: pageText });
 const ample = expect.any(Number);
 
 describe('a model of 50 tokens a second writes the longest text in time', () => {
   const cases = inModes(
-    Object.keys(languages).map((language) => [language as Language] as const),
+    keysOf(languages).map((language) => [language] as const),
     ([language]) => isBindingLanguage(language),
   );
 

@@ -1,10 +1,11 @@
+import * as z from 'zod';
 import { AriaPage } from '../../../../functions/content/aria/aria-page.ts';
 import type { Opened } from '../../../../functions/content/aria/messages.ts';
 import { type OpenPage, provingTimeMs } from '../../../../functions/content/aria/open-page.ts';
 import { ariaFixTransform } from '../../../../functions/content/transforms/aria-fix.ts';
 import { ariaFixRequestSchema } from '../../../../shared/contract/content/aria-fix.ts';
 import {
-  type Answer,
+  type AnswerTo,
   availableMs,
   type Language,
   modes,
@@ -84,7 +85,7 @@ const wait = (timeMs: number) => new Promise((resolve) => setTimeout(resolve, ti
 
 /** A patch for each failure that an ask is about. */
 const patchesFor =
-  (language: Language): Answer =>
+  (language: Language): AnswerTo =>
   ({ parameters }) => ({
     patches: numbersIn(parameters).map((failure) => ({
       failure,
@@ -96,10 +97,13 @@ const patchesFor =
   });
 
 function numbersIn({ failures }: Told['parameters']): number[] {
-  return (failures as { number: number }[]).map(({ number }) => number);
+  return z
+    .array(z.object({ number: z.number() }))
+    .parse(failures)
+    .map(({ number }) => number);
 }
 
-async function fix(mode: (typeof modes)[number], language: Language, weight: Weight, answer: Answer) {
+async function fix(mode: (typeof modes)[number], language: Language, weight: Weight, answer: AnswerTo) {
   const { model, asked } = slowModel(answer);
   const deadlineMs = Date.now() + availableMs;
   const transform = ariaFixTransform(model, async () => {
@@ -136,7 +140,7 @@ describe('a model of 50 tokens a second names all that a page as long as the con
 describe('where a model rambles about some failures', () => {
   const rambling = saying('en', 9_000);
   const ramblingAbout =
-    (isOne: (number: number) => boolean): Answer =>
+    (isOne: (number: number) => boolean): AnswerTo =>
     (told) =>
       numbersIn(told.parameters).some(isOne) ? { patches: rambling } : patchesFor('en')(told);
 

@@ -1,7 +1,7 @@
 import { publicInternet } from '../../../../functions/content/image/fetch-image.ts';
 import { altTextTransform } from '../../../../functions/content/transforms/alt-text.ts';
 import { altTextRequestSchema } from '../../../../shared/contract/content/alt-text.ts';
-import { type Answer, availableMs, modes, moveTheClock, report, run, saying } from '../support/in-time.ts';
+import { type AnswerTo, availableMs, modes, moveTheClock, report, run, saying } from '../support/in-time.ts';
 
 moveTheClock();
 
@@ -23,7 +23,7 @@ const describePicture = (
   mode: (typeof modes)[number],
   language: (typeof cases)[number][1],
   maxLength: number,
-  answer: Answer,
+  answer: AnswerTo,
   goneMs = fetchingMs,
 ) =>
   run(
@@ -42,7 +42,7 @@ const describePicture = (
 describe('a model of 50 tokens a second tells in time what is in a picture of the largest size', () => {
   const told = { decorative: false, containsText: true };
 
-  const tooLong = (language: (typeof cases)[number][1]): Answer => {
+  const tooLong = (language: (typeof cases)[number][1]): AnswerTo => {
     const altText = saying(language, 240).slice(0, 80);
     return () => ({ ...told, altText, longDescription: null });
   };

@@ -1,10 +1,11 @@
 import { LanguageCode, VoiceId } from '@aws-sdk/client-polly';
+import { BrokenAudioError } from '../../../../functions/content/errors.ts';
 import {
   chooseVoice,
   mayBeGenerative,
-  type VoiceWish,
+  type VoiceRequest,
 } from '../../../../functions/content/speech/choose-voice.ts';
-import { BrokenAudioError, readMp3 } from '../../../../functions/content/speech/mp3.ts';
+import { readMp3 } from '../../../../functions/content/speech/mp3.ts';
 import { joinOgg } from '../../../../functions/content/speech/ogg.ts';
 import { cutIntoSegments, maximumSegmentLength } from '../../../../functions/content/speech/segments.ts';
 import { estimateAudioBytes, maximumAudioBytes } from '../../../../functions/content/speech/speech-size.ts';
@@ -13,7 +14,7 @@ import { voices as standInVoices } from '../../../../local/polly/voices.ts';
 import { speechPrice } from '../../../../shared/catalog/credits.ts';
 import { voices } from '../../../../shared/catalog/voices.ts';
 
-const plainWish = { text: 'x', siteLanguage: null, mode: 'standard', marks: false } as const;
+const plainRequest = { text: 'x', siteLanguage: null, mode: 'standard', marks: false } as const;
 
 describe('voices', () => {
   it('are all Polly has, each once for a language', () => {
@@ -27,7 +28,7 @@ describe('voices', () => {
     );
   });
 
-  it.each<[Partial<VoiceWish>, string, string, string, string[]]>([
+  it.each<[Partial<VoiceRequest>, string, string, string, string[]]>([
     [{ language: 'en' }, 'Joanna', 'en-US', 'neural', []],
     [{ language: 'en-GB' }, 'Amy', 'en-GB', 'neural', []],
     [{ language: 'en-CA' }, 'Joanna', 'en-US', 'neural', ['voice_fallback']],
@@ -70,8 +71,8 @@ describe('voices', () => {
       'neural',
       [],
     ],
-  ])('%j is spoken by %s', (wish, name, languageCode, engine, codes) => {
-    const { candidates, warnings } = chooseVoice({ ...plainWish, ...wish });
+  ])('%j is spoken by %s', (request, name, languageCode, engine, codes) => {
+    const { candidates, warnings } = chooseVoice({ ...plainRequest, ...request });
     expect(candidates[0]).toEqual({ name, languageCode, engine });
     expect(warnings.map(({ code }) => code)).toEqual(codes);
   });
@@ -90,18 +91,18 @@ describe('voices', () => {
       { path: 'language', message: 'No voice speaks he' },
     ],
     [{ text: 'Hello.' }, { path: 'language', message: expect.stringMatching(/^must be given: .*"en-US"$/) }],
-  ])('%j is refused', (wish, detail) => {
-    expect(() => chooseVoice({ ...plainWish, ...wish })).toThrow(
+  ])('%j is refused', (request, detail) => {
+    expect(() => chooseVoice({ ...plainRequest, ...request })).toThrow(
       expect.objectContaining({ code: 'VALIDATION_FAILED', details: [detail] }),
     );
   });
 });
 
 describe('the voices that are asked after the first', () => {
-  const names = (wish: Partial<VoiceWish>) =>
-    chooseVoice({ ...plainWish, ...wish }).candidates.map(({ name, engine }) => `${name} ${engine}`);
+  const names = (request: Partial<VoiceRequest>) =>
+    chooseVoice({ ...plainRequest, ...request }).candidates.map(({ name, engine }) => `${name} ${engine}`);
 
-  it.each<[Partial<VoiceWish>, string[]]>([
+  it.each<[Partial<VoiceRequest>, string[]]>([
     [{ language: 'en', mode: 'smart' }, ['Joanna generative', 'Joanna neural', 'Joanna standard']],
     [{ language: 'en' }, ['Joanna neural', 'Joanna standard']],
     [{ language: 'da' }, ['Sofie neural', 'Naja standard']],
@@ -109,7 +110,7 @@ describe('the voices that are asked after the first', () => {
     [{ voice: 'Sofie' }, ['Sofie neural']],
     [{ voice: 'Lorenzo', mode: 'smart' }, ['Lorenzo generative']],
     [{ language: 'ar' }, ['Zeina standard']],
-  ])('for %j are %j', (wish, expected) => expect(names(wish)).toEqual(expected));
+  ])('for %j are %j', (request, expected) => expect(names(request)).toEqual(expected));
 
   it('are all known to the stand-in with their engines, and it knows no more', () => {
     const pairs = (name: string, engines: readonly string[]) => engines.map((engine) => `${name} ${engine}`);
@@ -129,24 +130,24 @@ describe('the price of speech', () => {
     expect(speechPrice(characters, isGenerative)).toBe(credits),
   );
 
-  it.each<[Partial<VoiceWish>]>([
+  it.each<[Partial<VoiceRequest>]>([
     [{ mode: 'standard' }],
     [{ mode: 'smart', marks: true }],
     [{ mode: 'genius', voice: 'Takumi' }],
     [{ mode: 'smart', voice: 'Joanna', marks: true }],
-  ])('is that of the standard mode before it is known who speaks, for %j', (wish) =>
-    expect(mayBeGenerative({ ...plainWish, ...wish })).toBe(false),
+  ])('is that of the standard mode before it is known who speaks, for %j', (request) =>
+    expect(mayBeGenerative({ ...plainRequest, ...request })).toBe(false),
   );
 
   it('reserves for the generative engine wherever that may speak', () => {
     for (const { name, languageCode } of voices) {
       for (const marks of [false, true]) {
-        const named = { ...plainWish, voice: name, mode: 'smart', marks } as const;
+        const named = { ...plainRequest, voice: name, mode: 'smart', marks } as const;
         const { candidates } = chooseVoice(named);
         expect(mayBeGenerative(named)).toBe(candidates.some(({ engine }) => engine === 'generative'));
         // Welsh English has a code of Polly's own, which no BCP-47 tag is.
         const language = languageCode === 'en-GB-WLS' ? 'en-GB' : languageCode;
-        const unnamed = { ...plainWish, language, mode: 'genius', marks } as const;
+        const unnamed = { ...plainRequest, language, mode: 'genius', marks } as const;
         const isGenerative = chooseVoice(unnamed).candidates.some(({ engine }) => engine === 'generative');
         if (isGenerative) expect(mayBeGenerative(unnamed)).toBe(true);
       }

@@ -1,3 +1,8 @@
+import { KeptSpeech } from '../../../../functions/content/speech/kept-speech.ts';
+import { MissingEngines } from '../../../../functions/content/speech/missing-engines.ts';
+import { maximumSegmentLength } from '../../../../functions/content/speech/segments.ts';
+import { ttsExportTransform } from '../../../../functions/content/transforms/tts-export.ts';
+import { ttsExportRequestSchema } from '../../../../shared/contract/content/tts-export.ts';
 import { type CallWaves, watchCalls } from '../support/call-waves.ts';
 import { type ContentSystem, startContentSystem } from '../support/content-system.ts';
 
@@ -45,5 +50,43 @@ describe('the calls of DynamoDB for speech', () => {
     ];
     const answer = await calls.inWaves(waves, () => speak({ text, marks: false }));
     expect(answer).toMatchObject({ status: 200, body: { cached: false } });
+  });
+});
+
+describe('a text of more segments than are spoken at once', () => {
+  it('is looked for whole before the first of them is spoken', async () => {
+    const { body } = await speak({ text: 'Nine.' });
+    const audio = Buffer.from(String(Reflect.get(body, 'audio')), 'base64');
+    const done: string[] = [];
+    const polly = {
+      speak: async () => {
+        done.push('speak');
+        return audio;
+      },
+      marks: async () => [],
+    };
+    const cache = {
+      readBytes: async () => {
+        done.push('look');
+        return null;
+      },
+      readJson: async () => null,
+      writeBytes: async () => undefined,
+      writeJson: async () => undefined,
+    };
+    const speech = new KeptSpeech(polly, cache, Date.now, new MissingEngines());
+    const sentence = `The library opens${' at nine'.repeat(110)}. `;
+    const segments = 6;
+    expect(sentence.length * 2).toBeGreaterThan(maximumSegmentLength);
+    const text = sentence.repeat(segments);
+
+    await ttsExportTransform(speech, 'scripted').run(ttsExportRequestSchema.parse({ text, language: 'en' }), {
+      orgId: org,
+      siteLanguage: null,
+      deadlineMs: Date.now() + 600_000,
+      keepBeside: () => undefined,
+    });
+
+    expect(done).toEqual([...times(segments, 'look'), ...times(segments, 'speak')]);
   });
 });

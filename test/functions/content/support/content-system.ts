@@ -87,13 +87,18 @@ const ampleOpeningMs = 120_000;
 
 const localRules = { standard: 'local-rules', smart: 'local-rules', genius: 'local-rules' };
 
-export async function startContentSystem(): Promise<ContentSystem> {
+/** `opensPages`: whether pages of aria-fix are opened, for which the worker is bundled. */
+export async function startContentSystem({
+  opensPages = false,
+}: {
+  readonly opensPages?: boolean;
+} = {}): Promise<ContentSystem> {
   const [tables, scripted, bedrockServer, pollyServer, worker] = await Promise.all([
     openTables(),
     startScriptedModel(),
     startLocalBedrock(),
     startLocalPolly(),
-    buildAriaWorker(),
+    opensPages ? buildAriaWorker() : null,
   ]);
   const log: object[] = [];
   const turns = new Turns(2);
@@ -176,7 +181,7 @@ export async function startContentSystem(): Promise<ContentSystem> {
         bedrockServer.stop(),
         pollyServer.stop(),
         tables.close(),
-        worker.remove(),
+        worker?.remove(),
       ]);
     },
   };
@@ -200,10 +205,12 @@ export async function startContentSystem(): Promise<ContentSystem> {
     loadSpeech: async () => speech,
     loadImageNetwork: async () => system.network,
     speaker: 'a-test-voice',
-    loadPageOpener:
-      async () =>
-      (html, { deadlineMs }) =>
-        openPage(html, { deadlineMs, openingLimitMs: system.openingLimitMs, turns, workerUrl: worker.url }),
+    async loadPageOpener() {
+      if (worker === null) throw new Error('this content system was started without pages');
+      const { url } = worker;
+      return (html, { deadlineMs }) =>
+        openPage(html, { deadlineMs, openingLimitMs: system.openingLimitMs, turns, workerUrl: url });
+    },
   };
   const handler = createHandler(contentEndpoints(deps), deps);
   return system;

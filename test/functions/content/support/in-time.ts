@@ -54,17 +54,26 @@ export function proseIn(language: Language, characters: number): string {
   return text.slice(0, characters).trim();
 }
 
-/** Prose that says so much, in letters. */
-export function saying(language: Language, letters: number): string {
-  let text = '';
-  for (const character of proseIn(language, Math.max(100, letters))) {
-    if (saidLength(text) >= letters) break;
-    text += character;
+/** The beginning of a text that says so much, in letters. */
+export function cutToSay(text: string, letters: number): string {
+  let cut = '';
+  let said = 0;
+  for (const character of text) {
+    if (said >= letters) break;
+    cut += character;
+    said += saidLength(character);
   }
-  return text.replace(/\n+/g, ' ').trim();
+  return cut;
 }
 
-export type Answer = (told: Told) => unknown;
+/** Prose that says so much, in letters. */
+export function saying(language: Language, letters: number): string {
+  return cutToSay(proseIn(language, Math.max(100, letters)), letters)
+    .replace(/\n+/g, ' ')
+    .trim();
+}
+
+export type AnswerTo = (told: Told) => unknown;
 type Make<Body extends { mode: (typeof modes)[number] }> = (
   model: ModelClient,
   kept: KeptPieces,
@@ -80,7 +89,7 @@ export function moveTheClock(): void {
 export async function run<Body extends { mode: (typeof modes)[number] }>(
   make: Make<Body>,
   body: Body,
-  answer: Answer,
+  answer: AnswerTo,
   goneMs = 0,
 ) {
   const { model, asked } = slowModel(answer);

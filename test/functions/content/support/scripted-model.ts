@@ -2,23 +2,41 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
+import * as z from 'zod';
 
 /** What Converse was asked, as it came over the wire. */
-export interface ConverseBody {
-  readonly system: { text: string }[];
-  readonly messages: { role: string; content: Record<string, unknown>[] }[];
-  readonly inferenceConfig: { maxTokens?: number; temperature?: number };
-  readonly toolConfig?: {
-    tools: { toolSpec: { name: string; inputSchema: { json: object } } }[];
-    toolChoice: object;
-  };
-  readonly outputConfig?: {
-    effort?: string;
-    textFormat?: { structure: { jsonSchema: { schema: string; name: string } } };
-  };
-  readonly additionalModelRequestFields?: object;
-  readonly guardrailConfig?: object;
-}
+export const converseBodySchema = z.looseObject({
+  system: z.array(z.looseObject({ text: z.string() })),
+  messages: z.array(z.looseObject({ role: z.string(), content: z.array(z.record(z.string(), z.unknown())) })),
+  inferenceConfig: z.looseObject({ maxTokens: z.number().optional(), temperature: z.number().optional() }),
+  toolConfig: z
+    .looseObject({
+      tools: z.array(
+        z.looseObject({
+          toolSpec: z.looseObject({
+            name: z.string(),
+            inputSchema: z.looseObject({ json: z.looseObject({}) }),
+          }),
+        }),
+      ),
+      toolChoice: z.looseObject({}),
+    })
+    .optional(),
+  outputConfig: z
+    .looseObject({
+      effort: z.string().optional(),
+      textFormat: z
+        .looseObject({
+          structure: z.looseObject({ jsonSchema: z.looseObject({ schema: z.string(), name: z.string() }) }),
+        })
+        .optional(),
+    })
+    .optional(),
+  additionalModelRequestFields: z.looseObject({}).optional(),
+  guardrailConfig: z.looseObject({}).optional(),
+});
+
+export type ConverseBody = z.infer<typeof converseBodySchema>;
 
 /** A model's next answer: the input of the tool, or a whole Converse answer, or an HTTP failure. */
 export type ScriptedAnswer =
@@ -48,8 +66,8 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
   server.keepAliveTimeout = 0;
   server.on('request', async (request, response) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as ConverseBody;
+    for await (const chunk of request) chunks.push(chunk);
+    const body: ConverseBody = JSON.parse(Buffer.concat(chunks).toString('utf8'));
     const modelId = decodeURIComponent(/\/model\/(.+)\/converse/.exec(request.url ?? '')?.[1] ?? '');
     model.asked.push({ modelId, body });
     const answer = (await model.answerTo?.(pageTextOf(body))) ??

@@ -1,8 +1,8 @@
-import type { BedrockRuntimeClient, ConverseCommand } from '@aws-sdk/client-bedrock-runtime';
 import { ModelClient } from '../../../../functions/content/model/model-client.ts';
 import { expectedTokens, written } from '../../../../functions/content/pieces/expected-tokens.ts';
-import type { AiMode } from '../../../../shared/contract/vocabulary.ts';
+import type { AiMode } from '../../../../shared/contract/enumerations.ts';
 import { recordingLog } from '../../support/recording-log.ts';
+import { answeringClient } from './answering-client.ts';
 
 /** The models that are used where an operator names no others. */
 const models = {
@@ -51,38 +51,36 @@ export interface Asked extends Told {
 /** A model that writes 50 tokens a second, on the clock of the test. */
 export function slowModel(answerTo: (told: Told) => unknown): { model: ModelClient; asked: Asked[] } {
   const asked: Asked[] = [];
-  const client = {
-    async send({ input }: ConverseCommand, { abortSignal }: { abortSignal: AbortSignal }) {
-      const beganMs = Date.now();
-      const content = input.messages?.[0]?.content ?? [];
-      const told = toldIn(content.find(({ text }) => text !== undefined)?.text ?? '');
-      const hasPicture = content.some(({ image }) => image !== undefined);
-      const answer = answerTo(told);
-      const read =
-        frameTokens +
-        (hasPicture ? pictureTokens : 0) +
-        expectedTokens(told.pageText + JSON.stringify(told.parameters), written);
-      const wrote =
-        (thinkingTokens[input.modelId ?? ''] ?? 0) +
-        fieldTokens +
-        expectedTokens(JSON.stringify(answer), written);
-      const limit = input.inferenceConfig?.maxTokens ?? 0;
-      const tokens = Math.min(wrote, limit);
-      await passed(
-        (hasPicture ? pictureMs : 0) +
-          firstTokenMs +
-          (read / 1_000) * readingMsPerThousand +
-          (tokens / tokensPerSecond) * 1_000,
-        abortSignal,
-      );
-      asked.push({ ...told, isRepair: input.messages?.length === 3, beganMs, endedMs: Date.now() });
-      const said = [{ toolUse: { toolUseId: 't', name: 't', input: answer } }];
-      return {
-        output: { message: { role: 'assistant', content: said } },
-        stopReason: wrote > limit ? 'max_tokens' : 'tool_use',
-      };
-    },
-  } as unknown as BedrockRuntimeClient;
+  const client = answeringClient(async ({ input }, { abortSignal }) => {
+    const beganMs = Date.now();
+    const content = input.messages?.[0]?.content ?? [];
+    const told = toldIn(content.find(({ text }) => text !== undefined)?.text ?? '');
+    const hasPicture = content.some(({ image }) => image !== undefined);
+    const answer = answerTo(told);
+    const read =
+      frameTokens +
+      (hasPicture ? pictureTokens : 0) +
+      expectedTokens(told.pageText + JSON.stringify(told.parameters), written);
+    const wrote =
+      (thinkingTokens[input.modelId ?? ''] ?? 0) +
+      fieldTokens +
+      expectedTokens(JSON.stringify(answer), written);
+    const limit = input.inferenceConfig?.maxTokens ?? 0;
+    const tokens = Math.min(wrote, limit);
+    await passed(
+      (hasPicture ? pictureMs : 0) +
+        firstTokenMs +
+        (read / 1_000) * readingMsPerThousand +
+        (tokens / tokensPerSecond) * 1_000,
+      abortSignal,
+    );
+    asked.push({ ...told, isRepair: input.messages?.length === 3, beganMs, endedMs: Date.now() });
+    const said = [{ toolUse: { toolUseId: 't', name: 't', input: answer } }];
+    return {
+      output: { message: { role: 'assistant', content: said } },
+      stopReason: wrote > limit ? 'max_tokens' : 'tool_use',
+    };
+  });
   return { model: new ModelClient(client, { models, guardrail: null }, recordingLog([])), asked };
 }
 
@@ -90,7 +88,7 @@ function toldIn(text: string): Told {
   const [, page = '', parameters = '{}'] =
     /<page_text>([\s\S]*)<\/page_text>\n<parameters>([\s\S]*)<\/parameters>/.exec(text) ?? [];
   const pageText = page.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-  return { pageText, parameters: JSON.parse(parameters) as Record<string, unknown> };
+  return { pageText, parameters: JSON.parse(parameters) };
 }
 
 function passed(timeMs: number, signal: AbortSignal): Promise<void> {
@@ -103,7 +101,7 @@ function passed(timeMs: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Lets the test's clock run until the work is done. */
+/** Lets the test's clock go from timer to timer until the work is done. Between two, the work does all that it can do at once. */
 export async function timed<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; tookMs: number }> {
@@ -113,6 +111,9 @@ export async function timed<Result>(
     isDone = true;
   });
   running.catch(() => undefined);
-  while (!isDone) await jest.advanceTimersByTimeAsync(50);
+  while (!isDone) {
+    await jest.advanceTimersToNextTimerAsync();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
   return { result: await running, tookMs: Date.now() - beganMs };
 }

@@ -7,7 +7,15 @@ import { saidLength } from '../../../../functions/content/verification/completen
 import { piecesAtOnce } from '../../../../shared/catalog/piece-size.ts';
 import { maximumTexts } from '../../../../shared/contract/content/texts.ts';
 import { articlesOf } from '../../../support/declaration.ts';
-import { availableMs, inModes, isBindingLanguage, type modes, moveTheClock } from '../support/in-time.ts';
+import { keysOf } from '../../../support/fields.ts';
+import {
+  availableMs,
+  cutToSay,
+  inModes,
+  isBindingLanguage,
+  type modes,
+  moveTheClock,
+} from '../support/in-time.ts';
 import { keptInMemory } from '../support/kept-in-memory.ts';
 import { slowModel, type Told, timed } from '../support/slow-model.ts';
 
@@ -23,14 +31,7 @@ function prose(language: Language, characters: number, index = 0): string {
 }
 
 /** Prose that says so much, in letters. */
-function saying(language: Language, letters: number): string {
-  let text = '';
-  for (const character of prose(language, letters)) {
-    if (saidLength(text) >= letters) break;
-    text += character;
-  }
-  return text;
-}
+const saying = (language: Language, letters: number) => cutToSay(prose(language, letters), letters);
 
 /** About 10,000 characters, in parts of every length. */
 const shapes = {
@@ -82,9 +83,7 @@ async function run(transform: keyof typeof make, body: Body, answer: (told: Told
 }
 
 const cases = inModes(
-  Object.keys(shapes).flatMap((shape) =>
-    Object.keys(languages).map((language) => [shape as Shape, language as Language] as const),
-  ),
+  keysOf(shapes).flatMap((shape) => keysOf(languages).map((language) => [shape, language] as const)),
   ([shape, language]) => shape === mostAsked && isBindingLanguage(language),
 );
 
@@ -109,14 +108,7 @@ describe('a model of 50 tokens a second answers the most texts that there can be
 
   it.each(
     inModes(
-      Object.keys(shapes).flatMap((shape) =>
-        (
-          [
-            ['en', 'hi'],
-            ['ja', 'hi'],
-          ] as const
-        ).map(([from, to]) => [shape as Shape, from, to] as const),
-      ),
+      keysOf(shapes).flatMap((shape) => [[shape, 'en', 'hi'] as const, [shape, 'ja', 'hi'] as const]),
       ([shape]) => shape === mostAsked,
     ),
   )('translate %s, %s, %s to %s', async (mode, shape, from, to) => {

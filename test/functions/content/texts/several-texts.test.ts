@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { type ContentSystem, startContentSystem, type TransformBody } from '../support/content-system.ts';
 import { createGate } from '../support/gate.ts';
 import { converseAnswer, pageTextOf, type ScriptedAnswer } from '../support/scripted-model.ts';
@@ -40,7 +41,10 @@ const kept = { numbers: true, names: true, negations: true };
 const answered = (text: string) => ({ text: `${text} Yes.`, preserved: kept, dir: 'ltr', warnings: [] });
 const failed = (code: string) => ({ warnings: [], error: { code, message: expect.any(String) } });
 const errors = (body: TransformBody) =>
-  (body.results as { error?: { code: string } }[]).map(({ error }) => error?.code ?? null);
+  z
+    .array(z.object({ error: z.object({ code: z.string() }).optional() }))
+    .parse(body.results)
+    .map(({ error }) => error?.code ?? null);
 
 /** So many characters, different for each index. */
 const long = (index: number, characters: number) =>

@@ -2,8 +2,11 @@
  * What a browser builds of markup wherever a page may put it: each element with its attributes, once for each place.
  * Runs in the browser: it must not use anything from outside.
  */
-export function builtElements(window: typeof globalThis, markup: string): string[][] {
-  const { document, DOMParser } = window;
+export function builtElements(
+  window: Pick<typeof globalThis, 'document' | 'DOMParser' | 'HTMLTemplateElement'>,
+  markup: string,
+): string[][] {
+  const { document, DOMParser, HTMLTemplateElement } = window;
   const svg = 'http://www.w3.org/2000/svg';
   const translatable =
     /^(alt|title|placeholder|label|summary|lang|dir|aria-(label|description|roledescription|valuetext|placeholder))$/;
@@ -29,13 +32,11 @@ export function builtElements(window: typeof globalThis, markup: string): string
         translatable.test(name) ? name : `${name}=${value}`,
       );
       const own = `${element.namespaceURI} ${element.localName} ${attributes.sort().join(' ')}`;
-      return 'content' in element && element.localName === 'template'
-        ? [own, ...describe((element as HTMLTemplateElement).content)]
-        : [own];
+      return element instanceof HTMLTemplateElement ? [own, ...describe(element.content)] : [own];
     });
   const inHost = (host: Element) => {
     host.innerHTML = markup;
-    return describe('content' in host ? (host as HTMLTemplateElement).content : host);
+    return describe(host instanceof HTMLTemplateElement ? host.content : host);
   };
   const inPage = (page: string) => describe(new DOMParser().parseFromString(page, 'text/html'));
   return [

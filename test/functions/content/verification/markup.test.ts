@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { SourceMarkup } from '../../../../functions/content/verification/markup/source-markup.ts';
 import {
-  maximumElements,
+  maximumTextElements,
   TooManyElementsError,
 } from '../../../../functions/content/verification/markup/tree.ts';
 import { builtElements, newIn } from './built-elements.ts';
@@ -56,7 +56,7 @@ describe('the markup of an answer', () => {
     const many = `<p>${Array.from({ length: 500 }, (_, index) => `<b id=a${index}>`).join('')}${'<p>x'.repeat(500)}`;
     expect(() => new SourceMarkup(many)).toThrow(TooManyElementsError);
     expect(new SourceMarkup('<p>a</p>').compare(many).added).toContain(
-      `more than ${maximumElements} elements`,
+      `more than ${maximumTextElements} elements`,
     );
   });
 
@@ -68,7 +68,7 @@ describe('the markup of an answer', () => {
 
 describe('what another DOM builds of an answer', () => {
   const { window } = new JSDOM('<!doctype html>');
-  const built = (markup: string) => builtElements(window as unknown as typeof globalThis, markup);
+  const built = (markup: string) => builtElements(window, markup);
 
   it.each([...addedMarkup, ...changedMarkup, ...sameMarkup])(
     'to %j is nothing new, or found: %j',

@@ -190,15 +190,15 @@ describe('a model of an OpenAI-compatible server, asked by Converse', () => {
       ]);
     });
 
-    it.each([
+    it.each<[string, Partial<ConverseCommandInput>, object]>([
       [
         'thinking switched off',
         { additionalModelRequestFields: { thinking: { type: 'disabled' } }, outputConfig: { effort: 'low' } },
         { reasoning_effort: 'none', chat_template_kwargs: { enable_thinking: false } },
       ],
       ['an effort', { outputConfig: { effort: 'low' } }, { reasoning_effort: 'low' }],
-    ] as const)('%s', async (_what, fields, expected) => {
-      await ask({ ...question, ...fields } as ConverseCommandInput);
+    ])('%s', async (_what, fields, expected) => {
+      await ask({ ...question, ...fields });
 
       expect(sent()).toMatchObject(expected);
     });

@@ -2,17 +2,15 @@ import { readFileSync } from 'node:fs';
 import { ariaFix } from '../../../../local/bedrock/rules/aria-fix.ts';
 import { ariaExamples } from '../fixtures/aria-examples.ts';
 import { failuresOf, type ProposedPatch } from '../fixtures/failures-of.ts';
-
-/** A patch as the rule writes it: of a failing element by its failure's number. */
-type WrittenPatch = Omit<ProposedPatch, 'selector'> & { failure: number; selector: string | null };
+import { writtenPatches } from '../fixtures/written-patches.ts';
 
 /** What the rule proposes for the failures that axe-core finds, in the language that the API would name. */
 async function mend(html: string): Promise<ProposedPatch[]> {
   const failures = await failuresOf(html);
   const language = /Bibliothek/.test(html) ? 'de' : /Oui/.test(html) ? 'fr' : 'en';
   const parameters = { failures: failures.map((failure) => ({ ...failure })), language };
-  const { patches } = await ariaFix({ text: html, parameters, problems: '', image: undefined });
-  return (patches as WrittenPatch[]).map(({ failure, selector, ...patch }) => ({
+  const answer = await ariaFix({ text: html, parameters, problems: '', image: undefined });
+  return writtenPatches(answer).map(({ failure, selector, ...patch }) => ({
     ...patch,
     selector: selector ?? failures.find(({ number }) => number === failure)?.selector ?? '',
   }));

@@ -1,8 +1,7 @@
 import english from '../../../../evaluate/passages/english.json' with { type: 'json' };
 import { isCircular } from '../../../../functions/content/verification/definitions.ts';
 import { checkLanguage } from '../../../../functions/content/verification/language.ts';
-import { hintWords } from '../../../../local/bedrock/rules/data/hints.ts';
-import { hints } from '../../../../local/bedrock/rules/hints.ts';
+import { hints, hintWords } from '../../../../local/bedrock/rules/hints.ts';
 import { rephrase } from '../../../../local/bedrock/rules/rephrase.ts';
 import { summarize } from '../../../../local/bedrock/rules/summarize.ts';
 import { vocabulary } from '../../../../local/bedrock/rules/vocabulary.ts';

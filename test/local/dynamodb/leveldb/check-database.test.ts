@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import { checkDatabase } from '../../../../local/dynamodb/leveldb/check-database.ts';
-import { seededRandom } from '../../../support/seeded-random.ts';
+import { seededRandom } from '../../../../local/stand-in/admin/fault-queue.ts';
 
 /** How many damaged copies are looked at, of each kind of damage. */
 const copies = 60;

@@ -6,6 +6,7 @@ import {
   locatedText,
   placesOf,
 } from '../../../../sdk/src/effects/passages/located-text.ts';
+import { found } from '../../../support/fields.ts';
 
 const { document } = new JSDOM().window;
 const text = (data: string): Text => document.createTextNode(data);
@@ -41,7 +42,7 @@ describe('text and where it stands', () => {
       'One two three. Four five six. ',
       'Seven eight nine.\nEnd',
     ]);
-    const last = chunks[2] as LocatedText;
+    const last = found(chunks[2]);
     expect(places(last, 6, 11)).toEqual(['eight']);
     expect(places(last, 18, 21)).toEqual(['End']);
   });

@@ -2,6 +2,7 @@ import { JSDOM } from 'jsdom';
 import { addReplacer } from '../../../../sdk/src/effects/engine/replaced-words.ts';
 import type { Layer, Passage } from '../../../../sdk/src/effects/passages/passage.ts';
 import { passageMapOf } from '../../../../sdk/src/effects/passages/passage-map.ts';
+import { found } from '../../../support/fields.ts';
 
 const documentOf = (html: string): Document => new JSDOM(html).window.document;
 
@@ -36,9 +37,9 @@ describe('layers on a passage', () => {
 
   beforeEach(() => {
     document = documentOf('<body><p id="p">One <a href="/x">two</a></p></body>');
-    block = document.getElementById('p') as HTMLElement;
+    block = found(document.getElementById('p'));
     before = document.body.innerHTML;
-    passage = passageMapOf(document).read(block)[0] as Passage;
+    passage = found(passageMapOf(document).read(block)[0]);
   });
 
   it('lie in their order, whichever came first, and leave nothing behind', async () => {
@@ -52,7 +53,7 @@ describe('layers on a passage', () => {
   });
 
   it('keep the elements and their listeners', async () => {
-    const link = block.querySelector('a') as HTMLElement;
+    const link = found(block.querySelector('a'));
     let clicks = 0;
     link.addEventListener('click', () => {
       clicks += 1;
@@ -67,7 +68,7 @@ describe('layers on a passage', () => {
     block.innerHTML = '<b>One</b>';
     block.append('!');
     before = document.body.innerHTML;
-    const [other] = passageMapOf(document).read(block) as [Passage];
+    const other = found(passageMapOf(document).read(block)[0]);
     await other.lay(1, async ({ slots, values }) => ({
       values: values.map((value, index) => (slots[index]?.place.node === null ? 'The ' : value)),
     }));
@@ -89,7 +90,7 @@ describe('layers on a passage', () => {
   it('never cover words that the page wrote meanwhile', async () => {
     const { layer, answer } = held((text) => text.toUpperCase());
     const laid = passage.lay(1, layer);
-    (block.firstChild as Text).data = 'Three ';
+    block.childNodes.item(0).nodeValue = 'Three ';
     await answer();
     await laid;
     await new Promise(setImmediate);
@@ -100,7 +101,7 @@ describe('layers on a passage', () => {
 
   it('are laid anew on words that the page writes over them', async () => {
     await passage.lay(1, shout);
-    (block.firstChild as Text).data = 'Three ';
+    block.childNodes.item(0).nodeValue = 'Three ';
     passageMapOf(document).read(block);
     await new Promise(setImmediate);
     expect(block.innerHTML).toBe('THREE <a href="/x">TWO</a>');
@@ -120,13 +121,13 @@ describe('layers on a passage', () => {
   it('give the words back when the page changes its elements', async () => {
     await passage.lay(1, shout);
     block.querySelector('a')?.remove();
-    const [other] = passageMapOf(document).read(block) as [Passage];
+    const other = found(passageMapOf(document).read(block)[0]);
     expect(other).not.toBe(passage);
     expect(block.innerHTML).toBe('One ');
   });
 
   it('have other effects put their text nodes back before they write', async () => {
-    const text = block.firstChild as Text;
+    const text = block.childNodes.item(0);
     const shown = document.createElement('span');
     const end = addReplacer(document, {
       putBack(element) {

@@ -1,9 +1,10 @@
 import { JSDOM } from 'jsdom';
 import { passagesOf } from '../../../../sdk/src/effects/passages/passages-of.ts';
+import { found } from '../../../support/fields.ts';
 
 const blockOf = (html: string): Element => {
   const { document } = new JSDOM(html).window;
-  return document.body.firstElementChild as Element;
+  return found(document.body.firstElementChild);
 };
 
 /** A passage as text: plain slots as they are, runs in brackets, `~` for a place without a text node. */

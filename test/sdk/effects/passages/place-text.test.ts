@@ -2,9 +2,10 @@ import { JSDOM } from 'jsdom';
 import { passagesOf } from '../../../../sdk/src/effects/passages/passages-of.ts';
 import { placeText } from '../../../../sdk/src/effects/passages/place-text.ts';
 import { fromSkeleton, toSkeleton } from '../../../../sdk/src/effects/passages/skeleton.ts';
+import { found } from '../../../support/fields.ts';
 
 const passage = (html: string) => {
-  const block = new JSDOM(html).window.document.body.firstElementChild as Element;
+  const block = found(new JSDOM(html).window.document.body.firstElementChild);
   const { slots } = passagesOf(block)[0] ?? { slots: [] };
   return { slots, values: slots.map(({ place }) => place.node?.data ?? '') };
 };

@@ -14,7 +14,7 @@ function complaint(index: number, body: object): unknown {
     validate<typeof route.body>(route.body, { ...needed, ...body }, 'body');
     return 'accepted';
   } catch (error) {
-    return (error as { details?: unknown }).details;
+    return error instanceof Error && 'details' in error ? error.details : error;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AriaPatch } from '../../../client/api.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
-import { mainContent } from '../../passages/main-content.ts';
+import { mainContent } from '../../passages/dom.ts';
 import { copyOf, type MarkupCopy } from './markup-copy.ts';
 import { createPageQueue } from './page-queue.ts';
 

@@ -1,7 +1,7 @@
 import type { VocabularyWord } from '../../../client/api.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
+import { mainContent } from '../../passages/dom.ts';
 import { type LocatedText, locatedText, placesOf } from '../../passages/located-text.ts';
-import { mainContent } from '../../passages/main-content.ts';
 import { blockOf, isUntouched } from '../../passages/passages-of.ts';
 import { lengthOf } from '../../passages/words.ts';
 import { createPageQueue } from './page-queue.ts';

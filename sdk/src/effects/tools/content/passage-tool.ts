@@ -1,6 +1,6 @@
 import type { WidgetClient } from '../../../client/types.ts';
 import type { Effect, EffectPage, RunningEffect } from '../../engine/effect.ts';
-import { mainContent } from '../../passages/main-content.ts';
+import { mainContent } from '../../passages/dom.ts';
 import type { Passage } from '../../passages/passage.ts';
 import { passageMapOf } from '../../passages/passage-map.ts';
 import { blockOf } from '../../passages/passages-of.ts';

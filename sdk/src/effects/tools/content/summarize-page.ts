@@ -1,6 +1,6 @@
 import type { SummarizeResult, SummaryLength } from '../../../client/api.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
-import { mainContent } from '../../passages/main-content.ts';
+import { mainContent } from '../../passages/dom.ts';
 import { languageOf, readableTexts } from '../../passages/readable-texts.ts';
 import { lengthOf, plainText } from '../../passages/words.ts';
 import { createPageQueue } from './page-queue.ts';

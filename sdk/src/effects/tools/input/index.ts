@@ -1,5 +1,4 @@
 import type { Effect } from '../../engine/effect.ts';
-import { cursorColor, cursorSize } from './cursor-modifiers.ts';
 import { disableSiteShortcuts } from './disable-site-shortcuts.ts';
 import { extendTimeouts } from './extend-timeouts.ts';
 import { ignoreRepeatClicks } from './ignore-repeat-clicks.ts';
@@ -9,6 +8,17 @@ import { largerTargets } from './larger-targets.ts';
 import { onScreenKeyboard } from './on-screen-keyboard.ts';
 import { skipLinks } from './skip-links.ts';
 import { voiceCommands } from './voice-commands.ts';
+
+/** Size and color only change the large pointer, which asks for them itself. */
+const cursorSize: Effect = {
+  code: 'cursor_size',
+  start() {},
+};
+
+const cursorColor: Effect = {
+  code: 'cursor_color',
+  start() {},
+};
 
 export const inputEffects: readonly Effect[] = [
   largeCursor,

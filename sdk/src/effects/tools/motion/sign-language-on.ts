@@ -1,4 +1,5 @@
 import type { Effect, EffectPage } from '../../engine/effect.ts';
+import { playMedia } from '../shared/dom.ts';
 
 /** How far the two videos may drift apart, in seconds. */
 const driftSeconds = 0.3;
@@ -59,7 +60,7 @@ function follow(page: EffectPage, leader: HTMLMediaElement, video: HTMLVideoElem
   };
   const play = () => {
     align();
-    video.play().catch(page.fail);
+    playMedia(video).catch(page.fail);
   };
   for (const name of ['seeked', 'ratechange', 'timeupdate']) page.listen(leader, name, align);
   page.listen(leader, 'play', play);

@@ -1,4 +1,4 @@
-import type { EffectPage } from '../../engine/effect.ts';
+import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { primaryLanguage } from '../shared/dom.ts';
 import { eachMedia } from './media-elements.ts';
 
@@ -48,3 +48,8 @@ export function showTracks(
     for (const [track, was] of before) track.mode = was;
   };
 }
+
+export const captionsOn: Effect = {
+  code: 'captions_on',
+  start: (page) => ({ stop: showTracks(page, ['captions', 'subtitles'], 'showing') }),
+};

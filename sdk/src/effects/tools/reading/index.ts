@@ -1,7 +1,6 @@
 import type { Effect } from '../../engine/effect.ts';
 import { lineFocus, readingGuide, readingMask } from './bands.ts';
 import { dictionaryLookup } from './dictionary-lookup.ts';
-import { guideColor } from './guide-color.ts';
 import { hideDistractions } from './hide-distractions.ts';
 import { hideImages } from './hide-images.ts';
 import { highlighter } from './highlighter.ts';
@@ -12,6 +11,12 @@ import { simplifyLayout } from './simplify-layout.ts';
 import { syllableBreak } from './syllable-break.ts';
 import { tableOfContents } from './table-of-contents.ts';
 import { wordAnchors } from './word-anchors.ts';
+
+/** Only changes the guide and the edges of line focus, which ask for it themselves. */
+const guideColor: Effect = {
+  code: 'guide_color',
+  start() {},
+};
 
 export const readingEffects: readonly Effect[] = [
   readingMask,

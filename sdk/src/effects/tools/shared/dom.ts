@@ -77,3 +77,12 @@ export function languageOf(element: Element | null): string {
 export function primaryLanguage(tag: string): string {
   return (tag.split(/[-_]/)[0] ?? '').toLowerCase();
 }
+
+/** Plays media. That they are paused or removed before they begin is no failure. */
+export async function playMedia(media: HTMLMediaElement): Promise<void> {
+  try {
+    await media.play();
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+  }
+}

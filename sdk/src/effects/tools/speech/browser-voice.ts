@@ -1,6 +1,6 @@
 import { sentencesOf } from '../../passages/located-text.ts';
 import { primaryLanguage } from '../shared/dom.ts';
-import type { Voice } from './voice.ts';
+import type { Speaker } from './voice.ts';
 
 type PageWindow = Window & typeof globalThis;
 
@@ -30,7 +30,7 @@ export async function browserVoiceFor(
  * A voice of the browser. It says one sentence at a time: some browsers end long utterances in the middle, and not
  * every voice tells where it is.
  */
-export function createBrowserVoice(window: PageWindow, voice: SpeechSynthesisVoice): Voice {
+export function createBrowserVoice(window: PageWindow, voice: SpeechSynthesisVoice): Speaker {
   const { speechSynthesis, SpeechSynthesisUtterance } = window;
   return {
     prepare: () => {},

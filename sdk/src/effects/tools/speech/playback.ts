@@ -1,3 +1,5 @@
+import { playMedia } from '../shared/dom.ts';
+
 /** Sound under way. */
 export interface Playback {
   /** Time of the audio, in milliseconds. */
@@ -47,7 +49,7 @@ async function playElement(window: PageWindow, audio: Blob, speed: number): Prom
   return {
     timeMs: () => element.currentTime * 1_000,
     pause: () => element.pause(),
-    resume: () => element.play(),
+    resume: () => playMedia(element),
     setSpeed: (value) => {
       element.playbackRate = value;
     },

@@ -1,5 +1,5 @@
 import type { Effect, EffectPage } from '../../engine/effect.ts';
-import { mainContent } from '../../passages/main-content.ts';
+import { mainContent } from '../../passages/dom.ts';
 import { readableTexts, selectedTexts } from '../../passages/readable-texts.ts';
 import { createReader, type ReaderState } from './reader.ts';
 

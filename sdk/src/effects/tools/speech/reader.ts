@@ -7,7 +7,7 @@ import { browserVoiceFor, createBrowserVoice } from './browser-voice.ts';
 import { PlaybackBlocked } from './playback.ts';
 import { createServiceVoice } from './service-voice.ts';
 import { createSpokenHighlight } from './spoken-highlight.ts';
-import type { Utterance, Voice } from './voice.ts';
+import type { Speaker, Utterance } from './voice.ts';
 
 /** What one credit speaks (docs/api.md); it is also not long to wait for. */
 const chunkCharacters = 1_000;
@@ -45,7 +45,7 @@ export function createReader(page: EffectPage, onState: (state: ReaderState) => 
     client.current?.plan.ai.enabled === true &&
     client.current.plan.speech.languages.some((each) => primaryLanguage(each) === primaryLanguage(language));
 
-  async function voiceFor(language: string): Promise<Voice | null> {
+  async function voiceFor(language: string): Promise<Speaker | null> {
     if (isSpokenByService(language)) return serviceVoice;
     const voice = await browserVoiceFor(window, language);
     return voice === null ? null : createBrowserVoice(window, voice);

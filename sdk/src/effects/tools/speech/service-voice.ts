@@ -3,13 +3,13 @@ import type { EffectPage } from '../../engine/effect.ts';
 import type { LocatedText } from '../../passages/located-text.ts';
 import { play } from './playback.ts';
 import type { SpokenPart } from './spoken-highlight.ts';
-import type { Utterance, Voice } from './voice.ts';
+import type { Speaker, Utterance } from './voice.ts';
 
 /** The fastest that the service's voices speak, in percent; above, the sound is played faster. */
 const fastestPercent = 200;
 
 /** A voice of the service, by POST /content/tts-export. */
-export function createServiceVoice({ client, window }: EffectPage, signal: AbortSignal): Voice {
+export function createServiceVoice({ client, window }: EffectPage, signal: AbortSignal): Speaker {
   const known = new Map<string, Promise<Speech>>();
   const ask = ({ text }: LocatedText, language: string, ratePercent: number): Promise<Speech> => {
     const key = `${language} ${ratePercent} ${text}`;

@@ -12,7 +12,7 @@ export interface Utterance {
 }
 
 /** What reads aloud. */
-export interface Voice {
+export interface Speaker {
   /** Gets ready what comes next, where that takes time. */
   prepare(spoken: LocatedText, language: string, ratePercent: number): void;
   /** Begins to speak; `onPart` is told of each sentence and word as it begins. */

@@ -1,8 +1,6 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import { servePages } from '../../../support/page-server.ts';
 
 /** A site with pages of its own, the built SDK under /sdk/, and a policy that allows neither inline code nor markup from texts. */
 export interface TestSite {
@@ -11,7 +9,7 @@ export interface TestSite {
   put(path: string, text: string | Uint8Array): void;
   /** Allows calls of this origin. */
   allow(apiOrigin: string): void;
-  close(): void;
+  close(): Promise<void>;
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -24,7 +22,7 @@ const types: Readonly<Record<string, string>> = {
 export async function startSite(sdkFolder: string): Promise<TestSite> {
   const files = new Map<string, string | Uint8Array>();
   let connect = "'self'";
-  const server = createServer(async ({ url = '/' }, response) => {
+  const server = await servePages(async ({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');
     const file = pathname.startsWith('/sdk/')
       ? await readFile(join(sdkFolder, pathname.slice(5))).catch(() => undefined)
@@ -37,19 +35,13 @@ export async function startSite(sdkFolder: string): Promise<TestSite> {
     response.statusCode = file === undefined ? 404 : 200;
     response.end(file ?? '');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
   return {
-    origin: `http://localhost:${port}`,
+    origin: `http://localhost:${server.port}`,
     put: (path, text) => void files.set(path, text),
     allow(apiOrigin) {
       connect = `'self' ${apiOrigin}`;
     },
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
+    close: () => server.close(),
   };
 }
 

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
-import type { Browser, ElementHandle, Page } from 'puppeteer-core';
-import { browsers, openPage } from '../../../support/browsers.ts';
+import { ElementHandle, type Page } from 'puppeteer-core';
+import { brokenRules } from '../../../support/axe.ts';
+import { browsers, newPage, type OpenBrowser } from '../../../support/browsers.ts';
 import { startedOnce } from '../../../support/started-once.ts';
 import { openShadows } from '../support/open-shadows.ts';
 import { startTestSite, type TestSite } from '../support/site.ts';
@@ -17,7 +17,7 @@ export interface Visit {
   /** The first element above the page that matches, once it is there. */
   above(selector: string): Promise<ElementHandle<HTMLElement>>;
   /** What is read of the elements above the page that match. */
-  allAbove<Read>(selector: string, read: (element: HTMLElement) => Read): Promise<Read[]>;
+  allAbove<Read>(selector: string, read: (element: HTMLElement) => Read): Promise<Awaited<Read>[]>;
   seen(): Promise<Seen>;
   /** Rules of axe-core that what lies above the page breaks. */
   axe(): Promise<string[]>;
@@ -28,7 +28,7 @@ export function describeVisits(title: string, tests: (visitor: () => Visit) => v
   const startSite = startedOnce(startLibrary);
   describe.each(browsers)(`a visitor who ${title} in $name`, (testBrowser) => {
     let site: TestSite;
-    let browser: Browser;
+    let browser: OpenBrowser;
     let visitor: Visit;
     beforeAll(async () => {
       site = await startSite();
@@ -49,8 +49,6 @@ export function describeVisits(title: string, tests: (visitor: () => Visit) => v
   });
 }
 
-const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-
 export async function startLibrary(): Promise<TestSite> {
   const site = await startTestSite();
   site.add('/library', 'text/html', libraryPage);
@@ -62,8 +60,8 @@ export async function startLibrary(): Promise<TestSite> {
 }
 
 /** Opens the page with shadow roots open, so that a test sees what a visitor sees; `isActing` says that one just acted. */
-export async function visit(browser: Browser, site: TestSite): Promise<Visit> {
-  const page = await openPage(browser);
+export async function visit(browser: OpenBrowser, site: TestSite): Promise<Visit> {
+  const page = await newPage(browser);
   await page.setViewport({ width: 1000, height: 700 });
   await page.evaluateOnNewDocument(openShadows);
   await page.evaluateOnNewDocument(allowActing);
@@ -80,7 +78,7 @@ export async function visit(browser: Browser, site: TestSite): Promise<Visit> {
     select: (selector, words) =>
       page.evaluate(
         (selector, words) => {
-          const scope = document.querySelector(selector) as Element;
+          const scope = window.aw.one(selector);
           const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
           for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
             const at = node.textContent?.indexOf(words) ?? -1;
@@ -96,11 +94,13 @@ export async function visit(browser: Browser, site: TestSite): Promise<Visit> {
     async above(selector) {
       const found = await page.waitForFunction(
         (selector) =>
-          document.querySelector('html > [popover]')?.shadowRoot?.querySelector(selector) ?? false,
+          document.querySelector('html > [popover]')?.shadowRoot?.querySelector<HTMLElement>(selector) ??
+          false,
         {},
         selector,
       );
-      return found as ElementHandle<HTMLElement>;
+      if (!(found instanceof ElementHandle)) throw new Error(`nothing above the page matches ${selector}`);
+      return found;
     },
     async allAbove(selector, read) {
       const found = await page.evaluateHandle(
@@ -109,17 +109,14 @@ export async function visit(browser: Browser, site: TestSite): Promise<Visit> {
         ],
         selector,
       );
-      const handles = [...(await found.getProperties()).values()].flatMap((each) => each.asElement() ?? []);
-      return Promise.all(handles.map((each) => page.evaluate(read as never, each))) as Promise<never>;
+      const properties = [...(await found.getProperties()).values()];
+      const elements = properties.filter((each) => each instanceof ElementHandle);
+      return Promise.all(elements.map((each) => page.evaluate(read, each)));
     },
-    seen: () => page.evaluate(() => (window as unknown as { seen: Seen }).seen),
+    seen: () => page.evaluate(() => window.seen),
     async axe() {
-      if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-      return page.evaluate(async () => {
-        const { axe } = window as unknown as { axe: typeof import('axe-core') };
-        const { violations } = await axe.run(document.querySelector('html > [popover]') as Element);
-        return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
-      });
+      const broken = await brokenRules(page, 'html > [popover]');
+      return broken.map(({ id, html }) => `${id}: ${html.slice(0, 120)}`);
     },
   };
 }

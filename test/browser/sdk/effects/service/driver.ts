@@ -1,18 +1,28 @@
 import { createWidgetClient } from '../../../../../sdk/src/client/index.ts';
 import { attachEffects } from '../../../../../sdk/src/effects/index.ts';
 import { readingHelp } from '../../../../../sdk/src/effects/reading-help.ts';
+import type { AttachedEffects } from '../../../../../sdk/src/effects/types.ts';
+import { copyOf, one } from '../../../support/one.ts';
 
 const { apiKey, siteRoot } = JSON.parse(
   document.querySelector('meta[name="aw"]')?.getAttribute('content') ?? '{}',
 );
 
 /** What the page said and asked, and how its network is, for a test to read and set. */
-const state = {
-  announced: [] as string[],
-  failures: [] as string[],
+interface State {
+  readonly announced: string[];
+  readonly failures: string[];
   /** Transforms asked: the last part of the path and the body. */
-  asked: [] as { readonly name: string; readonly body: Record<string, unknown> }[],
+  readonly asked: { readonly name: string; readonly body: Record<string, unknown> }[];
   /** Answers that came. */
+  answered: number;
+  isDown: boolean;
+}
+
+const state: State = {
+  announced: [],
+  failures: [],
+  asked: [],
   answered: 0,
   isDown: false,
 };
@@ -33,9 +43,11 @@ const client = createWidgetClient({
 
 document.addEventListener('aw-announce', (event) => {
   event.preventDefault();
-  state.announced.push(String((event as CustomEvent).detail));
+  state.announced.push(event.detail);
 });
-window.addEventListener('error', (event) => state.failures.push(event.message));
+window.addEventListener('error', ({ message, filename, lineno }) =>
+  state.failures.push(`${message} (${filename}:${lineno})`),
+);
 window.addEventListener('unhandledrejection', (event) => state.failures.push(String(event.reason)));
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -44,16 +56,22 @@ async function until(isDone: () => unknown): Promise<void> {
   while (!isDone()) await frame();
 }
 
+let attached: AttachedEffects | null = null;
+
 const tools = {
   ...state,
   state,
   client,
   help: readingHelp(client),
-  attached: null as ReturnType<typeof attachEffects> | null,
+  get attached() {
+    return attached;
+  },
+  one,
+  copyOf: (selector: string) => copyOf(one(selector)),
   until,
   async start() {
     await client.boot();
-    tools.attached = attachEffects(client);
+    attached = attachEffects(client);
   },
   async set(code: string, value: string | null = null) {
     client.settings.set(code, value);

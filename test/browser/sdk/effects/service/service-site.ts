@@ -1,13 +1,10 @@
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { build } from 'esbuild';
-import type { Browser, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import { type System, startSystem, type Tenant } from '../../../../support/system.ts';
-import { openPage } from '../../../support/browsers.ts';
+import { newPage, type OpenBrowser } from '../../../support/browsers.ts';
+import { bundleScript } from '../../../support/bundle-script.ts';
+import { servePages } from '../../../support/page-server.ts';
 
 /** Pages with the effects, whose client asks the whole local service. */
 export interface ServiceSite {
@@ -17,25 +14,15 @@ export interface ServiceSite {
   /** Serves one thing more. */
   add(path: string, type: string, body: string | Uint8Array): void;
   /** Opens a page with this body, its effects attached. `media` is what its policy lets media come from. */
-  open(browser: Browser, tenant: Tenant, body: string, options?: { media?: string }): Promise<Page>;
+  open(browser: OpenBrowser, tenant: Tenant, body: string, options?: { media?: string }): Promise<Page>;
   close(): Promise<void>;
 }
 
 export async function startServiceSite(): Promise<ServiceSite> {
   const system = await startSystem();
-  const outdir = await mkdtemp(join(tmpdir(), 'aw-service-'));
-  await build({
-    entryPoints: [resolve(__dirname, 'driver.ts')],
-    outdir,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    target: 'es2022',
-    logLevel: 'error',
-  });
+  const outdir = await bundleScript(resolve(__dirname, 'driver.ts'));
   const served = new Map<string, readonly [type: string, body: string | Uint8Array, policy?: string]>();
-  const server = createServer(async ({ url }, response) => {
+  const server = await servePages(async ({ url }, response) => {
     const { pathname } = new URL(url ?? '/', 'http://test.invalid');
     const known = served.get(pathname);
     if (known !== undefined) {
@@ -51,9 +38,7 @@ export async function startServiceSite(): Promise<ServiceSite> {
       response.writeHead(404).end();
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const origin = `http://localhost:${server.port}`;
   let pages = 0;
 
   return {
@@ -85,7 +70,7 @@ export async function startServiceSite(): Promise<ServiceSite> {
         `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`,
         policy,
       ]);
-      const page = await openPage(browser);
+      const page = await newPage(browser);
       await page.setViewport({ width: 800, height: 600 });
       await page.goto(`${origin}/page-${pages}`);
       await page.waitForFunction(() => document.readyState === 'complete' && window.tools !== undefined);
@@ -93,8 +78,7 @@ export async function startServiceSite(): Promise<ServiceSite> {
       return page;
     },
     async close() {
-      server.closeAllConnections();
-      server.close();
+      await server.close();
       await rm(outdir, { recursive: true, force: true });
       await system.close();
     },

@@ -1,5 +1,6 @@
 import type { ActiveTool, WidgetClient } from '../../../../../sdk/src/client/types.ts';
 import { attachEffects } from '../../../../../sdk/src/effects/index.ts';
+import { copyOf, one } from '../../../support/one.ts';
 import {
   differencesOf,
   finishTransitions,
@@ -8,6 +9,9 @@ import {
   takeUntouched,
   untouchedDifferences,
 } from './snapshot.ts';
+
+/** Far longer than the code of a tool takes to come, however busy the machine is. */
+const enoughMs = 60_000;
 
 /** Settings that a test sets, in the shape of a client's; nothing is asked of a service. */
 function createDriver() {
@@ -27,7 +31,7 @@ function createDriver() {
       return answer(input);
     },
   });
-  const state = { language: null as string | null, gradeLevel: null as number | null };
+  const state: { language: string | null; gradeLevel: number | null } = { language: null, gradeLevel: null };
   const client = {
     current: null,
     settings: {
@@ -52,7 +56,7 @@ function createDriver() {
     },
   } as unknown as WidgetClient;
 
-  document.addEventListener('aw-announce', (event) => announced.push(String((event as CustomEvent).detail)));
+  document.addEventListener('aw-announce', (event) => announced.push(event.detail));
   window.addEventListener('error', (event) => failures.push(event.message));
   document.addEventListener('securitypolicyviolation', (event) =>
     failures.push(`${event.violatedDirective} refuses ${event.blockedURI} ${event.sample}`),
@@ -61,7 +65,7 @@ function createDriver() {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const stored = sessionStorage.getItem('driver');
   if (stored !== null) for (const [code, value] of JSON.parse(stored)) values.set(code, value);
-  const sample = document.querySelector('#sample')?.cloneNode(true) ?? document.createElement('p');
+  const sample = copyOf(document.querySelector<HTMLElement>('#sample') ?? document.createElement('p'));
   let attached = attachEffects(client);
 
   const snapshots = new Map<string, Snapshot>();
@@ -81,8 +85,10 @@ function createDriver() {
 
   /** Waits until that is so, two frames have passed, and nothing moves. */
   async function settled(): Promise<void> {
-    for (let frames = 0; !isApplied(); frames += 1) {
-      if (frames > 600) throw new Error(`not applied: ${[...values.keys()].join()}; ${failures.join()}`);
+    const startedAtMs = performance.now();
+    while (!isApplied()) {
+      if (performance.now() - startedAtMs > enoughMs)
+        throw new Error(`not applied: ${[...values.keys()].join()}; ${failures.join()}`);
       await frame();
     }
     await frame();
@@ -96,6 +102,7 @@ function createDriver() {
     announced,
     failures,
     state,
+    one,
     settled,
     set(code: string, value: string | null = null): Promise<void> {
       values.set(code, value);
@@ -116,25 +123,30 @@ function createDriver() {
     remember(name: string): void {
       snapshots.set(name, takeSnapshot());
     },
-    differences: (from: string, areMarksAllowed = false) =>
-      differencesOf(snapshotOf(from), takeSnapshot(), areMarksAllowed),
+    differences: (from: string) => differencesOf(snapshotOf(from), takeSnapshot()),
+    /** What differs from how the page was while a tool has this value; `<html>` may say that it is on. */
+    async differencesWith(from: string, code: string, value: string): Promise<string[]> {
+      await this.set(code, value);
+      const found = differencesOf(snapshotOf(from), takeSnapshot(), true);
+      await this.unset(code);
+      return found;
+    },
     untouchedDifferences: (from: string) => untouchedDifferences(snapshotOf(from), takeUntouched()),
-    /** A copy of the sample as it was before any tool, put after it. */
-    addLater(): Promise<void> {
-      const later = sample.cloneNode(true) as HTMLElement;
+    /** Puts a copy of the sample, as it was before any tool, after it. */
+    addLater(): HTMLElement {
+      const later = copyOf(sample);
       later.id = 'later';
-      document.querySelector('#sample')?.after(later);
-      return settled();
+      one('#sample').after(later);
+      return later;
     },
-    removeLater(): Promise<void> {
+    /** Removes the copy and switches all off: what differs from how the page was, and what failed. */
+    async switchOff(from: string): Promise<[differences: string[], failures: string[]]> {
+      await this.clean();
+      return [this.differences(from), failures.splice(0)];
+    },
+    clean(): Promise<void> {
       document.querySelector('#later')?.remove();
-      return settled();
-    },
-    /** Makes up for a trial that ended halfway; at once where all is as it should be. */
-    async clean(): Promise<void> {
-      if (values.size === 0 && isApplied() && document.querySelector('#later') === null) return;
-      await this.removeLater();
-      await this.reset();
+      return this.reset();
     },
     detach: () => attached.detach(),
     attach() {

@@ -1,12 +1,9 @@
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { build } from 'esbuild';
 import { PNG } from 'pngjs';
 import { fontFiles } from '../../../../../bin/sdk/fonts.ts';
+import { bundleScript } from '../../../support/bundle-script.ts';
+import { servePages } from '../../../support/page-server.ts';
 import { type PageKind, pageKinds, pageOf, styles } from './pages.ts';
 
 /** Serves the pages of the conformance tests and the effects, under a policy that allows the site's own files only. */
@@ -26,17 +23,7 @@ const strictPolicy = [
 ].join('; ');
 
 export async function startTestSite(): Promise<TestSite> {
-  const outdir = await mkdtemp(join(tmpdir(), 'aw-effects-'));
-  await build({
-    entryPoints: [resolve(__dirname, 'driver.ts')],
-    outdir,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    target: 'es2022',
-    logLevel: 'error',
-  });
+  const outdir = await bundleScript(resolve(__dirname, 'driver.ts'));
   const added = new Map<string, readonly [type: string, body: string | Uint8Array]>([
     ['/picture.png', ['image/png', redPicture()]],
     ['/frame.html', ['text/html', '<!doctype html><title>Frame</title><p>Framed']],
@@ -44,7 +31,7 @@ export async function startTestSite(): Promise<TestSite> {
     ...pageKinds.map((kind) => [`/${kind}`, ['text/html', pageOf(kind)]] as const),
   ]);
 
-  const server = createServer(async ({ url }, response) => {
+  const server = await servePages(async ({ url }, response) => {
     const { pathname } = new URL(url ?? '/', 'http://test.invalid');
     const kind = pathname.slice(1);
     // Inline styles of markup are of the layered page alone.
@@ -61,17 +48,14 @@ export async function startTestSite(): Promise<TestSite> {
       return response.writeHead(404).end();
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const url = `http://localhost:${server.port}`;
 
   return {
     url,
     pageUrl: (kind) => `${url}/${kind}`,
     add: (path, type, body) => added.set(path, [type, body]),
     async close() {
-      server.closeAllConnections();
-      server.close();
+      await server.close();
       await rm(outdir, { recursive: true, force: true });
     },
   };

@@ -22,14 +22,18 @@ interface Styles {
 }
 
 /** What a change of layout elsewhere on the page changes too, and what makes up for a change of the whole page. */
-const layout =
-  /^(zoom|filter|width|height|(inline|block)-size|inset.*|top|left|right|bottom|(perspective|transform)-origin)$/;
+const layout = /^(zoom|filter|width|height|top|left|right|bottom|(perspective|transform)-origin)$/;
+
+/** What a writing mode and a direction, which are compared themselves, make of another property's value (CSS Logical 1). */
+const logical = /(^|-)(block|inline)(-|$)|-(start|end)-(start|end)-/;
 
 /**
  * The properties that every computed style has. They are asked for once: to list them takes a browser as long as to
  * read them. Custom ones are left out, for the markup and the sheets show what sets them.
  */
-const properties = [...getComputedStyle(document.documentElement)].filter((name) => !name.startsWith('--'));
+const properties = [...getComputedStyle(document.documentElement)].filter(
+  (name) => !name.startsWith('--') && !logical.test(name),
+);
 const isOfLayout = properties.map((name) => layout.test(name));
 
 /** Brings the page's own transitions to their end; those that begin when a style is asked for too. */

@@ -1,12 +1,10 @@
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSdk } from '../../../../../bin/sdk/build-sdk.ts';
 import { type System, startSystem, type Tenant } from '../../../../support/system.ts';
 import { TcpGate } from '../../../../support/tcp-gate.ts';
+import { servePages } from '../../../support/page-server.ts';
 
 /** A site with the widget on it by the one script tag, under a strict policy, and the real local stack behind a gate. */
 export interface Stage {
@@ -62,7 +60,7 @@ export async function startStage(): Promise<Stage> {
     "trusted-types 'none'",
   ].join('; ');
   const replaced = new Map<string, string>();
-  const server = createServer(async ({ url }, response) => {
+  const server = await servePages(async ({ url }, response) => {
     const { pathname, searchParams } = new URL(url ?? '/', 'http://test.invalid');
     response.setHeader('Content-Security-Policy', policy);
     response.setHeader('Cache-Control', 'no-store');
@@ -81,9 +79,7 @@ export async function startStage(): Promise<Stage> {
       return response.writeHead(404).end();
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const url = `http://localhost:${server.port}`;
   const tenant = await system.createTenant({ allowedOrigins: ['localhost'] });
   await system.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
   await system.operator.sites.set(tenant.orgId, tenant.siteId, {
@@ -102,8 +98,7 @@ export async function startStage(): Promise<Stage> {
       else replaced.set(path, body);
     },
     async close() {
-      server.closeAllConnections();
-      server.close();
+      await server.close();
       await gate.stop();
       await system.close();
       await rm(outdir, { recursive: true, force: true });

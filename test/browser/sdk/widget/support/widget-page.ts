@@ -1,6 +1,6 @@
-import { source as axeSource } from 'axe-core';
-import type { Browser, Page } from 'puppeteer-core';
-import { openPage } from '../../../support/browsers.ts';
+import type { Page } from 'puppeteer-core';
+import { brokenRules } from '../../../support/axe.ts';
+import { newPage, type OpenBrowser } from '../../../support/browsers.ts';
 
 /** What the page's policy stopped, and what was thrown in it. */
 export interface WidgetPage {
@@ -9,9 +9,9 @@ export interface WidgetPage {
 }
 
 /** Opens a page, and waits until the widget's button (or the page's own trigger) is there. */
-export async function openWidgetPage(browser: Browser, url: string): Promise<WidgetPage> {
+export async function openWidgetPage(browser: OpenBrowser, url: string): Promise<WidgetPage> {
   // Pages of one context share their storage, and would be one visitor's tabs.
-  const page = await openPage(await browser.createBrowserContext());
+  const page = await newPage(await browser.createBrowserContext());
   const faults: string[] = [];
   page.on('pageerror', (error) => void faults.push(String(error)));
   page.on('console', (message) => {
@@ -52,15 +52,15 @@ export async function inShadow<Result>(
   selector: string,
   run: (element: HTMLElement) => Result,
 ): Promise<Awaited<Result>> {
-  const handle = await page.evaluateHandle(
-    (wanted) => document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector(wanted) ?? null,
-    selector,
-  );
-  const element = handle.asElement();
-  if (element === null) throw new Error(`The widget has no "${selector}"`);
-  const result = await page.evaluate(run as (element: unknown) => Result, element);
+  const handle = await page.evaluateHandle((wanted) => {
+    const shadow = document.querySelector('[data-aw-ignore]')?.shadowRoot;
+    const found = shadow?.querySelector<HTMLElement>(wanted) ?? null;
+    if (found === null) throw new Error(`The widget has no "${wanted}"`);
+    return found;
+  }, selector);
+  const result = await page.evaluate(run, handle);
   await handle.dispose();
-  return result as Awaited<Result>;
+  return result;
 }
 
 export const byKey = (key: string): string => `[data-key="${key}"]`;
@@ -115,12 +115,6 @@ export function activeTools(page: Page): Promise<readonly { code: string; value:
 
 /** Rules of axe-core that the page with the widget breaks, each with where. */
 export async function axeViolations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`),
-    );
-  });
+  const broken = await brokenRules(page);
+  return broken.map(({ id, target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`);
 }

@@ -1,0 +1,27 @@
+/** A cell of a table: a number is shown with its column's digits, null as a dash. */
+export type Cell = string | number | boolean | null;
+
+export interface Column {
+  /** Name of the value in the rows and in the JSON output. */
+  readonly key: string;
+  /** Heading, with the unit. */
+  readonly title: string;
+  /** Digits behind the point; 0 by default. */
+  readonly digits?: number;
+}
+
+/** What a bench found. */
+export interface BenchmarkResult {
+  readonly columns: readonly Column[];
+  readonly rows: readonly Readonly<Record<string, Cell>>[];
+  /** What to know to read the table. */
+  readonly notes: readonly string[];
+}
+
+/** One question about performance, answered side by side with an alternative or a target. */
+export interface Benchmark {
+  readonly name: string;
+  readonly title: string;
+  /** `tell` shows progress, one line at a time. */
+  run(tell: (line: string) => void): Promise<BenchmarkResult>;
+}

@@ -1,0 +1,58 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { Route, RouteGroup } from '../../shared/contract/routes/route.ts';
+import { deployedRoutes } from '../../shared/contract/routes.ts';
+import { toAuthorizerContext } from '../../shared/security/authorizer-context.ts';
+import { hashWidgetKey } from '../../shared/security/keys.ts';
+import { getEvent } from '../chain/proxy-event.ts';
+import { authorizerEvent } from '../round-trips/index.ts';
+import { sampleCalls } from '../round-trips/sample-calls.ts';
+import type { LocalStack } from '../support/local-stack.ts';
+
+/** Makes an event that nobody sent before: what is kept of an earlier one does not answer it. */
+export type MakeEvent = () => object | Promise<object>;
+
+/** What each function is invoked with first, by its name: the authorizer, and each group by a call of its first route. */
+export function firstEvents(stack: LocalStack): ReadonlyMap<string, MakeEvent> {
+  const firstRoutes = new Map<RouteGroup, Route>();
+  for (const route of deployedRoutes) {
+    if (!firstRoutes.has(route.group)) firstRoutes.set(route.group, route);
+  }
+  return new Map<string, MakeEvent>([
+    ['authorizer', () => authorizerEvent(stack.key)],
+    ...[...firstRoutes].map(([group, route]): [string, MakeEvent] => [group, () => eventOf(route, stack)]),
+  ]);
+}
+
+/** A call of a route, as API Gateway hands it to the route's function. */
+export async function eventOf(route: Route, stack: LocalStack): Promise<APIGatewayProxyEvent> {
+  const sample = sampleCalls[route.operationId];
+  if (sample === undefined) throw new Error(`sample-calls.ts has no request for ${route.operationId}.`);
+  const { path, headers, json } = await sample(stack);
+  const event = getEvent(route, path);
+  return {
+    ...event,
+    httpMethod: route.method,
+    headers: { ...event.headers, 'X-Api-Key': stack.key, 'Content-Type': 'application/json', ...headers },
+    body: json === undefined ? null : JSON.stringify(json),
+    requestContext: { ...event.requestContext, httpMethod: route.method, authorizer: callerOf(stack) },
+  };
+}
+
+/** What the authorizer says of the stack's organization. */
+function callerOf({ orgId, siteId, key }: LocalStack) {
+  return toAuthorizerContext({
+    orgId,
+    siteId,
+    keyId: 'key-bench',
+    keyHash: hashWidgetKey(key),
+    plan: 'enterprise',
+    suspended: false,
+    callsPerMonth: 1_000_000,
+    requestsPerMinute: 60_000,
+    meterShards: 1,
+    ai: { tier: 'scale', modeCap: 'genius', creditsPerMonth: 1_000_000 },
+    requireBootToken: false,
+    siteLanguage: 'en',
+    trackUsage: true,
+  });
+}

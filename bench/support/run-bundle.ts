@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import * as z from 'zod';
+import { benchPath } from './paths.ts';
+
+const bundleRunSchema = z.object({
+  importWallMs: z.number(),
+  importCpuMs: z.number(),
+  answers: z.array(z.object({ cpuMs: z.number(), status: z.number() })),
+  peakBytes: z.number(),
+});
+
+/** What a bundle took: its import by the clock, import and events in processor time of all threads, and the most memory at once. */
+export type BundleRun = z.infer<typeof bundleRunSchema>;
+
+/**
+ * Imports a bundle in a fresh process, with nothing in its environment but what is given, and hands its handler the events, one after another.
+ *
+ * @throws Error when an answer is not a success: what is measured has to work
+ */
+export async function runBundle(
+  bundle: string,
+  environment: Readonly<Record<string, string>>,
+  events: readonly object[],
+): Promise<BundleRun> {
+  const running = promisify(execFile)(
+    process.execPath,
+    [benchPath('support', 'bundle-process.mjs'), pathToFileURL(bundle).href],
+    { env: { PATH: process.env.PATH ?? '', AWS_REGION: 'eu-central-1', ...environment } },
+  );
+  running.child.stdin?.end(JSON.stringify(events));
+  const { stdout } = await running;
+  const run = bundleRunSchema.parse(JSON.parse(stdout.slice(stdout.lastIndexOf('\n'))));
+  const failed = run.answers.find(({ status }) => status >= 300);
+  if (failed !== undefined) throw new Error(`${bundle} answered ${failed.status}: ${stdout}`);
+  return run;
+}

@@ -1,0 +1,68 @@
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BuildOptions, OutputFile } from 'esbuild';
+import { nodeModules, requireBanner } from '../bundle-options.mjs';
+import { lateImports } from './late-imports.ts';
+import { leftOut } from './left-out.ts';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+// esbuild's own helper for a CommonJS `require` of a Node module says this where no `require` exists.
+const missingRequireMark = 'Dynamic require of';
+
+/** How functions are bundled: for a short start, or with everything that the packages bring, to compare with. */
+export type Bundling = 'for-lambda' | 'plain';
+
+/**
+ * Where the code of a function is said to lie, wherever it is written to. The names of chunks depend on their maps, and
+ * the maps on that place: so it is always the same one.
+ */
+export function namedDirectoryOf(functionName: string): string {
+  return join(root, 'dist', 'functions', functionName);
+}
+
+/** What esbuild is told to bundle `SOURCE_ROOT/NAME/index.ts` for Lambda. */
+export function functionBundleOptions(sourceRoot: string, name: string, bundling: Bundling): BuildOptions {
+  const entryPoint = join(sourceRoot, name, 'index.ts');
+  return {
+    ...nodeModules,
+    ...bundlingOptions(bundling, entryPoint),
+    entryPoints: [entryPoint],
+    outdir: namedDirectoryOf(name),
+    chunkNames: 'chunk-[hash]',
+    absWorkingDir: root,
+    minify: true,
+    sourcemap: 'external',
+    sourcesContent: false,
+    // jsdom asks where its helper for synchronous requests lies; there is none in a bundle, and nothing uses it.
+    define: { 'require.resolve': 'undefined' },
+    // The notices stand in a file beside the code, where they are complete and cost no start.
+    legalComments: 'none',
+    logLevel: 'silent',
+  };
+}
+
+/** Leaves out of a function's start what it does not use in Lambda (ADR 0125, ADR 0130). */
+function bundlingOptions(bundling: Bundling, entryPoint: string): BuildOptions {
+  if (bundling === 'plain') return {};
+  return { plugins: [lateImports(entryPoint), leftOut()] };
+}
+
+/** The end of the name of a source map. */
+export const mapSuffix = '.map';
+
+/** The code of a bundle by the names of its files, without the source maps. */
+export function codeFilesOf(files: readonly OutputFile[]): ReadonlyMap<string, Buffer> {
+  const code = files.filter(({ path }) => !path.endsWith(mapSuffix));
+  return new Map(code.map((file) => [basename(file.path), withRequire(file)]));
+}
+
+/** The text of a file. A file in which a CommonJS package calls `require` defines it in one more line at the beginning. */
+function withRequire(file: OutputFile): Buffer {
+  return Buffer.from(needsRequire(file) ? `${requireBanner}\n${file.text}` : file.text);
+}
+
+/** True for a file in which a CommonJS package calls `require`. */
+export function needsRequire({ path, text }: OutputFile): boolean {
+  return !path.endsWith(mapSuffix) && text.includes(missingRequireMark);
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'esbuild';
+import * as z from 'zod';
+
+const shared = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'shared');
+const standInFolder = join(shared, 'aws', 'stand-ins');
+
+interface StandIn {
+  /** What stands in no bundle: a package, or a module of Node. */
+  readonly module: string;
+  /** The package that asks for it, where it is left out for that one alone. */
+  readonly askedBy?: string;
+  /** What is bundled in its place. */
+  readonly file: string;
+}
+
+const standIns: readonly StandIn[] = [
+  { module: '@aws-sdk/credential-provider-node', file: 'environment-credentials.ts' },
+  { module: '@aws-sdk/middleware-endpoint-discovery', file: 'no-endpoint-discovery.ts' },
+  { module: '@aws-sdk/token-providers', file: 'no-bearer-tokens.ts' },
+  { module: '@aws-sdk/eventstream-handler-node', file: 'no-event-streams.ts' },
+  { module: '@aws-sdk/middleware-websocket', file: 'no-event-streams.ts' },
+  { module: '@smithy/core/event-streams', file: 'no-event-streams.ts' },
+  { module: '@smithy/node-http-handler', file: 'http1-handler.ts' },
+  { module: 'node:process', askedBy: '@aws-sdk/core', file: 'global-process.ts' },
+  { module: 'node:stream/promises', askedBy: '@middy/core', file: 'no-response-streams.ts' },
+  { module: 'node:stream/web', askedBy: '@middy/core', file: 'no-response-streams.ts' },
+];
+
+const manifestSchema = z.object({ version: z.string() });
+
+/**
+ * Leaves out of a bundle what a function in Lambda has no use for (ADR 0125, ADR 0130). What the SDK asks of a stand-in that has it
+ * not is an error of the build.
+ */
+export function leftOut(): Plugin {
+  return {
+    name: 'left-out',
+    setup(build) {
+      const standInsOnly = new RegExp(`^(${standIns.map(({ module }) => module).join('|')})$`);
+      build.onResolve({ filter: standInsOnly }, ({ path, importer }) => {
+        const standIn = standIns.find(({ module }) => module === path);
+        // A stand-in gets the package itself: it may pass on a part of it.
+        if (standIn === undefined || dirname(importer) === standInFolder) return undefined;
+        if (standIn.askedBy !== undefined && !isOf(standIn.askedBy, importer)) return undefined;
+        return { path: join(standInFolder, standIn.file) };
+      });
+      build.onResolve({ filter: /^\.\/with-meta\.ts$/ }, () => ({
+        path: join(shared, 'contract', 'without-meta.ts'),
+      }));
+      // A client reads its version there, and bundles the whole manifest.
+      build.onLoad({ filter: /[\\/]@aws-sdk[\\/]client-[^\\/]+[\\/]package\.json$/ }, ({ path }) => ({
+        contents: JSON.stringify(manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')))),
+        loader: 'json',
+      }));
+    },
+  };
+}
+
+/** True for a file of the package. */
+function isOf(packageName: string, file: string): boolean {
+  return file.replaceAll('\\', '/').includes(`/node_modules/${packageName}/`);
+}

@@ -1,0 +1,69 @@
+import { Agent, request } from 'node:http';
+import { parsedJson } from '../local/stand-in/json.ts';
+
+/** A call as it is sent. */
+export interface Sent {
+  readonly method: string;
+  /** Below the site root. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly json?: unknown;
+}
+
+/** What came back. */
+export interface HttpAnswer {
+  readonly status: number;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The parsed JSON; null when there is none, the text itself when it is not JSON. */
+  readonly body: unknown;
+  /** When the last byte had come, in milliseconds since 1970 on the moved clock. */
+  readonly receivedAtMs: number;
+}
+
+/** Longer than API Gateway and the slowest function take: a call that needs more hangs. */
+const answerTimeoutMs = 60_000;
+
+/** Calls a local gateway over kept connections. */
+export class HttpClient {
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+  /** @throws Error when there is no whole answer */
+  send(siteRoot: string, { method, path, headers, json }: Sent): Promise<HttpAnswer> {
+    const { hostname, port } = new URL(siteRoot);
+    const payload = json === undefined ? '' : JSON.stringify(json);
+    const contentHeaders =
+      json === undefined
+        ? {}
+        : { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(payload)) };
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        { agent: this.agent, hostname, port, method, path, headers: { ...contentHeaders, ...headers } },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('error', reject);
+          response.on('end', () => {
+            const text = Buffer.concat(chunks).toString('utf8');
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: Object.fromEntries(
+                Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+              ),
+              body: text === '' ? null : (parsedJson(text) ?? text),
+              receivedAtMs: Date.now(),
+            });
+          });
+        },
+      );
+      sent.setTimeout(answerTimeoutMs, () => sent.destroy(new Error('no answer in time')));
+      sent.on('error', reject);
+      sent.end(payload);
+    });
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+}

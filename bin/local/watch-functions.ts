@@ -1,0 +1,141 @@
+import { EventEmitter, once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BuildResult, context, formatMessages, type OutputFile } from 'esbuild';
+import type { ReloadedFunction } from '../../local/lambda/function-host.ts';
+import { codeFilesOf, functionBundleOptions } from '../bundles/function-bundle.ts';
+
+/** Options of {@link watchFunctions}. */
+export interface FunctionWatchOptions {
+  /** The folder that has a folder with an `index.ts` for each function. */
+  readonly sourceRoot: string;
+  /** The functions, by the names of their folders. */
+  readonly names: readonly string[];
+  /**
+   * Lets a function run the code of a folder.
+   * @throws Error when the code does not load; the former goes on
+   */
+  readonly reload: (name: string, codeDirectory: string) => Promise<ReloadedFunction>;
+  readonly tell: (text: string) => void;
+}
+
+/** Functions that are bundled again whenever one of their sources changes. */
+export interface FunctionWatch {
+  /** Ends it, and removes the bundles. */
+  close(): Promise<void>;
+}
+
+/** What the functions of one watch share. */
+interface Watched extends FunctionWatchOptions {
+  /** Where the bundles go. */
+  readonly directory: string;
+  readonly failures: Failures;
+}
+
+/** Tells each failure once, until something goes well: a file that several functions share fails in each of them. */
+class Failures {
+  private last = '';
+
+  constructor(private readonly tell: (text: string) => void) {}
+
+  tellOnce(text: string): void {
+    if (text !== this.last) this.tell(text);
+    this.last = text;
+  }
+
+  forget(): void {
+    this.last = '';
+  }
+}
+
+/** Bundles the functions and lets them run that; does so again for each function one of whose sources is saved. */
+export async function watchFunctions(options: FunctionWatchOptions): Promise<FunctionWatch> {
+  const directory = mkdtempSync(join(tmpdir(), 'widget-api-dev-'));
+  const watched: Watched = { ...options, directory, failures: new Failures(options.tell) };
+  const bundles = await Promise.all(options.names.map((name) => watchFunction(name, watched)));
+  return {
+    close: async () => {
+      await Promise.all(bundles.map((bundle) => bundle.close()));
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Resolves when the first bundle of the function was taken, or told to be of no use. */
+async function watchFunction(name: string, watched: Watched): Promise<FunctionWatch> {
+  const builds = new EventEmitter();
+  let taking = Promise.resolve();
+  const take = bundleTaker(name, watched);
+  const options = functionBundleOptions(watched.sourceRoot, name, 'for-lambda');
+  const bundle = await context({
+    ...options,
+    // Names in stack traces are those of the sources.
+    minify: false,
+    sourcemap: false,
+    write: false,
+    plugins: [
+      ...(options.plugins ?? []),
+      {
+        name: 'reload',
+        // esbuild begins the next build when this is through.
+        setup: (build) =>
+          build.onEnd(async (result) => {
+            taking = take(result);
+            await taking;
+            builds.emit('taken');
+          }),
+      },
+    ],
+  });
+  const first = once(builds, 'taken');
+  await bundle.watch();
+  await first;
+  return {
+    close: async () => {
+      await bundle.dispose();
+      await taking;
+    },
+  };
+}
+
+/** What is done with each build of a function. It throws nothing: the next build may be better. */
+function bundleTaker(
+  name: string,
+  { directory, reload, tell, failures }: Watched,
+): (result: BuildResult) => Promise<void> {
+  let builds = 0;
+  let running: { readonly directory: string; readonly hashes: string } | null = null;
+  return async ({ errors, outputFiles = [] }) => {
+    if (errors.length > 0) {
+      failures.tellOnce((await formatMessages(errors, { kind: 'error' })).join(''));
+      return;
+    }
+    const hashes = outputFiles.map(({ hash }) => hash).join();
+    // A comment or a type is no part of the code.
+    if (hashes === running?.hashes) {
+      failures.forget();
+      return;
+    }
+    builds += 1;
+    const codeDirectory = join(directory, name, String(builds));
+    try {
+      writeCode(codeDirectory, outputFiles);
+      const { formerEnded } = await reload(name, codeDirectory);
+      const former = running;
+      running = { directory: codeDirectory, hashes };
+      failures.forget();
+      if (former === null) return;
+      tell(`Reloaded ${name}.\n`);
+      void formerEnded.then(() => rmSync(former.directory, { recursive: true, force: true }));
+    } catch (error) {
+      rmSync(codeDirectory, { recursive: true, force: true });
+      failures.tellOnce(`${name} goes on as it was: ${error instanceof Error ? error.message : error}\n`);
+    }
+  };
+}
+
+function writeCode(directory: string, outputFiles: readonly OutputFile[]): void {
+  mkdirSync(directory, { recursive: true });
+  for (const [file, content] of codeFilesOf(outputFiles)) writeFileSync(join(directory, file), content);
+}

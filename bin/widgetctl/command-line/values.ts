@@ -1,0 +1,72 @@
+import { InvalidArgumentError } from 'commander';
+import { UsageError } from '../errors.ts';
+
+const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+const durationShape = /^(?<count>\d{1,6})(?<unit>[smhd])$/;
+
+/** The longest duration: a year. */
+const maximumDurationMs = 366 * unitMs.d;
+
+/** How far the clock here may be behind that of a log, in milliseconds. */
+export const clockSkewMs = 60_000;
+
+/** A whole number of an option. */
+export function wholeNumber(text: string): number {
+  if (/^\d{1,12}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It must be a whole number.');
+}
+
+/** A whole number of an option that must name at least one. */
+export function positiveNumber(text: string): number {
+  if (/^\d{1,12}$/.test(text) && Number(text) > 0) return Number(text);
+  throw new InvalidArgumentError('It must be a whole number from 1 on.');
+}
+
+/** A share given in percent: 0.8 for `80`. */
+export function percent(text: string): number {
+  if (/^\d{1,3}$/.test(text)) return Number(text) / 100;
+  throw new InvalidArgumentError('It must be a whole number of percent, such as 80.');
+}
+
+/** Milliseconds of a duration such as `30m`, `24h` or `7d`; `0` for none. */
+export function duration(text: string): number {
+  if (text === '0') return 0;
+  const durationMs = readDuration(text);
+  if (durationMs !== null && durationMs <= maximumDurationMs) return durationMs;
+  throw new InvalidArgumentError('It must be a duration up to 366d, such as 30m, 24h or 7d, or 0.');
+}
+
+/** The ISO 8601 instant of a time (`2027-01-31`, `2027-01-31T12:00:00Z`) or of a duration from now (`90d`). */
+export function instant(text: string): string {
+  const durationMs = readDuration(text);
+  if (durationMs !== null) return new Date(Date.now() + durationMs).toISOString();
+  const isTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/.test(text);
+  const timeMs = isTime ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(timeMs)) return new Date(timeMs).toISOString();
+  throw new InvalidArgumentError('It must be a day (2027-01-31), a time with its zone, or a duration (90d).');
+}
+
+/** The ISO 8601 instant of a time, or of a duration before now (`7d`). */
+export function earlierInstant(text: string): string {
+  const durationMs = readDuration(text);
+  return durationMs === null ? instant(text) : new Date(Date.now() - durationMs).toISOString();
+}
+
+/** `on` or `off`. */
+export function onOrOff(text: string): boolean {
+  if (text === 'on' || text === 'off') return text === 'on';
+  throw new InvalidArgumentError('It must be on or off.');
+}
+
+/** What is deleted for good is named twice. @throws UsageError */
+export function requireRepeated(confirmed: string, id: string, what: string): void {
+  if (confirmed === id) return;
+  throw new UsageError(`--confirm says ${confirmed}, not ${id}: repeat the id of ${what}.`);
+}
+
+function readDuration(text: string): number | null {
+  const { count, unit } = durationShape.exec(text)?.groups ?? {};
+  if (count === undefined || (unit !== 's' && unit !== 'm' && unit !== 'h' && unit !== 'd')) return null;
+  return Number(count) * unitMs[unit];
+}

@@ -1,8 +1,0 @@
-import * as z from '../../shared/contract/zod.ts';
-
-const envSchema = z.object({ KEYS_TABLE_NAME: z.string(), ORGANIZATIONS_TABLE_NAME: z.string() });
-
-/** The function's environment, as the stack sets it. */
-export function readEnv(): z.infer<typeof envSchema> {
-  return envSchema.parse(process.env);
-}

@@ -1,0 +1,81 @@
+import type { UndecidedRule, Violation } from '../../../shared/contract/content/aria-fix.ts';
+import type { AxeResult, FailingRule } from './axe.ts';
+import { excerptOf, textNear } from './excerpts.ts';
+import type { AriaFailure } from './messages.ts';
+import { mendingAttributes } from './rule-table.ts';
+
+/** So many failing elements a model mends in the time a request has; the rest stays among the violations. */
+const maximumFailures = 40;
+
+/** The most serious failures are mended first, where there is no time for all of them. */
+const impacts = ['critical', 'serious', 'moderate', 'minor'];
+
+/** An element that fails a rule. */
+export interface FailingElement {
+  readonly rule: string;
+  readonly impact: FailingRule['impact'];
+  readonly element: Element;
+}
+
+type SelectorOf = (element: Element) => string | null;
+
+/** What fails when axe-core examines a page once. */
+export class Examination {
+  private readonly rules: readonly FailingRule[];
+  private readonly failing: ReadonlyMap<string, ReadonlySet<Element>>;
+  /** The rules that this examination could not decide. */
+  readonly undecided: readonly UndecidedRule[];
+
+  constructor(
+    { failing: rules, undecided }: AxeResult,
+    private readonly selectorOf: SelectorOf,
+  ) {
+    this.rules = rules;
+    this.undecided = undecided;
+    this.failing = new Map(rules.map(({ rule, elements }) => [rule, new Set(elements)]));
+  }
+
+  /** The failures that the other does not have, those of the elements around a fragment included. */
+  without(other: Examination): FailingElement[] {
+    return this.rules.flatMap(({ rule, impact, elements }) => {
+      const there = other.failing.get(rule);
+      return elements
+        .filter((element) => there?.has(element) !== true)
+        .map((element) => ({ rule, impact, element }));
+    });
+  }
+
+  /** The failures for the caller, by rule. An element without a selector was not sent by the caller, so it is left out. */
+  violations(): Violation[] {
+    return this.rules
+      .map(({ elements, ...rule }) => ({
+        ...rule,
+        selectors: elements.flatMap((element) => this.selectorOf(element) ?? []),
+      }))
+      .filter(({ selectors }) => selectors.length > 0);
+  }
+
+  /** The failures for the model, by element: only those that an attribute can mend. */
+  failures(): AriaFailure[] {
+    return this.rules
+      .toSorted((left, right) => severityOf(left) - severityOf(right))
+      .flatMap(({ rule, help, elements }) => {
+        const attributes = mendingAttributes(rule);
+        if (attributes === null) return [];
+        return elements.flatMap((element) => {
+          const selector = this.selectorOf(element);
+          return selector === null ? [] : [{ rule, help, selector, attributes: [...attributes], element }];
+        });
+      })
+      .slice(0, maximumFailures)
+      .map(({ element, ...failure }) => ({
+        ...failure,
+        html: excerptOf(element),
+        near: textNear(element),
+      }));
+  }
+}
+
+function severityOf({ impact }: FailingRule): number {
+  return impacts.indexOf(impact ?? 'minor');
+}

@@ -1,0 +1,116 @@
+import { ownTopicsMaximum } from './alarm-options.ts';
+import { type DeployOptionName, defaultWafRequestsPerAddress, optionRanges } from './context.ts';
+import { defaultModels } from './model-ids.ts';
+import { concurrencyWarningPercent } from './monitoring/function-alarms.ts';
+
+/** What a deploy option does, in Markdown, with links from docs/operations/options.md. */
+export interface OptionText {
+  readonly does: string;
+  /** The default in words, where the schema has none. */
+  readonly unset?: string;
+}
+
+const place: OptionText = {
+  does: 'The one account and Region that these options are for. Both or none. Credentials of another account then deploy nothing',
+  unset: 'those of your credentials',
+};
+
+const modelOfMode: OptionText = {
+  does: 'The Bedrock model or inference profile of each AI mode, or the ARN of an application inference profile. `eu.…` or `us.…` [keeps texts within a geography](models.md)',
+};
+
+const modelFamily: OptionText = {
+  does: 'The model behind an application inference profile, such as `anthropic.claude-haiku-5-5`: its ARN does not tell. Without it the model is asked in the most careful way, and answers name the profile',
+};
+
+const guardrail: OptionText = {
+  does: 'A Bedrock Guardrail that looks over every model call. Both or none',
+};
+
+const emailOfSeverity: OptionText = {
+  does: 'Who gets the alarms of that severity as well; several are allowed',
+};
+
+const topicOfSeverity: OptionText = {
+  does: `Your own SNS topics, of a pager or a chat, that are told of that severity as well; up to ${ownTopicsMaximum} each`,
+};
+
+const apiDomain: OptionText = {
+  does: 'Your own domain, with an ACM certificate of the same Region. Both or none. Then point DNS at the output `DomainTarget`',
+};
+
+const assetsDomain: OptionText = {
+  does: 'Your own domain for the distribution, with an ACM certificate of us-east-1. Both or none. Then point DNS at the output `AssetsDomainTarget`',
+};
+
+/** The text of every deploy option. Those that are set together share one, and have one row in the table. */
+export const optionTexts: Readonly<Record<DeployOptionName, OptionText>> = {
+  env: { does: 'Takes the options of `config/NAME.json`: see [Environments](environments.md)' },
+  account: place,
+  region: place,
+  stackPrefix: {
+    does: 'Stands before all names with a hyphen: a second deployment in the same account and Region',
+    unset: 'the name of the environment, else none',
+  },
+  logRetentionDays: { does: 'How long every log is kept' },
+  removalPolicy: {
+    does: '`destroy` deletes tables, secret and logs with their stacks: for throw-away deployments only',
+  },
+  modelStandard: modelOfMode,
+  modelSmart: modelOfMode,
+  modelGenius: modelOfMode,
+  modelJudge: {
+    does: `A model that [compares answers with their source](models.md); a small one such as \`${defaultModels.standard}\` will do. Costs money with every answer that is not from the cache`,
+  },
+  modelFamilyStandard: modelFamily,
+  modelFamilySmart: modelFamily,
+  modelFamilyGenius: modelFamily,
+  modelFamilyJudge: modelFamily,
+  guardrailId: guardrail,
+  guardrailVersion: guardrail,
+  alarmEmail: {
+    does: 'Who gets all [alarms](#alarms); several addresses are allowed. Without any target the topics are there and nobody listens',
+  },
+  criticalAlarmEmail: emailOfSeverity,
+  warningAlarmEmail: emailOfSeverity,
+  criticalAlarmTopicArn: topicOfSeverity,
+  warningAlarmTopicArn: topicOfSeverity,
+  runbookBaseUrl: {
+    does: 'Where your people read this repository, such as `https://github.com/you/widget-api/blob/main`: makes the link in each alarm an address',
+  },
+  waf: {
+    does: "`on` puts a web ACL before the API: AWS's managed rules, and a bound for each address",
+  },
+  wafRequestsPerAddress: {
+    does: 'Calls that one address may make in five minutes, with `waf=on`. Think of schools and offices behind one address',
+    unset: String(defaultWafRequestsPerAddress),
+  },
+  domainName: apiDomain,
+  certificateArn: apiDomain,
+  assets: {
+    does: '`on` also [serves the browser SDK](#the-browser-sdk), and the API, from a CloudFront distribution',
+  },
+  assetsDomainName: assetsDomain,
+  assetsCertificateArn: assetsDomain,
+  lambdaConcurrency: {
+    does: `What \`aws lambda get-account-settings\` says. The concurrency alarms, those of the functions and that of the account, ring at ${concurrencyWarningPercent} % of it`,
+  },
+  contentReservedConcurrency: {
+    does: 'Instances that ContentFunction has for itself, and may not pass',
+  },
+  provisionedConcurrency: {
+    does: 'Instances of AuthorizerFunction, WidgetFunction and ProfilesFunction kept warm, each. Costs money by the hour',
+  },
+  canaryKeySecretArn: {
+    does: 'Runs a [canary](#canary): the ARN of the secret with its widget key',
+  },
+  expectTraffic: {
+    does: `Rings when no call was served for so many minutes, ${optionRanges.expectTraffic.join(' to ')}. For who has visitors at any hour`,
+  },
+  feedbackEvents: {
+    does: '`on` tells rules of EventBridge of each new [feedback and report](feedback-events.md)',
+  },
+  feedbackEventsArchiveDays: {
+    does: `How many days the bus keeps these events, ${optionRanges.feedbackEventsArchiveDays.join(' to ')}, to send them again. With \`feedbackEvents=on\``,
+  },
+};

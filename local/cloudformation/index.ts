@@ -1,2 +1,0 @@
-export { cloudFormationService } from './cloudformation-service.ts';
-export { localCloudFormation } from './local-cloudformation.ts';

@@ -1,1 +1,0 @@
-export { type AwsEmulator, type AwsEmulators, handleAwsCall } from './aws-edge.ts';

@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import type { ResolvedResource } from '../assembly/resolve-assembly.ts';
+import { AssemblyError } from '../errors.ts';
+
+/** AuthorizerResultTtlInSeconds when the template has none. */
+const defaultAuthorizerTtlSeconds = 300;
+
+const texts = z.record(z.string(), z.coerce.string());
+
+/** AWS::ApiGateway::RestApi: each schema holds the properties that the gateway knows, and what they are when the template has none. */
+export const apiSchema = z.object({
+  Name: z.string().default('api'),
+  ApiKeySourceType: z.enum(['HEADER', 'AUTHORIZER']).default('HEADER'),
+  MinimumCompressionSize: z.coerce.number().optional(),
+  BinaryMediaTypes: z.array(z.string()).default([]),
+  Body: z.undefined({ error: 'an OpenAPI body is not supported' }).optional(),
+});
+
+/** AWS::ApiGateway::Stage. */
+export const stageSchema = z.object({
+  RestApiId: z.string(),
+  StageName: z.string().optional(),
+  DeploymentId: z.string().default('-'),
+  Variables: texts.optional(),
+  AccessLogSetting: z
+    .object({ Format: z.string().optional(), DestinationArn: z.string().optional() })
+    .optional(),
+  TracingEnabled: z.boolean().default(false),
+  MethodSettings: z
+    .array(
+      z.object({
+        ResourcePath: z.string().default('/*'),
+        HttpMethod: z.string().default('*'),
+        ThrottlingRateLimit: z.coerce.number().optional(),
+        ThrottlingBurstLimit: z.coerce.number().optional(),
+      }),
+    )
+    .default([]),
+});
+
+/** AWS::ApiGateway::Resource: a segment of a path. */
+export const resourceSchema = z.object({ RestApiId: z.string(), ParentId: z.string(), PathPart: z.string() });
+
+/** What answers a method. */
+export const integrationSchema = z.object({
+  Type: z.string(),
+  Uri: z.string().optional(),
+  TimeoutInMillis: z.coerce.number().optional(),
+  RequestTemplates: texts.default({}),
+  IntegrationResponses: z
+    .array(
+      z.object({
+        StatusCode: z.coerce.number(),
+        SelectionPattern: z.string().optional(),
+        ResponseParameters: texts.default({}),
+        ResponseTemplates: texts.default({}),
+      }),
+    )
+    .default([]),
+});
+
+/** AWS::ApiGateway::Method. */
+export const methodSchema = z.object({
+  RestApiId: z.string(),
+  ResourceId: z.string(),
+  HttpMethod: z.string(),
+  OperationName: z.string().optional(),
+  ApiKeyRequired: z.boolean().default(false),
+  AuthorizationType: z.string().default('NONE'),
+  AuthorizerId: z.string().optional(),
+  Integration: integrationSchema,
+});
+
+/** AWS::ApiGateway::Authorizer. */
+export const authorizerSchema = z.object({
+  Type: z.literal('REQUEST', { error: 'only REQUEST authorizers are supported' }),
+  AuthorizerUri: z.string(),
+  IdentitySource: z.string().default(''),
+  AuthorizerResultTtlInSeconds: z.coerce.number().default(defaultAuthorizerTtlSeconds),
+});
+
+/** AWS::ApiGateway::GatewayResponse: an answer of the gateway itself. */
+export const gatewayResponseSchema = z.object({
+  RestApiId: z.string(),
+  ResponseType: z.string(),
+  StatusCode: z.coerce.number().optional(),
+  ResponseParameters: texts.default({}),
+  ResponseTemplates: texts.default({}),
+});
+
+/**
+ * The properties of a resource of the template.
+ * @throws AssemblyError when they are not as the schema says
+ */
+export function propertiesOf<Schema extends z.ZodType>(
+  resource: ResolvedResource,
+  schema: Schema,
+): z.output<Schema> {
+  const result = schema.safeParse(resource.properties);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new AssemblyError(
+    `${resource.stackName}/${resource.logicalId} cannot be run here: ${issue?.path.join('.')} ${issue?.message}.`,
+    { cause: result.error },
+  );
+}
+
+/** The headers among the parameters of a response, by their names without the prefix. */
+export function headersOf(
+  parameters: Readonly<Record<string, string>>,
+  prefix: string,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(parameters).flatMap(([name, value]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
+    ),
+  );
+}

@@ -1,2 +1,0 @@
-export { newestLogFile } from './log-files.ts';
-export { accessLogSource, openServiceLog, type ServiceLog, type TakeLine } from './service-log.ts';

@@ -1,1 +1,0 @@
-export { filterEffects as colorEffects } from './filters.ts';

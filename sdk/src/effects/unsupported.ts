@@ -1,0 +1,70 @@
+import type { UnsupportedCheck } from './engine/effect.ts';
+import { recognitionOf } from './tools/input/recognition.ts';
+import { hasSymbols } from './tools/navigation/symbol-sets.ts';
+import { primaryLanguage } from './tools/shared/dom.ts';
+import { pictureSetUrl } from './tools/shared/picture-set.ts';
+import type { UnsupportedReason } from './unsupported-reasons.ts';
+
+/** Languages with a list of patterns; a page in another one has no syllables to show. */
+export const syllableLanguages: readonly string[] = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'sv'];
+
+/** Why a reading tool cannot work on this page; in the first part loaded, so keep it small. */
+export const readingUnsupported: UnsupportedCheck = (code, page) => {
+  const { document, window, client } = page;
+  switch (code) {
+    case 'syllable_break':
+      return languagesOf(document).some((language) => syllableLanguages.includes(language))
+        ? null
+        : 'no_patterns_for_language';
+    case 'parts_of_speech':
+      return languagesOf(document).includes('en') ? null : 'no_word_list_for_language';
+    case 'picture_dictionary':
+      return pictureSetUrl(document, 'pictures') === null ? 'no_pictures_provided' : null;
+    case 'dictionary_lookup':
+      return client.current?.plan.ai.enabled === false ? 'needs_ai' : null;
+    case 'highlighter':
+      return 'Highlight' in window ? null : 'browser_lacks_feature';
+    default:
+      return null;
+  }
+};
+
+/** The languages that parts of the page say they are in. */
+function languagesOf(document: Document): string[] {
+  return [...document.querySelectorAll('[lang]')].map((element) =>
+    primaryLanguage(element.getAttribute('lang') ?? ''),
+  );
+}
+
+/** Why a content tool cannot work on this page; in the first part loaded, so keep it small. */
+export const contentUnsupported: UnsupportedCheck = (_, { client }) => {
+  const reason: UnsupportedReason | null = client.current?.plan.ai.enabled === false ? 'needs_ai' : null;
+  return reason;
+};
+
+/** Why an input tool cannot work on this page; in the first part loaded, so keep it small. */
+export const inputUnsupported: UnsupportedCheck = (code, { window }) =>
+  code === 'voice_commands' && recognitionOf(window) === null ? 'browser_lacks_feature' : null;
+
+/** Why a motion tool cannot work on this page; in the first part loaded, so keep it small. */
+export const motionUnsupported: UnsupportedCheck = (code, { root, window }) => {
+  const reason: UnsupportedReason | null =
+    code === 'sign_language_on' && root.querySelector('[data-aw-sign]') === null
+      ? 'no_sign_language_provided'
+      : code === 'flash_protection' && !('requestVideoFrameCallback' in window.HTMLVideoElement.prototype)
+        ? 'browser_lacks_feature'
+        : null;
+  return reason;
+};
+
+/** Why a navigation tool cannot work on this page; in the first part loaded, so keep it small. */
+export const navigationUnsupported: UnsupportedCheck = (code, { document }) =>
+  code === 'symbol_support' && !hasSymbols(document) ? 'no_symbols_provided' : null;
+
+/** Why a speech tool cannot work on this page; in the first part loaded, so keep it small. */
+export const speechUnsupported: UnsupportedCheck = (code, { client, window }) => {
+  const hasVoice = client.current?.plan.ai.enabled === true || 'speechSynthesis' in window;
+  const isPossible = code === 'speech_highlight' ? 'Highlight' in window : hasVoice;
+  const reason: UnsupportedReason | null = isPossible ? null : 'browser_lacks_feature';
+  return reason;
+};

@@ -1,0 +1,22 @@
+import type { AuthorizerContext, Caller } from './caller.ts';
+
+/** The authorizer's context for a caller: what a function reads by `readCaller`. */
+export function toAuthorizerContext(caller: Caller): AuthorizerContext {
+  return {
+    orgId: caller.orgId,
+    siteId: caller.siteId,
+    keyId: caller.keyId,
+    keyHash: caller.keyHash,
+    plan: caller.plan,
+    suspended: caller.suspended ? 'true' : 'false',
+    callsPerMonth: String(caller.callsPerMonth),
+    requestsPerMinute: String(caller.requestsPerMinute),
+    meterShards: String(caller.meterShards),
+    aiTier: caller.ai?.tier ?? '',
+    aiModeCap: caller.ai?.modeCap ?? 'standard',
+    aiCreditsPerMonth: String(caller.ai?.creditsPerMonth ?? 0),
+    requireBootToken: caller.requireBootToken ? 'true' : 'false',
+    siteLanguage: caller.siteLanguage ?? '',
+    trackUsage: caller.trackUsage ? 'true' : 'false',
+  };
+}

@@ -1,0 +1,25 @@
+// node --import tsx test/aws/support/write-assemblies.ts DIRECTORY '{"NAME": {…options}}': builds the browser SDK into
+// DIRECTORY/sdk and writes the stacks of each set of options into DIRECTORY/NAME.
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import * as z from 'zod';
+import { buildSdk } from '../../../bin/sdk/build-sdk.ts';
+import { cdkFlags, notForDeployment } from '../../../bin/synthesize-app.ts';
+import { addStacks } from '../../../lib/widget-api.ts';
+
+const optionsSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
+
+const [directory = '', deployments = ''] = process.argv.slice(2);
+const sdkDirectory = join(directory, 'sdk');
+await buildSdk({ outdir: sdkDirectory, declarations: false });
+// As in a synthesis, no trace of where each value was made: nobody reads it here.
+Error.stackTraceLimit = 0;
+for (const [name, options] of Object.entries(optionsSchema.parse(JSON.parse(deployments)))) {
+  const app = new App({
+    ...notForDeployment,
+    context: { ...cdkFlags, ...options },
+    outdir: join(directory, name),
+  });
+  addStacks(app, { sdkDirectory });
+  app.synth();
+}

@@ -1,0 +1,140 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { type DemoServer, startDemoServer } from '../../../bin/demo/demo-server.ts';
+
+/** Paths that lead out of the folders, or into what is not meant for others. */
+const hostilePaths = [
+  '/assets/../secret.txt',
+  '/assets/..%2fsecret.txt',
+  '/assets/%2e%2e/secret.txt',
+  '/assets/%2e%2e%2fsecret.txt',
+  '/assets/..%5csecret.txt',
+  '/assets/..\\secret.txt',
+  '/assets/....//secret.txt',
+  '/assets//etc/passwd',
+  '/assets/%00secret.txt',
+  '/assets/site.js%00.png',
+  '/assets/.hidden',
+  '/assets/',
+  '/assets',
+  '/assets/%',
+  '/assets/%ff',
+  '//etc/passwd',
+  '/../secret.txt',
+  '/sdk/1.2.3/../../secret.txt',
+  '/sdk/1.2.3/%2e%2e/%2e%2e/secret.txt',
+  '/sdk/9.9.9/client.mjs',
+  '/pages/layout.html',
+];
+
+describe('the demo server', () => {
+  let folder: string;
+  let server: DemoServer;
+  const asked: string[] = [];
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'demo-'));
+    const files = {
+      'secret.txt': 'secret',
+      'demo/assets/site.js': 'one();',
+      'demo/assets/.hidden': 'secret',
+      'demo/assets/film.webm': '0123456789',
+      'sdk/client.mjs': 'two();',
+    };
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    cpSync(resolve('demo/pages'), join(folder, 'demo/pages'), { recursive: true });
+    server = await startDemoServer({
+      port: 0,
+      demoDirectory: join(folder, 'demo'),
+      sdkDirectory: join(folder, 'sdk'),
+      sdkVersion: '1.2.3',
+      siteRoot: 'http://localhost:7777',
+      key: 'wk_test_key',
+      provocations: {
+        expiredProfileToken: async (userId) => `token of ${userId}`,
+        smallKey: async () => 'wk_test_small',
+        setReachable: (isReachable) => void asked.push(`reachable ${isReachable}`),
+      },
+    });
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Sends a path as it is: `fetch` would tidy it first. */
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((done, fail) => {
+      const { port } = new URL(server.pageUrl);
+      request(
+        { host: '127.0.0.1', port, path, headers: { Host: `localhost:${port}`, ...headers } },
+        (answer) => {
+          let text = '';
+          answer.setEncoding('utf8').on('data', (chunk: string) => {
+            text += chunk;
+          });
+          answer.on('end', () => done({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+        },
+      )
+        .on('error', fail)
+        .end();
+    });
+  const send = (path: string, method: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(server.pageUrl + path, {
+      method,
+      headers: { 'Content-Type': 'application/json', Origin: server.pageUrl, ...headers },
+      body: JSON.stringify(body),
+    });
+
+  it.each(hostilePaths)('answers 404 to %s', async (path) => {
+    const { status, text } = await get(path);
+    expect(status).toBe(404);
+    expect(text).not.toContain('secret');
+  });
+
+  it('serves pages under a policy that allows nothing inline and nothing of another machine', async () => {
+    const { status, headers, text } = await get('/visit');
+    const policy = String(headers['content-security-policy']);
+    expect(status).toBe(200);
+    expect(policy).toMatch(/^default-src 'none'; .*connect-src 'self' http:\/\/localhost:7777;/);
+    expect(policy).not.toMatch(/unsafe|\*|https:/);
+    expect(text).toContain('src="/sdk/1.2.3/embed.js" data-key="wk_test_key"');
+    expect(text).not.toMatch(/ style=|<style| on\w+=|{{/);
+    expect((await get('/visit', { 'If-None-Match': String(headers.etag) })).status).toBe(304);
+  });
+
+  it('serves files with their types, an ETag, and parts of them', async () => {
+    const script = await get('/assets/site.js');
+    expect(script).toMatchObject({
+      status: 200,
+      text: 'one();',
+      headers: { 'content-type': expect.stringMatching(/javascript/), 'x-content-type-options': 'nosniff' },
+    });
+    expect((await get('/assets/site.js', { 'If-None-Match': String(script.headers.etag) })).status).toBe(304);
+    expect(await get('/sdk/1.2.3/client.mjs?x')).toMatchObject({ status: 200, text: 'two();' });
+    expect(await get('/assets/film.webm', { Range: 'bytes=2-4' })).toMatchObject({
+      status: 206,
+      text: '234',
+      headers: { 'content-type': 'video/webm', 'content-range': 'bytes 2-4/10' },
+    });
+  });
+
+  it('provokes for its own pages only', async () => {
+    const token = await send('/local/expired-token', 'POST', { userId: 'someone' });
+    expect(await token.json()).toEqual({ profileToken: 'token of someone' });
+    expect(await (await send('/local/small-key', 'POST', {})).json()).toEqual({ key: 'wk_test_small' });
+    expect((await send('/local/reachable', 'PUT', { reachable: false })).status).toBe(200);
+    expect((await send('/local/reachable', 'PUT', { reachable: true })).status).toBe(200);
+    expect(asked).toEqual(['reachable false', 'reachable true']);
+    const foreign = { Origin: 'https://evil.example' };
+    expect((await send('/local/reachable', 'PUT', { reachable: false }, foreign)).status).toBe(403);
+    expect((await send('/local/expired-token', 'POST', { userId: 'x' }, foreign)).status).toBe(403);
+    expect((await send('/local/expired-token', 'POST', { userId: '' })).status).toBe(400);
+    expect(asked).toHaveLength(2);
+  });
+});

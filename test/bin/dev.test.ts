@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import packageJson from '../../package.json' with { type: 'json' };
+import { makeCheckout } from '../support/checkout.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+/** `npm run dev` in a checkout of its own, whose stacks are those of this one. */
+async function startDev() {
+  const checkout = makeCheckout();
+  // Newer than the sources, so that nothing is built.
+  cpSync('dist/assembly', join(checkout, 'dist/assembly'), { recursive: true });
+  const [program = '', ...options] = packageJson.scripts.dev.replace(/^node /, '').split(' ');
+  const child = spawn(
+    process.execPath,
+    [program, ...options, '--memory', '--no-demo', '--json', '--port', '0'],
+    { cwd: checkout, env: { ...process.env, WIDGET_MODELS_URL: '' } },
+  );
+  let told = '';
+  child.stderr.on('data', (chunk) => {
+    told += chunk;
+  });
+  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  const ready: { baseUrl: string; demo: { key: string } } = JSON.parse(line);
+  return {
+    /** Saves a source of the checkout with one text for another. */
+    change: (file: string, text: string, other: string) => {
+      const path = join(checkout, file);
+      const source = readFileSync(path, 'utf8');
+      expect(source).toContain(text);
+      writeFileSync(path, source.replace(text, other));
+    },
+    told: () => told,
+    call: async (
+      path: string,
+      init: { method?: string; headers?: Record<string, string>; body?: string } = {},
+    ) => {
+      const headers = {
+        'X-Api-Key': ready.demo.key,
+        'Content-Type': 'application/json',
+        ...init.headers,
+      };
+      return (await fetch(`${ready.baseUrl}${path}`, { ...init, headers })).json();
+    },
+    stop: async () => {
+      const closed = once(child, 'close');
+      child.kill('SIGINT');
+      const [code] = await closed;
+      rmSync(checkout, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+describe('npm run dev', () => {
+  it('answers by the source as it was last saved, and keeps the data', async () => {
+    const dev = await startDev();
+    try {
+      const settings = { features: [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }] };
+      const save = (headers: Record<string, string>) =>
+        dev.call('/profiles/someone', { method: 'PUT', headers, body: JSON.stringify(settings) });
+      const { profileToken } = await dev.call('/profiles/someone');
+      await save({ 'X-Profile-Token': profileToken });
+      const saved = await dev.call('/profiles/someone/active-features');
+      expect(saved).toMatchObject({ features: [{ featureCode: 'text_zoom', value: '150' }] });
+      const messageWithoutToken = async () => (await save({})).message;
+      const message = await messageWithoutToken();
+      expect(message).toMatch(/^Send the profileToken /);
+
+      dev.change('shared/contract/errors.ts', 'Send the profileToken ', 'Bring the profileToken ');
+      await waitUntil(async () => (await messageWithoutToken()) !== message);
+      expect(await messageWithoutToken()).toBe(message.replace('Send', 'Bring'));
+      expect(await dev.call('/profiles/someone/active-features')).toEqual(saved);
+      await waitUntil(() => dev.told().includes('Reloaded profiles.\n'));
+    } finally {
+      expect(await dev.stop()).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type FunctionWatch, watchFunctions } from '../../../bin/local/watch-functions.ts';
+import { FunctionHost } from '../../../local/lambda/function-host.ts';
+import { bundle, temporaryFolder } from '../../local/fixtures/bundles.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+/** Sources of two functions that share a file, the host that runs them, and the watch between. */
+async function startWatch() {
+  const folder = temporaryFolder();
+  const sourceRoot = mkdtempSync(join(tmpdir(), 'sources-'));
+  const names = ['first', 'second'];
+  const save = (file: string, text: string) => writeFileSync(join(sourceRoot, file), text);
+  save('word.ts', `export const word: string = 'one';\n`);
+  for (const name of names) {
+    mkdirSync(join(sourceRoot, name));
+    save(
+      `${name}/index.ts`,
+      `import { word } from '../word.ts';\nexport const handler = async () => '${name} ' + word;\n`,
+    );
+  }
+  const host = new FunctionHost({
+    functions: names.map((name) => bundle(folder, name, 'export const handler = async () => "as built";')),
+    environment: { serviceEndpoints: {} },
+    onLogLine: () => undefined,
+  });
+  const told: string[] = [];
+  const directories = new Map<string, string>();
+  const watch: FunctionWatch = await watchFunctions({
+    sourceRoot,
+    names,
+    reload: (name, codeDirectory) => {
+      directories.set(name, codeDirectory);
+      return host.reload(name, codeDirectory);
+    },
+    tell: (text) => void told.push(text),
+  });
+  return {
+    sourceRoot,
+    save,
+    told,
+    codeDirectory: (name: string) => directories.get(name) ?? '',
+    answers: async () =>
+      Promise.all(names.map(async (name): Promise<string> => JSON.parse(await host.invoke(name, '{}')))),
+    close: async () => {
+      await watch.close();
+      await host.close();
+      folder.remove();
+      rmSync(sourceRoot, { recursive: true, force: true });
+    },
+  };
+}
+
+describe('the watch of functions', () => {
+  let watched: Awaited<ReturnType<typeof startWatch>>;
+
+  beforeEach(async () => {
+    watched = await startWatch();
+  });
+  afterEach(() => watched.close());
+
+  const untilAnswers = (...expected: string[]) =>
+    waitUntil(async () => (await watched.answers()).join() === expected.join());
+
+  it('begins with the functions as their sources are, and says nothing', async () => {
+    expect(await watched.answers()).toEqual(['first one', 'second one']);
+    expect(watched.told).toEqual([]);
+  });
+
+  it('lets every function that a saved file is part of run it, and keeps no former code', async () => {
+    watched.save('word.ts', `export const word: string = 'two';\n`);
+    await untilAnswers('first two', 'second two');
+    await waitUntil(() => watched.told.length === 2);
+    expect([...watched.told].sort()).toEqual(['Reloaded first.\n', 'Reloaded second.\n']);
+    const codeDirectory = watched.codeDirectory('first');
+    await waitUntil(() => readdirSync(join(codeDirectory, '..')).length === 1);
+  });
+
+  it('leaves a function alone where only a comment changed', async () => {
+    const untouched = watched.codeDirectory('first');
+    watched.save('word.ts', `// In words.\nexport const word: string = 'one';\n`);
+    watched.save('second/index.ts', `export const handler = async () => 'second alone';\n`);
+    await untilAnswers('first one', 'second alone');
+    watched.save('second/index.ts', `export const handler = async () => 'second again';\n`);
+    await untilAnswers('first one', 'second again');
+    expect(watched.codeDirectory('first')).toBe(untouched);
+  });
+
+  it('leaves a function alone that a saved file is no part of, also where an editor puts a new file in its place', async () => {
+    const untouched = watched.codeDirectory('second');
+    for (const word of ['saved', 'saved again']) {
+      watched.save('draft', `export const handler = async () => 'first ${word}';\n`);
+      renameSync(join(watched.sourceRoot, 'draft'), join(watched.sourceRoot, 'first', 'index.ts'));
+      await untilAnswers(`first ${word}`, 'second one');
+    }
+    expect(watched.codeDirectory('second')).toBe(untouched);
+  });
+
+  it('says why a file does not compile, goes on with what did, and takes the mended one', async () => {
+    watched.save('word.ts', `export const word: string = ;\n`);
+    await waitUntil(() => watched.told.length > 0);
+    expect(await watched.answers()).toEqual(['first one', 'second one']);
+    watched.save('word.ts', `export const word: string = 'three';\n`);
+    await untilAnswers('first three', 'second three');
+    const failures = watched.told.filter((text) => !text.startsWith('Reloaded'));
+    expect([...new Set(failures)]).toEqual([expect.stringMatching(/Unexpected ";"[\s\S]+word\.ts:1:/)]);
+  });
+
+  it('goes on with what loaded where new code throws at its start', async () => {
+    watched.save('first/index.ts', `throw new TypeError('no');\nexport const handler = async () => '';\n`);
+    await waitUntil(() => watched.told.length > 0);
+    expect(watched.told).toEqual(['first goes on as it was: first: TypeError: no\n']);
+    expect(await watched.answers()).toEqual(['first one', 'second one']);
+  });
+});

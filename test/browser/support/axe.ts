@@ -1,0 +1,21 @@
+import { source } from 'axe-core';
+import type { Page } from 'puppeteer-core';
+
+/** An element that breaks a rule of axe-core. */
+export interface BrokenRule {
+  readonly id: string;
+  readonly html: string;
+  readonly target: unknown;
+  readonly failureSummary: string | undefined;
+}
+
+/** What breaks rules of axe-core, on the page or in the element that matches. */
+export async function brokenRules(page: Page, within: string = 'html'): Promise<BrokenRule[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  return page.evaluate(async (selector) => {
+    const { violations } = await window.axe.run(selector, { resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, target, failureSummary }) => ({ id, html, target, failureSummary })),
+    );
+  }, within);
+}

@@ -1,0 +1,42 @@
+import { connect } from 'puppeteer-core';
+import type { OpenBrowser, TestBrowser } from './browsers.ts';
+
+/**
+ * Borrows a browser that the test run started. Its pages are of a context of their own, so that nothing that a site
+ * keeps is found by the next file.
+ */
+export async function borrowBrowser(
+  lender: string,
+  name: TestBrowser['name'],
+  patienceMs: number,
+): Promise<OpenBrowser> {
+  const browserWSEndpoint = await ask(lender, name, 'POST');
+  const browser = await connect({
+    browserWSEndpoint,
+    protocol: name === 'firefox' ? 'webDriverBiDi' : 'cdp',
+    protocolTimeout: patienceMs,
+  });
+  const own = await browser.createBrowserContext();
+  return {
+    newPage: () => own.newPage(),
+    createBrowserContext: () => browser.createBrowserContext(),
+    async close() {
+      const kept = browser.defaultBrowserContext();
+      for (const context of browser.browserContexts()) if (context !== kept) await context.close();
+      await browser.disconnect();
+      await ask(lender, name, 'DELETE', browserWSEndpoint);
+    },
+  };
+}
+
+async function ask(
+  lender: string,
+  name: string,
+  method: 'POST' | 'DELETE',
+  body: string = '',
+): Promise<string> {
+  const response = await fetch(`${lender}/${name}`, { method, body });
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`no ${name} is lent: ${answer}`);
+  return answer;
+}

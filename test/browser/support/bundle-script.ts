@@ -1,0 +1,12 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { browserModules } from '../../../bin/bundle-options.mjs';
+
+/** Bundles a script of test pages, in parts that load when they are needed, as the SDK is; gives the folder. */
+export async function bundleScript(entryPoint: string): Promise<string> {
+  const outdir = await mkdtemp(join(tmpdir(), 'aw-script-'));
+  await build({ ...browserModules, entryPoints: [entryPoint], outdir, logLevel: 'error' });
+  return outdir;
+}

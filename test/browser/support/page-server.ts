@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { portOf } from '../../support/port-of.ts';
+
+/** Pages on a free port of this machine. */
+export interface PageServer {
+  readonly port: number;
+  /** Ends it with every connection that a browser keeps; fulfilled once nothing of it is open. */
+  close(): Promise<void>;
+}
+
+export async function servePages(answer: RequestListener): Promise<PageServer> {
+  const server = createServer(answer);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: portOf(server),
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import { BedrockRuntimeClient, type ConverseCommand } from '@aws-sdk/client-bedrock-runtime';
+
+/** A client of Bedrock whose calls a test answers itself: nothing is sent. */
+export function answeringClient(
+  send: (command: ConverseCommand, options: { readonly abortSignal: AbortSignal }) => Promise<object>,
+) {
+  return Object.assign(new BedrockRuntimeClient({ region: 'us-east-1' }), { send });
+}

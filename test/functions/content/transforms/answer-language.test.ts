@@ -1,0 +1,70 @@
+import {
+  answerLanguage,
+  languageFindings,
+} from '../../../../functions/content/transforms/answer-language.ts';
+
+const german =
+  'Der Ausschuss traf sich am Montag und besprach, wie die neue Bibliothek länger öffnen könnte.';
+const danish = 'Huslejen stiger den første i næste måned. Ring til os, hvis du har spørgsmål til brevet.';
+
+describe('the language of an answer', () => {
+  it.each([
+    [
+      'what the caller states, told to the model',
+      german,
+      'fr',
+      'en',
+      { tag: 'fr', isSure: true, told: 'fr' },
+    ],
+    ['what the text shows, never told', german, undefined, 'en', { tag: 'de', isSure: true, told: null }],
+    [
+      'what the text shows in a language near others',
+      danish,
+      undefined,
+      null,
+      { tag: 'da', isSure: true, told: null },
+    ],
+    [
+      'the site’s where the text is too short to show it',
+      'Menu',
+      undefined,
+      'nl',
+      { tag: 'nl', isSure: true, told: null },
+    ],
+    [
+      'the site’s, told, where there is no text',
+      '',
+      undefined,
+      'he',
+      { tag: 'he', isSure: true, told: 'he' },
+    ],
+    ['never the site’s in another script', 'Меню', undefined, 'en', { tag: 'ru', isSure: false, told: null }],
+    ['unknown where nothing says it', '', undefined, null, { tag: 'und', isSure: false, told: null }],
+  ] as const)('is %s', (_what, text, stated, site, language) => {
+    const told = answerLanguage(text, stated, site);
+    if (language.tag === 'ru') expect({ ...told, tag: 'ru' }).toEqual(language);
+    else expect(told).toEqual(language);
+  });
+
+  it('that is sure is held: an answer in another one is unusable', () => {
+    const language = { tag: 'de', isSure: true, told: null };
+    const english =
+      'The committee met on Monday and discussed how the new library could open for longer hours.';
+    expect(languageFindings(english, german, language)).toEqual([
+      { severity: 'unusable', problem: 'The answer is not in the language de. Write it in that language.' },
+    ]);
+    expect(languageFindings(german, german, language)).toEqual([]);
+  });
+
+  it('that was stated wrongly is not held against the answer', () => {
+    expect(languageFindings(german, german, { tag: 'en', isSure: true, told: 'en' })).toEqual([]);
+  });
+
+  it('that nobody can tell is said, and another script than the source’s is unusable', () => {
+    const unsure = { tag: 'und', isSure: false, told: null };
+    expect(languageFindings('Menu', 'Menu', unsure)).toEqual([
+      { severity: 'soft', warning: { code: 'language_unsure', message: expect.any(String) } },
+    ]);
+    expect(languageFindings('Меню', 'Menu', unsure)).toMatchObject([{ severity: 'unusable' }]);
+  });
+});

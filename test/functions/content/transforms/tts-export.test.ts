@@ -1,0 +1,293 @@
+import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis';
+import { MPEGDecoder } from 'mpg123-decoder';
+import * as z from 'zod';
+import { estimateAudioBytes } from '../../../../functions/content/speech/speech-size.ts';
+import { speechMarkSchema } from '../../../../shared/contract/content/tts-export.ts';
+import { type ContentSystem, startContentSystem } from '../support/content-system.ts';
+
+let system: ContentSystem;
+let org: string;
+
+beforeAll(async () => {
+  system = await startContentSystem();
+});
+beforeEach(async () => {
+  await system.reset();
+  org = system.newOrganization();
+});
+afterAll(() => system.stop());
+
+const sentence = (index: number) => `Line ${index}: Tom & Jérôme’s 𝒜-list is “quite long” <indeed>. `;
+const longText = Array.from({ length: 36 }, (_, index) => sentence(index)).join('');
+
+const speechSchema = z.looseObject({
+  audio: z.string(),
+  mediaType: z.string(),
+  voice: z.string(),
+  engine: z.string(),
+  durationMs: z.number(),
+  marks: z.array(speechMarkSchema),
+  warnings: z.array(z.unknown()),
+});
+
+type Speech = z.infer<typeof speechSchema>;
+
+async function speak(body: object): Promise<Speech> {
+  const answer = await system.post(org, 'tts-export', body);
+  expect(answer.status).toBe(200);
+  return speechSchema.parse(answer.body);
+}
+
+/** What another program makes of the file: its length in milliseconds and how loud it is at its loudest. */
+async function decode({ audio, mediaType }: Speech) {
+  const decoder = mediaType === 'audio/mpeg' ? new MPEGDecoder() : new OggVorbisDecoder();
+  await decoder.ready;
+  const bytes = Buffer.from(audio, 'base64');
+  const decoded = decoder instanceof MPEGDecoder ? decoder.decode(bytes) : await decoder.decodeFile(bytes);
+  decoder.free();
+  const [samples = new Float32Array()] = decoded.channelData;
+  const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  return {
+    durationMs: (decoded.samplesDecoded / decoded.sampleRate) * 1_000,
+    loudest,
+    errors: decoded.errors,
+  };
+}
+
+describe('speech', () => {
+  it.each(['mp3', 'ogg'])(
+    'of several segments is one %s file as long as it says, and no silence',
+    async (format) => {
+      const speech = await speak({ text: longText, format });
+      expect((await system.polly.calls()).total).toBeGreaterThan(1);
+      const decoded = await decode(speech);
+      expect(decoded.errors).toEqual([]);
+      expect(decoded.loudest).toBeGreaterThan(0.1);
+      expect(Math.abs(decoded.durationMs - speech.durationMs)).toBeLessThan(speech.durationMs * 0.01);
+      expect(speech).toMatchObject({
+        mediaType: format === 'mp3' ? 'audio/mpeg' : 'audio/ogg',
+        voice: 'Joanna',
+        engine: 'neural',
+      });
+    },
+  );
+
+  it.each([100, 130])(
+    'has marks that name the words where they stand, in their order (rate %i)',
+    async (rate) => {
+      const speech = await speak({ text: longText, rate, marks: true });
+      const words = speech.marks.filter(({ type }) => type === 'word');
+      expect(words.length).toBeGreaterThan(200);
+      for (const { start, end, value, startMs } of speech.marks) {
+        expect(longText.slice(start, end)).toBe(value);
+        expect(startMs).toBeLessThanOrEqual(speech.durationMs);
+      }
+      const times = words.map(({ startMs }) => startMs);
+      expect(times).toEqual([...times].sort((left, right) => left - right));
+      const starts = words.map(({ start }) => start);
+      expect(starts).toEqual([...starts].sort((left, right) => left - right));
+      expect(words.map(({ value }) => value)).toEqual(expect.arrayContaining(['Jérôme’s', 'quite', 'long']));
+      expect(times.at(-1)).toBeGreaterThan(speech.durationMs * 0.9);
+    },
+  );
+
+  it('at twice the rate takes about half the time', async () => {
+    const text = 'The committee met on Monday and talked about the library for a long time.';
+    const [normal, fast] = [await speak({ text }), await speak({ text, rate: 200 })];
+    expect(fast.durationMs / normal.durationMs).toBeGreaterThan(0.35);
+    expect(fast.durationMs / normal.durationMs).toBeLessThan(0.75);
+  });
+
+  it('at more than a voice can reach speaks at twice the rate, and says so', async () => {
+    const text = 'The reading room opens at nine.';
+    const [fastest, wished] = [await speak({ text, rate: 200 }), await speak({ text, rate: 250 })];
+    expect(wished.durationMs).toBe(fastest.durationMs);
+    expect(fastest.warnings).toEqual([]);
+    expect(wished.warnings).toEqual([
+      {
+        code: 'rate_not_reached',
+        message: 'The voice speaks at 200 percent at most: play the audio 1.25 times as fast.',
+      },
+    ]);
+  });
+
+  it('speaks a segment once, although it stands in another text', async () => {
+    const first = Array.from({ length: 40 }, (_, index) => sentence(index)).join('');
+    await speak({ text: first });
+    const before = (await system.polly.calls()).total;
+    await speak({ text: first, marks: true });
+    expect((await system.polly.calls()).total).toBe(before * 2);
+    await speak({ text: `${first}One more.`, marks: true });
+    const [segments, again] = [before, (await system.polly.calls()).total - before * 2];
+    expect(again).toBeLessThanOrEqual(2);
+    expect(segments).toBeGreaterThan(1);
+  });
+
+  it.each([
+    [{ text: '… — !' }, 'text'],
+    [{ text: 'Hello', voice: 'Nobody' }, 'voice'],
+    [{ text: 'Habari', language: 'sw' }, 'language'],
+  ])('of %j is 400 and charges nothing', async (body, path) => {
+    const answer = await system.post(org, 'tts-export', body);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', details: [{ path }] } });
+    expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 0, reserved: 0 });
+  });
+
+  it.each(['smart', 'genius'])(
+    'in mode %s is generative where the voice has it, and costs as smart',
+    async (mode) => {
+      const answer = await system.post(org, 'tts-export', { text: 'Hello there.', language: 'en', mode });
+      expect(answer).toMatchObject({
+        status: 200,
+        body: {
+          mode: 'smart',
+          voice: 'Joanna',
+          engine: 'generative',
+          marks: [],
+          credits: { charged: 3 },
+          warnings:
+            mode === 'smart' ? [] : [{ code: 'mode_not_used', message: expect.stringContaining('smart') }],
+        },
+      });
+      expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 3, reserved: 0 });
+    },
+  );
+
+  it.each([
+    ['has no generative engine', { text: 'こんにちは。', language: 'ja' }, 'Takumi', 'neural'],
+    ['must have marks', { text: 'Hello there.', language: 'en', marks: true }, 'Joanna', 'neural'],
+  ])('in mode smart that %s is neural, costs as standard, and says so', async (_why, body, voice, engine) => {
+    const answer = await system.post(org, 'tts-export', { ...body, mode: 'smart' });
+    expect(answer.body).toMatchObject({
+      mode: 'standard',
+      voice,
+      engine,
+      credits: { charged: 1 },
+      warnings: [{ code: 'mode_not_used', message: expect.stringContaining('charged as in mode standard') }],
+    });
+    expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 1, reserved: 0 });
+  });
+
+  it.each(['Ambre', 'Beatrice', 'Florian', 'Lennart', 'Lorenzo', 'Tiffany'])(
+    'by %s, who is generative only, is spoken in mode smart without marks, and not in standard',
+    async (voice) => {
+      const request = { text: 'Hotel Roma.', voice };
+      const answer = await system.post(org, 'tts-export', { ...request, mode: 'smart', marks: true });
+      expect(answer.body).toMatchObject({
+        voice,
+        engine: 'generative',
+        marks: [],
+        credits: { charged: 3 },
+        warnings: [{ code: 'marks_not_available', message: expect.any(String) }],
+      });
+      expect(await system.post(org, 'tts-export', request)).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_FAILED', details: [{ path: 'voice' }] },
+      });
+      expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 3, reserved: 0 });
+    },
+  );
+
+  it('whose engine the Region has not is spoken by the next one, said, charged as that, and not asked for again', async () => {
+    await system.polly.next('notInRegion', 'notInRegion');
+    const body = { text: 'Hello there.', language: 'en', mode: 'smart' };
+    const first = await system.post(org, 'tts-export', body);
+    expect(first.body).toMatchObject({
+      mode: 'standard',
+      voice: 'Joanna',
+      engine: 'standard',
+      credits: { charged: 1 },
+      warnings: [
+        {
+          code: 'voice_fallback',
+          message: expect.stringContaining('generative engine of Joanna is not available'),
+        },
+        { code: 'mode_not_used', message: expect.any(String) },
+      ],
+    });
+    expect(await decode(speechSchema.parse(first.body))).toMatchObject({ errors: [] });
+    expect((await system.polly.calls()).total).toBe(3);
+
+    const second = await system.post(org, 'tts-export', { ...body, text: 'And again.' });
+    expect(second.body).toMatchObject({ engine: 'standard', credits: { charged: 1 } });
+    expect((await system.polly.calls()).total).toBe(4);
+
+    system.newContainer();
+    const third = await system.post(org, 'tts-export', { ...body, text: 'Once more.' });
+    expect(third.body).toMatchObject({ engine: 'generative', credits: { charged: 3 }, warnings: [] });
+    expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 5, reserved: 0 });
+  });
+
+  it('whose language has no other engine for its voice is spoken by another voice of the language', async () => {
+    await system.polly.next('notInRegion');
+    const answer = await system.post(org, 'tts-export', { text: 'Biblioteket er åbent.', language: 'da' });
+    expect(answer.body).toMatchObject({
+      voice: 'Naja',
+      engine: 'standard',
+      warnings: [{ code: 'voice_fallback', message: expect.stringContaining('Sofie is not available') }],
+    });
+  });
+
+  it.each([
+    [{ text: 'Hello there.', voice: 'Ruth' }, 'voice'],
+    [{ text: 'Knihovna je otevřena.', language: 'cs' }, 'language'],
+  ])('that no engine of the Region can speak is 400 and charges nothing: %j', async (body, path) => {
+    await system.polly.next('notInRegion');
+    const answer = await system.post(org, 'tts-export', body);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', details: [{ path }] } });
+    expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 0, reserved: 0 });
+  });
+
+  it.each([
+    [
+      'slow',
+      { text: 'The library is open on every day of the week. '.repeat(130), rate: 50, language: 'en' },
+    ],
+    ['of a dense script', { text: '図書館は毎日開いています。'.repeat(460) }],
+    ['of digits', { text: '0123456789'.repeat(600), language: 'en' }],
+  ])(
+    'that is too long because it is %s is 413 before Polly is asked, and charges nothing',
+    async (_why, body) => {
+      const answer = await system.post(org, 'tts-export', body);
+      expect(answer).toMatchObject({
+        status: 413,
+        body: {
+          code: 'PAYLOAD_TOO_LARGE',
+          message: expect.stringContaining('Send less text, or a higher rate.'),
+        },
+      });
+      expect((await system.polly.calls()).total).toBe(0);
+      expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 0, reserved: 0 });
+    },
+  );
+
+  it.each([
+    ['en', 'The committee met on Monday, and talked about 3 libraries for a long time.', 60],
+    ['de', 'Der Ausschuss traf sich am Montag und besprach 12 Punkte der Tagesordnung.', 100],
+    ['es', 'El comité se reunió el lunes y habló de la biblioteca durante mucho tiempo.', 150],
+    ['ko', '위원회는 월요일에 만나 도서관에 대해 오랫동안 이야기했습니다.', 100],
+    ['ru', 'Комитет собрался в понедельник и долго говорил о библиотеке.', 100],
+    ['en', '2, 7, 1, 8, 2, 8, 1, 8, 2, 8, 4, 5, 9, 0, 4, 5.', 100],
+  ])(
+    'is no larger than was estimated before it was paid for (%s: %s at %i)',
+    async (language, text, rate) => {
+      const { audio } = await speak({ text, language, rate });
+      expect(Buffer.from(audio, 'base64').length).toBeLessThanOrEqual(estimateAudioBytes(text, rate));
+    },
+  );
+
+  it('that Polly does not give is 503 or 504, and the credits come back', async () => {
+    for (const [fault, status, time] of [
+      ['throttle', 503, {}],
+      ['serviceUnavailable', 503, {}],
+      ['internalError', 503, {}],
+      ['hang', 504, { remainingTimeMs: 2_500 }],
+    ] as const) {
+      await system.polly.next(fault, fault, fault);
+      const answer = await system.post(org, 'tts-export', { text: `Hello ${fault}.` }, time);
+      expect(answer.status).toBe(status);
+      await system.polly.clear();
+    }
+    expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 0, reserved: 0 });
+  });
+});

@@ -1,0 +1,54 @@
+import { envSchema as analytics } from '../../functions/analytics/deps.ts';
+import { envSchema as authorizer } from '../../functions/authorizer/deps.ts';
+import { envSchema as canary } from '../../functions/canary/deps.ts';
+import { envSchema as content } from '../../functions/content/deps.ts';
+import { envSchema as feedback } from '../../functions/feedback/deps.ts';
+import { envSchema as health } from '../../functions/health/deps.ts';
+import { envSchema as profiles } from '../../functions/profiles/deps.ts';
+import { envSchema as widget } from '../../functions/widget/deps.ts';
+
+/** What a function reads of its environment, as its own schema says it. */
+interface EnvSchema {
+  readonly shape: Readonly<Record<string, { safeParse(value: unknown): { readonly success: boolean } }>>;
+}
+
+/** The schema of each function's environment, by the function's folder. The rotation reads nothing. */
+const envSchemas: Readonly<Record<string, EnvSchema>> = {
+  analytics,
+  authorizer,
+  canary,
+  content,
+  feedback,
+  health,
+  profiles,
+  'token-rotation': { shape: {} },
+  widget,
+};
+
+/** What the log reads by itself, in every function. */
+export const readByLog: readonly string[] = [
+  'LOG_LEVEL',
+  'SERVICE_NAME',
+  'SERVICE_VERSION',
+  'SERVICE_COMMIT',
+];
+
+function schemaOf(name: string): EnvSchema {
+  const schema = envSchemas[name];
+  if (schema === undefined) throw new Error(`Put the schema of functions/${name}/deps.ts into this list.`);
+  return schema;
+}
+
+/** Every variable that a function and its log read. */
+export function variablesReadBy(name: string): string[] {
+  return [...new Set([...readByLog, ...Object.keys(schemaOf(name).shape)])].sort();
+}
+
+/** Those without which it does not start. */
+export function variablesNeededBy(name: string): string[] {
+  const { shape } = schemaOf(name);
+  const needed = Object.keys(shape).filter(
+    (variable) => shape[variable]?.safeParse(undefined).success === false,
+  );
+  return [...new Set([...readByLog, ...needed])].sort();
+}

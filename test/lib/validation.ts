@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import {
+  CloudFormationValidatePlugin,
+  type IPolicyValidationContext,
+  type IPolicyValidationPlugin,
+  type PolicyValidationPluginReport,
+  type PolicyValidationStack,
+} from 'aws-cdk-lib';
+
+/**
+ * CloudFormation's rules, which are asked once of each template: to ask takes longer than to make it, and deployments
+ * have most templates in common. A template that has a finding is asked again wherever it is met.
+ */
+export class ValidationOfEachTemplate implements IPolicyValidationPlugin {
+  readonly name = CloudFormationValidatePlugin.PLUGIN_NAME;
+  private readonly rules = new CloudFormationValidatePlugin();
+  private readonly flawless = new Set<string>();
+
+  validate(context: IPolicyValidationContext): PolicyValidationPluginReport {
+    const asked = new Map(
+      context.stackTemplates
+        .map((stack) => [stack, contentOf(stack)] as const)
+        .filter(([, content]) => !this.flawless.has(content)),
+    );
+    const report = this.rules.validate({ ...context, stackTemplates: [...asked.keys()] });
+    if (report.violations.length === 0) {
+      for (const content of asked.values()) this.flawless.add(content);
+    }
+    return report;
+  }
+}
+
+/** What the rules are asked of: the template, and the account and Region that stand for those it does not name. */
+function contentOf({ templatePath, accountId, region }: PolicyValidationStack): string {
+  const hash = createHash('sha256').update(readFileSync(templatePath)).digest('hex');
+  return [hash, accountId, region].join();
+}

@@ -1,0 +1,112 @@
+import { AskQueue } from '../../../../sdk/src/effects/reading/ask-queue.ts';
+
+/** Calls that a test answers by hand. */
+function calls() {
+  const open: { texts: readonly string[]; resolve(): void; reject(error: unknown): void }[] = [];
+  return {
+    open,
+    send: (texts: readonly string[]) =>
+      new Promise<string[]>((resolve, reject) => {
+        open.push({ texts, resolve: () => resolve(texts.map((text) => text.toUpperCase())), reject });
+      }),
+    async until(count: number) {
+      while (open.length < count) await new Promise((resolve) => setTimeout(resolve, 1));
+    },
+  };
+}
+
+describe('a queue of questions', () => {
+  const options = {
+    maxTexts: 1,
+    maxCharacters: 100,
+    signal: new AbortController().signal,
+    onFailure: () => true,
+  };
+
+  it('has two calls under way at most, in the order of asking', async () => {
+    const { open, send, until } = calls();
+    const queue = new AskQueue({ ...options, send });
+    const answers = Promise.all(['a', 'b', 'c'].map((text) => queue.ask(text)));
+    await until(2);
+    expect(open.map(({ texts }) => texts)).toEqual([['a'], ['b']]);
+    open[1]?.resolve();
+    await until(3);
+    for (const { resolve } of open) resolve();
+    await expect(answers).resolves.toEqual(['A', 'B', 'C']);
+  });
+
+  it('puts what is asked in one moment into one call, as far as it takes', async () => {
+    const { open, send, until } = calls();
+    const queue = new AskQueue({ ...options, send, maxTexts: 3, maxCharacters: 5 });
+    const answers = Promise.all(['aa', 'bb', 'cc', 'd', 'e', 'f'].map((text) => queue.ask(text)));
+    await until(2);
+    expect(open.map(({ texts }) => texts)).toEqual([
+      ['aa', 'bb'],
+      ['cc', 'd', 'e'],
+    ]);
+    open[0]?.resolve();
+    await until(3);
+    for (const { resolve } of open) resolve();
+    await expect(answers).resolves.toEqual(['AA', 'BB', 'CC', 'D', 'E', 'F']);
+  });
+
+  it('asks for the same text once, and again only where no answer came', async () => {
+    const { open, send, until } = calls();
+    const queue = new AskQueue({ ...options, send });
+    const both = Promise.all([queue.ask('a'), queue.ask('a')]);
+    await until(1);
+    open[0]?.reject(new Error('lost'));
+    await expect(both).resolves.toEqual([null, null]);
+    const again = queue.ask('a');
+    await until(2);
+    open[1]?.resolve();
+    await expect(again).resolves.toBe('A');
+    await expect(queue.ask('a')).resolves.toBe('A');
+    expect(open).toHaveLength(2);
+  });
+
+  it('sends nothing more after a failure that would come again', async () => {
+    const { open, send, until } = calls();
+    const queue = new AskQueue({ ...options, send, onFailure: () => false });
+    const answers = Promise.all(['a', 'b', 'c'].map((text) => queue.ask(text)));
+    await until(2);
+    open[0]?.reject(new Error('no credits'));
+    open[1]?.resolve();
+    await expect(answers).resolves.toEqual([null, 'B', null]);
+    await expect(queue.ask('d')).resolves.toBeNull();
+    expect(open).toHaveLength(2);
+    expect(queue.isEnded).toBe(true);
+  });
+
+  it('gives up what waits when nobody wants it any more', async () => {
+    const { open, send, until } = calls();
+    const controller = new AbortController();
+    const queue = new AskQueue({ ...options, send, signal: controller.signal });
+    const answers = Promise.all(['a', 'b', 'c'].map((text) => queue.ask(text)));
+    await until(2);
+    controller.abort();
+    for (const { reject } of open) reject(new Error('aborted'));
+    await expect(answers).resolves.toEqual([null, null, null]);
+  });
+
+  it('says once that answers take long', async () => {
+    const { open, send, until } = calls();
+    let said = 0;
+    const isSlow = new Promise<void>((resolve) => {
+      const queue = new AskQueue({
+        ...options,
+        send,
+        slowAfterMs: 1,
+        onSlow: () => {
+          said += 1;
+          resolve();
+        },
+      });
+      void queue.ask('a');
+    });
+    await until(1);
+    await isSlow;
+    open[0]?.resolve();
+    expect(said).toBe(1);
+  });
+});

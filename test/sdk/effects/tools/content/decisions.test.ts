@@ -1,0 +1,85 @@
+import { JSDOM } from 'jsdom';
+import { WidgetError } from '../../../../../sdk/src/client/error.ts';
+import { phrasesC } from '../../../../../sdk/src/effects/phrases/c.ts';
+import { failureOf } from '../../../../../sdk/src/effects/reading/failures.ts';
+import { isPublic } from '../../../../../sdk/src/effects/tools/content/image-source.ts';
+import { questionOf } from '../../../../../sdk/src/effects/tools/content/learning-hints.ts';
+import { partsAt } from '../../../../../sdk/src/effects/tools/speech/service-voice.ts';
+import { found } from '../../../../support/fields.ts';
+
+describe('what is a question', () => {
+  const elementOf = (html: string) => found(new JSDOM(html).window.document.body.firstElementChild);
+  it.each([
+    ['<label>Why do leaves fall? *</label>', 'Why do leaves fall? *'],
+    ['<label>Name</label>', null],
+    ['<legend>なぜですか？</legend>', 'なぜですか？'],
+    ['<p data-aw-question>Name three trees.</p>', 'Name three trees.'],
+    ['<p data-aw-question="What is wood?">Wood</p>', 'What is wood?'],
+    ['<label>Which one? <select><option>private</option></select></label>', 'Which one?'],
+    ['<p data-aw-question></p>', null],
+  ])('%s: %j', (html, expected) => {
+    expect(questionOf(elementOf(html))).toBe(expected);
+  });
+});
+
+describe('an image that the service can fetch by itself', () => {
+  it.each([
+    ['https://cdn.example.org/a.png', true],
+    ['http://cdn.example.org/a.png', false],
+    ['https://localhost/a.png', false],
+    ['https://10.0.0.1/a.png', false],
+    ['https://intranet/a.png', false],
+    ['https://files.local/a.png', false],
+    ['https://user@cdn.example.org/a.png', false],
+    ['https://cdn.example.org:8443/a.png', false],
+    ['data:image/png;base64,AA==', false],
+    ['', false],
+  ])('%s: %s', (address, expected) => {
+    expect(isPublic(address)).toBe(expected);
+  });
+});
+
+describe('a failure', () => {
+  const error = (code: string, status: number | null) => new WidgetError(code, 'No.', { status });
+  it.each([
+    [error('AI_CREDITS_EXHAUSTED', 429), 'effects.ai.credits_gone', true],
+    [error('QUOTA_EXCEEDED', 429), 'effects.ai.quota_gone', true],
+    [error('RATE_LIMITED', 429), 'effects.ai.too_many', true],
+    [error('CONTENT_REFUSED', 422), 'effects.ai.refused', false],
+    [error('MODEL_OUTPUT_INVALID', 502), 'effects.ai.no_answer', false],
+    [error('ORGANIZATION_SUSPENDED', 403), 'effects.ai.not_allowed', true],
+    [error('OFFLINE', null), 'effects.ai.offline', true],
+    [error('NETWORK_ERROR', null), 'effects.ai.unreachable', true],
+    [error('SERVICE_BUSY', 503), 'effects.ai.failed', false],
+    [error('SOMETHING_NEW', 429), 'effects.ai.too_many', true],
+    [error('SOMETHING_NEW', 418), 'effects.ai.failed', true],
+    [new Error('a mistake'), 'effects.ai.failed', true],
+  ])('%s is said by %s', (failed, phrase, isFinal) => {
+    expect(failureOf(failed, true)).toEqual({ phrase, isFinal });
+    expect(phrasesC).toHaveProperty([phrase]);
+  });
+
+  it('is the connection’s while there is none', () => {
+    expect(failureOf(error('NETWORK_ERROR', null), false)).toEqual({
+      phrase: 'effects.ai.offline',
+      isFinal: true,
+    });
+  });
+});
+
+describe('what sounds at a time', () => {
+  const mark = (type: 'word' | 'sentence', startMs: number, start: number) => ({
+    type,
+    startMs,
+    start,
+    end: start + 1,
+    value: 'x',
+  });
+  const marks = [mark('sentence', 0, 0), mark('word', 0, 0), mark('word', 300, 2), mark('sentence', 600, 4)];
+  it('is the last sentence and the last word begun', () => {
+    expect(partsAt({ marks }, 700)).toEqual([
+      { type: 'sentence', start: 4, end: 5 },
+      { type: 'word', start: 2, end: 3 },
+    ]);
+  });
+});

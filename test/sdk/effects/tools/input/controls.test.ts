@@ -1,0 +1,118 @@
+import { JSDOM } from 'jsdom';
+import { phrasesB } from '../../../../../sdk/src/effects/phrases/b.ts';
+import { isOnlyClickable } from '../../../../../sdk/src/effects/tools/input/clickable.ts';
+import { isSingleKey } from '../../../../../sdk/src/effects/tools/input/disable-site-shortcuts.ts';
+import { type Key, keyRows } from '../../../../../sdk/src/effects/tools/input/keyboard-keys.ts';
+import { loadLayout } from '../../../../../sdk/src/effects/tools/input/keyboard-layouts.ts';
+import { enlargement } from '../../../../../sdk/src/effects/tools/input/larger-targets.ts';
+import { pointerLook } from '../../../../../sdk/src/effects/tools/input/pointer-image.ts';
+import { findByName, parseCommand } from '../../../../../sdk/src/effects/tools/input/voice-grammar.ts';
+import { found } from '../../../../support/fields.ts';
+
+describe('the large pointer', () => {
+  it('is a part of 32 px, and never more than browsers show', () => {
+    expect(['100', '200', '400'].map((percent) => pointerLook(percent, '#000000').size)).toEqual([
+      32, 64, 128,
+    ]);
+    expect(pointerLook('900', '#000000').size).toBe(128);
+  });
+
+  it('has an edge that is seen beside its fill', () => {
+    expect(pointerLook('200', '#000000')).toEqual({ size: 64, fill: '#000000', edge: '#FFFFFF' });
+    expect(pointerLook('200', '#FFB00080')).toEqual({ size: 64, fill: '#FFB000', edge: '#000000' });
+  });
+});
+
+it('a target gets 44 px, by its box or, in running text, by room around it', () => {
+  expect(enlargement(44, 60, false)).toEqual({ kind: 'none' });
+  expect(enlargement(80, 20, false)).toEqual({ kind: 'box' });
+  expect(enlargement(30, 20, true)).toEqual({ kind: 'text', blockPadding: 12, inlinePadding: 7 });
+});
+
+it('a single key is one that writes a sign by itself', () => {
+  const plain = { ctrlKey: false, altKey: false, metaKey: false };
+  expect(['s', '5', '?', 'ß', 'あ'].every((key) => isSingleKey({ ...plain, key }))).toBe(true);
+  expect(['Enter', ' ', 'Tab', 'F1', 'ArrowUp'].some((key) => isSingleKey({ ...plain, key }))).toBe(false);
+  expect(isSingleKey({ ...plain, key: 's', ctrlKey: true })).toBe(false);
+});
+
+describe('what can only be clicked', () => {
+  const none = { cursor: 'auto', cursorOfParent: 'auto' };
+  const hand = { cursor: 'pointer', cursorOfParent: 'auto' };
+
+  it.each([
+    ['<div></div>', none, false],
+    ['<div></div>', hand, true],
+    ['<div></div>', { cursor: 'pointer', cursorOfParent: 'pointer' }, false],
+    ['<div onclick="go()"></div>', none, true],
+    ['<span role="button"></span>', none, true],
+    ['<span role="button" tabindex="0"></span>', none, false],
+    ['<button></button>', hand, false],
+    ['<div><a href="/"></a></div>', hand, false],
+  ])('%s with %j: %s', (markup, cursors, expected) => {
+    const { document } = new JSDOM(markup).window;
+    const element = found(document.querySelector<HTMLElement>('body > *'));
+    expect(isOnlyClickable(element, cursors)).toBe(expected);
+  });
+});
+
+describe('the on-screen keyboard', () => {
+  const lettersOf = (rows: readonly (readonly Key[])[]): string[] =>
+    rows.flat().flatMap((key) => (key.kind === 'letter' ? [key.text] : []));
+
+  it.each([
+    ['ar', 'ابتثج'],
+    ['de', 'äöüß'],
+    ['en', 'qwerty'],
+    ['es', 'ñáéíóú'],
+    ['fr', 'éèêàç'],
+    ['he', 'אבגד'],
+    ['it', 'àèéìòù'],
+    ['ja', 'あかさたな'.slice(1)],
+    ['nl', 'ëï'],
+    ['pl', 'ąćęłńóśźż'],
+    ['pt', 'ãõçáé'],
+    ['sv', 'åäö'],
+    ['xx', 'qwerty'],
+  ])('in %s has each of "%s", digits, and each key that is no letter once', async (language, letters) => {
+    const { plain, more } = await loadLayout(language);
+    const rows = keyRows(plain, more);
+    expect(lettersOf(rows)).toEqual(expect.arrayContaining([...letters, '1', '9', '@']));
+    const actions = rows.flat().flatMap((key) => (key.kind === 'action' ? [key.action] : []));
+    expect(actions.sort()).toEqual(['backspace', 'enter', 'left', 'right', 'shift', 'space']);
+  });
+});
+
+describe('a voice command', () => {
+  const words = (name: string): string => phrasesB[`effects.voice.command.${name}`] ?? '';
+  const grammar = {
+    down: words('down'),
+    up: words('up'),
+    top: words('top'),
+    bottom: words('bottom'),
+    back: words('back'),
+    stop: words('stop'),
+    press: words('press'),
+  };
+
+  it.each([
+    ['Scroll down.', { kind: 'scroll', to: 'down' }],
+    ['page up', { kind: 'scroll', to: 'up' }],
+    ['go to top', { kind: 'scroll', to: 'top' }],
+    ['Go back', { kind: 'back' }],
+    ['stop listening', { kind: 'stop' }],
+    ['click on Opening hours', { kind: 'press', name: 'opening hours' }],
+    ['Press Send!', { kind: 'press', name: 'send' }],
+    ['what a day', null],
+  ])('"%s" is %j', (said, command) => {
+    expect(parseCommand(said, grammar)).toEqual(command);
+  });
+
+  it('means the whole name first, then its beginning, then a part', () => {
+    const names = ['', 'Send later', 'Do not send', 'Send'];
+    expect(findByName('send', names)).toBe(3);
+    expect(findByName('send later', names)).toBe(1);
+    expect(findByName('not', names)).toBe(2);
+    expect(findByName('cancel', names)).toBe(-1);
+  });
+});

@@ -1,0 +1,61 @@
+import { FlashMeter } from '../../../../../sdk/src/effects/tools/motion/flash-meter.ts';
+
+type Color = readonly [red: number, green: number, blue: number];
+
+const black: Color = [0, 0, 0];
+const white: Color = [255, 255, 255];
+
+/** The largest share that flashes too often, of a picture of one area that turns between two colors. */
+function worst(one: Color, other: Color, changesPerSecond: number, seconds = 3): number {
+  const meter = new FlashMeter();
+  let largest = 0;
+  for (let change = 0; change < changesPerSecond * seconds; change += 1) {
+    const color = change % 2 === 0 ? one : other;
+    largest = Math.max(
+      largest,
+      meter.add((change * 1_000) / changesPerSecond, Uint8ClampedArray.from([...color, 255])),
+    );
+  }
+  return largest;
+}
+
+describe('flashes by the thresholds of WCAG', () => {
+  it.each([
+    ['three flashes a second of black and white are allowed', black, white, 6, 0],
+    ['more than three are too many', black, white, 8, 1],
+    ['changes of less than a tenth of the luminance are none', [128, 128, 128], [140, 140, 140], 20, 0],
+    ['changes among light colors are none: the darker one is at 0.80 or more', [235, 235, 235], white, 20, 0],
+    ['a saturated red that comes and goes is one, though it is dark', black, [90, 0, 0], 8, 1],
+    ['a dark gray that comes and goes is none', black, [60, 60, 60], 20, 0],
+  ] as const)('%s', (_, one, other, changesPerSecond, expected) => {
+    expect(worst(one, other, changesPerSecond)).toBe(expected);
+  });
+
+  it('are counted by area', () => {
+    const meter = new FlashMeter();
+    let share = 0;
+    for (let change = 0; change < 20; change += 1) {
+      const [value] = change % 2 === 0 ? black : white;
+      share = meter.add(change * 80, Uint8ClampedArray.from([value, value, value, 255, 9, 9, 9, 255]));
+    }
+    expect(share).toBe(0.5);
+  });
+
+  it('are over when the picture is calm for a second', () => {
+    const meter = new FlashMeter();
+    for (let change = 0; change < 20; change += 1) {
+      meter.add(change * 80, Uint8ClampedArray.from([...(change % 2 === 0 ? black : white), 255]));
+    }
+    expect(meter.add(3_000, Uint8ClampedArray.from([...white, 255]))).toBe(0);
+  });
+
+  it('are found in a slow rise and fall, too', () => {
+    const meter = new FlashMeter();
+    let share = 0;
+    for (let frame = 0; frame < 100; frame += 1) {
+      const value = Math.round(127.5 + 127.5 * Math.sin((frame / 12.5) * 2 * Math.PI));
+      share = Math.max(share, meter.add(frame * 20, Uint8ClampedArray.from([value, value, value, 255])));
+    }
+    expect(share).toBe(1);
+  });
+});

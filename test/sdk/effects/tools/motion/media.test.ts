@@ -1,0 +1,26 @@
+import { addressOf } from '../../../../../sdk/src/effects/tools/motion/sign-language-on.ts';
+import { trackFor } from '../../../../../sdk/src/effects/tools/motion/text-tracks.ts';
+
+describe('the track that is shown', () => {
+  const track = (kind: TextTrackKind, language: string) => ({ kind, language });
+  it.each([
+    ['of the language of the page', [track('captions', 'de'), track('captions', 'en-GB')], 1],
+    ['captions before subtitles', [track('subtitles', 'en'), track('captions', 'de')], 1],
+    ['subtitles where there are no captions', [track('chapters', 'en'), track('subtitles', 'fr')], 1],
+    ['none where there is no such track', [track('chapters', 'en')], null],
+  ])('is %s', (_, tracks, expected) => {
+    expect(trackFor(tracks, ['captions', 'subtitles'], 'en')).toBe(expected);
+  });
+});
+
+describe('the address of a sign language video', () => {
+  it.each([
+    ['/sign.mp4', 'https://site.example/sign.mp4'],
+    ['https://cdn.example/sign.mp4', 'https://cdn.example/sign.mp4'],
+    ['javascript:alert(1)', null],
+    ['data:text/html,x', null],
+    ['', null],
+  ])('%j is taken as %j', (named, expected) => {
+    expect(addressOf(named, 'https://site.example/page')).toBe(expected);
+  });
+});

@@ -1,0 +1,91 @@
+import { JSDOM } from 'jsdom';
+import { landmarkOf, landmarkSelector } from '../../../../../sdk/src/effects/tools/navigation/landmarks.ts';
+import { symbolsOf } from '../../../../../sdk/src/effects/tools/navigation/symbol-support.ts';
+import { tooltipLines } from '../../../../../sdk/src/effects/tools/navigation/tooltips.ts';
+import { descriptionOf, isDecorative } from '../../../../../sdk/src/effects/tools/shared/image.ts';
+import { parsePictureSet, pictureSetUrl } from '../../../../../sdk/src/effects/tools/shared/picture-set.ts';
+
+function documentOf(body: string, head = ''): Document {
+  return new JSDOM(`<html><head>${head}</head><body>${body}</body></html>`, {
+    url: 'https://library.example/page',
+  }).window.document;
+}
+
+it('landmarks are those of HTML-AAM: named sections and forms, and headers and footers of the page alone', () => {
+  const document = documentOf(`
+    <header id="page"></header><nav></nav><main><article><header id="inner"></header><footer></footer></article>
+    <section aria-label="Hours"></section><section></section><form></form><div role="search"></div></main>
+    <aside></aside><div role="banner"></div><nav role="presentation"></nav><footer id="foot"></footer>`);
+  const found = [...document.querySelectorAll(landmarkSelector)].map((element) =>
+    landmarkOf(element, element.getAttribute('aria-label') ?? ''),
+  );
+  expect(found).toEqual([
+    'banner',
+    'navigation',
+    'main',
+    null,
+    null,
+    'region',
+    null,
+    null,
+    'search',
+    'complementary',
+    'banner',
+    'contentinfo',
+  ]);
+});
+
+describe('a tooltip', () => {
+  it.each([
+    ['Search', { name: 'Search', title: '', description: '' }, []],
+    ['', { name: 'Search', title: 'Search', description: '' }, ['Search']],
+    [
+      'More',
+      { name: 'More about tides', title: 'Opens a page', description: 'opens a page' },
+      ['More about tides', 'Opens a page'],
+    ],
+  ])('of "%s" with %j has %j', (seen, texts, lines) => {
+    expect(tooltipLines(seen, texts)).toEqual(lines);
+  });
+});
+
+describe('an image', () => {
+  it.each([
+    ['<img alt="A boat">', 'A boat', false],
+    ['<img alt="">', null, true],
+    ['<img>', null, false],
+    ['<img title="Tide table">', 'Tide table', false],
+    ['<img alt="x" role="presentation">', 'x', true],
+    ['<div role="img" aria-label="Chart"></div>', 'Chart', false],
+    ['<svg role="img"><title>Map</title></svg>', 'Map', false],
+    ['<img aria-labelledby="gone" alt="Fallback">', 'Fallback', false],
+  ])('%s is described by %j; decorative: %j', (markup, description, decorative) => {
+    const image = documentOf(markup).body.firstElementChild;
+    if (image === null) throw new Error('no image');
+    expect([descriptionOf(image), isDecorative(image)]).toEqual([description, decorative]);
+  });
+});
+
+describe('a set of pictures', () => {
+  it('is the file that the page names, or none', () => {
+    const document = documentOf('', '<meta name="aw-symbols-arasaac" content="/symbols/arasaac.json">');
+    expect(pictureSetUrl(document, 'symbols-arasaac')).toBe('https://library.example/symbols/arasaac.json');
+    expect(pictureSetUrl(document, 'pictures')).toBeNull();
+  });
+
+  it('has words and addresses, and passes over all else', () => {
+    const set = parsePictureSet(
+      { Library: 'library.svg', tide: 3, boat: 'http://[' },
+      'https://library.example/s/a.json',
+    );
+    expect([...set]).toEqual([['library', 'https://library.example/s/library.svg']]);
+    expect([...parsePictureSet(null, 'https://library.example/')]).toEqual([]);
+  });
+
+  it('stands above the words it has, in any case', () => {
+    const set = new Map([['library', '/library.svg']]);
+    expect(symbolsOf('The Library opens.', 'en', set)).toEqual([
+      { kind: 'picture', start: 4, end: 11, url: '/library.svg' },
+    ]);
+  });
+});

@@ -1,0 +1,153 @@
+import { JSDOM } from 'jsdom';
+import { type BoxFacts, oneColumn } from '../../../../../sdk/src/effects/tools/reading/columns.ts';
+import {
+  type ElementFacts,
+  isBesideContent,
+} from '../../../../../sdk/src/effects/tools/reading/distractions.ts';
+import {
+  type Heading,
+  type HeadingNode,
+  headingLevel,
+  nestHeadings,
+} from '../../../../../sdk/src/effects/tools/reading/headings.ts';
+import { findMark, markOf, marksOf, withMarks } from '../../../../../sdk/src/effects/tools/reading/marks.ts';
+import { lineHeightOf } from '../../../../../sdk/src/effects/tools/shared/line-box.ts';
+import { bandAround } from '../../../../../sdk/src/effects/tools/shared/place.ts';
+
+describe('a band of lines', () => {
+  const place = { top: 300, bottom: 320, lineHeight: 20 };
+
+  it('has as many lines as asked for, around the place', () => {
+    expect(bandAround(place, 5, 600)).toEqual({ top: 260, height: 100 });
+    expect(bandAround(place, 1, 600)).toEqual({ top: 300, height: 20 });
+  });
+
+  it('holds what is higher than its lines, and stays in the window', () => {
+    expect(bandAround({ top: 100, bottom: 180, lineHeight: 20 }, 1, 600)).toEqual({ top: 100, height: 80 });
+    expect(bandAround({ top: 0, bottom: 20, lineHeight: 20 }, 5, 600)).toEqual({ top: 0, height: 100 });
+    expect(bandAround({ top: 580, bottom: 600, lineHeight: 20 }, 5, 600)).toEqual({ top: 500, height: 100 });
+  });
+
+  it('knows the height of a line where the style says only "normal"', () => {
+    expect(lineHeightOf({ lineHeight: '22.5px', fontSize: '16px' })).toBe(22.5);
+    expect(lineHeightOf({ lineHeight: 'normal', fontSize: '20px' })).toBe(24);
+  });
+});
+
+describe('what stands beside the content', () => {
+  const plain: ElementFacts = {
+    position: 'static',
+    isAside: false,
+    isNamedAsBar: false,
+    isDialog: false,
+    holdsContent: false,
+    holdsField: false,
+  };
+
+  it.each<[string, Partial<ElementFacts>, boolean]>([
+    ['a paragraph', {}, false],
+    ['an aside', { isAside: true }, true],
+    ['a sticky bar', { position: 'sticky' }, true],
+    ['a fixed shell around the content', { position: 'fixed', holdsContent: true }, false],
+    ['a dialog that waits for an answer', { position: 'fixed', isDialog: true }, false],
+    ['a dialog that asks for cookies', { position: 'fixed', isDialog: true, isNamedAsBar: true }, true],
+    ['an article about cookies', { isNamedAsBar: true }, false],
+  ])('%s: %j is %s', (_, facts, expected) => {
+    expect(isBesideContent({ ...plain, ...facts })).toBe(expected);
+  });
+});
+
+describe('one column', () => {
+  const box: BoxFacts = {
+    display: 'block',
+    flexDirection: 'row',
+    columnCount: 'auto',
+    float: 'none',
+    children: [],
+    letters: 0,
+    width: 0,
+  };
+  const text = { letters: 200, width: 300 };
+  const control = { letters: 6, width: 80 };
+
+  it.each<[string, Partial<BoxFacts>, Record<string, string>]>([
+    ['a grid of texts', { display: 'grid', children: [text, text] }, { display: 'block' }],
+    ['a row of texts', { display: 'flex', children: [text, text, control] }, { display: 'block' }],
+    ['a column of texts', { display: 'flex', flexDirection: 'column', children: [text, text] }, {}],
+    ['a row of controls', { display: 'flex', children: [control, control, control] }, {}],
+    ['a picture beside a text', { display: 'flex', children: [control, text] }, {}],
+    ['text in columns', { columnCount: '2' }, { columns: 'auto' }],
+    ['a floating text', { float: 'left', ...text }, { float: 'none', width: 'auto', 'max-width': '100%' }],
+    ['a floating picture', { float: 'left', ...control }, {}],
+  ])('%s', (_, facts, expected) => {
+    expect(oneColumn({ ...box, ...facts })).toEqual(expected);
+  });
+});
+
+describe('nested headings', () => {
+  const outline = (levels: readonly number[]): string => {
+    const headings = levels.map(
+      (level, index): Heading<null> => ({ level, text: String(index), target: null }),
+    );
+    const show = (nodes: readonly HeadingNode<null>[]): string =>
+      nodes
+        .map(({ text, children }) => text + (children.length === 0 ? '' : `(${show(children)})`))
+        .join(' ');
+    return show(nestHeadings(headings));
+  };
+
+  it.each([
+    [[1, 2, 2, 3, 2], '0(1 2(3) 4)'],
+    [[3, 1, 2], '0 1(2)'],
+    [[2, 4, 3, 2], '0(1 2) 3'],
+    [[], ''],
+  ])('of the levels %j are %s', (levels, expected) => {
+    expect(outline(levels)).toBe(expected);
+  });
+
+  it('have the level that the element says, else that of its tag, else that of the role', () => {
+    const { document } = new JSDOM('<h3></h3><h3 aria-level="5"></h3><p role="heading"></p>').window;
+    expect([...document.body.children].map(headingLevel)).toEqual([3, 5, 2]);
+  });
+});
+
+describe('a mark', () => {
+  const text = 'High water comes twice a day. Low water comes twice a day too.';
+
+  it('is found again where it was, though its words stand there twice', () => {
+    const second = text.lastIndexOf('comes twice');
+    const mark = markOf(text, second, second + 'comes twice'.length);
+    expect(findMark(text, mark)).toEqual([second, second + 11]);
+  });
+
+  it('is found where text came before it, and not where its words are gone', () => {
+    const mark = markOf(text, 0, 10);
+    expect(findMark(`News. ${text}`, mark)).toEqual([6, 16]);
+    expect(findMark('Nothing of it.', mark)).toBeNull();
+  });
+
+  it('is read from what the browser kept, whatever stands there', () => {
+    const mark = markOf(text, 0, 4);
+    expect(marksOf(JSON.stringify({ '/tides': [mark, { quote: 1 }, null] }), '/tides')).toEqual([mark]);
+    for (const broken of [null, '{', '[]', 'null', '7', '{"/tides":7}']) {
+      expect(marksOf(broken, '/tides')).toEqual([]);
+    }
+  });
+
+  it('are kept by page, the newest 200 of each and the newest 100 pages, and leave nothing when all are gone', () => {
+    const mark = markOf('High tide', 0, 4);
+    const one = withMarks(null, '/one', [mark]);
+    const both = withMarks(one, '/two', [mark]);
+    expect([marksOf(both, '/one'), marksOf(both, '/two'), marksOf(both, '/three')]).toEqual([
+      [mark],
+      [mark],
+      [],
+    ]);
+    expect(withMarks(both, '/two', [])).toBe(one);
+    expect(withMarks(one, '/one', [])).toBeNull();
+    const many = Array.from({ length: 201 }, (_, start) => ({ ...mark, start }));
+    expect(marksOf(withMarks(null, '/one', many), '/one')).toEqual(many.slice(1));
+    const pages = many.reduce<string | null>((kept, { start }) => withMarks(kept, `/${start}`, [mark]), null);
+    expect(Object.keys(JSON.parse(pages ?? '{}'))).toEqual(many.slice(-100).map(({ start }) => `/${start}`));
+  });
+});

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { tagEnglish } from '../../../../../sdk/src/effects/tools/reading/english-tagger.ts';
+import { dividerOf, patternLoaders } from '../../../../../sdk/src/effects/tools/reading/hyphenation.ts';
+import { speechPartsIn } from '../../../../../sdk/src/effects/tools/reading/speech-parts.ts';
+import { breaksOf, patternsFor } from '../../../../../sdk/src/effects/tools/reading/syllables.ts';
+import { anchorsOf } from '../../../../../sdk/src/effects/tools/reading/word-anchors.ts';
+import { type Dressing, dress, type Piece } from '../../../../../sdk/src/effects/tools/shared/dressing.ts';
+import { wordsOf } from '../../../../../sdk/src/effects/tools/shared/words.ts';
+import { syllableLanguages } from '../../../../../sdk/src/effects/unsupported.ts';
+
+const textOf = (pieces: readonly Piece[]): string =>
+  pieces
+    .map((piece) => (piece.kind === 'text' ? piece.text : piece.kind === 'break' ? '' : textOf(piece.pieces)))
+    .join('');
+
+describe('dressed words', () => {
+  it('say exactly what the text said, whatever is done to it', () => {
+    const dressing = fc
+      .tuple(fc.nat(40), fc.nat(40), fc.constantFrom('part', 'break', 'picture'))
+      .map(([one, other, kind]): Dressing => {
+        const [start, end] = [Math.min(one, other), Math.max(one, other)];
+        if (kind === 'break') return { kind, at: start };
+        return kind === 'part'
+          ? { kind, start, end, className: 'a' }
+          : { kind: 'picture', start, end, url: '/a.svg' };
+      });
+    fc.assert(
+      fc.property(fc.string({ maxLength: 40 }), fc.array(dressing, { maxLength: 8 }), (text, dressings) => {
+        const inside = dressings.filter(
+          (each) => (each.kind === 'break' ? each.at : each.end) <= text.length,
+        );
+        expect(textOf(dress(text, inside))).toBe(text);
+      }),
+    );
+  });
+
+  it('carry what several tools ask for at the same time', () => {
+    const pieces = dress('a library', [
+      { kind: 'part', start: 2, end: 6, className: 'anchor' },
+      { kind: 'part', start: 2, end: 9, className: 'noun' },
+      { kind: 'break', at: 4 },
+      { kind: 'picture', start: 2, end: 9, url: '/library.svg' },
+    ]);
+    expect(pieces).toEqual([
+      { kind: 'text', text: 'a ', classNames: [] },
+      {
+        kind: 'picture',
+        url: '/library.svg',
+        pieces: [
+          { kind: 'text', text: 'li', classNames: ['anchor', 'noun'] },
+          { kind: 'break' },
+          { kind: 'text', text: 'br', classNames: ['anchor', 'noun'] },
+          { kind: 'text', text: 'ary', classNames: ['noun'] },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('word anchors', () => {
+  it.each([
+    ['en', 'A tide rises.', ['A', 'ti', 'ris']],
+    ['de', 'Über Öl', ['Üb', 'Ö']],
+    ['ar', 'تفتح المكتبة', ['تف', 'المك']],
+    ['ja', '図書館', ['図書']],
+    ['en', 'cafe\u0301 3 %', ['cafe\u0301'.slice(0, 2)]],
+    ['not a tag!', 'still works', ['sti', 'wor']],
+  ])('in %s are the first half of each word of "%s"', (language, text, halves) => {
+    const anchors = anchorsOf(text, language).map((each) =>
+      each.kind === 'part' ? text.slice(each.start, each.end) : null,
+    );
+    expect(anchors).toEqual(halves);
+  });
+});
+
+describe('syllables', () => {
+  it.each([
+    ['en', 'accessibility', 'ac-ces-si-bil-i-ty'],
+    ['de', 'Geschwindigkeitsbegrenzung', 'Ge-schwin-dig-keits-be-gren-zung'],
+    ['fr', 'bibliothèque', 'bi-blio-thèque'],
+    ['es', 'biblioteca', 'bi-blio-te-ca'],
+    ['it', 'biblioteca', 'bi-blio-te-ca'],
+    ['nl', 'bibliotheek', 'bi-bli-o-theek'],
+    ['pt', 'biblioteca', 'bi-bli-o-te-ca'],
+    ['pl', 'biblioteka', 'bi-blio-te-ka'],
+    ['sv', 'bibliotek', 'bib-li-o-tek'],
+  ])('in %s: %s', async (language, word, expected) => {
+    const patterns = await patternsFor(language, patternLoaders)?.();
+    if (patterns === undefined) throw new Error('no patterns');
+    expect(dividerOf(patterns.default)(word).join('-')).toBe(expected);
+  });
+
+  it('are known for each language that is said to have them, by its regional tags too', () => {
+    expect(
+      syllableLanguages.filter((language) => patternsFor(`${language}-XX`, patternLoaders) === null),
+    ).toEqual([]);
+    expect(patternsFor('ar', patternLoaders)).toBeNull();
+    expect(patternsFor('en-GB', patternLoaders)).not.toBe(patternsFor('en', patternLoaders));
+  });
+
+  it('stand in the text where words are, and not in short ones', () => {
+    const breaks = breaksOf('An open library, a library.', 'en', (word) => [word.slice(0, 2), word.slice(2)]);
+    expect(breaks).toEqual([
+      { kind: 'break', at: 10 },
+      { kind: 'break', at: 21 },
+    ]);
+  });
+});
+
+describe('parts of speech', () => {
+  it('are found where they stand, each word for itself', () => {
+    const text = 'The old boat slowly left the harbour, and she was the boat.';
+    const marks = speechPartsIn(text, tagEnglish(text)).map((each) =>
+      each.kind === 'part' ? `${text.slice(each.start, each.end)} ${each.className}` : '',
+    );
+    expect(marks).toEqual([
+      'old aw-adjective',
+      'boat aw-noun',
+      'left aw-verb',
+      'harbour aw-noun',
+      'boat aw-noun',
+    ]);
+  });
+});
+
+it('words are those of the language, also where no spaces stand between them', () => {
+  expect(wordsOf('Es ist 9 Uhr.', 'de').map(({ text }) => text)).toEqual(['Es', 'ist', 'Uhr']);
+});

@@ -1,0 +1,30 @@
+import { defaultProvider } from '../../../../shared/aws/stand-ins/environment-credentials.ts';
+
+describe('the credentials of a function', () => {
+  const former = { ...process.env };
+  beforeEach(() => {
+    process.env.AWS_ACCESS_KEY_ID = 'first';
+    process.env.AWS_SECRET_ACCESS_KEY = 'secret';
+    process.env.AWS_SESSION_TOKEN = 'session';
+  });
+  afterEach(() => {
+    process.env = { ...former };
+  });
+
+  it('are those of the environment, read once', async () => {
+    const provide = defaultProvider();
+    const [first, ...others] = [provide(), provide()];
+    process.env.AWS_ACCESS_KEY_ID = 'second';
+    expect(await first).toMatchObject({
+      accessKeyId: 'first',
+      secretAccessKey: 'secret',
+      sessionToken: 'session',
+    });
+    for (const other of [...others, provide()]) expect(await other).toBe(await first);
+  });
+
+  it('are missing with words that say so', async () => {
+    delete process.env.AWS_SECRET_ACCESS_KEY;
+    await expect(defaultProvider()()).rejects.toThrow('Unable to find environment variable credentials.');
+  });
+});

@@ -1,0 +1,22 @@
+import * as z from '../../../shared/contract/zod.ts';
+import { readEnv } from '../../../shared/observability/env.ts';
+
+describe("a function's environment", () => {
+  const schema = z.object({ TABLE_NAME: z.string(), MODEL: z.optional(z.string().check(z.minLength(1))) });
+  const environment = process.env;
+
+  afterEach(() => {
+    process.env = environment;
+  });
+
+  it('comes out as the schema gives it', () => {
+    process.env = { TABLE_NAME: 'a', OTHER: 'b' };
+    expect(readEnv(schema)).toEqual({ TABLE_NAME: 'a' });
+  });
+
+  it('is refused in the words of the schema', () => {
+    process.env = { MODEL: '' };
+    const { error } = schema.safeParse(process.env);
+    expect(() => readEnv(schema)).toThrow(String(error?.message));
+  });
+});

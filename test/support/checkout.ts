@@ -1,0 +1,31 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const sources = [
+  'bin',
+  'demo',
+  'docs/openapi.json',
+  'functions',
+  'lib',
+  'local',
+  'sdk',
+  'shared',
+  'package.json',
+  'package-lock.json',
+  'cdk.json',
+];
+
+/** A checkout of its own in a temporary folder, whose packages are those of this one. */
+export function makeCheckout(): string {
+  const checkout = mkdtempSync(join(tmpdir(), 'checkout-'));
+  for (const name of sources) {
+    cpSync(name, join(checkout, name), { recursive: true, preserveTimestamps: true });
+  }
+  mkdirSync(join(checkout, 'node_modules'));
+  for (const name of readdirSync('node_modules')) {
+    if (name === '.cache') continue;
+    symlinkSync(resolve('node_modules', name), join(checkout, 'node_modules', name));
+  }
+  return checkout;
+}

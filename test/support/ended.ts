@@ -1,0 +1,13 @@
+import * as z from 'zod';
+
+/** How a program ended, with what it wrote. */
+const endedSchema = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
+
+export type Ended = z.infer<typeof endedSchema>;
+
+/** What `execFile` throws where a program ends with another code than 0. Throws on whatever else it was. */
+export function endedOf(error: unknown): Ended {
+  const { success, data } = endedSchema.safeParse(error);
+  if (!success) throw error;
+  return data;
+}
