@@ -19,8 +19,6 @@ export type Call = <Result>(method: string, path: string, options?: CallOptions)
 /** After one of these no call of this page can succeed. */
 const final = /^(API_KEY_INVALID|ORGANIZATION_SUSPENDED|ORIGIN_NOT_ALLOWED)$/;
 const passing = /^(NETWORK_ERROR|RATE_LIMITED|REQUEST_IN_PROGRESS)$/;
-const attempts = 3;
-const longestWaitSeconds = 10;
 
 /** False while the browser says that it has no connection. */
 export const isOnline = (): boolean => globalThis.navigator?.onLine !== false;
@@ -37,6 +35,8 @@ export function createCall(
   tellServerTime: (date: string | null) => void,
   destroyed: AbortSignal,
 ): Call {
+  const attempts = 3;
+  const longestWaitSeconds = 10;
   let end: WidgetError | undefined;
 
   const once = async <Result>(method: string, path: string, options: CallOptions): Promise<Result> => {

@@ -11,9 +11,8 @@ const checks: Readonly<Record<string, (value: string, tool: Tool) => boolean | u
     return /^\d+$/.test(value) && above >= 0 && Number(value) <= Number(max) && above % Number(step) === 0;
   },
   enum: (value, { options }) =>
-    value === anyLanguage
-      ? false
-      : options?.includes(value) || (options?.includes(anyLanguage) && languageTag.test(value)),
+    value !== anyLanguage &&
+    (options?.includes(value) || (options?.includes(anyLanguage) && languageTag.test(value))),
   color: (value) => /^#([0-9a-f]{6}|[0-9a-f]{8})$/i.test(value),
 };
 

@@ -2,7 +2,7 @@ import type { Call } from './call.ts';
 import type { Emitter } from './emitter.ts';
 import type { WidgetError } from './error.ts';
 import type { KeptSettings } from './settings.ts';
-import type { changes, patched } from './state.ts';
+import type { changes, isSame, patched } from './state.ts';
 import type { Store } from './store.ts';
 import type { WidgetClient, WidgetClientOptions } from './types.ts';
 
@@ -18,6 +18,7 @@ export interface Core {
   readonly kept: KeptSettings;
   readonly call: Call;
   readonly changes: typeof changes;
+  readonly isSame: typeof isSame;
   readonly patched: typeof patched;
   uuid(): string;
   readonly WidgetError: typeof WidgetError;

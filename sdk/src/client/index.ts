@@ -6,7 +6,8 @@ import { WidgetError } from './error.ts';
 import type { WaitingEvent } from './events.ts';
 import type { Rest } from './rest.ts';
 import { createSettings } from './settings.ts';
-import { changes, isTool, type Patch, patched, presetEntry, type State } from './state.ts';
+import { changes, isSame, isTool, type Patch, patched, presetEntry, type State } from './state.ts';
+import { storagePrefix } from './storage-keys.ts';
 import { createStore } from './store.ts';
 import type { Boot, TrackedEvent, WidgetClient, WidgetClientOptions } from './types.ts';
 
@@ -53,9 +54,11 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     if (!isUsageAllowed()) return;
     const waiting = store.get<WaitingEvent[]>('events') ?? [];
     const pagePath = globalThis.location?.pathname.slice(0, 1024);
-    const added = { ...event, eventId: uuid(), atMs: Date.now(), pagePath };
-    store.put('events', [...waiting, added].slice(0, longestQueue));
-    rest().then(({ events }) => events.sendSoon(), onError);
+    store.put(
+      'events',
+      [...waiting, { ...event, eventId: uuid(), atMs: Date.now(), pagePath }].slice(0, longestQueue),
+    );
+    rest().then((from) => from.events.sendSoon(), onError);
   };
   const onVisitor = (done: Patch, before: State): void => {
     const preset = done[presetEntry];
@@ -66,11 +69,18 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
         if (action === 'off' || before[code] === undefined) track({ featureCode: code, action });
       }
     }
-    rest().then(({ changed }) => changed(), onError);
+    rest().then((from) => from.changed(), onError);
   };
   const kept = createSettings({ store, emitter, current, tool, onVisitor });
 
-  const start = async (fresh: boolean, signal: AbortSignal | undefined): Promise<Boot> => {
+  /** Tells what another tab of this site has stored, from the first boot on: the second part may still be on its way. */
+  const onStorage = (event: StorageEvent): void => {
+    const isOther =
+      event.key === `${storagePrefix}settings` && !isSame(nowOf(event.oldValue), nowOf(event.newValue));
+    if (isOther) kept.tellChange('tab');
+  };
+  const start = async (fresh: boolean | undefined, signal: AbortSignal | undefined): Promise<Boot> => {
+    globalThis.window?.addEventListener('storage', onStorage, { signal: end.signal });
     // Whoever listens from the next line on is told, wherever the answers come from.
     const known = await (fresh ? null : source.kept());
     try {
@@ -83,10 +93,10 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
       throw error;
     } finally {
       booting = null;
-      rest().then(({ catchUp }) => current() && catchUp(), onError);
+      rest().then((from) => current() && from.catchUp(), onError);
     }
   };
-  const boot: WidgetClient['boot'] = ({ fresh = false, signal } = {}) => {
+  const boot: WidgetClient['boot'] = ({ fresh, signal } = {}) => {
     booting ??= start(fresh, signal);
     return booting;
   };
@@ -102,6 +112,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
           kept,
           call,
           changes,
+          isSame,
           patched,
           uuid,
           WidgetError,
@@ -138,31 +149,34 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     tool,
     settings: kept.settings,
     profile: {
-      load: later(({ profile }) => profile.load),
-      save: later(({ profile }) => profile.save),
-      forget: later(({ profile }) => profile.forget),
+      load: later((from) => from.profile.load),
+      save: later((from) => from.profile.save),
+      forget: later((from) => from.profile.forget),
     },
     content: {
-      simplify: later(({ content }) => content.simplify),
-      altText: later(({ content }) => content.altText),
-      vocabulary: later(({ content }) => content.vocabulary),
-      hints: later(({ content }) => content.hints),
-      rephrase: later(({ content }) => content.rephrase),
-      translate: later(({ content }) => content.translate),
-      summarize: later(({ content }) => content.summarize),
-      ariaFix: later(({ content }) => content.ariaFix),
-      speak: later(({ content }) => content.speak),
+      simplify: later((from) => from.content.simplify),
+      altText: later((from) => from.content.altText),
+      vocabulary: later((from) => from.content.vocabulary),
+      hints: later((from) => from.content.hints),
+      rephrase: later((from) => from.content.rephrase),
+      translate: later((from) => from.content.translate),
+      summarize: later((from) => from.content.summarize),
+      ariaFix: later((from) => from.content.ariaFix),
+      speak: later((from) => from.content.speak),
     },
     track,
-    flush: later(({ events }) => events.flush),
-    feedback: later(({ feedback }) => feedback),
-    report: later(({ report }) => report),
+    flush: later((from) => from.events.flush),
+    feedback: later((from) => from.feedback),
+    report: later((from) => from.report),
     on,
     onCall: (listener) => on('call', listener),
     destroy: () => end.abort(),
   };
   return client;
 }
+
+/** What is on, of the settings as they are stored. */
+const nowOf = (stored: string | null): State => JSON.parse(stored ?? 'null')?.now ?? {};
 
 /** A random id; `crypto.randomUUID` is there on https pages and localhost only. */
 function uuid(): string {

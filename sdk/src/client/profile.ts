@@ -1,5 +1,6 @@
 import type { Profile } from './api.ts';
 import type { Core } from './core.ts';
+import type { SettingsRecord } from './settings.ts';
 import type { Patch, ProfileField, State } from './state.ts';
 import type { ProfileAccess, SaveOptions } from './types.ts';
 import type { Visitor } from './visitor.ts';
@@ -12,12 +13,23 @@ const keptBeside = ['visitor', 'events', 'boot', 'marks'] as const;
 /** A token is renewed so long before its end, counted from when it came: the visitor's clock may be wrong. */
 const renewBeforeMs = 30_000;
 
+export interface KeptProfile extends ProfileAccess {
+  /** True while something that this browser changed is not saved. */
+  isUnsaved(): boolean;
+}
+
 /** Reads and saves the visitor's profile. */
-export function createProfile(core: Core, visitor: Visitor): ProfileAccess {
-  const { client, store, call, emit, kept, changes, patched, WidgetError } = core;
+export function createProfile(core: Core, visitor: Visitor): KeptProfile {
+  const { client, store, call, emit, kept, changes, isSame, patched, WidgetError } = core;
   let last: { readonly userId: string; readonly profile: Profile; readonly untilMs: number } | null = null;
   let saving: Promise<unknown> = Promise.resolve();
 
+  /** Writes what does not come from this page's visitor, and tells of what it changes. Null keeps nothing. */
+  const write = (part: Partial<SettingsRecord> | null): void => {
+    const before = kept.read();
+    store.put('settings', part && { ...before, ...part });
+    if (!isSame(before.now, kept.read().now)) kept.tellChange('profile');
+  };
   const stateOf = (profile: Profile): State => {
     const on = profile.features.filter(({ isEnabled }) => isEnabled);
     const others = fields.filter((field) => profile[field] !== null);
@@ -55,7 +67,7 @@ export function createProfile(core: Core, visitor: Visitor): ProfileAccess {
       profile,
       untilMs: performance.now() + profile.profileTokenExpiresIn * 1000 - renewBeforeMs,
     };
-    kept.write({
+    write({
       now: replaces ? now : patched(base, changes(from, now)),
       base,
       version: profile.version,
@@ -77,14 +89,18 @@ export function createProfile(core: Core, visitor: Visitor): ProfileAccess {
     return profile;
   };
 
+  const isUnsaved = (): boolean => {
+    const { now, base, replaces } = kept.read();
+    return replaces || !isSame(base, now);
+  };
   const saveNow = async (options: SaveOptions = {}): Promise<Profile> => {
     const userId = visitor.toSave();
     for (let attempt = 1; ; attempt += 1) {
       const isTokenGood = last?.userId === userId && performance.now() < last.untilMs;
       const known = last && isTokenGood ? last.profile : await read(userId, options);
-      if (known.exists && !kept.isChanged()) return known;
+      if (known.exists && !isUnsaved()) return known;
       const { now, base, version, replaces } = kept.read();
-      kept.write({ replaces: false });
+      write({ replaces: false });
       try {
         const profile = await call<Profile>('PUT', path, {
           ...options,
@@ -96,7 +112,7 @@ export function createProfile(core: Core, visitor: Visitor): ProfileAccess {
         emit('saved', profile);
         return profile;
       } catch (error) {
-        kept.write({ replaces: replaces || kept.read().replaces });
+        write({ replaces: replaces || kept.read().replaces });
         if (!(error instanceof WidgetError) || attempt === attempts) throw error;
         if (error.current) {
           takeRead(error.current, userId);
@@ -108,6 +124,7 @@ export function createProfile(core: Core, visitor: Visitor): ProfileAccess {
   };
 
   return {
+    isUnsaved,
     async load(options) {
       const userId = visitor.known();
       const profile = userId === null ? null : await read(userId, options);
@@ -128,7 +145,8 @@ export function createProfile(core: Core, visitor: Visitor): ProfileAccess {
       }
       last = null;
       for (const name of keptBeside) store.put(name, null);
-      kept.write(null);
+      write(null);
+      kept.undoable.length = 0;
     },
   };
 }

@@ -11,7 +11,7 @@ export interface Rest extends Pick<WidgetClient, 'feedback' | 'report'> {
   readonly profile: ProfileAccess;
   readonly content: ContentAccess;
   readonly events: EventQueue;
-  /** Tells other tabs what the visitor changed, and saves it soon. */
+  /** Saves soon what the visitor changed. */
   changed(): void;
   /** Reads the profile where it is old, and saves and sends what waits. */
   catchUp(): Promise<void>;
@@ -19,15 +19,13 @@ export interface Rest extends Pick<WidgetClient, 'feedback' | 'report'> {
 
 const saveAfterMs = 800;
 
-/** Listens to the window and to other tabs, where there are any, and makes the calls that follow. */
+/** Listens to the window, where there is one, and makes the calls that follow. */
 export function createRest(core: Core): Rest {
-  const { client, options, emit, kept, call, onError, end } = core;
+  const { client, emit, kept, call, onError, end } = core;
   const visitor = createVisitor(core);
   const profile = createProfile(core, visitor);
   const events = createEventQueue(core);
   const page = globalThis.window;
-  // Tabs share what localStorage holds, and nothing else.
-  const channel = page && options.storage === undefined && !end.aborted ? new BroadcastChannel('aw1') : null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const save = (saveOptions?: SaveOptions) => {
@@ -37,7 +35,6 @@ export function createRest(core: Core): Rest {
   };
   const changed = (): void => {
     if (end.aborted) return;
-    channel?.postMessage(null);
     clearTimeout(timer);
     timer = setTimeout(() => save().catch(onError), saveAfterMs);
   };
@@ -48,7 +45,7 @@ export function createRest(core: Core): Rest {
     const record = kept.read();
     try {
       if (userId && (userId !== record.userId || core.isOld(record.readAtMs))) await profile.load();
-      if (kept.isChanged()) await save();
+      if (profile.isUnsaved()) await save();
     } catch (error) {
       onError(error);
     }
@@ -60,11 +57,9 @@ export function createRest(core: Core): Rest {
 
   const listen = (name: string, hear: () => void): void =>
     page?.addEventListener(name, hear, { signal: end });
-  end.addEventListener('abort', () => {
-    channel?.close();
-    clearTimeout(timer);
-  });
-  if (channel) channel.onmessage = () => kept.tellChange('tab');
+  end.addEventListener('abort', () => clearTimeout(timer));
+  // A page that comes back as it was left did not hear other tabs.
+  page?.addEventListener('pageshow', ({ persisted }) => persisted && kept.tellChange('tab'), { signal: end });
   listen('offline', () => emit('online', false));
   listen('online', () => {
     emit('online', true);

@@ -32,11 +32,9 @@ export interface SettingsRecord {
 export interface KeptSettings {
   readonly settings: Settings;
   read(): SettingsRecord;
-  /** Writes what does not come from this page's visitor, and tells of what it changes. Null keeps nothing. */
-  write(part: Partial<SettingsRecord> | null): void;
   tellChange(by: WidgetEvents['change']['by']): void;
-  /** True while something is not saved. */
-  isChanged(): boolean;
+  /** What would take back each step of this page, the last one at the end. */
+  readonly undoable: Patch[];
 }
 
 const nothing: SettingsRecord = { now: {}, base: {}, version: 0, userId: null, readAtMs: 0, replaces: false };
@@ -83,9 +81,12 @@ export function createSettings({ store, emitter, current, tool, onVisitor }: Sur
   const settings: Settings = {
     active() {
       const { now } = read();
-      const known = current()?.plan.tools ?? Object.keys(now).map((code) => ({ code, default: null }));
-      return known
-        .filter(({ code }) => isTool(code) && now[code] !== undefined)
+      const ofStore = () =>
+        Object.keys(now)
+          .filter(isTool)
+          .map((code) => ({ code, default: null }));
+      return (current()?.plan.tools ?? ofStore())
+        .filter(({ code }) => now[code] !== undefined)
         .map(({ code, default: usual }) => ({ code, value: now[code] ?? usual }));
     },
     has: (code) => settings.active().some((active) => active.code === code),
@@ -129,16 +130,7 @@ export function createSettings({ store, emitter, current, tool, onVisitor }: Sur
   return {
     settings,
     read,
-    write(part) {
-      const before = read();
-      store.put('settings', part && { ...before, ...part });
-      if (!part) undoable.length = 0;
-      if (!isSame(before.now, read().now)) tellChange('profile');
-    },
     tellChange,
-    isChanged() {
-      const { now, base, replaces } = read();
-      return replaces || !isSame(base, now);
-    },
+    undoable,
   };
 }

@@ -23,11 +23,9 @@ export function changes(from: State, to: State): Patch {
 }
 
 export function patched(state: State, patch: Patch): State {
-  const next: Record<string, string | null> = {};
-  for (const [entry, value] of Object.entries({ ...state, ...patch })) {
-    if (value !== undefined) next[entry] = value;
-  }
-  return next;
+  const isIn = (one: [string, string | null | undefined]): one is [string, string | null] =>
+    one[1] !== undefined;
+  return Object.fromEntries(Object.entries({ ...state, ...patch }).filter(isIn));
 }
 
 export const isSame = (one: State, other: State): boolean => !Object.keys(changes(one, other)).length;

@@ -159,10 +159,10 @@ export type TrackedEvent =
 export interface WidgetEvents {
   /** Configuration, tools and presets are there, or have changed. */
   readonly ready: Boot;
-  /** The settings changed, whoever changed them: this page, another tab, a profile that was read. */
+  /** The settings changed, whoever changed them: this page, another tab or page of the site, a profile that was read. */
   readonly change: {
     readonly active: readonly ActiveTool[];
-    readonly by: 'visitor' | 'tab' | 'profile' | 'storage';
+    readonly by: 'visitor' | 'tab' | 'profile';
   };
   readonly saved: Profile;
   /** Another device was first; the two were merged. */

@@ -49,7 +49,10 @@ describe.each(browsers)('a page with the client in $name', ({ name, launch }) =>
   const open = async (options: object = {}, page?: Page): Promise<Page> => {
     const opened = page ?? (await newPage(context));
     const all = { apiKey: tenant.key, siteRoot: system.runtime.siteRoot, ...options };
-    await opened.goto(`${site.origin}/page.html?options=${encodeURIComponent(JSON.stringify(all))}`);
+    await opened.goto(`${site.origin}/page.html?options=${encodeURIComponent(JSON.stringify(all))}`, {
+      // Firefox says "load" only after what a module imports later.
+      waitUntil: 'domcontentloaded',
+    });
     await opened.waitForFunction(() => window.booted !== undefined);
     await opened.evaluate(() => window.booted.then(() => undefined));
     return opened;
@@ -138,6 +141,50 @@ describe.each(browsers)('a page with the client in $name', ({ name, launch }) =>
     );
     expect(saved?.map(({ featureCode }) => featureCode).sort()).toEqual(['reading_guide', 'text_zoom']);
     expect(await other.evaluate(() => window.errors)).toEqual([]);
+  });
+
+  it('hears another tab while its own second part is still on its way', async () => {
+    const one = await open();
+    const release = site.hold(/\/client-[^/]+$/);
+    const other = await open();
+    await one.evaluate(() => window.client.settings.set('reading_guide'));
+    await other.waitForFunction(() => window.changes.includes('tab'));
+    expect(await other.evaluate(() => window.client.settings.has('reading_guide'))).toBe(true);
+    release();
+    expect(await other.evaluate(() => window.client.profile.save().then(({ version }) => version))).toBe(1);
+  });
+
+  it('says nothing where another tab has saved what both show already', async () => {
+    const [one, other] = [await open(), await open()];
+    await one.evaluate(() => window.client.settings.set('reading_guide'));
+    await one.evaluate(() => window.client.profile.save().then(() => undefined));
+    await one.evaluate(() => window.client.settings.set('text_zoom', '150'));
+    await other.waitForFunction(() => window.client.settings.has('text_zoom'));
+    await other.waitForFunction(() => window.changes.length >= 2);
+    expect(await other.evaluate(() => window.changes)).toEqual(['tab', 'tab']);
+  });
+
+  it('lets other tabs go back too where a visitor is forgotten', async () => {
+    const [one, other] = [await open(), await open()];
+    await one.evaluate(() => window.client.settings.set('reading_guide'));
+    await one.evaluate(() => window.client.profile.save().then(() => undefined));
+    await other.waitForFunction(() => window.client.settings.has('reading_guide'));
+    await one.evaluate(() => window.client.profile.forget());
+    await other.waitForFunction(() => window.changes.length >= 2);
+    expect(await other.evaluate(() => window.client.settings.active())).toEqual([]);
+  });
+
+  it('has what was changed on a later page when the visitor goes back to it', async () => {
+    const page = await open();
+    await page.evaluate(() => window.changes.push('as it was left'));
+    await open({ language: 'de' }, page);
+    await page.evaluate(() => window.client.settings.set('reading_guide'));
+    await page.evaluate(() => history.back());
+    // A browser that is short of memory loads the page anew.
+    await page.waitForFunction(
+      () => window.changes && (window.changes[0] !== 'as it was left' || window.changes.includes('tab')),
+    );
+    expect(await page.evaluate(() => window.client.settings.has('reading_guide'))).toBe(true);
   });
 
   it('neither keeps nor sends an event without consent', async () => {

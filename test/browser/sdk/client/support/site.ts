@@ -7,6 +7,8 @@ export interface TestSite {
   readonly origin: string;
   /** Adds a file; `{origin}` in it is not replaced. */
   put(path: string, text: string | Uint8Array): void;
+  /** Answers no request for such a path until what this gives is called. */
+  hold(paths: RegExp): () => void;
   /** Allows calls of this origin. */
   allow(apiOrigin: string): void;
   close(): Promise<void>;
@@ -22,8 +24,10 @@ const types: Readonly<Record<string, string>> = {
 export async function startSite(sdkFolder: string): Promise<TestSite> {
   const files = new Map<string, string | Uint8Array>();
   let connect = "'self'";
+  let held: { readonly paths: RegExp; readonly released: Promise<void> } | undefined;
   const server = await servePages(async ({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');
+    if (held?.paths.test(pathname)) await held.released;
     const file = pathname.startsWith('/sdk/')
       ? await readFile(join(sdkFolder, pathname.slice(5))).catch(() => undefined)
       : files.get(pathname);
@@ -38,6 +42,17 @@ export async function startSite(sdkFolder: string): Promise<TestSite> {
   return {
     origin: `http://localhost:${server.port}`,
     put: (path, text) => void files.set(path, text),
+    hold(paths) {
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      held = { paths, released };
+      return () => {
+        held = undefined;
+        release();
+      };
+    },
     allow(apiOrigin) {
       connect = `'self' ${apiOrigin}`;
     },
