@@ -110,11 +110,15 @@ function removeOld(cache) {
   }
 }
 
-/** Changes with the checkout's place and with any source file's name, size or time of change. */
+/**
+ * Changes with the checkout's place and with any source file's name, size or time of change. A link to nothing, which
+ * some editors keep beside a file that is not saved, is no source.
+ */
 function sourcesHash(sources) {
   const hash = createHash('sha256').update(`${root}\n`);
   const visit = (path) => {
-    const status = statSync(join(root, path));
+    const status = statSync(join(root, path), { throwIfNoEntry: false });
+    if (status === undefined) return;
     if (!status.isDirectory()) hash.update(`${path}\n${status.size}\n${status.mtimeMs}\n`);
     else
       for (const name of readdirSync(join(root, path)).sort()) {

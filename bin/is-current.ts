@@ -8,9 +8,13 @@ export function isCurrent(made: string, sources: readonly string[]): boolean {
   return sources.every((source) => newestChangeMs(source) <= madeAtMs);
 }
 
-/** The latest change of a file, or of anything in a folder (its list of files included), in milliseconds. */
+/**
+ * The latest change of a file, or of anything in a folder (its list of files included), in milliseconds. What is gone
+ * meanwhile, and a link to nothing, which some editors keep beside a file that is not saved, has none.
+ */
 function newestChangeMs(path: string): number {
-  const status = statSync(path);
+  const status = statSync(path, { throwIfNoEntry: false });
+  if (status === undefined) return 0;
   if (!status.isDirectory()) return status.mtimeMs;
   return Math.max(status.mtimeMs, ...readdirSync(path).map((name) => newestChangeMs(join(path, name))));
 }

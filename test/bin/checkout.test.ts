@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readAssembly } from '../../local/assembly/read-assembly.ts';
 import { makeCheckout } from '../support/checkout.ts';
@@ -76,6 +76,11 @@ describe('a checkout', () => {
         `^(Building [^\\n]+\\n)*A part of node_modules is missing or broken \\(${name}\\): run npm ci, [^\\n]+\\n$`,
       ),
     );
+  });
+
+  it('in which an editor keeps a link to nothing beside an unsaved file runs all the same', () => {
+    symlinkSync('somebody@machine.1234:1700000000', join(checkout, 'shared', '.#unsaved.ts'));
+    expect(run('bin/widgetctl.mjs', ['plan', 'list'])).toMatchObject({ status: 0, stderr: '' });
   });
 
   it('whose folders are files says in one line what cannot be written', () => {
