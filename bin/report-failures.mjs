@@ -30,6 +30,10 @@ export function failureLine(error) {
     case 'EPERM':
     case 'EROFS':
       return `${path ?? 'A file'} cannot be read or written (${error.code}): change its permissions, then run the same again.`;
+    case 'EEXIST':
+    case 'EISDIR':
+    case 'ENOTDIR':
+      return `${path ?? 'A path'} cannot be written (${error.code}): a file stands where a folder should, or the other way round. Move it away, then run the same again.`;
     default: {
       const [line] = String(error?.message || error).split('\n');
       return `Failed unexpectedly: ${line} (DEBUG=1 before the same command shows where).`;
