@@ -1,9 +1,17 @@
 import { InvalidArgumentError } from 'commander';
+import * as z from 'zod';
 import { UsageError } from '../errors.ts';
 
 const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 const durationShape = /^(?<count>\d{1,6})(?<unit>[smhd])$/;
+
+/** A day that the calendar has, or a time of such a day with its zone, to the second or to the minute. */
+const timeSchema = z.union([
+  z.iso.date(),
+  z.iso.datetime({ offset: true }),
+  z.iso.datetime({ offset: true, precision: -1 }),
+]);
 
 /** The longest duration: a year. */
 const maximumDurationMs = 366 * unitMs.d;
@@ -41,9 +49,7 @@ export function duration(text: string): number {
 export function instant(text: string): string {
   const durationMs = readDuration(text);
   if (durationMs !== null) return new Date(Date.now() + durationMs).toISOString();
-  const isTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/.test(text);
-  const timeMs = isTime ? Date.parse(text) : Number.NaN;
-  if (!Number.isNaN(timeMs)) return new Date(timeMs).toISOString();
+  if (timeSchema.safeParse(text).success) return new Date(text).toISOString();
   throw new InvalidArgumentError('It must be a day (2027-01-31), a time with its zone, or a duration (90d).');
 }
 

@@ -73,10 +73,12 @@ describe('key create', () => {
   it('takes an end as a day, a time or a duration, and shows the key as expired after it', async () => {
     const day = await create('--expires', '2099-01-31');
     const time = await create('--expires', '2099-01-31T12:00:00+02:00');
+    const minute = await create('--expires', '2099-01-31T12:00Z');
     const duration = await create('--expires', '90d');
 
     expect(day.expiresAt).toBe('2099-01-31T00:00:00.000Z');
     expect(time.expiresAt).toBe('2099-01-31T10:00:00.000Z');
+    expect(minute.expiresAt).toBe('2099-01-31T12:00:00.000Z');
     const lifeMs = Date.parse(duration.expiresAt ?? '') - Date.parse(duration.createdAt);
     expect(Math.round(lifeMs / 60_000)).toBe(90 * 24 * 60);
     deployment.aheadMs = 91 * dayMs;
@@ -93,6 +95,8 @@ describe('key create', () => {
     ['an end that is no time', ['acme', 'shop', '--expires', 'soon'], 2],
     ['a time without its zone', ['acme', 'shop', '--expires', '2099-01-31T12:00:00'], 2],
     ['a day that does not exist', ['acme', 'shop', '--expires', '2099-13-41'], 2],
+    ['a day that its month does not have', ['acme', 'shop', '--expires', '2099-02-29'], 2],
+    ['a time of such a day', ['acme', 'shop', '--expires', '2099-04-31T12:00:00Z'], 2],
   ])('refuses %s and makes no key', async (_what, args, exitCode) => {
     const before = await deployment.rows('Keys');
 
