@@ -163,6 +163,30 @@ describe('preset put', () => {
     expect(answer.stderr).toMatch(/^widgetctl: Standard input [^\n]+\.\n$/);
   });
 
+  it('reads a file with the mark of UTF-8 at its beginning, as editors on Windows write it', async () => {
+    const file = join(folder, 'marked.json');
+    await writeFile(file, `\uFEFF${JSON.stringify({ ...largePrint, name: 'Großdruck' })}`);
+
+    expect(
+      await deployment.json<PresetView>(['preset', 'put', 'acme', 'marked', '--file', file]),
+    ).toMatchObject({ name: 'Großdruck' });
+  });
+
+  it.each([
+    ['in another encoding', Buffer.from(JSON.stringify({ ...largePrint, name: 'Großdruck' }), 'latin1')],
+    ['of more than a megabyte', Buffer.from(JSON.stringify(largePrint) + ' '.repeat(1_000_000))],
+  ])('refuses a file %s and writes nothing', async (_what, bytes) => {
+    const before = await list();
+    const file = join(folder, 'bad.json');
+    await writeFile(file, bytes);
+
+    const answer = await deployment.run(['preset', 'put', 'acme', 'bad', '--file', file]);
+
+    expect(answer).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(answer.stderr).toMatch(/^widgetctl: The file [^\n]+\.\n$/);
+    expect(await list()).toEqual(before);
+  });
+
   it('names a file that cannot be read', async () => {
     const file = join(folder, 'missing.json');
 
