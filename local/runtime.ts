@@ -96,7 +96,10 @@ export interface LocalRuntime {
   limitAccount(limit: { readonly rateLimit: number; readonly burstLimit: number } | null): void;
   /** While false, every call of the API ends without an answer, as where there is no network. AWS services go on. */
   setReachable(isReachable: boolean): void;
-  /** Ends everything; what the data folder keeps is on disk then. */
+  /**
+   * Ends everything; what the data folder keeps is on disk then.
+   * @throws DataFolderFullError, DataFolderUnwritableError when some of it could not be written; all has ended then too
+   */
   close(): Promise<void>;
 }
 
@@ -110,7 +113,12 @@ export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<L
   const assembly = readAssembly(options.assemblyDirectory);
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer();
+    const failures: unknown[] = [];
+    // A part that cannot be closed, as on a full disk, keeps no other one open: the process could not end.
+    for (const closer of closers.splice(0).reverse()) {
+      await closer().catch((failure: unknown) => failures.push(failure));
+    }
+    if (failures.length > 0) throw failures[0];
   };
   try {
     return await start(assembly, options, closers, close);

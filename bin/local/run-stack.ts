@@ -68,9 +68,12 @@ export async function runStack(options: LocalOptions): Promise<void> {
     await pages?.close();
     // One that did not begin has said why.
     await watching?.then((watch) => watch.close()).catch(() => undefined);
-    await runtime.close();
-    await events.close();
-    log.flush();
+    try {
+      await runtime.close();
+    } finally {
+      await events.close();
+      log.flush();
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   APIGatewayClient,
@@ -123,6 +123,20 @@ describe('the local runtime', () => {
       AWS_REGION: 'us-east-1',
     });
     expect(realEnvironment).not.toHaveProperty('BEDROCK_MODEL_JUDGE');
+  });
+
+  it('ends all of it also where a file of the data folder cannot be written, and says so', async () => {
+    const dataDirectory = join(folder.path, 'data');
+    const runtime = await startLocalRuntime({ assemblyDirectory, dataDirectory, port: 0 });
+    await admitCaller(runtime);
+    const obstacle = join(dataDirectory, 'api-gateway-usage.json.new');
+    mkdirSync(obstacle);
+    expect((await put(runtime, '/notes/a', 'x')).status).toBe(204);
+    await expect(runtime.close()).rejects.toMatchObject({ code: 'EISDIR' });
+
+    rmSync(obstacle, { recursive: true });
+    const again = await start({ dataDirectory, port: runtime.port });
+    expect((await send(again.port, 'GET', '/notes/a')).status).toBe(200);
   });
 
   it('keeps items, keys, counts and secrets on disk', async () => {
