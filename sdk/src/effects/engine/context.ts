@@ -35,7 +35,7 @@ export function createContext(options: ContextOptions): Context {
   const { window, root, ignore } = options;
   const { document } = window;
   const styles = createStyleLedger();
-  const watch = createWatch(window, root, styles.pageWrote, (run) => withoutTransitions(run));
+  const watch = createWatch(window, root, styles, (run) => withoutTransitions(run));
   const sheet = createSheet(window, document);
   const still = {};
   let depth = 0;
@@ -59,7 +59,7 @@ export function createContext(options: ContextOptions): Context {
     ...options,
     styles,
     attributes: createAttributeLedger(),
-    nodes: createPageNodes(['[data-aw-ignore]', 'head', ...(ignore === undefined ? [] : [ignore])].join()),
+    nodes: createPageNodes(`[data-aw-ignore],head${ignore ? `,${ignore}` : ''}`),
     watch,
     quietly: watch.quietly,
     sheet,

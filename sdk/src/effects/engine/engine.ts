@@ -132,19 +132,19 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
 
   function applyStill(active: readonly ActiveTool[]): void {
     if (on.size === 0 && active.length === 0) return;
-    if (on.size === 0) watch.start();
+    watch.start();
     watch.quietly(() =>
       context.withoutTransitions(() => {
         if (apply(active)) writeVariables();
       }),
     );
-    if (on.size === 0) watch.stop();
   }
 
   return {
     apply: applyStill,
     stop() {
       applyStill([]);
+      watch.stop();
       endReplacing();
       context.layer.close();
     },

@@ -57,5 +57,5 @@ export function createFilter(
 }
 
 function isClear(color: string): boolean {
-  return color === 'rgba(0, 0, 0, 0)' || color === 'transparent';
+  return color === 'rgba(0, 0, 0, 0)';
 }

@@ -2,11 +2,10 @@ import { createSheet } from './sheet.ts';
 
 /** `all` takes back what the page and the browser say of it, such as the border of a popover. */
 const hostStyle = `
-:host { all: initial !important; position: fixed !important; inset: 0 !important; display: block !important;
-  pointer-events: none !important; color-scheme: light dark !important; }
-:host > * { pointer-events: none; }
-.interactive { pointer-events: auto; }
-.status { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }`;
+:host{all:initial!important;position:fixed!important;inset:0!important;display:block!important;pointer-events:none!important;color-scheme:light dark!important}
+:host>*{pointer-events:none}
+.interactive{pointer-events:auto}
+.status{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}`;
 
 /** What effects draw above the page: one element in the top layer with a closed shadow root. */
 export interface Layer {

@@ -1,8 +1,10 @@
 type Styled = HTMLElement | SVGElement;
 
+type Declaration = readonly [name: string, value: string, priority: string];
+
 interface Property {
-  /** The page's own value, with its priority. */
-  page: readonly [value: string, priority: string];
+  /** The page's own value. */
+  page: Declaration;
   /** The value that each effect set. The last one is shown. */
   readonly values: Map<object, string>;
   /** The shown value, as the browser writes it. */
@@ -10,6 +12,7 @@ interface Property {
 }
 
 interface Entry {
+  readonly element: Styled;
   readonly properties: Map<string, Property>;
   /** The attribute before the first effect set a value; undefined after the page changed it meanwhile. */
   before: string | null | undefined;
@@ -27,18 +30,24 @@ export interface StyleLedger {
   has(element: Element): boolean;
   /** Runs while the attributes of these elements are as the page wrote them. */
   without<Result>(elements: Iterable<Element>, run: () => Result): Result;
+  /** Takes our values out of what the page copied: such an element has them, though none was set in it. */
+  cleanCopies(document: Document): void;
   /** To be told when the page wrote a style attribute: its words are kept, and ours are set again. */
   pageWrote(element: Element): void;
 }
 
+/** What the page's own values are, beside those that effects set: a copy that the page makes of an element has both. */
+const pageMark = 'data-aw-page';
+
 export function createStyleLedger(): StyleLedger {
   const entries = new WeakMap<Element, Entry>();
 
-  function show(element: Styled, entry: Entry): void {
+  function show(entry: Entry): void {
+    const { element } = entry;
     for (const [name, property] of entry.properties) {
       const wanted = [...property.values.values()].at(-1);
       if (wanted === undefined) {
-        element.style.setProperty(name, ...property.page);
+        element.style.setProperty(...property.page);
         entry.properties.delete(name);
       } else {
         element.style.setProperty(name, wanted, 'important');
@@ -47,22 +56,24 @@ export function createStyleLedger(): StyleLedger {
     }
     if (entry.properties.size > 0) {
       entry.written = element.getAttribute('style');
+      element.setAttribute(pageMark, JSON.stringify([...entry.properties.values()].map(({ page }) => page)));
       return;
     }
     entries.delete(element);
+    element.removeAttribute(pageMark);
     putBack(element, entry.before);
   }
 
   /** Keeps what the page wrote over us as its own. */
-  function takeIn(element: Styled, entry: Entry): boolean {
+  function takeIn(entry: Entry): boolean {
+    const { element } = entry;
     const text = element.getAttribute('style');
     if (text === entry.written) return false;
     let isAnyLeft = false;
     for (const [name, property] of entry.properties) {
-      const value = element.style.getPropertyValue(name);
-      const priority = element.style.getPropertyPriority(name);
-      if (value === property.shown && priority === 'important') isAnyLeft = true;
-      else property.page = [value, priority];
+      const now = declared(element, name);
+      if (now[1] === property.shown && now[2] === 'important') isAnyLeft = true;
+      else property.page = now;
     }
     entry.before = isAnyLeft ? undefined : text;
     return true;
@@ -72,60 +83,70 @@ export function createStyleLedger(): StyleLedger {
     set(owner, element, name, value) {
       let entry = entries.get(element);
       if (entry === undefined) {
-        const text = element.getAttribute('style');
-        entry = { properties: new Map(), before: text, written: text };
+        const before = element.getAttribute('style');
+        entry = { element, properties: new Map(), before, written: null };
         entries.set(element, entry);
-      } else takeIn(element, entry);
+      } else takeIn(entry);
       let property = entry.properties.get(name);
       if (property === undefined) {
-        const { style } = element;
-        const page = [style.getPropertyValue(name), style.getPropertyPriority(name)] as const;
-        property = { page, values: new Map(), shown: '' };
+        property = { page: declared(element, name), values: new Map(), shown: '' };
         entry.properties.set(name, property);
       }
       property.values.set(owner, value);
-      show(element, entry);
+      show(entry);
     },
     unset(owner, element) {
       const entry = entries.get(element);
-      if (entry === undefined || !isStyled(element)) return;
-      takeIn(element, entry);
+      if (entry === undefined) return;
+      takeIn(entry);
       for (const { values } of entry.properties.values()) values.delete(owner);
-      show(element, entry);
+      show(entry);
     },
     has: (element) => entries.has(element),
     without(elements, run) {
-      const taken: [Styled, Entry][] = [];
+      const taken: Entry[] = [];
       for (const element of elements) {
         const entry = entries.get(element);
-        if (entry === undefined || !isStyled(element)) continue;
-        takeIn(element, entry);
-        taken.push([element, entry]);
-        for (const [name, { page }] of entry.properties) element.style.setProperty(name, ...page);
+        if (entry === undefined) continue;
+        takeIn(entry);
+        taken.push(entry);
+        for (const { page } of entry.properties.values()) entry.element.style.setProperty(...page);
       }
       const result = run();
-      for (const [element, entry] of taken) show(element, entry);
+      for (const entry of taken) show(entry);
       return result;
+    },
+    cleanCopies(document) {
+      for (const copy of document.querySelectorAll<Styled>(`[${pageMark}]`)) {
+        if (entries.has(copy)) continue;
+        const page: Declaration[] = JSON.parse(copy.getAttribute(pageMark) ?? '');
+        for (const property of page) copy.style.setProperty(...property);
+        copy.removeAttribute(pageMark);
+        putBack(copy, undefined);
+      }
     },
     pageWrote(element) {
       const entry = entries.get(element);
-      if (entry !== undefined && isStyled(element) && takeIn(element, entry)) show(element, entry);
+      if (entry !== undefined && takeIn(entry)) show(entry);
     },
   };
 }
 
-function isStyled(element: Element): element is Styled {
-  return element instanceof HTMLElement || element instanceof SVGElement;
-}
+const declared = ({ style }: Styled, name: string): Declaration => [
+  name,
+  style.getPropertyValue(name),
+  style.getPropertyPriority(name),
+];
 
 /**
  * Gives the attribute its bytes back, by properties where that is enough: a policy without `unsafe-inline` lets scripts set
  * properties but not the attribute.
  */
 function putBack(element: Styled, before: string | null | undefined): void {
-  const isOnlyOurs = before === undefined && element.style.length === 0;
-  if (before === null || isOnlyOurs) element.removeAttribute('style');
-  if (before === null || before === undefined || element.getAttribute('style') === before) return;
-  element.style.cssText = before;
-  if (element.getAttribute('style') !== before) element.setAttribute('style', before);
+  const isEmpty = before === undefined && element.style.length === 0;
+  if (before === null || isEmpty) element.removeAttribute('style');
+  else if (before !== undefined && element.getAttribute('style') !== before) {
+    element.style.cssText = before;
+    if (element.getAttribute('style') !== before) element.setAttribute('style', before);
+  }
 }

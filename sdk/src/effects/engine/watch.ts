@@ -1,3 +1,5 @@
+import type { StyleLedger } from './styles.ts';
+
 /** One reader of what comes and changes on a page. */
 export interface Subscription {
   /** `scopes` came or changed with all that is in them; of `alone` only the elements themselves did. */
@@ -5,13 +7,15 @@ export interface Subscription {
   left(element: Element): void;
 }
 
-/** Sees what changes on the page and tells it once a frame. */
+/** Sees what changes on the page and tells it once a frame, and takes our values out of what the page copied. */
 export interface Watch {
   subscribe(subscription: Subscription): () => void;
   quietly<Result>(run: () => Result): Result;
   /** Has nodes visited again at the next frame, though the page did not change them. */
   visitAgain(nodes: readonly Node[]): void;
+  /** Does nothing more where it has started. */
   start(): void;
+  /** For good. */
   stop(): void;
 }
 
@@ -21,7 +25,7 @@ const restPerWork = 3;
 export function createWatch(
   window: Window & typeof globalThis,
   root: () => HTMLElement,
-  pageWroteStyle: (element: Element) => void,
+  { pageWrote, cleanCopies }: Pick<StyleLedger, 'pageWrote' | 'cleanCopies'>,
   withoutTransitions: (run: () => void) => void,
 ): Watch {
   const { document } = window;
@@ -34,12 +38,13 @@ export function createWatch(
   let frame = 0;
   let timer = 0;
   let restUntil = 0;
-  let listening = new AbortController();
+  let isStarted = false;
+  const listening = new AbortController();
 
   function take(records: readonly MutationRecord[]): void {
     for (const { type, target, attributeName, addedNodes, removedNodes } of records) {
       if (attributeName?.startsWith('data-aw-') === true && attributeName !== 'data-aw-ignore') continue;
-      if (attributeName === 'style' && target instanceof Element) quietly(() => pageWroteStyle(target));
+      if (attributeName === 'style' && target instanceof Element) quietly(() => pageWrote(target));
       if (type === 'attributes') scopes.add(target);
       else if (type === 'characterData') {
         scopes.add(target);
@@ -78,6 +83,7 @@ export function createWatch(
         subscription.changed(changed, single);
       }
     };
+    cleanCopies(document);
     if (subscriptions.size > 0) quietly(() => withoutTransitions(tell));
     if (frame !== 0) window.cancelAnimationFrame(frame);
     frame = 0;
@@ -120,7 +126,9 @@ export function createWatch(
       if (nodes.length > 0) schedule();
     },
     start() {
-      listening = new AbortController();
+      if (isStarted) return;
+      isStarted = true;
+      cleanCopies(document);
       const { signal } = listening;
       observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
       window.addEventListener('resize', all, { signal });

@@ -141,6 +141,26 @@ describe.each(browsers)('attached effects in $name', (testBrowser) => {
     },
   );
 
+  it('are taken out of what the page copied, where it is shown and where it comes back once they are off', async () => {
+    const page = await openDriven('px');
+    const sizes = (selector: string) =>
+      page.$$eval(selector, (found) => found.map((each) => getComputedStyle(each).fontSize));
+    const copied = () => document.querySelector('.title')?.cloneNode(true) ?? '';
+    await page.evaluate(() => window.aw.set('text_zoom', '200'));
+    await page.evaluate(() => window.aw.set('highlight_links'));
+    const [kept, shown] = [await page.evaluateHandle(copied), await page.evaluateHandle(copied)];
+    await page.evaluate((copy) => window.aw.one('main').append(copy), shown);
+    await page.evaluate(() => window.aw.settled());
+    expect(new Set(await sizes('main .title'))).toEqual(new Set(['48px']));
+    await page.evaluate(() => window.aw.reset());
+    await page.evaluate((copy) => window.aw.one('main').append(copy), kept);
+    await untilPassed(async () => expect(new Set(await sizes('main .title'))).toEqual(new Set(['24px'])));
+    expect(await page.$$eval('main > .title', (found) => found.map((each) => each.outerHTML))).toEqual(
+      Array(2).fill('<h2 class="title">Opening hours</h2>'),
+    );
+    await page.close();
+  });
+
   describe('while the page writes styles of its own', () => {
     let page: Page;
     beforeAll(async () => {

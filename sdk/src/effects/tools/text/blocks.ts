@@ -7,9 +7,8 @@ function textBlock(page: EffectPage, element: HTMLElement): HTMLElement | null {
   while (block !== null && /^(inline|contents)$/.test(page.window.getComputedStyle(block).display)) {
     block = block.parentElement;
   }
-  const isText =
-    block !== null && block !== page.root && block.closest('button,input,select,textarea') === null;
-  return isText && block !== null && page.root.contains(block) ? block : null;
+  if (block === null || block === page.root || !page.root.contains(block)) return null;
+  return block.closest('button,input,select,textarea') === null ? block : null;
 }
 
 /** Visits the blocks that hold text. */

@@ -3,8 +3,7 @@ import { eachTextBlock } from './blocks.ts';
 import { eachTextElement, readStyles } from './elements.ts';
 
 /** Scripts whose letters are joined: room between letters breaks the words (CSS Text Level 3, "Cursive Scripts"). */
-const joined =
-  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Mandaic}\p{Script=Phags_Pa}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u;
+const joined = /[\p{sc=Arab}\p{sc=Syrc}\p{sc=Nkoo}\p{sc=Mong}\p{sc=Mand}\p{sc=Phag}\p{sc=Adlm}\p{sc=Rohg}]/u;
 
 /** What browsers take for `normal`, near enough to tell which is more. */
 const normalLineHeight = 1.2;

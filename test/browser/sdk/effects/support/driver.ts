@@ -80,7 +80,7 @@ function createDriver() {
     [...values.keys()].every((code) => document.documentElement.hasAttribute(`data-aw-${code}`)) &&
     document.documentElement
       .getAttributeNames()
-      .filter((name) => name.startsWith('data-aw-'))
+      .filter((name) => name.startsWith('data-aw-') && name !== 'data-aw-page')
       .every((name) => values.has(name.slice('data-aw-'.length)));
 
   /** Waits until that is so, two frames have passed, and nothing moves. */
