@@ -49,6 +49,7 @@ function start(script: HTMLScriptElement): Promise<EmbeddedWidget> {
       const link = Object.assign(document.createElement('link'), {
         rel: 'modulepreload',
         crossOrigin: '',
+        nonce: script.nonce,
         integrity: `sha256-${hash}`,
         href: at(path),
         onload: () => resolve(),
@@ -111,8 +112,10 @@ function holdPaint(): () => void {
   return release;
 }
 
-const script = document.currentScript;
-if (script instanceof HTMLScriptElement && window.accessibilityWidget === undefined) {
+// As a module it is not told which script it is.
+const script = document.currentScript ?? document.querySelector('script[src$="/embed.js"][data-key]');
+// An element of the page with that id is a property of the window too, but not one of its own.
+if (script instanceof HTMLScriptElement && !Object.hasOwn(window, 'accessibilityWidget')) {
   const started = start(script);
   window.accessibilityWidget = started;
   started.catch((error: unknown) => reportError(error));

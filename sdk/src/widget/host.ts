@@ -33,13 +33,21 @@ export function makeHost(): Host {
   addCss(frameCss);
   const root = el('div', { class: 'w', role: 'region' });
   shadow.append(root);
-  // Beside the body: what effects do to the body does not reach it.
-  document.documentElement.append(element);
   const raise = () => {
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
   };
-  raise();
+  let isKept = true;
+  const watch = new MutationObserver(() => requestAnimationFrame(place));
+  /** Puts it beside the body, where what effects do to the body does not reach it, and again when the page writes itself anew. */
+  function place(): void {
+    const { documentElement } = document;
+    if (!isKept || element.isConnected || documentElement === null) return;
+    documentElement.append(element);
+    for (const parent of [document, documentElement]) watch.observe(parent, { childList: true });
+    raise();
+  }
+  place();
   return {
     element,
     shadow,
@@ -47,6 +55,10 @@ export function makeHost(): Host {
     addCss,
     raise,
     setTheme: ({ theme: siteTheme }) => theme.replaceSync(tokensCss(siteTheme)),
-    remove: () => element.remove(),
+    remove() {
+      isKept = false;
+      watch.disconnect();
+      element.remove();
+    },
   };
 }

@@ -151,6 +151,36 @@ describe('the widget by one script tag', () => {
       await page.close();
     });
 
+    it.each([
+      ['takes out all that it does not know', () => document.documentElement.replaceChildren()],
+      [
+        'puts another root in its place',
+        () => document.documentElement.replaceWith(document.createElement('html')),
+      ],
+    ])('comes back, and opens, on a page that %s', async (_, write) => {
+      const { page, faults } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
+      await page.evaluate(write);
+      await page.waitForSelector('[data-aw-ignore]:popover-open');
+      await openPanel(page);
+      expect(faults).toEqual([]);
+      await page.evaluate(async () => (await window.accessibilityWidget)?.widget.unmount());
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      expect(await page.$$('[data-aw-ignore]')).toEqual([]);
+      await page.close();
+    });
+
+    it.each([
+      ['as a module', 'module'],
+      ['under a policy that allows a nonce alone', 'nonce'],
+      ['beside an element that has the name of its global', 'named'],
+    ])('starts %s', async (_, place) => {
+      const url = stage.pageUrl(stage.system.visitor()).replace('/?', `/${place}?`);
+      const { page, faults } = await openWidgetPage(browser, url);
+      await openPanel(page);
+      expect(faults).toEqual([]);
+      await page.close();
+    });
+
     it('opens from an element of the page, in a language of the tag, and puts that element back', async () => {
       const url = stage.pageUrl(stage.system.visitor(), { trigger: '#own', language: 'ar' });
       const page = await newPage(browser);

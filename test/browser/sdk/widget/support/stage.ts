@@ -34,16 +34,19 @@ const loadings = new Map([
   ['/', 'async'],
   ['/blocking', ''],
   ['/blocking-paint', 'async blocking="render"'],
+  ['/module', 'type="module"'],
+  ['/nonce', 'async nonce="r4nd0m"'],
+  ['/named', 'defer'],
 ]);
 
 /** A page without faults of its own, so that every finding is the widget's. */
-function pageOf(attributes: string, loading: string): string {
+function pageOf(attributes: string, loading: string, after: string): string {
   const script = `<script ${loading} src="/sdk/embed.js" ${attributes}></script>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>How tides work</title>
 <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/page.css">${script}</head>
 <body><main><h1>How tides work</h1><p><a id="before" href="#more">Read more</a></p>
 <p id="tides">The sea rises and falls twice a day. The pull of the moon draws the water towards it.</p>
-<p id="more">At the harbour you can see it on the wall.</p><button id="own">Settings</button></main></body></html>`;
+<p id="more">At the harbour you can see it on the wall.</p><button id="own">Settings</button></main>${after}</body></html>`;
 }
 
 export async function startStage(): Promise<Stage> {
@@ -62,13 +65,15 @@ export async function startStage(): Promise<Stage> {
   const replaced = new Map<string, string>();
   const server = await servePages(async ({ url }, response) => {
     const { pathname, searchParams } = new URL(url ?? '/', 'http://test.invalid');
-    response.setHeader('Content-Security-Policy', policy);
+    const scripts = pathname === '/nonce' ? "; script-src 'nonce-r4nd0m'" : '';
+    response.setHeader('Content-Security-Policy', policy + scripts);
     response.setHeader('Cache-Control', 'no-store');
     if (pathname === '/page.css') return response.setHeader('Content-Type', 'text/css').end(css);
     const loading = loadings.get(pathname);
     if (loading !== undefined) {
       const attributes = [...searchParams].map(([name, value]) => `data-${name}="${value}"`).join(' ');
-      const page = pageOf(attributes, loading);
+      const after = pathname === '/named' ? '<div id="accessibilityWidget"></div>' : '';
+      const page = pageOf(attributes, loading, after);
       return response.setHeader('Content-Type', 'text/html').end(page);
     }
     const path = pathname.replace('/sdk/', '');
