@@ -5,6 +5,7 @@ import { type AltTextRequest, maximumImageBytes } from '../../../shared/contract
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
+import { isMeaningless } from '../aria/naming/meaningless-name.ts';
 import type { Transform } from '../engine/transform.ts';
 import { ImageRefusedError } from '../errors.ts';
 import { fetchImage, type ImageNetwork } from '../image/fetch-image.ts';
@@ -12,6 +13,7 @@ import { type InspectedImage, inspectImage } from '../image/inspect-image.ts';
 import { type Finding, unusable } from '../model/finding.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import { tokensPerLetter } from '../pieces/expected-tokens.ts';
+import type { AnswerLanguage } from './answer-language.ts';
 import { unsafeFindings } from './text-checks.ts';
 import { type TextTransform, textTransform } from './text-transform.ts';
 
@@ -36,7 +38,7 @@ const task = `Write the text alternative of the image for people who do not see 
 
 const definition: Omit<TextTransform<AltTextRequest, AltTextFields, AltTextFields>, 'image'> = {
   name: 'alt-text',
-  version: 4,
+  version: 5,
   task,
   gives: 'Gives the text alternative of the image.',
   schema: altTextAnswerSchema,
@@ -55,6 +57,7 @@ const definition: Omit<TextTransform<AltTextRequest, AltTextFields, AltTextField
       findings: [
         ...(fields.decorative ? [] : unsafeFindings(told, body.context ?? '', language, prompt)),
         ...shapeFindings(fields),
+        ...meaninglessFindings(fields.altText, language),
         ...lengthFindings(fields.altText, body.maxLength),
       ],
     };
@@ -98,6 +101,13 @@ function shapeFindings({ altText, longDescription, decorative }: AltTextFields):
     ...(isEmpty ? [unusable('altText is empty although the image is not decorative.')] : []),
     ...(isTooLong ? [unusable('longDescription is too long.')] : []),
   ];
+}
+
+/** A file's name, or nothing but words for a picture. Digits and signs may be what the picture shows. */
+function meaninglessFindings(altText: string, { tag, isSure }: AnswerLanguage): Finding[] {
+  const named = { kinds: ['img'], identifiers: [], languages: isSure ? [tag] : null };
+  const saysNothing = /\p{L}/u.test(altText) && isMeaningless(altText, named);
+  return saysNothing ? [unusable('altText says nothing about the image. Say what it shows.')] : [];
 }
 
 function lengthFindings(altText: string, maximum: number): Finding[] {

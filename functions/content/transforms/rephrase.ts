@@ -45,7 +45,7 @@ export const rephraseTransform = longTextTransform<
 >({
   ...rewriting,
   name: 'rephrase',
-  version: 5,
+  version: 6,
   task,
   gives: 'Gives the text in other words.',
   schema: rephraseAnswerSchema,

@@ -32,7 +32,7 @@ export const simplifyTransform = longTextTransform<
 >({
   ...rewriting,
   name: 'simplify',
-  version: 6,
+  version: 7,
   task,
   gives: 'Gives the simplified text.',
   schema: simplifyAnswerSchema,

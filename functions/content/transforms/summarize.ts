@@ -36,7 +36,7 @@ interface SummarizeFields {
 /** POST /content/summarize. */
 export const summarizeTransform = textTransform<SummarizeRequest, Output, SummarizeFields>({
   name: 'summarize',
-  version: 6,
+  version: 7,
   task,
   gives: 'Gives the summary and its key points.',
   schema: summarizeAnswerSchema,

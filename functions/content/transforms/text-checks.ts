@@ -6,6 +6,7 @@ import { saidLength, shareKept } from '../verification/completeness.ts';
 import { compareNames } from '../verification/names.ts';
 import { type Changes, compareNumbers } from '../verification/numbers.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
+import { hasForeignLetters } from '../verification/script.ts';
 import { isSameText } from '../verification/segments.ts';
 import { compareStatements } from '../verification/statements.ts';
 import { type AnswerLanguage, languageFindings } from './answer-language.ts';
@@ -27,7 +28,15 @@ export function unfitFindings(
   return [
     ...unsafeFindings(output, source, language, prompt),
     ...addressProblems(output, source).map(unusable),
+    ...(language.isSure ? foreignLetterFindings(output, source, language.tag) : []),
   ];
+}
+
+/** A word in another script amid the text is a slip of the model, unless it stands in what it was given. */
+export function foreignLetterFindings(output: string, known: string, language: string): Finding[] {
+  return hasForeignLetters(output, known, language)
+    ? [unusable('The answer has a word in letters of another language. Write every word in the right one.')]
+    : [];
 }
 
 /** The same for a text about something else than its source, such as a picture: that may show an address. */

@@ -24,7 +24,7 @@ import { compareStatements } from '../verification/statements.ts';
 import { answerTokens, cutTranslation, mostSaid } from './cut-translation.ts';
 import { inAll } from './in-all.ts';
 import { longTextTransform } from './long-text-transform.ts';
-import { changeFindings, lengthFindings, statementFindings } from './text-checks.ts';
+import { changeFindings, foreignLetterFindings, lengthFindings, statementFindings } from './text-checks.ts';
 import { type ReviewContext, tokensFor } from './text-transform.ts';
 
 /** How much of one piece of added markup the model is told, in characters. */
@@ -45,7 +45,7 @@ type Source = ReviewContext<TranslateRequest, SourceMarkup>;
 /** POST /content/translate. */
 export const translateTransform = longTextTransform<TranslateRequest, Output, Translated, SourceMarkup>({
   name: 'translate',
-  version: 6,
+  version: 7,
   task,
   gives: 'Gives the translation.',
   schema: translateAnswerSchema,
@@ -90,6 +90,7 @@ export const translateTransform = longTextTransform<TranslateRequest, Output, Tr
         ...unfitFindings(output.text, read, compared?.added ?? [], source),
         ...lengthFindings(read, sourceText),
         ...languageFindings(read, body.targetLanguage, capabilities.writesLanguages),
+        ...foreignLetterFindings(read, knownTo(sourceText, body), body.targetLanguage),
         ...(compared?.isSame === false ? [markupFinding] : []),
         ...glossaryFindings(missing),
         ...factFindings(read, sourceText, sourceLanguageOf(output, body, sourceText), source),
@@ -170,6 +171,11 @@ function languageFindings(read: string, targetLanguage: string, writesLanguages:
     case 'unsure':
       return [languageUnsure(`Whether the text is in ${targetLanguage} could not be checked.`)];
   }
+}
+
+/** What a translation may take letters from: its source and the glossary. */
+function knownTo(sourceText: string, { glossary = [] }: TranslateRequest): string {
+  return [sourceText, ...glossary.map(({ target }) => target)].join('\n');
 }
 
 function languageUnsure(message: string): Finding {

@@ -51,7 +51,7 @@ interface VocabularyFields {
 /** POST /content/vocabulary. */
 export const vocabularyTransform = longTextTransform<VocabularyRequest, Output, VocabularyFields>({
   name: 'vocabulary',
-  version: 4,
+  version: 5,
   task,
   gives: 'Gives the hard words with their meanings.',
   schema: vocabularyAnswerSchema,

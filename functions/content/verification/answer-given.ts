@@ -1,3 +1,4 @@
+import { isUnit } from './numbers/units.ts';
 import { quantitiesIn } from './numbers.ts';
 import { foldedText, wordsOf } from './segments.ts';
 import { isWords, optionWords, solutionWords } from './words/talk.ts';
@@ -52,6 +53,7 @@ function secretOf(question: string, answer: string, language: string): Secret {
   const asked = question.replace(option, ' ');
   const known = new Set(folded(asked));
   const texts = chosen === null ? [answer] : [chosen.text];
+  const hasNumber = (text: string) => numberKeys(text, language).length > 0;
   const computed = computedSum(question);
   return {
     numbers: new Set(
@@ -59,7 +61,7 @@ function secretOf(question: string, answer: string, language: string): Secret {
         .flatMap((text) => numberKeys(text, language))
         .filter((key) => !numberKeys(asked, language).includes(key)),
     ),
-    phrases: texts.flatMap((text) => phrasesOf(text, known)),
+    phrases: texts.flatMap((text) => phrasesOf(text, known, hasNumber(text))),
     letter: chosen?.letter ?? null,
   };
 }
@@ -98,9 +100,9 @@ function computedSum(question: string): string | null {
   return String(one * two);
 }
 
-/** The words of a short answer that the question does not have; of a long one, its runs. */
-function phrasesOf(answer: string, known: ReadonlySet<string>): string[][] {
-  const words = folded(answer);
+/** The words of a short answer that the question does not have, without its unit; of a long one, its runs. */
+function phrasesOf(answer: string, known: ReadonlySet<string>, hasNumber: boolean): string[][] {
+  const words = folded(answer).filter((word) => !hasNumber || !isUnit(word));
   if (words.length === 0) return [];
   if (words.length <= shortAnswerWords) {
     const own = words.filter((word) => !known.has(word) && !/\d/.test(word));

@@ -22,6 +22,9 @@ const minimumLettersToBeSure = 16;
 /** Fewer letters than this say too little to contradict a language that was stated. */
 const minimumLettersToContradict = 60;
 
+/** Japanese and Korean of so many letters are not all in Chinese signs, and Chinese has no kana. */
+const minimumLettersWithoutKana = 30;
+
 /** Text in a language may quote names and terms in other scripts, but not for the most part. */
 const minimumShareInScript = 0.5;
 
@@ -59,7 +62,11 @@ export function checkLanguage(text: string, language: string): 'fits' | 'unsure'
   if (share !== null && share < minimumShareInScript) return 'other';
   const expected = canonicalLanguage(language);
   const script = usualScriptOf(language);
-  if (languageOfScript[script] === expected) return share === null ? 'unsure' : 'fits';
+  if (languageOfScript[script] === expected) {
+    const main = languageOfScript[mainScriptOf(text) ?? script];
+    if (main !== expected && letterCount(text) >= minimumLettersWithoutKana) return 'other';
+    return share === null ? 'unsure' : 'fits';
+  }
   if (letterCount(text) < minimumLettersToContradict) return 'unsure';
   const fits = fitsOf(text, script);
   const fit = fits.find((candidate) => candidate.language === expected);

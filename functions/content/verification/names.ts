@@ -16,6 +16,9 @@ const pronounI = /^I(['’]\p{L}+)?$/u;
 /** After these a word may have a capital without being a name. */
 const opensSentence = /(?:[.!?:;“"«„([•*]|\s[–—-])\s*$/u;
 
+/** Units, and no names, though they have a capital. */
+const degrees = /^(?:celsius|fahrenheit)$/i;
+
 /** A heading in title case says nothing about names. */
 const titleCaseShare = 0.7;
 
@@ -64,7 +67,7 @@ function comparable(word: string): string {
 export function compareNames(source: string, result: string, language: string): Changes | null {
   if (!canTellNames(source, language)) return null;
   const dates = calendarWordsOf(language);
-  const isNoDate = (name: string) => !dates.has(name.toLowerCase());
+  const isNoDate = (name: string) => !dates.has(name.toLowerCase()) && !degrees.test(name);
   return {
     lost: addedNames(result, source, language).filter(isNoDate),
     added: addedNames(source, result, language).filter(isNoDate),

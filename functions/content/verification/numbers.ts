@@ -1,7 +1,9 @@
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
+import { isUninflected } from './numbers/calendar.ts';
 import { calendarQuantities, type Quantity, writtenQuantities } from './numbers/quantities.ts';
 import { spelledQuantities } from './numbers/spelled.ts';
 import { numberWordsOf } from './numbers/words.ts';
+import { myriads } from './words/numerals.ts';
 
 const digitRun = /\p{Nd}+(?:[.,'’\u00a0\u202f ]\p{Nd}{3}(?!\p{Nd})|[.,:/]\p{Nd}+)*/gu;
 
@@ -45,7 +47,7 @@ export function compareNumbers(
 
 /** The numbers, dates and times of a text, in digits of any script or in words. */
 export function quantitiesIn(text: string, language: string): Quantity[] {
-  const ascii = text.replace(/(?!\d)\p{Nd}/gu, asciiDigit);
+  const ascii = text.replace(/(?!\d)\p{Nd}/gu, asciiDigit).replace(myriads, fromMyriads);
   return [
     ...writtenQuantities(ascii, language),
     ...spelledQuantities(ascii, language),
@@ -53,23 +55,29 @@ export function quantitiesIn(text: string, language: string): Quantity[] {
   ];
 }
 
+/** 12000 for 1万2000. */
+function fromMyriads(_: string, hundredMillions = '0', tenThousands = '0', rest = '0'): string {
+  return String(Math.round(Number(hundredMillions) * 1e8 + Number(tenThousands) * 1e4) + Number(rest));
+}
+
 /** What of some quantities is not among others, which are in a language. */
 function missingIn(wanted: readonly Quantity[], others: readonly Quantity[], language: string): string[] {
   const held = new Set(others.flatMap(({ keys }) => keys));
-  const hasWords = numberWordsOf(language) !== null;
   const missing = wanted.filter(
     (quantity) =>
       quantity.isTold &&
       !quantity.forms.some((form) => form.every((key) => held.has(key))) &&
-      (hasWords || !mayBeSpelled(quantity)),
+      !mayBeSpelled(quantity, language),
   );
   return [...new Set(missing.map(({ text }) => text))];
 }
 
-/** In a language whose number words are not listed; what one text spells, another one mostly spells too. */
-function mayBeSpelled({ keys, unit, text }: Quantity): boolean {
+/** In words of a language that are not listed; what one text spells, another one mostly spells too. */
+function mayBeSpelled({ keys, unit, text }: Quantity, language: string): boolean {
+  if (/^[mw]/.test(keys[0] ?? '')) return !isUninflected(language);
+  if (numberWordsOf(language) !== null) return false;
   const isSmall = unit === null && /^\d+$/.test(keys[0] ?? '') && Number(keys[0]) <= oftenSpelled;
-  return isSmall || /^\p{L}/u.test(text);
+  return isSmall || !/\p{N}/u.test(text);
 }
 
 /** What belongs to each key. */

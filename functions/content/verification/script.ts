@@ -37,6 +37,25 @@ export function mainScriptOf(text: string): string | null {
   return other ?? (isMain('Latn') ? 'Latn' : null);
 }
 
+/** Scripts, by Unicode's names, that stand beside Latin letters only where a text quotes them. */
+const ownLetters = new Map(
+  [...new Set(Object.values(unicodeScripts).flat())]
+    .filter((name) => name !== 'Latin')
+    .map((name) => [name, new RegExp(`\\p{Script=${name}}{2}`, 'u')]),
+);
+
+/**
+ * True when a text has a word in letters that neither its language is written in nor what was known before has. Latin
+ * letters stand in every script, and a single letter is a sign.
+ */
+export function hasForeignLetters(text: string, known: string, language: string): boolean {
+  const own = unicodeScripts[usualScriptOf(language)];
+  if (own === undefined) return false;
+  return [...ownLetters].some(
+    ([name, letters]) => !own.includes(name) && letters.test(text) && !letters.test(known),
+  );
+}
+
 function shareIn(text: string, script: string, letters = letterCount(text)): number | null {
   const inScript = letterOf.get(script);
   return inScript === undefined || letters === 0 ? null : countOf(text, inScript) / letters;

@@ -1,6 +1,7 @@
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
 import { type Sentence, SentenceIndex, sentencesIn } from './statements/align.ts';
 import { type StatementKind, type WordCount, wordCountOf } from './statements/words.ts';
+import { contraries } from './words/statements.ts';
 
 /** What a text that was made from another says otherwise. Null for a language without word lists. */
 export interface StatementChanges {
@@ -40,6 +41,7 @@ export function compareStatements(
   return {
     negations: differsInSum(before, after) || pairs.some(([said, says]) => differsInNegation(said, says)),
     conditions:
+      pairs.some(([said, says]) => turnsBound(said, says)) ||
       (!isWhole && losesLimits(before, after)) ||
       pairs.some(([said, says]) => differsInDuty(said, says) || (isWhole && differsInLimits(said, says))),
   };
@@ -139,12 +141,25 @@ function differsInDuty(said: Saying, says: Saying): boolean {
   const isChoice = (saying: Saying) => !isDuty(saying) && saying.has('should', 'may');
   const becameAdvice =
     said.has('should') && !said.has('may') && says.has('may') && !says.has('should', 'denying');
-  return (isDuty(said) && isChoice(says)) || (isChoice(said) && isDuty(says)) || becameAdvice;
+  // "You may go only when" is "you must … before you go".
+  const becameDuty = isChoice(said) && !said.has('only') && isDuty(says);
+  return (isDuty(said) && isChoice(says)) || becameDuty || becameAdvice;
+}
+
+/** "At least" became "at most". Under a "not" each may stand for the other. */
+function turnsBound(said: Saying, says: Saying): boolean {
+  if (said.nots > 0 || says.nots > 0) return false;
+  return contraries.some(
+    ([one, other]) => said.has(one) && !said.has(other) && says.has(other) && !says.has(one),
+  );
 }
 
 function differsInLimits(said: Saying, says: Saying): boolean {
   const isGone = (from: Saying, to: Saying) =>
-    from.has('only') && to.nots === 0 && !to.has('only', 'limiting', 'denying');
+    from.has('only') &&
+    to.nots === 0 &&
+    !to.has('only', 'limiting', 'denying') &&
+    !(from.has('may') && to.has('must', 'need'));
   const lostException = said.has('unless') && says.nots === 0 && !says.has('unless', 'but');
   return isGone(said, says) || isGone(says, said) || lostException;
 }

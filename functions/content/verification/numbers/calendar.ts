@@ -1,12 +1,21 @@
+import { primaryLanguage } from '../../../../shared/contract/content/common.ts';
 import { byLanguage } from '../language-tags.ts';
 import { uninflectedDates } from '../words/languages.ts';
 
 const uninflected = new Set(uninflectedDates.split(' '));
 
-/** The names of months (`m1` to `m12`) and days (`w0`, Sunday, to `w6`), lower case; none for an inflected language. */
+/** True of a language whose months and days have one form: there, one that is not found is missing. */
+export function isUninflected(language: string): boolean {
+  return uninflected.has(primaryLanguage(language));
+}
+
+/**
+ * The names of months (`m1` to `m12`) and days (`w0`, Sunday, to `w6`), lower case; for an inflected language only
+ * months, as they stand behind a day.
+ */
 export const calendarWordsOf = byLanguage((language): ReadonlyMap<string, string> => {
   const words = new Map<string, string>();
-  if (!uninflected.has(language)) return words;
+  if (!uninflected.has(language)) return datedMonths(language);
   const name = (date: Date, part: 'month' | 'weekday') =>
     new Intl.DateTimeFormat(language, { [part]: 'long', timeZone: 'UTC' }).format(date).toLowerCase();
   // The year 2023 began on a Sunday.
@@ -17,3 +26,13 @@ export const calendarWordsOf = byLanguage((language): ReadonlyMap<string, string
   for (const [word, day] of [...words]) if (day.startsWith('w')) words.set(`${word}s`, day);
   return words;
 });
+
+function datedMonths(language: string): Map<string, string> {
+  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return new Map(
+    Array.from({ length: 12 }, (_, index) => {
+      const behindDay = format.format(new Date(Date.UTC(2023, index, 15))).split('15')[1] ?? '';
+      return [behindDay.trim().split(/[\s.]/).at(-1)?.toLowerCase() ?? '', `m${index + 1}`] as const;
+    }),
+  );
+}

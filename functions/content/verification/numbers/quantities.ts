@@ -1,7 +1,9 @@
+import { verbsLikeMonths } from '../words/languages.ts';
 import { belowWords, minusWords } from '../words/numbers.ts';
-import { calendarWordsOf } from './calendar.ts';
+import { writtenForms } from '../words/numerals.ts';
+import { calendarWordsOf, isUninflected } from './calendar.ts';
 import { decimalKey, roundedKey } from './decimal.ts';
-import { countedBy } from './units.ts';
+import { baseOf, countedBy } from './units.ts';
 import { numberWordsOf } from './words.ts';
 
 /** A number, date or time of a text. */
@@ -22,26 +24,13 @@ export interface Quantity {
 /** So much of what stands around a number is looked at, in UTF-16 code units. */
 const nearby = 30;
 
-const fractions = '½⅓⅔¼¾⅕⅖⅗⅘⅙⅛⅜⅝⅞';
-
-const numeric = new RegExp(
-  [
-    String.raw`(?<![\d.,:])(?<hour>[01]?\d|2[0-4])(?::|\s?h\s?|\.(?=[0-5]\d\s?(?:uhr|[ap]\.?m\b)))(?<minute>[0-5]\d)(?!\d)(?::[0-5]\d(?!\d))?(?:\s?(?<half>[ap]\.?m\b\.?)|\s?uhr)?`,
-    String.raw`(?<![\d.,:])(?<full>[01]?\d|2[0-4])\s?(?:(?<fullHalf>[ap]\.m\b\.?|[ap]m\b)|uhr\b|o['’]clock\b|h\b(?!\s?\d))`,
-    String.raw`(?<![\d.])(?<year>\d{4})-(?<isoMonth>0\d|1[0-2])-(?<isoDay>[0-3]\d)(?!\d)`,
-    String.raw`(?<![\d./-])(?<first>[0-3]?\d)(?<mark>[./-])(?<second>[0-3]?\d)\k<mark>(?<dateYear>\d{4}|\d{2})(?![\d/-]|\.\d)`,
-    String.raw`(?<![\d.])(?<dotDay>[0-3]?\d)\.\s?(?<dotMonth>0?[1-9]|1[0-2])\.(?!\d)`,
-    String.raw`(?:(?<whole>\d{1,6})\s?)?(?<vulgar>[${fractions}])`,
-    String.raw`(?<![\d/])(?<over>\d{1,4})[/⁄](?<under>\d{1,4})(?![\d/])`,
-    String.raw`(?<sign>(?<![\p{L}\d)])[-−–](?=\d))?(?<plain>\d{1,3}(?<group>[.,'’\u00a0\u202f ])\d{3}(?:\k<group>\d{3})*(?!\d)(?:[.,]\d+(?!\d))?|\d+(?:[.,]\d+)*)`,
-  ].join('|'),
-  'giu',
-);
+const numeric = new RegExp(writtenForms.join('|'), 'giu');
 
 const listItem = /(?:^|\n)\s*$/;
 const listMark = /^[.)]\s/;
 const belowZero = new RegExp(String.raw`^[^.]{0,20}\b(?:${belowWords})\b`, 'iu');
-const minus = new RegExp(String.raw`(?:${minusWords})\s$`, 'iu');
+/** Stands before a number below zero. */
+export const minus = new RegExp(String.raw`(?:${minusWords})\s$`, 'iu');
 
 type Match = RegExpMatchArray & { readonly index: number };
 
@@ -67,10 +56,17 @@ function quantityOf(match: Match, before: string, after: string, language: strin
 /** Null for a plain number. */
 function meaningOfGroups(group: Readonly<Partial<Record<string, string>>>): Meaning | null {
   const hour = group.hour ?? group.full;
-  if (hour !== undefined) return timeOf(hour, group.minute ?? '00', group.half ?? group.fullHalf);
+  if (hour !== undefined)
+    return timeOf(
+      hour,
+      group.minute ?? '00',
+      group.half ?? group.halfAhead ?? group.fullHalf ?? group.halfBefore,
+    );
   if (group.year !== undefined) return dateOf(group.isoDay, group.isoMonth, group.year);
   if (group.dateYear !== undefined) return dateOf(group.first, group.second, group.dateYear);
-  if (group.dotDay !== undefined) return dateOf(group.dotDay, group.dotMonth, undefined);
+  if (group.dotDay !== undefined) return dayOrTimeOf(group.dotDay, group.dotMonth);
+  if (group.signDay !== undefined) return dateOf(group.signDay, group.signMonth, undefined);
+  if (group.onlyMonth !== undefined) return monthOf(group.onlyMonth);
   if (group.under !== undefined) return ratioOf(Number(group.over), Number(group.under));
   return group.vulgar === undefined ? null : vulgarOf(group.whole, group.vulgar);
 }
@@ -79,7 +75,7 @@ type Meaning = Pick<Quantity, 'keys' | 'forms'>;
 
 function timeOf(hourText: string, minute: string, half: string | undefined): Meaning {
   const written = Number(hourText);
-  const isAfternoon = half !== undefined && /^p/i.test(half);
+  const isAfternoon = half !== undefined && /^(?:p|午後|下午)/i.test(half);
   const hour = half === undefined ? written : (written % 12) + (isAfternoon ? 12 : 0);
   const time = `t${hour}:${minute}`;
   // Without am and pm a time up to 12 may be either.
@@ -103,6 +99,17 @@ function dateOf(first = '', second = '', year: string | undefined): Meaning {
       [String(one), String(two), ...years],
     ],
   };
+}
+
+function monthOf(number: string): Meaning {
+  return { keys: [`m${number}`, number], forms: [[`m${number}`], [number]] };
+}
+
+/** `22.10.` is a day and a month, and at the end of a sentence a time. */
+function dayOrTimeOf(day: string, month = ''): Meaning {
+  const { keys, forms } = dateOf(day, month, undefined);
+  const time = roundedKey(Number(`${day}.${month}`));
+  return { keys: [...keys, time], forms: [...forms, [time]] };
 }
 
 function ratioOf(over: number, under: number): Meaning {
@@ -147,8 +154,27 @@ export function countedQuantity(
   isTold: boolean,
 ): Quantity {
   const { unit, word, length } = countedBy(before, after);
-  const meaning = meaningOf(value, isNegative, unit === 'percent');
-  return { text: (text + after.slice(0, length)).trim(), ...meaning, unit, counted: word, isTold };
+  const { keys, forms } = meaningOf(value, isNegative, unit === 'percent');
+  const time = isNegative ? [] : quarterHour(Number(value), unit);
+  const more = isNegative ? [] : [...baseOf(Number(value), unit), ...time];
+  // Another text may say two hours, and a half.
+  const whole = time.length > 0 ? [String(Math.floor(Number(value)))] : [];
+  return {
+    text: (text + after.slice(0, length)).trim(),
+    keys: [...keys, ...more, ...whole],
+    forms: [...forms, ...more.map((key) => [key])],
+    unit,
+    counted: word,
+    isTold,
+  };
+}
+
+/** Eight and a half may be a time, in many languages. */
+function quarterHour(value: number, unit: string | null): readonly string[] {
+  const isTime = (unit === null || unit === 'hour') && value < 24 && [0.25, 0.5, 0.75].includes(value % 1);
+  return isTime
+    ? timeOf(String(Math.floor(value)), String((value % 1) * 60), undefined).keys.slice(0, 2)
+    : [];
 }
 
 /** A number may also stand for a full hour, and for so many percent where the other text says the sign elsewhere. */
@@ -171,7 +197,8 @@ export function* calendarQuantities(text: string, language: string): Generator<Q
     const key = words.get(match[0].toLowerCase());
     if (key === undefined) continue;
     const around = text.slice(Math.max(0, match.index - 6), match.index + match[0].length + 6);
-    const isTold = key.startsWith('w') || /\d/.test(around);
+    const isMonth = /\d/.test(around) && !verbsLikeMonths.includes(match[0]);
+    const isTold = isUninflected(language) && (key.startsWith('w') || isMonth);
     yield { ...bareQuantity, text: match[0], keys: [key], forms: [[key]], isTold };
   }
 }

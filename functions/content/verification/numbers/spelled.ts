@@ -1,14 +1,25 @@
 import { joiningWords } from '../words/numbers.ts';
+import { beforeUnits } from '../words/units.ts';
 import { roundedKey } from './decimal.ts';
-import { bareQuantity, countedQuantity, type Quantity } from './quantities.ts';
+import { bareQuantity, countedQuantity, minus, type Quantity } from './quantities.ts';
+import { baseOf, countedBy } from './units.ts';
 import { type NumberWords, numberWordsOf } from './words.ts';
 
 const joining = new Set(joiningWords.split(' '));
+const unitLink = new RegExp(`^${beforeUnits}`, 'iu');
+
+/** An hour and, before a half. */
+const unitAnd = new RegExp(
+  `(\\p{L}+)[\\s'’](\\p{L}+)\\s(?:${joiningWords.replaceAll(' ', '|')})\\s(?:(?:an?|eine?n?|en)\\s)?$`,
+  'iu',
+);
 
 /** A number that grows word by word: "two", "hundred", "and", "five". */
 interface Growing {
   readonly start: number;
   end: number;
+  /** Where the last word ends that may join it to more. */
+  reach: number;
   /** Thousands and more. */
   total: number;
   current: number;
@@ -23,16 +34,16 @@ export function* spelledQuantities(text: string, language: string): Generator<Qu
   for (const match of text.matchAll(/\p{L}+/gu)) {
     const word = match[0].toLowerCase();
     const end = match.index + match[0].length;
-    if (growing !== null && !/^[\s-]+$/.test(text.slice(growing.end, match.index))) {
+    if (growing !== null && !/^[\s-]+$/.test(text.slice(growing.reach, match.index))) {
       yield grown(growing, text);
       growing = null;
     }
     if (growing !== null && joining.has(word)) {
-      growing.end = end;
+      growing.reach = end;
       continue;
     }
     if (words.parts.has(word) || words.ordinals.has(word)) {
-      yield shareOf(match[0], growing, words);
+      yield shareOf(match[0], growing, words, text, end);
       growing = null;
       continue;
     }
@@ -46,12 +57,14 @@ export function* spelledQuantities(text: string, language: string): Generator<Qu
     growing ??= {
       start: match.index,
       end,
+      reach: end,
       total:
         multiplier !== undefined && multiplier >= 1_000 && !followsDigit(text, match.index) ? multiplier : 0,
       current: value ?? (multiplier === 100 ? 100 : 0),
       isSure: false,
     };
     growing.end = end;
+    growing.reach = end;
     growing.isSure ||= !words.unsure.has(word) && !followsDigit(text, match.index);
   }
   if (growing !== null) yield grown(growing, text);
@@ -89,21 +102,50 @@ function grow(growing: Growing, value: number | undefined, multiplier: number | 
 function grown(growing: Growing, text: string): Quantity {
   const value = roundedKey(growing.total + growing.current);
   const after = text.slice(growing.end, growing.end + 30);
-  return countedQuantity(text.slice(growing.start, growing.end), value, '', after, false, growing.isSure);
+  const isNegative = minus.test(text.slice(Math.max(0, growing.start - 20), growing.start));
+  return countedQuantity(
+    text.slice(growing.start, growing.end),
+    value,
+    '',
+    after,
+    isNegative,
+    growing.isSure,
+  );
 }
 
-/** A half, two thirds, the third: none of them is missed by itself, for such words have other meanings. */
-function shareOf(text: string, growing: Growing | null, words: NumberWords): Quantity {
-  const word = text.toLowerCase();
-  const [part, ordinal] = [words.parts.get(word), words.ordinals.get(word)];
-  const count = growing === null ? 1 : growing.current;
-  const shares = part === undefined ? [] : [roundedKey(count / part), `${Math.round((count / part) * 100)}%`];
+/** A half, two thirds, the third, two and a half: none is missed by itself where its word has other meanings. */
+function shareOf(
+  said: string,
+  growing: Growing | null,
+  { values, parts, ordinals }: NumberWords,
+  text: string,
+  end: number,
+): Quantity {
+  const word = said.toLowerCase();
+  const [part, ordinal] = [parts.get(word), ordinals.get(word)];
+  const count = growing?.current ?? 1;
+  const isTold = part === 2 || (part !== undefined && ordinal === undefined);
+  const after = text.slice(end, end + 30);
+  if (growing !== null && part !== undefined && growing.reach > growing.end) {
+    const sum = roundedKey(growing.total + count + 1 / part);
+    return countedQuantity(text.slice(growing.start, end), sum, '', after, false, isTold);
+  }
+  const [, whole = '', name = ''] =
+    unitAnd.exec(text.slice(Math.max(0, end - said.length - 40), end - said.length)) ?? [];
+  if (part !== undefined && countedBy('', name).unit !== null) {
+    const sum = roundedKey((values.get(whole.toLowerCase()) ?? 1) + 1 / part);
+    return { ...countedQuantity(said, sum, '', ` ${name}`, false, isTold), text: said };
+  }
+  const { unit } = countedBy('', after.replace(unitLink, ''));
+  const shares =
+    part === undefined
+      ? []
+      : [roundedKey(count / part), `${Math.round((count / part) * 100)}%`, ...baseOf(count / part, unit)];
   const keys = [
     ...(growing === null ? [] : [roundedKey(count)]),
-    ...(ordinal === undefined ? [] : [String(ordinal)]),
+    ...(ordinal === undefined ? [] : [String(ordinal), String(ordinal + (growing?.current ?? 0))]),
     ...shares,
     ...(part === undefined ? [] : [`${count}/${part}`]),
   ];
-  const isTold = part === 2 || (part !== undefined && ordinal === undefined);
-  return { ...bareQuantity, text, keys, forms: shares.map((key) => [key]), isTold };
+  return { ...bareQuantity, text: said, keys, forms: shares.map((key) => [key]), isTold };
 }

@@ -1,4 +1,5 @@
-import { percentPhrases, unitWords } from '../words/units.ts';
+import { baseUnits, percentPhrases, unitWords } from '../words/units.ts';
+import { roundedKey } from './decimal.ts';
 
 const unitOfWord = new Map(
   Object.entries(unitWords).flatMap(([unit, words]) => words.split(' ').map((word) => [word, unit] as const)),
@@ -7,6 +8,17 @@ const unitOfWord = new Map(
 const percentPhrase = new RegExp(String.raw`^\s?(?:${percentPhrases})(?!\p{L})`, 'iu');
 const wordAfter = /^(?:[\s-]?(%|[€$£¥]|°\s?[cf](?!\p{L})|µg|\p{L}+))/iu;
 const currencyBefore = /[€$£¥]$/u;
+
+/** True of a word that names a unit, in any language. */
+export function isUnit(word: string): boolean {
+  return unitOfWord.has(word.toLowerCase());
+}
+
+/** What a quantity is in the smallest unit of its kind, for two weeks are 14 days; none of a unit of its own kind. */
+export function baseOf(value: number, unit: string | null): string[] {
+  const [base, factor] = baseUnits[unit ?? ''] ?? [];
+  return base === undefined || factor === undefined ? [] : [`${roundedKey(value * factor)} ${base}`];
+}
 
 /** What stands with a number. */
 export interface Counted {

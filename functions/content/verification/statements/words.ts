@@ -24,9 +24,13 @@ function wordTest(list: string): (words: readonly string[]) => number {
   return (words) =>
     words.filter(
       (word, index) =>
-        exact.has(word) || pattern?.test(word) || exact.has(`${word} ${words[index + 1] ?? ''}`),
+        exact.has(word) ||
+        pattern?.test(word) ||
+        exact.has(`${word} ${(words[index + 1] ?? '').replace(number, '#')}`),
     ).length;
 }
+
+const number = /^\p{N}.*/u;
 
 function patternOf(entry: string): string {
   return entry.replaceAll('?', '.').replaceAll('*', '.*');

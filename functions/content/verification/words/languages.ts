@@ -22,6 +22,9 @@ export const inflectedNames = 'pl cs sk hr sr bs sl lt lv et fi hu ru uk bg mk b
 /** Languages whose names of months and days hardly change their form in a sentence. */
 export const uninflectedDates = 'en de fr es it nl pt sv da no';
 
+/** Months that are verbs too, where they begin with a small letter. */
+export const verbsLikeMonths = ['may', 'march'];
+
 /** A language that the detector does not know, and how a text shows it. */
 export interface TellingWords {
   readonly language: string;

@@ -23,11 +23,24 @@ export const spellings: Readonly<Record<string, Spelling>> = {
     first:
       'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
     tens: 'twenty thirty forty fifty sixty seventy eighty ninety',
-    others: { dozen: 12, both: 2, twice: 2, couple: 2, pair: 2, double: 2, thrice: 3, triple: 3, once: 1 },
+    others: {
+      dozen: 12,
+      both: 2,
+      twice: 2,
+      couple: 2,
+      pair: 2,
+      double: 2,
+      thrice: 3,
+      triple: 3,
+      once: 1,
+      noon: 12,
+      midday: 12,
+    },
     multipliers: { hundred: 100, thousand: 1e3, million: 1e6, billion: 1e9 },
     parts: 'half|halves third|thirds quarter|quarters fifth|fifths',
-    ordinals: 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth',
-    unsure: 'zero one both twice couple pair double triple once',
+    ordinals:
+      'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth',
+    unsure: 'zero one both twice couple pair double triple once noon midday',
   },
   de: {
     first:
@@ -35,7 +48,20 @@ export const spellings: Readonly<Record<string, Spelling>> = {
     tens: 'zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig',
     join: ['{unit}und{ten}', '^einsund', 'einund'],
     joined: ['hundert', 'tausend'],
-    others: { ein: 1, eine: 1, einen: 1, einem: 1, einer: 1, beide: 2, zweimal: 2, doppelt: 2, dutzend: 12 },
+    others: {
+      ein: 1,
+      eine: 1,
+      einen: 1,
+      einem: 1,
+      einer: 1,
+      beide: 2,
+      zweimal: 2,
+      doppelt: 2,
+      dutzend: 12,
+      anderthalb: 1.5,
+      eineinhalb: 1.5,
+      zweieinhalb: 2.5,
+    },
     multipliers: {
       hundert: 100,
       tausend: 1e3,
@@ -53,7 +79,7 @@ export const spellings: Readonly<Record<string, Spelling>> = {
   fr: {
     first: 'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize',
     tens: 'vingt trente quarante cinquante soixante septante huitante nonante',
-    others: { une: 1, double: 2, vingts: 20 },
+    others: { une: 1, double: 2, vingts: 20, midi: 12 },
     multipliers: {
       cent: 100,
       cents: 100,
@@ -65,17 +91,27 @@ export const spellings: Readonly<Record<string, Spelling>> = {
     },
     parts: 'demi|demie|moitié tiers quart|quarts cinquième',
     ordinals: 'premier|première deuxième|second|seconde troisième quatrième cinquième',
-    unsure: 'zéro un une double neuf cent',
+    unsure: 'zéro un une double neuf cent midi',
   },
   es: {
     first:
       'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve',
     tens: 'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa',
-    others: { un: 1, una: 1, ambos: 2, ambas: 2, doble: 2, docena: 12, doscientos: 200, quinientos: 500 },
+    others: {
+      un: 1,
+      una: 1,
+      ambos: 2,
+      ambas: 2,
+      doble: 2,
+      docena: 12,
+      doscientos: 200,
+      quinientos: 500,
+      mediodía: 12,
+    },
     multipliers: { cien: 100, ciento: 100, mil: 1e3, millón: 1e6, millones: 1e6 },
     parts: 'medio|media|mitad tercio|tercios cuarto|cuartos quinto',
     ordinals: 'primero|primera|primer segundo|segunda tercero|tercera cuarto|cuarta quinto|quinta',
-    unsure: 'cero uno un una ambos ambas doble',
+    unsure: 'cero uno un una ambos ambas doble ciento mediodía',
   },
   it: {
     first:
@@ -83,7 +119,7 @@ export const spellings: Readonly<Record<string, Spelling>> = {
     tens: 'venti trenta quaranta cinquanta sessanta settanta ottanta novanta',
     join: ['{ten}{unit}', '.(?=uno$|otto$)', '', 'tre$', 'tré'],
     joined: ['cento', 'mila'],
-    others: { un: 1, una: 1, entrambi: 2, doppio: 2 },
+    others: { un: 1, una: 1, entrambi: 2, doppio: 2, mezzogiorno: 12 },
     multipliers: {
       cento: 100,
       mille: 1e3,
@@ -93,9 +129,9 @@ export const spellings: Readonly<Record<string, Spelling>> = {
       miliardo: 1e9,
       miliardi: 1e9,
     },
-    parts: 'mezzo|mezza|metà terzo|terzi quarto|quarti quinto',
+    parts: 'mezzo|mezza|mezz|metà terzo|terzi quarto|quarti quinto',
     ordinals: 'primo|prima secondo|seconda terzo|terza quarto|quarta quinto|quinta',
-    unsure: 'zero uno un una sei entrambi doppio',
+    unsure: 'zero uno un una sei cento entrambi doppio mezzogiorno',
   },
   nl: {
     first:
@@ -103,7 +139,7 @@ export const spellings: Readonly<Record<string, Spelling>> = {
     tens: 'twintig dertig veertig vijftig zestig zeventig tachtig negentig',
     join: ['{unit}en{ten}', '^(twee|drie)en', '$1ën'],
     joined: ['honderd', 'duizend'],
-    others: { één: 1, beide: 2, dubbel: 2, dozijn: 12 },
+    others: { één: 1, beide: 2, dubbel: 2, dozijn: 12, anderhalf: 1.5, anderhalve: 1.5 },
     multipliers: { honderd: 100, duizend: 1e3, miljoen: 1e6, mln: 1e6, miljard: 1e9 },
     parts: 'half|halve|helft derde kwart vijfde',
     ordinals: 'eerste tweede derde vierde vijfde',
@@ -117,7 +153,7 @@ export const spellings: Readonly<Record<string, Spelling>> = {
     multipliers: { cem: 100, cento: 100, mil: 1e3, milhão: 1e6, milhões: 1e6 },
     parts: 'meio|meia|metade terço|terços quarto|quartos quinto',
     ordinals: 'primeiro|primeira segundo|segunda terceiro|terceira quarto|quarta quinto|quinta',
-    unsure: 'zero um uma ambos dobro',
+    unsure: 'zero um uma cento ambos dobro',
   },
   sv: {
     first:
@@ -131,11 +167,92 @@ export const spellings: Readonly<Record<string, Spelling>> = {
     ordinals: 'första andra tredje fjärde femte',
     unsure: 'noll ett en båda dubbelt',
   },
+  pl: {
+    first:
+      'zero jeden dwa trzy cztery pięć sześć siedem osiem dziewięć dziesięć jedenaście dwanaście trzynaście czternaście piętnaście szesnaście siedemnaście osiemnaście dziewiętnaście',
+    tens: 'dwadzieścia trzydzieści czterdzieści pięćdziesiąt sześćdziesiąt siedemdziesiąt osiemdziesiąt dziewięćdziesiąt',
+    others: {
+      jedna: 1,
+      jedno: 1,
+      jednego: 1,
+      jednej: 1,
+      jednym: 1,
+      dwie: 2,
+      dwóch: 2,
+      dwu: 2,
+      dwoje: 2,
+      dwojga: 2,
+      dwoma: 2,
+      dwóm: 2,
+      trzech: 3,
+      trzema: 3,
+      trzem: 3,
+      troje: 3,
+      czterech: 4,
+      czterema: 4,
+      czworo: 4,
+      pięciu: 5,
+      pięcioro: 5,
+      sześciu: 6,
+      siedmiu: 7,
+      ośmiu: 8,
+      dziewięciu: 9,
+      dziesięciu: 10,
+      jedenastu: 11,
+      dwunastu: 12,
+      tuzin: 12,
+      trzynastu: 13,
+      czternastu: 14,
+      piętnastu: 15,
+      szesnastu: 16,
+      siedemnastu: 17,
+      osiemnastu: 18,
+      dziewiętnastu: 19,
+      dwudziestu: 20,
+      trzydziestu: 30,
+      czterdziestu: 40,
+      pięćdziesięciu: 50,
+      sześćdziesięciu: 60,
+      siedemdziesięciu: 70,
+      osiemdziesięciu: 80,
+      dziewięćdziesięciu: 90,
+      dwieście: 200,
+      trzysta: 300,
+      czterysta: 400,
+      pięćset: 500,
+      dwukrotnie: 2,
+      podwójnie: 2,
+      trzykrotnie: 3,
+      półtora: 1.5,
+      półtorej: 1.5,
+    },
+    multipliers: {
+      sto: 100,
+      tysiąc: 1e3,
+      tysiące: 1e3,
+      tysięcy: 1e3,
+      tys: 1e3,
+      milion: 1e6,
+      miliony: 1e6,
+      milionów: 1e6,
+      mln: 1e6,
+      miliard: 1e9,
+      miliardy: 1e9,
+      miliardów: 1e9,
+      mld: 1e9,
+    },
+    parts: 'pół|połowa|połowę|połowy|połowie trzecia ćwierć|czwarta piąta',
+    ordinals:
+      'pierwszy|pierwsza|pierwsze|pierwszego|pierwszej|pierwszym drugi|druga|drugie|drugiego|drugiej|drugim trzeci|trzecia|trzecie|trzeciego|trzeciej|trzecim czwarty|czwarta|czwarte|czwartego|czwartej|czwartym piąty|piąta|piąte|piątego|piątej|piątym szósty|szósta|szóstego|szóstej siódmy|siódma|siódmego|siódmej ósmy|ósma|ósmego|ósmej dziewiąty|dziewiąta|dziewiątego|dziewiątej dziesiąty|dziesiąta|dziesiątego|dziesiątej jedenasty|jedenasta|jedenastego|jedenastej dwunasty|dwunasta|dwunastego|dwunastej trzynasty|trzynastego|trzynastej czternasty|czternastego|czternastej piętnasty|piętnastego|piętnastej szesnasty|szesnastego|szesnastej siedemnasty|siedemnastego|siedemnastej osiemnasty|osiemnastego|osiemnastej dziewiętnasty|dziewiętnastego|dziewiętnastej dwudziesty|dwudziestego|dwudziestej',
+    unsure:
+      'zero jeden jedna jedno jednego jednej jednym dwoje podwójnie dwukrotnie trzykrotnie pół połowa sto',
+  },
 };
 
 /** Words between the parts of one number: "two hundred and five". */
-export const joiningWords = 'and und et y e en och';
+export const joiningWords = 'and und et y e en och i a';
 
 /** Behind a number, or before it, these make it negative. */
-export const belowWords = 'below|unter|sous|bajo|sotto|onder|under|abaixo';
-export const minusWords = 'minus|moins|menos|meno|min';
+export const belowWords =
+  '(?:below|unter|sous|bajo|sotto|onder|under|abaixo de) (?:zero|zéro|cero|null|nul|noll|freezing)';
+export const minusWords = String.raw`(?<!\p{L})(?<!(?<!\p{L})(?:au|du|al|lo|o|pelo|ao|non) )(?:minus|moins|menos|meno|min)`;

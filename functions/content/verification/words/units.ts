@@ -3,5 +3,28 @@ import units from './units.json' with { type: 'json' };
 /** Units and currencies by what stands for them; languages share the table, for hardly a word means two of them. */
 export const unitWords: Readonly<Record<string, string>> = units;
 
+/** Units that are so many of another one. */
+export const baseUnits: Readonly<Record<string, readonly [base: string, factor: number]>> = {
+  minute: ['minute', 1],
+  hour: ['minute', 60],
+  day: ['minute', 1_440],
+  week: ['minute', 10_080],
+  month: ['month', 1],
+  year: ['month', 12],
+  mg: ['mg', 1],
+  g: ['mg', 1e3],
+  kg: ['mg', 1e6],
+  ml: ['ml', 1],
+  cl: ['ml', 10],
+  l: ['ml', 1e3],
+  mm: ['mm', 1],
+  cm: ['mm', 10],
+  m: ['mm', 1e3],
+  km: ['mm', 1e6],
+};
+
+/** What may stand between a share and its unit: half an hour, un quart d'heure. */
+export const beforeUnits = "(?:\\s(?:of|an?|de|di|um|einer|eines))*(?:\\sd['’])?";
+
 /** Percent in two words. */
 export const percentPhrases = 'per cent|pour cent|por ciento|por cento|per cento';

@@ -14,6 +14,9 @@ describe('a hint', () => {
     ['The answer is C.', capital, ''],
     ['Plants use photosynthesis for that.', 'How do plants make food?', 'By photosynthesis'],
     ['It was Isaac Newton.', 'Who found gravity?', 'Isaac Newton'],
+    ['It takes 85 minutes.', 'How long is it from 9:40 to 11:05?', '85 minutes'],
+    ['It was Apollo 11.', 'Which flight reached the moon first?', 'Apollo 11'],
+    ['Think of a metre.', 'What is the unit of length?', 'The metre'],
     ['Es ist zwölf.', 'Wie viele Monate hat ein Jahr?', '12'],
     [
       'Because shorter waves of light are scattered more.',
@@ -35,6 +38,7 @@ describe('a hint', () => {
       'Why is the sky blue?',
       'Shorter waves of light are scattered more by air',
     ],
+    ['Count the minutes to ten first.', 'How long is it from 9:40 to 11:05?', '85 minutes'],
     ['A fruit fell near him.', 'Who found gravity?', 'Isaac Newton'],
     ['Compare parish and city.', 'Where is the Louvre?', 'Paris'],
   ])('%j does not give the answer to %j (%j) away', (hint, question, answer) => {

@@ -220,6 +220,20 @@ describe('a text held against a language', () => {
     expect(checkLanguage(prose[language] ?? '', other)).toBe('other');
   });
 
+  const chinese = '这种药一天吃三次，每次两片，饭后三十分钟以内服用。十五岁以下的孩子不能吃。';
+  const japanese = 'この薬は、1日に3回、ご飯を食べてから飲みます。15歳より小さい子どもは飲めません。';
+  it.each([
+    [chinese, 'ja', 'other'],
+    [chinese, 'zh', 'fits'],
+    [chinese, 'zh-TW', 'fits'],
+    [japanese, 'zh', 'other'],
+    [japanese, 'ja', 'fits'],
+    ['東京都千代田区霞が関一丁目', 'ja', 'fits'],
+    ['東京都庁', 'ja', 'fits'],
+  ])('tells Chinese from Japanese: %j as %s %s', (text, language, verdict) => {
+    expect(checkLanguage(text, language)).toBe(verdict);
+  });
+
   it.each(['Open the menu', 'Submit application', 'The committee deliberated.', ''])(
     '%j alone contradicts nothing',
     (text) => {

@@ -29,6 +29,29 @@ describe('numbers of a text', () => {
     ['75 personnes, 92 chats', 'soixante-quinze personnes, quatre-vingt-douze chats', 'fr'],
     ['35 años', 'treinta y cinco años', 'es'],
     ['Eat and rest.', '1. Eat.\n2. Rest.', 'en'],
+    ['3 children under 10 and 7 below them', 'Three children under 10, seven below them', 'en'],
+    ['Auf 2.500 m² unter Naturschutz', 'Auf 2500 m², geschützt', 'de'],
+    ['Dura dos horas y media.', 'Dura 2,5 horas.', 'es'],
+    ['3月末まで、午後4時30分', '3月の終わりまで、16時30分', 'ja'],
+    ['It keeps for two weeks.', 'It keeps for 14 days.', 'en'],
+    ['Wait for half an hour.', 'Wait for 30 minutes.', 'en'],
+    ['A quarter of a litre of milk', '250 ml of milk', 'en'],
+    ['It takes an hour and a half.', 'It takes 90 minutes.', 'en'],
+    ['One and a half spoons', '1.5 spoons', 'en'],
+    ['Minus five degrees', '−5 degrees', 'en'],
+    ['In the nineteenth century', 'In the 19th century', 'en'],
+    ['Until noon on 4 June', 'Until 12 noon on 4 June', 'en'],
+    ['Those under 16 may enter.', 'Those under 16 can enter.', 'en'],
+    ['Die Fahrt dauert anderthalb Stunden.', 'Die Fahrt dauert 90 Minuten.', 'de'],
+    ['Un quart d’heure, au moins 3 fois', '15 minutes, 3 fois ou plus', 'fr'],
+    ['Abre a las ocho y cuarto.', 'Abre a las 8:15.', 'es'],
+    ['Más del 20 %, al menos 3 días', 'Más del veinte por ciento, como mínimo tres días', 'es'],
+    ['Chiude alle 22:10. Ciao.', 'La chiusura è alle 22.10. Ciao.', 'it'],
+    ['Meio quilo de farinha', '500 g de farinha', 'pt'],
+    ['Två och en halv timme', '2,5 timmar', 'sv'],
+    ['Do 15 marca 2027, w ciągu czternastu dni', 'Do 15.03.2027, w ciągu 14 dni', 'pl'],
+    ['עד 15 במאי 2027', 'לא יאוחר מ-15.5.2027', 'he'],
+    ['受付は午後5時までです。', '受付は17時までです。', 'ja'],
   ])('%j is %j', (source, result, language) => {
     expect(compareNumbers(source, result, language, language)).toEqual({ lost: [], added: [] });
   });
@@ -47,6 +70,14 @@ describe('numbers of a text', () => {
     ['Forty people came.', 'Fourteen people came.', 'en', ['Forty'], ['Fourteen']],
     ['Some people came.', 'Some 300 people came.', 'en', [], ['300']],
     ['50 % of all', 'a quarter of all', 'en', ['50 %'], ['quarter']],
+    ['Two weeks', '14 hours', 'en', ['Two weeks'], ['14 hours']],
+    ['Half an hour', '30 hours', 'en', ['Half'], ['30 hours']],
+    ['One and a half spoons', '½ spoon', 'en', ['One and a half'], ['½']],
+    ['It costs 20 cents.', 'It costs 20 euros.', 'en', ['20 cents'], []],
+    ['Do 12 May', 'Do 12 June', 'en', ['May'], ['June']],
+    ['Moins trois degrés', '3 degrés', 'fr', ['trois'], ['3']],
+    ['午後5時', '午前5時', 'ja', ['午後5時'], ['午前5時']],
+    ['Trzy dni', '4 dni', 'pl', ['Trzy dni'], ['4 dni']],
   ])('%j is not %j', (source, result, language, lost, added) => {
     expect(compareNumbers(source, result, language, language)).toEqual({ lost, added });
   });
@@ -62,6 +93,16 @@ describe('numbers of a text', () => {
     expect(compare('Am Dienstag zahlten drei von 1,250 Leuten 2,50 $.', 'de')).toEqual({
       lost: ['1,250', 'Monday'],
       added: ['1,250', 'Dienstag'],
+    });
+  });
+
+  it('are compared across ways to write large numbers and dates', () => {
+    const compare = (result: string) =>
+      compareNumbers('On 24 May, 12,000 people gave 120,000,000 yen.', result, 'en', 'ja');
+    expect(compare('5月24日、1万2000人が1億2000万円を寄付しました。')).toEqual({ lost: [], added: [] });
+    expect(compare('6月24日、1万3000人が1億円を寄付しました。')).toEqual({
+      lost: ['12,000', '120,000,000 yen'],
+      added: ['6月24日', '13000', '100000000'],
     });
   });
 

@@ -3,6 +3,7 @@ import { shareKept, untranslatedSentences } from '../../../../functions/content/
 import { isCircular, isDuplicate } from '../../../../functions/content/verification/definitions.ts';
 import { missingTerms } from '../../../../functions/content/verification/glossary.ts';
 import { hygieneProblems } from '../../../../functions/content/verification/output-hygiene.ts';
+import { hasForeignLetters } from '../../../../functions/content/verification/script.ts';
 import { findWord } from '../../../../functions/content/verification/word-offsets.ts';
 
 describe('hygiene of plain text', () => {
@@ -40,8 +41,27 @@ describe('hygiene of plain text', () => {
     'Klar! Einfache Worte.',
     'Voici la traduction : des mots simples.',
     'Plain words. I hope this helps!',
+    'Plain words.\n\nNote: I kept all numbers as they were.',
+    "I'm sorry, but I can't help with medical advice.",
+    'I am unable to view images, so I cannot describe it.',
+    'Es tut mir leid, aber bei Steuerfragen kann ich Ihnen nicht helfen.',
+    'Ich kann das Bild leider nicht sehen.',
+    'Je suis désolé, mais je ne peux pas répondre à cette demande.',
+    'Lo siento, pero no puedo ayudar con esa solicitud.',
+    '申し訳ありませんが、画像を見ることができません。',
+    'عذرًا، لا يمكنني المساعدة في ذلك.',
   ])('finds what must not leave in %j', (output) => {
     expect(check(output)).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ["I'm sorry, but I can't come.", 'I regret that I shall be unable to attend.'],
+    ['I am sorry that you had to wait.', 'We regret the delay.'],
+    ['Es tut mir leid, aber ich kann nicht kommen.', 'Leider bin ich verhindert.'],
+    ['Ich kann Ihnen gern helfen.', 'Gerne stehe ich Ihnen zur Verfügung.'],
+    ['Lo siento, no puedo ir.', 'Lamento no poder asistir.'],
+  ])('lets a letter be sorry: %j', (output, source) => {
+    expect(check(output, source)).toBe(0);
   });
 
   it('lets the source speak of markup and of the same words', () => {
@@ -51,6 +71,20 @@ describe('hygiene of plain text', () => {
     expect(check('Tom &amp; Jerry', 'It is written Tom &amp; Jerry')).toBe(0);
     expect(check('Here is our menu: soup, bread.')).toBe(0);
     expect(check(instructions, `Today: ${instructions}`)).toBe(0);
+  });
+});
+
+describe('letters of another language', () => {
+  it.each([
+    ['Apportez votre паспорт.', 'Bring your passport.', 'fr', true],
+    ['The vapour turns into 小水滴.', 'The vapour becomes drops.', 'en', true],
+    ['10時から 열어요。', 'It opens at ten.', 'ja', true],
+    ['Moscow is Москва in Russian.', 'Москва, the capital', 'en', false],
+    ['The angle α is 3 µm wide.', 'That angle', 'en', false],
+    ['USBケーブルは10時から', 'The USB cable', 'ja', false],
+    ['Београд и Beograd', 'Belgrade', 'sr', false],
+  ])('in %j of %j (%s): %s', (text, known, language, found) => {
+    expect(hasForeignLetters(text, known, language)).toBe(found);
   });
 });
 

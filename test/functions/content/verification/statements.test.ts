@@ -18,6 +18,17 @@ describe('negations', () => {
     ['Do not run.', 'Laufen Sie.', 'en', 'de', true],
     ['Please run.', 'Non correte.', 'en', 'it', true],
     ['Do not run.', 'Ne courez pas.', 'en', 'fr', false],
+    ['Please refrain from using phones.', 'Please do not use phones.', 'en', 'en', false],
+    ['Send it no later than 4 June.', 'Send it on 4 June at the latest.', 'en', 'en', false],
+    ['Frühestens nach 30 Minuten essen.', 'Eat no earlier than after 30 minutes.', 'de', 'en', false],
+    [
+      'Hunde sind anzuleinen; ausgenommen sind Blindenhunde.',
+      'Hunde müssen an die Leine. Blindenhunde müssen das nicht.',
+      'de',
+      'de',
+      false,
+    ],
+    ['Palenie jest wzbronione.', 'Nie wolno palić.', 'pl', 'pl', false],
   ])('%j to %j (%s to %s): changed %s', (source, result, from, to, changed) => {
     expect(compareStatements(source, result, from, to)?.negations).toBe(changed);
   });
@@ -86,6 +97,13 @@ describe('conditions', () => {
     ['You must pay now.', 'You have to pay now.', 'en', 'en', false],
     ['You do not have to pay.', 'You must not pay.', 'en', 'en', true],
     ['You must pay now.', 'Pay now.', 'en', 'en', false],
+    [
+      'You can return all but food, except socks.',
+      'Można zwrócić wszystko, z wyjątkiem skarpet.',
+      'en',
+      'pl',
+      false,
+    ],
     ['Only members may vote.', 'Members may vote.', 'en', 'en', true],
     ['Only members may vote.', 'You may vote if you are a member, but nobody else.', 'en', 'en', false],
     ['It is free unless you are late.', 'It is free when you are late.', 'en', 'en', true],
@@ -93,6 +111,19 @@ describe('conditions', () => {
     ['You must not enter.', 'Sie müssen nicht eintreten.', 'en', 'de', true],
     ['You must not enter.', 'Sie dürfen nicht eintreten.', 'en', 'de', false],
     ['Solo los socios pueden votar.', 'Los socios pueden votar.', 'es', 'es', true],
+    ['You may enter only after a call.', 'You must call before you enter.', 'en', 'en', false],
+    ['Dogs are allowed only on a lead.', 'Dogs must be on a lead.', 'en', 'en', false],
+    ['Only members may vote.', 'You must be a member to vote.', 'en', 'en', false],
+    ['Wait at least 8 hours.', 'Wait at most 8 hours.', 'en', 'en', true],
+    ['Wait at least 8 hours.', 'Wait 8 hours or more.', 'en', 'en', false],
+    ['Take up to 4 pills.', 'Take no more than 4 pills.', 'en', 'en', false],
+    ['Keep it below 25 °C.', 'Keep it above 25 °C.', 'en', 'en', true],
+    ['Keep it below 25 °C.', 'Keep it at less than 25 °C.', 'en', 'en', false],
+    ['Do not take more than 2 pills.', 'Take 2 pills or less.', 'en', 'en', false],
+    ['Kinder erhalten höchstens 2 ml.', 'Children get at least 2 ml.', 'de', 'en', true],
+    ['Kinder erhalten höchstens 2 ml.', 'Children get at most 2 ml.', 'de', 'en', false],
+    ['Opzeggen kan voor 1 januari.', 'Opzeggen kan na 1 januari.', 'nl', 'nl', true],
+    ['Se pierde más de la mitad.', 'Se pierde menos de la mitad.', 'es', 'es', true],
   ])('%j to %j (%s to %s): changed %s', (source, result, from, to, changed) => {
     expect(compareStatements(source, result, from, to)?.conditions).toBe(changed);
   });
