@@ -1,6 +1,6 @@
 import { type Direction, directionOfLanguage } from '../../shared/contract/direction.ts';
 import * as z from '../../shared/contract/zod.ts';
-import { countOf, letterCount, minimumShareBesideLatin } from './verification/letters.ts';
+import { countOf, letterCount, minimumShareBesideLatin } from './language/letters.ts';
 
 /** Letters of the scripts that run from right to left, one by one. */
 const rightToLeftLetter =

@@ -1,4 +1,4 @@
-import { partsOf } from './verification/segments.ts';
+import { partsOf } from './language/segments.ts';
 
 /** A part of a text that fits where it shall go. */
 export interface Unit {

@@ -1,6 +1,6 @@
 import type { RejectionReason } from '../../../shared/contract/content/aria-fix.ts';
 import { isLanguageTag } from '../../../shared/contract/primitives.ts';
-import { isSameLanguage } from '../verification/language-tags.ts';
+import { isSameLanguage } from '../language/language-tags.ts';
 import { isPurposeTold } from './autofill/told-purpose.ts';
 import { isMeaningless } from './naming/meaningless-name.ts';
 import { namedElement, nameGiven } from './naming/name-given.ts';

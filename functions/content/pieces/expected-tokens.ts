@@ -1,5 +1,5 @@
+import { usualScriptOf } from '../language/script.ts';
 import { lettersPerSign, saidLength } from '../verification/completeness.ts';
-import { usualScriptOf } from '../verification/script.ts';
 
 /**
  * Tokens that a model spends on a text, by its characters. Plans use this estimate, which is rather too high than too low:

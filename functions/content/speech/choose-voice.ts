@@ -2,8 +2,8 @@ import { type Voice, voices } from '../../../shared/catalog/voices.ts';
 import { primaryLanguage, type Warning } from '../../../shared/contract/content/common.ts';
 import type { AiMode } from '../../../shared/contract/enumerations.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
+import { shareInScriptOf } from '../language/script.ts';
 import { guessLanguage } from '../verification/language.ts';
-import { shareInScriptOf } from '../verification/script.ts';
 import { type SpokenVoice, spokenLanguage } from './voices.ts';
 
 /** What decides the voice. */

@@ -1,7 +1,7 @@
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
+import { mainScriptOf, shareInScriptOf } from '../language/script.ts';
 import { type Finding, unusable } from '../model/finding.ts';
 import { checkLanguage, guessLanguage } from '../verification/language.ts';
-import { mainScriptOf, shareInScriptOf } from '../verification/script.ts';
 
 /** The language that an answer must have, and how it is known. */
 export interface AnswerLanguage {

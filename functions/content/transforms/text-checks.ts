@@ -1,4 +1,6 @@
 import type { Preserved, Warning } from '../../../shared/contract/content/common.ts';
+import { hasForeignLetters } from '../language/script.ts';
+import { isSameText } from '../language/segments.ts';
 import { type Finding, unusable } from '../model/finding.ts';
 import { type Prompt, systemText } from '../model/prompt.ts';
 import { addressProblems } from '../verification/addresses.ts';
@@ -6,8 +8,6 @@ import { saidLength, shareKept } from '../verification/completeness.ts';
 import { compareNames } from '../verification/names.ts';
 import { type Changes, compareNumbers } from '../verification/numbers.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
-import { hasForeignLetters } from '../verification/script.ts';
-import { isSameText } from '../verification/segments.ts';
 import { compareStatements } from '../verification/statements.ts';
 import { type AnswerLanguage, languageFindings } from './answer-language.ts';
 

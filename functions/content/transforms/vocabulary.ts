@@ -3,13 +3,13 @@ import { longestTimelyTokens, type PieceSize } from '../../../shared/catalog/pie
 import type { VocabularyRequest, VocabularyWord } from '../../../shared/contract/content/vocabulary.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
+import { findWord } from '../language/word-offsets.ts';
 import { type Finding, unusable } from '../model/finding.ts';
 import { cutText } from '../pieces/cut-text.ts';
 import { expectedTokens, tokensPerLetter, written } from '../pieces/expected-tokens.ts';
 import type { Piece } from '../pieces/piece.ts';
 import { saidLength } from '../verification/completeness.ts';
 import { isCircular, isDuplicate } from '../verification/definitions.ts';
-import { findWord } from '../verification/word-offsets.ts';
 import { type CutRequest, longTextTransform } from './long-text-transform.ts';
 import { unfitFindings } from './text-checks.ts';
 import type { ReviewContext } from './text-transform.ts';

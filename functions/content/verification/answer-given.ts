@@ -1,6 +1,6 @@
+import { foldedText, wordsOf } from '../language/segments.ts';
 import { isUnit } from './numbers/units.ts';
 import { quantitiesIn } from './numbers.ts';
-import { foldedText, wordsOf } from './segments.ts';
 import { isWords, optionWords, solutionWords } from './words/talk.ts';
 
 /** An option of a question: "B) Paris". */

@@ -1,5 +1,5 @@
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
-import { lineSentencesOf, wordsOf } from './segments.ts';
+import { lineSentencesOf, wordsOf } from '../language/segments.ts';
 
 /** Shorter texts may shrink to anything. */
 const minimumLength = 150;

@@ -1,4 +1,4 @@
-import { foldedText, wordsOf } from './segments.ts';
+import { foldedText, wordsOf } from '../language/segments.ts';
 
 /** A word without case, accents and the commonest endings of its forms. */
 function stemOf(word: string): string {

@@ -1,5 +1,5 @@
 import type { GlossaryEntry } from '../../../shared/contract/content/translate.ts';
-import { findWord } from './word-offsets.ts';
+import { findWord } from '../language/word-offsets.ts';
 
 /** The entries whose source stands in the source text but whose target is missing in the translation. */
 export function missingTerms(

@@ -1,8 +1,8 @@
 import { eld } from 'eld/extrasmall';
-import { canonicalLanguage } from './language-tags.ts';
-import { letterCount } from './letters.ts';
-import { mainScriptOf, shareInScriptOf, usualScriptOf } from './script.ts';
-import { wordsOf } from './segments.ts';
+import { canonicalLanguage } from '../language/language-tags.ts';
+import { letterCount } from '../language/letters.ts';
+import { mainScriptOf, shareInScriptOf, usualScriptOf } from '../language/script.ts';
+import { wordsOf } from '../language/segments.ts';
 import { languageOfScript, sureLead, tellingWords } from './words/languages.ts';
 
 /** What a text looks to be written in. */

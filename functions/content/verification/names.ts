@@ -1,7 +1,7 @@
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
+import { foldedText, lineSentencesOf, wordsOf } from '../language/segments.ts';
 import { calendarWordsOf } from './numbers/calendar.ts';
 import type { Changes } from './numbers.ts';
-import { foldedText, lineSentencesOf, wordsOf } from './segments.ts';
 import { capitalizedNouns, inflectedNames } from './words/languages.ts';
 
 const nounLanguages = new Set(capitalizedNouns.split(' '));

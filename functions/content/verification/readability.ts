@@ -1,9 +1,9 @@
 import { sumOf } from '../../../shared/collections/sum-of.ts';
 import { primaryLanguage, type ReadabilityFormula } from '../../../shared/contract/content/common.ts';
+import { usualScriptOf } from '../language/script.ts';
 import { formulaFor, gradeOf, scoreOf } from './readability/formulas.ts';
 import { proseOf } from './readability/prose.ts';
 import { syllablesOf } from './readability/syllables.ts';
-import { usualScriptOf } from './script.ts';
 import type { TextMeasures } from './words/readability.ts';
 
 /** How far above the target a measured grade still counts as met: the formulas' own rounding. */

@@ -1,4 +1,4 @@
-import { isSameText } from '../../verification/segments.ts';
+import { isSameText } from '../../language/segments.ts';
 import type { Finding } from '../finding.ts';
 import type { Judge } from './judge.ts';
 import { type Difference, type Meaning, provedDifferences } from './meaning.ts';

@@ -1,5 +1,5 @@
 import { primaryLanguage } from '../../../../shared/contract/content/common.ts';
-import { byLanguage } from '../language-tags.ts';
+import { byLanguage } from '../../language/language-tags.ts';
 import { uninflectedDates } from '../words/languages.ts';
 
 const uninflected = new Set(uninflectedDates.split(' '));

@@ -1,4 +1,4 @@
-import { byLanguage } from '../language-tags.ts';
+import { byLanguage } from '../../language/language-tags.ts';
 import { type Spelling, spellings } from '../words/numbers.ts';
 
 /** The number words of a language, ready to be looked up. */

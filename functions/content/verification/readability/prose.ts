@@ -1,4 +1,4 @@
-import { sentencesOf, wordsOf } from '../segments.ts';
+import { sentencesOf, wordsOf } from '../../language/segments.ts';
 
 /** A line that begins an item of a list: a bullet, or a number or letter with a full stop or bracket. */
 const listMark = /^\s*(?:[-*+•‣◦–—]|\(?(?:\d{1,3}|[a-z])[.)])\s+/i;

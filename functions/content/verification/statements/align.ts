@@ -1,4 +1,4 @@
-import { lineSentencesOf, wordsOf } from '../segments.ts';
+import { lineSentencesOf, wordsOf } from '../../language/segments.ts';
 
 /** A sentence as its words, lower case, with one form of apostrophe. */
 export type Sentence = readonly string[];

@@ -1,4 +1,4 @@
-import { byLanguage } from '../language-tags.ts';
+import { byLanguage } from '../../language/language-tags.ts';
 import { type StatementLists, statementLists } from '../words/statements.ts';
 
 export type StatementKind = keyof StatementLists;

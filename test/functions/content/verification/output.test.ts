@@ -1,10 +1,10 @@
+import { hasForeignLetters } from '../../../../functions/content/language/script.ts';
+import { findWord } from '../../../../functions/content/language/word-offsets.ts';
 import { addressProblems } from '../../../../functions/content/verification/addresses.ts';
 import { shareKept, untranslatedSentences } from '../../../../functions/content/verification/completeness.ts';
 import { isCircular, isDuplicate } from '../../../../functions/content/verification/definitions.ts';
 import { missingTerms } from '../../../../functions/content/verification/glossary.ts';
 import { hygieneProblems } from '../../../../functions/content/verification/output-hygiene.ts';
-import { hasForeignLetters } from '../../../../functions/content/verification/script.ts';
-import { findWord } from '../../../../functions/content/verification/word-offsets.ts';
 
 describe('hygiene of plain text', () => {
   const instructions = 'You put page text into simpler words for readers with reading difficulties.';

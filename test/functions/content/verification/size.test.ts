@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const folder = 'functions/content/verification';
 
 /** More than this is a grammar in the making: what needs one is the judge's (docs/adr/0088-a-judge-for-meaning.md). */
-const maximumCodeLines = 1_650;
+const maximumCodeLines = 1_500;
 
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
   path.endsWith('.ts'),
@@ -22,7 +22,7 @@ const codeLines = (text: string) =>
     .filter((line) => line.trim() !== '').length;
 
 describe('the checks of what models write', () => {
-  it('stay small: under 1,650 lines of code beside the tables of words', () => {
+  it('stay small: under 1,500 lines of code beside the tables of words', () => {
     const lines = files
       .filter((path) => !tables.includes(path))
       .reduce((sum, path) => sum + codeLines(textOf(path)), 0);

@@ -1,5 +1,8 @@
 import { countOf, letterCount, minimumShareBesideLatin } from './letters.ts';
-import { unicodeScripts } from './words/languages.ts';
+import scripts from './scripts.json' with { type: 'json' };
+
+/** Unicode scripts (by their long property names) that a language's usual script (ISO 15924) is written with. */
+const unicodeScripts: Readonly<Record<string, readonly string[]>> = scripts.unicode;
 
 /** One regular expression for each script, for a single letter. */
 const letterOf = new Map(

@@ -1,5 +1,7 @@
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
-import { sameLanguage } from './words/languages.ts';
+
+/** Tags that pages use for the same language, or for one that no statistics of short texts can tell from it. */
+const sameLanguage: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw: 'he', cmn: 'zh' };
 
 /** The language of a tag, one for all tags that mean it. */
 export function canonicalLanguage(tag: string): string {

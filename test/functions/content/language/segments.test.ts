@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { partsOf, sentencesOf, wordsOf } from '../../../../functions/content/verification/segments.ts';
+import { partsOf, sentencesOf, wordsOf } from '../../../../functions/content/language/segments.ts';
 
 const granularities = ['sentence', 'word', 'grapheme'] as const;
 
