@@ -76,7 +76,6 @@ function start(script: HTMLScriptElement): Promise<EmbeddedWidget> {
     });
     if (!document.body) await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
     const effects = attachEffects(client);
-    const button = trigger && document.querySelector<HTMLElement>(trigger);
     const options: MountOptions = {
       unsupported: () => effects.unsupported,
       onLanguage: (spoken) => {
@@ -86,7 +85,7 @@ function start(script: HTMLScriptElement): Promise<EmbeddedWidget> {
         phrases.then((file) => effects.setPhrases(file.default), quiet);
       },
       ...(language && { language }),
-      ...(button && { trigger: button }),
+      ...(trigger && { trigger }),
     };
     return { client, effects, widget: mountWidget(client, options) };
   };

@@ -6,7 +6,7 @@ import { makeHost } from './host.ts';
 import { keepInside } from './keys.ts';
 import type { Panel } from './panel.ts';
 import { watchService } from './service.ts';
-import { ownTrigger, pageTrigger } from './trigger.ts';
+import { ownTrigger, pageTrigger, selectedTrigger, type Trigger } from './trigger.ts';
 import type { MountedWidget, MountOptions } from './types.ts';
 import { chooseLanguage, loadPanelWords, loadWords, type Words } from './words.ts';
 
@@ -38,7 +38,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
   const liveRegion = el('div', { class: 'status', role: 'status' });
   const panelElement = el('section', { class: 'panel', role: 'dialog', tabindex: -1, hidden: true });
   const toggle = () => (isOpen() ? close() : open());
-  const trigger = options.trigger ? pageTrigger(options.trigger, toggle) : ownTrigger(toggle);
+  const trigger = makeTrigger(options.trigger, toggle);
   const listening = new AbortController();
   const { signal } = listening;
 
@@ -48,7 +48,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
   let hasFont = false;
   let drawn = '';
 
-  if (trigger.button) host.root.append(trigger.button);
+  if (trigger.element) host.root.append(trigger.element);
   host.root.append(el('div', { class: 'scrim', onclick: () => close() }), panelElement);
 
   const isOpen = () => !panelElement.hidden;
@@ -127,7 +127,6 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
   function open(): void {
     if (isOpen() || signal.aborted) return;
     panelElement.hidden = false;
-    if (trigger.button) trigger.button.hidden = true;
     trigger.setOpen(true);
     host.raise();
     panelElement.focus();
@@ -140,7 +139,6 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
     panelElement.hidden = true;
     panelElement.replaceChildren();
     panel = null;
-    if (trigger.button) trigger.button.hidden = false;
     trigger.setOpen(false);
     trigger.focus();
     client.track({ kind: 'panel', action: 'off' });
@@ -200,6 +198,11 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
       host.remove();
     },
   };
+}
+
+function makeTrigger(wanted: MountOptions['trigger'], toggle: () => void): Trigger {
+  if (wanted === undefined) return ownTrigger(toggle);
+  return typeof wanted === 'string' ? selectedTrigger(wanted, toggle) : pageTrigger(wanted, toggle);
 }
 
 /** All that is drawn of a boot, as text: what comes anew and is the same changes nothing that the visitor looks at. */

@@ -4,8 +4,8 @@ import { interfaceIcons } from './icons/interface.ts';
 
 /** What opens the panel: the widget's round button, or an element of the page. */
 export interface Trigger {
-  /** The widget's own button; null where the page brings one. */
-  readonly button: HTMLButtonElement | null;
+  /** What stands in the widget; null where the page brings the trigger. */
+  readonly element: HTMLElement | null;
   /** True once it was drawn. */
   readonly isShown: boolean;
   show(config: WidgetConfig | null, label: string): void;
@@ -22,23 +22,29 @@ export function ownTrigger(toggle: () => void): Trigger {
     'aria-expanded': 'false',
     onclick: toggle,
   });
-  button.hidden = true;
   let isShown = false;
+  let isOpen = false;
+  const sync = (): void => {
+    button.hidden = isOpen || !isShown;
+  };
+  sync();
   return {
-    button,
+    element: button,
     get isShown() {
       return isShown;
     },
     show(config, label) {
-      if (!isShown) button.hidden = false;
       isShown = true;
+      sync();
       put(button, 'aria-label', label);
       put(button, 'title', label);
       put(button, 'data-position', config?.position ?? 'bottom-right');
       put(button, 'data-phones', config?.theme.hideOnMobile ? 'hidden' : 'shown');
       button.replaceChildren(icon(interfaceIcons[config?.theme.icon ?? 'person'] ?? interfaceIcons.person));
     },
-    setOpen(isOpen) {
+    setOpen(isOpenNow) {
+      isOpen = isOpenNow;
+      sync();
       put(button, 'aria-expanded', String(isOpen));
     },
     focus: () => button.focus(),
@@ -54,7 +60,7 @@ export function pageTrigger(element: HTMLElement, toggle: () => void): Trigger {
   put(element, 'aria-expanded', 'false');
   element.addEventListener('click', toggle);
   return {
-    button: null,
+    element: null,
     isShown: true,
     show() {},
     setOpen: (isOpen) => put(element, 'aria-expanded', String(isOpen)),
@@ -64,6 +70,46 @@ export function pageTrigger(element: HTMLElement, toggle: () => void): Trigger {
       names.forEach((name, index) => {
         put(element, name, before[index]);
       });
+    },
+  };
+}
+
+/**
+ * The element that a selector finds on the page, whenever it comes and also when the page draws it anew. While there is
+ * none, the widget's own round button stands for it.
+ */
+export function selectedTrigger(selector: string, toggle: () => void): Trigger {
+  const own = ownTrigger(toggle);
+  const element = el('span', {}, own.element);
+  let found: { readonly element: HTMLElement; readonly trigger: Trigger } | null = null;
+  let isOpen = false;
+  const look = (): void => {
+    const now = document.querySelector<HTMLElement>(selector);
+    if (now === (found?.element ?? null)) return;
+    found?.trigger.remove();
+    found = now && { element: now, trigger: pageTrigger(now, toggle) };
+    found?.trigger.setOpen(isOpen);
+    element.hidden = found !== null;
+  };
+  look();
+  const watch = new MutationObserver(look);
+  watch.observe(document, { childList: true, subtree: true });
+  return {
+    element,
+    get isShown() {
+      return own.isShown;
+    },
+    show: own.show,
+    setOpen(isOpenNow) {
+      isOpen = isOpenNow;
+      own.setOpen(isOpen);
+      found?.trigger.setOpen(isOpen);
+    },
+    focus: () => (found?.trigger ?? own).focus(),
+    remove() {
+      watch.disconnect();
+      found?.trigger.remove();
+      own.remove();
     },
   };
 }

@@ -7,8 +7,11 @@ export interface UnsupportedHere {
 }
 
 export interface MountOptions {
-  /** An element of the page that opens the panel. Left out: the widget's own round button. */
-  readonly trigger?: HTMLElement;
+  /**
+   * What of the page opens the panel: an element, or a selector of one that may come later and be drawn anew. Left out, and
+   * while a selector finds nothing: the widget's own round button.
+   */
+  readonly trigger?: HTMLElement | string;
   /** Words of the interface that differ from the language file. */
   readonly labels?: Readonly<Record<string, string>>;
   /** Which parts the panel has, in this order. Left out: presets, every category, help with reading. */

@@ -181,6 +181,31 @@ describe('the widget by one script tag', () => {
       await page.close();
     });
 
+    it('opens from an element that comes late and from the one drawn in its place, and until then from its own', async () => {
+      const url = stage.pageUrl(stage.system.visitor(), { trigger: '#late' });
+      const { page, faults } = await openWidgetPage(browser, url);
+      const [shown, covered] = ['[data-aw-ignore] >>> .trigger:not([hidden])', '#late[aria-expanded="true"]'];
+      await page.waitForSelector(shown, { visible: true });
+      const draw = () => {
+        const late = Object.assign(document.createElement('button'), { id: 'late', textContent: 'Settings' });
+        document.querySelector('#late')?.remove();
+        document.querySelector('main')?.append(late);
+      };
+      for (const _time of ['drawn', 'drawn anew']) {
+        await page.evaluate(draw);
+        await page.waitForSelector(shown, { hidden: true });
+        await page.click('#late');
+        await page.waitForSelector(covered);
+        await page.keyboard.press('Escape');
+        await page.waitForSelector('#late[aria-expanded="false"]:focus');
+      }
+      await page.evaluate(() => document.querySelector('#late')?.remove());
+      await page.waitForSelector(shown, { visible: true });
+      await openPanel(page);
+      expect(faults).toEqual([]);
+      await page.close();
+    });
+
     it('opens from an element of the page, in a language of the tag, and puts that element back', async () => {
       const url = stage.pageUrl(stage.system.visitor(), { trigger: '#own', language: 'ar' });
       const page = await newPage(browser);
