@@ -20,7 +20,7 @@ Tools are preferences of a visitor. They do not make a page conform to WCAG: the
   property \`--aw-CODE\`, so that the site's own style sheet may answer.
 - Filters are composed in one place, on \`html\`, in this order: contrast, saturate, brightness, sepia, color vision, invert. On \`body\` they
   would make fixed headers scroll away.
-- Content that comes later gets the same effect. A copy that the page makes of an element does not keep ours when the tool goes off.
+- Content that comes later gets the same effect. A copy that the page makes of an element keeps none of our styles when the tool goes off.
 - A preset replaces what was set before. Of two tools that cannot be on together, the one switched on last wins and the other goes off.
 - A tool that only changes another (\`modifies\`) does nothing while none of those is on. A front end shows it with them.
 - A tool with \`requiresAi\` is offered only where \`ai.enabled\` is true, on whatever plan.
