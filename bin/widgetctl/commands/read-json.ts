@@ -8,7 +8,7 @@ const maximumBytes = 1_000_000;
 /**
  * The JSON in a file, or in standard input for `-`. It is UTF-8, with the mark of it at the beginning or without.
  *
- * @throws UsageError when it cannot be read, is too large, and is not UTF-8 or JSON
+ * @throws UsageError when it cannot be read, is too large, or is not JSON in UTF-8
  */
 export async function readJson(path: string, stdin: Io['stdin']): Promise<unknown> {
   const place = path === '-' ? 'Standard input' : `The file ${path}`;

@@ -3,6 +3,7 @@ import { foldedText, lineSentencesOf, wordsOf } from '../language/segments.ts';
 import { calendarWordsOf } from './numbers/calendar.ts';
 import type { Changes } from './numbers.ts';
 import { capitalizedNouns, inflectedNames } from './words/languages.ts';
+import { capitalizedUnits } from './words/units.ts';
 
 const nounLanguages = new Set(capitalizedNouns.split(' '));
 const inflectedLanguages = new Set(inflectedNames.split(' '));
@@ -16,8 +17,7 @@ const pronounI = /^I(['’]\p{L}+)?$/u;
 /** After these a word may have a capital without being a name. */
 const opensSentence = /(?:[.!?:;“"«„([•*]|\s[–—-])\s*$/u;
 
-/** Units, and no names, though they have a capital. */
-const degrees = /^(?:celsius|fahrenheit)$/i;
+const unitNames = new Set(capitalizedUnits.split(' '));
 
 /** A heading in title case says nothing about names. */
 const titleCaseShare = 0.7;
@@ -67,10 +67,10 @@ function comparable(word: string): string {
 export function compareNames(source: string, result: string, language: string): Changes | null {
   if (!canTellNames(source, language)) return null;
   const dates = calendarWordsOf(language);
-  const isNoDate = (name: string) => !dates.has(name.toLowerCase()) && !degrees.test(name);
+  const isNameProper = (name: string) => !dates.has(name.toLowerCase()) && !unitNames.has(name.toLowerCase());
   return {
-    lost: addedNames(result, source, language).filter(isNoDate),
-    added: addedNames(source, result, language).filter(isNoDate),
+    lost: addedNames(result, source, language).filter(isNameProper),
+    added: addedNames(source, result, language).filter(isNameProper),
   };
 }
 

@@ -28,3 +28,6 @@ export const beforeUnits = "(?:\\s(?:of|an?|de|di|um|einer|eines))*(?:\\sd['’]
 
 /** Percent in two words. */
 export const percentPhrases = 'per cent|pour cent|por ciento|por cento|per cento';
+
+/** Units, and no names, though they have a capital; lower case here. */
+export const capitalizedUnits = 'celsius fahrenheit';
