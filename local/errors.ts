@@ -14,14 +14,17 @@ export type PortOption = '--port' | '--demo-port';
 
 /** Another process listens on the port. */
 export class PortInUseError extends LocalRuntimeError {
+  readonly port: number;
+
   constructor(
-    readonly port: number,
+    port: number,
     { option = '--port', ...options }: ErrorOptions & { readonly option?: PortOption } = {},
   ) {
     super(
       `Port ${port} is in use by another program; choose another with npm start -- ${option} N.`,
       options,
     );
+    this.port = port;
   }
 }
 
@@ -30,27 +33,27 @@ export class AwsAccessError extends LocalRuntimeError {}
 
 /** The data folder cannot be created or written. */
 export class DataFolderUnwritableError extends LocalRuntimeError {
-  constructor(
-    readonly directory: string,
-    options?: ErrorOptions,
-  ) {
+  readonly directory: string;
+
+  constructor(directory: string, options?: ErrorOptions) {
     super(
       `The data folder ${directory} cannot be written; change its permissions, or start with npm start -- --memory to keep nothing on disk.`,
       options,
     );
+    this.directory = directory;
   }
 }
 
 /** The disk of the data folder has no room. */
 export class DataFolderFullError extends LocalRuntimeError {
-  constructor(
-    readonly directory: string,
-    options?: ErrorOptions,
-  ) {
+  readonly directory: string;
+
+  constructor(directory: string, options?: ErrorOptions) {
     super(
       `The disk of the data folder ${directory} is full; make room, or start with npm start -- --memory to keep nothing on disk.`,
       options,
     );
+    this.directory = directory;
   }
 }
 
@@ -59,39 +62,44 @@ export class DataFolderCorruptError extends LocalRuntimeError {
   /** The file that is damaged, and where in it, as far as that is known. */
   readonly place: string | undefined;
 
+  readonly directory: string;
+
   constructor(
-    readonly directory: string,
+    directory: string,
     { place, ...options }: ErrorOptions & { readonly place?: string | undefined } = {},
   ) {
     const where = place === undefined ? '' : ` (${place})`;
     super(`The data in ${directory} is damaged${where}; move that folder away to start afresh.`, options);
+    this.directory = directory;
     this.place = place;
   }
 }
 
 /** Another running process holds the data folder. */
 export class DataFolderInUseError extends LocalRuntimeError {
-  constructor(
-    readonly directory: string,
-    options: ErrorOptions & { readonly processId?: number } = {},
-  ) {
+  readonly directory: string;
+
+  constructor(directory: string, options: ErrorOptions & { readonly processId?: number } = {}) {
     const owner = options.processId === undefined ? '' : ` (process ${options.processId})`;
     super(
       `The data folder ${directory} is used by another running local stack${owner}; stop that one, or start with npm start -- --memory.`,
       options,
     );
+    this.directory = directory;
   }
 }
 
 /** The data folder was written by another version of this program, whose tables looked different. */
 export class DataFolderOutdatedError extends LocalRuntimeError {
-  constructor(
-    readonly tableName: string,
-    readonly difference: string,
-  ) {
+  readonly tableName: string;
+  readonly difference: string;
+
+  constructor(tableName: string, difference: string) {
     super(
       `The data folder is from another version of this program (table ${tableName}: ${difference}); move it away (by default: mv .local .local-old) to start afresh.`,
     );
+    this.tableName = tableName;
+    this.difference = difference;
   }
 }
 

@@ -85,10 +85,10 @@ class Gate {
   private readonly refused = new Float64Array(24);
   private firstRefusedAtSecond: number | null = null;
 
-  constructor(
-    private readonly stage: LimitStage,
-    mix: readonly CallKind[],
-  ) {
+  private readonly stage: LimitStage;
+
+  constructor(stage: LimitStage, mix: readonly CallKind[]) {
+    this.stage = stage;
     this.limiter = limiterOf(stage.capacity);
     const units = mix.map((kind) => stage.unitsPerCall(kind));
     const ofAll = stage.isOfOne ? units : [...units, ...units];

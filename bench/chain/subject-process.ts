@@ -11,7 +11,11 @@ const batchSchema = z.object({ microseconds: z.number() });
 
 /** A subject's bundle, running in its own process. */
 export class SubjectProcess {
-  private constructor(private readonly child: ChildProcess) {}
+  private readonly child: ChildProcess;
+
+  private constructor(child: ChildProcess) {
+    this.child = child;
+  }
 
   /** `body` is what a bare router answers. What the subject logs goes nowhere. */
   static async start(

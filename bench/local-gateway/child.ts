@@ -5,7 +5,10 @@ import { benchPath } from '../support/paths.ts';
 export class Child {
   private readonly process: ChildProcess;
 
-  constructor(private readonly script: string) {
+  private readonly script: string;
+
+  constructor(script: string) {
+    this.script = script;
     this.process = fork(benchPath('local-gateway', script), [], {
       execArgv: [],
       env: {

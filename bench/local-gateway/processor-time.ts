@@ -11,7 +11,11 @@ export class ProcessorTime<Subject> {
   /** Milliseconds of a request, by subject. */
   readonly values = new Map<Subject, number[]>();
 
-  constructor(private readonly server: Child) {}
+  private readonly server: Child;
+
+  constructor(server: Child) {
+    this.server = server;
+  }
 
   /** Notes what so many requests took while they were sent; gives what sending them gave. */
   async during<Result>(subject: Subject, requests: number, send: () => Promise<Result>): Promise<Result> {

@@ -14,10 +14,13 @@ interface LastCounts {
 export class Auditor {
   private readonly lastCounts = new Map<string, LastCounts>();
 
-  constructor(
-    private readonly ground: Ground,
-    private readonly stored: StoredReader,
-  ) {}
+  private readonly ground: Ground;
+  private readonly stored: StoredReader;
+
+  constructor(ground: Ground, stored: StoredReader) {
+    this.ground = ground;
+    this.stored = stored;
+  }
 
   /** The counters alone, since the leg before: exact but for calls of this very leg whose answers were lost. */
   async auditLeg(leg: string): Promise<void> {

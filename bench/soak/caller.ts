@@ -28,11 +28,15 @@ export class Caller {
   /** The organization whose key moves to another usage plan: between the two, API Gateway answers it 503 (ADR 0030). */
   movingOrgId: string | null = null;
 
-  constructor(
-    private readonly client: HttpClient,
-    private readonly siteRoot: string,
-    readonly ledger: Ledger,
-  ) {}
+  private readonly client: HttpClient;
+  private readonly siteRoot: string;
+  readonly ledger: Ledger;
+
+  constructor(client: HttpClient, siteRoot: string, ledger: Ledger) {
+    this.client = client;
+    this.siteRoot = siteRoot;
+    this.ledger = ledger;
+  }
 
   async call({
     route,

@@ -9,10 +9,12 @@ export class ProgressTeller {
   private stage = '';
   private told = { calls: 0, atMs: this.startedAtMs };
 
-  constructor(
-    private readonly ledger: Ledger,
-    private readonly tell: (line: string) => void,
-  ) {
+  private readonly ledger: Ledger;
+  private readonly tell: (line: string) => void;
+
+  constructor(ledger: Ledger, tell: (line: string) => void) {
+    this.ledger = ledger;
+    this.tell = tell;
     this.timer = setInterval(() => this.tellNow(), intervalMs);
   }
 

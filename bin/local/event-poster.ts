@@ -25,7 +25,11 @@ export class EventPoster {
   private running: Promise<void> | null = null;
   private isFailing = false;
 
-  constructor(private readonly options: EventPosterOptions) {}
+  private readonly options: EventPosterOptions;
+
+  constructor(options: EventPosterOptions) {
+    this.options = options;
+  }
 
   /** Takes an event to be posted soon. Throws nothing. */
   post(event: unknown): void {

@@ -37,7 +37,11 @@ interface Watched extends FunctionWatchOptions {
 class Failures {
   private last = '';
 
-  constructor(private readonly tell: (text: string) => void) {}
+  private readonly tell: (text: string) => void;
+
+  constructor(tell: (text: string) => void) {
+    this.tell = tell;
+  }
 
   tellOnce(text: string): void {
     if (text !== this.last) this.tell(text);

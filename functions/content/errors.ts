@@ -12,11 +12,11 @@ export type NotExaminedReason = 'too_complex' | 'stopped' | 'no_turn' | 'out_of_
 export class PageNotExaminedError extends LoggableError {
   override readonly name = 'PageNotExaminedError';
 
-  constructor(
-    readonly reason: NotExaminedReason,
-    cause?: unknown,
-  ) {
+  readonly reason: NotExaminedReason;
+
+  constructor(reason: NotExaminedReason, cause?: unknown) {
     super(reason, { cause });
+    this.reason = reason;
   }
 }
 
@@ -29,13 +29,15 @@ export class PageTooComplexError extends LoggableError {
 export class ChargedRefusalError extends Error {
   override readonly name = 'ChargedRefusalError';
 
-  constructor(
-    /** Charged of what was reserved. */
-    readonly credits: number,
-    /** What the caller is told: that credits were charged, too. */
-    readonly refusal: ApiError,
-  ) {
+  /** Charged of what was reserved. */
+  readonly credits: number;
+  /** What the caller is told: that credits were charged, too. */
+  readonly refusal: ApiError;
+
+  constructor(credits: number, refusal: ApiError) {
     super(refusal.message, { cause: refusal });
+    this.credits = credits;
+    this.refusal = refusal;
   }
 }
 
@@ -57,11 +59,11 @@ type ImageRefusal =
 export class ImageRefusedError extends LoggableError {
   override readonly name = 'ImageRefusedError';
 
-  constructor(
-    readonly code: ImageRefusal,
-    cause?: unknown,
-  ) {
+  readonly code: ImageRefusal;
+
+  constructor(code: ImageRefusal, cause?: unknown) {
     super(code, { cause });
+    this.code = code;
   }
 }
 

@@ -17,12 +17,11 @@ export interface AlarmSetProps {
 export class AlarmSet extends Construct {
   readonly alarms: IAlarm[] = [];
 
-  constructor(
-    scope: Construct,
-    id: string,
-    private readonly props: AlarmSetProps,
-  ) {
+  private readonly props: AlarmSetProps;
+
+  constructor(scope: Construct, id: string, props: AlarmSetProps) {
     super(scope, id);
+    this.props = props;
   }
 
   /** @param name such as `ApiThrottled-solo` */

@@ -209,12 +209,15 @@ function labelled(metric: Metric, label: string): Metric {
 
 /** The top contributors of a Contributor Insights rule; the CDK has no widget for them. */
 class InsightRuleWidget extends ConcreteWidget {
-  constructor(
-    private readonly title: string,
-    private readonly ruleName: string,
-    private readonly region: string,
-  ) {
+  private readonly title: string;
+  private readonly ruleName: string;
+  private readonly region: string;
+
+  constructor(title: string, ruleName: string, region: string) {
     super(8, graphHeight);
+    this.title = title;
+    this.ruleName = ruleName;
+    this.region = region;
   }
 
   toJson() {

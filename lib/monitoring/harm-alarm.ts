@@ -66,12 +66,11 @@ export interface HarmAlarmProps {
 export class HarmAlarm extends Construct {
   readonly alarm: Alarm;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    readonly definition: HarmAlarmProps,
-  ) {
+  readonly definition: HarmAlarmProps;
+
+  constructor(scope: Construct, id: string, definition: HarmAlarmProps) {
     super(scope, id);
+    this.definition = definition;
     this.alarm = new Alarm(this, 'Alarm', {
       alarmName: definition.alarmName,
       alarmDescription: alarmDescriptionText({

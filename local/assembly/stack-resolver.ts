@@ -12,11 +12,14 @@ export class StackResolver implements IntrinsicScope {
   private readonly identities = new Map<string, Identity>();
   private readonly inProgress = new Set<string>();
 
-  constructor(
-    readonly stack: Stack,
-    private readonly exports: ExportTable,
-    private readonly defaultNameOf: (logicalId: string) => string,
-  ) {
+  readonly stack: Stack;
+  private readonly exports: ExportTable;
+  private readonly defaultNameOf: (logicalId: string) => string;
+
+  constructor(stack: Stack, exports: ExportTable, defaultNameOf: (logicalId: string) => string) {
+    this.stack = stack;
+    this.exports = exports;
+    this.defaultNameOf = defaultNameOf;
     const id = stableId(stack.name, 32);
     this.stackId = arnOf('cloudformation', `stack/${stack.name}/${id}`);
   }

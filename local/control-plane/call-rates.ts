@@ -5,7 +5,11 @@ import type { ControlPlane } from './control-plane.ts';
 export class CallRates {
   private readonly times = new Map<string, readonly number[]>();
 
-  constructor(private readonly plane: ControlPlane) {}
+  private readonly plane: ControlPlane;
+
+  constructor(plane: ControlPlane) {
+    this.plane = plane;
+  }
 
   /** @throws AwsServiceError TooManyRequestsException */
   admit(operation: string): void {

@@ -19,10 +19,12 @@ export class UsageCounter {
   private readonly periods = new Map<string, PeriodCount>();
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(
-    private readonly file: JsonFile<{ usage: UsageByPlan }>,
-    private readonly now: () => number,
-  ) {
+  private readonly file: JsonFile<{ usage: UsageByPlan }>;
+  private readonly now: () => number;
+
+  constructor(file: JsonFile<{ usage: UsageByPlan }>, now: () => number) {
+    this.file = file;
+    this.now = now;
     this.usage = file.initial?.usage ?? {};
   }
 

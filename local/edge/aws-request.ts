@@ -24,13 +24,15 @@ export type AwsService = (request: AwsRequest) => Promise<AwsResponse>;
 export class AwsServiceError extends Error {
   override readonly name = 'AwsServiceError';
 
-  constructor(
-    readonly code: string,
-    message: string,
-    readonly status = 400,
-    /** Headers that say more about it, such as Retry-After. */
-    readonly headers: Readonly<Record<string, string>> = {},
-  ) {
+  readonly code: string;
+  readonly status: number;
+  /** Headers that say more about it, such as Retry-After. */
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: string, message: string, status = 400, headers: Readonly<Record<string, string>> = {}) {
     super(message);
+    this.code = code;
+    this.status = status;
+    this.headers = headers;
   }
 }

@@ -4,10 +4,10 @@ import { ContextTemplate, type ContextVariables, jsonEscaped } from './context-v
 export class AccessLog {
   private readonly format: ContextTemplate;
 
-  constructor(
-    format: string,
-    private readonly onLine: (line: string) => void,
-  ) {
+  private readonly onLine: (line: string) => void;
+
+  constructor(format: string, onLine: (line: string) => void) {
+    this.onLine = onLine;
     this.format = new ContextTemplate(format);
   }
 

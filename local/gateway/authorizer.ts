@@ -49,11 +49,12 @@ export class Authorizer {
   private readonly cache: ExpiringCache<AuthorizerAnswer>;
   private readonly underWay = new Map<string, Promise<AuthorizerAnswer>>();
 
-  constructor(
-    private readonly api: RestApi,
-    private readonly invoke: InvokeFunction,
-    now: () => number,
-  ) {
+  private readonly api: RestApi;
+  private readonly invoke: InvokeFunction;
+
+  constructor(api: RestApi, invoke: InvokeFunction, now: () => number) {
+    this.api = api;
+    this.invoke = invoke;
     this.cache = new ExpiringCache(maximumCachedAnswers, now);
   }
 

@@ -7,11 +7,14 @@ interface Entry<Value> {
 export class ExpiringCache<Value> {
   private readonly entries = new Map<string, Entry<Value>>();
 
-  constructor(
-    private readonly maximumEntries: number,
-    /** Milliseconds since 1970. */
-    private readonly now: () => number,
-  ) {}
+  private readonly maximumEntries: number;
+  /** Milliseconds since 1970. */
+  private readonly now: () => number;
+
+  constructor(maximumEntries: number, now: () => number) {
+    this.maximumEntries = maximumEntries;
+    this.now = now;
+  }
 
   get(key: string): Value | undefined {
     const entry = this.entries.get(key);

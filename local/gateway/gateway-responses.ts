@@ -93,11 +93,11 @@ export interface Refusal {
 export class GatewayRefusal extends Error {
   override readonly name = 'GatewayRefusal';
 
-  constructor(
-    readonly refusal: Refusal,
-    options?: ErrorOptions,
-  ) {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal, options?: ErrorOptions) {
     super(refusal.type, options);
+    this.refusal = refusal;
   }
 }
 
@@ -117,7 +117,11 @@ const defaultBody = '{"message":$context.error.messageString}';
 export class GatewayResponses {
   private readonly compiled = new Map<string, ContextTemplate>();
 
-  constructor(private readonly templates: ReadonlyMap<string, GatewayResponseTemplate>) {}
+  private readonly templates: ReadonlyMap<string, GatewayResponseTemplate>;
+
+  constructor(templates: ReadonlyMap<string, GatewayResponseTemplate>) {
+    this.templates = templates;
+  }
 
   /** @param requestHeader gives a header of the request, for `method.request.header.name` */
   answer(

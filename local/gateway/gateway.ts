@@ -42,7 +42,10 @@ export class Gateway {
   private readonly responses: GatewayResponses;
   private readonly accessLog: AccessLog | null;
 
-  constructor(private readonly options: GatewayOptions) {
+  private readonly options: GatewayOptions;
+
+  constructor(options: GatewayOptions) {
+    this.options = options;
     const { api, invoke, usagePlans, now, onAccessLogLine } = options;
     this.routes = new RouteTable(api);
     this.authorizer = new Authorizer(api, invoke, now);

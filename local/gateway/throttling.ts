@@ -13,11 +13,12 @@ export class Throttling {
   private readonly buckets: TokenBuckets;
   private accountLimit: Rate | null = null;
 
-  constructor(
-    private readonly api: RestApi,
-    private readonly usagePlans: KeyPlans,
-    now: () => number,
-  ) {
+  private readonly api: RestApi;
+  private readonly usagePlans: KeyPlans;
+
+  constructor(api: RestApi, usagePlans: KeyPlans, now: () => number) {
+    this.api = api;
+    this.usagePlans = usagePlans;
     this.buckets = new TokenBuckets(now);
   }
 

@@ -21,8 +21,12 @@ const maximumBuckets = 20_000;
 export class TokenBuckets {
   private readonly buckets = new Map<string, Bucket>();
 
+  private readonly now: () => number;
+
   /** @param now milliseconds since 1970 */
-  constructor(private readonly now: () => number) {}
+  constructor(now: () => number) {
+    this.now = now;
+  }
 
   /** @returns false when the bucket is empty */
   take(key: string, { rateLimit, burstLimit }: Rate): boolean {

@@ -2,13 +2,16 @@
 export class FunctionError extends Error {
   override readonly name = 'FunctionError';
 
-  constructor(
-    readonly functionName: string,
-    /** The name of the thrown error, or one of Lambda's own: `Sandbox.Timedout`, `Runtime.ExitError`, … */
-    readonly errorType: string,
-    readonly errorMessage: string,
-  ) {
+  readonly functionName: string;
+  /** The name of the thrown error, or one of Lambda's own: `Sandbox.Timedout`, `Runtime.ExitError`, … */
+  readonly errorType: string;
+  readonly errorMessage: string;
+
+  constructor(functionName: string, errorType: string, errorMessage: string) {
     super(`${functionName}: ${errorType}: ${errorMessage}`);
+    this.functionName = functionName;
+    this.errorType = errorType;
+    this.errorMessage = errorMessage;
   }
 }
 
@@ -16,7 +19,10 @@ export class FunctionError extends Error {
 export class FunctionNotFoundError extends Error {
   override readonly name = 'FunctionNotFoundError';
 
-  constructor(readonly functionName: string) {
+  readonly functionName: string;
+
+  constructor(functionName: string) {
     super(`There is no function ${functionName}.`);
+    this.functionName = functionName;
   }
 }

@@ -26,7 +26,10 @@ export class FunctionHost {
   /** Those whose calls run, and beside them those that load for a reload or end after one. */
   private readonly started: Set<LocalFunction>;
 
-  constructor(private readonly options: FunctionHostOptions) {
+  private readonly options: FunctionHostOptions;
+
+  constructor(options: FunctionHostOptions) {
+    this.options = options;
     this.functions = new Map(
       options.functions.map((definition) => [definition.name, this.functionOf(definition)]),
     );

@@ -60,11 +60,12 @@ export class FunctionWorker {
   private failure: FunctionError | undefined;
   private retired = false;
 
-  constructor(
-    private readonly definition: FunctionDefinition,
-    environment: Record<string, string>,
-    private readonly events: WorkerEvents,
-  ) {
+  private readonly definition: FunctionDefinition;
+  private readonly events: WorkerEvents;
+
+  constructor(definition: FunctionDefinition, environment: Record<string, string>, events: WorkerEvents) {
+    this.definition = definition;
+    this.events = events;
     const { codeDirectory, handler, memoryMegabytes } = definition;
     this.worker = new Worker(workerPath, {
       workerData: { codeDirectory, handler },

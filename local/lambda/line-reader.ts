@@ -2,7 +2,11 @@
 export class LineReader {
   private rest = '';
 
-  constructor(private readonly onLine: (line: string) => void) {}
+  private readonly onLine: (line: string) => void;
+
+  constructor(onLine: (line: string) => void) {
+    this.onLine = onLine;
+  }
 
   take(text: string): void {
     const lines = `${this.rest}${text}`.split(/\r?\n/);

@@ -21,11 +21,19 @@ export class LocalFunction {
   private readonly calls = new Set<Promise<string>>();
   private isClosed = false;
 
+  readonly definition: FunctionDefinition;
+  private readonly environment: Record<string, string>;
+  private readonly onLogLine: (line: string) => void;
+
   constructor(
-    readonly definition: FunctionDefinition,
-    private readonly environment: Record<string, string>,
-    private readonly onLogLine: (line: string) => void,
-  ) {}
+    definition: FunctionDefinition,
+    environment: Record<string, string>,
+    onLogLine: (line: string) => void,
+  ) {
+    this.definition = definition;
+    this.environment = environment;
+    this.onLogLine = onLogLine;
+  }
 
   /** Loads the bundle now instead of at the first invocation. */
   async warm(): Promise<void> {

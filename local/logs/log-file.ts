@@ -23,8 +23,11 @@ export class LogFile {
   private isFailing = false;
   private isOpen = true;
 
+  private readonly options: LogFileOptions;
+
   /** @throws DataFolderUnwritableError, DataFolderFullError */
-  constructor(private readonly options: LogFileOptions) {
+  constructor(options: LogFileOptions) {
+    this.options = options;
     this.path = newestLogFile(options.dataDirectory);
     this.maximumBytes = options.maximumBytes ?? maximumFileBytes;
     try {

@@ -18,15 +18,14 @@ export class SecretStore {
   private readonly rotations = new Map<string, RotationDefinition>();
   private readonly file: JsonFile<{ secrets: Secret[] }>;
 
+  readonly now: () => number;
+
   /**
    * Secrets that are not on disk yet get their first value as CloudFormation makes it.
    * @throws DataFolderCorruptError
    */
-  constructor(
-    directory: string | null,
-    definitions: readonly SecretDefinition[],
-    readonly now: () => number,
-  ) {
+  constructor(directory: string | null, definitions: readonly SecretDefinition[], now: () => number) {
+    this.now = now;
     this.file = openJsonFile(directory, 'secrets.json', secretsFileSchema);
     for (const secret of this.file.initial?.secrets ?? []) this.secrets.set(secret.arn, secret);
     for (const definition of definitions) {

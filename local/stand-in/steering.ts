@@ -9,8 +9,12 @@ export class Steering {
   readonly faults = new FaultQueue();
   readonly calls = new CallLog();
 
+  private readonly errors: ErrorTable;
+
   /** @param errors the service's exceptions, by the faults that ask for them */
-  constructor(private readonly errors: ErrorTable) {}
+  constructor(errors: ErrorTable) {
+    this.errors = errors;
+  }
 
   /**
    * Counts a call that is valid, and does what the plan says in place of the work.

@@ -64,10 +64,13 @@ export interface EventCounts {
 
 /** Usage events: what a visitor did with tools, presets, the panel and transforms, and when. */
 export class EventsTable {
-  constructor(
-    private readonly client: DynamoDBDocumentClient,
-    private readonly tableName: string,
-  ) {}
+  private readonly client: DynamoDBDocumentClient;
+  private readonly tableName: string;
+
+  constructor(client: DynamoDBDocumentClient, tableName: string) {
+    this.client = client;
+    this.tableName = tableName;
+  }
 
   /**
    * Stores the events, each at most once per organization and eventId, side by side. A put that the store could

@@ -57,10 +57,13 @@ export function entryIdOf(kind: FeedbackKind, id: string): string {
 
 /** Visitors' feedback and accessibility reports. */
 export class FeedbackTable {
-  constructor(
-    private readonly client: DynamoDBDocumentClient,
-    private readonly tableName: string,
-  ) {}
+  private readonly client: DynamoDBDocumentClient;
+  private readonly tableName: string;
+
+  constructor(client: DynamoDBDocumentClient, tableName: string) {
+    this.client = client;
+    this.tableName = tableName;
+  }
 
   /**
    * Stores an entry unless its id is taken, and returns what is then stored: one atomic update that sets only

@@ -52,10 +52,13 @@ export interface RequestIdentity {
  * cannot undo the one that took its place.
  */
 export class IdempotencyTable {
-  constructor(
-    private readonly client: DynamoDBDocumentClient,
-    private readonly tableName: string,
-  ) {}
+  private readonly client: DynamoDBDocumentClient;
+  private readonly tableName: string;
+
+  constructor(client: DynamoDBDocumentClient, tableName: string) {
+    this.client = client;
+    this.tableName = tableName;
+  }
 
   /**
    * Takes the key for a run of at most `longestRunMs`, unless the request ran before, runs now or differs.

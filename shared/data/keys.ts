@@ -30,10 +30,13 @@ export function isKeyUsable(key: WidgetKey, nowMs: number): boolean {
 
 /** Finds widget keys by their hash. */
 export class KeysTable {
-  constructor(
-    private readonly client: DynamoDBDocumentClient,
-    private readonly tableName: string,
-  ) {}
+  private readonly client: DynamoDBDocumentClient;
+  private readonly tableName: string;
+
+  constructor(client: DynamoDBDocumentClient, tableName: string) {
+    this.client = client;
+    this.tableName = tableName;
+  }
 
   /** @throws StoreUnavailableError */
   async findByHash(keyHash: string): Promise<WidgetKey | null> {

@@ -77,10 +77,13 @@ export function siteSortKey(siteId: string): string {
 
 /** Reads organizations and their sites. */
 export class OrganizationsTable {
-  constructor(
-    private readonly client: DynamoDBDocumentClient,
-    private readonly tableName: string,
-  ) {}
+  private readonly client: DynamoDBDocumentClient;
+  private readonly tableName: string;
+
+  constructor(client: DynamoDBDocumentClient, tableName: string) {
+    this.client = client;
+    this.tableName = tableName;
+  }
 
   /** @throws StoreUnavailableError */
   async findOrganization(orgId: string): Promise<Organization | null> {

@@ -22,10 +22,13 @@ export type Preset = z.infer<typeof presetSchema>;
 
 /** Reads the presets of an organization. */
 export class PresetsTable {
-  constructor(
-    private readonly client: DynamoDBDocumentClient,
-    private readonly tableName: string,
-  ) {}
+  private readonly client: DynamoDBDocumentClient;
+  private readonly tableName: string;
+
+  constructor(client: DynamoDBDocumentClient, tableName: string) {
+    this.client = client;
+    this.tableName = tableName;
+  }
 
   /**
    * All presets of an organization, hidden ones included, in the order in which they are listed.

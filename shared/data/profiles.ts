@@ -66,10 +66,13 @@ export class ProfileChangedError extends LoggableError {
 
 /** Visitors' saved settings, each tool in an attribute of its own so that a merge is one atomic update. */
 export class ProfilesTable {
-  constructor(
-    private readonly client: DynamoDBDocumentClient,
-    private readonly tableName: string,
-  ) {}
+  private readonly client: DynamoDBDocumentClient;
+  private readonly tableName: string;
+
+  constructor(client: DynamoDBDocumentClient, tableName: string) {
+    this.client = client;
+    this.tableName = tableName;
+  }
 
   /** @throws StoreUnavailableError */
   async read(orgId: string, userId: string): Promise<StoredProfile> {

@@ -14,11 +14,15 @@ export type StoredRow = Readonly<Record<string, unknown>>;
  * cannot be asked.
  */
 export class RowStore {
-  constructor(
-    private readonly client: DynamoDBDocumentClient,
-    private readonly tableName: string,
-    private readonly keyAttribute: string,
-  ) {}
+  private readonly client: DynamoDBDocumentClient;
+  private readonly tableName: string;
+  private readonly keyAttribute: string;
+
+  constructor(client: DynamoDBDocumentClient, tableName: string, keyAttribute: string) {
+    this.client = client;
+    this.tableName = tableName;
+    this.keyAttribute = keyAttribute;
+  }
 
   /** The row as the last write left it; one that is not there is empty. */
   async read(id: string): Promise<StoredRow> {

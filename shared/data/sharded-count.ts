@@ -34,7 +34,11 @@ interface Call {
  * between the two loses nothing, for the next one that finds the shard full carries it over.
  */
 export class ShardedCount {
-  constructor(private readonly rows: RowStore) {}
+  private readonly rows: RowStore;
+
+  constructor(rows: RowStore) {
+    this.rows = rows;
+  }
 
   /** @throws StoreUnavailableError also where other calls were faster too often */
   async count(call: Call): Promise<CountResult> {

@@ -49,10 +49,13 @@ const decompress = promisify(gunzip);
 
 /** Answers of the content transforms, kept for 30 days. A value of any size is cut into items. */
 export class TransformCacheTable {
-  constructor(
-    private readonly client: DynamoDBDocumentClient,
-    private readonly tableName: string,
-  ) {}
+  private readonly client: DynamoDBDocumentClient;
+  private readonly tableName: string;
+
+  constructor(client: DynamoDBDocumentClient, tableName: string) {
+    this.client = client;
+    this.tableName = tableName;
+  }
 
   /**
    * The JSON kept under a key; null when there is none, when it has expired, or when a part of it is gone.

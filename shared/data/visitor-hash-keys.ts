@@ -12,12 +12,20 @@ interface Reading {
 export class VisitorHashKeys {
   private readonly readings = new Map<string, Reading>();
 
+  private readonly organizations: {
+    findOrganization(orgId: string): Promise<Pick<Organization, 'visitorHashKey'> | null>;
+  };
+  private readonly now: () => number;
+
   constructor(
-    private readonly organizations: {
+    organizations: {
       findOrganization(orgId: string): Promise<Pick<Organization, 'visitorHashKey'> | null>;
     },
-    private readonly now: () => number,
-  ) {}
+    now: () => number,
+  ) {
+    this.organizations = organizations;
+    this.now = now;
+  }
 
   /**
    * The organization's key; null when there is no such organization. A reading that is under way is shared; one

@@ -46,10 +46,10 @@ class LineWriter {
   private readonly lowest: number;
   private isFirst = true;
 
-  constructor(
-    { service, version, commit, level }: LogSettings,
-    private readonly writeLine: WriteLine,
-  ) {
+  private readonly writeLine: WriteLine;
+
+  constructor({ service, version, commit, level }: LogSettings, writeLine: WriteLine) {
+    this.writeLine = writeLine;
     this.service = JSON.stringify(service);
     this.source = { version, commit };
     this.lowest = logLevels.indexOf(level);
@@ -74,10 +74,13 @@ class LineWriter {
 }
 
 class LineLog implements Log {
-  constructor(
-    private readonly writer: LineWriter,
-    private readonly context: string,
-  ) {}
+  private readonly writer: LineWriter;
+  private readonly context: string;
+
+  constructor(writer: LineWriter, context: string) {
+    this.writer = writer;
+    this.context = context;
+  }
 
   with(fields: LogFields): Log {
     return new LineLog(this.writer, this.context + textOf(fields));

@@ -16,10 +16,13 @@ export class DoublingTable implements Limiter {
   private settledPeak = 0;
   private settledMinutes = 0;
 
-  constructor(
-    private readonly startPerSecond: number,
-    private readonly quotaPerSecond: number,
-  ) {}
+  private readonly startPerSecond: number;
+  private readonly quotaPerSecond: number;
+
+  constructor(startPerSecond: number, quotaPerSecond: number) {
+    this.startPerSecond = startPerSecond;
+    this.quotaPerSecond = quotaPerSecond;
+  }
 
   capacityPerSecond(): number {
     return min(this.quotaPerSecond, max(this.startPerSecond, 2 * this.settledPeak));

@@ -14,10 +14,12 @@ export class Instances implements Limiter {
   private existing = 0;
   private grant: number;
 
-  constructor(
-    private readonly perSecond: number,
-    private readonly atOnce: number,
-  ) {
+  private readonly perSecond: number;
+  private readonly atOnce: number;
+
+  constructor(perSecond: number, atOnce: number) {
+    this.perSecond = perSecond;
+    this.atOnce = atOnce;
     this.grant = atOnce;
   }
 

@@ -11,10 +11,12 @@ const { min } = Math;
 export class TokenBucket implements Limiter {
   private tokens: number;
 
-  constructor(
-    private readonly perSecond: number,
-    private readonly burst: number,
-  ) {
+  private readonly perSecond: number;
+  private readonly burst: number;
+
+  constructor(perSecond: number, burst: number) {
+    this.perSecond = perSecond;
+    this.burst = burst;
     this.tokens = burst;
   }
 

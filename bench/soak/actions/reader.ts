@@ -15,12 +15,16 @@ const origin = { Origin: pageOrigin };
 export class Reader {
   private etag = '';
 
+  private readonly caller: Caller;
+  private readonly tenant: Tenant;
+  private readonly success: readonly string[];
+
   /** @param success what good reads may answer */
-  constructor(
-    private readonly caller: Caller,
-    private readonly tenant: Tenant,
-    private readonly success: readonly string[] = ['200'],
-  ) {}
+  constructor(caller: Caller, tenant: Tenant, success: readonly string[] = ['200']) {
+    this.caller = caller;
+    this.tenant = tenant;
+    this.success = success;
+  }
 
   async readConfig(): Promise<void> {
     const { etag } = this;

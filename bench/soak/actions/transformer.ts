@@ -30,11 +30,12 @@ export class Transformer {
   private token = '';
   private tokenEndsAtMs = 0;
 
-  constructor(
-    private readonly caller: Caller,
-    private readonly tenant: Tenant,
-    firstRoute: number,
-  ) {
+  private readonly caller: Caller;
+  private readonly tenant: Tenant;
+
+  constructor(caller: Caller, tenant: Tenant, firstRoute: number) {
+    this.caller = caller;
+    this.tenant = tenant;
     this.made = firstRoute;
   }
 

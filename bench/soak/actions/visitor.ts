@@ -24,11 +24,15 @@ export class SoakVisitor {
   /** True after a save whose answer was lost: it may have been done. */
   private isUncertain = false;
 
-  constructor(
-    private readonly caller: Caller,
-    private readonly tenant: Tenant,
-    private readonly userId: string,
-  ) {}
+  private readonly caller: Caller;
+  private readonly tenant: Tenant;
+  private readonly userId: string;
+
+  constructor(caller: Caller, tenant: Tenant, userId: string) {
+    this.caller = caller;
+    this.tenant = tenant;
+    this.userId = userId;
+  }
 
   /** Reads the profile: what was acknowledged must be there. */
   async read(): Promise<void> {

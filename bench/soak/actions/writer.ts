@@ -9,12 +9,16 @@ import { untilSuccess } from './retry.ts';
 export class Writer {
   private made = 0;
 
+  private readonly caller: Caller;
+  private readonly tenant: Tenant;
+  private readonly name: string;
+
   /** @param name is part of every id, so that no two writers share one */
-  constructor(
-    private readonly caller: Caller,
-    private readonly tenant: Tenant,
-    private readonly name: string,
-  ) {}
+  constructor(caller: Caller, tenant: Tenant, name: string) {
+    this.caller = caller;
+    this.tenant = tenant;
+    this.name = name;
+  }
 
   async logEvents(count: number): Promise<void> {
     const events = Array.from({ length: count }, (_, index): UsageEvent => {

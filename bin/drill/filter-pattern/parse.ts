@@ -23,7 +23,10 @@ class Reader {
   private readonly tokens: readonly Token[];
   private index = 0;
 
-  constructor(private readonly pattern: string) {
+  private readonly pattern: string;
+
+  constructor(pattern: string) {
+    this.pattern = pattern;
     this.tokens = tokensOf(pattern);
   }
 

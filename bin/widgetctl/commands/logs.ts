@@ -67,7 +67,11 @@ export const logsCommands: CommandGroup = {
 
 /** Each line as it is, for programs. Nothing of it waits. */
 class JsonLines implements Pick<LogPrinter, 'take' | 'flush'> {
-  constructor(private readonly write: (text: string) => void) {}
+  private readonly write: (text: string) => void;
+
+  constructor(write: (text: string) => void) {
+    this.write = write;
+  }
 
   take(line: LogLine): void {
     this.write(`${JSON.stringify(line)}\n`);

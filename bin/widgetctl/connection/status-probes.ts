@@ -27,11 +27,12 @@ export class ServiceStatusProbes implements StatusProbes {
   private readonly gateway: APIGatewayClient;
   private readonly cloudWatch: CloudWatchClient | null;
 
-  constructor(
-    private readonly target: Target,
-    private readonly outputs: StackOutputs,
-    bounds?: AttemptBounds,
-  ) {
+  private readonly target: Target;
+  private readonly outputs: StackOutputs;
+
+  constructor(target: Target, outputs: StackOutputs, bounds?: AttemptBounds) {
+    this.target = target;
+    this.outputs = outputs;
     const options = clientOptions(target, bounds);
     this.cloudFormation = new CloudFormationClient(options);
     this.secrets = new SecretsManagerClient(options);

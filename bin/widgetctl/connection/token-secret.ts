@@ -13,11 +13,10 @@ import type { Target } from './target.ts';
 export class DeployedTokenSecret implements TokenSecret {
   private readonly client: SecretsManagerClient;
 
-  constructor(
-    target: Target,
-    private readonly secretArn: string,
-    bounds?: AttemptBounds,
-  ) {
+  private readonly secretArn: string;
+
+  constructor(target: Target, secretArn: string, bounds?: AttemptBounds) {
+    this.secretArn = secretArn;
     this.client = new SecretsManagerClient(clientOptions(target, bounds));
   }
 

@@ -9,10 +9,10 @@ export class ControlPlane {
   readonly keys: UsageKeys;
   readonly plans: UsagePlans;
 
-  constructor(
-    client: APIGatewayClient,
-    readonly ownership: Ownership,
-  ) {
+  readonly ownership: Ownership;
+
+  constructor(client: APIGatewayClient, ownership: Ownership) {
+    this.ownership = ownership;
     this.keys = new UsageKeys(client, ownership);
     this.plans = new UsagePlans(client, ownership);
   }

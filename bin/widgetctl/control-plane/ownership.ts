@@ -25,10 +25,12 @@ const tagKey = 'widgetctl:organizations';
 export class Ownership {
   readonly tags: Record<string, string>;
 
-  constructor(
-    readonly stage: ApiStage,
-    private readonly organizationsTable: string,
-  ) {
+  readonly stage: ApiStage;
+  private readonly organizationsTable: string;
+
+  constructor(stage: ApiStage, organizationsTable: string) {
+    this.stage = stage;
+    this.organizationsTable = organizationsTable;
     this.tags = { [tagKey]: organizationsTable };
   }
 

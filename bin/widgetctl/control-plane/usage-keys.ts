@@ -25,10 +25,13 @@ export const pageSize = 500;
 
 /** API keys in API Gateway. Every method finishes what an earlier run of it left half done, and may run twice at once. */
 export class UsageKeys {
-  constructor(
-    private readonly client: APIGatewayClient,
-    private readonly ownership: Ownership,
-  ) {}
+  private readonly client: APIGatewayClient;
+  private readonly ownership: Ownership;
+
+  constructor(client: APIGatewayClient, ownership: Ownership) {
+    this.client = client;
+    this.ownership = ownership;
+  }
 
   /** The id of the organization's API key, which is made when it is not there, enabled, and named as it must be. */
   async ensure(key: UsageKey, onStep: OnStep): Promise<string> {

@@ -24,10 +24,13 @@ import { pageSize } from './usage-keys.ts';
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-api-usage-plans.html
  */
 export class UsagePlans {
-  constructor(
-    private readonly client: APIGatewayClient,
-    private readonly ownership: Ownership,
-  ) {}
+  private readonly client: APIGatewayClient;
+  private readonly ownership: Ownership;
+
+  constructor(client: APIGatewayClient, ownership: Ownership) {
+    this.client = client;
+    this.ownership = ownership;
+  }
 
   /**
    * Puts the key into the usage plan, out of any other one of this stage first, and returns the plan it is in.

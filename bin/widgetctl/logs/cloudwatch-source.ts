@@ -16,10 +16,13 @@ const latenessMs = 60_000;
 
 /** The log of a deployment in CloudWatch Logs. */
 export class CloudWatchLogSource implements LogSource {
-  constructor(
-    private readonly client: CloudWatchLogsClient,
-    readonly groups: LogGroups,
-  ) {}
+  private readonly client: CloudWatchLogsClient;
+  readonly groups: LogGroups;
+
+  constructor(client: CloudWatchLogsClient, groups: LogGroups) {
+    this.client = client;
+    this.groups = groups;
+  }
 
   async *read({ logGroups, ...query }: LogQuery): AsyncGenerator<LogLine> {
     // One group after the other, as the service takes few calls a second.

@@ -15,11 +15,14 @@ const pollMs = 200;
 
 /** The log that a local stack keeps in its data folder. */
 export class FileLogSource implements LogSource {
+  private readonly newest: string;
+  readonly groups: LogGroups;
+
   /** @param newest the newest file, as the stack names it */
-  constructor(
-    private readonly newest: string,
-    readonly groups: LogGroups,
-  ) {}
+  constructor(newest: string, groups: LogGroups) {
+    this.newest = newest;
+    this.groups = groups;
+  }
 
   async *read(query: LogQuery): AsyncGenerator<LogLine> {
     const files = await this.open();

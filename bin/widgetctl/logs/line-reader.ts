@@ -9,7 +9,11 @@ export class LineReader {
   private rest = '';
   private readonly decoder = new StringDecoder('utf8');
 
-  constructor(readonly file: FileHandle) {}
+  readonly file: FileHandle;
+
+  constructor(file: FileHandle) {
+    this.file = file;
+  }
 
   /** The lines from where the last call ended to the end of the file as it is now. */
   async *lines(): AsyncGenerator<string> {

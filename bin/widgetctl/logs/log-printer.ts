@@ -30,7 +30,11 @@ export class LogPrinter {
   private readonly codes = new Map<string, string>();
   private readonly held = new Map<string, Held>();
 
-  constructor(private readonly options: LogPrinterOptions) {}
+  private readonly options: LogPrinterOptions;
+
+  constructor(options: LogPrinterOptions) {
+    this.options = options;
+  }
 
   take(line: LogLine): void {
     const record = readRecord(line.message);

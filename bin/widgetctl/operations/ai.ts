@@ -37,7 +37,11 @@ const creditsSchema = z.int('must be a whole number').min(1, 'must be at least 1
 
 /** The AI add-on of organizations, and their credits. */
 export class AiOperations {
-  constructor(private readonly deps: AiDeps) {}
+  private readonly deps: AiDeps;
+
+  constructor(deps: AiDeps) {
+    this.deps = deps;
+  }
 
   /**
    * Gives an organization the add-on, with modes up to a cap. Run again with the same choice, it changes nothing.

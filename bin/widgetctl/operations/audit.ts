@@ -22,7 +22,11 @@ export type EndAudit = (exitCode: ExitCode) => Promise<void>;
 
 /** Writes and reads who changed what, and when. */
 export class AuditOperations {
-  constructor(private readonly deps: AuditDeps) {}
+  private readonly deps: AuditDeps;
+
+  constructor(deps: AuditDeps) {
+    this.deps = deps;
+  }
 
   /**
    * Notes that a command begins, before it changes anything. It never fails: a trail that cannot be written is said in

@@ -37,7 +37,11 @@ export interface Embedding {
 
 /** Writes the line that puts the widget on a page. */
 export class EmbedOperations {
-  constructor(private readonly deps: EmbedDeps) {}
+  private readonly deps: EmbedDeps;
+
+  constructor(deps: EmbedDeps) {
+    this.deps = deps;
+  }
 
   /**
    * @throws NotFoundError when there is no such site, or no SDK

@@ -46,7 +46,11 @@ const steps: readonly FeedbackStatus[] = ['received', 'in_progress', 'resolved']
 
 /** Reads what visitors wrote, notes how far it is dealt with, and deletes it. */
 export class FeedbackOperations {
-  constructor(private readonly deps: FeedbackDeps) {}
+  private readonly deps: FeedbackDeps;
+
+  constructor(deps: FeedbackDeps) {
+    this.deps = deps;
+  }
 
   /**
    * The entries asked for, the newest first; at most `limit` of them.

@@ -25,7 +25,11 @@ export interface Rotation {
 
 /** Makes, replaces and stops widget keys. */
 export class KeyOperations {
-  constructor(private readonly deps: KeyDeps) {}
+  private readonly deps: KeyDeps;
+
+  constructor(deps: KeyDeps) {
+    this.deps = deps;
+  }
 
   /**
    * Makes a key for a site. The answer holds the raw key, which nothing can show again.

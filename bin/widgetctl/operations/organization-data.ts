@@ -48,7 +48,11 @@ export interface ExportRequest {
 
 /** Counts, exports and deletes everything that is stored of an organization. */
 export class OrganizationDataOperations {
-  constructor(private readonly deps: OrganizationDataDeps) {}
+  private readonly deps: OrganizationDataDeps;
+
+  constructor(deps: OrganizationDataDeps) {
+    this.deps = deps;
+  }
 
   /** How many rows there are of an organization; of one that is not, or no more, what an earlier run left. */
   async count(orgId: string): Promise<DataCounts> {

@@ -45,7 +45,10 @@ const rowsAtOnce = 200;
 export class OrganizationImportOperations {
   private readonly settling: OrganizationSettling;
 
-  constructor(private readonly deps: OrganizationImportDeps) {
+  private readonly deps: OrganizationImportDeps;
+
+  constructor(deps: OrganizationImportDeps) {
+    this.deps = deps;
     this.settling = new OrganizationSettling(deps);
   }
 

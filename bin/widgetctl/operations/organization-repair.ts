@@ -36,7 +36,10 @@ export interface RepairReport {
 export class RepairOperations {
   private readonly settling: OrganizationSettling;
 
-  constructor(private readonly deps: RepairDeps) {
+  private readonly deps: RepairDeps;
+
+  constructor(deps: RepairDeps) {
+    this.deps = deps;
     this.settling = new OrganizationSettling(deps);
   }
 

@@ -23,7 +23,11 @@ export type SettlingDeps = Pick<
 
 /** Makes API Gateway, the presets and an organization's row agree. Every step may have been done before. */
 export class OrganizationSettling {
-  constructor(private readonly deps: SettlingDeps) {}
+  private readonly deps: SettlingDeps;
+
+  constructor(deps: SettlingDeps) {
+    this.deps = deps;
+  }
 
   /**
    * Puts the organization's key into the usage plan of the chosen plan and writes its row: the row last, so that it

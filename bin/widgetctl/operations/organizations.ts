@@ -53,7 +53,10 @@ export const visitorHashKeyBytes = 32;
 export class OrganizationOperations {
   private readonly settling: OrganizationSettling;
 
-  constructor(private readonly deps: OrganizationDeps) {
+  private readonly deps: OrganizationDeps;
+
+  constructor(deps: OrganizationDeps) {
+    this.deps = deps;
     this.settling = new OrganizationSettling(deps);
   }
 

@@ -73,7 +73,11 @@ export interface PresetView extends Omit<Preset, 'orgId'> {
 
 /** Lists and changes the presets of an organization. */
 export class PresetOperations {
-  constructor(private readonly deps: PresetDeps) {}
+  private readonly deps: PresetDeps;
+
+  constructor(deps: PresetDeps) {
+    this.deps = deps;
+  }
 
   /** All presets, hidden ones included, in the order in which they are listed. @throws NotFoundError */
   async list(orgId: string): Promise<readonly PresetView[]> {

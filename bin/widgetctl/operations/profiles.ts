@@ -37,7 +37,11 @@ export interface ProfileDeletion {
 
 /** Answers what visitors may ask for: what is stored of them, and that it be deleted. */
 export class ProfileOperations {
-  constructor(private readonly deps: ProfileDeps) {}
+  private readonly deps: ProfileDeps;
+
+  constructor(deps: ProfileDeps) {
+    this.deps = deps;
+  }
 
   /** @throws NotFoundError when nothing is stored of this visitor */
   async show(orgId: string, userId: string): Promise<ProfileView> {

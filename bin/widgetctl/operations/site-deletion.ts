@@ -22,7 +22,11 @@ export interface SiteDeletion {
 
 /** Deletes sites. */
 export class SiteDeletionOperations {
-  constructor(private readonly deps: SiteDeletionDeps) {}
+  private readonly deps: SiteDeletionDeps;
+
+  constructor(deps: SiteDeletionDeps) {
+    this.deps = deps;
+  }
 
   /** What a deletion would end and leave. @throws NotFoundError */
   async preview(orgId: string, siteId: string): Promise<SiteDeletion> {

@@ -47,7 +47,11 @@ export interface AddSite {
 
 /** Adds sites and changes their settings and allowlists. */
 export class SiteOperations {
-  constructor(private readonly deps: SiteDeps) {}
+  private readonly deps: SiteDeps;
+
+  constructor(deps: SiteDeps) {
+    this.deps = deps;
+  }
 
   /** The site, or null when the organization has none with this id. */
   async find(orgId: string, siteId: string): Promise<Site | null> {

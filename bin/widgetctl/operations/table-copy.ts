@@ -43,7 +43,11 @@ type Verdict = 'missing' | 'damaged' | 'newer' | 'same';
 
 /** Copies an organization's rows from a restored table back into the live one. */
 export class TableCopyOperations {
-  constructor(private readonly deps: TableCopyDeps) {}
+  private readonly deps: TableCopyDeps;
+
+  constructor(deps: TableCopyDeps) {
+    this.deps = deps;
+  }
 
   /**
    * Compares row by row, and with `write` puts back what is missing or damaged. Each row is one conditional write, so a

@@ -43,7 +43,11 @@ const lineSchema = z.object({
 
 /** Tells from the access log whose calls were refused. */
 export class ThrottlingOperations {
-  constructor(private readonly deps: ThrottlingDeps) {}
+  private readonly deps: ThrottlingDeps;
+
+  constructor(deps: ThrottlingDeps) {
+    this.deps = deps;
+  }
 
   /**
    * Reads the refusals of the last milliseconds, one after the other.
@@ -81,10 +85,13 @@ class Refusals {
   private lastAt = '';
   private readonly routes = new Map<string, number>();
 
-  constructor(
-    private readonly orgId: string,
-    private readonly plan: string,
-  ) {}
+  private readonly orgId: string;
+  private readonly plan: string;
+
+  constructor(orgId: string, plan: string) {
+    this.orgId = orgId;
+    this.plan = plan;
+  }
 
   add(responseType: string, route: string, timestamp: string): void {
     if (responseType === 'THROTTLED') this.rate += 1;

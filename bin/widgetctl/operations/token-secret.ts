@@ -38,7 +38,11 @@ const longestRotationMs = 120_000;
 
 /** Renews the secret that signs profile and boot tokens. */
 export class TokenSecretOperations {
-  constructor(private readonly deps: TokenSecretDeps) {}
+  private readonly deps: TokenSecretDeps;
+
+  constructor(deps: TokenSecretDeps) {
+    this.deps = deps;
+  }
 
   /**
    * Rotates the secret a number of times, one after another. After two rotations a version that leaked is no longer accepted.

@@ -63,7 +63,11 @@ export class ToolCounts {
   private readonly everyone = new Set<number>();
   private counted = 0;
 
-  constructor(private readonly nowMs: number) {}
+  private readonly nowMs: number;
+
+  constructor(nowMs: number) {
+    this.nowMs = nowMs;
+  }
 
   /** Counts a stored event; one past its end, which DynamoDB deletes days late, does not count. */
   add(row: unknown): void {

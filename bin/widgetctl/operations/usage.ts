@@ -46,7 +46,11 @@ export interface ToolQuery {
 
 /** Reports what organizations use. */
 export class UsageOperations {
-  constructor(private readonly deps: UsageDeps) {}
+  private readonly deps: UsageDeps;
+
+  constructor(deps: UsageDeps) {
+    this.deps = deps;
+  }
 
   /**
    * A month's calls, by default this month's.

@@ -20,10 +20,13 @@ export type Change<Stored> = { readonly [Name in keyof Stored]?: Stored[Name] | 
  * also stands for one that the row lacks. Every method throws StoreUnavailableError.
  */
 export abstract class TableRows {
-  constructor(
-    protected readonly client: DynamoDBDocumentClient,
-    protected readonly tableName: string,
-  ) {}
+  protected readonly client: DynamoDBDocumentClient;
+  protected readonly tableName: string;
+
+  constructor(client: DynamoDBDocumentClient, tableName: string) {
+    this.client = client;
+    this.tableName = tableName;
+  }
 
   /** The row with this key as it is now, not as a cache or replica last saw it. */
   protected async readRow<Stored>(key: Row, schema: z.ZodMiniType<Stored>): Promise<Stored | null> {

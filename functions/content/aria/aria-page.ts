@@ -14,13 +14,18 @@ import { Selectors } from './selectors.ts';
  * with it as patches are tried.
  */
 export class AriaPage {
-  private constructor(
-    private readonly page: PageDocument,
-    private readonly selectors: Selectors,
-    private examination: Examination,
-    /** How long the first look at the page took, in milliseconds. */
-    private readonly lookMs: number,
-  ) {}
+  private readonly page: PageDocument;
+  private readonly selectors: Selectors;
+  private examination: Examination;
+  /** How long the first look at the page took, in milliseconds. */
+  private readonly lookMs: number;
+
+  private constructor(page: PageDocument, selectors: Selectors, examination: Examination, lookMs: number) {
+    this.page = page;
+    this.selectors = selectors;
+    this.examination = examination;
+    this.lookMs = lookMs;
+  }
 
   /**
    * Parses markup and looks at it for the first time.

@@ -26,10 +26,10 @@ export class Examination {
   /** The rules that this examination could not decide. */
   readonly undecided: readonly UndecidedRule[];
 
-  constructor(
-    { failing: rules, undecided }: AxeResult,
-    private readonly selectorOf: SelectorOf,
-  ) {
+  private readonly selectorOf: SelectorOf;
+
+  constructor({ failing: rules, undecided }: AxeResult, selectorOf: SelectorOf) {
+    this.selectorOf = selectorOf;
     this.rules = rules;
     this.undecided = undecided;
     this.failing = new Map(rules.map(({ rule, elements }) => [rule, new Set(elements)]));

@@ -28,11 +28,10 @@ export class PageWorker {
   /** Why it was told to stop; null as long as it was not. */
   private stopped: NotExaminedReason | null = null;
 
-  constructor(
-    html: string,
-    workerUrl: URL,
-    private readonly limits: PageWorkerLimits,
-  ) {
+  private readonly limits: PageWorkerLimits;
+
+  constructor(html: string, workerUrl: URL, limits: PageWorkerLimits) {
+    this.limits = limits;
     this.worker = new Worker(workerUrl, {
       workerData: { kind: ariaWorkerKind, html },
       env: {},

@@ -27,14 +27,19 @@ export const lookTimeFactor = 2;
 export class PatchProof {
   private readonly verdicts = new Map<number, PatchVerdict>();
 
-  constructor(
-    private examination: Examination,
-    /** How long the longest look at the page took, in milliseconds. */
-    private lookMs: number,
-    private readonly look: Look,
-    /** Milliseconds left; no look is begun that may not end within them. */
-    private readonly leftMs: () => number,
-  ) {}
+  private examination: Examination;
+  /** How long the longest look at the page took, in milliseconds. */
+  private lookMs: number;
+  private readonly look: Look;
+  /** Milliseconds left; no look is begun that may not end within them. */
+  private readonly leftMs: () => number;
+
+  constructor(examination: Examination, lookMs: number, look: Look, leftMs: () => number) {
+    this.examination = examination;
+    this.lookMs = lookMs;
+    this.look = look;
+    this.leftMs = leftMs;
+  }
 
   /** What became of each patch, by its index; one that was not looked at in time has no verdict. */
   async run(applications: readonly Application[]): Promise<ReadonlyMap<number, PatchVerdict>> {

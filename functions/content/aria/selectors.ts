@@ -29,11 +29,13 @@ export class Selectors {
   private readonly places = new Map<Element, Place>();
   private readonly elements = new Map<string, Element>();
 
+  private readonly root: Element;
+  private readonly scope: ParentNode;
+
   /** @throws PageTooComplexError when they would be too long together */
-  constructor(
-    private readonly root: Element,
-    private readonly scope: ParentNode,
-  ) {
+  constructor(root: Element, scope: ParentNode) {
+    this.root = root;
+    this.scope = scope;
     const idCounts = countIds(root);
     const lengths = new Map<Element, number>([[root, ':scope'.length]]);
     let total = 0;

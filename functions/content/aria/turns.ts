@@ -2,7 +2,11 @@
 export class Turns {
   private readonly waiting = new Set<() => void>();
 
-  constructor(private free: number) {}
+  private free: number;
+
+  constructor(free: number) {
+    this.free = free;
+  }
 
   /**
    * Waits for a turn.

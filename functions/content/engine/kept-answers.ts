@@ -35,11 +35,14 @@ export function newUnfindableKey(orgId: string): string {
 
 /** The answers of an organization's transforms, kept for as long as the cache keeps them. */
 export class KeptAnswers {
-  constructor(
-    private readonly cache: Pick<TransformCacheTable, 'readJson' | 'readAllJson' | 'writeJson'>,
-    /** Milliseconds since 1970. */
-    private readonly now: () => number,
-  ) {}
+  private readonly cache: Pick<TransformCacheTable, 'readJson' | 'readAllJson' | 'writeJson'>;
+  /** Milliseconds since 1970. */
+  private readonly now: () => number;
+
+  constructor(cache: Pick<TransformCacheTable, 'readJson' | 'readAllJson' | 'writeJson'>, now: () => number) {
+    this.cache = cache;
+    this.now = now;
+  }
 
   /** @throws StoreUnavailableError */
   async read(answerKey: string): Promise<KeptAnswer | null> {

@@ -15,7 +15,11 @@ export interface KnownModel {
 export class LearnedModels {
   private readonly learned = new Map<string, ModelCapabilities>();
 
-  constructor(private readonly log: Pick<Log, 'warn'>) {}
+  private readonly log: Pick<Log, 'warn'>;
+
+  constructor(log: Pick<Log, 'warn'>) {
+    this.log = log;
+  }
 
   capabilities({ calledBy, name }: KnownModel): ModelCapabilities {
     return this.learned.get(calledBy) ?? capabilitiesOf(name, calledBy);

@@ -39,11 +39,16 @@ export class ModelClient {
   /** Looks at what answers say; null where no model does. */
   readonly judge: Judge | null;
 
+  private readonly client: Pick<BedrockRuntimeClient, 'send'>;
+  private readonly settings: ModelSettings;
+
   constructor(
-    private readonly client: Pick<BedrockRuntimeClient, 'send'>,
-    private readonly settings: ModelSettings,
+    client: Pick<BedrockRuntimeClient, 'send'>,
+    settings: ModelSettings,
     log: Pick<Log, 'info' | 'warn'>,
   ) {
+    this.client = client;
+    this.settings = settings;
     this.learned = new LearnedModels(log);
     const { models, judgingTime = usualJudgingTime } = settings;
     this.judge = models.judge === undefined ? null : this.judgeBy(models.judge, log, judgingTime);

@@ -62,10 +62,13 @@ class MarkupCutting {
   /** The elements that the pieces become, in their order, and those that were opened. */
   readonly elements: string[] = [];
 
-  constructor(
-    private readonly markup: string,
-    private readonly limit: PieceLimit,
-  ) {}
+  private readonly markup: string;
+  private readonly limit: PieceLimit;
+
+  constructor(markup: string, limit: PieceLimit) {
+    this.markup = markup;
+    this.limit = limit;
+  }
 
   cut(nodes: readonly Node[], start: number, end: number, depth: number): void {
     let units: Unit[] = [];

@@ -12,10 +12,13 @@ export interface PieceAnswer<Output> {
 
 /** Answers to pieces, each kept by itself: what was not edited is not asked again. */
 export class KeptPieces {
-  constructor(
-    private readonly cache: Pick<TransformCacheTable, 'readAllJson' | 'writeJson' | 'forget'>,
-    private readonly now: () => number,
-  ) {}
+  private readonly cache: Pick<TransformCacheTable, 'readAllJson' | 'writeJson' | 'forget'>;
+  private readonly now: () => number;
+
+  constructor(cache: Pick<TransformCacheTable, 'readAllJson' | 'writeJson' | 'forget'>, now: () => number) {
+    this.cache = cache;
+    this.now = now;
+  }
 
   /**
    * The answers that are kept, by key.

@@ -36,13 +36,23 @@ export interface HeardSpeech {
 
 /** Speech of segments, kept for its organization: the same segment with the same voice is spoken once. */
 export class KeptSpeech {
+  private readonly polly: Pick<PollySpeech, 'speak' | 'marks'>;
+  private readonly cache: SpeechCache;
+  private readonly now: () => number;
+  /** What Polly refuses in this Region. */
+  readonly missing: MissingEngines;
+
   constructor(
-    private readonly polly: Pick<PollySpeech, 'speak' | 'marks'>,
-    private readonly cache: SpeechCache,
-    private readonly now: () => number,
-    /** What Polly refuses in this Region. */
-    readonly missing: MissingEngines,
-  ) {}
+    polly: Pick<PollySpeech, 'speak' | 'marks'>,
+    cache: SpeechCache,
+    now: () => number,
+    missing: MissingEngines,
+  ) {
+    this.polly = polly;
+    this.cache = cache;
+    this.now = now;
+    this.missing = missing;
+  }
 
   /** Looks for the sound and the marks side by side. */
   async find(request: SpeechRequest): Promise<FoundSpeech> {

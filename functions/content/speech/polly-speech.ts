@@ -45,10 +45,13 @@ export class EngineNotSupportedError extends LoggableError {
 
 /** Speaks by Amazon Polly. */
 export class PollySpeech {
-  constructor(
-    private readonly client: Pick<PollyClient, 'send'>,
-    private readonly onThrottled: () => void,
-  ) {}
+  private readonly client: Pick<PollyClient, 'send'>;
+  private readonly onThrottled: () => void;
+
+  constructor(client: Pick<PollyClient, 'send'>, onThrottled: () => void) {
+    this.client = client;
+    this.onThrottled = onThrottled;
+  }
 
   /** @throws EngineNotSupportedError; ApiError SERVICE_BUSY, TIMEOUT or INTERNAL_ERROR */
   async speak(text: SpokenText, settings: SpeechSettings, signal: AbortSignal): Promise<Buffer> {

@@ -107,14 +107,28 @@ async function cutForOneRound<Body extends CommonBody, Output, Fields extends ob
 
 /** One request in pieces. */
 class PieceWork<Body extends CommonBody, Output, Fields extends object, Prepared> {
+  private readonly definition: LongTextTransform<Body, Output, Fields, Prepared>;
+  private readonly shape: AnswerShape;
+  private readonly model: ModelClient;
+  private readonly kept: KeptPieces;
+  private readonly language: AnswerLanguage;
+  private readonly context: RunContext;
+
   constructor(
-    private readonly definition: LongTextTransform<Body, Output, Fields, Prepared>,
-    private readonly shape: AnswerShape,
-    private readonly model: ModelClient,
-    private readonly kept: KeptPieces,
-    private readonly language: AnswerLanguage,
-    private readonly context: RunContext,
-  ) {}
+    definition: LongTextTransform<Body, Output, Fields, Prepared>,
+    shape: AnswerShape,
+    model: ModelClient,
+    kept: KeptPieces,
+    language: AnswerLanguage,
+    context: RunContext,
+  ) {
+    this.definition = definition;
+    this.shape = shape;
+    this.model = model;
+    this.kept = kept;
+    this.language = language;
+    this.context = context;
+  }
 
   async answer(
     whole: TextQuestion<Body, Output, Fields, Prepared>,

@@ -17,11 +17,13 @@ export class AnswersByModel {
   private readonly server: ModelServer;
   private limitName: TokenLimitName = 'max_tokens';
 
+  private readonly address: ModelServerAddress;
+  private readonly onProblem: (line: string) => void;
+
   /** @param onProblem is told, in one line that holds nothing of a request, why a call got no answer */
-  constructor(
-    private readonly address: ModelServerAddress,
-    private readonly onProblem: (line: string) => void,
-  ) {
+  constructor(address: ModelServerAddress, onProblem: (line: string) => void) {
+    this.address = address;
+    this.onProblem = onProblem;
     this.server = new ModelServer(address);
   }
 

@@ -21,11 +21,11 @@ export interface ServerAnswer {
 export class ModelServerUnreachableError extends Error {
   override readonly name = 'ModelServerUnreachableError';
 
-  constructor(
-    readonly reason: string,
-    options?: ErrorOptions,
-  ) {
+  readonly reason: string;
+
+  constructor(reason: string, options?: ErrorOptions) {
     super(`The model server does not answer (${reason}).`, options);
+    this.reason = reason;
   }
 }
 
@@ -45,7 +45,11 @@ const modelListSchema = z.object({ data: z.array(z.object({ id: z.string() })) }
  * the page's text are for this address alone.
  */
 export class ModelServer {
-  constructor(private readonly address: ModelServerAddress) {}
+  private readonly address: ModelServerAddress;
+
+  constructor(address: ModelServerAddress) {
+    this.address = address;
+  }
 
   /**
    * The names of the server's models, as `GET /models` lists them; null when it has no such list.

@@ -7,7 +7,11 @@ export class OutOfBytesError extends Error {
 export class ByteReader {
   private position = 0;
 
-  constructor(private readonly bytes: Buffer) {}
+  private readonly bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
 
   get isAtEnd(): boolean {
     return this.position === this.bytes.length;

@@ -34,10 +34,13 @@ export function metering(counter: CallCounter | null, now: () => number): ChainM
 }
 
 class Meter {
-  constructor(
-    private readonly counter: CallCounter | null,
-    private readonly now: () => number,
-  ) {}
+  private readonly counter: CallCounter | null;
+  private readonly now: () => number;
+
+  constructor(counter: CallCounter | null, now: () => number) {
+    this.counter = counter;
+    this.now = now;
+  }
 
   /**
    * Begins to count a call, and waits for the count where the handler must not begin before it.

@@ -13,11 +13,14 @@ export class LambdaProcess {
   /** What the function wrote. */
   readonly lines: string[] = [];
 
-  private constructor(
-    private readonly api: RuntimeApi,
-    private readonly child: ChildProcess,
-    private readonly directory: string,
-  ) {
+  private readonly api: RuntimeApi;
+  private readonly child: ChildProcess;
+  private readonly directory: string;
+
+  private constructor(api: RuntimeApi, child: ChildProcess, directory: string) {
+    this.api = api;
+    this.child = child;
+    this.directory = directory;
     for (const stream of [child.stdout, child.stderr]) {
       if (stream) createInterface(stream).on('line', (line) => this.lines.push(line));
     }

@@ -23,10 +23,12 @@ export class RuntimeApi {
   #next: ServerResponse | null = null;
   #failure: Error | null = null;
 
-  constructor(
-    private readonly functionArn: string,
-    private readonly timeoutMs: number,
-  ) {
+  private readonly functionArn: string;
+  private readonly timeoutMs: number;
+
+  constructor(functionArn: string, timeoutMs: number) {
+    this.functionArn = functionArn;
+    this.timeoutMs = timeoutMs;
     this.#server = createServer((incoming, outgoing) => void this.#answer(incoming, outgoing));
   }
 

@@ -39,7 +39,11 @@ export interface AiCheck {
 
 /** Asks whether the account may use what the deployment needs of Bedrock and Polly. */
 export class AiCheckOperations {
-  constructor(private readonly deps: AiCheckDeps) {}
+  private readonly deps: AiCheckDeps;
+
+  constructor(deps: AiCheckDeps) {
+    this.deps = deps;
+  }
 
   /**
    * Calls each model and voice engine once, with the caller's own credentials, in the deployment's Region. The first call

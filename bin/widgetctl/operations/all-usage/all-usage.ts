@@ -46,7 +46,11 @@ export interface AllUsageQuery {
 
 /** Reports what all organizations use. */
 export class AllUsageOperations {
-  constructor(private readonly deps: AllUsageDeps) {}
+  private readonly deps: AllUsageDeps;
+
+  constructor(deps: AllUsageDeps) {
+    this.deps = deps;
+  }
 
   /** @throws UsageError when the month is none */
   async list(

@@ -64,7 +64,11 @@ export interface CostQuery {
 
 /** Calculates the cost of a month from the counters in the tables. */
 export class CostOperations {
-  constructor(private readonly deps: CostDeps) {}
+  private readonly deps: CostDeps;
+
+  constructor(deps: CostDeps) {
+    this.deps = deps;
+  }
 
   /** @throws UsageError when the month is none, NotFoundError when there is no such organization */
   async read(

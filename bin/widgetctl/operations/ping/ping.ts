@@ -40,7 +40,11 @@ export const pingedFeatureCode = 'text_zoom';
 
 /** Asks the API what a widget asks it, from outside, and leaves nothing behind. */
 export class PingOperations {
-  constructor(private readonly deps: PingDeps) {}
+  private readonly deps: PingDeps;
+
+  constructor(deps: PingDeps) {
+    this.deps = deps;
+  }
 
   /**
    * Makes a key, visits the site with it, and takes back the key, the profile and the event, whatever happened.

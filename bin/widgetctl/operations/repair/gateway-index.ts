@@ -21,10 +21,10 @@ export class GatewayIndex {
   private readonly servingByKey = new Map<string, SurveyedPlan[]>();
   private readonly ownByOrganization = new Map<string, SurveyedPlan[]>();
 
-  constructor(
-    private readonly survey: GatewaySurvey,
-    organizations: readonly Organization[],
-  ) {
+  private readonly survey: GatewaySurvey;
+
+  constructor(survey: GatewaySurvey, organizations: readonly Organization[]) {
+    this.survey = survey;
     this.organizations = new Map(organizations.map((one) => [one.orgId, one]));
     this.organizationsByValue = new Map(organizations.map((one) => [one.usageKeyValue, one]));
     this.keysByValue = new Map(survey.keys.map((key) => [key.value, key]));

@@ -42,7 +42,11 @@ export interface StatusReport extends StatusParts {
 
 /** Tells how a deployment is. */
 export class StatusOperations {
-  constructor(private readonly deps: StatusDeps) {}
+  private readonly deps: StatusDeps;
+
+  constructor(deps: StatusDeps) {
+    this.deps = deps;
+  }
 
   /** Asks all services side by side; one that does not answer leaves the others. */
   async read(): Promise<StatusReport> {

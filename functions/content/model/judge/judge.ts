@@ -31,11 +31,14 @@ export class Judge {
   /** Part of the cache key of what was judged. */
   readonly version: string;
 
-  constructor(
-    private readonly model: JudgeModel,
-    private readonly log: Pick<Log, 'info' | 'warn'>,
-    private readonly time: JudgingTime,
-  ) {
+  private readonly model: JudgeModel;
+  private readonly log: Pick<Log, 'info' | 'warn'>;
+  private readonly time: JudgingTime;
+
+  constructor(model: JudgeModel, log: Pick<Log, 'info' | 'warn'>, time: JudgingTime) {
+    this.model = model;
+    this.log = log;
+    this.time = time;
     this.version = `judge.${judgeVersion}/${model.name}`;
   }
 

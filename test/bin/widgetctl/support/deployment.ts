@@ -38,15 +38,29 @@ export class Deployment {
   /** How far the operator's clock is ahead, in milliseconds. */
   aheadMs = 0;
 
+  readonly runtime: LocalRuntime;
+  readonly proxy: ServiceProxy;
+  private readonly endpoint: string;
+  readonly outputs: StackOutputs;
+  private readonly gateway: APIGatewayClient;
+  /** A client of its tables, to arrange what no command can. */
+  readonly documents: DynamoDBDocumentClient;
+
   private constructor(
-    readonly runtime: LocalRuntime,
-    readonly proxy: ServiceProxy,
-    private readonly endpoint: string,
-    readonly outputs: StackOutputs,
-    private readonly gateway: APIGatewayClient,
-    /** A client of its tables, to arrange what no command can. */
-    readonly documents: DynamoDBDocumentClient,
-  ) {}
+    runtime: LocalRuntime,
+    proxy: ServiceProxy,
+    endpoint: string,
+    outputs: StackOutputs,
+    gateway: APIGatewayClient,
+    documents: DynamoDBDocumentClient,
+  ) {
+    this.runtime = runtime;
+    this.proxy = proxy;
+    this.endpoint = endpoint;
+    this.outputs = outputs;
+    this.gateway = gateway;
+    this.documents = documents;
+  }
 
   /** @param options of the local stack, where they are not the usual */
   static async start(

@@ -23,7 +23,10 @@ const deadPlanId = 'dead00';
 export class GatewayHand {
   private readonly client: APIGatewayClient;
 
-  constructor(private readonly deployment: Deployment) {
+  private readonly deployment: Deployment;
+
+  constructor(deployment: Deployment) {
+    this.deployment = deployment;
     this.client = new APIGatewayClient({ endpoint: deployment.runtime.awsEndpoint, region: 'us-east-1' });
   }
 

@@ -16,7 +16,10 @@ export class Seed {
   private readonly events: EventsTable;
   private readonly feedback: FeedbackTable;
 
-  constructor(private readonly deployment: Deployment) {
+  private readonly deployment: Deployment;
+
+  constructor(deployment: Deployment) {
+    this.deployment = deployment;
     const raw = new DynamoDBClient({ endpoint: deployment.runtime.awsEndpoint, region: 'us-east-1' });
     this.client = DynamoDBDocumentClient.from(raw, { marshallOptions: { removeUndefinedValues: true } });
     this.events = new EventsTable(this.client, deployment.outputs.EventsTableName);

@@ -15,8 +15,11 @@ export class ServiceProxy {
   decideAudit: DecideFate = () => 'pass';
   private readonly server: Server;
 
+  target: string;
+
   /** @param target where calls go on to; it may be set later than the proxy is started */
-  constructor(public target = '') {
+  constructor(target = '') {
+    this.target = target;
     this.server = createServer((incoming, outgoing) => void this.handle(incoming, outgoing));
   }
 

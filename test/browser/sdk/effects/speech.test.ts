@@ -147,8 +147,11 @@ describe.each(browsers)('the speech tools in $name', (testBrowser) => {
       const said = await page.evaluate(async () => {
         const said: string[] = [];
         class Utterance extends EventTarget {
-          constructor(readonly text: string) {
+          readonly text: string;
+
+          constructor(text: string) {
             super();
+            this.text = text;
           }
         }
         const synthesis = Object.assign(new EventTarget(), {

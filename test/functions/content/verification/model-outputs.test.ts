@@ -14,10 +14,13 @@ import { keptInMemory } from '../support/kept-in-memory.ts';
 
 /** A model that says the same each time. */
 class FixedModel extends ModelClient {
-  constructor(private readonly value: unknown) {
+  private readonly value: unknown;
+
+  constructor(value: unknown) {
     const id = 'amazon.nova-2-lite-v1:0';
     const models = { standard: id, smart: id, genius: id };
     super(new BedrockRuntimeClient({}), { models, guardrail: null }, recordingLog([]));
+    this.value = value;
   }
 
   override async ask(): Promise<ModelReply> {
