@@ -9,17 +9,7 @@ export default {
   testTimeout: 600_000,
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   // Not node_modules and dist: jest would list all their files before it begins.
-  roots: [
-    'bench',
-    'bin',
-    'demo',
-    'evaluate',
-    'functions',
-    'lib',
-    'local',
-    'sdk',
-    'shared',
-    'simulate',
-    'test',
-  ].map((folder) => `<rootDir>/${folder}`),
+  roots: ['bench', 'bin', 'demo', 'evaluate', 'functions', 'lib', 'local', 'sdk', 'shared', 'test'].map(
+    (folder) => `<rootDir>/${folder}`,
+  ),
 };

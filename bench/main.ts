@@ -9,11 +9,9 @@ import { machine } from './support/machine.ts';
 const benches: Readonly<Record<string, () => Promise<Benchmark>>> = {
   chain: async () => (await import('./chain/index.ts')).chain,
   'cold-start': async () => (await import('./cold-start/index.ts')).coldStart,
-  memory: async () => (await import('./memory/index.ts')).memory,
   'round-trips': async () => (await import('./round-trips/index.ts')).roundTrips,
-  'local-gateway': async () => (await import('./local-gateway/index.ts')).localGateway,
   start: async () => (await import('./start/index.ts')).start,
-  scale: async () => (await import('./scale/index.ts')).scale,
+  growth: async () => (await import('./growth.ts')).growth,
 };
 const names = Object.keys(benches).join(', ');
 const usage = `Usage: npm run bench [-- NAME… [--json]]\nNAME: ${names}; all of them when none is named.`;

@@ -32,7 +32,6 @@ export const operatorActions: Readonly<Record<string, readonly OperatorAction[]>
   BatchWrite: [{ actions: ['dynamodb:BatchWriteItem'], scope: 'tables' }],
   Query: [{ actions: ['dynamodb:Query'], scope: 'tables' }],
   Scan: [{ actions: ['dynamodb:Scan'], scope: 'tables' }],
-  DescribeTable: [{ actions: ['dynamodb:DescribeTable'], scope: 'tables' }],
   DescribeStacks: [{ actions: ['cloudformation:DescribeStacks'], scope: 'stacks' }],
   CreateApiKey: [
     { actions: ['apigateway:POST'], scope: 'usageKeys' },

@@ -23,8 +23,8 @@ export function firstEvents(stack: LocalStack): ReadonlyMap<string, MakeEvent> {
   ]);
 }
 
-/** A call of a route, as API Gateway hands it to the route's function. */
-export async function eventOf(route: Route, stack: LocalStack): Promise<APIGatewayProxyEvent> {
+/** The proxy event of a call. */
+async function eventOf(route: Route, stack: LocalStack): Promise<APIGatewayProxyEvent> {
   const sample = sampleCalls[route.operationId];
   if (sample === undefined) throw new Error(`sample-calls.ts has no request for ${route.operationId}.`);
   const { path, headers, json } = await sample(stack);

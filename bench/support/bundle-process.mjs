@@ -1,6 +1,5 @@
-// Imports one bundle in this fresh process and hands its handler the events of its standard input (a JSON array), one after another.
-// Reports how long the import took by the clock, what processor time it and each event took, in milliseconds of all threads, the
-// status of each answer, and the most memory that the process held, in bytes (Linux).
+// Imports a bundle in this fresh process and passes its handler the events on standard input (a JSON array), sequentially.
+// Reports the duration and CPU time (all threads, ms) of the import, and the CPU time and status of each event.
 import { readFileSync, writeSync } from 'node:fs';
 
 const [bundle] = process.argv.slice(2);
@@ -23,14 +22,7 @@ for (const event of events) {
   const { result, cpuMs } = await measured(() => imported.result.handler(event, context));
   answers.push({ cpuMs, status: result?.statusCode ?? 200 });
 }
-// The system's own figure: that of process.resourceUsage() counts what the parent held when it made this process.
-const [, peakKilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'));
-const report = {
-  importWallMs: imported.wallMs,
-  importCpuMs: imported.cpuMs,
-  answers,
-  peakBytes: Number(peakKilobytes) * 1024,
-};
-// The lines that the function has logged stand before this one.
+const report = { importWallMs: imported.wallMs, importCpuMs: imported.cpuMs, answers };
+// The function's own log lines precede this one.
 writeSync(1, `\n${JSON.stringify(report)}`);
 process.exit();

@@ -8,10 +8,9 @@ const bundleRunSchema = z.object({
   importWallMs: z.number(),
   importCpuMs: z.number(),
   answers: z.array(z.object({ cpuMs: z.number(), status: z.number() })),
-  peakBytes: z.number(),
 });
 
-/** What a bundle took: its import by the clock, import and events in processor time of all threads, and the most memory at once. */
+/** Duration of the import, and CPU time of all threads for it and for each event. */
 export type BundleRun = z.infer<typeof bundleRunSchema>;
 
 /**

@@ -1,6 +1,6 @@
 /** A part of a document that is written from its source. */
 export interface DocBlock {
-  /** What its marks call it, such as `costs: a million calls`. */
+  /** What its marks call it, such as `deploy options`. */
   readonly name: string;
   /** The document, from the root of the repository. */
   readonly file: string;

@@ -69,7 +69,6 @@ export const afterVisit: readonly Step[] = [
   step('credits heal', 'city-library'),
   step('usage calls', 'city-library'),
   step('usage list'),
-  step('cost'),
   step('usage tools', 'city-library'),
   step('feedback list', 'city-library'),
   step('feedback show', 'city-library <id>'),

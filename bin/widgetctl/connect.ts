@@ -1,8 +1,7 @@
 import { setTimeout as waitFor } from 'node:timers/promises';
 import type { APIGatewayClient } from '@aws-sdk/client-api-gateway';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { tableNameOutput, usagePlanOutput } from '../../lib/stack-outputs.ts';
-import { tableNames } from '../../lib/tables.ts';
+import { usagePlanOutput } from '../../lib/stack-outputs.ts';
 import type { AttemptBounds } from '../../shared/aws/bounded-client.ts';
 import type { ModelIds } from '../../shared/catalog/ai.ts';
 import { sharedPlans } from '../../shared/catalog/plans.ts';
@@ -24,7 +23,6 @@ import { AiOperations } from './operations/ai.ts';
 import { AiCheckOperations } from './operations/ai-check/ai-check.ts';
 import { AllUsageOperations } from './operations/all-usage/all-usage.ts';
 import { AuditOperations } from './operations/audit.ts';
-import { CostOperations } from './operations/cost/cost.ts';
 import type { Deployment } from './operations/deployment.ts';
 import { EmbedOperations } from './operations/embed.ts';
 import { FeedbackOperations } from './operations/feedback.ts';
@@ -53,7 +51,6 @@ import { organizationTables, restoredTable } from './store/organization-tables.t
 import { PresetRows } from './store/preset-rows.ts';
 import { ProfileRows } from './store/profile-rows.ts';
 import { SiteRows } from './store/site-rows.ts';
-import { storedBytes } from './store/stored-bytes.ts';
 
 export interface ConnectOptions {
   /** Milliseconds since 1970. */
@@ -143,14 +140,6 @@ export async function connect(target: Target, options: ConnectOptions = {}) {
     }),
     usage: new UsageOperations(deployment),
     allUsage: new AllUsageOperations(deployment),
-    costs: new CostOperations({
-      ...deployment,
-      storedBytes: async () =>
-        storedBytes(
-          dynamoDb,
-          tableNames.map((name) => names[tableNameOutput(name)]),
-        ),
-    }),
     feedback: new FeedbackOperations(deployment),
     audit: new AuditOperations({
       ...deployment,

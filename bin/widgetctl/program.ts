@@ -7,7 +7,6 @@ import { aiCommands } from './commands/ai.ts';
 import { auditCommands } from './commands/audit.ts';
 import { planCommands, toolCommands } from './commands/catalog.ts';
 import { completionCommand } from './commands/completion.ts';
-import { costCommand } from './commands/cost.ts';
 import { creditsCommands } from './commands/credits.ts';
 import { embedCommand } from './commands/embed.ts';
 import { feedbackCommands } from './commands/feedback.ts';
@@ -39,7 +38,6 @@ const commands: readonly (CommandDefinition | CommandGroup)[] = [
   aiCommands,
   creditsCommands,
   usageCommands,
-  costCommand,
   feedbackCommands,
   statusCommand,
   tokenCommands,

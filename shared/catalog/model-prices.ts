@@ -1,5 +1,5 @@
 /** US dollars for a million tokens. */
-export interface ModelPrice {
+interface ModelPrice {
   readonly input: number;
   readonly output: number;
 }
@@ -8,7 +8,7 @@ export interface ModelPrice {
  * List prices on Bedrock by what a model's id holds, whatever geography or version is around it. `docs/costs.md`
  * names the source of each.
  */
-export const modelPrices = {
+const modelPrices = {
   'anthropic.claude-haiku-5-5': { input: 0.1, output: 0.5 },
   'anthropic.claude-sonnet-5-5': { input: 2, output: 10 },
   'anthropic.claude-opus-5-5': { input: 4, output: 20 },

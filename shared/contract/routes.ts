@@ -18,9 +18,5 @@ const everyRoute = [
 /** Every route of the API, deployed or not yet. */
 export const routes: readonly Route[] = everyRoute;
 
-/** The operations that are transforms, and the others. A record by these names has an entry for each, or does not compile. */
-export type TransformOperation = (typeof contentRoutes)[number]['operationId'];
-export type PlainOperation = Exclude<(typeof everyRoute)[number]['operationId'], TransformOperation>;
-
 /** The routes whose handlers work: what the stacks deploy. */
 export const deployedRoutes: readonly Route[] = routes.filter((route) => route.deployed);

@@ -48,7 +48,7 @@ describe('the tests', () => {
   });
 
   it('stand where their subject stands, under test/', () => {
-    const zones = /^(bin|lib|functions|shared|local|sdk|bench|evaluate|simulate)\b/;
+    const zones = /^(bin|lib|functions|shared|local|sdk|bench|evaluate)\b/;
     const folders = projectSources(['test'])
       .filter((path) => path.endsWith('.test.ts'))
       .map((path) => dirname(path).slice('test/'.length))

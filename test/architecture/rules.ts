@@ -34,14 +34,13 @@ const arrows: Readonly<
   },
   bench: { from: ['shared/*', 'functions/*', 'lib', 'local', 'bin', 'sdk', 'package.json', 'cdk.json'] },
   evaluate: { from: ['shared/*', 'local', 'bin', 'bench'] },
-  simulate: { from: ['shared/*', 'lib', 'bin'] },
 };
 
 /** Folders of one zone that must not know each other: what both need stands beside them. */
 const strangers: readonly (readonly string[])[] = [['local/bedrock', 'local/polly']];
 
 const environmentReaders =
-  /^(shared\/(observability\/env|aws\/stand-ins\/global-process)\.ts|(bin|local|bench|evaluate|simulate)\/.*)$/;
+  /^(shared\/(observability\/env|aws\/stand-ins\/global-process)\.ts|(bin|local|bench|evaluate)\/.*)$/;
 /** What browsers get: a `#` name takes fewer bytes there, for the bundler may shorten it. */
 const browserZones = /^(sdk|demo)\//;
 const silentZones = /^(functions|shared|lib)\//;

@@ -16,7 +16,6 @@ const documents = [
     'local',
     'sdk',
     'shared',
-    'simulate',
     'test',
   ].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })

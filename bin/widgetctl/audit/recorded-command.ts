@@ -16,7 +16,6 @@ const readingWords: ReadonlySet<string> = new Set([
   'trace',
   'tail',
   'logs',
-  'cost',
   'version',
 ]);
 
