@@ -6,7 +6,10 @@ import { beforeDeadline, currentDeadline } from './deadline.ts';
 export interface AttemptBounds {
   /** Milliseconds to wait for a connection. */
   readonly connectionTimeoutMs: number;
-  /** Milliseconds until one attempt, its connection included, must be answered; null for the deadline alone. */
+  /**
+   * Milliseconds until the response headers of one attempt, connecting included, and between two parts of its body;
+   * null for the deadline alone.
+   */
   readonly requestTimeoutMs: number | null;
 }
 
@@ -22,7 +25,8 @@ export interface CallBounds extends AttemptBounds {
 export function attemptOptions({ connectionTimeoutMs, requestTimeoutMs }: AttemptBounds) {
   return {
     connectionTimeout: connectionTimeoutMs,
-    ...(requestTimeoutMs !== null && { requestTimeout: requestTimeoutMs }),
+    // `requestTimeout` ends at the response headers; `socketTimeout` also ends an attempt whose body stalls.
+    ...(requestTimeoutMs !== null && { requestTimeout: requestTimeoutMs, socketTimeout: requestTimeoutMs }),
     // Without this the SDK only warns when the time is up.
     throwOnRequestTimeout: true,
   };

@@ -45,14 +45,21 @@ export async function whenAvailable<Output>(call: Promise<Output>): Promise<Outp
 }
 
 function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof DynamoDBServiceException)) return isNetworkFailure(error);
-  return error.$fault === 'server' || throttlingExceptions.has(error.name);
+  if (!(error instanceof Error)) return false;
+  if (error instanceof DynamoDBServiceException) {
+    return error.$fault === 'server' || throttlingExceptions.has(error.name);
+  }
+  return isNetworkFailure(error) || isUnreadableResponse(error);
 }
 
 /** Network failures and timeouts of the SDK's HTTP handler carry a code or one of these names. */
-function isNetworkFailure(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+function isNetworkFailure(error: Error): boolean {
   return 'code' in error || error.name === 'TimeoutError' || error.name === 'AbortError';
+}
+
+/** The SDK attaches the response to an error of parsing it: a proxy answered in HTML, and not DynamoDB. */
+function isUnreadableResponse(error: Error): boolean {
+  return '$response' in error;
 }
 
 /** True for the exception DynamoDB answers with when a write's condition does not hold. */
