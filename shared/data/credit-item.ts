@@ -7,7 +7,7 @@ export const reservationPrefix = 'r#';
 export const chargedPrefix = 'charged#';
 export const answersPrefix = 'answers#';
 
-const reservationSchema = z.object({ amount: z.int(), expiresAtMs: z.int() });
+export const reservationSchema = z.object({ amount: z.int(), expiresAtMs: z.int() });
 
 /** What a month's item holds beside reservations and totals. */
 export const balanceItemSchema = z.looseObject({

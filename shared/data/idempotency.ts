@@ -12,7 +12,7 @@ import { whenAvailable, whenConditionHolds } from './store.ts';
 /** How long a finished request is remembered, in seconds. */
 const rememberedSeconds = 24 * 60 * 60;
 
-const recordSchema = z.object({
+export const idempotencyRecordSchema = z.object({
   requestHash: z.string(),
   owner: z.string(),
   /** While it runs: when its owner can no longer be at work, in milliseconds since 1970. Else absent. */
@@ -152,6 +152,6 @@ export class IdempotencyTable {
         new GetCommand({ TableName: this.tableName, Key: { orgId, id }, ConsistentRead: true }),
       ),
     );
-    return Item === undefined ? null : recordSchema.parse(Item);
+    return Item === undefined ? null : idempotencyRecordSchema.parse(Item);
   }
 }

@@ -10,13 +10,13 @@ import * as z from '../contract/zod.ts';
 import { LoggableError } from '../errors/errors.ts';
 import { isConditionFailed, whenAvailable } from './store.ts';
 
-const storedFeatureSchema = z.object({
+export const storedFeatureSchema = z.object({
   isEnabled: z.boolean(),
   value: z.nullable(z.string()),
   updatedAt: instantSchema,
 });
 
-const storedProfileSchema = z.object({
+export const storedProfileSchema = z.object({
   version: z.int(),
   updatedAt: instantSchema,
   activePresetCode: z.nullish(presetCodeSchema),

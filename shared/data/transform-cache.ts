@@ -25,7 +25,11 @@ const headSchema = z.object({
   expiresAt: z.int(),
 });
 const keyedHeadSchema = z.extend(headSchema, { cacheKey: z.string() });
-const partSchema = z.object({ cacheKey: z.string(), bytes: z.instanceof(Uint8Array), sha256: z.string() });
+export const cachedPartSchema = z.object({
+  cacheKey: z.string(),
+  bytes: z.instanceof(Uint8Array),
+  sha256: z.string(),
+});
 
 /** What makes an answer the same as another: nothing that is not in here may change it. */
 export interface CacheIdentity {
@@ -147,7 +151,10 @@ export class TransformCacheTable {
     const wanted = Array.from({ length: count - 1 }, (_, index) => partKey(cacheKey, index + 1));
     const found = new Map<string, Uint8Array>();
     for (let start = 0; start < wanted.length; start += maximumBatchKeys) {
-      for (const part of await this.readBatch(wanted.slice(start, start + maximumBatchKeys), partSchema)) {
+      for (const part of await this.readBatch(
+        wanted.slice(start, start + maximumBatchKeys),
+        cachedPartSchema,
+      )) {
         // A part of another writing of the same key does not fit to this head.
         if (part.sha256 === sha256) found.set(part.cacheKey, part.bytes);
       }

@@ -5,7 +5,7 @@ import { untilInterrupted } from '../interruption.ts';
 import { dataCountsText, organizationImportText } from '../output/organization-data-text.ts';
 import { writeLine } from '../transfer/export-format.ts';
 import { openNewFile } from '../transfer/new-file.ts';
-import { readExport } from '../transfer/read-export.ts';
+import { withExport } from '../transfer/read-export.ts';
 
 const secretsWarning = (path: string) =>
   `${path} holds the hashes of all widget keys and the key that visitor ids are hashed with: whoever has it can try ids against events. Only its owner may read it; delete it when the import is done.`;
@@ -56,7 +56,7 @@ export const orgExportCommand = definePreparedCommand({
 });
 
 const importDetails = `
-The whole file is checked before anything is written. Until all is written the
+The whole file, or pipe, is read and checked before anything is written. Until all is written the
 organization is suspended and marked; cut off and run again with the same
 file, it begins anew over what it wrote. API Gateway gets a new key for the
 organization. An export without secrets brings no widget keys, and no visitor
@@ -71,8 +71,10 @@ export const orgImportCommand = defineCommand({
   examples: ['org import acme.jsonl --local', 'org import acme.jsonl --stack WidgetApi --json'],
   run: async ({ organizationImports, siteRoot }, { file }, { withProgress }) => {
     const imported = await untilInterrupted(async (signal) =>
-      withProgress('Writing', async (onProgress) =>
-        organizationImports.import({ readLines: () => readExport(file), onProgress, signal }),
+      withExport(file, async (source) =>
+        withProgress('Writing', async (onProgress) =>
+          organizationImports.import({ file: source, onProgress, signal }),
+        ),
       ),
     );
     return { ...imported, siteRoot };

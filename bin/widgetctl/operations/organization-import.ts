@@ -4,11 +4,12 @@ import { sumOf } from '../../../shared/collections/sum-of.ts';
 import type { Organization } from '../../../shared/data/organizations.ts';
 import { organizationSortKey } from '../../../shared/data/organizations.ts';
 import { generateUsageKeyValue } from '../../../shared/security/keys.ts';
-import { ConflictError, InterruptedError } from '../errors.ts';
+import { ConflictError, FailedError, InterruptedError } from '../errors.ts';
 import type { Row } from '../store/batch-rows.ts';
 import type { OrganizationTable } from '../store/organization-tables.ts';
 import { type CheckedExport, checkExport, type VisitorEvents } from '../transfer/check-export.ts';
-import type { ExportedRow, ExportLine } from '../transfer/export-format.ts';
+import type { ExportedRow } from '../transfer/export-format.ts';
+import type { ExportFile } from '../transfer/read-export.ts';
 import type { Deployment } from './deployment.ts';
 import { chosenPlan, OrganizationSettling, type SettlingDeps } from './organization-settling.ts';
 import { type OrganizationView, viewOrganization } from './organization-view.ts';
@@ -19,8 +20,7 @@ import { readOrganization } from './read-organization.ts';
 type OrganizationImportDeps = SettlingDeps & Pick<Deployment, 'organizationTables'>;
 
 export interface ImportRequest {
-  /** Begins to read the export anew, each time that it is called. */
-  readonly readLines: () => AsyncIterable<ExportLine>;
+  readonly file: ExportFile;
   readonly onProgress: OnProgress;
   /** Ends it at the next point from which it can go on. */
   readonly signal: AbortSignal;
@@ -61,11 +61,15 @@ export class OrganizationImportOperations {
    * @throws ConflictError when the organization exists, or is being imported by another command or from another export
    * @throws InterruptedError when the signal is aborted
    */
-  async import({ readLines, onProgress, signal }: ImportRequest): Promise<OrganizationImport> {
-    const checked = await checkExport(readLines());
+  async import(request: ImportRequest): Promise<OrganizationImport> {
+    const checked = await checkExport(request.file);
     const { header, organization, visitorEvents } = checked;
     const begun = await this.begin(checked);
-    const rows = await this.writeRows(begun, checked, { readLines, onProgress, signal });
+    const rows = await this.writeRows(begun, checked, request);
+    const keysNotImported = header.withSecrets ? 0 : checked.keys;
+    const total = sumOf(Object.values(rows));
+    if (total + keysNotImported !== checked.rows)
+      throw incomplete(header.orgId, total, checked.rows - keysNotImported);
     const settled = await this.settling.settle(begun, chosenPlan(begun), () => undefined);
     const finished = await this.deps.organizationRows.change(
       settled,
@@ -73,12 +77,11 @@ export class OrganizationImportOperations {
       this.deps.now(),
     );
     if (finished === null) throw changedMeanwhile(header.orgId);
-    const total = sumOf(Object.values(rows));
     return {
       organization: viewOrganization(finished),
       rows,
       total,
-      keysNotImported: header.withSecrets ? 0 : checked.keys,
+      keysNotImported,
       eventsOutOfReach: header.withSecrets ? null : visitorEvents,
     };
   }
@@ -117,7 +120,7 @@ export class OrganizationImportOperations {
   private async writeRows(
     begun: Organization,
     { header, rows: total }: CheckedExport,
-    { readLines, onProgress, signal }: ImportRequest,
+    { file, onProgress, signal }: ImportRequest,
   ): Promise<Record<string, number>> {
     const written: Record<string, number> = { Organizations: 1 };
     const waiting = new Map<TableName, Row[]>();
@@ -130,7 +133,7 @@ export class OrganizationImportOperations {
       onProgress({ done, total });
       if (signal.aborted) throw interrupted(begun.orgId, done, total);
     };
-    for await (const line of readLines()) {
+    for await (const { line } of file.lines()) {
       if (!('row' in line) || !isWritten(line, header.withSecrets)) continue;
       const rows = [...(waiting.get(line.table) ?? []), line.row];
       if (rows.length === rowsAtOnce) await flush(line.table, rows);
@@ -161,6 +164,12 @@ function isWritten({ table, row }: ExportedRow, withSecrets: boolean): boolean {
 function changedMeanwhile(orgId: string): ConflictError {
   return new ConflictError(
     `Organization ${orgId} was changed by another command meanwhile: look with org show ${orgId} before you run this one again.`,
+  );
+}
+
+function incomplete(orgId: string, written: number, checked: number): FailedError {
+  return new FailedError(
+    `Only ${written} of ${checked} rows were written: ${orgId} stays suspended. Run the same command again, or remove what is there with org delete ${orgId} --confirm ${orgId}.`,
   );
 }
 

@@ -1,8 +1,9 @@
 import type * as z from 'zod';
 import { organizationSortKey } from '../../../shared/data/organizations.ts';
 import { UsageError } from '../errors.ts';
-import type { ExportHeader, ExportLine, ExportTrailer } from './export-format.ts';
-import { exportedOrganizationSchema, isRowOf, isRowWhole } from './exported-row.ts';
+import type { ExportHeader, ExportTrailer } from './export-format.ts';
+import type { ExportFile } from './read-export.ts';
+import { complaintAbout, exportedOrganizationSchema } from './row-schemas.ts';
 
 /** The days (`YYYY-MM-DD`, UTC) and number of events that are of a visitor. */
 export interface VisitorEvents {
@@ -24,31 +25,30 @@ export interface CheckedExport {
 /**
  * Reads an export to its end before anything of it is written.
  *
- * @throws UsageError when it is cut off, holds a row of another organization, or one that this version does not read
+ * @throws UsageError when it is cut off, or a row is another organization's or not one that this version reads
  */
-export async function checkExport(lines: AsyncIterable<ExportLine>): Promise<CheckedExport> {
+export async function checkExport(file: ExportFile): Promise<CheckedExport> {
   let header: ExportHeader | null = null;
   let trailer: ExportTrailer | null = null;
   let organization: CheckedExport['organization'] | null = null;
   let visitorEvents: VisitorEvents | null = null;
   let rows = 0;
   let keys = 0;
-  for await (const line of lines) {
-    if (trailer !== null) throw unusable('goes on after its end');
+  for await (const { number, line } of file.lines()) {
+    const at = `Line ${number} of ${file.path}`;
+    if (trailer !== null) throw unusable(`${at} comes after the end of the export`);
     if ('export' in line) {
-      if (header !== null) throw unusable('has two beginnings');
+      if (header !== null) throw unusable(`${at} begins a second export`);
       header = line;
     } else if (header === null) {
-      throw unusable('has no first line');
+      throw unusable(`${at} comes before the first line of the export`);
     } else if ('end' in line) {
       trailer = line;
     } else {
       const { table, row } = line;
       rows += 1;
-      if (!isRowOf(header.orgId, table, row)) {
-        throw unusable(`holds a row of ${table} that is not of ${header.orgId}`);
-      }
-      if (!isRowWhole(table, row)) throw unusable(`holds a row of ${table} that this version does not read`);
+      const complaint = complaintAbout(header.orgId, table, row);
+      if (complaint !== null) throw unusable(`${at} ${complaint}`);
       if (table === 'Organizations' && row.sk === organizationSortKey) {
         organization = exportedOrganizationSchema.parse(row);
       }
@@ -58,11 +58,13 @@ export async function checkExport(lines: AsyncIterable<ExportLine>): Promise<Che
       }
     }
   }
-  if (header === null || trailer === null) throw unusable('is cut off before its last line');
+  const subject = `The export in ${file.path}`;
+  if (header === null || trailer === null) throw unusable(`${subject} is cut off before its last line`);
   if (trailer.rows !== rows)
-    throw unusable(`holds ${rows} rows and not the ${trailer.rows} of its last line`);
-  if (organization === null) throw unusable("lacks the organization's own row");
-  if (header.withSecrets && organization.visitorHashKey === undefined) throw unusable('lacks its secrets');
+    throw unusable(`${subject} holds ${rows} rows, but its last line says ${trailer.rows}`);
+  if (organization === null) throw unusable(`${subject} lacks the organization's own row`);
+  if (header.withSecrets && organization.visitorHashKey === undefined)
+    throw unusable(`${subject} lacks its secrets`);
   return { header, organization, rows, keys, visitorEvents };
 }
 
@@ -73,6 +75,6 @@ function withEvent(events: VisitorEvents | null, occurredAt: string): VisitorEve
   return { count: events.count + 1, from, to };
 }
 
-function unusable(what: string): UsageError {
-  return new UsageError(`The export ${what}: nothing was imported. Export the organization again.`);
+function unusable(complaint: string): UsageError {
+  return new UsageError(`${complaint}. Nothing was imported: export the organization again.`);
 }

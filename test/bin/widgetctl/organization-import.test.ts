@@ -1,3 +1,4 @@
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import type { NewKey } from '../../../bin/widgetctl/operations/key-view.ts';
 import type { OrganizationImport } from '../../../bin/widgetctl/operations/organization-import.ts';
 import type { ProfileExport } from '../../../bin/widgetctl/operations/profiles.ts';
 import { CreditsTable } from '../../../shared/data/credits.ts';
+import { IdempotencyTable } from '../../../shared/data/idempotency.ts';
 import { ProfilesTable } from '../../../shared/data/profiles.ts';
 import { TransformCacheTable } from '../../../shared/data/transform-cache.ts';
 import { Deployment } from './support/deployment.ts';
@@ -75,6 +77,8 @@ async function fill(): Promise<void> {
     Date.now(),
   );
   await new CreditsTable(documents, outputs.CreditsTableName).grant('acme', 7, Date.now());
+  const idempotency = new IdempotencyTable(documents, outputs.IdempotencyTableName);
+  await idempotency.begin({ orgId: 'acme', id: 'request-1', requestHash: 'b'.repeat(64) }, 1_000, Date.now());
   const cache = new TransformCacheTable(documents, outputs.TransformCacheTableName);
   await cache.writeBytes('acme', 'a'.repeat(64), new Uint8Array(1_000).fill(7), Date.now());
 }
@@ -253,6 +257,68 @@ describe('org import', () => {
     expect(JSON.parse(stderr)).toMatchObject({ error: { message: expect.stringContaining('xport') } });
     expect(await target.rows('Keys')).toEqual([]);
     expect(await target.organizationRow('acme')).toBeUndefined();
+  });
+
+  it.each<[string, string, Record<string, unknown>]>([
+    ['Keys', 'keyHash', { keyHash: 'short' }],
+    ['Presets', 'tools.0.featureCode', { tools: [{ featureCode: 17, value: null }] }],
+    ['Profiles', 'version', { version: 'x' }],
+    ['Profiles', 'feature_text_zoom.isEnabled', { feature_text_zoom: { isEnabled: 'yes', value: null } }],
+    ['Events', 'occurredAt', { occurredAt: 17 }],
+    ['Events', 'dayShard', { dayShard: 'acme#1999-01-01#0' }],
+    ['Feedback', 'receivedAt', { receivedAt: 'yesterday' }],
+    ['Usage', 'calls', { calls: 'many' }],
+    ['Usage', 'calls', { calls: -1_000_000 }],
+    ['Usage', 'given1', { given1: -5 }],
+    ['Usage', 'given', { given1: 1_000_000 }],
+    ['Credits', 'used', { used: 'x' }],
+    ['Credits', 'used', { used: -100_000 }],
+    ['Credits', 'r#1.amount', { 'r#1': { amount: -9, expiresAtMs: 1 } }],
+    ['Credits', 'reservations', { 'r#1': { amount: 9, expiresAtMs: 1 } }],
+    ['TransformCache', 'bytes', { bytes: 'text' }],
+    ['Idempotency', 'requestHash', { requestHash: 1 }],
+    ['Organizations', 'meterShards', { sk: 'ORG', meterShards: -1 }],
+    [
+      'Organizations',
+      'limits.callsPerMonth',
+      { sk: 'ORG', limits: { callsPerMonth: -1, requestsPerMinute: 1 } },
+    ],
+    ['Organizations', 'allowedOrigins.0', { sk: 'SITE#shop', allowedOrigins: ['*'] }],
+  ])('refuses a row of %s with a wrong %s, naming its line: %j', async (table, attribute, change) => {
+    const path = join(directory, 'wrong-row.jsonl');
+    const lines = readFileSync(withSecrets, 'utf8').trimEnd().split('\n');
+    const parsed = lines.map((line): Line => JSON.parse(line));
+    const isSame = ({ row }: Line) => change.sk === undefined || row?.sk === change.sk;
+    const index = parsed.findIndex((line) => line.table === table && isSame(line));
+    expect(index).toBeGreaterThan(0);
+    const { row } = parsed[index] ?? {};
+    lines[index] = JSON.stringify({ table, row: { ...row, ...change } });
+    writeFileSync(path, `${lines.join('\n')}\n`);
+
+    const { exitCode, stdout, stderr } = await importing(path);
+
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+    expect(JSON.parse(stderr).error.message).toMatch(
+      new RegExp(
+        `^Line ${index + 1} of .* row of ${table} .*${attribute.replaceAll('.', '\\.')} .*Nothing was imported`,
+      ),
+    );
+    expect(await target.organizationRow('acme')).toBeUndefined();
+  });
+
+  it('imports every row from a pipe', async () => {
+    const pipe = join(directory, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const writer = spawn('sh', ['-c', 'cat "$0" > "$1"', withSecrets, pipe]);
+    const { exitCode, stdout, stderr } = await importing(pipe);
+    writer.kill();
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    const imported: OrganizationImport = JSON.parse(stdout);
+    expect(imported.total).toBe(rowsIn(withSecrets).length);
+    const again = join(directory, 'from-pipe.jsonl');
+    await target.run(['org', 'export', 'acme', '--with-secrets', '--file', again]);
+    expect(rowsIn(again)).toEqual(rowsIn(withSecrets));
+    await remove();
   });
 
   it('takes no key from another organization', async () => {
