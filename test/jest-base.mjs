@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+
 /** Packages that are published as ES modules only and must pass through swc. */
 const esModuleOnlyPackages = [
   '@middy',
@@ -19,19 +21,27 @@ const esModuleOnlyPackages = [
   'dom-accessibility-api',
 ];
 
-/** What every suite is run with. */
+/** Folders without sources; reading node_modules would delay every start by seconds. */
+const isSkipped = (name) => name.startsWith('.') || ['node_modules', 'dist', 'cdk.out'].includes(name);
+const root = new URL('..', import.meta.url);
+
+/** Settings of every suite. */
 export const base = {
+  roots: readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !isSkipped(entry.name))
+    .map(({ name }) => `<rootDir>/${name}`),
   transform: {
     '^.+\\.(t|m?j)sx?$': ['@swc/jest', { jsc: { target: 'es2023' }, module: { type: 'commonjs' } }],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esModuleOnlyPackages.join('|')})/)`],
-  // Published for `import` alone, which jest's resolver does not ask for.
+  // Exported only under the `import` condition, which jest's resolver does not use.
   moduleNameMapper: { '^eld/extrasmall$': '<rootDir>/node_modules/eld/src/entries/static.extrasmall.js' },
-  // The packed SDK has the name of the workspace.
-  modulePathIgnorePatterns: ['<rootDir>/dist/sdk/'],
   moduleFileExtensions: ['ts', 'mjs', 'js', 'json', 'node'],
   setupFiles: ['<rootDir>/test/setup-environment.ts'],
   globalSetup: '<rootDir>/test/global-setup.ts',
   runtime: '<rootDir>/test/compile-once-runtime.cjs',
   testEnvironment: 'node',
 };
+
+/** Limit of one test in ms; a file that needs longer calls `jest.setTimeout`. */
+export const testTimeout = 60_000;

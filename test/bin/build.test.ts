@@ -117,6 +117,8 @@ export const handler = async () => {
       'threads/worker/count-worker.ts',
       `import { parentPort, workerData } from 'node:worker_threads';
 import { shared } from '../shared.ts';
+
+jest.setTimeout(300_000);
 export const place = new URL(import.meta.url);
 if (workerData === 'go') {
   const { later } = await import('./later.ts');

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { readAssembly } from '../../local/assembly/read-assembly.ts';
 import { makeCheckout } from '../support/checkout.ts';
 
+jest.setTimeout(300_000);
+
 /** What `cdk synth -c stackPrefix=dev` leaves, as far as anything could read it. */
 const foreignManifest = {
   version: '52.0.0',

@@ -7,6 +7,8 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { makeCheckout } from '../support/checkout.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
+jest.setTimeout(300_000);
+
 /** `npm run dev` in a checkout of its own, whose stacks are those of this one. */
 async function startDev() {
   const checkout = makeCheckout();

@@ -13,6 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
+jest.setTimeout(300_000);
+
 const isPosix = process.platform !== 'win32';
 
 /**

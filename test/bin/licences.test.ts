@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { type BuiltFunction, buildFunctions } from '../../bin/build.ts';
 import { combinedText } from '../../bin/licences/combined-text.ts';
 
+jest.setTimeout(300_000);
+
 const fileName = 'THIRD_PARTY_LICENSES';
 
 /** `name version` of every package that the list at the start of a file names. */

@@ -7,6 +7,8 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { portOf } from '../support/port-of.ts';
 
+jest.setTimeout(300_000);
+
 const run = promisify(execFile);
 
 const launcher = resolve('bin/start.mjs');

@@ -3,6 +3,8 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+jest.setTimeout(300_000);
+
 /** What a careful or a production machine may have in its ~/.npmrc. */
 const userSettings = 'omit[]=dev\nomit[]=optional\nengine-strict=true\nignore-scripts=true\n';
 

@@ -7,6 +7,8 @@ import { withApp } from './synthesize.ts';
 import { type JsonObject, readSynthesized, type Synthesized } from './template.ts';
 import { ValidationOfEachTemplate } from './validation.ts';
 
+jest.setTimeout(300_000);
+
 /** `rule at construct` for each finding that nobody has acknowledged. */
 function findingsOf(pack: NagPack, app: App): string[] {
   return pack

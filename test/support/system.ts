@@ -73,7 +73,11 @@ export async function startSystem(
     now: () => Date.now() + aheadMs,
     onLogLine: (source, line) => void logLines.push({ source, line }),
   });
-  const operator = await connect(localTarget(runtime.port));
+  const operator = await connect(localTarget(runtime.port)).catch(async (error: unknown) => {
+    // An open runtime would keep the test process from exiting.
+    await runtime.close();
+    throw error;
+  });
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
   const call = async (method: string, path: string, options: CallOptions = {}): Promise<Answer> => {

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { SoakResult } from '../../../bench/soak/run-soak.ts';
 
+jest.setTimeout(300_000);
+
 /** The shortest soak: every leg once. */
 async function soak(...options: string[]) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'bench/soak/main.ts', ...options], {

@@ -2,6 +2,8 @@ import { type DrillResult, runDrill } from '../../../bin/drill/run-drill.ts';
 import { judge } from '../../../bin/drill/verdict.ts';
 import { assemblyDirectory } from '../../../bin/synthesized.ts';
 
+jest.setTimeout(300_000);
+
 describe('the fire drill', () => {
   let drill: DrillResult;
 

@@ -1,0 +1,47 @@
+// npm test: types, then every test that needs nothing but Node and little time. npm run test:all: every suite.
+import { spawnSync } from 'node:child_process';
+import { projectRoot } from './synthesized.ts';
+
+const options = process.argv.slice(2);
+const isAll = options.includes('--all');
+const isSlowest = options.includes('--slowest');
+const jestArguments = options.filter((option) => option !== '--all' && option !== '--slowest');
+const hasPath = jestArguments.some((argument) => !argument.startsWith('-'));
+
+function run(...command: readonly string[]): void {
+  const environment = {
+    ...process.env,
+    ...(isSlowest && { SLOWEST_FILES: '30' }),
+    ...(isAll && { PROPERTY_RUNS: '1000' }),
+  };
+  const { status } = spawnSync(process.execPath, command, {
+    cwd: projectRoot,
+    env: environment,
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+console.error(
+  isAll
+    ? 'Running every suite: about 30 minutes on 2 cores.'
+    : 'Running types, architecture, shared, functions, SDK, stacks, gateway and the whole system over HTTP: about 4 minutes on 2 cores.',
+);
+if (!hasPath) {
+  for (const project of ['tsconfig.json', 'tsconfig.lambda.json']) {
+    run('node_modules/typescript/bin/tsc', '--noEmit', '-p', project);
+  }
+}
+run(
+  'node_modules/jest/bin/jest.js',
+  ...(isAll ? ['--config', 'jest.all.config.mjs'] : []),
+  '--reporters=<rootDir>/test/progress-reporter.mjs',
+  '--reporters=summary',
+  ...jestArguments,
+);
+if (!isAll) {
+  console.error(
+    'Left out: the CLI, npm start and build, the rest of the local stack, maximum-size inputs, every set of deployment options,\n' +
+      'browsers, Python, Java and Amazon’s DynamoDB Local. "npm run test:all" runs them too.',
+  );
+}

@@ -1,0 +1,90 @@
+// The suites of `npm run test:all`. A suite that needs another program runs where that is installed;
+// REQUIRE_ALL_SUITES=true, or its name after --selectProjects, fails the run where it is not.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { quick, settings } from './jest.config.mjs';
+import { areToolsInstalled } from './test/aws/tools.mjs';
+import { base } from './test/jest-base.mjs';
+import { areToolsInstalled as areClientToolsInstalled } from './test/openapi-clients/tools.mjs';
+
+const tools = 'the tools of test/aws (npm run test:tools, with Python 3.11 or newer)';
+const hasJava = hasJava17();
+
+/** Suites that drive another program get a longer limit for each test. */
+const suite = (displayName, options = {}) => ({
+  ...base,
+  displayName,
+  setupFilesAfterEnv: ['<rootDir>/test/long-limit.ts'],
+  testMatch: [`<rootDir>/test/${displayName}/**/*.test.ts`],
+  ...options,
+});
+
+/** Suites that need another program. */
+const optional = [
+  {
+    // The repository tests again, on Amazon's DynamoDB Local.
+    project: suite('dynamodb-local', {
+      testMatch: ['<rootDir>/test/shared/data/**/*.test.ts'],
+      setupFiles: [...base.setupFiles, '<rootDir>/test/dynamodb-local/use-dynamodb-local.ts'],
+      globalSetup: '<rootDir>/test/dynamodb-local/start.ts',
+      globalTeardown: '<rootDir>/test/dynamodb-local/stop.ts',
+    }),
+    isPossible: hasJava,
+    needs: 'Java 17 or newer on the PATH',
+  },
+  {
+    project: suite('browser', {
+      globalSetup: '<rootDir>/test/browser/start.ts',
+      globalTeardown: '<rootDir>/test/browser/stop.ts',
+    }),
+    isPossible: existsSync(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'),
+    needs: 'Chromium (CHROMIUM_PATH or /usr/bin/chromium)',
+  },
+  { project: suite('aws'), isPossible: areToolsInstalled(), needs: tools },
+  { project: suite('openapi-fuzz'), isPossible: areToolsInstalled(), needs: tools },
+  {
+    project: suite('openapi-clients'),
+    isPossible: areClientToolsInstalled() && hasJava,
+    needs: 'Java 17 and the tools of test/openapi-clients (npm run test:tools)',
+  },
+];
+
+/** Everything else that needs nothing but Node. */
+const rest = {
+  ...base,
+  displayName: 'rest',
+  testMatch: ['<rootDir>/test/**/*.test.ts', '<rootDir>/cli/test/**/*.test.ts'],
+  testPathIgnorePatterns: [
+    ...quick.testRegex,
+    ...optional.map(({ project }) => `/test/${project.displayName}/`),
+  ],
+};
+
+const isSelected = process.argv.includes('--selectProjects');
+const areAllRequired = isSelected || process.env.REQUIRE_ALL_SUITES === 'true';
+const report = (what, needs) =>
+  process.stderr.write(`${areAllRequired ? 'MISSING for' : 'SKIPPED'} ${what}: needs ${needs}.\n`);
+
+if (process.env.JEST_WORKER_ID === undefined) {
+  for (const { project, isPossible, needs } of optional) {
+    if (!isPossible) report(`suite "${project.displayName}"`, needs);
+  }
+  const firefox = [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox'];
+  if (!firefox.some((path) => path !== undefined && existsSync(path))) {
+    report('the Firefox half of suite "browser"', 'Firefox (FIREFOX_PATH or /usr/bin/firefox-esr)');
+  }
+}
+
+export default {
+  ...settings,
+  projects: [
+    quick,
+    rest,
+    ...optional.filter(({ isPossible }) => isPossible || areAllRequired).map(({ project }) => project),
+  ],
+};
+
+function hasJava17() {
+  const { stderr } = spawnSync('java', ['-version'], { encoding: 'utf8' });
+  return Number(/version "(\d+)/.exec(stderr ?? '')?.[1] ?? 0) >= 17;
+}
