@@ -14,7 +14,7 @@ export function combinedText(
   }
   return thirdPartyText(
     'The bundles of the functions (dist/functions, and what is deployed) hold code of these packages.\n' +
-      'Each artifact has a file of its own about what is in it. "npm run licences" writes this one.',
+      'Each artifact has a file of its own about what is in it. "npm run generate" writes this one.',
     [...byTitle.values()],
   );
 }

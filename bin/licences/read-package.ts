@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { allowedLicences } from './allowed-licences.ts';
@@ -30,11 +29,11 @@ const packageSchema = z.object({
   author: personSchema.optional(),
   repository: repositorySchema.optional(),
 });
-const standardTextSchema = z.object({ licenseText: z.string() });
 
 const noticeFile = /^(licen[cs]e|notice|copying|copyright)/i;
 
-const require = createRequire(import.meta.url);
+/** SPDX texts of the licences that such packages have. */
+const textsUrl = new URL('texts/', import.meta.url);
 
 /**
  * Reads the folders of packages. The same version of one package may lie in several folders: it is taken once.
@@ -82,9 +81,9 @@ function sourceOf(name: string, version: string, repository: string | undefined)
   return repository === undefined ? registry : `${registry} and ${repository.replace(/^git\+/, '')}`;
 }
 
-/** For a package without a licence file: the text that its package.json names, from the SPDX licence list. */
+/** The notice of a package without a licence file. */
 function standardNotice(licence: string, author: string | undefined): string {
-  const { licenseText } = standardTextSchema.parse(require(`spdx-license-list/licenses/${licence}.json`));
+  const licenseText = readFileSync(new URL(`${licence}.txt`, textsUrl), 'utf8');
   const holder = author === undefined ? 'names no author' : `names as its author ${author}`;
   return tidy(
     `The package holds no licence file. Its package.json says ${licence} and ${holder}. The standard text:\n\n${licenseText}`,

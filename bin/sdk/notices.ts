@@ -6,19 +6,22 @@ import { type LicensedPackage, readPackages } from '../licences/read-package.ts'
 import { thirdPartyText } from '../licences/third-party-text.ts';
 import { projectRoot } from '../synthesized.ts';
 
-/** The package whose drawings are written into sources ("npm run icons"): esbuild does not see that it is in the code. */
-const drawings = 'node_modules/lucide-static';
-
-/** Who made the word lists of the package hyphen, which it does not say. */
-const patternsPath = join(projectRoot, 'sdk', 'notices', 'hyphenation-patterns.txt');
+/** The icons copied into sdk/src/widget/icons. */
+const lucide = {
+  name: 'lucide-static',
+  version: '1.62.0',
+  licence: 'ISC',
+  source: null,
+  notices: [notice('lucide.txt')],
+};
 
 /**
  * The packages that the files of the SDK come from, fonts left out: these lie beside their own licences.
  * @throws LicenceError when the licence of one is not allowed in a bundle
  */
 export function sdkPackages(metafiles: readonly Metafile[]): LicensedPackage[] {
-  const folders = new Set([...metafiles.flatMap(bundledPackageFolders), drawings]);
-  return readPackages([...folders].sort().map((folder) => join(projectRoot, folder)));
+  const folders = new Set(metafiles.flatMap(bundledPackageFolders));
+  return [...readPackages([...folders].sort().map((folder) => join(projectRoot, folder))), lucide];
 }
 
 /** The text of the SDK's THIRD_PARTY_LICENSES. */
@@ -27,5 +30,9 @@ export function sdkNotices(packages: readonly LicensedPackage[]): string {
     'The modules of the SDK hold code, word lists and drawings of these packages.\n' +
       'Each font in fonts/ has its licence beside it.',
     packages,
-  ).concat(`\n${readFileSync(patternsPath, 'utf8')}`);
+  ).concat(`\n${notice('hyphenation-patterns.txt')}\n`);
+}
+
+function notice(file: string): string {
+  return readFileSync(join(projectRoot, 'sdk', 'notices', file), 'utf8').trim();
 }

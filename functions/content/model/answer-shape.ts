@@ -5,7 +5,7 @@ import type { AnswerShape } from './prompt.ts';
 export type AnswerName = keyof typeof schemas;
 
 /**
- * The shape of an answer for the model. `npm run answers` writes it from the schema that checks the answer: what turns one into the
+ * The shape of an answer for the model. `npm run generate` writes it from the schema that checks the answer: what turns one into the
  * other is a third of the schema library, and no function has it.
  */
 export function answerShape(name: AnswerName, description: string): AnswerShape {

@@ -1,4 +1,4 @@
-// Written by "npm run sdk" from docs/openapi.json. Change the contract there.
+// Written by "npm run generate" from docs/openapi.json. Change the contract there.
 
 export type AiMode = 'standard' | 'smart' | 'genius';
 /**

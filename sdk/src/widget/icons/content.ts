@@ -1,8 +1,8 @@
-// Written by "npm run icons" from lucide-static. Choose icons in bin/widget-icons/icons.json.
+// Paths of https://lucide.dev icons, each joined into one `d` attribute.
 // biome-ignore-all format: one line for each icon
 //! lucide, ISC License, Copyright (c) Lucide Icons and Contributors
 
-/** Data of one SVG path for each icon, to be stroked in a box of 24 by 24. */
+/** SVG path data by use, stroked in a 24 × 24 box. */
 export const contentIcons: Readonly<Record<string, string>> = {
   none: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M9 15L15 9',
   back: 'M12 19l-7-7 7-7M19 12H5',

@@ -1,8 +1,8 @@
-// Written by "npm run icons" from lucide-static. Choose icons in bin/widget-icons/icons.json.
+// Paths of https://lucide.dev icons, each joined into one `d` attribute.
 // biome-ignore-all format: one line for each icon
 //! lucide, ISC License, Copyright (c) Lucide Icons and Contributors
 
-/** Data of one SVG path for each icon, to be stroked in a box of 24 by 24. */
+/** SVG path data by use, stroked in a 24 × 24 box. */
 export const interfaceIcons: Readonly<Record<string, string>> = {
   person: 'M11 5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M9 20l3-6 3 6M6 8l6 2 6-2M12 10v4',
   wheelchair: 'M15 4a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M18 19l1-7-6 1M5 8l3-3 5.5 3-2.36 3.5M4.24 14.5a5 5 0 0 0 6.88 6M13.76 17.5a5 5 0 0 0-6.88-6',

@@ -1,0 +1,46 @@
+// Writes the committed files that are derived from code. With --check it writes nothing and fails when one is stale.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildFunctions } from './build.ts';
+import { answerSchemasText } from './generate/answer-schemas.ts';
+import { alarmsTable } from './generate/documents/alarms.ts';
+import { errorsTable } from './generate/documents/errors.ts';
+import { withBlock } from './generate/documents/markdown.ts';
+import { optionsTable } from './generate/documents/options.ts';
+import { plansTable } from './generate/documents/plans.ts';
+import { toolsText } from './generate/documents/tools.ts';
+import { openapiText } from './generate/openapi/document.ts';
+import { sdkTypesText } from './generate/sdk-types.ts';
+import { combinedText } from './licences/combined-text.ts';
+import { projectRoot } from './synthesized.ts';
+
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
+const committed = (path: string) => readFile(join(projectRoot, path), 'utf8');
+const block = (path: string, name: string, table: () => string) => async () =>
+  withBlock(await committed(path), name, table());
+
+const openapi = await openapiText();
+const files: Readonly<Record<string, () => Promise<string>>> = {
+  'docs/openapi.json': async () => openapi,
+  'sdk/src/client/api.ts': async () => sdkTypesText(JSON.parse(openapi)),
+  'functions/content/model/answer-schemas.json': async () => answerSchemasText(),
+  'docs/tools.md': async () => toolsText(),
+  'docs/api.md': block('docs/api.md', 'errors', errorsTable),
+  'docs/front-end.md': block('docs/front-end.md', 'plans', plansTable),
+  'docs/operations/options.md': block('docs/operations/options.md', 'deploy options', optionsTable),
+  'docs/operations/runbook.md': block('docs/operations/runbook.md', 'alarms', alarmsTable),
+  THIRD_PARTY_LICENSES: async () => combinedText(await buildFunctions()),
+};
+
+for (const [path, makeText] of Object.entries(files)) {
+  const text = await makeText();
+  if ((await committed(path).catch(() => null)) === text) continue;
+  if (values.check) {
+    process.stderr.write(`${path} is stale. Run "npm run generate" and commit it.\n`);
+    process.exitCode = 1;
+  } else {
+    await writeFile(join(projectRoot, path), text);
+    process.stdout.write(`Wrote ${path}.\n`);
+  }
+}

@@ -1,0 +1,89 @@
+import { posix } from 'node:path';
+import type { HarmAlarmProps } from '../../../lib/monitoring/harm-alarm.ts';
+import { runbookLink, runbookPage } from '../../../lib/monitoring/runbook.ts';
+import { type DeployedAlarm, deployedAlarms, optionsWithAlarms } from './deployed-alarms.ts';
+import { markdownTable } from './markdown.ts';
+
+const number = new Intl.NumberFormat('en-US');
+const either = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+/** Every alarm with its severity and condition. */
+export function alarmsTable(): string {
+  const options = Object.keys(optionsWithAlarms).map((name) => `\`${name}\``);
+  return [
+    allAlarms(),
+    `The last ones are there where [options](options.md) ask for them: ${options.join(', ')}. The numbers are those of the options as they are by default, and of \`expectTraffic=${optionsWithAlarms.expectTraffic}\`. Each entry says what is counted.`,
+  ].join('\n\n');
+}
+
+function allAlarms(): string {
+  const kinds = new Map<string, DeployedAlarm[]>();
+  for (const alarm of deployedAlarms()) {
+    const [kind = alarm.name] = alarm.name.split('-');
+    kinds.set(kind, [...(kinds.get(kind) ?? []), alarm]);
+  }
+  const rows = [...kinds].map(([kind, alarms]) => [
+    namesText(kind, alarms),
+    distinct(alarms, ({ severity }) => severity),
+    distinct(alarms, ringsText(thresholdsText(alarms))),
+    distinct(alarms, entryText),
+  ]);
+  return markdownTable(['Alarm', 'Severity', 'Rings from', 'Entry'], rows);
+}
+
+/** `ApiThrottled-…` and what may stand there, or the name alone where there is one alarm of the kind. */
+function namesText(kind: string, alarms: readonly DeployedAlarm[]): string {
+  const which = alarms.map(({ name }) => name.slice(kind.length + 1)).filter((name) => name !== '');
+  return which.length === 0 ? `\`${kind}\`` : `\`${kind}-…\`: ${which.join(', ')}`;
+}
+
+function distinct(alarms: readonly DeployedAlarm[], textOf: (definition: HarmAlarmProps) => string): string {
+  return [...new Set(alarms.map(({ definition }) => textOf(definition)))].join('; or ');
+}
+
+/** The thresholds of the alarms of a kind, the smallest first. */
+function thresholdsText(alarms: readonly DeployedAlarm[]): string {
+  const thresholds = new Set(alarms.map(({ definition }) => definition.threshold));
+  return either.format([...thresholds].sort((left, right) => left - right).map((one) => number.format(one)));
+}
+
+function ringsText(thresholds: string): (definition: HarmAlarmProps) => string {
+  return ({ measure, threshold, periodMinutes, periods }) => {
+    if (measure.kind === 'age') return `the oldest ${number.format(threshold / 86_400)} days old`;
+    const times = periods.of === 1 ? '' : `, in ${periods.reached} of ${periods.of} such times`;
+    return `${measureText(measure, thresholds)} in ${durationText(periodMinutes)}${times}`;
+  };
+}
+
+function measureText(
+  measure: Exclude<HarmAlarmProps['measure'], { kind: 'age' }>,
+  threshold: string,
+): string {
+  switch (measure.kind) {
+    case 'count':
+      return threshold;
+    case 'percentage':
+      return `${threshold} % of at least ${number.format(measure.minimumCount)} calls`;
+    case 'share':
+      return `${threshold} % of the calls, and at least ${number.format(measure.minimumParts)}`;
+    case 'absence':
+      return 'none';
+    case 'percentile':
+      return `${threshold} ms for one call in a hundred, of at least ${number.format(measure.minimumCount)}`;
+  }
+}
+
+function durationText(minutes: number): string {
+  return minutes === 1 ? 'a minute' : minutes % 60 === 0 ? hoursText(minutes / 60) : `${minutes} minutes`;
+}
+
+function hoursText(hours: number): string {
+  return hours === 1 ? 'an hour' : `${hours} hours`;
+}
+
+/** The link of an alarm's entry, named as its heading is. */
+function entryText({ runbook }: HarmAlarmProps): string {
+  const link = posix.relative(posix.dirname(runbookPage), runbookLink(runbook, null));
+  const words = runbook.replaceAll('-', ' ');
+  return `[${words}](${link})`;
+}

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { HarmAlarm, type HarmAlarmProps } from '../../../lib/monitoring/harm-alarm.ts';
+import { addStacks } from '../../../lib/widget-api.ts';
+import { cdkFlags } from '../../synthesize-app.ts';
+import { projectRoot } from '../../synthesized.ts';
+
+/** An alarm of the stacks. */
+export interface DeployedAlarm {
+  /** Without the name of the deployment, such as `ApiThrottled-solo`. */
+  readonly name: string;
+  readonly definition: HarmAlarmProps;
+}
+
+/** The options that bring alarms of their own. */
+export const optionsWithAlarms = {
+  canaryKeySecretArn: 'arn:aws:secretsmanager:eu-west-1:123456789012:secret:canary-AbC123',
+  expectTraffic: 60,
+  feedbackEvents: 'on',
+};
+
+/** Every alarm that a deployment can have, in the order in which the stacks make them. Nothing needs to be built. */
+export function deployedAlarms(): readonly DeployedAlarm[] {
+  const directory = mkdtempSync(join(tmpdir(), 'widget-api-alarms-'));
+  try {
+    const app = new App({
+      context: { ...cdkFlags, ...optionsWithAlarms },
+      outdir: join(directory, 'cdk.out'),
+    });
+    addStacks(app, { bundlesDirectory: emptyBundles(directory) });
+    return app.node
+      .findAll()
+      .flatMap((construct) =>
+        construct instanceof HarmAlarm ? [{ name: construct.node.id, definition: construct.definition }] : [],
+      );
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** What stands in for the code: no alarm depends on it. */
+function emptyBundles(directory: string): string {
+  const bundlesDirectory = join(directory, 'bundles');
+  for (const name of readdirSync(join(projectRoot, 'functions'))) {
+    mkdirSync(join(bundlesDirectory, name), { recursive: true });
+    writeFileSync(join(bundlesDirectory, name, 'index.mjs'), '');
+  }
+  return bundlesDirectory;
+}

@@ -1,0 +1,142 @@
+import * as z from 'zod';
+import { errorBodySchema } from '../../../shared/contract/error-body.ts';
+import { type ErrorCode, errorCatalog, statusOf } from '../../../shared/contract/errors.ts';
+import { headerTextSchema } from '../../../shared/contract/header-values.ts';
+import { headerNames } from '../../../shared/contract/headers.ts';
+import { errorCodesOf } from '../../../shared/contract/routes/chain-errors.ts';
+import { noBodySchema, type Route } from '../../../shared/contract/routes/route.ts';
+import type { SchemaComponents } from './schemas.ts';
+import { headerReferences, quotaHeaderNames } from './shared-components.ts';
+
+/** The OpenAPI operation of a route, with example bodies by status. */
+export function describeOperation(
+  route: Route,
+  schemas: SchemaComponents,
+  examples: Readonly<Record<string, unknown>>,
+) {
+  const parameters = [...pathParameters(route, schemas), ...headerParameters(route, schemas)];
+  return {
+    operationId: route.operationId,
+    tags: [route.group],
+    summary: route.summary,
+    description: route.description,
+    ...(route.deprecation === null ? {} : { deprecated: true }),
+    ...(route.deployed ? {} : { 'x-not-deployed': true }),
+    security: route.keyed ? [{ widgetKey: [] }] : [],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...requestBody(route, schemas),
+    responses: { ...successes(route, schemas, examples), ...failures(route, schemas) },
+  };
+}
+
+function pathParameters(route: Route, schemas: SchemaComponents) {
+  return Object.entries(route.pathParameters.shape)
+    .flatMap(([name, schema]) => (schema instanceof z.core.$ZodType ? [{ name, schema }] : []))
+    .map(({ name, schema }) => ({
+      name,
+      in: 'path',
+      required: true,
+      description: z.globalRegistry.get(schema)?.description ?? '',
+      schema: schemas.describe(schema, 'input'),
+    }));
+}
+
+function headerParameters(route: Route, schemas: SchemaComponents) {
+  const conditional = route.conditional
+    ? [
+        {
+          name: 'If-None-Match',
+          required: false,
+          description:
+            'An ETag of an earlier answer: 304 when it is still current. For programs that are no browser: a browser sends it by itself, and one written by hand switches its cache off.',
+          schema: headerTextSchema,
+        },
+      ]
+    : [];
+  return [...route.headers, ...conditional].map(({ name, required, description, schema }) => ({
+    name,
+    in: 'header',
+    required,
+    description,
+    schema: schemas.describe(schema, 'input'),
+  }));
+}
+
+function requestBody(route: Route, schemas: SchemaComponents) {
+  if (route.body === noBodySchema) return {};
+  return {
+    requestBody: {
+      required: true,
+      description: `At most ${route.maximumBodyBytes} bytes.`,
+      content: {
+        'application/json': { schema: schemas.describe(route.body, 'input'), example: route.requestExample },
+      },
+    },
+  };
+}
+
+function successes(route: Route, schemas: SchemaComponents, examples: Readonly<Record<string, unknown>>) {
+  const responses = Object.entries(route.responses).map(([status, schema]) => [
+    status,
+    {
+      description: Number(status) < 400 ? 'Success' : 'The service is degraded',
+      headers: successHeaders(route),
+      content: {
+        'application/json': {
+          schema: schemas.describe(schema, 'output'),
+          ...(examples[status] === undefined ? {} : { example: examples[status] }),
+        },
+      },
+    },
+  ]);
+  const notModified = route.conditional
+    ? { 304: { description: 'Not modified: the ETag sent is current', headers: successHeaders(route) } }
+    : {};
+  return { ...Object.fromEntries(responses), ...notModified };
+}
+
+function successHeaders(route: Route) {
+  return headerReferences([
+    headerNames.traceId,
+    ...(route.conditional ? ['ETag'] : []),
+    ...(route.keyed ? quotaHeaderNames : []),
+    ...(route.deprecation === null ? [] : ['Deprecation', 'Sunset', 'Link']),
+  ]);
+}
+
+function failures(route: Route, schemas: SchemaComponents) {
+  const schema = schemas.describe(errorBodySchema, 'output');
+  const documented = Object.keys(route.responses).map(Number);
+  const codes = errorCodesOf(route);
+  const statuses = [...new Set(codes.map(statusOf))].filter((status) => !documented.includes(status));
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      failure(
+        status,
+        codes.filter((code) => statusOf(code) === status),
+        schema,
+      ),
+    ]),
+  );
+}
+
+function failure(status: number, codes: readonly ErrorCode[], schema: unknown) {
+  return {
+    description: codes.map((code) => `${code}: ${errorCatalog[code].message}`).join('\n\n'),
+    headers: failureHeaders(status),
+    content: { 'application/json': { schema, examples: examplesOf(codes) } },
+  };
+}
+
+function failureHeaders(status: number) {
+  return headerReferences([
+    headerNames.traceId,
+    ...(status === 429 || status === 503 ? ['Retry-After'] : []),
+    ...(status === 412 ? ['ETag'] : []),
+  ]);
+}
+
+function examplesOf(codes: readonly ErrorCode[]) {
+  return Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
+}

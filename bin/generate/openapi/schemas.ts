@@ -1,0 +1,90 @@
+import * as z from 'zod';
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** Whether callers send a schema (`input`) or receive it (`output`). */
+type Direction = 'input' | 'output';
+
+/** Converts zod schemas to JSON Schema. Schemas with an id become components that others refer to. */
+export class SchemaComponents {
+  private readonly named = new Map<string, JsonSchema>();
+
+  describe(schema: z.core.$ZodType, direction: Direction): unknown {
+    const converted = z.toJSONSchema(z.object({ root: schema }), {
+      io: direction,
+      unrepresentable: 'any',
+      override: ({ jsonSchema }) => adapt(jsonSchema, direction),
+    });
+    for (const [id, definition] of Object.entries(converted.$defs ?? {})) this.add(id, definition);
+    return withComponentReferences(converted.properties?.root ?? {});
+  }
+
+  /** All components by id, sorted. */
+  all(): Record<string, JsonSchema> {
+    return Object.fromEntries([...this.named].sort(([left], [right]) => (left < right ? -1 : 1)));
+  }
+
+  private add(id: string, definition: JsonSchema): void {
+    const { id: _, ...schema } = withComponentReferences(definition);
+    const known = this.named.get(id);
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {
+      throw new Error(
+        `Two different schemas have the id ${id}. A schema that is both sent and received differs when it has an object, a default or an open enumeration: give each direction its own schema.`,
+      );
+    }
+    this.named.set(id, schema);
+  }
+}
+
+function withComponentReferences<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'));
+}
+
+/** Adapts a JSON Schema node to what client generators handle correctly. */
+function adapt(schema: JsonSchema, direction: Direction): void {
+  // Generators parse the text to a date object, to which a pattern cannot be applied.
+  if (schema.format === 'date-time') delete schema.pattern;
+  // JavaScript's integer range is not a promise of this API.
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  // Generators merge the members of anyOf; the members of these unions exclude each other. Nullable schemas are fine.
+  if (schema.anyOf !== undefined && !schema.anyOf.some(isNull)) {
+    schema.oneOf = schema.anyOf;
+    delete schema.anyOf;
+  }
+  if (direction === 'input') describeDefault(schema);
+  else leaveOpen(schema);
+}
+
+function isNull(member: JsonSchema | boolean): boolean {
+  return typeof member === 'object' && member.type === 'null';
+}
+
+/** Generators treat a field with a `default` as required. */
+function describeDefault(schema: JsonSchema): void {
+  if (schema.default === undefined) return;
+  addSentence(schema, `Left out: ${String(schema.default)}.`);
+  delete schema.default;
+}
+
+/**
+ * A response can gain fields, and an enumeration with `x-extensible-enum: true` can gain members. Such an enumeration
+ * becomes a string, because generated clients reject members that an `enum` does not list.
+ */
+function leaveOpen(schema: JsonSchema): void {
+  if (schema.additionalProperties === false) delete schema.additionalProperties;
+  const { enum: members } = schema;
+  if (schema['x-extensible-enum'] !== true || members === undefined) return;
+  delete schema.enum;
+  if (schema.$ref === undefined) {
+    schema['x-extensible-enum'] = members;
+    addSentence(schema, `Today one of ${members.join(', ')}; more may come.`);
+  } else {
+    // zod copies the keywords that this function changed in the referenced schema.
+    delete schema['x-extensible-enum'];
+  }
+}
+
+function addSentence(schema: JsonSchema, sentence: string): void {
+  schema.description = schema.description === undefined ? sentence : `${schema.description} ${sentence}`;
+}
