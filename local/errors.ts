@@ -1,4 +1,4 @@
-/** Base of every failure that the person who started the runtime can mend. Its message is one clear sentence. */
+/** Base class of failures that the person who started the runtime can resolve. The message is one sentence. */
 export abstract class LocalRuntimeError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -57,21 +57,22 @@ export class DataFolderFullError extends LocalRuntimeError {
   }
 }
 
+/** The process may open no more files. */
+export class TooManyOpenFilesError extends LocalRuntimeError {
+  constructor(options?: ErrorOptions) {
+    super('This process has too many open files: raise the limit, for example with ulimit -n 4096.', options);
+  }
+}
+
 /** A file or the database in the data folder cannot be read. */
 export class DataFolderCorruptError extends LocalRuntimeError {
-  /** The file that is damaged, and where in it, as far as that is known. */
-  readonly place: string | undefined;
-
   readonly directory: string;
 
-  constructor(
-    directory: string,
-    { place, ...options }: ErrorOptions & { readonly place?: string | undefined } = {},
-  ) {
-    const where = place === undefined ? '' : ` (${place})`;
+  /** @param options.file the damaged file, as far as that is known */
+  constructor(directory: string, { file, ...options }: ErrorOptions & { readonly file?: string } = {}) {
+    const where = file === undefined ? '' : ` (${file})`;
     super(`The data in ${directory} is damaged${where}; move that folder away to start afresh.`, options);
     this.directory = directory;
-    this.place = place;
   }
 }
 
@@ -112,6 +113,9 @@ export function dataFolderError(directory: string, error: unknown): unknown {
     case 'ENOSPC':
     case 'EDQUOT':
       return new DataFolderFullError(directory, { cause: error });
+    case 'EMFILE':
+    case 'ENFILE':
+      return new TooManyOpenFilesError({ cause: error });
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':

@@ -5,11 +5,9 @@ import type { RealService } from './aws-services/aws-access.ts';
 import { serviceInAws } from './aws-services/open-aws-service.ts';
 import { localBedrock } from './bedrock/local-bedrock.ts';
 import { localCloudFormation } from './cloudformation/local-cloudformation.ts';
-import { collectInOwnThread } from './collect-in-own-thread.ts';
 import { localApiGateway } from './control-plane/local-api-gateway.ts';
 import type { ControlPlaneManners } from './control-plane/manners.ts';
-import { localDynamodb } from './dynamodb/local-dynamodb.ts';
-import type { LocalStream } from './dynamodb/table-stream.ts';
+import { type LocalStream, localDynamodb } from './dynamodb/local-dynamodb.ts';
 import { type AwsEmulator, type AwsEmulators, handleAwsCall } from './edge/aws-edge.ts';
 import { reservePort } from './edge/reserve-port.ts';
 import { Gateway } from './gateway/gateway.ts';
@@ -109,7 +107,6 @@ export interface LocalRuntime {
  * DataFolderOutdatedError
  */
 export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<LocalRuntime> {
-  collectInOwnThread();
   const assembly = readAssembly(options.assemblyDirectory);
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -160,8 +157,13 @@ async function start(
     emulators.set(service.name, running);
     return running;
   };
-  // The first: what the others write stands in the data folder, which belongs to this process from then on.
-  const dynamodb = await run(localDynamodb(options.stream));
+  // DynamoDB comes first: its lock protects what the other services write to the data folder.
+  const dynamodb = await run(
+    localDynamodb({
+      stream: options.stream,
+      onLogLine: (line) => options.onLogLine?.('dynamodb', line),
+    }),
+  );
   const { usagePlans } = await run(localApiGateway(options.controlPlaneManners));
   const { realServices } = options;
   const others = [

@@ -1,5 +1,5 @@
 import { feedbackEventPipe } from '../../lib/feedback-events/pipe-definition.ts';
-import type { LocalStream } from '../../local/dynamodb/table-stream.ts';
+import type { LocalStream } from '../../local/dynamodb/local-dynamodb.ts';
 import { applyPipe, type PipedEvent, PipeError } from '../../local/pipes/apply-pipe.ts';
 import { EventPoster } from './event-poster.ts';
 

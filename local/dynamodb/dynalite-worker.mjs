@@ -1,123 +1,241 @@
 /**
- * The thread in which dynalite runs, so that its work and its uncaught errors stay apart from the gateway.
- * Plain JavaScript, as a worker thread is loaded by Node itself.
- * Told `{ id, command }`, where a database is opened also its directory and port: `open`, `pause`, `resume`, `close`.
- * Reports `{ id, port }` when that database listens, `{ id, paused: true }` when it no longer does, `{ id, closed: true }`
- * when it has ended, or `{ id, error: { code, message } }`.
+ * Runs dynalite in a thread of its own: it throws errors that it does not answer, and those must not reach the gateway.
+ * Plain JavaScript, as Node.js loads a worker thread itself.
+ *
+ * Receives the commands 'pause', 'resume' and 'close', one after the other. Posts `{ port }` when it listens, `{ stopped: true }`
+ * when it no longer does, `{ error: { code, message } }` when it cannot, `{ line }` for the log and `{ record }` of the stream.
  */
-import { Server } from 'node:http';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { isFromThisMachine, refusal } from '../loopback/callers.mjs';
 import { captureChanges } from './change-capture.mjs';
-import { useNativeChecksum } from './native-checksum.mjs';
-import { useQuickLevel } from './quick-level.mjs';
-import { useQuickReads } from './quick-reads.mjs';
-import { rememberParses } from './remember-parses.mjs';
 
-const { stream } = workerData;
+const { directory, port, streamTable } = workerData;
 
 const require = createRequire(import.meta.url);
-useNativeChecksum(require);
-useQuickLevel(require);
-useQuickReads(require);
-if (stream !== null) {
-  captureChanges(require, stream.tableName, (record) => stream.records.postMessage(record));
+const requireOfDynalite = createRequire(require.resolve('dynalite'));
+const { Level } = requireOfDynalite('level');
+
+/** The database that dynalite uses now. */
+let database = null;
+
+/**
+ * LevelDB keeps appending to its log behind a record that it could not write completely, as on a full disk, and can read
+ * nothing behind that record afterwards. So writes are made one at a time, and after a failed one every other fails too
+ * until the database has been reopened, which begins a new log.
+ */
+class FailStopLevel extends Level {
+  #lastWrite = Promise.resolve();
+
+  constructor(...options) {
+    super(...options);
+    database = this;
+  }
+
+  #write(write) {
+    const written = this.#lastWrite.then(write);
+    this.#lastWrite = written;
+    written.catch((error) => onFailedWrite(this, error));
+    return written;
+  }
+
+  put(...entry) {
+    return this.#write(() => super.put(...entry));
+  }
+
+  del(...entry) {
+    return this.#write(() => super.del(...entry));
+  }
+
+  batch(...entries) {
+    return this.#write(() => super.batch(...entries));
+  }
+}
+
+requireOfDynalite.cache[requireOfDynalite.resolve('level')].exports = { Level: FailStopLevel };
+if (streamTable !== null) {
+  captureChanges(require, streamTable, (record) => parentPort.postMessage({ record }));
 }
 const dynalite = require('dynalite');
-rememberParses(require);
 
+// dynalite throws instead of answering when its database fails.
 process.on('uncaughtException', (error) => {
   process.stderr.write(`${error?.stack ?? error}\n`);
 });
 
-/** dynalite hides why its database does not open: open and close it here first. */
-async function checkDatabase(directory) {
-  const { Level } = createRequire(require.resolve('dynalite'))('level');
-  const database = new Level(directory);
-  await database.open();
-  await database.close();
-}
+/** dynalite's request listener; null while its database is closed after a failed write. */
+let serve = null;
+/** The attempt to reopen the database that is under way. */
+let reopening = null;
+const responses = new Set();
 
-function fail(id, error) {
-  const { code = null, message } = error.cause ?? error;
-  parentPort.postMessage({ id, error: { code, message } });
-}
+const server = createServer(async (request, response) => {
+  // dynalite itself allows pages of every origin.
+  if (!isFromThisMachine(request.headers)) {
+    return send(response, refusal.status, refusal.exception, refusal.message);
+  }
+  responses.add(response);
+  response.on('close', () => responses.delete(response));
+  try {
+    if (serve === null) await reopen();
+    serve(request, response);
+  } catch (error) {
+    return sendFailure(response, error);
+  }
+  // dynalite throws the error of an aborted request.
+  request.removeAllListeners('error');
+  request.on('error', () => request.destroy());
+});
+server.keepAliveTimeout = 60_000;
 
-function refuse(response) {
-  const { status, exception, message } = refusal;
+function send(response, status, exception, message) {
   response.writeHead(status, { 'Content-Type': 'application/json' });
   response.end(JSON.stringify({ __type: exception, message }));
 }
 
-function createEmulator(id, directory) {
+function sendFailure(response, error) {
+  const message = `The database cannot be written (${messageOf(error)}).`;
+  send(response, 500, 'com.amazonaws.dynamodb.v20120810#InternalServerError', message);
+}
+
+async function openDatabase() {
+  if (directory !== null) await repairIfDamaged();
   const emulator = dynalite({
     ...(directory === null ? {} : { path: directory }),
-    ssl: false,
     createTableMs: 0,
     deleteTableMs: 0,
     updateTableMs: 0,
   });
-  const [serve] = emulator.listeners('request');
-  emulator.removeAllListeners('request');
-  emulator.on('request', (request, response) => {
-    // dynalite itself lets the pages of every origin read and write.
-    if (!isFromThisMachine(request.headers)) return refuse(response);
-    serve(request, response);
-    // dynalite rethrows the error of an aborted request, which would end its database for everyone.
-    request.removeAllListeners('error');
-    request.on('error', () => request.destroy());
-  });
-  emulator.on('error', (error) => fail(id, error));
-  emulator.keepAliveTimeout = 60_000;
-  return emulator;
+  await database?.open();
+  [serve] = emulator.listeners('request');
 }
 
-/** What a database that is open can be told. */
-function commandsOf(id, emulator, port) {
-  let lastPort = port;
-  const listen = (wanted, whenListening) =>
-    emulator.listen(wanted, '127.0.0.1', () => {
-      lastPort = emulator.address().port;
-      whenListening();
-    });
-  return {
-    // dynalite's own close also closes its database, and it can only do so while it listens.
-    close: () => {
-      const close = () => {
-        emulator.close(() => {
-          databases.delete(id);
-          parentPort.postMessage({ id, closed: true });
-        });
-        emulator.closeAllConnections();
-      };
-      if (emulator.listening) close();
-      else listen(0, close);
-    },
-    pause: () => {
-      Server.prototype.close.call(emulator, () => parentPort.postMessage({ id, paused: true }));
-      emulator.closeAllConnections();
-    },
-    resume: () => listen(lastPort, () => parentPort.postMessage({ id, port: lastPort })),
-  };
-}
-
-const databases = new Map();
-
-async function open({ id, directory, port }) {
-  try {
-    if (directory !== null) await checkDatabase(directory);
-    const commands = commandsOf(id, createEmulator(id, directory), port);
-    databases.set(id, commands);
-    commands.resume();
-  } catch (error) {
-    fail(id, error);
+function onFailedWrite(failed, error) {
+  if (failed !== database || serve === null) return;
+  serve = null;
+  log(`A write failed (${messageOf(error)}); nothing is stored until the database could be reopened.`);
+  for (const response of responses) {
+    if (!response.headersSent) sendFailure(response, error);
   }
 }
 
-parentPort.on('message', (message) => {
-  const { id, command } = message;
-  if (command === 'open') open(message);
-  else if (databases.has(id)) databases.get(id)[command]();
-  else parentPort.postMessage({ id, closed: true });
-});
+function reopen() {
+  reopening ??= (async () => {
+    await database.close();
+    await openDatabase();
+    log('The database has been reopened after the failed write.');
+  })().finally(() => {
+    reopening = null;
+  });
+  return reopening;
+}
+
+/** Lets LevelDB repair what it cannot open, and reports what it skipped. The damaged files stay in the folder `lost`. */
+async function repairIfDamaged() {
+  const names = existsSync(directory) ? readdirSync(directory) : [];
+  const logs = names.filter((name) => name.endsWith('.log'));
+  const logBytes = new Map(logs.map((name) => [name, readFileSync(join(directory, name))]));
+  // LevelDB creates CURRENT first. Without it, opening would begin a new database and delete the files of the old one.
+  const isHeadless = !names.includes('CURRENT') && names.some((name) => /\.(log|ldb)$/.test(name));
+  if (isHeadless) await Level.repair(directory);
+  let isRepaired = isHeadless;
+  const level = await openLevel().catch(async (error) => {
+    if (error.cause?.code !== 'LEVEL_CORRUPTION') throw error;
+    isRepaired = true;
+    await Level.repair(directory);
+    return openLevel();
+  });
+  for (const name of logsWithSkippedRecords()) {
+    isRepaired = true;
+    mkdirSync(join(directory, 'lost'), { recursive: true });
+    writeFileSync(join(directory, 'lost', name), logBytes.get(name));
+  }
+  // A process that was killed while it created a table leaves it CREATING. It has no rows: it is created again.
+  for await (const [key, table] of level.iterator(rangeOf('table'))) {
+    if (table.TableStatus !== 'ACTIVE') await level.del(key);
+  }
+  if (isRepaired) {
+    let rows = 0;
+    for await (const _key of level.keys(rangeOf('item-'))) rows += 1;
+    log(
+      `The database in ${directory} was damaged and has been repaired: ${rows} rows are kept; the damaged files are in ${join(directory, 'lost')}.`,
+    );
+  }
+  await level.close();
+}
+
+async function openLevel() {
+  const level = new Level(directory, { valueEncoding: 'json' });
+  await level.open();
+  return level;
+}
+
+/** Opening skips damaged records of a log without an error. LevelDB names the log in its own file LOG. */
+function logsWithSkippedRecords() {
+  const report = readFileSync(join(directory, 'LOG'), 'utf8');
+  return new Set([...report.matchAll(/(\d+\.log): dropping \d+ bytes/g)].map(([, name]) => name));
+}
+
+function rangeOf(prefix) {
+  return { gte: prefix, lt: `${prefix}\xff` };
+}
+
+function messageOf(error) {
+  return (error.cause ?? error).message;
+}
+
+function log(line) {
+  parentPort.postMessage({ line });
+}
+
+let lastPort = port;
+
+function listen() {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(lastPort, '127.0.0.1', () => {
+      server.off('error', reject);
+      lastPort = server.address().port;
+      resolve({ port: lastPort });
+    });
+  });
+}
+
+async function stopListening() {
+  const closed = new Promise((resolve) => {
+    server.close(resolve);
+  });
+  server.closeAllConnections();
+  await closed;
+  return { stopped: true };
+}
+
+const commands = {
+  open: async () => {
+    await openDatabase();
+    return listen();
+  },
+  pause: stopListening,
+  resume: listen,
+  close: async () => {
+    await stopListening();
+    await reopening?.catch(() => undefined);
+    await database?.close();
+    return { stopped: true };
+  },
+};
+
+async function run(command) {
+  try {
+    parentPort.postMessage(await commands[command]());
+  } catch (error) {
+    const { code = null, message } = error.cause ?? error;
+    parentPort.postMessage({ error: { code, message } });
+  }
+}
+
+parentPort.on('message', run);
+run('open');

@@ -1,16 +1,24 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import * as z from 'zod';
 import {
   DataFolderCorruptError,
   DataFolderFullError,
   DataFolderInUseError,
   DataFolderUnwritableError,
   dataFolderError,
+  errorCode,
   PortInUseError,
+  TooManyOpenFilesError,
 } from '../errors.ts';
-import { DatabaseThread, type Report, type TableStream } from './database-thread.ts';
-import { checkDatabase } from './leveldb/check-database.ts';
-import { Damage } from './leveldb/damage.ts';
-import { SharedThread, type ThreadUse } from './shared-thread.ts';
+
+/** The stream of one table, with new images. */
+export interface TableStream {
+  readonly tableName: string;
+  /** Called after each write that changed an item, once, with `eventName` and `dynamodb` of the stream's record. */
+  readonly onRecord: (record: unknown) => void;
+}
 
 /** Options of {@link startDynamodb}. */
 export interface DynamodbOptions {
@@ -18,8 +26,9 @@ export interface DynamodbOptions {
   readonly directory: string | null;
   /** Port on 127.0.0.1; any free one by default. */
   readonly port?: number;
-  /** Whose changes are told; null or absent for no table's. */
   readonly stream?: TableStream | null;
+  /** Called with one sentence after a repair, after a failed write and when the database has been reopened. */
+  readonly onLogLine?: (line: string) => void;
 }
 
 /** A running DynamoDB emulator. */
@@ -34,48 +43,68 @@ export interface DynamodbServer {
   resume(): Promise<void>;
 }
 
+const messageSchema = z.union([
+  z.object({ port: z.number() }),
+  z.object({ stopped: z.literal(true) }),
+  z.object({ error: z.object({ code: z.string().nullable(), message: z.string() }) }),
+  z.object({ line: z.string() }),
+  z.object({ record: z.unknown() }),
+]);
+
+/** The answer to a command. */
+type Report = Exclude<z.infer<typeof messageSchema>, { line: string } | { record?: unknown }>;
+
+const workerPath = fileURLToPath(new URL('./dynalite-worker.mjs', import.meta.url));
+
 /**
- * Starts DynamoDB (dynalite) on loopback.
+ * Starts DynamoDB (dynalite) on loopback. A damaged database is repaired as far as LevelDB can.
  * @throws PortInUseError, DataFolderUnwritableError, DataFolderFullError, DataFolderInUseError,
- * DataFolderCorruptError
+ * DataFolderCorruptError, TooManyOpenFilesError
  */
 export async function startDynamodb(options: DynamodbOptions): Promise<DynamodbServer> {
-  const { directory, port = 0, stream = null } = options;
-  if (directory !== null) {
-    makeWritable(directory);
-    checkFiles(directory);
-  }
-  const { thread, leave } = directory === null && stream === null ? memoryThread.enter() : ownThread(stream);
-  const id = nextId++;
-  const report = await thread.ask(id, { command: 'open', directory, port });
+  const { directory, port = 0, stream = null, onLogLine } = options;
+  if (directory !== null) makeWritable(directory);
+  const worker = new Worker(workerPath, {
+    workerData: { directory, port, streamTable: stream?.tableName ?? null },
+    env: {},
+    stderr: true,
+  });
+  worker.stderr.resume();
+  const waiting: ((report: Report) => void)[] = [];
+  const nextReport = () => new Promise<Report>((resolve) => waiting.push(resolve));
+  let hasEnded = false;
+  const fail = (code: string | null, message: string) => {
+    hasEnded = true;
+    for (const resolve of waiting.splice(0)) resolve({ error: { code, message } });
+  };
+  worker.on('message', (posted) => {
+    const message = messageSchema.parse(posted);
+    if ('line' in message) onLogLine?.(message.line);
+    else if ('record' in message) stream?.onRecord(message.record);
+    else waiting.shift()?.(message);
+  });
+  worker.on('error', (error: Error) => fail(errorCode(error) ?? null, error.message));
+  worker.on('exit', (code) => fail(null, `dynalite ended with code ${code}`));
+
+  const run = async (command: 'pause' | 'resume' | 'close') => {
+    if (hasEnded) return;
+    worker.postMessage(command);
+    await nextReport();
+  };
+  const report = await nextReport();
   if (!('port' in report)) {
-    await leave();
+    await worker.terminate();
     throw toTypedError(report, directory, port);
   }
   return {
     endpoint: `http://127.0.0.1:${report.port}`,
     stop: async () => {
-      await thread.ask(id, { command: 'close' });
-      await leave();
+      await run('close');
+      await worker.terminate();
     },
-    pause: async () => {
-      await thread.ask(id, { command: 'pause' });
-    },
-    resume: async () => {
-      await thread.ask(id, { command: 'resume' });
-    },
+    pause: () => run('pause'),
+    resume: () => run('resume'),
   };
-}
-
-/** The number of the next database: no two of this process have the same. */
-let nextId = 0;
-
-const memoryThread = new SharedThread();
-
-/** A thread for one database alone. */
-function ownThread(stream: TableStream | null): ThreadUse {
-  const thread = new DatabaseThread(stream);
-  return { thread, leave: () => thread.end() };
 }
 
 function makeWritable(directory: string): void {
@@ -87,28 +116,17 @@ function makeWritable(directory: string): void {
   }
 }
 
-function checkFiles(directory: string): void {
-  try {
-    checkDatabase(directory);
-  } catch (error) {
-    if (error instanceof Damage) {
-      throw new DataFolderCorruptError(directory, { cause: error, place: error.message });
-    }
-    throw dataFolderError(directory, error);
-  }
-}
-
 function toTypedError(report: Report, directory: string | null, port: number): Error {
   const { code, message } =
     'error' in report ? report.error : { code: null, message: 'dynalite did not start' };
   const cause = new Error(message);
   if (code === 'EADDRINUSE') return new PortInUseError(port, { cause });
-  // A code of another kind is no word of the database's: a package is missing, for example.
-  if (directory === null || (code !== null && !code.startsWith('LEVEL_'))) return cause;
+  if (directory === null || !code?.startsWith('LEVEL_')) return cause;
   if (code === 'LEVEL_LOCKED') return new DataFolderInUseError(directory, { cause });
   if (/permission denied|read-only file system/i.test(message)) {
     return new DataFolderUnwritableError(directory, { cause });
   }
+  if (/too many open files/i.test(message)) return new TooManyOpenFilesError({ cause });
   if (/no space left|quota exceeded/i.test(message)) return new DataFolderFullError(directory, { cause });
   return new DataFolderCorruptError(directory, { cause });
 }

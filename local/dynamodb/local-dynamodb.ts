@@ -1,10 +1,31 @@
+import { join } from 'node:path';
+import type { ResolvedAssembly } from '../assembly/resolve-assembly.ts';
+import { AssemblyError, DataFolderCorruptError, DataFolderInUseError } from '../errors.ts';
 import type { LocalService } from '../services/local-service.ts';
+import { forgetOwner, makeDataFolder, noteOwner, readOwner } from '../state/data-folder.ts';
 import { createTables } from './create-tables.ts';
-import { openDatabase } from './open-database.ts';
-import { type LocalStream, tableStreamOf } from './table-stream.ts';
+import {
+  type DynamodbOptions,
+  type DynamodbServer,
+  startDynamodb,
+  type TableStream,
+} from './dynamodb-server.ts';
 import { tablesOf } from './tables.ts';
 
-/** DynamoDB that runs. */
+/** Reads the stream of a table, as an EventBridge pipe does. */
+export interface LocalStream {
+  /** The output, of any stack, that holds the table's name. */
+  readonly tableOutput: string;
+  /** Called after each write that changed an item, with `eventName` and `dynamodb` of the stream's record. */
+  readonly onRecord: (record: unknown) => void;
+}
+
+/** Options of {@link localDynamodb}. */
+export interface LocalDynamodbOptions {
+  readonly stream: LocalStream | undefined;
+  readonly onLogLine: (line: string) => void;
+}
+
 interface RunningDynamodb {
   readonly endpoint: string;
   readonly close: () => Promise<void>;
@@ -14,18 +35,16 @@ interface RunningDynamodb {
   readonly resume: () => Promise<void>;
 }
 
-/**
- * DynamoDB with the tables of the assembly. The data folder belongs to this process from its start on.
- * @param stream of the table whose changes are told, if any
- */
-export function localDynamodb(stream: LocalStream | undefined): LocalService<RunningDynamodb> {
+/** DynamoDB with the tables of the assembly. It holds the lock of the data folder. */
+export function localDynamodb({ stream, onLogLine }: LocalDynamodbOptions): LocalService<RunningDynamodb> {
   return {
     name: 'dynamodb',
     start: async ({ assembly, dataDirectory }) => {
-      const { endpoint, stop, pause, resume } = await openDatabase(
-        dataDirectory,
-        tableStreamOf(assembly, stream),
-      );
+      const options = { stream: tableStreamOf(assembly, stream), onLogLine };
+      const { endpoint, stop, pause, resume } =
+        dataDirectory === null
+          ? await startDynamodb({ ...options, directory: null })
+          : await openInFolder(dataDirectory, options);
       try {
         await createTables(endpoint, tablesOf(assembly));
       } catch (error) {
@@ -35,4 +54,43 @@ export function localDynamodb(stream: LocalStream | undefined): LocalService<Run
       return { endpoint, close: stop, pause, resume };
     },
   };
+}
+
+/** @throws AssemblyError when no stack has the output */
+function tableStreamOf(assembly: ResolvedAssembly, stream: LocalStream | undefined): TableStream | null {
+  if (stream === undefined) return null;
+  const { tableOutput, onRecord } = stream;
+  const table = assembly.stacks.flatMap(({ outputs }) => outputs).find(({ key }) => key === tableOutput);
+  if (table === undefined) throw new AssemblyError(`No stack has an output ${tableOutput}.`);
+  return { tableName: table.value, onRecord };
+}
+
+/** Starts DynamoDB on the data folder, which belongs to this process until the server stops. */
+async function openInFolder(
+  dataDirectory: string,
+  options: Omit<DynamodbOptions, 'directory'>,
+): Promise<DynamodbServer> {
+  makeDataFolder(dataDirectory);
+  try {
+    const server = await startDynamodb({ ...options, directory: join(dataDirectory, 'dynamodb') });
+    noteOwner(dataDirectory);
+    const stop = async () => {
+      await server.stop();
+      forgetOwner(dataDirectory);
+    };
+    return { ...server, stop };
+  } catch (error) {
+    if (error instanceof DataFolderInUseError) {
+      const processId = readOwner(dataDirectory);
+      throw new DataFolderInUseError(dataDirectory, {
+        cause: error,
+        ...(processId === undefined ? {} : { processId }),
+      });
+    }
+    // Keys, secrets and items belong together: the whole folder goes, not the database alone.
+    if (error instanceof DataFolderCorruptError) {
+      throw new DataFolderCorruptError(dataDirectory, { cause: error, file: 'dynamodb' });
+    }
+    throw error;
+  }
 }

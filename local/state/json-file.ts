@@ -38,7 +38,7 @@ function read<Schema extends z.ZodType>(
   try {
     return schema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
-    throw new DataFolderCorruptError(directory, { cause: error, place: name });
+    throw new DataFolderCorruptError(directory, { cause: error, file: name });
   }
 }
 

@@ -245,17 +245,28 @@ describe('the local runtime', () => {
   });
 
   it.each([
-    ['secrets.json', '{', 'secrets.json'],
-    ['api-gateway.json', '{"apiKeys":1}', 'api-gateway.json'],
-    ['dynamodb/CURRENT', 'nonsense', 'dynamodb/CURRENT, it names no manifest'],
-  ])('says that a data folder with a damaged %s is damaged', async (file, text, place) => {
+    ['secrets.json', '{'],
+    ['api-gateway.json', '{"apiKeys":1}'],
+  ])('refuses a data folder with a damaged %s', async (file, text) => {
     const dataDirectory = join(folder.path, 'data');
     await (await start({ dataDirectory })).close();
     writeFileSync(join(dataDirectory, file), text);
     await expect(start({ dataDirectory })).rejects.toMatchObject({
       name: 'DataFolderCorruptError',
-      message: `The data in ${dataDirectory} is damaged (${place}); move that folder away to start afresh.`,
+      message: `The data in ${dataDirectory} is damaged (${file}); move that folder away to start afresh.`,
     });
+  });
+
+  it('repairs a damaged database, and logs that it did', async () => {
+    const dataDirectory = join(folder.path, 'data');
+    await (await start({ dataDirectory })).close();
+    writeFileSync(join(dataDirectory, 'dynamodb', 'CURRENT'), 'nonsense');
+    const lines: string[] = [];
+    await start({ dataDirectory, onLogLine: (source, line) => void lines.push(`${source}: ${line}`) });
+    const directory = join(dataDirectory, 'dynamodb');
+    expect(lines).toEqual([
+      `dynamodb: The database in ${directory} was damaged and has been repaired: 0 rows are kept; the damaged files are in ${join(directory, 'lost')}.`,
+    ]);
   });
 
   it('says that a data folder cannot be written', async () => {

@@ -1,0 +1,217 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { DynamoDBClient, PutItemCommand, paginateScan } from '@aws-sdk/client-dynamodb';
+import { createTables } from '../../../local/dynamodb/create-tables.ts';
+import { type DynamodbServer, startDynamodb } from '../../../local/dynamodb/dynamodb-server.ts';
+import type { TableDefinition } from '../../../local/dynamodb/tables.ts';
+import { emulatorAccess } from '../../../local/edge/emulator-access.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+const requireOfLocal = createRequire(resolve('local/dynamodb/dynalite-worker.mjs'));
+
+const table: TableDefinition = {
+  TableName: 'Notes',
+  AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
+  KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
+};
+
+const clientOf = (endpoint: string) =>
+  new DynamoDBClient({
+    ...emulatorAccess,
+    endpoint,
+    maxAttempts: 1,
+    requestHandler: { requestTimeout: 10_000, throwOnRequestTimeout: true },
+  });
+
+const put = (client: DynamoDBClient, id: string, bytes = 200) =>
+  client.send(
+    new PutItemCommand({
+      TableName: 'Notes',
+      Item: { id: { S: id }, text: { S: randomBytes(bytes).toString('hex') } },
+    }),
+  );
+
+/** True when the write was acknowledged. */
+const isAcknowledged = (client: DynamoDBClient, id: string, bytes?: number) =>
+  put(client, id, bytes).then(
+    () => true,
+    () => false,
+  );
+
+describe('the durability of the local DynamoDB', () => {
+  let folder: string;
+  let child: ChildProcess | undefined;
+  let server: DynamodbServer | undefined;
+  let client: DynamoDBClient | undefined;
+  const lines: string[] = [];
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'durability-'));
+    lines.length = 0;
+  });
+  afterEach(async () => {
+    client?.destroy();
+    await server?.stop();
+    server = undefined;
+    child?.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Serves the folder from a process of its own, with the table in it. */
+  async function serveInProcess(directory: string): Promise<DynamoDBClient> {
+    child = spawn(process.execPath, [resolve(import.meta.dirname, 'serve-database.mjs'), directory]);
+    const messages = createInterface({ input: child.stdout ?? process.stdin })[Symbol.asyncIterator]();
+    const { port } = JSON.parse((await messages.next()).value ?? '{}');
+    const endpoint = `http://127.0.0.1:${port}`;
+    await createTables(endpoint, [table]);
+    client = clientOf(endpoint);
+    return client;
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    client?.destroy();
+    child?.kill(signal);
+    if (child?.exitCode === null && child.signalCode === null) await once(child, 'close');
+  }
+
+  async function idsIn(directory: string): Promise<ReadonlySet<string>> {
+    server = await startDynamodb({ directory, onLogLine: (line) => void lines.push(line) });
+    client = clientOf(server.endpoint);
+    const ids = new Set<string>();
+    for await (const { Items = [] } of paginateScan({ client }, { TableName: 'Notes' })) {
+      for (const { id } of Items) ids.add(id?.S ?? '');
+    }
+    return ids;
+  }
+
+  it('keeps every acknowledged write after SIGKILL', async () => {
+    const writer = await serveInProcess(folder);
+    const acknowledged: string[] = [];
+    const writeUntilKilled = async (name: string) => {
+      for (let number = 0; ; number += 1) {
+        const id = `${name}-${number}`;
+        if (!(await isAcknowledged(writer, id))) return;
+        acknowledged.push(id);
+      }
+    };
+    const writing = Promise.all(['a', 'b', 'c', 'd'].map(writeUntilKilled));
+    await waitUntil(() => acknowledged.length >= 300);
+    await end('SIGKILL');
+    await writing;
+    expect([...(await idsIn(folder))]).toEqual(expect.arrayContaining(acknowledged));
+    expect(lines).toEqual([]);
+  });
+
+  describe('on a disk that was full', () => {
+    const canMount = mountTmpfs();
+    const needsMount = canMount ? it : it.skip;
+    const skipped = canMount ? '' : ' (skipped: mounting a tmpfs needs root)';
+
+    needsMount.each<NodeJS.Signals>(['SIGTERM', 'SIGKILL'])(
+      `keeps every acknowledged write, those after space was freed included, when ended by %s${skipped}`,
+      async (signal) => {
+        execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]);
+        try {
+          const directory = join(folder, 'dynamodb');
+          mkdirSync(directory);
+          const writer = await serveInProcess(directory);
+          const acknowledged: string[] = [];
+          const write = async (name: string, count: number) => {
+            const ids = Array.from({ length: count }, (_, number) => `${name}-${number}`);
+            const results = await Promise.all(ids.map((id) => isAcknowledged(writer, id, 1_000)));
+            const written = ids.filter((_, index) => results[index]);
+            acknowledged.push(...written);
+            return written.length;
+          };
+          let round = 0;
+          while ((await write(`before-${round}`, 10)) === 10) round += 1;
+          execFileSync('mount', ['-o', 'remount,size=20m', folder]);
+          expect(await write('after', 10)).toBe(10);
+          await end(signal);
+          expect([...(await idsIn(directory))]).toEqual(expect.arrayContaining(acknowledged));
+          expect(lines).toEqual([]);
+          await server?.stop();
+        } finally {
+          await end('SIGKILL');
+          execFileSync('umount', ['-l', folder]);
+        }
+      },
+    );
+  });
+
+  describe('of a damaged folder', () => {
+    const ids = Array.from({ length: 100 }, (_, number) => `note-${number}`);
+
+    /** A stopped database with the rows of `ids`, the first half in a table file and the rest in the log. */
+    async function fill(): Promise<void> {
+      for (const part of [ids.slice(0, 50), ids.slice(50)]) {
+        const writer = await startDynamodb({ directory: folder });
+        await createTables(writer.endpoint, [table]);
+        client = clientOf(writer.endpoint);
+        for (const id of part) await put(client, id, 500);
+        client.destroy();
+        await writer.stop();
+      }
+    }
+    const fileLike = (pattern: RegExp) =>
+      join(folder, readdirSync(folder).find((name) => pattern.test(name)) ?? '');
+    const repairedLine = (rows: number) =>
+      `The database in ${folder} was damaged and has been repaired: ${rows} rows are kept; the damaged files are in ${join(folder, 'lost')}.`;
+
+    it.each([
+      ['CURRENT is missing', () => rmSync(fileLike(/^CURRENT$/))],
+      ['CURRENT is unreadable', () => writeFileSync(fileLike(/^CURRENT$/), 'nothing')],
+      ['the manifest is unreadable', () => writeFileSync(fileLike(/^MANIFEST-/), 'nothing')],
+    ])('keeps all rows where %s, and logs it', async (_what, damage) => {
+      await fill();
+      damage();
+      expect([...(await idsIn(folder))].sort()).toEqual(ids.toSorted());
+      expect(lines).toEqual([repairedLine(ids.length)]);
+    });
+
+    it('keeps the rows before a torn record that was written over, the damaged log too, and logs it', async () => {
+      await fill();
+      const log = fileLike(/\.log$/);
+      const bytes = readFileSync(log);
+      const damaged = Buffer.concat([bytes.subarray(0, 40_000), bytes.subarray(41_000)]);
+      writeFileSync(log, damaged);
+      const kept = await idsIn(folder);
+      expect([...kept]).toEqual(expect.arrayContaining(ids.slice(0, 80)));
+      expect(lines).toEqual([repairedLine(kept.size)]);
+      expect(
+        readdirSync(join(folder, 'lost')).map((name) => readFileSync(join(folder, 'lost', name))),
+      ).toEqual([damaged]);
+    });
+  });
+
+  it('creates a table again that a killed process had begun to create', async () => {
+    const { Level } = createRequire(requireOfLocal.resolve('dynalite'))('level');
+    const level = new Level(folder, { valueEncoding: 'json' });
+    await level.put('table~Notes', { ...table, TableStatus: 'CREATING' });
+    await level.close();
+    server = await startDynamodb({ directory: folder });
+    await createTables(server.endpoint, [table]);
+    client = clientOf(server.endpoint);
+    await put(client, 'first');
+  });
+});
+
+/** False where this user may not mount. */
+function mountTmpfs(): boolean {
+  const place = mkdtempSync(join(tmpdir(), 'tmpfs-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place], { stdio: 'ignore' });
+    execFileSync('umount', [place]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,11 @@
+// Serves the database in the folder given until SIGTERM closes it; prints each log line, and the port when it is ready.
+import { Worker } from 'node:worker_threads';
+
+const worker = new Worker(new URL('../../../local/dynamodb/dynalite-worker.mjs', import.meta.url), {
+  workerData: { directory: process.argv[2], port: 0, streamTable: null },
+});
+worker.on('message', (message) => {
+  process.stdout.write(`${JSON.stringify(message)}\n`);
+  if (message.stopped || message.error) process.exit();
+});
+process.once('SIGTERM', () => worker.postMessage('close'));
