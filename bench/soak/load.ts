@@ -1,92 +1,185 @@
-import { getPlanFeatures } from '../../shared/contract/routes/widget.ts';
-import { Reader } from './actions/reader.ts';
-import { Transformer } from './actions/transformer.ts';
-import { SoakVisitor } from './actions/visitor.ts';
-import { Writer } from './actions/writer.ts';
-import type { Caller } from './caller.ts';
-import type { Tenants } from './tenants.ts';
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import type { HttpAnswer } from '../../bin/http-client.ts';
+import { textPrice } from '../../shared/catalog/credits.ts';
+import { analyticsReceiptSchema } from '../../shared/contract/analytics.ts';
+import { creditsSchema } from '../../shared/contract/content/common.ts';
+import { headerNames } from '../../shared/contract/headers.ts';
+import { profileSchema } from '../../shared/contract/profiles.ts';
+import { logUsage } from '../../shared/contract/routes/analytics.ts';
+import { contentRoutes } from '../../shared/contract/routes/content.ts';
+import { createFeedback } from '../../shared/contract/routes/feedback.ts';
+import { getProfile, putProfile } from '../../shared/contract/routes/profiles.ts';
+import { getPlanFeatures, getWidgetConfig, listPresets } from '../../shared/contract/routes/widget.ts';
+import { contentBodies } from '../support/content-bodies.ts';
+import { pageOrigin } from '../support/local-stack.ts';
+import { outcomeOf, type SoakClient, type Tenant } from './client.ts';
 
-/** Something a client does, and how often it does it among 100 things. */
-type Weighted = readonly [weight: number, act: () => Promise<unknown>];
-
-/** Clients that call at the same time, each one call after the other. */
 const clientCount = 8;
 const visitorsPerClient = 10;
 
-/** The steady mixed load: the same clients and visitors from the beginning to the end. */
-export class Load {
-  readonly visitors: readonly SoakVisitor[];
-  private readonly clients: readonly (readonly Weighted[])[];
+/** The price of each of the short texts in {@link contentBodies}. */
+const transformPrice = textPrice(1, 'standard');
+const transformResultSchema = z.object({ credits: creditsSchema });
 
-  constructor(caller: Caller, tenants: Tenants) {
-    const own = Array.from({ length: clientCount }, (_, client) =>
-      Array.from(
-        { length: visitorsPerClient },
-        (_, visitor) => new SoakVisitor(caller, tenants.large, `visitor ${client} ${visitor}`),
-      ),
-    );
-    this.visitors = own.flat();
-    this.clients = own.map((visitors, client) => actionsOf(caller, tenants, client, visitors));
+/** A visitor whose profile only this object writes, so it knows the version that must be stored. */
+class SoakVisitor {
+  private version = 0;
+  private token: string | null = null;
+  /** True after a save without a response: it may have been stored. */
+  private isUncertain = false;
+  private readonly client: SoakClient;
+  private readonly tenant: Tenant;
+  private readonly path: string;
+
+  constructor(client: SoakClient, tenant: Tenant, userId: string) {
+    this.client = client;
+    this.tenant = tenant;
+    this.path = getProfile.path.replace('{userId}', userId);
   }
 
-  /** Calls until the signal comes; ends when every call that was under way is through. */
+  /** Reads the profile and compares its version with the acknowledged saves. */
+  async read(): Promise<void> {
+    const { client, tenant, path } = this;
+    const call = { route: getProfile, path, tenant, expected: ['200'] };
+    const { response } = await client.callUntilSuccess(call);
+    const { version, profileToken } = profileSchema.parse(response.body);
+    if (this.isUncertain && version === this.version + 1) this.acknowledge();
+    if (version !== this.version) client.report(`profile version ${version} instead of ${this.version}`);
+    this.isUncertain = false;
+    this.token = profileToken;
+  }
+
+  /** Saves over the version it knows. */
+  async save(): Promise<void> {
+    if (this.isUncertain || this.token === null) return this.read();
+    const response = await this.client.call({
+      route: putProfile,
+      path: this.path,
+      tenant: this.tenant,
+      headers: { [headerNames.profileToken]: this.token, 'If-Match': `"${this.version}"` },
+      json: { features: [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }] },
+      expected: ['200', '401 PROFILE_TOKEN_EXPIRED'],
+    });
+    if (response.status === 200) this.acknowledge();
+    else if (response.status === 401) this.token = null;
+    else this.isUncertain = true;
+  }
+
+  private acknowledge(): void {
+    this.version += 1;
+    this.tenant.saves += 1;
+  }
+}
+
+/** Mixed load by concurrent clients. */
+export class SoakLoad {
+  private readonly visitors: readonly SoakVisitor[];
+  private readonly client: SoakClient;
+  private readonly large: Tenant;
+  private readonly small: Tenant;
+  private transforms = 0;
+
+  /** @param small exhausts its monthly quota */
+  constructor(client: SoakClient, large: Tenant, small: Tenant) {
+    this.client = client;
+    this.large = large;
+    this.small = small;
+    this.visitors = Array.from(
+      { length: clientCount * visitorsPerClient },
+      (_, index) => new SoakVisitor(client, large, `visitor-${index}`),
+    );
+  }
+
+  /** Sends requests until the signal; resolves when none is in flight. */
   async run(signal: AbortSignal): Promise<void> {
     await Promise.all(
-      this.clients.map(async (actions) => {
-        while (!signal.aborted) await pick(actions)();
+      Array.from({ length: clientCount }, async (_, index) => {
+        const from = index * visitorsPerClient;
+        const actions = this.actions(this.visitors.slice(from, from + visitorsPerClient));
+        while (!signal.aborted) await oneOf(actions)();
       }),
     );
   }
-}
 
-function actionsOf(
-  caller: Caller,
-  { large, changing, small }: Tenants,
-  client: number,
-  visitors: readonly SoakVisitor[],
-): readonly Weighted[] {
-  const reader = new Reader(caller, large);
-  // A smaller plan also has a smaller rate.
-  const changed = new Reader(caller, changing, ['200', '429 RATE_LIMITED']);
-  const writer = new Writer(caller, large, `client-${client}`);
-  const transformer = new Transformer(caller, large, client);
-  const spent = ['200', '429 QUOTA_EXCEEDED'];
-  const spendMonth = () => caller.call({ route: getPlanFeatures, tenant: small, expected: spent });
-  return [
-    [10, () => reader.readConfig()],
-    [6, () => reader.readPlanFeatures()],
-    [6, () => reader.readPresets()],
-    [4, () => reader.readBootToken()],
-    [1, () => reader.readHealth()],
-    [12, () => oneOf(visitors).read()],
-    [8, () => oneOf(visitors).readActiveFeatures()],
-    [18, () => oneOf(visitors).save()],
-    [8, () => writer.logEvents(1)],
-    [3, () => writer.logEvents(5)],
-    [3, () => writer.sendFeedback()],
-    [2, () => writer.sendReport()],
-    [5, () => transformer.transform()],
-    [3, () => changed.readPlanFeatures()],
-    [3, () => changed.readPresets()],
-    [5, spendMonth],
-    [1, () => reader.readFromForeignPage()],
-    [1, () => reader.readWithUnknownKey()],
-    [0.5, () => reader.readWithoutKey()],
-    [0.5, () => writer.sendNonsense()],
-  ];
-}
-
-function pick(actions: readonly Weighted[]): () => Promise<unknown> {
-  let left = Math.random() * actions.reduce((sum, [weight]) => sum + weight, 0);
-  for (const [weight, act] of actions) {
-    left -= weight;
-    if (left < 0) return act;
+  /** Reads every profile: an acknowledged save must be there. */
+  async readEveryProfile(): Promise<void> {
+    for (const visitor of this.visitors) await visitor.read();
   }
-  return async () => undefined;
+
+  /** Repeated entries are more frequent. */
+  private actions(visitors: readonly SoakVisitor[]): readonly (() => Promise<unknown>)[] {
+    const { client, large, small } = this;
+    const read = (route: typeof getWidgetConfig | typeof getPlanFeatures | typeof listPresets) => () =>
+      client.call({ route, tenant: large, headers: { Origin: pageOrigin }, expected: ['200'] });
+    const exhaust = () =>
+      client.call({ route: getPlanFeatures, tenant: small, expected: ['200', '429 QUOTA_EXCEEDED'] });
+    const save = () => oneOf(visitors).save();
+    return [
+      read(getWidgetConfig),
+      read(getPlanFeatures),
+      read(listPresets),
+      () => oneOf(visitors).read(),
+      save,
+      save,
+      () => this.logEvents(),
+      () => this.sendFeedback(),
+      () => this.transform(),
+      exhaust,
+    ];
+  }
+
+  private async logEvents(): Promise<void> {
+    const count = 1 + Math.floor(Math.random() * 5);
+    const events = Array.from({ length: count }, () => {
+      return { featureCode: 'text_zoom', action: 'on', eventId: randomUUID(), userId: 'visitor' };
+    });
+    const call = { route: logUsage, tenant: this.large, json: { events }, expected: ['202'] };
+    const { response, attempts } = await this.client.callUntilSuccess(call);
+    const { accepted, duplicates } = analyticsReceiptSchema.parse(response.body);
+    if (accepted + duplicates !== count || (attempts === 1 && duplicates > 0)) {
+      this.client.report(`logUsage: ${count} sent, ${accepted} accepted, ${duplicates} duplicates`);
+    }
+    this.large.events += count;
+  }
+
+  private async sendFeedback(): Promise<void> {
+    const json = { id: randomUUID(), message: 'The menu is easy to reach.', rating: 5 };
+    const call = { route: createFeedback, tenant: this.large, json, expected: ['200', '201'] };
+    await this.client.callUntilSuccess(call);
+    this.large.feedback += 1;
+  }
+
+  /** Sends one transform after the other, every third twice with its idempotency key. */
+  private async transform(): Promise<void> {
+    const { client, large } = this;
+    this.transforms += 1;
+    const route = oneOf(contentRoutes);
+    const headers = { Origin: pageOrigin, [headerNames.idempotencyKey]: randomUUID() };
+    const json = contentBodies[route.operationId]?.();
+    const call = { route, tenant: large, headers, json, expected: ['200'] };
+    const first = await client.call(call);
+    const { data } = transformResultSchema.safeParse(first.body);
+    if (data !== undefined) large.creditsCharged += data.credits.charged;
+    else if (first.status >= 500 && !outcomeOf(first).includes('MODEL_OUTPUT_INVALID')) {
+      large.uncertainCredits += transformPrice;
+    }
+    if (first.status !== 200 || this.transforms % 3 !== 0) return;
+    const second = await client.call(call);
+    if (second.status === 200 && contentOf(first) !== contentOf(second)) {
+      client.report(`${route.operationId}: a different response for the same idempotency key`);
+    }
+  }
 }
 
-function oneOf(visitors: readonly SoakVisitor[]): SoakVisitor {
-  const found = visitors[Math.floor(Math.random() * visitors.length)];
-  if (found === undefined) throw new Error('A client has no visitors.');
-  return found;
+/** A replay can come from the cache. */
+function contentOf({ body }: HttpAnswer): string {
+  const { cached: _, credits: __, ...content } = z.looseObject({}).parse(body);
+  return JSON.stringify(content);
+}
+
+function oneOf<Item>(items: readonly Item[]): Item {
+  const item = items[Math.floor(Math.random() * items.length)];
+  if (item === undefined) throw new Error('Nothing to choose from.');
+  return item;
 }

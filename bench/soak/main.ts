@@ -1,27 +1,149 @@
-// npm run soak: exits with 1 when a count is off, memory grows or an answer breaks the contract.
+// npm run soak -- [--minutes N]: loads the local stack while the month ends, functions are killed and DynamoDB fails, and
+// compares what is stored with what clients were told. Exits with 1 when a count is wrong or a response breaks the contract.
 import '../../bin/quiet-sdk.ts';
-import './thread/preload.mjs';
-import { OptionsError } from '../../bin/program-options.ts';
-import { readSoakOptions, usage } from './options.ts';
-import { printResult } from './report.ts';
-import { runSoak, SoakStoppedError } from './run-soak.ts';
+import './clock.mjs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { synthesizeIfStale } from '../../bin/local/synthesize.ts';
+import { assemblyDirectory } from '../../bin/synthesized.ts';
+import { connect } from '../../bin/widgetctl/connect.ts';
+import { readStackOutputs } from '../../bin/widgetctl/connection/read-stack-outputs.ts';
+import { localTarget } from '../../bin/widgetctl/connection/target.ts';
+import { type Fate, StoreProxy } from '../../local/dynamodb/store-proxy.ts';
+import { emulatorAccess } from '../../local/edge/emulator-access.ts';
+import { startLocalRuntime } from '../../local/runtime.ts';
+import { nextMonthStartSeconds } from '../../shared/data/month.ts';
+import { documentClient } from '../../shared/data/store.ts';
+import { pageOrigin } from '../support/local-stack.ts';
+import { SoakClient, Tenant } from './client.ts';
+import { advanceClock } from './clock.mjs';
+import { SoakLoad } from './load.ts';
+import { checkStored } from './stored.ts';
 
-const stop = new AbortController();
-process.once('SIGINT', () => stop.abort());
-process.once('SIGTERM', () => stop.abort());
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
+const minutes = Number(values.minutes);
+if (!(minutes > 0)) throw new Error('--minutes must be a positive number.');
+
+const kills = 10;
+const failingShare = 0.2;
+const faults: readonly Fate[] = ['throttle', 'fail', 'cut', 'lose-answer'];
+/** Longer than a reservation of credits lasts (shared/data/credits.ts). */
+const reservationMs = 121_000;
+const smallCallsPerMonth = 20;
+
+const tell = (line: string): void => void process.stderr.write(`${line}\n`);
+await synthesizeIfStale((text) => tell(text.trim()));
+const dataDirectory = await mkdtemp(join(tmpdir(), 'widget-soak-'));
+const store = new StoreProxy();
+const runtime = await startLocalRuntime({
+  assemblyDirectory,
+  dataDirectory,
+  port: 0,
+  functionEnvironment: {
+    AWS_ENDPOINT_URL_DYNAMODB: await store.start(),
+    NODE_OPTIONS: `--import=${new URL('./clock.mjs', import.meta.url).href}`,
+  },
+});
+store.target = runtime.endpoints.dynamodb ?? '';
+const target = localTarget(runtime.port);
+const operator = await connect(target);
+const tables = await readStackOutputs(target);
+const documents = documentClient(new DynamoDBClient({ ...emulatorAccess, endpoint: store.target }));
+const client = new SoakClient(runtime.siteRoot);
+const large = await createTenant('large', 100_000_000);
+const small = await createTenant('small', smallCallsPerMonth);
+await operator.ai.enable(large.orgId, { tier: 'custom', creditsPerMonth: 100_000_000 }, 'standard');
+const load = new SoakLoad(client, large, small);
+
+async function createTenant(orgId: string, callsPerMonth: number): Promise<Tenant> {
+  const limits = { callsPerMonth, requestsPerMinute: 600_000 };
+  await operator.organizations.create({ orgId, plan: 'enterprise', limits });
+  await operator.sites.add({ orgId, siteId: 'shop', name: 'Shop', allowedOrigins: [pageOrigin] });
+  return new Tenant(orgId, (await operator.keys.create({ orgId, siteId: 'shop' })).key);
+}
+
+/** What happens to the service during a phase of load. It ends with the service intact. */
+const phases: Readonly<Record<string, (durationMs: number) => Promise<void>>> = {
+  async 'month rollover'(durationMs) {
+    await wait(durationMs);
+  },
+  async 'functions killed'(durationMs) {
+    client.isDisturbed = true;
+    for (let kill = 0; kill < kills; kill += 1) {
+      await wait(durationMs / kills);
+      const { names } = runtime.lambda;
+      await runtime.lambda.kill(names[Math.floor(Math.random() * names.length)] ?? '');
+    }
+  },
+  async 'DynamoDB failing'(durationMs) {
+    client.isDisturbed = true;
+    store.decide = () =>
+      Math.random() < failingShare ? (faults[Math.floor(Math.random() * 4)] ?? 'fail') : 'pass';
+    await wait(durationMs / 2);
+    store.decide = () => 'cut';
+    await wait(durationMs / 4);
+    store.decide = () => 'pass';
+    await wait(durationMs / 4);
+  },
+  async steady(durationMs) {
+    await wait(durationMs);
+  },
+};
+
+async function runPhase(name: string, durationMs: number): Promise<void> {
+  tell(name);
+  const nowMs = Date.now();
+  if (name === 'month rollover') advanceClock(nextMonthStartSeconds(nowMs) * 1000 - nowMs - durationMs / 2);
+  const end = new AbortController();
+  const running = load.run(end.signal);
+  try {
+    await phases[name]?.(durationMs);
+  } finally {
+    end.abort();
+    await running;
+  }
+  await runtime.lambda.warm();
+  // A killed function may have sent requests that the store still works on.
+  while (!store.isIdle) await wait(5);
+  client.isDisturbed = false;
+}
+
+async function failedChecks(): Promise<number> {
+  await load.readEveryProfile();
+  advanceClock(reservationMs);
+  await operator.ai.heal(large.orgId);
+  let failed = 0;
+  for (const tenant of [large, small]) {
+    for (const { name, minimum, maximum, found } of await checkStored(documents, tables, tenant)) {
+      const holds = found >= minimum && found <= maximum;
+      if (!holds) failed += 1;
+      const expected = minimum === maximum ? `${minimum}` : `${minimum}–${maximum}`;
+      console.log(`${holds ? 'ok  ' : 'FAIL'}  ${name}: ${found}, expected ${expected}`);
+    }
+  }
+  return failed;
+}
 
 try {
-  const options = readSoakOptions(process.argv.slice(2));
-  if (options === null) {
-    process.stdout.write(usage);
-  } else {
-    const tell = (line: string): void => void process.stderr.write(`${line}\n`);
-    const result = await runSoak(options.minutes, tell, stop.signal);
-    printResult(result, options.json);
-    process.exitCode = result.passed ? 0 : 1;
-  }
-} catch (error) {
-  if (!(error instanceof OptionsError || error instanceof SoakStoppedError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = error instanceof OptionsError ? 2 : 1;
+  const endsAtMs = performance.now() + minutes * 60_000;
+  const phaseMs = Math.min(8_000, (minutes * 60_000) / Object.keys(phases).length);
+  let failed = 0;
+  do {
+    for (const name of Object.keys(phases)) await runPhase(name, phaseMs);
+    failed += await failedChecks();
+  } while (performance.now() < endsAtMs && failed === 0);
+  for (const [outcome, times] of client.outcomes) console.log(`${times} × ${outcome}`);
+  for (const [problem, times] of client.problems) console.log(`FAIL  ${times} × ${problem}`);
+  process.exitCode = failed + client.problems.size === 0 ? 0 : 1;
+} finally {
+  client.close();
+  documents.destroy();
+  operator.close();
+  await runtime.close();
+  await store.stop();
+  await rm(dataDirectory, { recursive: true, force: true });
 }

@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import { type HttpAnswer, HttpClient } from '../../bin/http-client.ts';
+import { errorBodySchema } from '../../shared/contract/error-body.ts';
+import { statusOf } from '../../shared/contract/errors.ts';
+import { headerNames } from '../../shared/contract/headers.ts';
+import { errorCodesOf } from '../../shared/contract/routes/chain-errors.ts';
+import type { Route } from '../../shared/contract/routes/route.ts';
+
+/** An organization under load, and what its clients know the service must have stored. */
+export class Tenant {
+  /** Calls that the meter has certainly counted. */
+  served = 0;
+  /** Calls without a response from the function: counted or not. */
+  uncertainCalls = 0;
+  creditsCharged = 0;
+  /** The price of transforms without a response: charged or not. */
+  uncertainCredits = 0;
+  events = 0;
+  feedback = 0;
+  /** Acknowledged saves of profiles. */
+  saves = 0;
+
+  readonly orgId: string;
+  readonly key: string;
+
+  constructor(orgId: string, key: string) {
+    this.orgId = orgId;
+    this.key = key;
+  }
+}
+
+interface SoakCall {
+  readonly route: Route;
+  /** The route's path with its parameters filled in. */
+  readonly path?: string;
+  readonly tenant: Tenant;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  /** Outcomes that are correct while nothing is disturbed, such as `200` or `429 QUOTA_EXCEEDED`. */
+  readonly expected: readonly string[];
+}
+
+/** Sends requests, validates every response against the contract and counts what it implies. */
+export class SoakClient {
+  /** True while the soak test injects faults: 5xx responses are then expected. */
+  isDisturbed = false;
+  readonly outcomes = new Map<string, number>();
+  readonly problems = new Map<string, number>();
+  private readonly http = new HttpClient();
+  private readonly siteRoot: string;
+
+  constructor(siteRoot: string) {
+    this.siteRoot = siteRoot;
+  }
+
+  async call({ route, path = route.path, tenant, headers, json, expected }: SoakCall): Promise<HttpAnswer> {
+    const sent = {
+      method: route.method,
+      path,
+      headers: { [headerNames.apiKey]: tenant.key, ...headers },
+      json,
+    };
+    const response = await this.http.send(this.siteRoot, sent).catch((error: unknown) => ({
+      status: 599,
+      headers: {},
+      body: String(error),
+      receivedAtMs: Date.now(),
+    }));
+    const outcome = outcomeOf(response);
+    this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
+    const problem = contractProblem(route, response);
+    if (problem !== null) this.report(`${route.operationId}: ${problem}`);
+    const isExcused = this.isDisturbed && (response.status >= 500 || response.status === 412);
+    if (!expected.includes(outcome) && !isExcused) this.report(`${route.operationId}: unexpected ${outcome}`);
+    countCall(tenant, response);
+    return response;
+  }
+
+  /** Repeats an idempotent call until it succeeds. */
+  async callUntilSuccess(
+    call: SoakCall,
+  ): Promise<{ readonly response: HttpAnswer; readonly attempts: number }> {
+    for (let attempts = 1; attempts <= 600; attempts += 1) {
+      const response = await this.call(call);
+      if (response.status < 400) return { response, attempts };
+    }
+    throw new Error(`${call.route.operationId} failed 600 times.`);
+  }
+
+  report(problem: string): void {
+    this.problems.set(problem, (this.problems.get(problem) ?? 0) + 1);
+  }
+
+  close(): void {
+    this.http.close();
+  }
+}
+
+const codeSchema = z.looseObject({ code: z.string() });
+
+/** `200`, or status and error code. */
+export function outcomeOf({ status, body }: HttpAnswer): string {
+  const { code } = status < 400 ? {} : (codeSchema.safeParse(body).data ?? {});
+  return code === undefined ? `${status}` : `${status} ${code}`;
+}
+
+/** The quota headers show that the meter counted a call. A 5xx without them may come from a function killed after counting. */
+function countCall(tenant: Tenant, response: HttpAnswer): void {
+  if (/QUOTA_EXCEEDED|ORGANIZATION_SUSPENDED/.test(outcomeOf(response))) return;
+  if (response.headers[headerNames.quotaRemaining.toLowerCase()] !== undefined) tenant.served += 1;
+  else if (response.status >= 500) tenant.uncertainCalls += 1;
+}
+
+function contractProblem(route: Route, { status, headers, body }: HttpAnswer): string | null {
+  const headerTraceId = headers[headerNames.traceId.toLowerCase()];
+  if (headerTraceId === undefined) return `${status} without a trace id`;
+  if (headers['access-control-allow-origin'] !== '*') return `${status} without CORS headers`;
+  if (status === 304 && route.conditional && body === null) return null;
+  if (route.responses[status]?.safeParse(body).success) return null;
+  const { data: error } = errorBodySchema.safeParse(body);
+  if (error === undefined) return `${status} with a body off its schema`;
+  const { code, traceId } = error;
+  if (statusOf(code) !== status || !errorCodesOf(route).includes(code)) return `undeclared ${status} ${code}`;
+  if (traceId !== headerTraceId) return `${status} with two trace ids`;
+  return (status === 429 || status === 503) && !(Number(headers['retry-after']) >= 1)
+    ? `${status} without Retry-After`
+    : null;
+}
