@@ -4,7 +4,9 @@ import { base, testTimeout } from './test/jest-base.mjs';
 
 /** Test files of `npm test`. */
 const quickFiles = [
-  '/test/(architecture|docs|sdk|shared|system)/.*\\.test\\.ts$',
+  '/test/(architecture|docs|sdk|shared)/.*\\.test\\.ts$',
+  // Not: stacks with options of their own. These share one stack per worker.
+  '/test/system/[^/]*\\.test\\.ts$',
   '/test/local/(gateway|lambda)/.*\\.test\\.ts$',
   // Not: maximum-size inputs, and simulated response times of models.
   '/test/functions/(?!content/limits/|.*(in-time|-waves)\\.).*\\.test\\.ts$',

@@ -40,7 +40,7 @@ export const base = {
   setupFiles: ['<rootDir>/test/setup-environment.ts'],
   globalSetup: '<rootDir>/test/global-setup.ts',
   runtime: '<rootDir>/test/compile-once-runtime.cjs',
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/shared-stack.ts',
 };
 
 /** Limit of one test in ms; a file that needs longer calls `jest.setTimeout`. */

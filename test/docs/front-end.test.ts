@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { JSDOM } from 'jsdom';
 import clientTools from '../openapi-clients/tools/package.json';
-import { type System, startSystem, type Tenant } from '../support/system.ts';
+import { type System, type Tenant, useSystem } from '../support/system.ts';
 
 const text = readFileSync('docs/front-end.md', 'utf8');
 const blocks = [...text.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code = '']) => code);
@@ -26,8 +26,7 @@ describe('docs/front-end.md', () => {
   const newCall = () => page.createApi({ siteRoot: system.runtime.siteRoot, key: tenant.key });
 
   beforeAll(async () => {
-    // So much time that what aria-fix can prove in it does not depend on how busy this machine is.
-    system = await startSystem({ transformLimitMs: 300_000 });
+    system = await useSystem();
     tenant = await system.createTenant();
     await system.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
   });

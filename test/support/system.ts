@@ -34,9 +34,17 @@ export interface Tenant {
   readonly keyId: string;
 }
 
+/** What every test may use of a running stack. */
+export type RunningStack = Pick<
+  LocalRuntime,
+  'port' | 'siteRoot' | 'baseUrl' | 'awsEndpoint' | 'endpoints'
+> & {
+  readonly lambda: Pick<LocalRuntime['lambda'], 'names' | 'kill'>;
+};
+
 /** The whole synthesized stack running, and what a test does with it. */
-export interface System {
-  readonly runtime: LocalRuntime;
+export interface System<Runtime = RunningStack> {
+  readonly runtime: Runtime;
   readonly operator: Operator;
   /** Moves the gateway's clock (authorizer cache, token buckets) ahead. */
   advance(milliseconds: number): void;
@@ -50,20 +58,22 @@ export interface System {
   /** A visitor id that is watched for: it must not stand in any log. */
   visitor(suffix?: string): string;
   /** What every function and the access log wrote so far. */
-  readonly logLines: readonly { readonly source: string; readonly line: string }[];
+  readonly logLines: readonly LogLine[];
   /** Ends it, after looking for keys, tokens and visitor ids in all that was logged. */
   close(): Promise<void>;
 }
 
-/** Starts the synthesized stacks in memory, on a free port. */
+/** A system on a stack that no other test file uses. */
+export type OwnSystem = System<LocalRuntime>;
+
+/** Starts a stack in memory with options of its own, on a free port. */
 export async function startSystem(
   options: Pick<
     LocalRuntimeOptions,
     'functionEnvironment' | 'models' | 'sourceCommit' | 'stream' | 'transformLimitMs'
   > = {},
-): Promise<System> {
-  const logLines: { source: string; line: string }[] = [];
-  const secrets = new SecretWatch();
+): Promise<OwnSystem> {
+  const logLines: LogLine[] = [];
   let aheadMs = 0;
   const runtime = await startLocalRuntime({
     assemblyDirectory,
@@ -73,16 +83,62 @@ export async function startSystem(
     now: () => Date.now() + aheadMs,
     onLogLine: (source, line) => void logLines.push({ source, line }),
   });
-  const operator = await connect(localTarget(runtime.port)).catch(async (error: unknown) => {
+  try {
+    return await systemOn(runtime, {
+      logLines,
+      advance: async (milliseconds) => {
+        aheadMs += milliseconds;
+      },
+      sync: async () => undefined,
+      close: runtime.close,
+    });
+  } catch (error) {
     // An open runtime would keep the test process from exiting.
     await runtime.close();
     throw error;
+  }
+}
+
+/** Uses the stack that the test files of this worker share; tests create tenants of their own. */
+export async function useSystem(): Promise<System> {
+  const stack = await globalThis.sharedStack();
+  const logLines: LogLine[] = [];
+  stack.onLogLine = (source, line) => void logLines.push({ source, line });
+  return systemOn(stack, {
+    logLines,
+    advance: (milliseconds) => stack.request({ name: 'advance', milliseconds }),
+    sync: () => stack.request({ name: 'sync' }),
+    close: async () => undefined,
   });
+}
+
+interface LogLine {
+  readonly source: string;
+  readonly line: string;
+}
+
+interface SystemControl {
+  readonly logLines: readonly LogLine[];
+  advance(milliseconds: number): Promise<void>;
+  /** Resolves when every log line written before has arrived. */
+  sync(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function systemOn<Runtime extends RunningStack>(
+  runtime: Runtime,
+  { logLines, advance, sync, close }: SystemControl,
+): Promise<System<Runtime>> {
+  const secrets = new SecretWatch();
+  const operator = await connect(localTarget(runtime.port));
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  let advanced = Promise.resolve();
 
   const call = async (method: string, path: string, options: CallOptions = {}): Promise<Answer> => {
     secrets.watch(options.key, options.token);
+    await advanced;
     const answer = await send(agent, `${runtime.siteRoot}`, method, path, options);
+    await sync();
     if (isRecord(answer.body)) secrets.watch(textOf(answer.body.profileToken), textOf(answer.body.token));
     if (answer.status >= 400) expectErrorAnswer(answer);
     return answer;
@@ -92,7 +148,7 @@ export async function startSystem(
     runtime,
     operator,
     advance: (milliseconds) => {
-      aheadMs += milliseconds;
+      advanced = advance(milliseconds);
     },
     call,
     async createTenant({
@@ -118,7 +174,8 @@ export async function startSystem(
     async close() {
       operator.close();
       agent.destroy();
-      await runtime.close();
+      await sync();
+      await close();
       secrets.expectNoneIn(logLines.map(({ line }) => line));
     },
   };

@@ -4,7 +4,7 @@ import { connectFaults, type FaultClient } from '../../local/stand-in/faults.ts'
 import { contentRoutes } from '../../shared/contract/routes/content.ts';
 import { monthOf } from '../../shared/data/month.ts';
 import { articlesOf } from '../support/declaration.ts';
-import { type System, startSystem, type Tenant } from '../support/system.ts';
+import { type System, type Tenant, useSystem } from '../support/system.ts';
 import { tableClient } from '../support/table-client.ts';
 
 const png =
@@ -21,7 +21,7 @@ describe('the content transforms', () => {
   let bedrock: FaultClient;
 
   beforeAll(async () => {
-    system = await startSystem();
+    system = await useSystem();
     bedrock = connectFaults(system.runtime.endpoints.bedrock);
   });
   afterAll(() => system.close());

@@ -3,10 +3,10 @@ import { isErrorCode } from '../../shared/contract/error-body.ts';
 import { errorCodesOf } from '../../shared/contract/routes/chain-errors.ts';
 import type { Route } from '../../shared/contract/routes/route.ts';
 import { deployedRoutes } from '../../shared/contract/routes.ts';
-import { type Answer, type System, startSystem, type Tenant } from '../support/system.ts';
+import { numRuns } from '../support/property-runs.ts';
+import { type Answer, type System, type Tenant, useSystem } from '../support/system.ts';
 
-/** How many random requests each route gets. */
-const requestsPerRoute = 60;
+jest.setTimeout(300_000);
 
 /** Codes that say that something broke here, which no request of a caller may bring about. */
 const ourFault = ['INTERNAL_ERROR', 'SERVICE_BUSY', 'TIMEOUT', 'MODEL_OUTPUT_INVALID'];
@@ -53,7 +53,7 @@ describe('whatever a caller sends', () => {
   let tenant: Tenant;
 
   beforeAll(async () => {
-    system = await startSystem();
+    system = await useSystem();
     tenant = await system.createTenant({ plan: 'enterprise' });
   });
   afterAll(() => system.close());
@@ -84,7 +84,7 @@ describe('whatever a caller sends', () => {
           });
           expectAllowed(route, answer);
         }),
-        { numRuns: requestsPerRoute },
+        { numRuns },
       );
     },
   );

@@ -1,5 +1,5 @@
 import { textField } from '../support/fields.ts';
-import { type System, startSystem, type Tenant } from '../support/system.ts';
+import { type System, type Tenant, useSystem } from '../support/system.ts';
 
 describe('two organizations', () => {
   let system: System;
@@ -7,7 +7,7 @@ describe('two organizations', () => {
   let theirs: Tenant;
 
   beforeAll(async () => {
-    system = await startSystem();
+    system = await useSystem();
     [ours, theirs] = await Promise.all([
       system.createTenant({ allowedOrigins: ['https://ours.example'] }),
       system.createTenant({ allowedOrigins: ['https://theirs.example'] }),

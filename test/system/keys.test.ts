@@ -1,13 +1,13 @@
 import { generateWidgetKey } from '../../shared/security/keys.ts';
 import { fieldsOf } from '../support/fields.ts';
-import { type System, startSystem, type Tenant } from '../support/system.ts';
+import { type System, type Tenant, useSystem } from '../support/system.ts';
 
 describe('a widget key', () => {
   let system: System;
   let tenant: Tenant;
 
   beforeAll(async () => {
-    system = await startSystem();
+    system = await useSystem();
     tenant = await system.createTenant();
   });
   afterAll(() => system.close());

@@ -1,13 +1,13 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { monthOf } from '../../shared/data/month.ts';
-import { type System, startSystem, type Tenant } from '../support/system.ts';
+import { type System, type Tenant, useSystem } from '../support/system.ts';
 import { tableClient } from '../support/table-client.ts';
 
 describe('the limits', () => {
   let system: System;
 
   beforeAll(async () => {
-    system = await startSystem();
+    system = await useSystem();
   });
   afterAll(() => system.close());
 

@@ -1,5 +1,5 @@
 import { deployedRoutes } from '../../shared/contract/routes.ts';
-import { type System, startSystem, type Tenant } from '../support/system.ts';
+import { type System, type Tenant, useSystem } from '../support/system.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -8,7 +8,7 @@ describe('what the contract does not have', () => {
   let tenant: Tenant;
 
   beforeAll(async () => {
-    system = await startSystem();
+    system = await useSystem();
     tenant = await system.createTenant();
   });
   afterAll(() => system.close());

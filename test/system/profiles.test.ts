@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import * as z from 'zod';
 import { fieldsOf, textField } from '../support/fields.ts';
-import { type System, startSystem, type Tenant } from '../support/system.ts';
+import { type System, type Tenant, useSystem } from '../support/system.ts';
 import { tokensSince } from '../support/tokens-since.ts';
 
 const zoom = { featureCode: 'text_zoom', isEnabled: true, value: '150' };
@@ -36,7 +36,7 @@ describe('a profile', () => {
   let other: Tenant;
 
   beforeAll(async () => {
-    system = await startSystem();
+    system = await useSystem();
     [tenant, other] = await Promise.all([system.createTenant(), system.createTenant()]);
   });
   afterAll(() => system.close());

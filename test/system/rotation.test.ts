@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { textField } from '../support/fields.ts';
 import { stackOutput } from '../support/stack-outputs.ts';
-import { type System, startSystem, type Tenant } from '../support/system.ts';
+import { type System, type Tenant, useSystem } from '../support/system.ts';
 
 describe('rotating the token secret', () => {
   let system: System;
@@ -14,7 +14,7 @@ describe('rotating the token secret', () => {
   const SecretId = stackOutput('TokenSecretArn');
 
   beforeAll(async () => {
-    system = await startSystem();
+    system = await useSystem();
     tenant = await system.createTenant();
     client = new SecretsManagerClient({ endpoint: system.runtime.awsEndpoint });
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { connectFaults, type FaultClient } from '../../local/stand-in/faults.ts';
 import { fieldsOf } from '../support/fields.ts';
-import { type System, startSystem, type Tenant } from '../support/system.ts';
+import { type System, type Tenant, useSystem } from '../support/system.ts';
 
 const texts = [
   'The committee subsequently decided to utilize 3 additional facilities.',
@@ -28,7 +28,7 @@ describe('several texts in one call', () => {
   let bedrock: FaultClient;
 
   beforeAll(async () => {
-    system = await startSystem();
+    system = await useSystem();
     bedrock = connectFaults(system.runtime.endpoints.bedrock);
   });
   beforeEach(() => bedrock.clear());

@@ -1,9 +1,9 @@
 import { seededRandom } from '../../local/stand-in/admin/fault-queue.ts';
 import { fieldsOf } from '../support/fields.ts';
-import { type System, startSystem, type Tenant } from '../support/system.ts';
+import { type System, type Tenant, useSystem } from '../support/system.ts';
 
 const clients = 20;
-const batchesPerClient = 50;
+const batchesPerClient = 15;
 const eventsPerBatch = 2;
 const repeatedShare = 0.3;
 const resentShare = 0.2;
@@ -47,7 +47,7 @@ describe('usage events over HTTP', () => {
   let tenant: Tenant;
 
   beforeAll(async () => {
-    system = await startSystem();
+    system = await useSystem();
     tenant = await system.createTenant({ plan: 'enterprise', callsPerMonth: 1_000_000 });
   });
   afterAll(() => system.close());
@@ -126,7 +126,7 @@ describe('usage events over HTTP', () => {
           const twice = random() < resentShare;
           await Promise.all([sendUntilAccepted(batch), ...(twice ? [sendUntilAccepted(batch)] : [])]);
           sent += 1;
-          if (sent % 300 === 0) {
+          if (sent % 100 === 0) {
             deaths += 1;
             await system.runtime.lambda.kill(analytics);
           }

@@ -4,7 +4,7 @@ import { defaultTheme } from '../../shared/catalog/theme.ts';
 import { tools } from '../../shared/catalog/tools.ts';
 import { catalogVersion } from '../../shared/catalog/version.ts';
 import { speechLanguages, speechVoices } from '../../shared/catalog/voices.ts';
-import { type System, startSystem, type Tenant } from '../support/system.ts';
+import { type System, type Tenant, useSystem } from '../support/system.ts';
 
 const origin = 'https://shop.example';
 
@@ -13,7 +13,7 @@ describe('a widget that boots', () => {
   let tenant: Tenant;
 
   beforeAll(async () => {
-    system = await startSystem();
+    system = await useSystem();
     tenant = await system.createTenant({
       plan: 'solo',
       allowedOrigins: ['shop.example', '*.shop.example', 'http://localhost:8081', 'bücher.example'],

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { type AnalyticsReceipt, analyticsReceiptSchema } from '../../../shared/contract/analytics.ts';
+import { numRuns } from '../../support/property-runs.ts';
 import { callerOf } from '../support/post-json.ts';
 import { type AnalyticsBench, openAnalyticsBench } from './analytics-bench.ts';
+
+jest.setTimeout(300_000);
 
 const orgId = 'acme';
 
@@ -60,7 +63,7 @@ describe('any batch of 1 to 25 values', () => {
         );
         expect(await rows()).toBe(before + accepted);
       }),
-      { numRuns: 60, seed: 20261121 },
+      { numRuns, seed: 20261121 },
     );
   });
 });

@@ -1,4 +1,4 @@
-import { type System, startSystem, type Tenant } from '../../support/system.ts';
+import { type System, type Tenant, useSystem } from '../../support/system.ts';
 import { type Device, nextEvent, openDevice } from './support/device.ts';
 
 describe('boot', () => {
@@ -14,7 +14,7 @@ describe('boot', () => {
   };
 
   beforeAll(async () => {
-    system = await startSystem();
+    system = await useSystem();
     tenant = await system.createTenant();
   });
   afterEach(() => {

@@ -1,4 +1,4 @@
-import { type System, startSystem, type Tenant } from '../../support/system.ts';
+import { type System, type Tenant, useSystem } from '../../support/system.ts';
 import { type Device, fetchFromPage, nextEvent, openDevice } from './support/device.ts';
 
 describe('usage events', () => {
@@ -18,7 +18,7 @@ describe('usage events', () => {
   const counted = () => system.operator.usage.tools(tenant.orgId, {});
 
   beforeAll(async () => {
-    system = await startSystem();
+    system = await useSystem();
   });
   beforeEach(async () => {
     tenant = await system.createTenant();

@@ -1,4 +1,4 @@
-import { type System, startSystem, type Tenant } from '../../support/system.ts';
+import { type System, type Tenant, useSystem } from '../../support/system.ts';
 import { type Device, fetchFromPage, nextEvent, openDevice } from './support/device.ts';
 
 describe('a client whose service fails', () => {
@@ -14,7 +14,7 @@ describe('a client whose service fails', () => {
     new Response(JSON.stringify({ code, message: code, traceId: 'trace' }), { status, headers });
 
   beforeAll(async () => {
-    system = await startSystem();
+    system = await useSystem();
     tenant = await system.createTenant();
     await system.operator.ai.enable(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
   });

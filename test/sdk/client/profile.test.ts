@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { type System, startSystem, type Tenant } from '../../support/system.ts';
+import { type System, type Tenant, useSystem } from '../../support/system.ts';
 import { type Device, fetchFromPage, nextEvent, openDevice } from './support/device.ts';
 
 /** A profile as the service answers it: whatever else it has is kept. */
@@ -31,7 +31,7 @@ describe('a profile', () => {
     calls.filter(({ path }) => path.includes('profiles')).map(({ method, status }) => `${method} ${status}`);
 
   beforeAll(async () => {
-    system = await startSystem();
+    system = await useSystem();
     tenant = await system.createTenant();
   });
   afterEach(() => {

@@ -1,5 +1,5 @@
 import { WidgetError } from '../../../sdk/src/client/index.ts';
-import { type System, startSystem, type Tenant } from '../../support/system.ts';
+import { type System, type Tenant, useSystem } from '../../support/system.ts';
 import { type Device, openDevice } from './support/device.ts';
 
 describe('settings', () => {
@@ -17,7 +17,7 @@ describe('settings', () => {
   };
 
   beforeAll(async () => {
-    system = await startSystem();
+    system = await useSystem();
     tenant = await system.createTenant();
   });
   beforeEach(async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import * as z from 'zod';
 import { lineSchema, plainTextSchema, writtenTextSchema } from '../../../shared/contract/primitives.ts';
+import { numRuns } from '../../support/property-runs.ts';
 
 /** Texts near the borders of the rules: blanks, controls, separators, marks of direction, a character of two units. */
 const text = fc.string({
@@ -29,7 +30,7 @@ describe.each([
           accepted: schema.safeParse(value).success,
         });
       }),
-      { numRuns: 2_000 },
+      { numRuns },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { isOriginAllowed, readPageOrigin } from '../../../shared/security/origins.ts';
+import { numRuns } from '../../support/property-runs.ts';
 
 /** [what it is, the Origin header, the site's allowlist] */
 type OriginCase = readonly [description: string, origin: string, ...allowlist: readonly string[]];
@@ -160,7 +161,7 @@ describe('a page origin against the allowlist', () => {
         if (!isOriginAllowed(origin, ['example.com', '*.example.com'])) return;
         expect(text).toMatch(/^([a-z]([a-z-]*[a-z])?\.)*example\.com:?$/);
       }),
-      { numRuns: 2000 },
+      { numRuns },
     );
   });
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { partsOf, sentencesOf, wordsOf } from '../../../../functions/content/language/segments.ts';
+import { numRuns } from '../../../support/property-runs.ts';
 
 const granularities = ['sentence', 'word', 'grapheme'] as const;
 
@@ -61,7 +62,7 @@ describe('a text in parts', () => {
         const text = pieces.join('');
         expect([...partsOf(text, 'en', granularity)]).toEqual(wholeAtOnce(text, granularity));
       }),
-      { numRuns: 100 },
+      { numRuns },
     );
   });
 

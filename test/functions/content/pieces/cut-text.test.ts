@@ -6,6 +6,7 @@ import { cutText } from '../../../../functions/content/pieces/cut-text.ts';
 import { expectedTokens, written } from '../../../../functions/content/pieces/expected-tokens.ts';
 import { joinPieces, type Piece } from '../../../../functions/content/pieces/piece.ts';
 import { articlesOf } from '../../../support/declaration.ts';
+import { numRuns } from '../../../support/property-runs.ts';
 
 const tokensOf = (text: string) => expectedTokens(text, written);
 const cut = (text: string, maximumTokens: number, language = 'en') =>
@@ -72,7 +73,7 @@ describe('a text cut into pieces', () => {
         );
         expect(pieces.filter((piece) => tokensOf(piece.text) > maximum)).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns },
     );
   });
 

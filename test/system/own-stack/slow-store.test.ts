@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { FunctionError } from '../../local/lambda/function-error.ts';
-import { logMessages } from '../../shared/observability/log-messages.ts';
-import { generateWidgetKey } from '../../shared/security/keys.ts';
-import { textField } from '../support/fields.ts';
-import { stackOutput } from '../support/stack-outputs.ts';
-import { type Answer, type System, startSystem, type Tenant } from '../support/system.ts';
-import { TcpGate } from '../support/tcp-gate.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import type { FunctionError } from '../../../local/lambda/function-error.ts';
+import { logMessages } from '../../../shared/observability/log-messages.ts';
+import { generateWidgetKey } from '../../../shared/security/keys.ts';
+import { textField } from '../../support/fields.ts';
+import { stackOutput } from '../../support/stack-outputs.ts';
+import { type Answer, type OwnSystem, type System, startSystem, type Tenant } from '../../support/system.ts';
+import { TcpGate } from '../../support/tcp-gate.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 const origin = { Origin: 'https://shop.example' };
 const zoom = { features: [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }] };
@@ -62,7 +62,7 @@ async function profileTokenOf(system: System, tenant: Tenant): Promise<string> {
 
 describe('while DynamoDB does not do its work', () => {
   const gate = new TcpGate();
-  let system: System;
+  let system: OwnSystem;
 
   beforeAll(async () => {
     const endpoint = await gate.start();
@@ -112,7 +112,7 @@ describe('while DynamoDB does not do its work', () => {
 
 describe('while Secrets Manager is frozen', () => {
   const gate = new TcpGate();
-  let system: System;
+  let system: OwnSystem;
 
   beforeAll(async () => {
     const endpoint = await gate.start();

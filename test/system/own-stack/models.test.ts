@@ -1,11 +1,11 @@
-import { assemblyDirectory } from '../../bin/synthesized.ts';
-import { readAssembly } from '../../local/assembly/read-assembly.ts';
-import { resolveAssembly } from '../../local/assembly/resolve-assembly.ts';
-import { readRestApi } from '../../local/gateway/read-rest-api.ts';
-import { functionsOf } from '../../local/lambda/function-definition.ts';
-import { gatewayMarginMs, type LocalModels, withTimeFor } from '../../local/lambda/local-models.ts';
-import { contentRoutes } from '../../shared/contract/routes/content.ts';
-import { fieldsOf } from '../support/fields.ts';
+import { assemblyDirectory } from '../../../bin/synthesized.ts';
+import { readAssembly } from '../../../local/assembly/read-assembly.ts';
+import { resolveAssembly } from '../../../local/assembly/resolve-assembly.ts';
+import { readRestApi } from '../../../local/gateway/read-rest-api.ts';
+import { functionsOf } from '../../../local/lambda/function-definition.ts';
+import { gatewayMarginMs, type LocalModels, withTimeFor } from '../../../local/lambda/local-models.ts';
+import { contentRoutes } from '../../../shared/contract/routes/content.ts';
+import { fieldsOf } from '../../support/fields.ts';
 import {
   type ChatRequest,
   inAskedShape,
@@ -13,8 +13,8 @@ import {
   type ScriptedModelServer,
   startScriptedModelServer,
   transformOf,
-} from '../support/scripted-model-server.ts';
-import { type System, startSystem, type Tenant } from '../support/system.ts';
+} from '../../support/scripted-model-server.ts';
+import { type System, startSystem, type Tenant } from '../../support/system.ts';
 
 const name = 'library/scripted-1b:latest';
 const text = 'The committee will endeavour to learn the facts before the meeting on 4 May.';

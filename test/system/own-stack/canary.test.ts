@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { canaryRoute } from '../../shared/contract/routes/widget.ts';
-import { logMessages } from '../../shared/observability/log-messages.ts';
-import { generateWidgetKey } from '../../shared/security/keys.ts';
-import { SecretsManagerServer, secretArn } from '../shared/security/secrets-manager-server.ts';
-import { fieldsOf } from '../support/fields.ts';
-import { type System, startSystem, type Tenant } from '../support/system.ts';
+import { canaryRoute } from '../../../shared/contract/routes/widget.ts';
+import { logMessages } from '../../../shared/observability/log-messages.ts';
+import { generateWidgetKey } from '../../../shared/security/keys.ts';
+import { SecretsManagerServer, secretArn } from '../../shared/security/secrets-manager-server.ts';
+import { fieldsOf } from '../../support/fields.ts';
+import { type OwnSystem, startSystem, type Tenant } from '../../support/system.ts';
 
 const run = promisify(execFile);
 const keyedRoute = `GET ${canaryRoute.path}`;
@@ -52,7 +52,7 @@ async function runBundle(siteRoot: string, awsEndpoint: string): Promise<CanaryR
 
 describe('the built canary', () => {
   const secrets = new SecretsManagerServer();
-  let system: System;
+  let system: OwnSystem;
   let tenant: Tenant;
   let awsEndpoint: string;
 

@@ -1,5 +1,5 @@
-import packageJson from '../../package.json' with { type: 'json' };
-import { type System, startSystem } from '../support/system.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { type System, startSystem } from '../../support/system.ts';
 
 const source = { version: packageJson.version, commit: '3f9a1c07be52-dirty' };
 

@@ -1,5 +1,5 @@
-import { connectFaults, type FaultClient, type JudgeFinding } from '../../local/stand-in/faults.ts';
-import { type System, startSystem, type Tenant } from '../support/system.ts';
+import { connectFaults, type FaultClient, type JudgeFinding } from '../../../local/stand-in/faults.ts';
+import { type System, startSystem, type Tenant } from '../../support/system.ts';
 
 const text = 'Anna pays the rent to Ben. They utilize 3 rooms.';
 

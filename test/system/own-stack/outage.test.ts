@@ -1,9 +1,9 @@
-import { generateWidgetKey } from '../../shared/security/keys.ts';
-import { textField } from '../support/fields.ts';
-import { type System, startSystem, type Tenant } from '../support/system.ts';
+import { generateWidgetKey } from '../../../shared/security/keys.ts';
+import { textField } from '../../support/fields.ts';
+import { type OwnSystem, startSystem, type Tenant } from '../../support/system.ts';
 
 describe('while DynamoDB is down', () => {
-  let system: System;
+  let system: OwnSystem;
   let tenant: Tenant;
   let token: string;
   const userPath = '/api/v1/profiles/visitor-of-the-outage';
