@@ -1,4 +1,3 @@
-import '../bin/quiet-sdk.ts';
 import { parseArgs } from 'node:util';
 import { synthesizeIfStale } from '../bin/local/synthesize.ts';
 import type { Benchmark } from './benchmark.ts';

@@ -1,5 +1,4 @@
 // npm run drill: exits with 1 when a metric filter does not count what it should, or counts anything else.
-import './quiet-sdk.ts';
 import { scenarioTable, verdictTable } from './drill/report.ts';
 import { runDrill } from './drill/run-drill.ts';
 import { synthesizeIfStale } from './local/synthesize.ts';

@@ -1,5 +1,4 @@
 // npm run evaluate: exits with 1 when there is no report, with 2 when the options are wrong.
-import '../bin/quiet-sdk.ts';
 import { forgetAws } from '../bin/local/forget-aws.ts';
 import { SynthesisFailedError } from '../bin/local/synthesize.ts';
 import { OptionsError } from '../bin/program-options.ts';

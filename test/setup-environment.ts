@@ -1,5 +1,3 @@
-// The SDK warns on every Node 20 process; the tests know which Node they run on.
-process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 // Nothing in a test may reach for credentials or a Region of the machine it runs on.
 process.env.AWS_REGION = 'us-east-1';
 process.env.AWS_ACCESS_KEY_ID = 'test';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { nodeModules } from '../../bin/bundle-options.mjs';
+import { nodeModules } from '../../bin/bundle-options.ts';
 import { projectRoot } from '../../bin/synthesized.ts';
 
 /** A package of the SDK and what a function imports of it at its start. */

@@ -36,7 +36,7 @@ export const start: Benchmark = {
 /** Starts it, waits until it is ready, and stops it. */
 async function secondsToReady(directory: string): Promise<number> {
   const startedAtMs = performance.now();
-  const child = spawn(process.execPath, ['bin/start.mjs', '--json', '--port', '0'], {
+  const child = spawn(process.execPath, ['bin/launch.cjs', 'bin/local.ts', '--json', '--port', '0'], {
     cwd: directory,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuildOptions, OutputFile } from 'esbuild';
-import { nodeModules, requireBanner } from '../bundle-options.mjs';
+import { nodeModules, requireBanner } from '../bundle-options.ts';
 import { lateImports } from './late-imports.ts';
 import { leftOut } from './left-out.ts';
 

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { builtSdkDirectory, integrityFile } from '../../lib/built-sdk.ts';
-import { browserCode } from '../bundle-options.mjs';
+import { browserCode } from '../bundle-options.ts';
 import { isCurrent } from '../is-current.ts';
 import { buildSdk } from '../sdk/build-sdk.ts';
 import { projectRoot } from '../synthesized.ts';

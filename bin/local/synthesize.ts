@@ -39,7 +39,7 @@ function removeAssembly(): void {
 }
 
 async function runScript(script: string): Promise<void> {
-  const child = spawn(process.execPath, ['bin/launch.mjs', script], {
+  const child = spawn(process.execPath, ['bin/launch.cjs', script], {
     cwd: projectRoot,
     env: withoutCdkSettings(process.env),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,6 @@
 import { basename, dirname, relative } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
-import { browserCode, browserModules } from '../bundle-options.mjs';
+import { browserCode, browserModules } from '../bundle-options.ts';
 import { thirdPartyFileName } from '../licences/third-party-text.ts';
 import { projectRoot } from '../synthesized.ts';
 import type { Entry } from './entries.ts';

@@ -43,7 +43,6 @@ export function environmentOf(
     AWS_LAMBDA_MAX_CONCURRENCY: String(interleavedInvocations),
     LAMBDA_TASK_ROOT: definition.codeDirectory,
     _HANDLER: definition.handler,
-    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     ...Object.fromEntries(
       Object.entries(serviceEndpoints).map(([service, url]) => [`AWS_ENDPOINT_URL_${service}`, url]),
     ),

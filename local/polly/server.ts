@@ -53,10 +53,7 @@ type SpeechWorker = TaskWorker<SpeechTask>;
  */
 export async function startLocalPolly(): Promise<StandIn> {
   const steering = new Steering(errors);
-  const worker: SpeechWorker = new TaskWorker(new URL('./synthesis/speech-worker.ts', import.meta.url), [
-    '@echogarden/espeak-ng-emscripten',
-    'wasm-media-encoders',
-  ]);
+  const worker: SpeechWorker = new TaskWorker(new URL('./synthesis/speech-worker.ts', import.meta.url));
   return startStandIn({
     headers: { 'x-local-voice': 'espeak-ng' },
     steering,

@@ -225,7 +225,7 @@ async function writeAssemblies(
   directory: string,
   deployments: Readonly<Record<string, object>>,
 ): Promise<void> {
-  const program = ['--import', 'tsx', 'test/aws/support/write-assemblies.ts'];
+  const program = ['test/aws/support/write-assemblies.ts'];
   await execute(process.execPath, [...program, directory, JSON.stringify(deployments)]);
 }
 

@@ -11,7 +11,7 @@ jest.setTimeout(300_000);
 
 const run = promisify(execFile);
 
-const launcher = resolve('bin/start.mjs');
+const launcher = resolve('bin/launch.cjs');
 
 interface Ready {
   readonly baseUrl: string;
@@ -31,7 +31,7 @@ function startWith(
   ...options: string[]
 ): ChildProcessWithoutNullStreams {
   const env = { ...process.env, WIDGET_MODELS_URL: '', ...environment };
-  return spawn(process.execPath, [launcher, ...options], { cwd: directory, env });
+  return spawn(process.execPath, [launcher, 'bin/local.ts', ...options], { cwd: directory, env });
 }
 
 /** Settings for AWS that would break every call that took them for its own. */

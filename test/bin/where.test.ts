@@ -71,7 +71,7 @@ describe('npm run where', () => {
     }).replaceAll(pathToFileURL(join(folder, 'dist', name)).href, 'file:///var/task');
   };
   const where = (input: string, ...args: readonly string[]) => {
-    const options = ['bin/launch.mjs', 'bin/where.ts', '--maps', maps, ...args];
+    const options = ['bin/launch.cjs', 'bin/where.ts', '--maps', maps, ...args];
     const { status, stdout, stderr } = spawnSync(process.execPath, options, { encoding: 'utf8', input });
     return { status, stdout, stderr };
   };

@@ -7,7 +7,7 @@ describe('the CDK app', () => {
   it('refuses a wrong context option with one line and no stack trace', () => {
     const outdir = mkdtempSync(join(tmpdir(), 'widget-api-'));
     try {
-      const result = spawnSync(process.execPath, ['--import', 'tsx', 'bin/widget-api.ts'], {
+      const result = spawnSync(process.execPath, ['bin/widget-api.ts'], {
         encoding: 'utf8',
         env: {
           ...process.env,

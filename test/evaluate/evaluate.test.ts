@@ -150,7 +150,7 @@ describe('npm run evaluate', () => {
     const ended = await new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
       execFile(
         process.execPath,
-        ['bin/launch.mjs', 'evaluate/main.ts', ...argv],
+        ['bin/launch.cjs', 'evaluate/main.ts', ...argv],
         { env },
         (error, printed, complained) =>
           resolve({ code: error?.code ?? 0, stdout: printed, stderr: complained }),

@@ -63,7 +63,7 @@ export async function copySdk(directory: string): Promise<CopiedSdk> {
 async function buildInto(directory: string): Promise<void> {
   const checkout = checkoutDirectory();
   try {
-    await execute(process.execPath, ['bin/launch.mjs', 'bin/sdk.ts', '--outdir', directory], {
+    await execute(process.execPath, ['bin/launch.cjs', 'bin/sdk.ts', '--outdir', directory], {
       cwd: checkout,
     });
   } catch (error) {

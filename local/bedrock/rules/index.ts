@@ -36,9 +36,7 @@ const answer = z.record(z.string(), z.json());
  */
 export function createRules(options: RulesOptions = {}): Rules {
   const workers = Array.from({ length: threads }, () => ({
-    thread: new TaskWorker<{ name: string; task: Task }>(new URL('./rules-worker.ts', import.meta.url), [
-      'compromise/two',
-    ]),
+    thread: new TaskWorker<{ name: string; task: Task }>(new URL('./rules-worker.ts', import.meta.url)),
     waiting: 0,
   }));
   const run = async (name: string, task: Task): Promise<JsonObject> => {

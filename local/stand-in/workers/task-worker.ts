@@ -5,27 +5,19 @@ export class TaskFailedError extends Error {
   override readonly name = 'TaskFailedError';
 }
 
-/** Threads do not inherit the TypeScript loader of the process, so each begins with one of its own. */
-const entry = new URL('./start-typescript.mjs', import.meta.url);
-
 /**
  * One thread that does one task after the other, so that long work does not hold up the server. It is started by the
  * first task and stopped with `stop`.
  */
 export class TaskWorker<Task> {
   private readonly script: URL;
-  private readonly preload: readonly string[];
   private worker: Worker | undefined;
   private ready: Promise<unknown> = Promise.resolve();
   private queue: Promise<unknown> = Promise.resolve();
 
-  /**
-   * @param script a module that calls `serveTasks`
-   * @param preload the names of large libraries that it imports
-   */
-  constructor(script: URL, preload: readonly string[]) {
+  /** @param script a module that calls `serveTasks` */
+  constructor(script: URL) {
     this.script = script;
-    this.preload = preload;
   }
 
   /**
@@ -41,11 +33,7 @@ export class TaskWorker<Task> {
   }
 
   private start(): Worker {
-    const worker = new Worker(entry, {
-      workerData: { script: this.script.href, preload: this.preload },
-      execArgv: [],
-      stderr: true,
-    });
+    const worker = new Worker(this.script, { execArgv: [], stderr: true });
     this.worker = worker;
     this.ready = answerOf(worker);
     return worker;

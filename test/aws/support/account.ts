@@ -13,7 +13,7 @@ const execute = promisify(execFile);
 const python = join(pythonEnvironment, 'bin', 'python');
 const cloudDirectory = fileURLToPath(new URL('../cloud/', import.meta.url));
 const cdkProgram = fileURLToPath(new URL('../../../node_modules/aws-cdk/bin/cdk', import.meta.url));
-const widgetctl = fileURLToPath(new URL('../../../bin/widgetctl.mjs', import.meta.url));
+const widgetctl = fileURLToPath(new URL('../../../bin/widgetctl.cjs', import.meta.url));
 
 /** The account that moto plays. */
 export const accountId = '123456789012';
@@ -131,7 +131,6 @@ export class Account {
       AWS_CONFIG_FILE: devNull,
       AWS_SHARED_CREDENTIALS_FILE: devNull,
       AWS_EC2_METADATA_DISABLED: 'true',
-      AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
       CDK_DISABLE_CLI_TELEMETRY: 'true',
       PYTHONDONTWRITEBYTECODE: '1',
     };

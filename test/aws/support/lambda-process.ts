@@ -84,7 +84,6 @@ function environmentOf(definition: FunctionDefinition): Record<string, string> {
     AWS_LAMBDA_LOG_FORMAT: 'JSON',
     AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
     AWS_LAMBDA_NODEJS_USE_ALTERNATIVE_CLIENT_1: 'true',
-    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     LAMBDA_TASK_ROOT: definition.codeDirectory,
     _HANDLER: definition.handler,
     ...definition.environment,

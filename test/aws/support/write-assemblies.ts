@@ -1,4 +1,4 @@
-// node --import tsx test/aws/support/write-assemblies.ts DIRECTORY '{"NAME": {…options}}': builds the browser SDK into
+// node test/aws/support/write-assemblies.ts DIRECTORY '{"NAME": {…options}}': builds the browser SDK into
 // DIRECTORY/sdk and writes the stacks of each set of options into DIRECTORY/NAME.
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';

@@ -17,15 +17,7 @@ const remove = ['org', 'delete', 'acme', '--confirm', 'acme'];
 
 /** Runs widgetctl on a terminal of its own, and presses Ctrl-C when it has written the text. */
 async function interruptAt(text: string, ...args: readonly string[]) {
-  const command = [
-    process.execPath,
-    '--import',
-    'tsx',
-    'bin/widgetctl.ts',
-    ...args,
-    '--port',
-    deployment.port,
-  ];
+  const command = [process.execPath, 'bin/widgetctl.ts', ...args, '--port', deployment.port];
   const terminal = spawn('script', ['--quiet', '--return', '--command', command.join(' '), '/dev/null']);
   let written = '';
   let isPressed = false;

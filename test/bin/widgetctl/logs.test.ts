@@ -21,7 +21,7 @@ const programs: ChildProcessWithoutNullStreams[] = [];
 
 /** The program as npx starts it. */
 function widgetctl(port: number, ...args: readonly string[]): ChildProcessWithoutNullStreams {
-  const program = spawn(process.execPath, [resolve('bin/widgetctl.mjs'), ...args, '--port', String(port)]);
+  const program = spawn(process.execPath, [resolve('bin/widgetctl.cjs'), ...args, '--port', String(port)]);
   programs.push(program);
   return program;
 }

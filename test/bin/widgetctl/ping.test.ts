@@ -184,17 +184,7 @@ describe('ping', () => {
     };
     const started = spawn(
       process.execPath,
-      [
-        '--import',
-        'tsx',
-        join('bin', 'widgetctl.ts'),
-        'ping',
-        'acme',
-        'shop',
-        '--json',
-        '--port',
-        deployment.port,
-      ],
+      [join('bin', 'widgetctl.ts'), 'ping', 'acme', 'shop', '--json', '--port', deployment.port],
       { stdio: ['ignore', 'pipe', 'pipe'] },
     );
     program = started;

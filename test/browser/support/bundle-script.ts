@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { browserModules } from '../../../bin/bundle-options.mjs';
+import { browserModules } from '../../../bin/bundle-options.ts';
 
 /** Bundles a script of test pages, in parts that load when they are needed, as the SDK is; gives the folder. */
 export async function bundleScript(entryPoint: string): Promise<string> {

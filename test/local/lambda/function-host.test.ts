@@ -81,7 +81,6 @@ describe('a function', () => {
       AWS_LAMBDA_LOG_GROUP_NAME: '/aws/lambda/one',
       _HANDLER: 'index.handler',
       AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1',
-      AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     });
     for (const name of ['ONLY_OF_THE_PARENT', 'HOME', 'JEST_WORKER_ID', 'NODE_OPTIONS']) {
       expect(environment).not.toHaveProperty(name);

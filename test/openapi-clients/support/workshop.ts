@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { endedOf } from '../../support/ended.ts';
@@ -36,7 +36,7 @@ export class Workshop {
 
   /** Runs a TypeScript program of the folder. */
   program(name: string, env: NodeJS.ProcessEnv): Promise<string> {
-    const loader = pathToFileURL(resolve('node_modules/tsx/dist/loader.mjs')).href;
+    const loader = pathToFileURL(join(toolsDirectory, 'node_modules/tsx/dist/loader.mjs')).href;
     return this.run(process.execPath, ['--import', loader, `${name}.ts`, name], env);
   }
 

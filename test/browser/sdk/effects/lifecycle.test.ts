@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { build } from 'esbuild';
 import type { Page } from 'puppeteer-core';
-import { browserModules } from '../../../../bin/bundle-options.mjs';
+import { browserModules } from '../../../../bin/bundle-options.ts';
 import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
 import { startedOnce } from '../../support/started-once.ts';
 import { untilPassed } from '../../support/until-passed.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { nodeModules, requireBanner } from '../../../../bin/bundle-options.mjs';
+import { nodeModules, requireBanner } from '../../../../bin/bundle-options.ts';
 import type { AnswerLength } from './transform-work.ts';
 
 jest.setTimeout(300_000);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { requireBanner } from '../../../../bin/bundle-options.mjs';
+import { requireBanner } from '../../../../bin/bundle-options.ts';
 import { functionBundleOptions } from '../../../../bin/bundles/function-bundle.ts';
 
 const functions = join(__dirname, '../../../../functions');

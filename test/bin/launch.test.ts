@@ -1,0 +1,228 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import packageJson from '../../package.json' with { type: 'json' };
+import { waitUntil } from '../support/wait-until.ts';
+
+/** Binaries of older Node releases, separated by commas; `.ci/run` downloads them. */
+const oldNodes = (process.env.OLD_NODES ?? '').split(',').filter((path) => path !== '');
+
+const installing = 'Installing dependencies (npm ci), about half a minute…\n';
+const waiting = 'Waiting for another process to finish installing…\n';
+
+/** Installs what it is asked for once the file `go` exists. Node is a link to the one that runs the tests. */
+const fakeNpm = `#!${process.execPath}
+const { appendFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } = require('node:fs');
+const checkout = ${JSON.stringify('CHECKOUT')};
+appendFileSync(checkout + '/npm-calls', process.argv[2] + '\\n');
+const pause = new Int32Array(new SharedArrayBuffer(4));
+while (!existsSync(checkout + '/go')) Atomics.wait(pause, 0, 0, 10);
+if (process.env.NPM_FAILS) process.exit(Number(process.env.NPM_FAILS));
+mkdirSync('node_modules', { recursive: true });
+if (process.argv[2] === 'install') {
+  const [name] = process.argv.at(-1).split('@');
+  mkdirSync('node_modules/' + name + '/bin', { recursive: true });
+  symlinkSync(process.execPath, 'node_modules/' + name + '/bin/node');
+}
+writeFileSync('node_modules/.package-lock.json', '{}');
+`;
+
+/** Makes the process report another Node version, but not its children. */
+const pretend = `
+const node = process.env.PRETENDED_VERSION;
+delete process.env.PRETENDED_VERSION;
+if (node) Object.defineProperty(process, 'versions', { value: { ...process.versions, node } });
+`;
+
+const program = `
+if (process.argv[2] === 'wait') setInterval(() => {}, 1000);
+else process.exitCode = 7;
+console.log(JSON.stringify({ args: process.argv.slice(2), node: process.versions.node, path: process.env.PATH }));
+`;
+
+describe('bin/launch.cjs', () => {
+  let checkout: string;
+  const children: ChildProcess[] = [];
+
+  beforeEach(() => {
+    checkout = mkdtempSync(join(tmpdir(), 'launch-'));
+    for (const name of ['bin', 'path']) mkdirSync(join(checkout, name));
+    const files = ['bin/launch.cjs', 'bin/install.cjs', 'package.json', 'package-lock.json'];
+    for (const name of files) copyFileSync(name, join(checkout, name));
+    writeFileSync(join(checkout, 'path', 'package.json'), '{"type":"commonjs"}');
+    writeFileSync(join(checkout, 'path', 'npm'), fakeNpm.replace('CHECKOUT', checkout));
+    chmodSync(join(checkout, 'path', 'npm'), 0o755);
+    writeFileSync(join(checkout, 'pretend.cjs'), pretend);
+    writeFileSync(join(checkout, 'program.ts'), program);
+  });
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+    rmSync(checkout, { recursive: true, force: true });
+  });
+
+  const start = (
+    environment: Record<string, string> = {},
+    args: readonly string[] = [],
+    node = process.execPath,
+  ) => {
+    const child = spawn(node, ['--require', './pretend.cjs', 'bin/launch.cjs', 'program.ts', ...args], {
+      cwd: checkout,
+      env: {
+        ...process.env,
+        PATH: `${join(checkout, 'path')}${delimiter}${process.env.PATH}`,
+        ...environment,
+      },
+    });
+    children.push(child);
+    const output = { stdout: '', stderr: '' };
+    child.stdout.on('data', (chunk) => {
+      output.stdout += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      output.stderr += chunk;
+    });
+    const end = once(child, 'close').then(([code]) => ({ code, ...output }));
+    return { child, output, end, wrote: (text: string) => waitUntil(() => output.stderr.includes(text)) };
+  };
+  const go = () => writeFileSync(join(checkout, 'go'), '');
+  const calls = () => readFileSync(join(checkout, 'npm-calls'), 'utf8').trim().split('\n');
+  const left = () => ['.installing'].filter((name) => existsSync(join(checkout, name)));
+  const ran = expect.stringMatching(/^\{"args":\[\],.*\}\n$/);
+
+  it('installs the packages once, then runs the program', async () => {
+    go();
+    expect(await start().end).toEqual({ code: 7, stdout: ran, stderr: installing });
+    expect(await start().end).toEqual({ code: 7, stdout: ran, stderr: '' });
+    expect([calls(), left()]).toEqual([['ci'], []]);
+  });
+
+  it('installs once for concurrent starts', async () => {
+    const first = start();
+    await first.wrote(installing);
+    const others = [start(), start()];
+    await Promise.all(others.map(({ wrote }) => wrote(waiting)));
+    go();
+    expect(await Promise.all([first, ...others].map(({ end }) => end))).toEqual([
+      { code: 7, stdout: ran, stderr: installing },
+      { code: 7, stdout: ran, stderr: waiting },
+      { code: 7, stdout: ran, stderr: waiting },
+    ]);
+    expect([calls(), left()]).toEqual([['ci'], []]);
+  });
+
+  it('lets the next start install after a failure', async () => {
+    const first = start({ NPM_FAILS: '217' });
+    await first.wrote(installing);
+    const next = start();
+    await next.wrote(waiting);
+    go();
+    expect(await first.end).toEqual({ code: 1, stdout: '', stderr: `${installing}npm ci failed (217).\n` });
+    expect(await next.end).toEqual({ code: 7, stdout: ran, stderr: `${waiting}${installing}` });
+    expect([calls(), left()]).toEqual([['ci', 'ci'], []]);
+  });
+
+  it('waits for the npm of a start that was killed', async () => {
+    const first = start();
+    await waitUntil(() => existsSync(join(checkout, 'npm-calls')));
+    await waitUntil(() => readFileSync(join(checkout, '.installing'), 'utf8').includes(' '));
+    first.child.kill('SIGKILL');
+    const next = start();
+    await next.wrote(waiting);
+    go();
+    expect(await next.end).toEqual({ code: 7, stdout: ran, stderr: waiting });
+    expect(calls()).toEqual(['ci']);
+  });
+
+  it.each([
+    ['of an ended process', () => String(spawnSync(process.execPath, ['-e', '']).pid)],
+    ['without content', () => ''],
+  ])('removes a lock %s', async (_, content) => {
+    go();
+    writeFileSync(join(checkout, '.installing'), content());
+    expect(await start().end).toMatchObject({
+      code: 7,
+      stdout: ran,
+      stderr: expect.stringContaining(installing),
+    });
+    expect([calls(), left()]).toEqual([['ci'], []]);
+  });
+
+  it('reports a missing npm', async () => {
+    const stderr = `${installing}npm ci failed (spawn npm ENOENT).\n`;
+    expect(await start({ PATH: '/nowhere' }).end).toEqual({ code: 1, stdout: '', stderr });
+  });
+
+  describe('on a Node that is too old', () => {
+    const tooOld = { PRETENDED_VERSION: '22.17.1' };
+    const downloading = 'Node 22.17.1 is too old: downloading Node 24.21.0 from npm into .node…\n';
+
+    it('downloads Node once, and runs everything on it', async () => {
+      go();
+      const first = await start(tooOld, ['--port', '1']).end;
+      expect(first).toEqual({ code: 7, stdout: expect.any(String), stderr: `${downloading}${installing}` });
+      const { args, node, path } = JSON.parse(first.stdout);
+      expect({ args, node }).toEqual({ args: ['--port', '1'], node: process.versions.node });
+      expect(path.split(delimiter)[0]).toMatch(/\.node\/[\d.]+\/node_modules\/node-[\w-]+\/bin$/);
+      expect(await start(tooOld).end).toEqual({ code: 7, stdout: ran, stderr: '' });
+      expect(calls()).toEqual(['install', 'ci']);
+    });
+
+    it.each(['SIGINT', 'SIGTERM'] as const)('forwards %s', async (signal) => {
+      go();
+      const { child, output, end } = start(tooOld, ['wait']);
+      await waitUntil(() => output.stdout.includes('\n'));
+      child.kill(signal);
+      expect(await end).toMatchObject({ code: 128 + constants.signals[signal] });
+    });
+
+    it('says what to install where npm has no Node', async () => {
+      go();
+      expect(await start({ ...tooOld, NPM_FAILS: '1' }).end).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `${downloading}npm install failed (1).\nNode 22.17.1 is too old: install Node 22.18 or later (https://nodejs.org).\n`,
+      });
+    });
+
+    (oldNodes.length > 0 ? it : it.skip)('runs on the releases in OLD_NODES', async () => {
+      go();
+      for (const node of oldNodes) {
+        rmSync(join(checkout, '.node'), { recursive: true, force: true });
+        const { code, stdout } = await start({}, [], node).end;
+        expect({ node, code, ran: JSON.parse(stdout).node }).toEqual({
+          node,
+          code: 7,
+          ran: process.versions.node,
+        });
+      }
+    });
+  });
+
+  it.each([
+    ['18.20.8', true],
+    ['22.9.0', true],
+    ['22.18.0', false],
+    ['24.0.0', false],
+    ['100.1.0', false],
+  ])('compares %s with the engines of package.json', async (version, isTooOld) => {
+    go();
+    const { stderr } = await start({ PRETENDED_VERSION: version }).end;
+    expect(stderr.includes('is too old')).toBe(isTooOld);
+  });
+
+  it('starts every npm script that runs a program', () => {
+    const scripts = Object.values(packageJson.scripts).filter((script) => /\.ts\b|jest/.test(script));
+    expect(scripts.filter((script) => !/^(node bin\/launch\.cjs |npm run build\b)/.test(script))).toEqual([]);
+  });
+});
