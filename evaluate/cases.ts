@@ -1,143 +1,128 @@
-import type { AiMode } from '../shared/contract/enumerations.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { projectRoot } from '../bin/synthesized.ts';
 import { contentRoutes } from '../shared/contract/routes/content.ts';
-import type { Passage, Passages } from './passages.ts';
 
-/** The transforms that a model makes, in the order of the report; speech has no model to choose. */
-export const transformNames = [
-  'simplify',
-  'rephrase',
-  'summarize',
-  'vocabulary',
-  'hints',
-  'translate',
-  'alt-text',
-  'aria-fix',
-] as const;
-
-export type TransformName = (typeof transformNames)[number];
-
-/** One call to make. */
+/** A call to make. */
 export interface Case {
-  /** Its passage's id and what is asked. */
   readonly id: string;
-  readonly transform: TransformName;
-  /** Of what is sent. */
+  readonly transform: string;
   readonly language: string;
-  /** Below the site root. */
-  readonly path: string;
   readonly body: object;
-  /** What is worked on, for who reads the report. */
+  /** The input, for readers of the report. */
   readonly source: string;
 }
 
-/** The grade asked of simplify: what plain-language guides ask of texts for everybody. */
-export const targetGradeLevel = 6;
+type Call = Omit<Case, 'transform'>;
 
-const styles = ['plain', 'friendly', 'formal', 'literal', 'number-free'] as const;
-const lengths = ['short', 'medium', 'bullets'] as const;
+/** The transforms that a model answers; speech has no model to choose. */
+export const transforms: readonly string[] = contentRoutes
+  .map(({ path }) => path.split('/').at(-1) ?? '')
+  .filter((name) => name !== 'tts-export');
 
-/** Languages that English passages are translated into, in turn. */
-const targets = ['de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'ar', 'he', 'ja'] as const;
+const folder = join(projectRoot, 'evaluate', 'passages');
 
-/**
- * All calls, transform by transform.
- *
- * @param limit at most so many of each transform, spread over all it has; null for all
- */
-export function allCases(passages: Passages, mode: AiMode, limit: number | null): Case[] {
-  return transformNames.flatMap((transform) => {
-    const calls = makers[transform](passages);
-    return spread(calls, limit ?? calls.length).map((call) => ({
-      ...call,
-      transform,
-      path: pathOf(transform),
-      body: { ...call.body, mode },
-    }));
+function read<Item>(file: string, schema: z.ZodType<Item>): readonly Item[] {
+  return z.array(schema).parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
+}
+
+const passageSchema = z.object({ id: z.string(), language: z.string(), text: z.string() });
+const english = read('english.json', passageSchema);
+const others = read('other-languages.json', passageSchema);
+const questions = read(
+  'questions.json',
+  z.looseObject({ id: z.string(), language: z.string(), question: z.string() }),
+);
+const markup = read(
+  'markup.json',
+  z.object({
+    id: z.string(),
+    use: z.enum(['translate', 'aria-fix']),
+    language: z.string(),
+    html: z.string(),
+    targetLanguage: z.string().optional(),
+  }),
+);
+const pictures = read(
+  'pictures.json',
+  z.object({
+    id: z.string(),
+    file: z.string(),
+    mediaType: z.string(),
+    shows: z.string(),
+    context: z.string(),
+  }),
+);
+
+type Passage = z.infer<typeof passageSchema>;
+
+/** The grade that plain-language guides ask of texts for everybody. */
+const grade = 6;
+const styles = ['plain', 'friendly', 'formal', 'literal', 'number-free'];
+const lengths = ['short', 'medium', 'bullets'];
+const targets = ['de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'ar', 'he', 'ja'];
+
+const everyThird = (first: number) => english.filter((_, index) => index % 3 === first);
+/** The first passage of each other language. */
+const oneOfEach = others.filter(
+  ({ language }, index) => others.findIndex((one) => one.language === language) === index,
+);
+
+function textCalls(passages: readonly Passage[], fields: (index: number) => object): readonly Call[] {
+  return passages.map(({ id, language, text }, index) => {
+    return { id, language, body: { text, ...fields(index) }, source: text };
   });
 }
 
-type Call = Pick<Case, 'id' | 'language' | 'body' | 'source'>;
-
-const makers: Readonly<Record<TransformName, (passages: Passages) => Call[]>> = {
-  simplify: ({ english, otherLanguages }) =>
-    [...english, ...otherLanguages].map((passage) => textCall(passage, { targetGradeLevel })),
-  rephrase: ({ english, otherLanguages }) => [
-    ...everyThird(english, 0).map((passage, index) => textCall(passage, { style: inTurn(styles, index) })),
-    ...firstOfEach(otherLanguages).map((passage) => textCall(passage, { style: 'plain' })),
+const calls: Readonly<Record<string, () => readonly Call[]>> = {
+  simplify: () => textCalls([...english, ...others], () => ({ targetGradeLevel: grade })),
+  rephrase: () => [
+    ...textCalls(everyThird(0), (index) => ({ style: styles[index % styles.length] })),
+    ...textCalls(oneOfEach, () => ({ style: 'plain' })),
   ],
-  summarize: ({ english, otherLanguages }) => [
-    ...everyThird(english, 1).map((passage, index) => textCall(passage, { length: inTurn(lengths, index) })),
-    ...firstOfEach(otherLanguages).map((passage) => textCall(passage, { length: 'short' })),
+  summarize: () => [
+    ...textCalls(everyThird(1), (index) => ({ length: lengths[index % lengths.length] })),
+    ...textCalls(oneOfEach, () => ({ length: 'short' })),
   ],
-  vocabulary: ({ english, otherLanguages }) =>
-    [...everyThird(english, 2), ...firstOfEach(otherLanguages)].map((passage) =>
-      textCall(passage, { gradeLevel: targetGradeLevel, maxWords: 5 }),
-    ),
-  hints: ({ questions }) =>
-    questions.map(({ id, language, ...body }) => ({ id, language, body, source: body.question })),
-  translate: ({ english, otherLanguages, markup }) => [
-    ...everyThird(english, 0).map((passage, index) =>
-      textCall(passage, { targetLanguage: inTurn(targets, index) }),
-    ),
-    ...firstOfEach(otherLanguages).map((passage) => textCall(passage, { targetLanguage: 'en' })),
-    ...markup.flatMap((piece) =>
-      piece.use === 'translate'
-        ? [
-            {
-              id: `${piece.id} ${piece.targetLanguage}`,
-              language: piece.language,
-              body: { text: piece.html, format: 'html', targetLanguage: piece.targetLanguage },
-              source: piece.html,
-            },
-          ]
-        : [],
-    ),
+  vocabulary: () => textCalls([...everyThird(2), ...oneOfEach], () => ({ gradeLevel: grade, maxWords: 5 })),
+  hints: () => questions.map(({ id, language, ...body }) => ({ id, language, body, source: body.question })),
+  translate: () => [
+    ...textCalls(everyThird(0), (index) => ({ targetLanguage: targets[index % targets.length] })),
+    ...textCalls(oneOfEach, () => ({ targetLanguage: 'en' })),
+    ...markup
+      .filter(({ use }) => use === 'translate')
+      .map(({ id, language, html, targetLanguage }) => {
+        return { id, language, body: { text: html, format: 'html', targetLanguage }, source: html };
+      }),
   ],
-  'alt-text': ({ pictures }) =>
-    pictures.flatMap(({ id, base64: data, mediaType, context, shows }) =>
-      ['en', 'de'].map((language) => ({
-        id: `${id} ${language}`,
-        language,
-        body: { image: { data, mediaType }, language, ...(language === 'en' ? { context } : {}) },
+  'alt-text': () =>
+    pictures.map(({ id, file, mediaType, context, shows }) => {
+      const data = readFileSync(join(folder, 'images', file)).toString('base64');
+      return {
+        id,
+        language: 'en',
+        body: { image: { data, mediaType }, language: 'en', context },
         source: shows,
-      })),
-    ),
-  'aria-fix': ({ markup }) =>
-    markup.flatMap(({ id, use, language, html }) =>
-      use === 'aria-fix' ? [{ id, language, body: { html }, source: html }] : [],
-    ),
+      };
+    }),
+  'aria-fix': () =>
+    markup
+      .filter(({ use }) => use === 'aria-fix')
+      .map(({ id, language, html }) => ({ id, language, body: { html }, source: html })),
 };
 
-function textCall({ id, language, text }: Passage, body: Readonly<Record<string, string | number>>): Call {
-  const asked = Object.values(body).join(' ');
-  return { id: `${id} ${asked}`, language, body: { text, ...body }, source: text };
-}
-
-function everyThird(passages: readonly Passage[], first: number): Passage[] {
-  return passages.filter((_, index) => index % 3 === first);
-}
-
-function firstOfEach(passages: readonly Passage[]): Passage[] {
-  return passages.filter(
-    ({ language }, index) => passages.findIndex((other) => other.language === language) === index,
+/** The calls of a transform, at most `limit` spread over all passages. A new transform starts with the contract's example. */
+export function casesOf(transform: string, mode: string, limit: number): readonly Case[] {
+  const all = calls[transform]?.() ?? [exampleOf(transform)];
+  const count = Math.min(limit, all.length);
+  return Array.from({ length: count }, (_, index) => all[Math.floor((index * all.length) / count)]).flatMap(
+    (call) => (call === undefined ? [] : [{ ...call, transform, body: { ...call.body, mode } }]),
   );
 }
 
-function inTurn<Value>(values: readonly [Value, ...Value[]], index: number): Value {
-  return values[index % values.length] ?? values[0];
-}
-
-/** So many of the items, at equal distances, the first among them. */
-function spread<Item>(items: readonly Item[], count: number): Item[] {
-  if (count >= items.length) return [...items];
-  return Array.from(
-    { length: count },
-    (_, index) => items[Math.floor((index * items.length) / count)],
-  ).flatMap((item) => (item === undefined ? [] : [item]));
-}
-
-function pathOf(transform: TransformName): string {
-  const route = contentRoutes.find(({ path }) => path.endsWith(`/content/${transform}`));
-  if (route === undefined) throw new Error(`The contract has no route for ${transform}.`);
-  return route.path;
+function exampleOf(transform: string): Call {
+  const route = contentRoutes.find(({ path }) => path.endsWith(`/${transform}`));
+  const body = z.looseObject({}).parse(route?.requestExample);
+  return { id: 'contract-example', language: 'en', body, source: JSON.stringify(body) };
 }

@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { sumOf } from '../shared/collections/sum-of.ts';
+import type { Case } from './cases.ts';
+import type { ModelCall } from './model-calls.ts';
+
+/** Bedrock list prices in dollars per million tokens, November 2026; docs/costs.md names the source. */
+const prices = [
+  ['anthropic.claude-haiku-5-5', 0.1, 0.5],
+  ['anthropic.claude-sonnet-5-5', 2, 10],
+  ['anthropic.claude-opus-5-5', 4, 20],
+] as const;
+
+const violationsSchema = z.array(z.object({ selectors: z.array(z.unknown()) }));
+
+/** The fields that any transform can have in common. */
+const answerSchema = z.looseObject({
+  model: z.string(),
+  credits: z.object({ charged: z.number() }),
+  warnings: z.array(z.object({ code: z.string() })),
+  readability: z
+    .object({ before: z.number().nullable(), after: z.number().nullable(), met: z.boolean().nullable() })
+    .optional(),
+  preserved: z.record(z.string(), z.boolean().nullable()).optional(),
+  markupPreserved: z.boolean().nullish(),
+  violationsBefore: violationsSchema.optional(),
+  violationsAfter: violationsSchema.optional(),
+});
+const failureSchema = z.object({ code: z.string() });
+
+/** Sends a call over HTTP. A failure is a result, too. */
+export async function callTransform(
+  { id, transform, language, source, body }: Case,
+  { siteRoot, key }: { readonly siteRoot: string; readonly key: string },
+  takeModelCalls: (trace: string) => readonly ModelCall[],
+) {
+  const headers = { 'X-Api-Key': key, 'Content-Type': 'application/json' };
+  const startedAtMs = performance.now();
+  const url = `${siteRoot}/api/v1/content/${transform}`;
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  const json: unknown = await response.json().catch(() => null);
+  const latencyMs = Math.round(performance.now() - startedAtMs);
+  const modelCalls = takeModelCalls(response.headers.get('x-amzn-trace-id') ?? '');
+  const answered = modelCalls.filter(({ status }) => status === 200);
+  const answer = response.ok ? answerSchema.parse(json) : null;
+  return {
+    id,
+    transform,
+    language,
+    source,
+    latencyMs,
+    status: response.status,
+    /** The error code of a failure. */
+    code: answer === null ? (failureSchema.safeParse(json).data?.code ?? `HTTP ${response.status}`) : null,
+    model: answer?.model ?? null,
+    credits: answer?.credits.charged ?? 0,
+    warnings: answer?.warnings.map(({ code }) => code) ?? [],
+    readability: answer?.readability ?? null,
+    checks: answer === null ? [] : checksOf(answer),
+    repairs: answered.filter(({ isRepair }) => isRepair).length,
+    /** Model calls that were refused, throttled or failed. */
+    failedModelCalls: modelCalls.length - answered.length,
+    inputTokens: sumOf(answered.map(({ inputTokens }) => inputTokens)),
+    outputTokens: sumOf(answered.map(({ outputTokens }) => outputTokens)),
+    /** Null for models without a list price. */
+    dollars: dollarsOf(answered),
+    answer: json,
+  };
+}
+
+export type CallResult = Awaited<ReturnType<typeof callTransform>>;
+
+/** The checks of the service that applied to the answer. */
+function checksOf(answer: z.infer<typeof answerSchema>): readonly boolean[] {
+  const { preserved = {}, markupPreserved = null, violationsBefore, violationsAfter } = answer;
+  const count = (found: z.infer<typeof violationsSchema> = []) =>
+    sumOf(found.map(({ selectors }) => selectors.length));
+  const isFixed = count(violationsBefore) === 0 ? null : count(violationsAfter) === 0;
+  return [...Object.values(preserved), markupPreserved, isFixed].filter((held) => held !== null);
+}
+
+function dollarsOf(calls: readonly ModelCall[]): number | null {
+  const dollars = calls.flatMap(({ model, inputTokens, outputTokens }) => {
+    const price = prices.find(([name]) => model.includes(name));
+    return price === undefined ? [] : [(inputTokens * price[1] + outputTokens * price[2]) / 1_000_000];
+  });
+  return dollars.length === 0 ? null : sumOf(dollars);
+}
