@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
-import { readStackOutputs } from '../bin/widgetctl/connection/read-stack-outputs.ts';
-import { localTarget } from '../bin/widgetctl/connection/target.ts';
-import { type Row, writeRows } from '../bin/widgetctl/store/batch-rows.ts';
+import { readStackOutputs } from '../cli/connection/read-stack-outputs.ts';
+import { localTarget } from '../cli/connection/target.ts';
+import { type Row, writeRows } from '../cli/store/batch-rows.ts';
 import { emulatorAccess } from '../local/edge/emulator-access.ts';
 import { dayShardOf, eventKeyOf } from '../shared/data/event-keys.ts';
 import { documentClient } from '../shared/data/store.ts';

@@ -1,9 +1,9 @@
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Operator } from '../cli/connect.ts';
 import { errorCode } from '../local/errors.ts';
 import { isSharedPlan } from '../shared/catalog/plans.ts';
 import { isWidgetKeyShape } from '../shared/security/keys.ts';
-import type { Operator } from './widgetctl/connect.ts';
 
 /** What to call the local stack with. */
 export interface Demo {

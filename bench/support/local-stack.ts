@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { assemblyDirectory } from '../../bin/synthesized.ts';
-import { connect } from '../../bin/widgetctl/connect.ts';
-import { localTarget } from '../../bin/widgetctl/connection/target.ts';
+import { connect } from '../../cli/connect.ts';
+import { localTarget } from '../../cli/connection/target.ts';
 import { type LocalRuntime, type LocalRuntimeOptions, startLocalRuntime } from '../../local/runtime.ts';
 
 /** The whole stack on this machine, with one organization that may call as often as it likes. */

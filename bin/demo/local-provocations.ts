@@ -1,11 +1,11 @@
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import type { Operator } from '../../cli/connect.ts';
+import { clientOptions } from '../../cli/connection/client-options.ts';
+import { readStackOutputs } from '../../cli/connection/read-stack-outputs.ts';
+import { localTarget } from '../../cli/connection/target.ts';
 import type { LocalRuntime } from '../../local/runtime.ts';
 import { createTokenSecrets } from '../../shared/security/token-secrets.ts';
 import { createTokenService } from '../../shared/security/tokens.ts';
-import type { Operator } from '../widgetctl/connect.ts';
-import { clientOptions } from '../widgetctl/connection/client-options.ts';
-import { readStackOutputs } from '../widgetctl/connection/read-stack-outputs.ts';
-import { localTarget } from '../widgetctl/connection/target.ts';
 import type { Provocations } from './provocations.ts';
 
 export interface LocalProvocationsOptions {

@@ -1,9 +1,9 @@
+import { connect, type Operator } from '../../cli/connect.ts';
+import { localTarget } from '../../cli/connection/target.ts';
 import { builtSdkDirectory } from '../../lib/built-sdk.ts';
 import type { LocalRuntime } from '../../local/runtime.ts';
 import sdkPackage from '../../sdk/package.json' with { type: 'json' };
 import type { Demo } from '../demo-organization.ts';
-import { connect, type Operator } from '../widgetctl/connect.ts';
-import { localTarget } from '../widgetctl/connection/target.ts';
 import { demoDirectory } from './build-demo.ts';
 import { type DemoServer, startDemoServer } from './demo-server.ts';
 import { localProvocations } from './local-provocations.ts';

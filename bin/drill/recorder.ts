@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { filterPattern } from '../../cli/logs/filter-pattern/match.ts';
 import type { Plan } from '../../shared/contract/enumerations.ts';
 import type { RouteGroup } from '../../shared/contract/routes/route.ts';
 import { HttpClient } from '../http-client.ts';
-import { filterPattern } from './filter-pattern/match.ts';
 
 /** A call of the drill, as its caller saw it. */
 export interface DrillCall {

@@ -1,11 +1,11 @@
+import { connect } from '../../cli/connect.ts';
+import { localTarget } from '../../cli/connection/target.ts';
 import { readAssembly } from '../../local/assembly/read-assembly.ts';
 import { resolveAssembly } from '../../local/assembly/resolve-assembly.ts';
 import { functionsOf } from '../../local/lambda/function-definition.ts';
 import { startLocalRuntime } from '../../local/runtime.ts';
 import type { RouteGroup } from '../../shared/contract/routes/route.ts';
 import { routes } from '../../shared/contract/routes.ts';
-import { connect } from '../widgetctl/connect.ts';
-import { localTarget } from '../widgetctl/connection/target.ts';
 import { metricFiltersOf } from './metric-filters.ts';
 import { type DrillCall, type LogLine, Recorder } from './recorder.ts';
 import { runScenarios } from './scenarios.ts';

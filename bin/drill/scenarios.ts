@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { APIGatewayClient, DeleteApiKeyCommand } from '@aws-sdk/client-api-gateway';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Operator } from '../../cli/connect.ts';
 import { emulatorAccess } from '../../local/edge/emulator-access.ts';
 import type { LocalRuntime } from '../../local/runtime.ts';
 import { isSharedPlan, plans } from '../../shared/catalog/plans.ts';
@@ -9,7 +10,6 @@ import type { Plan } from '../../shared/contract/enumerations.ts';
 import type { RouteGroup } from '../../shared/contract/routes/route.ts';
 import { monthOf } from '../../shared/data/month.ts';
 import { generateWidgetKey } from '../../shared/security/keys.ts';
-import type { Operator } from '../widgetctl/connect.ts';
 import type { Recorder, Request } from './recorder.ts';
 import { speechScenario, usageKeyScenario } from './verdict.ts';
 

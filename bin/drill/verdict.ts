@@ -1,6 +1,6 @@
+import { filterPattern, selectField } from '../../cli/logs/filter-pattern/match.ts';
 import { canaryRoute } from '../../shared/contract/routes/widget.ts';
 import { routes } from '../../shared/contract/routes.ts';
-import { filterPattern, selectField } from './filter-pattern/match.ts';
 import { accessLogSource, type MetricFilter } from './metric-filters.ts';
 import type { DrillCall, LogLine } from './recorder.ts';
 

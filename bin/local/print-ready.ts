@@ -29,7 +29,7 @@ ${modelLine(models)}
   curl -H 'X-Api-Key: ${key}' ${baseUrl}/profiles/visitor-1
   curl ${siteRoot}/health
 
-Operate it with: npx widgetctl org list --local${portOption(siteRoot)}
+Operate it with: node cli org list --local${portOption(siteRoot)}
 Ctrl-C stops it.
 
 `);

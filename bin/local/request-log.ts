@@ -1,6 +1,6 @@
+import { LogPrinter } from '../../cli/logs/log-printer.ts';
+import type { Screen } from '../../cli/output/screen.ts';
 import { feedbackEventSchema } from '../../shared/contract/feedback-events.ts';
-import { LogPrinter } from '../widgetctl/logs/log-printer.ts';
-import type { Screen } from '../widgetctl/output/screen.ts';
 import { feedbackEventsLogSource } from './feedback-events.ts';
 
 /** Options of {@link requestLog}. */

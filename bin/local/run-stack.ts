@@ -1,4 +1,7 @@
 import { join, resolve } from 'node:path';
+import { connect } from '../../cli/connect.ts';
+import { localTarget } from '../../cli/connection/target.ts';
+import { screenOf } from '../../cli/output/screen.ts';
 import { FunctionError } from '../../local/lambda/function-error.ts';
 import { type LocalRuntime, startLocalRuntime } from '../../local/runtime.ts';
 import { buildDemoIfStale } from '../demo/build-demo.ts';
@@ -7,9 +10,6 @@ import { startDemo } from '../demo/start-demo.ts';
 import { type Demo, ensureDemoOrganization } from '../demo-organization.ts';
 import { readSourceCommit } from '../source-commit.ts';
 import { assemblyDirectory, projectRoot } from '../synthesized.ts';
-import { connect } from '../widgetctl/connect.ts';
-import { localTarget } from '../widgetctl/connection/target.ts';
-import { screenOf } from '../widgetctl/output/screen.ts';
 import { chooseModel } from './choose-model.ts';
 import { LocalFeedbackEvents } from './feedback-events.ts';
 import { forgetAws } from './forget-aws.ts';

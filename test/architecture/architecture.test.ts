@@ -27,7 +27,7 @@ describe('the sources of this project', () => {
 });
 
 describe('the tests', () => {
-  const assertions = projectSources(['test'])
+  const assertions = projectSources(['test', 'cli/test'])
     .map((path) => ({
       path,
       count: readSourceFacts(readFileSync(join(root, path), 'utf8')).typeAssertionCount,
@@ -37,8 +37,8 @@ describe('the tests', () => {
   /** Where the compiler cannot be told better: a double of a whole client, what `Object.keys` gives, rows of a table. */
   it('say what type a value has in few places, each known', () => {
     expect(Object.fromEntries(assertions.map(({ path, count }) => [path, count]))).toEqual({
-      'test/bin/widgetctl/store/sharded-usage-rows.test.ts': 1,
-      'test/bin/widgetctl/support/deployment.ts': 1,
+      'cli/test/store/sharded-usage-rows.test.ts': 1,
+      'cli/test/support/deployment.ts': 1,
       'test/browser/sdk/effects/support/driver.ts': 2,
       'test/functions/content/support/content-system.ts': 1,
       'test/local/gateway/gateway-responses.test.ts': 1,

@@ -7,6 +7,8 @@ const root = join(__dirname, '..', '..');
 /** The folders that hold the project's code, tests aside. */
 export const sourceFolders = [
   'bin',
+  'cli',
+  'cli',
   'lib',
   'functions',
   'shared',
@@ -25,7 +27,8 @@ export function projectSources(folders: readonly string[] = sourceFolders): stri
     .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /\.[cm]?[jt]s$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !/(^|\/)(node_modules|dist)\//.test(path));
+    .filter((path) => !/(^|\/)(node_modules|dist)\//.test(path))
+    .filter((path) => !path.startsWith('cli/test/') || folders.includes('cli/test'));
 }
 
 /** The string literals and the plain keys of objects in a file. */

@@ -29,10 +29,22 @@ const arrows: Readonly<
   local: { from: ['package.json'] },
   sdk: { from: [], typesFrom: ['shared/contract'] },
   demo: { from: ['sdk'] },
+  cli: { from: ['shared/*', 'lib', 'sdk/package.json'] },
   bin: {
-    from: ['shared/*', 'functions/content', 'lib', 'local', 'package.json', 'sdk/package.json', 'cdk.json'],
+    from: [
+      'cli',
+      'shared/*',
+      'functions/content',
+      'lib',
+      'local',
+      'package.json',
+      'sdk/package.json',
+      'cdk.json',
+    ],
   },
-  bench: { from: ['shared/*', 'functions/*', 'lib', 'local', 'bin', 'sdk', 'package.json', 'cdk.json'] },
+  bench: {
+    from: ['shared/*', 'functions/*', 'lib', 'local', 'bin', 'cli', 'sdk', 'package.json', 'cdk.json'],
+  },
   evaluate: { from: ['shared/*', 'local', 'bin', 'bench'] },
 };
 
@@ -40,7 +52,7 @@ const arrows: Readonly<
 const strangers: readonly (readonly string[])[] = [['local/bedrock', 'local/polly']];
 
 const environmentReaders =
-  /^(shared\/(observability\/env|aws\/stand-ins\/global-process)\.ts|(bin|local|bench|evaluate)\/.*)$/;
+  /^(shared\/(observability\/env|aws\/stand-ins\/global-process)\.ts|(bin|cli|local|bench|evaluate)\/.*)$/;
 /** What browsers get: a `#` name takes fewer bytes there, for the bundler may shorten it. */
 const browserZones = /^(sdk|demo)\//;
 const silentZones = /^(functions|shared|lib)\//;
@@ -54,7 +66,7 @@ const endpointDefiners = ['defineEndpoint', 'defineKeylessEndpoint'];
 
 /** What is wrong with a source file of the project, one line each. Test files are free. */
 export function findViolations(path: string, text: string): string[] {
-  if (path.startsWith('test/')) return [];
+  if (/^(test|cli\/test)\/|^cli\/[^/]*\.mjs$/.test(path)) return [];
   const facts = readSourceFacts(text);
   return [
     ...facts.imports.flatMap((imported) => importViolation(path, imported) ?? []),

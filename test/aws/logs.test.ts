@@ -5,10 +5,10 @@ import {
   PutLogEventsCommand,
 } from '@aws-sdk/client-cloudwatch-logs';
 import * as z from 'zod';
-import { outputsSchema } from '../../bin/widgetctl/connection/read-stack-outputs.ts';
-import { CloudWatchLogSource } from '../../bin/widgetctl/logs/cloudwatch-source.ts';
-import { allGroups, type LogLine } from '../../bin/widgetctl/logs/log-source.ts';
-import { tail } from '../../bin/widgetctl/logs/tail.ts';
+import { outputsSchema } from '../../cli/connection/read-stack-outputs.ts';
+import { CloudWatchLogSource } from '../../cli/logs/cloudwatch-source.ts';
+import { allGroups, type LogLine } from '../../cli/logs/log-source.ts';
+import { tail } from '../../cli/logs/tail.ts';
 import { Account } from './support/account.ts';
 
 /** What `trace` prints, as far as the tests read it. */

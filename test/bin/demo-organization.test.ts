@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Demo, ensureDemoOrganization } from '../../bin/demo-organization.ts';
 import { assemblyDirectory } from '../../bin/synthesized.ts';
-import { connect, type Operator } from '../../bin/widgetctl/connect.ts';
-import { localTarget } from '../../bin/widgetctl/connection/target.ts';
+import { connect, type Operator } from '../../cli/connect.ts';
+import { localTarget } from '../../cli/connection/target.ts';
 import { startLocalRuntime } from '../../local/runtime.ts';
 
 let folder: string;

@@ -8,6 +8,7 @@ const documents = [
   ...[
     'bench',
     'bin',
+    'cli',
     'demo',
     'docs',
     'evaluate',

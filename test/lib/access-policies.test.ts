@@ -16,7 +16,7 @@ import {
 } from './template.ts';
 
 /** The sources of what the command line runs on AWS. */
-const sources = ['bin/widgetctl', 'shared/data', 'shared/aws'].flatMap((folder) =>
+const sources = ['cli', 'shared/data', 'shared/aws'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => readFileSync(join(folder, name), 'utf8')),

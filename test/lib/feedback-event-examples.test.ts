@@ -111,7 +111,7 @@ describe('the mail', () => {
       String(valueAt(InputPathsMap[name] ?? '')),
     );
     expect(JSON.parse(line)).toBe(
-      'Report received: AR-7K3M-Q2ZP, site shop of acme, 2026-11-21T09:30:12.345Z. Read it: npx widgetctl feedback show acme AR-7K3M-Q2ZP --stack WidgetApi',
+      'Report received: AR-7K3M-Q2ZP, site shop of acme, 2026-11-21T09:30:12.345Z. Read it: node cli feedback show acme AR-7K3M-Q2ZP --stack WidgetApi',
     );
     expect(readFileSync(feedbackEventsPage, 'utf8')).toContain(JSON.parse(line));
   });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import type { Command } from 'commander';
 import * as z from 'zod';
-import { createProgram } from '../../bin/widgetctl/program.ts';
+import { createProgram } from '../../cli/program.ts';
 import { accessLogFormat } from '../../lib/constructs/access-log-format.ts';
 import { operationsPage, operationsPages, sectionOf, wholeGuide } from './operations-guide.ts';
 import { builtStacks, listOf, resourcesOf, textOf } from './template.ts';
@@ -117,7 +117,7 @@ describe('the operations guide', () => {
   it('names commands of widgetctl that exist, with options that exist', () => {
     const program = widgetctlProgram();
     const mentions = [
-      ...guide.matchAll(/widgetctl ((?:org|site|key|ai|credits|usage|profile) [a-z-]+)([^`\n]*)/g),
+      ...guide.matchAll(/node cli ((?:org|site|key|ai|credits|usage|profile) [a-z-]+)([^`\n]*)/g),
     ];
     const unknown = mentions.flatMap(([, command = '', rest = '']) => {
       const [group, name] = command.split(' ');
@@ -147,13 +147,13 @@ describe('the operations guide', () => {
 
   it('has lines of widgetctl that its program takes: commands, options, and as many arguments as they need', () => {
     const program = widgetctlProgram();
-    const lines = fencedCommands(guide).filter((line) => /^npx widgetctl /.test(line));
+    const lines = fencedCommands(guide).filter((line) => /^node cli /.test(line));
     const wrong = lines.filter((line) => !isTaken(program, line));
     expect(lines.length).toBeGreaterThan(20);
     expect(wrong).toEqual([]);
-    expect(isTaken(program, 'npx widgetctl org list --no-such-option')).toBe(false);
-    expect(isTaken(program, 'npx widgetctl org show')).toBe(false);
-    expect(isTaken(program, 'npx widgetctl org paint acme')).toBe(false);
+    expect(isTaken(program, 'node cli org list --no-such-option')).toBe(false);
+    expect(isTaken(program, 'node cli org show')).toBe(false);
+    expect(isTaken(program, 'node cli org paint acme')).toBe(false);
   });
 
   it('names every saved query of the stack, and no other', () => {

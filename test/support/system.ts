@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { assemblyDirectory } from '../../bin/synthesized.ts';
-import { connect, type Operator } from '../../bin/widgetctl/connect.ts';
-import { localTarget } from '../../bin/widgetctl/connection/target.ts';
+import { connect, type Operator } from '../../cli/connect.ts';
+import { localTarget } from '../../cli/connection/target.ts';
 import { type LocalRuntime, type LocalRuntimeOptions, startLocalRuntime } from '../../local/runtime.ts';
 import { isSharedPlan } from '../../shared/catalog/plans.ts';
 import type { Plan } from '../../shared/contract/enumerations.ts';

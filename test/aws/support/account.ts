@@ -13,7 +13,7 @@ const execute = promisify(execFile);
 const python = join(pythonEnvironment, 'bin', 'python');
 const cloudDirectory = fileURLToPath(new URL('../cloud/', import.meta.url));
 const cdkProgram = fileURLToPath(new URL('../../../node_modules/aws-cdk/bin/cdk', import.meta.url));
-const widgetctl = fileURLToPath(new URL('../../../bin/widgetctl.cjs', import.meta.url));
+const widgetctl = fileURLToPath(new URL('../../../cli/widgetctl.cjs', import.meta.url));
 
 /** The account that moto plays. */
 export const accountId = '123456789012';

@@ -11,7 +11,7 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
-import type { StatusReport } from '../../../bin/widgetctl/operations/status/status.ts';
+import type { StatusReport } from '../../../cli/operations/status/status.ts';
 import { FeedbackTable } from '../../../shared/data/feedback.ts';
 import { documentClient } from '../../../shared/data/store.ts';
 import { type Account, accountId } from './account.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { LocalFeedbackEvents } from '../../../bin/local/feedback-events.ts';
 import { requestLog } from '../../../bin/local/request-log.ts';
-import { plainScreen } from '../../../bin/widgetctl/output/screen.ts';
+import { plainScreen } from '../../../cli/output/screen.ts';
 import { type FeedbackEvent, feedbackEventSchema } from '../../../shared/contract/feedback-events.ts';
 import { textField } from '../../support/fields.ts';
 import { type System, startSystem, type Tenant } from '../../support/system.ts';

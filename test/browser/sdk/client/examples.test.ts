@@ -40,9 +40,9 @@ describe.each(browsers)('the examples of docs/sdk.md in $name', ({ launch }) => 
     const { outputFiles } = await build({
       stdin: { contents: filledIn(code), loader: 'jsx', resolveDir: process.cwd() },
       alias: {
-        'accessibility-widget-sdk/effects': join(sdk, 'effects.mjs'),
-        'accessibility-widget-sdk/widget': join(sdk, 'widget.mjs'),
-        'accessibility-widget-sdk': join(sdk, 'client.mjs'),
+        '@accessibility-widget/sdk/effects': join(sdk, 'effects.mjs'),
+        '@accessibility-widget/sdk/widget': join(sdk, 'widget.mjs'),
+        '@accessibility-widget/sdk': join(sdk, 'client.mjs'),
       },
       define: { 'process.env.NODE_ENV': '"production"' },
       jsx: 'automatic',

@@ -1,2 +1,0 @@
-#!/usr/bin/env node
-require('./launch.cjs')('bin/widgetctl.ts');

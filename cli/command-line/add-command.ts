@@ -1,0 +1,53 @@
+import { Argument, type Command, Option } from 'commander';
+import type { Io } from '../io.ts';
+import type { CommandDefinition, CommandGroup } from './define-command.ts';
+import { invocationOf } from './invocation.ts';
+import type { ArgumentSpec, OptionSpec } from './specs.ts';
+import type { Connect } from './with-operator.ts';
+
+/** Adds a command, or a group of them, to the program or to a group. */
+export function addCommand(
+  parent: Command,
+  definition: CommandDefinition | CommandGroup,
+  io: Io,
+  connect: Connect,
+): void {
+  const command = parent.command(definition.name).description(definition.summary);
+  if ('commands' in definition) {
+    for (const child of definition.commands) addCommand(command, child, io, connect);
+    return;
+  }
+  for (const entry of Object.entries(definition.arguments ?? {})) command.addArgument(argumentOf(entry));
+  for (const entry of Object.entries(definition.options ?? {})) command.addOption(optionOf(entry));
+  if (definition.details !== undefined) command.addHelpText('after', definition.details);
+  const examples = definition.examples.map((line) => `  $ node cli ${line}`).join('\n');
+  command.addHelpText('after', `\nExamples:\n${examples}`);
+  command.action(async () => definition.perform(invocationOf(command, io), connect));
+}
+
+function argumentOf([key, spec]: readonly [string, ArgumentSpec]): Argument {
+  const name = `${hyphenated(key)}${spec.isVariadic === true ? '...' : ''}`;
+  const argument = new Argument(spec.isOptional === true ? `[${name}]` : `<${name}>`, spec.summary);
+  const { choices, parse } = spec;
+  if (choices !== undefined) argument.choices(choices);
+  if (parse !== undefined) argument.argParser((text) => parse(text));
+  return argument;
+}
+
+function optionOf([key, spec]: readonly [string, OptionSpec]): Option {
+  const letter = spec.short === undefined ? '' : `-${spec.short}, `;
+  const value = spec.value === undefined ? '' : ` <${spec.value}>`;
+  const option = new Option(`${letter}--${hyphenated(key)}${value}`, spec.summary);
+  const { choices, parse } = spec;
+  if (choices !== undefined) option.choices(choices);
+  if (parse !== undefined) option.argParser((text) => parse(text));
+  if (spec.isRepeated === true) {
+    option.argParser((text, previous: readonly string[] = []) => [...previous, text]);
+  }
+  if (spec.default !== undefined) option.default(spec.default);
+  return option.makeOptionMandatory(spec.isRequired === true);
+}
+
+function hyphenated(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

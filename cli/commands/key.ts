@@ -1,0 +1,81 @@
+import { authorizerCacheSeconds } from '../../shared/contract/authorizer-cache.ts';
+import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
+import { duration, instant } from '../command-line/values.ts';
+import { countsWithin } from '../output/counts-within.ts';
+import { keysText, newKeyText } from '../output/key-text.ts';
+
+const defaultGrace = '24h';
+
+const oneKey = { org: {}, keyId: { summary: 'as key list shows it' } } as const;
+
+/** Widget keys. */
+export const keyCommands: CommandGroup = {
+  name: 'key',
+  summary: 'widget keys',
+  commands: [
+    defineCommand({
+      name: 'create',
+      summary: 'make a key for a site and print it, once',
+      arguments: { org: {}, site: {} },
+      options: {
+        label: { value: 'label', summary: 'a note to know it by' },
+        expires: {
+          value: 'when',
+          summary: 'when it stops: 2027-01-31, a time with its zone, or a duration (90d)',
+          parse: instant,
+        },
+      },
+      examples: [
+        'key create acme shop --label "Production" --local',
+        'key create acme shop --expires 90d --local --json | jq -r .key',
+      ],
+      run: async ({ keys }, { org, site, label = '', expires = null }) =>
+        keys.create({ orgId: org, siteId: site, label, expiresAt: expires }),
+      text: newKeyText,
+    }),
+    defineCommand({
+      name: 'list',
+      summary: 'list the keys of an organization by their first characters',
+      arguments: { org: {} },
+      options: { site: { value: 'site', summary: 'only those of this site' } },
+      examples: ['key list acme --local', 'key list acme --site shop --local --json'],
+      run: async ({ keys }, { org, site = null }) => keys.list(org, site),
+      text: keysText,
+    }),
+    defineCommand({
+      name: 'relabel',
+      summary: 'change the note that a key is known by; "" for none',
+      arguments: { ...oneKey, label: {} },
+      examples: ['key relabel acme 4fGh7KqLm2Np "Production, new shop" --local'],
+      run: async ({ keys }, { org, keyId, label }) => keys.relabel(org, keyId, label),
+      text: (relabelled, screen) => keysText([relabelled], screen),
+    }),
+    defineCommand({
+      name: 'rotate',
+      summary: 'make a new key in place of one, which works on for a while',
+      arguments: oneKey,
+      options: {
+        grace: {
+          value: 'duration',
+          summary: `how long the old one works on (default ${defaultGrace}; 0 ends it at once)`,
+          parse: duration,
+        },
+      },
+      examples: ['key rotate acme 4fGh7KqLm2Np --grace 7d --local'],
+      run: async ({ keys }, { org, keyId, grace = duration(defaultGrace) }) => {
+        const { created, replaced } = await keys.rotate(org, keyId, grace);
+        return { ...created, replaced };
+      },
+      text: ({ replaced, ...created }, screen) =>
+        `${newKeyText(created, screen)}\nThe old key ${replaced.keyId} works until ${replaced.expiresAt}, and ${authorizerCacheSeconds} seconds more where its last answer is kept.`,
+    }),
+    defineCommand({
+      name: 'revoke',
+      summary: `stop a key, within ${authorizerCacheSeconds} seconds`,
+      arguments: oneKey,
+      examples: ['key revoke acme 4fGh7KqLm2Np --local'],
+      run: async ({ keys }, { org, keyId }) => keys.revoke(org, keyId),
+      text: (revoked, screen) => `${keysText([revoked], screen)}\n\n${countsWithin('The key is refused')}`,
+    }),
+  ],
+};

@@ -1,0 +1,34 @@
+import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { type AttemptBounds, attemptOptions } from '../../shared/aws/bounded-client.ts';
+import type { Target } from './target.ts';
+
+const usualBounds: AttemptBounds = { connectionTimeoutMs: 3_000, requestTimeoutMs: 10_000 };
+
+/**
+ * Access to the local stack, whose emulators check no signature. Everything is explicit, so that no AWS setting of this
+ * machine (AWS_USE_FIPS_ENDPOINT, AWS_RETRY_MODE, …) counts.
+ */
+const localAccess = {
+  region: 'us-east-1',
+  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  useFipsEndpoint: false,
+  useDualstackEndpoint: false,
+  maxAttempts: 3,
+  retryMode: 'standard',
+} as const;
+
+/** What every SDK client of a target is made with: bounded, so that no command waits for ever. */
+export function clientOptions(target: Target, bounds = usualBounds) {
+  const bounded = { requestHandler: boundedHandler(bounds) };
+  if (target.kind === 'local') return { ...bounded, ...localAccess, endpoint: target.endpoint };
+  return { ...bounded, ...(target.region === undefined ? {} : { region: target.region }) };
+}
+
+/** HTTP/1.1 for every client: the handler of HTTP/2, which some have by themselves, has no such bounds. */
+function boundedHandler(bounds: AttemptBounds): NodeHttpHandler {
+  return new NodeHttpHandler({
+    ...attemptOptions(bounds),
+    // An answer that has begun may also fall silent.
+    ...(bounds.requestTimeoutMs !== null && { socketTimeout: bounds.requestTimeoutMs }),
+  });
+}

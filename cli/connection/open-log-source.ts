@@ -1,0 +1,55 @@
+import type { AttemptBounds } from '../../shared/aws/bounded-client.ts';
+import { FailedError } from '../errors.ts';
+import type { LogGroups, LogSource } from '../logs/log-source.ts';
+import { clientOptions } from './client-options.ts';
+import { readOutputs, type StackOutputs } from './read-stack-outputs.ts';
+import { siblingOf, type Target } from './target.ts';
+
+/** FilterLogEvents is limited to few calls a second: worth more than the SDK's three attempts. */
+const maximumAttempts = 8;
+
+/**
+ * Opens the log of a deployment: CloudWatch Logs, or the file of a local stack.
+ *
+ * @throws FailedError where the deployment tells of no log
+ */
+export async function openLogSource(
+  target: Target,
+  outputs: StackOutputs,
+  bounds?: AttemptBounds,
+): Promise<LogSource> {
+  const groups = logGroupsOf(outputs);
+  if (target.kind === 'local') {
+    if (outputs.LogFile === undefined) {
+      throw new FailedError(
+        'This local stack keeps no log, as it was started with --memory: start it without, with npm start.',
+      );
+    }
+    const { FileLogSource } = await import('../logs/file-source.ts');
+    return new FileLogSource(outputs.LogFile, groups);
+  }
+  const [{ CloudWatchLogsClient }, { CloudWatchLogSource }, others] = await Promise.all([
+    import('@aws-sdk/client-cloudwatch-logs'),
+    import('../logs/cloudwatch-source.ts'),
+    otherLogGroups(target, bounds),
+  ]);
+  const client = new CloudWatchLogsClient({ ...clientOptions(target, bounds), maxAttempts: maximumAttempts });
+  return new CloudWatchLogSource(client, { ...groups, functions: [...groups.functions, ...others] });
+}
+
+/** The log groups of the stacks that are deployed after the API stack: of the canary, and of the pipe of feedback events. */
+async function otherLogGroups(target: Target, bounds?: AttemptBounds): Promise<readonly string[]> {
+  const outputs = await Promise.all(
+    (['FeedbackEvents', 'Monitoring'] as const).map(async (suffix) =>
+      readOutputs(siblingOf(target, suffix), bounds),
+    ),
+  );
+  return outputs.flatMap((one) => one?.LogGroupNames?.split(',') ?? []);
+}
+
+function logGroupsOf({ AccessLogGroupName, FunctionLogGroupNames }: StackOutputs): LogGroups {
+  if (AccessLogGroupName === undefined || FunctionLogGroupNames === undefined) {
+    throw new FailedError('This deployment does not tell where its log is: deploy this version first.');
+  }
+  return { access: AccessLogGroupName, functions: FunctionLogGroupNames.split(',') };
+}

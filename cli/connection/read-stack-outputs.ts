@@ -1,0 +1,81 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import * as z from 'zod';
+import { tableNameOutput, usagePlanOutput } from '../../lib/stack-outputs.ts';
+import { tableNames } from '../../lib/tables.ts';
+import type { AttemptBounds } from '../../shared/aws/bounded-client.ts';
+import { sharedPlans } from '../../shared/catalog/plans.ts';
+import { recordOf } from '../../shared/collections/record-of.ts';
+import { FailedError, NotFoundError } from '../errors.ts';
+import { clientOptions } from './client-options.ts';
+import type { Target } from './target.ts';
+
+const output = z.string().min(1);
+
+export const outputsSchema = z.object({
+  SiteRoot: output,
+  ApiId: output,
+  StageName: output,
+  ...recordOf(sharedPlans.map(usagePlanOutput), () => output),
+  /** Only where content is transformed. */
+  ModelStandard: output.optional(),
+  ModelSmart: output.optional(),
+  ModelGenius: output.optional(),
+  /** Only where a judge is set. */
+  ModelJudge: output.optional(),
+  TokenSecretArn: output,
+  /** Where the log is. A deployment of an older version has no such output; all commands that need no log work with it. */
+  AccessLogGroupName: output.optional(),
+  FunctionLogGroupNames: output.optional(),
+  /** Only of a local stack that keeps its data. */
+  LogFile: output.optional(),
+  ...recordOf(tableNames.map(tableNameOutput), () => output),
+});
+
+/** The outputs of the API stack: where its tables, usage plans and API are. */
+export type StackOutputs = z.infer<typeof outputsSchema>;
+
+/**
+ * Asks CloudFormation for the outputs of the target's API stack.
+ *
+ * @throws NotFoundError when there is no such stack
+ * @throws FailedError when the stack is not one of this version's API stacks
+ */
+export async function readStackOutputs(target: Target, bounds?: AttemptBounds): Promise<StackOutputs> {
+  const outputs = await readOutputs(target, bounds);
+  if (outputs === null) {
+    const place = target.kind === 'aws' ? ' in this account and Region' : ' in the local stack';
+    const region = target.kind === 'aws' ? ' and its Region with --region' : '';
+    throw new NotFoundError(
+      `There is no stack ${target.stackName}${place}: give the API stack's name with --stack NAME${region}.`,
+    );
+  }
+  const parsed = outputsSchema.safeParse(outputs);
+  if (parsed.success) return parsed.data;
+  const missing = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
+  throw new FailedError(
+    `Stack ${target.stackName} has no output ${missing}: name the API stack with --stack NAME, or deploy this version first.`,
+  );
+}
+
+/** The outputs of a stack by their names; null when there is no such stack. */
+export async function readOutputs(
+  target: Target,
+  bounds?: AttemptBounds,
+): Promise<Record<string, string | undefined> | null> {
+  const client = new CloudFormationClient(clientOptions(target, bounds));
+  try {
+    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: target.stackName }));
+    const outputs = Stacks?.[0]?.Outputs ?? [];
+    return Object.fromEntries(outputs.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]));
+  } catch (error) {
+    if (isStackMissing(error)) return null;
+    throw error;
+  } finally {
+    client.destroy();
+  }
+}
+
+/** CloudFormation answers a stack that it does not know with a ValidationError. */
+export function isStackMissing(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ValidationError' && /does not exist/.test(error.message);
+}

@@ -1,0 +1,138 @@
+import { APIGatewayClient, paginateGetApiKeys, paginateGetUsagePlans } from '@aws-sdk/client-api-gateway';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { CloudWatchClient, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch';
+import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { readAlarmDescription } from '../../lib/monitoring/alarm-description.ts';
+import type { AttemptBounds } from '../../shared/aws/bounded-client.ts';
+import { pageSize } from '../control-plane/usage-keys.ts';
+import type { StatusProbes } from '../operations/status/status.ts';
+import {
+  type AlarmsPart,
+  gatewayQuotas,
+  type HealthPart,
+  type QuotaPart,
+  type RingingAlarm,
+  type RotationPart,
+  type StackPart,
+} from '../operations/status/status-parts.ts';
+import { clientOptions } from './client-options.ts';
+import { askHealth } from './health-probe.ts';
+import { isStackMissing, type StackOutputs } from './read-stack-outputs.ts';
+import { siblingOf, stackSuffixes, type Target } from './target.ts';
+
+/** Asks the services of a deployment by real clients. */
+export class ServiceStatusProbes implements StatusProbes {
+  private readonly cloudFormation: CloudFormationClient;
+  private readonly secrets: SecretsManagerClient;
+  private readonly gateway: APIGatewayClient;
+  private readonly cloudWatch: CloudWatchClient | null;
+
+  private readonly target: Target;
+  private readonly outputs: StackOutputs;
+
+  constructor(target: Target, outputs: StackOutputs, bounds?: AttemptBounds) {
+    this.target = target;
+    this.outputs = outputs;
+    const options = clientOptions(target, bounds);
+    this.cloudFormation = new CloudFormationClient(options);
+    this.secrets = new SecretsManagerClient(options);
+    this.gateway = new APIGatewayClient(options);
+    this.cloudWatch = target.kind === 'local' ? null : new CloudWatchClient(options);
+  }
+
+  async stacks(): Promise<readonly StackPart[]> {
+    const found: StackPart[] = [];
+    for (const suffix of stackSuffixes)
+      found.push(...(await this.stack(siblingOf(this.target, suffix).stackName)));
+    return found;
+  }
+
+  async health(): Promise<HealthPart> {
+    return askHealth(this.outputs.SiteRoot);
+  }
+
+  async alarms(): Promise<AlarmsPart | null> {
+    if (this.cloudWatch === null) return null;
+    const ringing: RingingAlarm[] = [];
+    let total = 0;
+    const pages = paginateDescribeAlarms(
+      { client: this.cloudWatch },
+      { AlarmNamePrefix: `${this.target.stackName}-`, AlarmTypes: ['MetricAlarm', 'CompositeAlarm'] },
+    );
+    for await (const { MetricAlarms = [], CompositeAlarms = [] } of pages) {
+      for (const alarm of [...MetricAlarms, ...CompositeAlarms]) {
+        total += 1;
+        if (alarm.StateValue !== 'ALARM') continue;
+        ringing.push({
+          name: alarm.AlarmName ?? '',
+          since: (alarm.StateTransitionedTimestamp ?? alarm.StateUpdatedTimestamp)?.toISOString() ?? null,
+          ...describe(alarm.AlarmDescription ?? ''),
+        });
+      }
+    }
+    return { total, ringing };
+  }
+
+  async rotation(): Promise<RotationPart> {
+    const secret = await this.secrets.send(
+      new DescribeSecretCommand({ SecretId: this.outputs.TokenSecretArn }),
+    );
+    return {
+      lastRotatedAt: secret.LastRotatedDate?.toISOString() ?? null,
+      createdAt: (secret.CreatedDate ?? new Date()).toISOString(),
+      enabled: secret.RotationEnabled ?? false,
+      everyDays: secret.RotationRules?.AutomaticallyAfterDays ?? null,
+      pending: Object.values(secret.VersionIdsToStages ?? {}).some(
+        (stages) => stages.includes('AWSPENDING') && !stages.includes('AWSCURRENT'),
+      ),
+    };
+  }
+
+  async quotas(): Promise<readonly QuotaPart[]> {
+    let apiKeys = 0;
+    for await (const { items } of paginateGetApiKeys({ client: this.gateway }, { limit: pageSize })) {
+      apiKeys += items?.length ?? 0;
+    }
+    let usagePlans = 0;
+    for await (const { items } of paginateGetUsagePlans({ client: this.gateway }, { limit: pageSize })) {
+      usagePlans += items?.length ?? 0;
+    }
+    return [
+      { ...gatewayQuotas.apiKeys, used: apiKeys },
+      { ...gatewayQuotas.usagePlans, used: usagePlans },
+    ];
+  }
+
+  close(): void {
+    this.cloudFormation.destroy();
+    this.secrets.destroy();
+    this.gateway.destroy();
+    this.cloudWatch?.destroy();
+  }
+
+  /** None where there is no such stack. */
+  private async stack(name: string): Promise<readonly StackPart[]> {
+    try {
+      const { Stacks = [] } = await this.cloudFormation.send(new DescribeStacksCommand({ StackName: name }));
+      return Stacks.map(({ StackName, StackStatus, LastUpdatedTime, CreationTime, Outputs = [] }) => {
+        const outputOf = (key: string) =>
+          Outputs.find(({ OutputKey }) => OutputKey === key)?.OutputValue ?? null;
+        return {
+          name: StackName ?? name,
+          status: StackStatus ?? 'unknown',
+          changedAt: (LastUpdatedTime ?? CreationTime)?.toISOString() ?? null,
+          version: outputOf('Version'),
+          commit: outputOf('Commit'),
+        };
+      });
+    } catch (error) {
+      if (isStackMissing(error)) return [];
+      throw error;
+    }
+  }
+}
+
+/** An alarm that is not the deployment's may have a name with the same beginning. */
+function describe(description: string): Pick<RingingAlarm, 'harm' | 'severity' | 'runbook'> {
+  return readAlarmDescription(description) ?? { harm: description, severity: null, runbook: null };
+}

@@ -1,0 +1,206 @@
+import {
+  type APIGatewayClient,
+  CreateUsagePlanCommand,
+  CreateUsagePlanKeyCommand,
+  DeleteUsagePlanCommand,
+  DeleteUsagePlanKeyCommand,
+  GetUsagePlanCommand,
+  paginateGetUsagePlanKeys,
+  paginateGetUsagePlans,
+  UpdateUsagePlanCommand,
+  type UsagePlan,
+} from '@aws-sdk/client-api-gateway';
+import type { Limits } from '../../shared/catalog/plans.ts';
+import { isNotFound, isPlanConflict, isStageGone, required, unless } from './gateway-errors.ts';
+import type { Ownership } from './ownership.ts';
+import type { OnStep } from './repair-steps.ts';
+import { pageSize } from './usage-keys.ts';
+
+/**
+ * Usage plans in API Gateway. Every method finishes what an earlier run of it left half done, and may run twice at
+ * once.
+ *
+ * The rule it works around: a key can be in one usage plan only for each stage of an API.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-api-usage-plans.html
+ */
+export class UsagePlans {
+  private readonly client: APIGatewayClient;
+  private readonly ownership: Ownership;
+
+  constructor(client: APIGatewayClient, ownership: Ownership) {
+    this.client = client;
+    this.ownership = ownership;
+  }
+
+  /**
+   * Puts the key into the usage plan, out of any other one of this stage first, and returns the plan it is in.
+   * That is another than asked for only where two runs made the organization a plan of its own at once: the one
+   * that holds the key stays, and the other is deleted.
+   */
+  async attach(keyId: string, planId: string, orgId: string, onStep: OnStep): Promise<string> {
+    if (await this.tryAttach(keyId, planId)) {
+      onStep('key_attached');
+      return planId;
+    }
+    const current = await this.planHolding(keyId);
+    if (current?.id === planId) return planId;
+    if (
+      current?.name === this.ownership.nameFor(orgId) &&
+      (await this.servingPlans(orgId)).some(({ id }) => id === planId)
+    ) {
+      await this.deleteById(planId);
+      return required(current.id);
+    }
+    await this.move(keyId, current?.id ?? null, planId);
+    onStep('key_moved');
+    return planId;
+  }
+
+  /** The id of the organization's own usage plan with these limits, made or changed where needed. */
+  async ensureOwn(orgId: string, keyId: string, limits: Limits, onStep: OnStep): Promise<string> {
+    const own = await this.servingPlans(orgId);
+    // Of two plans the one that holds the key stays.
+    const holding = own.length > 1 ? await this.planHolding(keyId) : undefined;
+    const existing = own.find(({ id }) => id === holding?.id) ?? own[0];
+    if (existing === undefined) {
+      const planId = await this.createOwn(orgId, limits);
+      onStep('usage_plan_made');
+      return planId;
+    }
+    const planId = required(existing.id);
+    if (hasLimits(existing, limits)) return planId;
+    await this.setLimits(planId, limits);
+    onStep('limits_set');
+    return planId;
+  }
+
+  /** Deletes the usage plans that the organization has to itself. */
+  async deleteOwn(orgId: string): Promise<void> {
+    for await (const plan of this.list()) {
+      if (this.ownership.isOf(orgId, plan)) await this.deleteById(required(plan.id));
+    }
+  }
+
+  /** A plan that still has a stage cannot be deleted, so the stages go first. */
+  async deleteById(usagePlanId: string): Promise<void> {
+    await unless(isNotFound, async () => {
+      const { apiStages = [] } = await this.client.send(new GetUsagePlanCommand({ usagePlanId }));
+      const patchOperations = apiStages.map(({ apiId, stage }) => ({
+        op: 'remove' as const,
+        path: '/apiStages',
+        value: `${apiId}:${stage}`,
+      }));
+      if (patchOperations.length > 0) {
+        await unless(isStageGone, () =>
+          this.client.send(new UpdateUsagePlanCommand({ usagePlanId, patchOperations })),
+        );
+      }
+      await this.client.send(new DeleteUsagePlanCommand({ usagePlanId }));
+    });
+  }
+
+  /** All usage plans of the account and Region, or those that hold a key. */
+  async *list(keyId?: string): AsyncGenerator<UsagePlan> {
+    const query = { limit: pageSize, ...(keyId !== undefined && { keyId }) };
+    for await (const { items } of paginateGetUsagePlans({ client: this.client }, query)) yield* items ?? [];
+  }
+
+  /** Ids of the keys that are in a usage plan. */
+  async keyIdsOf(usagePlanId: string): Promise<ReadonlySet<string>> {
+    const ids = new Set<string>();
+    const query = { usagePlanId, limit: pageSize };
+    for await (const { items } of paginateGetUsagePlanKeys({ client: this.client }, query)) {
+      for (const { id } of items ?? []) ids.add(required(id));
+    }
+    return ids;
+  }
+
+  private async createOwn(orgId: string, limits: Limits): Promise<string> {
+    const { callsPerMonth, requestsPerMinute } = limits;
+    const { apiId, stageName } = this.ownership.stage;
+    const { id } = await this.client.send(
+      new CreateUsagePlanCommand({
+        name: this.ownership.nameFor(orgId),
+        description: `Limits agreed with organization ${orgId}. Made by widgetctl.`,
+        throttle: { rateLimit: requestsPerMinute / 60, burstLimit: requestsPerMinute },
+        quota: { limit: callsPerMonth, period: 'MONTH' },
+        apiStages: [{ apiId, stage: stageName }],
+        tags: this.ownership.tags,
+      }),
+    );
+    return required(id);
+  }
+
+  private async setLimits(usagePlanId: string, { callsPerMonth, requestsPerMinute }: Limits): Promise<void> {
+    const patchOperations = [
+      { op: 'replace' as const, path: '/throttle/rateLimit', value: String(requestsPerMinute / 60) },
+      { op: 'replace' as const, path: '/throttle/burstLimit', value: String(requestsPerMinute) },
+      { op: 'replace' as const, path: '/quota/limit', value: String(callsPerMonth) },
+    ];
+    await this.client.send(new UpdateUsagePlanCommand({ usagePlanId, patchOperations }));
+  }
+
+  private async tryAttach(keyId: string, usagePlanId: string): Promise<boolean> {
+    try {
+      await this.client.send(new CreateUsagePlanKeyCommand({ usagePlanId, keyId, keyType: 'API_KEY' }));
+      return true;
+    } catch (error) {
+      if (isPlanConflict(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Between the two calls the key is in no plan, so the second follows at once, and a failure is undone. */
+  private async move(keyId: string, fromPlanId: string | null, toPlanId: string): Promise<void> {
+    if (fromPlanId !== null) await this.detach(keyId, fromPlanId);
+    try {
+      await this.client.send(
+        new CreateUsagePlanKeyCommand({ usagePlanId: toPlanId, keyId, keyType: 'API_KEY' }),
+      );
+    } catch (error) {
+      if (isPlanConflict(error) && (await this.planHolding(keyId))?.id === toPlanId) return;
+      if (fromPlanId !== null) await this.tryAttach(keyId, fromPlanId);
+      throw error;
+    }
+  }
+
+  private async detach(keyId: string, usagePlanId: string): Promise<void> {
+    await unless(isNotFound, () => this.client.send(new DeleteUsagePlanKeyCommand({ usagePlanId, keyId })));
+  }
+
+  private async planHolding(keyId: string): Promise<UsagePlan | undefined> {
+    for await (const plan of this.list(keyId)) if (servesStage(plan, this.ownership)) return plan;
+    return undefined;
+  }
+
+  /** The organization's own plans of this stage, the smallest id first, so that two runs prefer the same one. */
+  private async servingPlans(orgId: string): Promise<UsagePlan[]> {
+    const plans: UsagePlan[] = [];
+    for await (const plan of this.list()) {
+      if (this.ownership.isOf(orgId, plan) && servesStage(plan, this.ownership)) plans.push(plan);
+    }
+    return plans.sort((left, right) => (required(left.id) < required(right.id) ? -1 : 1));
+  }
+}
+
+/** True for a usage plan that bounds calls of this deployment's stage. */
+export function servesStage({ apiStages }: UsagePlan, { stage: { apiId, stageName } }: Ownership): boolean {
+  return apiStages?.some((one) => one.apiId === apiId && one.stage === stageName) ?? false;
+}
+
+/** True for a usage plan with these limits. */
+export function hasLimits(
+  { throttle, quota }: UsagePlan,
+  { callsPerMonth, requestsPerMinute }: Limits,
+): boolean {
+  return (
+    throttle?.burstLimit === requestsPerMinute &&
+    isRate(throttle.rateLimit, requestsPerMinute) &&
+    quota?.limit === callsPerMonth
+  );
+}
+
+/** API Gateway may give the rate back rounded: a thousandth of a call a second is no difference. */
+function isRate(rateLimit: number | undefined, requestsPerMinute: number): boolean {
+  return rateLimit !== undefined && Math.abs(rateLimit - requestsPerMinute / 60) < 0.001;
+}

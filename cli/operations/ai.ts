@@ -1,0 +1,149 @@
+import * as z from 'zod';
+import { creditsPerMonthByTier } from '../../shared/catalog/ai.ts';
+import type { AiMode, AiTier } from '../../shared/contract/enumerations.ts';
+import type { CreditBalance } from '../../shared/data/credit-item.ts';
+import { monthOf, nextMonthStartSeconds } from '../../shared/data/month.ts';
+import type { Organization } from '../../shared/data/organizations.ts';
+import { ConflictError, UsageError } from '../errors.ts';
+import type { Deployment } from './deployment.ts';
+import { parseInput } from './inputs.ts';
+import { type OrganizationView, viewOrganization } from './organization-view.ts';
+import { readChangeable, readOrganization } from './read-organization.ts';
+
+type AiDeps = Pick<Deployment, 'organizationRows' | 'credits' | 'now'>;
+
+/** A tier of the AI add-on; `creditsPerMonth` belongs to tier custom, and only to it. */
+export interface TierChoice {
+  readonly tier: AiTier;
+  readonly creditsPerMonth: number | null;
+}
+
+/** A month's credits of an organization against its tier and what was granted on top. */
+export interface CreditReport extends CreditBalance {
+  readonly orgId: string;
+  /** `YYYY-MM`, UTC. */
+  readonly month: string;
+  /** Null without the add-on. */
+  readonly tier: AiTier | null;
+  readonly limit: number;
+  readonly remaining: number;
+  /** When the next month's credits begin. */
+  readonly resetsAt: string;
+}
+
+type AiSettings = Organization['ai'];
+
+const creditsSchema = z.int('must be a whole number').min(1, 'must be at least 1').max(1_000_000_000);
+
+/** The AI add-on of organizations, and their credits. */
+export class AiOperations {
+  private readonly deps: AiDeps;
+
+  constructor(deps: AiDeps) {
+    this.deps = deps;
+  }
+
+  /**
+   * Gives an organization the add-on, with modes up to a cap. Run again with the same choice, it changes nothing.
+   *
+   * @throws NotFoundError, UsageError, or ConflictError when it has the add-on in another tier
+   */
+  async enable(orgId: string, choice: TierChoice, modeCap: AiMode): Promise<OrganizationView> {
+    const wanted = { ...tierSettings(choice), modeCap };
+    return this.change(orgId, (ai) => {
+      if (ai === null || isSame(ai, wanted)) return wanted;
+      throw new ConflictError(
+        `Organization ${orgId} has the add-on in tier ${ai.tier} with modes up to ${ai.modeCap}: use ai set-tier or ai set-cap.`,
+      );
+    });
+  }
+
+  /** Takes the add-on away; what was charged this month stays charged. @throws NotFoundError */
+  async disable(orgId: string): Promise<OrganizationView> {
+    return this.change(orgId, () => null);
+  }
+
+  /** Moves an organization to another tier. @throws NotFoundError, UsageError, ConflictError without the add-on */
+  async setTier(orgId: string, choice: TierChoice): Promise<OrganizationView> {
+    const settings = tierSettings(choice);
+    return this.change(orgId, (ai) => ({ ...requireAddOn(orgId, ai), ...settings }));
+  }
+
+  /** Allows modes up to a cap. @throws NotFoundError, ConflictError without the add-on */
+  async setCap(orgId: string, modeCap: AiMode): Promise<OrganizationView> {
+    return this.change(orgId, (ai) => ({ ...requireAddOn(orgId, ai), modeCap }));
+  }
+
+  /** This month's credits. @throws NotFoundError */
+  async credits(orgId: string): Promise<CreditReport> {
+    const { organizationRows, credits, now } = this.deps;
+    const nowMs = now();
+    const { ai } = await readOrganization(organizationRows, orgId);
+    const balance = await credits.read(orgId, nowMs);
+    const limit = (ai?.creditsPerMonth ?? 0) + balance.granted;
+    return {
+      orgId,
+      month: monthOf(nowMs),
+      tier: ai?.tier ?? null,
+      limit,
+      remaining: Math.max(0, limit - balance.used),
+      resetsAt: new Date(nextMonthStartSeconds(nowMs) * 1000).toISOString(),
+      ...balance,
+    };
+  }
+
+  /** Gives credits on top of the tier, for this month only. @throws NotFoundError, UsageError */
+  async grant(orgId: string, amount: number): Promise<CreditReport> {
+    const granted = parseInput(creditsSchema, amount, 'The number of credits');
+    await readChangeable(this.deps.organizationRows, orgId);
+    await this.deps.credits.grant(orgId, granted, this.deps.now());
+    return this.credits(orgId);
+  }
+
+  /** Gives back the credits of calls that died on the way, and says how many those were. @throws NotFoundError */
+  async heal(orgId: string): Promise<CreditReport & { readonly healed: number }> {
+    await readOrganization(this.deps.organizationRows, orgId);
+    const healed = await this.deps.credits.heal(orgId, this.deps.now());
+    return { healed, ...(await this.credits(orgId)) };
+  }
+
+  private async change(orgId: string, change: (ai: AiSettings) => AiSettings): Promise<OrganizationView> {
+    const { organizationRows, now } = this.deps;
+    const before = await readChangeable(organizationRows, orgId);
+    const ai = change(before.ai);
+    if (isSame(before.ai, ai)) return viewOrganization(before);
+    const after = await organizationRows.change(before, { ai }, now());
+    if (after !== null) return viewOrganization(after);
+    throw new ConflictError(
+      `Organization ${orgId} was changed meanwhile: look at org show ${orgId}, then try again.`,
+    );
+  }
+}
+
+function tierSettings({ tier, creditsPerMonth }: TierChoice): { tier: AiTier; creditsPerMonth: number } {
+  const included = creditsPerMonthByTier[tier];
+  if (included === null) {
+    if (creditsPerMonth === null)
+      throw new UsageError('Tier custom needs its credits a month: add --credits N.');
+    return { tier, creditsPerMonth: parseInput(creditsSchema, creditsPerMonth, 'The credits a month') };
+  }
+  if (creditsPerMonth === null) return { tier, creditsPerMonth: included };
+  throw new UsageError(
+    `Tier ${tier} has ${included} credits a month: leave --credits out, or use tier custom.`,
+  );
+}
+
+function requireAddOn(orgId: string, ai: AiSettings): NonNullable<AiSettings> {
+  if (ai !== null) return ai;
+  throw new ConflictError(
+    `Organization ${orgId} has no AI add-on: give it one with ai enable ${orgId} --tier TIER.`,
+  );
+}
+
+function isSame(left: AiSettings, right: AiSettings): boolean {
+  return (
+    left?.tier === right?.tier &&
+    left?.modeCap === right?.modeCap &&
+    left?.creditsPerMonth === right?.creditsPerMonth
+  );
+}

@@ -1,0 +1,103 @@
+import { plans } from '../../../shared/catalog/plans.ts';
+import type { Organization } from '../../../shared/data/organizations.ts';
+import type { Deployment } from '../deployment.ts';
+import { ofEachOrganization } from '../each-organization.ts';
+import { type Month, parseMonth } from '../months.ts';
+import type { OnProgress } from '../progress.ts';
+import { forecastCalls } from './forecast.ts';
+
+type AllUsageDeps = Pick<Deployment, 'organizationRows' | 'usage' | 'credits' | 'now'>;
+
+/** How much of a limit is used. */
+export interface Share {
+  readonly used: number;
+  /** Null when none was agreed. */
+  readonly limit: number | null;
+  /** `used` divided by `limit`: 1 is all of it. Null without a limit. */
+  readonly share: number | null;
+}
+
+/** One organization's month. */
+export interface OrganizationUsage {
+  readonly orgId: string;
+  readonly plan: Organization['plan'];
+  readonly status: Organization['status'];
+  readonly calls: Share;
+  /** The calls at the month's end if it goes on as in the last seven days; null on the month's first day. */
+  readonly forecast: Share | null;
+  /** Null without the AI add-on. */
+  readonly credits: Share | null;
+}
+
+/** Every organization's month against its limits as they are now. */
+export interface AllUsageReport {
+  /** `YYYY-MM`, UTC. */
+  readonly month: string;
+  /** The nearest to a limit first. */
+  readonly organizations: readonly OrganizationUsage[];
+}
+
+export interface AllUsageQuery {
+  /** `YYYY-MM`; this month when left out. */
+  readonly month?: string | undefined;
+  /** Leaves out whoever has no share at or above this; 0.8 is 80 %. */
+  readonly over?: number | undefined;
+}
+
+/** Reports what all organizations use. */
+export class AllUsageOperations {
+  private readonly deps: AllUsageDeps;
+
+  constructor(deps: AllUsageDeps) {
+    this.deps = deps;
+  }
+
+  /** @throws UsageError when the month is none */
+  async list(
+    { month: asked, over = 0 }: AllUsageQuery = {},
+    onProgress: OnProgress = () => undefined,
+  ): Promise<AllUsageReport> {
+    const month = parseMonth(asked, this.deps.now());
+    const organizations = await this.deps.organizationRows.list();
+    const rows = await ofEachOrganization(organizations, onProgress, (organization) =>
+      this.usageOf(organization, month),
+    );
+    return {
+      month: month.name,
+      organizations: rows
+        .filter((row) => over === 0 || highestShare(row) >= over)
+        .sort(
+          (left, right) => highestShare(right) - highestShare(left) || (left.orgId < right.orgId ? -1 : 1),
+        ),
+    };
+  }
+
+  private async usageOf(organization: Organization, month: Month): Promise<OrganizationUsage> {
+    const { usage, credits, now } = this.deps;
+    const { orgId, plan, status, ai } = organization;
+    const [{ calls, callsByDay }, balance] = await Promise.all([
+      usage.readMonth(orgId, month.startMs),
+      ai === null ? null : credits.read(orgId, month.startMs),
+    ]);
+    const limit = (organization.limits ?? plans[plan].limits)?.callsPerMonth ?? null;
+    const forecast = forecastCalls(callsByDay, calls, month, now());
+    return {
+      orgId,
+      plan,
+      status,
+      calls: shareOf(calls, limit),
+      forecast: forecast === null ? null : shareOf(forecast, limit),
+      credits:
+        ai === null || balance === null ? null : shareOf(balance.used, ai.creditsPerMonth + balance.granted),
+    };
+  }
+}
+
+function shareOf(used: number, limit: number | null): Share {
+  return { used, limit, share: limit === null || limit === 0 ? null : used / limit };
+}
+
+/** The largest of an organization's shares, 0 where it has none. */
+export function highestShare({ calls, forecast, credits }: OrganizationUsage): number {
+  return Math.max(calls.share ?? 0, forecast?.share ?? 0, credits?.share ?? 0);
+}

@@ -1,0 +1,100 @@
+import { addMonths } from '../../shared/data/add-months.ts';
+import { randomBase62 } from '../../shared/security/base62.ts';
+import type { AuditEntry, RecordedCommand } from '../audit/audit-entry.ts';
+import { type ExitCode, exitCodes } from '../errors.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import { auditMonthsKept } from '../store/audit-rows.ts';
+import type { Deployment } from './deployment.ts';
+
+interface AuditDeps extends Pick<Deployment, 'auditRows' | 'explain' | 'now'> {
+  /** The operator's name as the deployment knows it. */
+  readonly operatorName: () => Promise<string>;
+}
+
+export interface AuditFilter {
+  readonly orgId: string | null;
+  /** ISO 8601; as long as entries are kept when null. */
+  readonly since: string | null;
+}
+
+/** Notes how a command ended. */
+export type EndAudit = (exitCode: ExitCode) => Promise<void>;
+
+/** Writes and reads who changed what, and when. */
+export class AuditOperations {
+  private readonly deps: AuditDeps;
+
+  constructor(deps: AuditDeps) {
+    this.deps = deps;
+  }
+
+  /**
+   * Notes that a command begins, before it changes anything. It never fails: a trail that cannot be written is said in
+   * one line, and the command goes on.
+   */
+  async begin(command: RecordedCommand, onTrouble: (line: string) => void): Promise<EndAudit> {
+    const { now } = this.deps;
+    const begun: AuditEntry = {
+      auditId: randomBase62(12),
+      at: new Date(now()).toISOString(),
+      who: await this.who(onTrouble),
+      ...command,
+      version: packageJson.version,
+      outcome: 'begun',
+      exitCode: null,
+      endedAt: null,
+    };
+    await this.put(begun, onTrouble);
+    return async (exitCode) =>
+      this.put(
+        { ...begun, outcome: outcomeOf(exitCode), exitCode, endedAt: new Date(now()).toISOString() },
+        onTrouble,
+      );
+  }
+
+  /** The entries asked for, the newest first; at most `limit` of them. */
+  async list({ orgId, since }: AuditFilter, limit: number): Promise<readonly AuditEntry[]> {
+    const nowMs = this.deps.now();
+    const fromMs = Math.max(
+      since === null ? -Infinity : Date.parse(since),
+      addMonths(nowMs, -auditMonthsKept),
+    );
+    const entries: AuditEntry[] = [];
+    for await (const page of this.deps.auditRows.entries({ orgId, fromMs, toMs: nowMs })) {
+      entries.push(...page.slice(0, limit - entries.length));
+      if (entries.length === limit) break;
+    }
+    return entries;
+  }
+
+  private async who(onTrouble: (line: string) => void): Promise<string | null> {
+    try {
+      return await this.deps.operatorName();
+    } catch (error) {
+      onTrouble(`The audit trail does not say who ran this: ${this.deps.explain(error)}`);
+      return null;
+    }
+  }
+
+  private async put(entry: AuditEntry, onTrouble: (line: string) => void): Promise<void> {
+    try {
+      await this.deps.auditRows.put(entry);
+    } catch (error) {
+      const what = entry.outcome === 'begun' ? 'that this command began' : 'how this command ended';
+      onTrouble(
+        `The audit trail does not say ${what}, which does not change what it does: ${this.deps.explain(error)}`,
+      );
+    }
+  }
+}
+
+function outcomeOf(exitCode: ExitCode): AuditEntry['outcome'] {
+  switch (exitCode) {
+    case exitCodes.done:
+      return 'done';
+    case exitCodes.interrupted:
+      return 'interrupted';
+    default:
+      return 'failed';
+  }
+}

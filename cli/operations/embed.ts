@@ -1,0 +1,95 @@
+import { embedScript } from '../../lib/embed-script.ts';
+import type { PublishedSdk } from '../connection/published-sdk.ts';
+import { ConflictError, UsageError } from '../errors.ts';
+import type { Deployment } from './deployment.ts';
+import type { KeyOperations } from './keys.ts';
+import type { SiteOperations } from './sites.ts';
+
+interface EmbedDeps extends Pick<Deployment, 'siteRoot'> {
+  readonly sites: SiteOperations;
+  readonly keys: KeyOperations;
+  /** The SDK at this address; null for the deployment's own. */
+  findSdk(sdkUrl: string | null): Promise<PublishedSdk>;
+}
+
+export interface EmbedRequest {
+  readonly orgId: string;
+  readonly siteId: string;
+  /** The raw key; null for a placeholder. */
+  readonly key: string | null;
+  readonly sdkUrl: string | null;
+}
+
+/** What puts the widget on the pages of a site. */
+export interface Embedding {
+  readonly orgId: string;
+  readonly siteId: string;
+  readonly sdkUrl: string;
+  readonly integrity: string;
+  readonly siteRoot: string;
+  /** The one line for the page. */
+  readonly script: string;
+  /** What a page with a Content-Security-Policy has to allow, by directive. */
+  readonly policy: Readonly<Record<string, string>>;
+  readonly allowedOrigins: readonly string[];
+  readonly hasKey: boolean;
+}
+
+/** Writes the line that puts the widget on a page. */
+export class EmbedOperations {
+  private readonly deps: EmbedDeps;
+
+  constructor(deps: EmbedDeps) {
+    this.deps = deps;
+  }
+
+  /**
+   * @throws NotFoundError when there is no such site, or no SDK
+   * @throws UsageError when the key is none of this site's
+   * @throws ConflictError when the key works no more
+   * @throws FailedError when the host of the SDK does not answer
+   */
+  async line({ orgId, siteId, key, sdkUrl }: EmbedRequest): Promise<Embedding> {
+    const site = await this.deps.sites.show(orgId, siteId);
+    if (key !== null) await this.check(key, orgId, siteId);
+    const sdk = await this.deps.findSdk(sdkUrl);
+    const sdkOrigin = new URL(sdk.sdkUrl).origin;
+    const siteRoot = sdk.servesApi ? sdkOrigin : this.deps.siteRoot;
+    const script = embedScript({
+      sdkUrl: sdk.sdkUrl,
+      integrity: sdk.integrity,
+      siteRoot: sdk.servesApi ? null : siteRoot,
+      ...(key !== null && { key }),
+    });
+    return {
+      orgId,
+      siteId,
+      sdkUrl: sdk.sdkUrl,
+      integrity: sdk.integrity,
+      siteRoot,
+      script,
+      policy: {
+        'script-src': sdkOrigin,
+        'font-src': sdkOrigin,
+        'connect-src': new URL(siteRoot).origin,
+        'media-src': 'blob:',
+      },
+      allowedOrigins: site.allowedOrigins,
+      hasKey: key !== null,
+    };
+  }
+
+  private async check(key: string, orgId: string, siteId: string): Promise<void> {
+    const known = await this.deps.keys.recognize(key);
+    if (known?.orgId !== orgId || known.siteId !== siteId) {
+      throw new UsageError(
+        `This key is none of site ${siteId}: see key list ${orgId} --site ${siteId}, or make one with key create ${orgId} ${siteId}.`,
+      );
+    }
+    if (known.status !== 'active') {
+      throw new ConflictError(
+        `Key ${known.keyId} is ${known.status}: make a new one with key create ${orgId} ${siteId}.`,
+      );
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import type { StoredEntry } from '../../shared/data/feedback.ts';
+import { type FeedbackKind, normalizeReference } from '../../shared/data/feedback-reference.ts';
+import { ConflictError, NotFoundError, UsageError } from '../errors.ts';
+import type { EntryQuery, StatusChange } from '../store/feedback-rows.ts';
+import { dayOfInstant, parseDay } from './days.ts';
+import type { Deployment } from './deployment.ts';
+import { readOrganization } from './read-organization.ts';
+
+type FeedbackDeps = Pick<Deployment, 'organizationRows' | 'feedbackRows' | 'now'>;
+
+export type FeedbackStatus = StoredEntry['status'];
+
+/** What an operator sees of an entry: what the visitor sent and where it stands, not how it is stored. */
+export type EntryView = Omit<StoredEntry, 'entryId' | 'bodyHash' | 'writeId' | 'eventType'>;
+
+export interface FeedbackFilter {
+  readonly kind?: FeedbackKind | undefined;
+  readonly status?: FeedbackStatus | undefined;
+  /** `YYYY-MM-DD`, UTC; since ever when left out. */
+  readonly from?: string | undefined;
+  /** `YYYY-MM-DD`, UTC, included; today when left out. */
+  readonly to?: string | undefined;
+  /** The address that the visitor left, in any case of its letters. */
+  readonly email?: string | undefined;
+}
+
+/** The entry that was deleted. */
+export interface FeedbackDeletion {
+  readonly orgId: string;
+  readonly reference: string;
+  readonly kind: FeedbackKind;
+  readonly id: string;
+  readonly deleted: true;
+}
+
+/** An instant before every entry. */
+const earliest = '0001-01-01';
+
+/** Every entry of an organization up to today. */
+export function everyEntry(orgId: string, nowMs: number): EntryQuery {
+  return { orgId, kind: null, status: null, from: earliest, to: endOf(dayOfInstant(nowMs)) };
+}
+
+/** The statuses of an entry, in their order. An entry may skip a status and never goes back. */
+const steps: readonly FeedbackStatus[] = ['received', 'in_progress', 'resolved'];
+
+/** Reads what visitors wrote, notes how far it is dealt with, and deletes it. */
+export class FeedbackOperations {
+  private readonly deps: FeedbackDeps;
+
+  constructor(deps: FeedbackDeps) {
+    this.deps = deps;
+  }
+
+  /**
+   * The entries asked for, the newest first; at most `limit` of them.
+   *
+   * @throws NotFoundError
+   * @throws UsageError
+   */
+  async list(orgId: string, filter: FeedbackFilter, limit: number): Promise<readonly EntryView[]> {
+    const entries: EntryView[] = [];
+    for await (const page of this.each(orgId, filter)) {
+      entries.push(...page.slice(0, limit - entries.length));
+      if (entries.length === limit) break;
+    }
+    return entries;
+  }
+
+  /**
+   * The entries asked for, the newest first, page by page.
+   *
+   * @throws NotFoundError
+   * @throws UsageError
+   */
+  async *each(orgId: string, filter: FeedbackFilter): AsyncGenerator<readonly EntryView[]> {
+    const query = this.queryOf(orgId, filter);
+    await readOrganization(this.deps.organizationRows, orgId);
+    const isWanted = sentFrom(filter.email);
+    for await (const page of this.deps.feedbackRows.entries(query))
+      yield page.filter(isWanted).map(viewEntry);
+  }
+
+  /**
+   * One entry, by its reference as someone typed it, or by its id.
+   *
+   * @throws NotFoundError
+   * @throws ConflictError when the id is used by feedback and by a report
+   */
+  async show(orgId: string, name: string): Promise<EntryView> {
+    return viewEntry(await this.find(orgId, name));
+  }
+
+  /**
+   * Moves an entry to a status and notes when. Done again, it changes nothing.
+   *
+   * @throws NotFoundError
+   * @throws ConflictError when that would be a step back, or another command changed the entry meanwhile
+   */
+  async setStatus(orgId: string, name: string, status: FeedbackStatus): Promise<EntryView> {
+    const before = await this.find(orgId, name);
+    if (before.status === status) return viewEntry(before);
+    if (steps.indexOf(status) < steps.indexOf(before.status)) {
+      throw new ConflictError(
+        `${before.reference} is ${before.status}, which does not go back to ${status}: see feedback show ${orgId} ${before.reference}.`,
+      );
+    }
+    const change = statusChange(status, new Date(this.deps.now()).toISOString());
+    if (await this.deps.feedbackRows.setStatus(before, change)) return viewEntry({ ...before, ...change });
+    throw new ConflictError(
+      `${before.reference} was changed by another command meanwhile: look with feedback show ${orgId} ${before.reference} and run this one again.`,
+    );
+  }
+
+  /**
+   * Deletes one entry, for good.
+   *
+   * @throws NotFoundError also when another command was faster
+   * @throws ConflictError when the name is of more than one entry
+   */
+  async delete(orgId: string, name: string): Promise<FeedbackDeletion> {
+    const entry = await this.find(orgId, name);
+    if (!(await this.deps.feedbackRows.delete(entry))) throw entryMissing(orgId, name);
+    const { kind, id, reference } = entry;
+    return { orgId, reference, kind, id, deleted: true };
+  }
+
+  private async find(orgId: string, name: string): Promise<StoredEntry> {
+    const { organizationRows, feedbackRows } = this.deps;
+    await readOrganization(organizationRows, orgId);
+    const found = (
+      await Promise.all([
+        feedbackRows.findByReference(orgId, normalizeReference(name)),
+        feedbackRows.find(orgId, 'feedback', name),
+        feedbackRows.find(orgId, 'report', name),
+      ])
+    )
+      .flat()
+      .filter((entry) => entry !== null);
+    const [entry, other] = found;
+    if (entry === undefined) throw entryMissing(orgId, name);
+    if (other === undefined) return entry;
+    throw new ConflictError(
+      `${name} names more than one entry: give the reference of one, ${found.map(({ reference, kind, id }) => `${reference} (${kind} ${id})`).join(' or ')}.`,
+    );
+  }
+
+  private queryOf(orgId: string, { kind, status, from = earliest, to }: FeedbackFilter): EntryQuery {
+    const last = to ?? dayOfInstant(this.deps.now());
+    parseDay(from, '--from');
+    parseDay(last, '--to');
+    if (from > last) throw new UsageError('--from lies after --to: swap them.');
+    return {
+      orgId,
+      kind: kind ?? null,
+      status: status ?? null,
+      from,
+      to: endOf(last),
+    };
+  }
+}
+
+function statusChange(status: FeedbackStatus, at: string): StatusChange {
+  switch (status) {
+    case 'received':
+      return { status };
+    case 'in_progress':
+      return { status, inProgressAt: at };
+    case 'resolved':
+      return { status, resolvedAt: at };
+  }
+}
+
+function viewEntry(stored: StoredEntry): EntryView {
+  const { entryId: _key, bodyHash: _hash, writeId: _write, eventType: _event, ...entry } = stored;
+  return entry;
+}
+
+/** Addresses are compared as people do: without regard to case and to blanks around them. */
+function sentFrom(email: string | undefined): (entry: StoredEntry) => boolean {
+  if (email === undefined) return () => true;
+  const wanted = canonicalEmail(email);
+  if (wanted === '') throw new UsageError('--email names no address: give the one that the visitor left.');
+  return ({ body: { contactEmail = '' } }) => canonicalEmail(String(contactEmail)) === wanted;
+}
+
+function canonicalEmail(email: string): string {
+  return email.normalize('NFC').trim().toLowerCase();
+}
+
+function entryMissing(orgId: string, name: string): NotFoundError {
+  return new NotFoundError(
+    `There is no feedback or report ${name} in organization ${orgId}: see feedback list ${orgId}.`,
+  );
+}
+
+/** The last instant of a day. */
+function endOf(day: string): string {
+  return `${day}T23:59:59.999Z`;
+}

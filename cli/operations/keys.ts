@@ -1,0 +1,149 @@
+import type { WidgetKey } from '../../shared/data/keys.ts';
+import { hashWidgetKey } from '../../shared/security/keys.ts';
+import { ConflictError, NotFoundError, UsageError } from '../errors.ts';
+import type { Deployment } from './deployment.ts';
+import { nameSchema, parseInput } from './inputs.ts';
+import { type KeyView, type NewKey, viewKey } from './key-view.ts';
+import { newKeyRow } from './new-key-row.ts';
+import { readChangeable, readOrganization, readSite } from './read-organization.ts';
+
+type KeyDeps = Pick<Deployment, 'keyRows' | 'organizationRows' | 'siteRows' | 'now'>;
+
+export interface CreateKey {
+  readonly orgId: string;
+  readonly siteId: string;
+  readonly label?: string;
+  /** ISO 8601; null or left out for a key that works until it is rotated or revoked. */
+  readonly expiresAt?: string | null;
+}
+
+/** A rotation: the key to use from now on, and the one that stops. */
+export interface Rotation {
+  readonly created: NewKey;
+  readonly replaced: KeyView;
+}
+
+/** Makes, replaces and stops widget keys. */
+export class KeyOperations {
+  private readonly deps: KeyDeps;
+
+  constructor(deps: KeyDeps) {
+    this.deps = deps;
+  }
+
+  /**
+   * Makes a key for a site. The answer holds the raw key, which nothing can show again.
+   *
+   * @throws UsageError for a bad label or a time that is over
+   * @throws NotFoundError when the organization or site does not exist
+   */
+  async create({ orgId, siteId, label = '', expiresAt = null }: CreateKey): Promise<NewKey> {
+    const [organization, site] = await Promise.all([
+      readChangeable(this.deps.organizationRows, orgId),
+      readSite(this.deps.siteRows, orgId, siteId),
+    ]);
+    const nowMs = this.deps.now();
+    if (expiresAt !== null && Date.parse(expiresAt) <= nowMs) {
+      throw new UsageError(`The key would expire at ${expiresAt}, which is over: give a later --expires.`);
+    }
+    const { key, row } = newKeyRow({ organization, site, label: parseLabel(label), expiresAt, nowMs });
+    // Never false but for a broken source of randomness, and then a key must not be overwritten.
+    if (!(await this.deps.keyRows.insert(row))) throw new ConflictError('This key exists: run it again.');
+    await this.requireSiteStill(orgId, siteId, key);
+    return { ...viewKey(row, nowMs), key };
+  }
+
+  /** Changes the note that a key is known by; an empty one for none. @throws NotFoundError @throws UsageError */
+  async relabel(orgId: string, keyId: string, label: string): Promise<KeyView> {
+    const labelled = parseLabel(label);
+    const key = await this.read(orgId, keyId);
+    if (!(await this.deps.keyRows.relabel(key, labelled))) throw keyMissing(orgId, keyId);
+    return viewKey(await this.read(orgId, keyId), this.deps.now());
+  }
+
+  /** The keys of an organization, or of one of its sites, oldest first. @throws NotFoundError */
+  async list(orgId: string, siteId: string | null = null): Promise<readonly KeyView[]> {
+    await readOrganization(this.deps.organizationRows, orgId);
+    const keys = await this.deps.keyRows.list(orgId);
+    const nowMs = this.deps.now();
+    return keys.filter((key) => siteId === null || key.siteId === siteId).map((key) => viewKey(key, nowMs));
+  }
+
+  /** What is stored of a raw key; null when no such key exists. */
+  async recognize(rawKey: string): Promise<KeyView | null> {
+    const row = await this.deps.keyRows.read(hashWidgetKey(rawKey));
+    return row === null ? null : viewKey(row, this.deps.now());
+  }
+
+  /**
+   * Makes a key for the same site with the same label, and lets the old one work on for the grace period. Where
+   * the old one cannot be given its end, the new one is stopped again: nobody has seen it.
+   *
+   * @throws NotFoundError
+   * @throws ConflictError when the key does not work any more, was rotated before, or was changed meanwhile
+   */
+  async rotate(orgId: string, keyId: string, graceMs: number): Promise<Rotation> {
+    const old = await this.read(orgId, keyId);
+    const nowMs = this.deps.now();
+    const { status } = viewKey(old, nowMs);
+    if (status !== 'active') {
+      throw new ConflictError(
+        `Key ${keyId} is ${status} and cannot be rotated: make a new one with key create ${orgId} ${old.siteId}.`,
+      );
+    }
+    if (old.replacedBy !== null) {
+      throw new ConflictError(
+        `Key ${keyId} was rotated before: ${old.replacedBy} is in its place, and it works until ${old.expiresAt}. Rotate that one, or end this one with key revoke ${orgId} ${keyId}.`,
+      );
+    }
+    const created = await this.create({ orgId, siteId: old.siteId, label: old.label });
+    const end = Math.min(nowMs + graceMs, old.expiresAt === null ? Infinity : Date.parse(old.expiresAt));
+    const expiresAt = new Date(end).toISOString();
+    let isExpiring = false;
+    try {
+      isExpiring = await this.deps.keyRows.replace(old, created.keyId, expiresAt);
+    } finally {
+      if (!isExpiring) await this.stop(created.key);
+    }
+    if (isExpiring) {
+      const replaced = { ...old, expiresAt, replacedBy: created.keyId };
+      return { created, replaced: viewKey(replaced, this.deps.now()) };
+    }
+    throw new ConflictError(
+      `Key ${keyId} was changed by another command meanwhile: look with key list ${orgId} and run this one again.`,
+    );
+  }
+
+  /** Stops a key. The API refuses it once the authorizer's cached answers are over. @throws NotFoundError */
+  async revoke(orgId: string, keyId: string): Promise<KeyView> {
+    const { keyHash } = await this.read(orgId, keyId);
+    await this.deps.keyRows.revoke(keyHash, new Date(this.deps.now()).toISOString());
+    return viewKey(await this.read(orgId, keyId), this.deps.now());
+  }
+
+  private async stop(rawKey: string): Promise<void> {
+    await this.deps.keyRows.revoke(hashWidgetKey(rawKey), new Date(this.deps.now()).toISOString());
+  }
+
+  private async read(orgId: string, keyId: string): Promise<WidgetKey> {
+    await readOrganization(this.deps.organizationRows, orgId);
+    const key = await this.deps.keyRows.find(orgId, keyId);
+    if (key !== null) return key;
+    throw keyMissing(orgId, keyId);
+  }
+
+  /** A site may be deleted while a key is made for it: the deletion stops the keys that it finds, and this one itself. */
+  private async requireSiteStill(orgId: string, siteId: string, rawKey: string): Promise<void> {
+    if ((await this.deps.siteRows.read(orgId, siteId)) !== null) return;
+    await this.stop(rawKey);
+    throw new NotFoundError(`Site ${siteId} of ${orgId} was deleted meanwhile: see site list ${orgId}.`);
+  }
+}
+
+function parseLabel(label: string): string {
+  return label === '' ? '' : parseInput(nameSchema, label, 'The label');
+}
+
+function keyMissing(orgId: string, keyId: string): NotFoundError {
+  return new NotFoundError(`There is no key ${keyId} in organization ${orgId}: see key list ${orgId}.`);
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { monthOf, monthStartSeconds, nextMonthStartSeconds } from '../../shared/data/month.ts';
+import { parseInput } from './inputs.ts';
+
+const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11');
+
+/** A calendar month (UTC). Instants are milliseconds since 1970. */
+export interface Month {
+  /** `YYYY-MM`. */
+  readonly name: string;
+  readonly startMs: number;
+  /** The first instant of the next. */
+  readonly endMs: number;
+}
+
+/**
+ * The month that `--month` names; this one when left out.
+ *
+ * @throws UsageError when the text is no month
+ */
+export function parseMonth(text: string | undefined, nowMs: number): Month {
+  const name = parseInput(monthSchema, text ?? monthOf(nowMs), '--month');
+  const startMs = Date.parse(`${name}-01`);
+  return { name, startMs: monthStartSeconds(startMs) * 1000, endMs: nextMonthStartSeconds(startMs) * 1000 };
+}

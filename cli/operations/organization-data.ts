@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { sumOf } from '../../shared/collections/sum-of.ts';
+import type { Organization } from '../../shared/data/organizations.ts';
+import { organizationSortKey } from '../../shared/data/organizations.ts';
+import { ConflictError, InterruptedError } from '../errors.ts';
+import { type ExportLine, exportHeader } from '../transfer/export-format.ts';
+import { exportedAttributes } from '../transfer/exported-attributes.ts';
+import type { Deployment } from './deployment.ts';
+import { organizationSpan } from './organization-span.ts';
+import type { OnProgress } from './progress.ts';
+import { readOrganization, requireFinished } from './read-organization.ts';
+
+type OrganizationDataDeps = Pick<
+  Deployment,
+  'organizationRows' | 'organizationTables' | 'controlPlane' | 'now' | 'wait'
+>;
+
+/** How many rows each table has, or had, of an organization. */
+export interface DataCounts {
+  readonly orgId: string;
+  readonly rows: Readonly<Record<string, number>>;
+  readonly total: number;
+}
+
+/**
+ * After a suspension a call that the API let through before may still write: as long as the gateway keeps the
+ * authorizer's answer (60 s), and a function's longest run after that (28 s).
+ */
+const settlingMs = 90_000;
+
+/** How long one wait lasts before the next check whether to go on, in milliseconds. */
+const waitStepMs = 1_000;
+
+/** Who watches a deletion. */
+export interface DeletionWatch {
+  readonly onProgress: OnProgress;
+  /** Told in one line, once, when it has to wait. */
+  readonly onWait: (line: string) => void;
+  /** Ends it at the next point from which it can go on. */
+  readonly signal: AbortSignal;
+}
+
+export interface ExportRequest {
+  readonly withSecrets: boolean;
+  readonly onLine: (line: ExportLine) => void;
+  readonly onProgress: OnProgress;
+}
+
+/** Counts, exports and deletes everything that is stored of an organization. */
+export class OrganizationDataOperations {
+  private readonly deps: OrganizationDataDeps;
+
+  constructor(deps: OrganizationDataDeps) {
+    this.deps = deps;
+  }
+
+  /** How many rows there are of an organization; of one that is not, or no more, what an earlier run left. */
+  async count(orgId: string): Promise<DataCounts> {
+    const rows: Record<string, number> = {};
+    const span = await this.spanOf(orgId);
+    for (const table of this.deps.organizationTables) {
+      let found = 0;
+      await table.eachPageOfKeys(orgId, span, async (keys) => {
+        found += keys.length;
+      });
+      rows[table.name] = found;
+    }
+    return countsOf(orgId, rows);
+  }
+
+  /**
+   * Every row of an organization, as it is stored, between a first line that says what it is and a last one that says
+   * that it is whole. It is the organization at one time only while nobody uses it.
+   *
+   * @param withSecrets whether it holds what widget keys and the events of visitors are found by elsewhere
+   * @throws NotFoundError
+   * @throws ConflictError for an organization that is half imported or half deleted
+   */
+  async export(orgId: string, { withSecrets, onLine, onProgress }: ExportRequest): Promise<void> {
+    const { organizationRows, organizationTables, now } = this.deps;
+    requireFinished(await readOrganization(organizationRows, orgId));
+    const { total } = await this.count(orgId);
+    const span = await this.spanOf(orgId);
+    const exportedAt = new Date(now()).toISOString();
+    onLine(exportHeader({ exportId: randomUUID(), orgId, exportedAt, withSecrets }));
+    let done = 0;
+    let rows = 0;
+    for (const table of organizationTables) {
+      await table.eachPageOfKeys(orgId, span, async (keys) => {
+        for (const row of await table.read(keys)) {
+          onLine({ table: table.name, row: exportedAttributes(row, withSecrets) });
+          rows += 1;
+        }
+        done += keys.length;
+        onProgress({ done, total: Math.max(done, total) });
+      });
+    }
+    onLine({ end: true, rows });
+  }
+
+  /**
+   * Deletes everything of an organization: suspends and marks it, deletes its rows, waits until no call from before the
+   * suspension can still write, deletes what such calls wrote, then its API Gateway key, and its own row last.
+   * Interrupted at any point and run again, it goes on; run once more, it finds nothing and succeeds.
+   *
+   * @throws ConflictError when another command changed the organization meanwhile
+   * @throws InterruptedError when the signal is aborted
+   */
+  async delete(orgId: string, { onProgress, onWait, signal }: DeletionWatch): Promise<DataCounts> {
+    const organization = await this.deps.organizationRows.read(orgId);
+    const marked = organization === null ? null : await this.mark(organization);
+    const total = marked === null ? 0 : (await this.count(orgId)).total;
+    const deleted: Record<string, number> = {};
+    const report = (note = '') => {
+      const done = countsOf(orgId, deleted).total;
+      onProgress({ done, total: Math.max(done, total), note });
+      if (signal.aborted) throw interrupted(orgId, done);
+    };
+    await this.deleteRows(orgId, deleted, report);
+    if (marked !== null) {
+      await this.settleDown(marked, report, onWait);
+      await this.deleteRows(orgId, deleted, report);
+      await this.deleteOwnRow(marked);
+      deleted.Organizations = (deleted.Organizations ?? 0) + 1;
+      onProgress({ done: countsOf(orgId, deleted).total, total });
+    }
+    return countsOf(orgId, deleted);
+  }
+
+  /** Suspends the organization and says in its row that it is being deleted, so that nothing brings it back. */
+  private async mark(organization: Organization): Promise<Organization> {
+    if (organization.unfinished?.kind === 'deletion') return organization;
+    const { organizationRows, now } = this.deps;
+    const since =
+      organization.status === 'suspended' ? organization.updatedAt : new Date(now()).toISOString();
+    const change = { status: 'suspended', unfinished: { kind: 'deletion', since } } as const;
+    const marked = await organizationRows.change(organization, change, now());
+    if (marked !== null) return marked;
+    throw new ConflictError(
+      `Organization ${organization.orgId} was changed by another command meanwhile: run the same command again.`,
+    );
+  }
+
+  /** Waits second by second, so that whoever watches sees it and may interrupt it. */
+  private async settleDown(
+    { unfinished, updatedAt }: Organization,
+    report: (note: string) => void,
+    onWait: (line: string) => void,
+  ): Promise<void> {
+    const { now, wait } = this.deps;
+    let leftMs = Math.max(0, Date.parse(unfinished?.since ?? updatedAt) + settlingMs - now());
+    if (leftMs > 0) onWait(`Waiting ${seconds(leftMs)} until no call from before the suspension can write.`);
+    for (; leftMs > 0; leftMs -= waitStepMs) {
+      report(`${seconds(leftMs)} until no call from before the suspension can write`);
+      await wait(Math.min(leftMs, waitStepMs));
+    }
+  }
+
+  /** Deletes all but the organization's own row, without which an interrupted run could not be told from a done one. */
+  private async deleteRows(
+    orgId: string,
+    deleted: Record<string, number>,
+    report: () => void,
+  ): Promise<void> {
+    const span = await this.spanOf(orgId);
+    for (const table of this.deps.organizationTables) {
+      deleted[table.name] ??= 0;
+      await table.eachPageOfKeys(orgId, span, async (keys) => {
+        const removable = keys.filter((key) => key.sk !== organizationSortKey);
+        await table.delete(removable);
+        deleted[table.name] = (deleted[table.name] ?? 0) + removable.length;
+        report();
+      });
+    }
+  }
+
+  private async deleteOwnRow({ orgId, usageKeyValue, usageKeyId }: Organization): Promise<void> {
+    const { organizationTables, controlPlane } = this.deps;
+    const { keys, plans } = await controlPlane();
+    await keys.delete({ orgId, value: usageKeyValue, id: usageKeyId });
+    await plans.deleteOwn(orgId);
+    const organizations = organizationTables.find(({ name }) => name === 'Organizations');
+    await organizations?.delete([{ orgId, sk: organizationSortKey }]);
+  }
+
+  private async spanOf(orgId: string) {
+    const organization = await this.deps.organizationRows.read(orgId);
+    return organizationSpan(organization?.createdAt ?? null, this.deps.now());
+  }
+}
+
+function countsOf(orgId: string, rows: Readonly<Record<string, number>>): DataCounts {
+  return { orgId, rows: { ...rows }, total: sumOf(Object.values(rows)) };
+}
+
+function seconds(durationMs: number): string {
+  return `${Math.ceil(durationMs / 1_000)} s`;
+}
+
+function interrupted(orgId: string, done: number): InterruptedError {
+  return new InterruptedError(
+    `Interrupted after ${done} rows: ${orgId} is marked as being deleted, and no page can use it. Go on with org delete ${orgId} --confirm ${orgId}.`,
+  );
+}

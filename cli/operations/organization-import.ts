@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import type { TableName } from '../../lib/tables.ts';
+import { sumOf } from '../../shared/collections/sum-of.ts';
+import type { Organization } from '../../shared/data/organizations.ts';
+import { organizationSortKey } from '../../shared/data/organizations.ts';
+import { generateUsageKeyValue } from '../../shared/security/keys.ts';
+import { ConflictError, FailedError, InterruptedError } from '../errors.ts';
+import type { Row } from '../store/batch-rows.ts';
+import type { OrganizationTable } from '../store/organization-tables.ts';
+import { type CheckedExport, checkExport, type VisitorEvents } from '../transfer/check-export.ts';
+import type { ExportedRow } from '../transfer/export-format.ts';
+import type { ExportFile } from '../transfer/read-export.ts';
+import type { Deployment } from './deployment.ts';
+import { chosenPlan, OrganizationSettling, type SettlingDeps } from './organization-settling.ts';
+import { type OrganizationView, viewOrganization } from './organization-view.ts';
+import { visitorHashKeyBytes } from './organizations.ts';
+import type { OnProgress } from './progress.ts';
+import { readOrganization } from './read-organization.ts';
+
+type OrganizationImportDeps = SettlingDeps & Pick<Deployment, 'organizationTables'>;
+
+export interface ImportRequest {
+  readonly file: ExportFile;
+  readonly onProgress: OnProgress;
+  /** Ends it at the next point from which it can go on. */
+  readonly signal: AbortSignal;
+}
+
+/** What an import did, and what it could not move. */
+export interface OrganizationImport {
+  readonly organization: OrganizationView;
+  /** Rows written by table, with the organization's own. */
+  readonly rows: Readonly<Record<string, number>>;
+  readonly total: number;
+  /** Widget keys that the export has no hashes of: they do not work here. */
+  readonly keysNotImported: number;
+  /** Events that no visitor id leads to any more, as the export lacks the key of its hashes; null where there are none. */
+  readonly eventsOutOfReach: VisitorEvents | null;
+}
+
+/** How many rows are collected before they are written. */
+const rowsAtOnce = 200;
+
+/** Makes an organization from an export of another deployment. */
+export class OrganizationImportOperations {
+  private readonly settling: OrganizationSettling;
+
+  private readonly deps: OrganizationImportDeps;
+
+  constructor(deps: OrganizationImportDeps) {
+    this.deps = deps;
+    this.settling = new OrganizationSettling(deps);
+  }
+
+  /**
+   * Checks the whole export, then writes it: the organization's own row first, suspended and marked as half imported,
+   * then all other rows, then its API Gateway key, and at last what the export says of its status. Interrupted and run
+   * again with the same export, it begins anew over what it wrote; until then nothing uses the organization.
+   *
+   * @throws UsageError when the export is not whole or not of this version
+   * @throws ConflictError when the organization exists, or is being imported by another command or from another export
+   * @throws InterruptedError when the signal is aborted
+   */
+  async import(request: ImportRequest): Promise<OrganizationImport> {
+    const checked = await checkExport(request.file);
+    const { header, organization, visitorEvents } = checked;
+    const begun = await this.begin(checked);
+    const rows = await this.writeRows(begun, checked, request);
+    const keysNotImported = header.withSecrets ? 0 : checked.keys;
+    const total = sumOf(Object.values(rows));
+    if (total + keysNotImported !== checked.rows)
+      throw incomplete(header.orgId, total, checked.rows - keysNotImported);
+    const settled = await this.settling.settle(begun, chosenPlan(begun), () => undefined);
+    const finished = await this.deps.organizationRows.change(
+      settled,
+      { status: organization.status, unfinished: null },
+      this.deps.now(),
+    );
+    if (finished === null) throw changedMeanwhile(header.orgId);
+    return {
+      organization: viewOrganization(finished),
+      rows,
+      total,
+      keysNotImported,
+      eventsOutOfReach: header.withSecrets ? null : visitorEvents,
+    };
+  }
+
+  /** Writes the organization's own row, or takes over what an earlier run of the same import left. */
+  private async begin({ header, organization }: CheckedExport): Promise<Organization> {
+    const { organizationRows, now } = this.deps;
+    const { orgId, exportId } = header;
+    const unfinished = { kind: 'import', since: new Date(now()).toISOString(), exportId } as const;
+    const row: Organization = {
+      ...organization,
+      visitorHashKey: organization.visitorHashKey ?? randomBytes(visitorHashKeyBytes).toString('base64url'),
+      status: 'suspended',
+      usageKeyValue: generateUsageKeyValue(),
+      usageKeyId: null,
+      usagePlanId: null,
+      unfinished,
+    };
+    if (await organizationRows.insert(row)) return row;
+    const there = await readOrganization(organizationRows, orgId);
+    if (there.unfinished?.kind !== 'import') {
+      throw new ConflictError(
+        `Organization ${orgId} exists here already: see org show ${orgId}. An import makes an organization and changes none.`,
+      );
+    }
+    if (there.unfinished.exportId !== exportId) {
+      throw new ConflictError(
+        `Organization ${orgId} is half imported from another export: finish that one, or remove it with org delete ${orgId} --confirm ${orgId}.`,
+      );
+    }
+    const taken = await organizationRows.change(there, { unfinished }, now());
+    if (taken === null) throw changedMeanwhile(orgId);
+    return taken;
+  }
+
+  private async writeRows(
+    begun: Organization,
+    { header, rows: total }: CheckedExport,
+    { file, onProgress, signal }: ImportRequest,
+  ): Promise<Record<string, number>> {
+    const written: Record<string, number> = { Organizations: 1 };
+    const waiting = new Map<TableName, Row[]>();
+    let done = 1;
+    const flush = async (table: TableName, rows: readonly Row[]) => {
+      await this.requireMine(begun);
+      await this.tableOf(table).write(rows);
+      written[table] = (written[table] ?? 0) + rows.length;
+      done += rows.length;
+      onProgress({ done, total });
+      if (signal.aborted) throw interrupted(begun.orgId, done, total);
+    };
+    for await (const { line } of file.lines()) {
+      if (!('row' in line) || !isWritten(line, header.withSecrets)) continue;
+      const rows = [...(waiting.get(line.table) ?? []), line.row];
+      if (rows.length === rowsAtOnce) await flush(line.table, rows);
+      waiting.set(line.table, rows.length === rowsAtOnce ? [] : rows);
+    }
+    for (const [table, rows] of waiting) if (rows.length > 0) await flush(table, rows);
+    return written;
+  }
+
+  /** Of two imports at once the later goes on: its start changed the row that the earlier one looks at. */
+  private async requireMine({ orgId, updatedAt }: Organization): Promise<void> {
+    const now = await this.deps.organizationRows.read(orgId);
+    if (now?.updatedAt !== updatedAt) throw changedMeanwhile(orgId);
+  }
+
+  private tableOf(name: TableName): OrganizationTable {
+    const table = this.deps.organizationTables.find((known) => known.name === name);
+    if (table === undefined) throw new Error(`No table is called ${name}.`);
+    return table;
+  }
+}
+
+function isWritten({ table, row }: ExportedRow, withSecrets: boolean): boolean {
+  if (table === 'Keys') return withSecrets;
+  return table !== 'Organizations' || row.sk !== organizationSortKey;
+}
+
+function changedMeanwhile(orgId: string): ConflictError {
+  return new ConflictError(
+    `Organization ${orgId} was changed by another command meanwhile: look with org show ${orgId} before you run this one again.`,
+  );
+}
+
+function incomplete(orgId: string, written: number, checked: number): FailedError {
+  return new FailedError(
+    `Only ${written} of ${checked} rows were written: ${orgId} stays suspended. Run the same command again, or remove what is there with org delete ${orgId} --confirm ${orgId}.`,
+  );
+}
+
+function interrupted(orgId: string, done: number, total: number): InterruptedError {
+  return new InterruptedError(
+    `Interrupted after ${done} of ${total} rows: ${orgId} is marked as being imported, and no page can use it. Run the same command again, or remove what is there with org delete ${orgId} --confirm ${orgId}.`,
+  );
+}

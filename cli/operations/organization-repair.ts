@@ -1,0 +1,123 @@
+import type { Plan } from '../../shared/contract/enumerations.ts';
+import type { Organization } from '../../shared/data/organizations.ts';
+import type { OnStep, RepairStep } from '../control-plane/repair-steps.ts';
+import type { Deployment } from './deployment.ts';
+import { chosenPlan, OrganizationSettling, type SettlingDeps } from './organization-settling.ts';
+import type { OnProgress } from './progress.ts';
+import { readOrganization } from './read-organization.ts';
+import { type Diagnosis, diagnose } from './repair/diagnose.ts';
+import { GatewayIndex } from './repair/gateway-index.ts';
+import { clearLeftover, type Leftover } from './repair/leftovers.ts';
+
+type RepairDeps = SettlingDeps & Pick<Deployment, 'explain'>;
+
+/** What was found and done of one organization. */
+export interface OrganizationRepair {
+  readonly orgId: string;
+  readonly plan: Plan;
+  readonly outcome: 'whole' | 'repaired' | 'would_be_repaired' | 'failed';
+  /** What was done, or would be; where it failed, what was done before that. */
+  readonly steps: readonly RepairStep[];
+  readonly error: string | null;
+}
+
+export interface RepairReport {
+  readonly dryRun: boolean;
+  readonly organizations: readonly OrganizationRepair[];
+  /** Looked for only when all organizations are repaired. */
+  readonly leftovers: readonly Leftover[];
+}
+
+/**
+ * Makes API Gateway agree with the rows of organizations again: after the API was deleted and deployed anew, after a
+ * command that was cut off, after somebody removed something by hand. Run again, it goes on; run once more, it finds
+ * nothing to do. A key that is in its usage plan is not touched, so nobody's calls are refused meanwhile.
+ */
+export class RepairOperations {
+  private readonly settling: OrganizationSettling;
+
+  private readonly deps: RepairDeps;
+
+  constructor(deps: RepairDeps) {
+    this.deps = deps;
+    this.settling = new OrganizationSettling(deps);
+  }
+
+  /** @throws NotFoundError */
+  async repair(orgId: string, dryRun: boolean): Promise<RepairReport> {
+    const organization = await readOrganization(this.deps.organizationRows, orgId);
+    const { ownership, index } = await this.survey([organization]);
+    const { sharedUsagePlanIds } = this.deps;
+    const diagnosis = diagnose(organization, index, sharedUsagePlanIds, ownership);
+    const repaired = await this.treat(organization, diagnosis, dryRun);
+    return { dryRun, organizations: repaired === null ? [] : [repaired], leftovers: [] };
+  }
+
+  /** Repairs every organization, then handles what API Gateway holds for organizations that no longer exist. */
+  async repairAll(dryRun: boolean, onProgress: OnProgress): Promise<RepairReport> {
+    onProgress({ done: 0, total: 1, note: 'reading keys and usage plans' });
+    // The organizations first: a key of one that is made meanwhile then has no row here, which is asked for again.
+    const all = await this.deps.organizationRows.list();
+    const { ownership, index } = await this.survey(all);
+    const organizations: OrganizationRepair[] = [];
+    for (const organization of all) {
+      onProgress({ done: organizations.length, total: all.length, note: organization.orgId });
+      const diagnosis = diagnose(organization, index, this.deps.sharedUsagePlanIds, ownership);
+      const repaired = await this.treat(organization, diagnosis, dryRun);
+      if (repaired !== null) organizations.push(repaired);
+    }
+    const leftovers: Leftover[] = [];
+    for (const item of index.unused()) {
+      onProgress({ done: all.length, total: all.length, note: item.name });
+      const leftover = await clearLeftover(item, this.deps, dryRun);
+      if (leftover !== null) leftovers.push(leftover);
+    }
+    return { dryRun, organizations, leftovers };
+  }
+
+  private async survey(organizations: readonly Organization[]) {
+    const controlPlane = await this.deps.controlPlane();
+    return {
+      ownership: controlPlane.ownership,
+      index: new GatewayIndex(await controlPlane.survey(), organizations),
+    };
+  }
+
+  /**
+   * One organization that cannot be repaired does not keep the others from it. Null for one that was deleted
+   * meanwhile.
+   */
+  private async treat(
+    { orgId, plan }: Organization,
+    diagnosis: Diagnosis,
+    dryRun: boolean,
+  ): Promise<OrganizationRepair | null> {
+    const { steps } = diagnosis;
+    if (steps.length === 0) return { orgId, plan, outcome: 'whole', steps, error: null };
+    if (dryRun) return { orgId, plan, outcome: 'would_be_repaired', steps, error: null };
+    const made: RepairStep[] = [];
+    try {
+      const current = await this.deps.organizationRows.read(orgId);
+      if (current === null) return null;
+      const settled = await this.mend(current, diagnosis, (step) => made.push(step));
+      const outcome = made.length === 0 ? 'whole' : 'repaired';
+      return { orgId, plan: settled.plan, outcome, steps: made, error: null };
+    } catch (error) {
+      return { orgId, plan, outcome: 'failed', steps: made, error: this.deps.explain(error) };
+    }
+  }
+
+  private async mend(
+    organization: Organization,
+    { surplusPlanIds }: Diagnosis,
+    onStep: OnStep,
+  ): Promise<Organization> {
+    const settled = await this.settling.settle(organization, chosenPlan(organization), onStep);
+    if (organization.planChange) onStep('plan_change_finished');
+    const { plans } = await this.deps.controlPlane();
+    const surplus = surplusPlanIds.filter((id) => id !== settled.usagePlanId);
+    for (const id of surplus) await plans.deleteById(id);
+    if (surplus.length > 0) onStep('surplus_plan_removed');
+    return settled;
+  }
+}

@@ -1,0 +1,112 @@
+import { isSharedPlan, type Limits } from '../../shared/catalog/plans.ts';
+import { builtInPresets } from '../../shared/catalog/presets.ts';
+import type { Plan } from '../../shared/contract/enumerations.ts';
+import type { Organization } from '../../shared/data/organizations.ts';
+import type { OnStep } from '../control-plane/repair-steps.ts';
+import { ConflictError } from '../errors.ts';
+import type { OrganizationChange } from '../store/organization-rows.ts';
+import { builtInPresetRow } from './built-in-preset-row.ts';
+import type { Deployment } from './deployment.ts';
+import { limitsSchema, parseInput } from './inputs.ts';
+import { readOrganization } from './read-organization.ts';
+
+/** A plan with the limits agreed for it; null where the plan has limits of its own. */
+export interface PlanChoice {
+  readonly plan: Plan;
+  readonly limits: Limits | null;
+}
+
+export type SettlingDeps = Pick<
+  Deployment,
+  'organizationRows' | 'presetRows' | 'controlPlane' | 'sharedUsagePlanIds' | 'now'
+>;
+
+/** Makes API Gateway, the presets and an organization's row agree. Every step may have been done before. */
+export class OrganizationSettling {
+  private readonly deps: SettlingDeps;
+
+  constructor(deps: SettlingDeps) {
+    this.deps = deps;
+  }
+
+  /**
+   * Puts the organization's key into the usage plan of the chosen plan and writes its row: the row last, so that it
+   * never says more than there is.
+   *
+   * @throws ConflictError when another command changed the organization meanwhile
+   */
+  async settle(organization: Organization, choice: PlanChoice, onStep: OnStep): Promise<Organization> {
+    const { orgId, usageKeyValue, usageKeyId: knownKeyId } = organization;
+    const { keys, plans } = await this.deps.controlPlane();
+    // An organization that is imported brings its presets along.
+    if (!isComplete(organization) && !organization.unfinished) await this.copyBuiltInPresets(orgId, onStep);
+    const usageKeyId = await keys.ensure({ orgId, value: usageKeyValue, id: knownKeyId }, onStep);
+    const planId = await this.usagePlanId(orgId, usageKeyId, choice, onStep);
+    const usagePlanId = await plans.attach(usageKeyId, planId, orgId, onStep);
+    const change = { ...choice, usageKeyId, usagePlanId, planChange: null };
+    if (agrees(organization, change)) return organization;
+    const changed = await this.change(organization, change);
+    onStep('row_written');
+    return changed;
+  }
+
+  /** A run at the same time may have made the very same change; any other is a conflict. */
+  async change(before: Organization, change: OrganizationChange): Promise<Organization> {
+    const { organizationRows, now } = this.deps;
+    const changed = await organizationRows.change(before, change, now());
+    if (changed !== null) return changed;
+    const current = await readOrganization(organizationRows, before.orgId);
+    if (agrees(current, change)) return current;
+    throw new ConflictError(
+      `Organization ${before.orgId} was changed by another command meanwhile: look with org show ${before.orgId} and run this one again.`,
+    );
+  }
+
+  /** A complete organization may have lost presets on purpose, so it is not given them again. */
+  private async copyBuiltInPresets(orgId: string, onStep: OnStep): Promise<void> {
+    const rows = builtInPresets.map((preset) => builtInPresetRow(orgId, preset));
+    await Promise.all(rows.map((row) => this.deps.presetRows.insert(row)));
+    onStep('presets_copied');
+  }
+
+  private async usagePlanId(
+    orgId: string,
+    keyId: string,
+    { plan, limits }: PlanChoice,
+    onStep: OnStep,
+  ): Promise<string> {
+    if (isSharedPlan(plan)) return this.deps.sharedUsagePlanIds[plan];
+    const agreed = parseInput(limitsSchema, limits, 'The limits are not right:');
+    return (await this.deps.controlPlane()).plans.ensureOwn(orgId, keyId, agreed, onStep);
+  }
+}
+
+/** False while an organization's creation is half done. */
+export function isComplete({ usageKeyId, usagePlanId }: Organization): boolean {
+  return usageKeyId !== null && usagePlanId !== null;
+}
+
+/** What an organization is on, or is being moved to. */
+export function chosenPlan({ plan, limits, planChange }: Organization): PlanChoice {
+  return planChange ?? { plan, limits };
+}
+
+/** Whether an organization is as a change would make it. */
+export function agrees(organization: Organization, change: OrganizationChange): boolean {
+  const fields = ['plan', 'status', 'usageKeyId', 'usagePlanId'] as const;
+  return (
+    (change.limits === undefined || isSameLimits(organization.limits, change.limits)) &&
+    (change.planChange === undefined || isSameChoice(organization.planChange, change.planChange)) &&
+    fields.every((field) => change[field] === undefined || organization[field] === change[field])
+  );
+}
+
+type MaybeChoice = PlanChoice | null | undefined;
+
+function isSameChoice(left: MaybeChoice, right: MaybeChoice): boolean {
+  return left?.plan === right?.plan && isSameLimits(left?.limits ?? null, right?.limits ?? null);
+}
+
+function isSameLimits(left: Limits | null, right: Limits | null): boolean {
+  return left?.callsPerMonth === right?.callsPerMonth && left?.requestsPerMinute === right?.requestsPerMinute;
+}

@@ -1,0 +1,42 @@
+import { type Limits, plans } from '../../shared/catalog/plans.ts';
+import type { Organization, Unfinished } from '../../shared/data/organizations.ts';
+
+/** An organization as an operator sees it: without the two secrets of its row. */
+export interface OrganizationView
+  extends Pick<Organization, 'orgId' | 'plan' | 'status' | 'ai' | 'demo' | 'createdAt' | 'updatedAt'> {
+  /** The limits that hold: those agreed with the organization, else its plan's. */
+  readonly limits: Limits | null;
+  /** Rows among which its calls are counted. */
+  readonly meterShards: number;
+  /** False while its creation is half done: its keys are then refused, and `org create` finishes it. */
+  readonly complete: boolean;
+  /** The plan that a move which is not finished leads to; null when there is none. */
+  readonly movingTo: Organization['plan'] | null;
+  /** What runs on it, or was left half done; null where all is finished. */
+  readonly unfinished: Unfinished['kind'] | null;
+  /** The id, not the value, of its API Gateway key, and of the usage plan that key is in. */
+  readonly usageKeyId: string | null;
+  readonly usagePlanId: string | null;
+}
+
+/** What may be shown of an organization. */
+export function viewOrganization(organization: Organization): OrganizationView {
+  const { orgId, plan, status, limits, ai, demo, usageKeyId, usagePlanId, createdAt, updatedAt } =
+    organization;
+  return {
+    orgId,
+    plan,
+    status,
+    limits: limits ?? plans[plan].limits,
+    meterShards: organization.meterShards ?? 1,
+    ai,
+    demo,
+    complete: usageKeyId !== null && usagePlanId !== null,
+    movingTo: organization.planChange?.plan ?? null,
+    unfinished: organization.unfinished?.kind ?? null,
+    usageKeyId,
+    usagePlanId,
+    createdAt,
+    updatedAt,
+  };
+}

@@ -1,0 +1,235 @@
+import { randomBytes } from 'node:crypto';
+import { isSharedPlan, type Limits, plans } from '../../shared/catalog/plans.ts';
+import type { Plan } from '../../shared/contract/enumerations.ts';
+import type { Organization } from '../../shared/data/organizations.ts';
+import { generateUsageKeyValue } from '../../shared/security/keys.ts';
+import type { RepairStep } from '../control-plane/repair-steps.ts';
+import { ConflictError, UsageError } from '../errors.ts';
+import type { Deployment } from './deployment.ts';
+import { agreedPlanText, identifierSchema, limitsSchema, meterShardsSchema, parseInput } from './inputs.ts';
+import {
+  agrees,
+  isComplete,
+  OrganizationSettling,
+  type PlanChoice,
+  type SettlingDeps,
+} from './organization-settling.ts';
+import { type OrganizationView, viewOrganization } from './organization-view.ts';
+import { readChangeable, readOrganization, requireFinished } from './read-organization.ts';
+
+type OrganizationDeps = SettlingDeps & Pick<Deployment, 'siteRows' | 'usage'>;
+
+export interface CreateOrganization {
+  readonly orgId: string;
+  readonly plan: Plan;
+  /** Needed for a plan whose limits are agreed with each organization, refused for any other. */
+  readonly limits?: Limits | null;
+  /** True for an organization to try things with, whose keys start with `wk_test_`. */
+  readonly demo?: boolean;
+}
+
+/** What a command did: made it, finished what an earlier run left half done, put it right, or found nothing to do. */
+export type CreationOutcome = 'created' | 'completed' | 'repaired' | 'unchanged';
+
+/** What {@link OrganizationOperations.create} did. */
+export interface Creation {
+  readonly outcome: CreationOutcome;
+  /** What was missing or wrong of an organization that was whole before. */
+  readonly repaired: readonly RepairStep[];
+  readonly organization: OrganizationView;
+}
+
+/** An organization with what it uses. */
+export interface OrganizationDetails extends OrganizationView {
+  readonly sites: readonly string[];
+  /** Calls of the current calendar month (UTC). */
+  readonly callsThisMonth: number;
+}
+
+/** A key of 256 bits for the HMAC that stands in for visitor ids. */
+export const visitorHashKeyBytes = 32;
+
+/** Creates organizations and changes their plan, limits and status. */
+export class OrganizationOperations {
+  private readonly settling: OrganizationSettling;
+
+  private readonly deps: OrganizationDeps;
+
+  constructor(deps: OrganizationDeps) {
+    this.deps = deps;
+    this.settling = new OrganizationSettling(deps);
+  }
+
+  /** All organizations, by id. */
+  async list(): Promise<readonly OrganizationView[]> {
+    return (await this.deps.organizationRows.list()).map(viewOrganization);
+  }
+
+  /** The organization, or null when there is none with this id. */
+  async find(orgId: string): Promise<OrganizationView | null> {
+    const organization = await this.deps.organizationRows.read(orgId);
+    return organization === null ? null : viewOrganization(organization);
+  }
+
+  /** @throws NotFoundError */
+  async show(orgId: string): Promise<OrganizationDetails> {
+    const [organization, sites, { calls }] = await Promise.all([
+      this.read(orgId),
+      this.deps.siteRows.list(orgId),
+      this.deps.usage.readMonth(orgId, this.deps.now()),
+    ]);
+    return {
+      ...viewOrganization(organization),
+      sites: sites.map(({ siteId }) => siteId),
+      callsThisMonth: calls,
+    };
+  }
+
+  /**
+   * Creates an organization, or finishes and repairs one that is there on the same plan. The row comes first, so
+   * that two runs at once agree on one API Gateway key; the row says that all is done only when it is.
+   *
+   * @throws UsageError for a bad id or limits
+   * @throws ConflictError when the organization exists on another plan or with other limits, or is being deleted or imported
+   */
+  async create(request: CreateOrganization): Promise<Creation> {
+    const { orgId, plan } = request;
+    parseInput(identifierSchema, orgId, 'The organization id');
+    const limits = agreedLimits(plan, request.limits ?? null);
+    const wanted = this.newOrganization(orgId, plan, limits, request.demo ?? false);
+    const inserted = await this.deps.organizationRows.insert(wanted);
+    const organization = inserted ? wanted : await this.read(orgId);
+    requireFinished(organization);
+    requireSame(organization, { plan, limits });
+    const steps: RepairStep[] = [];
+    const settled = await this.settling.settle(organization, { plan, limits }, (step) => steps.push(step));
+    const view = viewOrganization(settled);
+    if (inserted) return { outcome: 'created', repaired: [], organization: view };
+    if (!isComplete(organization)) return { outcome: 'completed', repaired: [], organization: view };
+    return { outcome: steps.length > 0 ? 'repaired' : 'unchanged', repaired: steps, organization: view };
+  }
+
+  /**
+   * Moves an organization to a plan. The row says so first, so that a move which was cut off is known and can be
+   * finished: by the same command, or by a repair.
+   *
+   * @throws NotFoundError
+   * @throws UsageError for bad limits
+   * @throws ConflictError when another command changed the organization meanwhile
+   */
+  async setPlan(orgId: string, plan: Plan, limits: Limits | null): Promise<OrganizationView> {
+    const organization = await readChangeable(this.deps.organizationRows, orgId);
+    const choice = { plan, limits: agreedLimits(plan, limits ?? knownLimits(organization, plan)) };
+    const isMove = !agrees(organization, { ...choice, planChange: null });
+    const announced = isMove
+      ? await this.settling.change(organization, { planChange: choice })
+      : organization;
+    const settled = await this.settling.settle(announced, choice, () => undefined);
+    if (isSharedPlan(plan)) await (await this.deps.controlPlane()).plans.deleteOwn(orgId);
+    return viewOrganization(settled);
+  }
+
+  /**
+   * Changes the limits agreed with an organization.
+   *
+   * @throws NotFoundError
+   * @throws ConflictError for an organization whose plan has limits of its own
+   */
+  async setLimits(orgId: string, limits: Limits): Promise<OrganizationView> {
+    const { plan } = await this.read(orgId);
+    if (isSharedPlan(plan)) {
+      throw new ConflictError(
+        `Organization ${orgId} is on plan ${plan}, whose limits are fixed: move it with org set-plan ${orgId} --plan ${agreedPlanText} --calls N --rpm N.`,
+      );
+    }
+    return this.setPlan(orgId, plan, limits);
+  }
+
+  /**
+   * Counts the organization's calls in so many rows from now on. Nothing else changes: what was counted stays counted.
+   *
+   * @throws NotFoundError
+   * @throws UsageError for a number out of bounds
+   */
+  async setMeterShards(orgId: string, shards: number): Promise<OrganizationView> {
+    const meterShards = parseInput(meterShardsSchema, shards, 'The rows of the meter:');
+    const organization = await readChangeable(this.deps.organizationRows, orgId);
+    if ((organization.meterShards ?? 1) === meterShards) return viewOrganization(organization);
+    return viewOrganization(await this.settling.change(organization, { meterShards }));
+  }
+
+  /** Refuses the organization's calls until it is resumed. @throws NotFoundError */
+  async suspend(orgId: string): Promise<OrganizationView> {
+    return this.setStatus(orgId, 'suspended');
+  }
+
+  /** Ends a suspension. @throws NotFoundError */
+  async resume(orgId: string): Promise<OrganizationView> {
+    return this.setStatus(orgId, 'active');
+  }
+
+  private async setStatus(orgId: string, status: Organization['status']): Promise<OrganizationView> {
+    const organization = await readChangeable(this.deps.organizationRows, orgId);
+    if (organization.status === status) return viewOrganization(organization);
+    return viewOrganization(await this.settling.change(organization, { status }));
+  }
+
+  private async read(orgId: string): Promise<Organization> {
+    return readOrganization(this.deps.organizationRows, orgId);
+  }
+
+  private newOrganization(orgId: string, plan: Plan, limits: Limits | null, demo: boolean): Organization {
+    const createdAt = new Date(this.deps.now()).toISOString();
+    return {
+      orgId,
+      plan,
+      status: 'active',
+      limits,
+      ai: null,
+      usageKeyValue: generateUsageKeyValue(),
+      usageKeyId: null,
+      usagePlanId: null,
+      visitorHashKey: randomBytes(visitorHashKeyBytes).toString('base64url'),
+      demo,
+      createdAt,
+      updatedAt: createdAt,
+    };
+  }
+}
+
+function agreedLimits(plan: Plan, limits: Limits | null): Limits | null {
+  if (!isSharedPlan(plan)) {
+    if (limits === null) throw new UsageError(`Plan ${plan} needs its limits: add --calls N and --rpm N.`);
+    return parseInput(limitsSchema, limits, 'The limits are not right:');
+  }
+  if (limits === null) return null;
+  const fixed = plans[plan].limits;
+  throw new UsageError(
+    `Plan ${plan} has fixed limits (${fixed?.callsPerMonth} calls a month, ${fixed?.requestsPerMinute} a minute): leave out --calls and --rpm, or choose --plan ${agreedPlanText}.`,
+  );
+}
+
+/** The limits that an organization has on a plan already, or was to get there. */
+function knownLimits({ plan: current, limits, planChange }: Organization, plan: Plan): Limits | null {
+  if (planChange?.plan === plan) return planChange.limits;
+  return current === plan ? limits : null;
+}
+
+function requireSame(organization: Organization, { plan, limits }: PlanChoice): void {
+  const { orgId, planChange } = organization;
+  if (planChange) {
+    throw new ConflictError(
+      `Organization ${orgId} is being moved to plan ${planChange.plan}: finish that with org repair ${orgId}.`,
+    );
+  }
+  if (organization.plan !== plan) {
+    throw new ConflictError(
+      `Organization ${orgId} exists on plan ${organization.plan}: move it with org set-plan ${orgId} --plan ${plan}.`,
+    );
+  }
+  if (!agrees(organization, { limits })) {
+    throw new ConflictError(
+      `Organization ${orgId} exists with other limits: change them with org set-limits ${orgId} --calls N --rpm N.`,
+    );
+  }
+}

@@ -1,0 +1,202 @@
+import { entitlementOf, isToolEnabled } from '../../shared/catalog/enabled-tools.ts';
+import { builtInPresets } from '../../shared/catalog/presets.ts';
+import { complaintAboutValue } from '../../shared/catalog/tool-value.ts';
+import { findTool } from '../../shared/catalog/tools.ts';
+import {
+  featureCodeSchema,
+  languageTagSchema,
+  lineSchema,
+  presetCodeSchema,
+} from '../../shared/contract/primitives.ts';
+import * as z from '../../shared/contract/zod.ts';
+import type { Organization } from '../../shared/data/organizations.ts';
+import type { Preset } from '../../shared/data/presets.ts';
+import { NotFoundError, UsageError } from '../errors.ts';
+import { builtInPresetRow } from './built-in-preset-row.ts';
+import type { Deployment } from './deployment.ts';
+import { nameSchema, parseInput } from './inputs.ts';
+import { readChangeable, readOrganization } from './read-organization.ts';
+
+type PresetDeps = Pick<Deployment, 'organizationRows' | 'presets' | 'presetRows'>;
+
+/** The most presets of an organization: a widget lists them all. */
+const maximumPresets = 100;
+
+/** The most languages a preset is named in. */
+const maximumNames = 100;
+
+const presetInputSchema = z.strictObject({
+  name: nameSchema,
+  /** The name in other languages, by BCP-47 tag. */
+  names: z._default(
+    z.pipe(
+      z.record(languageTagSchema, nameSchema, { error: complaintAboutTag }).check(
+        z.refine((names) => Object.keys(names).length <= maximumNames, {
+          error: `must have at most ${maximumNames} languages`,
+        }),
+      ),
+      z.transform(withCanonicalTags),
+    ),
+    {},
+  ),
+  description: z._default(lineSchema(0, 300), ''),
+  tools: z
+    .array(
+      z.strictObject({
+        featureCode: featureCodeSchema,
+        value: z._default(z.nullable(z.string().check(z.maxLength(64))), null),
+      }),
+    )
+    .check(z.minLength(1, 'must have at least one entry'), z.maxLength(100, 'must have at most 100 entries')),
+  /** Presets are listed by this; a new one comes last when left out. */
+  position: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+});
+
+function complaintAboutTag({ code }: { readonly code?: string }): string | undefined {
+  return code === 'invalid_key' ? 'must be a BCP-47 language tag such as "de" or "pt-BR"' : undefined;
+}
+
+/** Tags as BCP-47 writes them (`pt-BR`), so that a widget finds the one it looks for. */
+function withCanonicalTags(names: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(names).map(([tag, name]) => [new Intl.Locale(tag).toString(), name]),
+  );
+}
+
+/** A preset as `preset put` takes it: what `preset list --json` prints, without the fields it cannot set. */
+export type PresetInput = z.input<typeof presetInputSchema>;
+
+/** A preset, with the codes of those of its tools that the organization's plan does not enable. */
+export interface PresetView extends Omit<Preset, 'orgId'> {
+  readonly outsidePlan: readonly string[];
+}
+
+/** Lists and changes the presets of an organization. */
+export class PresetOperations {
+  private readonly deps: PresetDeps;
+
+  constructor(deps: PresetDeps) {
+    this.deps = deps;
+  }
+
+  /** All presets, hidden ones included, in the order in which they are listed. @throws NotFoundError */
+  async list(orgId: string): Promise<readonly PresetView[]> {
+    const organization = await readOrganization(this.deps.organizationRows, orgId);
+    const presets = await this.deps.presets.list(orgId);
+    return presets.map((preset) => viewPreset(preset, organization));
+  }
+
+  /**
+   * Adds a preset, or changes the one with this code; whether it is hidden stays.
+   *
+   * @throws UsageError for a bad code or shape, an unknown tool, or a value the tool does not take
+   * @throws NotFoundError when there is no such organization
+   */
+  async put(orgId: string, code: string, input: unknown): Promise<PresetView> {
+    parseInput(presetCodeSchema, code, 'The preset code');
+    const { position, ...content } = parseInput(presetInputSchema, input, 'The preset is not right:');
+    requireCatalogTools(content.tools);
+    const organization = await readChangeable(this.deps.organizationRows, orgId);
+    if (!(await this.deps.presetRows.change(orgId, code, { ...content, position })))
+      await this.add(orgId, code, content, position);
+    return this.view(organization, code);
+  }
+
+  /** Keeps a preset but does not offer it. @throws NotFoundError */
+  async hide(orgId: string, code: string): Promise<PresetView> {
+    return this.setHidden(orgId, code, true);
+  }
+
+  /** Offers a hidden preset again. @throws NotFoundError */
+  async unhide(orgId: string, code: string): Promise<PresetView> {
+    return this.setHidden(orgId, code, false);
+  }
+
+  /** One preset, a hidden one too. @throws NotFoundError */
+  async show(orgId: string, code: string): Promise<PresetView> {
+    return this.view(await readOrganization(this.deps.organizationRows, orgId), code);
+  }
+
+  /** @throws NotFoundError */
+  async delete(orgId: string, code: string): Promise<void> {
+    await readChangeable(this.deps.organizationRows, orgId);
+    if (!(await this.deps.presetRows.delete(orgId, code))) throw presetMissing(orgId, code);
+  }
+
+  /**
+   * Puts one built-in preset, or all of them, back as they came: also a deleted or hidden one. Presets that the
+   * organization added stay as they are.
+   *
+   * @throws NotFoundError when no built-in preset has this code
+   */
+  async reset(orgId: string, code: string | null): Promise<readonly PresetView[]> {
+    const organization = await readChangeable(this.deps.organizationRows, orgId);
+    const chosen = builtInPresets.filter((preset) => code === null || preset.code === code);
+    if (chosen.length === 0) {
+      const codes = builtInPresets.map((preset) => preset.code).join(', ');
+      throw new NotFoundError(`There is no built-in preset ${code}: choose one of ${codes}.`);
+    }
+    const rows = chosen.map((preset) => builtInPresetRow(orgId, preset));
+    await Promise.all(rows.map((row) => this.deps.presetRows.replace(row)));
+    return rows.map((row) => viewPreset(row, organization));
+  }
+
+  private async add(
+    orgId: string,
+    code: string,
+    content: Pick<Preset, 'name' | 'names' | 'description' | 'tools'>,
+    position: number | undefined,
+  ): Promise<void> {
+    const presets = await this.deps.presets.list(orgId);
+    if (presets.length >= maximumPresets) {
+      throw new UsageError(
+        `An organization has at most ${maximumPresets} presets: delete one with preset delete ${orgId} CODE.`,
+      );
+    }
+    const last = Math.max(-1, ...presets.map((preset) => preset.position));
+    const row = { orgId, code, ...content, builtIn: false, hidden: false, position: position ?? last + 1 };
+    // Another command may have added it in between: then this one changes it.
+    if (!(await this.deps.presetRows.insert(row))) await this.deps.presetRows.change(orgId, code, content);
+  }
+
+  private async setHidden(orgId: string, code: string, hidden: boolean): Promise<PresetView> {
+    const organization = await readChangeable(this.deps.organizationRows, orgId);
+    if (!(await this.deps.presetRows.change(orgId, code, { hidden }))) throw presetMissing(orgId, code);
+    return this.view(organization, code);
+  }
+
+  private async view(organization: Organization, code: string): Promise<PresetView> {
+    const preset = await this.deps.presetRows.read(organization.orgId, code);
+    if (preset === null) throw presetMissing(organization.orgId, code);
+    return viewPreset(preset, organization);
+  }
+}
+
+function viewPreset({ orgId: _, ...preset }: Preset, { plan, ai }: Organization): PresetView {
+  const entitlement = entitlementOf({ plan, ai });
+  const isOutside = (featureCode: string) => {
+    const tool = findTool(featureCode);
+    return tool === undefined || !isToolEnabled(tool, entitlement);
+  };
+  const codes = preset.tools.map(({ featureCode }) => featureCode);
+  return { ...preset, outsidePlan: codes.filter(isOutside) };
+}
+
+function requireCatalogTools(tools: Preset['tools']): void {
+  const named = new Set<string>();
+  for (const { featureCode, value } of tools) {
+    const tool = findTool(featureCode);
+    if (tool === undefined) {
+      throw new UsageError(`There is no tool ${featureCode}: see tool list for their codes.`);
+    }
+    if (named.has(featureCode))
+      throw new UsageError(`The preset names ${featureCode} twice: once is enough.`);
+    named.add(featureCode);
+    const complaint = complaintAboutValue(tool, value);
+    if (complaint !== null) throw new UsageError(`The value of ${featureCode} ${complaint}.`);
+  }
+}
+
+function presetMissing(orgId: string, code: string): NotFoundError {
+  return new NotFoundError(`Organization ${orgId} has no preset ${code}: see preset list ${orgId}.`);
+}

@@ -1,0 +1,96 @@
+import { userIdSchema } from '../../shared/contract/primitives.ts';
+import type { Organization } from '../../shared/data/organizations.ts';
+import type { StoredProfile } from '../../shared/data/profiles.ts';
+import { visitorHash } from '../../shared/data/visitor-hash.ts';
+import { NotFoundError } from '../errors.ts';
+import type { Row } from '../store/batch-rows.ts';
+import type { Deployment } from './deployment.ts';
+import { parseInput } from './inputs.ts';
+import { readOrganization } from './read-organization.ts';
+
+type ProfileDeps = Pick<Deployment, 'organizationRows' | 'profiles' | 'profileRows' | 'eventRows' | 'now'>;
+
+/** A visitor's saved settings. */
+export interface ProfileView extends StoredProfile {
+  readonly orgId: string;
+  readonly userId: string;
+}
+
+/** Everything that is stored of a visitor, as it is stored. */
+export interface ProfileExport {
+  readonly orgId: string;
+  readonly userId: string;
+  readonly exportedAt: string;
+  /** Null for a visitor who never saved settings. */
+  readonly profile: Row | null;
+  /** Usage events of the visitor, the oldest first. */
+  readonly events: readonly Row[];
+}
+
+/** What was deleted of a visitor. */
+export interface ProfileDeletion {
+  readonly orgId: string;
+  /** False when nothing was stored. */
+  readonly deleted: boolean;
+  readonly eventsDeleted: number;
+}
+
+/** Answers what visitors may ask for: what is stored of them, and that it be deleted. */
+export class ProfileOperations {
+  private readonly deps: ProfileDeps;
+
+  constructor(deps: ProfileDeps) {
+    this.deps = deps;
+  }
+
+  /** @throws NotFoundError when nothing is stored of this visitor */
+  async show(orgId: string, userId: string): Promise<ProfileView> {
+    await this.check(orgId, userId);
+    const profile = await this.deps.profiles.read(orgId, userId);
+    if (profile.updatedAt === null) throw profileMissing(orgId);
+    return { orgId, userId, ...profile };
+  }
+
+  /** @throws NotFoundError when nothing is stored of this visitor */
+  async export(orgId: string, userId: string): Promise<ProfileExport> {
+    const { eventRows, profileRows, now } = this.deps;
+    const eventKeys = await this.eventKeys(await this.check(orgId, userId), userId);
+    const [profile, events] = await Promise.all([profileRows.read(orgId, userId), eventRows.read(eventKeys)]);
+    if (profile === null && events.length === 0) throw profileMissing(orgId);
+    return {
+      orgId,
+      userId,
+      exportedAt: new Date(now()).toISOString(),
+      profile,
+      events: events.toSorted((left, right) => (String(left.occurredAt) < String(right.occurredAt) ? -1 : 1)),
+    };
+  }
+
+  /**
+   * Deletes what is stored of a visitor: the settings and every usage event. Feedback names no visitor.
+   *
+   * @throws NotFoundError without organization
+   */
+  async delete(orgId: string, userId: string): Promise<ProfileDeletion> {
+    const { eventRows, profileRows } = this.deps;
+    const eventKeys = await this.eventKeys(await this.check(orgId, userId), userId);
+    await eventRows.delete(eventKeys);
+    const profileDeleted = await profileRows.delete(orgId, userId);
+    return { orgId, deleted: profileDeleted || eventKeys.length > 0, eventsDeleted: eventKeys.length };
+  }
+
+  private async eventKeys({ orgId, visitorHashKey }: Organization, userId: string): Promise<readonly Row[]> {
+    return this.deps.eventRows.keysOfVisitor(orgId, visitorHash(visitorHashKey, userId));
+  }
+
+  private async check(orgId: string, userId: string): Promise<Organization> {
+    parseInput(userIdSchema, userId, 'The visitor id');
+    return readOrganization(this.deps.organizationRows, orgId);
+  }
+}
+
+function profileMissing(orgId: string): NotFoundError {
+  return new NotFoundError(
+    `Nothing is stored of this visitor in organization ${orgId}: check the id, which is the one the site sends.`,
+  );
+}

@@ -1,0 +1,50 @@
+import type { Organization, Site } from '../../shared/data/organizations.ts';
+import { ConflictError, NotFoundError } from '../errors.ts';
+import type { OrganizationRows } from '../store/organization-rows.ts';
+import type { SiteRows } from '../store/site-rows.ts';
+
+/** @throws NotFoundError that says how to make the organization */
+export async function readOrganization(rows: OrganizationRows, orgId: string): Promise<Organization> {
+  const organization = await rows.read(orgId);
+  if (organization !== null) return organization;
+  throw new NotFoundError(
+    `There is no organization ${orgId}: see org list, or make it with org create ${orgId} --plan PLAN.`,
+  );
+}
+
+/** @throws NotFoundError that says how to make the site */
+export async function readSite(rows: SiteRows, orgId: string, siteId: string): Promise<Site> {
+  const site = await rows.read(orgId, siteId);
+  if (site !== null) return site;
+  throw new NotFoundError(
+    `There is no site ${siteId} in organization ${orgId}: see org show ${orgId}, or make it with site add ${orgId} ${siteId}.`,
+  );
+}
+
+/**
+ * The organization, for a change of it or of something that it has.
+ *
+ * @throws NotFoundError
+ * @throws ConflictError while it is being deleted or imported
+ */
+export async function readChangeable(rows: OrganizationRows, orgId: string): Promise<Organization> {
+  const organization = await readOrganization(rows, orgId);
+  requireFinished(organization);
+  return organization;
+}
+
+/** @throws ConflictError that says how to finish what runs on the organization, or was left half done */
+export function requireFinished({ orgId, unfinished }: Organization): void {
+  switch (unfinished?.kind) {
+    case undefined:
+      return;
+    case 'deletion':
+      throw new ConflictError(
+        `Organization ${orgId} is being deleted (suspended since ${unfinished.since}) and does not come back: finish that with org delete ${orgId} --confirm ${orgId}.`,
+      );
+    case 'import':
+      throw new ConflictError(
+        `Organization ${orgId} is being imported (since ${unfinished.since}): finish that with org import and the same file, or remove what is there with org delete ${orgId} --confirm ${orgId}.`,
+      );
+  }
+}

@@ -1,0 +1,98 @@
+import type { Organization } from '../../../shared/data/organizations.ts';
+import type { Owner } from '../../control-plane/ownership.ts';
+import type { GatewaySurvey, SurveyedKey, SurveyedPlan } from '../../control-plane/survey.ts';
+
+/** A key or usage plan that no organization uses. */
+export interface UnusedItem {
+  readonly kind: 'api_key' | 'usage_plan';
+  readonly id: string;
+  readonly name: string;
+  readonly owner: Owner;
+  /** The value of an API key; null for a plan. */
+  readonly value: string | null;
+}
+
+/** What API Gateway holds, beside the organizations that exist. It is kept in maps, so that a lookup needs no search. */
+export class GatewayIndex {
+  private readonly organizations: ReadonlyMap<string, Organization>;
+  private readonly organizationsByValue: ReadonlyMap<string, Organization>;
+  private readonly keysByValue: ReadonlyMap<string, SurveyedKey>;
+  private readonly keysById: ReadonlyMap<string, SurveyedKey>;
+  private readonly servingByKey = new Map<string, SurveyedPlan[]>();
+  private readonly ownByOrganization = new Map<string, SurveyedPlan[]>();
+
+  private readonly survey: GatewaySurvey;
+
+  constructor(survey: GatewaySurvey, organizations: readonly Organization[]) {
+    this.survey = survey;
+    this.organizations = new Map(organizations.map((one) => [one.orgId, one]));
+    this.organizationsByValue = new Map(organizations.map((one) => [one.usageKeyValue, one]));
+    this.keysByValue = new Map(survey.keys.map((key) => [key.value, key]));
+    this.keysById = new Map(survey.keys.map((key) => [key.id, key]));
+    for (const plan of survey.plans) {
+      if (plan.servesStage) for (const id of plan.keyIds) append(this.servingByKey, id, plan);
+      const orgId = this.ownerOf(plan);
+      if (orgId !== null) append(this.ownByOrganization, orgId, plan);
+    }
+  }
+
+  /** The API Gateway key of an organization. */
+  keyOf({ usageKeyValue }: Organization): SurveyedKey | undefined {
+    return this.keysByValue.get(usageKeyValue);
+  }
+
+  /** The usage plans of this deployment's stage that hold a key. */
+  servingPlansOf({ id }: SurveyedKey): readonly SurveyedPlan[] {
+    return this.servingByKey.get(id) ?? [];
+  }
+
+  /** The usage plans made for one organization alone, by id, those of an API that is gone included. */
+  ownPlansOf({ orgId }: Organization): readonly SurveyedPlan[] {
+    return [...(this.ownByOrganization.get(orgId) ?? [])].sort((left, right) =>
+      left.id < right.id ? -1 : 1,
+    );
+  }
+
+  /** What widgetctl made and no organization uses; what is surely another deployment's is not in it. */
+  unused(): readonly UnusedItem[] {
+    const keys = this.survey.keys.flatMap(({ id, name, owner, value }): UnusedItem[] =>
+      isPerhapsOurs(owner) && !this.organizationsByValue.has(value)
+        ? [{ kind: 'api_key', id, name, owner, value }]
+        : [],
+    );
+    const plans = this.survey.plans.flatMap((plan): UnusedItem[] => {
+      const { id, name, owner } = plan;
+      const isUsed = this.organizations.has(this.ownerOf(plan) ?? '');
+      return isPerhapsOurs(owner) && !isUsed ? [{ kind: 'usage_plan', id, name, owner, value: null }] : [];
+    });
+    return [...keys, ...plans];
+  }
+
+  /**
+   * The organization of this deployment that a plan was made for. A plan that does not say for which deployment is
+   * this one's when an organization's row names it, or when all its keys are of that organization.
+   */
+  private ownerOf({ id, owner, keyIds }: SurveyedPlan): string | null {
+    if (owner === null || owner.deployment === 'other') return null;
+    if (owner.deployment === 'this') return owner.orgId;
+    const isNamedByRow = this.organizations.get(owner.orgId)?.usagePlanId === id;
+    return isNamedByRow || this.holdsOnlyKeysOf(owner.orgId, keyIds) ? owner.orgId : null;
+  }
+
+  private holdsOnlyKeysOf(orgId: string, keyIds: ReadonlySet<string>): boolean {
+    const owners = [...keyIds].map(
+      (id) => this.organizationsByValue.get(this.keysById.get(id)?.value ?? '')?.orgId,
+    );
+    return owners.length > 0 && owners.every((owner) => owner === orgId);
+  }
+}
+
+function isPerhapsOurs(owner: Owner | null): owner is Owner {
+  return owner !== null && owner.deployment !== 'other';
+}
+
+function append<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
+  const list = lists.get(key) ?? [];
+  list.push(item);
+  lists.set(key, list);
+}

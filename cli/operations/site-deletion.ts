@@ -1,0 +1,81 @@
+import type { WidgetKey } from '../../shared/data/keys.ts';
+import { ConflictError, NotFoundError } from '../errors.ts';
+import type { Deployment } from './deployment.ts';
+import { everyEntry } from './feedback.ts';
+import { readChangeable, readOrganization, readSite } from './read-organization.ts';
+
+type SiteDeletionDeps = Pick<
+  Deployment,
+  'organizationRows' | 'siteRows' | 'keyRows' | 'feedbackRows' | 'now'
+>;
+
+/** What a deletion of a site ends, or ended, and what it leaves. */
+export interface SiteDeletion {
+  readonly orgId: string;
+  readonly siteId: string;
+  readonly deleted: boolean;
+  /** Keys that work, or worked until now. */
+  readonly keysRevoked: number;
+  /** Entries of the site's visitors, which stay with the organization. */
+  readonly feedbackKept: number;
+}
+
+/** Deletes sites. */
+export class SiteDeletionOperations {
+  private readonly deps: SiteDeletionDeps;
+
+  constructor(deps: SiteDeletionDeps) {
+    this.deps = deps;
+  }
+
+  /** What a deletion would end and leave. @throws NotFoundError */
+  async preview(orgId: string, siteId: string): Promise<SiteDeletion> {
+    await readOrganization(this.deps.organizationRows, orgId);
+    await readSite(this.deps.siteRows, orgId, siteId);
+    const keys = await this.activeKeys(orgId, siteId);
+    return this.report(orgId, siteId, false, keys.length);
+  }
+
+  /**
+   * Deletes a site and stops its keys: the site first, without which no key opens anything. Cut off between the two
+   * and run again, it stops the keys that are left, so that no site that is added under this id takes them over.
+   *
+   * @throws NotFoundError when there is neither such a site nor a working key of it
+   * @throws ConflictError when another command changed the site meanwhile
+   */
+  async delete(orgId: string, siteId: string): Promise<SiteDeletion> {
+    const { organizationRows, siteRows, keyRows, now } = this.deps;
+    await readChangeable(organizationRows, orgId);
+    const site = await siteRows.read(orgId, siteId);
+    if (site !== null && !(await siteRows.delete(site))) {
+      throw new ConflictError(
+        `Site ${siteId} of ${orgId} was changed by another command meanwhile: look with site list ${orgId} and run this one again.`,
+      );
+    }
+    const keys = await this.activeKeys(orgId, siteId);
+    if (site === null && keys.length === 0) {
+      throw new NotFoundError(`There is no site ${siteId} in organization ${orgId}: see site list ${orgId}.`);
+    }
+    const revokedAt = new Date(now()).toISOString();
+    for (const { keyHash } of keys) await keyRows.revoke(keyHash, revokedAt);
+    return this.report(orgId, siteId, true, keys.length);
+  }
+
+  private async activeKeys(orgId: string, siteId: string): Promise<readonly WidgetKey[]> {
+    const keys = await this.deps.keyRows.list(orgId);
+    return keys.filter((key) => key.siteId === siteId && key.status === 'active');
+  }
+
+  private async report(
+    orgId: string,
+    siteId: string,
+    deleted: boolean,
+    keysRevoked: number,
+  ): Promise<SiteDeletion> {
+    let feedbackKept = 0;
+    for await (const page of this.deps.feedbackRows.entries(everyEntry(orgId, this.deps.now()))) {
+      feedbackKept += page.filter((entry) => entry.siteId === siteId).length;
+    }
+    return { orgId, siteId, deleted, keysRevoked, feedbackKept };
+  }
+}

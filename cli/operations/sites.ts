@@ -1,0 +1,200 @@
+import { plans } from '../../shared/catalog/plans.ts';
+import { defaultTheme } from '../../shared/catalog/theme.ts';
+import { type Plan, themeFieldSchema } from '../../shared/contract/enumerations.ts';
+import { languageTagSchema, presetCodeSchema, webUrlSchema } from '../../shared/contract/primitives.ts';
+import { themeSchema, widgetPositionSchema } from '../../shared/contract/theme.ts';
+import * as z from '../../shared/contract/zod.ts';
+import type { Site } from '../../shared/data/organizations.ts';
+import { ConflictError, NotFoundError, UsageError } from '../errors.ts';
+import type { SiteChange } from '../store/site-rows.ts';
+import type { Deployment } from './deployment.ts';
+import { identifierSchema, nameSchema, parseInput } from './inputs.ts';
+import { readChangeable, readOrganization, readSite } from './read-organization.ts';
+
+type SiteDeps = Pick<Deployment, 'organizationRows' | 'siteRows' | 'presets' | 'now'>;
+
+/** The most entries of an allowlist: far more than sites have, and far below what a row can hold. */
+const maximumOrigins = 100;
+
+/** How often a change is made again on what another command left, before it is given up. */
+const maximumAttempts = 20;
+
+const siteSettingsSchema = z.strictObject({
+  name: z.optional(nameSchema),
+  language: z.optional(languageTagSchema),
+  position: z.optional(widgetPositionSchema),
+  theme: z.optional(z.partial(themeSchema)),
+  /** Null for none. */
+  statementUrl: z.optional(z.nullable(webUrlSchema)),
+  trackUsage: z.optional(z.boolean()),
+  requireBootToken: z.optional(z.boolean()),
+  /** Null offers all of the organization's presets. */
+  presets: z.optional(
+    z.nullable(z.array(presetCodeSchema).check(z.maxLength(100, 'must have at most 100 entries'))),
+  ),
+});
+
+/** What `site set` can change; what is left out stays. */
+export type SiteSettings = z.input<typeof siteSettingsSchema>;
+
+export interface AddSite {
+  readonly orgId: string;
+  readonly siteId: string;
+  /** The site's id when left out. */
+  readonly name?: string;
+  readonly allowedOrigins?: readonly string[];
+}
+
+/** Adds sites and changes their settings and allowlists. */
+export class SiteOperations {
+  private readonly deps: SiteDeps;
+
+  constructor(deps: SiteDeps) {
+    this.deps = deps;
+  }
+
+  /** The site, or null when the organization has none with this id. */
+  async find(orgId: string, siteId: string): Promise<Site | null> {
+    return this.deps.siteRows.read(orgId, siteId);
+  }
+
+  /** @throws NotFoundError */
+  async show(orgId: string, siteId: string): Promise<Site> {
+    await readOrganization(this.deps.organizationRows, orgId);
+    return readSite(this.deps.siteRows, orgId, siteId);
+  }
+
+  /** The sites of an organization, by id. @throws NotFoundError */
+  async list(orgId: string): Promise<readonly Site[]> {
+    await readOrganization(this.deps.organizationRows, orgId);
+    return this.deps.siteRows.list(orgId);
+  }
+
+  /**
+   * Adds a site with default settings.
+   *
+   * @throws UsageError for a bad id, name or allowlist entry
+   * @throws NotFoundError when there is no such organization
+   * @throws ConflictError when the site exists
+   */
+  async add({ orgId, siteId, name = siteId, allowedOrigins = [] }: AddSite): Promise<Site> {
+    parseInput(identifierSchema, siteId, 'The site id');
+    const createdAt = new Date(this.deps.now()).toISOString();
+    const site: Site = {
+      orgId,
+      siteId,
+      name: parseInput(nameSchema, name, 'The name'),
+      language: 'en',
+      position: 'bottom-right',
+      theme: defaultTheme,
+      statementUrl: null,
+      trackUsage: true,
+      requireBootToken: false,
+      presets: null,
+      allowedOrigins: allowlist([], await canonicalEntries(allowedOrigins)),
+      createdAt,
+      updatedAt: createdAt,
+    };
+    await readChangeable(this.deps.organizationRows, orgId);
+    if (await this.deps.siteRows.insert(site)) return site;
+    throw new ConflictError(
+      `Site ${siteId} exists already in ${orgId}: see site show ${orgId} ${siteId}, change it with site set, site allow or site disallow.`,
+    );
+  }
+
+  /**
+   * Changes a site's settings.
+   *
+   * @throws UsageError for a bad value, or nothing to change
+   * @throws NotFoundError when the organization, site or a preset does not exist
+   * @throws ConflictError for a theme field that the plan does not let a site change
+   */
+  async set(orgId: string, siteId: string, settings: SiteSettings): Promise<Site> {
+    const { theme = {}, ...rest } = parseInput(siteSettingsSchema, settings, 'A setting is not right:');
+    if (Object.keys({ ...rest, ...theme }).length === 0)
+      throw new UsageError('Nothing to change was given: see site set --help.');
+    const { plan } = await readChangeable(this.deps.organizationRows, orgId);
+    requireEditable(orgId, plan, theme);
+    await this.requirePresets(orgId, rest.presets ?? []);
+    return this.change(orgId, siteId, (site) => ({
+      ...rest,
+      theme: themeSchema.parse({ ...site.theme, ...theme }),
+    }));
+  }
+
+  /** Adds entries to the allowlist; those on it already stay. @throws UsageError @throws NotFoundError */
+  async allow(orgId: string, siteId: string, entries: readonly string[]): Promise<Site> {
+    const added = await canonicalEntries(entries);
+    await readChangeable(this.deps.organizationRows, orgId);
+    return this.change(orgId, siteId, ({ allowedOrigins }) => ({
+      allowedOrigins: allowlist(allowedOrigins, added),
+    }));
+  }
+
+  /** Takes entries off the allowlist. @throws NotFoundError when one is not on it */
+  async disallow(orgId: string, siteId: string, entries: readonly string[]): Promise<Site> {
+    const removed = new Set(await canonicalEntries(entries));
+    await readChangeable(this.deps.organizationRows, orgId);
+    return this.change(orgId, siteId, ({ allowedOrigins }) => {
+      const missing = [...removed].filter((entry) => !allowedOrigins.includes(entry));
+      if (missing.length > 0) {
+        throw new NotFoundError(
+          `The allowlist of ${siteId} does not hold ${missing.join(', ')}: see site show ${orgId} ${siteId}.`,
+        );
+      }
+      return { allowedOrigins: allowedOrigins.filter((entry) => !removed.has(entry)) };
+    });
+  }
+
+  /** Computes a change from the site as it is and writes it; again when another command was faster. */
+  private async change(orgId: string, siteId: string, changeOf: (site: Site) => SiteChange): Promise<Site> {
+    for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+      const before = await readSite(this.deps.siteRows, orgId, siteId);
+      const after = await this.deps.siteRows.change(before, changeOf(before), this.deps.now());
+      if (after !== null) return after;
+    }
+    throw new ConflictError(
+      `Site ${siteId} is being changed by other commands all the time: run this one again later.`,
+    );
+  }
+
+  private async requirePresets(orgId: string, codes: readonly string[]): Promise<void> {
+    if (codes.length === 0) return;
+    const known = new Set((await this.deps.presets.list(orgId)).map(({ code }) => code));
+    const unknown = codes.filter((code) => !known.has(code));
+    if (unknown.length === 0) return;
+    throw new NotFoundError(
+      `Organization ${orgId} has no preset ${unknown.join(', ')}: see preset list ${orgId}, or make it with preset put.`,
+    );
+  }
+}
+
+function requireEditable(orgId: string, plan: Plan, theme: Readonly<Record<string, unknown>>): void {
+  const editable = plans[plan].editableTheme;
+  const refused = themeFieldSchema.options.filter(
+    (field) => theme[field] !== undefined && !editable.includes(field),
+  );
+  if (refused.length === 0) return;
+  throw new ConflictError(
+    `Plan ${plan} does not let a site change ${refused.join(', ')} (it may change ${editable.join(', ')}): move the organization up with org set-plan ${orgId} --plan PLAN.`,
+  );
+}
+
+/** The Public Suffix List that entries are checked with is loaded only where there are entries to check. */
+async function canonicalEntries(entries: readonly string[]): Promise<readonly string[]> {
+  if (entries.length === 0) return [];
+  const { parseAllowlistEntry } = await import('../../shared/security/allowlist-entry.ts');
+  return entries.map((entry) => {
+    const result = parseAllowlistEntry(entry);
+    if (result.ok) return result.entry;
+    throw new UsageError(`The allowlist entry "${entry}" ${result.complaint}.`);
+  });
+}
+
+function allowlist(entries: readonly string[], added: readonly string[]): string[] {
+  const all = [...new Set([...entries, ...added])];
+  if (all.length <= maximumOrigins) return all;
+  throw new UsageError(
+    `An allowlist holds at most ${maximumOrigins} entries: take some off with site disallow, or use a wildcard such as "*.example.com".`,
+  );
+}

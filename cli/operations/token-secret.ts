@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { cacheTimeMs } from '../../shared/security/token-secrets.ts';
+import { FailedError } from '../errors.ts';
+import type { Deployment } from './deployment.ts';
+import type { OnProgress } from './progress.ts';
+
+/** The stage of each version of the secret: `AWSCURRENT` signs, `AWSPREVIOUS` is still accepted, `AWSPENDING` is being made. */
+export interface SecretVersions {
+  readonly stagesByVersion: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The two calls that a rotation takes of Secrets Manager. */
+export interface TokenSecret {
+  versions(): Promise<SecretVersions>;
+  /** Asks for a rotation to a version of this id; it answers before the rotation is over. */
+  startRotation(versionId: string): Promise<void>;
+  close(): void;
+}
+
+interface TokenSecretDeps extends Pick<Deployment, 'now' | 'wait'> {
+  /** Loaded by this command, not by every one. */
+  readonly secret: () => Promise<TokenSecret>;
+}
+
+/** Rotations that are over. */
+export interface TokenRotation {
+  /** The new versions, the last of which signs from now on. */
+  readonly versionIds: readonly string[];
+  /** ISO 8601. */
+  readonly completedAt: string;
+  /** From when on every function knows them, ISO 8601. */
+  readonly knownEverywhereAt: string;
+}
+
+/** Four steps of a function of ours, each well under ten seconds. */
+const pollMs = 1_000;
+const longestRotationMs = 120_000;
+
+/** Renews the secret that signs profile and boot tokens. */
+export class TokenSecretOperations {
+  private readonly deps: TokenSecretDeps;
+
+  constructor(deps: TokenSecretDeps) {
+    this.deps = deps;
+  }
+
+  /**
+   * Rotates the secret a number of times, one after another. After two rotations a version that leaked is no longer accepted.
+   *
+   * @throws FailedError when a rotation does not end; the secret is then as good as it was
+   */
+  async rotate(times: 1 | 2, onProgress: OnProgress = () => undefined): Promise<TokenRotation> {
+    const secret = await this.deps.secret();
+    try {
+      const versionIds: string[] = [];
+      for (let done = 0; done < times; done += 1) {
+        onProgress({ done, total: times });
+        versionIds.push(await this.rotateOnce(secret));
+      }
+      const completedMs = this.deps.now();
+      return {
+        versionIds,
+        completedAt: new Date(completedMs).toISOString(),
+        knownEverywhereAt: new Date(completedMs + cacheTimeMs).toISOString(),
+      };
+    } finally {
+      secret.close();
+    }
+  }
+
+  private async rotateOnce(secret: TokenSecret): Promise<string> {
+    const versionId = randomUUID();
+    await secret.startRotation(versionId);
+    for (let waitedMs = 0; waitedMs < longestRotationMs; waitedMs += pollMs) {
+      if (isOver((await secret.versions()).stagesByVersion[versionId] ?? [])) return versionId;
+      await this.deps.wait(pollMs);
+    }
+    throw new FailedError(
+      `The rotation has not ended in ${longestRotationMs / 1000} s, and nobody is hurt: what signed before signs on. See why with logs tail --errors, and run this again.`,
+    );
+  }
+}
+
+/** Secrets Manager takes the pending stage away when the last step is done. */
+function isOver(stages: readonly string[]): boolean {
+  return stages.includes('AWSCURRENT') && !stages.includes('AWSPENDING');
+}

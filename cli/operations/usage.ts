@@ -1,0 +1,121 @@
+import { plans } from '../../shared/catalog/plans.ts';
+import { shardsPerDay } from '../../shared/data/event-keys.ts';
+import { dayOfInstant, parseDays } from './days.ts';
+import type { Deployment } from './deployment.ts';
+import { parseMonth } from './months.ts';
+import type { OnProgress } from './progress.ts';
+import { readOrganization } from './read-organization.ts';
+import { countedAttributes, type OtherCount, type ToolCount, ToolCounts } from './tool-counts.ts';
+
+type UsageDeps = Pick<Deployment, 'organizationRows' | 'usage' | 'eventRows' | 'now'>;
+
+/** A month's calls against what the plan allows. */
+export interface CallReport {
+  readonly orgId: string;
+  readonly plan: string;
+  /** `YYYY-MM`, UTC. */
+  readonly month: string;
+  readonly calls: number;
+  /** Calls per month; null when none were agreed. */
+  readonly limit: number | null;
+  readonly remaining: number | null;
+  /** Every day of the month with calls, in order. */
+  readonly days: readonly { readonly day: string; readonly calls: number }[];
+}
+
+/** Which tools were switched on and off on some days. */
+export interface ToolReport {
+  readonly orgId: string;
+  /** `YYYY-MM-DD`, UTC, both included. */
+  readonly from: string;
+  readonly to: string;
+  readonly events: number;
+  /** Distinct visitors, by their hash. */
+  readonly visitors: number;
+  readonly tools: readonly ToolCount[];
+  /** Presets chosen, the panel opened, transforms used. */
+  readonly others: readonly OtherCount[];
+}
+
+export interface ToolQuery {
+  /** `YYYY-MM-DD`; the first day of the month of `to` when left out. */
+  readonly from?: string | undefined;
+  /** `YYYY-MM-DD`; today when left out. */
+  readonly to?: string | undefined;
+}
+
+/** Reports what organizations use. */
+export class UsageOperations {
+  private readonly deps: UsageDeps;
+
+  constructor(deps: UsageDeps) {
+    this.deps = deps;
+  }
+
+  /**
+   * A month's calls, by default this month's.
+   *
+   * @throws NotFoundError
+   * @throws UsageError
+   */
+  async calls(orgId: string, month?: string): Promise<CallReport> {
+    const { organizationRows, usage, now } = this.deps;
+    const { name: asked, startMs } = parseMonth(month, now());
+    const organization = await readOrganization(organizationRows, orgId);
+    const { calls, callsByDay } = await usage.readMonth(orgId, startMs);
+    const limit = (organization.limits ?? plans[organization.plan].limits)?.callsPerMonth ?? null;
+    return {
+      orgId,
+      plan: organization.plan,
+      month: asked,
+      calls,
+      limit,
+      remaining: limit === null ? null : Math.max(0, limit - calls),
+      days: Object.entries(callsByDay)
+        .map(([day, count]) => ({ day: `${asked}-${day}`, calls: count }))
+        .sort((left, right) => (left.day < right.day ? -1 : 1)),
+    };
+  }
+
+  /**
+   * How often tools were switched on some days. Reads these days' events page by page and keeps none.
+   *
+   * @throws NotFoundError
+   * @throws UsageError
+   */
+  async tools(
+    orgId: string,
+    query: ToolQuery,
+    onProgress: OnProgress = () => undefined,
+  ): Promise<ToolReport> {
+    const { organizationRows, eventRows, now } = this.deps;
+    const to = query.to ?? dayOfInstant(now());
+    const from = query.from ?? `${to.slice(0, 7)}-01`;
+    const days = parseDays(from, to);
+    await readOrganization(organizationRows, orgId);
+    const counts = new ToolCounts(now());
+    const total = days.length * shardsPerDay;
+    let done = 0;
+    await eventRows.eachPage({
+      orgId,
+      days,
+      attributes: countedAttributes,
+      onPage: (rows) => {
+        for (const row of rows) counts.add(row);
+      },
+      onPartition: () => {
+        done += 1;
+        onProgress({ done, total });
+      },
+    });
+    return {
+      orgId,
+      from,
+      to,
+      events: counts.events,
+      visitors: counts.visitors,
+      tools: counts.tools(),
+      others: counts.others(),
+    };
+  }
+}

@@ -1,0 +1,71 @@
+import { type ExitCode, errorCode, exitCodes, OperatorError } from '../errors.ts';
+import { visible } from './visible.ts';
+
+/** A failure as the operator gets it: one line, and the exit code. */
+export interface ErrorReport {
+  readonly line: string;
+  readonly exitCode: ExitCode;
+}
+
+/** Long words may be secrets of a row or a signature: no error of ours needs them. */
+const longWord = /[\w+/=-]{36,}/g;
+
+/** What the operator reads about any failure: never a stack, always with the next step. */
+export function reportError(error: unknown): ErrorReport {
+  if (error instanceof OperatorError) return { line: visible(error.message), exitCode: error.exitCode };
+  return { line: lineOf(rootOf(error)), exitCode: exitCodes.failed };
+}
+
+const unreadableRow =
+  'A stored row is not one that this version reads: use the version of widgetctl that belongs to the deployment.';
+
+/** The advice for failures of the SDK and the network, by error name or code. */
+const advice: Readonly<Record<string, string>> = {
+  ECONNREFUSED:
+    'Nothing answers there: start the local stack with npm start, or give its port with --port N.',
+  ECONNRESET: 'The connection was closed while waiting for an answer: run the same command again.',
+  ENOTFOUND: 'The service address is unknown: check the network and --region.',
+  TimeoutError: 'The service did not answer in time: check the network and run the same command again.',
+  CredentialsProviderError: 'There are no AWS credentials: run aws configure, or set AWS_PROFILE.',
+  ExpiredToken: 'The AWS credentials have expired: sign in again, then run the same command.',
+  ExpiredTokenException: 'The AWS credentials have expired: sign in again, then run the same command.',
+  InvalidClientTokenId: 'AWS does not know these credentials: check AWS_PROFILE or aws configure.',
+  UnrecognizedClientException: 'AWS does not know these credentials: check AWS_PROFILE or aws configure.',
+  ThrottlingException:
+    'AWS is limiting the calls of this account: wait a minute and run the same command again.',
+  TooManyRequestsException:
+    'API Gateway is limiting the calls of this account: wait a minute and run the same command again.',
+  LimitExceededException:
+    'An AWS limit of this account is reached: see docs/operations/limits.md for limits and how to raise them.',
+  ResourceNotFoundException:
+    'A table of the stack does not exist: check --stack and --region, and that the data stack is deployed.',
+  ZodError: unreadableRow,
+  // The same of zod's small variant, which reads rows.
+  $ZodError: unreadableRow,
+};
+
+function lineOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'The command failed for an unknown reason: run it again.';
+  // The SDK may wrap a network failure in an error of its own, whose message still names the code.
+  const code = errorCode(error) ?? /\bE[A-Z]{4,}\b/.exec(error.message)?.[0] ?? error.name;
+  const known = advice[code] ?? advice[error.name];
+  if (known !== undefined) return known;
+  if (/AccessDenied|NotAuthorized|UnauthorizedException|AuthFailure/.test(error.name)) {
+    return `AWS refuses these credentials ${refusedAction(error.message)}: use credentials that may do this.`;
+  }
+  if (/region is missing/i.test(error.message)) {
+    return 'No AWS Region is set: give it with --region, or set AWS_REGION.';
+  }
+  const message = visible(error.message.split('\n')[0] ?? '').replace(longWord, '…');
+  return `The command failed (${visible(error.name)}: ${message}): run it again, it continues where it stopped.`;
+}
+
+function refusedAction(message: string): string {
+  const action = /perform: ([\w-]+:\w+)/.exec(message)?.[1];
+  return action === undefined ? 'an action' : `the action ${action}`;
+}
+
+/** The cause of an error of ours: it says more than the error around it. */
+function rootOf(error: unknown): unknown {
+  return error instanceof Error && error.name === 'StoreUnavailableError' ? error.cause : error;
+}

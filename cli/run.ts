@@ -1,0 +1,60 @@
+import { styleText } from 'node:util';
+import { CommanderError } from 'commander';
+import type { Connect } from './command-line/with-operator.ts';
+import { type ExitCode, exitCodeNames, exitCodes } from './errors.ts';
+import type { Io } from './io.ts';
+import { reportError } from './output/error-line.ts';
+import { screenOf } from './output/screen.ts';
+import { visible } from './output/visible.ts';
+import { createProgram } from './program.ts';
+
+/**
+ * Runs one command line (without the program's name) and returns its exit code. What was asked for goes to stdout,
+ * a failure as one line to stderr.
+ */
+export async function run(
+  args: readonly string[],
+  io: Io,
+  connect: Connect = connectLazily,
+): Promise<ExitCode> {
+  try {
+    await createProgram(io, connect).parseAsync(inFull(args), { from: 'user' });
+    return exitCodes.done;
+  } catch (error) {
+    const { line, exitCode } =
+      error instanceof CommanderError ? reportCommandLine(error) : reportError(error);
+    if (exitCode !== exitCodes.done)
+      io.stderr.write(`${failureText(line, exitCode, args.includes('--json'), io)}\n`);
+    return exitCode;
+  }
+}
+
+/** `help org create` is `org create --help`: commander's own help knows one level only. */
+function inFull(args: readonly string[]): readonly string[] {
+  const [first, ...others] = args;
+  return first === 'help' ? [...others, '--help'] : args;
+}
+
+/** A failure for people, in one line, or for programs: which kind it is, and the same words. */
+function failureText(line: string, exitCode: ExitCode, isJson: boolean, { stderr }: Io): string {
+  if (isJson) return JSON.stringify({ error: { code: exitCodeNames[exitCode], exitCode, message: line } });
+  const name = screenOf(stderr, process.env).hasColor
+    ? styleText('red', 'widgetctl:', { validateStream: false })
+    : 'widgetctl:';
+  return `${name} ${line}`;
+}
+
+/** The SDK is loaded by the commands that need it, not by `--help`. */
+const connectLazily: Connect = async (target, onWait) =>
+  (await import('./connect.ts')).connect(target, { onWait });
+
+/** Commander throws for help that was asked for too, with exit code 0. */
+function reportCommandLine(error: CommanderError): { line: string; exitCode: ExitCode } {
+  if (error.exitCode === 0) return { line: '', exitCode: exitCodes.done };
+  if (error.code === 'commander.help') {
+    return { line: 'No command was given: see widgetctl --help.', exitCode: exitCodes.usage };
+  }
+  const complaint = visible(error.message.replace(/^error: /, '').replaceAll('\n', ' '));
+  const sentence = /[.?)]$/.test(complaint) ? complaint : `${complaint}.`;
+  return { line: `${sentence} See --help after the command.`, exitCode: exitCodes.usage };
+}

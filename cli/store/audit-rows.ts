@@ -1,0 +1,69 @@
+import { addMonths } from '../../shared/data/add-months.ts';
+import { monthOf } from '../../shared/data/month.ts';
+import { type AuditEntry, auditEntrySchema } from '../audit/audit-entry.ts';
+import { TableRows } from './table-rows.ts';
+
+/** How long an entry is kept, in months: two years, so that a yearly audit sees the whole year before. */
+export const auditMonthsKept = 24;
+
+export interface AuditQuery {
+  /** Null for those of all organizations, and of none. */
+  readonly orgId: string | null;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/**
+ * The audit trail: a partition of the organizations' table for each month. No organization's id has a capital letter or
+ * `#`, so neither a query for one nor its deletion meets these rows.
+ */
+export class AuditRows extends TableRows {
+  /** Writes an entry, or what became of it. */
+  async put(entry: AuditEntry): Promise<void> {
+    const atMs = Date.parse(entry.at);
+    const { orgId: organization, ...rest } = auditEntrySchema.parse(entry);
+    await this.putRow({
+      orgId: partitionOf(monthOf(atMs)),
+      sk: `${entry.at}#${entry.auditId}`,
+      organization,
+      ...rest,
+      auditExpiresAt: Math.floor(addMonths(atMs, auditMonthsKept) / 1_000),
+    });
+  }
+
+  /** The entries asked for, the newest first, page by page. */
+  async *entries({ orgId, fromMs, toMs }: AuditQuery): AsyncGenerator<readonly AuditEntry[]> {
+    for (const month of monthsBack(fromMs, toMs)) {
+      const pages = this.pages({
+        ConsistentRead: true,
+        ScanIndexForward: false,
+        KeyConditionExpression: 'orgId = :month AND sk BETWEEN :from AND :to',
+        ...(orgId !== null && { FilterExpression: 'organization = :organization' }),
+        ExpressionAttributeValues: {
+          ':month': partitionOf(month),
+          ':from': new Date(fromMs).toISOString(),
+          // After every entry of that instant.
+          ':to': `${new Date(toMs).toISOString()}$`,
+          ...(orgId !== null && { ':organization': orgId }),
+        },
+      });
+      for await (const page of pages) {
+        yield page.map(({ organization, ...row }) => auditEntrySchema.parse({ ...row, orgId: organization }));
+      }
+    }
+  }
+}
+
+function partitionOf(month: string): string {
+  return `AUDIT#${month}`;
+}
+
+/** The months (`YYYY-MM`) of a span, the last first. */
+function monthsBack(fromMs: number, toMs: number): readonly string[] {
+  const months: string[] = [];
+  const first = monthOf(fromMs);
+  for (let atMs = Date.parse(`${monthOf(toMs)}-01`); monthOf(atMs) >= first; atMs = addMonths(atMs, -1)) {
+    months.push(monthOf(atMs));
+  }
+  return months;
+}

@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  type BatchWriteCommandInput,
+  type DynamoDBDocumentClient,
+  PutCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { inParallel } from '../../shared/collections/in-parallel.ts';
+import { whenAvailable, whenConditionHolds } from '../../shared/data/store.ts';
+import { ConflictError, FailedError } from '../errors.ts';
+
+/** A row, or the part of it that is its key. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** What one call may read and write (BatchGetItem and BatchWriteItem), and how many calls are made at once. */
+const readBatch = 100;
+const writeBatch = 25;
+const callsAtOnce = 8;
+
+/** The longest wait before the second attempt, in milliseconds; it doubles from there. */
+const firstBackoffMs = 50;
+const maximumAttempts = 10;
+
+/** The rows with these keys that exist, in no order. */
+export async function readRows(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  keys: readonly Row[],
+): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  await inParallel(chunksOf(keys, readBatch), callsAtOnce, async (chunk) =>
+    untilEmpty(chunk, async (left) => {
+      const { Responses, UnprocessedKeys } = await whenAvailable(
+        client.send(new BatchGetCommand({ RequestItems: { [tableName]: { Keys: left } } })),
+      );
+      rows.push(...(Responses?.[tableName] ?? []));
+      return UnprocessedKeys?.[tableName]?.Keys ?? [];
+    }),
+  );
+  return rows;
+}
+
+/** Deletes the rows with these keys. Keys without a row are fine. */
+export async function deleteRows(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  keys: readonly Row[],
+): Promise<void> {
+  await sendInBatches(
+    client,
+    tableName,
+    keys.map((Key) => ({ DeleteRequest: { Key } })),
+  );
+}
+
+/** Writes rows whose keys name their organization, over what is there. */
+export async function writeRows(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  rows: readonly Row[],
+): Promise<void> {
+  await sendInBatches(
+    client,
+    tableName,
+    rows.map((Item) => ({ PutRequest: { Item } })),
+  );
+}
+
+/** One delete or put of BatchWriteItem. */
+type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
+
+async function sendInBatches(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  requests: readonly WriteRequest[],
+): Promise<void> {
+  await inParallel(chunksOf(requests, writeBatch), callsAtOnce, async (chunk) =>
+    untilEmpty(chunk, async (left) => {
+      const { UnprocessedItems } = await whenAvailable(
+        client.send(new BatchWriteCommand({ RequestItems: { [tableName]: left } })),
+      );
+      return UnprocessedItems?.[tableName] ?? [];
+    }),
+  );
+}
+
+/**
+ * Writes rows whose keys do not name their organization, over its own only.
+ *
+ * @throws ConflictError when a key is another organization's
+ */
+export async function writeOwnRows(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  rows: readonly Row[],
+): Promise<void> {
+  await inParallel(rows, callsAtOnce, async (Item) => {
+    const put = new PutCommand({
+      TableName: tableName,
+      Item,
+      ConditionExpression: 'attribute_not_exists(orgId) OR orgId = :orgId',
+      ExpressionAttributeValues: { ':orgId': Item.orgId },
+    });
+    if (await whenConditionHolds(client.send(put))) return;
+    throw new ConflictError(
+      `A row of ${String(Item.orgId)} is another organization's here, which this would take from it: do not import this file.`,
+    );
+  });
+}
+
+/** Repeats a batch with what DynamoDB left of it, waiting longer each time. */
+async function untilEmpty<Item>(items: Item[], act: (left: Item[]) => Promise<Item[]>): Promise<void> {
+  let left = items;
+  for (let attempt = 0; left.length > 0; attempt += 1) {
+    if (attempt === maximumAttempts) {
+      throw new FailedError(
+        'DynamoDB is too busy: run the same command again, it continues where it stopped.',
+      );
+    }
+    if (attempt > 0) await wait(Math.random() * firstBackoffMs * 2 ** attempt);
+    left = await act(left);
+  }
+}
+
+function* chunksOf<Item>(items: readonly Item[], size: number): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}

@@ -1,0 +1,50 @@
+import { inParallel } from '../../shared/collections/in-parallel.ts';
+import { dayShardsOf, visitorKeyOf } from '../../shared/data/event-keys.ts';
+import { deleteRows, type Row, readRows } from './batch-rows.ts';
+import { keysEqual } from './expressions.ts';
+import { TableRows } from './table-rows.ts';
+
+/** Partitions read at once: each holds at most one page (1 MB) in memory. */
+const partitionsAtOnce = 8;
+
+export interface EventReading {
+  readonly orgId: string;
+  /** `YYYY-MM-DD`, UTC. */
+  readonly days: readonly string[];
+  /** The attributes to read. */
+  readonly attributes: readonly string[];
+  /** Gets each page; the next page of that partition is read when it is done. */
+  readonly onPage: (rows: readonly Row[]) => Promise<void> | void;
+  /** Called for each partition that is read to its end: as many as days times the partitions of a day. */
+  readonly onPartition?: () => void;
+}
+
+/** Reads usage events by day and by visitor, page by page, and deletes them. */
+export class EventRows extends TableRows {
+  /** Reads the events of these days, in no order: the cost is that of these days, whatever else is stored. */
+  async eachPage({ orgId, days, attributes, onPage, onPartition }: EventReading): Promise<void> {
+    const partitions = days.flatMap((day) => dayShardsOf(orgId, day));
+    await inParallel(partitions, partitionsAtOnce, async (dayShard) => {
+      const pages = this.pages({ IndexName: 'byDay', ...keysEqual({ dayShard }, attributes) });
+      for await (const page of pages) await onPage(page);
+      onPartition?.();
+    });
+  }
+
+  /** The keys of a visitor's events. */
+  async keysOfVisitor(orgId: string, visitorHash: string): Promise<readonly Row[]> {
+    const visitorKey = visitorKeyOf(orgId, visitorHash);
+    const keys: Row[] = [];
+    const pages = this.pages({ IndexName: 'byVisitor', ...keysEqual({ visitorKey }, ['eventKey']) });
+    for await (const page of pages) keys.push(...page);
+    return keys;
+  }
+
+  async read(keys: readonly Row[]): Promise<readonly Row[]> {
+    return readRows(this.client, this.tableName, keys);
+  }
+
+  async delete(keys: readonly Row[]): Promise<void> {
+    await deleteRows(this.client, this.tableName, keys);
+  }
+}

@@ -1,0 +1,61 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { type WidgetKey, widgetKeySchema } from '../../shared/data/keys.ts';
+import { whenAvailable } from '../../shared/data/store.ts';
+import { keysEqual } from './expressions.ts';
+import { TableRows } from './table-rows.ts';
+
+/** Writes the rows of widget keys, and finds them by organization. */
+export class KeyRows extends TableRows {
+  /** Adds a key; false when there is one with this hash, which stays as it is. */
+  async insert(key: WidgetKey): Promise<boolean> {
+    return this.insertRow(widgetKeySchema.parse(key), 'keyHash');
+  }
+
+  /** The key as it is now, not as an index last saw it. */
+  async read(keyHash: string): Promise<WidgetKey | null> {
+    return this.readRow({ keyHash }, widgetKeySchema);
+  }
+
+  /** All keys of an organization, oldest first. A key made a moment ago may still be missing. */
+  async list(orgId: string): Promise<readonly WidgetKey[]> {
+    const keys = await this.byOrganization({ orgId });
+    return keys.toSorted((left, right) => Date.parse(left.createdAt) - Date.parse(right.createdAt));
+  }
+
+  /** The organization's key with this id, as it is now. */
+  async find(orgId: string, keyId: string): Promise<WidgetKey | null> {
+    const [found] = await this.byOrganization({ orgId, keyId });
+    return found === undefined ? null : this.read(found.keyHash);
+  }
+
+  /**
+   * Notes which key replaces an active one, and when that stops; false when it was changed since it was read. A key is
+   * replaced once: its end may be the same after a rotation as before it, so the end alone does not tell.
+   */
+  async replace(before: WidgetKey, replacedBy: string, expiresAt: string): Promise<boolean> {
+    const condition = { status: 'active', expiresAt: before.expiresAt, replacedBy: null };
+    return this.updateRow({ keyHash: before.keyHash }, { expiresAt, replacedBy }, condition);
+  }
+
+  /** Stops a key; false when it was stopped before. */
+  async revoke(keyHash: string, revokedAt: string): Promise<boolean> {
+    return this.updateRow({ keyHash }, { status: 'revoked', revokedAt }, { status: 'active' });
+  }
+
+  /** Takes a key away without a trace. One that is not there is fine. */
+  async delete(keyHash: string): Promise<void> {
+    await whenAvailable(this.client.send(new DeleteCommand({ TableName: this.tableName, Key: { keyHash } })));
+  }
+
+  /** Changes the note that a key is known by; false when there is no such key of the organization. */
+  async relabel({ keyHash, orgId }: WidgetKey, label: string): Promise<boolean> {
+    return this.updateRow({ keyHash }, { label }, { orgId });
+  }
+
+  private async byOrganization(key: {
+    readonly orgId: string;
+    readonly keyId?: string;
+  }): Promise<WidgetKey[]> {
+    return this.queryRows({ IndexName: 'byOrganization', ...keysEqual(key) }, widgetKeySchema);
+  }
+}

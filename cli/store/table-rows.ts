@@ -1,0 +1,128 @@
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  paginateQuery,
+  type QueryCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import type * as z from 'zod/mini';
+import { whenAvailable, whenConditionHolds } from '../../shared/data/store.ts';
+import type { Row } from './batch-rows.ts';
+import { equations, nextInstant, setAttributes } from './expressions.ts';
+
+/** New values of attributes; what is undefined stays as it is. */
+export type Change<Stored> = { readonly [Name in keyof Stored]?: Stored[Name] | undefined };
+
+/**
+ * What is done alike with the rows of every table. A condition is written as the attributes that the row must have; null
+ * also stands for one that the row lacks. Every method throws StoreUnavailableError.
+ */
+export abstract class TableRows {
+  protected readonly client: DynamoDBDocumentClient;
+  protected readonly tableName: string;
+
+  constructor(client: DynamoDBDocumentClient, tableName: string) {
+    this.client = client;
+    this.tableName = tableName;
+  }
+
+  /** The row with this key as it is now, not as a cache or replica last saw it. */
+  protected async readRow<Stored>(key: Row, schema: z.ZodMiniType<Stored>): Promise<Stored | null> {
+    const get = new GetCommand({ TableName: this.tableName, Key: key, ConsistentRead: true });
+    const { Item } = await whenAvailable(this.client.send(get));
+    return Item === undefined ? null : schema.parse(Item);
+  }
+
+  /** Adds a row; false when there is one with its key, which stays as it is. */
+  protected async insertRow(row: Row, partitionKey = 'orgId'): Promise<boolean> {
+    const put = new PutCommand({
+      TableName: this.tableName,
+      Item: row,
+      ConditionExpression: `attribute_not_exists(${partitionKey})`,
+    });
+    return whenConditionHolds(this.client.send(put));
+  }
+
+  /** Writes a row over whatever was there. */
+  protected async putRow(row: Row): Promise<void> {
+    await whenAvailable(this.client.send(new PutCommand({ TableName: this.tableName, Item: row })));
+  }
+
+  /** Sets attributes of a row; false when it is not there or its condition does not hold. */
+  protected async updateRow(key: Row, attributes: Row, condition: Row): Promise<boolean> {
+    const set = setAttributes(attributes);
+    const where = conditionOf(condition);
+    const update = new UpdateCommand({
+      TableName: this.tableName,
+      Key: key,
+      ...set,
+      ...where,
+      ExpressionAttributeNames: { ...set.ExpressionAttributeNames, ...where.ExpressionAttributeNames },
+      ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ...where.ExpressionAttributeValues },
+    });
+    return whenConditionHolds(this.client.send(update));
+  }
+
+  /**
+   * Changes a row as it was read before; null when it was changed meanwhile: the time of its last change tells. What is
+   * undefined stays as it was.
+   */
+  protected async changeRow<Stored extends { readonly updatedAt: string }>(
+    key: Row,
+    before: Stored,
+    change: Change<NoInfer<Stored>>,
+    { schema, nowMs }: { readonly schema: z.ZodMiniType<Stored>; readonly nowMs: number },
+  ): Promise<Stored | null> {
+    const updatedAt = nextInstant(before.updatedAt, nowMs);
+    const changed = Object.entries(change).filter(([, value]) => value !== undefined);
+    const after = schema.parse({ ...before, ...Object.fromEntries(changed), updatedAt });
+    const isChanged = await this.updateRow(key, { ...change, updatedAt }, { updatedAt: before.updatedAt });
+    return isChanged ? after : null;
+  }
+
+  /** Deletes a row; false when it is not there or its condition does not hold. */
+  protected async deleteRow(key: Row, condition: Row): Promise<boolean> {
+    const remove = new DeleteCommand({ TableName: this.tableName, Key: key, ...conditionOf(condition) });
+    return whenConditionHolds(this.client.send(remove));
+  }
+
+  /** The rows of a query, page by page: the next is read when the one before is done with. */
+  protected pages(query: Omit<QueryCommandInput, 'TableName'>): AsyncGenerator<readonly Row[]> {
+    return queryPages(this.client, { TableName: this.tableName, ...query });
+  }
+
+  /** All rows of a query. */
+  protected async queryRows<Stored>(
+    query: Omit<QueryCommandInput, 'TableName'>,
+    schema: z.ZodMiniType<Stored>,
+  ): Promise<Stored[]> {
+    const rows: Stored[] = [];
+    for await (const page of this.pages(query)) rows.push(...page.map((row) => schema.parse(row)));
+    return rows;
+  }
+}
+
+/** The rows of a query, page by page. @throws StoreUnavailableError */
+export async function* queryPages(
+  client: DynamoDBDocumentClient,
+  query: QueryCommandInput,
+): AsyncGenerator<readonly Row[]> {
+  const pages = paginateQuery({ client }, query);
+  for (let page = await whenAvailable(pages.next()); !page.done; page = await whenAvailable(pages.next())) {
+    yield page.value.Items ?? [];
+  }
+}
+
+function conditionOf(condition: Row) {
+  const { terms, names, values } = equations('where', condition);
+  const orMissing = Object.values(values).map((value, index) =>
+    value === null ? `(attribute_not_exists(#where${index}) OR ${terms[index]})` : terms[index],
+  );
+  return {
+    ConditionExpression: orMissing.join(' AND '),
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+  };
+}

@@ -1,0 +1,127 @@
+import { CreditsTable } from '../../shared/data/credits.ts';
+import { Deployment } from './support/deployment.ts';
+
+let deployment: Deployment;
+
+beforeAll(async () => {
+  deployment = await Deployment.start();
+  for (const orgId of ['acme', 'plain', 'mega'])
+    await deployment.run(['org', 'create', orgId, '--plan', 'pro']);
+});
+afterAll(() => deployment.close());
+
+describe('ai', () => {
+  it('gives the add-on in a tier with a cap, and says so again without a change', async () => {
+    const first = await deployment.json(['ai', 'enable', 'acme', '--tier', 'lite']);
+    expect(first).toMatchObject({ ai: { tier: 'lite', modeCap: 'standard', creditsPerMonth: 2_000 } });
+    expect(await deployment.json(['ai', 'enable', 'acme', '--tier', 'lite'])).toEqual(first);
+  });
+
+  it('changes tier and cap, each without the other, and takes the add-on away', async () => {
+    expect(await deployment.json(['ai', 'set-tier', 'acme', '--tier', 'plus'])).toMatchObject({
+      ai: { tier: 'plus', modeCap: 'standard', creditsPerMonth: 5_000 },
+    });
+    expect(await deployment.json(['ai', 'set-cap', 'acme', '--cap', 'genius'])).toMatchObject({
+      ai: { tier: 'plus', modeCap: 'genius', creditsPerMonth: 5_000 },
+    });
+    const shown = await deployment.run(['org', 'show', 'acme']);
+    expect(shown.stdout).toMatch(/AI add-on +plus, 5,000 credits a month, up to genius/);
+    expect(await deployment.json(['ai', 'disable', 'acme'])).toMatchObject({ ai: null });
+  });
+
+  it('takes its own number of credits in tier custom only', async () => {
+    expect(
+      await deployment.json([
+        'ai',
+        'enable',
+        'mega',
+        '--tier',
+        'custom',
+        '--credits',
+        '250000',
+        '--cap',
+        'smart',
+      ]),
+    ).toMatchObject({ ai: { tier: 'custom', modeCap: 'smart', creditsPerMonth: 250_000 } });
+  });
+
+  it.each([
+    [
+      ['ai', 'enable', 'plain', '--tier', 'custom'],
+      2,
+      'widgetctl: Tier custom needs its credits a month: add --credits N.\n',
+    ],
+    [
+      ['ai', 'enable', 'plain', '--tier', 'lite', '--credits', '5'],
+      2,
+      expect.stringContaining('leave --credits out'),
+    ],
+    [
+      ['ai', 'enable', 'plain', '--tier', 'custom', '--credits', '0'],
+      2,
+      expect.stringContaining('at least 1'),
+    ],
+    [
+      ['ai', 'enable', 'plain', '--tier', 'gold'],
+      2,
+      expect.stringContaining('lite, plus, max, scale, custom'),
+    ],
+    [['ai', 'set-cap', 'plain', '--cap', 'smart'], 4, expect.stringContaining('ai enable plain --tier TIER')],
+    [['ai', 'set-tier', 'plain', '--tier', 'max'], 4, expect.stringContaining('has no AI add-on')],
+    [['ai', 'enable', 'mega', '--tier', 'lite'], 4, expect.stringContaining('use ai set-tier or ai set-cap')],
+    [
+      ['ai', 'enable', 'nobody', '--tier', 'lite'],
+      3,
+      expect.stringContaining('There is no organization nobody'),
+    ],
+    [['credits', 'show', 'nobody'], 3, expect.stringContaining('There is no organization nobody')],
+    [['credits', 'grant', 'plain', '0'], 2, expect.stringContaining('at least 1')],
+    [['credits', 'grant', 'plain', 'many'], 2, expect.stringContaining('must be a whole number')],
+  ])('%j ends with %i and one line that says what to do', async (args, exitCode, stderr) => {
+    expect(await deployment.run(args)).toEqual({ exitCode, stdout: '', stderr });
+    expect(await deployment.json(['org', 'show', 'plain'])).toMatchObject({ ai: null });
+  });
+});
+
+describe('credits', () => {
+  it('shows what is used, held and granted, grants more, and heals only what is expired', async () => {
+    const { documents } = deployment;
+    const table = new CreditsTable(documents, deployment.outputs.CreditsTableName);
+    const nowMs = Date.now();
+    const charged = await table.reserve('mega', 40, 250_000, nowMs);
+    if (!charged.reserved) throw new Error('not reserved');
+    await table.settle(charged.reservation, 'simplify');
+    await table.reserve('mega', 7, 250_000, nowMs - 300_000);
+    await table.reserve('mega', 5, 250_000, nowMs);
+    expect(await deployment.json(['credits', 'show', 'mega'])).toEqual({
+      orgId: 'mega',
+      month: new Date(nowMs).toISOString().slice(0, 7),
+      tier: 'custom',
+      limit: 250_000,
+      remaining: 249_948,
+      resetsAt: expect.stringMatching(/-01T00:00:00\.000Z$/),
+      used: 52,
+      granted: 0,
+      reserved: 12,
+      byTransform: { simplify: { charged: 40, answers: 1 } },
+    });
+    expect(await deployment.json(['credits', 'grant', 'mega', '100'])).toMatchObject({
+      granted: 100,
+      limit: 250_100,
+      remaining: 250_048,
+    });
+    expect(await deployment.json(['credits', 'heal', 'mega'])).toMatchObject({
+      healed: 7,
+      used: 45,
+      reserved: 5,
+    });
+    expect(await deployment.json(['credits', 'heal', 'mega'])).toMatchObject({
+      healed: 0,
+      used: 45,
+      reserved: 5,
+    });
+    const { stdout } = await deployment.run(['credits', 'show', 'mega']);
+    expect(stdout).toMatch(/Credits +45 of 250,100/);
+    expect(stdout).toMatch(/simplify +1 +40 +█+/);
+  });
+});

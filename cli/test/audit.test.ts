@@ -1,0 +1,218 @@
+import { userInfo } from 'node:os';
+import { Command } from 'commander';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { AuditEntry } from '../audit/audit-entry.ts';
+import { recordedCommand } from '../audit/recorded-command.ts';
+import { createProgram } from '../program.ts';
+import { Deployment } from './support/deployment.ts';
+
+let deployment: Deployment;
+
+beforeAll(async () => {
+  deployment = await Deployment.start();
+});
+afterEach(() => {
+  deployment.proxy.reset();
+  deployment.aheadMs = 0;
+});
+afterAll(async () => {
+  await deployment.close();
+});
+
+const list = (...options: string[]) => deployment.json<AuditEntry[]>(['audit', 'list', ...options]);
+const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+const commandsOf = (entries: readonly AuditEntry[]) => entries.map(({ command }) => command);
+
+describe('the audit trail', () => {
+  it('tells who ran what, when and how it ended, the newest first', async () => {
+    await deployment.run(['org', 'create', 'acme', '--plan', 'pro']);
+    await deployment.run(['site', 'add', 'acme', 'shop', '--name', 'Shop of Ada', '--allow', 'shop.example']);
+    await deployment.run(['site', 'add', 'acme', 'shop']);
+    await deployment.run(['org', 'show', 'acme']);
+    await deployment.run(['site', 'delete', 'acme', 'shop']);
+
+    const entry = {
+      auditId: expect.stringMatching(/^\w{12}$/),
+      at: instant,
+      who: userInfo().username,
+      orgId: 'acme',
+      version: packageJson.version,
+      endedAt: instant,
+    };
+    expect(await list()).toEqual([
+      {
+        ...entry,
+        command: 'site add',
+        arguments: { site: 'shop' },
+        options: {},
+        outcome: 'failed',
+        exitCode: 4,
+      },
+      {
+        ...entry,
+        command: 'site add',
+        arguments: { site: 'shop' },
+        options: { name: true, allow: 'shop.example' },
+        outcome: 'done',
+        exitCode: 0,
+      },
+      {
+        ...entry,
+        command: 'org create',
+        arguments: {},
+        options: { plan: 'pro' },
+        outcome: 'done',
+        exitCode: 0,
+      },
+    ]);
+    expect((await deployment.run(['audit', 'list', '--limit', '1'])).stdout).toMatch(
+      /^WHEN +WHO +COMMAND +ORGANIZATION +WHAT +OUTCOME\n\S+Z +\S+ +site add +acme +shop +failed\n\nThe newest 1 are shown, and there are more: /,
+    );
+  });
+
+  it('is told of one organization, and from a time on', async () => {
+    await deployment.run(['org', 'create', 'other', '--plan', 'solo']);
+    expect(commandsOf(await list('--org', 'other'))).toEqual(['org create']);
+    deployment.aheadMs = 40 * 86_400_000;
+    await deployment.run(['org', 'suspend', 'other']);
+    expect(commandsOf(await list('--org', 'other'))).toEqual(['org suspend', 'org create']);
+    const since = new Date(Date.now() + 86_400_000).toISOString();
+    expect(commandsOf(await list('--since', since))).toEqual(['org suspend']);
+    expect(await deployment.run(['audit', 'list', '--since', 'soon'])).toMatchObject({ exitCode: 2 });
+  });
+
+  it('says that a list for programs is not whole', async () => {
+    const { stdout, stderr } = await deployment.run(['audit', 'list', '--limit', '2', '--json']);
+    expect(JSON.parse(stdout)).toHaveLength(2);
+    expect(stderr).toMatch(/^widgetctl: The newest 2 are shown, and there are more: [^\n]+\n$/);
+  });
+
+  it('keeps nothing of visitors and no secret', async () => {
+    await deployment.run(['org', 'create', 'private', '--plan', 'pro']);
+    await deployment.run(['site', 'add', 'private', 'shop']);
+    const { key, keyId } = await deployment.json<{ key: string; keyId: string }>([
+      ...['key', 'create', 'private', 'shop', '--label', 'Key of Ada'],
+    ]);
+    await deployment.run(['key', 'relabel', 'private', keyId, 'Key of Grace']);
+    await deployment.run(['profile', 'delete', 'private', 'visitor-of-us']);
+    await deployment.run(['feedback', 'delete', 'private', 'id-of-Ada']);
+    await deployment.run(['feedback', 'delete', 'private', 'FB-7K3M-Q2ZP']);
+    const entries = await list('--org', 'private');
+    expect(entries.map(({ command, arguments: given }) => [command, given])).toEqual([
+      ['feedback delete', { entry: 'FB-7K3M-Q2ZP' }],
+      ['feedback delete', {}],
+      ['profile delete', {}],
+      ['key relabel', { 'key-id': keyId }],
+      ['key create', { site: 'shop' }],
+      ['site add', { site: 'shop' }],
+      ['org create', {}],
+    ]);
+    const stored = await deployment.rows<object>('Organizations');
+    const trail = JSON.stringify(stored.filter((row) => JSON.stringify(row).includes('AUDIT#')));
+    expect(trail).not.toMatch(/Ada|Grace|visitor-of-us/);
+    expect(trail).not.toContain(key);
+  });
+
+  it('outlives the organization, and is in nobody’s export', async () => {
+    await deployment.run(['org', 'create', 'gone', '--plan', 'solo']);
+    const { stdout } = await deployment.run(['org', 'export', 'gone']);
+    expect(stdout).not.toContain('AUDIT');
+    await deployment.run(['org', 'suspend', 'gone']);
+    deployment.aheadMs = 90_000;
+    await deployment.run(['org', 'delete', 'gone', '--confirm', 'gone']);
+    expect(commandsOf(await list('--org', 'gone'))).toEqual(['org delete', 'org suspend', 'org create']);
+    expect(JSON.stringify(await deployment.json(['org', 'list']))).not.toContain('"gone"');
+  });
+
+  it('shows a command that was killed', async () => {
+    let puts = 0;
+    deployment.proxy.decideAudit = (call) => {
+      if (call === 'DynamoDB PutItem') puts += 1;
+      return puts > 1 ? 'refuse' : 'pass';
+    };
+    const { exitCode, stderr } = await deployment.run(['org', 'create', 'half', '--plan', 'solo']);
+    expect(exitCode).toBe(0);
+    expect(stderr).toMatch(/^widgetctl: The audit trail does not say how this command ended, [^\n]+\n$/);
+    deployment.proxy.reset();
+    expect(await list('--org', 'half')).toMatchObject([{ outcome: 'begun', exitCode: null, endedAt: null }]);
+    expect((await deployment.run(['audit', 'list', '--org', 'half'])).stdout).toContain(
+      'not known to have ended',
+    );
+  });
+
+  it('hides no result when it cannot be written', async () => {
+    deployment.proxy.decideAudit = () => 'refuse';
+    const { exitCode, stdout, stderr } = await deployment.run([
+      ...['org', 'create', 'unseen', '--plan', 'solo', '--json'],
+    ]);
+    expect({ exitCode, orgId: JSON.parse(stdout).orgId }).toEqual({ exitCode: 0, orgId: 'unseen' });
+    expect(stderr.match(/The audit trail does not say/g)).toHaveLength(2);
+    const failed = await deployment.run(['site', 'show', 'unseen', 'nowhere']);
+    expect(failed).toMatchObject({ exitCode: 3 });
+  });
+
+  it('has an end of its own for each entry, 24 months later', async () => {
+    const stored = await deployment.rows<{ sk: string; at?: string; auditExpiresAt?: number }>(
+      'Organizations',
+    );
+    for (const { sk, at, auditExpiresAt } of stored) {
+      if (at === undefined) {
+        expect({ sk, auditExpiresAt }).toEqual({ sk, auditExpiresAt: undefined });
+        continue;
+      }
+      const months =
+        (new Date((auditExpiresAt ?? 0) * 1_000).getTime() - Date.parse(at)) / (30.4375 * 86_400_000);
+      expect(Math.round(months)).toBe(24);
+    }
+  });
+});
+
+describe('a command that changes nothing', () => {
+  const program = createProgram(
+    {
+      stdin: (async function* nothing() {})(),
+      stdout: { write: () => undefined },
+      stderr: { write: () => undefined },
+    },
+    async () => {
+      throw new Error('No command is run here.');
+    },
+  );
+
+  it.each([
+    ['org show', [], false],
+    ['org delete', [], false],
+    ['org delete', ['--confirm', 'acme'], true],
+    ['site delete', [], false],
+    ['org export', [], false],
+    ['org export', ['--with-secrets'], true],
+    ['org import', [], true],
+    ['org repair', ['--dry-run'], false],
+    ['org repair', ['--all'], true],
+    ['ai check', [], false],
+    ['credits heal', [], true],
+    ['audit list', [], false],
+    ['feedback export', [], false],
+  ])('is not recorded: %s %j is %s', (words, options, isRecorded) => {
+    const command = words
+      .split(' ')
+      .reduce<Command | undefined>(
+        (at, word) => at?.commands.find((child) => child.name() === word),
+        program,
+      );
+    if (command === undefined) throw new Error(`There is no command ${words}.`);
+    command.parseOptions([...options]);
+    expect(recordedCommand(command) !== null).toBe(isRecorded);
+    for (const option of command.options) command.setOptionValue(option.attributeName(), undefined);
+  });
+
+  it('is any of a word that is not known to read', () => {
+    const command = new Command('widgetctl').command('frobnicate');
+    expect(recordedCommand(command)).toEqual({
+      command: 'frobnicate',
+      orgId: null,
+      arguments: {},
+      options: {},
+    });
+  });
+});

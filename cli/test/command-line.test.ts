@@ -1,0 +1,327 @@
+import { execFileSync } from 'node:child_process';
+import { type Command, CommanderError } from 'commander';
+import { planSchema } from '../../shared/contract/enumerations.ts';
+import type { Io } from '../io.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import { createProgram } from '../program.ts';
+import { run } from '../run.ts';
+import { Deployment } from './support/deployment.ts';
+
+/** Streams that remember what was written. */
+function recorder() {
+  const written = { stdout: '', stderr: '' };
+  const io: Io = {
+    stdin: (async function* nothing() {})(),
+    stdout: {
+      write: (text) => {
+        written.stdout += text;
+      },
+    },
+    stderr: {
+      write: (text) => {
+        written.stderr += text;
+      },
+    },
+  };
+  return { written, io };
+}
+
+async function runWithoutStack(...args: string[]) {
+  const { written, io } = recorder();
+  return { exitCode: await run(args, io), ...written };
+}
+
+/** Every command that has no subcommands, by its words. */
+function leavesOf(command: Command, words: readonly string[] = []): [string, Command][] {
+  return command.commands.flatMap((child) => {
+    const path = [...words, child.name()];
+    const leaf: [string, Command] = [path.join(' '), child];
+    return child.commands.length > 0 ? leavesOf(child, path) : [leaf];
+  });
+}
+
+const program = createProgram(recorder().io, async () => {
+  throw new Error('No command is run here.');
+});
+const leaves = leavesOf(program).map(([words]) => [words]);
+
+describe('the command line', () => {
+  it.each(leaves)('%s --help tells what it does, with an example of itself', async (words) => {
+    const { exitCode, stdout, stderr } = await runWithoutStack(...words.split(' '), '--help');
+
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(stdout).toMatch(new RegExp(`^Usage: widgetctl ${words}\\b`));
+    expect(stdout).toMatch(/\n {2}--local +the local stack/);
+    expect(stdout).toMatch(new RegExp(`\\nExamples:\\n {2}\\$ node cli ${words}[ \\n]`));
+  });
+
+  it('tells the exit codes in its help', async () => {
+    const { exitCode, stdout } = await runWithoutStack('--help');
+
+    expect(exitCode).toBe(0);
+    expect(stdout.split('Exit codes:\n')[1]?.trimEnd().split('\n')).toEqual([
+      '  0  done, or there was nothing to do',
+      '  1  a service did not answer or refused the credentials, or a check or repair tells what is still wrong',
+      '  2  the command line or a value in it is wrong',
+      '  3  what it names does not exist',
+      '  4  what is there does not allow it: it exists, is on another plan, or was changed meanwhile',
+      '  130  it was interrupted (Ctrl-C): what was done stays, and the message says how to go on',
+      'With --json a failure is one line of JSON on stderr: {"error": {"code", "exitCode", "message"}}.',
+    ]);
+  });
+
+  it.each([
+    ['no command', [], 'No command was given: see widgetctl --help.'],
+    ['half a command', ['org'], 'No command was given: see widgetctl --help.'],
+    [
+      'a misspelled command',
+      ['org', 'lst'],
+      "unknown command 'lst' (Did you mean list?) See --help after the command.",
+    ],
+    [
+      'a misspelled option',
+      ['org', 'list', '--lcal'],
+      "unknown option '--lcal' (Did you mean --local?) See --help after the command.",
+    ],
+    ['a missing argument', ['org', 'show'], "missing required argument 'org'. See --help after the command."],
+    [
+      'too many arguments',
+      ['org', 'show', 'a', 'b'],
+      "too many arguments for 'show'. Expected 1 argument but got 2. See --help after the command.",
+    ],
+    [
+      'a control character in an option',
+      ['--\u001b[2J'],
+      "unknown option '--\\u{1b}[2J'. See --help after the command.",
+    ],
+    [
+      'a port off the range',
+      ['org', 'list', '--port', '65536'],
+      "option '--port <n>' argument '65536' is invalid. A port is 1 to 65535. See --help after the command.",
+    ],
+    [
+      'no deployment',
+      ['org', 'list'],
+      'Say which deployment: add --local for the local stack, or --stack NAME for AWS (or set WIDGETCTL_STACK).',
+    ],
+    [
+      'a Region for the local stack',
+      ['org', 'list', '--local', '--region', 'eu-west-1'],
+      'The local stack has no Region: leave out --region.',
+    ],
+  ])('refuses %s in one line', async (_what, args, line) => {
+    expect(await runWithoutStack(...args)).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: `widgetctl: ${line}\n`,
+    });
+  });
+
+  it('refuses to wait for a document that nobody types', async () => {
+    const { written, io } = recorder();
+    const stdin = Object.assign(io.stdin, { isTTY: true });
+    const exitCode = await run(['preset', 'put', 'acme', 'large-print', '--local'], { ...io, stdin });
+    expect({ exitCode, ...written }).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: 'widgetctl: There is no document: name its file with --file PATH, or send it with < PATH.\n',
+    });
+  });
+
+  it('prints its version', async () => {
+    expect(await runWithoutStack('--version')).toEqual({
+      exitCode: 0,
+      stdout: `${packageJson.version}\n`,
+      stderr: '',
+    });
+  });
+
+  it('says what to do when no local stack runs', async () => {
+    expect(await runWithoutStack('org', 'list', '--local', '--port', '9')).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr:
+        'widgetctl: Nothing answers there: start the local stack with npm start, or give its port with --port N.\n',
+    });
+  });
+
+  it('throws what commander finds wrong instead of ending the process', async () => {
+    await expect(program.parseAsync(['org', 'lst'], { from: 'user' })).rejects.toBeInstanceOf(CommanderError);
+  });
+});
+
+describe('the deployment it works on', () => {
+  let deployment: Deployment;
+
+  beforeAll(async () => {
+    deployment = await Deployment.start();
+  });
+
+  afterAll(async () => {
+    await deployment.close();
+  });
+
+  describe('named by the environment', () => {
+    afterEach(() => {
+      delete process.env.WIDGETCTL_STACK;
+      delete process.env.WIDGETCTL_PORT;
+    });
+
+    const targetOf = async (...args: string[]) => {
+      const targets: unknown[] = [];
+      await run(['org', 'list', ...args], recorder().io, async (target) => {
+        targets.push(target);
+        throw new Error('Only the target is asked for.');
+      });
+      return targets[0];
+    };
+    const local = { kind: 'local', endpoint: 'http://127.0.0.1:8080', stackName: 'WidgetApi' };
+
+    it.each([
+      ['a stack', [], { WIDGETCTL_STACK: 'prod-Api' }, { kind: 'aws', stackName: 'prod-Api' }],
+      ['a port', [], { WIDGETCTL_PORT: '9100' }, { ...local, endpoint: 'http://127.0.0.1:9100' }],
+      [
+        'a stack, before a port',
+        [],
+        { WIDGETCTL_STACK: 'a', WIDGETCTL_PORT: '9100' },
+        { kind: 'aws', stackName: 'a' },
+      ],
+      ['a stack, but --local is said', ['--local'], { WIDGETCTL_STACK: 'prod-Api' }, local],
+      [
+        'a port, but a stack is said',
+        ['--stack', 'b', '--region', 'eu-west-1'],
+        { WIDGETCTL_PORT: '9100' },
+        { kind: 'aws', stackName: 'b', region: 'eu-west-1' },
+      ],
+      [
+        'a stack, and the port is said',
+        ['--port', '9200'],
+        { WIDGETCTL_STACK: 'prod-Api' },
+        { ...local, endpoint: 'http://127.0.0.1:9200' },
+      ],
+    ])('is %s', async (_what, args, environment, target) => {
+      Object.assign(process.env, environment);
+      expect(await targetOf(...args)).toEqual(target);
+    });
+
+    it('is refused when it is no port', async () => {
+      process.env.WIDGETCTL_PORT = 'x';
+      expect(await runWithoutStack('org', 'list')).toMatchObject({
+        exitCode: 2,
+        stderr: expect.stringContaining('WIDGETCTL_PORT'),
+      });
+    });
+  });
+
+  it('may be named before or after the command', async () => {
+    const port = String(deployment.runtime.port);
+
+    const before = await runWithoutStack('--local', '--port', port, '--json', 'org', 'list');
+    const after = await runWithoutStack('org', 'list', '--local', '--port', port, '--json');
+
+    expect(before).toEqual({ exitCode: 0, stdout: '[]\n', stderr: '' });
+    expect(after).toEqual(before);
+  });
+
+  it('is reported when there is no stack of that name', async () => {
+    expect(await deployment.run(['org', 'list', '--stack', 'Other'])).toEqual({
+      exitCode: 3,
+      stdout: '',
+      stderr:
+        "widgetctl: There is no stack Other in the local stack: give the API stack's name with --stack NAME.\n",
+    });
+  });
+
+  it('is reported when the stack is another one', async () => {
+    const { exitCode, stdout, stderr } = await deployment.run(['org', 'list', '--stack', 'WidgetApiData']);
+
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+    expect(stderr).toMatch(/^widgetctl: Stack WidgetApiData has no output SiteRoot, ApiId, [^\n]+\.\n$/);
+  });
+
+  it('reports a store that is down in one line', async () => {
+    await deployment.runtime.stopDynamodb();
+
+    const { exitCode, stdout, stderr } = await deployment.run(['org', 'list']);
+
+    await deployment.runtime.startDynamodb();
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+    expect(stderr).toMatch(/^widgetctl: [^\n]+run [^\n]+\.\n$/);
+    expect(await deployment.run(['org', 'list'])).toMatchObject({ exitCode: 0 });
+  });
+
+  it.each([
+    [['org', 'show', 'acme', '--json'], { code: 'usage', exitCode: 2 }],
+    [['org', 'nonsense', '--json'], { code: 'usage', exitCode: 2 }],
+    [['org', 'list', '--port', '1', '--json'], { code: 'failed', exitCode: 1 }],
+  ])('tells a failure of %j as JSON on stderr', async (args, { code, exitCode }) => {
+    const result = await runWithoutStack(...args);
+    expect(result).toMatchObject({ exitCode, stdout: '' });
+    expect(JSON.parse(result.stderr)).toEqual({
+      error: { code, exitCode, message: expect.stringMatching(/\w.*[.)?]$/) },
+    });
+  });
+
+  it('shows the help of a command for "help" before it', async () => {
+    const asked = await runWithoutStack('help', 'org', 'create');
+    expect(asked).toEqual(await runWithoutStack('org', 'create', '--help'));
+    expect(asked.stdout).toMatch(/^Usage: widgetctl org create/);
+    expect(await runWithoutStack('help')).toEqual(await runWithoutStack('--help'));
+  });
+
+  it('lists plans and tools without a deployment', async () => {
+    const plans = JSON.parse((await runWithoutStack('plan', 'list', '--json')).stdout);
+    expect(plans.plans[0]).toEqual({
+      plan: 'solo',
+      limits: { callsPerMonth: 10_000, requestsPerMinute: 120 },
+      tools: 48,
+      categories: ['text', 'color', 'focus', 'motion', 'input'],
+    });
+    expect(plans.aiTiers[0]).toEqual({ tier: 'lite', creditsPerMonth: 2_000 });
+    const tools = JSON.parse((await runWithoutStack('tool', 'list', '--json')).stdout);
+    expect(tools).toHaveLength(80);
+    expect(tools[0]).toEqual({
+      code: 'text_zoom',
+      name: 'Text size',
+      category: 'text',
+      value: '80 to 200 in steps of 5',
+      default: '100',
+      plans: planSchema.options,
+      requiresAi: false,
+    });
+    expect((await runWithoutStack('tool', 'list')).stdout).toMatch(
+      /\nsimplify_text +content +- +- +any, with the AI add-on\n/,
+    );
+  });
+});
+
+describe('the completion of bash', () => {
+  /** What bash offers after a command line. */
+  async function offered(line: string): Promise<string[]> {
+    const { stdout } = await runWithoutStack('completion', 'bash');
+    const words = line.split(' ');
+    const script = `${stdout}\nCOMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _widgetctl; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    return execFileSync('bash', ['--norc', '-c', script], { encoding: 'utf8' }).trim().split('\n');
+  }
+
+  it('offers commands, then their subcommands, then their options', async () => {
+    expect(await offered('widgetctl or')).toEqual(['org']);
+    expect(await offered('widgetctl --local org s')).toEqual([
+      'show',
+      'set-plan',
+      'set-limits',
+      'set-meter-shards',
+      'suspend',
+    ]);
+    expect(await offered('widgetctl site add acme shop --na')).toEqual(['--name']);
+    expect(await offered('widgetctl completion ')).toEqual(expect.arrayContaining(['bash', 'zsh', 'fish']));
+  });
+
+  it('is there for zsh and fish, and no other shell', async () => {
+    expect((await runWithoutStack('completion', 'zsh')).stdout).toMatch(/^#compdef widgetctl\n/);
+    expect((await runWithoutStack('completion', 'fish')).stdout).toContain(
+      "complete -c widgetctl -n '__widgetctl_at org' -f -a create\n",
+    );
+    expect(await runWithoutStack('completion', 'csh')).toMatchObject({ exitCode: 2, stdout: '' });
+  });
+});

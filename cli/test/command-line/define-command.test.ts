@@ -1,0 +1,164 @@
+import { Command, CommanderError } from 'commander';
+import { addCommand } from '../../command-line/add-command.ts';
+import {
+  type CommandDefinition,
+  defineOfflineCommand,
+  definePreparedCommand,
+} from '../../command-line/define-command.ts';
+import { addGlobalOptions } from '../../command-line/global-options.ts';
+import { wholeNumber } from '../../command-line/values.ts';
+import { FailedError, UsageError } from '../../errors.ts';
+
+/** Runs a command of a program that has no other. */
+async function call(definition: CommandDefinition, ...args: string[]) {
+  const written = { stdout: '', stderr: '' };
+  const sink = (name: 'stdout' | 'stderr') => ({
+    write: (text: string) => {
+      written[name] += text;
+    },
+  });
+  const io = { stdin: (async function* nothing() {})(), stdout: sink('stdout'), stderr: sink('stderr') };
+  const program = new Command('widgetctl')
+    .configureOutput({ writeOut: io.stdout.write, writeErr: () => undefined })
+    .exitOverride();
+  addGlobalOptions(program);
+  addCommand(program, definition, io, async () => {
+    throw new Error('It has connected.');
+  });
+  const failure: unknown = await program.parseAsync([definition.name, ...args], { from: 'user' }).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  return { ...written, failure };
+}
+
+describe('the input of a command', () => {
+  const inputs: unknown[] = [];
+  const command = defineOfflineCommand({
+    name: 'try',
+    summary: 'try every kind of argument and option',
+    arguments: {
+      keyId: {},
+      size: { choices: ['small', 'large'] },
+      host: { isVariadic: true },
+    },
+    options: {
+      calls: { value: 'n', summary: 'a number', parse: wholeNumber, isRequired: true },
+      limit: { value: 'n', summary: 'a number that is always there', parse: wholeNumber, default: 50 },
+      plan: { value: 'plan', summary: 'one of two', choices: ['solo', 'pro'] },
+      sdkUrl: { value: 'url', summary: 'a text' },
+      allow: { value: 'host', summary: 'a list', isRepeated: true },
+      dryRun: { short: 'd', summary: 'a switch' },
+    },
+    examples: ['try 4fGh small a.example --calls 1'],
+    run: (input) => {
+      // The compiler knows each by what the record says of it.
+      const typed: {
+        readonly keyId: string;
+        readonly size: 'small' | 'large';
+        readonly host: readonly string[];
+        readonly calls: number;
+        readonly limit: number;
+        readonly plan?: 'solo' | 'pro';
+        readonly sdkUrl?: string;
+        readonly allow?: readonly string[];
+        readonly dryRun?: true;
+      } = input;
+      // @ts-expect-error: there is no such option
+      const { unknown } = input;
+      inputs.push({ ...typed, ...(unknown === undefined ? {} : { unknown }) });
+    },
+  });
+
+  it('has what was given by its key, read, and nothing for what was left out', async () => {
+    await call(command, '4fGh', 'small', 'a.example', '--calls', '7');
+    expect(inputs.pop()).toEqual({
+      keyId: '4fGh',
+      size: 'small',
+      host: ['a.example'],
+      calls: 7,
+      limit: 50,
+    });
+  });
+
+  it('has every value that was given, lists of those that may be repeated', async () => {
+    const args = ['4fGh', 'large', 'a.example', 'b.example', '--calls', '7', '--limit', '9', '--plan', 'pro'];
+    await call(command, ...args, '--sdk-url', 'https://a', '--allow', 'c', '--allow', 'd', '-d');
+    expect(inputs.pop()).toEqual({
+      keyId: '4fGh',
+      size: 'large',
+      host: ['a.example', 'b.example'],
+      calls: 7,
+      limit: 9,
+      plan: 'pro',
+      sdkUrl: 'https://a',
+      allow: ['c', 'd'],
+      dryRun: true,
+    });
+  });
+
+  it.each([
+    ['an argument that is none of its choices', ['4fGh', 'tiny', 'a.example', '--calls', '7']],
+    [
+      'an option that is none of its choices',
+      ['4fGh', 'small', 'a.example', '--calls', '7', '--plan', 'free'],
+    ],
+    ['a value that cannot be read', ['4fGh', 'small', 'a.example', '--calls', 'many']],
+    ['a command line without a required option', ['4fGh', 'small', 'a.example']],
+  ])('is refused for %s', async (_what, args) => {
+    expect((await call(command, ...args)).failure).toBeInstanceOf(CommanderError);
+    expect(inputs).toEqual([]);
+  });
+});
+
+describe('the answer of a command', () => {
+  const command = defineOfflineCommand({
+    name: 'count',
+    summary: 'count',
+    arguments: { n: { parse: wholeNumber }, unit: { isOptional: true } },
+    examples: ['count 3'],
+    run: async ({ n }) => ({ n, hidden: true }),
+    document: ({ n }) => ({ n }),
+    text: ({ n }, _screen, { unit = 'things' }) => `Counted ${n} ${unit}.`,
+    notice: ({ n }, isJson) => (isJson ? `There are ${n}.` : null),
+    failure: ({ n }) => (n > 5 ? new FailedError('Too many.') : null),
+  });
+
+  it('is a text for people, and a document with a notice for programs', async () => {
+    expect(await call(command, '3')).toEqual({ stdout: 'Counted 3 things.\n', stderr: '', failure: null });
+    expect(await call(command, '3', '--json')).toEqual({
+      stdout: '{\n  "n": 3\n}\n',
+      stderr: 'widgetctl: There are 3.\n',
+      failure: null,
+    });
+  });
+
+  it('is printed before a failure that it tells of', async () => {
+    expect(await call(command, '6', 'keys')).toEqual({
+      stdout: 'Counted 6 keys.\n',
+      stderr: '',
+      failure: new FailedError('Too many.'),
+    });
+  });
+});
+
+describe('a command that prepares', () => {
+  const command = definePreparedCommand({
+    name: 'send',
+    summary: 'send a file',
+    options: { file: { value: 'path', summary: 'which' } },
+    examples: ['send --file a --local'],
+    prepare: ({ file }) => {
+      if (file === undefined) throw new UsageError('Give a file.');
+      return async ({ organizations }) => organizations.list();
+    },
+    text: () => 'Sent.',
+  });
+
+  it('refuses its input before it connects, or asks which deployment is meant', async () => {
+    const refused = { stdout: '', stderr: '', failure: new UsageError('Give a file.') };
+    expect(await call(command)).toEqual(refused);
+    expect(await call(command, '--local')).toEqual(refused);
+    expect((await call(command, '--file', 'a', '--local')).failure).toEqual(new Error('It has connected.'));
+  });
+});

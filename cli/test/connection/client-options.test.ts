@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import { APIGatewayClient, GetApiKeysCommand } from '@aws-sdk/client-api-gateway';
+import { BedrockRuntimeClient, ConverseCommand } from '@aws-sdk/client-bedrock-runtime';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { PollyClient, SynthesizeSpeechCommand } from '@aws-sdk/client-polly';
+import { clientOptions } from '../../connection/client-options.ts';
+import { Deployment } from '../support/deployment.ts';
+
+const bounds = { connectionTimeoutMs: 20_000, requestTimeoutMs: 100 };
+
+/** Accepts connections, says so much, and then nothing more. */
+async function startSilent(words: string): Promise<{ server: Server; endpoint: string }> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.write(words));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return { server, endpoint: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` };
+}
+
+type Options = ReturnType<typeof clientOptions> & { readonly maxAttempts: number };
+type Call = (options: Options) => Promise<unknown>;
+
+const calls: readonly (readonly [string, Call])[] = [
+  ['CloudFormation', (options) => new CloudFormationClient(options).send(new DescribeStacksCommand({}))],
+  ['DynamoDB', (options) => new DynamoDBClient(options).send(new ListTablesCommand({}))],
+  ['API Gateway', (options) => new APIGatewayClient(options).send(new GetApiKeysCommand({}))],
+  [
+    'Bedrock',
+    (options) =>
+      new BedrockRuntimeClient(options).send(
+        new ConverseCommand({ modelId: 'any', messages: [{ role: 'user', content: [{ text: 'Hello' }] }] }),
+      ),
+  ],
+  [
+    'Polly',
+    (options) =>
+      new PollyClient(options).send(
+        new SynthesizeSpeechCommand({ Text: 'Hello', OutputFormat: 'mp3', VoiceId: 'Joanna' }),
+      ),
+  ],
+];
+
+describe.each([
+  ['says nothing', ''],
+  ['stops in the middle of its answer', 'HTTP/1.1 500 Oops\r\nContent-Length: 100\r\n\r\n{"half": '],
+])('a service that accepts a connection and %s', (_what, words) => {
+  it.each(calls)('does not keep the client of %s waiting', async (_service, call) => {
+    const { server, endpoint } = await startSilent(words);
+    const options = clientOptions({ kind: 'local', endpoint, stackName: 'Any' }, bounds);
+
+    const error = await call({ ...options, maxAttempts: 1 }).catch((thrown: unknown) => thrown);
+
+    options.requestHandler.destroy();
+    server.close();
+    expect(error).toBeInstanceOf(Error);
+    expect(String(error)).toMatch(/TimeoutError|timed out|requestTimeout|did not/i);
+  });
+});
+
+describe('a command whose service does not answer', () => {
+  let deployment: Deployment;
+  beforeAll(async () => {
+    deployment = await Deployment.start();
+    await deployment.run(['org', 'create', 'acme', '--plan', 'solo']);
+    deployment.connectOptions = { bounds: { ...bounds, requestTimeoutMs: 300 } };
+  });
+  afterAll(() => deployment.close());
+
+  it.each([
+    ['CloudFormation', /^POST \/$/, ['org', 'list']],
+    ['DynamoDB', /^DynamoDB /, ['org', 'list']],
+    ['API Gateway', /^POST \/usageplans/, ['org', 'create', 'acme', '--plan', 'solo']],
+  ])('%s ends with one line that says what to do', async (_service, silent, args) => {
+    deployment.proxy.decide = (call) => (silent.test(call) ? 'keep-waiting' : 'pass');
+
+    const answer = await deployment.run(args);
+
+    deployment.proxy.reset();
+    expect(answer).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr:
+        'widgetctl: The service did not answer in time: check the network and run the same command again.\n',
+    });
+  });
+});

@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { portOf } from '../../test/support/port-of.ts';
+import type { CopiedSdk } from '../operations/copy-sdk.ts';
+import type { Embedding } from '../operations/embed.ts';
+import type { NewKey } from '../operations/key-view.ts';
+import { Deployment } from './support/deployment.ts';
+
+describe('embed', () => {
+  let deployment: Deployment;
+  let host: Server;
+  let sdkUrl: string;
+
+  beforeAll(async () => {
+    deployment = await Deployment.start();
+    await deployment.run(['org', 'create', 'acme', '--plan', 'pro']);
+    await deployment.run(['site', 'add', 'acme', 'shop', '--allow', 'shop.example']);
+    await deployment.run(['site', 'add', 'acme', 'blog']);
+    host = createServer((request, response) => {
+      const isThere = request.url === '/widget/1.0.0/sri.json';
+      response.statusCode = request.url === '/gone/sri.json' ? 404 : 200;
+      response.end(isThere ? '{"embed.js":"sha384-abc","client.mjs":"sha384-def"}' : '<html>');
+    }).listen(0, '127.0.0.1');
+    await once(host, 'listening');
+    sdkUrl = `http://127.0.0.1:${portOf(host)}/widget/1.0.0`;
+  });
+  afterAll(async () => {
+    host?.close();
+    await deployment?.close();
+  });
+
+  const embed = (...args: string[]) => deployment.run(['embed', 'acme', ...args]);
+
+  it('prints the line for the SDK that a host serves, with the key and what the page must allow', async () => {
+    const { key } = await deployment.json<NewKey>(['key', 'create', 'acme', 'shop']);
+    const siteRoot = deployment.outputs.SiteRoot;
+    const embedding = await deployment.json<Embedding>([
+      ...['embed', 'acme', 'shop', '--key', key, '--sdk-url', `${sdkUrl}/`],
+    ]);
+    expect(embedding).toEqual({
+      orgId: 'acme',
+      siteId: 'shop',
+      sdkUrl,
+      integrity: 'sha384-abc',
+      siteRoot,
+      script: `<script async src="${sdkUrl}/embed.js" integrity="sha384-abc" crossorigin="anonymous" data-key="${key}" data-site-root="${siteRoot}"></script>`,
+      policy: {
+        'script-src': new URL(sdkUrl).origin,
+        'font-src': new URL(sdkUrl).origin,
+        'connect-src': new URL(siteRoot).origin,
+        'media-src': 'blob:',
+      },
+      allowedOrigins: ['shop.example'],
+      hasKey: true,
+    });
+  });
+
+  it('leaves a gap for the key, and says how to fill it and who may use it', async () => {
+    const shop = await embed('shop', '--sdk-url', sdkUrl);
+    expect(shop).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(shop.stdout).toContain('data-key="wk_live_YOUR_KEY"');
+    expect(shop.stdout).toContain(`\n  node cli key create acme shop --local --port ${deployment.port}\n`);
+    expect(shop.stdout).toContain('\nPages that may use it: shop.example\n');
+    const blog = await embed('blog', '--sdk-url', sdkUrl);
+    expect(blog.stdout).toContain('No page may use it yet.');
+  });
+
+  it('refuses a key of another site, one that works no more, a site and a host that are not there', async () => {
+    const { key, keyId } = await deployment.json<NewKey>(['key', 'create', 'acme', 'blog']);
+    expect(await embed('shop', '--key', key, '--sdk-url', sdkUrl)).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr:
+        'widgetctl: This key is none of site shop: see key list acme --site shop, or make one with key create acme shop.\n',
+    });
+    await deployment.run(['key', 'revoke', 'acme', keyId]);
+    expect(await embed('blog', '--key', key, '--sdk-url', sdkUrl)).toMatchObject({
+      exitCode: 4,
+      stderr: `widgetctl: Key ${keyId} is revoked: make a new one with key create acme blog.\n`,
+    });
+    expect(await embed('none', '--sdk-url', sdkUrl)).toMatchObject({ exitCode: 3, stdout: '' });
+    expect(await embed('shop', '--sdk-url', 'ftp://example.com')).toMatchObject({ exitCode: 2, stdout: '' });
+    const gone = sdkUrl.replace('/widget/1.0.0', '/gone');
+    expect(await embed('shop', '--sdk-url', gone)).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `widgetctl: ${gone}/sri.json answers 404: check --sdk-url, or start the local stack with npm start.\n`,
+    });
+    const page = sdkUrl.replace('/1.0.0', '');
+    expect(await embed('shop', '--sdk-url', page)).toMatchObject({
+      exitCode: 1,
+      stderr: `widgetctl: ${page}/sri.json does not answer with a list of hashes: check --sdk-url, or start the local stack with npm start.\n`,
+    });
+  });
+});
+
+describe('sdk copy', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'sdk-copy-'));
+  let deployment: Deployment;
+  beforeAll(async () => {
+    deployment = await Deployment.start();
+  });
+  afterAll(async () => {
+    await deployment?.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  it('puts a version into a folder of its own, the same again, and never another build over it', async () => {
+    const copied = await deployment.json<CopiedSdk>(['sdk', 'copy', directory]);
+    const folder = join(directory, copied.version);
+    const hashes = JSON.parse(readFileSync(join(folder, 'sri.json'), 'utf8'));
+    expect(copied).toEqual({
+      version: '0.1.0',
+      directory: folder,
+      files: expect.any(Number),
+      integrity: hashes['embed.js'],
+      script: `<script async src="https://YOUR_HOST/0.1.0/embed.js" integrity="${hashes['embed.js']}" crossorigin="anonymous" data-key="wk_live_YOUR_KEY" data-site-root="https://YOUR_HOST-OF-THE-API"></script>`,
+    });
+    expect(readdirSync(folder)).toEqual(
+      expect.arrayContaining(Object.keys(hashes).filter((name) => !name.includes('/'))),
+    );
+    expect(await deployment.json<CopiedSdk>(['sdk', 'copy', directory])).toEqual(copied);
+
+    writeFileSync(join(folder, 'sri.json'), '{}');
+    expect(await deployment.run(['sdk', 'copy', directory])).toEqual({
+      exitCode: 4,
+      stdout: '',
+      stderr: `widgetctl: ${folder} holds another build of version 0.1.0, whose hashes pages may have: raise "version" in sdk/package.json, or name another folder.\n`,
+    });
+    expect(readFileSync(join(folder, 'sri.json'), 'utf8')).toBe('{}');
+  });
+});

@@ -1,0 +1,310 @@
+import type { NewEntry } from '../../shared/data/feedback.ts';
+import { fieldsOf, textField } from '../../test/support/fields.ts';
+import type { EntryView } from '../operations/feedback.ts';
+import { Deployment } from './support/deployment.ts';
+import { Seed } from './support/seed.ts';
+
+let deployment: Deployment;
+let seed: Seed;
+let organizationsMade = 0;
+let orgId = '';
+
+const arabic = 'لا أستطيع قراءة النص 👨‍👩‍👧‍👦.\nالتباين ضعيف جدًا.';
+const fourLetters = '[0-9A-HJKMNP-TV-Z]{4}';
+
+beforeAll(async () => {
+  deployment = await Deployment.start();
+  seed = new Seed(deployment);
+});
+beforeEach(async () => {
+  organizationsMade += 1;
+  orgId = `org-${organizationsMade}`;
+  await deployment.run(['org', 'create', orgId, '--plan', 'pro']);
+});
+afterAll(async () => {
+  seed.close();
+  await deployment.close();
+});
+
+const feedbackOf = (id: string, message: string): NewEntry => ({
+  kind: 'feedback',
+  siteId: 'shop',
+  content: { id, message, rating: 2, contactEmail: 'ada@example.com' },
+});
+const reportOf = (id: string, message: string): NewEntry => ({
+  kind: 'report',
+  siteId: 'shop',
+  content: { id, message, barrier: 'contrast', wcagCriterion: '1.4.3' },
+});
+const list = (...options: string[]) => deployment.json<EntryView[]>(['feedback', 'list', orgId, ...options]);
+const idsOf = (entries: readonly EntryView[]) => entries.map(({ id }) => id);
+
+describe('feedback list', () => {
+  beforeEach(async () => {
+    await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('first', 'One'));
+    await seed.addEntry(orgId, '2026-10-03T10:00:00.000Z', reportOf('third', arabic));
+    await seed.addEntry(orgId, '2026-10-02T23:59:59.999Z', feedbackOf('second', 'Two'));
+  });
+
+  it('lists the newest first', async () => {
+    expect(idsOf(await list())).toEqual(['third', 'second', 'first']);
+    const { stdout } = await deployment.run(['feedback', 'list', orgId, '--limit', '2', '--json']);
+    expect(idsOf(JSON.parse(stdout))).toEqual(['third', 'second']);
+  });
+
+  it('lists what was sent exactly, and nothing of how it is stored', async () => {
+    const [report] = await list('--kind', 'report');
+    expect(report).toEqual({
+      orgId,
+      kind: 'report',
+      id: 'third',
+      siteId: 'shop',
+      reference: expect.stringMatching(new RegExp(`^AR-${fourLetters}-${fourLetters}$`)),
+      status: 'received',
+      receivedAt: '2026-10-03T10:00:00.000Z',
+      body: { message: arabic, barrier: 'contrast', wcagCriterion: '1.4.3' },
+    });
+  });
+
+  it('filters by kind, status and day', async () => {
+    await deployment.run(['feedback', 'set-status', orgId, 'second', 'resolved']);
+    expect(idsOf(await list('--kind', 'feedback'))).toEqual(['second', 'first']);
+    expect(idsOf(await list('--status', 'received'))).toEqual(['third', 'first']);
+    expect(idsOf(await list('--status', 'resolved', '--kind', 'report'))).toEqual([]);
+    expect(idsOf(await list('--from', '2026-10-02', '--to', '2026-10-02'))).toEqual(['second']);
+    expect(idsOf(await list('--to', '2026-10-02'))).toEqual(['second', 'first']);
+    expect(idsOf(await list('--from', '2026-10-02'))).toEqual(['third', 'second']);
+    for (const days of [
+      ['--from', '2026-10-32'],
+      ['--to', 'yesterday'],
+      ['--from', '2026-10-02', '--to', '2026-10-01'],
+    ]) {
+      expect((await deployment.run(['feedback', 'list', orgId, ...days])).exitCode).toBe(2);
+    }
+  });
+
+  it('finds what a visitor wrote by the address they left, in any case of its letters', async () => {
+    const content = { id: 'other', message: 'Three', rating: 2, contactEmail: 'Grace@Example.com' };
+    await seed.addEntry(orgId, '2026-10-04T10:00:00.000Z', { kind: 'feedback', siteId: 'shop', content });
+    expect(idsOf(await list('--email', ' ADA@example.COM '))).toEqual(['second', 'first']);
+    expect(idsOf(await list('--email', 'grace@example.com', '--kind', 'feedback'))).toEqual(['other']);
+    expect(idsOf(await list('--email', 'ada@example', '--limit', '1'))).toEqual([]);
+    const { stdout } = await deployment.run(['feedback', 'export', orgId, '--email', 'grace@example.com']);
+    expect(stdout.trimEnd().split('\n')).toHaveLength(1);
+    expect(await deployment.run(['feedback', 'list', orgId, '--email', ' '])).toMatchObject({ exitCode: 2 });
+  });
+
+  it('says on stderr that a list for programs is not whole', async () => {
+    const whole = await deployment.run(['feedback', 'list', orgId, '--limit', '3', '--json']);
+    expect(whole.stderr).toBe('');
+    const cut = await deployment.run(['feedback', 'list', orgId, '--limit', '2', '--json']);
+    expect(JSON.parse(cut.stdout)).toHaveLength(2);
+    expect(cut.stderr).toBe(
+      'widgetctl: The newest 2 are shown, and there are more: give --limit a larger number, or use feedback export.\n',
+    );
+  });
+
+  it('shows a line of each message', async () => {
+    await seed.addEntry(orgId, '2026-10-04T10:00:00.000Z', feedbackOf('long', `${'word '.repeat(20)}end`));
+    const { stdout } = await deployment.run(['feedback', 'list', orgId, '--limit', '2']);
+    const [heading, long, report, , note, command] = stdout.split('\n');
+    expect(note).toBe(
+      'The newest 2 are shown, and there are more: give --limit a larger number, or print all of them:',
+    );
+    expect(command).toBe(`  node cli feedback export ${orgId} --local --port ${deployment.port}`);
+    expect(heading).toMatch(/^REFERENCE +KIND +STATUS +RECEIVED +MESSAGE$/);
+    expect(long).toMatch(/ {2}(word ){9}wo…$/);
+    expect(report).toContain(arabic.replace('\n', ' '));
+  });
+});
+
+describe('feedback list that is whole', () => {
+  it('says nothing of more, and takes no limit of none', async () => {
+    const { stdout } = await deployment.run(['feedback', 'list', orgId]);
+    expect(stdout).not.toContain('there are more');
+    expect(await deployment.run(['feedback', 'list', orgId, '--limit', '0'])).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('It must be a whole number from 1 on.'),
+    });
+  });
+});
+
+describe('feedback show', () => {
+  it('finds an entry by its reference however it is typed, and shows the message as it was written', async () => {
+    const reference = await seed.addEntry(orgId, '2026-10-03T10:00:00.000Z', reportOf('r-1', arabic));
+    for (const name of [reference, reference.toLowerCase().replaceAll('-', ' '), 'r-1']) {
+      const { stdout } = await deployment.run(['feedback', 'show', orgId, name]);
+      expect(stdout).toBe(
+        [
+          `Reference      ${reference}`,
+          'Kind           report',
+          'Id             r-1',
+          'Site           shop',
+          'Status         received',
+          'Received       2026-10-03T10:00:00.000Z',
+          'In progress    -',
+          'Resolved       -',
+          'barrier        contrast',
+          'wcagCriterion  1.4.3',
+          '',
+          arabic,
+          '',
+        ].join('\n'),
+      );
+    }
+  });
+
+  it('shows 5,000 characters whole', async () => {
+    const message = '😀ش'.repeat(2_500);
+    await seed.addEntry(orgId, '2026-10-03T10:00:00.000Z', reportOf('long', message));
+    expect((await deployment.run(['feedback', 'show', orgId, 'long'])).stdout).toContain(`\n\n${message}\n`);
+  });
+
+  it('asks for the reference where an id is both feedback and a report', async () => {
+    const first = await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('same', 'One'));
+    const second = await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', reportOf('same', 'Two'));
+    expect(await deployment.run(['feedback', 'show', orgId, 'same'])).toEqual({
+      exitCode: 4,
+      stdout: '',
+      stderr: `widgetctl: same names more than one entry: give the reference of one, ${first} (feedback same) or ${second} (report same).\n`,
+    });
+    expect((await deployment.run(['feedback', 'show', orgId, second])).stdout).toContain('Two');
+  });
+
+  it('does not show what is another organization’s, or not there', async () => {
+    await deployment.run(['org', 'create', `${orgId}-b`, '--plan', 'pro']);
+    const reference = await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('mine', 'One'));
+    for (const name of [reference, 'mine', 'FB-0000-0000']) {
+      expect((await deployment.run(['feedback', 'show', `${orgId}-b`, name])).exitCode).toBe(3);
+    }
+  });
+});
+
+describe('feedback set-status', () => {
+  const setStatus = (status: string) =>
+    deployment.json<EntryView>(['feedback', 'set-status', orgId, 'entry', status]);
+
+  beforeEach(async () => {
+    await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('entry', 'One'));
+  });
+
+  it('goes from received over in progress to resolved, and keeps the dates', async () => {
+    const started = await setStatus('in_progress');
+    expect(started).toMatchObject({ status: 'in_progress', inProgressAt: expect.any(String) });
+    deployment.aheadMs = 86_400_000;
+    const resolved = await setStatus('resolved');
+    deployment.aheadMs = 0;
+    expect(resolved).toMatchObject({ status: 'resolved', inProgressAt: started.inProgressAt });
+    expect(
+      Date.parse(resolved.resolvedAt ?? '') - Date.parse(started.inProgressAt ?? ''),
+    ).toBeGreaterThanOrEqual(86_400_000);
+    expect(await list()).toEqual([resolved]);
+  });
+
+  it('changes nothing when it is done again', async () => {
+    const first = await setStatus('in_progress');
+    deployment.aheadMs = 86_400_000;
+    expect(await setStatus('in_progress')).toEqual(first);
+    deployment.aheadMs = 0;
+  });
+
+  it('does not go back', async () => {
+    const { reference } = await setStatus('resolved');
+    expect(await deployment.run(['feedback', 'set-status', orgId, 'entry', 'received'])).toEqual({
+      exitCode: 4,
+      stdout: '',
+      stderr: `widgetctl: ${reference} is resolved, which does not go back to received: see feedback show ${orgId} ${reference}.\n`,
+    });
+    expect(await list('--status', 'resolved')).toHaveLength(1);
+  });
+
+  it('is seen by the visitor who sends the same again', async () => {
+    await deployment.run(['site', 'add', orgId, 'shop']);
+    const { key } = await deployment.json<{ key: string }>(['key', 'create', orgId, 'shop']);
+    const send = async () => {
+      const answer = await fetch(`${deployment.runtime.baseUrl}/feedback`, {
+        method: 'POST',
+        headers: { 'X-Api-Key': key, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ id: 'sent', message: arabic }),
+      });
+      return { status: answer.status, body: fieldsOf(await answer.json()) };
+    };
+    const first = await send();
+    await deployment.run([
+      'feedback',
+      'set-status',
+      orgId,
+      textField(first.body, 'reference'),
+      'in_progress',
+    ]);
+    expect(await send()).toEqual({ status: 200, body: { ...first.body, status: 'in_progress' } });
+  });
+});
+
+describe('feedback export', () => {
+  it('prints every entry as one line of JSON, exactly', async () => {
+    await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('first', 'One,\n"two"'));
+    await seed.addEntry(orgId, '2026-10-02T10:00:00.000Z', reportOf('second', arabic));
+    const { stdout } = await deployment.run(['feedback', 'export', orgId]);
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual(await list());
+  });
+
+  it('prints values for a spreadsheet that take no text for a formula', async () => {
+    const reference = await seed.addEntry(
+      orgId,
+      '2026-10-01T10:00:00.000Z',
+      feedbackOf('first', '=HYPERLINK("http://evil")'),
+    );
+    expect((await deployment.run(['feedback', 'export', orgId, '--csv'])).stdout).toBe(
+      [
+        'reference,kind,id,siteId,status,receivedAt,inProgressAt,resolvedAt,message,rating,category,pageUrl,contactEmail,language,barrier,selector,wcagCriterion,assistiveTechnology',
+        `${reference},feedback,first,shop,received,2026-10-01T10:00:00.000Z,,,"'=HYPERLINK(""http://evil"")",2,,,ada@example.com,,,,,`,
+        '',
+      ].join('\r\n'),
+    );
+  });
+});
+
+describe('feedback delete', () => {
+  it('deletes one entry by its reference or id, in its organization only', async () => {
+    const reference = await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('f-1', 'Mine'));
+    await seed.addEntry(orgId, '2026-10-02T10:00:00.000Z', reportOf('r-1', 'Kept'));
+    const stranger = `${orgId}-stranger`;
+    await deployment.run(['org', 'create', stranger, '--plan', 'solo']);
+    for (const name of [reference, 'f-1']) {
+      expect(await deployment.run(['feedback', 'delete', stranger, name])).toMatchObject({ exitCode: 3 });
+    }
+    expect(idsOf(await list())).toEqual(['r-1', 'f-1']);
+
+    const typed = reference.toLowerCase();
+    expect(await deployment.json(['feedback', 'delete', orgId, typed])).toEqual({
+      orgId,
+      reference,
+      kind: 'feedback',
+      id: 'f-1',
+      deleted: true,
+    });
+    expect(idsOf(await list())).toEqual(['r-1']);
+    expect(await deployment.run(['feedback', 'delete', orgId, reference])).toEqual({
+      exitCode: 3,
+      stdout: '',
+      stderr: `widgetctl: There is no feedback or report ${reference} in organization ${orgId}: see feedback list ${orgId}.\n`,
+    });
+  });
+
+  it('deletes nothing by an id that feedback and a report share', async () => {
+    await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('same', 'One'));
+    await seed.addEntry(orgId, '2026-10-02T10:00:00.000Z', reportOf('same', 'Two'));
+    expect(await deployment.run(['feedback', 'delete', orgId, 'same'])).toMatchObject({ exitCode: 4 });
+    expect(await list()).toHaveLength(2);
+  });
+
+  it('is done once when two commands do so at once', async () => {
+    const reference = await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('f-1', 'Mine'));
+    const remove = () => deployment.run(['feedback', 'delete', orgId, reference]);
+    const answers = await Promise.all([remove(), remove()]);
+    expect(answers.map(({ exitCode }) => exitCode).sort()).toEqual([0, 3]);
+    expect(await list()).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Deployment } from './support/deployment.ts';
+
+let deployment: Deployment;
+
+beforeAll(async () => {
+  deployment = await Deployment.start();
+});
+afterAll(async () => {
+  await deployment.close();
+});
+
+const hideCursor = '\u001b[?25l';
+const showCursor = '\u001b[?25h';
+const remove = ['org', 'delete', 'acme', '--confirm', 'acme'];
+
+/** Runs widgetctl on a terminal of its own, and presses Ctrl-C when it has written the text. */
+async function interruptAt(text: string, ...args: readonly string[]) {
+  const command = [process.execPath, 'cli/main.ts', ...args, '--port', deployment.port];
+  const terminal = spawn('script', ['--quiet', '--return', '--command', command.join(' '), '/dev/null']);
+  let written = '';
+  let isPressed = false;
+  terminal.stdout.on('data', (chunk) => {
+    written += chunk;
+    if (isPressed || !written.includes(text)) return;
+    isPressed = true;
+    terminal.stdin.write('\u0003');
+  });
+  const [exitCode] = await once(terminal, 'close');
+  return { exitCode, written };
+}
+
+describe('org delete that is interrupted', () => {
+  it('shows its wait, gives the cursor back at Ctrl-C and says how to go on', async () => {
+    await deployment.run(['org', 'create', 'acme', '--plan', 'pro']);
+    await deployment.run(['site', 'add', 'acme', 'shop']);
+    const { exitCode, written } = await interruptAt('8 s until no call from before', ...remove);
+
+    expect(exitCode).toBe(130);
+    expect(written).toMatch(/Waiting \d\d s until no call from before the suspension can write\./);
+    expect(written).toMatch(
+      /Interrupted after \d+ rows: acme is marked as being deleted, and no page can use it\. Go on with org delete acme --confirm acme\./,
+    );
+    expect(written).toContain(hideCursor);
+    expect(written.lastIndexOf(showCursor)).toBeGreaterThan(written.lastIndexOf(hideCursor));
+  });
+
+  it.each([
+    ['org', 'resume', 'acme'],
+    ['org', 'suspend', 'acme'],
+    ['org', 'create', 'acme', '--plan', 'pro'],
+    ['org', 'set-plan', 'acme', '--plan', 'starter'],
+    ['site', 'add', 'acme', 'blog'],
+    ['preset', 'reset', 'acme'],
+    ['ai', 'enable', 'acme', '--tier', 'lite'],
+    ['credits', 'grant', 'acme', '5'],
+  ])('is not undone by %s %s', async (...args) => {
+    const before = await deployment.organizationRow('acme');
+    const { exitCode, stdout, stderr } = await deployment.run(args);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 4, stdout: '' });
+    expect(stderr).toMatch(
+      /^widgetctl: Organization acme is being deleted \(suspended since \S+Z\) and does not come back: finish that with org delete acme --confirm acme\.\n$/,
+    );
+    expect(await deployment.organizationRow('acme')).toEqual(before);
+  });
+
+  it('is told by org list and org show', async () => {
+    expect((await deployment.run(['org', 'list'])).stdout).toContain(
+      'being deleted: run org delete acme --confirm acme',
+    );
+    expect(await deployment.json(['org', 'show', 'acme'])).toMatchObject({
+      status: 'suspended',
+      unfinished: 'deletion',
+    });
+  });
+
+  it('goes on from the suspension that it began with', async () => {
+    deployment.aheadMs = 90_000;
+    const { exitCode, stderr } = await deployment.run(remove);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(await deployment.organizationRow('acme')).toBeUndefined();
+  });
+});

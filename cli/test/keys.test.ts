@@ -1,0 +1,322 @@
+import type { WidgetKey } from '../../shared/data/keys.ts';
+import { hashWidgetKey } from '../../shared/security/keys.ts';
+import type { KeyView, NewKey } from '../operations/key-view.ts';
+import { Deployment } from './support/deployment.ts';
+
+let deployment: Deployment;
+
+const dayMs = 86_400_000;
+
+beforeAll(async () => {
+  deployment = await Deployment.start();
+  await deployment.run(['org', 'create', 'acme', '--plan', 'pro']);
+  for (const site of ['shop', 'blog']) await deployment.run(['site', 'add', 'acme', site]);
+});
+
+afterEach(() => {
+  deployment.proxy.reset();
+  deployment.aheadMs = 0;
+});
+
+afterAll(async () => {
+  await deployment.close();
+});
+
+const create = (...options: string[]) =>
+  deployment.json<NewKey>(['key', 'create', 'acme', 'shop', ...options]);
+const rotate = (keyId: string, ...options: string[]) =>
+  deployment.json<NewKey & { replaced: KeyView }>(['key', 'rotate', 'acme', keyId, ...options]);
+const list = (...options: string[]) => deployment.json<KeyView[]>(['key', 'list', 'acme', ...options]);
+const find = async (keyId: string) => (await list()).find((key) => key.keyId === keyId);
+const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+
+describe('key create', () => {
+  it('prints a key that works, and stores its hash only', async () => {
+    const created = await create('--label', 'Läden 😀');
+
+    expect(created).toEqual({
+      key: expect.stringMatching(/^wk_live_[0-9A-Za-z]{32}$/),
+      keyId: expect.stringMatching(/^[0-9A-Za-z]{12}$/),
+      orgId: 'acme',
+      siteId: 'shop',
+      prefix: created.key.slice(0, 12),
+      label: 'Läden 😀',
+      status: 'active',
+      createdAt: instant,
+      expiresAt: null,
+      revokedAt: null,
+      replacedBy: null,
+    });
+    expect(await deployment.call(created.key)).toBe(200);
+    const { key, ...shown } = created;
+    const stored = (await deployment.rows<WidgetKey>('Keys')).find(({ keyId }) => keyId === shown.keyId);
+    expect(stored).toEqual({ ...shown, keyHash: hashWidgetKey(key) });
+  });
+
+  it('prints the key once to people too, with the advice to keep it', async () => {
+    const { exitCode, stdout, stderr } = await deployment.run(['key', 'create', 'acme', 'shop']);
+
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(stdout.match(/wk_live_\w{32}/g)).toHaveLength(1);
+    expect(stdout).toContain('Keep this key now: it is stored nowhere and cannot be shown again.');
+  });
+
+  it('gives a demo organization test keys', async () => {
+    await deployment.run(['org', 'create', 'trial', '--plan', 'solo', '--demo']);
+    await deployment.run(['site', 'add', 'trial', 'shop']);
+
+    const { key } = await deployment.json<NewKey>(['key', 'create', 'trial', 'shop']);
+
+    expect(key).toMatch(/^wk_test_[0-9A-Za-z]{32}$/);
+  });
+
+  it('takes an end as a day, a time or a duration, and shows the key as expired after it', async () => {
+    const day = await create('--expires', '2099-01-31');
+    const time = await create('--expires', '2099-01-31T12:00:00+02:00');
+    const minute = await create('--expires', '2099-01-31T12:00Z');
+    const duration = await create('--expires', '90d');
+
+    expect(day.expiresAt).toBe('2099-01-31T00:00:00.000Z');
+    expect(time.expiresAt).toBe('2099-01-31T10:00:00.000Z');
+    expect(minute.expiresAt).toBe('2099-01-31T12:00:00.000Z');
+    const lifeMs = Date.parse(duration.expiresAt ?? '') - Date.parse(duration.createdAt);
+    expect(Math.round(lifeMs / 60_000)).toBe(90 * 24 * 60);
+    deployment.aheadMs = 91 * dayMs;
+    expect(await find(duration.keyId)).toMatchObject({ status: 'expired' });
+    expect(await find(day.keyId)).toMatchObject({ status: 'active' });
+  });
+
+  it.each([
+    ['an organization that does not exist', ['nobody', 'shop'], 3],
+    ['a site that does not exist', ['acme', 'nowhere'], 3],
+    ['a label with a line break', ['acme', 'shop', '--label', 'a\nb'], 2],
+    ['a label of 101 characters', ['acme', 'shop', '--label', '😀'.repeat(101)], 2],
+    ['an end that is over', ['acme', 'shop', '--expires', '2020-01-01'], 2],
+    ['an end that is no time', ['acme', 'shop', '--expires', 'soon'], 2],
+    ['a time without its zone', ['acme', 'shop', '--expires', '2099-01-31T12:00:00'], 2],
+    ['a day that does not exist', ['acme', 'shop', '--expires', '2099-13-41'], 2],
+    ['a day that its month does not have', ['acme', 'shop', '--expires', '2099-02-29'], 2],
+    ['a time of such a day', ['acme', 'shop', '--expires', '2099-04-31T12:00:00Z'], 2],
+  ])('refuses %s and makes no key', async (_what, args, exitCode) => {
+    const before = await deployment.rows('Keys');
+
+    const answer = await deployment.run(['key', 'create', ...args]);
+
+    expect({ exitCode: answer.exitCode, stdout: answer.stdout }).toEqual({ exitCode, stdout: '' });
+    expect(answer.stderr).toMatch(/^widgetctl: [^\n]+\n$/);
+    expect(await deployment.rows('Keys')).toHaveLength(before.length);
+  });
+});
+
+describe('key list', () => {
+  it('shows the keys of an organization, oldest first, or of one site, without the keys', async () => {
+    const blog = await deployment.json<NewKey>(['key', 'create', 'acme', 'blog']);
+    const shop = await create();
+
+    const all = await list();
+    const ofBlog = await list('--site', 'blog');
+
+    const { key: _, ...shownBlog } = blog;
+    expect(ofBlog).toEqual([shownBlog]);
+    expect(all.map(({ keyId }) => keyId)).toEqual(expect.arrayContaining([blog.keyId, shop.keyId]));
+    const times = all.map(({ createdAt }) => createdAt);
+    expect(times).toEqual([...times].sort());
+  });
+
+  it('says how to make a first key', async () => {
+    await deployment.run(['org', 'create', 'empty', '--plan', 'solo']);
+
+    expect(await deployment.run(['key', 'list', 'empty'])).toEqual({
+      exitCode: 0,
+      stdout: 'There are no keys: make one with key create ORG SITE.\n',
+      stderr: '',
+    });
+    expect(await deployment.json(['key', 'list', 'empty'])).toEqual([]);
+  });
+});
+
+describe('key relabel', () => {
+  const relabel = (keyId: string, label: string, orgId = 'acme') =>
+    deployment.run(['key', 'relabel', orgId, keyId, label, '--json']);
+
+  it('changes the note of a key and nothing else, of a stopped one too', async () => {
+    const { key, ...shown } = await create('--label', 'Old');
+    expect(JSON.parse((await relabel(shown.keyId, 'Neuer Läden 😀')).stdout)).toEqual({
+      ...shown,
+      label: 'Neuer Läden 😀',
+    });
+    expect(await deployment.call(key)).toBe(200);
+    await deployment.run(['key', 'revoke', 'acme', shown.keyId]);
+    expect(JSON.parse((await relabel(shown.keyId, '')).stdout)).toMatchObject({
+      label: '',
+      status: 'revoked',
+    });
+  });
+
+  it('refuses a note that cannot be one, a key that is not there and the key of a stranger', async () => {
+    const { keyId } = await create('--label', 'Kept');
+    await deployment.run(['org', 'create', 'other', '--plan', 'solo']);
+    expect(await relabel(keyId, 'a\nb')).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(await relabel('nosuchkey123', 'New')).toMatchObject({ exitCode: 3, stdout: '' });
+    expect(await relabel(keyId, 'New', 'other')).toMatchObject({ exitCode: 3, stdout: '' });
+    expect(await find(keyId)).toMatchObject({ label: 'Kept' });
+  });
+});
+
+describe('key rotate', () => {
+  it('makes a new key, and lets the old one work for 24 more hours', async () => {
+    const old = await create('--label', 'Web');
+
+    const { key, replaced, ...shown } = await rotate(old.keyId);
+
+    expect(shown).toMatchObject({ siteId: 'shop', label: 'Web', status: 'active', expiresAt: null });
+    expect(key).not.toBe(old.key);
+    expect(replaced).toMatchObject({ keyId: old.keyId, status: 'active' });
+    const graceMs = Date.parse(replaced.expiresAt ?? '') - Date.parse(shown.createdAt);
+    expect(Math.round(graceMs / 1000)).toBe(86_400);
+    expect(await Promise.all([deployment.call(key), deployment.call(old.key)])).toEqual([200, 200]);
+    expect(await find(old.keyId)).toEqual(replaced);
+  });
+
+  it('ends the old key at once with no grace', async () => {
+    const old = await create();
+
+    const { replaced, key } = await rotate(old.keyId, '--grace', '0');
+
+    expect(replaced.status).toBe('expired');
+    expect(await Promise.all([deployment.call(key), deployment.call(old.key)])).toEqual([200, 401]);
+  });
+
+  it('never lets the old key work longer than it would have', async () => {
+    const old = await create('--expires', '2h');
+
+    const { replaced } = await rotate(old.keyId, '--grace', '7d');
+
+    expect(replaced.expiresAt).toBe(old.expiresAt);
+  });
+
+  it('refuses a key that was rotated before: it makes no new key, and the end of the old one stays', async () => {
+    const old = await create();
+    const { keyId: newKeyId, replaced } = await rotate(old.keyId, '--grace', '7d');
+    const before = await list();
+
+    const answer = await deployment.run(['key', 'rotate', 'acme', old.keyId, '--grace', '1h']);
+
+    expect(replaced).toMatchObject({ replacedBy: newKeyId });
+    expect(answer).toEqual({
+      exitCode: 4,
+      stdout: '',
+      stderr: `widgetctl: Key ${old.keyId} was rotated before: ${newKeyId} is in its place, and it works until ${replaced.expiresAt}. Rotate that one, or end this one with key revoke acme ${old.keyId}.\n`,
+    });
+    expect(await list()).toEqual(before);
+    expect(await rotate(newKeyId)).toMatchObject({ status: 'active' });
+  });
+
+  it.each(['expired', 'revoked'])('refuses an %s key, and makes none', async (status) => {
+    const old = await create('--expires', '1h');
+    if (status === 'revoked') await deployment.run(['key', 'revoke', 'acme', old.keyId]);
+    else deployment.aheadMs = 2 * 3_600_000;
+    const before = await list();
+
+    const answer = await deployment.run(['key', 'rotate', 'acme', old.keyId]);
+
+    expect(answer).toEqual({
+      exitCode: 4,
+      stdout: '',
+      stderr: `widgetctl: Key ${old.keyId} is ${status} and cannot be rotated: make a new one with key create acme shop.\n`,
+    });
+    expect(await list()).toEqual(before);
+  });
+
+  it('stops the new key, which nobody has seen, when the end of the old one cannot be stored', async () => {
+    const old = await create();
+    const before = await list();
+    deployment.proxy.refuseOnce('DynamoDB UpdateItem');
+
+    const answer = await deployment.run(['key', 'rotate', 'acme', old.keyId]);
+
+    expect(answer).toMatchObject({ exitCode: 1, stdout: '' });
+    const added = (await list()).filter(({ keyId }) => !before.some((key) => key.keyId === keyId));
+    expect(added).toMatchObject([{ status: 'revoked' }]);
+    expect(await find(old.keyId)).toMatchObject({ status: 'active', expiresAt: null });
+  });
+
+  it('replaces a key once when two commands do so at once', async () => {
+    const old = await create('--label', 'contested');
+    const run = () => deployment.run(['--json', 'key', 'rotate', 'acme', old.keyId, '--grace', '1h']);
+
+    const answers = await Promise.all([run(), run()]);
+
+    const working = (await list()).filter(
+      ({ label, status, expiresAt }) => label === 'contested' && status === 'active' && expiresAt === null,
+    );
+    expect(answers.map(({ exitCode }) => exitCode).sort()).toEqual([0, 4]);
+    expect(working).toHaveLength(1);
+  });
+
+  it('replaces a key that ends sooner than the grace period once, when two commands do so at once', async () => {
+    const old = await create('--expires', '1h', '--label', 'ending');
+    const run = () => deployment.run(['--json', 'key', 'rotate', 'acme', old.keyId, '--grace', '7d']);
+
+    const answers = await Promise.all([run(), run()]);
+
+    const working = (await list()).filter(
+      ({ label, status, expiresAt }) => label === 'ending' && status === 'active' && expiresAt === null,
+    );
+    expect(answers.map(({ exitCode }) => exitCode).sort()).toEqual([0, 4]);
+    expect(working).toHaveLength(1);
+    expect(await find(old.keyId)).toMatchObject({ expiresAt: old.expiresAt, replacedBy: working[0]?.keyId });
+  });
+
+  it('says how long the old key may still be answered', async () => {
+    const { keyId } = await create();
+    const { stdout } = await deployment.run(['key', 'rotate', 'acme', keyId, '--grace', '0']);
+    expect(stdout).toMatch(
+      new RegExp(
+        `\\nThe old key ${keyId} works until \\S+Z, and 60 seconds more where its last answer is kept\\.\\n$`,
+      ),
+    );
+  });
+
+  it.each(['1', '24', '1w', '-1h', '367d', 'h'])('refuses %p as a grace period', async (grace) => {
+    const { keyId } = await create();
+
+    const answer = await deployment.run(['key', 'rotate', 'acme', keyId, `--grace=${grace}`]);
+
+    expect(answer).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(await find(keyId)).toMatchObject({ expiresAt: null });
+  });
+});
+
+describe('key revoke', () => {
+  it('stops a key, and keeps the time of the first stop', async () => {
+    const { key, keyId } = await create();
+
+    const revoked = await deployment.json<KeyView>(['key', 'revoke', 'acme', keyId]);
+    deployment.aheadMs = dayMs;
+    const again = await deployment.json<KeyView>(['key', 'revoke', 'acme', keyId]);
+
+    expect(revoked).toMatchObject({ status: 'revoked', revokedAt: instant });
+    expect(again).toEqual(revoked);
+    expect(await deployment.call(key)).toBe(401);
+  });
+
+  it('says when the key is refused', async () => {
+    const { keyId } = await create();
+    const { stdout } = await deployment.run(['key', 'revoke', 'acme', keyId]);
+    expect(stdout).toMatch(/\n\nThe key is refused within 60 seconds\.\n$/);
+  });
+
+  it("does not reach another organization's key", async () => {
+    const { keyId } = await create();
+    await deployment.run(['org', 'create', 'stranger', '--plan', 'solo']);
+
+    const answers = [
+      await deployment.run(['key', 'revoke', 'stranger', keyId]),
+      await deployment.run(['key', 'rotate', 'stranger', keyId]),
+    ];
+
+    expect(answers.map(({ exitCode }) => exitCode)).toEqual([3, 3]);
+    expect(await find(keyId)).toMatchObject({ status: 'active', expiresAt: null });
+  });
+});

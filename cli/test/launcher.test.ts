@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import packageJson from '../package.json' with { type: 'json' };
+import { Deployment } from './support/deployment.ts';
+
+const run = promisify(execFile);
+const launcher = resolve('cli', packageJson.bin.widgetctl);
+
+describe('widgetctl as a program', () => {
+  let deployment: Deployment;
+
+  beforeAll(async () => {
+    deployment = await Deployment.start();
+  });
+
+  afterAll(async () => {
+    await deployment.close();
+  });
+
+  it('works from any directory, with its answer on stdout and nothing on stderr', async () => {
+    await deployment.run(['org', 'create', 'acme', '--plan', 'solo']);
+    const port = String(deployment.runtime.port);
+
+    const { stdout, stderr } = await run(launcher, ['org', 'list', '--local', '--port', port, '--json'], {
+      cwd: tmpdir(),
+    });
+
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toMatchObject([{ orgId: 'acme', plan: 'solo', complete: true }]);
+  });
+
+  it('ends with the exit code, and the error on stderr', async () => {
+    const port = String(deployment.runtime.port);
+
+    const ending = run(launcher, ['org', 'show', 'nobody', '--port', port], { cwd: tmpdir() });
+
+    await expect(ending).rejects.toMatchObject({
+      code: 3,
+      stdout: '',
+      stderr: expect.stringMatching(/^widgetctl: There is no organization nobody: [^\n]+\n$/),
+    });
+  });
+
+  it('reads standard input', async () => {
+    const port = String(deployment.runtime.port);
+    const preset = { name: 'Piped', tools: [{ featureCode: 'skip_links' }] };
+
+    const started = run(launcher, ['preset', 'put', 'acme', 'piped', '--port', port, '--json']);
+    started.child.stdin?.end(JSON.stringify(preset));
+
+    expect(JSON.parse((await started).stdout)).toMatchObject({ code: 'piped', name: 'Piped' });
+  });
+
+  it('compiles once when several start at the same time', async () => {
+    const starts = Array.from({ length: 4 }, () => run(launcher, ['--help'], { cwd: join(tmpdir()) }));
+
+    const outputs = await Promise.all(starts);
+
+    expect(new Set(outputs.map(({ stdout }) => stdout)).size).toBe(1);
+    expect(outputs[0]?.stdout).toMatch(/^Usage: widgetctl/);
+  });
+});

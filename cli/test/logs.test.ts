@@ -1,0 +1,310 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { apiPrefix } from '../../shared/contract/routes/route.ts';
+import { fieldsOf } from '../../test/support/fields.ts';
+import { SecretWatch } from '../../test/support/secret-watch.ts';
+import type { RequestRecord } from '../logs/log-record.ts';
+import { readRecord } from '../logs/log-record.ts';
+import type { LogLine } from '../logs/log-source.ts';
+import { Deployment } from './support/deployment.ts';
+
+interface TraceDocument {
+  readonly id: string;
+  readonly requests: readonly RequestRecord[];
+  readonly lines: readonly LogLine[];
+}
+
+const programs: ChildProcessWithoutNullStreams[] = [];
+
+/** The program as a process of its own. */
+function widgetctl(port: number, ...args: readonly string[]): ChildProcessWithoutNullStreams {
+  const program = spawn(process.execPath, [resolve('cli/widgetctl.cjs'), ...args, '--port', String(port)]);
+  programs.push(program);
+  return program;
+}
+
+describe('the log', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'widgetctl-logs-'));
+  const secrets = new SecretWatch();
+  let deployment: Deployment;
+  let key: string;
+
+  const call = async (path: string, init: RequestInit & { readonly key?: string | null } = {}) => {
+    const { key: used = key, headers, ...rest } = init;
+    const answer = await fetch(`${deployment.runtime.baseUrl}${path}`, {
+      ...rest,
+      headers: { ...(used === null ? {} : { 'X-Api-Key': used }), ...headers },
+    });
+    const body = fieldsOf(await answer.json());
+    return { status: answer.status, headers: answer.headers, body };
+  };
+  const json = (value: unknown): RequestInit => ({
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(value),
+  });
+  const trace = (id: string, ...options: readonly string[]) =>
+    deployment.json<TraceDocument>(['trace', id, ...options]);
+  /** What each line is about, as the order of the lines is what is looked at. */
+  const stepsOf = ({ lines }: Pick<TraceDocument, 'lines'>) =>
+    lines.map(({ message }) => {
+      const record = readRecord(message);
+      if (record.kind === 'request') return `${record.status} ${record.route}`;
+      return record.kind === 'function' ? `${record.service} ${record.message}` : record.kind;
+    });
+  /** The line of a request may be written after its answer was read. */
+  const untilLogged = async (id: string): Promise<TraceDocument> => {
+    for (;;) {
+      const { exitCode, stdout } = await deployment.run(['--json', 'trace', id]);
+      if (exitCode === 0 && JSON.parse(stdout).requests.length > 0) return JSON.parse(stdout);
+    }
+  };
+
+  beforeAll(async () => {
+    deployment = await Deployment.start({ dataDirectory: directory });
+    for (const orgId of ['acme', 'other']) {
+      await deployment.run(['org', 'create', orgId, '--plan', 'solo']);
+      await deployment.run(['site', 'add', orgId, 'shop', '--allow', 'shop.example']);
+    }
+    ({ key } = await deployment.json<{ key: string }>(['key', 'create', 'acme', 'shop']));
+    secrets.watch(key);
+  });
+  afterAll(async () => {
+    for (const program of programs) program.kill('SIGKILL');
+    await deployment.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  describe('of one request', () => {
+    it('has every line in order, by whichever of its ids', async () => {
+      const { headers } = await call('/widget/plan-features');
+      const id = headers.get('x-trace-id') ?? '';
+      const found = await untilLogged(id);
+      expect({ ...found, lines: stepsOf(found) }).toEqual({
+        id,
+        requests: [
+          {
+            kind: 'request',
+            timeMs: expect.any(Number),
+            traceId: id,
+            extendedRequestId: headers.get('x-amz-apigw-id'),
+            xrayTraceId: headers.get('x-amzn-trace-id')?.replace('Root=', ''),
+            awsRequestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+            route: `GET ${apiPrefix}/widget/plan-features`,
+            status: 200,
+            refusal: null,
+            code: null,
+            orgId: 'acme',
+            siteId: 'shop',
+            keyId: expect.any(String),
+            plan: 'solo',
+            durationMs: expect.any(Number),
+          },
+        ],
+        lines: [
+          'authorizer Invocation completed',
+          'widget Invocation completed',
+          `200 GET ${apiPrefix}/widget/plan-features`,
+        ],
+      });
+      const widgetLine = found.lines.find(({ message }) => message.includes('"service":"widget"'));
+      expect(JSON.parse(widgetLine?.message ?? '{}').awsRequestId).toBe(found.requests[0]?.awsRequestId);
+      const ids = ['x-amz-apigw-id', 'x-amzn-trace-id', 'x-amzn-requestid'].map((name) => headers.get(name));
+      for (const other of [...ids.map(String), String(found.requests[0]?.awsRequestId)]) {
+        expect(await trace(other)).toEqual({ ...found, id: other });
+      }
+    });
+
+    it('names the code and the field of a refusal by a function', async () => {
+      const { status, body } = await call('/analytics/log', json({ events: 7 }));
+      expect(status).toBe(400);
+      const id = String(body.traceId);
+      const found = await untilLogged(id);
+      expect(found.requests).toMatchObject([{ status: 400, code: 'VALIDATION_FAILED', refusal: null }]);
+      const { exitCode, stdout, stderr } = await deployment.run(['trace', id]);
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+      expect(stdout).toMatch(
+        /^Request {7}POST \S+\/analytics\/log\nAnswer {8}400 VALIDATION_FAILED in \d+ ms\n/,
+      );
+      expect(stdout).toMatch(
+        / {2}WARN {2}analytics {2}Request refused: VALIDATION_FAILED, events: Invalid input: expected array/,
+      );
+    });
+
+    it.each([
+      [
+        'of an unknown key',
+        { key: `wk_live_${'0'.repeat(32)}` },
+        '/widget/config',
+        'ACCESS_DENIED',
+        'API_KEY_INVALID',
+      ],
+      ['without a key', { key: null }, '/widget/config', 'UNAUTHORIZED', 'API_KEY_MISSING'],
+      ['of no route', {}, '/nowhere', 'MISSING_AUTHENTICATION_TOKEN', 'API_KEY_NOT_PERMITTED'],
+    ])('has a refusal by the gateway alone: %s', async (_what, init, path, refusal, code) => {
+      const { body } = await call(path, init);
+      expect(body.code).toBe(code);
+      const id = String(body.traceId);
+      const { requests } = await untilLogged(id);
+      expect(requests).toMatchObject([{ traceId: id, refusal, code, orgId: null }]);
+      expect((await deployment.run(['trace', id])).stdout).toContain(`by API Gateway itself: ${refusal}`);
+    });
+
+    it('is not found with exit code 3, and what is no id is refused with 2', async () => {
+      const never = '00000000-0000-4000-8000-000000000000';
+      expect(await deployment.run(['--json', 'trace', never])).toEqual({
+        exitCode: 3,
+        stdout: '',
+        stderr: `${JSON.stringify({
+          error: {
+            code: 'not_found',
+            exitCode: 3,
+            message: `The log has no line of ${never} in that time: look further back, as with --since 7d. On AWS lines come some seconds after the answer.`,
+          },
+        })}\n`,
+      });
+      expect((await deployment.run(['trace', 'no id'])).exitCode).toBe(2);
+      // A word of many lines is no id of any.
+      expect((await deployment.run(['trace', 'Invocation'])).exitCode).toBe(3);
+      expect((await deployment.run(['trace', never, '--since', 'long'])).exitCode).toBe(2);
+    });
+  });
+
+  describe('of the service', () => {
+    const tailOf = async (...options: readonly string[]) => {
+      const { exitCode, stdout, stderr } = await deployment.run(['--json', 'logs', 'tail', ...options]);
+      expect(exitCode).toBe(0);
+      const lines = stdout
+        .split('\n')
+        .slice(0, -1)
+        .map((line): LogLine => JSON.parse(line));
+      return { lines, stderr };
+    };
+
+    it('has all requests and problems, those of one organization, or those that went wrong', async () => {
+      const ids: string[] = [];
+      const { key: otherKey } = await deployment.json<{ key: string }>(['key', 'create', 'other', 'shop']);
+      secrets.watch(otherKey);
+      for (const init of [{}, { key: otherKey }, { key: null }, json({ events: 7 })]) {
+        const path = 'body' in init ? '/analytics/log' : '/presets';
+        const { headers } = await call(path, init);
+        const id = headers.get('x-trace-id') ?? '';
+        await untilLogged(id);
+        ids.push(id);
+      }
+      const told = async (...options: readonly string[]) => {
+        const { lines } = await tailOf(...options);
+        return lines.flatMap(({ message }) => {
+          const record = readRecord(message);
+          if (record.kind !== 'request' && record.kind !== 'function') return [];
+          const index = ids.indexOf(record.traceId ?? '');
+          return index < 0 ? [] : [`${index} ${record.kind}`];
+        });
+      };
+      expect(await told()).toEqual(['0 request', '1 request', '2 request', '3 function', '3 request']);
+      expect(await told('--org', 'acme')).toEqual(['0 request', '3 function', '3 request']);
+      expect(await told('--errors')).toEqual(['2 request', '3 function', '3 request']);
+      expect(await told('--org', 'other', '--errors')).toEqual([]);
+      const { stdout } = await deployment.run(['logs', 'tail', '--org', 'other']);
+      expect(stdout).toMatch(
+        new RegExp(`^\\S+Z {2}200 {2}GET \\S+/presets {2}other {2}\\d+ ms {2}${ids[1]}\\n$`),
+      );
+    });
+
+    it('says on stderr that there is nothing, and ends well', async () => {
+      expect(await tailOf('--org', 'nobody" || $.orgId = "*')).toEqual({
+        lines: [],
+        stderr: 'widgetctl: The log has no such line in that time: look further back, as with --since 1h.\n',
+      });
+    });
+
+    it('is followed until Ctrl-C, with exit code 0', async () => {
+      const program = widgetctl(
+        deployment.runtime.port,
+        'logs',
+        'tail',
+        '--follow',
+        '--since',
+        '0',
+        '--json',
+      );
+      let text = '';
+      program.stdout.on('data', (chunk) => {
+        text += chunk;
+      });
+      // It tells of what comes after it began to look, which is known when it tells of something.
+      while (!text.includes('\n')) await call('/presets', { key: null });
+      expect(JSON.parse(text.split('\n')[0] ?? '')).toMatchObject({
+        logGroup: deployment.outputs.AccessLogGroupName,
+        message: expect.stringContaining('"responseType":"UNAUTHORIZED"'),
+      });
+      const ended = once(program, 'close');
+      program.kill('SIGINT');
+      expect(await ended).toEqual([0, null]);
+    });
+
+    it('ends well when its reader has enough', async () => {
+      const program = widgetctl(deployment.runtime.port, 'logs', 'tail', '--follow', '--since', '1h');
+      await once(program.stdout, 'data');
+      const ended = once(program, 'close');
+      program.stdout.destroy();
+      const { outputs } = deployment;
+      // Lines come until it has noticed that nobody reads.
+      const writing = setInterval(() => {
+        const line = { timestamp: new Date().toISOString(), logGroup: outputs.AccessLogGroupName };
+        const message = JSON.stringify({
+          level: 'WARN',
+          message: 'There is more',
+          timestamp: line.timestamp,
+        });
+        appendFileSync(outputs.LogFile ?? '', `${JSON.stringify({ ...line, message })}\n`);
+      }, 20);
+      const [code] = await ended;
+      clearInterval(writing);
+      expect(code).toBe(0);
+    });
+  });
+
+  it('holds no key, token or visitor id, in any of its files', async () => {
+    const visitor = 'visitor-of-the-log-file-1';
+    const { body: profile } = await call(`/profiles/${visitor}`);
+    const token = String(profile.profileToken);
+    secrets.watch(visitor, token);
+    const features = [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }];
+    const { status, body } = await call(`/profiles/${visitor}`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json', 'X-Profile-Token': token },
+      body: JSON.stringify({ features }),
+    });
+    expect(status).toBe(200);
+    const refused = await call(`/profiles/${visitor}?${visitor}=1`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json', 'X-Profile-Token': `${token}x` },
+      body: JSON.stringify({ features, [visitor]: visitor, secretText: 'the text of a page, as it is sent' }),
+    });
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    await untilLogged(String(refused.body.traceId));
+    secrets.watch('the text of a page, as it is sent', String(body.profileToken ?? token));
+    const folder = join(directory, 'logs');
+    const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+    expect(files.join('')).toContain('Request refused');
+    secrets.expectNoneIn(files);
+  });
+});
+
+describe('a local stack that keeps nothing', () => {
+  it('says that it has no log', async () => {
+    const deployment = await Deployment.start();
+    const { exitCode, stdout, stderr } = await deployment.run(['logs', 'tail']);
+    await deployment.close();
+    expect({ exitCode, stdout, stderr }).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr:
+        'widgetctl: This local stack keeps no log, as it was started with --memory: start it without, with npm start.\n',
+    });
+  });
+});

@@ -1,0 +1,113 @@
+import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newestLogFile, olderLogFile } from '../../../local/logs/log-files.ts';
+import { FailedError } from '../../errors.ts';
+import { FileLogSource } from '../../logs/file-source.ts';
+import { containsAny, jsonFilter } from '../../logs/log-filter.ts';
+import { allGroups, type LogLine, type LogQuery } from '../../logs/log-source.ts';
+
+const groups = { access: 'Access', functions: ['Widget', 'Content'] };
+const everything: LogQuery = {
+  logGroups: allGroups(groups),
+  fromMs: 0,
+  toMs: Number.POSITIVE_INFINITY,
+  filter: null,
+};
+
+function line(second: number, message: string, logGroup = 'Access'): LogLine {
+  return { timestamp: new Date(second * 1000).toISOString(), logGroup, message };
+}
+
+function textOf(...lines: readonly LogLine[]): string {
+  return lines.map((one) => `${JSON.stringify(one)}\n`).join('');
+}
+
+describe('the log of a local stack', () => {
+  let newest: string;
+  let directory: string;
+
+  const read = async (query: Partial<LogQuery> = {}) => {
+    const found: LogLine[] = [];
+    const source = new FileLogSource(newest, groups);
+    for await (const one of source.read({ ...everything, ...query })) found.push(one);
+    return found;
+  };
+
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'file-source-'));
+    newest = newestLogFile(directory);
+    mkdirSync(join(directory, 'logs'));
+  });
+  afterEach(() => {
+    rmSync(directory, { recursive: true });
+  });
+
+  it('gives every file, the oldest line first', async () => {
+    writeFileSync(olderLogFile(newest, 2), textOf(line(1, 'one')));
+    writeFileSync(olderLogFile(newest, 1), textOf(line(2, 'two'), line(3, 'três')));
+    writeFileSync(newest, textOf(line(4, 'four')));
+    expect(await read()).toEqual([line(1, 'one'), line(2, 'two'), line(3, 'três'), line(4, 'four')]);
+  });
+
+  it('takes the first instant and leaves out the last', async () => {
+    writeFileSync(newest, textOf(line(1, 'one'), line(2, 'two'), line(3, 'three')));
+    expect(await read({ fromMs: 2000, toMs: 3000 })).toEqual([line(2, 'two')]);
+  });
+
+  it('gives only lines of the groups and of the filter', async () => {
+    const throttled = line(1, '{"status":"429","orgId":"acme"}');
+    const elsewhere = line(2, '{"status":"429"}', 'Widget');
+    const text = line(3, 'Task timed out "429"', 'Content');
+    writeFileSync(newest, textOf(throttled, elsewhere, text, line(4, '{"status":"200"}')));
+    expect(await read({ logGroups: ['Access'], filter: jsonFilter('{ $.status = "429" }') })).toEqual([
+      throttled,
+    ]);
+    expect(await read({ filter: containsAny(['acme', 'timed out "429"']) })).toEqual([throttled, text]);
+  });
+
+  it('passes over what a kill broke off, and what is no line of a log', async () => {
+    writeFileSync(
+      newest,
+      `${textOf(line(1, 'one'))}{"timestamp":"20${textOf(line(2, 'lost with it'))}[]\n\n`,
+    );
+    appendFileSync(newest, `${textOf(line(3, 'three'))}{"not":"ended"`);
+    expect(await read()).toEqual([line(1, 'one'), line(3, 'three')]);
+  });
+
+  it('reads lines that are longer than what is read at once, in any script', async () => {
+    const long = line(1, 'ąβ語😀'.repeat(30_000));
+    writeFileSync(newest, textOf(long, line(2, 'two')));
+    expect(await read()).toEqual([long, line(2, 'two')]);
+  });
+
+  it('says in words that there is no such file here', async () => {
+    await expect(read()).rejects.toThrow(
+      new FailedError(
+        `The log ${newest} cannot be read (it is not there): run the command on the machine of the local stack, as the same user.`,
+      ),
+    );
+  });
+
+  it('follows lines as they come, into the next file too, until it is stopped', async () => {
+    writeFileSync(newest, textOf(line(1, 'before'), line(2, 'one')));
+    const stop = new AbortController();
+    const source = new FileLogSource(newest, groups);
+    const coming = source.follow({ logGroups: ['Access'], fromMs: 2000, filter: null }, stop.signal);
+    const next = async () => (await coming.next()).value;
+    expect(await next()).toEqual(line(2, 'one'));
+    const [half, other] = [textOf(line(3, 'two')).slice(0, 20), textOf(line(3, 'two')).slice(20)];
+    appendFileSync(newest, half);
+    const second = next();
+    appendFileSync(newest, other);
+    expect(await second).toEqual(line(3, 'two'));
+    appendFileSync(newest, textOf(line(4, 'the last of its file'), line(5, 'of no interest', 'Widget')));
+    renameSync(newest, olderLogFile(newest, 1));
+    writeFileSync(newest, textOf(line(6, 'the first of the next')));
+    expect(await next()).toEqual(line(4, 'the last of its file'));
+    expect(await next()).toEqual(line(6, 'the first of the next'));
+    const ending = next();
+    stop.abort();
+    expect(await ending).toBeUndefined();
+  });
+});

@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StatusReport } from '../operations/status/status.ts';
+import type { ThrottlingReport } from '../operations/throttling.ts';
+import type { TokenRotation } from '../operations/token-secret.ts';
+import { Deployment } from './support/deployment.ts';
+import { ServiceProxy } from './support/service-proxy.ts';
+
+const dataDirectory = mkdtempSync(join(tmpdir(), 'on-call-'));
+/** Between the functions and Secrets Manager. */
+const secrets = new ServiceProxy();
+let deployment: Deployment;
+
+beforeAll(async () => {
+  const address = await secrets.start();
+  deployment = await Deployment.start({
+    dataDirectory,
+    functionEnvironment: { AWS_ENDPOINT_URL_SECRETS_MANAGER: address },
+  });
+  secrets.target = deployment.runtime.awsEndpoint;
+});
+afterEach(() => {
+  secrets.reset();
+  deployment.proxy.reset();
+  deployment.connectOptions = {};
+});
+afterAll(async () => {
+  await deployment.close();
+  await secrets.close();
+  rmSync(dataDirectory, { recursive: true });
+});
+
+describe('org throttled', () => {
+  it('says so where nobody was', async () => {
+    const { organizations } = await deployment.json<ThrottlingReport>(['org', 'throttled']);
+    expect(organizations).toEqual([]);
+    expect((await deployment.run(['org', 'throttled'])).stdout).toMatch(/\n\nNo call was answered 429\.\n$/);
+  });
+
+  it('counts whose calls were refused by rate and by quota, the most refused first', async () => {
+    const limited = async (orgId: string, calls: string, rpm: string) => {
+      await deployment.run(['org', 'create', orgId, '--plan', 'enterprise', '--calls', calls, '--rpm', rpm]);
+      await deployment.run(['site', 'add', orgId, 'shop', '--allow', 'shop.example']);
+      return (await deployment.json<{ key: string }>(['key', 'create', orgId, 'shop'])).key;
+    };
+    const fast = await limited('fast', '1000', '3');
+    const used = await limited('used', '2', '600');
+    const calm = await limited('calm', '1000', '600');
+    const statuses = async (key: string, count: number) => {
+      const all: number[] = [];
+      for (let call = 0; call < count; call += 1) all.push(await deployment.call(key));
+      return all;
+    };
+    const refused = (all: readonly number[]) => all.filter((status) => status === 429).length;
+    const byRate = refused(await statuses(fast, 12));
+    const byQuota = refused(await statuses(used, 4));
+    expect(refused(await statuses(calm, 2))).toBe(0);
+    expect(byRate).toBeGreaterThan(byQuota);
+
+    const { from, to, organizations } = await deployment.json<ThrottlingReport>([
+      'org',
+      'throttled',
+      '--since',
+      '30m',
+    ]);
+
+    expect(Date.parse(to) - Date.parse(from)).toBe(30 * 60_000);
+    const route = 'GET /api/v1/widget/plan-features';
+    const lastAt = expect.stringMatching(/^\d{4}-.*Z$/);
+    expect(organizations).toEqual([
+      {
+        orgId: 'fast',
+        plan: 'enterprise',
+        refused: byRate,
+        rate: byRate,
+        quota: 0,
+        service: 0,
+        route,
+        lastAt,
+      },
+      {
+        orgId: 'used',
+        plan: 'enterprise',
+        refused: byQuota,
+        rate: 0,
+        quota: byQuota,
+        service: 0,
+        route,
+        lastAt,
+      },
+    ]);
+    const { stdout } = await deployment.run(['org', 'throttled']);
+    expect(
+      stdout
+        .split('\n')
+        .slice(2, 4)
+        .map((line) => line.split(/ {2,}/).slice(0, 5)),
+    ).toEqual([
+      ['ORGANIZATION', 'PLAN', 'REFUSED', 'BY RATE', 'BY QUOTA'],
+      ['fast', 'enterprise', `${byRate}`, `${byRate}`, '0'],
+    ]);
+  });
+
+  it('counts apart what was refused before anybody asked whose key it is', async () => {
+    deployment.runtime.limitAccount({ rateLimit: 0, burstLimit: 0 });
+    await deployment.call('wk_live_00000000000000000000000000000000');
+    deployment.runtime.limitAccount(null);
+    const { organizations } = await deployment.json<ThrottlingReport>(['org', 'throttled']);
+    expect(organizations.find(({ orgId }) => orgId === null)).toMatchObject({
+      plan: null,
+      refused: 1,
+      rate: 1,
+    });
+    expect((await deployment.run(['org', 'throttled'])).stdout).toMatch(/\n\(no caller\) +- +1 /);
+  });
+
+  it('asks for a duration', async () => {
+    const { exitCode, stderr } = await deployment.run(['org', 'throttled', '--since', 'yesterday']);
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 2,
+      stderr: expect.stringContaining('It must be a duration up to 366d'),
+    });
+  });
+});
+
+describe('token rotate', () => {
+  const current = async () => (await deployment.json<StatusReport>(['status'])).rotation;
+
+  it('renews the secret, waits until it is over, and says what it means', async () => {
+    const { versionIds, completedAt, knownEverywhereAt } = await deployment.json<TokenRotation>([
+      'token',
+      'rotate',
+    ]);
+
+    expect(versionIds).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)]);
+    expect(Date.parse(knownEverywhereAt) - Date.parse(completedAt)).toBe(300_000);
+    const rotation = await current();
+    expect(rotation).toMatchObject({ pending: false, lastRotatedAt: expect.any(String) });
+    expect(Date.parse(rotation?.lastRotatedAt ?? '')).toBeLessThanOrEqual(Date.parse(completedAt));
+  });
+
+  it('rotates twice after a leak, one after the other', async () => {
+    const { exitCode, stdout, stderr } = await deployment.run(['token', 'rotate', '--twice']);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(stdout).toMatch(
+      /^The token secret was rotated twice: version \S+ signs since \S+\.\nFrom \S+ on no function takes a token that the older versions signed\./,
+    );
+    expect(deployment.proxy.calls.filter((call) => call === 'SecretsManager RotateSecret')).toHaveLength(2);
+  });
+
+  it('ends with 1 where the rotation does not end, and status tells of it until one does', async () => {
+    secrets.decide = (call) => (call === 'SecretsManager PutSecretValue' ? 'refuse' : 'pass');
+    deployment.connectOptions = { wait: async () => undefined };
+
+    const { exitCode, stdout, stderr } = await deployment.run(['token', 'rotate']);
+
+    expect({ exitCode, stdout, stderr }).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr:
+        'widgetctl: The rotation has not ended in 120 s, and nobody is hurt: what signed before signs on. See why with logs tail --errors, and run this again.\n',
+    });
+    const status = await deployment.run(['--json', 'status']);
+    expect(status.exitCode).toBe(1);
+    const report: StatusReport = JSON.parse(status.stdout);
+    expect(report.rotation?.pending).toBe(true);
+    expect(report.problems).toEqual([
+      expect.stringMatching(/^A rotation of the token secret has begun and not ended/),
+    ]);
+
+    secrets.reset();
+    deployment.connectOptions = {};
+    await deployment.json(['token', 'rotate']);
+    expect(await current()).toMatchObject({ pending: false });
+  });
+});

@@ -1,0 +1,343 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { CreditsTable } from '../../shared/data/credits.ts';
+import { IdempotencyTable } from '../../shared/data/idempotency.ts';
+import { ProfilesTable } from '../../shared/data/profiles.ts';
+import { TransformCacheTable } from '../../shared/data/transform-cache.ts';
+import type { NewKey } from '../operations/key-view.ts';
+import type { OrganizationImport } from '../operations/organization-import.ts';
+import type { ProfileExport } from '../operations/profiles.ts';
+import { Deployment } from './support/deployment.ts';
+import { Seed } from './support/seed.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'org-import-'));
+const withSecrets = join(directory, 'with-secrets.jsonl');
+const without = join(directory, 'without.jsonl');
+const visitor = 'visitor-1';
+
+let source: Deployment;
+let target: Deployment;
+let seed: Seed;
+let documents: DynamoDBDocumentClient;
+let key: string;
+
+beforeAll(async () => {
+  source = await Deployment.start();
+  target = await Deployment.start();
+  seed = new Seed(source);
+  documents = source.documents;
+  await fill();
+  await source.run(['org', 'export', 'acme', '--with-secrets', '--file', withSecrets]);
+  await source.run(['org', 'export', 'acme', '--file', without]);
+});
+afterEach(() => {
+  target.proxy.reset();
+  target.aheadMs = 0;
+});
+afterAll(async () => {
+  seed.close();
+  await source.close();
+  await target.close();
+  rmSync(directory, { recursive: true });
+});
+
+/** An organization of the largest plan with a row of every kind, of which a built-in preset was deleted. */
+async function fill(): Promise<void> {
+  const { outputs } = source;
+  const plan = ['--plan', 'enterprise', '--calls', '5000', '--rpm', '600'];
+  await source.run(['org', 'create', 'acme', ...plan]);
+  await source.run(['site', 'add', 'acme', 'shop', '--allow', 'shop.example']);
+  key = (await source.json<NewKey>(['key', 'create', 'acme', 'shop', '--label', 'Shop'])).key;
+  await source.run(['preset', 'delete', 'acme', 'seizure-safe']);
+  await source.run(['preset', 'hide', 'acme', 'low-vision']);
+  await source.run(['ai', 'enable', 'acme', '--tier', 'lite']);
+  expect(await source.call(key)).toBe(200);
+  const at = new Date().toISOString();
+  await seed.addEvents('acme', [
+    ...Array.from({ length: 230 }, () => ({ at, userId: visitor })),
+    { at, userId: 'visitor-2' },
+    { at },
+  ]);
+  const content = { message: 'Ünlesbar 😀', contactEmail: 'ada@example.com' };
+  await seed.addEntry('acme', at, { kind: 'feedback', siteId: 'shop', content });
+  await new ProfilesTable(documents, outputs.ProfilesTableName).save(
+    'acme',
+    visitor,
+    {
+      features: [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }],
+      activePresetCode: null,
+      gradeLevel: 5,
+      language: 'de',
+      replace: false,
+      expectedVersion: null,
+    },
+    Date.now(),
+  );
+  await new CreditsTable(documents, outputs.CreditsTableName).grant('acme', 7, Date.now());
+  const idempotency = new IdempotencyTable(documents, outputs.IdempotencyTableName);
+  await idempotency.begin({ orgId: 'acme', id: 'request-1', requestHash: 'b'.repeat(64) }, 1_000, Date.now());
+  const cache = new TransformCacheTable(documents, outputs.TransformCacheTableName);
+  await cache.writeBytes('acme', 'a'.repeat(64), new Uint8Array(1_000).fill(7), Date.now());
+}
+
+interface Line {
+  readonly table?: string;
+  readonly row?: Record<string, unknown>;
+}
+
+/** The rows of an export, in one order, but for the time at which API Gateway's ids were last written. */
+function rowsIn(path: string): unknown[] {
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
+  return lines
+    .map((line): Line => JSON.parse(line))
+    .filter(({ row }) => row !== undefined)
+    .map(({ table, row = {} }) => ({
+      table,
+      row: row.sk === 'ORG' ? { ...row, updatedAt: undefined } : row,
+    }))
+    .sort((left, right) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1));
+}
+
+const importing = (path: string) => target.run(['org', 'import', path, '--json']);
+async function remove(): Promise<void> {
+  await target.run(['org', 'suspend', 'acme']);
+  target.aheadMs = 90_000;
+  expect(await target.run(['org', 'delete', 'acme', '--confirm', 'acme'])).toMatchObject({ exitCode: 0 });
+  target.aheadMs = 0;
+}
+
+describe('org export into a file', () => {
+  it('is only its owner’s, and says what secrets it holds', async () => {
+    expect(statSync(withSecrets).mode & 0o777).toBe(0o600);
+    const path = join(directory, 'second.jsonl');
+    const { exitCode, stdout, stderr } = await source.run([
+      ...['org', 'export', 'acme', '--with-secrets', '--file', path],
+    ]);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: '' });
+    expect(stderr).toMatch(/^widgetctl: \S+second\.jsonl holds the hashes of all widget keys [^\n]+\n$/);
+    const row = await source.organizationRow('acme');
+    const written = readFileSync(path, 'utf8');
+    expect(written).toContain(row?.visitorHashKey);
+    expect(written).not.toContain(row?.usageKeyValue);
+    expect(readFileSync(without, 'utf8')).not.toMatch(/visitorHashKey|usageKey|keyHash|usagePlanId/);
+  });
+
+  it('never prints secrets, and writes over no file', async () => {
+    expect(await source.run(['org', 'export', 'acme', '--with-secrets'])).toMatchObject({
+      exitCode: 2,
+      stdout: '',
+    });
+    const before = readFileSync(without, 'utf8');
+    expect(await source.run(['org', 'export', 'acme', '--file', without])).toMatchObject({ exitCode: 2 });
+    expect(readFileSync(without, 'utf8')).toBe(before);
+  });
+});
+
+describe('org import', () => {
+  it('moves an organization: what is exported there is what was exported here', async () => {
+    const { exitCode, stdout, stderr } = await importing(withSecrets);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    const imported: OrganizationImport = JSON.parse(stdout);
+    expect(imported).toMatchObject({
+      organization: { orgId: 'acme', plan: 'enterprise', status: 'active', complete: true, unfinished: null },
+      rows: { Keys: 1, Presets: 13, Events: 232, Feedback: 1, Profiles: 1, Organizations: 2 },
+      keysNotImported: 0,
+      eventsOutOfReach: null,
+    });
+    const again = join(directory, 'again.jsonl');
+    await target.run(['org', 'export', 'acme', '--with-secrets', '--file', again]);
+    expect(rowsIn(again)).toEqual(rowsIn(withSecrets));
+    expect(rowsIn(again)).toHaveLength(imported.total);
+  });
+
+  it('lets widget keys work on, under an API Gateway key of its own', async () => {
+    expect(await target.call(key)).toBe(200);
+    const [here] = await target.apiKeysOf('acme');
+    const [there] = await source.apiKeysOf('acme');
+    expect(here?.value).toMatch(/^\S{20,}$/);
+    expect(here?.value).not.toBe(there?.value);
+    const [plan] = await target.ownPlansOf('acme');
+    expect(plan?.quota).toMatchObject({ limit: 5_000 });
+  });
+
+  it('finds the events of a visitor, and erases them', async () => {
+    const found = await target.json<ProfileExport>(['profile', 'export', 'acme', visitor]);
+    expect(found.events).toHaveLength(230);
+    expect(found.profile).toMatchObject({ gradeLevel: 5, language: 'de' });
+    expect(await target.json(['profile', 'delete', 'acme', visitor])).toEqual({
+      orgId: 'acme',
+      deleted: true,
+      eventsDeleted: 230,
+    });
+    expect(await target.run(['profile', 'export', 'acme', visitor])).toMatchObject({ exitCode: 3 });
+    const kept = await source.json<ProfileExport>(['profile', 'export', 'acme', visitor]);
+    expect(kept.events).toHaveLength(230);
+  });
+
+  it('changes no organization that is there', async () => {
+    const before = await target.organizationRow('acme');
+    expect(await importing(withSecrets)).toMatchObject({
+      exitCode: 4,
+      stdout: '',
+      stderr: expect.stringContaining('Organization acme exists here already'),
+    });
+    expect(await target.organizationRow('acme')).toEqual(before);
+    await remove();
+  });
+
+  it('goes on with the same export after a failure, and keeps the organization closed until then', async () => {
+    target.proxy.refuseOnce('DynamoDB BatchWriteItem');
+    expect(await importing(withSecrets)).toMatchObject({ exitCode: 1, stdout: '' });
+    target.proxy.refuseOnce('POST /apikeys');
+    expect(await importing(withSecrets)).toMatchObject({ exitCode: 1, stdout: '' });
+    target.proxy.reset();
+    expect(await target.json(['org', 'show', 'acme'])).toMatchObject({
+      status: 'suspended',
+      unfinished: 'import',
+    });
+    for (const command of ['resume', 'export']) {
+      expect(await target.run(['org', command, 'acme'])).toMatchObject({
+        exitCode: 4,
+        stdout: '',
+        stderr: expect.stringContaining('Organization acme is being imported (since '),
+      });
+    }
+    expect(await target.call(key)).not.toBe(200);
+    const other = join(directory, 'other.jsonl');
+    await source.run(['org', 'export', 'acme', '--with-secrets', '--file', other]);
+    expect(await importing(other)).toMatchObject({
+      exitCode: 4,
+      stderr: expect.stringContaining('half imported from another export'),
+    });
+
+    expect((await importing(withSecrets)).exitCode).toBe(0);
+    const again = join(directory, 'after-failures.jsonl');
+    await target.run(['org', 'export', 'acme', '--with-secrets', '--file', again]);
+    expect(rowsIn(again)).toEqual(rowsIn(withSecrets));
+    expect(await target.apiKeysOf('acme')).toHaveLength(1);
+    await remove();
+  });
+
+  it('says what an export without secrets does not bring', async () => {
+    const { stdout } = await target.run(['org', 'import', without]);
+    expect(stdout).toContain('\n1 widget key was not imported, as the export has no secrets.');
+    expect(stdout).toMatch(
+      /\n231 usage events, from \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d, can no longer be found or erased by a visitor's id/,
+    );
+    expect(await target.json(['key', 'list', 'acme'])).toEqual([]);
+    expect(await target.json<ProfileExport>(['profile', 'export', 'acme', visitor])).toMatchObject({
+      events: [],
+    });
+    await remove();
+  });
+
+  it.each<[string, (lines: string[]) => string[]]>([
+    ['is cut off', (lines) => lines.slice(0, -1)],
+    ['lacks a row', (lines) => lines.filter((_, index) => index !== 3)],
+    ['has no first line', (lines) => lines.slice(1)],
+    [
+      'is of a later version',
+      ([first = '', ...rest]) => [first.replace('"version":1', '"version":2'), ...rest],
+    ],
+    ['holds a line of something else', (lines) => [...lines.slice(0, 2), '{"a":1}', ...lines.slice(2)]],
+    ['holds a row of another organization', (lines) => lines.map((line) => line.replace('"acme#', '"big#'))],
+    [
+      'holds a site that cannot be read',
+      (lines) => lines.map((line) => line.replace('"bottom-right"', '"middle"')),
+    ],
+  ])('writes nothing of an export that %s', async (_what, change) => {
+    const path = join(directory, 'damaged.jsonl');
+    const lines = readFileSync(withSecrets, 'utf8').trimEnd().split('\n');
+    writeFileSync(path, `${change(lines).join('\n')}\n`);
+    const { exitCode, stdout, stderr } = await importing(path);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+    expect(JSON.parse(stderr)).toMatchObject({ error: { message: expect.stringContaining('xport') } });
+    expect(await target.rows('Keys')).toEqual([]);
+    expect(await target.organizationRow('acme')).toBeUndefined();
+  });
+
+  it.each<[string, string, Record<string, unknown>]>([
+    ['Keys', 'keyHash', { keyHash: 'short' }],
+    ['Presets', 'tools.0.featureCode', { tools: [{ featureCode: 17, value: null }] }],
+    ['Profiles', 'version', { version: 'x' }],
+    ['Profiles', 'feature_text_zoom.isEnabled', { feature_text_zoom: { isEnabled: 'yes', value: null } }],
+    ['Events', 'occurredAt', { occurredAt: 17 }],
+    ['Events', 'dayShard', { dayShard: 'acme#1999-01-01#0' }],
+    ['Feedback', 'receivedAt', { receivedAt: 'yesterday' }],
+    ['Usage', 'calls', { calls: 'many' }],
+    ['Usage', 'calls', { calls: -1_000_000 }],
+    ['Usage', 'given1', { given1: -5 }],
+    ['Usage', 'given', { given1: 1_000_000 }],
+    ['Credits', 'used', { used: 'x' }],
+    ['Credits', 'used', { used: -100_000 }],
+    ['Credits', 'r#1.amount', { 'r#1': { amount: -9, expiresAtMs: 1 } }],
+    ['Credits', 'reservations', { 'r#1': { amount: 9, expiresAtMs: 1 } }],
+    ['TransformCache', 'bytes', { bytes: 'text' }],
+    ['Idempotency', 'requestHash', { requestHash: 1 }],
+    ['Organizations', 'meterShards', { sk: 'ORG', meterShards: -1 }],
+    [
+      'Organizations',
+      'limits.callsPerMonth',
+      { sk: 'ORG', limits: { callsPerMonth: -1, requestsPerMinute: 1 } },
+    ],
+    ['Organizations', 'allowedOrigins.0', { sk: 'SITE#shop', allowedOrigins: ['*'] }],
+  ])('refuses a row of %s with a wrong %s, naming its line: %j', async (table, attribute, change) => {
+    const path = join(directory, 'wrong-row.jsonl');
+    const lines = readFileSync(withSecrets, 'utf8').trimEnd().split('\n');
+    const parsed = lines.map((line): Line => JSON.parse(line));
+    const isSame = ({ row }: Line) => change.sk === undefined || row?.sk === change.sk;
+    const index = parsed.findIndex((line) => line.table === table && isSame(line));
+    expect(index).toBeGreaterThan(0);
+    const { row } = parsed[index] ?? {};
+    lines[index] = JSON.stringify({ table, row: { ...row, ...change } });
+    writeFileSync(path, `${lines.join('\n')}\n`);
+
+    const { exitCode, stdout, stderr } = await importing(path);
+
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+    expect(JSON.parse(stderr).error.message).toMatch(
+      new RegExp(
+        `^Line ${index + 1} of .* row of ${table} .*${attribute.replaceAll('.', '\\.')} .*Nothing was imported`,
+      ),
+    );
+    expect(await target.organizationRow('acme')).toBeUndefined();
+  });
+
+  it('imports every row from a pipe', async () => {
+    const pipe = join(directory, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const writer = spawn('sh', ['-c', 'cat "$0" > "$1"', withSecrets, pipe]);
+    const { exitCode, stdout, stderr } = await importing(pipe);
+    writer.kill();
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    const imported: OrganizationImport = JSON.parse(stdout);
+    expect(imported.total).toBe(rowsIn(withSecrets).length);
+    const again = join(directory, 'from-pipe.jsonl');
+    await target.run(['org', 'export', 'acme', '--with-secrets', '--file', again]);
+    expect(rowsIn(again)).toEqual(rowsIn(withSecrets));
+    await remove();
+  });
+
+  it('takes no key from another organization', async () => {
+    expect((await importing(withSecrets)).exitCode).toBe(0);
+    const keysBefore = await target.rows('Keys');
+    const path = join(directory, 'renamed.jsonl');
+    writeFileSync(path, readFileSync(withSecrets, 'utf8').replaceAll('acme', 'thief'));
+    expect(await importing(path)).toMatchObject({
+      exitCode: 4,
+      stderr: expect.stringContaining("is another organization's here"),
+    });
+    expect(await target.rows('Keys')).toEqual(keysBefore);
+  });
+
+  it('says which file cannot be read', async () => {
+    expect(await target.run(['org', 'import', '/nowhere.jsonl'])).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: 'widgetctl: /nowhere.jsonl cannot be read (ENOENT): give the file that org export wrote.\n',
+    });
+  });
+});

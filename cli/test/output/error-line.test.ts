@@ -1,0 +1,78 @@
+import { organizationSchema } from '../../../shared/data/organizations.ts';
+import { StoreUnavailableError } from '../../../shared/data/store.ts';
+import { ConflictError, FailedError, NotFoundError, UsageError } from '../../errors.ts';
+import { reportError } from '../../output/error-line.ts';
+
+function named(name: string, message: string, code?: string): Error {
+  return Object.assign(new Error(message), { name, ...(code === undefined ? {} : { code }) });
+}
+
+describe('the line of an error', () => {
+  it.each([
+    [new FailedError('Failed: retry.'), 1],
+    [new UsageError('Wrong: see --help.'), 2],
+    [new NotFoundError('Missing: make it.'), 3],
+    [new ConflictError('Exists: change it.'), 4],
+  ])('is the message of an error that an operator can mend: %s', (error, exitCode) => {
+    expect(reportError(error)).toEqual({ line: error.message, exitCode });
+  });
+
+  it.each([
+    ['credentials are missing', named('CredentialsProviderError', 'Could not load'), /aws configure/],
+    ['credentials have expired', named('ExpiredTokenException', 'x'), /sign in again/],
+    ['credentials are unknown', named('UnrecognizedClientException', 'x'), /AWS_PROFILE/],
+    ['the Region is missing', named('Error', 'Region is missing'), /--region/],
+    ['the account is throttled', named('TooManyRequestsException', 'Rate exceeded'), /wait a minute/],
+    ['the host is unknown', named('Error', 'getaddrinfo ENOTFOUND', 'ENOTFOUND'), /network and --region/],
+    ['a table is gone', named('ResourceNotFoundException', 'x'), /data stack is deployed/],
+    ['an answer took too long', named('TimeoutError', 'x'), /run the same command again/],
+  ])('says what to do when %s', (_what, error, advice) => {
+    const { line, exitCode } = reportError(error);
+
+    expect(exitCode).toBe(1);
+    expect(line).toMatch(advice);
+  });
+
+  it('names the action that the credentials may not do, but no resource of the account', () => {
+    const message =
+      'User: arn:aws:iam::123456789012:user/x is not authorized to perform: dynamodb:Query on resource: arn:aws:dynamodb:eu-west-1:123456789012:table/Keys';
+
+    expect(reportError(named('AccessDeniedException', message))).toEqual({
+      line: 'AWS refuses these credentials the action dynamodb:Query: use credentials that may do this.',
+      exitCode: 1,
+    });
+  });
+
+  it('looks through the store’s own error to its cause', () => {
+    const error = new StoreUnavailableError(named('ExpiredToken', 'x'));
+
+    expect(reportError(error).line).toMatch(/sign in again/);
+  });
+
+  it('does not print a value of a row that cannot be read', () => {
+    const secret = 'a'.repeat(40);
+    const parsed = organizationSchema.safeParse({ usageKeyValue: secret, plan: secret });
+
+    const { line } = reportError(parsed.error);
+
+    expect(line).toMatch(/stored row/);
+    expect(line).not.toContain(secret);
+  });
+
+  it('of any other error is one line without long words, control characters or a stack', () => {
+    const secret = 'wk_live_0123456789abcdefghijABCDEFGHIJ01';
+    const error = named('BadRequestException', `Value ${secret} \u001b[2J is not valid\n    at secret.ts:1`);
+
+    expect(reportError(error)).toEqual({
+      line: 'The command failed (BadRequestException: Value … \\u{1b}[2J is not valid): run it again, it continues where it stopped.',
+      exitCode: 1,
+    });
+  });
+
+  it('of something that is no error says so', () => {
+    expect(reportError('text')).toEqual({
+      line: 'The command failed for an unknown reason: run it again.',
+      exitCode: 1,
+    });
+  });
+});

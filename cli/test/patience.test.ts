@@ -1,0 +1,89 @@
+import { awsRates } from '../../local/control-plane/manners.ts';
+import { Deployment } from './support/deployment.ts';
+
+/** A deployment whose clock goes on only when widgetctl waits. */
+async function startTimed(rates: typeof awsRates | object) {
+  let nowMs = Date.UTC(2026, 10, 20, 12);
+  const waits: number[] = [];
+  const deployment = await Deployment.start({
+    now: () => nowMs,
+    controlPlaneManners: { rates: { ...rates } },
+  });
+  deployment.connectOptions = {
+    wait: async (durationMs) => {
+      waits.push(durationMs);
+      nowMs += durationMs;
+    },
+  };
+  return { deployment, waits };
+}
+
+const limits = (calls: number) => ['--calls', String(calls), '--rpm', '60'];
+const update = 'PATCH usageplans/*';
+
+describe('a call that API Gateway limits', () => {
+  let deployment: Deployment;
+  afterEach(() => deployment.close());
+
+  it('is made again when the time of the fixed rate is over, with a line before each wait', async () => {
+    const timed = await startTimed(awsRates);
+    deployment = timed.deployment;
+    await deployment.run(['org', 'create', 'mega', '--plan', 'enterprise', ...limits(1_000)]);
+
+    const first = await deployment.run(['org', 'set-limits', 'mega', ...limits(2_000)]);
+    const second = await deployment.run(['org', 'set-limits', 'mega', ...limits(3_000)]);
+
+    expect(first).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(timed.waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000]);
+    expect(second.exitCode).toBe(0);
+    expect(second.stderr.trimEnd().split('\n')).toEqual(
+      [
+        [1, 0],
+        [2, 1],
+        [4, 3],
+        [8, 7],
+        [16, 15],
+      ].map(
+        ([wait, waited]) =>
+          `widgetctl: API Gateway limits UpdateUsagePlan: waiting ${wait} s, ${waited} s so far.`,
+      ),
+    );
+    expect(await deployment.ownPlansOf('mega')).toMatchObject([{ quota: { limit: 3_000 } }]);
+  });
+
+  it('is made again after as long as the answer says', async () => {
+    const timed = await startTimed({ [update]: { calls: 1, windowSeconds: 13, tellsRetryAfter: true } });
+    deployment = timed.deployment;
+    await deployment.run(['org', 'create', 'mega', '--plan', 'enterprise', ...limits(1_000)]);
+    await deployment.run(['org', 'set-limits', 'mega', ...limits(2_000)]);
+
+    const { exitCode } = await deployment.run(['org', 'set-limits', 'mega', ...limits(3_000)]);
+
+    expect({ exitCode, waits: timed.waits }).toEqual({ exitCode: 0, waits: [13_000] });
+  });
+
+  it('is given up after five minutes, with what to do next', async () => {
+    const timed = await startTimed({ [update]: { calls: 0, windowSeconds: 20, tellsRetryAfter: false } });
+    deployment = timed.deployment;
+    await deployment.run(['org', 'create', 'mega', '--plan', 'enterprise', ...limits(1_000)]);
+
+    const { exitCode, stderr } = await deployment.run(['org', 'set-limits', 'mega', ...limits(2_000)]);
+
+    expect(exitCode).toBe(1);
+    expect(stderr.trimEnd().split('\n').at(-1)).toBe(
+      'widgetctl: API Gateway has limited UpdateUsagePlan for 300 seconds, so something else in this account makes the same calls: stop that, then run the same command again, it continues where it stopped.',
+    );
+    const total = timed.waits.reduce((sum, waitMs) => sum + waitMs, 0);
+    expect([Math.max(...timed.waits), total <= 300_000, total > 280_000]).toEqual([20_000, true, true]);
+  });
+
+  it('costs many organizations no more than its rate: keys are made five in a second', async () => {
+    const timed = await startTimed(awsRates);
+    deployment = timed.deployment;
+    for (let number = 0; number < 8; number += 1) {
+      await deployment.run(['org', 'create', `org-${number}`, '--plan', 'solo']);
+    }
+    expect(timed.waits).toEqual([1_000]);
+    expect(await deployment.apiKeysOf('7')).toHaveLength(1);
+  });
+});

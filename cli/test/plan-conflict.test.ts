@@ -1,0 +1,66 @@
+import type { OrganizationDetails } from '../operations/organizations.ts';
+import { Deployment } from './support/deployment.ts';
+
+/** AWS documents both for CreateUsagePlanKey, and not which one it gives. */
+describe.each(['ConflictException', 'BadRequestException'] as const)(
+  'a second usage plan of one stage, refused with %s,',
+  (planConflict) => {
+    let deployment: Deployment;
+    const ownPlan = ['--plan', 'enterprise', '--calls', '1000', '--rpm', '60'];
+
+    beforeAll(async () => {
+      deployment = await Deployment.start({ controlPlaneManners: { planConflict } });
+    });
+    afterAll(() => deployment.close());
+
+    const json = (...args: readonly string[]) => deployment.json<OrganizationDetails>(args);
+
+    it('is no obstacle to any move between plans, nor to the same command again', async () => {
+      await deployment.run(['org', 'create', 'acme', '--plan', 'solo']);
+      for (const [orgId, ...plan] of [
+        ['acme', '--plan', 'pro'],
+        ['acme', ...ownPlan],
+        ['acme', ...ownPlan],
+        ['acme', '--plan', 'starter'],
+        ['acme', '--plan', 'starter'],
+      ] as const) {
+        const { usageKeyId, usagePlanId } = await json('org', 'set-plan', orgId, ...plan);
+        expect(await deployment.planIdsOf(usageKeyId)).toEqual([usagePlanId]);
+      }
+      expect(await json('org', 'create', 'acme', '--plan', 'starter')).toMatchObject({
+        outcome: 'unchanged',
+      });
+      expect(await deployment.ownPlansOf('acme')).toEqual([]);
+    });
+
+    it('leaves the key where it was when the new plan does not take it', async () => {
+      const { usageKeyId, usagePlanId } = await json('org', 'create', 'back', '--plan', 'solo');
+      let attempts = 0;
+      deployment.proxy.decide = (call) => {
+        if (call !== `POST /usageplans/${deployment.outputs.UsagePlanProId}/keys`) return 'pass';
+        attempts += 1;
+        return attempts === 2 ? 'refuse' : 'pass';
+      };
+
+      const failed = await deployment.run(['org', 'set-plan', 'back', '--plan', 'pro']);
+
+      deployment.proxy.reset();
+      expect(failed.exitCode).toBe(1);
+      expect(await deployment.planIdsOf(usageKeyId)).toEqual([usagePlanId]);
+      expect(await json('org', 'set-plan', 'back', '--plan', 'pro')).toMatchObject({ plan: 'pro' });
+    });
+
+    it('is not confused with other refusals of the same call', async () => {
+      await deployment.run(['org', 'create', 'other', '--plan', 'solo']);
+      deployment.proxy.decide = (call) => (/^POST \/usageplans\/\w+\/keys/.test(call) ? 'refuse' : 'pass');
+
+      const { exitCode, stderr } = await deployment.run(['org', 'set-plan', 'other', '--plan', 'pro']);
+
+      deployment.proxy.reset();
+      expect({ exitCode, stderr }).toEqual({
+        exitCode: 1,
+        stderr: expect.stringContaining('BadRequestException: Refused by the test.'),
+      });
+    });
+  },
+);

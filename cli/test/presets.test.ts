@@ -1,0 +1,264 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { builtInPresets } from '../../shared/catalog/presets.ts';
+import type { PresetView } from '../operations/presets.ts';
+import { Deployment } from './support/deployment.ts';
+
+let deployment: Deployment;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'presets-'));
+  deployment = await Deployment.start();
+  await deployment.run(['org', 'create', 'acme', '--plan', 'solo']);
+});
+
+beforeEach(async () => {
+  for (const { builtIn, code } of await list()) {
+    if (!builtIn) await deployment.run(['preset', 'delete', 'acme', code]);
+  }
+  await deployment.run(['preset', 'reset', 'acme']);
+});
+
+afterAll(async () => {
+  await deployment.close();
+  await rm(folder, { recursive: true });
+});
+
+const list = () => deployment.json<PresetView[]>(['preset', 'list', 'acme']);
+const codes = async () => (await list()).map(({ code }) => code);
+const put = (code: string, document: unknown) =>
+  deployment.json<PresetView>(['preset', 'put', 'acme', code], JSON.stringify(document));
+
+const largePrint = {
+  name: 'Large print',
+  tools: [{ featureCode: 'text_zoom', value: '150' }, { featureCode: 'read_aloud' }],
+};
+
+describe('preset list', () => {
+  it('shows the built-in presets in catalog order, and which tools the plan does not enable', async () => {
+    const presets = await list();
+
+    expect(presets.map(({ code }) => code)).toEqual(builtInPresets.map(({ code }) => code));
+    expect(presets.find(({ code }) => code === 'dyslexia-friendly')).toEqual({
+      ...builtInPresets[0],
+      names: {},
+      builtIn: true,
+      hidden: false,
+      position: 0,
+      outsidePlan: ['reading_guide'],
+    });
+  });
+});
+
+describe('preset put', () => {
+  it('adds a preset at the end, from standard input', async () => {
+    const added = await put('large-print', largePrint);
+
+    expect(added).toEqual({
+      code: 'large-print',
+      name: 'Large print',
+      names: {},
+      description: '',
+      tools: [
+        { featureCode: 'text_zoom', value: '150' },
+        { featureCode: 'read_aloud', value: null },
+      ],
+      builtIn: false,
+      hidden: false,
+      position: 14,
+      outsidePlan: ['read_aloud'],
+    });
+    expect((await list()).at(-1)).toEqual(added);
+  });
+
+  it('reads a file, and takes a place in the order', async () => {
+    const file = join(folder, 'first.json');
+    await writeFile(file, JSON.stringify({ ...largePrint, position: 0 }));
+
+    const added = await deployment.json<PresetView>(['preset', 'put', 'acme', 'a-first', '--file', file]);
+
+    expect(added.position).toBe(0);
+    expect((await codes())[0]).toBe('a-first');
+  });
+
+  it('takes the name in other languages, and forgets those that the next one has not', async () => {
+    const names = { de: 'Großdruck', 'PT-br': 'Letras grandes' };
+
+    const named = await put('large-print', { ...largePrint, names });
+    const renamed = await put('large-print', { ...largePrint, names: { he: 'אותיות גדולות' } });
+
+    expect(named.names).toEqual({ de: 'Großdruck', 'pt-BR': 'Letras grandes' });
+    expect(renamed.names).toEqual({ he: 'אותיות גדולות' });
+    expect((await put('large-print', largePrint)).names).toEqual({});
+  });
+
+  it('changes a built-in preset, which stays built in and hidden', async () => {
+    await deployment.run(['preset', 'hide', 'acme', 'low-vision']);
+
+    const changed = await put('low-vision', { ...largePrint, description: 'Bigger' });
+
+    expect(changed).toMatchObject({
+      name: 'Large print',
+      description: 'Bigger',
+      builtIn: true,
+      hidden: true,
+    });
+    expect(await codes()).toEqual(builtInPresets.map(({ code }) => code));
+  });
+
+  it('ends with one preset when two commands add it at once', async () => {
+    const names = ['One', 'Two'];
+
+    await Promise.all(names.map((name) => put('contested', { ...largePrint, name })));
+
+    const found = (await list()).filter(({ code }) => code === 'contested');
+    expect(found).toHaveLength(1);
+    expect(names).toContain(found[0]?.name);
+  });
+
+  it.each([
+    ['a code that is none', 'Large Print', largePrint],
+    ['no name', 'bad', { tools: largePrint.tools }],
+    ['a name with a control character', 'bad', { ...largePrint, name: 'a\u001bb' }],
+    ['no tools', 'bad', { name: 'Empty', tools: [] }],
+    ['a field it does not know', 'bad', { ...largePrint, builtIn: true }],
+    ['a tool that does not exist', 'bad', { name: 'Bad', tools: [{ featureCode: 'x_ray' }] }],
+    [
+      'the same tool twice',
+      'bad',
+      { name: 'Bad', tools: [{ featureCode: 'read_aloud' }, { featureCode: 'read_aloud' }] },
+    ],
+    ['a value off the range', 'bad', { name: 'Bad', tools: [{ featureCode: 'text_zoom', value: '500' }] }],
+    ['a value off the steps', 'bad', { name: 'Bad', tools: [{ featureCode: 'text_zoom', value: '151' }] }],
+    [
+      'a value for a boolean tool',
+      'bad',
+      { name: 'Bad', tools: [{ featureCode: 'read_aloud', value: 'on' }] },
+    ],
+    ['a number for a value', 'bad', { name: 'Bad', tools: [{ featureCode: 'text_zoom', value: 150 }] }],
+    ['a name in no language', 'bad', { ...largePrint, names: { 'x y': 'Bad' } }],
+    ['an empty name in a language', 'bad', { ...largePrint, names: { de: '' } }],
+    ['a list', 'bad', [largePrint]],
+    ['null', 'bad', null],
+  ])('refuses %s and writes nothing', async (_what, code, document) => {
+    const before = await list();
+
+    const answer = await deployment.run(['preset', 'put', 'acme', code], JSON.stringify(document));
+
+    expect({ exitCode: answer.exitCode, stdout: answer.stdout }).toEqual({ exitCode: 2, stdout: '' });
+    expect(answer.stderr).toMatch(/^widgetctl: [^\n]+\.\n$/);
+    expect(await list()).toEqual(before);
+  });
+
+  it.each([
+    ['text that is no JSON', 'name: Large print'],
+    ['nothing', ''],
+    ['more than a megabyte', ' '.repeat(1_000_001)],
+  ])('refuses %s on standard input', async (_what, text) => {
+    const answer = await deployment.run(['preset', 'put', 'acme', 'bad'], text);
+
+    expect(answer).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(answer.stderr).toMatch(/^widgetctl: Standard input [^\n]+\.\n$/);
+  });
+
+  it('reads a file with the mark of UTF-8 at its beginning, as editors on Windows write it', async () => {
+    const file = join(folder, 'marked.json');
+    await writeFile(file, `\uFEFF${JSON.stringify({ ...largePrint, name: 'Großdruck' })}`);
+
+    expect(
+      await deployment.json<PresetView>(['preset', 'put', 'acme', 'marked', '--file', file]),
+    ).toMatchObject({ name: 'Großdruck' });
+  });
+
+  it.each([
+    ['in another encoding', Buffer.from(JSON.stringify({ ...largePrint, name: 'Großdruck' }), 'latin1')],
+    ['of more than a megabyte', Buffer.from(JSON.stringify(largePrint) + ' '.repeat(1_000_000))],
+  ])('refuses a file %s and writes nothing', async (_what, bytes) => {
+    const before = await list();
+    const file = join(folder, 'bad.json');
+    await writeFile(file, bytes);
+
+    const answer = await deployment.run(['preset', 'put', 'acme', 'bad', '--file', file]);
+
+    expect(answer).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(answer.stderr).toMatch(/^widgetctl: The file [^\n]+\.\n$/);
+    expect(await list()).toEqual(before);
+  });
+
+  it('names a file that cannot be read', async () => {
+    const file = join(folder, 'missing.json');
+
+    expect(await deployment.run(['preset', 'put', 'acme', 'bad', '--file', file])).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: `widgetctl: The file ${file} cannot be read: check its name and permissions.\n`,
+    });
+  });
+
+  it('keeps an organization to 100 presets', async () => {
+    await deployment.run(['org', 'create', 'many', '--plan', 'solo']);
+    const operator = await deployment.operator();
+    const added = Array.from({ length: 86 }, (_, index) => `p${index}`);
+    for (const code of added) await operator.presets.put('many', code, largePrint);
+    operator.close();
+
+    const answer = await deployment.run(['preset', 'put', 'many', 'one-more'], JSON.stringify(largePrint));
+    const change = await deployment.run(['preset', 'put', 'many', 'p0'], JSON.stringify(largePrint));
+
+    expect(answer).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('at most 100 presets') });
+    expect(change.exitCode).toBe(0);
+  });
+});
+
+describe('preset hide, show, delete and reset', () => {
+  it('hide a preset and offer it again', async () => {
+    const hidden = await deployment.json<PresetView>(['preset', 'hide', 'acme', 'easy-read']);
+    const shown = await deployment.json<PresetView>(['preset', 'show', 'acme', 'easy-read']);
+    const offered = await deployment.json<PresetView>(['preset', 'unhide', 'acme', 'easy-read']);
+
+    expect(hidden.hidden).toBe(true);
+    expect(shown).toEqual(hidden);
+    expect(offered).toEqual({ ...hidden, hidden: false });
+  });
+
+  it('print one preset with its tools, and say where there is none', async () => {
+    const { exitCode, stdout } = await deployment.run(['preset', 'show', 'acme', 'low-vision']);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^Preset +low-vision\nName +Low vision\n/);
+    expect(stdout).toMatch(/\nTOOL +VALUE +IN THE PLAN\n/);
+    expect(await deployment.run(['preset', 'show', 'acme', 'nothing'])).toMatchObject({
+      exitCode: 3,
+      stdout: '',
+    });
+  });
+
+  it('delete a preset, and bring a built-in one back as it came', async () => {
+    const before = await list();
+    const deleted = await deployment.json(['preset', 'delete', 'acme', 'easy-read']);
+    await put('low-vision', largePrint);
+    await put('mine', largePrint);
+
+    const reset = await deployment.json<PresetView[]>(['preset', 'reset', 'acme', 'easy-read']);
+    const afterOne = await codes();
+    await deployment.run(['preset', 'reset', 'acme']);
+
+    expect(deleted).toEqual({ orgId: 'acme', code: 'easy-read', deleted: true });
+    expect(reset).toEqual([before.find(({ code }) => code === 'easy-read')]);
+    expect(afterOne).toContain('easy-read');
+    expect(await list()).toEqual([...before, expect.objectContaining({ code: 'mine' })]);
+  });
+
+  it.each([
+    ['hide', 'nope'],
+    ['show', 'nope'],
+    ['delete', 'nope'],
+    ['reset', 'nope'],
+  ])('preset %s says that there is no such preset', async (command, code) => {
+    const answer = await deployment.run(['preset', command, 'acme', code]);
+
+    expect({ exitCode: answer.exitCode, stdout: answer.stdout }).toEqual({ exitCode: 3, stdout: '' });
+    expect(answer.stderr).toMatch(/^widgetctl: [^\n]*preset nope: [^\n]+\.\n$/);
+  });
+});

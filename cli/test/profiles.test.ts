@@ -1,0 +1,115 @@
+import { textField } from '../../test/support/fields.ts';
+import type { ProfileExport, ProfileView } from '../operations/profiles.ts';
+import { Deployment } from './support/deployment.ts';
+
+let deployment: Deployment;
+let key: string;
+
+const userId = 'besucherin/ä 😀#42';
+
+beforeAll(async () => {
+  deployment = await Deployment.start();
+  for (const orgId of ['acme', 'other']) await deployment.run(['org', 'create', orgId, '--plan', 'pro']);
+  await deployment.run(['site', 'add', 'acme', 'shop']);
+  ({ key } = await deployment.json<{ key: string }>(['key', 'create', 'acme', 'shop']));
+});
+
+afterAll(async () => {
+  await deployment.close();
+});
+
+/** Saves a profile as a widget does. */
+async function saveProfile(): Promise<void> {
+  const address = `${deployment.runtime.baseUrl}/profiles/${encodeURIComponent(userId)}`;
+  const read = await fetch(address, { headers: { 'X-Api-Key': key } });
+  const profileToken = textField(await read.json(), 'profileToken');
+  const saved = await fetch(address, {
+    method: 'PUT',
+    headers: { 'X-Api-Key': key, 'X-Profile-Token': profileToken, 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      features: [{ featureCode: 'text_zoom', isEnabled: true, value: '130' }],
+      gradeLevel: 6,
+    }),
+  });
+  expect(saved.status).toBe(200);
+}
+
+describe('profile', () => {
+  it('shows and exports what a visitor saved', async () => {
+    await saveProfile();
+
+    const shown = await deployment.json<ProfileView>(['profile', 'show', 'acme', userId]);
+    const exported = await deployment.json<ProfileExport>(['profile', 'export', 'acme', userId]);
+
+    expect(shown).toEqual({
+      orgId: 'acme',
+      userId,
+      features: [{ featureCode: 'text_zoom', isEnabled: true, value: '130', updatedAt: shown.updatedAt }],
+      activePresetCode: null,
+      gradeLevel: 6,
+      language: null,
+      version: 1,
+      updatedAt: expect.stringMatching(/Z$/),
+    });
+    const [stored] = await deployment.rows('Profiles');
+    expect(exported).toEqual({
+      orgId: 'acme',
+      userId,
+      exportedAt: expect.stringMatching(/Z$/),
+      profile: stored,
+      events: [],
+    });
+  });
+
+  it('shows it to people, and exports JSON also without --json', async () => {
+    await saveProfile();
+
+    const shown = await deployment.run(['profile', 'show', 'acme', userId]);
+    const exported = await deployment.run(['profile', 'export', 'acme', userId]);
+
+    expect(shown.stdout).toMatch(/^text_zoom +yes +130 +\d{4}-/m);
+    expect(JSON.parse(exported.stdout)).toMatchObject({ orgId: 'acme', userId });
+  });
+
+  it('deletes it, and finds nothing the second time', async () => {
+    await saveProfile();
+
+    const first = await deployment.json(['profile', 'delete', 'acme', userId]);
+    const second = await deployment.json(['profile', 'delete', 'acme', userId]);
+
+    expect([first, second]).toEqual([
+      { orgId: 'acme', deleted: true, eventsDeleted: 0 },
+      { orgId: 'acme', deleted: false, eventsDeleted: 0 },
+    ]);
+    expect(await deployment.rows('Profiles')).toEqual([]);
+  });
+
+  it("does not reach another organization's visitor", async () => {
+    await saveProfile();
+
+    const shown = await deployment.run(['profile', 'show', 'other', userId]);
+    const exported = await deployment.run(['profile', 'export', 'other', userId]);
+    const deleted = await deployment.json(['profile', 'delete', 'other', userId]);
+
+    expect([shown.exitCode, exported.exitCode]).toEqual([3, 3]);
+    expect(deleted).toEqual({ orgId: 'other', deleted: false, eventsDeleted: 0 });
+    expect(await deployment.rows('Profiles')).toHaveLength(1);
+  });
+
+  it('takes an id that looks like an option after --', async () => {
+    const answer = await deployment.json(['profile', 'delete', 'acme', '--', '--help']);
+
+    expect(answer).toEqual({ orgId: 'acme', deleted: false, eventsDeleted: 0 });
+  });
+
+  it.each([
+    ['an id with a control character', 'a\u0000b'],
+    ['an empty id', ''],
+    ['an id of 257 characters', 'x'.repeat(257)],
+  ])('refuses %s', async (_what, id) => {
+    const answer = await deployment.run(['profile', 'show', 'acme', id]);
+
+    expect({ exitCode: answer.exitCode, stdout: answer.stdout }).toEqual({ exitCode: 2, stdout: '' });
+    expect(answer.stderr).toMatch(/^widgetctl: The visitor id [^\n]+\.\n$/);
+  });
+});

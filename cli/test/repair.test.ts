@@ -1,0 +1,394 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import type { RepairReport } from '../operations/organization-repair.ts';
+import type { OrganizationDetails } from '../operations/organizations.ts';
+import { Deployment } from './support/deployment.ts';
+import { GatewayHand } from './support/gateway-hand.ts';
+import type { Fate } from './support/service-proxy.ts';
+
+let deployment: Deployment;
+let hand: GatewayHand;
+
+const ownPlan = ['--plan', 'enterprise', '--calls', '1000', '--rpm', '60'];
+
+const repair = (...args: readonly string[]) => deployment.json<RepairReport>(['org', 'repair', ...args]);
+const show = (orgId: string) => deployment.json<OrganizationDetails>(['org', 'show', orgId]);
+const create = async (orgId: string, plan: readonly string[] = ['--plan', 'solo']) => {
+  await deployment.run(['org', 'create', orgId, ...plan]);
+  return show(orgId);
+};
+
+/** An organization with a site, and a key to call with. */
+async function createCalled(orgId: string, plan: readonly string[]): Promise<string> {
+  await create(orgId, plan);
+  await deployment.run(['site', 'add', orgId, 'shop']);
+  return (await deployment.json<{ key: string }>(['key', 'create', orgId, 'shop'])).key;
+}
+
+/** Calls of this run that changed something. */
+const writes = () =>
+  deployment.proxy.calls.filter((call) => !/^(GET |POST \/$|DynamoDB (Get|BatchGet|Query))/.test(call));
+
+beforeEach(async () => {
+  deployment = await Deployment.start();
+  hand = new GatewayHand(deployment);
+});
+
+afterEach(async () => {
+  hand.close();
+  await deployment.close();
+});
+
+describe('after the API was deleted and deployed anew', () => {
+  const orgIds = ['small', 'large', 'mega'];
+  let keys: string[];
+
+  beforeEach(async () => {
+    keys = [
+      await createCalled('small', ['--plan', 'solo']),
+      await createCalled('large', ['--plan', 'pro']),
+      await createCalled('mega', ownPlan),
+    ];
+    await hand.redeployApi(orgIds);
+  });
+
+  const shared = ['key_renamed', 'key_attached', 'row_written'];
+  const expected = (outcome: string) => [
+    { orgId: 'large', plan: 'pro', outcome, steps: shared, error: null },
+    {
+      orgId: 'mega',
+      plan: 'enterprise',
+      outcome,
+      steps: ['key_renamed', 'usage_plan_made', 'key_attached', 'row_written', 'surplus_plan_removed'],
+      error: null,
+    },
+    { orgId: 'small', plan: 'solo', outcome, steps: shared, error: null },
+  ];
+
+  it('each call is refused as our fault, and org repair --all ends that for all', async () => {
+    const refused = await fetch(`${deployment.runtime.baseUrl}/widget/plan-features`, {
+      headers: { 'X-Api-Key': keys[0] ?? '' },
+    });
+    expect([refused.status, refused.headers.get('Retry-After'), await refused.json()]).toEqual([
+      503,
+      '5',
+      {
+        code: 'SERVICE_BUSY',
+        message: expect.stringContaining('Retry-After'),
+        traceId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ]);
+
+    const report = await repair('--all');
+
+    expect(report).toEqual({ dryRun: false, organizations: expected('repaired'), leftovers: [] });
+    expect(await Promise.all(keys.map((key) => deployment.call(key)))).toEqual([200, 200, 200]);
+    expect(await hand.plans()).toHaveLength(4);
+    const { UsagePlanSoloId, UsagePlanProId } = deployment.outputs;
+    const rows = await Promise.all(orgIds.map((orgId) => deployment.organizationRow(orgId)));
+    const [mega] = await deployment.ownPlansOf('mega');
+    expect(rows.map((row) => row?.usagePlanId)).toEqual([UsagePlanSoloId, UsagePlanProId, mega?.id]);
+    expect(mega).toMatchObject({ throttle: { rateLimit: 1, burstLimit: 60 }, quota: { limit: 1000 } });
+  });
+
+  it('--dry-run says what would be done, and changes nothing', async () => {
+    const before = await hand.dump();
+    deployment.proxy.reset();
+
+    expect(await repair('--all', '--dry-run')).toEqual({
+      dryRun: true,
+      organizations: expected('would_be_repaired'),
+      leftovers: [],
+    });
+
+    expect(writes()).toEqual([]);
+    expect(await hand.dump()).toEqual(before);
+  });
+
+  it('does nothing the second time', async () => {
+    await repair('--all');
+    const before = await hand.dump();
+    deployment.proxy.reset();
+
+    const again = await repair('--all');
+
+    expect(again.organizations.map(({ outcome, steps }) => [outcome, steps])).toEqual(
+      orgIds.map(() => ['whole', []]),
+    );
+    expect(writes()).toEqual([]);
+    expect(await hand.dump()).toEqual(before);
+  });
+
+  it('tells people what it did, and counts what was whole', async () => {
+    await repair('small');
+
+    const { exitCode, stdout, stderr } = await deployment.run(['org', 'repair', '--all']);
+
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(stdout.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' | '))).toEqual([
+      'ORGANIZATION | PLAN | OUTCOME | WHAT',
+      'large | pro | repaired | key named after this API, key put into its usage plan, row written',
+      'mega | enterprise | repaired | key named after this API, usage plan of its own made, key put into its usage plan, row written, usage plan of an earlier API or plan removed',
+      '',
+      '3 looked at, 1 whole.',
+      '',
+    ]);
+  });
+
+  it.each([
+    ['the key is renamed', 'PATCH /apikeys/'],
+    ['the plan of its own is made', 'POST /usageplans'],
+    ['a key is attached', 'POST /usageplans/'],
+    ['a row is written', 'DynamoDB UpdateItem'],
+    ['the plan of the old API is deleted', 'DELETE /usageplans/'],
+  ])('cut off before %s, it goes on when run again, and says which failed', async (_what, call) => {
+    deployment.proxy.decide = (name) => (name.startsWith(call) ? 'refuse' : 'pass');
+    const { exitCode, stdout, stderr } = await deployment.run(['--json', 'org', 'repair', '--all']);
+    const { organizations }: RepairReport = JSON.parse(stdout);
+    const failed = organizations.filter(({ outcome }) => outcome === 'failed');
+    expect({ exitCode, count: failed.length > 0 }).toEqual({ exitCode: 1, count: true });
+    expect(JSON.parse(stderr)).toEqual({
+      error: {
+        code: 'failed',
+        exitCode: 1,
+        message: `${failed.length} could not be put right: see above, mend the cause and run the same command again.`,
+      },
+    });
+    expect(failed.every(({ error }) => error?.includes('Refused by the test'))).toBe(true);
+
+    deployment.proxy.reset();
+    const again = await repair('--all');
+    const third = await repair('--all');
+
+    expect(again.organizations.every(({ outcome }) => ['repaired', 'whole'].includes(outcome))).toBe(true);
+    expect(third.organizations.every(({ outcome }) => outcome === 'whole')).toBe(true);
+    expect(await Promise.all(keys.map((key) => deployment.call(key)))).toEqual([200, 200, 200]);
+    expect(await hand.plans()).toHaveLength(4);
+    expect(await hand.keys()).toHaveLength(3);
+  });
+
+  it('org create says what it repaired, and org delete finds the key of the old API', async () => {
+    const created = await deployment.run(['org', 'create', 'small', '--plan', 'solo']);
+    expect(created.stdout).toMatch(
+      /^It exists already, and was repaired: key named after this API, key put into its usage plan, row written\.\n/,
+    );
+
+    deployment.connectOptions = { wait: async () => undefined };
+    for (const orgId of ['large', 'mega']) {
+      const { exitCode } = await deployment.run(['org', 'delete', orgId, '--confirm', orgId]);
+      expect(exitCode).toBe(0);
+    }
+
+    expect((await hand.keys()).map(({ name }) => name)).toEqual([
+      `widgetctl-${deployment.outputs.ApiId}-small`,
+    ]);
+    expect(await hand.plans()).toHaveLength(3);
+  });
+});
+
+describe('org repair of what somebody changed by hand', () => {
+  it.each([
+    ['deleted the key', ['key_made', 'key_attached', 'row_written']],
+    ['disabled the key', ['key_enabled']],
+    ['took the key out of its plan', ['key_attached']],
+    ['moved the key to another plan', ['key_moved']],
+  ])('%s: it is as the row says', async (what, steps) => {
+    const { usageKeyId, usagePlanId } = await create('acme');
+    const { UsagePlanProId } = deployment.outputs;
+    if (what === 'deleted the key') await deployment.deleteApiKey(usageKeyId);
+    if (what === 'disabled the key') await hand.changeKey(usageKeyId, '/enabled', 'false');
+    if (what.includes('plan')) await hand.detach(usageKeyId, usagePlanId);
+    if (what.includes('another')) await hand.attach(usageKeyId, UsagePlanProId);
+    const predicted = await repair('acme', '--dry-run');
+
+    const report = await repair('acme');
+
+    expect(report).toEqual({
+      dryRun: false,
+      organizations: [{ orgId: 'acme', plan: 'solo', outcome: 'repaired', steps, error: null }],
+      leftovers: [],
+    });
+    expect(predicted.organizations[0]?.steps).toEqual(steps);
+    const [key] = await deployment.apiKeysOf('acme');
+    const row = await deployment.organizationRow('acme');
+    expect(key).toMatchObject({ id: row?.usageKeyId, value: row?.usageKeyValue, enabled: true });
+    expect(await deployment.planIdsOf(key?.id)).toEqual([row?.usagePlanId]);
+    expect((await repair('acme')).organizations[0]?.outcome).toBe('whole');
+  });
+
+  it('changed the limits of an enterprise organization: they are the agreed ones again', async () => {
+    await create('mega', ownPlan);
+    const [plan] = await deployment.ownPlansOf('mega');
+    await hand.changePlan(plan?.id, '/quota/limit', '5');
+
+    const report = await repair('mega');
+
+    expect(report.organizations[0]).toMatchObject({ outcome: 'repaired', steps: ['limits_set'] });
+    expect(await deployment.ownPlansOf('mega')).toEqual([plan]);
+  });
+});
+
+describe('org repair of what a command left half done', () => {
+  it('finishes a creation', async () => {
+    deployment.proxy.refuseOnce('POST /usageplans/');
+    await deployment.run(['org', 'create', 'half', '--plan', 'starter']);
+
+    const report = await repair('--all');
+
+    expect(report.organizations).toEqual([
+      {
+        orgId: 'half',
+        plan: 'starter',
+        outcome: 'repaired',
+        steps: ['presets_copied', 'key_attached', 'row_written'],
+        error: null,
+      },
+    ]);
+    expect(await show('half')).toMatchObject({ complete: true, movingTo: null });
+  });
+
+  it.each([
+    ['the own plan is made', ['--plan', 'pro'], ownPlan, /^POST \/usageplans$/],
+    ['the key leaves its plan', ['--plan', 'pro'], ownPlan, /^DELETE \/usageplans\/\w+\/keys/],
+    ['the row is written', ['--plan', 'pro'], ownPlan, /^DynamoDB UpdateItem$/],
+    ['the key leaves its own plan', ownPlan, ['--plan', 'pro'], /^DELETE \/usageplans\/\w+\/keys/],
+    ['the row is written', ownPlan, ['--plan', 'pro'], /^DynamoDB UpdateItem$/],
+    ['the own plan is deleted', ownPlan, ['--plan', 'pro'], /^DELETE \/usageplans\/\w+$/],
+  ])('finishes a move cut off before %s (%j to %j)', async (_step, from, to, call) => {
+    const before = await create('mover', from);
+    let seen = 0;
+    deployment.proxy.decide = (name) => {
+      if (call.test(name)) seen += 1;
+      // The row is written first to say that a move begins; this is about the second time.
+      return call.test(name) && (seen > 1 || !name.startsWith('DynamoDB')) ? 'refuse' : 'pass';
+    };
+    const failed = await deployment.run(['org', 'set-plan', 'mover', ...to]);
+    deployment.proxy.reset();
+    const isDone = (await show('mover')).plan === to[1];
+    const listed = await deployment.run(['org', 'list']);
+    const recreated = await deployment.run(['org', 'create', 'mover', ...from]);
+
+    const report = await repair('--all');
+
+    expect(failed.exitCode).toBe(1);
+    expect(recreated.exitCode).toBe(4);
+    expect(listed.stdout.includes(`moving to ${to[1]}: run org repair mover`)).toBe(!isDone);
+    expect(report.organizations[0]).toMatchObject({ orgId: 'mover', plan: to[1], outcome: 'repaired' });
+    const after = await show('mover');
+    expect(after).toMatchObject({ plan: to[1], movingTo: null, usageKeyId: before.usageKeyId });
+    expect(await deployment.planIdsOf(after.usageKeyId)).toEqual([after.usagePlanId]);
+    expect(await deployment.ownPlansOf('mover')).toHaveLength(to === ownPlan ? 1 : 0);
+    expect((await repair('--all')).organizations[0]?.outcome).toBe('whole');
+  });
+});
+
+describe('org repair --all, of what no organization uses', () => {
+  it('removes what is surely ours, names what may be, and passes over what is not, on every page', async () => {
+    const { ApiId, OrganizationsTableName } = deployment.outputs;
+    const ours = { 'widgetctl:organizations': OrganizationsTableName };
+    const theirs = { 'widgetctl:organizations': 'OtherOrganizationsTable' };
+    for (let number = 0; number < 501; number += 1) await hand.createKey(`another-application-${number}`);
+    await create('acme');
+    const named = {
+      ourKey: await hand.createKey(`widgetctl-${ApiId}-gone`),
+      taggedKey: await hand.createKey('widgetctl-olderapi01-gone', ours),
+      unknownKey: await hand.createKey('widgetctl-otherapi01-gone'),
+      theirKey: await hand.createKey('widgetctl-otherapi02-acme', theirs),
+      ourPlan: await hand.createPlan(`widgetctl-${ApiId}-gone`),
+      unknownPlan: await hand.createPlan('widgetctl-otherapi01-acme'),
+      theirPlan: await hand.createPlan('widgetctl-otherapi02-gone', theirs),
+    };
+    const keysBefore = (await hand.keys()).length;
+
+    const report = await repair('--all');
+
+    expect(report.leftovers.map(({ id, kind, outcome }) => [id, kind, outcome])).toEqual([
+      [named.ourKey, 'api_key', 'removed'],
+      [named.taggedKey, 'api_key', 'removed'],
+      [named.unknownKey, 'api_key', 'left_alone'],
+      [named.ourPlan, 'usage_plan', 'removed'],
+      [named.unknownPlan, 'usage_plan', 'left_alone'],
+    ]);
+    expect(await hand.keys()).toHaveLength(keysBefore - 2);
+    const planIds = (await hand.plans()).map(({ id }) => id);
+    expect(planIds).not.toContain(named.ourPlan);
+    expect(planIds).toEqual(expect.arrayContaining([named.unknownPlan, named.theirPlan]));
+    const again = await deployment.run(['org', 'repair', '--all']);
+    expect(again.stdout).toMatch(
+      /API key +\w+ +widgetctl-otherapi01-gone +left alone: it may be of another deployment/,
+    );
+    expect(again.stdout).not.toContain('removed');
+  });
+
+  it('keeps the key and plan of an organization that is made while it runs', async () => {
+    const operator = await deployment.operator();
+    await create('acme');
+    let isMade = false;
+    deployment.proxy.decide = async (call): Promise<Fate> => {
+      if (call === 'GET /apikeys' && !isMade) {
+        isMade = true;
+        const limits = { callsPerMonth: 1_000, requestsPerMinute: 60 };
+        await operator.organizations.create({ orgId: 'newcomer', plan: 'enterprise', limits });
+      }
+      return 'pass';
+    };
+
+    const report = await repair('--all');
+    operator.close();
+
+    expect(report.leftovers).toEqual([]);
+    expect((await repair('newcomer')).organizations[0]?.outcome).toBe('whole');
+  });
+});
+
+describe('org repair --all of an organization that is deleted while it runs', () => {
+  it('passes over it, and makes nothing for it again', async () => {
+    const { usageKeyId } = await create('leaver');
+    await deployment.deleteApiKey(usageKeyId);
+    deployment.proxy.decide = async (call): Promise<Fate> => {
+      if (call === 'GET /apikeys') {
+        const { documents } = deployment;
+        const TableName = deployment.outputs.OrganizationsTableName;
+        await documents.send(new DeleteCommand({ TableName, Key: { orgId: 'leaver', sk: 'ORG' } }));
+      }
+      return 'pass';
+    };
+
+    expect(await repair('--all')).toEqual({ dryRun: false, organizations: [], leftovers: [] });
+    expect(await deployment.apiKeysOf('leaver')).toEqual([]);
+  });
+});
+
+describe('org repair while the service is in use', () => {
+  it('refuses no call of an organization that is whole', async () => {
+    const key = await createCalled('busy', ownPlan);
+    await create('broken');
+    await deployment.deleteApiKey((await show('broken')).usageKeyId);
+    const statuses: number[] = [];
+    deployment.proxy.decide = async (): Promise<Fate> => {
+      statuses.push(await deployment.call(key));
+      return 'pass';
+    };
+
+    await repair('--all');
+
+    expect(statuses.length).toBeGreaterThan(8);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+});
+
+describe('org repair', () => {
+  it.each([
+    ['neither', []],
+    ['both', ['acme', '--all']],
+  ])('refuses %s of one and all', async (_what, args) => {
+    expect(await deployment.run(['org', 'repair', ...args])).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: 'widgetctl: Say which: one organization by its id, or --all.\n',
+    });
+  });
+
+  it('does not know an organization that is not there', async () => {
+    expect(await deployment.run(['org', 'repair', 'nobody'])).toMatchObject({ exitCode: 3, stdout: '' });
+  });
+});

@@ -1,0 +1,208 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runbookText, sectionOf } from '../../test/lib/operations-guide.ts';
+import { type CommandResult, Deployment } from './support/deployment.ts';
+import { ServiceProxy } from './support/service-proxy.ts';
+
+const dataDirectory = mkdtempSync(join(tmpdir(), 'runbooks-'));
+/** Between the functions and Secrets Manager. */
+const secrets = new ServiceProxy();
+let deployment: Deployment;
+/** How far the gateway's clock is ahead, in milliseconds. */
+let aheadMs = 0;
+
+beforeAll(async () => {
+  const address = await secrets.start();
+  deployment = await Deployment.start({
+    dataDirectory,
+    functionEnvironment: { AWS_ENDPOINT_URL_SECRETS_MANAGER: address },
+    now: () => Date.now() + aheadMs,
+  });
+  secrets.target = deployment.runtime.awsEndpoint;
+});
+beforeEach(() => {
+  deployment.connectOptions = { now: () => Date.now() + aheadMs };
+});
+afterEach(() => secrets.reset());
+afterAll(async () => {
+  await deployment.close();
+  await secrets.close();
+  rmSync(dataDirectory, { recursive: true });
+});
+
+/** The commands of an entry, in their order, as one would type them. Nothing but widgetctl is needed. */
+function commandsOf(entry: string): readonly string[] {
+  const [, block = ''] = /```sh\n([\s\S]*?)\n```/.exec(sectionOf(runbookText(), entry)) ?? [];
+  return block.split('\n').map((line) => {
+    expect(line).toMatch(/^node cli /);
+    return line.replace('node cli ', '');
+  });
+}
+
+/** Types one command of an entry for an organization and its site. */
+async function type(command: string | undefined, orgId = 'none'): Promise<CommandResult> {
+  const words = (command ?? '').split(' ');
+  return deployment.run(words.map((word) => ({ ORG: orgId, SITE: 'shop' })[word] ?? word));
+}
+
+/** An organization with a site, and a key of it. */
+async function organization(orgId: string, ...plan: readonly string[]): Promise<string> {
+  await deployment.run(['org', 'create', orgId, ...plan]);
+  await deployment.run(['site', 'add', orgId, 'shop', '--allow', 'shop.example']);
+  return (await deployment.json<{ key: string }>(['key', 'create', orgId, 'shop'])).key;
+}
+
+/** The authorizer's answers are kept for a minute: what was changed counts after it. */
+function letAMinutePass(): void {
+  aheadMs += 61_000;
+}
+
+async function simplify(key: string, text: string): Promise<number> {
+  const response = await fetch(`${deployment.runtime.baseUrl}/content/simplify`, {
+    method: 'POST',
+    headers: { 'X-Api-Key': key, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ text, targetGradeLevel: 5 }),
+  });
+  return response.status;
+}
+
+const ok = { exitCode: 0, stderr: '' };
+
+describe('the runbook, followed on a laptop by its commands alone', () => {
+  it('ends the throttling of an organization that outgrew its rate', async () => {
+    const key = await organization('grown', '--plan', 'enterprise', '--calls', '1000', '--rpm', '2');
+    const statuses: number[] = [];
+    for (let call = 0; call < 8; call += 1) statuses.push(await deployment.call(key));
+    expect(statuses).toContain(429);
+    const [who, calls, change, again, ...more] = commandsOf('API throttled');
+    expect(more).toEqual([]);
+
+    expect(await type(who)).toMatchObject({
+      ...ok,
+      stdout: expect.stringMatching(/\ngrown +enterprise +\d /),
+    });
+    expect(await type(calls, 'grown')).toMatchObject({
+      ...ok,
+      stdout: expect.stringContaining('Plan          enterprise'),
+    });
+    expect(await type(change, 'grown')).toMatchObject({
+      ...ok,
+      stdout: expect.stringMatching(/\nPlan +pro\n/),
+    });
+    letAMinutePass();
+
+    expect(await deployment.call(key)).toBe(200);
+    expect(await deployment.call(key)).toBe(200);
+    deployment.connectOptions = { now: () => Date.now() + aheadMs + 6 * 60_000 };
+    expect(await type(again)).toMatchObject({ ...ok, stdout: expect.not.stringContaining('grown') });
+  });
+
+  it('gives calls back to an organization that used its month up', async () => {
+    const key = await organization('used-up', '--plan', 'enterprise', '--calls', '3', '--rpm', '600');
+    for (let call = 0; call < 3; call += 1) expect(await deployment.call(key)).toBe(200);
+    expect(await deployment.call(key)).toBe(429);
+    const [who, calls, change, after, ...more] = commandsOf('Quota exceeded');
+    expect(more).toEqual([]);
+
+    expect(await type(who)).toMatchObject({
+      ...ok,
+      stdout: expect.stringMatching(/\nused-up +enterprise +3 +3 +100\.0 %/),
+    });
+    expect(await type(calls, 'used-up')).toMatchObject({
+      ...ok,
+      stdout: expect.stringContaining('3 of 3 (100.0 %)'),
+    });
+    expect(await type(change, 'used-up')).toMatchObject({
+      ...ok,
+      stdout: expect.stringMatching(/\nPlan +pro\n/),
+    });
+    letAMinutePass();
+
+    expect(await deployment.call(key)).toBe(200);
+    expect(await type(after, 'used-up')).toMatchObject({
+      ...ok,
+      stdout: expect.stringContaining('4 of 250,000'),
+    });
+  });
+
+  it('gives credits to an organization that has none left', async () => {
+    const key = await organization('out-of-credits', '--plan', 'pro');
+    await deployment.run(['ai', 'enable', 'out-of-credits', '--tier', 'custom', '--credits', '1']);
+    expect(await simplify(key, 'The library is open on Mondays.')).toBe(200);
+    expect(await simplify(key, 'The library is closed on Sundays.')).toBe(429);
+    const [who, show, grant, after, tier, ...more] = commandsOf('Credits exhausted');
+    expect(more).toEqual([]);
+
+    expect(await type(who)).toMatchObject({
+      ...ok,
+      stdout: expect.stringMatching(
+        /\nout-of-credits +pro +1 +0 +0 +1 .*POST \/api\/v1\/content\/simplify\n/,
+      ),
+    });
+    expect(await type(show, 'out-of-credits')).toMatchObject({
+      ...ok,
+      stdout: expect.stringContaining('1 of 1\n'),
+    });
+    expect(await type(grant, 'out-of-credits')).toMatchObject(ok);
+    expect(await type(after, 'out-of-credits')).toMatchObject({
+      ...ok,
+      stdout: expect.stringContaining('1 of 1,001\n'),
+    });
+
+    expect(await simplify(key, 'The library is closed on Sundays.')).toBe(200);
+    expect(await type(tier, 'out-of-credits')).toMatchObject({
+      ...ok,
+      stdout: expect.stringContaining('plus'),
+    });
+  });
+
+  it('brings a rotation that failed to its end', async () => {
+    // The log is written by the clock of the gateway and read by the machine's: from here they are the same.
+    aheadMs = 0;
+    secrets.decide = (call) => (call === 'SecretsManager PutSecretValue' ? 'refuse' : 'pass');
+    deployment.connectOptions = { wait: async () => undefined };
+    expect(await deployment.run(['token', 'rotate'])).toMatchObject({ exitCode: 1 });
+    secrets.reset();
+    deployment.connectOptions = {};
+    const [before, why, rotate, after, ...more] = commandsOf('Token rotation failed');
+    expect(more).toEqual([]);
+
+    expect(await type(before)).toMatchObject({
+      exitCode: 1,
+      stdout: expect.stringContaining('A rotation of the token secret has begun and not ended'),
+    });
+    expect(await type(why)).toMatchObject({
+      ...ok,
+      stdout: expect.stringMatching(/ERROR {2}TokensRotationLogs {2}.*Refused by the test/),
+    });
+    expect(await type(rotate)).toMatchObject({
+      ...ok,
+      stdout: expect.stringContaining('Visitors notice nothing'),
+    });
+    expect(await type(after)).toMatchObject({
+      ...ok,
+      stdout: expect.stringMatching(
+        new RegExp(`rotated ${new Date().toISOString().slice(0, 10)}[\\s\\S]*Nothing is wrong`),
+      ),
+    });
+  });
+
+  it('finds what server errors come from, and sees when they are over', async () => {
+    await organization('served', '--plan', 'solo');
+    const [status, aiCheck, ping, ...more] = commandsOf('Server errors');
+    expect(more).toEqual([]);
+    await deployment.runtime.stopDynamodb();
+
+    expect(await type(status)).toMatchObject({
+      exitCode: 1,
+      stdout: expect.stringContaining('GET /health answers 503, failed: dynamodb. See Server errors'),
+    });
+    expect(await type(aiCheck)).toMatchObject(ok);
+    expect(await type(ping, 'served')).toMatchObject({ exitCode: 1 });
+    await deployment.runtime.startDynamodb();
+
+    expect(await type(status)).toMatchObject({ ...ok, stdout: expect.stringContaining('Nothing is wrong') });
+    expect(await type(ping, 'served')).toMatchObject(ok);
+  });
+});

@@ -1,0 +1,132 @@
+import type { Site } from '../../shared/data/organizations.ts';
+import type { KeyView, NewKey } from '../operations/key-view.ts';
+import { Deployment } from './support/deployment.ts';
+import { Seed } from './support/seed.ts';
+import type { Fate } from './support/service-proxy.ts';
+
+let deployment: Deployment;
+let seed: Seed;
+
+beforeAll(async () => {
+  deployment = await Deployment.start();
+  seed = new Seed(deployment);
+  for (const orgId of ['acme', 'stranger']) await deployment.run(['org', 'create', orgId, '--plan', 'pro']);
+});
+beforeEach(async () => {
+  for (const orgId of ['acme', 'stranger']) await deployment.run(['site', 'add', orgId, 'shop']);
+});
+afterEach(() => {
+  deployment.proxy.reset();
+});
+afterAll(async () => {
+  seed.close();
+  await deployment.close();
+});
+
+const sites = (orgId: string) => deployment.json<Site[]>(['site', 'list', orgId]);
+const idsOf = (listed: readonly Site[]) => listed.map(({ siteId }) => siteId);
+const createKey = (orgId: string) => deployment.json<NewKey>(['key', 'create', orgId, 'shop']);
+const remove = (...options: string[]) => deployment.run(['site', 'delete', 'acme', 'shop', ...options]);
+const confirmed = ['--confirm', 'shop'];
+
+describe('site list', () => {
+  it('lists the sites of an organization as site show tells each, and no other', async () => {
+    await deployment.run(['site', 'add', 'acme', 'blog', '--allow', 'blog.example']);
+    expect(await sites('acme')).toEqual([
+      await deployment.json(['site', 'show', 'acme', 'blog']),
+      await deployment.json(['site', 'show', 'acme', 'shop']),
+    ]);
+    expect((await deployment.run(['site', 'list', 'acme'])).stdout).toMatch(
+      /^SITE +NAME +LANGUAGE +ALLOWED ORIGINS +UPDATED\nblog +blog +en +blog\.example +\S+Z\nshop +shop +en +- +\S+Z\n$/,
+    );
+    expect(idsOf(await sites('stranger'))).toEqual(['shop']);
+    expect(await deployment.run(['site', 'list', 'nobody'])).toMatchObject({ exitCode: 3, stdout: '' });
+  });
+});
+
+describe('site delete', () => {
+  it('says what it would end and leave, and deletes nothing', async () => {
+    const { key } = await createKey('acme');
+    const at = new Date().toISOString();
+    await seed.addEntry('acme', at, { kind: 'feedback', siteId: 'shop', content: { message: 'Hello' } });
+    await seed.addEntry('acme', at, { kind: 'feedback', siteId: 'blog', content: { message: 'Hello' } });
+    expect(JSON.parse((await remove('--json')).stdout)).toEqual({
+      orgId: 'acme',
+      siteId: 'shop',
+      deleted: false,
+      keysRevoked: 1,
+      feedbackKept: 1,
+    });
+    expect((await remove()).stdout).toContain(
+      `\n  node cli site delete acme shop --confirm shop --local --port ${deployment.port}\n`,
+    );
+    expect(await remove('--confirm', 'acme')).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: 'widgetctl: --confirm says acme, not shop: repeat the id of the site.\n',
+    });
+    expect(await deployment.call(key)).toBe(200);
+  });
+
+  it('deletes a site and stops its keys, for good, and touches no other organization', async () => {
+    const { key, keyId } = await createKey('acme');
+    const { key: strangersKey } = await createKey('stranger');
+    expect(await remove(...confirmed)).toMatchObject({
+      exitCode: 0,
+      stderr: '',
+      stdout: expect.stringContaining('Its keys are refused within 60 seconds.'),
+    });
+    expect(idsOf(await sites('acme'))).not.toContain('shop');
+    expect(await deployment.call(key)).toBe(401);
+    expect(await deployment.call(strangersKey)).toBe(200);
+    expect(await remove(...confirmed)).toEqual({
+      exitCode: 3,
+      stdout: '',
+      stderr: 'widgetctl: There is no site shop in organization acme: see site list acme.\n',
+    });
+    await deployment.run(['site', 'add', 'acme', 'shop']);
+    const keys = await deployment.json<KeyView[]>(['key', 'list', 'acme']);
+    expect(keys.find((known) => known.keyId === keyId)).toMatchObject({ status: 'revoked' });
+  });
+
+  it('stops the keys that a run which was cut off left', async () => {
+    const { keyId } = await createKey('acme');
+    deployment.proxy.refuseOnce('DynamoDB UpdateItem');
+    expect((await remove(...confirmed)).exitCode).toBe(1);
+    expect(idsOf(await sites('acme'))).not.toContain('shop');
+    expect(JSON.parse((await remove(...confirmed, '--json')).stdout)).toMatchObject({ deleted: true });
+    const keys = await deployment.json<KeyView[]>(['key', 'list', 'acme']);
+    expect(keys.find((known) => known.keyId === keyId)).toMatchObject({ status: 'revoked' });
+  });
+
+  it('leaves a site that another command changed meanwhile', async () => {
+    let isChanged = false;
+    deployment.proxy.decide = async (call): Promise<Fate> => {
+      if (call === 'DynamoDB DeleteItem' && !isChanged) {
+        isChanged = true;
+        await deployment.run(['site', 'set', 'acme', 'shop', '--language', 'de']);
+      }
+      return 'pass';
+    };
+    expect(await remove(...confirmed)).toMatchObject({ exitCode: 4, stdout: '' });
+    expect(await sites('acme')).toContainEqual(expect.objectContaining({ siteId: 'shop', language: 'de' }));
+  });
+
+  it('leaves no working key that is made meanwhile', async () => {
+    let isDeleted = false;
+    deployment.proxy.decide = async (call): Promise<Fate> => {
+      if (call === 'DynamoDB PutItem' && !isDeleted) {
+        isDeleted = true;
+        await remove(...confirmed);
+      }
+      return 'pass';
+    };
+    expect(await deployment.run(['key', 'create', 'acme', 'shop'])).toEqual({
+      exitCode: 3,
+      stdout: '',
+      stderr: 'widgetctl: Site shop of acme was deleted meanwhile: see site list acme.\n',
+    });
+    const keys = await deployment.json<KeyView[]>(['key', 'list', 'acme', '--site', 'shop']);
+    expect(keys.map(({ status }) => status)).not.toContain('active');
+  });
+});

@@ -1,0 +1,238 @@
+import type { Site } from '../../shared/data/organizations.ts';
+import { Deployment } from './support/deployment.ts';
+
+let deployment: Deployment;
+
+beforeAll(async () => {
+  deployment = await Deployment.start();
+  for (const plan of ['solo', 'pro']) await deployment.run(['org', 'create', `on-${plan}`, '--plan', plan]);
+});
+
+afterEach(() => {
+  deployment.proxy.reset();
+});
+
+afterAll(async () => {
+  await deployment.close();
+});
+
+const json = (args: readonly string[]) => deployment.json<Site>(args);
+const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+
+describe('site add', () => {
+  it('adds a site with the default look and its allowlist in canonical form', async () => {
+    const hosts = [
+      '--allow',
+      'Shop.Example.COM',
+      '--allow',
+      '*.bücher.example',
+      '--allow',
+      'https://a.example:443',
+    ];
+
+    const site = await json(['site', 'add', 'on-pro', 'shop', '--name', 'Ünser Läden 😀', ...hosts]);
+
+    expect(site).toEqual({
+      orgId: 'on-pro',
+      siteId: 'shop',
+      name: 'Ünser Läden 😀',
+      language: 'en',
+      position: 'bottom-right',
+      theme: {
+        leadColor: '#0B57D0',
+        triggerColor: '#0B57D0',
+        icon: 'person',
+        size: 'medium',
+        offsetX: 16,
+        offsetY: 16,
+        hideOnMobile: false,
+        logoUrl: null,
+      },
+      statementUrl: null,
+      trackUsage: true,
+      requireBootToken: false,
+      presets: null,
+      allowedOrigins: ['shop.example.com', '*.xn--bcher-kva.example', 'https://a.example'],
+      createdAt: instant,
+      updatedAt: site.createdAt,
+    });
+    expect(await json(['site', 'show', 'on-pro', 'shop'])).toEqual(site);
+  });
+
+  it('does not touch a site that exists', async () => {
+    const before = await json(['site', 'add', 'on-pro', 'kept', '--allow', 'kept.example']);
+
+    const answer = await deployment.run(['site', 'add', 'on-pro', 'kept', '--allow', 'other.example']);
+
+    expect(answer).toMatchObject({ exitCode: 4, stdout: '', stderr: expect.stringContaining('site allow') });
+    expect(await json(['site', 'show', 'on-pro', 'kept'])).toEqual(before);
+  });
+
+  it.each([
+    ['an organization that does not exist', ['nobody', 'shop'], 3],
+    ['a bad site id', ['on-pro', 'Shop/1'], 2],
+    ['a name with a control character', ['on-pro', 'fresh', '--name', 'a\u0007b'], 2],
+    ['an empty name', ['on-pro', 'fresh', '--name', ''], 2],
+    ['a name of 101 characters', ['on-pro', 'fresh', '--name', 'x'.repeat(101)], 2],
+    ['"null" as an origin', ['on-pro', 'fresh', '--allow', 'null'], 2],
+    ['a whole public suffix', ['on-pro', 'fresh', '--allow', '*.co.uk'], 2],
+    ['a path in an origin', ['on-pro', 'fresh', '--allow', 'https://a.example/path'], 2],
+  ])('refuses %s and adds nothing', async (_what, args, exitCode) => {
+    const answer = await deployment.run(['site', 'add', ...args]);
+
+    expect({ exitCode: answer.exitCode, stdout: answer.stdout }).toEqual({ exitCode, stdout: '' });
+    expect(answer.stderr).toMatch(/^widgetctl: [^\n]+[.]\n$/);
+    const sites = await deployment.rows<Site>('Organizations');
+    expect(sites.filter(({ siteId }) => siteId === 'fresh' || siteId === 'Shop/1')).toEqual([]);
+  });
+});
+
+describe('site set', () => {
+  it('changes what is named and nothing else', async () => {
+    const before = await json(['site', 'add', 'on-pro', 'set-all']);
+
+    const after = await json([
+      ...[
+        'site',
+        'set',
+        'on-pro',
+        'set-all',
+        '--name',
+        'Neu',
+        '--language',
+        'de-CH',
+        '--position',
+        'top-left',
+      ],
+      ...['--lead-color', '#112233', '--icon', 'eye', '--offset-x', '40', '--hide-on-mobile', 'on'],
+      ...['--logo-url', 'https://a.example/logo.svg', '--statement-url', 'https://a.example/statement'],
+      ...['--track-usage', 'off', '--require-boot-token', 'on', '--presets', 'low-vision, easy-read'],
+    ]);
+
+    expect(after).toEqual({
+      ...before,
+      name: 'Neu',
+      language: 'de-CH',
+      position: 'top-left',
+      theme: {
+        ...before.theme,
+        leadColor: '#112233',
+        icon: 'eye',
+        offsetX: 40,
+        hideOnMobile: true,
+        logoUrl: 'https://a.example/logo.svg',
+      },
+      statementUrl: 'https://a.example/statement',
+      trackUsage: false,
+      requireBootToken: true,
+      presets: ['low-vision', 'easy-read'],
+      updatedAt: instant,
+    });
+    const cleared = await json([
+      ...['site', 'set', 'on-pro', 'set-all'],
+      ...['--logo-url', 'none', '--statement-url', 'none', '--presets', 'all'],
+    ]);
+    expect(cleared).toEqual({
+      ...after,
+      theme: { ...after.theme, logoUrl: null },
+      statementUrl: null,
+      presets: null,
+      updatedAt: instant,
+    });
+  });
+
+  it('refuses a theme field that the plan does not let a site change, and changes nothing', async () => {
+    const before = await json(['site', 'add', 'on-solo', 'plain']);
+    const options = ['--lead-color', '#112233', '--icon', 'eye', '--logo-url', 'https://a.example/l.png'];
+
+    const answer = await deployment.run(['site', 'set', 'on-solo', 'plain', ...options]);
+
+    expect(answer).toEqual({
+      exitCode: 4,
+      stdout: '',
+      stderr:
+        'widgetctl: Plan solo does not let a site change icon, logoUrl (it may change leadColor, triggerColor, size, hideOnMobile): move the organization up with org set-plan on-solo --plan PLAN.\n',
+    });
+    expect(await json(['site', 'show', 'on-solo', 'plain'])).toEqual(before);
+  });
+
+  it.each([
+    ['nothing to change', [], 2],
+    ['a color by name', ['--lead-color', 'red'], 2],
+    ['an unknown icon', ['--icon', 'unicorn'], 2],
+    ['an offset off the page', ['--offset-x', '501'], 2],
+    ['an unknown position', ['--position', 'center'], 2],
+    ['a language that is none', ['--language', 'english!'], 2],
+    ['a script for a URL', ['--statement-url', 'javascript:alert(1)'], 2],
+    ['credentials in a URL', ['--logo-url', 'https://user:pass@a.example/'], 2],
+    ['neither on nor off', ['--track-usage', 'maybe'], 2],
+    ['a preset that the organization does not have', ['--presets', 'low-vision,nope'], 3],
+  ])('refuses %s', async (_what, options, exitCode) => {
+    const before = await json(['site', 'show', 'on-pro', 'shop']);
+
+    const answer = await deployment.run(['site', 'set', 'on-pro', 'shop', ...options]);
+
+    expect({ exitCode: answer.exitCode, stdout: answer.stdout }).toEqual({ exitCode, stdout: '' });
+    expect(answer.stderr).toMatch(/^widgetctl: [^\n]+\n$/);
+    expect(await json(['site', 'show', 'on-pro', 'shop'])).toEqual(before);
+  });
+});
+
+describe('site allow and disallow', () => {
+  it('add entries once and take them off again', async () => {
+    await json(['site', 'add', 'on-pro', 'list', '--allow', 'a.example']);
+
+    const allowed = await json([
+      'site',
+      'allow',
+      'on-pro',
+      'list',
+      'A.example',
+      'b.example',
+      'localhost:3000',
+    ]);
+    const disallowed = await json(['site', 'disallow', 'on-pro', 'list', 'a.EXAMPLE', 'localhost:3000']);
+
+    expect(allowed.allowedOrigins).toEqual(['a.example', 'b.example', 'localhost:3000']);
+    expect(disallowed.allowedOrigins).toEqual(['b.example']);
+  });
+
+  it('say what is not on the list, and take nothing off then', async () => {
+    await json(['site', 'add', 'on-pro', 'strict', '--allow', 'a.example']);
+
+    const answer = await deployment.run(['site', 'disallow', 'on-pro', 'strict', 'a.example', 'b.example']);
+
+    expect(answer).toEqual({
+      exitCode: 3,
+      stdout: '',
+      stderr: 'widgetctl: The allowlist of strict does not hold b.example: see site show on-pro strict.\n',
+    });
+    expect((await json(['site', 'show', 'on-pro', 'strict'])).allowedOrigins).toEqual(['a.example']);
+  });
+
+  it('lose no entry when several commands change the list at once', async () => {
+    await json(['site', 'add', 'on-pro', 'busy', '--allow', 'gone.example']);
+    const hosts = Array.from({ length: 8 }, (_, index) => `h${index}.example`);
+
+    await Promise.all([
+      ...hosts.map((host) => json(['site', 'allow', 'on-pro', 'busy', host])),
+      json(['site', 'disallow', 'on-pro', 'busy', 'gone.example']),
+      json(['site', 'set', 'on-pro', 'busy', '--name', 'Busy']),
+    ]);
+
+    const site = await json(['site', 'show', 'on-pro', 'busy']);
+    expect([...site.allowedOrigins].sort()).toEqual(hosts);
+    expect(site.name).toBe('Busy');
+  });
+
+  it('keep a list to 100 entries', async () => {
+    const hosts = Array.from({ length: 100 }, (_, index) => `h${index}.example`);
+    await json(['site', 'add', 'on-pro', 'full']);
+    await json(['site', 'allow', 'on-pro', 'full', ...hosts]);
+
+    const answer = await deployment.run(['site', 'allow', 'on-pro', 'full', 'one-more.example']);
+
+    expect(answer).toMatchObject({ exitCode: 2, stdout: '' });
+    expect((await json(['site', 'show', 'on-pro', 'full'])).allowedOrigins).toHaveLength(100);
+  });
+});

@@ -1,0 +1,52 @@
+import { tableNames } from '../../../lib/tables.ts';
+import { UsageTable } from '../../../shared/data/usage.ts';
+import { openTables, type TestTables } from '../../../test/support/tables.ts';
+import { organizationTables } from '../../store/organization-tables.ts';
+
+const october = Date.parse('2026-10-31T12:00:00Z');
+const november = Date.parse('2026-11-01T12:00:00Z');
+const span = { months: ['2026-10', '2026-11'], days: [] };
+
+describe("an organization's calls in several rows, as export, import and deletion see them", () => {
+  let tables: TestTables;
+  let usage: UsageTable;
+
+  beforeAll(async () => {
+    tables = await openTables();
+    usage = new UsageTable(tables.client, tables.nameOf('Usage'));
+    for (let call = 0; call < 6; call += 1) await usage.countCall('acme', 1_000, november, 3);
+    await usage.countCall('acme', 1_000, october);
+    await usage.countCall('other', 1_000, november, 2);
+  });
+  afterAll(() => tables.close());
+
+  function usageTable() {
+    const names = Object.fromEntries(tableNames.map((name) => [`${name}TableName`, tables.nameOf(name)]));
+    const found = organizationTables(tables.client, names as Parameters<typeof organizationTables>[1]).find(
+      ({ name }) => name === 'Usage',
+    );
+    if (found === undefined) throw new Error('There is no table of usage.');
+    return found;
+  }
+
+  it('are found with every row, shards before the row that names them, and go and come back whole', async () => {
+    const table = usageTable();
+    const before = (await tables.dump('Usage')).filter(({ orgId }) => orgId === 'acme');
+    const pages: unknown[][] = [];
+    await table.eachPageOfKeys('acme', span, async (keys) => {
+      pages.push(keys.map(({ counterId }) => counterId));
+    });
+    const ids = before.map(({ counterId }) => counterId);
+    expect(pages.flat().sort()).toEqual([...ids].sort());
+    expect(pages.at(-1)?.sort()).toEqual(['acme#2026-10', 'acme#2026-11']);
+
+    const keys = ids.map((counterId) => ({ counterId }));
+    await table.delete(keys);
+    expect((await tables.dump('Usage')).filter(({ orgId }) => orgId === 'acme')).toEqual([]);
+    expect(await usage.readMonth('other', november)).toEqual({ calls: 1, callsByDay: { '01': 1 } });
+
+    await table.write(before);
+    expect(await usage.readMonth('acme', november)).toEqual({ calls: 6, callsByDay: { '01': 6 } });
+    expect(await usage.readMonth('acme', october)).toEqual({ calls: 1, callsByDay: { '31': 1 } });
+  });
+});

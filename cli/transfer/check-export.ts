@@ -1,0 +1,80 @@
+import type * as z from 'zod';
+import { organizationSortKey } from '../../shared/data/organizations.ts';
+import { UsageError } from '../errors.ts';
+import type { ExportHeader, ExportTrailer } from './export-format.ts';
+import type { ExportFile } from './read-export.ts';
+import { complaintAbout, exportedOrganizationSchema } from './row-schemas.ts';
+
+/** The days (`YYYY-MM-DD`, UTC) and number of events that are of a visitor. */
+export interface VisitorEvents {
+  readonly count: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What a whole export holds. */
+export interface CheckedExport {
+  readonly header: ExportHeader;
+  readonly organization: z.infer<typeof exportedOrganizationSchema>;
+  readonly rows: number;
+  readonly keys: number;
+  /** Null where no event is of a visitor. */
+  readonly visitorEvents: VisitorEvents | null;
+}
+
+/**
+ * Reads an export to its end before anything of it is written.
+ *
+ * @throws UsageError when it is cut off, or a row is another organization's or not one that this version reads
+ */
+export async function checkExport(file: ExportFile): Promise<CheckedExport> {
+  let header: ExportHeader | null = null;
+  let trailer: ExportTrailer | null = null;
+  let organization: CheckedExport['organization'] | null = null;
+  let visitorEvents: VisitorEvents | null = null;
+  let rows = 0;
+  let keys = 0;
+  for await (const { number, line } of file.lines()) {
+    const at = `Line ${number} of ${file.path}`;
+    if (trailer !== null) throw unusable(`${at} comes after the end of the export`);
+    if ('export' in line) {
+      if (header !== null) throw unusable(`${at} begins a second export`);
+      header = line;
+    } else if (header === null) {
+      throw unusable(`${at} comes before the first line of the export`);
+    } else if ('end' in line) {
+      trailer = line;
+    } else {
+      const { table, row } = line;
+      rows += 1;
+      const complaint = complaintAbout(header.orgId, table, row);
+      if (complaint !== null) throw unusable(`${at} ${complaint}`);
+      if (table === 'Organizations' && row.sk === organizationSortKey) {
+        organization = exportedOrganizationSchema.parse(row);
+      }
+      if (table === 'Keys') keys += 1;
+      if (table === 'Events' && row.visitorKey !== undefined) {
+        visitorEvents = withEvent(visitorEvents, String(row.occurredAt));
+      }
+    }
+  }
+  const subject = `The export in ${file.path}`;
+  if (header === null || trailer === null) throw unusable(`${subject} is cut off before its last line`);
+  if (trailer.rows !== rows)
+    throw unusable(`${subject} holds ${rows} rows, but its last line says ${trailer.rows}`);
+  if (organization === null) throw unusable(`${subject} lacks the organization's own row`);
+  if (header.withSecrets && organization.visitorHashKey === undefined)
+    throw unusable(`${subject} lacks its secrets`);
+  return { header, organization, rows, keys, visitorEvents };
+}
+
+function withEvent(events: VisitorEvents | null, occurredAt: string): VisitorEvents {
+  const day = occurredAt.slice(0, 10);
+  if (events === null) return { count: 1, from: day, to: day };
+  const [from = day, , to = day] = [events.from, day, events.to].sort();
+  return { count: events.count + 1, from, to };
+}
+
+function unusable(complaint: string): UsageError {
+  return new UsageError(`${complaint}. Nothing was imported: export the organization again.`);
+}
