@@ -26,8 +26,7 @@ export function addGlobalOptions(program: Command): void {
       ).env('WIDGETCTL_STACK'),
     )
     .option('--region <region>', 'the AWS Region of that stack')
-    .option('--json', 'answer with one JSON document instead of a table')
-    .option('--version', 'print the version and commit of this program and of the deployment');
+    .option('--json', 'answer with one JSON document instead of a table');
 }
 
 /**
