@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import cliManifest from '../../cli/package.json';
 import localManifest from '../../local/package.json';
 import manifest from '../../package.json';
 import lock from '../../package-lock.json';
@@ -30,6 +32,8 @@ const projects: readonly Project[] = [
     dependencies: {
       ...manifest.dependencies,
       ...manifest.devDependencies,
+      ...cliManifest.dependencies,
+      ...cliManifest.devDependencies,
       ...localManifest.dependencies,
       ...localManifest.devDependencies,
     },
@@ -62,5 +66,31 @@ describe.each(projects)('every package of $name', ({ dependencies, packages }) =
     const installedHere = locked.filter(([, one]) => !isOfOtherPlatform(one));
     expect(installedHere.length).toBeGreaterThan(declared.length);
     expect(installedHere.filter(([, one]) => !isRight(one)).map(([path]) => path)).toEqual([]);
+  });
+});
+
+describe('GitHub workflows', () => {
+  const folder = '.github/workflows';
+  const actions = readdirSync(folder).flatMap((file) => [
+    ...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/uses: (?!\.\/)(.*)/g),
+  ]);
+
+  it('pin every action by commit hash, with its version in a comment', () => {
+    const uses = actions.map(([, action]) => action);
+    expect(uses.length).toBeGreaterThan(5);
+    expect(
+      uses.filter((action = '') => !/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(action)),
+    ).toEqual([]);
+  });
+});
+
+describe('the documents', () => {
+  it('run widgetctl from the checkout, never through npx', () => {
+    const pages = [
+      'README.md',
+      ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((path) => `docs/${path}`),
+    ];
+    const texts = pages.filter((path) => /\.(md|yaml)$/.test(path)).map((path) => readFileSync(path, 'utf8'));
+    expect(texts.join('\n')).not.toMatch(/npx (?:[\w-]+ )*(widgetctl|accessibility-widget)/);
   });
 });
