@@ -66,7 +66,7 @@ const endpointDefiners = ['defineEndpoint', 'defineKeylessEndpoint'];
 
 /** What is wrong with a source file of the project, one line each. Test files are free. */
 export function findViolations(path: string, text: string): string[] {
-  if (/^(test|cli\/test)\/|^cli\/[^/]*\.mjs$/.test(path)) return [];
+  if (/^(test|cli\/test)\/|^cli\/[^/]*\.[cm]js$/.test(path)) return [];
   const facts = readSourceFacts(text);
   return [
     ...facts.imports.flatMap((imported) => importViolation(path, imported) ?? []),
