@@ -60,7 +60,7 @@ export class DataFolderFullError extends LocalRuntimeError {
 /** The process may open no more files. */
 export class TooManyOpenFilesError extends LocalRuntimeError {
   constructor(options?: ErrorOptions) {
-    super('This process has too many open files: raise the limit, for example with ulimit -n 4096.', options);
+    super('Too many open files: raise ulimit -n in this shell (ulimit -n 4096), then start again.', options);
   }
 }
 

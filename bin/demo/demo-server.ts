@@ -1,6 +1,7 @@
 import send from '@fastify/send';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { listenOnLoopback } from '../../local/gateway/loopback-server.ts';
+import { isFromThisMachine } from '../../local/loopback/callers.mjs';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { renderPages } from './pages.ts';
 import { addProvocations, type Provocations } from './provocations.ts';
@@ -48,9 +49,11 @@ export async function startDemoServer(options: DemoServerOptions): Promise<DemoS
     logger: false,
     routerOptions: { onBadUrl: (_path, _request, response) => void response.writeHead(404).end() },
   });
-  app.addHook('onRequest', (_request, reply, next) => {
+  app.addHook('onRequest', (request, reply, next) => {
     reply.headers(fixedHeaders);
-    next();
+    // A page whose own host name resolves to loopback (DNS rebinding) could read the key.
+    if (isFromThisMachine({ host: request.headers.host })) next();
+    else void reply.code(403).type('text/plain').send('Open this page at localhost.\n');
   });
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).type('text/plain').send('There is no such page.\n'),

@@ -94,7 +94,7 @@ async function loadFunctions(runtime: LocalRuntime): Promise<void> {
   try {
     await runtime.lambda.warm();
   } catch (cause) {
-    if (!(cause instanceof FunctionError)) throw cause;
+    if (!(cause instanceof FunctionError) || cause.message.includes('EMFILE')) throw cause;
     throw new SynthesisFailedError(
       `A function does not load (${cause.message}); if its source is right, remove ${assemblyDirectory} and start again.`,
       { cause },

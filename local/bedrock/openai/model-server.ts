@@ -13,7 +13,7 @@ export interface ModelServerAddress {
 /** What a server answered: its status, and its body as far as it is JSON. */
 export interface ServerAnswer {
   readonly status: number;
-  /** Null when the body is no JSON. */
+  /** Null when the body is too long or no JSON. */
   readonly body: unknown;
 }
 
@@ -37,6 +37,9 @@ export class ModelKeyRefusedError extends Error {
     super('The model server refuses the key.');
   }
 }
+
+/** A longer body is not read to its end, in bytes. Answers and lists of models take a few kilobytes. */
+const maximumBodyBytes = 16 * 1024 * 1024;
 
 const modelListSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 
@@ -83,12 +86,24 @@ export class ModelServer {
     };
     try {
       const response = await fetch(`${baseUrl}/${path}`, { ...init, headers, redirect: 'manual' });
-      return { status: response.status, body: parsedJson(await response.text()) };
+      return { status: response.status, body: parsedJson(await readText(response)) };
     } catch (cause) {
       init.signal.throwIfAborted();
       throw new ModelServerUnreachableError(reasonOf(cause), { cause });
     }
   }
+}
+
+/** The body's text; empty when it is too long. */
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maximumBodyBytes) return '';
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** `fetch failed` says nothing; its cause has the system's code, or several have, one for each address tried. */

@@ -29,6 +29,7 @@ const rates: Readonly<Record<string, number>> = {
   fast: 125,
   'x-fast': 150,
 };
+const percentByRate = new Map(Object.entries(rates));
 const breakMs: Readonly<Record<string, number>> = {
   none: 0,
   'x-weak': 0,
@@ -37,6 +38,7 @@ const breakMs: Readonly<Record<string, number>> = {
   strong: 500,
   'x-strong': 1_000,
 };
+const msByStrength = new Map(Object.entries(breakMs));
 const pauseAfterMs: Readonly<Record<string, number>> = { p: 500, s: 250 };
 const longestBreakMs = 10_000;
 
@@ -136,7 +138,8 @@ class SpeechRun {
 function rateOf(element: string, attributes: Attributes, inherited: number): number {
   const rate = element === 'prosody' ? attributes.rate : undefined;
   if (rate === undefined) return inherited;
-  const percent = rates[rate] ?? (/^\d{1,3}%$/.test(rate) ? Number.parseInt(rate, 10) : undefined);
+  const percent =
+    percentByRate.get(rate) ?? (/^\d{1,3}%$/.test(rate) ? Number.parseInt(rate, 10) : undefined);
   if (percent === undefined || percent < 20 || percent > 200) throw invalidSsml();
   return percent;
 }
@@ -144,7 +147,7 @@ function rateOf(element: string, attributes: Attributes, inherited: number): num
 function breakLengthMs(attributes: Attributes): number {
   const { time, strength = 'medium' } = attributes;
   if (time === undefined) {
-    const length = breakMs[strength];
+    const length = msByStrength.get(strength);
     if (length === undefined) throw invalidSsml();
     return length;
   }

@@ -97,6 +97,14 @@ describe('the demo server', () => {
     expect(text).not.toContain('secret');
   });
 
+  it.each(['/', '/visit', '/reference', '/assets/site.js', '/sdk/1.2.3/client.mjs'])(
+    'refuses %s under a host name that is not loopback',
+    async (path) => {
+      const { status, text } = await get(path, { Host: 'rebound.example' });
+      expect({ status, text }).toEqual({ status: 403, text: 'Open this page at localhost.\n' });
+    },
+  );
+
   it('serves pages under a policy that allows nothing inline and nothing of another machine', async () => {
     const { status, headers, text } = await get('/visit');
     const policy = String(headers['content-security-policy']);

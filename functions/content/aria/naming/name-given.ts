@@ -12,10 +12,10 @@ const maximumNameLength = 500;
 const maximumReferences = 8;
 
 /** Roles that elements have by themselves, where a name could repeat them. */
-const rolesOfTags: Readonly<Record<string, string>> = impliedRoles.tags;
+const rolesOfTags = new Map(Object.entries(impliedRoles.tags));
 
 /** Roles of inputs by their type. */
-const rolesOfTypes: Readonly<Record<string, string>> = impliedRoles.inputTypes;
+const rolesOfTypes = new Map(Object.entries(impliedRoles.inputTypes));
 
 /** The name that a patch would give an element; null where the patch gives none, or gives it otherwise than by words. */
 export function nameGiven({ attribute, value }: Patch, element: Element): string | null {
@@ -50,8 +50,8 @@ function kindsOf(element: Element): string[] {
   const tag = element.localName;
   const type = element.getAttribute('type')?.toLowerCase() ?? 'text';
   const roles = element.getAttribute('role')?.toLowerCase().split(/\s+/) ?? [];
-  const ofType = tag === 'input' ? [rolesOfTypes[type] ?? ''] : [];
-  return [tag, rolesOfTags[tag] ?? '', ...ofType, ...roles].filter((kind) => kind !== '');
+  const ofType = tag === 'input' ? [rolesOfTypes.get(type) ?? ''] : [];
+  return [tag, rolesOfTags.get(tag) ?? '', ...ofType, ...roles].filter((kind) => kind !== '');
 }
 
 function identifiersOf(element: Element): string[] {

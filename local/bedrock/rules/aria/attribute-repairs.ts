@@ -13,7 +13,7 @@ export function removeUnknown({ element }: AriaFailure): Change[] {
 
 /** Attributes that the element's role does not take are removed. */
 export function removeDisallowed({ element }: AriaFailure): Change[] {
-  const role = element.getAttribute('role') ?? implicitRoles[element.localName] ?? 'generic';
+  const role = element.getAttribute('role') ?? implicitRoles.get(element.localName) ?? 'generic';
   const known = [...roles.entries()].find(([name]) => name === role)?.[1];
   const allowed = new Set<string>(Object.keys(known?.props ?? {}));
   const barred = new Set(Object.values(known?.prohibitedProps ?? {}).map(String));

@@ -79,4 +79,4 @@ export const namingAttributes: Readonly<Record<string, string>> = {
 };
 
 /** Roles that elements have without an attribute. */
-export const implicitRoles: Readonly<Record<string, string>> = roles;
+export const implicitRoles: ReadonlyMap<string, string> = new Map(Object.entries(roles));

@@ -6,7 +6,7 @@ import { type PartOfSpeech, type Sense, WordNet } from './wordnet.ts';
  * Meanings of words whose commonest meaning in WordNet is not the everyday one, or is told in harder words than itself.
  * Written for this project, in words that a ten-year-old knows.
  */
-const glossary: Readonly<Record<string, string>> = meanings;
+const glossary = new Map(Object.entries(meanings));
 
 /** Longer definitions explain little to a young reader, in characters. */
 const longestDefinition = 160;
@@ -28,7 +28,7 @@ export function define(word: string, tagged: PartOfSpeech): Definition | undefin
   wordNet ??= new WordNet();
   for (const kind of [tagged, ...kinds.filter((other) => other !== tagged)]) {
     for (const base of baseForms(word, kind, wordNet)) {
-      const known = glossary[base];
+      const known = glossary.get(base);
       if (known !== undefined) return { text: known, partOfSpeech: kind };
       // A rarer meaning than the commonest is too often not the one of the text.
       const [commonest] = wordNet.sensesOf(base, kind);

@@ -99,10 +99,11 @@ const characterReferences: Readonly<Record<string, string>> = {
   apos: "'",
   nbsp: '\u00A0',
 };
+const charactersByName = new Map(Object.entries(characterReferences));
 
 function unescapeText(text: string): string {
   return text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/giu, (whole, decimal, hex, name) => {
-    if (name !== undefined) return characterReferences[name.toLowerCase()] ?? whole;
+    if (name !== undefined) return charactersByName.get(name.toLowerCase()) ?? whole;
     const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });

@@ -11,6 +11,7 @@ import {
   answers,
   calls,
   refuses,
+  type Scripted,
   type ScriptedModelServer,
   says,
   startScriptedModelServer,
@@ -421,8 +422,9 @@ describe('a model of an OpenAI-compatible server, asked by Converse', () => {
 
     it.each([
       ['no JSON', { status: 200, body: '<html>' }],
+      ['more than 16 MiB', says('x'.repeat(17 * 1024 * 1024))],
       ['no choice', { status: 200, body: { choices: [] } }],
-    ])('with an answer that has %s', async (_what, scripted) => {
+    ])('with an answer that has %s', async (_what, scripted: Scripted) => {
       server.respond(() => scripted);
       expect(await failure(question)).toMatch(/^ModelErrorException: /);
       expect(problems).toEqual([

@@ -158,6 +158,12 @@ describe('vocabulary', () => {
     expect(await askRule(vocabulary, text)).toEqual({ words: [] });
   });
 
+  it('defines a word that is also a member of Object.prototype', async () => {
+    expect(await askRule(vocabulary, 'constructor')).toMatchObject({
+      words: [{ word: 'constructor', definition: expect.stringMatching(/^Someone who contracts for /) }],
+    });
+  });
+
   it.each(Object.entries(prose))('names only words that are in %s, each once', async (_, text) => {
     const { words } = await askRule(vocabulary, text, { maxWords: 10 });
     const found = (Array.isArray(words) ? words : []).map((entry) => String(Object(entry).word));

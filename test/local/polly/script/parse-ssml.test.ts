@@ -101,6 +101,13 @@ describe('SSML', () => {
     expect(billedCharacters(script)).toBe(6);
   });
 
+  it.each([
+    '<speak><prosody rate="constructor">a</prosody></speak>',
+    '<speak>a<break strength="constructor"/></speak>',
+  ])('refuses a value named like a member of Object.prototype: %s', (markup) => {
+    expect(() => parseSsml(markup)).toThrow('Invalid SSML request');
+  });
+
   it('takes the rate of the element around, and again after it', () => {
     const script = parseSsml(
       '<speak>a<prosody rate="slow">b<prosody rate="150%">c</prosody>d</prosody>e</speak>',

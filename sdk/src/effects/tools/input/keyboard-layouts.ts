@@ -38,10 +38,11 @@ const entries: Readonly<Record<string, Entry>> = {
   },
   sv: { load: () => import('simple-keyboard-layouts/build/layouts/swedish.js') },
 };
+const entriesByLanguage = new Map(Object.entries(entries));
 
 /** The layout of a language, English where there is none of its own; each is loaded when a field first needs it. */
 export async function loadLayout(language: string): Promise<Layout> {
-  const { load, more = '' } = entries[primaryLanguage(language)] ?? { load: english };
+  const { load, more = '' } = entriesByLanguage.get(primaryLanguage(language)) ?? { load: english };
   const { layout } = (await load()).default;
   return { plain: layout.default ?? [], shifted: layout.shift ?? [], more };
 }

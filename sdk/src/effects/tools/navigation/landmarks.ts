@@ -22,6 +22,7 @@ const roleOfTag: Readonly<Record<string, LandmarkRole>> = {
   aside: 'complementary',
   footer: 'contentinfo',
 };
+const rolesByTag = new Map(Object.entries(roleOfTag));
 
 export const landmarkSelector = [
   ...Object.keys(roleOfTag).map((tag) => `${tag}:not([role])`),
@@ -37,7 +38,7 @@ const sectioning =
  */
 export function landmarkOf(element: Element, name: string): LandmarkRole | null {
   const said = element.getAttribute('role');
-  const role = landmarkRoles.find((each) => each === said) ?? roleOfTag[element.localName] ?? null;
+  const role = landmarkRoles.find((each) => each === said) ?? rolesByTag.get(element.localName) ?? null;
   if (role === null || (said !== null && role !== said)) return null;
   if ((role === 'region' || role === 'form') && name === '') return null;
   const isOfPage = said !== null || element.parentElement?.closest(sectioning) == null;

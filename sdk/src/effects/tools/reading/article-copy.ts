@@ -62,6 +62,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   var: [],
   wbr: [],
 };
+const attributesByTag = new Map(Object.entries(kept));
 const everywhere = ['lang', 'dir', 'title'];
 
 /** Not of the article, with all they hold. */
@@ -102,10 +103,10 @@ export function copyArticle(
 /** Null for an element of which only the content is kept. */
 function copyOf(document: Document, element: Element): HTMLElement | null {
   const isBlock = ['block', 'flex', 'grid', 'list-item'].includes(getComputedStyle(element).display);
-  const tag = kept[element.localName] === undefined ? (isBlock ? 'div' : null) : element.localName;
+  const tag = attributesByTag.has(element.localName) ? element.localName : isBlock ? 'div' : null;
   if (tag === null) return null;
   const copy = document.createElement(tag);
-  for (const name of [...everywhere, ...(kept[tag] ?? [])]) {
+  for (const name of [...everywhere, ...(attributesByTag.get(tag) ?? [])]) {
     const value = element.getAttribute(name);
     if (value !== null && !(name === 'href' && isScriptAddress(value))) copy.setAttribute(name, value);
   }

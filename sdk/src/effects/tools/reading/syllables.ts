@@ -23,6 +23,6 @@ export function breaksOf(text: string, language: string, divide: Divider): Dress
 
 /** The list of patterns for a language tag, or null where there is none. */
 export function patternsFor<Loader>(tag: string, loaders: Readonly<Record<string, Loader>>): Loader | null {
-  const exact = tag.toLowerCase();
-  return loaders[exact] ?? loaders[primaryLanguage(tag)] ?? null;
+  const byLanguage = new Map(Object.entries(loaders));
+  return byLanguage.get(tag.toLowerCase()) ?? byLanguage.get(primaryLanguage(tag)) ?? null;
 }

@@ -35,6 +35,10 @@ it('landmarks are those of HTML-AAM: named sections and forms, and headers and f
   ]);
 });
 
+it('landmarks exclude an element named like a member of Object.prototype', () => {
+  expect(landmarkOf(documentOf('').createElement('constructor'), 'Name')).toBeNull();
+});
+
 describe('a tooltip', () => {
   it.each([
     ['Search', { name: 'Search', title: '', description: '' }, []],

@@ -95,6 +95,7 @@ describe('syllables', () => {
       syllableLanguages.filter((language) => patternsFor(`${language}-XX`, patternLoaders) === null),
     ).toEqual([]);
     expect(patternsFor('ar', patternLoaders)).toBeNull();
+    expect(patternsFor('constructor', patternLoaders)).toBeNull();
     expect(patternsFor('en-GB', patternLoaders)).not.toBe(patternsFor('en', patternLoaders));
   });
 
