@@ -64,6 +64,12 @@ export class TooManyOpenFilesError extends LocalRuntimeError {
   }
 }
 
+/** True where an error, or its cause, is EMFILE or ENFILE. An error of a thread has it in its message only. */
+export function isOutOfFiles(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return /\b(EMFILE|ENFILE)\b/.test(`${errorCode(error)} ${error.message}`) || isOutOfFiles(error.cause);
+}
+
 /** A file or the database in the data folder cannot be read. */
 export class DataFolderCorruptError extends LocalRuntimeError {
   readonly directory: string;
@@ -113,9 +119,6 @@ export function dataFolderError(directory: string, error: unknown): unknown {
     case 'ENOSPC':
     case 'EDQUOT':
       return new DataFolderFullError(directory, { cause: error });
-    case 'EMFILE':
-    case 'ENFILE':
-      return new TooManyOpenFilesError({ cause: error });
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':

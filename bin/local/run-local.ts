@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { LocalRuntimeError } from '../../local/errors.ts';
+import { isOutOfFiles, LocalRuntimeError, TooManyOpenFilesError } from '../../local/errors.ts';
 import { OptionsError } from '../program-options.ts';
 import { readOptions, usage } from './options.ts';
 import { SynthesisFailedError } from './synthesize.ts';
@@ -16,7 +16,8 @@ export async function runLocal(argv: readonly string[]): Promise<number> {
     const { runStack } = await import('./run-stack.ts');
     await runStack(options);
     return 0;
-  } catch (error) {
+  } catch (thrown) {
+    const error = isOutOfFiles(thrown) ? new TooManyOpenFilesError({ cause: thrown }) : thrown;
     if (!isForPeople(error)) throw error;
     process.stderr.write(`${error.message}\n`);
     if (argv.includes('--verbose')) process.stderr.write(`${inspect(error)}\n`);
