@@ -3,35 +3,47 @@ import type { Call } from './call.ts';
 import type { Store } from './store.ts';
 import type { Boot } from './types.ts';
 
-/** The last boot as it is kept. */
-interface KeptBoot {
+/** The cached boot. */
+interface CachedBoot {
   readonly boot: Boot;
-  /** Which key and service it is of. */
-  readonly of: string;
   readonly atMs: number;
-  /** The server's clock less the visitor's, then. */
+  /** The server's clock minus the visitor's. */
   readonly skewMs: number;
 }
 
 export interface BootSource {
   /** The last boot of this page or an earlier one, or null. */
-  kept(): KeptBoot | null;
-  /** Asks the service. */
-  ask(signal?: AbortSignal): Promise<Boot>;
+  cached(): CachedBoot | null;
+  /** Requests a boot from the service. */
+  request(signal?: AbortSignal): Promise<Boot>;
 }
 
-/** Configuration, tools and presets: from the store, or asked for side by side. */
-export function createBootSource(store: Store, call: Call, of: string, skewMs: () => number): BootSource {
-  let last: KeptBoot | null | undefined;
+/**
+ * Configuration, tools and presets, from the storage or the service.
+ * @param cacheKey a cached boot counts only where this is the same: the SDK version, the service, the widget key
+ */
+export function createBootSource(
+  store: Store,
+  call: Call,
+  cacheKey: string,
+  skewMs: () => number,
+): BootSource {
+  let last: CachedBoot | null | undefined;
+  const sumOf = ({ boot, skewMs: skew }: Partial<CachedBoot>) =>
+    checksum(JSON.stringify([cacheKey, boot, skew]));
+  const isIntact = (found: unknown): found is CachedBoot => {
+    const given: Partial<CachedBoot & { sum: number }> = Object(found);
+    return given.sum === sumOf(given);
+  };
   return {
-    kept() {
+    cached() {
       if (last === undefined) {
-        const found = store.get<KeptBoot>('boot');
-        last = found?.of === of ? found : null;
+        const found = store.get('boot');
+        last = isIntact(found) ? found : null;
       }
       return last;
     },
-    async ask(signal) {
+    async request(signal) {
       const [config, plan, { presets: all }] = await Promise.all([
         call<WidgetConfig>('GET', '/widget/config', { signal }),
         call<PlanFeatures>('GET', '/widget/plan-features', { signal }),
@@ -39,9 +51,17 @@ export function createBootSource(store: Store, call: Call, of: string, skewMs: (
       ]);
       const presets = config.presets.flatMap((code) => all.filter((preset) => preset.code === code));
       const boot: Boot = { config, plan, presets, source: 'network' };
-      last = { boot, of, atMs: Date.now(), skewMs: skewMs() };
-      store.put('boot', { ...last, boot: { ...boot, source: 'storage' } });
+      const entry: CachedBoot = { boot: { ...boot, source: 'storage' }, atMs: Date.now(), skewMs: skewMs() };
+      store.put('boot', { ...entry, sum: sumOf(entry) });
+      last = { ...entry, boot };
       return boot;
     },
   };
+}
+
+/** Detects damage, not forgery: whoever can write the storage can run scripts on the page. */
+function checksum(text: string): number {
+  let sum = 0;
+  for (let at = 0; at < text.length; at += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) | 0;
+  return sum;
 }

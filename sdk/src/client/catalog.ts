@@ -1,10 +1,10 @@
 import type { Tool } from './api.ts';
 import { WidgetError } from './error.ts';
+import { languageTag, stateOf } from './state.ts';
 
 const anyLanguage = '<BCP-47>';
-const languageTag = /^[a-z]{2,8}(-[a-z0-9]{1,8}){0,3}$/i;
 
-/** By the kind of a tool's value: whether it takes this one. A kind that this version does not know takes none. */
+/** By value type: whether the tool accepts a value. A type unknown to this version accepts none. */
 const checks: Readonly<Record<string, (value: string, tool: Tool) => boolean | undefined>> = {
   percentage: (value, { min, max, step }) => {
     const above = Number(value) - Number(min);
@@ -13,8 +13,12 @@ const checks: Readonly<Record<string, (value: string, tool: Tool) => boolean | u
   enum: (value, { options }) =>
     value !== anyLanguage &&
     (options?.includes(value) || (options?.includes(anyLanguage) && languageTag.test(value))),
-  color: (value) => /^#([0-9a-f]{6}|[0-9a-f]{8})$/i.test(value),
+  color: (value) => /^#[\da-f]{6}([\da-f]{2})?$/i.test(value),
 };
+
+/** Whether the tool can be on with this value; null is its default. */
+export const accepts = (tool: Tool, value: string | null): boolean =>
+  value === null || !!checks[tool.valueType]?.(value, tool);
 
 /** @throws WidgetError */
 export function fail(code: string, message: string): never {
@@ -27,18 +31,16 @@ export function fail(code: string, message: string): never {
  */
 export function checkedValue(tool: Tool, given: string | null = null): string | null {
   const value = given ?? tool.default;
-  if (value === null || checks[tool.valueType]?.(value, tool)) return value;
-  return fail('INVALID_VALUE', `${tool.code} is never ${given}.`);
+  return accepts(tool, value) ? value : fail('INVALID_VALUE', `${tool.code} is never ${given}.`);
 }
 
-const fields = { gradeLevel: /^([1-9]|1[0-2])$/, language: languageTag } as const;
-export type CheckedField = keyof typeof fields;
-
 /**
- * The entry of a field of the profile; none for null.
+ * The value of a profile field as an entry of the state; undefined for null.
  * @throws WidgetError `INVALID_VALUE`
  */
-export function checkedField(field: CheckedField, value: string | number | null): string | undefined {
+export function checkedField(entry: string, value: string | number | null): string | undefined {
   if (value === null) return undefined;
-  return fields[field].test(`${value}`) ? `${value}` : fail('INVALID_VALUE', `${field} is never ${value}.`);
+  return (
+    stateOf({ [entry]: `${value}` })[entry] ?? fail('INVALID_VALUE', `${entry.slice(1)} is never ${value}.`)
+  );
 }

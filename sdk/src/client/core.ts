@@ -1,4 +1,5 @@
 import type { Call } from './call.ts';
+import type { accepts } from './catalog.ts';
 import type { Emitter } from './emitter.ts';
 import type { WidgetError } from './error.ts';
 import type { KeptSettings } from './settings.ts';
@@ -17,6 +18,11 @@ export interface Core {
   readonly emit: Emitter['emit'];
   readonly kept: KeptSettings;
   readonly call: Call;
+  /** The same without retries. */
+  readonly attempt: Call;
+  /** From now on every call fails with this error. */
+  failAllCalls(error: unknown): void;
+  readonly accepts: typeof accepts;
   readonly changes: typeof changes;
   readonly isSame: typeof isSame;
   readonly patched: typeof patched;
@@ -25,7 +31,7 @@ export interface Core {
   onError(error: unknown): void;
   /** Aborted by `destroy`, perhaps before the second part was there: from then on nothing listens and no timer is set. */
   readonly end: AbortSignal;
-  /** True where something of then must be asked for again. */
+  /** True where a value of that time is stale. */
   isOld(atMs: number): boolean;
   /** Whether usage may be recorded; null while nobody knows. */
   isUsageAllowed(): boolean | null;

@@ -21,6 +21,11 @@ const oldestMs = 24 * 3_600_000;
 /** Browsers let 64 KiB be under way when a page is gone. An event is ASCII, so that letters are bytes. */
 const keepaliveBytes = 60_000;
 
+function isWaitingEvent(stored: unknown): stored is WaitingEvent {
+  const { eventId, atMs }: Partial<WaitingEvent> = Object(stored);
+  return typeof eventId === 'string' && typeof atMs === 'number';
+}
+
 /** Usage events that wait in the store until the service has them. An event that is sent twice is counted once. */
 export function createEventQueue(core: Core): EventQueue {
   const { store, call, client, isUsageAllowed, WidgetError, skewMs, onError, end } = core;
@@ -34,8 +39,9 @@ export function createEventQueue(core: Core): EventQueue {
   const waiting = (mayWait: (event: WaitingEvent) => boolean = () => true): WaitingEvent[] => {
     const isAllowed = isUsageAllowed();
     if (isAllowed === null) return [];
-    const kept = (store.get<WaitingEvent[]>('events') ?? []).filter(
-      (event) => isAllowed && event.atMs > Date.now() - oldestMs && mayWait(event),
+    const stored = store.get('events');
+    const kept = (Array.isArray(stored) ? stored : []).filter(
+      (event) => isWaitingEvent(event) && isAllowed && event.atMs > Date.now() - oldestMs && mayWait(event),
     );
     store.put('events', kept[0] ? kept : null);
     return kept;

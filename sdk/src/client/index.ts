@@ -1,13 +1,13 @@
 import type { Tool } from './api.ts';
 import { createBootSource } from './boot.ts';
-import { createCall, isOnline } from './call.ts';
+import { type Call, createCall, isOnline } from './call.ts';
+import { accepts } from './catalog.ts';
 import { createEmitter } from './emitter.ts';
 import { WidgetError } from './error.ts';
-import type { WaitingEvent } from './events.ts';
 import type { Rest } from './rest.ts';
 import { createSettings } from './settings.ts';
 import { changes, isSame, isTool, type Patch, patched, presetEntry, type State } from './state.ts';
-import { storagePrefix } from './storage-keys.ts';
+import { sdkVersion, storagePrefix } from './storage-keys.ts';
 import { createStore } from './store.ts';
 import type { Boot, TrackedEvent, WidgetClient, WidgetClientOptions } from './types.ts';
 
@@ -31,28 +31,45 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
   const end = new AbortController();
   const { emit, on } = emitter;
   let measuredSkewMs: number | undefined;
+  let fatalError: unknown;
   let booting: Promise<Boot> | null = null;
   let loading: Promise<Rest> | null = null;
 
   const onError = (error: unknown): void => {
     if (error instanceof WidgetError) emit('error', error);
   };
-  const tellServerTime = (date: string | null): void => {
+  const setServerTime = (date: string | null): void => {
     if (date) measuredSkewMs = Date.parse(date) - Date.now();
   };
-  const call = createCall(options, emitter, tellServerTime, end.signal);
-  const skewMs = (): number => measuredSkewMs ?? source.kept()?.skewMs ?? 0;
-  // The end of the key tells keys apart, and is not the key.
-  const source = createBootSource(store, call, siteRoot + apiKey.slice(-6), skewMs);
-  const current = (): Boot | null => source.kept()?.boot ?? null;
+  const attempt = createCall(options, emitter, setServerTime);
+  const call: Call = async (...request) => {
+    if (fatalError) throw fatalError;
+    try {
+      return await attempt(...request);
+    } catch (error) {
+      const { retry } = await rest().catch(() => {
+        throw error;
+      });
+      return retry(error, request);
+    }
+  };
+  const skewMs = (): number => measuredSkewMs ?? source.cached()?.skewMs ?? 0;
+  // The end of the key tells keys apart without revealing them.
+  const source = createBootSource(store, call, sdkVersion + siteRoot + apiKey.slice(-6), skewMs);
+  const current = (): Boot | null => source.cached()?.boot ?? null;
   const tool = (code: string): Tool | null => current()?.plan.tools.find((one) => one.code === code) ?? null;
-  const isOld = (atMs: number): boolean => Date.now() - atMs > maxAgeMs;
+  const isOld = (atMs: number): boolean => {
+    const ageMs = Date.now() - atMs;
+    // A time in the future was written while the clock was wrong.
+    return !(ageMs >= 0 && ageMs <= maxAgeMs);
+  };
   const isUsageAllowed = (): boolean | null =>
     options.trackUsage !== false && options.consent?.() !== false && (current()?.config.trackUsage ?? null);
 
   const track = (event: TrackedEvent): void => {
     if (!isUsageAllowed()) return;
-    const waiting = store.get<WaitingEvent[]>('events') ?? [];
+    const stored = store.get('events');
+    const waiting = Array.isArray(stored) ? stored : [];
     const pagePath = globalThis.location?.pathname.slice(0, 1024);
     store.put(
       'events',
@@ -73,20 +90,24 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
   };
   const kept = createSettings({ store, emitter, current, tool, onVisitor });
 
-  /** Tells what another tab of this site has stored, from the first boot on: the second part may still be on its way. */
-  const onStorage = (event: StorageEvent): void => {
-    const isOther =
-      event.key === `${storagePrefix}settings` && !isSame(nowOf(event.oldValue), nowOf(event.newValue));
-    if (isOther) kept.tellChange('tab');
+  /** The settings that listeners know. */
+  let announced: State = {};
+  const onChange = (): void => {
+    announced = kept.read().now;
+  };
+  /** From the first boot on, since the second part may still be loading. */
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key === `${storagePrefix}settings` && !isSame(announced, kept.read().now)) kept.tellChange('tab');
   };
   const start = async (fresh: boolean | undefined, signal: AbortSignal | undefined): Promise<Boot> => {
+    onChange();
     globalThis.window?.addEventListener('storage', onStorage, { signal: end.signal });
     // Whoever listens from the next line on is told, wherever the answers come from.
-    const known = await (fresh ? null : source.kept());
+    const known = await (fresh ? null : source.cached());
     try {
-      const ready = known ? known.boot : await source.ask(signal);
+      const ready = known ? known.boot : await source.request(signal);
       emit('ready', ready);
-      if (known && isOld(known.atMs)) source.ask().then((asked) => emit('ready', asked), onError);
+      if (known && isOld(known.atMs)) source.request().then((asked) => emit('ready', asked), onError);
       return ready;
     } catch (error) {
       onError(error);
@@ -111,6 +132,11 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
           emit,
           kept,
           call,
+          attempt,
+          failAllCalls: (error) => {
+            fatalError = error;
+          },
+          accepts,
           changes,
           isSame,
           patched,
@@ -129,12 +155,13 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     );
     return loading;
   };
-  /** A method of the rest, which waits for it. */
+  /** A method of the second part that waits for it. */
   const later =
     <Given extends unknown[], Result>(pick: (from: Rest) => (...given: Given) => Promise<Result>) =>
     async (...given: Given): Promise<Result> =>
       pick(await rest())(...given);
 
+  on('change', onChange);
   const client: WidgetClient = {
     boot,
     get current() {
@@ -174,9 +201,6 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
   };
   return client;
 }
-
-/** What is on, of the settings as they are stored. */
-const nowOf = (stored: string | null): State => JSON.parse(stored ?? 'null')?.now ?? {};
 
 /** A random id; `crypto.randomUUID` is there on https pages and localhost only. */
 function uuid(): string {

@@ -20,7 +20,7 @@ export interface KeptProfile extends ProfileAccess {
 
 /** Reads and saves the visitor's profile. */
 export function createProfile(core: Core, visitor: Visitor): KeptProfile {
-  const { client, store, call, emit, kept, changes, isSame, patched, WidgetError } = core;
+  const { client, store, call, emit, kept, accepts, changes, isSame, patched, WidgetError } = core;
   let last: { readonly userId: string; readonly profile: Profile; readonly untilMs: number } | null = null;
   let saving: Promise<unknown> = Promise.resolve();
 
@@ -38,15 +38,16 @@ export function createProfile(core: Core, visitor: Visitor): KeptProfile {
       ...others.map((field) => [`@${field}`, `${profile[field]}`]),
     ]);
   };
-  /** What is outside the plan is refused, and stays as it is. */
-  const isInPlan = (name: string): boolean =>
-    client.current?.plan.tools.some(({ code }) => code === name) ?? !name.startsWith('@');
+  /** The service refuses a save with a tool outside the plan or a value outside the catalog: these stay as they are. */
+  const maySave = (name: string, value: string | null): boolean =>
+    client.current?.plan.tools.some((tool) => tool.code === name && accepts(tool, value)) ??
+    !name.startsWith('@');
   /** The body that makes a profile that is `from` into `to`; all of it where `replaces` is set. */
   const updateTo = (from: State, to: State, replaces: boolean) => {
     const patch: Patch = changes(replaces ? {} : from, to);
     return {
       features: Object.entries(patch)
-        .filter(([code]) => isInPlan(code))
+        .filter(([code, value = null]) => maySave(code, value))
         .map(([featureCode, value = null]) => ({
           featureCode,
           isEnabled: featureCode in to,

@@ -3,6 +3,7 @@ import { createContent } from './content.ts';
 import type { Core } from './core.ts';
 import { createEventQueue, type EventQueue } from './events.ts';
 import { createProfile } from './profile.ts';
+import { createRetry, type Retry } from './retry.ts';
 import type { ContentAccess, ProfileAccess, SaveOptions, WidgetClient } from './types.ts';
 import { createVisitor } from './visitor.ts';
 
@@ -11,6 +12,7 @@ export interface Rest extends Pick<WidgetClient, 'feedback' | 'report'> {
   readonly profile: ProfileAccess;
   readonly content: ContentAccess;
   readonly events: EventQueue;
+  readonly retry: Retry;
   /** Saves soon what the visitor changed. */
   changed(): void;
   /** Reads the profile where it is old, and saves and sends what waits. */
@@ -81,6 +83,7 @@ export function createRest(core: Core): Rest {
     },
     content: createContent(core),
     events,
+    retry: createRetry(core),
     changed,
     catchUp,
     feedback: (body) => call<Receipt>('POST', '/feedback', { body: { id: core.uuid(), ...body } }),

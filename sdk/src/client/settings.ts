@@ -1,5 +1,5 @@
 import type { Tool } from './api.ts';
-import { type CheckedField, checkedField, checkedValue, fail } from './catalog.ts';
+import { accepts, checkedField, checkedValue, fail } from './catalog.ts';
 import type { Emitter } from './emitter.ts';
 import {
   changes,
@@ -11,6 +11,7 @@ import {
   patched,
   presetEntry,
   type State,
+  stateOf,
 } from './state.ts';
 import type { Store } from './store.ts';
 import type { Boot, Settings, WidgetEvents } from './types.ts';
@@ -37,8 +38,6 @@ export interface KeptSettings {
   readonly undoable: Patch[];
 }
 
-const nothing: SettingsRecord = { now: {}, base: {}, version: 0, userId: null, readAtMs: 0, replaces: false };
-
 interface Surroundings {
   readonly store: Store;
   readonly emitter: Emitter;
@@ -48,14 +47,32 @@ interface Surroundings {
   onVisitor(done: Patch, before: State): void;
 }
 
+/** A stored record; whatever is damaged in it becomes its default. */
+function recordOf(stored: unknown): SettingsRecord {
+  const { now, base, version, userId, readAtMs, replaces }: Partial<SettingsRecord> = Object(stored);
+  return {
+    now: stateOf(now),
+    base: stateOf(base),
+    version: Number(version) || 0,
+    userId: typeof userId === 'string' ? userId : null,
+    readAtMs: Number(readAtMs),
+    replaces: replaces === true,
+  };
+}
+
+/** A patch that takes these entries out. */
+const without = (entries: readonly string[]): Patch =>
+  Object.fromEntries(entries.map((entry) => [entry, undefined]));
+
 /** The settings of this browser. The store is read each time, since other tabs write it too. */
 export function createSettings({ store, emitter, current, tool, onVisitor }: Surroundings): KeptSettings {
   const undoable: Patch[] = [];
 
-  const read = (): SettingsRecord => ({ ...nothing, ...store.get<SettingsRecord>('settings') });
+  const read = () => recordOf(store.get('settings'));
   const field = (entry: string): string | null => read().now[entry] ?? null;
   const tellChange: KeptSettings['tellChange'] = (by) =>
     emitter.emit('change', { active: settings.active(), by });
+  const activeTool = (code: string) => settings.active().find((active) => active.code === code);
   const toolOf = (code: string): Tool =>
     tool(code) ?? fail(current() ? 'UNKNOWN_TOOL' : 'NOT_READY', `No tool ${code}: is boot() done?`);
 
@@ -64,40 +81,39 @@ export function createSettings({ store, emitter, current, tool, onVisitor }: Sur
     const wanted = patched(record.now, patch);
     if (isSame(record.now, wanted)) return;
     // Whatever is done to one tool, the preset is no longer what is on.
-    const now = presetEntry in patch ? wanted : patched(wanted, { [presetEntry]: undefined });
+    const now = presetEntry in patch ? wanted : patched(wanted, without([presetEntry]));
     if (!isUndo) undoable.push(changes(now, record.now));
     store.put('settings', { ...record, now, replaces: replaces || record.replaces });
     tellChange('visitor');
     onVisitor(changes(record.now, now), record.now);
   };
   const replaceTools = (patch: Patch): void => {
-    const off: Record<string, undefined> = { [presetEntry]: undefined };
-    for (const entry of Object.keys(read().now).filter(isTool)) off[entry] = undefined;
-    change({ ...off, ...patch }, true);
+    const tools = Object.keys(read().now).filter(isTool);
+    change({ ...without([presetEntry, ...tools]), ...patch }, true);
   };
-  const changeField = (name: CheckedField, value: string | number | null): void =>
-    change({ [`@${name}`]: checkedField(name, value), [presetEntry]: read().now[presetEntry] });
+  const changeField = (entry: string, value: string | number | null): void =>
+    change({ [entry]: checkedField(entry, value), [presetEntry]: read().now[presetEntry] });
 
   const settings: Settings = {
     active() {
       const { now } = read();
-      const ofStore = () =>
+      const known = current()?.plan.tools.filter((one) => accepts(one, now[one.code] ?? null));
+      return (
+        known ??
         Object.keys(now)
           .filter(isTool)
-          .map((code) => ({ code, default: null }));
-      return (current()?.plan.tools ?? ofStore())
-        .filter(({ code }) => now[code] !== undefined)
+          .map((code) => ({ code, default: null }))
+      )
+        .filter(({ code }) => code in now)
         .map(({ code, default: usual }) => ({ code, value: now[code] ?? usual }));
     },
-    has: (code) => settings.active().some((active) => active.code === code),
-    value: (code) => settings.active().find((active) => active.code === code)?.value ?? null,
+    has: (code) => !!activeTool(code),
+    value: (code) => activeTool(code)?.value ?? null,
     set(code, value) {
       const wanted = toolOf(code);
-      const patch: Record<string, string | null | undefined> = {};
-      for (const other of wanted.conflictsWith) patch[other] = undefined;
-      change({ ...patch, [code]: checkedValue(wanted, value) });
+      change({ ...without(wanted.conflictsWith), [code]: checkedValue(wanted, value) });
     },
-    unset: (code) => change({ [code]: undefined }),
+    unset: (code) => change(without([code])),
     applyPreset(code) {
       if (code === null) return replaceTools({});
       const preset = current()?.presets.find((one) => one.code === code);
@@ -111,11 +127,11 @@ export function createSettings({ store, emitter, current, tool, onVisitor }: Sur
     get gradeLevel() {
       return Number(field(gradeEntry)) || null;
     },
-    setGradeLevel: (grade) => changeField('gradeLevel', grade),
+    setGradeLevel: (grade) => changeField(gradeEntry, grade),
     get language() {
       return field(languageEntry);
     },
-    setLanguage: (tag) => changeField('language', tag),
+    setLanguage: (tag) => changeField(languageEntry, tag),
     reset: () => replaceTools({}),
     undo() {
       const patch = undoable.pop();

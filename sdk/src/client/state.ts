@@ -10,11 +10,18 @@ export type State = Readonly<Record<string, string | null>>;
 /** How to come from one state to another: undefined takes the entry out. */
 export type Patch = Readonly<Record<string, string | null | undefined>>;
 
-const entryOf = <Field extends ProfileField>(field: Field): `@${Field}` => `@${field}`;
-export const presetEntry = entryOf('activePresetCode');
-export const gradeEntry = entryOf('gradeLevel');
-export const languageEntry = entryOf('language');
-export const isTool = (entry: string): boolean => entry[0] !== '@';
+export const presetEntry = '@activePresetCode' satisfies `@${ProfileField}`;
+export const gradeEntry = '@gradeLevel' satisfies `@${ProfileField}`;
+export const languageEntry = '@language' satisfies `@${ProfileField}`;
+
+export const languageTag = /^[a-z]{2,8}(-[a-z\d]{1,8}){0,6}$/i;
+const fieldFormats: Readonly<Record<string, RegExp>> = {
+  [presetEntry]: /^[a-z\d-]+$/,
+  [gradeEntry]: /^([1-9]|1[0-2])$/,
+  [languageEntry]: languageTag,
+};
+
+export const isTool = (entry: string): boolean => /^[a-z]/.test(entry);
 
 /** The entries that differ. */
 export function changes(from: State, to: State): Patch {
@@ -22,10 +29,16 @@ export function changes(from: State, to: State): Patch {
   return Object.fromEntries(entries.map((entry) => [entry, to[entry]]));
 }
 
-export function patched(state: State, patch: Patch): State {
-  const isIn = (one: [string, string | null | undefined]): one is [string, string | null] =>
-    one[1] !== undefined;
-  return Object.fromEntries(Object.entries({ ...state, ...patch }).filter(isIn));
+/** The well-formed entries of what may be anything. */
+export function stateOf(given: unknown): State {
+  const isEntry = (entry: [string, unknown]): entry is [string, string | null] => {
+    const [name, value] = entry;
+    if (typeof value === 'string') return isTool(name) || !!fieldFormats[name]?.test(value);
+    return value === null && isTool(name);
+  };
+  return Object.fromEntries(Object.entries(Object(given)).filter(isEntry));
 }
+
+export const patched = (state: State, patch: Patch): State => stateOf({ ...state, ...patch });
 
 export const isSame = (one: State, other: State): boolean => !Object.keys(changes(one, other)).length;

@@ -1,5 +1,8 @@
-/** What is kept in the browser: `marks` by the highlighter, the rest by the client. */
+/** Values in the browser's storage: `marks` belongs to the highlighter, the others to the client. */
 export type StoredName = 'boot' | 'settings' | 'events' | 'visitor' | 'marks';
 
-/** A kept value's key in the browser's storage is this and its `StoredName`. */
+/** Prefix of every storage key. The number is the version of the schema: raise it, and read the old keys, when a change is not readable. */
 export const storagePrefix = 'aw1:';
+
+/** The version in sdk/package.json. */
+export const sdkVersion = '0.1.0';

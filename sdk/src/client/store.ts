@@ -2,13 +2,13 @@ import { type StoredName, storagePrefix } from './storage-keys.ts';
 import type { KeyValueStorage } from './types.ts';
 
 export interface Store {
-  /** The value as it was put, or null. Only this client writes it. */
-  get<Value>(name: StoredName): Value | null;
+  /** The stored value, or null. Other tabs, other SDK versions and other scripts write it too: check it before use. */
+  get(name: StoredName): unknown;
   /** Null removes it. */
   put(name: StoredName, value: unknown): void;
 }
 
-/** Values as JSON in a storage; in memory where there is none, where it is closed to the page, and where it is full. */
+/** Stores values as JSON; in memory where there is no storage, or it is blocked or full. */
 export function createStore(given: KeyValueStorage | null | undefined): Store {
   const memory: Record<string, string> = {};
   const storage = (): KeyValueStorage | null => (given === undefined ? globalThis.localStorage : given);
@@ -18,6 +18,7 @@ export function createStore(given: KeyValueStorage | null | undefined): Store {
       try {
         return JSON.parse(memory[key] ?? storage()?.getItem(key) ?? 'null');
       } catch {
+        // No JSON, or the page may not use the storage.
         return null;
       }
     },
@@ -32,7 +33,7 @@ export function createStore(given: KeyValueStorage | null | undefined): Store {
         else kept.setItem(key, text);
         delete memory[key];
       } catch {
-        // It stays in memory.
+        // The value stays in memory.
       }
     },
   };

@@ -1,14 +1,20 @@
 import type { Core } from './core.ts';
 
-/** Who the visitor is: as the site says, else a random id that is made once something is saved. */
+/** What the service accepts as a visitor's id. */
+const idFormat = /^\P{Cc}{1,256}$/u;
+
+/** The visitor's id: the site's, or a random one that is created with the first save. */
 export interface Visitor {
   known(): string | null;
   toSave(): string;
 }
 
 export function createVisitor({ options: { visitorId }, store, uuid }: Core): Visitor {
-  const known = (): string | null =>
-    (typeof visitorId === 'function' ? visitorId() : visitorId) || store.get<string>('visitor');
+  const stored = (): string | null => {
+    const id = store.get('visitor');
+    return typeof id === 'string' && idFormat.test(id) ? id : null;
+  };
+  const known = (): string | null => (typeof visitorId === 'function' ? visitorId() : visitorId) || stored();
   return {
     known,
     toSave() {

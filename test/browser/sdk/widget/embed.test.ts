@@ -125,6 +125,24 @@ describe('the widget by one script tag', () => {
       },
     );
 
+    it('starts, opens and changes settings with damaged values in the storage', async () => {
+      const url = stage.pageUrl(stage.system.visitor());
+      const { page } = await openWidgetPage(browser, url);
+      await page.evaluate(() => {
+        localStorage.setItem('aw1:settings', '{"now":null}');
+        localStorage.setItem('aw1:events', '{"a":1}');
+        localStorage.setItem('aw1:boot', '{"boot":{"config":null,"plan":{"tools":[null]},"presets":[]}}');
+      });
+      await page.goto(url);
+      await page.evaluate(() => window.accessibilityWidget?.then(() => undefined));
+      await openPanel(page);
+      await page.evaluate(async () => {
+        (await window.accessibilityWidget)?.client.settings.set('highlight_links');
+      });
+      expect(await activeTools(page)).toEqual([{ code: 'highlight_links', value: null }]);
+      await page.close();
+    });
+
     it.each([
       ['as the site says', {}, 1],
       ['not at all with data-track-usage="false"', { 'track-usage': 'false' }, 0],

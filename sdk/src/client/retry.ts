@@ -1,0 +1,46 @@
+import type { Call } from './call.ts';
+import type { Core } from './core.ts';
+
+/** Repeats a call after the error of its first attempt. */
+export type Retry = <Result>(error: unknown, call: Parameters<Call>) => Promise<Result>;
+
+/** Errors after which no call of this page can succeed. */
+const fatal = /^(API_KEY_INVALID|ORGANIZATION_SUSPENDED|ORIGIN_NOT_ALLOWED)$/;
+const transient = /^(NETWORK_ERROR|RATE_LIMITED|REQUEST_IN_PROGRESS)$/;
+const attempts = 3;
+const longestWaitSeconds = 10;
+
+/**
+ * Up to two retries of transient failures. All that the client sends may be repeated: reads, saves with `If-Match`, and
+ * what has an id.
+ */
+export function createRetry({ attempt, failAllCalls, client, end, WidgetError }: Core): Retry {
+  return async (first, call) => {
+    const [, , options = {}] = call;
+    let error = first;
+    for (let made = 1; made < attempts; made += 1) {
+      if (!(error instanceof WidgetError)) break;
+      if (fatal.test(error.code)) failAllCalls(error);
+      if (options.keepalive || end.aborted || !client.isOnline) break;
+      const waitSeconds = error.retryAfterSeconds ?? 0;
+      const isTransient = transient.test(error.code) || (error.status ?? 0) >= 500;
+      if (!isTransient || waitSeconds > longestWaitSeconds) break;
+      // Full jitter: the calls of many pages that failed together must not come back together.
+      const waitMs = waitSeconds * 1000 + Math.random() * 500 * 4 ** made;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      await new Promise<unknown>((resolve) => {
+        timer = setTimeout(resolve, waitMs);
+        for (const signal of [options.signal, end]) signal?.addEventListener('abort', resolve);
+      });
+      clearTimeout(timer);
+      // A signal that ended the wait ends the next attempt too; after `destroy` there is none.
+      if (end.aborted) break;
+      try {
+        return await attempt(...call);
+      } catch (next) {
+        error = next;
+      }
+    }
+    throw error;
+  };
+}
