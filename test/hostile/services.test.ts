@@ -1,0 +1,119 @@
+import { fieldsOf, textField } from '../support/fields.ts';
+import { type Answer, type System, startSystem, type Tenant } from '../support/system.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { FaultProxy, faults } from './fault-proxy.ts';
+
+const services = ['dynamodb', 'secretsmanager', 'bedrock', 'polly'] as const;
+type Service = (typeof services)[number];
+
+const endpointVariables: Readonly<Record<Service, string>> = {
+  dynamodb: 'AWS_ENDPOINT_URL_DYNAMODB',
+  secretsmanager: 'AWS_ENDPOINT_URL_SECRETS_MANAGER',
+  bedrock: 'AWS_ENDPOINT_URL_BEDROCK_RUNTIME',
+  polly: 'AWS_ENDPOINT_URL_POLLY',
+};
+
+/** Log lines of a function instance that was lost. */
+const instanceLost = /"status":"(timeout|failure)"/;
+
+/** The longest transform allowed in this suite, in ms: a hanging model must not take 28 s for each case. */
+const transformLimitMs = 10_000;
+
+const visitorPath = '/profiles/visitor-1';
+
+describe('a failing AWS service', () => {
+  const proxies = new Map<Service, FaultProxy>(services.map((service) => [service, new FaultProxy()]));
+  let system: System;
+  let tenant: Tenant;
+  let profileToken: string;
+  let sequence = 0;
+
+  const proxyOf = (service: Service): FaultProxy => {
+    const proxy = proxies.get(service);
+    if (proxy === undefined) throw new Error(`No proxy for ${service}.`);
+    return proxy;
+  };
+
+  const call = (method: string, path: string, more: object = {}): Promise<Answer> =>
+    system.call(method, `/api/v1${path}`, { key: tenant.key, ...more });
+
+  /** One call of every kind of work; texts differ each time, so that no answer comes from the cache. */
+  const callAll = (): Promise<readonly Answer[]> => {
+    sequence += 1;
+    const text = `The library lends ${sequence} books to each reader. They come back after a month.`;
+    return Promise.all([
+      call('GET', '/presets'),
+      call('GET', visitorPath),
+      call('PUT', visitorPath, {
+        token: profileToken,
+        json: { features: [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }] },
+      }),
+      call('POST', '/analytics/log', { json: { featureCode: 'text_zoom', action: 'on' } }),
+      call('POST', '/feedback', { json: { message: `Message ${sequence}` } }),
+      call('POST', '/content/simplify', { json: { text, targetGradeLevel: 6 } }),
+      call('POST', '/content/tts-export', { json: { text } }),
+    ]);
+  };
+
+  const creditsUsed = async (): Promise<number> => {
+    const answer = await call('POST', '/content/simplify', {
+      json: { text: 'This text is cached after its first use.', targetGradeLevel: 6 },
+    });
+    expect(answer).toMatchObject({ status: 200 });
+    const credits = fieldsOf(fieldsOf(answer.body).credits);
+    return Number(credits.limit) - Number(credits.remaining);
+  };
+
+  const charged = (answers: readonly Answer[]): number =>
+    answers
+      .filter(({ status, body }) => status === 200 && 'credits' in fieldsOf(body))
+      .reduce((sum, { body }) => sum + Number(fieldsOf(fieldsOf(body).credits).charged), 0);
+
+  beforeAll(async () => {
+    const environment: Record<string, string> = {};
+    for (const service of services) environment[endpointVariables[service]] = await proxyOf(service).start();
+    system = await startSystem({ functionEnvironment: environment, transformLimitMs });
+    for (const service of services) proxyOf(service).target = system.runtime.endpoints[service];
+    tenant = await system.createTenant();
+    await system.operator.ai.enable(tenant.orgId, { tier: 'plus', creditsPerMonth: null }, 'standard');
+    profileToken = textField((await call('GET', visitorPath)).body, 'profileToken');
+    await waitUntil(async () => (await callAll()).every(({ status }) => status < 300));
+    await creditsUsed();
+  }, 120_000);
+  afterAll(async () => {
+    await system.close();
+    for (const proxy of proxies.values()) await proxy.stop();
+  });
+
+  describe.each(services)('%s', (service) => {
+    it.each(faults)(
+      'answering with the fault "%s" costs a documented error, no credits and no instance',
+      async (fault) => {
+        const proxy = proxyOf(service);
+        const logged = system.logLines.length;
+        const usedBefore = await creditsUsed();
+
+        proxy.fault = fault;
+        const broken = await callAll();
+        proxy.recover();
+
+        // A documented error, never a hang, never a success that was not stored.
+        const allowed = [200, 201, 202, 500, 502, 503, 504];
+        expect(broken.map(({ status }) => status).filter((status) => !allowed.includes(status))).toEqual([]);
+        if (!['empty body', 'not JSON', 'another shape', 'redirect'].includes(fault)) {
+          const internal = broken.filter(({ status }) => status === 500);
+          expect(internal.map(({ body }) => body)).toEqual([]);
+        }
+        await waitUntil(async () => (await callAll()).every(({ status }) => status < 300));
+        const lines = system.logLines.slice(logged).filter(({ line }) => instanceLost.test(line));
+        expect(lines).toEqual([]);
+        // Exactly the charged answers were paid for: reservations of failed calls were released.
+        const usedBetween = await creditsUsed();
+        const after = await callAll();
+        expect((await creditsUsed()) - usedBetween).toBe(charged(after));
+        expect(usedBetween - usedBefore).toBeGreaterThanOrEqual(charged(broken));
+      },
+      120_000,
+    );
+  });
+});
