@@ -53,6 +53,21 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
     periodMinutes: 5,
     periods: { reached: 2, of: 3 },
   });
+  // Six times the rate that a target of 99.9 % over 30 days allows: in six hours, 5 % of the month's error budget.
+  alarms.add('ErrorBudgetBurn', {
+    harm: 'Errors that are our fault, too few at a time for ServerErrors, are using up the error budget of the month.',
+    severity: 'warning',
+    runbook: 'server-errors',
+    measure: {
+      kind: 'percentage',
+      part: logMetrics.of('ServerErrors'),
+      whole: apiMetric(api, 'Count', 'Sum'),
+      minimumCount: 1_000,
+    },
+    threshold: 0.6,
+    periodMinutes: 360,
+    periods: { reached: 1, of: 1 },
+  });
 }
 
 /** Rings when no caller is served for so long that a fault must keep callers away: of the domain or its certificate, say. */

@@ -99,6 +99,16 @@ const expected: Readonly<Record<string, Expected>> = {
     severity: 'critical',
     runbook: 'Server errors',
   },
+  ErrorBudgetBurn: {
+    which: null,
+    metrics: ['WidgetApi/ServerErrors Sum', 'AWS/ApiGateway/Count Sum'],
+    expression: percent(1_000),
+    threshold: 0.6,
+    periodSeconds: 21_600,
+    periods: [1, 1],
+    severity: 'warning',
+    runbook: 'Server errors',
+  },
   UsageKeyRefused: {
     which: null,
     metrics: ['WidgetApi/UsageKeyRefusals Sum'],

@@ -1,0 +1,58 @@
+// npm run hostile -- [--minutes N]: attacks the built stack and prints each promise of docs/security.md with the number of
+// attacks that it withstood, then runs the soak for N minutes (5; 0 for none). Exits with 1 when a promise is broken.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
+import { projectRoot } from '../../bin/synthesized.ts';
+
+/** The test files that attack each promise; every test in them is one attack. */
+const promises: Readonly<Record<string, readonly string[]>> = {
+  Durability: ['test/local/dynamodb/durability', 'test/bin/local'],
+  Exactness: ['test/functions/content/engine', 'test/shared/data/credits', 'test/system/limits'],
+  Isolation: ['test/system/isolation', 'test/system/not-permitted', 'test/shared/security/tokens'],
+  Containment: ['test/hostile/services', 'test/system/slow-store', 'test/system/outage', 'test/system/fuzz'],
+  'Recovery in the page': ['test/sdk/client/storage', 'clobbering'],
+  Import: ['organization-import'],
+};
+
+const reportSchema = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string(),
+      assertionResults: z.array(z.object({ status: z.string() })),
+    }),
+  ),
+});
+
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '5' } } });
+const minutes = Number(values.minutes);
+if (!(minutes >= 0)) throw new Error('--minutes must be 0 or a positive number.');
+
+const directory = mkdtempSync(join(tmpdir(), 'hostile-'));
+const reportFile = join(directory, 'report.json');
+run('bin/test.ts', '--all', ...Object.values(promises).flat(), '--json', `--outputFile=${reportFile}`);
+const { testResults } = reportSchema.parse(JSON.parse(readFileSync(reportFile, 'utf8')));
+rmSync(directory, { recursive: true });
+
+process.stdout.write('\nPromise                 Attacks  Withstood  Not run\n');
+for (const [promise, files] of Object.entries(promises)) {
+  const results = testResults.filter(({ name }) => files.some((file) => name.includes(file)));
+  const statuses = results.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
+  const count = (status: string) => statuses.filter((one) => one === status).length;
+  const notRun = statuses.length - count('passed') - count('failed');
+  // A file that does not compile or load has a message and no tests.
+  const broken = results.filter(({ assertionResults }) => assertionResults.length === 0).length;
+  if (count('failed') + broken > 0 || count('passed') === 0) process.exitCode = 1;
+  const cells = [statuses.length - notRun + broken, count('passed'), notRun];
+  process.stdout.write(`${promise.padEnd(22)}${cells.map((cell) => String(cell).padStart(9)).join('')}\n`);
+}
+process.stdout.write('\n');
+if (minutes > 0 && run('bench/soak/main.ts', '--minutes', String(minutes)) !== 0) process.exitCode = 1;
+
+function run(...command: readonly string[]): number | null {
+  return spawnSync(process.execPath, command, { cwd: projectRoot, stdio: 'inherit' }).status;
+}
