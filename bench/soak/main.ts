@@ -1,4 +1,4 @@
-// npm run soak -- [--minutes N]: loads the local stack while the month ends, functions are killed and DynamoDB fails, and
+// The last part of npm run hostile. Loads the local stack while the month ends, functions are killed and DynamoDB fails, and
 // compares what is stored with what clients were told. Exits with 1 when a count is wrong or a response breaks the contract.
 import './clock.mjs';
 import { mkdtemp, rm } from 'node:fs/promises';

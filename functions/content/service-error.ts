@@ -32,7 +32,8 @@ export function toServiceApiError(error: unknown, retryAfterSeconds: number): Ap
   const isCut = 'code' in error && typeof error.code === 'string' && connectionCut.has(error.code);
   if (tooSlow.has(error.name) && !isCut) return new ApiError('TIMEOUT', { cause: error });
   const isOnTheWay = !('$fault' in error) && error.name !== withoutCredentials;
-  if (busy.has(error.name) || isOnTheWay) {
+  const isServerFault = '$fault' in error && error.$fault === 'server';
+  if (busy.has(error.name) || isServerFault || isOnTheWay) {
     return new ApiError('SERVICE_BUSY', { retryAfterSeconds, cause: error });
   }
   return new ApiError('INTERNAL_ERROR', { cause: error });

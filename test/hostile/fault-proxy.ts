@@ -109,7 +109,9 @@ function fail(fault: Fault, incoming: IncomingMessage, outgoing: ServerResponse)
       outgoing.writeHead(200, json).end('<<<');
       return;
     case 'another shape':
-      outgoing.writeHead(200, json).end('{"Item":17,"Items":"none","Attributes":[],"output":{"message":null}}');
+      outgoing
+        .writeHead(200, json)
+        .end('{"Item":17,"Items":"none","Attributes":[],"output":{"message":null}}');
       return;
     case 'redirect':
       outgoing.writeHead(307, { Location: 'http://127.0.0.1:9/' }).end();

@@ -13,7 +13,7 @@ const promises: Readonly<Record<string, readonly string[]>> = {
   Durability: ['test/local/dynamodb/durability', 'test/bin/local'],
   Exactness: ['test/functions/content/engine', 'test/shared/data/credits', 'test/system/limits'],
   Isolation: ['test/system/isolation', 'test/system/not-permitted', 'test/shared/security/tokens'],
-  Containment: ['test/hostile/services', 'test/system/slow-store', 'test/system/outage', 'test/system/fuzz'],
+  Containment: ['test/hostile/services', 'own-stack/slow-store', 'own-stack/outage', 'test/system/fuzz'],
   'Recovery in the page': ['test/sdk/client/storage', 'clobbering'],
   Import: ['organization-import'],
 };

@@ -294,7 +294,7 @@ describe('the alarms', () => {
     (kind, { runbook, severity }) => {
       const entry = sectionOf(guide, runbook);
       expect(entry).toContain(`\`${kind}`);
-      const said = [...entry.matchAll(/^- \*\*(\w+)\*\*: \S/gm)].map(([, name]) => name);
+      const said = [...entry.matchAll(/^- \*\*([\w ]+)\*\*: \S/gm)].map(([, name]) => name);
       expect(said).toEqual(entryParts);
       const soon = /^- \*\*Severity\*\*: (.+)\.$/m.exec(entry)?.[1];
       expect(soon?.includes(' for ') ? soon : `${soon} for \`${kind}\``).toContain(

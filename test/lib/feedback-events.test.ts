@@ -243,13 +243,13 @@ describe('the alarms of feedback events', () => {
     expect(alarm?.AlarmDescription).toContain(`Severity: warning. Runbook: ${feedbackEventsPage}#${anchor}`);
     const entry = sectionOf(page, heading);
     expect(entry).toContain(`\`${kind}\``);
-    expect([...entry.matchAll(/^- \*\*(\w+)\*\*: \S/gm)].map(([, name]) => name)).toEqual([
+    expect([...entry.matchAll(/^- \*\*([\w ]+)\*\*: \S/gm)].map(([, name]) => name)).toEqual([
       'Severity',
       'Trigger',
-      'Hurt',
-      'Mostly',
-      'Next',
-      'Over',
+      'Impact',
+      'Likely causes',
+      'Response',
+      'Resolved when',
       'Query',
     ]);
   });

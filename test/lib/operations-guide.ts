@@ -27,10 +27,10 @@ export function wholeGuide(): string {
 export const entryParts: readonly string[] = [
   'Severity',
   'Trigger',
-  'Hurt',
-  'Mostly',
-  'Next',
-  'Over',
+  'Impact',
+  'Likely causes',
+  'Response',
+  'Resolved when',
   'Query',
 ];
 

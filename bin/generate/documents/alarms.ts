@@ -25,10 +25,10 @@ function allAlarms(): string {
   const rows = [...kinds].map(([kind, alarms]) => [
     namesText(kind, alarms),
     distinct(alarms, ({ severity }) => severity),
-    distinct(alarms, ringsText(thresholdsText(alarms))),
+    distinct(alarms, triggerText(thresholdsText(alarms))),
     distinct(alarms, entryText),
   ]);
-  return markdownTable(['Alarm', 'Severity', 'Rings from', 'Entry'], rows);
+  return markdownTable(['Alarm', 'Severity', 'Fires from', 'Entry'], rows);
 }
 
 /** `ApiThrottled-…` and what may stand there, or the name alone where there is one alarm of the kind. */
@@ -47,10 +47,10 @@ function thresholdsText(alarms: readonly DeployedAlarm[]): string {
   return either.format([...thresholds].sort((left, right) => left - right).map((one) => number.format(one)));
 }
 
-function ringsText(thresholds: string): (definition: HarmAlarmProps) => string {
+function triggerText(thresholds: string): (definition: HarmAlarmProps) => string {
   return ({ measure, threshold, periodMinutes, periods }) => {
     if (measure.kind === 'age') return `the oldest ${number.format(threshold / 86_400)} days old`;
-    const times = periods.of === 1 ? '' : `, in ${periods.reached} of ${periods.of} such times`;
+    const times = periods.of === 1 ? '' : `, in ${periods.reached} of ${periods.of} datapoints`;
     return `${measureText(measure, thresholds)} in ${durationText(periodMinutes)}${times}`;
   };
 }

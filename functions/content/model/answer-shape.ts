@@ -1,4 +1,4 @@
-import schemas from './answer-schemas.json';
+import schemas from './answer-schemas.json' with { type: 'json' };
 import type { AnswerShape } from './prompt.ts';
 
 /** What a model is asked for: a transform, as its route's path names it, or a judgement. */
