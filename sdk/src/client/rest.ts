@@ -1,3 +1,4 @@
+import { native } from '../page-dom.ts';
 import type { Receipt } from './api.ts';
 import { createContent } from './content.ts';
 import type { Core } from './core.ts';
@@ -69,7 +70,7 @@ export function createRest(core: Core): Rest {
   });
   listen('pagehide', leave);
   listen('visibilitychange', () => {
-    if (page.document.visibilityState === 'hidden') leave();
+    if (native(page.document).visibilityState === 'hidden') leave();
   });
 
   return {

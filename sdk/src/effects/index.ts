@@ -1,4 +1,5 @@
 import type { WidgetClient } from '../client/types.ts';
+import { native } from '../page-dom.ts';
 import { createContext } from './engine/context.ts';
 import { createEngine } from './engine/engine.ts';
 import type { ReadingHelp } from './reading-help.ts';
@@ -25,7 +26,7 @@ export const attachEffects: AttachEffects = (client, options = {}) => {
   const context = createContext({
     client,
     window,
-    root: () => options.root ?? document.body ?? document.documentElement,
+    root: () => options.root ?? native(document).body ?? native(document).documentElement,
     ignore: options.ignore,
     fontsUrl: options.fontsUrl ?? new URL('fonts/', import.meta.url).href,
     phrase: (key) => translations[key] ?? registry.phrase(key),

@@ -1,5 +1,6 @@
 import type { Credits, TransformWarning } from '../client/api.ts';
 import type { WidgetClient } from '../client/types.ts';
+import { native } from '../page-dom.ts';
 import type { Passage } from './passages/passage.ts';
 import { passageMapOf } from './passages/passage-map.ts';
 import { blocksWithin, isUntouched } from './passages/passages-of.ts';
@@ -123,6 +124,6 @@ async function apply(
 /** The passages of an element and of the blocks in it; of an inline element, those of the block around it. */
 function passagesWithin(element: Element): Passage[] {
   if (isUntouched(element)) return [];
-  const map = passageMapOf(element.ownerDocument);
+  const map = passageMapOf(native(element).ownerDocument);
   return blocksWithin(element).flatMap((block) => map.read(block));
 }

@@ -1,3 +1,4 @@
+import { native } from '../page-dom.ts';
 import type { UnsupportedCheck } from './engine/effect.ts';
 import { recognitionOf } from './tools/input/recognition.ts';
 import { hasSymbols } from './tools/navigation/symbol-sets.ts';
@@ -31,8 +32,8 @@ export const readingUnsupported: UnsupportedCheck = (code, page) => {
 
 /** The languages that parts of the page say they are in. */
 function languagesOf(document: Document): string[] {
-  return [...document.querySelectorAll('[lang]')].map((element) =>
-    primaryLanguage(element.getAttribute('lang') ?? ''),
+  return [...native(document).querySelectorAll('[lang]')].map((element) =>
+    primaryLanguage(native(element).getAttribute('lang') ?? ''),
   );
 }
 
@@ -49,7 +50,7 @@ export const inputUnsupported: UnsupportedCheck = (code, { window }) =>
 /** Why a motion tool cannot work on this page; in the first part loaded, so keep it small. */
 export const motionUnsupported: UnsupportedCheck = (code, { root, window }) => {
   const reason: UnsupportedReason | null =
-    code === 'sign_language_on' && root.querySelector('[data-aw-sign]') === null
+    code === 'sign_language_on' && native(root).querySelector('[data-aw-sign]') === null
       ? 'no_sign_language_provided'
       : code === 'flash_protection' && !('requestVideoFrameCallback' in window.HTMLVideoElement.prototype)
         ? 'browser_lacks_feature'

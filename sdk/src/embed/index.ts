@@ -1,6 +1,7 @@
 import { storagePrefix } from '../client/storage-keys.ts';
 import type { WidgetClient, WidgetClientOptions } from '../client/types.ts';
 import type { AttachEffects, AttachedEffects } from '../effects/types.ts';
+import { native } from '../page-dom.ts';
 import type { MountedWidget, MountOptions, MountWidget } from '../widget/types.ts';
 
 /** What the promise `window.accessibilityWidget` gives. */
@@ -46,7 +47,7 @@ function start(script: HTMLScriptElement): Promise<EmbeddedWidget> {
   /** Loads a module into the browser's map of modules, from where `import` takes it: these very bytes, or none. */
   const preload = ([path, hash]: readonly [string, string]) =>
     new Promise<void>((resolve, reject) => {
-      const link = Object.assign(document.createElement('link'), {
+      const link = Object.assign(native(document).createElement('link'), {
         rel: 'modulepreload',
         crossOrigin: '',
         nonce: script.nonce,
@@ -55,7 +56,7 @@ function start(script: HTMLScriptElement): Promise<EmbeddedWidget> {
         onload: () => resolve(),
         onerror: () => reject(new Error(`${path} is missing or changed`)),
       });
-      document.head.append(link);
+      native(document).head.append(link);
     });
 
   const run = async (): Promise<EmbeddedWidget> => {
@@ -74,7 +75,7 @@ function start(script: HTMLScriptElement): Promise<EmbeddedWidget> {
       ...(visitor && { visitorId: visitor }),
       ...(language && { language }),
     });
-    if (!document.body) await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
+    if (!native(document).body) await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
     const effects = attachEffects(client);
     const options: MountOptions = {
       unsupported: () => effects.unsupported,
@@ -105,14 +106,15 @@ function holdPaint(): () => void {
   if (!isKept || performance.getEntriesByType('paint').length > 0) return quiet;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('html{visibility:hidden!important}');
-  document.adoptedStyleSheets.push(sheet);
+  native(document).adoptedStyleSheets.push(sheet);
   const release = () => sheet.replaceSync('');
   setTimeout(release, longestHoldMs);
   return release;
 }
 
 // As a module it is not told which script it is.
-const script = document.currentScript ?? document.querySelector('script[src$="/embed.js"][data-key]');
+const script =
+  native(document).currentScript ?? native(document).querySelector('script[src$="/embed.js"][data-key]');
 // An element of the page with that id is a property of the window too, but not one of its own.
 if (script instanceof HTMLScriptElement && !Object.hasOwn(window, 'accessibilityWidget')) {
   const started = start(script);

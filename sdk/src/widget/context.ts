@@ -1,5 +1,6 @@
 import type { Tool } from '../client/api.ts';
 import type { Boot, WidgetClient } from '../client/types.ts';
+import { native } from '../page-dom.ts';
 import { el, icon } from './dom.ts';
 import type { Host } from './host.ts';
 import type { ServiceStatus } from './status.ts';
@@ -93,5 +94,5 @@ export function button(
 
 /** Keeps a button in the tab order while it can do nothing, so that the focus is never lost. */
 export function isUsable(element: Element): boolean {
-  return element.getAttribute('aria-disabled') !== 'true';
+  return native(element).getAttribute('aria-disabled') !== 'true';
 }

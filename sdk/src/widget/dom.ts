@@ -1,3 +1,5 @@
+import { native } from '../page-dom.ts';
+
 type Handler = (event: Event) => void;
 export type Attributes = Readonly<Record<string, string | number | boolean | null | undefined | Handler>>;
 export type Child = Node | string | null | undefined | false;
@@ -11,7 +13,7 @@ export function el<Name extends keyof HTMLElementTagNameMap>(
   attributes: Attributes = {},
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[Name] {
-  const element = document.createElement(name);
+  const element = native(document).createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
     if (typeof value === 'function') element.addEventListener(key.slice(2), value);
     else put(element, key, value);
@@ -42,10 +44,10 @@ const svgNamespace = 'http://www.w3.org/2000/svg';
 
 /** An icon that only decorates: its words stand beside it. */
 export function icon(data: string | undefined): SVGSVGElement {
-  const svg = document.createElementNS(svgNamespace, 'svg');
+  const svg = native(document).createElementNS(svgNamespace, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');
   svg.setAttribute('aria-hidden', 'true');
-  const path = document.createElementNS(svgNamespace, 'path');
+  const path = native(document).createElementNS(svgNamespace, 'path');
   path.setAttribute('d', data ?? '');
   svg.append(path);
   return svg;

@@ -1,4 +1,5 @@
 import type { WidgetConfig } from '../client/api.ts';
+import { native } from '../page-dom.ts';
 import { el } from './dom.ts';
 import { frameCss } from './styles/frame.ts';
 import { tokensCss } from './tokens.ts';
@@ -41,7 +42,7 @@ export function makeHost(): Host {
   const watch = new MutationObserver(() => requestAnimationFrame(place));
   /** Puts it beside the body, where what effects do to the body does not reach it, and again when the page writes itself anew. */
   function place(): void {
-    const { documentElement } = document;
+    const { documentElement } = native(document);
     if (!isKept || element.isConnected || documentElement === null) return;
     documentElement.append(element);
     for (const parent of [document, documentElement]) watch.observe(parent, { childList: true });

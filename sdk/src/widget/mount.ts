@@ -1,5 +1,6 @@
 import type { Theme } from '../client/api.ts';
 import type { WidgetClient } from '../client/types.ts';
+import { native } from '../page-dom.ts';
 import type { Context, Memory } from './context.ts';
 import { el, put } from './dom.ts';
 import { makeHost } from './host.ts';
@@ -161,7 +162,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
     }
   });
   // An effect has something to say: here it can also be seen.
-  document.addEventListener(
+  native(document).addEventListener(
     'aw-announce',
     (event) => {
       if (panel === null || !(event instanceof CustomEvent)) return;

@@ -1,4 +1,5 @@
 import type { WidgetConfig } from '../client/api.ts';
+import { native } from '../page-dom.ts';
 import { el, icon, put } from './dom.ts';
 import { interfaceIcons } from './icons/interface.ts';
 
@@ -55,18 +56,18 @@ export function ownTrigger(toggle: () => void): Trigger {
 /** An element of the page as the trigger. Its attributes are as before when the widget is gone. */
 export function pageTrigger(element: HTMLElement, toggle: () => void): Trigger {
   const names = ['aria-haspopup', 'aria-expanded'];
-  const before = names.map((name) => element.getAttribute(name));
+  const before = names.map((name) => native(element).getAttribute(name));
   put(element, 'aria-haspopup', 'dialog');
   put(element, 'aria-expanded', 'false');
-  element.addEventListener('click', toggle);
+  native(element).addEventListener('click', toggle);
   return {
     element: null,
     isShown: true,
     show() {},
     setOpen: (isOpen) => put(element, 'aria-expanded', String(isOpen)),
-    focus: () => element.focus(),
+    focus: () => native(element).focus(),
     remove() {
-      element.removeEventListener('click', toggle);
+      native(element).removeEventListener('click', toggle);
       names.forEach((name, index) => {
         put(element, name, before[index]);
       });
@@ -84,7 +85,7 @@ export function selectedTrigger(selector: string, toggle: () => void): Trigger {
   let found: { readonly element: HTMLElement; readonly trigger: Trigger } | null = null;
   let isOpen = false;
   const look = (): void => {
-    const now = document.querySelector<HTMLElement>(selector);
+    const now = native(document).querySelector<HTMLElement>(selector);
     if (now === (found?.element ?? null)) return;
     found?.trigger.remove();
     found = now && { element: now, trigger: pageTrigger(now, toggle) };

@@ -1,3 +1,4 @@
+import { native } from '../../page-dom.ts';
 /** The values that effects set in attributes; null removes an attribute. After the last one is taken back, the page's own is there again. */
 export interface AttributeLedger {
   set(owner: object, element: Element, name: string, value: string | null): void;
@@ -22,8 +23,8 @@ export function createAttributeLedger(): AttributeLedger {
   function show(element: Element, name: string, attribute: Attribute): void {
     const wanted = [...attribute.values.values()].at(-1);
     const value = wanted === undefined ? attribute.page : wanted;
-    if (value === null) element.removeAttribute(name);
-    else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+    if (value === null) native(element).removeAttribute(name);
+    else if (native(element).getAttribute(name) !== value) native(element).setAttribute(name, value);
     attribute.shown = value;
     if (wanted === undefined) {
       entries.get(element)?.delete(name);
@@ -32,7 +33,7 @@ export function createAttributeLedger(): AttributeLedger {
   }
 
   function takeIn(element: Element, name: string, attribute: Attribute): void {
-    const now = element.getAttribute(name);
+    const now = native(element).getAttribute(name);
     if (now !== attribute.shown) attribute.page = now;
   }
 
@@ -42,8 +43,8 @@ export function createAttributeLedger(): AttributeLedger {
       entries.set(element, known);
       let attribute = known.get(name);
       if (attribute === undefined) {
-        const names = element.getAttributeNames();
-        const page = element.getAttribute(name);
+        const names = native(element).getAttributeNames();
+        const page = native(element).getAttribute(name);
         const following = page === null ? [] : names.slice(names.indexOf(name) + 1);
         attribute = { page, values: new Map(), shown: page, following };
         known.set(name, attribute);
@@ -64,13 +65,13 @@ export function createAttributeLedger(): AttributeLedger {
 
 /** Puts an attribute that came back where it stood, by writing those after it anew. */
 function putBefore(element: Element, name: string, following: readonly string[]): void {
-  const names = element.getAttributeNames();
+  const names = native(element).getAttributeNames();
   const late = following.filter(
     (other) => names.indexOf(other) < names.indexOf(name) && names.includes(other),
   );
   if (late.some((other) => loading.has(other))) return;
   for (const other of late) {
-    const attribute = element.getAttributeNode(other);
-    if (attribute !== null) element.setAttributeNode(element.removeAttributeNode(attribute));
+    const attribute = native(element).getAttributeNode(other);
+    if (attribute !== null) native(element).setAttributeNode(native(element).removeAttributeNode(attribute));
   }
 }

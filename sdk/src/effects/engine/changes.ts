@@ -1,3 +1,4 @@
+import { native } from '../../page-dom.ts';
 import type { AttributeLedger } from './attributes.ts';
 import type { Changes } from './effect.ts';
 import type { PageNodes } from './nodes.ts';
@@ -36,8 +37,8 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
   function putBack(node: Text): void {
     const replacement = replaced.get(node) ?? [];
     const first = replacement.find((each) => each.parentNode !== null);
-    first?.parentNode?.insertBefore(node, first);
-    for (const each of replacement) each.parentNode?.removeChild(each);
+    if (first !== undefined) native(first.parentNode)?.insertBefore(node, first);
+    for (const each of replacement) native(each.parentNode)?.removeChild(each);
     replaced.delete(node);
   }
   function unsay(node: Text): void {
@@ -56,7 +57,7 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
     putBackIn: (element) =>
       quietly(() => {
         const found = [...replaced]
-          .filter(([, replacement]) => replacement.some((each) => element.contains(each)))
+          .filter(([, replacement]) => replacement.some((each) => native(element).contains(each)))
           .map(([node]) => node);
         for (const node of found.reverse()) putBack(node);
         return found;
@@ -75,7 +76,7 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
           nodes.mark(each, null);
           inserted.add(each);
         }
-        parent.insertBefore(node, before);
+        native(parent).insertBefore(node, before);
       }),
     setText: (node, text) =>
       quietly(() => {
@@ -94,15 +95,15 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
       quietly(() => {
         release(element);
         for (const [node, replacement] of replaced) {
-          if (replacement.some((each) => element.contains(each))) putBack(node);
+          if (replacement.some((each) => native(element).contains(each))) putBack(node);
         }
-        for (const node of words.keys()) if (element.contains(node)) unsay(node);
+        for (const node of words.keys()) if (native(element).contains(node)) unsay(node);
       }),
     undo: () =>
       quietly(() => {
         for (const node of [...replaced.keys()].reverse()) putBack(node);
         for (const node of [...words.keys()].reverse()) unsay(node);
-        for (const node of inserted) node.parentNode?.removeChild(node);
+        for (const node of inserted) native(node.parentNode)?.removeChild(node);
         inserted.clear();
         for (const element of [...touched].reverse()) release(element);
       }),

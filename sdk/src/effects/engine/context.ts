@@ -1,4 +1,5 @@
 import type { WidgetClient } from '../../client/types.ts';
+import { native } from '../../page-dom.ts';
 import { type AttributeLedger, createAttributeLedger } from './attributes.ts';
 import { type ComposedFilter, createFilter } from './filter.ts';
 import { createLayer, type Layer } from './layer.ts';
@@ -49,7 +50,7 @@ export function createContext(options: ContextOptions): Context {
       depth -= 1;
       if (depth === 0) {
         // Styles are brought up to date while nothing moves, so that nothing is left to move from.
-        window.getComputedStyle(document.documentElement).getPropertyValue('opacity');
+        window.getComputedStyle(native(document).documentElement).getPropertyValue('opacity');
         sheet.write(still, null);
       }
     }

@@ -1,9 +1,9 @@
 import type { ActiveTool } from '../../client/types.ts';
+import { native, type Replacer, replacers } from '../../page-dom.ts';
 import { createChanges, type EffectChanges } from './changes.ts';
 import type { Context } from './context.ts';
 import type { Effect, RunningEffect } from './effect.ts';
 import { type OpenEffectPage, openEffectPage } from './page.ts';
-import { addReplacer } from './replaced-words.ts';
 
 interface Running {
   readonly effect: Effect;
@@ -22,17 +22,18 @@ export interface Engine {
 
 export function createEngine(context: Context, effectOf: (code: string) => Effect | null): Engine {
   const { window, sheet, watch } = context;
-  const html = window.document.documentElement;
+  const html = native(window.document).documentElement;
   const on = new Map<string, Running>();
   const variables = {};
-  const endReplacing = addReplacer(window.document, {
+  const replacer: Replacer = {
     putBack(element) {
       for (const { open } of [...on.values()].reverse()) {
         watch.visitAgain(open?.changes.putBackIn(element) ?? []);
       }
     },
     isReplacement: context.nodes.isReplacement,
-  });
+  };
+  replacers.add(replacer);
 
   function start(tool: Running): void {
     if (tool.value === tool.effect.neutral) return;
@@ -124,7 +125,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
 
   /** The custom properties are set one by one, so that no value can end a rule. */
   function writeVariables(): void {
-    const declarations = window.document.createElement('i').style;
+    const declarations = native(window.document).createElement('i').style;
     for (const { effect, value } of on.values())
       declarations.setProperty(`--aw-${effect.code}`, value || ' ');
     sheet.write(variables, on.size === 0 ? null : `html{${declarations.cssText}}`);
@@ -145,7 +146,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
     stop() {
       applyStill([]);
       watch.stop();
-      endReplacing();
+      replacers.delete(replacer);
       context.layer.close();
     },
   };

@@ -1,3 +1,4 @@
+import { native } from '../../page-dom.ts';
 import type { FilterPart } from './effect.ts';
 import type { SectionedSheet } from './sheet.ts';
 import type { StyleLedger } from './styles.ts';
@@ -28,11 +29,12 @@ export function createFilter(
 ): ComposedFilter {
   const owner = {};
   const parts = new Map<FilterPart, string>();
-  const html = window.document.documentElement;
+  const html = native(window.document).documentElement;
 
   function isBodyClear(): boolean {
-    if (window.document.body === null) return true;
-    const { backgroundColor, backgroundImage } = window.getComputedStyle(window.document.body);
+    const { body } = native(window.document);
+    if (body === null) return true;
+    const { backgroundColor, backgroundImage } = window.getComputedStyle(body);
     return isClear(backgroundColor) && backgroundImage === 'none';
   }
 

@@ -1,3 +1,4 @@
+import { native } from '../../page-dom.ts';
 import { createSheet } from './sheet.ts';
 
 /** `all` takes back what the page and the browser say of it, such as the border of a popover. */
@@ -19,10 +20,10 @@ export interface Layer {
 
 export function createLayer(window: Window & typeof globalThis, quietly: (run: () => void) => void): Layer {
   const { document } = window;
-  const host = document.createElement('div');
+  const host = native(document).createElement('div');
   const shadow = host.attachShadow({ mode: 'closed' });
   const sheet = createSheet(window, shadow);
-  const status = document.createElement('div');
+  const status = native(document).createElement('div');
   const listening = new window.AbortController();
   host.dataset.awIgnore = '';
   host.popover = 'manual';
@@ -38,7 +39,7 @@ export function createLayer(window: Window & typeof globalThis, quietly: (run: (
   function open(): void {
     if (host.isConnected) return;
     quietly(() => {
-      document.documentElement.append(host);
+      native(document).documentElement.append(host);
       raise();
     });
   }
@@ -46,14 +47,14 @@ export function createLayer(window: Window & typeof globalThis, quietly: (run: (
   const onToggle = ({ target }: Event) => {
     if (host.isConnected && target instanceof HTMLDialogElement && target.open) quietly(raise);
   };
-  document.addEventListener('toggle', onToggle, { capture: true, signal: listening.signal });
+  native(document).addEventListener('toggle', onToggle, { capture: true, signal: listening.signal });
 
   function closeWhenEmpty(): void {
     if (shadow.childElementCount === 0) quietly(() => host.remove());
   }
   return {
     add(isInteractive) {
-      const element = document.createElement('div');
+      const element = native(document).createElement('div');
       if (isInteractive) element.className = 'interactive';
       shadow.append(element);
       open();

@@ -1,3 +1,5 @@
+import { native } from '../../page-dom.ts';
+
 /** Elements whose text is no text to read. */
 const withoutWords = 'script,style,noscript,template,code,pre,kbd,samp,textarea,select,option,svg,math';
 
@@ -22,39 +24,42 @@ export function createPageNodes(ignored: string): PageNodes {
     return mark === null || mark === owner;
   };
   const isOfPage = (node: Node, owner: object) => {
-    for (let at: Node | null = node; at !== null; at = at.parentNode) if (isOurs(at, owner)) return false;
+    for (let at: Node | null = node; at !== null; at = native(at).parentNode)
+      if (isOurs(at, owner)) return false;
     const element = node instanceof Element ? node : node.parentElement;
-    return element !== null && element.closest(ignored) === null;
+    return element !== null && native(element).closest(ignored) === null;
   };
   const hasWords = (element: Element) =>
-    !element.matches(withoutWords) && !(element instanceof HTMLElement && element.isContentEditable);
+    !native(element).matches(withoutWords) &&
+    !(element instanceof HTMLElement && native(element).isContentEditable);
 
   return {
     ignored,
     mark: (node, owner) => marks.set(node, owner),
     isOfPage,
     isReplacement(node) {
-      for (let at: Node | null = node; at !== null; at = at.parentNode) if (marks.get(at)) return true;
+      for (let at: Node | null = node; at !== null; at = native(at).parentNode)
+        if (marks.get(at)) return true;
       return false;
     },
     elements: (scope, selector, owner) =>
-      [...(scope.matches(selector) ? [scope] : []), ...scope.querySelectorAll(selector)]
+      [...(native(scope).matches(selector) ? [scope] : []), ...native(scope).querySelectorAll(selector)]
         .filter((element) => element instanceof HTMLElement)
-        .filter((element) => element !== element.ownerDocument.documentElement && isOfPage(element, owner)),
+        .filter((element) => !native(element).matches(':root') && isOfPage(element, owner)),
     texts(scope, owner) {
       if (!isOfPage(scope, owner)) return [];
       const start = scope instanceof Element ? scope : scope.parentElement;
-      if (start === null || start.closest(withoutWords) !== null || !hasWords(start)) return [];
+      if (start === null || native(start).closest(withoutWords) !== null || !hasWords(start)) return [];
       if (scope instanceof Text) return scope.data.trim() === '' ? [] : [scope];
-      const document = start.ownerDocument;
-      const walker = document.createTreeWalker(
+      const document = native(start).ownerDocument;
+      const walker = native(document).createTreeWalker(
         scope,
         NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
         (node) => {
           if (isOurs(node, owner)) return NodeFilter.FILTER_REJECT;
           if (node instanceof Text)
             return node.data.trim() === '' ? NodeFilter.FILTER_SKIP : NodeFilter.FILTER_ACCEPT;
-          return node instanceof Element && hasWords(node) && !node.matches(ignored)
+          return node instanceof Element && hasWords(node) && !native(node).matches(ignored)
             ? NodeFilter.FILTER_SKIP
             : NodeFilter.FILTER_REJECT;
         },

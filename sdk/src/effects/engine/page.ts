@@ -1,3 +1,4 @@
+import { native } from '../../page-dom.ts';
 import { createChanges, type EffectChanges } from './changes.ts';
 import type { Context } from './context.ts';
 import type { EffectPage, FilterPart } from './effect.ts';
@@ -39,11 +40,11 @@ export function openEffectPage(context: Context): OpenEffectPage {
         const found = new Set(around.flatMap((scope) => nodes.elements(scope, selector, owner)));
         for (const element of alone) {
           if (!(element instanceof HTMLElement)) continue;
-          if (element.matches(selector) && nodes.isOfPage(element, owner)) found.add(element);
+          if (native(element).matches(selector) && nodes.isOfPage(element, owner)) found.add(element);
           else forget(element);
         }
         for (const scope of around) {
-          for (const element of [scope, ...scope.querySelectorAll('*')]) {
+          for (const element of [scope, ...native(scope).querySelectorAll('*')]) {
             if (visited.has(element) && element instanceof HTMLElement && !found.has(element))
               forget(element);
           }
@@ -52,7 +53,7 @@ export function openEffectPage(context: Context): OpenEffectPage {
         if (found.size > 0) visit([...found]);
       },
       left(element) {
-        for (const each of [element, ...element.querySelectorAll('*')]) forget(each);
+        for (const each of [element, ...native(element).querySelectorAll('*')]) forget(each);
       },
     });
     closers.push(unsubscribe);
@@ -102,7 +103,11 @@ export function openEffectPage(context: Context): OpenEffectPage {
     measure(elements, read) {
       const changed = new Set<Element>();
       for (const element of elements) {
-        for (let at: Element | null = element; at !== null && !changed.has(at); at = at.parentElement) {
+        for (
+          let at: Element | null = element;
+          at !== null && !changed.has(at);
+          at = native(at).parentElement
+        ) {
           if (styles.has(at)) changed.add(at);
         }
       }
@@ -116,7 +121,7 @@ export function openEffectPage(context: Context): OpenEffectPage {
       return element;
     },
     listen(target, name, listener, options = {}) {
-      target.addEventListener(name, { handleEvent: listener }, { ...options, signal });
+      native(target).addEventListener(name, { handleEvent: listener }, { ...options, signal });
     },
     nextFrame(run) {
       window.requestAnimationFrame(() => {
@@ -128,7 +133,7 @@ export function openEffectPage(context: Context): OpenEffectPage {
     onModifier: (listener) => listeners.push(listener),
     announce(text) {
       const event = new window.CustomEvent('aw-announce', { detail: text, cancelable: true });
-      if (window.document.dispatchEvent(event)) layer.say(text);
+      if (native(window.document).dispatchEvent(event)) layer.say(text);
     },
     fail: (error) => window.reportError(error),
   };
@@ -152,5 +157,5 @@ export function openEffectPage(context: Context): OpenEffectPage {
 
 function languageOf({ client, window }: Context): string {
   const chosen = client.settings.language ?? client.current?.config.language;
-  return chosen ?? (window.document.documentElement.lang || 'en');
+  return chosen ?? (native(window.document).documentElement.lang || 'en');
 }

@@ -1,3 +1,4 @@
+import { native } from '../../page-dom.ts';
 /** A constructed style sheet in sections, each of which can be written anew; out of the page while it is empty. */
 export interface SectionedSheet {
   write(owner: object, css: string | null): void;
@@ -13,11 +14,10 @@ export function createSheet(window: Window & typeof globalThis, scope: DocumentO
       if (css === null) sections.delete(owner);
       else sections.set(owner, css);
       sheet.replaceSync([...sections.values()].join('\n'));
-      const others = scope.adoptedStyleSheets.filter((other) => other !== sheet);
-      const isThere = others.length < scope.adoptedStyleSheets.length;
-      if (sections.size > 0 !== isThere) {
-        scope.adoptedStyleSheets = sections.size > 0 ? [...others, sheet] : others;
-      }
+      const { adoptedStyleSheets } = native(scope);
+      const at = adoptedStyleSheets.indexOf(sheet);
+      if (sections.size === 0 && at >= 0) adoptedStyleSheets.splice(at, 1);
+      else if (sections.size > 0 && at < 0) adoptedStyleSheets.push(sheet);
     },
   };
 }

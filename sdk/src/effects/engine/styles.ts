@@ -1,3 +1,5 @@
+import { native } from '../../page-dom.ts';
+
 type Styled = HTMLElement | SVGElement;
 
 type Declaration = readonly [name: string, value: string, priority: string];
@@ -47,27 +49,30 @@ export function createStyleLedger(): StyleLedger {
     for (const [name, property] of entry.properties) {
       const wanted = [...property.values.values()].at(-1);
       if (wanted === undefined) {
-        element.style.setProperty(...property.page);
+        native(element).style.setProperty(...property.page);
         entry.properties.delete(name);
       } else {
-        element.style.setProperty(name, wanted, 'important');
-        property.shown = element.style.getPropertyValue(name);
+        native(element).style.setProperty(name, wanted, 'important');
+        property.shown = native(element).style.getPropertyValue(name);
       }
     }
     if (entry.properties.size > 0) {
-      entry.written = element.getAttribute('style');
-      element.setAttribute(pageMark, JSON.stringify([...entry.properties.values()].map(({ page }) => page)));
+      entry.written = native(element).getAttribute('style');
+      native(element).setAttribute(
+        pageMark,
+        JSON.stringify([...entry.properties.values()].map(({ page }) => page)),
+      );
       return;
     }
     entries.delete(element);
-    element.removeAttribute(pageMark);
+    native(element).removeAttribute(pageMark);
     putBack(element, entry.before);
   }
 
   /** Keeps what the page wrote over us as its own. */
   function takeIn(entry: Entry): boolean {
     const { element } = entry;
-    const text = element.getAttribute('style');
+    const text = native(element).getAttribute('style');
     if (text === entry.written) return false;
     let isAnyLeft = false;
     for (const [name, property] of entry.properties) {
@@ -83,7 +88,7 @@ export function createStyleLedger(): StyleLedger {
     set(owner, element, name, value) {
       let entry = entries.get(element);
       if (entry === undefined) {
-        const before = element.getAttribute('style');
+        const before = native(element).getAttribute('style');
         entry = { element, properties: new Map(), before, written: null };
         entries.set(element, entry);
       } else takeIn(entry);
@@ -110,18 +115,18 @@ export function createStyleLedger(): StyleLedger {
         if (entry === undefined) continue;
         takeIn(entry);
         taken.push(entry);
-        for (const { page } of entry.properties.values()) entry.element.style.setProperty(...page);
+        for (const { page } of entry.properties.values()) native(entry.element).style.setProperty(...page);
       }
       const result = run();
       for (const entry of taken) show(entry);
       return result;
     },
     cleanCopies(document) {
-      for (const copy of document.querySelectorAll<Styled>(`[${pageMark}]`)) {
+      for (const copy of native(document).querySelectorAll<Styled>(`[${pageMark}]`)) {
         if (entries.has(copy)) continue;
-        const page: Declaration[] = JSON.parse(copy.getAttribute(pageMark) ?? '');
-        for (const property of page) copy.style.setProperty(...property);
-        copy.removeAttribute(pageMark);
+        const page: Declaration[] = JSON.parse(native(copy).getAttribute(pageMark) ?? '');
+        for (const property of page) native(copy).style.setProperty(...property);
+        native(copy).removeAttribute(pageMark);
         putBack(copy, undefined);
       }
     },
@@ -132,21 +137,20 @@ export function createStyleLedger(): StyleLedger {
   };
 }
 
-const declared = ({ style }: Styled, name: string): Declaration => [
-  name,
-  style.getPropertyValue(name),
-  style.getPropertyPriority(name),
-];
+function declared(element: Styled, name: string): Declaration {
+  const { style } = native(element);
+  return [name, style.getPropertyValue(name), style.getPropertyPriority(name)];
+}
 
 /**
  * Gives the attribute its bytes back, by properties where that is enough: a policy without `unsafe-inline` lets scripts set
  * properties but not the attribute.
  */
 function putBack(element: Styled, before: string | null | undefined): void {
-  const isEmpty = before === undefined && element.style.length === 0;
-  if (before === null || isEmpty) element.removeAttribute('style');
-  else if (before !== undefined && element.getAttribute('style') !== before) {
-    element.style.cssText = before;
-    if (element.getAttribute('style') !== before) element.setAttribute('style', before);
+  const isEmpty = before === undefined && native(element).style.length === 0;
+  if (before === null || isEmpty) native(element).removeAttribute('style');
+  else if (before !== undefined && native(element).getAttribute('style') !== before) {
+    native(element).style.cssText = before;
+    if (native(element).getAttribute('style') !== before) native(element).setAttribute('style', before);
   }
 }

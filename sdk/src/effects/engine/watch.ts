@@ -1,3 +1,4 @@
+import { native } from '../../page-dom.ts';
 import type { StyleLedger } from './styles.ts';
 
 /** One reader of what comes and changes on a page. */
@@ -48,7 +49,8 @@ export function createWatch(
       if (type === 'attributes') scopes.add(target);
       else if (type === 'characterData') {
         scopes.add(target);
-        if (target.parentElement !== null) alone.add(target.parentElement);
+        const { parentElement } = target;
+        if (parentElement !== null) alone.add(parentElement);
       } else {
         if (target instanceof Element) alone.add(target);
         for (const node of addedNodes) scopes.add(node);
@@ -74,8 +76,8 @@ export function createWatch(
     take(observer.takeRecords());
     const startedAt = window.performance.now();
     const changed = outermost([...scopes].flatMap((node) => within(node)));
-    const single = [...alone].filter((element) => root().contains(element));
-    const gone = [...removed].filter((element) => !element.isConnected);
+    const single = [...alone].filter((element) => native(root()).contains(element));
+    const gone = [...removed].filter((element) => !native(element).isConnected);
     for (const set of [scopes, alone, removed]) set.clear();
     const tell = () => {
       for (const subscription of subscriptions) {
@@ -94,8 +96,8 @@ export function createWatch(
 
   /** The part of the page that a changed node makes new: what contains the root changes all of it. */
   function within(node: Node): Node[] {
-    if (!node.isConnected) return [];
-    return root().contains(node) ? [node] : node.contains(root()) ? [root()] : [];
+    if (!native(node).isConnected) return [];
+    return native(root()).contains(node) ? [node] : native(node).contains(root()) ? [root()] : [];
   }
 
   function quietly<Result>(run: () => Result): Result {
@@ -138,7 +140,7 @@ export function createWatch(
       const onLoad = ({ target }: Event) => {
         if (target instanceof HTMLLinkElement || target instanceof HTMLStyleElement) all();
       };
-      document.addEventListener('load', onLoad, { signal, capture: true });
+      native(document).addEventListener('load', onLoad, { signal, capture: true });
     },
     stop() {
       observer.disconnect();
@@ -156,7 +158,8 @@ export function createWatch(
 function outermost(nodes: readonly Node[]): Node[] {
   const all = new Set(nodes);
   return [...all].filter((node) => {
-    for (let at = node.parentNode; at !== null; at = at.parentNode) if (all.has(at)) return false;
+    for (let at = native(node).parentNode; at !== null; at = native(at).parentNode)
+      if (all.has(at)) return false;
     return true;
   });
 }

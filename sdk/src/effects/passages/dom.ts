@@ -1,17 +1,22 @@
+import { native } from '../../page-dom.ts';
 /** Type guards that work on a server and across frames, where `instanceof` does not. */
 export function isText(node: Node): node is Text {
-  return node.nodeType === 3;
+  return native(node).nodeType === 3;
 }
 
 export function isElement(node: Node): node is Element {
-  return node.nodeType === 1;
+  return native(node).nodeType === 1;
 }
 
 export function isHtmlElement(node: Node): node is HTMLElement {
-  return isElement(node) && node.namespaceURI === 'http://www.w3.org/1999/xhtml';
+  return isElement(node) && native(node).namespaceURI === 'http://www.w3.org/1999/xhtml';
 }
 
 /** The part of the page that it is about: its main landmark, else its article, else all of it. */
 export function mainContent(root: HTMLElement): Element {
-  return root.querySelector('main, [role="main"]') ?? root.querySelector('article, [role="article"]') ?? root;
+  return (
+    native(root).querySelector('main, [role="main"]') ??
+    native(root).querySelector('article, [role="article"]') ??
+    root
+  );
 }

@@ -1,3 +1,4 @@
+import { native } from '../../page-dom.ts';
 import { type BlockMarks, Passage, type PassagePage } from './passage.ts';
 import { hasInnerBlocks, passagesOf } from './passages-of.ts';
 import { putBackWords } from './replaced.ts';
@@ -62,12 +63,12 @@ function createMarker(): PassagePage['mark'] {
       const value = wanted?.[name];
       const isNeeded = name === 'lang' || state.before.has(name) || value !== directionOf(block);
       if (value !== undefined && isNeeded) {
-        if (!state.before.has(name)) state.before.set(name, block.getAttribute(name));
-        block.setAttribute(name, value);
+        if (!state.before.has(name)) state.before.set(name, native(block).getAttribute(name));
+        native(block).setAttribute(name, value);
       } else if (state.before.has(name)) {
         const before = state.before.get(name) ?? null;
-        if (before === null) block.removeAttribute(name);
-        else block.setAttribute(name, before);
+        if (before === null) native(block).removeAttribute(name);
+        else native(block).setAttribute(name, before);
         state.before.delete(name);
       }
     }
@@ -75,5 +76,5 @@ function createMarker(): PassagePage['mark'] {
 }
 
 function directionOf(block: Element): string | undefined {
-  return block.ownerDocument.defaultView?.getComputedStyle(block).direction;
+  return native(native(block).ownerDocument).defaultView?.getComputedStyle(block).direction;
 }

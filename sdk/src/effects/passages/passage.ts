@@ -1,4 +1,5 @@
 import type { Direction } from '../../client/api.ts';
+import { native } from '../../page-dom.ts';
 import type { PassagePlan, PassageSlot } from './passages-of.ts';
 import { plainText } from './words.ts';
 
@@ -157,11 +158,11 @@ export class Passage {
       this.#added.delete(index);
     } else if (added !== undefined) added.data = value;
     else {
-      const text = this.block.ownerDocument.createTextNode(value);
+      const text = native(native(this.block).ownerDocument).createTextNode(value);
       this.#page.own(text);
       this.#added.set(index, text);
-      if (place.side === 'before') place.of.before(text);
-      else place.of.after(text);
+      if (place.side === 'before') native(place.of).before(text);
+      else native(place.of).after(text);
     }
   }
 

@@ -1,3 +1,4 @@
+import { native } from '../../page-dom.ts';
 import { isElement, isText } from './dom.ts';
 
 /**
@@ -60,28 +61,30 @@ interface Entry {
 /** The element that the words of a node are laid out in: itself, or the first around it that is no running text. */
 export function blockOf(node: Text | Element): Element | null {
   let element = isElement(node) ? node : node.parentElement;
-  while (element !== null && isInlineName(element.localName)) element = element.parentElement;
+  while (element !== null && isInlineName(native(element).localName)) element = native(element).parentElement;
   return element;
 }
 
 /** The block of an element, and those in it. */
 export function blocksWithin(element: Element): Element[] {
   const outer = blockOf(element);
-  const inner = [...element.querySelectorAll('*')].filter(({ localName }) => !isInlineName(localName));
+  const inner = [...native(element).querySelectorAll('*')].filter(
+    (each) => !isInlineName(native(each).localName),
+  );
   return outer === null ? inner : [outer, ...inner];
 }
 
 /** True where the page says that words are not to be changed. */
 export function isUntouched(element: Element): boolean {
   return (
-    element.closest(untouchedSelector) !== null ||
-    element.closest('[translate]')?.getAttribute('translate') === 'no'
+    native(element).closest(untouchedSelector) !== null ||
+    native(native(element).closest('[translate]'))?.getAttribute('translate') === 'no'
   );
 }
 
 /** The passages of a block, without those of blocks in it. `isSkipped` tells nodes that are not the page's own. */
 export function passagesOf(block: Element, isSkipped: (node: Node) => boolean = () => false): PassagePlan[] {
-  if (isUntouched(block) || block.closest('.notranslate') !== null) return [];
+  if (isUntouched(block) || native(block).closest('.notranslate') !== null) return [];
   const passages: PassagePlan[] = [];
   let entries: Entry[] = [];
   const end = () => {
@@ -90,7 +93,7 @@ export function passagesOf(block: Element, isSkipped: (node: Node) => boolean = 
     entries = [];
   };
   const visit = (parent: Element, around: readonly Element[]) => {
-    for (const child of parent.childNodes) {
+    for (const child of native(parent).childNodes) {
       if (isSkipped(child)) continue;
       if (isText(child)) entries.push({ node: child, around });
       else if (isElement(child)) {
@@ -106,27 +109,31 @@ export function passagesOf(block: Element, isSkipped: (node: Node) => boolean = 
 
 /** True for a block with other blocks of text in it. */
 export function hasInnerBlocks(block: Element): boolean {
-  return [...block.querySelectorAll('*')].some(
-    (element) => !isInlineName(element.localName) && element.textContent.trim() !== '',
+  return [...native(block).querySelectorAll('*')].some(
+    (element) => !isInlineName(native(element).localName) && native(element).textContent.trim() !== '',
   );
 }
 
 function isInline(element: Element): boolean {
-  return isInlineName(element.localName) && !element.hasAttribute('data-aw-ignore') && !isEditable(element);
+  return (
+    isInlineName(native(element).localName) &&
+    !native(element).hasAttribute('data-aw-ignore') &&
+    !isEditable(element)
+  );
 }
 
 /** Pictures and the like stand in a line; they neither hold words nor end a sentence. */
 function endsPassage(element: Element): boolean {
-  return !['img', 'picture', 'svg', 'canvas', 'wbr'].includes(element.localName);
+  return !['img', 'picture', 'svg', 'canvas', 'wbr'].includes(native(element).localName);
 }
 
 function isEditable(element: Element): boolean {
-  const value = element.getAttribute('contenteditable');
+  const value = native(element).getAttribute('contenteditable');
   return value !== null && value !== 'false';
 }
 
 function isFixed(element: Element): boolean {
-  return element.matches(fixedSelector) || element.getAttribute('translate') === 'no';
+  return native(element).matches(fixedSelector) || native(element).getAttribute('translate') === 'no';
 }
 
 function slotsOf(entries: readonly Entry[]): PassageSlot[] {
@@ -149,7 +156,7 @@ function slotsOf(entries: readonly Entry[]): PassageSlot[] {
     const inner = around.slice(depth);
     slots.push({
       run: outer === null ? null : run,
-      isControl: inner.some((each) => each.matches(controlSelector)),
+      isControl: inner.some((each) => native(each).matches(controlSelector)),
       isFixed: inner.some(isFixed),
       place: { node },
     });

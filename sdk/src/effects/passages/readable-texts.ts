@@ -1,3 +1,4 @@
+import { native } from '../../page-dom.ts';
 import type { EffectPage } from '../engine/effect.ts';
 import { isElement, isText } from './dom.ts';
 import { type LocatedText, locatedText } from './located-text.ts';
@@ -16,10 +17,10 @@ export function readableTexts(page: EffectPage, root: Node): LocatedText[] {
 
 /** The same of what is selected; empty without a selection in the page. */
 export function selectedTexts(page: EffectPage): LocatedText[] {
-  const selection = page.document.getSelection();
+  const selection = native(page.document).getSelection();
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return [];
   const range = selection.getRangeAt(0);
-  if (!page.root.contains(range.commonAncestorContainer)) return [];
+  if (!native(page.root).contains(range.commonAncestorContainer)) return [];
   const nodes = readableNodes(page, range.commonAncestorContainer).filter((node) =>
     range.intersectsNode(node),
   );
@@ -32,15 +33,15 @@ export function selectedTexts(page: EffectPage): LocatedText[] {
 
 /** The language of a text, as the page marks it, else the visitor's. */
 export function languageOf(page: EffectPage, { pieces }: LocatedText): string {
-  const marked = pieces[0]?.node.parentElement?.closest('[lang]')?.getAttribute('lang');
-  const tags = [marked ?? '', page.document.documentElement.lang];
+  const marked = native(native(pieces[0]?.node.parentElement)?.closest('[lang]'))?.getAttribute('lang');
+  const tags = [marked ?? '', native(page.document).documentElement.lang];
   return tags.find((tag) => languageTag.test(tag)) ?? page.language;
 }
 
 function readableNodes(page: EffectPage, root: Node): Text[] {
   if (isText(root)) return isReadable(page, root.parentElement) ? [root] : [];
   const { NodeFilter } = page.window;
-  const walker = page.document.createTreeWalker(
+  const walker = native(page.document).createTreeWalker(
     root,
     NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
     (node) => {
@@ -57,9 +58,9 @@ function readableNodes(page: EffectPage, root: Node): Text[] {
 function isReadable(page: EffectPage, element: Element | null): boolean {
   return (
     element !== null &&
-    !element.matches(silentSelector) &&
+    !native(element).matches(silentSelector) &&
     page.isOfPage(element) &&
-    element.checkVisibility({ visibilityProperty: true })
+    native(element).checkVisibility({ visibilityProperty: true })
   );
 }
 

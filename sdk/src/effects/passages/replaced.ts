@@ -1,11 +1,11 @@
-import { replacersIn } from '../engine/replaced-words.ts';
+import { replacers } from '../../page-dom.ts';
 
-/** Has all replacers put back the page's own text nodes in an element. */
+/** Makes all replacers restore the page's own text nodes in an element. */
 export function putBackWords(element: Element): void {
-  for (const replacer of replacersIn(element.ownerDocument)) replacer.putBack(element);
+  for (const replacer of replacers) replacer.putBack(element);
 }
 
-/** True for a node that stands for words of the page, and is not the page's. */
+/** True for a node that an effect shows in place of words of the page. */
 export function isReplacement(node: Node): boolean {
-  return replacersIn(node.ownerDocument).some((replacer) => replacer.isReplacement(node));
+  return [...replacers].some((replacer) => replacer.isReplacement(node));
 }

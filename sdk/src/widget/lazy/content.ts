@@ -1,4 +1,5 @@
 import { fontFaces } from '../../effects/tools/text/web-fonts.ts';
+import { native } from '../../page-dom.ts';
 import { colorCss } from '../styles/color.ts';
 import { contentCss as panelCss } from '../styles/content.ts';
 
@@ -15,7 +16,7 @@ export const contentCss = panelCss + colorCss;
  */
 export function addInterfaceFont(folder: string, signal: AbortSignal): void {
   for (const face of fontFaces('atkinson_hyperlegible', folder, FontFace)) {
-    document.fonts.add(face);
-    signal.addEventListener('abort', () => document.fonts.delete(face));
+    native(document).fonts.add(face);
+    signal.addEventListener('abort', () => native(document).fonts.delete(face));
   }
 }

@@ -2,15 +2,16 @@ import type { TransformName } from '../../client/api.ts';
 import { lengthOf, plainText } from '../../effects/passages/words.ts';
 import { creditsFor } from '../../effects/reading/credits.ts';
 import { failureOf } from '../../effects/reading/failures.ts';
+import { native } from '../../page-dom.ts';
 
 /** What an element says now, as a reader sees it. */
 export function textOf(element: Element): string {
-  return plainText(element.textContent);
+  return plainText(native(element).textContent);
 }
 
 /** BCP-47 tag of an element's words, where the page says one. */
 export function languageOf(element: Element): string | undefined {
-  return element.closest('[lang]')?.getAttribute('lang') || undefined;
+  return native(native(element).closest('[lang]'))?.getAttribute('lang') || undefined;
 }
 
 /** Credits that a note about a text costs at most. */

@@ -1,3 +1,4 @@
+import { native } from '../../page-dom.ts';
 import { type Context, word } from '../context.ts';
 import { el } from '../dom.ts';
 import { pickerCss } from '../styles/picker.ts';
@@ -17,7 +18,7 @@ export function pickElement(context: Context, selector: string): Promise<Element
   let current: Element | null = null;
 
   const place = () => {
-    const area = current?.getBoundingClientRect();
+    const area = native(current)?.getBoundingClientRect();
     box.hidden = area === undefined;
     if (area === undefined) return;
     placeAround(box, area);
@@ -27,18 +28,21 @@ export function pickElement(context: Context, selector: string): Promise<Element
     place();
   };
   const fitting = (target: EventTarget | null) => {
-    const element = target instanceof Element ? target.closest(selector) : null;
-    return element === null || element.closest('[data-aw-ignore]') ? null : element;
+    const element = target instanceof Element ? native(target).closest(selector) : null;
+    return element === null || native(element).closest('[data-aw-ignore]') ? null : element;
   };
   const candidates = () =>
-    [...document.body.querySelectorAll(selector)].filter(
-      (one) => fitting(one) === one && one.checkVisibility() && one.getBoundingClientRect().height > 0,
+    [...native(native(document).body).querySelectorAll(selector)].filter(
+      (one) =>
+        fitting(one) === one &&
+        native(one).checkVisibility() &&
+        native(one).getBoundingClientRect().height > 0,
     );
   const step = (by: number) => {
     const all = candidates();
     const at = current === null ? -1 : all.indexOf(current);
     const next = all[(at + by + all.length) % all.length] ?? null;
-    next?.scrollIntoView({ block: 'center' });
+    native(next)?.scrollIntoView({ block: 'center' });
     show(next);
     if (next !== null) context.say(describe(next));
   };
@@ -89,8 +93,11 @@ function stop(event: Event): void {
 /** An element in words that a visitor knows it by. */
 export function describe(element: Element): string {
   const label =
-    element.getAttribute('aria-label') ?? element.getAttribute('alt') ?? element.textContent ?? '';
+    native(element).getAttribute('aria-label') ??
+    native(element).getAttribute('alt') ??
+    native(element).textContent ??
+    '';
   const text = label.replace(/\s+/g, ' ').trim();
   const short = text.length > 60 ? `${text.slice(0, 60)}…` : text;
-  return short === '' ? element.localName : short;
+  return short === '' ? native(element).localName : short;
 }

@@ -1,4 +1,5 @@
 import type { AppliedHelp, ReadingHelp } from '../../effects/reading-help.ts';
+import { native } from '../../page-dom.ts';
 import { button, type Context, formatNumber, word } from '../context.ts';
 import { el, icon, newId, put } from '../dom.ts';
 import { interfaceIcons } from '../icons/interface.ts';
@@ -179,7 +180,7 @@ function showHelp(context: Context, reading: ReadingHelp, element: HTMLElement):
     const frame = el('div', { class: 'pick-box' });
     host.root.append(frame, card);
     const place = () => {
-      const area = element.getBoundingClientRect();
+      const area = native(element).getBoundingClientRect();
       placeAround(frame, area);
       placeBeside(card, area);
     };

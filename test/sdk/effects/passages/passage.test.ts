@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
-import { addReplacer } from '../../../../sdk/src/effects/engine/replaced-words.ts';
 import type { Layer, Passage } from '../../../../sdk/src/effects/passages/passage.ts';
 import { passageMapOf } from '../../../../sdk/src/effects/passages/passage-map.ts';
+import { type Replacer, replacers } from '../../../../sdk/src/page-dom.ts';
 import { found } from '../../../support/fields.ts';
 
 const documentOf = (html: string): Document => new JSDOM(html).window.document;
@@ -129,15 +129,16 @@ describe('layers on a passage', () => {
   it('have other effects put their text nodes back before they write', async () => {
     const text = block.childNodes.item(0);
     const shown = document.createElement('span');
-    const end = addReplacer(document, {
+    const replacer: Replacer = {
       putBack(element) {
         if (element.contains(shown)) shown.replaceWith(text);
       },
       isReplacement: (node) => node === shown,
-    });
+    };
+    replacers.add(replacer);
     text.replaceWith(shown);
     await passage.lay(1, shout);
     expect(block.innerHTML).toBe('ONE <a href="/x">TWO</a>');
-    end();
+    replacers.delete(replacer);
   });
 });

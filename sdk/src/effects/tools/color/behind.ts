@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { black, type Color, contrast, over, parseColor, white } from './colors.ts';
 
@@ -8,7 +9,7 @@ type Page = Pick<EffectPage, 'window' | 'document'>;
 
 /** What the browser paints where a page has no background. */
 export function canvasColor({ window, document }: Page): Color {
-  const { colorScheme } = window.getComputedStyle(document.documentElement);
+  const { colorScheme } = window.getComputedStyle(native(document).documentElement);
   const isDark = /\bdark\b/.test(colorScheme);
   const mayChoose = /\blight\b/.test(colorScheme);
   const isDarkWanted = window.matchMedia('(prefers-color-scheme: dark)').matches;
@@ -39,7 +40,7 @@ export function behind(
 ): Color {
   const found = known.get(element);
   if (found !== undefined) return found;
-  const parent = element.parentElement;
+  const parent = native(element).parentElement;
   const below = parent === null ? canvasColor(page) : behind(page, parent, change, known);
   const own = ownBackground(page.window.getComputedStyle(element));
   const color = over(change(own, element), below);

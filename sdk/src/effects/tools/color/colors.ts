@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import { contrastRatio, relativeLuminance } from '../../../wcag.ts';
 
 /** Red, green and blue from 0 to 255 in sRGB, alpha from 0 to 1. */
@@ -87,7 +88,7 @@ export function parseColor(text: string): Color {
 
 /** Lets the browser work out what a color of another space looks like: it paints one pixel. */
 function painted(text: string): Color {
-  const canvas = document.createElement('canvas');
+  const canvas = native(document).createElement('canvas');
   canvas.width = 1;
   canvas.height = 1;
   const context = canvas.getContext('2d');

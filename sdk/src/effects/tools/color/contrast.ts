@@ -1,5 +1,5 @@
+import { hasOwnText, native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
-import { hasOwnText } from '../text/elements.ts';
 import { opposite } from './behind.ts';
 import { black, type Color, contrast, moveUntil, over, parseColor, shade, white } from './colors.ts';
 import { type Recoloring, recolor } from './recolor.ts';
@@ -119,7 +119,8 @@ export const backgroundColor: Effect = {
   start(page, value) {
     const chosen = over(parseColor(value), white);
     recolor(page, {
-      background: (_, element) => (element.textContent?.trim() !== '' || hasOwnText(element) ? chosen : null),
+      background: (_, element) =>
+        native(element).textContent?.trim() !== '' || hasOwnText(element) ? chosen : null,
       // Text that was light on dark would be gone on a light color.
       text: ({ own, back }) =>
         contrast(over(own, back), back) >= minimum || page.client.settings.has('text_color')

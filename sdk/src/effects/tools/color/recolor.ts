@@ -1,5 +1,5 @@
+import { hasOwnText, native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
-import { hasOwnText } from '../text/elements.ts';
 import { behind, ownBackground } from './behind.ts';
 import type { Color } from './colors.ts';
 import { parseColor, toCss } from './colors.ts';
@@ -38,7 +38,7 @@ const pictures = 'img,video,picture,canvas,svg,svg *,object,embed,iframe';
 /** Changes colors of all elements, now and as they come: the page's own are all read before one is written. */
 export function recolor(page: EffectPage, { background, text, border }: Recoloring): void {
   const { window, document, changes } = page;
-  const html = document.documentElement;
+  const html = native(document).documentElement;
   const newBackground = (own: Color, element: Element) =>
     own.a === 0 && element !== html ? null : (background?.(own, element) ?? null);
 
@@ -58,12 +58,12 @@ export function recolor(page: EffectPage, { background, text, border }: Recolori
         ? (text?.({
             own: parseColor(style.color),
             back,
-            isLink: element.closest('a[href]') !== null,
+            isLink: native(element).closest('a[href]') !== null,
             isLarge: sizePx >= largePx || (isBold && sizePx >= largeBoldPx),
           }) ?? null)
         : null,
       border: hasBorder ? (border?.(parseColor(style.borderTopColor), back) ?? null) : null,
-      hasImageBehindText: style.backgroundImage !== 'none' && element.textContent.trim() !== '',
+      hasImageBehindText: style.backgroundImage !== 'none' && native(element).textContent.trim() !== '',
     };
   }
   function write({

@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 
 /**
@@ -49,7 +50,7 @@ export const colorVisionFilter: Effect = {
     }
     const { document } = page;
     const [svg, filter, colors] = ['svg', 'filter', 'feColorMatrix'].map((name) =>
-      document.createElementNS(svgNamespace, name),
+      native(document).createElementNS(svgNamespace, name),
     );
     if (svg === undefined || filter === undefined || colors === undefined) return undefined;
     const rows = [0, 3, 6].map((start) => [...matrix.slice(start, start + 3), 0, 0]);
@@ -62,7 +63,7 @@ export const colorVisionFilter: Effect = {
     svg.setAttribute('data-aw-ignore', '');
     filter.append(colors);
     svg.append(filter);
-    page.changes.insert(svg, page.document.documentElement);
+    page.changes.insert(svg, native(page.document).documentElement);
     page.setFilter('vision', `url("#${filterId}")`);
     return undefined;
   },

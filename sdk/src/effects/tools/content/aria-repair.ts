@@ -1,4 +1,5 @@
 import type { AriaPatch } from '../../../client/api.ts';
+import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { mainContent } from '../../passages/dom.ts';
 import { copyOf, type MarkupCopy } from './markup-copy.ts';
@@ -43,19 +44,21 @@ export const ariaRepair: Effect = {
       if (isFirst) {
         isFirst = false;
         for (const element of elements) seen.add(element);
-        repair([...main().children]).catch(page.fail);
+        repair([...native(main()).children]).catch(page.fail);
         return;
       }
       for (const element of elements) {
         if (seen.has(element)) continue;
         seen.add(element);
-        if (main().contains(element) && element !== main()) later.add(element);
+        if (native(main()).contains(element) && element !== main()) later.add(element);
       }
       if (later.size === 0) return;
       page.window.clearTimeout(timer);
       timer = page.window.setTimeout(() => {
         const added = [...later].filter(
-          (one) => one.isConnected && ![...later].some((other) => other !== one && other.contains(one)),
+          (one) =>
+            native(one).isConnected &&
+            ![...later].some((other) => other !== one && native(other).contains(one)),
         );
         later.clear();
         repair(added).catch(page.fail);
@@ -69,7 +72,7 @@ export const ariaRepair: Effect = {
 function partsOf(page: EffectPage, elements: readonly Element[]): MarkupCopy[] {
   const byParent = new Map<Element, Element[]>();
   for (const element of elements) {
-    const parent = element.parentElement;
+    const parent = native(element).parentElement;
     if (parent !== null && page.isOfPage(element))
       byParent.set(parent, [...(byParent.get(parent) ?? []), element]);
   }
@@ -79,14 +82,14 @@ function partsOf(page: EffectPage, elements: readonly Element[]): MarkupCopy[] {
     if (copy.html.length <= maxCharacters && copy.elements <= maxElements) return [copy];
     const [only] = group;
     if (group.length > 1) return group.flatMap((each) => partsOf(page, [each]));
-    return only === undefined ? [] : partsOf(page, [...only.children]);
+    return only === undefined ? [] : partsOf(page, [...native(only).children]);
   });
 }
 
 function apply(page: EffectPage, copy: MarkupCopy, patches: readonly AriaPatch[]): void {
   for (const { selector, attribute, value } of patches) {
     const element = copy.find(selector);
-    if (element === null || !element.isConnected || !allowed.test(attribute)) continue;
+    if (element === null || !native(element).isConnected || !allowed.test(attribute)) continue;
     if (value === null) page.changes.removeAttribute(element, attribute);
     else page.changes.setAttribute(element, attribute, value);
   }

@@ -1,4 +1,5 @@
 import type { AltTextInput, AltTextResult } from '../../../client/api.ts';
+import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { plainText } from '../../passages/words.ts';
 import { bytesOf, isPublic } from './image-source.ts';
@@ -56,8 +57,8 @@ function inputOf({ window }: EffectPage, image: HTMLImageElement): AltTextInput 
 }
 
 function contextOf(image: HTMLImageElement): { context?: string } {
-  const caption = image.closest('figure')?.querySelector('figcaption');
-  const near = caption ?? image.closest('section, article, main')?.querySelector('h1, h2, h3');
-  const context = plainText(near?.textContent ?? '').slice(0, maxContextCharacters);
+  const caption = native(image.closest('figure'))?.querySelector('figcaption');
+  const near = caption ?? native(image.closest('section, article, main'))?.querySelector('h1, h2, h3');
+  const context = plainText(native(near)?.textContent ?? '').slice(0, maxContextCharacters);
   return context === '' ? {} : { context };
 }

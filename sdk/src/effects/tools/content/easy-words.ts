@@ -1,4 +1,5 @@
 import type { VocabularyWord } from '../../../client/api.ts';
+import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { mainContent } from '../../passages/dom.ts';
 import { type LocatedText, locatedText, placesOf } from '../../passages/located-text.ts';
@@ -47,7 +48,7 @@ export const easyWords: Effect = {
     };
     page.eachText((text) => {
       const block = blockOf(text);
-      if (block === null || isUntouched(block) || !mainContent(page.root).contains(block)) return;
+      if (block === null || isUntouched(block) || !native(mainContent(page.root)).contains(block)) return;
       const known = nodes.get(block);
       nodes.set(block, (known ?? new Set()).add(text));
       if (known === undefined) whenSeen(block, () => ask(block).catch(page.fail));
@@ -97,19 +98,20 @@ function mark(page: EffectPage, located: LocatedText, words: readonly Vocabulary
     let from = 0;
     for (const place of places.sort((one, other) => one.from - other.from)) {
       if (place.from < from) continue;
-      if (place.from > from) parts.push(page.document.createTextNode(node.data.slice(from, place.from)));
+      if (place.from > from)
+        parts.push(native(page.document).createTextNode(node.data.slice(from, place.from)));
       parts.push(marked(page, node, node.data.slice(place.from, place.to), place.word, tip));
       from = place.to;
     }
-    if (from < node.data.length) parts.push(page.document.createTextNode(node.data.slice(from)));
+    if (from < node.data.length) parts.push(native(page.document).createTextNode(node.data.slice(from)));
     page.changes.replaceText(node, parts);
   }
 }
 
 /** A word with its explanation: a button, but in a link or another control, where there can be none. */
 function marked(page: EffectPage, node: Text, text: string, word: VocabularyWord, tip: WordTip): HTMLElement {
-  const isInControl = node.parentElement?.closest('a, button, label, summary') !== null;
-  const element = page.document.createElement(isInControl ? 'span' : 'button');
+  const isInControl = native(node.parentElement)?.closest('a, button, label, summary') !== null;
+  const element = native(page.document).createElement(isInControl ? 'span' : 'button');
   element.className = 'aw-hard-word';
   element.textContent = text;
   element.setAttribute('aria-description', word.definition);

@@ -1,4 +1,5 @@
 import type { InlineImage } from '../../../client/api.ts';
+import { native } from '../../../page-dom.ts';
 
 /** Enough to see what is on a picture. */
 const maxSidePx = 1_024;
@@ -17,7 +18,7 @@ export function isPublic(address: string): boolean {
 /** A picture's bytes, smaller where it is large; null where its origin does not let the page read it. */
 export function bytesOf(window: Window & typeof globalThis, image: HTMLImageElement): InlineImage | null {
   const scale = Math.min(1, maxSidePx / Math.max(image.naturalWidth, image.naturalHeight));
-  const canvas = window.document.createElement('canvas');
+  const canvas = native(window.document).createElement('canvas');
   canvas.width = Math.max(1, Math.round(image.naturalWidth * scale));
   canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
   const context = canvas.getContext('2d');

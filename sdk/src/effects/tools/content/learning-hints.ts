@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { plainText } from '../../passages/words.ts';
 import { failureOf } from '../../reading/failures.ts';
@@ -35,8 +36,8 @@ export const learningHints: Effect = {
 
 /** What is asked: the words of `data-aw-question`, else the element's own, where they are a question. */
 export function questionOf(element: Element): string | null {
-  const named = element.getAttribute('data-aw-question');
-  const own = element.cloneNode(true);
+  const named = native(element).getAttribute('data-aw-question');
+  const own = native(element).cloneNode(true);
   // A label may hold its field: its options and what was written are not the question.
   if (isParent(own))
     for (const field of own.querySelectorAll('input, select, textarea, button, .aw-hints')) field.remove();
@@ -46,14 +47,14 @@ export function questionOf(element: Element): string | null {
 }
 
 function isParent(node: Node): node is Element {
-  return node.nodeType === 1;
+  return native(node).nodeType === 1;
 }
 
 function offer(page: EffectPage, element: HTMLElement, question: string): HTMLElement {
   const { document, client, signal } = page;
-  const box = document.createElement('div');
-  const button = document.createElement('button');
-  const list = document.createElement('ol');
+  const box = native(document).createElement('div');
+  const button = native(document).createElement('button');
+  const list = native(document).createElement('ol');
   box.className = 'aw-hints';
   button.type = 'button';
   list.hidden = true;
@@ -77,7 +78,7 @@ function offer(page: EffectPage, element: HTMLElement, question: string): HTMLEl
     list.dir = answer.dir;
     list.replaceChildren(
       ...answer.hints.map((hint) => {
-        const item = document.createElement('li');
+        const item = native(document).createElement('li');
         item.textContent = hint;
         return item;
       }),
@@ -107,8 +108,8 @@ function offer(page: EffectPage, element: HTMLElement, question: string): HTMLEl
   });
   name();
   box.append(button, list);
-  if (element.matches(holdsButton)) page.changes.insert(box, element);
-  else if (element.parentElement !== null)
-    page.changes.insert(box, element.parentElement, element.nextSibling);
+  const { parentElement, nextSibling } = native(element);
+  if (native(element).matches(holdsButton)) page.changes.insert(box, element);
+  else if (parentElement !== null) page.changes.insert(box, parentElement, nextSibling);
   return box;
 }

@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { isElement, isText } from '../../passages/dom.ts';
 
@@ -25,7 +26,7 @@ const maxTextCharacters = 120;
  * selectors of the answer hold; what a visitor wrote, and the content of what no effect may touch, is left out.
  */
 export function copyOf(page: EffectPage, parent: Element, elements: readonly Element[]): MarkupCopy {
-  const inert = page.document.implementation.createHTMLDocument('');
+  const inert = native(page.document).implementation.createHTMLDocument('');
   const originals = new WeakMap<Element, Element>();
   const root = inert.importNode(parent, false);
   let count = 0;
@@ -33,31 +34,31 @@ export function copyOf(page: EffectPage, parent: Element, elements: readonly Ele
     count += 1;
     originals.set(to, from);
     const isTouchable = page.isOfPage(from);
-    for (const { name, value } of [...to.attributes]) {
-      if (!isTouchable || leftOut.test(name)) to.removeAttribute(name);
-      else if (addresses.has(name)) to.setAttribute(name, shortened(value));
+    for (const { name, value } of [...native(to).attributes]) {
+      if (!isTouchable || leftOut.test(name)) native(to).removeAttribute(name);
+      else if (addresses.has(name)) native(to).setAttribute(name, shortened(value));
     }
-    if (!isTouchable || from.matches(emptied)) return;
-    for (const child of from.childNodes) {
-      if (isText(child)) to.append(child.data.slice(0, maxTextCharacters));
+    if (!isTouchable || native(from).matches(emptied)) return;
+    for (const child of native(from).childNodes) {
+      if (isText(child)) native(to).append(child.data.slice(0, maxTextCharacters));
       else if (isElement(child)) {
         const inner = inert.importNode(child, false);
-        to.append(inner);
+        native(to).append(inner);
         copy(child, inner);
       }
     }
   };
   for (const element of elements) {
     const to = inert.importNode(element, false);
-    root.append(to);
+    native(root).append(to);
     copy(element, to);
   }
   return {
-    html: root.innerHTML,
+    html: native(root).innerHTML,
     elements: count,
     find(selector) {
       try {
-        const found = root.querySelector(selector);
+        const found = native(root).querySelector(selector);
         return found === null ? null : (originals.get(found) ?? null);
       } catch {
         return null;

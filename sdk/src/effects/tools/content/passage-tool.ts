@@ -1,4 +1,5 @@
 import type { WidgetClient } from '../../../client/types.ts';
+import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage, RunningEffect } from '../../engine/effect.ts';
 import { mainContent } from '../../passages/dom.ts';
 import type { Passage } from '../../passages/passage.ts';
@@ -81,7 +82,7 @@ function eachPassage(
   page.eachText((text) => {
     const block = blockOf(text);
     if (isEnded || block === null || !text.isConnected || map.isAdded(text)) return;
-    if (part === 'main' && !mainContent(page.root).contains(block)) return;
+    if (part === 'main' && !native(mainContent(page.root)).contains(block)) return;
     // Nodes of other effects that stand for words: those of the page are behind them.
     if (isReplacement(text)) {
       if (!readBlocks.has(block)) read(block);

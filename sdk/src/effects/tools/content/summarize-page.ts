@@ -1,4 +1,5 @@
 import type { SummarizeResult, SummaryLength } from '../../../client/api.ts';
+import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { mainContent } from '../../passages/dom.ts';
 import { languageOf, readableTexts } from '../../passages/readable-texts.ts';
@@ -41,13 +42,13 @@ export const summarizePage: Effect = {
       page.announce(page.phrase('effects.summarize_page.loading'));
       const language = texts[0] === undefined ? page.language : languageOf(page, texts[0]);
       const answer = await queue.ask(text);
-      if (answer === null || page.signal.aborted || !main.isConnected) return;
+      if (answer === null || page.signal.aborted || !native(main).isConnected) return;
       shown = show(page, main, answer, language);
       page.announce(`${page.phrase('effects.summarize_page.heading')}: ${answer.summary}`);
     };
     summarize().catch(page.fail);
     page.eachText(() => {
-      if (shown === null || shown.isConnected) return;
+      if (shown === null || native(shown).isConnected) return;
       page.window.clearTimeout(timer);
       timer = page.window.setTimeout(() => {
         shown = null;
@@ -61,19 +62,19 @@ export const summarizePage: Effect = {
 function show(page: EffectPage, main: Element, answer: SummarizeResult, language: string): HTMLElement {
   const { document } = page;
   const element = (name: string, text: string) => {
-    const made = document.createElement(name);
+    const made = native(document).createElement(name);
     made.textContent = text;
     return made;
   };
-  const section = document.createElement('section');
+  const section = native(document).createElement('section');
   section.className = 'aw-summary';
   section.setAttribute('aria-label', page.phrase('effects.summarize_page.heading'));
-  const words = document.createElement('div');
+  const words = native(document).createElement('div');
   words.lang = language;
   words.dir = answer.dir;
   words.append(element('p', answer.summary));
   if (answer.keyPoints.length > 0) {
-    const list = document.createElement('ul');
+    const list = native(document).createElement('ul');
     list.append(...answer.keyPoints.map((point) => element('li', point)));
     words.append(list);
   }
@@ -82,7 +83,7 @@ function show(page: EffectPage, main: Element, answer: SummarizeResult, language
     words,
     element('small', page.phrase('effects.summarize_page.note')),
   );
-  page.changes.insert(section, main, main.firstChild);
+  page.changes.insert(section, main, native(main).firstChild);
   return section;
 }
 

@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { escapeText, withoutMarkup } from '../../passages/skeleton.ts';
 import { plainText } from '../../passages/words.ts';
@@ -30,21 +31,21 @@ function translateAttributes(page: EffectPage, targetLanguage: string): void {
   const whenSeen = createWhenSeen(page);
   const shown = new WeakMap<Element, Map<string, string>>();
   const translate = async (element: Element, name: string) => {
-    const own = element.getAttribute(name) ?? '';
+    const own = native(element).getAttribute(name) ?? '';
     const known = shown.get(element) ?? new Map<string, string>();
     shown.set(element, known);
     if (known.get(name) === own || !needs(own)) return;
     const answer = await queue.ask(escapeText(plainText(own)));
-    if (answer === null || page.signal.aborted || element.getAttribute(name) !== own) return;
+    if (answer === null || page.signal.aborted || native(element).getAttribute(name) !== own) return;
     const text = plainText(withoutMarkup(answer.text));
     known.set(name, text);
     page.changes.setAttribute(element, name, text);
   };
   page.eachElement(attributes.map((name) => `[${name}]`).join(), (element) => {
-    if (element.closest('[translate]')?.getAttribute('translate') === 'no') return;
+    if (native(native(element).closest('[translate]'))?.getAttribute('translate') === 'no') return;
     whenSeen(element, () => {
       for (const name of attributes) {
-        if (element.hasAttribute(name)) translate(element, name).catch(page.fail);
+        if (native(element).hasAttribute(name)) translate(element, name).catch(page.fail);
       }
     });
   });

@@ -1,4 +1,5 @@
 import type { VocabularyWord } from '../../../client/api.ts';
+import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 
 /** Shows what words mean, above the page. */
@@ -19,7 +20,7 @@ export function createWordTip(page: EffectPage): WordTip {
   const { document, window } = page;
   page.setLayerStyle(style);
   const layer = page.layer();
-  const tip = document.createElement('div');
+  const tip = native(document).createElement('div');
   tip.className = 'aw-tip';
   tip.hidden = true;
   // The word itself has its meaning as description: a screen reader needs no second one.
@@ -42,7 +43,7 @@ export function createWordTip(page: EffectPage): WordTip {
     ];
     tip.replaceChildren(
       ...lines.map((line) => {
-        const paragraph = document.createElement('p');
+        const paragraph = native(document).createElement('p');
         paragraph.textContent = line;
         return paragraph;
       }),
@@ -50,7 +51,7 @@ export function createWordTip(page: EffectPage): WordTip {
     tip.hidden = false;
     const word = element.getBoundingClientRect();
     const { width, height } = tip.getBoundingClientRect();
-    const { clientWidth, clientHeight } = document.documentElement;
+    const { clientWidth, clientHeight } = native(document).documentElement;
     const isRoomBelow = word.bottom + distancePx + height <= clientHeight;
     tip.style.left = `${Math.max(8, Math.min(word.left, clientWidth - width - 8))}px`;
     tip.style.top = `${isRoomBelow ? word.bottom + distancePx : Math.max(8, word.top - distancePx - height)}px`;

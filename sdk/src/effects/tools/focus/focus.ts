@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { behind } from '../color/behind.ts';
 import { contrast, moveUntil, parseColor, toCss } from '../color/colors.ts';
@@ -15,7 +16,7 @@ export const highlightFocus: Effect = {
     function colorFor(element: Element): string {
       const chosen = page.valueOf('focus_color');
       if (chosen !== null) return chosen;
-      const beside = page.measure([element], () => behind(page, element.parentElement ?? element));
+      const beside = page.measure([element], () => behind(page, native(element).parentElement ?? element));
       const color = parseColor(defaultColor);
       if (contrast(color, beside) >= leastContrast) return defaultColor;
       return toCss(moveUntil(color, beside, leastContrast));
@@ -29,8 +30,8 @@ export const highlightFocus: Effect = {
     }
     page.listen(document, 'focusin', ({ target }) => show(target instanceof Element ? target : null));
     page.listen(document, 'focusout', () => show(null));
-    page.onModifier(() => show(document.activeElement));
-    show(document.activeElement);
+    page.onModifier(() => show(native(document).activeElement));
+    show(native(document).activeElement);
     return undefined;
   },
 };

@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 
 const controls =
@@ -8,7 +9,7 @@ export const highlightHover: Effect = {
   start({ changes, document, isOfPage, listen }) {
     let shown: Element | null = null;
     listen(document, 'pointerover', ({ target }) => {
-      const control = target instanceof Element ? target.closest(controls) : null;
+      const control = target instanceof Element ? native(target).closest(controls) : null;
       if (control === shown) return;
       if (shown !== null) changes.undoElement(shown);
       shown = control;

@@ -1,3 +1,5 @@
+import { native } from '../../../page-dom.ts';
+
 /** Reached by keyboard already, by itself or by what holds it. */
 const reachable =
   'a[href], area[href], button, input, select, textarea, summary, details, label, option, iframe, audio[controls], video[controls], [tabindex], [contenteditable]:not([contenteditable="false"])';
@@ -14,9 +16,17 @@ export function isOnlyClickable(
   element: HTMLElement,
   { cursor, cursorOfParent }: { readonly cursor: string; readonly cursorOfParent: string },
 ): boolean {
-  if (element.matches(reachable) || element.parentElement?.closest('a[href], button, label, summary') != null)
+  if (
+    native(element).matches(reachable) ||
+    native(native(element).parentElement)?.closest('a[href], button, label, summary') != null
+  )
     return false;
-  if (element.matches(promised) || element.hasAttribute('onclick') || element.onclick !== null) return true;
+  if (
+    native(element).matches(promised) ||
+    native(element).hasAttribute('onclick') ||
+    native(element).onclick !== null
+  )
+    return true;
   const asksForHand = cursor === 'pointer' && cursorOfParent !== 'pointer';
-  return asksForHand && element.querySelector(reachable) === null;
+  return asksForHand && native(element).querySelector(reachable) === null;
 }

@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { isEditable } from '../shared/dom.ts';
 
@@ -30,8 +31,8 @@ export const disableSiteShortcuts: Effect = {
         (event) => {
           const [target = null] = event.composedPath();
           if (!(event instanceof KeyboardEvent) || !isSingleKey(event) || isEditable(target)) return;
-          if (!(target instanceof Element) || target.closest(withOwnKeys) !== null) return;
-          if (!page.isOfPage(target) && target !== page.document.documentElement) return;
+          if (!(target instanceof Element) || native(target).closest(withOwnKeys) !== null) return;
+          if (!page.isOfPage(target) && target !== native(page.document).documentElement) return;
           event.stopImmediatePropagation();
         },
         { capture: true },

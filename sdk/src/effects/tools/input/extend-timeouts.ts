@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 
 /** What a site listens to on `document`; `detail.isOn` says whether the visitor asks for more time. */
@@ -11,7 +12,7 @@ export const extendTimeouts: Effect = {
   code: 'extend_timeouts',
   start({ document, window }) {
     const tell = (isOn: boolean): void => {
-      document.dispatchEvent(new window.CustomEvent(extendTimeoutsEvent, { detail: { isOn } }));
+      native(document).dispatchEvent(new window.CustomEvent(extendTimeoutsEvent, { detail: { isOn } }));
     };
     tell(true);
     return { stop: () => tell(false) };

@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import { isTextField } from '../shared/dom.ts';
 
 /** Where keys of the on-screen keyboard write. */
@@ -8,7 +9,7 @@ export type Writable = HTMLElement;
  * refuses its own editing command (Firefox for some types of field), the text is set and `input` is told.
  */
 export function typeInto(field: Writable, text: string): void {
-  if (field.ownerDocument.execCommand('insertText', false, text)) return;
+  if (native(native(field).ownerDocument).execCommand('insertText', false, text)) return;
   if (!isTextField(field)) return;
   replaceInField(
     field,
@@ -20,7 +21,7 @@ export function typeInto(field: Writable, text: string): void {
 
 /** Takes the selected text away, or the letter before the caret. */
 export function eraseIn(field: Writable): void {
-  if (field.ownerDocument.execCommand('delete')) return;
+  if (native(native(field).ownerDocument).execCommand('delete')) return;
   if (!isTextField(field)) return;
   const end = field.selectionEnd ?? field.value.length;
   const start = field.selectionStart ?? end;
@@ -29,14 +30,16 @@ export function eraseIn(field: Writable): void {
 
 /** A line break where the field takes one; else what Enter does in a form. */
 export function enterIn(field: Writable): void {
-  if (field instanceof HTMLInputElement) field.form?.requestSubmit();
+  if (field instanceof HTMLInputElement) native(field.form)?.requestSubmit();
   else typeInto(field, '\n');
 }
 
 /** Moves the caret by one letter, in the order of reading. */
 export function moveCaret(field: Writable, by: -1 | 1): void {
   if (!isTextField(field)) {
-    field.ownerDocument.getSelection()?.modify('move', by === 1 ? 'forward' : 'backward', 'character');
+    native(native(field).ownerDocument)
+      .getSelection()
+      ?.modify('move', by === 1 ? 'forward' : 'backward', 'character');
     return;
   }
   if (field.selectionEnd === null) return;

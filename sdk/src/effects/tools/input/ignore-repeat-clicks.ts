@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 
 /** A second click within this time is taken for a slip. */
@@ -17,7 +18,7 @@ export const ignoreRepeatClicks: Effect = {
       (event) => {
         const { target, isTrusted, timeStamp } = event;
         if (!isTrusted || !(target instanceof Element) || !page.isOfPage(target)) return;
-        const element = target.closest(pressable) ?? target;
+        const element = native(target).closest(pressable) ?? target;
         const isRepeat = element === lastTarget && timeStamp - lastAtMs < repeatWithinMs;
         if (isRepeat) {
           event.preventDefault();

@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { isOnlyClickable } from './clickable.ts';
 
@@ -10,18 +11,18 @@ export const keyboardNavigation: Effect = {
     page.eachBatch('*', (elements) => {
       const own = elements.filter((element) => !helped.has(element));
       const found = page.measure(own, () =>
-        own.filter((element) =>
-          isOnlyClickable(element, {
+        own.filter((element) => {
+          const { parentElement } = native(element);
+          return isOnlyClickable(element, {
             cursor: getComputedStyle(element).cursor,
-            cursorOfParent:
-              element.parentElement === null ? '' : getComputedStyle(element.parentElement).cursor,
-          }),
-        ),
+            cursorOfParent: parentElement === null ? '' : getComputedStyle(parentElement).cursor,
+          });
+        }),
       );
       for (const element of found) {
         helped.add(element);
         page.changes.setAttribute(element, 'tabindex', '0');
-        if (!element.hasAttribute('role')) page.changes.setAttribute(element, 'role', 'button');
+        if (!native(element).hasAttribute('role')) page.changes.setAttribute(element, 'role', 'button');
       }
     });
     // Last of all listeners, so that a page that answers the key itself is left alone.
@@ -31,7 +32,7 @@ export const keyboardNavigation: Effect = {
       if ((key !== 'Enter' && key !== ' ') || target === null || !helped.has(target)) return;
       if (!(target instanceof HTMLElement)) return;
       event.preventDefault();
-      target.click();
+      native(target).click();
     });
   },
 };

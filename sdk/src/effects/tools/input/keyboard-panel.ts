@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { make } from '../shared/dom.ts';
 import { icon } from '../shared/icons.ts';
@@ -88,7 +89,7 @@ export function makeKeyboard(
     return button;
   };
   const press = (key: Key): void => {
-    if (field === null || !field.isConnected) return;
+    if (field === null || !native(field).isConnected) return;
     const isByKeyboard = grid.contains(activeKey());
     if (key.kind === 'action' && key.action === 'shift') {
       isShifted = !isShifted;
@@ -98,7 +99,7 @@ export function makeKeyboard(
       return;
     }
     const back = activeKey();
-    if (isByKeyboard) field.focus({ preventScroll: true });
+    if (isByKeyboard) native(field).focus({ preventScroll: true });
     write(field, key);
     if (back !== null) focusKey(back);
   };
@@ -114,7 +115,7 @@ export function makeKeyboard(
   const close = (): void => {
     const hadFocus = activeKey() !== null;
     surface.hidden = true;
-    if (hadFocus) field?.focus();
+    if (hadFocus) native(field)?.focus();
   };
 
   for (const name of ['pointerdown', 'mousedown'])
@@ -148,8 +149,8 @@ export function makeKeyboard(
       const show = (): void => {
         if (field !== focused) return;
         surface.hidden = false;
-        const { bottom } = focused.getBoundingClientRect();
-        if (bottom > surface.getBoundingClientRect().top) focused.scrollIntoView({ block: 'center' });
+        const { bottom } = native(focused).getBoundingClientRect();
+        if (bottom > surface.getBoundingClientRect().top) native(focused).scrollIntoView({ block: 'center' });
       };
       loadLayout(language).then((loaded) => {
         if (page.signal.aborted) return;

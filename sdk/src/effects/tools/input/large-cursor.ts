@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { zoomOf } from '../shared/dom.ts';
 import {
@@ -25,7 +26,7 @@ export const largeCursor: Effect = {
   code: 'large_cursor',
   start(page) {
     const areImagesAllowed =
-      page.document.querySelector('meta[name="aw-data-images"][content="allowed"]') !== null;
+      native(page.document).querySelector('meta[name="aw-data-images"][content="allowed"]') !== null;
     if (!areImagesAllowed) {
       page.onModifier(drawPointer(page));
       return;
@@ -57,7 +58,7 @@ function showImages(page: EffectPage): void {
 /** Elements whose own style asks for the usual hand or arrow. */
 function markOwnHands(page: EffectPage): void {
   page.eachBatch('*', (elements) => {
-    const others = elements.filter((element) => !element.matches(pressable));
+    const others = elements.filter((element) => !native(element).matches(pressable));
     const asked = page.measure(others, () =>
       others.map((element) => ({ element, cursor: getComputedStyle(element).cursor })),
     );
@@ -105,14 +106,14 @@ function drawPointer(page: EffectPage): () => void {
         hide();
         return;
       }
-      const kind = target.closest(pressable) === null ? 'arrow' : 'hand';
+      const kind = native(target).closest(pressable) === null ? 'arrow' : 'hand';
       const [x, y] = hotSpot(kind, look);
       const zoom = zoomOf(layer);
       draw(kind).style.setProperty('translate', `${clientX / zoom - x}px ${clientY / zoom - y}px`);
     },
     { passive: true },
   );
-  page.listen(document.documentElement, 'pointerleave', hide);
+  page.listen(native(document).documentElement, 'pointerleave', hide);
   return () => {
     look = lookOf(page);
     hide();
@@ -120,6 +121,6 @@ function drawPointer(page: EffectPage): () => void {
 
   /** A frame has a pointer of its own, and so has what is left alone. */
   function isDrawnOver(target: Element): boolean {
-    return target.localName !== 'iframe' && target.closest('[data-aw-ignore]') === null;
+    return native(target).localName !== 'iframe' && native(target).closest('[data-aw-ignore]') === null;
   }
 }

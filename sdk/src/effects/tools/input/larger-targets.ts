@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 
 /** WCAG 2.2, 2.5.5: target size (enhanced), in CSS pixels. */
@@ -32,7 +33,7 @@ export const largerTargets: Effect = {
     page.eachBatch(targets, (elements) => {
       const needs = page.measure(elements, () =>
         elements.map((element) => {
-          const { width, height } = element.getBoundingClientRect();
+          const { width, height } = native(element).getBoundingClientRect();
           const isHidden = width * height === 0;
           return {
             element,
@@ -68,15 +69,17 @@ function enlarge({ changes }: EffectPage, element: HTMLElement, need: Enlargemen
 
 /** True for a link or control with other words beside it in the same line of text. */
 function isInText(element: HTMLElement): boolean {
-  const { parentElement } = element;
+  const { parentElement } = native(element);
   if (getComputedStyle(element).display !== 'inline' || parentElement === null) return false;
   let block: Element = parentElement;
-  while (block.parentElement !== null && getComputedStyle(block).display === 'inline')
-    block = block.parentElement;
-  const own = (element.textContent ?? '').trim().length;
-  const all = (block.textContent ?? '').trim().length;
-  const inLinks = [...block.querySelectorAll('a[href], button')].reduce(
-    (sum, link) => sum + (link.textContent ?? '').trim().length,
+  for (let outer: Element | null = block; outer !== null; outer = native(block).parentElement) {
+    block = outer;
+    if (getComputedStyle(block).display !== 'inline') break;
+  }
+  const own = (native(element).textContent ?? '').trim().length;
+  const all = (native(block).textContent ?? '').trim().length;
+  const inLinks = [...native(block).querySelectorAll('a[href], button')].reduce(
+    (sum, link) => sum + (native(link).textContent ?? '').trim().length,
     0,
   );
   return all > own && all - inLinks > 0.2 * all;

@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { isEditable, languageOf } from '../shared/dom.ts';
 import { makeLauncher } from '../shared/launcher.ts';
@@ -44,11 +45,11 @@ export const onScreenKeyboard: Effect = {
     page.listen(launcher.button, 'mousedown', (event) => event.preventDefault());
     page.listen(launcher.button, 'click', () => {
       isWanted = true;
-      const focused = field ?? (isEditable(document.activeElement) ? document.activeElement : null);
-      if (focused instanceof HTMLElement) void open(focused);
+      const focused = field ?? native(document).activeElement;
+      if (focused instanceof HTMLElement && isEditable(focused)) void open(focused);
       else page.announce(page.phrase('effects.keyboard.choose'));
     });
-    const { activeElement } = document;
+    const { activeElement } = native(document);
     if (activeElement instanceof HTMLElement && isEditable(activeElement) && page.isOfPage(activeElement)) {
       field = activeElement;
       void open(activeElement);

@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { isVisible, make } from '../shared/dom.ts';
 import { goTo } from '../shared/go-to.ts';
@@ -25,14 +26,14 @@ export const skipLinks: Effect = {
   code: 'skip_links',
   start(page) {
     const { document } = page;
-    const { body } = document;
+    const { body } = native(document);
     page.setStyle(style);
-    const links = document.createElement('aw-skip');
+    const links = native(document).createElement('aw-skip');
     links.setAttribute('role', 'navigation');
     links.setAttribute('aria-label', page.phrase('effects.skip.name'));
     links.lang = page.language;
     const targetOf = (selector: string): HTMLElement | undefined =>
-      [...page.root.querySelectorAll(selector)]
+      [...native(page.root).querySelectorAll(selector)]
         .filter((element) => element instanceof HTMLElement)
         .find((element) => page.isOfPage(element) && isVisible(element));
     const draw = (): void => {
@@ -43,7 +44,12 @@ export const skipLinks: Effect = {
       links.dataset.shown = keys;
       links.replaceChildren(
         ...shown.map(([key, selector]) => {
-          const link = make(document, 'a', { href: `#${targetOf(selector)?.id ?? ''}` }, page.phrase(key));
+          const link = make(
+            document,
+            'a',
+            { href: `#${native(targetOf(selector))?.id ?? ''}` },
+            page.phrase(key),
+          );
           page.listen(link, 'click', (event) => {
             event.preventDefault();
             const target = targetOf(selector);
@@ -53,7 +59,7 @@ export const skipLinks: Effect = {
         }),
       );
     };
-    page.changes.insert(links, body, body.firstChild);
+    page.changes.insert(links, body, native(body).firstChild);
     const selector = parts.map(([, each]) => each).join();
     page.eachElement(selector, draw, draw);
     draw();

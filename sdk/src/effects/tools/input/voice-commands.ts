@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { isEditable, isVisible } from '../shared/dom.ts';
 import { makeLauncher } from '../shared/launcher.ts';
@@ -81,14 +82,14 @@ export const voiceCommands: Effect = {
     };
     const scroll = (to: 'down' | 'up' | 'top' | 'bottom'): void => {
       const step = window.innerHeight * scrollStep;
-      const { scrollHeight } = document.documentElement;
+      const { scrollHeight } = native(document).documentElement;
       const top = { down: window.scrollY + step, up: window.scrollY - step, top: 0, bottom: scrollHeight }[
         to
       ];
       window.scrollTo({ top });
     };
     const press = (name: string): void => {
-      const targets = [...document.querySelectorAll(pressable)]
+      const targets = [...native(document).querySelectorAll(pressable)]
         .filter((element) => element instanceof HTMLElement)
         .filter((element) => page.isOfPage(element) && isVisible(element));
       const names = targets.map(nameOf);
@@ -99,8 +100,8 @@ export const voiceCommands: Effect = {
         return;
       }
       page.announce(page.phrase('effects.voice.done', { name: names[index] ?? name }));
-      target.focus();
-      if (!isEditable(target)) target.click();
+      native(target).focus();
+      if (!isEditable(target)) native(target).click();
     };
 
     page.listen(button, 'click', () => (recognition === null ? listen() : end()));

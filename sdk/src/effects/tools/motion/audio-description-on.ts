@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { eachMedia } from './media-elements.ts';
 import { showTracks } from './text-tracks.ts';
@@ -54,7 +55,7 @@ function describe(page: EffectPage, text: string, language: string): void {
     return;
   }
   const utterance = new SpeechSynthesisUtterance(text);
-  utterance.lang = language || page.document.documentElement.lang;
+  utterance.lang = language || native(page.document).documentElement.lang;
   speechSynthesis.speak(utterance);
 }
 

@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { FlashMeter, unsafeAreaPx } from './flash-meter.ts';
 
@@ -45,7 +46,7 @@ export const flashProtection: Effect = {
 };
 
 function watch(page: EffectPage, video: HTMLVideoElement, sayUnreadable: () => void): () => void {
-  const canvas = page.document.createElement('canvas');
+  const canvas = native(page.document).createElement('canvas');
   canvas.width = columns;
   canvas.height = rows;
   const context = canvas.getContext('2d', { willReadFrequently: true });

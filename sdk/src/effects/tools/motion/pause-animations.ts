@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 
 /** Web Animations begin without any sign, so they are looked for this often. */
@@ -21,13 +22,13 @@ export const pauseAnimations: Effect = {
     );
     const endless = new Set<Animation>();
     const look = () => {
-      for (const animation of page.document.getAnimations()) still(page, animation, endless);
+      for (const animation of native(page.document).getAnimations()) still(page, animation, endless);
     };
     look();
     const timer = page.window.setInterval(look, lookEveryMs);
     const drawings = new Set<SVGSVGElement>();
     page.eachElement('body, :has(> svg)', (parent) => {
-      for (const svg of parent.querySelectorAll('svg')) {
+      for (const svg of native(parent).querySelectorAll('svg')) {
         if (drawings.has(svg) || svg.animationsPaused() || !page.isOfPage(svg)) continue;
         svg.pauseAnimations();
         drawings.add(svg);
@@ -55,7 +56,7 @@ function still(page: EffectPage, animation: Animation, endless: Set<Animation>):
   const { effect } = animation;
   const target = effect !== null && isKeyframeEffect(page, effect) ? effect.target : null;
   // What stands in a shadow tree, such as the widget, is not of the page.
-  if (target === null || !page.root.contains(target) || !page.isOfPage(target)) return;
+  if (target === null || !native(page.root).contains(target) || !page.isOfPage(target)) return;
   if (effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) {
     animation.pause();
     endless.add(animation);

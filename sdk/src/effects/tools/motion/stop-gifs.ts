@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 
 /** Kinds of files that may move. A GIF or APNG is taken for moving as it is; of the others most do not. */
@@ -64,7 +65,7 @@ async function freeze(
   if (known?.source === source || !(await isMoving(page, source))) return;
   if (page.signal.aborted || !image.isConnected || image.currentSrc !== source) return;
   if (stills.get(image)?.source === source) return;
-  const canvas = known?.canvas ?? page.document.createElement('canvas');
+  const canvas = known?.canvas ?? native(page.document).createElement('canvas');
   canvas.width = image.naturalWidth;
   canvas.height = image.naturalHeight;
   canvas.getContext('2d')?.drawImage(image, 0, 0);
@@ -91,7 +92,9 @@ function show(page: EffectPage, image: HTMLImageElement, canvas: HTMLCanvasEleme
 
 /** Whether an image moves, as far as can be told: one that may, and cannot be read, is taken for moving. */
 async function isMoving({ window, document, signal }: EffectPage, source: string): Promise<boolean> {
-  const path = source.startsWith('data:') ? source.slice(0, 32) : new URL(source, document.baseURI).pathname;
+  const path = source.startsWith('data:')
+    ? source.slice(0, 32)
+    : new URL(source, native(document).baseURI).pathname;
   if (surelyMoving.test(path)) return true;
   if (!perhapsMoving.test(path)) return false;
   if (!('ImageDecoder' in window)) return true;

@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 /** The roles of landmarks (ARIA 1.2). */
 export const landmarkRoles = [
   'banner',
@@ -37,10 +38,11 @@ const sectioning =
  * with a name.
  */
 export function landmarkOf(element: Element, name: string): LandmarkRole | null {
-  const said = element.getAttribute('role');
-  const role = landmarkRoles.find((each) => each === said) ?? rolesByTag.get(element.localName) ?? null;
+  const said = native(element).getAttribute('role');
+  const role =
+    landmarkRoles.find((each) => each === said) ?? rolesByTag.get(native(element).localName) ?? null;
   if (role === null || (said !== null && role !== said)) return null;
   if ((role === 'region' || role === 'form') && name === '') return null;
-  const isOfPage = said !== null || element.parentElement?.closest(sectioning) == null;
+  const isOfPage = said !== null || native(native(element).parentElement)?.closest(sectioning) == null;
   return (role === 'banner' || role === 'contentinfo') && !isOfPage ? null : role;
 }

@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { headingLevel } from '../reading/headings.ts';
 import { headingSelector } from '../reading/table-of-contents.ts';
@@ -62,7 +63,7 @@ export const pageStructure: Effect = {
     }
 
     function found(selector: string): HTMLElement[] {
-      return [...page.root.querySelectorAll(selector)]
+      return [...native(page.root).querySelectorAll(selector)]
         .filter((element) => element instanceof HTMLElement)
         .filter((element) => page.isOfPage(element) && isVisible(element));
     }

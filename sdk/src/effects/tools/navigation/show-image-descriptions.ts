@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { descriptionOf, isDecorative } from '../shared/image.ts';
 
@@ -22,8 +23,9 @@ export const showImageDescriptions: Effect = {
       'img, [role="img"]',
       (image) => {
         const text = isDecorative(image) ? null : descriptionOf(image);
-        const place = image.parentElement?.localName === 'picture' ? image.parentElement : image;
-        const { parentElement } = place;
+        const parent = native(image).parentElement;
+        const place = parent instanceof HTMLPictureElement ? parent : image;
+        const { parentElement, nextSibling } = native(place);
         if (text === null || parentElement === null) {
           leave(image);
           return;
@@ -33,11 +35,11 @@ export const showImageDescriptions: Effect = {
           known.textContent = text;
           return;
         }
-        const words = page.document.createElement('aw-description');
+        const words = native(page.document).createElement('aw-description');
         words.setAttribute('aria-hidden', 'true');
         words.append(text);
         shown.set(image, words);
-        page.changes.insert(words, parentElement, place.nextSibling);
+        page.changes.insert(words, parentElement, nextSibling);
       },
       leave,
     );

@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { make, zoomOf } from '../shared/dom.ts';
 import { descriptionOfElement, nameOf } from '../shared/names.ts';
@@ -42,11 +43,11 @@ const smallestSeen = 4;
 
 /** The words in an element that have room to be seen. */
 function seenText(element: Element): string {
-  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const walker = native(native(element).ownerDocument).createTreeWalker(element, NodeFilter.SHOW_TEXT);
   let text = '';
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    const { width = 0, height = 0 } = node.parentElement?.getBoundingClientRect() ?? {};
-    if (width > smallestSeen && height > smallestSeen) text += node.textContent ?? '';
+    const { width = 0, height = 0 } = native(native(node).parentElement)?.getBoundingClientRect() ?? {};
+    if (width > smallestSeen && height > smallestSeen) text += native(node).textContent ?? '';
   }
   return text;
 }
@@ -76,14 +77,14 @@ export const tooltips: Effect = {
       box.hidden = true;
     };
     const show = (target: EventTarget | null): void => {
-      const element = target instanceof Element ? target.closest(explained) : null;
+      const element = target instanceof Element ? native(target).closest(explained) : null;
       if (element === shownFor && element !== null) return;
       hide();
-      if (element === null || element.matches(unexplained) || !page.isOfPage(element)) return;
-      const seen = element.matches('input, select, textarea') ? '' : seenText(element);
+      if (element === null || native(element).matches(unexplained) || !page.isOfPage(element)) return;
+      const seen = native(element).matches('input, select, textarea') ? '' : seenText(element);
       const lines = tooltipLines(seen, {
         name: nameOf(element),
-        title: element.getAttribute('title') ?? '',
+        title: native(element).getAttribute('title') ?? '',
         description: descriptionOfElement(element),
       });
       if (lines.length === 0) return;
@@ -93,7 +94,7 @@ export const tooltips: Effect = {
       place(element);
     };
     const place = (element: Element): void => {
-      const { left, top, bottom } = element.getBoundingClientRect();
+      const { left, top, bottom } = native(element).getBoundingClientRect();
       const { width, height } = box.getBoundingClientRect();
       const zoom = zoomOf(box);
       const below = bottom + gap;
@@ -108,7 +109,7 @@ export const tooltips: Effect = {
       const isResting = screenX === pointer.x && screenY === pointer.y;
       pointer = { x: screenX, y: screenY };
       // Focus scrolls its element into view, which brings another one below a pointer that nobody moved.
-      if (isResting && shownFor?.contains(document.activeElement)) return;
+      if (isResting && native(shownFor)?.contains(native(document).activeElement)) return;
       if (!(target instanceof Node) || page.isOfPage(target)) show(target);
     });
     page.listen(document, 'focusin', ({ target }) => show(target));

@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import { isVisible } from '../shared/dom.ts';
 
 /** Elements that an article may have, with the attributes that are copied. */
@@ -79,23 +80,24 @@ export function copyArticle(
   isPart: (element: Element) => boolean,
   name: (id: string, copy: HTMLElement) => void,
 ): DocumentFragment {
-  const document = source.ownerDocument;
+  const document = native(source).ownerDocument;
   const copyInto = (from: Node, to: Node): void => {
-    for (const node of from.childNodes) {
-      if (node instanceof Text) to.appendChild(document.createTextNode(node.data));
-      if (!(node instanceof Element) || node.matches(leftOut) || !isPart(node)) continue;
-      if (!isVisible(node) && node.localName !== 'col' && node.localName !== 'colgroup') continue;
+    for (const node of native(from).childNodes) {
+      if (node instanceof Text) to.appendChild(native(document).createTextNode(node.data));
+      if (!(node instanceof Element) || native(node).matches(leftOut) || !isPart(node)) continue;
+      if (!isVisible(node) && native(node).localName !== 'col' && native(node).localName !== 'colgroup')
+        continue;
       const copy = copyOf(document, node);
       if (copy === null) {
         copyInto(node, to);
         continue;
       }
-      if (node.id !== '') name(node.id, copy);
+      if (native(node).id !== '') name(native(node).id, copy);
       to.appendChild(copy);
       copyInto(node, copy);
     }
   };
-  const copy = document.createDocumentFragment();
+  const copy = native(document).createDocumentFragment();
   copyInto(source, copy);
   return copy;
 }
@@ -103,11 +105,12 @@ export function copyArticle(
 /** Null for an element of which only the content is kept. */
 function copyOf(document: Document, element: Element): HTMLElement | null {
   const isBlock = ['block', 'flex', 'grid', 'list-item'].includes(getComputedStyle(element).display);
-  const tag = attributesByTag.has(element.localName) ? element.localName : isBlock ? 'div' : null;
+  const { localName } = native(element);
+  const tag = attributesByTag.has(localName) ? localName : isBlock ? 'div' : null;
   if (tag === null) return null;
-  const copy = document.createElement(tag);
+  const copy = native(document).createElement(tag);
   for (const name of [...everywhere, ...(attributesByTag.get(tag) ?? [])]) {
-    const value = element.getAttribute(name);
+    const value = native(element).getAttribute(name);
     if (value !== null && !(name === 'href' && isScriptAddress(value))) copy.setAttribute(name, value);
   }
   if (copy instanceof HTMLImageElement && element instanceof HTMLImageElement) {

@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import { isVisible } from '../shared/dom.ts';
 
 /** Less text than this is not what somebody came to read. */
@@ -9,12 +10,12 @@ const shortestArticle = 140;
  */
 export function findArticle(root: HTMLElement, isPart: (element: Element) => boolean): Element | null {
   const candidates = (selector: string): Element[] =>
-    [...root.querySelectorAll(selector)].filter((element) => isPart(element) && isVisible(element));
+    [...native(root).querySelectorAll(selector)].filter((element) => isPart(element) && isVisible(element));
   const [main, secondMain] = candidates('main, [role="main"]');
   if (main !== undefined && secondMain === undefined && lengthOf(main) >= shortestArticle) {
     const [article, secondArticle] = candidates('main article, [role="main"] article');
     const isWhole =
-      article !== undefined && secondArticle === undefined && article.querySelector('h1') !== null;
+      article !== undefined && secondArticle === undefined && native(article).querySelector('h1') !== null;
     return isWhole ? article : main;
   }
   return longest(candidates('article'), lengthOf) ?? longest(parentsOf(candidates('p')), runOfParagraphs);
@@ -33,16 +34,16 @@ function longest(elements: Iterable<Element>, measure: (element: Element) => num
 }
 
 function parentsOf(paragraphs: readonly Element[]): Set<Element> {
-  return new Set(paragraphs.flatMap(({ parentElement }) => parentElement ?? []));
+  return new Set(paragraphs.flatMap((paragraph) => native(paragraph).parentElement ?? []));
 }
 
 /** How much text stands in the paragraphs that are direct children. */
 function runOfParagraphs(element: Element): number {
-  return [...element.children]
-    .filter(({ localName }) => localName === 'p')
+  return [...native(element).children]
+    .filter((child) => child instanceof HTMLParagraphElement)
     .reduce((length, paragraph) => length + lengthOf(paragraph), 0);
 }
 
-function lengthOf({ textContent }: Element): number {
-  return (textContent ?? '').replace(/\s+/g, ' ').length;
+function lengthOf(element: Element): number {
+  return (native(element).textContent ?? '').replace(/\s+/g, ' ').length;
 }

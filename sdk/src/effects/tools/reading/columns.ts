@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 /** What decides whether an element sets its children side by side as columns of a page. */
 export interface BoxFacts {
   readonly display: string;
@@ -44,14 +45,14 @@ export function boxFactsOf(element: HTMLElement): BoxFacts {
     flexDirection,
     columnCount,
     float,
-    children: isContainer ? [...element.children].map(sizeOf) : [],
+    children: isContainer ? [...native(element).children].map(sizeOf) : [],
     ...(float === 'none' ? { letters: 0, width: 0 } : sizeOf(element)),
   };
 }
 
 function sizeOf(element: Element): { letters: number; width: number } {
   return {
-    letters: (element.textContent ?? '').trim().length,
-    width: element.getBoundingClientRect().width,
+    letters: (native(element).textContent ?? '').trim().length,
+    width: native(element).getBoundingClientRect().width,
   };
 }

@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import { isVisible } from '../shared/dom.ts';
 
 /** What decides whether an element is beside the content. */
@@ -48,27 +49,31 @@ export function factsOf(element: HTMLElement): ElementFacts {
   const { position } = getComputedStyle(element);
   return {
     position,
-    isAside: element.matches(asideSelector),
+    isAside: native(element).matches(asideSelector),
     isNamedAsBar: barName.test(
-      [element.id, element.getAttribute('class'), element.getAttribute('aria-label')].join(' '),
+      [
+        native(element).id,
+        native(element).getAttribute('class'),
+        native(element).getAttribute('aria-label'),
+      ].join(' '),
     ),
-    isDialog: element.matches(dialogSelector),
+    isDialog: native(element).matches(dialogSelector),
     holdsContent:
-      element.matches('main, [role="main"], h1, body') ||
-      element.querySelector('main, [role="main"]') !== null ||
+      native(element).matches('main, [role="main"], h1, body') ||
+      native(element).querySelector('main, [role="main"]') !== null ||
       (staysInView({ position }) && fillsWindow(element)),
-    holdsField: element.querySelector(fieldSelector) !== null,
+    holdsField: native(element).querySelector(fieldSelector) !== null,
   };
 }
 
 function fillsWindow(element: HTMLElement): boolean {
-  const { width, height } = element.getBoundingClientRect();
-  const view = element.ownerDocument.defaultView;
-  const isRead = (element.textContent ?? '').trim().length > 500;
+  const { width, height } = native(element).getBoundingClientRect();
+  const view = native(native(element).ownerDocument).defaultView;
+  const isRead = (native(element).textContent ?? '').trim().length > 500;
   return view !== null && isRead && width * height > mostOfWindow * view.innerWidth * view.innerHeight;
 }
 
 /** True for a video or sound that plays by itself. */
 export function playsByItself(element: Element): boolean {
-  return element.matches('video[autoplay], audio[autoplay]') && isVisible(element);
+  return native(element).matches('video[autoplay], audio[autoplay]') && isVisible(element);
 }

@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 /** One heading of the page. */
 export interface Heading<Target> {
   readonly level: number;
@@ -24,8 +25,8 @@ export function nestHeadings<Target>(headings: readonly Heading<Target>[]): Head
 
 /** Level of a heading element: `aria-level`, else its number, else 2 (the default of the role). */
 export function headingLevel(element: Element): number {
-  const said = Number(element.getAttribute('aria-level'));
+  const said = Number(native(element).getAttribute('aria-level'));
   if (Number.isInteger(said) && said > 0) return said;
-  const own = /^h([1-6])$/.exec(element.localName)?.[1];
+  const own = /^h([1-6])$/.exec(native(element).localName)?.[1];
   return own === undefined ? 2 : Number(own);
 }

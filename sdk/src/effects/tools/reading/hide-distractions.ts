@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { type ElementFacts, factsOf, isBesideContent, playsByItself } from './distractions.ts';
 
@@ -12,7 +13,7 @@ export const hideDistractions: Effect = {
       );
       for (const element of elements) if (done.delete(element)) page.changes.undoElement(element);
       for (const element of hidden) {
-        if (element.contains(page.document.activeElement)) continue;
+        if (native(element).contains(native(page.document).activeElement)) continue;
         done.add(element);
         if (element instanceof HTMLMediaElement) element.pause();
         page.changes.setStyle(element, 'display', 'none');

@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { descriptionOf, isDecorative } from '../shared/image.ts';
 
@@ -20,8 +21,8 @@ export const hideImages: Effect = {
       );
       for (const element of withPicture) page.changes.setStyle(element, 'background-image', 'none');
       for (const element of elements) {
-        for (const one of [element, ...element.children]) {
-          if ((one === element || one instanceof SVGElement) && one.matches(images)) hide(one);
+        for (const one of [element, ...native(element).children]) {
+          if ((one === element || one instanceof SVGElement) && native(one).matches(images)) hide(one);
         }
       }
     });
@@ -44,13 +45,13 @@ export const hideImages: Effect = {
       if (image instanceof HTMLElement || image instanceof SVGElement) {
         page.changes.setStyle(image, 'display', 'none');
       }
-      const parent = image.parentElement;
+      const parent = native(image).parentElement;
       if (text === '' || parent === null) return;
-      const standIn = document.createElement('aw-alt');
+      const standIn = native(document).createElement('aw-alt');
       standIn.append(text);
       words.set(image, standIn);
-      const place = parent.localName === 'picture' ? parent : image;
-      page.changes.insert(standIn, place.parentElement ?? parent, place);
+      const place = native(parent).localName === 'picture' ? parent : image;
+      page.changes.insert(standIn, native(place).parentElement ?? parent, place);
     }
   },
 };

@@ -1,4 +1,5 @@
 import { storagePrefix } from '../../../client/storage-keys.ts';
+import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { panelStyle } from '../shared/panel-style.ts';
 import { makeSelectionButton, type SelectedText, selectionButtonStyle } from '../shared/selection-button.ts';
@@ -77,7 +78,7 @@ export const highlighter: Effect = {
         const text = textOf(page);
         const [start, end] = offsetsOf(text, selected.range);
         if (end > start) save([...marks, markOf(text.text, start, end)]);
-        document.getSelection()?.removeAllRanges();
+        native(document).getSelection()?.removeAllRanges();
       },
     });
     return {

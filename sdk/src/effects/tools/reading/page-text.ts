@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 
 /** All words of a page in one text, and where each text node begins in it. */
@@ -10,12 +11,16 @@ const wordless = 'script, style, noscript, template, textarea, select, [data-aw-
 
 /** Reads the words as they stand, dressed words among them. */
 export function textOf({ document, root }: Pick<EffectPage, 'document' | 'root'>): PageText {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
-    if (node instanceof Element) {
-      return node.matches(wordless) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
-    }
-    return NodeFilter.FILTER_ACCEPT;
-  });
+  const walker = native(document).createTreeWalker(
+    root,
+    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+    (node) => {
+      if (node instanceof Element) {
+        return native(node).matches(wordless) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
+      }
+      return NodeFilter.FILTER_ACCEPT;
+    },
+  );
   const nodes: { node: Text; start: number }[] = [];
   let text = '';
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -42,7 +47,7 @@ export function rangeOf({ nodes }: PageText, start: number, end: number): Range 
   const first = nodes.findLast((each) => each.start <= start);
   const last = nodes.findLast((each) => each.start < end);
   if (first === undefined || last === undefined) return null;
-  const range = first.node.ownerDocument.createRange();
+  const range = native(first.node.ownerDocument).createRange();
   range.setStart(first.node, Math.min(first.node.length, start - first.start));
   range.setEnd(last.node, Math.min(last.node.length, end - last.start));
   return range;

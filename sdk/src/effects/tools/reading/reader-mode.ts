@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { languageOf, make } from '../shared/dom.ts';
 import { icon } from '../shared/icons.ts';
@@ -75,8 +76,8 @@ export const readerMode: Effect = {
       if (event instanceof KeyboardEvent && event.key === 'Escape') leave();
     });
     page.listen(view, 'click', (event) => {
-      const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
-      const copy = copies.get(decodeURIComponent(link?.getAttribute('href')?.slice(1) ?? ''));
+      const link = event.target instanceof Element ? native(event.target).closest('a[href^="#"]') : null;
+      const copy = copies.get(decodeURIComponent(native(link)?.getAttribute('href')?.slice(1) ?? ''));
       if (copy === undefined) return;
       event.preventDefault();
       copy.tabIndex = -1;
@@ -84,17 +85,17 @@ export const readerMode: Effect = {
       copy.focus({ preventScroll: true });
     });
 
-    const before = document.activeElement;
-    const isFocusOnPage = before === null || before === document.body || page.isOfPage(before);
+    const before = native(document).activeElement;
+    const isFocusOnPage = before === null || before === native(document).body || page.isOfPage(before);
     page.eachElement('*', (element) => {
-      if (element.parentElement === page.root) page.changes.setAttribute(element, 'inert', '');
+      if (native(element).parentElement === page.root) page.changes.setAttribute(element, 'inert', '');
     });
     if (isFocusOnPage) body.focus({ preventScroll: true });
     return {
       // In the next frame, since what is inert cannot take the focus.
       stop: () => {
         if (!isFocusOnPage || !(before instanceof HTMLElement)) return;
-        page.window.requestAnimationFrame(() => before.focus());
+        page.window.requestAnimationFrame(() => native(before).focus());
       },
     };
   },

@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { boxFactsOf, isRowOfColumns, oneColumn } from './columns.ts';
 import { factsOf, isBesideContent, staysInView } from './distractions.ts';
@@ -29,7 +30,7 @@ export const simplifyLayout: Effect = {
       );
       for (const element of elements) if (done.delete(element)) page.changes.undoElement(element);
       for (const { element, isHidden, hasPicture, isUnpinned, isRow, styles } of measured) {
-        const isShown = !isHidden || element.contains(page.document.activeElement);
+        const isShown = !isHidden || native(element).contains(native(page.document).activeElement);
         const wanted = {
           ...(isShown ? styles : { display: 'none' }),
           ...(hasPicture ? { 'background-image': 'none' } : {}),
@@ -54,9 +55,12 @@ export const simplifyLayout: Effect = {
 
 /** A picture that carries nothing; one inside a link or button may be all there is to press. */
 function isDecoration(element: HTMLElement): boolean {
-  return element.matches(decoration) && element.closest('a, button, [role="button"], [role="link"]') === null;
+  return (
+    native(element).matches(decoration) &&
+    native(element).closest('a, button, [role="button"], [role="link"]') === null
+  );
 }
 
 function childrenOf(element: HTMLElement): HTMLElement[] {
-  return [...element.children].filter((child) => child instanceof HTMLElement);
+  return [...native(element).children].filter((child) => child instanceof HTMLElement);
 }

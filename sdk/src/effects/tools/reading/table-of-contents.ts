@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { isVisible, make } from '../shared/dom.ts';
 import { goTo } from '../shared/go-to.ts';
@@ -22,11 +23,11 @@ export const tableOfContents: Effect = {
     const headings = new Set<HTMLElement>();
     const draw = (): void => {
       const shown = [...headings]
-        .filter((heading) => heading.isConnected && isVisible(heading))
+        .filter((heading) => native(heading).isConnected && isVisible(heading))
         .sort(inOrder);
       const nodes = nestHeadings(
         shown.flatMap((target) => {
-          const text = (target.textContent ?? '').replace(/\s+/g, ' ').trim();
+          const text = (native(target).textContent ?? '').replace(/\s+/g, ' ').trim();
           return text === '' ? [] : [{ level: headingLevel(target), text, target }];
         }),
       );
@@ -42,7 +43,7 @@ export const tableOfContents: Effect = {
         'ol',
         {},
         ...nodes.map(({ text, target, children }) => {
-          const link = make(document, 'a', { class: 'aw-row', href: `#${target.id}` }, text);
+          const link = make(document, 'a', { class: 'aw-row', href: `#${native(target).id}` }, text);
           page.listen(link, 'click', (event) => {
             // The address stays: a site may have its own use for what follows the #.
             event.preventDefault();
@@ -74,5 +75,5 @@ export const tableOfContents: Effect = {
 };
 
 function inOrder(one: Node, other: Node): number {
-  return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+  return native(one).compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 }

@@ -1,3 +1,5 @@
+import { native } from '../../../page-dom.ts';
+
 type Properties = Readonly<Record<string, string | boolean>>;
 
 /** Makes an element with attributes (`true` is an empty one, `false` none) and children: no markup is ever parsed. */
@@ -7,7 +9,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   attributes: Properties = {},
   ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
-  const element = document.createElement(tag);
+  const element = native(document).createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (value !== false) element.setAttribute(name, value === true ? '' : value);
   }
@@ -19,11 +21,11 @@ const svgNamespace = 'http://www.w3.org/2000/svg';
 
 /** Makes an SVG element; `paths` are the `d` of its strokes. */
 export function makeSvg(document: Document, viewBox: string, paths: readonly string[]): SVGSVGElement {
-  const svg = document.createElementNS(svgNamespace, 'svg');
+  const svg = native(document).createElementNS(svgNamespace, 'svg');
   svg.setAttribute('viewBox', viewBox);
   svg.setAttribute('aria-hidden', 'true');
   for (const d of paths) {
-    const path = document.createElementNS(svgNamespace, 'path');
+    const path = native(document).createElementNS(svgNamespace, 'path');
     path.setAttribute('d', d);
     svg.append(path);
   }
@@ -32,13 +34,14 @@ export function makeSvg(document: Document, viewBox: string, paths: readonly str
 
 /** True for an element that is laid out: not `display: none`, not `visibility: hidden`, nor in something that is. */
 export function isVisible(element: Element): boolean {
-  return element.checkVisibility({ visibilityProperty: true });
+  return native(element).checkVisibility({ visibilityProperty: true });
 }
 
 /** How much of the visitor's pixel is one CSS pixel of this element: the page's zoom tool changes it. */
 export function zoomOf(element: HTMLElement): number {
-  const { width } = element.getBoundingClientRect();
-  return element.offsetWidth === 0 || width === 0 ? 1 : width / element.offsetWidth;
+  const { offsetWidth } = native(element);
+  const { width } = native(element).getBoundingClientRect();
+  return offsetWidth === 0 || width === 0 ? 1 : width / offsetWidth;
 }
 
 const editableRoles = '[role="textbox"],[role="searchbox"],[role="combobox"],[role="spinbutton"]';
@@ -65,12 +68,14 @@ export function isTextField(node: EventTarget | null): node is TextField {
 /** True where keys write: fields, editable text, and what says that it is one. */
 export function isEditable(node: EventTarget | null): boolean {
   if (isTextField(node)) return true;
-  return node instanceof HTMLElement && (node.isContentEditable || node.matches(editableRoles));
+  return (
+    node instanceof HTMLElement && (native(node).isContentEditable || native(node).matches(editableRoles))
+  );
 }
 
 /** The language of what stands in an element, as its nearest `lang` says; empty where none does. */
 export function languageOf(element: Element | null): string {
-  return element?.closest('[lang]')?.getAttribute('lang') ?? '';
+  return native(native(element)?.closest('[lang]'))?.getAttribute('lang') ?? '';
 }
 
 /** `de` of `de-CH`, in lower case. */

@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 /** What a tool does to a stretch of a text. Offsets are UTF-16 code units. */
 export type Dressing =
   /** Shows a part of a word in a way of its own. */
@@ -60,8 +61,9 @@ function isPart(dressing: Dressing): dressing is Dressing & { kind: 'part' } {
  */
 export function nodesOf(document: Document, pieces: readonly Piece[]): Node[] {
   return pieces.map((piece) => {
-    if (piece.kind === 'text' && piece.classNames.length === 0) return document.createTextNode(piece.text);
-    const element = document.createElement('aw-word');
+    if (piece.kind === 'text' && piece.classNames.length === 0)
+      return native(document).createTextNode(piece.text);
+    const element = native(document).createElement('aw-word');
     if (piece.kind === 'break') {
       element.className = 'aw-break';
     } else if (piece.kind === 'text') {

@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import { isTextField } from './dom.ts';
 
 /** The line that the visitor reads, in pixels from the top of the window. */
@@ -24,13 +25,13 @@ export function lineHeightOf({
 
 /** Height of a line of an element in pixels of the window, which its zoom enlarges. */
 export function lineHeightIn(element: Element): number {
-  const zoom = 'currentCSSZoom' in element ? element.currentCSSZoom : 1;
+  const zoom = 'currentCSSZoom' in Element.prototype ? native(element).currentCSSZoom : 1;
   return lineHeightOf(getComputedStyle(element)) * zoom;
 }
 
 /** The line of text at a point of the window; where there is no text, a line around the point. */
 export function lineBoxAt(document: Document, x: number, y: number): Place {
-  const element = document.elementFromPoint(x, y) ?? document.body;
+  const element = native(document).elementFromPoint(x, y) ?? native(document).body;
   const lineHeight = lineHeightIn(element);
   const box = glyphBoxes(document, x, y).find(({ top, bottom }) => top <= y && y <= bottom);
   const middle = box === undefined ? y : (box.top + box.bottom) / 2;
@@ -41,7 +42,7 @@ export function lineBoxAt(document: Document, x: number, y: number): Place {
 function glyphBoxes(document: Document, x: number, y: number): readonly DOMRect[] {
   const position = textPositionAt(document, x, y);
   if (position === null || !(position.node instanceof Text)) return [];
-  const range = document.createRange();
+  const range = native(document).createRange();
   range.setStart(position.node, Math.max(0, position.offset - 1));
   range.setEnd(position.node, Math.min(position.node.length, position.offset + 1));
   return [...range.getClientRects()];
@@ -49,8 +50,9 @@ function glyphBoxes(document: Document, x: number, y: number): readonly DOMRect[
 
 /** Safari has only the older of the two calls. */
 function textPositionAt(document: Document, x: number, y: number): { node: Node; offset: number } | null {
-  if ('caretPositionFromPoint' in document) {
-    const position = document.caretPositionFromPoint(x, y);
+  const isSupported: boolean = 'caretPositionFromPoint' in Document.prototype;
+  if (isSupported) {
+    const position = native(document).caretPositionFromPoint(x, y);
     return position === null ? null : { node: position.offsetNode, offset: position.offset };
   }
   const range = Document.prototype.caretRangeFromPoint?.call(document, x, y) ?? null;
@@ -63,14 +65,14 @@ function textPositionAt(document: Document, x: number, y: number): { node: Node;
  */
 export function caretBox(document: Document, focused: Element | null): Place | null {
   if (isTextField(focused)) return fieldCaretBox(focused);
-  const selection = document.getSelection();
+  const selection = native(document).getSelection();
   const { focusNode } = selection ?? {};
   if (selection === null || !focusNode) return null;
-  const element = focusNode instanceof Element ? focusNode : focusNode.parentElement;
+  const element = focusNode instanceof Element ? focusNode : native(focusNode).parentElement;
   if (element === null) return null;
-  const range = document.createRange();
+  const range = native(document).createRange();
   range.setStart(focusNode, selection.focusOffset);
-  const box = range.getClientRects()[0] ?? element.getBoundingClientRect();
+  const box = range.getClientRects()[0] ?? native(element).getBoundingClientRect();
   const lineHeight = lineHeightIn(element);
   const middle = box.height > lineHeight * 2 ? box.top + lineHeight / 2 : (box.top + box.bottom) / 2;
   return { top: middle - lineHeight / 2, bottom: middle + lineHeight / 2, lineHeight };

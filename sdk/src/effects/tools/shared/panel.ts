@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { make } from './dom.ts';
 import { icon } from './icons.ts';
@@ -51,7 +52,7 @@ export function makePanel(page: EffectPage, layer: HTMLElement, options: PanelOp
       return !element.hidden;
     },
     open({ focus = true } = {}) {
-      if (element.hidden) before = document.activeElement;
+      if (element.hidden) before = native(document).activeElement;
       element.hidden = false;
       if (focus) heading.focus();
     },
@@ -61,7 +62,7 @@ export function makePanel(page: EffectPage, layer: HTMLElement, options: PanelOp
       element.hidden = true;
       options.onClose?.();
       const target = options.returnTo ?? before;
-      if (hadFocus && target instanceof HTMLElement) target.focus();
+      if (hadFocus && target instanceof HTMLElement) native(target).focus();
     },
     setTitle(title) {
       heading.textContent = title;
@@ -84,5 +85,5 @@ export function makePanel(page: EffectPage, layer: HTMLElement, options: PanelOp
 /** What has the focus inside the tree, shadow or not, that an element stands in. */
 export function activeIn(element: HTMLElement): Element | null {
   const root = element.getRootNode();
-  return root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;
+  return root instanceof ShadowRoot || root instanceof Document ? native(root).activeElement : null;
 }

@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 /**
  * Pictures of a site by word, in lower case. A page names the file in its head:
  * `<meta name="aw-pictures" content="/pictures/words.json">` for the picture dictionary,
@@ -10,8 +11,11 @@ export type PictureSetName = 'pictures' | 'symbols-arasaac' | 'symbols-blissymbo
 
 /** The address of the file that the page names, or null. */
 export function pictureSetUrl(document: Document, name: PictureSetName): string | null {
-  const content = document.querySelector(`meta[name="aw-${name}"]`)?.getAttribute('content')?.trim() ?? '';
-  return content === '' ? null : new URL(content, document.baseURI).href;
+  const content =
+    native(native(document).querySelector(`meta[name="aw-${name}"]`))
+      ?.getAttribute('content')
+      ?.trim() ?? '';
+  return content === '' ? null : new URL(content, native(document).baseURI).href;
 }
 
 /** Reads the answer of a site; what is no pair of word and address is passed over. */

@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { isEditable } from './dom.ts';
 import { caretBox, lineBoxAt, lineHeightIn, type Place } from './line-box.ts';
@@ -44,14 +45,14 @@ export function followPlace(page: EffectPage, show: (place: Place) => void): () 
     { capture: true },
   );
   page.listen(document, 'focusin', ({ target }) => {
-    if (!(target instanceof HTMLElement) || !target.matches(':focus-visible')) return;
+    if (!(target instanceof HTMLElement) || !native(target).matches(':focus-visible')) return;
     follow(() => placeOfElement(target));
   });
   page.listen(document, 'selectionchange', () => {
-    const { activeElement } = document;
+    const { activeElement } = native(document);
     if (!isByKeyboard && !isEditable(activeElement)) return;
     const place = caretBox(document, activeElement);
-    if (place !== null) follow(() => caretBox(document, document.activeElement) ?? place);
+    if (place !== null) follow(() => caretBox(document, native(document).activeElement) ?? place);
   });
   page.listen(window, 'scroll', draw, { capture: true, passive: true });
   page.listen(window, 'resize', draw);
@@ -60,12 +61,12 @@ export function followPlace(page: EffectPage, show: (place: Place) => void): () 
 }
 
 function middleOf({ innerHeight, document }: Window & typeof globalThis): Place {
-  const lineHeight = lineHeightIn(document.body);
+  const lineHeight = lineHeightIn(native(document).body);
   return { top: (innerHeight - lineHeight) / 2, bottom: (innerHeight + lineHeight) / 2, lineHeight };
 }
 
 function placeOfElement(element: HTMLElement): Place {
-  const { top, bottom } = element.getBoundingClientRect();
+  const { top, bottom } = native(element).getBoundingClientRect();
   const lineHeight = lineHeightIn(element);
   const isHigh = bottom - top > linesOfOnePlace * lineHeight;
   return { top, bottom: isHigh ? top + lineHeight : bottom, lineHeight };

@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { languageOf, make, zoomOf } from './dom.ts';
 import { type IconName, icon } from './icons.ts';
@@ -134,16 +135,16 @@ function place(surface: HTMLElement, range: Range, row: number, { innerHeight, i
 
 /** What is selected of the page's own words, or null. */
 function selectedText(page: EffectPage): SelectedText | null {
-  const selection = page.document.getSelection();
+  const selection = native(page.document).getSelection();
   if (selection === null || selection.rangeCount === 0 || selection.isCollapsed) return null;
   const range = selection.getRangeAt(0);
   const { commonAncestorContainer } = range;
   const element =
     commonAncestorContainer instanceof Element
       ? commonAncestorContainer
-      : commonAncestorContainer.parentElement;
-  const own = element?.closest(':not(aw-word)') ?? null;
+      : native(commonAncestorContainer).parentElement;
+  const own = native(element)?.closest(':not(aw-word)') ?? null;
   const text = selection.toString().trim();
-  if (own === null || text === '' || !page.root.contains(own) || !page.isOfPage(own)) return null;
+  if (own === null || text === '' || !native(page.root).contains(own) || !page.isOfPage(own)) return null;
   return { text, range: range.cloneRange(), language: languageOf(own) };
 }

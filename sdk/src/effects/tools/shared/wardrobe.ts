@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { languageOf } from './dom.ts';
 import { type Dressing, dress, nodesOf } from './dressing.ts';
@@ -64,7 +65,7 @@ export function dressWords(page: EffectPage, painter: Painter): DressedWords {
   else repaintAll(wardrobe);
   page.eachText((text) => {
     // Another tool's page takes what this one's words became for words of the page.
-    if (text.parentElement?.closest('aw-word') !== null || standIns.has(text)) return;
+    if (native(text.parentElement)?.closest('aw-word') !== null || standIns.has(text)) return;
     if (!texts.has(text)) texts.set(text, null);
     if (texts.size > wardrobe.sweepAt) sweep(wardrobe);
     if (wardrobe.owner === page) paint(text);

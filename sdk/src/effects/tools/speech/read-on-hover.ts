@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { joined, type LocatedText } from '../../passages/located-text.ts';
 import { blockOf } from '../../passages/passages-of.ts';
@@ -25,7 +26,8 @@ export const readOnHover: Effect = {
       if (element === current) return;
       current = element;
       page.window.clearTimeout(timer);
-      if (element === null || !page.root.contains(element) || !page.isOfPage(element)) return reader.stop();
+      if (element === null || !native(page.root).contains(element) || !page.isOfPage(element))
+        return reader.stop();
       timer = page.window.setTimeout(() => {
         const text = textOf(page, element);
         if (text.text.trim() !== '') reader.read([text]);
@@ -41,7 +43,7 @@ export const readOnHover: Effect = {
 };
 
 function pointedAt(target: Element): Element | null {
-  return target.closest(controlSelector) ?? blockOf(target);
+  return native(target).closest(controlSelector) ?? blockOf(target);
 }
 
 function textOf(page: EffectPage, element: Element): LocatedText {
@@ -53,10 +55,13 @@ function textOf(page: EffectPage, element: Element): LocatedText {
 
 /** The name of a control whose words do not stand in it. A field's value is never read: it may be private. */
 function nameOf({ window, document }: EffectPage, element: Element): string | null {
-  const label = element.getAttribute('aria-label');
+  const label = native(element).getAttribute('aria-label');
   if (label !== null && label.trim() !== '') return label;
-  const labels = (element.getAttribute('aria-labelledby') ?? '').split(/\s+/u).filter((id) => id !== '');
-  if (labels.length > 0) return labels.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+  const labels = (native(element).getAttribute('aria-labelledby') ?? '')
+    .split(/\s+/u)
+    .filter((id) => id !== '');
+  if (labels.length > 0)
+    return labels.map((id) => native(native(document).getElementById(id))?.textContent ?? '').join(' ');
   if (element instanceof window.HTMLImageElement) return element.alt;
   if (
     element instanceof window.HTMLInputElement ||

@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { type LocatedText, placesOf } from '../../passages/located-text.ts';
 
@@ -38,7 +39,7 @@ export function createSpokenHighlight(page: EffectPage): {
       if (!shows(type)) return;
       const ranges = placesOf(spoken, start, end).flatMap(({ node, from, to }) => {
         if (!node.isConnected || to > node.data.length) return [];
-        const range = document.createRange();
+        const range = native(document).createRange();
         range.setStart(node, from);
         range.setEnd(node, to);
         return [range];

@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { eachTextElement } from './elements.ts';
 
@@ -5,10 +6,10 @@ import { eachTextElement } from './elements.ts';
 function textBlock(page: EffectPage, element: HTMLElement): HTMLElement | null {
   let block: HTMLElement | null = element;
   while (block !== null && /^(inline|contents)$/.test(page.window.getComputedStyle(block).display)) {
-    block = block.parentElement;
+    block = native(block).parentElement;
   }
-  if (block === null || block === page.root || !page.root.contains(block)) return null;
-  return block.closest('button,input,select,textarea') === null ? block : null;
+  if (block === null || block === page.root || !native(page.root).contains(block)) return null;
+  return native(block).closest('button,input,select,textarea') === null ? block : null;
 }
 
 /** Visits the blocks that hold text. */

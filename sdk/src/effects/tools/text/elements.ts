@@ -1,15 +1,5 @@
+import { hasOwnText } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
-
-const controls =
-  'input:not([type=checkbox],[type=radio],[type=range],[type=color],[type=image],[type=hidden]),textarea,select';
-const withoutWords = 'script,style,noscript,template,iframe,object,video,audio,canvas,svg,math';
-
-/** Whether an element has words of its own, not only in its children: what fonts and colors of text are set on. */
-export function hasOwnText(element: Element): boolean {
-  if (element.matches(controls)) return true;
-  if (element.matches(withoutWords)) return false;
-  return [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
-}
 
 /** Visits the elements with text of their own, now and as they come. */
 export function eachTextElement(page: EffectPage, visit: (elements: readonly HTMLElement[]) => void): void {

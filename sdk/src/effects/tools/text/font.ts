@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { eachTextElement, readStyles } from './elements.ts';
 
@@ -25,9 +26,9 @@ export const fontFamily: Effect = {
     const loading = family.startsWith('"AW ') ? import('./web-fonts.ts') : null;
     loading?.then(({ addFonts }) => addFonts(page, value), page.fail);
     eachTextElement(page, (elements) => {
-      const texts = elements.filter((element) => element.closest('code,pre,kbd,samp') === null);
+      const texts = elements.filter((element) => native(element).closest('code,pre,kbd,samp') === null);
       for (const [element, own] of readStyles(page, texts, (style) => style.fontFamily)) {
-        const isIcon = pictures.test(element.textContent) || iconFonts.test(own);
+        const isIcon = pictures.test(native(element).textContent) || iconFonts.test(own);
         page.changes.setStyle(element, 'font-family', isIcon ? own : `${family}, ${own}`);
       }
     });
@@ -56,7 +57,8 @@ export const removeItalics: Effect = {
       for (const [element, own] of readStyles(page, elements, (style) => style.fontStyle)) {
         if (own === 'normal') continue;
         page.changes.setStyle(element, 'font-style', 'normal');
-        if (element.matches('em')) page.changes.setStyle(element, 'text-decoration-line', 'underline');
+        if (native(element).matches('em'))
+          page.changes.setStyle(element, 'text-decoration-line', 'underline');
       }
     });
     return undefined;

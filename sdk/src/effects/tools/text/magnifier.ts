@@ -1,5 +1,5 @@
+import { hasOwnText, native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
-import { hasOwnText } from './elements.ts';
 
 const scale = 2;
 const gapPx = 20;
@@ -14,7 +14,7 @@ export const textMagnifier: Effect = {
   start(page) {
     const { document, window } = page;
     const layer = page.layer();
-    const panel = document.createElement('div');
+    const panel = native(document).createElement('div');
     page.setLayerStyle(look);
     panel.className = 'magnifier';
     panel.ariaHidden = 'true';
@@ -24,7 +24,7 @@ export const textMagnifier: Effect = {
 
     function textOf(target: EventTarget | null): HTMLElement | null {
       let at = target instanceof HTMLElement ? target : null;
-      while (at !== null && !hasOwnText(at)) at = at.parentElement;
+      while (at !== null && !hasOwnText(at)) at = native(at).parentElement;
       return at !== null && page.isOfPage(at) ? at : null;
     }
     function show(target: EventTarget | null, x: number, y: number): void {
@@ -36,9 +36,9 @@ export const textMagnifier: Effect = {
       }
       if (element !== shown) {
         const { fontSize, fontFamily, direction } = window.getComputedStyle(element);
-        const value = 'value' in element ? String(element.value) : '';
-        panel.textContent = value || element.textContent.trim();
-        panel.lang = element.closest<HTMLElement>('[lang]')?.lang ?? '';
+        const value = isField(element) ? element.value : '';
+        panel.textContent = value || native(element).textContent.trim();
+        panel.lang = native(native(element).closest<HTMLElement>('[lang]'))?.lang ?? '';
         Object.assign(panel.style, {
           fontFamily,
           direction,
@@ -55,7 +55,7 @@ export const textMagnifier: Effect = {
     page.listen(document, 'pointermove', ({ target, clientX, clientY }) => show(target, clientX, clientY));
     page.listen(document, 'focusin', ({ target }) => {
       if (!(target instanceof Element)) return;
-      const { left, bottom } = target.getBoundingClientRect();
+      const { left, bottom } = native(target).getBoundingClientRect();
       show(target, left, bottom);
     });
     page.listen(document, 'keydown', ({ key }) => {
@@ -64,3 +64,7 @@ export const textMagnifier: Effect = {
     return undefined;
   },
 };
+
+function isField(element: Element): element is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  return [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some((kind) => element instanceof kind);
+}

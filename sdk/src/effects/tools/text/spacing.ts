@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { eachTextBlock } from './blocks.ts';
 import { eachTextElement, readStyles } from './elements.ts';
@@ -30,7 +31,7 @@ function hasJoinedLetters(element: Element): boolean {
   const text = 'value' in element ? String(element.value) : '';
   return (
     joined.test(text) ||
-    [...element.childNodes].some((node) => node instanceof Text && joined.test(node.data))
+    [...native(element).childNodes].some((node) => node instanceof Text && joined.test(node.data))
   );
 }
 
@@ -95,7 +96,7 @@ export const lineLength: Effect = {
   start(page, value) {
     const limit = `${value.replace('ch', '')}ch`;
     eachTextBlock(page, (blocks) => {
-      const texts = blocks.filter((block) => block.closest('table,nav') === null);
+      const texts = blocks.filter((block) => native(block).closest('table,nav') === null);
       for (const [block, own] of readStyles(page, texts, (style) => style.maxInlineSize)) {
         page.changes.setStyle(block, 'max-inline-size', own === 'none' ? limit : `min(${own}, ${limit})`);
       }

@@ -1,3 +1,4 @@
+import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 
 /** The characters of the parts that the font files are cut into, as @fontsource's `unicode.json` has them. */
@@ -38,7 +39,7 @@ export function addFonts(page: EffectPage, value: string): void {
   if (page.signal.aborted) return;
   const { document, window } = page;
   for (const face of fontFaces(value, page.fontsUrl, window.FontFace)) {
-    document.fonts.add(face);
-    page.listen(page.signal, 'abort', () => document.fonts.delete(face));
+    native(document).fonts.add(face);
+    page.listen(page.signal, 'abort', () => native(document).fonts.delete(face));
   }
 }
