@@ -24,7 +24,7 @@ export const readingUnsupported: UnsupportedCheck = (code, page) => {
     case 'dictionary_lookup':
       return client.current?.plan.ai.enabled === false ? 'needs_ai' : null;
     case 'highlighter':
-      return 'Highlight' in window ? null : 'browser_lacks_feature';
+      return Object.hasOwn(window, 'Highlight') ? null : 'browser_lacks_feature';
     default:
       return null;
   }
@@ -64,8 +64,8 @@ export const navigationUnsupported: UnsupportedCheck = (code, { document }) =>
 
 /** Why a speech tool cannot work on this page; in the first part loaded, so keep it small. */
 export const speechUnsupported: UnsupportedCheck = (code, { client, window }) => {
-  const hasVoice = client.current?.plan.ai.enabled === true || 'speechSynthesis' in window;
-  const isPossible = code === 'speech_highlight' ? 'Highlight' in window : hasVoice;
+  const hasVoice = client.current?.plan.ai.enabled === true || Object.hasOwn(window, 'speechSynthesis');
+  const isPossible = code === 'speech_highlight' ? Object.hasOwn(window, 'Highlight') : hasVoice;
   const reason: UnsupportedReason | null = isPossible ? null : 'browser_lacks_feature';
   return reason;
 };

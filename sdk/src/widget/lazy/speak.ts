@@ -33,7 +33,7 @@ export async function speak(
 
 function speakHere(text: string, language: string | undefined, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (!('speechSynthesis' in window)) return reject(new Error('This browser has no voice'));
+    if (!Object.hasOwn(window, 'speechSynthesis')) return reject(new Error('This browser has no voice'));
     const utterance = new SpeechSynthesisUtterance(text);
     if (language !== undefined) utterance.lang = language;
     utterance.addEventListener('end', () => resolve());

@@ -97,7 +97,7 @@ async function isMoving({ window, document, signal }: EffectPage, source: string
     : new URL(source, native(document).baseURI).pathname;
   if (surelyMoving.test(path)) return true;
   if (!perhapsMoving.test(path)) return false;
-  if (!('ImageDecoder' in window)) return true;
+  if (!Object.hasOwn(window, 'ImageDecoder')) return true;
   try {
     const answer = await window.fetch(source, { cache: 'force-cache', signal });
     const type = answer.headers.get('Content-Type') ?? '';

@@ -12,7 +12,7 @@ export interface SpokenPart {
 const names = { sentence: 'aw-spoken-sentence', word: 'aw-spoken-word' } as const;
 
 export const canHighlight = (window: Window & typeof globalThis): boolean =>
-  'Highlight' in window && 'highlights' in window.CSS;
+  Object.hasOwn(window, 'Highlight') && 'highlights' in window.CSS;
 
 const style = `::highlight(${names.sentence}){background-color:#fff1a8;color:#000}
 ::highlight(${names.word}){background-color:#ffc933;color:#000;text-decoration:underline}`;
