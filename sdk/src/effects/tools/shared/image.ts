@@ -14,7 +14,7 @@ export function descriptionOf(image: Element): string | null {
     .flatMap((id) => native(native(native(image).ownerDocument).getElementById(id))?.textContent ?? [])
     .join(' ');
   const svgTitle =
-    [...native(image).children].find((child) => child instanceof SVGTitleElement)?.textContent ?? '';
+    [...native(image).children].find((child) => native(child).localName === 'title')?.textContent ?? '';
   const found = [
     labelledBy,
     native(image).getAttribute('aria-label'),
