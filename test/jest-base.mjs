@@ -39,7 +39,6 @@ export const base = {
   moduleFileExtensions: ['ts', 'mjs', 'js', 'json', 'node'],
   setupFiles: ['<rootDir>/test/setup-environment.ts'],
   globalSetup: '<rootDir>/test/global-setup.ts',
-  runtime: '<rootDir>/test/compile-once-runtime.cjs',
   testEnvironment: '<rootDir>/test/support/shared-stack.ts',
 };
 
