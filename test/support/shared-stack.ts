@@ -23,11 +23,7 @@ declare global {
 let stack: Promise<SharedStack> | undefined;
 
 async function start(): Promise<SharedStack> {
-  const file = new URL('./stack-thread.ts', import.meta.url).href;
-  const thread = new Worker(
-    `import('tsx/esm/api').then(({ register }) => register() && import(${JSON.stringify(file)}))`,
-    { eval: true },
-  );
+  const thread = new Worker(new URL('./stack-thread.ts', import.meta.url));
   const [running] = await once(thread, 'message');
   const request = async (action: StackAction) => {
     const { port1, port2 } = new MessageChannel();

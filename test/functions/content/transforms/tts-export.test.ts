@@ -18,6 +18,7 @@ beforeEach(async () => {
 afterAll(() => system.stop());
 
 const sentence = (index: number) => `Line ${index}: Tom & Jérôme’s 𝒜-list is “quite long” <indeed>. `;
+const shortText = Array.from({ length: 12 }, (_, index) => sentence(index)).join('');
 const longText = Array.from({ length: 36 }, (_, index) => sentence(index)).join('');
 
 const speechSchema = z.looseObject({
@@ -75,11 +76,11 @@ describe('speech', () => {
   it.each([100, 130])(
     'has marks that name the words where they stand, in their order (rate %i)',
     async (rate) => {
-      const speech = await speak({ text: longText, rate, marks: true });
+      const speech = await speak({ text: shortText, rate, marks: true });
       const words = speech.marks.filter(({ type }) => type === 'word');
-      expect(words.length).toBeGreaterThan(200);
+      expect(words.length).toBeGreaterThan(60);
       for (const { start, end, value, startMs } of speech.marks) {
-        expect(longText.slice(start, end)).toBe(value);
+        expect(shortText.slice(start, end)).toBe(value);
         expect(startMs).toBeLessThanOrEqual(speech.durationMs);
       }
       const times = words.map(({ startMs }) => startMs);
