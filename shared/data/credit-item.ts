@@ -9,13 +9,12 @@ export const answersPrefix = 'answers#';
 
 export const reservationSchema = z.object({ amount: z.int(), expiresAtMs: z.int() });
 
-/** What a month's item holds beside reservations and totals. */
-export const balanceItemSchema = z.looseObject({
+const balanceItemSchema = z.looseObject({
   used: z._default(z.int(), 0),
   granted: z._default(z.int(), 0),
 });
 
-/** A month's credits as DynamoDB keeps them. */
+/** A month's credits as stored in DynamoDB. */
 export type Item = Record<string, unknown>;
 
 /** A month's credits of one organization. */
@@ -24,7 +23,7 @@ export interface CreditBalance {
   readonly used: number;
   /** Given by the operator on top of the tier. */
   readonly granted: number;
-  /** Of `used`, how much is only reserved. */
+  /** The part of `used` that is only reserved. */
   readonly reserved: number;
   /** Credits charged and answers given, by transform. */
   readonly byTransform: Readonly<Record<string, { readonly charged: number; readonly answers: number }>>;
@@ -35,16 +34,28 @@ export function balanceIdOf(orgId: string, atMs: number): string {
   return `${orgId}#${monthOf(atMs)}`;
 }
 
-/** The open reservations of a month. */
-export function reservationsIn(item: Item): { name: string; amount: number; expiresAtMs: number }[] {
+/** The reservations of a month, expired or not. */
+function reservationsIn(item: Item): { name: string; amount: number; expiresAtMs: number }[] {
   return Object.entries(item)
     .filter(([name]) => name.startsWith(reservationPrefix))
     .map(([name, value]) => ({ name, ...reservationSchema.parse(value) }));
 }
 
-/** The open reservations whose time is over: the function that made them will not end them any more. */
+/** The reservations that have expired: the function that made them is dead. */
 export function expiredIn(item: Item, nowMs: number) {
   return reservationsIn(item).filter(({ expiresAtMs }) => expiresAtMs <= nowMs);
+}
+
+/** A month's credits. An expired reservation counts as released, whether or not it has been removed from the item. */
+export function balanceIn(item: Item, nowMs: number): CreditBalance {
+  const { used, granted } = balanceItemSchema.parse(item);
+  const expired = amountOf(expiredIn(item, nowMs));
+  return {
+    used: used - expired,
+    granted,
+    reserved: amountOf(reservationsIn(item)) - expired,
+    byTransform: totalsIn(item),
+  };
 }
 
 /** Credits of several reservations. */
@@ -53,7 +64,7 @@ export function amountOf(reservations: readonly { readonly amount: number }[]): 
 }
 
 /** Credits charged and answers given, by transform. */
-export function totalsIn(item: Item): CreditBalance['byTransform'] {
+function totalsIn(item: Item): CreditBalance['byTransform'] {
   const transforms = Object.keys(item)
     .filter((name) => name.startsWith(answersPrefix))
     .map((name) => name.slice(answersPrefix.length));

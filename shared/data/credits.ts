@@ -2,45 +2,32 @@ import { randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { sumOf } from '../collections/sum-of.ts';
 import {
-  amountOf,
   answersPrefix,
   balanceIdOf,
-  balanceItemSchema,
+  balanceIn,
   type CreditBalance,
   chargedPrefix,
   expiredIn,
   type Item,
   reservationPrefix,
-  reservationsIn,
-  totalsIn,
 } from './credit-item.ts';
 import { RowStore } from './row-store.ts';
 
 /**
- * How long a reservation stands when nobody settles it or gives it back, in milliseconds: well above the longest
- * a function runs, so that only a reservation whose function died is ever healed.
+ * Lifetime of a reservation that is neither settled nor released, in milliseconds: well above the longest run of a
+ * function, so that only a reservation whose function died ever expires.
  */
 export const reservationLifetimeMs = 120_000;
 
-/** How often reserving tries again after it gave back expired reservations, or found the balance changed. */
-const maximumReserveRounds = 4;
+/** Attempts to reserve: each but the first follows a release of expired reservations, or a changed balance. */
+const maximumReserveAttempts = 4;
 
-/** Credits set aside for one answer. Give it to one of the methods that end it: of several, the first counts. */
+/** Credits set aside for one answer. Of several calls that settle or release it, the first takes effect. */
 export interface Reservation {
   readonly balanceId: string;
   readonly id: string;
   readonly amount: number;
 }
-
-/** The result of reserving: the reservation and the month's credits after it, or a refusal because too few are left. */
-export type ReserveResult =
-  | {
-      readonly reserved: true;
-      readonly reservation: Reservation;
-      readonly used: number;
-      readonly granted: number;
-    }
-  | { readonly reserved: false };
 
 /**
  * AI credits by organization and calendar month (UTC), one item each. Every change is one conditional update, so
@@ -54,49 +41,48 @@ export class CreditsTable {
   }
 
   /**
-   * Sets credits aside. When none are left it first gives back what expired reservations still hold.
+   * Sets credits aside. When too few are left it first releases expired reservations.
    *
    * @param limit the month's credits of the organization's tier
+   * @returns null when too few are left
    * @throws StoreUnavailableError
    */
-  async reserve(orgId: string, amount: number, limit: number, nowMs: number): Promise<ReserveResult> {
+  async reserve(orgId: string, amount: number, limit: number, nowMs: number): Promise<Reservation | null> {
     const reservation = { balanceId: balanceIdOf(orgId, nowMs), id: randomUUID(), amount };
     let granted = 0;
-    for (let round = 0; round < maximumReserveRounds; round += 1) {
-      const used = await this.tryReserve(reservation, orgId, limit + granted, granted, nowMs);
-      if (used !== null) return { reserved: true, reservation, used, granted };
+    for (let attempt = 0; attempt < maximumReserveAttempts; attempt += 1) {
+      if (await this.tryReserve(reservation, orgId, limit, granted, nowMs)) return reservation;
       const item = await this.rows.read(reservation.balanceId);
-      const balance = balanceItemSchema.parse(item);
-      // The update went through before, and only its answer was lost.
-      if (Object.hasOwn(item, reservationPrefix + reservation.id)) {
-        return { reserved: true, reservation, used: balance.used, granted: balance.granted };
-      }
-      // Several calls may give back expired reservations at once. Each is given back once, and all of them may use the credits.
-      const expired = expiredIn(item, nowMs);
-      await this.releaseAll(reservation.balanceId, expired);
-      if (balance.used - amountOf(expired) + amount > limit + balance.granted) return { reserved: false };
+      // The update went through before, and only its response was lost.
+      if (Object.hasOwn(item, reservationPrefix + reservation.id)) return reservation;
+      const balance = balanceIn(item, nowMs);
+      // Several calls may release expired reservations at once. Each is released once, and all of them may use the credits.
+      await this.releaseAll(reservation.balanceId, expiredIn(item, nowMs));
+      if (balance.used + amount > limit + balance.granted) return null;
       granted = balance.granted;
     }
-    return { reserved: false };
+    return null;
   }
 
   /**
-   * Turns a reservation, or a part of it, into a charge and counts the answer; the month's credits used after it.
+   * Turns a reservation, or a part of it, into a charge and counts the answer.
    *
-   * @param charged credits, at most as many as were reserved; all of them when left out
+   * @param charged credits, at most as many as were reserved
+   * @returns the month's credits after it
    * @throws StoreUnavailableError
    */
   async settle(
     reservation: Reservation,
     transform: string,
-    charged: number = reservation.amount,
-  ): Promise<number> {
+    charged: number,
+    nowMs: number,
+  ): Promise<CreditBalance> {
     const item = await this.charge(reservation, transform, { charged, answers: 1 });
-    return balanceItemSchema.parse(item ?? (await this.rows.read(reservation.balanceId))).used;
+    return balanceIn(item ?? (await this.rows.read(reservation.balanceId)), nowMs);
   }
 
   /**
-   * Charges part of a reservation for work that led to no answer, and gives back the rest.
+   * Charges part of a reservation for work that led to no answer, and releases the rest.
    *
    * @param charged credits, of which no more are taken than were reserved
    * @throws StoreUnavailableError
@@ -105,18 +91,15 @@ export class CreditsTable {
     await this.charge(reservation, transform, { charged: Math.min(charged, reservation.amount), answers: 0 });
   }
 
-  /**
-   * Gives a reservation back.
-   *
-   * @throws StoreUnavailableError
-   */
-  async giveBack(reservation: Reservation): Promise<void> {
-    await this.release(reservation.balanceId, reservationPrefix + reservation.id, reservation.amount);
+  /** @throws StoreUnavailableError */
+  async release(reservation: Reservation): Promise<void> {
+    await this.remove(reservation.balanceId, reservationPrefix + reservation.id, reservation.amount);
   }
 
   /**
-   * Gives back every expired reservation of the month that holds `nowMs`; how many credits that were.
+   * Releases every expired reservation of the month that holds `nowMs`.
    *
+   * @returns the number of credits released
    * @throws StoreUnavailableError
    */
   async heal(orgId: string, nowMs: number): Promise<number> {
@@ -136,12 +119,14 @@ export class CreditsTable {
     });
   }
 
-  /** @throws StoreUnavailableError */
-  async read(orgId: string, atMs: number): Promise<CreditBalance> {
-    const item = await this.rows.read(balanceIdOf(orgId, atMs));
-    const { used, granted } = balanceItemSchema.parse(item);
-    const reserved = amountOf(reservationsIn(item));
-    return { used, granted, reserved, byTransform: totalsIn(item) };
+  /**
+   * The credits of the month that holds an instant.
+   *
+   * @param nowMs when reservations count as expired; for a month that is over, an instant after `atMs`
+   * @throws StoreUnavailableError
+   */
+  async read(orgId: string, atMs: number, nowMs: number = atMs): Promise<CreditBalance> {
+    return balanceIn(await this.rows.read(balanceIdOf(orgId, atMs)), nowMs);
   }
 
   private charge(
@@ -161,14 +146,16 @@ export class CreditsTable {
     });
   }
 
+  /** Reserves if the limit and the known grants allow it; false where they do not. */
   private async tryReserve(
     { balanceId, id, amount }: Reservation,
     orgId: string,
     limit: number,
     granted: number,
     nowMs: number,
-  ): Promise<number | null> {
-    if (amount > limit) return null;
+  ): Promise<boolean> {
+    const maximumUsed = limit + granted - amount;
+    if (maximumUsed < 0) return false;
     const item = await this.rows.updateIf(balanceId, {
       UpdateExpression: 'SET used = if_not_exists(used, :zero) + :amount, #r = :reservation, orgId = :orgId',
       ConditionExpression:
@@ -177,24 +164,25 @@ export class CreditsTable {
       ExpressionAttributeValues: {
         ':zero': 0,
         ':amount': amount,
-        ':max': limit - amount,
+        ':max': maximumUsed,
         ':granted': granted,
         ':orgId': orgId,
         ':reservation': { amount, expiresAtMs: nowMs + reservationLifetimeMs },
       },
+      ReturnValues: 'NONE',
     });
-    return item === null ? null : balanceItemSchema.parse(item).used;
+    return item !== null;
   }
 
   private async releaseAll(balanceId: string, expired: ReturnType<typeof expiredIn>): Promise<number> {
     const released = await Promise.all(
-      expired.map(({ name, amount }) => this.release(balanceId, name, amount)),
+      expired.map(({ name, amount }) => this.remove(balanceId, name, amount)),
     );
     return sumOf(released);
   }
 
-  /** What was given back: the amount, or 0 when the reservation is gone already. */
-  private async release(balanceId: string, name: string, amount: number): Promise<number> {
+  /** The number of credits released: the amount, or 0 when the reservation is gone already. */
+  private async remove(balanceId: string, name: string, amount: number): Promise<number> {
     const item = await this.rows.updateIf(balanceId, {
       UpdateExpression: 'SET used = used - :amount REMOVE #r',
       ConditionExpression: 'attribute_exists(#r)',

@@ -77,7 +77,7 @@ export class AllUsageOperations {
     const { orgId, plan, status, ai } = organization;
     const [{ calls, callsByDay }, balance] = await Promise.all([
       usage.readMonth(orgId, month.startMs),
-      ai === null ? null : credits.read(orgId, month.startMs),
+      ai === null ? null : credits.read(orgId, month.startMs, now()),
     ]);
     const limit = (organization.limits ?? plans[plan].limits)?.callsPerMonth ?? null;
     const forecast = forecastCalls(callsByDay, calls, month, now());

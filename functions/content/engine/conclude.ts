@@ -1,3 +1,4 @@
+import type { CreditBalance } from '../../../shared/data/credit-item.ts';
 import type { CreditsTable, Reservation } from '../../../shared/data/credits.ts';
 import { logMessages } from '../../../shared/observability/log-messages.ts';
 import type { Log } from '../../../shared/observability/logger.ts';
@@ -5,15 +6,15 @@ import type { Outcome } from './transform.ts';
 
 /** What concluding depends on. */
 export interface ConcludeDeps {
-  readonly credits: Pick<CreditsTable, 'settle' | 'giveBack' | 'read'>;
+  readonly credits: Pick<CreditsTable, 'settle' | 'release' | 'read'>;
   /** Milliseconds since 1970. */
   now(): number;
 }
 
-/** What was charged, and the month's credits used after it. */
+/** What was charged, and the month's credits after it. */
 export interface Settlement {
   readonly charged: number;
-  readonly used: number;
+  readonly balance: Pick<CreditBalance, 'used' | 'granted'>;
 }
 
 /** How an answer and its parts are kept, and how it is paid. */
@@ -64,8 +65,8 @@ export async function settleOutcome(
 ): Promise<Settlement> {
   if (!isFree) {
     const charged = Math.min(cost ?? reservation.amount, reservation.amount);
-    return { charged, used: await credits.settle(reservation, name, charged) };
+    return { charged, balance: await credits.settle(reservation, name, charged, now()) };
   }
-  await credits.giveBack(reservation);
-  return { charged: 0, used: (await credits.read(orgId, now())).used };
+  await credits.release(reservation);
+  return { charged: 0, balance: await credits.read(orgId, now()) };
 }

@@ -16,7 +16,7 @@ import type { CommonBody, Outcome, Transform } from './transform.ts';
 
 /** What the engine depends on. */
 export interface EngineDeps {
-  readonly credits: Pick<CreditsTable, 'reserve' | 'settle' | 'settleWithoutAnswer' | 'giveBack' | 'read'>;
+  readonly credits: Pick<CreditsTable, 'reserve' | 'settle' | 'settleWithoutAnswer' | 'release' | 'read'>;
   readonly keptAnswers: KeptAnswers;
   /** Milliseconds since 1970. */
   now(): number;
@@ -89,13 +89,13 @@ export async function runTransform<Body extends CommonBody, Fields extends objec
   const nowMs = deps.now();
   const [kept] = await Promise.all([deps.keptAnswers.read(answerKey), request.counted]);
   if (kept !== null) {
-    const { used, granted } = await deps.credits.read(orgId, nowMs);
-    const credits = creditsAfter(0, { used, granted }, request.creditsPerMonth, nowMs);
+    const balance = await deps.credits.read(orgId, nowMs);
+    const credits = creditsAfter(0, balance, request.creditsPerMonth, nowMs);
     const envelope = { ...envelopeOf(kept), cached: true, credits };
     logAnswer(request.log, transform.name, envelope);
     return answer(answerKey, kept.fields, envelope);
   }
-  const { reservation, granted } = await reserve(transform.price(request.body), request, deps, nowMs);
+  const reservation = await reserve(transform.price(request.body), request, deps, nowMs);
   const makeAndCharge = async () => {
     const parts: Promise<void>[] = [];
     const outcome = await runInTime(transform, request, parts);
@@ -110,14 +110,14 @@ export async function runTransform<Body extends CommonBody, Fields extends objec
     });
     return { outcome, keptKey, ...settlement };
   };
-  const { outcome, keptKey, charged, used } = await orGiveBack(
+  const { outcome, keptKey, charged, balance } = await orGiveBack(
     transform.name,
     reservation,
     request.log,
     deps,
     () => unlessAborted(makeAndCharge(), signal),
   );
-  const credits = creditsAfter(charged, { used, granted }, request.creditsPerMonth, nowMs);
+  const credits = creditsAfter(charged, balance, request.creditsPerMonth, nowMs);
   const envelope = { ...envelopeOf(outcome), cached: outcome.isKept ?? false, credits };
   logAnswer(request.log, transform.name, envelope);
   logFailures(request.log, transform.name, outcome.failures ?? []);
@@ -167,9 +167,9 @@ async function reserve(
   { orgId, creditsPerMonth }: TransformRequest<unknown>,
   { credits }: EngineDeps,
   nowMs: number,
-): Promise<{ reservation: Reservation; granted: number }> {
-  const result = await credits.reserve(orgId, price, creditsPerMonth, nowMs);
-  if (result.reserved) return result;
+): Promise<Reservation> {
+  const reservation = await credits.reserve(orgId, price, creditsPerMonth, nowMs);
+  if (reservation !== null) return reservation;
   throw new ApiError('AI_CREDITS_EXHAUSTED', {
     retryAfterSeconds: Math.max(1, Math.ceil(nextMonthStartSeconds(nowMs) - nowMs / 1000)),
   });
@@ -210,7 +210,7 @@ async function orGiveBack<Result>(
     const ended = whileClearingUp(() =>
       isCharged
         ? credits.settleWithoutAnswer(reservation, name, error.credits)
-        : credits.giveBack(reservation),
+        : credits.release(reservation),
     );
     // If this fails too, the reservation expires and is healed; the caller is told of the first failure.
     await ended.catch((failure) => log.error(logMessages.CREDITS_NOT_GIVEN_BACK, failure));

@@ -199,7 +199,7 @@ describe('when the chain’s own time is over', () => {
 
   it('before a settlement that comes late, nothing is charged', async () => {
     const gate = createGate();
-    let late: Promise<number> | undefined;
+    let late: ReturnType<CreditsTable['settle']> | undefined;
     deps = {
       ...deps,
       credits: overCredits({
@@ -227,8 +227,8 @@ describe('when the chain’s own time is over', () => {
           await settled.wait();
           return used;
         },
-        giveBack(...args) {
-          back = credits.giveBack(...args);
+        release(...args) {
+          back = credits.release(...args);
           return back;
         },
       }),
@@ -258,7 +258,7 @@ describe('when the chain’s own time is over', () => {
       ...deps,
       credits: overCredits({
         settle: (...args) => follow(pause(400).then(() => credits.settle(...args))),
-        giveBack: (...args) => follow(pause(400).then(() => credits.giveBack(...args))),
+        release: (...args) => follow(pause(400).then(() => credits.release(...args))),
       }),
     };
     const creditsPerMonth = 30 * price;
@@ -327,7 +327,7 @@ function overCredits(replaced: Partial<Deps['credits']>): Deps['credits'] {
     reserve: (...args) => credits.reserve(...args),
     settle: (...args) => credits.settle(...args),
     settleWithoutAnswer: (...args) => credits.settleWithoutAnswer(...args),
-    giveBack: (...args) => credits.giveBack(...args),
+    release: (...args) => credits.release(...args),
     read: (...args) => credits.read(...args),
     ...replaced,
   };

@@ -110,6 +110,26 @@ describe('the price', () => {
   });
 });
 
+describe('the credits of an answer', () => {
+  it('include what the operator granted', async () => {
+    await system.credits.grant(org, 500, Date.now());
+    system.script(good);
+    const charged = await system.post(org, 'simplify', request);
+    expect(charged.body.credits).toMatchObject({ charged: 1, remaining: 2_499, limit: 2_500 });
+    const cached = await system.post(org, 'simplify', request);
+    expect(cached.body.credits).toMatchObject({ charged: 0, remaining: 2_499, limit: 2_500 });
+  });
+
+  it('leave out an expired reservation', async () => {
+    await system.credits.reserve(org, 100, 2_000, Date.now() - 121_000);
+    system.script(good);
+    const charged = await system.post(org, 'simplify', request);
+    expect(charged.body.credits).toMatchObject({ charged: 1, remaining: 1_999, limit: 2_000 });
+    const cached = await system.post(org, 'simplify', request);
+    expect(cached.body.credits).toMatchObject({ charged: 0, remaining: 1_999, limit: 2_000 });
+  });
+});
+
 describe('the cache', () => {
   it('gives the same answer again for nothing, and does not ask the model', async () => {
     system.script(good);
@@ -382,8 +402,9 @@ describe('credits of concurrent requests', () => {
     const dead = await Promise.all(
       Array.from({ length: 60 }, () => system.credits.reserve(org, 1, 60, Date.now())),
     );
-    expect(dead.every(({ reserved }) => reserved)).toBe(true);
-    system.script(...texts(30).map(() => good));
+    expect(dead).not.toContain(null);
+    // Each request prompts the model twice: the answer loses the number.
+    system.script(...texts(40).map(() => good));
     const small = { ai: { ...caller.ai, creditsPerMonth: 60 } };
     const body = (index: number) => ({ ...request, text: `${request.text} ${index}` });
     const early = await system.post(org, 'simplify', body(0), { caller: small });

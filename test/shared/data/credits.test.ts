@@ -20,9 +20,9 @@ beforeEach(() => {
 afterAll(() => tables.close());
 
 async function reserve(amount: number, limit: number, atMs = now): Promise<Reservation> {
-  const result = await credits.reserve(org, amount, limit, atMs);
-  if (!result.reserved) throw new Error('nothing left');
-  return result.reservation;
+  const reservation = await credits.reserve(org, amount, limit, atMs);
+  if (reservation === null) throw new Error('nothing left');
+  return reservation;
 }
 
 /** The table with every write's first answer lost after the write went through, as the SDK's retry sees it. */
@@ -43,14 +43,14 @@ describe('credits of a month', () => {
   it('are reserved, settled and counted by transform', async () => {
     const first = await reserve(3, 10);
     const second = await reserve(2, 10);
-    expect(await credits.settle(first, 'simplify')).toBe(5);
+    expect(await credits.settle(first, 'simplify', 3, now)).toMatchObject({ used: 5, reserved: 2 });
     expect(await credits.read(org, now)).toEqual({
       used: 5,
       granted: 0,
       reserved: 2,
       byTransform: { simplify: { charged: 3, answers: 1 } },
     });
-    await credits.giveBack(second);
+    await credits.release(second);
     expect(await credits.read(org, now)).toEqual({
       used: 3,
       granted: 0,
@@ -61,48 +61,48 @@ describe('credits of a month', () => {
 
   it('are never overspent: of 250 at once with 80 left, exactly 80 are reserved', async () => {
     const results = await Promise.all(Array.from({ length: 250 }, () => credits.reserve(org, 1, 80, now)));
-    expect(results.filter((result) => result.reserved)).toHaveLength(80);
+    expect(results.filter((result) => result !== null)).toHaveLength(80);
     expect(await credits.read(org, now)).toMatchObject({ used: 80, reserved: 80 });
   });
 
   it('that do not divide evenly leave a rest and no more', async () => {
     const results = await Promise.all(Array.from({ length: 50 }, () => credits.reserve(org, 3, 20, now)));
-    expect(results.filter((result) => result.reserved)).toHaveLength(6);
+    expect(results.filter((result) => result !== null)).toHaveLength(6);
     expect((await credits.read(org, now)).used).toBe(18);
   });
 
   it('refuse an amount above the whole limit', async () => {
-    expect(await credits.reserve(org, 11, 10, now)).toEqual({ reserved: false });
-    expect(await credits.reserve(org, 1, 0, now)).toEqual({ reserved: false });
+    expect(await credits.reserve(org, 11, 10, now)).toBeNull();
+    expect(await credits.reserve(org, 1, 0, now)).toBeNull();
   });
 
   it('start again with the month (UTC), and a reservation stays in the month it was made in', async () => {
     const lastInstant = Date.UTC(2026, 10, 30, 23, 59, 59, 999);
     const november = await reserve(10, 10, lastInstant);
-    expect(await credits.reserve(org, 1, 10, lastInstant)).toEqual({ reserved: false });
+    expect(await credits.reserve(org, 1, 10, lastInstant)).toBeNull();
     await reserve(10, 10, lastInstant + 1);
-    await credits.settle(november, 'hints');
+    await credits.settle(november, 'hints', 10, lastInstant);
     expect(await credits.read(org, lastInstant)).toMatchObject({ used: 10, reserved: 0 });
     expect(await credits.read(org, lastInstant + 1)).toMatchObject({ used: 10, reserved: 10 });
   });
 
   it('are given back once, however often it is asked', async () => {
     const reservation = await reserve(4, 10);
-    await Promise.all(Array.from({ length: 10 }, () => credits.giveBack(reservation)));
+    await Promise.all(Array.from({ length: 10 }, () => credits.release(reservation)));
     expect((await credits.read(org, now)).used).toBe(0);
   });
 
   it('once settled, are not given back', async () => {
     const reservation = await reserve(4, 10);
-    await credits.settle(reservation, 'hints');
-    await credits.giveBack(reservation);
+    await credits.settle(reservation, 'hints', 4, now);
+    await credits.release(reservation);
     expect((await credits.read(org, now)).used).toBe(4);
   });
 
   it('can be settled for less than was reserved, and the rest is free again', async () => {
     const reservation = await reserve(6, 10);
-    expect(await credits.settle(reservation, 'tts-export', 2)).toBe(2);
-    expect(await credits.settle(reservation, 'tts-export', 2)).toBe(2);
+    expect(await credits.settle(reservation, 'tts-export', 2, now)).toMatchObject({ used: 2 });
+    expect(await credits.settle(reservation, 'tts-export', 2, now)).toMatchObject({ used: 2 });
     expect(await credits.read(org, now)).toEqual({
       used: 2,
       granted: 0,
@@ -115,7 +115,7 @@ describe('credits of a month', () => {
     const reservation = await reserve(4, 10);
     await credits.settleWithoutAnswer(reservation, 'aria-fix', 1);
     await credits.settleWithoutAnswer(reservation, 'aria-fix', 1);
-    await credits.giveBack(reservation);
+    await credits.release(reservation);
     expect(await credits.read(org, now)).toEqual({
       used: 1,
       granted: 0,
@@ -132,8 +132,8 @@ describe('credits of a month', () => {
       const reservations = await Promise.all(Array.from({ length: 5 }, () => reserve(3, 100)));
       await Promise.all(
         reservations.flatMap((reservation) => [
-          credits.giveBack(reservation),
-          credits.settle(reservation, 'hints'),
+          credits.release(reservation),
+          credits.settle(reservation, 'hints', 3, now),
           credits.settleWithoutAnswer(reservation, 'hints', 1),
         ]),
       );
@@ -145,12 +145,12 @@ describe('credits of a month', () => {
 
   it('count once when each answer of the store is lost and its call repeated', async () => {
     const unlucky = losingAnswers();
-    const result = await unlucky.reserve(org, 4, 10, now);
-    expect(result).toMatchObject({ reserved: true, used: 4 });
-    if (!result.reserved) return;
-    expect(await unlucky.settle(result.reservation, 'hints')).toBe(4);
+    const reservation = await unlucky.reserve(org, 4, 10, now);
+    if (reservation === null) throw new Error('nothing left');
+    expect(await unlucky.settle(reservation, 'hints', 4, now)).toMatchObject({ used: 4, reserved: 0 });
     const other = await unlucky.reserve(org, 6, 10, now);
-    if (other.reserved) await unlucky.giveBack(other.reservation);
+    if (other === null) throw new Error('nothing left');
+    await unlucky.release(other);
     expect(await credits.read(org, now)).toEqual({
       used: 4,
       granted: 0,
@@ -161,12 +161,21 @@ describe('credits of a month', () => {
 
   it('of a dead function are healed by whoever next runs out, once, and not before they expire', async () => {
     await Promise.all(Array.from({ length: 5 }, () => reserve(2, 10)));
-    expect(await credits.reserve(org, 1, 10, now + minute)).toEqual({ reserved: false });
+    expect(await credits.reserve(org, 1, 10, now + minute)).toBeNull();
     const results = await Promise.all(
       Array.from({ length: 20 }, () => credits.reserve(org, 1, 10, now + 3 * minute)),
     );
-    expect(results.filter((result) => result.reserved)).toHaveLength(10);
+    expect(results.filter((result) => result !== null)).toHaveLength(10);
     expect(await credits.read(org, now)).toMatchObject({ used: 10, reserved: 10 });
+  });
+
+  it('leave out an expired reservation whenever they are read, also in a later month', async () => {
+    await reserve(2, 10);
+    const alive = await reserve(3, 10, now + 2 * minute);
+    const later = now + 3 * minute;
+    expect(await credits.read(org, now, later)).toMatchObject({ used: 3, reserved: 3 });
+    expect(await credits.settle(alive, 'hints', 3, later)).toMatchObject({ used: 3, reserved: 0 });
+    expect(await credits.heal(org, later)).toBe(2);
   });
 
   it('are healed by the operator, who is told how many', async () => {
@@ -174,16 +183,22 @@ describe('credits of a month', () => {
     const alive = await reserve(3, 10, now + 2 * minute);
     expect(await credits.heal(org, now + 3 * minute)).toBe(2);
     expect(await credits.heal(org, now + 3 * minute)).toBe(0);
-    await credits.settle(alive, 'hints');
+    await credits.settle(alive, 'hints', 3, now);
     expect((await credits.read(org, now)).used).toBe(3);
   });
 
   it('granted by the operator come on top', async () => {
     await reserve(10, 10);
-    expect(await credits.reserve(org, 1, 10, now)).toEqual({ reserved: false });
+    expect(await credits.reserve(org, 1, 10, now)).toBeNull();
     await credits.grant(org, 5, now);
     const results = await Promise.all(Array.from({ length: 8 }, () => credits.reserve(org, 1, 10, now)));
-    expect(results.filter((result) => result.reserved)).toHaveLength(5);
+    expect(results.filter((result) => result !== null)).toHaveLength(5);
     expect(await credits.read(org, now)).toMatchObject({ used: 15, granted: 5 });
+  });
+
+  it('after a charge include what was granted', async () => {
+    await credits.grant(org, 5, now);
+    const reservation = await reserve(3, 10);
+    expect(await credits.settle(reservation, 'hints', 3, now)).toMatchObject({ used: 3, granted: 5 });
   });
 });
