@@ -132,7 +132,9 @@ export class ApiStack extends Stack {
       const actions = settings.tables[name];
       if (actions !== undefined) bindTable(groupFunction, name, data.tables[name], actions);
     }
-    if (settings.readsTokenSecret) bindTokenSecret(groupFunction, data.tokens.secret);
+    if (settings.tokenSecret !== null) {
+      bindTokenSecret(groupFunction, data.tokens.secret, settings.tokenSecret);
+    }
     if (settings.transformsContent) {
       bindModels(groupFunction, options.models, options.modelFamilies);
       if (options.guardrail !== null) bindGuardrail(groupFunction, options.guardrail);

@@ -10,7 +10,8 @@ export interface GroupSettings {
   readonly memoryMegabytes: number;
   readonly timeoutSeconds: number;
   readonly tables: Readonly<Partial<Record<TableName, readonly TableAction[]>>>;
-  readonly readsTokenSecret: boolean;
+  /** What it may do with the token secret; null for nothing. */
+  readonly tokenSecret: 'GetSecretValue' | 'DescribeSecret' | null;
   /** A visitor waits for it while a page loads: it is kept warm where warm functions are asked for. */
   readonly isOnPageLoad?: true;
   /** The 99th percentile of its duration, in milliseconds, from which on it counts as slow. */
@@ -30,7 +31,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
     memoryMegabytes: 1024,
     timeoutSeconds: 10,
     tables: { Organizations: ['GetItem'], Presets: ['Query'], Usage: meter },
-    readsTokenSecret: true,
+    tokenSecret: 'GetSecretValue',
     isOnPageLoad: true,
     slowMs: 1_000,
   },
@@ -40,7 +41,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
     memoryMegabytes: 1024,
     timeoutSeconds: 10,
     tables: { Profiles: ['GetItem', 'UpdateItem'], Usage: meter },
-    readsTokenSecret: true,
+    tokenSecret: 'GetSecretValue',
     isOnPageLoad: true,
     slowMs: 1_000,
   },
@@ -54,7 +55,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
       Organizations: ['GetItem'],
       Usage: meter,
     },
-    readsTokenSecret: false,
+    tokenSecret: null,
     slowMs: 1_000,
   },
   content: {
@@ -68,7 +69,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
       Idempotency: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       Usage: meter,
     },
-    readsTokenSecret: true,
+    tokenSecret: 'GetSecretValue',
     slowMs: 25_000,
     transformsContent: true,
   },
@@ -78,7 +79,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
     memoryMegabytes: 1024,
     timeoutSeconds: 10,
     tables: { Feedback: ['UpdateItem'], Usage: meter },
-    readsTokenSecret: false,
+    tokenSecret: null,
     slowMs: 1_000,
   },
   health: {
@@ -87,7 +88,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
     memoryMegabytes: 512,
     timeoutSeconds: 5,
     tables: { Organizations: ['GetItem'] },
-    readsTokenSecret: true,
+    tokenSecret: 'DescribeSecret',
     slowMs: 1_500,
   },
 };

@@ -3,9 +3,10 @@ import { createDynamoDbClient } from '../../shared/data/dynamodb-client.ts';
 import { OrganizationsTable } from '../../shared/data/organizations.ts';
 import { documentClient } from '../../shared/data/store.ts';
 import type { ChainDeps } from '../../shared/http/create-handler.ts';
-import { functionTokens } from '../../shared/http/function-tokens.ts';
 import { readEnv } from '../../shared/observability/env.ts';
 import { createLog } from '../../shared/observability/logger.ts';
+import { createSecretsManagerClient } from '../../shared/security/secrets-manager-client.ts';
+import { tokenSecretCheck } from './token-secret-state.ts';
 
 /** What the health group depends on. A check passes when it resolves. */
 export interface Deps extends ChainDeps {
@@ -17,8 +18,8 @@ export interface Deps extends ChainDeps {
   };
 }
 
-/** An organization and a visitor that do not exist: reading and signing for them is harmless. */
-const nobody = { orgId: 'health-check', userId: 'health-check' };
+/** An organization that does not exist. */
+const probedOrgId = 'health-check';
 
 /** What the stack tells the function beside what its log reads. */
 export const envSchema = z.object({
@@ -30,21 +31,19 @@ export const envSchema = z.object({
 
 export function createDeps(): Deps {
   const env = readEnv(envSchema);
-  const log = createLog();
   const organizations = new OrganizationsTable(
     documentClient(createDynamoDbClient()),
     env.ORGANIZATIONS_TABLE_NAME,
   );
-  const tokens = functionTokens(env.TOKEN_SECRET_ARN, log);
   return {
-    log,
+    log: createLog(),
     now: Date.now,
     usage: null,
     version: env.SERVICE_VERSION,
     commit: env.SERVICE_COMMIT,
     checks: {
-      dynamodb: () => organizations.findOrganization(nobody.orgId),
-      tokens: () => tokens.issueProfileToken(nobody),
+      dynamodb: () => organizations.findOrganization(probedOrgId),
+      tokens: tokenSecretCheck(createSecretsManagerClient(), env.TOKEN_SECRET_ARN, Date.now),
     },
   };
 }

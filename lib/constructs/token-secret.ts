@@ -61,8 +61,12 @@ export class TokenSecret extends Construct {
   }
 }
 
-/** Tells the function where the token secret is and lets it read it. */
-export function bindTokenSecret(target: WidgetFunction, secret: Secret): void {
+/** Passes the token secret's ARN to the function and allows it one action on the secret. */
+export function bindTokenSecret(
+  target: WidgetFunction,
+  secret: Secret,
+  action: 'GetSecretValue' | 'DescribeSecret',
+): void {
   target.setEnvironment('TOKEN_SECRET_ARN', secret.secretArn);
-  target.allow(['secretsmanager:GetSecretValue'], [secret.secretArn]);
+  target.allow([`secretsmanager:${action}`], [secret.secretArn]);
 }

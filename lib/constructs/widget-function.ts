@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Aws, Duration } from 'aws-cdk-lib';
 import { type Conditions, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   ApplicationLogLevel,
@@ -45,7 +45,12 @@ export class WidgetFunction extends Construct {
       retention: props.logRetentionDays,
       removalPolicy: props.removalPolicy,
     });
-    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    const role = new Role(this, 'Role', {
+      // Lambda assumes an execution role with the source account in its context (terraform-aws-modules/terraform-aws-lambda#771).
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+      }),
+    });
     this.logGroup.grantWrite(role);
     acknowledge(
       role,

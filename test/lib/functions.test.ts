@@ -83,7 +83,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'dynamodb:UpdateItem on FeedbackTable',
     'dynamodb:UpdateItem on UsageTable',
   ],
-  health: ['dynamodb:GetItem on OrganizationsTable', 'secretsmanager:GetSecretValue on TokensSecret'],
+  health: ['dynamodb:GetItem on OrganizationsTable', 'secretsmanager:DescribeSecret on TokensSecret'],
   'token-rotation': [
     'secretsmanager:DescribeSecret on TokensSecret',
     'secretsmanager:GetSecretValue on TokensSecret',

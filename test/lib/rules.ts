@@ -276,6 +276,13 @@ export const rules: Readonly<Record<string, Rule>> = {
       Properties.DeletionProtectionEnabled === (DeletionPolicy === 'Retain'),
   ),
   'no role may do anything to everything': wildcards,
+  'every role is assumed only on behalf of its own account': unfit('AWS::IAM::Role', ({ Properties }) =>
+    objectsOf(objectOf(Properties.AssumeRolePolicyDocument ?? {}).Statement).every(({ Condition }) =>
+      JSON.stringify(Condition ?? null).includes(
+        '"StringEquals":{"aws:SourceAccount":{"Ref":"AWS::AccountId"}',
+      ),
+    ),
+  ),
   'the only bucket is the private one of the SDK': buckets,
   'pages get the SDK and the API over HTTPS alone, and no call is cached': distributions,
   'every alarm says who is hurt, what helps, whom it tells, and what silence means': alarms,

@@ -1,3 +1,5 @@
+import { ownValue } from '../../../shared/collections/own-value.ts';
+
 /** What gives an element a name. */
 const naming = ['aria-label', 'aria-labelledby', 'title'];
 
@@ -75,7 +77,7 @@ const mendable: Readonly<Record<string, readonly string[]>> = {
 
 /** The attributes that can mend a rule, `aria-*` for any of WAI-ARIA; null where none can. */
 export function mendingAttributes(rule: string): readonly string[] | null {
-  return Object.hasOwn(mendable, rule) ? (mendable[rule] ?? null) : null;
+  return ownValue(mendable, rule) ?? null;
 }
 
 /** Rules that need layout or painting, which no DOM without a browser has. They are not run. */

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../shared/collections/own-value.ts';
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
 
 /** Tags that pages use for the same language, or for one that no statistics of short texts can tell from it. */
@@ -6,7 +7,7 @@ const sameLanguage: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw:
 /** The language of a tag, one for all tags that mean it. */
 export function canonicalLanguage(tag: string): string {
   const language = primaryLanguage(tag);
-  return sameLanguage[language] ?? language;
+  return ownValue(sameLanguage, language) ?? language;
 }
 
 /** True for two tags of one language, whatever their regions and scripts. */

@@ -1,4 +1,5 @@
 import { type SpeechEngine, type Voice, voices } from '../../../shared/catalog/voices.ts';
+import { ownValue } from '../../../shared/collections/own-value.ts';
 
 /** A voice with the engine that speaks it. */
 export interface SpokenVoice extends Omit<Voice, 'engines'> {
@@ -49,11 +50,11 @@ export interface SpokenLanguage {
 export function spokenLanguage(tag: string): SpokenLanguage | null {
   const { language, region } = new Intl.Locale(tag);
   const wanted = region === undefined ? language : `${language}-${region}`;
-  const exact = otherNames[wanted] ?? wanted;
+  const exact = ownValue(otherNames, wanted) ?? wanted;
   if (codes.has(exact)) return { code: exact, isExact: true };
   const isLatinAmerican = language === 'es' && region !== undefined && latinAmerica.has(region);
   const usual =
-    (isLatinAmerican ? otherNames['es-419'] : usualCodes[language]) ??
+    (isLatinAmerican ? otherNames['es-419'] : ownValue(usualCodes, language)) ??
     [...codes].find((code) => code.startsWith(`${language}-`));
   return usual === undefined ? null : { code: usual, isExact: region === undefined };
 }

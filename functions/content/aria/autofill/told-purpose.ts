@@ -1,3 +1,4 @@
+import { ownValue } from '../../../../shared/collections/own-value.ts';
 import { fillers, tellingPhrases, tokenPrefixes, tokensOfTypes } from './tokens.ts';
 
 /** Characters of a label that are looked at. */
@@ -14,10 +15,12 @@ const maximumReferences = 8;
 export function isPurposeTold(value: string, field: Element): boolean {
   const words = value.split(' ');
   const token = words.pop() ?? '';
-  if (!Object.hasOwn(tellingPhrases, token) || !words.every((word) => tokenPrefixes.has(word))) return false;
+  const phrasesOfToken = ownValue(tellingPhrases, token);
+  if (phrasesOfToken === undefined || !words.every((word) => tokenPrefixes.has(word))) return false;
   const type = field.getAttribute('type')?.toLowerCase() ?? '';
-  if (Object.hasOwn(tokensOfTypes, type)) return tokensOfTypes[type]?.includes(token) ?? false;
-  const phrases = new Set((tellingPhrases[token] ?? '').split(', '));
+  const tokensOfType = ownValue(tokensOfTypes, type);
+  if (tokensOfType !== undefined) return tokensOfType.includes(token);
+  const phrases = new Set(phrasesOfToken.split(', '));
   return tellings(field).some((words) => isPhrase(words, phrases));
 }
 

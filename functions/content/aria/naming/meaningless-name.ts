@@ -1,3 +1,4 @@
+import { ownValue } from '../../../../shared/collections/own-value.ts';
 import { primaryLanguage } from '../../../../shared/contract/content/common.ts';
 import { identifierPieces, identifierWords, meaninglessWords } from './meaningless-words.ts';
 
@@ -43,16 +44,12 @@ function emptyWords({ kinds, languages }: Named): ReadonlySet<string> {
   const known = languages === null ? Object.keys(meaninglessWords) : ['en', ...languages.map(tableOf)];
   const empty = new Set(kinds.flatMap(wordsOf));
   for (const language of new Set(known)) {
-    const words = Object.hasOwn(meaninglessWords, language) ? meaninglessWords[language] : undefined;
+    const words = ownValue(meaninglessWords, language);
     if (words === undefined) continue;
-    const lists = [words.empty, ...kinds.flatMap((kind) => ownWord(words.roles, kind))];
+    const lists = [words.empty, ...kinds.map((kind) => ownValue(words.roles, kind) ?? '')];
     for (const word of lists.flatMap((list) => list.split(' '))) empty.add(word);
   }
   return empty;
-}
-
-function ownWord(roles: Readonly<Record<string, string>>, kind: string): string[] {
-  return Object.hasOwn(roles, kind) ? [roles[kind] ?? ''] : [];
 }
 
 /** Both forms of Norwegian are in one table. */

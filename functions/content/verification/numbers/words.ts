@@ -1,3 +1,4 @@
+import { ownValue } from '../../../../shared/collections/own-value.ts';
 import { byLanguage } from '../../language/language-tags.ts';
 import { type Spelling, spellings } from '../words/numbers.ts';
 
@@ -13,7 +14,7 @@ export interface NumberWords {
 
 /** Null for a language whose number words are not listed. */
 export const numberWordsOf = byLanguage((language): NumberWords | null => {
-  const spelling = spellings[language];
+  const spelling = ownValue(spellings, language);
   return spelling === undefined
     ? null
     : {

@@ -1,9 +1,10 @@
+import { ownValue } from '../../../../shared/collections/own-value.ts';
 import { type Formula, formulas, lix, scriptsOfLix, type TextMeasures } from '../words/readability.ts';
 
 /** The formula for a language (primary subtag) in its usual script; null where none means anything. */
 export function formulaFor(language: string, script: string): Formula | null {
   if (language === 'und') return null;
-  return formulas[language] ?? (scriptsOfLix.split(' ').includes(script) ? lix : null);
+  return ownValue(formulas, language) ?? (scriptsOfLix.split(' ').includes(script) ? lix : null);
 }
 
 export function scoreOf({ base, weights }: Formula, measures: TextMeasures): number {

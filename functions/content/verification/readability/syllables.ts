@@ -1,4 +1,5 @@
 import { syllable } from 'syllable';
+import { ownValue } from '../../../../shared/collections/own-value.ts';
 import { nuclei, romanceLanguages, romanceNucleus, silentFrenchEnding } from '../words/syllables.ts';
 
 const romance = new Set(romanceLanguages.split(' '));
@@ -10,7 +11,7 @@ const maximumLetters = 60;
 export function syllablesOf(word: string, language: string): number {
   const spoken = word.slice(0, maximumLetters).toLowerCase();
   if (language === 'en') return Math.max(1, syllable(spoken));
-  const nucleus = romance.has(language) ? romanceNucleus : nuclei[language];
+  const nucleus = romance.has(language) ? romanceNucleus : ownValue(nuclei, language);
   const sounded = language === 'fr' ? spoken.replace(silentFrenchEnding, '') : spoken;
   return Math.max(1, nucleus === undefined ? 0 : (sounded.match(nucleus)?.length ?? 0));
 }

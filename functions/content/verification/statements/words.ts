@@ -1,3 +1,4 @@
+import { ownValue } from '../../../../shared/collections/own-value.ts';
 import { byLanguage } from '../../language/language-tags.ts';
 import { type StatementLists, statementLists } from '../words/statements.ts';
 
@@ -8,7 +9,7 @@ export type WordCount = (kind: StatementKind, words: readonly string[]) => numbe
 
 /** Null for a language without lists. */
 export const wordCountOf = byLanguage((language): WordCount | null => {
-  const lists = statementLists[language];
+  const lists = ownValue(statementLists, language);
   if (lists === undefined) return null;
   const tests = new Map(Object.entries(lists).map(([kind, list]) => [kind, [list].flat().map(wordTest)]));
   return (kind, words) => Math.max(0, ...(tests.get(kind) ?? []).map((count) => count(words)));

@@ -1,5 +1,7 @@
+import { JSDOM } from 'jsdom';
 import { isMeaningless, type Named } from '../../../../functions/content/aria/naming/meaningless-name.ts';
 import { meaninglessWords } from '../../../../functions/content/aria/naming/meaningless-words.ts';
+import { namedElement } from '../../../../functions/content/aria/naming/name-given.ts';
 import { proveMarkup } from './support/prove-markup.ts';
 
 const plain: Named = { kinds: [], identifiers: [], languages: ['en'] };
@@ -200,5 +202,15 @@ describe('autocomplete', () => {
   ])('of %s is patched to %s only as the field tells: %s', async (html, value, verdict) => {
     const { before, verdicts } = await proveMarkup(html, [['input', 'autocomplete', value]]);
     expect({ before, verdicts }).toEqual({ before: ['autocomplete-valid'], verdicts: [verdict] });
+  });
+});
+
+describe('namedElement', () => {
+  it.each([
+    ['<input type="constructor">', 'input'],
+    ['<constructor></constructor>', 'constructor'],
+  ])('finds no role for %s by an inherited property', (markup, tag) => {
+    const element = new JSDOM(markup).window.document.querySelector(tag);
+    expect(element && namedElement(element, 'en').kinds).toEqual([tag]);
   });
 });

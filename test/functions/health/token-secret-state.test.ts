@@ -1,0 +1,40 @@
+import { tokenSecretCheck } from '../../../functions/health/token-secret-state.ts';
+import { cacheTimeMs, TokenSecretUnavailableError } from '../../../shared/security/token-secrets.ts';
+import { SecretsManagerServer, secretArn } from '../../shared/security/secrets-manager-server.ts';
+
+describe('tokenSecretCheck', () => {
+  const server = new SecretsManagerServer();
+  let nowMs: number;
+  let check: () => Promise<void>;
+
+  beforeAll(() => server.start());
+  beforeEach(() => {
+    server.versions.clear();
+    server.calls.length = 0;
+    server.failWith = null;
+    nowMs = Date.UTC(2026, 10, 20);
+    check = tokenSecretCheck(server.client(), secretArn, () => nowMs);
+  });
+  afterAll(() => server.stop());
+
+  it('passes for a secret with a current version, of which it never reads the value', async () => {
+    server.versions.set('v1', { value: 'secret', stages: ['AWSCURRENT'] });
+    await check();
+    expect(server.calls).toEqual(['DescribeSecret']);
+  });
+
+  it('passes on a success of the last five minutes, and fails after them', async () => {
+    server.versions.set('v1', { value: 'secret', stages: ['AWSCURRENT'] });
+    await check();
+    server.failWith = 'InternalServiceError';
+    nowMs += cacheTimeMs - 1;
+    await check();
+    nowMs += 1;
+    await expect(check()).rejects.toThrow();
+  });
+
+  it('fails for a secret without a current version', async () => {
+    server.stagePending('v2');
+    await expect(check()).rejects.toBeInstanceOf(TokenSecretUnavailableError);
+  });
+});
