@@ -21,7 +21,7 @@ export class AssetsStack extends Stack {
   constructor(scope: Construct, id: string, props: AssetsStackProps) {
     super(scope, id, props);
     const { api, options, assets, sdk } = props;
-    const { bucket } = new SdkBucket(this, 'Files', options);
+    const { bucket } = new SdkBucket(this, 'Files', { ...options, objectLockDays: assets.objectLockDays });
     // The web ACL counts by address, and behind a distribution every visitor would have the distribution's.
     const servesApi = options.webAcl === null;
     const { distribution, address } = new SdkDistribution(this, 'Edge', {

@@ -32,6 +32,7 @@ export const optionRanges = {
   /** Minutes. */
   expectTraffic: [5, 1_440],
   feedbackEventsArchiveDays: [1, 3_650],
+  assetsObjectLockDays: [1, 36_500],
 } as const;
 
 /** Every option of `cdk deploy -c name=value`. The command line gives text, cdk.json may give numbers. */
@@ -82,6 +83,7 @@ const optionsSchema = z.strictObject({
   assets: onOffSchema,
   assetsDomainName: domainNameSchema.optional(),
   assetsCertificateArn: edgeCertificateArnSchema.optional(),
+  assetsObjectLockDays: wholeNumber(...optionRanges.assetsObjectLockDays).optional(),
   lambdaConcurrency: wholeNumber(10, 1_000_000).default(defaultLambdaConcurrency),
   contentReservedConcurrency: wholeNumber(1, 1_000_000).optional(),
   provisionedConcurrency: wholeNumber(1, 10_000).optional(),
@@ -126,6 +128,10 @@ const contextSchema = optionsSchema.superRefine((options, refinement) => {
   }
   if (options.assetsDomainName !== undefined && !options.assets)
     complain('assetsDomainName', 'needs assets=on as well');
+  if (options.assetsObjectLockDays !== undefined && !options.assets)
+    complain('assetsObjectLockDays', 'needs assets=on as well');
+  if (options.assetsObjectLockDays !== undefined && options.removalPolicy === 'destroy')
+    complain('assetsObjectLockDays', 'needs removalPolicy=retain: a locked bucket cannot be deleted');
   if (options.feedbackEventsArchiveDays !== undefined && !options.feedbackEvents) {
     complain('feedbackEventsArchiveDays', 'needs feedbackEvents=on as well');
   }
@@ -183,7 +189,12 @@ export function readDeployOptions(node: Node, configDirectory = environmentsDire
       ? { requestsPerAddress: options.wafRequestsPerAddress ?? defaultWafRequestsPerAddress }
       : null,
     customDomain: customDomainOf(domainName, certificateArn),
-    assets: options.assets ? { customDomain: customDomainOf(assetsDomainName, assetsCertificateArn) } : null,
+    assets: options.assets
+      ? {
+          customDomain: customDomainOf(assetsDomainName, assetsCertificateArn),
+          objectLockDays: options.assetsObjectLockDays ?? null,
+        }
+      : null,
     lambdaConcurrency: options.lambdaConcurrency,
     contentReservedConcurrency: options.contentReservedConcurrency ?? null,
     provisionedConcurrency: options.provisionedConcurrency ?? null,

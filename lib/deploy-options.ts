@@ -62,6 +62,8 @@ export interface FeedbackEventsOptions {
 export interface AssetsOptions {
   /** The distribution's own address; null for the one CloudFront gives. */
   readonly customDomain: CustomDomainOptions | null;
+  /** Days for which S3 Object Lock protects each published file; null without versions and lock. */
+  readonly objectLockDays: number | null;
 }
 
 /** An AWS account and Region. */

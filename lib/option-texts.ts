@@ -90,6 +90,9 @@ export const optionTexts: Readonly<Record<DeployOptionName, OptionText>> = {
   assets: {
     does: '`on` also [serves the browser SDK](#the-browser-sdk), and the API, from a CloudFront distribution',
   },
+  assetsObjectLockDays: {
+    does: 'Keeps every version of a published file and locks it for so many days with S3 Object Lock (governance mode). Choose it with the first `assets=on`: an existing bucket is replaced, and then holds the new version alone',
+  },
   assetsDomainName: assetsDomain,
   assetsCertificateArn: assetsDomain,
   lambdaConcurrency: {

@@ -1,9 +1,10 @@
-import type { RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, type RemovalPolicy } from 'aws-cdk-lib';
 import {
   BlockPublicAccess,
   Bucket,
   BucketEncryption,
   type IBucket,
+  ObjectLockRetention,
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct, type IConstruct } from 'constructs';
@@ -11,6 +12,8 @@ import { acknowledge } from '../acknowledge.ts';
 
 export interface SdkBucketProps {
   readonly removalPolicy: RemovalPolicy;
+  /** Days for which Object Lock protects each version of a file; null without versions and lock. */
+  readonly objectLockDays: number | null;
 }
 
 /** Holds the published versions of the SDK, which only the distribution reads. Nothing of a visitor is ever in it. */
@@ -26,6 +29,11 @@ export class SdkBucket extends Construct {
       minimumTLSVersion: 1.2,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       removalPolicy: props.removalPolicy,
+      // Governance: only a principal with s3:BypassGovernanceRetention, which no role here has, deletes a locked version.
+      ...(props.objectLockDays !== null && {
+        versioned: true,
+        objectLockDefaultRetention: ObjectLockRetention.governance(Duration.days(props.objectLockDays)),
+      }),
     });
     if (!isBucket(bucket)) throw new Error('A Bucket is an IBucket.');
     this.bucket = bucket;

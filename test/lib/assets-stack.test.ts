@@ -108,6 +108,18 @@ describe('the assets stack', () => {
     ]);
   });
 
+  it('keeps and locks every version of a file where Object Lock is asked for, and only there', () => {
+    expect(theOneOf(assetsOf({}), 'AWS::S3::Bucket')).not.toHaveProperty('VersioningConfiguration');
+    expect(theOneOf(assetsOf({ assetsObjectLockDays: '365' }), 'AWS::S3::Bucket')).toMatchObject({
+      VersioningConfiguration: { Status: 'Enabled' },
+      ObjectLockEnabled: true,
+      ObjectLockConfiguration: {
+        ObjectLockEnabled: 'Enabled',
+        Rule: { DefaultRetention: { Mode: 'GOVERNANCE', Days: 365 } },
+      },
+    });
+  });
+
   it('publishes anew when a file of the SDK changes', () => {
     const assets = assetsOf({});
     const files = theOneOf(assets, 'Custom::SdkFiles');

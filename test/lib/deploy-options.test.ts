@@ -44,6 +44,12 @@ describe('the deploy options', () => {
     });
   });
 
+  it('take the days of the Object Lock as a number', () => {
+    expect(read({ assets: 'on', assetsObjectLockDays: '365' })).toMatchObject({
+      assets: { customDomain: null, objectLockDays: 365 },
+    });
+  });
+
   it('are taken as the command line gives them, as text', () => {
     expect(
       read({
@@ -149,6 +155,11 @@ describe('the deploy options', () => {
     [{ account: '123456789012', region: 'Ireland' }, 'region: must be an AWS Region, such as eu-west-1.'],
     [{ waf: 'true' }, 'waf: must be on or off.'],
     [{ assets: 'yes' }, 'assets: must be on or off.'],
+    [{ assetsObjectLockDays: '9' }, 'assetsObjectLockDays: needs assets=on as well.'],
+    [
+      { assets: 'on', assetsObjectLockDays: '9', removalPolicy: 'destroy' },
+      'assetsObjectLockDays: needs removalPolicy=retain: a locked bucket cannot be deleted.',
+    ],
     [
       { assets: 'on', assetsDomainName: 'sdk.example.com' },
       'assetsDomainName: needs assetsCertificateArn as well.',

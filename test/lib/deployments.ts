@@ -85,6 +85,7 @@ export const deployments: readonly (readonly [name: string, input: SynthesisInpu
       },
     },
   ],
+  ['with the SDK, its files locked', { context: { assets: 'on', assetsObjectLockDays: '365' } }],
   ['with the SDK and a web ACL', { context: { assets: 'on', waf: 'on' } }],
   ['in a new account', { routes, context: { lambdaConcurrency: '10' } }],
   ['with reserved concurrency', { routes, context: { contentReservedConcurrency: '100' } }],
