@@ -190,25 +190,29 @@ describe('the roles', () => {
     );
   });
 
-  it.each(functions)('of $name is its own, taken only by Lambda, and has no managed policy', (deployed) => {
-    const sharing = functions.filter((other) => roleIdOf(other) === roleIdOf(deployed));
-    expect(sharing).toEqual([deployed]);
-    expect(deployed.template.Resources[roleIdOf(deployed)]).toEqual({
-      Type: 'AWS::IAM::Role',
-      Properties: {
-        AssumeRolePolicyDocument: {
-          Version: '2012-10-17',
-          Statement: [
-            {
-              Effect: 'Allow',
-              Action: 'sts:AssumeRole',
-              Principal: { Service: 'lambda.amazonaws.com' },
-            },
-          ],
+  it.each(functions)(
+    'of $name is its own, assumed only by Lambda for this account, and has no managed policy',
+    (deployed) => {
+      const sharing = functions.filter((other) => roleIdOf(other) === roleIdOf(deployed));
+      expect(sharing).toEqual([deployed]);
+      expect(deployed.template.Resources[roleIdOf(deployed)]).toEqual({
+        Type: 'AWS::IAM::Role',
+        Properties: {
+          AssumeRolePolicyDocument: {
+            Version: '2012-10-17',
+            Statement: [
+              {
+                Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+                Effect: 'Allow',
+                Action: 'sts:AssumeRole',
+                Principal: { Service: 'lambda.amazonaws.com' },
+              },
+            ],
+          },
         },
-      },
-    });
-  });
+      });
+    },
+  );
 
   it('have no policy that belongs to no function', () => {
     const roleIds = functions.map(roleIdOf);

@@ -77,6 +77,20 @@ const wildcards: Rule = (deployment) =>
         }),
   );
 
+/**
+ * Roles that a service assumes carry a condition against the confused deputy. API Gateway documents its role for
+ * CloudWatch logs without one: https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-logging.html
+ */
+const trusts: Rule = unfit('AWS::IAM::Role', ({ Properties }) =>
+  objectsOf(objectOf(Properties.AssumeRolePolicyDocument ?? {}).Statement).every(
+    ({ Condition, Principal }) =>
+      JSON.stringify(Principal) === '{"Service":"apigateway.amazonaws.com"}' ||
+      JSON.stringify(Condition ?? null).startsWith(
+        '{"StringEquals":{"aws:SourceAccount":{"Ref":"AWS::AccountId"}',
+      ),
+  ),
+);
+
 /** Alarms are held to the names that the issue of each is found by: harm, runbook, action, missing data. */
 const alarms: Rule = (deployment) => {
   return all(deployment, 'AWS::CloudWatch::Alarm').flatMap(([id, { Properties: properties }]) => {
@@ -276,13 +290,7 @@ export const rules: Readonly<Record<string, Rule>> = {
       Properties.DeletionProtectionEnabled === (DeletionPolicy === 'Retain'),
   ),
   'no role may do anything to everything': wildcards,
-  'every role is assumed only on behalf of its own account': unfit('AWS::IAM::Role', ({ Properties }) =>
-    objectsOf(objectOf(Properties.AssumeRolePolicyDocument ?? {}).Statement).every(({ Condition }) =>
-      JSON.stringify(Condition ?? null).includes(
-        '"StringEquals":{"aws:SourceAccount":{"Ref":"AWS::AccountId"}',
-      ),
-    ),
-  ),
+  'every role is assumed only on behalf of its own account': trusts,
   'the only bucket is the private one of the SDK': buckets,
   'pages get the SDK and the API over HTTPS alone, and no call is cached': distributions,
   'every alarm says who is hurt, what helps, whom it tells, and what silence means': alarms,
