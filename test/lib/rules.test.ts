@@ -86,6 +86,11 @@ describe('the rules', () => {
       'AWS::IAM::Policy',
       { PolicyDocument: { Statement: [{ Effect: 'Allow', Action: 'dynamodb:*', Resource: 'arn' }] } },
     ],
+    [
+      'every role is assumed only on behalf of its own account',
+      'AWS::IAM::Role',
+      { AssumeRolePolicyDocument: { Statement: [{ Principal: { Service: 'lambda.amazonaws.com' } }] } },
+    ],
     ['the only bucket is the private one of the SDK', 'AWS::S3::Bucket', {}],
     [
       'pages get the SDK and the API over HTTPS alone, and no call is cached',
