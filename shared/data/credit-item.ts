@@ -35,7 +35,7 @@ export function balanceIdOf(orgId: string, atMs: number): string {
 }
 
 /** The reservations of a month, expired or not. */
-function reservationsIn(item: Item): { name: string; amount: number; expiresAtMs: number }[] {
+export function reservationsIn(item: Item): { name: string; amount: number; expiresAtMs: number }[] {
   return Object.entries(item)
     .filter(([name]) => name.startsWith(reservationPrefix))
     .map(([name, value]) => ({ name, ...reservationSchema.parse(value) }));
