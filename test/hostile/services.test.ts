@@ -42,6 +42,7 @@ describe('a failing AWS service', () => {
     sequence += 1;
     const text = `The library lends ${sequence} books to each reader. They come back after a month.`;
     return Promise.all([
+      system.call('GET', '/health'),
       call('GET', '/presets'),
       call('GET', visitorPath),
       call('PUT', visitorPath, {
@@ -90,12 +91,18 @@ describe('a failing AWS service', () => {
       'answering with the fault "%s" costs a documented error, no credits and no instance',
       async (fault) => {
         const proxy = proxyOf(service);
+        // New instances have to read the token secret again.
+        if (service === 'secretsmanager') {
+          for (const name of system.runtime.lambda.names) await system.runtime.lambda.kill(name);
+        }
+        const faultedBefore = proxy.faultedCalls;
         const logged = system.logLines.length;
         const usedBefore = await creditsUsed();
 
         proxy.fault = fault;
         const broken = await callAll();
         proxy.recover();
+        expect(proxy.faultedCalls).toBeGreaterThan(faultedBefore);
 
         // A documented error, never a hang, never a success that was not stored.
         const allowed = [200, 201, 202, 500, 502, 503, 504];
