@@ -5,8 +5,8 @@ import type { RealService } from './aws-services/aws-access.ts';
 import { serviceInAws } from './aws-services/open-aws-service.ts';
 import { localBedrock } from './bedrock/local-bedrock.ts';
 import { localCloudFormation } from './cloudformation/local-cloudformation.ts';
-import { localApiGateway } from './control-plane/local-api-gateway.ts';
-import type { ControlPlaneManners } from './control-plane/manners.ts';
+import { localApiGateway } from './control-plane/api-gateway-service.ts';
+import type { ControlPlaneBehavior } from './control-plane/behavior.ts';
 import { type LocalStream, localDynamodb } from './dynamodb/local-dynamodb.ts';
 import { type AwsEmulator, type AwsEmulators, handleAwsCall } from './edge/aws-edge.ts';
 import { reservePort } from './edge/reserve-port.ts';
@@ -55,7 +55,7 @@ export interface LocalRuntimeOptions {
   /** The time limit of the function that asks models, in milliseconds, instead of its template's; `models` have their own. */
   readonly transformLimitMs?: number | null;
   /** How API Gateway's control plane answers where AWS may answer one way or another. */
-  readonly controlPlaneManners?: ControlPlaneManners;
+  readonly controlPlaneBehavior?: ControlPlaneBehavior;
   /** The stream of one table; absent where nobody reads any. */
   readonly stream?: LocalStream;
 }
@@ -164,7 +164,7 @@ async function start(
       onLogLine: (line) => options.onLogLine?.('dynamodb', line),
     }),
   );
-  const { usagePlans } = await run(localApiGateway(options.controlPlaneManners));
+  const { usagePlans } = await run(localApiGateway(options.controlPlaneBehavior));
   const { realServices } = options;
   const others = [
     realServices?.has('bedrock') ? serviceInAws('bedrock') : localBedrock(models),

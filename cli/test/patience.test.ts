@@ -1,4 +1,4 @@
-import { awsRates } from '../../local/control-plane/manners.ts';
+import { awsRates } from '../../local/control-plane/behavior.ts';
 import { Deployment } from './support/deployment.ts';
 
 /** A deployment whose clock goes on only when widgetctl waits. */
@@ -7,7 +7,7 @@ async function startTimed(rates: typeof awsRates | object) {
   const waits: number[] = [];
   const deployment = await Deployment.start({
     now: () => nowMs,
-    controlPlaneManners: { rates: { ...rates } },
+    controlPlaneBehavior: { rates: { ...rates } },
   });
   deployment.connectOptions = {
     wait: async (durationMs) => {

@@ -9,7 +9,7 @@ describe.each(['ConflictException', 'BadRequestException'] as const)(
     const ownPlan = ['--plan', 'enterprise', '--calls', '1000', '--rpm', '60'];
 
     beforeAll(async () => {
-      deployment = await Deployment.start({ controlPlaneManners: { planConflict } });
+      deployment = await Deployment.start({ controlPlaneBehavior: { planConflict } });
     });
     afterAll(() => deployment.close());
 

@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import type { AwsRequest, AwsResponse, AwsService } from '../edge/aws-request.ts';
-import { AwsServiceError } from '../edge/aws-request.ts';
+import { type AwsRequest, type AwsResponse, type AwsService, AwsServiceError } from '../edge/aws-request.ts';
+import type { KeyPlans } from '../gateway/key-plans.ts';
+import type { LocalService, RunningService } from '../services/local-service.ts';
 import { createApiKey, deleteApiKey, getApiKey, listApiKeys, updateApiKey } from './api-keys.ts';
-import type { ControlPlaneCall } from './call.ts';
-import { CallRates } from './call-rates.ts';
-import type { ControlPlane } from './control-plane.ts';
+import { CallRates, type ControlPlaneBehavior } from './behavior.ts';
+import { ControlPlane, type ControlPlaneCall } from './control-plane.ts';
+import { usagePlansOf } from './read-usage-plans.ts';
 import {
   createUsagePlan,
   deleteUsagePlan,
@@ -12,13 +13,7 @@ import {
   listUsagePlans,
   updateUsagePlan,
 } from './usage-plan-calls.ts';
-import {
-  createUsagePlanKey,
-  deleteUsagePlanKey,
-  getUsagePlanKey,
-  listUsagePlanKeys,
-} from './usage-plan-keys.ts';
-import { getUsage } from './usage-report.ts';
+import { createUsagePlanKey, deleteUsagePlanKey, listUsagePlanKeys } from './usage-plan-keys.ts';
 
 type Operation = (
   plane: ControlPlane,
@@ -58,18 +53,31 @@ const routes: readonly Route[] = [
   write('PATCH', 'usageplans/*', updateUsagePlan),
   write('DELETE', 'usageplans/*', deleteUsagePlan),
   read('usageplans/*/keys', listUsagePlanKeys),
-  read('usageplans/*/keys/*', getUsagePlanKey),
   write('POST', 'usageplans/*/keys', createUsagePlanKey),
   write('DELETE', 'usageplans/*/keys/*', deleteUsagePlanKey),
-  read('usageplans/*/usage', getUsage),
 ];
+
+/** API Gateway's control plane, with the usage plans and keys for the gateway. */
+export function localApiGateway(
+  behavior: ControlPlaneBehavior | undefined,
+): LocalService<RunningService & { readonly usagePlans: KeyPlans }> {
+  return {
+    name: 'apigateway',
+    start: async ({ assembly, dataDirectory, now }) => {
+      const usagePlans = usagePlansOf(assembly);
+      const plane = new ControlPlane({ directory: dataDirectory, now, usagePlans, behavior });
+      await plane.save();
+      return { answer: apiGatewayService(plane), close: () => plane.close(), usagePlans: plane };
+    },
+  };
+}
 
 /**
  * The calls of API Gateway's control plane that deal with API keys and usage plans.
  * https://docs.aws.amazon.com/apigateway/latest/api/API_Operations.html
  */
 export function apiGatewayService(plane: ControlPlane): AwsService {
-  const rates = new CallRates(plane);
+  const rates = new CallRates(plane.behavior, plane.now);
   return async (request) => {
     try {
       const { route, ids } = findRoute(request);

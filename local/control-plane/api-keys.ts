@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { AwsServiceError } from '../edge/aws-request.ts';
-import type { ControlPlaneCall } from './call.ts';
-import { type ControlPlane, existing, newId } from './control-plane.ts';
+import { type ControlPlane, type ControlPlaneCall, existing, newId } from './control-plane.ts';
 import type { ApiKey } from './control-plane-state.ts';
 import { pageOf } from './paging.ts';
 import { patchApiKey, patchSchema } from './patch.ts';
@@ -11,7 +10,6 @@ const createSchema = z.object({
   enabled: z.boolean().default(false),
   value: z.string().optional(),
   description: z.string().optional(),
-  customerId: z.string().optional(),
   tags: z.record(z.string(), z.string()).optional(),
 });
 
@@ -33,10 +31,7 @@ export function createApiKey(plane: ControlPlane, { body }: ControlPlaneCall) {
 /** https://docs.aws.amazon.com/apigateway/latest/api/API_GetApiKeys.html */
 export function listApiKeys(plane: ControlPlane, { query }: ControlPlaneCall) {
   const prefix = query.get('name') ?? '';
-  const customerId = query.get('customerId');
-  const keys = [...plane.keys.values()].filter(
-    (key) => key.name.startsWith(prefix) && (customerId === null || key.customerId === customerId),
-  );
+  const keys = [...plane.keys.values()].filter((key) => key.name.startsWith(prefix));
   const { item, ...rest } = pageOf(keys, query);
   return { body: { item: item.map((key) => present(key, query.get('includeValues') === 'true')), ...rest } };
 }
@@ -49,7 +44,7 @@ export function getApiKey(plane: ControlPlane, { ids: [id = ''], query }: Contro
 /** https://docs.aws.amazon.com/apigateway/latest/api/API_UpdateApiKey.html */
 export function updateApiKey(plane: ControlPlane, { ids: [id = ''], body }: ControlPlaneCall) {
   const { patchOperations } = patchSchema.parse(body);
-  const key = { ...patchApiKey(find(plane, id), patchOperations), updatedAt: plane.now() };
+  const key = { ...patchOperations.reduce(patchApiKey, find(plane, id)), updatedAt: plane.now() };
   plane.putKey(key);
   return { body: present(key, false) };
 }

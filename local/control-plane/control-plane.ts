@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { AwsServiceError } from '../edge/aws-request.ts';
 import type { KeyPlans, PlannedKey } from '../gateway/key-plans.ts';
 import { type JsonFile, openJsonFile } from '../state/json-file.ts';
+import type { ControlPlaneBehavior } from './behavior.ts';
 import { type ApiKey, controlPlaneSchema, type UsagePlan, usageFileSchema } from './control-plane-state.ts';
-import type { ControlPlaneManners } from './manners.ts';
 import { UsageCounter } from './usage-counter.ts';
 
 /** Options of a {@link ControlPlane}. */
@@ -12,10 +12,9 @@ export interface ControlPlaneOptions {
   readonly directory: string | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** The usage plans and API keys of the template. They replace older ones of the same id; their keys stay. */
+  /** The usage plans of the template. They replace older ones of the same id, which keep their keys. */
   readonly usagePlans: readonly UsagePlan[];
-  readonly apiKeys: readonly Omit<ApiKey, 'createdAt' | 'updatedAt'>[];
-  readonly manners?: ControlPlaneManners;
+  readonly behavior?: ControlPlaneBehavior | undefined;
 }
 
 interface ControlPlaneState {
@@ -23,31 +22,34 @@ interface ControlPlaneState {
   readonly usagePlans: UsagePlan[];
 }
 
-/** API keys, usage plans and their usage: what API Gateway keeps beside the API itself. */
+/** One call of the control plane: its path parameters in order, its query and its parsed body. */
+export interface ControlPlaneCall {
+  readonly ids: readonly string[];
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+}
+
+/** API keys, usage plans and their usage. */
 export class ControlPlane implements KeyPlans {
   readonly keys = new Map<string, ApiKey>();
   readonly plans = new Map<string, UsagePlan>();
   readonly usage: UsageCounter;
   readonly now: () => number;
-  readonly manners: ControlPlaneManners;
+  readonly behavior: ControlPlaneBehavior;
   private readonly keyIdsByValue = new Map<string, string>();
   private readonly planIdsByKey = new Map<string, Set<string>>();
   private readonly file: JsonFile<ControlPlaneState>;
 
   /** @throws DataFolderCorruptError */
-  constructor({ directory, now, usagePlans, apiKeys, manners = {} }: ControlPlaneOptions) {
+  constructor({ directory, now, usagePlans, behavior = {} }: ControlPlaneOptions) {
     this.now = now;
-    this.manners = manners;
+    this.behavior = behavior;
     this.file = openJsonFile(directory, 'api-gateway.json', controlPlaneSchema);
     this.usage = new UsageCounter(openJsonFile(directory, 'api-gateway-usage.json', usageFileSchema), now);
     for (const key of this.file.initial?.apiKeys ?? []) this.putKey(key);
     for (const plan of this.file.initial?.usagePlans ?? []) this.putPlan(plan);
-    for (const key of apiKeys) {
-      if (!this.keys.has(key.id)) this.putKey({ ...key, createdAt: now(), updatedAt: now() });
-    }
     for (const plan of usagePlans) {
-      const keyIds = new Set([...(this.plans.get(plan.id)?.keyIds ?? []), ...plan.keyIds]);
-      this.putPlan({ ...plan, keyIds: [...keyIds] });
+      this.putPlan({ ...plan, keyIds: this.plans.get(plan.id)?.keyIds ?? plan.keyIds });
     }
   }
 
@@ -57,14 +59,8 @@ export class ControlPlane implements KeyPlans {
     if (!key?.enabled) return null;
     for (const planId of this.planIdsByKey.get(key.id) ?? []) {
       const plan = this.plans.get(planId);
-      const stage = plan?.apiStages.find((item) => item.apiId === apiId && item.stage === stageName);
-      if (!plan || !stage) continue;
-      return {
-        apiKeyId: key.id,
-        usagePlanId: plan.id,
-        throttle: plan.throttle ?? null,
-        methodThrottles: stage.throttle ?? {},
-      };
+      if (!plan?.apiStages.some((item) => item.apiId === apiId && item.stage === stageName)) continue;
+      return { apiKeyId: key.id, usagePlanId: plan.id, throttle: plan.throttle ?? null };
     }
     return null;
   }
@@ -140,7 +136,7 @@ export class ControlPlane implements KeyPlans {
   }
 }
 
-/** An id like those that API Gateway deals out. */
+/** An id of the form that API Gateway assigns. */
 export function newId(length: number): string {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
   return [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join('');

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { AwsServiceError } from '../edge/aws-request.ts';
-import type { ControlPlaneCall } from './call.ts';
-import { type ControlPlane, existing, newId } from './control-plane.ts';
-import { quotaPeriods, type UsagePlan } from './control-plane-state.ts';
+import { type ControlPlane, type ControlPlaneCall, existing, newId } from './control-plane.ts';
+import type { UsagePlan } from './control-plane-state.ts';
 import { pageOf } from './paging.ts';
 import { patchSchema, patchUsagePlan } from './patch.ts';
 
@@ -13,22 +12,14 @@ const rateSchema = z.object({
 
 const createSchema = z.object({
   name: z.string().min(1),
-  apiStages: z
-    .array(
-      z.object({
-        apiId: z.string(),
-        stage: z.string(),
-        throttle: z.record(z.string(), rateSchema).optional(),
-      }),
-    )
-    .default([]),
+  apiStages: z.array(z.object({ apiId: z.string(), stage: z.string() })).default([]),
   description: z.string().optional(),
   throttle: rateSchema.optional(),
   quota: z
     .object({
       limit: z.number().int().min(0),
       offset: z.number().int().default(0),
-      period: z.enum(quotaPeriods),
+      period: z.literal('MONTH'),
     })
     .optional(),
   tags: z.record(z.string(), z.string()).optional(),
@@ -56,7 +47,7 @@ export function getUsagePlan(plane: ControlPlane, { ids: [id = ''] }: ControlPla
 
 /** https://docs.aws.amazon.com/apigateway/latest/api/API_UpdateUsagePlan.html */
 export function updateUsagePlan(plane: ControlPlane, { ids: [id = ''], body }: ControlPlaneCall) {
-  const plan = patchUsagePlan(findPlan(plane, id), patchSchema.parse(body).patchOperations);
+  const plan = patchSchema.parse(body).patchOperations.reduce(patchUsagePlan, findPlan(plane, id));
   plane.putPlan(plan);
   return { body: presentPlan(plan) };
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { AwsServiceError } from '../edge/aws-request.ts';
-import type { ControlPlaneCall } from './call.ts';
-import { type ControlPlane, existing } from './control-plane.ts';
+import { type ControlPlane, type ControlPlaneCall, existing } from './control-plane.ts';
 import type { ApiKey, UsagePlan } from './control-plane-state.ts';
 import { pageOf } from './paging.ts';
 import { findPlan } from './usage-plan-calls.ts';
@@ -21,7 +20,7 @@ export function createUsagePlanKey(plane: ControlPlane, { ids: [planId = ''], bo
     );
   }
   if (sharesStage(plane, plan, keyId)) {
-    throw plane.manners.planConflict === 'BadRequestException'
+    throw plane.behavior.planConflict === 'BadRequestException'
       ? new AwsServiceError('BadRequestException', conflictMessage(planId, keyId))
       : new AwsServiceError('ConflictException', conflictMessage(planId, keyId), 409);
   }
@@ -31,18 +30,9 @@ export function createUsagePlanKey(plane: ControlPlane, { ids: [planId = ''], bo
 
 /** https://docs.aws.amazon.com/apigateway/latest/api/API_GetUsagePlanKeys.html */
 export function listUsagePlanKeys(plane: ControlPlane, { ids: [planId = ''], query }: ControlPlaneCall) {
-  const prefix = query.get('name') ?? '';
   const keys = findPlan(plane, planId).keyIds.flatMap((id) => plane.keys.get(id) ?? []);
-  const { item, ...rest } = pageOf(
-    keys.filter(({ name }) => name.startsWith(prefix)),
-    query,
-  );
+  const { item, ...rest } = pageOf(keys, query);
   return { body: { item: item.map((key) => present(key, false)), ...rest } };
-}
-
-/** https://docs.aws.amazon.com/apigateway/latest/api/API_GetUsagePlanKey.html */
-export function getUsagePlanKey(plane: ControlPlane, { ids: [planId = '', keyId = ''] }: ControlPlaneCall) {
-  return { body: present(attachedKey(plane, findPlan(plane, planId), keyId), false) };
 }
 
 /** https://docs.aws.amazon.com/apigateway/latest/api/API_DeleteUsagePlanKey.html */
@@ -51,17 +41,16 @@ export function deleteUsagePlanKey(
   { ids: [planId = '', keyId = ''] }: ControlPlaneCall,
 ) {
   const plan = findPlan(plane, planId);
-  attachedKey(plane, plan, keyId);
+  existing(
+    plan.keyIds.find((id) => id === keyId),
+    'Usage Plan Key',
+  );
   plane.detachKey(plan, keyId);
   return { status: 202, body: null };
 }
 
 function conflictMessage(planId: string, keyId: string): string {
   return `Usage Plan ${planId} cannot be added because API Key ${keyId} cannot reference multiple Usage Plans with same API Stage`;
-}
-
-function attachedKey(plane: ControlPlane, plan: UsagePlan, keyId: string): ApiKey {
-  return existing(plan.keyIds.includes(keyId) ? plane.keys.get(keyId) : undefined, 'Usage Plan Key');
 }
 
 function sharesStage(plane: ControlPlane, plan: UsagePlan, keyId: string): boolean {

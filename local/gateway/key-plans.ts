@@ -5,8 +5,6 @@ export interface PlannedKey {
   readonly apiKeyId: string;
   readonly usagePlanId: string;
   readonly throttle: Rate | null;
-  /** Throttles of single methods, by `resource path/METHOD`. */
-  readonly methodThrottles: Readonly<Record<string, Rate>>;
 }
 
 /** The control plane as the gateway sees it. */

@@ -51,10 +51,6 @@ export class Throttling {
       apiKey === undefined ? null : this.usagePlans.findKey(apiKey, this.api.id, this.api.stage.name);
     if (apiKey === undefined || !key) throw refuse('INVALID_API_KEY');
     const bucket = `${key.usagePlanId} ${key.apiKeyId}`;
-    const method = `${request.route.resource.path}/${request.httpMethod}`;
-    const methodThrottle = key.methodThrottles[method];
-    if (methodThrottle && !this.buckets.take(`${bucket} ${method}`, methodThrottle))
-      throw refuse('THROTTLED');
     if (key.throttle && !this.buckets.take(bucket, key.throttle)) throw refuse('THROTTLED');
     if (!this.usagePlans.countRequest(key)) throw refuse('QUOTA_EXCEEDED');
     return { apiKeyId: key.apiKeyId, apiKey };

@@ -85,19 +85,6 @@ describe('a usage plan', () => {
     ]);
   });
 
-  it('may throttle one method alone', async () => {
-    const planned: PlannedKey = {
-      ...unlimited,
-      methodThrottles: { '/keyed/GET': { rateLimit: 0, burstLimit: 1 } },
-    };
-    harness = await startGateway({
-      api: { resources: [...baseApi.resources, resource('/other', { GET: keyedMethod })] },
-      usagePlans: { findKey: () => planned },
-    });
-    expect(await statuses(2)).toEqual([200, 429]);
-    expect(await statuses(2, '/other')).toEqual([200, 200]);
-  });
-
   it('is not asked for a method without a key', async () => {
     harness = await startGateway({ usagePlans: { findKey: () => null, countRequest: () => false } });
     expect((await call('/echo')).status).toBe(200);

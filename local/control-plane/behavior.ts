@@ -1,0 +1,56 @@
+import { AwsServiceError } from '../edge/aws-request.ts';
+
+/** Behavior of AWS that is undocumented, or slower than a laptop needs. */
+export interface ControlPlaneBehavior {
+  /**
+   * The error for a key's second usage plan of one stage: AWS documents both for CreateUsagePlanKey.
+   * ConflictException by default.
+   */
+  readonly planConflict?: 'ConflictException' | 'BadRequestException';
+  /** Rate limits by `METHOD pattern`, such as `PATCH usageplans/*`; none by default. */
+  readonly rates?: Readonly<Record<string, CallRate>>;
+}
+
+/** A rate limit of an account, and whether the refusal has Retry-After. */
+export interface CallRate {
+  readonly calls: number;
+  readonly windowSeconds: number;
+  readonly tellsRetryAfter: boolean;
+}
+
+/**
+ * The fixed limits of AWS for the calls made here.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
+ */
+export const awsRates = {
+  'PATCH usageplans/*': { calls: 1, windowSeconds: 20, tellsRetryAfter: false },
+  'POST apikeys': { calls: 5, windowSeconds: 1, tellsRetryAfter: false },
+  'DELETE apikeys/*': { calls: 5, windowSeconds: 1, tellsRetryAfter: false },
+} as const satisfies Readonly<Record<string, CallRate>>;
+
+/** Enforces the rate limits. */
+export class CallRates {
+  private readonly times = new Map<string, readonly number[]>();
+  private readonly rates: NonNullable<ControlPlaneBehavior['rates']>;
+  private readonly now: () => number;
+
+  constructor({ rates = {} }: ControlPlaneBehavior, now: () => number) {
+    this.rates = rates;
+    this.now = now;
+  }
+
+  /** @throws AwsServiceError TooManyRequestsException */
+  admit(operation: string): void {
+    const rate = this.rates[operation];
+    if (rate === undefined) return;
+    const now = this.now();
+    const windowMs = rate.windowSeconds * 1_000;
+    const recent = (this.times.get(operation) ?? []).filter((time) => now - time < windowMs);
+    if (recent.length >= rate.calls) {
+      const seconds = Math.ceil(((recent[0] ?? now) + windowMs - now) / 1_000);
+      const headers = rate.tellsRetryAfter ? { 'Retry-After': String(seconds) } : {};
+      throw new AwsServiceError('TooManyRequestsException', 'Too Many Requests', 429, headers);
+    }
+    this.times.set(operation, [...recent, now]);
+  }
+}
