@@ -20,7 +20,7 @@ import { gatewayMarginMs, type LocalModels, withTimeFor } from './lambda/local-m
 import { serviceEnvironment } from './lambda/service-environment.ts';
 import { accessLogSource, openServiceLog } from './logs/service-log.ts';
 import { localPolly } from './polly/local-polly.ts';
-import { localSecretsManager } from './secrets/local-secrets-manager.ts';
+import { localSecretsManager } from './secrets/secrets-service.ts';
 import {
   endpointsSchema,
   type LocalService,

@@ -10,7 +10,6 @@ import type { KeyPlans } from './key-plans.ts';
 import { callLambda } from './lambda-integration.ts';
 import { answerMock } from './mock-integration.ts';
 import { proxyEvent } from './proxy-event.ts';
-import { randomText } from './random-text.ts';
 import { decompressBody, eventBody, readBody } from './request-body.ts';
 import { parseQuery, parseRequestTarget } from './request-target.ts';
 import { type RequestFacts, requestVariables } from './request-variables.ts';
@@ -97,7 +96,7 @@ export class Gateway {
     const timeEpoch = this.options.now();
     return {
       requestId: randomUUID(),
-      extendedRequestId: `${randomText(11, 'base64url').slice(0, 15)}=`,
+      extendedRequestId: `${randomBytes(11).toString('base64url').slice(0, 15)}=`,
       traceId: traceIdAt(timeEpoch),
       timeEpoch,
       httpMethod: message.method ?? 'GET',
@@ -211,5 +210,5 @@ function traceIdAt(epochMs: number): string {
   const seconds = Math.floor(epochMs / 1000)
     .toString(16)
     .padStart(8, '0');
-  return `Root=1-${seconds}-${randomText(12, 'hex')}`;
+  return `Root=1-${seconds}-${randomBytes(12).toString('hex')}`;
 }

@@ -1,11 +1,14 @@
+import { randomInt } from 'node:crypto';
 import * as z from 'zod';
 import { type ResolvedAssembly, resourcesOf } from '../assembly/resolve-assembly.ts';
-import { type GenerateSecretString, generateSecretStringSchema } from './generate-secret-string.ts';
 
 const secretSchema = z.object({
   Description: z.string().optional(),
-  SecretString: z.string().optional(),
-  GenerateSecretString: generateSecretStringSchema.optional(),
+  GenerateSecretString: z.object({
+    PasswordLength: z.coerce.number().int(),
+    SecretStringTemplate: z.string(),
+    GenerateStringKey: z.string(),
+  }),
 });
 
 const rotationSchema = z.object({
@@ -19,8 +22,8 @@ export interface SecretDefinition {
   readonly arn: string;
   readonly name: string;
   readonly description: string | undefined;
-  readonly secretString: string | undefined;
-  readonly generate: GenerateSecretString | undefined;
+  /** Generates the first value. */
+  readonly generate: () => string;
   readonly rotation: RotationDefinition | undefined;
 }
 
@@ -43,14 +46,25 @@ export function secretsOf(assembly: ResolvedAssembly): SecretDefinition[] {
     }),
   );
   return resourcesOf(assembly, 'AWS::SecretsManager::Secret').map(({ ref, properties }) => {
-    const { Description, SecretString, GenerateSecretString } = secretSchema.parse(properties);
+    const { Description, GenerateSecretString } = secretSchema.parse(properties);
     return {
       arn: ref,
       name: ref.replace(/^.*:secret:/, '').replace(/-[^-]{6}$/, ''),
       description: Description,
-      secretString: SecretString,
-      generate: GenerateSecretString,
+      generate: () => generateSecretString(GenerateSecretString),
       rotation: rotations.get(ref),
     };
   });
+}
+
+const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** The template with random letters and digits under its key, as CloudFormation generates it without punctuation. */
+function generateSecretString(settings: z.infer<typeof secretSchema>['GenerateSecretString']): string {
+  const template = z.record(z.string(), z.unknown()).parse(JSON.parse(settings.SecretStringTemplate));
+  const value = Array.from(
+    { length: settings.PasswordLength },
+    () => characters[randomInt(characters.length)] ?? '',
+  ).join('');
+  return JSON.stringify({ ...template, [settings.GenerateStringKey]: value });
 }

@@ -1,9 +1,31 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
 import { AwsServiceError } from '../edge/aws-request.ts';
 import { type JsonFile, openJsonFile } from '../state/json-file.ts';
-import { generateSecretString, generateSecretStringSchema } from './generate-secret-string.ts';
 import type { RotationDefinition, SecretDefinition } from './read-secrets.ts';
-import { type Secret, type SecretVersion, secretsFileSchema } from './secret-state.ts';
+
+const versionSchema = z.object({
+  id: z.string(),
+  secretString: z.string(),
+  stages: z.array(z.string()),
+  /** Milliseconds since 1970. */
+  createdAt: z.number(),
+});
+
+const secretSchema = z.object({
+  arn: z.string(),
+  name: z.string(),
+  description: z.string().optional(),
+  createdAt: z.number(),
+  changedAt: z.number(),
+  rotatedAt: z.number().optional(),
+  versions: z.array(versionSchema),
+});
+
+const secretsFileSchema = z.object({ secrets: z.array(secretSchema) });
+
+export type Secret = z.infer<typeof secretSchema>;
+export type SecretVersion = z.infer<typeof versionSchema>;
 
 /** Versions without a stage that are kept; older ones go, as in AWS. */
 const keptDeprecatedVersions = 100;
@@ -148,16 +170,13 @@ export class SecretStore {
 
   private create(definition: SecretDefinition): Secret {
     const now = this.now();
-    const secretString =
-      definition.secretString ??
-      generateSecretString(definition.generate ?? generateSecretStringSchema.parse({}));
     return {
       arn: definition.arn,
       name: definition.name,
       ...(definition.description === undefined ? {} : { description: definition.description }),
       createdAt: now,
       changedAt: now,
-      versions: [{ id: randomUUID(), secretString, stages: [current], createdAt: now }],
+      versions: [{ id: randomUUID(), secretString: definition.generate(), stages: [current], createdAt: now }],
     };
   }
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { type AwsResponse, type AwsService, AwsServiceError } from '../edge/aws-request.ts';
-import { type InvokeRotation, runRotation } from './rotation.ts';
-import type { Secret } from './secret-state.ts';
-import { current, pending, type SecretStore } from './secret-store.ts';
+import type { LocalService } from '../services/local-service.ts';
+import { secretsOf } from './read-secrets.ts';
+import { current, pending, type Secret, SecretStore } from './secret-store.ts';
 
-/** What the calls need beside the secrets. */
 export interface SecretsServiceOptions {
-  readonly invoke: InvokeRotation;
-  /** Told when a rotation is through, which is after RotateSecret has answered. */
+  /** Runs a function with a JSON event. */
+  readonly invoke: (functionArn: string, event: string) => Promise<string>;
+  /** Called at the end of a rotation, which is after RotateSecret has answered. */
   readonly onRotationEnd: (secretName: string, outcome: RotationOutcome) => void;
 }
 
@@ -31,7 +31,6 @@ const moveSchema = secretIdSchema.extend({
   MoveToVersionId: z.string().optional(),
   RemoveFromVersionId: z.string().optional(),
 });
-const listVersionsSchema = secretIdSchema.extend({ IncludeDeprecated: z.boolean().default(false) });
 const rotateSchema = secretIdSchema.extend({
   ClientRequestToken: z.string().optional(),
   RotateImmediately: z.boolean().default(true),
@@ -91,21 +90,6 @@ const operations: Readonly<Record<string, Operation>> = {
     return idOf(secret);
   },
 
-  ListSecretVersionIds: async (store, input) => {
-    const { SecretId, IncludeDeprecated } = listVersionsSchema.parse(input);
-    const secret = store.find(SecretId);
-    return {
-      ...idOf(secret),
-      Versions: secret.versions
-        .filter(({ stages }) => IncludeDeprecated || stages.length > 0)
-        .map(({ id, stages, createdAt }) => ({
-          VersionId: id,
-          VersionStages: stages,
-          CreatedDate: seconds(createdAt),
-        })),
-    };
-  },
-
   RotateSecret: async (store, input, { invoke, onRotationEnd }) => {
     const { SecretId, ClientRequestToken, RotateImmediately } = rotateSchema.parse(input);
     const secret = store.find(SecretId);
@@ -132,6 +116,22 @@ const operations: Readonly<Record<string, Operation>> = {
   },
 };
 
+/** Secrets Manager with the secrets of the assembly. A failed rotation is logged. */
+export const localSecretsManager: LocalService = {
+  name: 'secretsmanager',
+  start: async ({ assembly, dataDirectory, now, invoke, log }) => {
+    const store = new SecretStore(dataDirectory, secretsOf(assembly), now);
+    await store.save();
+    const answer = secretsService(store, {
+      invoke,
+      onRotationEnd: (name, outcome) => {
+        if (outcome.failed) log('secretsmanager', `Rotation of ${name} failed: ${outcome.error}`);
+      },
+    });
+    return { answer, close: () => store.save() };
+  },
+};
+
 /**
  * The calls of Secrets Manager that functions, rotation and operators make, over AWS JSON 1.1.
  * https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_Operations.html
@@ -148,6 +148,31 @@ export function secretsService(store: SecretStore, options: SecretsServiceOption
       return json(status, { __type: code, Message: message });
     }
   };
+}
+
+const steps = ['createSecret', 'setSecret', 'testSecret', 'finishSecret'] as const;
+
+/**
+ * Runs the four steps of a rotation, as Secrets Manager does after RotateSecret has answered. A step that fails ends
+ * it: the pending version stays, and the next rotation tries again.
+ * https://docs.aws.amazon.com/secretsmanager/latest/userguide/rotate-secrets_lambda-functions.html
+ */
+async function runRotation(
+  store: SecretStore,
+  secret: Secret,
+  versionId: string,
+  invoke: SecretsServiceOptions['invoke'],
+): Promise<void> {
+  const rotation = store.rotationOf(secret);
+  if (!rotation) return;
+  for (const Step of steps) {
+    const event = { SecretId: secret.arn, ClientRequestToken: versionId, Step };
+    await invoke(rotation.functionArn, JSON.stringify(event));
+  }
+  const version = secret.versions.find(({ id }) => id === versionId);
+  if (!version?.stages.includes(current)) return;
+  version.stages = version.stages.filter((stage) => stage !== pending);
+  await store.noteRotation(secret);
 }
 
 function idOf({ arn, name }: Secret) {

@@ -2,8 +2,6 @@ import type { PlannedKey } from '../../../local/gateway/key-plans.ts';
 import {
   baseApi,
   type Harness,
-  keyedMethod,
-  resource,
   startGateway,
   unlimited,
 } from '../fixtures/gateway-harness.ts';
