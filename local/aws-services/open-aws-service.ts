@@ -1,7 +1,6 @@
 import { AwsAccessError } from '../errors.ts';
 import type { LocalService } from '../services/local-service.ts';
-import { sendServiceError } from '../stand-in/http/answers.ts';
-import type { Exchange } from '../stand-in/http/exchange.ts';
+import { type Exchange, sendServiceError } from '../stand-in/http/exchange.ts';
 import { serveExchanges } from '../stand-in/http/http-server.ts';
 import { ServiceError } from '../stand-in/http/service-error.ts';
 import { type AwsAccess, openAwsAccess, type RealService } from './aws-access.ts';

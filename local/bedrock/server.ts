@@ -1,12 +1,10 @@
-import { sendJson } from '../stand-in/http/answers.ts';
-import type { Exchange } from '../stand-in/http/exchange.ts';
+import { type Exchange, sendJson } from '../stand-in/http/exchange.ts';
 import { parseCall, ServiceError, validationError } from '../stand-in/http/service-error.ts';
 import { type StandIn, startStandIn } from '../stand-in/start-stand-in.ts';
 import { Steering } from '../stand-in/steering.ts';
 import { converse, readAnswerKind } from './converse.ts';
 import { findModel, takesAll } from './models.ts';
-import { AnswersByModel } from './openai/answer-by-model.ts';
-import { serverModelName } from './openai/model-id.ts';
+import { AnswersByModel, serverModelName } from './openai/answer-by-model.ts';
 import type { ModelServerAddress } from './openai/model-server.ts';
 import { validateRequest } from './protocol/validate-request.ts';
 import { createRules, type Rules } from './rules/index.ts';

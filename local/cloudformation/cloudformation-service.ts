@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ResolvedAssembly, ResolvedStack } from '../assembly/resolve-assembly.ts';
+import type { ResolvedAssembly, ResolvedOutput, ResolvedStack } from '../assembly/resolve-assembly.ts';
 import { type AwsResponse, type AwsService, AwsServiceError } from '../edge/aws-request.ts';
-import { element, escapeXml } from './xml.ts';
+import { newestLogFile } from '../logs/log-files.ts';
+import type { LocalService } from '../services/local-service.ts';
 
 const namespace = 'http://cloudformation.amazonaws.com/doc/2010-05-15/';
 
@@ -86,5 +87,53 @@ function xml(status: number, root: string, content: string): AwsResponse {
     status,
     headers: { 'Content-Type': 'text/xml' },
     body: `<${root} xmlns="${namespace}">${content}</${root}>`,
+  };
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** A text as it stands in XML. */
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** An element around content that is XML already. */
+function element(name: string, content: string): string {
+  return `<${name}>${content}</${name}>`;
+}
+
+/** CloudFormation with the stacks of the assembly. */
+export const localCloudFormation: LocalService = {
+  name: 'cloudformation',
+  start: async ({ assembly, dataDirectory, now }) => ({
+    answer: cloudFormationService(
+      dataDirectory === null ? assembly : withLogFile(newestLogFile(dataDirectory), assembly),
+      new Date(now()),
+    ),
+    close: async () => undefined,
+  }),
+};
+
+/** The assembly with an output that only a local stack has, on the stack of the API: the newest file of its log. */
+function withLogFile(file: string, assembly: ResolvedAssembly): ResolvedAssembly {
+  const output: ResolvedOutput = {
+    key: 'LogFile',
+    value: file,
+    description: undefined,
+    exportName: undefined,
+  };
+  return {
+    ...assembly,
+    stacks: assembly.stacks.map((stack) =>
+      stack.resources.some(({ type }) => type === 'AWS::ApiGateway::RestApi')
+        ? { ...stack, outputs: [...stack.outputs, output] }
+        : stack,
+    ),
   };
 }

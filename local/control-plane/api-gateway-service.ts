@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { type ResolvedAssembly, resourcesOf } from '../assembly/resolve-assembly.ts';
 import { type AwsRequest, type AwsResponse, type AwsService, AwsServiceError } from '../edge/aws-request.ts';
-import type { KeyPlans } from '../gateway/key-plans.ts';
+import type { KeyPlans } from '../gateway/throttling.ts';
 import type { LocalService, RunningService } from '../services/local-service.ts';
 import { createApiKey, deleteApiKey, getApiKey, listApiKeys, updateApiKey } from './api-keys.ts';
 import { CallRates, type ControlPlaneBehavior } from './behavior.ts';
 import { ControlPlane, type ControlPlaneCall } from './control-plane.ts';
-import { usagePlansOf } from './read-usage-plans.ts';
+import type { UsagePlan } from './control-plane-state.ts';
 import {
   createUsagePlan,
   deleteUsagePlan,
@@ -129,4 +130,36 @@ function json(status: number, body: unknown, headers: Record<string, string>): A
     headers: { ...headers, ...(body === null ? {} : { 'Content-Type': 'application/json' }) },
     body: body === null ? '' : JSON.stringify(body),
   };
+}
+
+const rateSchema = z.object({ RateLimit: z.coerce.number(), BurstLimit: z.coerce.number() });
+
+const usagePlanSchema = z.object({
+  UsagePlanName: z.string().optional(),
+  Description: z.string().optional(),
+  ApiStages: z.array(z.object({ ApiId: z.string(), Stage: z.string() })).default([]),
+  Throttle: rateSchema.optional(),
+  Quota: z
+    .object({
+      Limit: z.coerce.number(),
+      Offset: z.coerce.number().default(0),
+      Period: z.literal('MONTH'),
+    })
+    .optional(),
+});
+
+/** The usage plans of an assembly. Their keys are created at run time. */
+function usagePlansOf(assembly: ResolvedAssembly): UsagePlan[] {
+  return resourcesOf(assembly, 'AWS::ApiGateway::UsagePlan').map(({ ref, logicalId, properties }) => {
+    const { UsagePlanName, Description, ApiStages, Throttle, Quota } = usagePlanSchema.parse(properties);
+    return {
+      id: ref,
+      name: UsagePlanName ?? logicalId,
+      ...(Description === undefined ? {} : { description: Description }),
+      apiStages: ApiStages.map(({ ApiId, Stage }) => ({ apiId: ApiId, stage: Stage })),
+      ...(Throttle ? { throttle: { rateLimit: Throttle.RateLimit, burstLimit: Throttle.BurstLimit } } : {}),
+      ...(Quota ? { quota: { limit: Quota.Limit, offset: Quota.Offset, period: Quota.Period } } : {}),
+      keyIds: [],
+    };
+  });
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AwsServiceError } from '../edge/aws-request.ts';
-import type { KeyPlans, PlannedKey } from '../gateway/key-plans.ts';
+import type { KeyPlans, PlannedKey } from '../gateway/throttling.ts';
 import { type JsonFile, openJsonFile } from '../state/json-file.ts';
 import type { ControlPlaneBehavior } from './behavior.ts';
 import { type ApiKey, controlPlaneSchema, type UsagePlan, usageFileSchema } from './control-plane-state.ts';

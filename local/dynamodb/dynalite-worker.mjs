@@ -28,30 +28,30 @@ let database = null;
  * until the database has been reopened, which begins a new log.
  */
 class FailStopLevel extends Level {
-  #lastWrite = Promise.resolve();
+  lastWrite = Promise.resolve();
 
   constructor(...options) {
     super(...options);
     database = this;
   }
 
-  #write(write) {
-    const written = this.#lastWrite.then(write);
-    this.#lastWrite = written;
+  writeNext(write) {
+    const written = this.lastWrite.then(write);
+    this.lastWrite = written;
     written.catch((error) => onFailedWrite(this, error));
     return written;
   }
 
   put(...entry) {
-    return this.#write(() => super.put(...entry));
+    return this.writeNext(() => super.put(...entry));
   }
 
   del(...entry) {
-    return this.#write(() => super.del(...entry));
+    return this.writeNext(() => super.del(...entry));
   }
 
   batch(...entries) {
-    return this.#write(() => super.batch(...entries));
+    return this.writeNext(() => super.batch(...entries));
   }
 }
 

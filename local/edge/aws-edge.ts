@@ -1,7 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { isFromThisMachine, refusal } from '../loopback/callers.mjs';
 import type { AwsRequest, AwsResponse, AwsService } from './aws-request.ts';
-import { forward } from './forward.ts';
 
 /** Where an emulated service is: answered in this process, or at an address. */
 export type AwsEmulator = { readonly answer: AwsService } | { readonly endpoint: string };
@@ -102,4 +101,27 @@ export function signedService(authorization: string | undefined): string | undef
   return /^AWS4-HMAC-SHA256\s+Credential=[^/\s,]+\/\d{8}\/[^/\s,]+\/([a-z0-9-]+)\/aws4_request\b/.exec(
     authorization ?? '',
   )?.[1];
+}
+
+/** Sends a request on to an emulator and its answer back. An emulator that is down is a 503. */
+function forward(request: IncomingMessage, response: ServerResponse, endpoint: string): void {
+  const { hostname, port } = new URL(endpoint);
+  const onward = httpRequest(
+    { hostname, port, method: request.method, path: request.url, headers: request.headers },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+      answer.on('error', () => response.destroy());
+    },
+  );
+  onward.on('error', () => {
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    response.writeHead(503, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify({ __type: 'ServiceUnavailableException', message: 'The emulator is down.' }));
+  });
+  response.on('close', () => onward.destroy());
+  request.pipe(onward);
 }

@@ -1,8 +1,6 @@
 import * as z from 'zod';
-import { ExpiringCache } from './expiring-cache.ts';
 import { headerOf, type RoutedRequest } from './gateway-request.ts';
 import { refuse } from './gateway-responses.ts';
-import { evaluatePolicy, policyDocumentSchema } from './policy.ts';
 import { authorizerEvent, methodArnOf } from './proxy-event.ts';
 import type { AuthorizerSettings, IdentitySource, RestApi } from './rest-api.ts';
 
@@ -27,6 +25,20 @@ export interface Authorization {
   /** Milliseconds that the function took; 0 from the cache. */
   readonly latencyMs: number;
 }
+
+const oneOrMore = z
+  .union([z.string(), z.array(z.string())])
+  .transform((value) => (typeof value === 'string' ? [value] : value));
+
+/** The policy document that a Lambda authorizer returns. */
+export const policyDocumentSchema = z.object({
+  Version: z.string().optional(),
+  Statement: z
+    .union([z.array(z.unknown()), z.unknown().transform((statement) => [statement])])
+    .pipe(z.array(z.object({ Effect: z.enum(['Allow', 'Deny']), Action: oneOrMore, Resource: oneOrMore }))),
+});
+
+type PolicyDocument = z.infer<typeof policyDocumentSchema>;
 
 const answerSchema = z.object({
   principalId: z.string(),
@@ -142,4 +154,80 @@ function identityOf(
         resourcePath: request.route.resource.path,
       }[name];
   }
+}
+
+interface Entry<Value> {
+  readonly value: Value;
+  readonly expiresAt: number;
+}
+
+/** A map of bounded size whose entries expire. The oldest entry leaves when it is full. */
+export class ExpiringCache<Value> {
+  private readonly entries = new Map<string, Entry<Value>>();
+
+  private readonly maximumEntries: number;
+  /** Milliseconds since 1970. */
+  private readonly now: () => number;
+
+  constructor(maximumEntries: number, now: () => number) {
+    this.maximumEntries = maximumEntries;
+    this.now = now;
+  }
+
+  get(key: string): Value | undefined {
+    const entry = this.entries.get(key);
+    if (!entry) return undefined;
+    if (entry.expiresAt > this.now()) return entry.value;
+    this.entries.delete(key);
+    return undefined;
+  }
+
+  set(key: string, value: Value, lifetimeMs: number): void {
+    this.entries.delete(key);
+    this.entries.set(key, { value, expiresAt: this.now() + lifetimeMs });
+    const oldest = this.entries.keys().next();
+    if (this.entries.size > this.maximumEntries && !oldest.done) this.entries.delete(oldest.value);
+  }
+}
+
+type Decision = 'allow' | 'explicit-deny' | 'implicit-deny';
+
+const invokeAction = 'execute-api:Invoke';
+
+interface Statement {
+  readonly Effect: 'Allow' | 'Deny';
+  readonly fits: (methodArn: string) => boolean;
+}
+
+/** A policy decides over every request of its lifetime: its patterns are compiled for the first. */
+const compiled = new WeakMap<PolicyDocument, readonly Statement[]>();
+
+/**
+ * Decides over one method: a Deny that fits wins over any Allow, and what no statement fits is denied.
+ * `*` and `?` are wildcards. Conditions, NotAction and NotResource are not understood.
+ */
+export function evaluatePolicy(policy: PolicyDocument, methodArn: string): Decision {
+  const fitting = statementsOf(policy).filter(({ fits }) => fits(methodArn));
+  if (fitting.some(({ Effect }) => Effect === 'Deny')) return 'explicit-deny';
+  return fitting.length > 0 ? 'allow' : 'implicit-deny';
+}
+
+function statementsOf(policy: PolicyDocument): readonly Statement[] {
+  const known = compiled.get(policy);
+  if (known) return known;
+  const statements = policy.Statement.map(({ Effect, Action, Resource }) => {
+    const isForInvoking = Action.some((pattern) => expressionOf(pattern, 'i').test(invokeAction));
+    const resources = isForInvoking ? Resource.map((pattern) => expressionOf(pattern, '')) : [];
+    return { Effect, fits: (methodArn: string) => resources.some((resource) => resource.test(methodArn)) };
+  });
+  compiled.set(policy, statements);
+  return statements;
+}
+
+function expressionOf(pattern: string, flags: string): RegExp {
+  const expression = pattern
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+  return new RegExp(`^${expression}$`, `s${flags}`);
 }

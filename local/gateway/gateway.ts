@@ -1,23 +1,24 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { AccessLog } from './access-log.ts';
 import { type Authorization, Authorizer, type InvokeFunction } from './authorizer.ts';
-import { compress } from './compression.ts';
-import type { ContextVariables } from './context-variables.ts';
-import { type GatewayRequest, headerOf, type RoutedRequest } from './gateway-request.ts';
+import { AccessLog, type ContextVariables } from './context-variables.ts';
+import {
+  type GatewayRequest,
+  headerOf,
+  parseQuery,
+  parseRequestTarget,
+  type RoutedRequest,
+} from './gateway-request.ts';
 import { GatewayRefusal, GatewayResponses, refuse } from './gateway-responses.ts';
-import type { KeyPlans } from './key-plans.ts';
 import { callLambda } from './lambda-integration.ts';
 import { answerMock } from './mock-integration.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { decompressBody, eventBody, readBody } from './request-body.ts';
-import { parseQuery, parseRequestTarget } from './request-target.ts';
 import { type RequestFacts, requestVariables } from './request-variables.ts';
-import type { GatewayAnswer } from './response.ts';
+import { compress, type GatewayAnswer } from './response.ts';
 import type { LambdaProxyIntegration, RestApi } from './rest-api.ts';
 import { RouteTable } from './route-table.ts';
-import { Throttling } from './throttling.ts';
-import type { Rate } from './token-bucket.ts';
+import { type KeyPlans, type Rate, Throttling } from './throttling.ts';
 
 /** Options of a {@link Gateway}. */
 export interface GatewayOptions {

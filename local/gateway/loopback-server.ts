@@ -6,7 +6,7 @@ import { listenAt } from '../loopback/listen-at.ts';
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A server on every loopback address of the machine. */
-export interface LoopbackServer {
+interface LoopbackServer {
   readonly port: number;
   /** Ends it at once, connections under way included. */
   close(): Promise<void>;
@@ -91,4 +91,19 @@ function closeServer(server: Server): Promise<void> {
     server.close(() => resolve());
     server.closeAllConnections();
   });
+}
+
+/**
+ * Takes a port before there is anything to answer, so that a busy one shows at once. Requests that come early wait.
+ * @throws PortInUseError
+ */
+export async function reservePort(port: number) {
+  let serve: (listener: RequestListener) => void = () => undefined;
+  const ready = new Promise<RequestListener>((resolve) => {
+    serve = resolve;
+  });
+  const server = await listenOnLoopback(port, (request, response) => {
+    void ready.then((listener) => listener(request, response));
+  });
+  return { port: server.port, close: server.close, serve };
 }

@@ -1,19 +1,25 @@
+import type * as z from 'zod';
 import { type ResolvedAssembly, type ResolvedResource, resourcesOf } from '../assembly/resolve-assembly.ts';
 import { AssemblyError } from '../errors.ts';
-import { authorizerOf, readAuthorizers } from './read-authorizers.ts';
-import { readIntegration } from './read-integration.ts';
+import { functionNameOf } from '../lambda/function-definition.ts';
 import type {
   ApiMethod,
   ApiResource,
+  AuthorizerSettings,
   GatewayResponseTemplate,
+  IdentitySource,
+  LambdaProxyIntegration,
   MethodThrottle,
+  MockIntegration,
   RestApi,
   Stage,
 } from './rest-api.ts';
 import {
   apiSchema,
+  authorizerSchema,
   gatewayResponseSchema,
   headersOf,
+  type integrationSchema,
   methodSchema,
   propertiesOf,
   resourceSchema,
@@ -137,4 +143,98 @@ function readGatewayResponses(
         },
       ]),
   );
+}
+
+/** The authorizers of an assembly by their ids. */
+function readAuthorizers(assembly: ResolvedAssembly): Map<string, AuthorizerSettings> {
+  return new Map(
+    resourcesOf(assembly, 'AWS::ApiGateway::Authorizer').map((resource) => {
+      const properties = propertiesOf(resource, authorizerSchema);
+      return [
+        resource.ref,
+        {
+          id: resource.ref,
+          functionName: functionNameOf(properties.AuthorizerUri),
+          identitySources: properties.IdentitySource.split(',')
+            .map((source) => source.trim())
+            .filter((source) => source !== '')
+            .map((source) => readIdentitySource(resource, source)),
+          resultTtlSeconds: properties.AuthorizerResultTtlInSeconds,
+        },
+      ];
+    }),
+  );
+}
+
+function readIdentitySource(resource: ResolvedResource, source: string): IdentitySource {
+  const patterns: readonly [IdentitySource['kind'], RegExp][] = [
+    ['header', /^method\.request\.header\.(.+)$/],
+    ['querystring', /^method\.request\.querystring\.(.+)$/],
+    ['stageVariable', /^stageVariables\.(.+)$/],
+    ['context', /^context\.(.+)$/],
+  ];
+  for (const [kind, pattern] of patterns) {
+    const name = pattern.exec(source)?.[1];
+    if (name !== undefined) return { kind, name };
+  }
+  throw new AssemblyError(
+    `${resource.stackName}/${resource.logicalId} has an unknown identity source: ${source}.`,
+  );
+}
+
+/**
+ * The authorizer that a method asks; null for a method that asks none.
+ * @throws AssemblyError when it is of a kind that the gateway does not run
+ */
+function authorizerOf(
+  resource: ResolvedResource,
+  { AuthorizationType, AuthorizerId }: z.infer<typeof methodSchema>,
+  authorizers: ReadonlyMap<string, AuthorizerSettings>,
+): AuthorizerSettings | null {
+  if (AuthorizationType === 'NONE') return null;
+  const authorizer = AuthorizationType === 'CUSTOM' ? authorizers.get(AuthorizerId ?? '') : undefined;
+  if (authorizer) return authorizer;
+  throw new AssemblyError(
+    `${resource.stackName}/${resource.logicalId} cannot be run here: authorization ${AuthorizationType} is not supported.`,
+  );
+}
+
+/**
+ * The integration of a method.
+ * @throws AssemblyError when it is of a kind that the gateway does not run
+ */
+function readIntegration(
+  resource: ResolvedResource,
+  integration: z.infer<typeof integrationSchema>,
+  defaultTimeoutMs: number,
+): LambdaProxyIntegration | MockIntegration {
+  if (integration.Type === 'AWS_PROXY' && integration.Uri?.includes(':function:')) {
+    return {
+      type: 'AWS_PROXY',
+      functionName: functionNameOf(integration.Uri),
+      timeoutMs: integration.TimeoutInMillis ?? defaultTimeoutMs,
+    };
+  }
+  if (integration.Type === 'MOCK') return readMock(integration);
+  throw new AssemblyError(
+    `${resource.stackName}/${resource.logicalId} cannot be run here: integration ${integration.Type} is not supported.`,
+  );
+}
+
+function readMock(integration: z.infer<typeof integrationSchema>): MockIntegration {
+  const requestTemplate = integration.RequestTemplates['application/json'] ?? '';
+  return {
+    type: 'MOCK',
+    selectedStatus: /statusCode["']?\s*:\s*["']?(\d{3})/.exec(requestTemplate)?.[1] ?? '',
+    responses: integration.IntegrationResponses.map((response) => {
+      const [mediaType, body] = Object.entries(response.ResponseTemplates)[0] ?? ['application/json', ''];
+      return {
+        selectionPattern: response.SelectionPattern ?? null,
+        status: response.StatusCode,
+        headers: headersOf(response.ResponseParameters, 'method.response.header.'),
+        body,
+        mediaType,
+      };
+    }),
+  };
 }

@@ -3,8 +3,6 @@ import { Worker } from 'node:worker_threads';
 import * as z from 'zod';
 import type { FunctionDefinition } from './function-definition.ts';
 import { FunctionError } from './function-error.ts';
-import { LineReader } from './line-reader.ts';
-import { platformReport } from './platform-report.ts';
 
 const failureSchema = z.object({ errorType: z.string(), errorMessage: z.string() });
 
@@ -30,7 +28,7 @@ export interface InvocationContext {
 }
 
 /** What a worker tells its owner. */
-export interface WorkerEvents {
+interface WorkerEvents {
   readonly onLogLine: (line: string) => void;
   /** The worker takes no more events: it has ended, or an invocation in it exceeded its time limit. */
   readonly onRetired: (worker: FunctionWorker) => void;
@@ -193,4 +191,48 @@ export class FunctionWorker {
   private error(errorType: string, errorMessage: string): FunctionError {
     return new FunctionError(this.definition.name, errorType, errorMessage);
   }
+}
+
+/** Makes lines of a text that comes in pieces. */
+class LineReader {
+  private rest = '';
+
+  private readonly onLine: (line: string) => void;
+
+  constructor(onLine: (line: string) => void) {
+    this.onLine = onLine;
+  }
+
+  take(text: string): void {
+    const lines = `${this.rest}${text}`.split(/\r?\n/);
+    this.rest = lines.pop() ?? '';
+    for (const line of lines) this.onLine(line);
+  }
+
+  /** Tells the last line, where nothing ended it. */
+  end(): void {
+    if (this.rest !== '') this.onLine(this.rest);
+    this.rest = '';
+  }
+}
+
+/** How an invocation ended whose function could not log it any more. */
+interface LostInvocation {
+  readonly awsRequestId: string;
+  readonly durationMs: number;
+  readonly status: 'timeout' | 'failure';
+  /** Such as `Runtime.ExitError`. */
+  readonly errorType: string;
+}
+
+/**
+ * The line that Lambda writes into a function's log, in its JSON format, for such an invocation.
+ * https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html#platform-report
+ */
+function platformReport({ awsRequestId, durationMs, status, errorType }: LostInvocation): string {
+  return JSON.stringify({
+    time: new Date().toISOString(),
+    type: 'platform.report',
+    record: { requestId: awsRequestId, metrics: { durationMs }, status, errorType },
+  });
 }

@@ -1,6 +1,6 @@
 import { commitEnvironment } from '../assembly/source-commit.ts';
 import type { RealService } from '../aws-services/aws-access.ts';
-import { serverModelId } from '../bedrock/openai/model-id.ts';
+import { serverModelId } from '../bedrock/openai/answer-by-model.ts';
 import type { ServiceName } from '../services/local-service.ts';
 import type { EnvironmentOptions } from './function-environment.ts';
 

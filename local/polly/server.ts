@@ -1,14 +1,12 @@
 import type { Fault } from '../stand-in/faults.ts';
-import { sendJson } from '../stand-in/http/answers.ts';
-import type { Exchange } from '../stand-in/http/exchange.ts';
+import { type Exchange, sendJson } from '../stand-in/http/exchange.ts';
 import { parseCall, ServiceError } from '../stand-in/http/service-error.ts';
 import { type StandIn, startStandIn } from '../stand-in/start-stand-in.ts';
 import { Steering } from '../stand-in/steering.ts';
 import { TaskWorker } from '../stand-in/workers/task-worker.ts';
-import { describeVoices } from './describe-voices.ts';
 import { readSpeechRequest, type SpeechRequest } from './request/speech-request.ts';
 import type { SpeechTask } from './synthesis/speech-task.ts';
-import { espeakVoiceFor, pitchOf } from './voices.ts';
+import { describeVoices, espeakVoiceFor, pitchOf } from './voices.ts';
 
 const timeoutMs = 30_000;
 

@@ -176,7 +176,9 @@ export class SecretStore {
       ...(definition.description === undefined ? {} : { description: definition.description }),
       createdAt: now,
       changedAt: now,
-      versions: [{ id: randomUUID(), secretString: definition.generate(), stages: [current], createdAt: now }],
+      versions: [
+        { id: randomUUID(), secretString: definition.generate(), stages: [current], createdAt: now },
+      ],
     };
   }
 

@@ -1,6 +1,5 @@
 import { serveAdmin } from './admin/admin-routes.ts';
-import { sendServiceError } from './http/answers.ts';
-import type { CommonHeaders, Exchange } from './http/exchange.ts';
+import { type CommonHeaders, type Exchange, sendServiceError } from './http/exchange.ts';
 import { serveExchanges } from './http/http-server.ts';
 import { ServiceError } from './http/service-error.ts';
 import type { Steering } from './steering.ts';

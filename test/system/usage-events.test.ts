@@ -1,4 +1,4 @@
-import { seededRandom } from '../../local/stand-in/admin/fault-queue.ts';
+import { seededRandom } from '../../local/stand-in/steering.ts';
 import { fieldsOf } from '../support/fields.ts';
 import { type System, type Tenant, useSystem } from '../support/system.ts';
 

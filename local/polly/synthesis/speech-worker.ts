@@ -1,7 +1,7 @@
+import { createMp3Encoder, createOggEncoder } from 'wasm-media-encoders';
 import { serveTasks } from '../../stand-in/workers/serve-tasks.ts';
-import { encodeAudio } from './encode-audio.ts';
-import { formatMarks } from './format-marks.ts';
-import { type Speaking, speakScript } from './speak-script.ts';
+import { type Mark, type Speaking, speakScript } from './speak-script.ts';
+import { espeakSampleRateHz } from './speak-sentence.ts';
 import { type SpeechTask, speechTask } from './speech-task.ts';
 
 /** Sound and marks of one text are asked for one after the other; the last few are kept. */
@@ -25,3 +25,75 @@ serveTasks(async (message) => {
   if (task.format === 'json') return Buffer.from(formatMarks(marks, task.markTypes, task.text));
   return encodeAudio(samples, task.format, task.sampleRateHz);
 });
+
+/** Bits a second of the MP3s that Polly makes. */
+const mp3Kbps = 48;
+
+type AudioFormat = 'mp3' | 'ogg_vorbis' | 'pcm';
+
+/** Sound in a file format; PCM is signed 16-bit little-endian mono without a header. */
+async function encodeAudio(
+  samples: Int16Array,
+  format: AudioFormat,
+  sampleRateHz: number,
+): Promise<Uint8Array> {
+  const sound = resample(samples, espeakSampleRateHz, sampleRateHz);
+  if (format === 'pcm') return toPcm(sound);
+  const common = { sampleRate: sampleRateHz, channels: 1 } as const;
+  if (format === 'mp3') {
+    const encoder = await createMp3Encoder();
+    encoder.configure({ ...common, bitrate: mp3Kbps });
+    return whole(encoder.encode([sound]), () => encoder.finalize());
+  }
+  const encoder = await createOggEncoder();
+  encoder.configure({ ...common, vbrQuality: 3 });
+  return whole(encoder.encode([sound]), () => encoder.finalize());
+}
+
+/** Both parts of a file. The encoder reuses its memory, so the first is copied before the last is asked for. */
+function whole(first: Uint8Array, last: () => Uint8Array): Uint8Array {
+  const begin = Buffer.from(first);
+  return Buffer.concat([begin, last()]);
+}
+
+function toPcm(sound: Float32Array): Uint8Array {
+  const bytes = Buffer.alloc(sound.length * 2);
+  for (const [index, value] of sound.entries()) {
+    bytes.writeInt16LE(Math.round(Math.min(1, Math.max(-1, value)) * 32_767), index * 2);
+  }
+  return bytes;
+}
+
+/** The same sound at another sample rate, as values from −1 to 1 (linear interpolation, which is enough for speech). */
+function resample(samples: Int16Array, fromHz: number, toHz: number): Float32Array {
+  const step = fromHz / toHz;
+  const result = new Float32Array(Math.floor(samples.length / step));
+  for (let index = 0; index < result.length; index += 1) {
+    const position = index * step;
+    const before = Math.floor(position);
+    const left = samples[before] ?? 0;
+    const right = samples[before + 1] ?? left;
+    result[index] = (left + (right - left) * (position - before)) / 32_768;
+  }
+  return result;
+}
+
+/**
+ * Speech marks as Polly writes them: one JSON object a line, by time, with offsets in bytes of the request's text
+ * in UTF-8.
+ */
+function formatMarks(marks: readonly Mark[], types: readonly Mark['type'][], text: string): string {
+  return marks
+    .filter(({ type }) => types.includes(type))
+    .map(({ type, timeMs, start, end }) =>
+      JSON.stringify({
+        time: timeMs,
+        type,
+        start: Buffer.byteLength(text.slice(0, start)),
+        end: Buffer.byteLength(text.slice(0, end)),
+        value: text.slice(start, end),
+      }),
+    )
+    .map((line) => `${line}\n`)
+    .join('');
+}

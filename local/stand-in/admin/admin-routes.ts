@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { faultPlan } from '../faults.ts';
-import { sendJson } from '../http/answers.ts';
-import type { Exchange } from '../http/exchange.ts';
+import { type Exchange, sendJson } from '../http/exchange.ts';
 import { parsedJson } from '../json.ts';
 import type { Steering } from '../steering.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { constants, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
+import type { ServiceError } from './service-error.ts';
 
 /** Largest request body taken: a Converse request with several images stays well below it. */
 const maximumBodyBytes = 32 * 1024 * 1024;
@@ -102,4 +103,23 @@ async function readAll(request: AsyncIterable<unknown>): Promise<string | undefi
     chunks.push(part);
   }
   return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Answers with JSON. */
+export function sendJson(
+  exchange: Exchange,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  exchange.send(status, { 'content-type': 'application/json', ...headers }, JSON.stringify(body));
+}
+
+/** Answers with an exception in the shape the SDK clients read: name in a header, message in the body. */
+export function sendServiceError(exchange: Exchange, error: ServiceError): void {
+  const headers = {
+    'content-type': 'application/json',
+    'x-amzn-errortype': `${error.exception}:http://internal.amazon.com/coral/com.amazon.coral.service/`,
+  };
+  exchange.send(error.status, headers, JSON.stringify({ message: error.message }));
 }

@@ -3,8 +3,7 @@ import { createServer as createHttp2Server } from 'node:http2';
 import { createServer, type Server, type Socket } from 'node:net';
 import { isFromThisMachine, refusal } from '../../loopback/callers.mjs';
 import { listenAt } from '../../loopback/listen-at.ts';
-import { sendServiceError } from './answers.ts';
-import { type CommonHeaders, type Exchange, overHttp1, overHttp2 } from './exchange.ts';
+import { type CommonHeaders, type Exchange, overHttp1, overHttp2, sendServiceError } from './exchange.ts';
 import { ServiceError } from './service-error.ts';
 
 /** A server that only this machine can reach. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { seededRandom } from '../../../local/stand-in/admin/fault-queue.ts';
+import { seededRandom } from '../../../local/stand-in/steering.ts';
 import { type ContentSystem, startContentSystem } from './support/content-system.ts';
 import { converseAnswer, type ScriptedAnswer } from './support/scripted-model.ts';
 

@@ -1,4 +1,4 @@
-import { ExpiringCache } from '../../../local/gateway/expiring-cache.ts';
+import { ExpiringCache } from '../../../local/gateway/authorizer.ts';
 
 describe('a cache of answers', () => {
   it('holds no more than its bound, the oldest leaving first', () => {

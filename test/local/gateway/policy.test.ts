@@ -1,4 +1,4 @@
-import { evaluatePolicy, policyDocumentSchema } from '../../../local/gateway/policy.ts';
+import { evaluatePolicy, policyDocumentSchema } from '../../../local/gateway/authorizer.ts';
 
 const arn = 'arn:aws:execute-api:us-east-1:000000000000:abc/prod/GET/api/v1/presets';
 

@@ -1,4 +1,4 @@
-import { parseQuery, parseRequestTarget } from '../../../local/gateway/request-target.ts';
+import { parseQuery, parseRequestTarget } from '../../../local/gateway/gateway-request.ts';
 
 describe('a request target', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { TokenBuckets } from '../../../local/gateway/token-bucket.ts';
+import { TokenBuckets } from '../../../local/gateway/throttling.ts';
 
 describe('a token bucket', () => {
   let now = 0;

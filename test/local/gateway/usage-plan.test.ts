@@ -1,10 +1,5 @@
-import type { PlannedKey } from '../../../local/gateway/key-plans.ts';
-import {
-  baseApi,
-  type Harness,
-  startGateway,
-  unlimited,
-} from '../fixtures/gateway-harness.ts';
+import type { PlannedKey } from '../../../local/gateway/throttling.ts';
+import { baseApi, type Harness, startGateway, unlimited } from '../fixtures/gateway-harness.ts';
 
 describe('a usage plan', () => {
   let harness: Harness;

@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startLocalRuntime } from '../../../local/runtime.ts';
-import { makePrivateFolder } from '../../../local/state/private-folder.ts';
+import { makePrivateFolder } from '../../../local/state/data-folder.ts';
 import { notesBundles, notesStacks, writeAssembly } from '../fixtures/assembly.ts';
 import { type TemporaryFolder, temporaryFolder } from '../fixtures/bundles.ts';
 

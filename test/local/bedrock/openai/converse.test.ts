@@ -4,7 +4,7 @@ import {
   type ConverseCommandInput,
   type ToolChoice,
 } from '@aws-sdk/client-bedrock-runtime';
-import { serverModelId } from '../../../../local/bedrock/openai/model-id.ts';
+import { serverModelId } from '../../../../local/bedrock/openai/answer-by-model.ts';
 import { startLocalBedrock } from '../../../../local/bedrock/server.ts';
 import type { StandIn } from '../../../../local/stand-in/start-stand-in.ts';
 import {
