@@ -42,7 +42,7 @@ export function functionBundleOptions(sourceRoot: string, name: string, bundling
   };
 }
 
-/** Leaves out of a function's start what it does not use in Lambda (ADR 0125, ADR 0130). */
+/** Leaves out of a function's start what it does not use in Lambda (ADR 0125). */
 function bundlingOptions(bundling: Bundling, entryPoint: string): BuildOptions {
   if (bundling === 'plain') return {};
   return { plugins: [lateImports(entryPoint), leftOut()] };

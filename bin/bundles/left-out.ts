@@ -32,7 +32,7 @@ const standIns: readonly StandIn[] = [
 const manifestSchema = z.object({ version: z.string() });
 
 /**
- * Leaves out of a bundle what a function in Lambda has no use for (ADR 0125, ADR 0130). What the SDK asks of a stand-in that has it
+ * Leaves out of a bundle what a function in Lambda has no use for (ADR 0125). What the SDK asks of a stand-in that has it
  * not is an error of the build.
  */
 export function leftOut(): Plugin {

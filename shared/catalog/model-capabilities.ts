@@ -55,7 +55,7 @@ const thinking: ModelCapabilities = {
   maximumOutputTokens: 64_000,
 };
 
-/** The first that fits decides. docs/adr/0084-a-model-is-asked-by-a-ladder.md names the sources. */
+/** The first that fits decides. What an entry gets wrong is learned from the model's refusals (ADR 0084). */
 const families: readonly (readonly [pattern: RegExp, capabilities: ModelCapabilities])[] = [
   [/^local-rules$/, { ...plain, maximumOutputTokens: 64_000, writesLanguages: false }],
   [

@@ -2,10 +2,6 @@ import { posix } from 'node:path';
 import localManifest from '../../local/package.json';
 import { type ImportedModule, readSourceFacts, type SourceFacts } from './source-facts.ts';
 
-/** Longest entry file of a function, and longest endpoint file, in lines. */
-const longestIndex = 25;
-const longestEndpoint = 80;
-
 /** What is true of the service, whatever runs. */
 const facts = ['shared/collections', 'shared/contract', 'shared/catalog'];
 /** What every part of a running function stands on. */
@@ -48,21 +44,14 @@ const arrows: Readonly<
   evaluate: { from: ['shared/*', 'local', 'bin', 'bench'] },
 };
 
-/** Folders of one zone that must not know each other: what both need stands beside them. */
-const strangers: readonly (readonly string[])[] = [['local/bedrock', 'local/polly']];
-
 const environmentReaders =
   /^(shared\/(observability\/env|aws\/stand-ins\/global-process)\.ts|(bin|cli|local|bench|evaluate)\/.*)$/;
-/** What browsers get: a `#` name takes fewer bytes there, for the bundler may shorten it. */
-const browserZones = /^(sdk|demo)\//;
 const silentZones = /^(functions|shared|lib)\//;
-const entryFile = /^functions\/[^/]+\/index\.ts$/;
 /** What takes zod for all that runs in a function: nothing beside these may bring in the large variant. */
 const schemaLibrary = ['shared/contract/zod.ts', 'shared/contract/with-meta.ts'];
 const bundledZones = /^(functions|shared)\//;
 /** What the local stack alone has. */
 const localPackages = Object.keys(localManifest.dependencies);
-const endpointDefiners = ['defineEndpoint', 'defineKeylessEndpoint'];
 
 /** What is wrong with a source file of the project, one line each. Test files are free. */
 export function findViolations(path: string, text: string): string[] {
@@ -89,8 +78,6 @@ function importViolation(path: string, { specifier, isTypeOnly }: ImportedModule
   const from = zoneOf(path);
   const target = posix.join(posix.dirname(path), specifier);
   const to = zoneOf(target);
-  const stranger = strangerOf(path, target);
-  if (stranger !== undefined) return `imports from ${stranger} (${target})`;
   if (from === to) return null;
   const rule = arrows[from.startsWith('functions/') ? 'functions' : from];
   if (rule === undefined) return `stands in "${from}", for which there is no rule`;
@@ -108,34 +95,11 @@ function zoneOf(path: string): string {
   return top === 'shared' || top === 'functions' ? `${top}/${second}` : top;
 }
 
-/** The folder that a file takes something from although it must not know it. */
-function strangerOf(path: string, target: string): string | undefined {
-  const isIn = (folder: string, file: string) => file.startsWith(`${folder}/`);
-  return strangers
-    .find((folders) => folders.some((folder) => isIn(folder, path)))
-    ?.find((folder) => isIn(folder, target) && !isIn(folder, path));
-}
-
 function contentViolations(path: string, facts: SourceFacts): string[] {
   const complaints: string[] = [];
-  const isEndpoint =
-    path.startsWith('functions/') && endpointDefiners.some((definer) => facts.calls.has(definer));
-
   if (facts.readsProcessEnvironment && !environmentReaders.test(path)) complaints.push('reads process.env');
   if (facts.usesConsole && silentZones.test(path)) complaints.push('uses console');
   if (facts.typeAssertionCount > 0) complaints.push('asserts a type (as, <T> or !)');
   if (facts.usesAny) complaints.push('uses any');
-  if (facts.hidesByHash && !browserZones.test(path)) complaints.push('hides a member by #, write private');
-  if (facts.spellsMilliseconds) complaints.push('spells a unit out, write Ms');
-  if (entryFile.test(path) && facts.lineCount > longestIndex) {
-    complaints.push(`has ${facts.lineCount} lines, an index may have ${longestIndex}`);
-  }
-  if (isEndpoint && facts.lineCount > longestEndpoint) {
-    complaints.push(`has ${facts.lineCount} lines, an endpoint may have ${longestEndpoint}`);
-  }
-  if (isEndpoint && facts.catchesErrors) complaints.push('is an endpoint with try/catch');
-  if (isEndpoint && facts.imports.some(({ specifier }) => specifier?.startsWith('@aws-sdk/'))) {
-    complaints.push('is an endpoint that imports an AWS SDK package');
-  }
   return complaints;
 }

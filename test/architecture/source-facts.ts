@@ -10,20 +10,12 @@ export interface ImportedModule {
 
 /** What a source file holds that a rule may forbid, found in its syntax tree. */
 export interface SourceFacts {
-  readonly lineCount: number;
   readonly imports: readonly ImportedModule[];
   readonly readsProcessEnvironment: boolean;
   readonly usesConsole: boolean;
   /** How often it says what type a value has, by `as`, `<T>` or `!`; `as const` says nothing of the kind. */
   readonly typeAssertionCount: number;
   readonly usesAny: boolean;
-  readonly catchesErrors: boolean;
-  /** True where a class hides a member by `#name`. */
-  readonly hidesByHash: boolean;
-  /** True where a name spells out a unit that the project writes as `Ms`. */
-  readonly spellsMilliseconds: boolean;
-  /** Names of the functions it calls by their bare name. */
-  readonly calls: ReadonlySet<string>;
 }
 
 type Node = Readonly<Record<string, unknown>> & { readonly type: string };
@@ -33,7 +25,6 @@ export function readSourceFacts(text: string): SourceFacts {
   const nodes = [...nodesOf(parseSync(text, { syntax: 'typescript', target: 'es2022' }))];
   const has = (test: (node: Node) => boolean) => nodes.some(test);
   return {
-    lineCount: text.replace(/\n$/, '').split('\n').length,
     imports: nodes.flatMap(importsOf),
     readsProcessEnvironment: has(isProcessEnvironment),
     usesConsole: has((node) => isGlobalMember(node, 'console') || isImportOf(node, /^(node:)?console$/)),
@@ -41,14 +32,6 @@ export function readSourceFacts(text: string): SourceFacts {
       ['TsAsExpression', 'TsTypeAssertion', 'TsNonNullExpression'].includes(type),
     ).length,
     usesAny: has((node) => node.type === 'TsKeywordType' && node.kind === 'any'),
-    catchesErrors: has(({ type }) => type === 'TryStatement'),
-    hidesByHash: has(({ type }) => type === 'PrivateName'),
-    spellsMilliseconds: has(
-      ({ type, value }) => type === 'Identifier' && typeof value === 'string' && /Milliseconds$/.test(value),
-    ),
-    calls: new Set(
-      nodes.flatMap((node) => (node.type === 'CallExpression' ? (nameOf(node.callee) ?? []) : [])),
-    ),
   };
 }
 

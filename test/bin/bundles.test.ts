@@ -1,11 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuiltFunction, buildFunctions } from '../../bin/build.ts';
 import { bundledPackageFolders } from '../../bin/licences/bundled-packages.ts';
 import manifest from '../../package.json';
-
-const recordOfPackages = '0129-three-lists-of-packages.md';
 
 let output: string;
 let built: readonly BuiltFunction[];
@@ -53,34 +51,16 @@ function startModulesOf(built: BuiltFunction): readonly string[] {
   );
 }
 
-/** The packages that our sources name and that left code in a function's artifact, each with the folders that name it. */
-function namedPackagesOf({ metafile }: BuiltFunction): readonly (readonly [name: string, folder: string])[] {
+/** The packages that our sources import and that left code in a function's artifact. */
+function namedPackagesOf({ metafile }: BuiltFunction): readonly string[] {
   const bundled = new Set(
     bundledPackageFolders(metafile).map((folder) => folder.replace('node_modules/', '')),
   );
   return Object.entries(metafile.inputs)
     .filter(([path]) => !path.includes('node_modules/'))
-    .flatMap(([path, { imports }]) =>
-      imports.flatMap((imported) => {
-        const name = /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(imported.path)?.[1];
-        const folder = path.split('/').slice(0, 2).join('/');
-        return name !== undefined && bundled.has(name) ? [[name, folder] as const] : [];
-      }),
-    );
-}
-
-/** The rows that the record on packages must have, of what was built. */
-function packageRows(): string[] {
-  const named = built.flatMap((each) =>
-    namedPackagesOf(each).map(([name, folder]) => ({ name, folder, each })),
-  );
-  return [...new Set(named.map(({ name }) => name))].sort().map((name) => {
-    const uses = named.filter((use) => use.name === name);
-    const folders = [...new Set(uses.map(({ folder }) => `\`${folder}\``))].sort();
-    const functions = new Set(uses.map(({ each }) => each.name));
-    const holders = functions.size === built.length ? 'every function' : [...functions].sort().join(', ');
-    return `| \`${name}\` | ${folders.join(', ')} | ${holders} |`;
-  });
+    .flatMap(([, { imports }]) => imports)
+    .map(({ path }) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? '')
+    .filter((name) => bundled.has(name));
 }
 
 describe('the bundles of the functions', () => {
@@ -153,13 +133,8 @@ describe('the bundles of the functions', () => {
   });
 
   it('hold of the packages that the sources name those that are dependencies in package.json, and no others', () => {
-    const named = new Set(built.flatMap((each) => namedPackagesOf(each).map(([name]) => name)));
+    const named = new Set(built.flatMap((each) => namedPackagesOf(each)));
     expect([...named].sort()).toEqual(Object.keys(manifest.dependencies).sort());
-  });
-
-  it('hold each package where docs/adr/0129 says', () => {
-    const record = readFileSync(join(__dirname, '..', '..', 'docs', 'adr', recordOfPackages), 'utf8');
-    expect(record.split('\n').filter((line) => line.startsWith('| `'))).toEqual(packageRows());
   });
 
   it('hold zod as its small variant alone, with one language', () => {

@@ -66,8 +66,9 @@ const mentions: readonly Mention[] = [
 
 /**
  * What to ask a model with after a ValidationException: without the part of the request that the message names
- * first. Null when it names nothing that the request had. Bedrock has no code for any of this, only English; the
- * messages that are known stand in docs/adr/0084-a-model-is-asked-by-a-ladder.md.
+ * first. Null when it names nothing that the request had. Bedrock has no code for any of this, only English. Messages
+ * reported by others: hindsight#3300 and vercel/ai#19988 (JSON schema), strands-agents#1241 (tool choice), pydantic-ai#3092
+ * (thinking with a forced tool), promptfoo#10307 and hermes-agent#111043 (temperature), agentcore-public-stack#331 (thinking).
  *
  * @param message the service's own words; never logged, for it may quote the request
  */

@@ -2,8 +2,7 @@ import { usualScriptOf } from '../language/script.ts';
 import { lettersPerSign, saidLength } from '../verification/completeness.ts';
 
 /**
- * Tokens that a model spends on a text, by its characters. Plans use this estimate, which is rather too high than too low:
- * ADR 0087 says where the numbers are from.
+ * Tokens that a model spends on a text, by its characters. Plans use this estimate, which is rather too high than too low.
  */
 export type TokenScale = (character: string) => number;
 

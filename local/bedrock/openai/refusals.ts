@@ -12,7 +12,7 @@ export interface Refusal {
 
 interface Field {
   isIn(request: JsonObject): boolean;
-  /** What servers were seen to say; docs/adr/0091-models-of-an-openai-compatible-server.md names them. */
+  /** Wording of servers, as in ollama#12561, LLMKube#126, llama.cpp#10920, lmstudio-bug-tracker#670 and vLLM#20409. */
   readonly pattern: RegExp;
   readonly reason: string;
   /** The message of a ValidationException: it has Converse's name of the field. */

@@ -77,7 +77,7 @@ async function measure(example: ActExample): Promise<Measured> {
   },
 );
 
-/** `SHOW_ACT=1` prints the figures that docs/adr/0089 gives, and every patch. */
+/** `SHOW_ACT=1` prints all figures and every patch. */
 function say(text: string): void {
   if (process.env.SHOW_ACT) process.stderr.write(`${text}\n`);
 }

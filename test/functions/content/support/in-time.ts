@@ -102,7 +102,7 @@ export async function run<Body extends { mode: (typeof modes)[number] }>(
   return { warnings: result.warnings.map(({ code }) => code), tookMs, asks: asked.length - repairs, repairs };
 }
 
-/** `SHOW_TIMES=1` prints the figures that docs/adr/0087 gives. */
+/** `SHOW_TIMES=1` prints all figures. */
 export function report(...what: unknown[]): void {
   if (process.env.SHOW_TIMES) process.stdout.write(`${JSON.stringify(what)}\n`);
 }

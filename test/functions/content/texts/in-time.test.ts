@@ -140,7 +140,7 @@ it('a text that takes too long is a time-out of its own, at the deadline, and th
   expect(jest.getTimerCount()).toBe(0);
 });
 
-/** `SHOW_TIMES=1` prints the figures that docs/adr/0095 gives. */
+/** `SHOW_TIMES=1` prints all figures. */
 function report(
   ...what: [...names: string[], took: { tookMs: number; asks: number; repairs: number }]
 ): void {
