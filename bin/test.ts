@@ -6,7 +6,8 @@ const options = process.argv.slice(2);
 const isAll = options.includes('--all');
 const isSlowest = options.includes('--slowest');
 const jestArguments = options.filter((option) => option !== '--all' && option !== '--slowest');
-const hasPath = jestArguments.some((argument) => !argument.startsWith('-'));
+/** A run of everything, not of given files or suites. */
+const isWhole = jestArguments.every((argument) => /^--(json|outputFile=)/.test(argument));
 
 function run(...command: readonly string[]): void {
   const environment = {
@@ -22,12 +23,12 @@ function run(...command: readonly string[]): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-console.error(
-  isAll
-    ? 'Running every suite: about 30 minutes on 2 cores.'
-    : 'Running types, architecture, shared, functions, SDK, stacks, gateway and the whole system over HTTP: about 4 minutes on 2 cores.',
-);
-if (!hasPath) {
+if (isWhole) {
+  console.error(
+    isAll
+      ? 'Running every suite: about 30 minutes on 2 cores.'
+      : 'Running types, architecture, shared, functions, SDK, stacks, gateway and the whole system over HTTP: about 4 minutes on 2 cores.',
+  );
   for (const project of ['tsconfig.json', 'tsconfig.lambda.json']) {
     run('node_modules/typescript/bin/tsc', '--noEmit', '-p', project);
   }
@@ -39,7 +40,7 @@ run(
   '--reporters=summary',
   ...jestArguments,
 );
-if (!isAll) {
+if (isWhole && !isAll) {
   console.error(
     'Left out: the CLI, npm start and build, the rest of the local stack, maximum-size inputs, every set of deployment options,\n' +
       'browsers, Python, Java and Amazon’s DynamoDB Local. "npm run test:all" runs them too.',
