@@ -43,7 +43,7 @@ export async function ensureDemoOrganization(operator: Operator, options: DemoOp
   if ((await operator.sites.find(orgId, siteId)) === null) {
     await operator.sites.add({ orgId, siteId, name: 'Demo site', allowedOrigins: [allowedOrigin] });
   } else {
-    await operator.sites.allow(orgId, siteId, [allowedOrigin]);
+    await operator.sites.set(orgId, siteId, {}, { allow: [allowedOrigin] });
   }
   return { orgId, siteId, key: await ensureKey(operator, options.keyFile), origin };
 }

@@ -5,9 +5,8 @@ import { addGlobalOptions } from './command-line/global-options.ts';
 import type { Connect } from './command-line/with-operator.ts';
 import { aiCommands } from './commands/ai.ts';
 import { auditCommands } from './commands/audit.ts';
-import { planCommands, toolCommands } from './commands/catalog.ts';
+import { catalogCommand } from './commands/catalog.ts';
 import { completionCommand } from './commands/completion.ts';
-import { creditsCommands } from './commands/credits.ts';
 import { embedCommand } from './commands/embed.ts';
 import { feedbackCommands } from './commands/feedback.ts';
 import { keyCommands } from './commands/key.ts';
@@ -16,13 +15,13 @@ import { orgCommands } from './commands/org.ts';
 import { pingCommand } from './commands/ping.ts';
 import { presetCommands } from './commands/preset.ts';
 import { profileCommands } from './commands/profile.ts';
-import { sdkCommands } from './commands/sdk.ts';
 import { siteCommands } from './commands/site.ts';
 import { statusCommand } from './commands/status.ts';
 import { tableCommands } from './commands/table.ts';
 import { tokenCommands } from './commands/token.ts';
 import { traceCommand } from './commands/trace.ts';
 import { usageCommands } from './commands/usage.ts';
+import { useCommand } from './commands/use.ts';
 import type { Io } from './io.ts';
 import packageJson from './package.json' with { type: 'json' };
 
@@ -32,11 +31,9 @@ const commands: readonly (CommandDefinition | CommandGroup)[] = [
   siteCommands,
   keyCommands,
   embedCommand,
-  sdkCommands,
   presetCommands,
   profileCommands,
   aiCommands,
-  creditsCommands,
   usageCommands,
   feedbackCommands,
   statusCommand,
@@ -46,8 +43,8 @@ const commands: readonly (CommandDefinition | CommandGroup)[] = [
   logsCommands,
   tableCommands,
   auditCommands,
-  planCommands,
-  toolCommands,
+  catalogCommand,
+  useCommand,
   completionCommand,
 ];
 
@@ -61,9 +58,9 @@ From nothing to a first call:
 API Gateway takes few changes: one of a usage plan in 20 seconds of an account.
 A command that has to wait says so on stderr, and gives up after 5 minutes.
 
-Environment: WIDGETCTL_STACK and WIDGETCTL_PORT stand for --stack and --port
-where the command line names no deployment; AWS_REGION and AWS_PROFILE count as
-for every AWS tool.
+Where the command line names no deployment, WIDGETCTL_STACK or WIDGETCTL_PORT
+does, else the context chosen with use NAME. AWS_REGION and AWS_PROFILE count
+as for every AWS tool.
 
 Exit codes:
   0  done, or there was nothing to do
@@ -82,7 +79,11 @@ export function createProgram(io: Io, connect: Connect): Command {
     )
     .version(packageJson.version)
     .configureHelp({ showGlobalOptions: true })
-    .configureOutput({ writeOut: (text) => io.stdout.write(text), writeErr: () => undefined })
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stdout.write(text),
+      outputError: () => undefined,
+    })
     .exitOverride()
     .addHelpText('after', closingHelp);
   addGlobalOptions(program);

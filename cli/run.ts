@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import { CommanderError } from 'commander';
+import { refuseOldNames } from './command-line/old-names.ts';
 import type { Connect } from './command-line/with-operator.ts';
 import { type ExitCode, exitCodeNames, exitCodes } from './errors.ts';
 import type { Io } from './io.ts';
@@ -18,6 +19,7 @@ export async function run(
   connect: Connect = connectLazily,
 ): Promise<ExitCode> {
   try {
+    refuseOldNames(args);
     await createProgram(io, connect).parseAsync(inFull(args), { from: 'user' });
     return exitCodes.done;
   } catch (error) {
@@ -48,12 +50,9 @@ function failureText(line: string, exitCode: ExitCode, isJson: boolean, { stderr
 const connectLazily: Connect = async (target, onWait) =>
   (await import('./connect.ts')).connect(target, { onWait });
 
-/** Commander throws for help that was asked for too, with exit code 0. */
+/** Commander also throws after it printed help: that of --help, or of a noun without a verb. */
 function reportCommandLine(error: CommanderError): { line: string; exitCode: ExitCode } {
-  if (error.exitCode === 0) return { line: '', exitCode: exitCodes.done };
-  if (error.code === 'commander.help') {
-    return { line: 'No command was given: see widgetctl --help.', exitCode: exitCodes.usage };
-  }
+  if (error.exitCode === 0 || error.code === 'commander.help') return { line: '', exitCode: exitCodes.done };
   const complaint = visible(error.message.replace(/^error: /, '').replaceAll('\n', ' '));
   const sentence = /[.?)]$/.test(complaint) ? complaint : `${complaint}.`;
   return { line: `${sentence} See --help after the command.`, exitCode: exitCodes.usage };

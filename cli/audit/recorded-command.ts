@@ -7,8 +7,6 @@ const readingWords: ReadonlySet<string> = new Set([
   'list',
   'show',
   'export',
-  'calls',
-  'tools',
   'check',
   'embed',
   'status',
@@ -16,11 +14,10 @@ const readingWords: ReadonlySet<string> = new Set([
   'trace',
   'tail',
   'logs',
-  'version',
 ]);
 
 /** Arguments that are ids or settings of the service. A visitor's id, a label and a file's path are none. */
-const recordedArguments: ReadonlySet<string> = new Set(['site', 'key-id', 'code', 'host', 'status', 'n']);
+const recordedArguments: ReadonlySet<string> = new Set(['site', 'key-id', 'code']);
 
 /** Options whose values are settings of the service. */
 const recordedOptions: ReadonlySet<string> = new Set([
@@ -29,6 +26,13 @@ const recordedOptions: ReadonlySet<string> = new Set([
   'rpm',
   'demo',
   'allow',
+  'disallow',
+  'shards',
+  'suspend',
+  'resume',
+  'hidden',
+  'off',
+  'status',
   'tier',
   'credits',
   'cap',
@@ -38,7 +42,15 @@ const recordedOptions: ReadonlySet<string> = new Set([
 ]);
 
 /** Which deployment and how to answer say nothing of what was done. */
-const globalOptions: ReadonlySet<string> = new Set(['local', 'port', 'stack', 'region', 'json', 'confirm']);
+const globalOptions: ReadonlySet<string> = new Set([
+  'local',
+  'port',
+  'stack',
+  'region',
+  'profile',
+  'json',
+  'confirm',
+]);
 
 /** The reference of feedback. Its id, which may stand in its place, is the page's choice and may say anything. */
 const reference = /^(FB|AR)[- ]?\w{4}[- ]?\w{4}$/i;

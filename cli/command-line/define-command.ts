@@ -111,7 +111,7 @@ export function defineOfflineCommand<
 }
 
 /** The values that commander read by the specs, whose types they have: it keeps none itself. */
-function inputOf<Input>(command: Command, specs: ArgumentSpecs = {}): Input {
+export function inputOf<Input>(command: Command, specs: ArgumentSpecs = {}): Input {
   const values = [
     ...Object.keys(specs).map((name, index) => [name, command.processedArgs[index]]),
     ...Object.entries(command.opts()),

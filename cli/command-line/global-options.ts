@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as z from 'zod';
+import { currentContext } from '../connection/contexts.ts';
 import { defaultLocalPort, defaultStackName, localTarget, type Target } from '../connection/target.ts';
 import { UsageError } from '../errors.ts';
 
@@ -8,7 +9,9 @@ const globalOptionsSchema = z.object({
   port: z.number().optional(),
   stack: z.string().min(1).optional(),
   region: z.string().min(1).optional(),
+  profile: z.string().min(1).optional(),
 });
+type GlobalOptions = z.infer<typeof globalOptionsSchema>;
 
 /** Adds the options that every command takes: which deployment, and how to answer. */
 export function addGlobalOptions(program: Command): void {
@@ -26,33 +29,53 @@ export function addGlobalOptions(program: Command): void {
       ).env('WIDGETCTL_STACK'),
     )
     .option('--region <region>', 'the AWS Region of that stack')
+    .option('--profile <name>', 'the AWS profile with the credentials for it')
     .option('--json', 'answer with one JSON document instead of a table');
 }
 
+/** The options from one source: the command line, or the environment. */
+export function globalOptionsOf(command: Command, source: 'cli' | 'env'): GlobalOptions {
+  const given = Object.entries(command.optsWithGlobals()).filter(
+    ([name]) => command.getOptionValueSourceWithGlobals(name) === source,
+  );
+  return globalOptionsSchema.parse(Object.fromEntries(given));
+}
+
 /**
- * The deployment that the options name. What the environment names counts where they name none: of the two, the stack.
+ * The deployment that the command line names, else the environment, else the context in use. A stack in the environment
+ * counts before a port there, and completes a Region on the command line.
  *
  * @throws UsageError when there is none, or two
  */
 export function readTarget(command: Command): Target {
-  const { local = false, port, stack, region } = globalOptionsSchema.parse(command.optsWithGlobals());
-  const isPortGiven = isGiven(command, 'port');
-  const isStackGiven = isGiven(command, 'stack');
-  if (local || isPortGiven || (port !== undefined && stack === undefined && region === undefined)) {
-    if (region !== undefined) throw new UsageError('The local stack has no Region: leave out --region.');
-    return localTarget(port, isStackGiven ? stack : undefined);
+  const given = globalOptionsOf(command, 'cli');
+  const { port, stack } = globalOptionsOf(command, 'env');
+  const namesAws = given.stack !== undefined || given.region !== undefined || given.profile !== undefined;
+  if (given.local === true || given.port !== undefined) {
+    if (given.region !== undefined || given.profile !== undefined) {
+      throw new UsageError('The local stack has no Region or profile: leave out --region and --profile.');
+    }
+    return localTarget(given.port ?? port, given.stack);
   }
-  if (stack === undefined) {
+  if (stack !== undefined || given.stack !== undefined) return awsTarget({ stack, ...given });
+  if (port !== undefined && !namesAws) return localTarget(port);
+  const context = currentContext();
+  if (context === null || (namesAws && 'local' in context)) {
     throw new UsageError(
-      'Say which deployment: add --local for the local stack, or --stack NAME for AWS (or set WIDGETCTL_STACK).',
+      'Say which deployment: add --local for the local stack, or --stack NAME for AWS (or set WIDGETCTL_STACK, or choose a context with use NAME).',
     );
   }
-  return { kind: 'aws', stackName: stack, ...(region === undefined ? {} : { region }) };
+  if ('local' in context) return localTarget(context.port ?? port, context.stack);
+  return awsTarget({ ...context, ...given });
 }
 
-/** Whether an option stands in the command line, and not only in the environment. */
-function isGiven(command: Command, name: string): boolean {
-  return command.getOptionValueSourceWithGlobals(name) === 'cli';
+function awsTarget({ stack = defaultStackName, region, profile }: GlobalOptions): Target {
+  return {
+    kind: 'aws',
+    stackName: stack,
+    ...(region !== undefined && { region }),
+    ...(profile !== undefined && { profile }),
+  };
 }
 
 /** Whether the answer is to be one JSON document. */

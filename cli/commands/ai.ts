@@ -1,8 +1,9 @@
 import { aiModeSchema, aiTierSchema } from '../../shared/contract/enumerations.ts';
-import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
+import { type CommandGroup, defineCommand, definePreparedCommand } from '../command-line/define-command.ts';
 import { wholeNumber } from '../command-line/values.ts';
-import { FailedError } from '../errors.ts';
+import { FailedError, UsageError } from '../errors.ts';
 import { aiChecksText } from '../output/ai-check-text.ts';
+import { creditReportText } from '../output/credits-text.ts';
 import { changedOrganizationText } from '../output/organization-text.ts';
 
 const checkDetails = `
@@ -12,26 +13,10 @@ cent. The first call of a model in an account subscribes to it in AWS
 Marketplace: run it once with an administrator's credentials. With --local the
 stand-ins of npm start answer.`;
 
-const tierOptions = {
-  tier: {
-    value: 'tier',
-    summary: 'how many credits a month it includes',
-    choices: aiTierSchema.options,
-    isRequired: true,
-  },
-  credits: { value: 'n', summary: 'tier custom only: credits a month', parse: wholeNumber },
-} as const;
-
-const modeOption = {
-  value: 'mode',
-  summary: 'the highest mode it may use',
-  choices: aiModeSchema.options,
-} as const;
-
 /** The AI add-on of organizations, and what it needs of AWS. */
 export const aiCommands: CommandGroup = {
   name: 'ai',
-  summary: 'the AI add-on: its tier of credits and its modes',
+  summary: 'the AI add-on: its tier, modes and credits',
   commands: [
     defineCommand({
       name: 'check',
@@ -50,45 +35,57 @@ export const aiCommands: CommandGroup = {
             );
       },
     }),
-    defineCommand({
-      name: 'enable',
-      summary: 'give an organization the add-on',
+    definePreparedCommand({
+      name: 'set',
+      summary: 'give an organization the add-on, change its tier or highest mode, or take it away',
       arguments: { org: {} },
-      options: { ...tierOptions, cap: { ...modeOption, default: 'standard' } },
+      options: {
+        tier: {
+          value: 'tier',
+          summary: 'how many credits a month it includes; what it used this month stays used',
+          choices: aiTierSchema.options,
+        },
+        credits: { value: 'n', summary: 'tier custom only: credits a month', parse: wholeNumber },
+        cap: {
+          value: 'mode',
+          summary:
+            'the highest mode: standard costs 1, smart 3, genius 15 times the price (at first standard)',
+          choices: aiModeSchema.options,
+        },
+        off: { summary: 'take the add-on away' },
+      },
       examples: [
-        'ai enable acme --tier lite --local',
-        'ai enable megacorp --tier custom --credits 250000 --cap genius --stack WidgetApi',
+        'ai set acme --tier lite --local',
+        'ai set megacorp --tier custom --credits 250000 --cap genius --stack WidgetApi',
+        'ai set acme --off --local',
       ],
-      run: async ({ ai }, { org, tier, credits = null, cap }) =>
-        ai.enable(org, { tier, creditsPerMonth: credits }, cap),
+      prepare: ({ org, tier, credits = null, cap = null, off = false }) => {
+        if (off === (tier !== undefined || cap !== null)) {
+          throw new UsageError('Give --tier or --cap, or --off alone.');
+        }
+        if (tier === undefined && credits !== null) throw new UsageError('--credits needs --tier custom.');
+        const choice = tier === undefined ? null : { tier, creditsPerMonth: credits };
+        return async ({ ai }) => (off ? ai.disable(org) : ai.set(org, choice, cap));
+      },
       text: changedOrganizationText,
     }),
     defineCommand({
-      name: 'disable',
-      summary: 'take the add-on away',
-      arguments: { org: {} },
-      examples: ['ai disable acme --local'],
-      run: async ({ ai }, { org }) => ai.disable(org),
-      text: changedOrganizationText,
+      name: 'grant',
+      summary: 'give credits on top of the tier, for this month only; run again, it gives them again',
+      arguments: { org: {}, credits: { summary: 'how many', parse: wholeNumber } },
+      examples: ['ai grant acme 500 --local'],
+      run: async ({ ai }, { org, credits }) => ai.grant(org, credits),
+      text: creditReportText,
     }),
     defineCommand({
-      name: 'set-tier',
-      summary: 'move an organization to another tier; what it used this month stays used',
+      name: 'heal',
+      summary:
+        'release the credits of calls that died on the way (this happens by itself when none are left)',
       arguments: { org: {} },
-      options: tierOptions,
-      examples: ['ai set-tier acme --tier plus --local'],
-      run: async ({ ai }, { org, tier, credits = null }) =>
-        ai.setTier(org, { tier, creditsPerMonth: credits }),
-      text: changedOrganizationText,
-    }),
-    defineCommand({
-      name: 'set-cap',
-      summary: 'change the highest mode it may use: standard costs 1, smart 3, genius 15 times the price',
-      arguments: { org: {} },
-      options: { cap: { ...modeOption, isRequired: true } },
-      examples: ['ai set-cap acme --cap smart --local'],
-      run: async ({ ai }, { org, cap }) => ai.setCap(org, cap),
-      text: changedOrganizationText,
+      examples: ['ai heal acme --local'],
+      run: async ({ ai }, { org }) => ai.heal(org),
+      text: ({ healed, ...report }, screen) =>
+        `Released ${healed} credits.\n\n${creditReportText(report, screen)}`,
     }),
   ],
 };

@@ -1,5 +1,6 @@
 import { feedbackStatusSchema } from '../../shared/data/feedback.ts';
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
+import { defineDeletion } from '../command-line/define-deletion.ts';
 import { positiveNumber } from '../command-line/values.ts';
 import { entriesText, entryCsv, entryCsvHeading, entryLine, entryText } from '../output/feedback-text.ts';
 
@@ -60,21 +61,30 @@ export const feedbackCommands: CommandGroup = {
       text: entryText,
     }),
     defineCommand({
-      name: 'set-status',
+      name: 'set',
       summary: 'note that an entry is in progress or resolved; its dates are kept',
-      arguments: { ...oneEntry, status: { choices: feedbackStatusSchema.options } },
-      examples: ['feedback set-status acme FB-7K3M-Q2ZP in_progress --local'],
+      arguments: oneEntry,
+      options: {
+        status: {
+          value: 'status',
+          summary: 'how far it is dealt with',
+          choices: feedbackStatusSchema.options,
+          isRequired: true,
+        },
+      },
+      examples: ['feedback set acme FB-7K3M-Q2ZP --status in_progress --local'],
       run: async ({ feedback }, { org, entry, status }) => feedback.setStatus(org, entry, status),
       text: entryText,
     }),
-    defineCommand({
-      name: 'delete',
-      summary: 'delete one entry, for good: what a visitor wrote, and the address they left',
+    defineDeletion({
+      summary: 'delete one entry: what a visitor wrote, and the address they left',
       arguments: oneEntry,
       examples: [
-        'feedback delete acme FB-7K3M-Q2ZP --local',
+        'feedback delete acme FB-7K3M-Q2ZP --confirm FB-7K3M-Q2ZP --local',
         'feedback list acme --email ada@example.com --local',
       ],
+      what: 'the entry',
+      id: ({ entry }) => entry,
       run: async ({ feedback }, { org, entry }) => feedback.delete(org, entry),
       text: ({ reference, kind, id }) => `Deleted ${reference} (${kind} ${id}).`,
     }),

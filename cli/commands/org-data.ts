@@ -1,5 +1,5 @@
 import { defineCommand, definePreparedCommand } from '../command-line/define-command.ts';
-import { requireRepeated } from '../command-line/values.ts';
+import { defineDeletion } from '../command-line/define-deletion.ts';
 import { UsageError } from '../errors.ts';
 import { untilInterrupted } from '../interruption.ts';
 import { dataCountsText, organizationImportText } from '../output/organization-data-text.ts';
@@ -83,16 +83,21 @@ export const orgImportCommand = defineCommand({
 });
 
 /** Deletes an organization from every table. */
-export const orgDeleteCommand = defineCommand({
-  name: 'delete',
+export const orgDeleteCommand = defineDeletion({
   summary:
-    'say what would be deleted of an organization; with --confirm, delete it from every table. Interrupted and run again, it goes on',
+    'report what is stored of an organization and, once confirmed, delete it from every table. Interrupted and run again, it goes on',
   arguments: { org: {} },
-  options: { confirm: { value: 'org', summary: "the organization's id once more: delete, for good" } },
   examples: ['org delete acme --local', 'org delete acme --confirm acme --local'],
-  run: async ({ organizationData }, { org, confirm }, { notice, withProgress }) => {
-    if (confirm === undefined) return { ...(await organizationData.count(org)), deleted: false };
-    requireRepeated(confirm, org, 'the organization');
+  what: 'the organization',
+  id: ({ org }) => org,
+  preview: {
+    run: async ({ organizationData }, { org }) => ({
+      ...(await organizationData.count(org)),
+      deleted: false,
+    }),
+    text: dataCountsText,
+  },
+  run: async ({ organizationData }, { org }, { notice, withProgress }) => {
     const counts = await untilInterrupted(async (signal) =>
       withProgress('Deleting', async (onProgress) =>
         organizationData.delete(org, { onProgress, onWait: notice, signal }),

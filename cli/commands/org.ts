@@ -1,7 +1,7 @@
 import { type Limits, maximumMeterShards } from '../../shared/catalog/plans.ts';
 import { authorizerCacheSeconds } from '../../shared/contract/authorizer-cache.ts';
 import { planSchema } from '../../shared/contract/enumerations.ts';
-import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
+import { type CommandGroup, defineCommand, definePreparedCommand } from '../command-line/define-command.ts';
 import { wholeNumber } from '../command-line/values.ts';
 import type { RepairStep } from '../control-plane/repair-steps.ts';
 import { UsageError } from '../errors.ts';
@@ -18,8 +18,9 @@ import { orgDeleteCommand, orgExportCommand, orgImportCommand } from './org-data
 import { orgRepairCommand } from './org-repair.ts';
 import { orgThrottledCommand } from './org-throttled.ts';
 
-const planOptions = {
-  plan: { value: 'plan', summary: 'its plan', choices: planSchema.options, isRequired: true },
+const planOption = { value: 'plan', choices: planSchema.options } as const;
+
+const limitOptions = {
   calls: { value: 'n', summary: `${agreedPlanText} only: calls a month`, parse: wholeNumber },
   rpm: { value: 'n', summary: `${agreedPlanText} only: calls a minute`, parse: wholeNumber },
 } as const;
@@ -35,7 +36,8 @@ export const orgCommands: CommandGroup = {
         'create an organization with its API Gateway key; run again, it finishes what was left half done',
       arguments: { org: { summary: 'its id: 2 to 64 lower-case letters, digits and hyphens' } },
       options: {
-        ...planOptions,
+        plan: { ...planOption, summary: 'its plan', isRequired: true },
+        ...limitOptions,
         demo: { summary: 'an organization to try things with: its keys start with wk_test_' },
       },
       examples: [
@@ -65,51 +67,44 @@ export const orgCommands: CommandGroup = {
       run: async ({ organizations }, { org }) => organizations.show(org),
       text: organizationDetailsText,
     }),
-    defineCommand({
-      name: 'set-plan',
-      summary: 'move an organization to another plan; its keys and its count of calls stay',
-      arguments: { org: {} },
-      options: planOptions,
-      examples: ['org set-plan acme --plan starter --local'],
-      run: async ({ organizations }, { org, plan, ...given }) =>
-        organizations.setPlan(org, plan, limitsOf(given)),
-      text: changedOrganizationText,
-    }),
-    defineCommand({
-      name: 'set-limits',
-      summary: `change the limits agreed with an ${agreedPlanText} organization`,
+    definePreparedCommand({
+      name: 'set',
+      summary:
+        'change the plan, the limits, the meter or the status of an organization; what is not named stays',
       arguments: { org: {} },
       options: {
-        calls: { value: 'n', summary: 'calls a month', parse: wholeNumber, isRequired: true },
-        rpm: { value: 'n', summary: 'calls a minute', parse: wholeNumber, isRequired: true },
+        plan: { ...planOption, summary: 'move it to this plan; its keys and its count of calls stay' },
+        ...limitOptions,
+        shards: {
+          value: 'n',
+          summary: `count its calls in 1 to ${maximumMeterShards} rows; one takes 1,000 calls a second`,
+          parse: wholeNumber,
+        },
+        suspend: {
+          summary: `refuse all its calls until it is resumed, within ${authorizerCacheSeconds} seconds`,
+        },
+        resume: { summary: 'end a suspension' },
       },
-      examples: ['org set-limits megacorp --calls 8000000 --rpm 5000 --local'],
-      run: async ({ organizations }, { org, calls, rpm }) =>
-        organizations.setLimits(org, { callsPerMonth: calls, requestsPerMinute: rpm }),
-      text: changedOrganizationText,
-    }),
-    defineCommand({
-      name: 'set-meter-shards',
-      summary: 'count the calls of an organization in several rows: one takes 1,000 calls a second',
-      arguments: { org: {}, n: { summary: `rows, 1 to ${maximumMeterShards}`, parse: wholeNumber } },
-      examples: ['org set-meter-shards megacorp 16 --local'],
-      run: async ({ organizations }, { org, n }) => organizations.setMeterShards(org, n),
-      text: changedOrganizationText,
-    }),
-    defineCommand({
-      name: 'suspend',
-      summary: `refuse all calls of an organization until it is resumed, within ${authorizerCacheSeconds} seconds`,
-      arguments: { org: {} },
-      examples: ['org suspend acme --local'],
-      run: async ({ organizations }, { org }) => organizations.suspend(org),
-      text: changedOrganizationText,
-    }),
-    defineCommand({
-      name: 'resume',
-      summary: 'end a suspension',
-      arguments: { org: {} },
-      examples: ['org resume acme --local'],
-      run: async ({ organizations }, { org }) => organizations.resume(org),
+      examples: [
+        'org set acme --plan starter --local',
+        'org set megacorp --calls 8000000 --rpm 5000 --shards 16 --local',
+        'org set acme --suspend --local',
+      ],
+      prepare: ({ org, plan, shards, suspend = false, resume = false, ...given }) => {
+        const limits = limitsOf(given);
+        if (suspend && resume) throw new UsageError('Give either --suspend or --resume.');
+        if (plan === undefined && limits === null && shards === undefined && !suspend && !resume) {
+          throw new UsageError('Nothing to change was given: see org set --help.');
+        }
+        return async ({ organizations }) => {
+          if (plan !== undefined) await organizations.setPlan(org, plan, limits);
+          else if (limits !== null) await organizations.setLimits(org, limits);
+          if (shards !== undefined) await organizations.setMeterShards(org, shards);
+          if (suspend) await organizations.suspend(org);
+          if (resume) await organizations.resume(org);
+          return organizations.view(org);
+        };
+      },
       text: changedOrganizationText,
     }),
     orgRepairCommand,

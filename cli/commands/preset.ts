@@ -1,9 +1,11 @@
 import { type CommandGroup, defineCommand, definePreparedCommand } from '../command-line/define-command.ts';
+import { defineDeletion } from '../command-line/define-deletion.ts';
+import { onOrOff } from '../command-line/values.ts';
 import { shownWithin } from '../output/counts-within.ts';
 import { changedPresetsText, presetsText, presetText } from '../output/preset-text.ts';
 import { readJson } from './read-json.ts';
 
-const putDetails = `
+const setDetails = `
 The JSON has name, tools, and optionally names (by language), description and
 position (0 comes first):
   {"name": "Large print", "names": {"de": "Großdruck"},
@@ -33,44 +35,40 @@ export const presetCommands: CommandGroup = {
       text: presetText,
     }),
     definePreparedCommand({
-      name: 'put',
-      summary: 'add a preset, or change the one with this code, from JSON',
+      name: 'set',
+      summary: 'add a preset or change the one with this code, from JSON; or hide it, or offer it again',
       arguments: { org: {}, code: { summary: 'its code, such as large-print' } },
       options: {
-        file: { value: 'path', summary: 'the file with the JSON; - for standard input', default: '-' },
+        file: {
+          value: 'path',
+          summary: 'the file with the JSON; - for standard input, also without --hidden',
+        },
+        hidden: { value: 'on|off', summary: 'keep the preset, but do not offer it', parse: onOrOff },
       },
-      details: putDetails,
+      details: setDetails,
       examples: [
-        'preset put acme large-print --file large-print.json --local',
-        'preset put acme large-print --local < large-print.json',
+        'preset set acme large-print --file large-print.json --local',
+        'preset set acme large-print --local < large-print.json',
+        'preset set acme seizure-safe --hidden on --local',
       ],
-      prepare: async ({ org, code, file }, { io }) => {
-        const json = await readJson(file, io.stdin);
-        return async ({ presets }) => presets.put(org, code, json);
+      prepare: async ({ org, code, file, hidden }, { io }) => {
+        const isFromJson = file !== undefined || hidden === undefined;
+        const json = isFromJson ? await readJson(file ?? '-', io.stdin) : null;
+        return async ({ presets }) => {
+          const saved = isFromJson ? await presets.put(org, code, json) : null;
+          return hidden === undefined && saved !== null
+            ? saved
+            : presets.setHidden(org, code, hidden === true);
+        };
       },
       text: (saved, screen) => changedPresetsText([saved], screen),
     }),
-    defineCommand({
-      name: 'hide',
-      summary: 'keep a preset, but do not offer it',
-      arguments: { org: {}, code: {} },
-      examples: ['preset hide acme seizure-safe --local'],
-      run: async ({ presets }, { org, code }) => presets.hide(org, code),
-      text: (hidden, screen) => changedPresetsText([hidden], screen),
-    }),
-    defineCommand({
-      name: 'unhide',
-      summary: 'offer a hidden preset again',
-      arguments: { org: {}, code: {} },
-      examples: ['preset unhide acme seizure-safe --local'],
-      run: async ({ presets }, { org, code }) => presets.unhide(org, code),
-      text: (offered, screen) => changedPresetsText([offered], screen),
-    }),
-    defineCommand({
-      name: 'delete',
+    defineDeletion({
       summary: 'delete a preset; a built-in one comes back with preset reset',
       arguments: { org: {}, code: {} },
-      examples: ['preset delete acme large-print --local'],
+      examples: ['preset delete acme large-print --confirm large-print --local'],
+      what: 'the preset',
+      id: ({ code }) => code,
       run: async ({ presets }, { org, code }) => {
         await presets.delete(org, code);
         return { orgId: org, code, deleted: true };

@@ -1,4 +1,5 @@
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
+import { defineDeletion } from '../command-line/define-deletion.ts';
 import { profileText } from '../output/profile-text.ts';
 import { numberText } from '../output/table.ts';
 
@@ -28,11 +29,12 @@ export const profileCommands: CommandGroup = {
       run: async ({ profiles }, { org, userId }) => profiles.export(org, userId),
       text: (exported) => JSON.stringify(exported, null, 2),
     }),
-    defineCommand({
-      name: 'delete',
+    defineDeletion({
       summary: 'delete everything stored of a visitor; done again, it finds nothing and succeeds',
       arguments: oneVisitor,
-      examples: ['profile delete acme visitor-42 --local'],
+      examples: ['profile delete acme visitor-42 --confirm visitor-42 --local'],
+      what: 'the visitor',
+      id: ({ userId }) => userId,
       run: async ({ profiles }, { org, userId }) => profiles.delete(org, userId),
       text: ({ deleted, eventsDeleted }) =>
         deleted

@@ -17,7 +17,7 @@ export async function readJson(path: string, stdin: Io['stdin']): Promise<unknow
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`${place} does not hold JSON: see preset put --help for what it must hold.`, {
+    throw new UsageError(`${place} does not hold JSON: see preset set --help for what it must hold.`, {
       cause: error,
     });
   }

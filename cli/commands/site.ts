@@ -1,6 +1,7 @@
 import { widgetPositionSchema } from '../../shared/contract/theme.ts';
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
-import { onOrOff, requireRepeated, wholeNumber } from '../command-line/values.ts';
+import { defineDeletion } from '../command-line/define-deletion.ts';
+import { onOrOff, wholeNumber } from '../command-line/values.ts';
 import { changedSiteText, siteDeletionText, sitesText, siteText } from '../output/site-text.ts';
 import { readSiteSettings } from './site-settings.ts';
 
@@ -33,7 +34,7 @@ export const siteCommands: CommandGroup = {
           '',
           ...(added.allowedOrigins.length > 0
             ? []
-            : [`No page may use it yet. Allow one:\n  node cli site allow ${org} ${site} HOST`]),
+            : [`No page may use it yet. Allow one:\n  node cli site set ${org} ${site} --allow HOST`]),
           `Next: node cli key create ${org} ${site}`,
         ].join('\n'),
     }),
@@ -55,7 +56,7 @@ export const siteCommands: CommandGroup = {
     }),
     defineCommand({
       name: 'set',
-      summary: "change a site's settings; what is not named stays",
+      summary: "change a site's settings and allowlist; what is not named stays",
       arguments: { org: {}, site: {} },
       options: {
         name: { value: 'name', summary: 'what people call it' },
@@ -80,42 +81,34 @@ export const siteCommands: CommandGroup = {
           value: 'codes|all',
           summary: 'the presets it offers, in order, separated by commas',
         },
+        allow: {
+          value: 'host',
+          summary: `let its pages have this origin too; repeat for more: ${allowedForms}`,
+          isRepeated: true,
+        },
+        disallow: { value: 'host', summary: 'take this origin off the allowlist', isRepeated: true },
       },
       examples: [
         'site set acme shop --language de --position bottom-left --local',
         'site set acme shop --presets low-vision,easy-read --require-boot-token on --local',
+        'site set acme shop --allow shop.acme.com --disallow "*.acme.dev" --local',
       ],
-      run: async ({ sites }, { org, site, ...settings }) => sites.set(org, site, readSiteSettings(settings)),
+      run: async ({ sites }, { org, site, allow = [], disallow = [], ...settings }) =>
+        sites.set(org, site, readSiteSettings(settings), { allow, disallow }),
       text: changedSiteText,
     }),
-    defineCommand({
-      name: 'allow',
-      summary: `let pages of more origins use the widget: ${allowedForms}`,
-      arguments: { org: {}, site: {}, host: { isVariadic: true } },
-      examples: ['site allow acme shop shop.acme.com "*.acme.dev" --local'],
-      run: async ({ sites }, { org, site, host }) => sites.allow(org, site, host),
-      text: changedSiteText,
-    }),
-    defineCommand({
-      name: 'disallow',
-      summary: 'take origins off the allowlist',
-      arguments: { org: {}, site: {}, host: { isVariadic: true } },
-      examples: ['site disallow acme shop "*.acme.dev" --local'],
-      run: async ({ sites }, { org, site, host }) => sites.disallow(org, site, host),
-      text: changedSiteText,
-    }),
-    defineCommand({
-      name: 'delete',
+    defineDeletion({
       summary:
-        'say what would be deleted with a site; with --confirm, delete it and stop its keys. Feedback and usage events stay',
+        'report what a site has and, once confirmed, delete it and stop its keys. Feedback and usage events stay',
       arguments: { org: {}, site: {} },
-      options: { confirm: { value: 'site', summary: "the site's id once more: delete, for good" } },
       examples: ['site delete acme shop --local', 'site delete acme shop --confirm shop --local'],
-      run: async ({ siteDeletions }, { org, site, confirm }) => {
-        if (confirm === undefined) return siteDeletions.preview(org, site);
-        requireRepeated(confirm, site, 'the site');
-        return siteDeletions.delete(org, site);
+      what: 'the site',
+      id: ({ site }) => site,
+      preview: {
+        run: async ({ siteDeletions }, { org, site }) => siteDeletions.preview(org, site),
+        text: siteDeletionText,
       },
+      run: async ({ siteDeletions }, { org, site }) => siteDeletions.delete(org, site),
       text: siteDeletionText,
     }),
   ],

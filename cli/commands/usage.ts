@@ -1,6 +1,8 @@
-import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
+import { type CommandGroup, defineCommand, definePreparedCommand } from '../command-line/define-command.ts';
 import { percent } from '../command-line/values.ts';
+import { UsageError } from '../errors.ts';
 import { allUsageText } from '../output/all-usage-text.ts';
+import { creditReportText } from '../output/credits-text.ts';
 import { callReportText, toolReportCsv, toolReportText } from '../output/usage-text.ts';
 
 /** What organizations use. */
@@ -25,36 +27,51 @@ export const usageCommands: CommandGroup = {
         withProgress('Reading usage', async (onProgress) => allUsage.list(query, onProgress)),
       text: allUsageText,
     }),
-    defineCommand({
-      name: 'calls',
-      summary: "a month's calls against the quota, and by day",
-      arguments: { org: {} },
-      options: { month: { value: 'month', summary: 'such as 2026-11; this month when left out' } },
-      examples: ['usage calls acme --local', 'usage calls acme --month 2026-10 --local --json'],
-      run: async ({ usage }, { org, month }) => usage.calls(org, month),
-      text: callReportText,
-    }),
-    defineCommand({
-      name: 'tools',
-      summary:
-        'how often tools were switched on and off (presets, the panel and transforms too), and by how many visitors',
+    definePreparedCommand({
+      name: 'show',
+      summary: "an organization's calls against its quota and by day, or its tools or AI credits",
       arguments: { org: {} },
       options: {
+        by: {
+          value: 'what',
+          summary:
+            'calls; tools: how often they were switched on and off (presets, the panel and transforms too), and by how many visitors; credits: what each transform cost this month',
+          choices: ['calls', 'tools', 'credits'],
+          default: 'calls',
+        },
+        month: { value: 'month', summary: 'of calls: such as 2026-11; this month when left out' },
         from: {
           value: 'day',
-          summary: 'first day (UTC), such as 2026-11-01; the first of the month when left out',
+          summary: 'of tools: first day (UTC), such as 2026-11-01; the first of the month when left out',
         },
-        to: { value: 'day', summary: 'last day (UTC), included; today when left out' },
-        csv: { summary: 'answer with comma-separated values' },
+        to: { value: 'day', summary: 'of tools: last day (UTC), included; today when left out' },
+        csv: { summary: 'of tools: answer with comma-separated values' },
       },
       examples: [
-        'usage tools acme --local',
-        'usage tools acme --from 2026-11-01 --to 2026-11-30 --csv --local > november.csv',
+        'usage show acme --month 2026-10 --local --json',
+        'usage show acme --by tools --from 2026-11-01 --to 2026-11-30 --csv --local > november.csv',
+        'usage show acme --by credits --local',
       ],
-      run: async ({ usage }, { org, from, to }, { withProgress }) =>
-        withProgress('Reading events', async (onProgress) => usage.tools(org, { from, to }, onProgress)),
-      text: (report, screen, { csv = false }) =>
-        csv ? toolReportCsv(report) : toolReportText(report, screen),
+      prepare: ({ org, by, month, from, to, csv = false }, { withProgress }) => {
+        const strange = by === 'tools' ? month : (from ?? to ?? (by === 'credits' ? month : undefined));
+        if (strange !== undefined || (csv && by !== 'tools')) {
+          throw new UsageError('--month goes with --by calls; --from, --to and --csv with --by tools.');
+        }
+        return async ({ usage, ai }) => {
+          if (by === 'credits') return { by, report: await ai.credits(org) };
+          if (by === 'calls') return { by, report: await usage.calls(org, month) };
+          const report = await withProgress('Reading events', async (onProgress) =>
+            usage.tools(org, { from, to }, onProgress),
+          );
+          return { by, report };
+        };
+      },
+      document: ({ report }) => report,
+      text: (shown, screen, { csv = false }) => {
+        if (shown.by === 'credits') return creditReportText(shown.report, screen);
+        if (shown.by === 'calls') return callReportText(shown.report, screen);
+        return csv ? toolReportCsv(shown.report) : toolReportText(shown.report, screen);
+      },
     }),
   ],
 };

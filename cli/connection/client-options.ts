@@ -21,7 +21,8 @@ const localAccess = {
 export function clientOptions(target: Target, bounds = usualBounds) {
   const bounded = { requestHandler: boundedHandler(bounds) };
   if (target.kind === 'local') return { ...bounded, ...localAccess, endpoint: target.endpoint };
-  return { ...bounded, ...(target.region === undefined ? {} : { region: target.region }) };
+  const { region, profile } = target;
+  return { ...bounded, ...(region !== undefined && { region }), ...(profile !== undefined && { profile }) };
 }
 
 /** HTTP/1.1 for every client: the handler of HTTP/2, which some have by themselves, has no such bounds. */

@@ -39,7 +39,7 @@ export async function findPublishedSdk(
   const { SdkUrl: url, SdkIntegrity: integrity, SdkServesApi: servesApi } = outputs ?? {};
   if (url === undefined || integrity === undefined) {
     throw new NotFoundError(
-      'This deployment serves no SDK: deploy with -c assets=on, or host the files of "node cli sdk copy DIR" and name their folder with --sdk-url.',
+      'This deployment serves no SDK: deploy with -c assets=on, or host the files of "node cli embed --copy DIR" and name their folder with --sdk-url.',
     );
   }
   return { sdkUrl: url, integrity, servesApi: servesApi === 'true' };

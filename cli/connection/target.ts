@@ -11,6 +11,8 @@ export type Target =
       readonly stackName: string;
       /** The AWS default (environment, then profile) when left out. */
       readonly region?: string;
+      /** The AWS profile with the credentials; the AWS default when left out. */
+      readonly profile?: string;
     };
 
 /** The API stack's name unless a deployment chose another. */
@@ -35,7 +37,8 @@ export function siblingOf(target: Target, suffix: (typeof stackSuffixes)[number]
 /** The options that name a target on the command line, such as `--stack WidgetApi --region eu-west-1`. */
 function targetOptions(target: Target): string {
   if (target.kind === 'aws') {
-    return `--stack ${target.stackName}${target.region === undefined ? '' : ` --region ${target.region}`}`;
+    const { stackName, region, profile } = target;
+    return `--stack ${stackName}${region === undefined ? '' : ` --region ${region}`}${profile === undefined ? '' : ` --profile ${profile}`}`;
   }
   const port = Number(new URL(target.endpoint).port);
   return [

@@ -43,19 +43,9 @@ export class AiOperations {
     this.deps = deps;
   }
 
-  /**
-   * Gives an organization the add-on, with modes up to a cap. Run again with the same choice, it changes nothing.
-   *
-   * @throws NotFoundError, UsageError, or ConflictError when it has the add-on in another tier
-   */
+  /** Gives an organization the add-on, or changes it. @throws NotFoundError, UsageError */
   async enable(orgId: string, choice: TierChoice, modeCap: AiMode): Promise<OrganizationView> {
-    const wanted = { ...tierSettings(choice), modeCap };
-    return this.change(orgId, (ai) => {
-      if (ai === null || isSame(ai, wanted)) return wanted;
-      throw new ConflictError(
-        `Organization ${orgId} has the add-on in tier ${ai.tier} with modes up to ${ai.modeCap}: use ai set-tier or ai set-cap.`,
-      );
-    });
+    return this.set(orgId, choice, modeCap);
   }
 
   /** Takes the add-on away; what was charged this month stays charged. @throws NotFoundError */
@@ -63,15 +53,20 @@ export class AiOperations {
     return this.change(orgId, () => null);
   }
 
-  /** Moves an organization to another tier. @throws NotFoundError, UsageError, ConflictError without the add-on */
-  async setTier(orgId: string, choice: TierChoice): Promise<OrganizationView> {
-    const settings = tierSettings(choice);
-    return this.change(orgId, (ai) => ({ ...requireAddOn(orgId, ai), ...settings }));
-  }
-
-  /** Allows modes up to a cap. @throws NotFoundError, ConflictError without the add-on */
-  async setCap(orgId: string, modeCap: AiMode): Promise<OrganizationView> {
-    return this.change(orgId, (ai) => ({ ...requireAddOn(orgId, ai), modeCap }));
+  /**
+   * Changes the tier or the highest mode; a tier also gives the add-on to an organization without one.
+   *
+   * @param choice null to keep the tier
+   * @param modeCap null to keep the highest mode: `standard` for a new add-on
+   * @throws NotFoundError, UsageError, ConflictError without the add-on and a tier
+   */
+  async set(orgId: string, choice: TierChoice | null, modeCap: AiMode | null): Promise<OrganizationView> {
+    return this.change(orgId, (ai) => ({
+      ...(choice === null
+        ? requireAddOn(orgId, ai)
+        : { ...tierSettings(choice), modeCap: ai?.modeCap ?? 'standard' }),
+      ...(modeCap !== null && { modeCap }),
+    }));
   }
 
   /** This month's credits. @throws NotFoundError */
@@ -136,7 +131,7 @@ function tierSettings({ tier, creditsPerMonth }: TierChoice): { tier: AiTier; cr
 function requireAddOn(orgId: string, ai: AiSettings): NonNullable<AiSettings> {
   if (ai !== null) return ai;
   throw new ConflictError(
-    `Organization ${orgId} has no AI add-on: give it one with ai enable ${orgId} --tier TIER.`,
+    `Organization ${orgId} has no AI add-on: give it one with ai set ${orgId} --tier TIER.`,
   );
 }
 

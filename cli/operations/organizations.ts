@@ -72,6 +72,11 @@ export class OrganizationOperations {
   }
 
   /** @throws NotFoundError */
+  async view(orgId: string): Promise<OrganizationView> {
+    return viewOrganization(await this.read(orgId));
+  }
+
+  /** @throws NotFoundError */
   async show(orgId: string): Promise<OrganizationDetails> {
     const [organization, sites, { calls }] = await Promise.all([
       this.read(orgId),
@@ -139,7 +144,7 @@ export class OrganizationOperations {
     const { plan } = await this.read(orgId);
     if (isSharedPlan(plan)) {
       throw new ConflictError(
-        `Organization ${orgId} is on plan ${plan}, whose limits are fixed: move it with org set-plan ${orgId} --plan ${agreedPlanText} --calls N --rpm N.`,
+        `Organization ${orgId} is on plan ${plan}, whose limits are fixed: move it with org set ${orgId} --plan ${agreedPlanText} --calls N --rpm N.`,
       );
     }
     return this.setPlan(orgId, plan, limits);
@@ -224,12 +229,12 @@ function requireSame(organization: Organization, { plan, limits }: PlanChoice): 
   }
   if (organization.plan !== plan) {
     throw new ConflictError(
-      `Organization ${orgId} exists on plan ${organization.plan}: move it with org set-plan ${orgId} --plan ${plan}.`,
+      `Organization ${orgId} exists on plan ${organization.plan}: move it with org set ${orgId} --plan ${plan}.`,
     );
   }
   if (!agrees(organization, { limits })) {
     throw new ConflictError(
-      `Organization ${orgId} exists with other limits: change them with org set-limits ${orgId} --calls N --rpm N.`,
+      `Organization ${orgId} exists with other limits: change them with org set ${orgId} --calls N --rpm N.`,
     );
   }
 }

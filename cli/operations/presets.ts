@@ -63,7 +63,7 @@ function withCanonicalTags(names: Readonly<Record<string, string>>): Record<stri
   );
 }
 
-/** A preset as `preset put` takes it: what `preset list --json` prints, without the fields it cannot set. */
+/** A preset as `preset set` takes it: what `preset list --json` prints, without the fields it cannot set. */
 export type PresetInput = z.input<typeof presetInputSchema>;
 
 /** A preset, with the codes of those of its tools that the organization's plan does not enable. */
@@ -100,16 +100,6 @@ export class PresetOperations {
     if (!(await this.deps.presetRows.change(orgId, code, { ...content, position })))
       await this.add(orgId, code, content, position);
     return this.view(organization, code);
-  }
-
-  /** Keeps a preset but does not offer it. @throws NotFoundError */
-  async hide(orgId: string, code: string): Promise<PresetView> {
-    return this.setHidden(orgId, code, true);
-  }
-
-  /** Offers a hidden preset again. @throws NotFoundError */
-  async unhide(orgId: string, code: string): Promise<PresetView> {
-    return this.setHidden(orgId, code, false);
   }
 
   /** One preset, a hidden one too. @throws NotFoundError */
@@ -159,7 +149,7 @@ export class PresetOperations {
     if (!(await this.deps.presetRows.insert(row))) await this.deps.presetRows.change(orgId, code, content);
   }
 
-  private async setHidden(orgId: string, code: string, hidden: boolean): Promise<PresetView> {
+  async setHidden(orgId: string, code: string, hidden: boolean): Promise<PresetView> {
     const organization = await readChangeable(this.deps.organizationRows, orgId);
     if (!(await this.deps.presetRows.change(orgId, code, { hidden }))) throw presetMissing(orgId, code);
     return this.view(organization, code);
@@ -187,7 +177,7 @@ function requireCatalogTools(tools: Preset['tools']): void {
   for (const { featureCode, value } of tools) {
     const tool = findTool(featureCode);
     if (tool === undefined) {
-      throw new UsageError(`There is no tool ${featureCode}: see tool list for their codes.`);
+      throw new UsageError(`There is no tool ${featureCode}: see catalog for their codes.`);
     }
     if (named.has(featureCode))
       throw new UsageError(`The preset names ${featureCode} twice: once is enough.`);

@@ -37,6 +37,11 @@ const siteSettingsSchema = z.strictObject({
 /** What `site set` can change; what is left out stays. */
 export type SiteSettings = z.input<typeof siteSettingsSchema>;
 
+export interface AllowlistChange {
+  readonly allow?: readonly string[];
+  readonly disallow?: readonly string[];
+}
+
 export interface AddSite {
   readonly orgId: string;
   readonly siteId: string;
@@ -98,20 +103,27 @@ export class SiteOperations {
     await readChangeable(this.deps.organizationRows, orgId);
     if (await this.deps.siteRows.insert(site)) return site;
     throw new ConflictError(
-      `Site ${siteId} exists already in ${orgId}: see site show ${orgId} ${siteId}, change it with site set, site allow or site disallow.`,
+      `Site ${siteId} exists already in ${orgId}: see site show ${orgId} ${siteId}, change it with site set.`,
     );
   }
 
   /**
-   * Changes a site's settings.
+   * Changes a site's settings and allowlist; an entry on it already stays.
    *
    * @throws UsageError for a bad value, or nothing to change
-   * @throws NotFoundError when the organization, site or a preset does not exist
+   * @throws NotFoundError when the organization, site, a preset or an entry to remove does not exist
    * @throws ConflictError for a theme field that the plan does not let a site change
    */
-  async set(orgId: string, siteId: string, settings: SiteSettings): Promise<Site> {
+  async set(
+    orgId: string,
+    siteId: string,
+    settings: SiteSettings,
+    { allow = [], disallow = [] }: AllowlistChange = {},
+  ): Promise<Site> {
     const { theme = {}, ...rest } = parseInput(siteSettingsSchema, settings, 'A setting is not right:');
-    if (Object.keys({ ...rest, ...theme }).length === 0)
+    const added = await canonicalEntries(allow);
+    const removed = await canonicalEntries(disallow);
+    if (Object.keys({ ...rest, ...theme }).length + added.length + removed.length === 0)
       throw new UsageError('Nothing to change was given: see site set --help.');
     const { plan } = await readChangeable(this.deps.organizationRows, orgId);
     requireEditable(orgId, plan, theme);
@@ -119,31 +131,8 @@ export class SiteOperations {
     return this.change(orgId, siteId, (site) => ({
       ...rest,
       theme: themeSchema.parse({ ...site.theme, ...theme }),
+      allowedOrigins: allowlist(without(site, removed), added),
     }));
-  }
-
-  /** Adds entries to the allowlist; those on it already stay. @throws UsageError @throws NotFoundError */
-  async allow(orgId: string, siteId: string, entries: readonly string[]): Promise<Site> {
-    const added = await canonicalEntries(entries);
-    await readChangeable(this.deps.organizationRows, orgId);
-    return this.change(orgId, siteId, ({ allowedOrigins }) => ({
-      allowedOrigins: allowlist(allowedOrigins, added),
-    }));
-  }
-
-  /** Takes entries off the allowlist. @throws NotFoundError when one is not on it */
-  async disallow(orgId: string, siteId: string, entries: readonly string[]): Promise<Site> {
-    const removed = new Set(await canonicalEntries(entries));
-    await readChangeable(this.deps.organizationRows, orgId);
-    return this.change(orgId, siteId, ({ allowedOrigins }) => {
-      const missing = [...removed].filter((entry) => !allowedOrigins.includes(entry));
-      if (missing.length > 0) {
-        throw new NotFoundError(
-          `The allowlist of ${siteId} does not hold ${missing.join(', ')}: see site show ${orgId} ${siteId}.`,
-        );
-      }
-      return { allowedOrigins: allowedOrigins.filter((entry) => !removed.has(entry)) };
-    });
   }
 
   /** Computes a change from the site as it is and writes it; again when another command was faster. */
@@ -164,7 +153,7 @@ export class SiteOperations {
     const unknown = codes.filter((code) => !known.has(code));
     if (unknown.length === 0) return;
     throw new NotFoundError(
-      `Organization ${orgId} has no preset ${unknown.join(', ')}: see preset list ${orgId}, or make it with preset put.`,
+      `Organization ${orgId} has no preset ${unknown.join(', ')}: see preset list ${orgId}, or make it with preset set.`,
     );
   }
 }
@@ -176,7 +165,7 @@ function requireEditable(orgId: string, plan: Plan, theme: Readonly<Record<strin
   );
   if (refused.length === 0) return;
   throw new ConflictError(
-    `Plan ${plan} does not let a site change ${refused.join(', ')} (it may change ${editable.join(', ')}): move the organization up with org set-plan ${orgId} --plan PLAN.`,
+    `Plan ${plan} does not let a site change ${refused.join(', ')} (it may change ${editable.join(', ')}): move the organization up with org set ${orgId} --plan PLAN.`,
   );
 }
 
@@ -191,10 +180,18 @@ async function canonicalEntries(entries: readonly string[]): Promise<readonly st
   });
 }
 
+function without({ orgId, siteId, allowedOrigins }: Site, removed: readonly string[]): readonly string[] {
+  const missing = removed.filter((entry) => !allowedOrigins.includes(entry));
+  if (missing.length === 0) return allowedOrigins.filter((entry) => !removed.includes(entry));
+  throw new NotFoundError(
+    `The allowlist of ${siteId} does not hold ${missing.join(', ')}: see site show ${orgId} ${siteId}.`,
+  );
+}
+
 function allowlist(entries: readonly string[], added: readonly string[]): string[] {
   const all = [...new Set([...entries, ...added])];
   if (all.length <= maximumOrigins) return all;
   throw new UsageError(
-    `An allowlist holds at most ${maximumOrigins} entries: take some off with site disallow, or use a wildcard such as "*.example.com".`,
+    `An allowlist holds at most ${maximumOrigins} entries: take some off with site set --disallow, or use a wildcard such as "*.example.com".`,
   );
 }

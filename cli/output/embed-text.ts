@@ -15,7 +15,7 @@ export function embedText({ orgId, siteId, script, policy, allowedOrigins, hasKe
           `  node cli key create ${orgId} ${siteId}`,
         ]),
     allowedOrigins.length === 0
-      ? `No page may use it yet. To allow one:\n  node cli site allow ${orgId} ${siteId} HOST`
+      ? `No page may use it yet. To allow one:\n  node cli site set ${orgId} ${siteId} --allow HOST`
       : `Pages that may use it: ${allowedOrigins.join(', ')}`,
     'Where pages have a Content-Security-Policy, add to it:',
     ...Object.entries(policy).map(([directive, source]) => `  ${directive} ${source}`),

@@ -12,21 +12,21 @@ afterAll(() => deployment.close());
 
 describe('ai', () => {
   it('gives the add-on in a tier with a cap, and says so again without a change', async () => {
-    const first = await deployment.json(['ai', 'enable', 'acme', '--tier', 'lite']);
+    const first = await deployment.json(['ai', 'set', 'acme', '--tier', 'lite']);
     expect(first).toMatchObject({ ai: { tier: 'lite', modeCap: 'standard', creditsPerMonth: 2_000 } });
-    expect(await deployment.json(['ai', 'enable', 'acme', '--tier', 'lite'])).toEqual(first);
+    expect(await deployment.json(['ai', 'set', 'acme', '--tier', 'lite'])).toEqual(first);
   });
 
   it('changes tier and cap, each without the other, and takes the add-on away', async () => {
-    expect(await deployment.json(['ai', 'set-tier', 'acme', '--tier', 'plus'])).toMatchObject({
+    expect(await deployment.json(['ai', 'set', 'acme', '--tier', 'plus'])).toMatchObject({
       ai: { tier: 'plus', modeCap: 'standard', creditsPerMonth: 5_000 },
     });
-    expect(await deployment.json(['ai', 'set-cap', 'acme', '--cap', 'genius'])).toMatchObject({
+    expect(await deployment.json(['ai', 'set', 'acme', '--cap', 'genius'])).toMatchObject({
       ai: { tier: 'plus', modeCap: 'genius', creditsPerMonth: 5_000 },
     });
     const shown = await deployment.run(['org', 'show', 'acme']);
     expect(shown.stdout).toMatch(/AI add-on +plus, 5,000 credits a month, up to genius/);
-    expect(await deployment.json(['ai', 'disable', 'acme'])).toMatchObject({ ai: null });
+    expect(await deployment.json(['ai', 'set', 'acme', '--off'])).toMatchObject({ ai: null });
   });
 
   it('takes its own number of credits in tier custom only', async () => {
@@ -47,36 +47,32 @@ describe('ai', () => {
 
   it.each([
     [
-      ['ai', 'enable', 'plain', '--tier', 'custom'],
+      ['ai', 'set', 'plain', '--tier', 'custom'],
       2,
       'widgetctl: Tier custom needs its credits a month: add --credits N.\n',
     ],
     [
-      ['ai', 'enable', 'plain', '--tier', 'lite', '--credits', '5'],
+      ['ai', 'set', 'plain', '--tier', 'lite', '--credits', '5'],
       2,
       expect.stringContaining('leave --credits out'),
     ],
+    [['ai', 'set', 'plain', '--tier', 'custom', '--credits', '0'], 2, expect.stringContaining('at least 1')],
+    [['ai', 'set', 'plain', '--tier', 'gold'], 2, expect.stringContaining('lite, plus, max, scale, custom')],
+    [['ai', 'set', 'plain', '--cap', 'smart'], 4, expect.stringContaining('ai set plain --tier TIER')],
+    [['ai', 'set', 'plain', '--tier', 'max'], 4, expect.stringContaining('has no AI add-on')],
+    [['ai', 'set', 'mega', '--tier', 'lite'], 4, expect.stringContaining('use ai set or ai set')],
     [
-      ['ai', 'enable', 'plain', '--tier', 'custom', '--credits', '0'],
-      2,
-      expect.stringContaining('at least 1'),
-    ],
-    [
-      ['ai', 'enable', 'plain', '--tier', 'gold'],
-      2,
-      expect.stringContaining('lite, plus, max, scale, custom'),
-    ],
-    [['ai', 'set-cap', 'plain', '--cap', 'smart'], 4, expect.stringContaining('ai enable plain --tier TIER')],
-    [['ai', 'set-tier', 'plain', '--tier', 'max'], 4, expect.stringContaining('has no AI add-on')],
-    [['ai', 'enable', 'mega', '--tier', 'lite'], 4, expect.stringContaining('use ai set-tier or ai set-cap')],
-    [
-      ['ai', 'enable', 'nobody', '--tier', 'lite'],
+      ['ai', 'set', 'nobody', '--tier', 'lite'],
       3,
       expect.stringContaining('There is no organization nobody'),
     ],
-    [['credits', 'show', 'nobody'], 3, expect.stringContaining('There is no organization nobody')],
-    [['credits', 'grant', 'plain', '0'], 2, expect.stringContaining('at least 1')],
-    [['credits', 'grant', 'plain', 'many'], 2, expect.stringContaining('must be a whole number')],
+    [
+      ['usage', 'show', 'nobody', '--by', 'credits'],
+      3,
+      expect.stringContaining('There is no organization nobody'),
+    ],
+    [['ai', 'grant', 'plain', '0'], 2, expect.stringContaining('at least 1')],
+    [['ai', 'grant', 'plain', 'many'], 2, expect.stringContaining('must be a whole number')],
   ])('%j ends with %i and one line that says what to do', async (args, exitCode, stderr) => {
     expect(await deployment.run(args)).toEqual({ exitCode, stdout: '', stderr });
     expect(await deployment.json(['org', 'show', 'plain'])).toMatchObject({ ai: null });
@@ -93,7 +89,7 @@ describe('credits', () => {
     await table.settle(charged, 'simplify', 40, nowMs);
     await table.reserve('mega', 7, 250_000, nowMs - 300_000);
     await table.reserve('mega', 5, 250_000, nowMs);
-    expect(await deployment.json(['credits', 'show', 'mega'])).toEqual({
+    expect(await deployment.json(['usage', 'show', 'mega', '--by', 'credits'])).toEqual({
       orgId: 'mega',
       month: new Date(nowMs).toISOString().slice(0, 7),
       tier: 'custom',
@@ -105,22 +101,22 @@ describe('credits', () => {
       reserved: 5,
       byTransform: { simplify: { charged: 40, answers: 1 } },
     });
-    expect(await deployment.json(['credits', 'grant', 'mega', '100'])).toMatchObject({
+    expect(await deployment.json(['ai', 'grant', 'mega', '100'])).toMatchObject({
       granted: 100,
       limit: 250_100,
       remaining: 250_055,
     });
-    expect(await deployment.json(['credits', 'heal', 'mega'])).toMatchObject({
+    expect(await deployment.json(['ai', 'heal', 'mega'])).toMatchObject({
       healed: 7,
       used: 45,
       reserved: 5,
     });
-    expect(await deployment.json(['credits', 'heal', 'mega'])).toMatchObject({
+    expect(await deployment.json(['ai', 'heal', 'mega'])).toMatchObject({
       healed: 0,
       used: 45,
       reserved: 5,
     });
-    const { stdout } = await deployment.run(['credits', 'show', 'mega']);
+    const { stdout } = await deployment.run(['usage', 'show', 'mega', '--by', 'credits']);
     expect(stdout).toMatch(/Credits +45 of 250,100/);
     expect(stdout).toMatch(/simplify +1 +40 +█+/);
   });

@@ -13,8 +13,8 @@ beforeAll(async () => {
   await deployment.run(['org', 'create', 'busy', '--plan', 'enterprise', '--calls', '40', '--rpm', '60']);
   await deployment.run(['org', 'create', 'calm', '--plan', 'solo']);
   await deployment.run(['org', 'create', 'clever', '--plan', 'pro']);
-  await deployment.run(['ai', 'enable', 'clever', '--tier', 'custom', '--credits', '10']);
-  await deployment.run(['org', 'suspend', 'calm']);
+  await deployment.run(['ai', 'set', 'clever', '--tier', 'custom', '--credits', '10']);
+  await deployment.run(['org', 'set', 'calm', '--suspend']);
   const { documents } = deployment;
   const usage = new UsageTable(documents, deployment.outputs.UsageTableName);
   const credits = new CreditsTable(documents, deployment.outputs.CreditsTableName);

@@ -74,7 +74,7 @@ describe('the audit trail', () => {
     await deployment.run(['org', 'create', 'other', '--plan', 'solo']);
     expect(commandsOf(await list('--org', 'other'))).toEqual(['org create']);
     deployment.aheadMs = 40 * 86_400_000;
-    await deployment.run(['org', 'suspend', 'other']);
+    await deployment.run(['org', 'set', 'other', '--suspend']);
     expect(commandsOf(await list('--org', 'other'))).toEqual(['org suspend', 'org create']);
     const since = new Date(Date.now() + 86_400_000).toISOString();
     expect(commandsOf(await list('--since', since))).toEqual(['org suspend']);
@@ -93,10 +93,10 @@ describe('the audit trail', () => {
     const { key, keyId } = await deployment.json<{ key: string; keyId: string }>([
       ...['key', 'create', 'private', 'shop', '--label', 'Key of Ada'],
     ]);
-    await deployment.run(['key', 'relabel', 'private', keyId, 'Key of Grace']);
-    await deployment.run(['profile', 'delete', 'private', 'visitor-of-us']);
-    await deployment.run(['feedback', 'delete', 'private', 'id-of-Ada']);
-    await deployment.run(['feedback', 'delete', 'private', 'FB-7K3M-Q2ZP']);
+    await deployment.run(['key', 'set', 'private', keyId, '--label', 'Key of Grace']);
+    await deployment.run(['profile', 'delete', 'private', 'visitor-of-us', '--confirm', 'visitor-of-us']);
+    await deployment.run(['feedback', 'delete', 'private', 'id-of-Ada', '--confirm', 'id-of-Ada']);
+    await deployment.run(['feedback', 'delete', 'private', 'FB-7K3M-Q2ZP', '--confirm', 'FB-7K3M-Q2ZP']);
     const entries = await list('--org', 'private');
     expect(entries.map(({ command, arguments: given }) => [command, given])).toEqual([
       ['feedback delete', { entry: 'FB-7K3M-Q2ZP' }],
@@ -117,7 +117,7 @@ describe('the audit trail', () => {
     await deployment.run(['org', 'create', 'gone', '--plan', 'solo']);
     const { stdout } = await deployment.run(['org', 'export', 'gone']);
     expect(stdout).not.toContain('AUDIT');
-    await deployment.run(['org', 'suspend', 'gone']);
+    await deployment.run(['org', 'set', 'gone', '--suspend']);
     deployment.aheadMs = 90_000;
     await deployment.run(['org', 'delete', 'gone', '--confirm', 'gone']);
     expect(commandsOf(await list('--org', 'gone'))).toEqual(['org delete', 'org suspend', 'org create']);
@@ -190,7 +190,7 @@ describe('a command that changes nothing', () => {
     ['org repair', ['--dry-run'], false],
     ['org repair', ['--all'], true],
     ['ai check', [], false],
-    ['credits heal', [], true],
+    ['ai heal', [], true],
     ['audit list', [], false],
     ['feedback export', [], false],
   ])('is not recorded: %s %j is %s', (words, options, isRecorded) => {

@@ -71,8 +71,6 @@ describe('the command line', () => {
   });
 
   it.each([
-    ['no command', [], 'No command was given: see widgetctl --help.'],
-    ['half a command', ['org'], 'No command was given: see widgetctl --help.'],
     [
       'a misspelled command',
       ['org', 'lst'],
@@ -102,12 +100,12 @@ describe('the command line', () => {
     [
       'no deployment',
       ['org', 'list'],
-      'Say which deployment: add --local for the local stack, or --stack NAME for AWS (or set WIDGETCTL_STACK).',
+      'Say which deployment: add --local for the local stack, or --stack NAME for AWS (or set WIDGETCTL_STACK, or choose a context with use NAME).',
     ],
     [
       'a Region for the local stack',
       ['org', 'list', '--local', '--region', 'eu-west-1'],
-      'The local stack has no Region: leave out --region.',
+      'The local stack has no Region or profile: leave out --region and --profile.',
     ],
   ])('refuses %s in one line', async (_what, args, line) => {
     expect(await runWithoutStack(...args)).toEqual({
@@ -120,7 +118,7 @@ describe('the command line', () => {
   it('refuses to wait for a document that nobody types', async () => {
     const { written, io } = recorder();
     const stdin = Object.assign(io.stdin, { isTTY: true });
-    const exitCode = await run(['preset', 'put', 'acme', 'large-print', '--local'], { ...io, stdin });
+    const exitCode = await run(['preset', 'set', 'acme', 'large-print', '--local'], { ...io, stdin });
     expect({ exitCode, ...written }).toEqual({
       exitCode: 2,
       stdout: '',
@@ -270,7 +268,7 @@ describe('the deployment it works on', () => {
   });
 
   it('lists plans and tools without a deployment', async () => {
-    const plans = JSON.parse((await runWithoutStack('plan', 'list', '--json')).stdout);
+    const plans = JSON.parse((await runWithoutStack('catalog', '--json')).stdout);
     expect(plans.plans[0]).toEqual({
       plan: 'solo',
       limits: { callsPerMonth: 10_000, requestsPerMinute: 120 },
@@ -278,9 +276,8 @@ describe('the deployment it works on', () => {
       categories: ['text', 'color', 'focus', 'motion', 'input'],
     });
     expect(plans.aiTiers[0]).toEqual({ tier: 'lite', creditsPerMonth: 2_000 });
-    const tools = JSON.parse((await runWithoutStack('tool', 'list', '--json')).stdout);
-    expect(tools).toHaveLength(80);
-    expect(tools[0]).toEqual({
+    expect(plans.tools).toHaveLength(80);
+    expect(plans.tools[0]).toEqual({
       code: 'text_zoom',
       name: 'Text size',
       category: 'text',
@@ -289,7 +286,7 @@ describe('the deployment it works on', () => {
       plans: planSchema.options,
       requiresAi: false,
     });
-    expect((await runWithoutStack('tool', 'list')).stdout).toMatch(
+    expect((await runWithoutStack('catalog')).stdout).toMatch(
       /\nsimplify_text +content +- +- +any, with the AI add-on\n/,
     );
   });
@@ -306,13 +303,7 @@ describe('the completion of bash', () => {
 
   it('offers commands, then their subcommands, then their options', async () => {
     expect(await offered('widgetctl or')).toEqual(['org']);
-    expect(await offered('widgetctl --local org s')).toEqual([
-      'show',
-      'set-plan',
-      'set-limits',
-      'set-meter-shards',
-      'suspend',
-    ]);
+    expect(await offered('widgetctl --local org s')).toEqual(['show', 'set']);
     expect(await offered('widgetctl site add acme shop --na')).toEqual(['--name']);
     expect(await offered('widgetctl completion ')).toEqual(expect.arrayContaining(['bash', 'zsh', 'fish']));
   });

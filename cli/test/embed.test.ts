@@ -109,7 +109,7 @@ describe('sdk copy', () => {
   });
 
   it('puts a version into a folder of its own, the same again, and never another build over it', async () => {
-    const copied = await deployment.json<CopiedSdk>(['sdk', 'copy', directory]);
+    const copied = await deployment.json<CopiedSdk>(['embed', '--copy', directory]);
     const folder = join(directory, copied.version);
     const hashes = JSON.parse(readFileSync(join(folder, 'sri.json'), 'utf8'));
     expect(copied).toEqual({
@@ -122,10 +122,10 @@ describe('sdk copy', () => {
     expect(readdirSync(folder)).toEqual(
       expect.arrayContaining(Object.keys(hashes).filter((name) => !name.includes('/'))),
     );
-    expect(await deployment.json<CopiedSdk>(['sdk', 'copy', directory])).toEqual(copied);
+    expect(await deployment.json<CopiedSdk>(['embed', '--copy', directory])).toEqual(copied);
 
     writeFileSync(join(folder, 'sri.json'), '{}');
-    expect(await deployment.run(['sdk', 'copy', directory])).toEqual({
+    expect(await deployment.run(['embed', '--copy', directory])).toEqual({
       exitCode: 4,
       stdout: '',
       stderr: `widgetctl: ${folder} holds another build of version 0.1.0, whose hashes pages may have: raise "version" in sdk/package.json, or name another folder.\n`,

@@ -67,7 +67,7 @@ describe('feedback list', () => {
   });
 
   it('filters by kind, status and day', async () => {
-    await deployment.run(['feedback', 'set-status', orgId, 'second', 'resolved']);
+    await deployment.run(['feedback', 'set', orgId, 'second', '--status', 'resolved']);
     expect(idsOf(await list('--kind', 'feedback'))).toEqual(['second', 'first']);
     expect(idsOf(await list('--status', 'received'))).toEqual(['third', 'first']);
     expect(idsOf(await list('--status', 'resolved', '--kind', 'report'))).toEqual([]);
@@ -180,9 +180,9 @@ describe('feedback show', () => {
   });
 });
 
-describe('feedback set-status', () => {
+describe('feedback set', () => {
   const setStatus = (status: string) =>
-    deployment.json<EntryView>(['feedback', 'set-status', orgId, 'entry', status]);
+    deployment.json<EntryView>(['feedback', 'set', orgId, 'entry', '--status', status]);
 
   beforeEach(async () => {
     await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('entry', 'One'));
@@ -210,7 +210,7 @@ describe('feedback set-status', () => {
 
   it('does not go back', async () => {
     const { reference } = await setStatus('resolved');
-    expect(await deployment.run(['feedback', 'set-status', orgId, 'entry', 'received'])).toEqual({
+    expect(await deployment.run(['feedback', 'set', orgId, 'entry', '--status', 'received'])).toEqual({
       exitCode: 4,
       stdout: '',
       stderr: `widgetctl: ${reference} is resolved, which does not go back to received: see feedback show ${orgId} ${reference}.\n`,
@@ -232,9 +232,10 @@ describe('feedback set-status', () => {
     const first = await send();
     await deployment.run([
       'feedback',
-      'set-status',
+      'set',
       orgId,
       textField(first.body, 'reference'),
+      '--status',
       'in_progress',
     ]);
     expect(await send()).toEqual({ status: 200, body: { ...first.body, status: 'in_progress' } });
@@ -273,12 +274,14 @@ describe('feedback delete', () => {
     const stranger = `${orgId}-stranger`;
     await deployment.run(['org', 'create', stranger, '--plan', 'solo']);
     for (const name of [reference, 'f-1']) {
-      expect(await deployment.run(['feedback', 'delete', stranger, name])).toMatchObject({ exitCode: 3 });
+      expect(await deployment.run(['feedback', 'delete', stranger, name, '--confirm', name])).toMatchObject({
+        exitCode: 3,
+      });
     }
     expect(idsOf(await list())).toEqual(['r-1', 'f-1']);
 
     const typed = reference.toLowerCase();
-    expect(await deployment.json(['feedback', 'delete', orgId, typed])).toEqual({
+    expect(await deployment.json(['feedback', 'delete', orgId, typed, '--confirm', typed])).toEqual({
       orgId,
       reference,
       kind: 'feedback',
@@ -286,7 +289,7 @@ describe('feedback delete', () => {
       deleted: true,
     });
     expect(idsOf(await list())).toEqual(['r-1']);
-    expect(await deployment.run(['feedback', 'delete', orgId, reference])).toEqual({
+    expect(await deployment.run(['feedback', 'delete', orgId, reference, '--confirm', reference])).toEqual({
       exitCode: 3,
       stdout: '',
       stderr: `widgetctl: There is no feedback or report ${reference} in organization ${orgId}: see feedback list ${orgId}.\n`,
@@ -296,13 +299,15 @@ describe('feedback delete', () => {
   it('deletes nothing by an id that feedback and a report share', async () => {
     await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('same', 'One'));
     await seed.addEntry(orgId, '2026-10-02T10:00:00.000Z', reportOf('same', 'Two'));
-    expect(await deployment.run(['feedback', 'delete', orgId, 'same'])).toMatchObject({ exitCode: 4 });
+    expect(await deployment.run(['feedback', 'delete', orgId, 'same', '--confirm', 'same'])).toMatchObject({
+      exitCode: 4,
+    });
     expect(await list()).toHaveLength(2);
   });
 
   it('is done once when two commands do so at once', async () => {
     const reference = await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('f-1', 'Mine'));
-    const remove = () => deployment.run(['feedback', 'delete', orgId, reference]);
+    const remove = () => deployment.run(['feedback', 'delete', orgId, reference, '--confirm', reference]);
     const answers = await Promise.all([remove(), remove()]);
     expect(answers.map(({ exitCode }) => exitCode).sort()).toEqual([0, 3]);
     expect(await list()).toEqual([]);

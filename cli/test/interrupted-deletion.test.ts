@@ -47,14 +47,14 @@ describe('org delete that is interrupted', () => {
   });
 
   it.each([
-    ['org', 'resume', 'acme'],
-    ['org', 'suspend', 'acme'],
+    ['org', 'set', 'acme', '--resume'],
+    ['org', 'set', 'acme', '--suspend'],
     ['org', 'create', 'acme', '--plan', 'pro'],
-    ['org', 'set-plan', 'acme', '--plan', 'starter'],
+    ['org', 'set', 'acme', '--plan', 'starter'],
     ['site', 'add', 'acme', 'blog'],
     ['preset', 'reset', 'acme'],
-    ['ai', 'enable', 'acme', '--tier', 'lite'],
-    ['credits', 'grant', 'acme', '5'],
+    ['ai', 'set', 'acme', '--tier', 'lite'],
+    ['ai', 'grant', 'acme', '5'],
   ])('is not undone by %s %s', async (...args) => {
     const before = await deployment.organizationRow('acme');
     const { exitCode, stdout, stderr } = await deployment.run(args);

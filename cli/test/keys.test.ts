@@ -137,7 +137,7 @@ describe('key list', () => {
 
 describe('key relabel', () => {
   const relabel = (keyId: string, label: string, orgId = 'acme') =>
-    deployment.run(['key', 'relabel', orgId, keyId, label, '--json']);
+    deployment.run(['key', 'set', orgId, keyId, '--label', label, '--json']);
 
   it('changes the note of a key and nothing else, of a stopped one too', async () => {
     const { key, ...shown } = await create('--label', 'Old');

@@ -47,7 +47,7 @@ describe('widgetctl as a program', () => {
     const port = String(deployment.runtime.port);
     const preset = { name: 'Piped', tools: [{ featureCode: 'skip_links' }] };
 
-    const started = run(launcher, ['preset', 'put', 'acme', 'piped', '--port', port, '--json']);
+    const started = run(launcher, ['preset', 'set', 'acme', 'piped', '--port', port, '--json']);
     started.child.stdin?.end(JSON.stringify(preset));
 
     expect(JSON.parse((await started).stdout)).toMatchObject({ code: 'piped', name: 'Piped' });

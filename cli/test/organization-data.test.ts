@@ -138,7 +138,7 @@ const countsOf = (rows: Record<string, unknown[]>) =>
 
 /** Deletes as an operator does who suspended the organization a while ago. */
 async function suspendAndWait(orgId: string): Promise<void> {
-  await deployment.run(['org', 'suspend', orgId]);
+  await deployment.run(['org', 'set', orgId, '--suspend']);
   deployment.aheadMs = 90_000;
 }
 

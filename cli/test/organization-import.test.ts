@@ -51,9 +51,9 @@ async function fill(): Promise<void> {
   await source.run(['org', 'create', 'acme', ...plan]);
   await source.run(['site', 'add', 'acme', 'shop', '--allow', 'shop.example']);
   key = (await source.json<NewKey>(['key', 'create', 'acme', 'shop', '--label', 'Shop'])).key;
-  await source.run(['preset', 'delete', 'acme', 'seizure-safe']);
-  await source.run(['preset', 'hide', 'acme', 'low-vision']);
-  await source.run(['ai', 'enable', 'acme', '--tier', 'lite']);
+  await source.run(['preset', 'delete', 'acme', 'seizure-safe', '--confirm', 'seizure-safe']);
+  await source.run(['preset', 'set', 'acme', 'low-vision', '--hidden', 'on']);
+  await source.run(['ai', 'set', 'acme', '--tier', 'lite']);
   expect(await source.call(key)).toBe(200);
   const at = new Date().toISOString();
   await seed.addEvents('acme', [
@@ -103,7 +103,7 @@ function rowsIn(path: string): unknown[] {
 
 const importing = (path: string) => target.run(['org', 'import', path, '--json']);
 async function remove(): Promise<void> {
-  await target.run(['org', 'suspend', 'acme']);
+  await target.run(['org', 'set', 'acme', '--suspend']);
   target.aheadMs = 90_000;
   expect(await target.run(['org', 'delete', 'acme', '--confirm', 'acme'])).toMatchObject({ exitCode: 0 });
   target.aheadMs = 0;
@@ -167,7 +167,7 @@ describe('org import', () => {
     const found = await target.json<ProfileExport>(['profile', 'export', 'acme', visitor]);
     expect(found.events).toHaveLength(230);
     expect(found.profile).toMatchObject({ gradeLevel: 5, language: 'de' });
-    expect(await target.json(['profile', 'delete', 'acme', visitor])).toEqual({
+    expect(await target.json(['profile', 'delete', 'acme', visitor, '--confirm', visitor])).toEqual({
       orgId: 'acme',
       deleted: true,
       eventsDeleted: 230,
@@ -198,8 +198,11 @@ describe('org import', () => {
       status: 'suspended',
       unfinished: 'import',
     });
-    for (const command of ['resume', 'export']) {
-      expect(await target.run(['org', command, 'acme'])).toMatchObject({
+    for (const command of [
+      ['set', 'acme', '--resume'],
+      ['export', 'acme'],
+    ]) {
+      expect(await target.run(['org', ...command])).toMatchObject({
         exitCode: 4,
         stdout: '',
         stderr: expect.stringContaining('Organization acme is being imported (since '),

@@ -77,7 +77,7 @@ describe('org create', () => {
 
   it('says so when the organization is there and whole, and brings no deleted preset back', async () => {
     await deployment.run(['org', 'create', 'twice', '--plan', 'pro']);
-    await deployment.run(['preset', 'delete', 'twice', 'low-vision']);
+    await deployment.run(['preset', 'delete', 'twice', 'low-vision', '--confirm', 'low-vision']);
     const before = await deployment.organizationRow('twice');
 
     const answer = await json(['org', 'create', 'twice', '--plan', 'pro']);
@@ -96,8 +96,7 @@ describe('org create', () => {
     expect(answer).toEqual({
       exitCode: 4,
       stdout: '',
-      stderr:
-        'widgetctl: Organization onpro exists on plan pro: move it with org set-plan onpro --plan solo.\n',
+      stderr: 'widgetctl: Organization onpro exists on plan pro: move it with org set onpro --plan solo.\n',
     });
     expect(await deployment.organizationRow('onpro')).toMatchObject({ plan: 'pro' });
   });
@@ -229,7 +228,7 @@ describe('org create after a failure', () => {
     await deployment.run(['org', 'create', 'undecided', ...solo]);
 
     const refused = await deployment.run(['org', 'create', 'undecided', '--plan', 'pro']);
-    const moved = await json(['org', 'set-plan', 'undecided', '--plan', 'pro']);
+    const moved = await json(['org', 'set', 'undecided', '--plan', 'pro']);
 
     expect(refused.exitCode).toBe(4);
     expect(moved).toMatchObject({ plan: 'pro', complete: true });
@@ -268,13 +267,13 @@ describe('org create, several at once', () => {
   });
 });
 
-describe('org set-plan', () => {
+describe('org set', () => {
   const ownPlan = ['--plan', 'enterprise', '--calls', '1000', '--rpm', '60'];
 
   it('moves the key to the plan, without a new key value', async () => {
     const before = await json(['org', 'create', 'mover', '--plan', 'solo']);
 
-    const after = await json(['org', 'set-plan', 'mover', '--plan', 'pro']);
+    const after = await json(['org', 'set', 'mover', '--plan', 'pro']);
 
     expect(after).toEqual({
       ...before,
@@ -291,9 +290,9 @@ describe('org set-plan', () => {
   it('makes a plan of its own on the way up to enterprise and deletes it on the way down', async () => {
     await deployment.run(['org', 'create', 'lift', '--plan', 'pro']);
 
-    const up = await json(['org', 'set-plan', 'lift', ...ownPlan]);
+    const up = await json(['org', 'set', 'lift', ...ownPlan]);
     const plansUp = await deployment.ownPlansOf('lift');
-    const down = await json(['org', 'set-plan', 'lift', '--plan', 'solo']);
+    const down = await json(['org', 'set', 'lift', '--plan', 'solo']);
 
     expect(plansUp.map(({ id }) => id)).toEqual([up.usagePlanId]);
     expect(down).toMatchObject({
@@ -315,13 +314,13 @@ describe('org set-plan', () => {
       return attempts === 2 ? 'refuse' : 'pass';
     };
 
-    const failed = await deployment.run(['org', 'set-plan', 'back', '--plan', 'pro']);
+    const failed = await deployment.run(['org', 'set', 'back', '--plan', 'pro']);
 
     expect(failed.exitCode).toBe(1);
     expect(await deployment.planIdsOf(usageKeyId)).toEqual([UsagePlanSoloId]);
     expect(await deployment.organizationRow('back')).toMatchObject({ plan: 'solo' });
     deployment.proxy.reset();
-    const again = await json(['org', 'set-plan', 'back', '--plan', 'pro']);
+    const again = await json(['org', 'set', 'back', '--plan', 'pro']);
     expect(again.usagePlanId).toBe(UsagePlanProId);
   });
 
@@ -336,9 +335,9 @@ describe('org set-plan', () => {
     deployment.proxy.decide = (name) =>
       name.startsWith(call) && !name.includes('/keys/') ? 'refuse' : 'pass';
 
-    const failed = await deployment.run(['org', 'set-plan', orgId, '--plan', 'starter']);
+    const failed = await deployment.run(['org', 'set', orgId, '--plan', 'starter']);
     deployment.proxy.reset();
-    const again = await json(['org', 'set-plan', orgId, '--plan', 'starter']);
+    const again = await json(['org', 'set', orgId, '--plan', 'starter']);
 
     expect(failed.exitCode).toBe(1);
     expect(again).toMatchObject({ plan: 'starter', usagePlanId: deployment.outputs.UsagePlanStarterId });
@@ -350,10 +349,10 @@ describe('org set-plan', () => {
     const { usageKeyId } = await json(['org', 'create', 'torn', '--plan', 'solo']);
 
     const answers = await Promise.all(
-      ['starter', 'pro'].map((plan) => deployment.run(['org', 'set-plan', 'torn', '--plan', plan])),
+      ['starter', 'pro'].map((plan) => deployment.run(['org', 'set', 'torn', '--plan', plan])),
     );
     const { plan } = await json(['org', 'show', 'torn']);
-    const repaired = await json(['org', 'set-plan', 'torn', '--plan', plan]);
+    const repaired = await json(['org', 'set', 'torn', '--plan', plan]);
 
     for (const { exitCode, stderr } of answers) {
       expect([0, 1, 4]).toContain(exitCode);
@@ -379,12 +378,12 @@ describe('org set-plan', () => {
   });
 });
 
-describe('org set-meter-shards', () => {
+describe('org set --shards', () => {
   it('changes the row and nothing else, and says so as text', async () => {
     await deployment.run(['org', 'create', 'sharded', '--plan', 'solo']);
     const before = await deployment.organizationRow('sharded');
 
-    const answer = await json(['org', 'set-meter-shards', 'sharded', '16']);
+    const answer = await json(['org', 'set', 'sharded', '--shards', '16']);
 
     expect(answer.meterShards).toBe(16);
     expect(await deployment.organizationRow('sharded')).toEqual({
@@ -396,7 +395,7 @@ describe('org set-meter-shards', () => {
   });
 
   it('refuses a number out of bounds', async () => {
-    const answer = await deployment.run(['org', 'set-meter-shards', 'acme', '65']);
+    const answer = await deployment.run(['org', 'set', 'acme', '--shards', '65']);
     expect(answer).toMatchObject({
       exitCode: 2,
       stderr: expect.stringContaining('(<n>) must be a whole number from 1 to 64'),
@@ -404,12 +403,12 @@ describe('org set-meter-shards', () => {
   });
 });
 
-describe('org set-limits', () => {
+describe('org set', () => {
   it('changes the usage plan and the row', async () => {
     const own = ['--plan', 'enterprise', '--calls', '1000', '--rpm', '60'];
     await deployment.run(['org', 'create', 'bigger', ...own]);
 
-    const answer = await json(['org', 'set-limits', 'bigger', '--calls', '9000', '--rpm', '600']);
+    const answer = await json(['org', 'set', 'bigger', '--calls', '9000', '--rpm', '600']);
 
     const limits = { callsPerMonth: 9000, requestsPerMinute: 600 };
     expect(answer.limits).toEqual(limits);
@@ -418,30 +417,30 @@ describe('org set-limits', () => {
       { throttle: { rateLimit: 10, burstLimit: 600 }, quota: { limit: 9000, period: 'MONTH' } },
     ]);
     const other = await deployment.run(['org', 'create', 'bigger', ...own]);
-    expect(other).toMatchObject({ exitCode: 4, stderr: expect.stringContaining('org set-limits bigger') });
+    expect(other).toMatchObject({ exitCode: 4, stderr: expect.stringContaining('org set bigger') });
   });
 
   it('is refused on a plan whose limits are fixed', async () => {
     await deployment.run(['org', 'create', 'fixed', '--plan', 'pro']);
 
-    const answer = await deployment.run(['org', 'set-limits', 'fixed', '--calls', '9', '--rpm', '9']);
+    const answer = await deployment.run(['org', 'set', 'fixed', '--calls', '9', '--rpm', '9']);
 
     expect(answer).toEqual({
       exitCode: 4,
       stdout: '',
       stderr:
-        'widgetctl: Organization fixed is on plan pro, whose limits are fixed: move it with org set-plan fixed --plan enterprise --calls N --rpm N.\n',
+        'widgetctl: Organization fixed is on plan pro, whose limits are fixed: move it with org set fixed --plan enterprise --calls N --rpm N.\n',
     });
   });
 });
 
-describe('org suspend and resume', () => {
+describe('org set and --suspend resume', () => {
   it('change the status, and find nothing to do the second time', async () => {
     await deployment.run(['org', 'create', 'paused', '--plan', 'solo']);
 
-    const suspended = await json(['org', 'suspend', 'paused']);
-    const suspendedAgain = await json(['org', 'suspend', 'paused']);
-    const resumed = await json(['org', 'resume', 'paused']);
+    const suspended = await json(['org', 'set', 'paused', '--suspend']);
+    const suspendedAgain = await json(['org', 'set', 'paused', '--suspend']);
+    const resumed = await json(['org', 'set', 'paused', '--resume']);
 
     expect(suspended.status).toBe('suspended');
     expect(suspendedAgain).toEqual(suspended);
@@ -492,10 +491,10 @@ describe('org list and show', () => {
 
 describe('a change of which the API is told with each key', () => {
   it.each([
-    [['org', 'set-plan', 'slow', '--plan', 'starter']],
-    [['org', 'suspend', 'slow']],
-    [['org', 'resume', 'slow']],
-    [['ai', 'enable', 'slow', '--tier', 'lite']],
+    [['org', 'set', 'slow', '--plan', 'starter']],
+    [['org', 'set', 'slow', '--suspend']],
+    [['org', 'set', 'slow', '--resume']],
+    [['ai', 'set', 'slow', '--tier', 'lite']],
   ])('%j says how long it takes', async (args) => {
     await deployment.run(['org', 'create', 'slow', '--plan', 'solo']);
 

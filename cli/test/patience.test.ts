@@ -30,8 +30,8 @@ describe('a call that API Gateway limits', () => {
     deployment = timed.deployment;
     await deployment.run(['org', 'create', 'mega', '--plan', 'enterprise', ...limits(1_000)]);
 
-    const first = await deployment.run(['org', 'set-limits', 'mega', ...limits(2_000)]);
-    const second = await deployment.run(['org', 'set-limits', 'mega', ...limits(3_000)]);
+    const first = await deployment.run(['org', 'set', 'mega', ...limits(2_000)]);
+    const second = await deployment.run(['org', 'set', 'mega', ...limits(3_000)]);
 
     expect(first).toMatchObject({ exitCode: 0, stderr: '' });
     expect(timed.waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000]);
@@ -55,9 +55,9 @@ describe('a call that API Gateway limits', () => {
     const timed = await startTimed({ [update]: { calls: 1, windowSeconds: 13, tellsRetryAfter: true } });
     deployment = timed.deployment;
     await deployment.run(['org', 'create', 'mega', '--plan', 'enterprise', ...limits(1_000)]);
-    await deployment.run(['org', 'set-limits', 'mega', ...limits(2_000)]);
+    await deployment.run(['org', 'set', 'mega', ...limits(2_000)]);
 
-    const { exitCode } = await deployment.run(['org', 'set-limits', 'mega', ...limits(3_000)]);
+    const { exitCode } = await deployment.run(['org', 'set', 'mega', ...limits(3_000)]);
 
     expect({ exitCode, waits: timed.waits }).toEqual({ exitCode: 0, waits: [13_000] });
   });
@@ -67,7 +67,7 @@ describe('a call that API Gateway limits', () => {
     deployment = timed.deployment;
     await deployment.run(['org', 'create', 'mega', '--plan', 'enterprise', ...limits(1_000)]);
 
-    const { exitCode, stderr } = await deployment.run(['org', 'set-limits', 'mega', ...limits(2_000)]);
+    const { exitCode, stderr } = await deployment.run(['org', 'set', 'mega', ...limits(2_000)]);
 
     expect(exitCode).toBe(1);
     expect(stderr.trimEnd().split('\n').at(-1)).toBe(

@@ -202,7 +202,7 @@ describe('ping', () => {
       'a site that allows no page',
       ['closed'],
       4,
-      /^Site closed allows no page, .* site allow acme closed HOST/,
+      /^Site closed allows no page, .* site set acme closed --allow HOST/,
     ],
     ['an unknown site', ['nowhere'], 3, /^There is no site nowhere in organization acme/],
     ['an origin that is none', ['shop', '--origin', 'shop.example'], 2, /^--origin is the address of a page/],

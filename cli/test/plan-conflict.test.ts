@@ -24,7 +24,7 @@ describe.each(['ConflictException', 'BadRequestException'] as const)(
         ['acme', '--plan', 'starter'],
         ['acme', '--plan', 'starter'],
       ] as const) {
-        const { usageKeyId, usagePlanId } = await json('org', 'set-plan', orgId, ...plan);
+        const { usageKeyId, usagePlanId } = await json('org', 'set', orgId, ...plan);
         expect(await deployment.planIdsOf(usageKeyId)).toEqual([usagePlanId]);
       }
       expect(await json('org', 'create', 'acme', '--plan', 'starter')).toMatchObject({
@@ -42,19 +42,19 @@ describe.each(['ConflictException', 'BadRequestException'] as const)(
         return attempts === 2 ? 'refuse' : 'pass';
       };
 
-      const failed = await deployment.run(['org', 'set-plan', 'back', '--plan', 'pro']);
+      const failed = await deployment.run(['org', 'set', 'back', '--plan', 'pro']);
 
       deployment.proxy.reset();
       expect(failed.exitCode).toBe(1);
       expect(await deployment.planIdsOf(usageKeyId)).toEqual([usagePlanId]);
-      expect(await json('org', 'set-plan', 'back', '--plan', 'pro')).toMatchObject({ plan: 'pro' });
+      expect(await json('org', 'set', 'back', '--plan', 'pro')).toMatchObject({ plan: 'pro' });
     });
 
     it('is not confused with other refusals of the same call', async () => {
       await deployment.run(['org', 'create', 'other', '--plan', 'solo']);
       deployment.proxy.decide = (call) => (/^POST \/usageplans\/\w+\/keys/.test(call) ? 'refuse' : 'pass');
 
-      const { exitCode, stderr } = await deployment.run(['org', 'set-plan', 'other', '--plan', 'pro']);
+      const { exitCode, stderr } = await deployment.run(['org', 'set', 'other', '--plan', 'pro']);
 
       deployment.proxy.reset();
       expect({ exitCode, stderr }).toEqual({

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   for (const { builtIn, code } of await list()) {
-    if (!builtIn) await deployment.run(['preset', 'delete', 'acme', code]);
+    if (!builtIn) await deployment.run(['preset', 'delete', 'acme', code, '--confirm', code]);
   }
   await deployment.run(['preset', 'reset', 'acme']);
 });
@@ -29,7 +29,7 @@ afterAll(async () => {
 const list = () => deployment.json<PresetView[]>(['preset', 'list', 'acme']);
 const codes = async () => (await list()).map(({ code }) => code);
 const put = (code: string, document: unknown) =>
-  deployment.json<PresetView>(['preset', 'put', 'acme', code], JSON.stringify(document));
+  deployment.json<PresetView>(['preset', 'set', 'acme', code], JSON.stringify(document));
 
 const largePrint = {
   name: 'Large print',
@@ -52,7 +52,7 @@ describe('preset list', () => {
   });
 });
 
-describe('preset put', () => {
+describe('preset set', () => {
   it('adds a preset at the end, from standard input', async () => {
     const added = await put('large-print', largePrint);
 
@@ -77,7 +77,7 @@ describe('preset put', () => {
     const file = join(folder, 'first.json');
     await writeFile(file, JSON.stringify({ ...largePrint, position: 0 }));
 
-    const added = await deployment.json<PresetView>(['preset', 'put', 'acme', 'a-first', '--file', file]);
+    const added = await deployment.json<PresetView>(['preset', 'set', 'acme', 'a-first', '--file', file]);
 
     expect(added.position).toBe(0);
     expect((await codes())[0]).toBe('a-first');
@@ -95,7 +95,7 @@ describe('preset put', () => {
   });
 
   it('changes a built-in preset, which stays built in and hidden', async () => {
-    await deployment.run(['preset', 'hide', 'acme', 'low-vision']);
+    await deployment.run(['preset', 'set', 'acme', 'low-vision', '--hidden', 'on']);
 
     const changed = await put('low-vision', { ...largePrint, description: 'Bigger' });
 
@@ -145,7 +145,7 @@ describe('preset put', () => {
   ])('refuses %s and writes nothing', async (_what, code, document) => {
     const before = await list();
 
-    const answer = await deployment.run(['preset', 'put', 'acme', code], JSON.stringify(document));
+    const answer = await deployment.run(['preset', 'set', 'acme', code], JSON.stringify(document));
 
     expect({ exitCode: answer.exitCode, stdout: answer.stdout }).toEqual({ exitCode: 2, stdout: '' });
     expect(answer.stderr).toMatch(/^widgetctl: [^\n]+\.\n$/);
@@ -157,7 +157,7 @@ describe('preset put', () => {
     ['nothing', ''],
     ['more than a megabyte', ' '.repeat(1_000_001)],
   ])('refuses %s on standard input', async (_what, text) => {
-    const answer = await deployment.run(['preset', 'put', 'acme', 'bad'], text);
+    const answer = await deployment.run(['preset', 'set', 'acme', 'bad'], text);
 
     expect(answer).toMatchObject({ exitCode: 2, stdout: '' });
     expect(answer.stderr).toMatch(/^widgetctl: Standard input [^\n]+\.\n$/);
@@ -168,7 +168,7 @@ describe('preset put', () => {
     await writeFile(file, `\uFEFF${JSON.stringify({ ...largePrint, name: 'Großdruck' })}`);
 
     expect(
-      await deployment.json<PresetView>(['preset', 'put', 'acme', 'marked', '--file', file]),
+      await deployment.json<PresetView>(['preset', 'set', 'acme', 'marked', '--file', file]),
     ).toMatchObject({ name: 'Großdruck' });
   });
 
@@ -180,7 +180,7 @@ describe('preset put', () => {
     const file = join(folder, 'bad.json');
     await writeFile(file, bytes);
 
-    const answer = await deployment.run(['preset', 'put', 'acme', 'bad', '--file', file]);
+    const answer = await deployment.run(['preset', 'set', 'acme', 'bad', '--file', file]);
 
     expect(answer).toMatchObject({ exitCode: 2, stdout: '' });
     expect(answer.stderr).toMatch(/^widgetctl: The file [^\n]+\.\n$/);
@@ -190,7 +190,7 @@ describe('preset put', () => {
   it('names a file that cannot be read', async () => {
     const file = join(folder, 'missing.json');
 
-    expect(await deployment.run(['preset', 'put', 'acme', 'bad', '--file', file])).toEqual({
+    expect(await deployment.run(['preset', 'set', 'acme', 'bad', '--file', file])).toEqual({
       exitCode: 2,
       stdout: '',
       stderr: `widgetctl: The file ${file} cannot be read: check its name and permissions.\n`,
@@ -204,8 +204,8 @@ describe('preset put', () => {
     for (const code of added) await operator.presets.put('many', code, largePrint);
     operator.close();
 
-    const answer = await deployment.run(['preset', 'put', 'many', 'one-more'], JSON.stringify(largePrint));
-    const change = await deployment.run(['preset', 'put', 'many', 'p0'], JSON.stringify(largePrint));
+    const answer = await deployment.run(['preset', 'set', 'many', 'one-more'], JSON.stringify(largePrint));
+    const change = await deployment.run(['preset', 'set', 'many', 'p0'], JSON.stringify(largePrint));
 
     expect(answer).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('at most 100 presets') });
     expect(change.exitCode).toBe(0);
@@ -214,9 +214,23 @@ describe('preset put', () => {
 
 describe('preset hide, show, delete and reset', () => {
   it('hide a preset and offer it again', async () => {
-    const hidden = await deployment.json<PresetView>(['preset', 'hide', 'acme', 'easy-read']);
+    const hidden = await deployment.json<PresetView>([
+      'preset',
+      'set',
+      'acme',
+      'easy-read',
+      '--hidden',
+      'on',
+    ]);
     const shown = await deployment.json<PresetView>(['preset', 'show', 'acme', 'easy-read']);
-    const offered = await deployment.json<PresetView>(['preset', 'unhide', 'acme', 'easy-read']);
+    const offered = await deployment.json<PresetView>([
+      'preset',
+      'set',
+      'acme',
+      'easy-read',
+      '--hidden',
+      'off',
+    ]);
 
     expect(hidden.hidden).toBe(true);
     expect(shown).toEqual(hidden);
@@ -236,7 +250,14 @@ describe('preset hide, show, delete and reset', () => {
 
   it('delete a preset, and bring a built-in one back as it came', async () => {
     const before = await list();
-    const deleted = await deployment.json(['preset', 'delete', 'acme', 'easy-read']);
+    const deleted = await deployment.json([
+      'preset',
+      'delete',
+      'acme',
+      'easy-read',
+      '--confirm',
+      'easy-read',
+    ]);
     await put('low-vision', largePrint);
     await put('mine', largePrint);
 
@@ -251,12 +272,12 @@ describe('preset hide, show, delete and reset', () => {
   });
 
   it.each([
-    ['hide', 'nope'],
-    ['show', 'nope'],
-    ['delete', 'nope'],
-    ['reset', 'nope'],
-  ])('preset %s says that there is no such preset', async (command, code) => {
-    const answer = await deployment.run(['preset', command, 'acme', code]);
+    ['set', 'acme', 'nope', '--hidden', 'on'],
+    ['show', 'acme', 'nope'],
+    ['delete', 'acme', 'nope', '--confirm', 'nope'],
+    ['reset', 'acme', 'nope'],
+  ])('preset %s says that there is no such preset', async (...args) => {
+    const answer = await deployment.run(['preset', ...args]);
 
     expect({ exitCode: answer.exitCode, stdout: answer.stdout }).toEqual({ exitCode: 3, stdout: '' });
     expect(answer.stderr).toMatch(/^widgetctl: [^\n]*preset nope: [^\n]+\.\n$/);

@@ -74,8 +74,8 @@ describe('profile', () => {
   it('deletes it, and finds nothing the second time', async () => {
     await saveProfile();
 
-    const first = await deployment.json(['profile', 'delete', 'acme', userId]);
-    const second = await deployment.json(['profile', 'delete', 'acme', userId]);
+    const first = await deployment.json(['profile', 'delete', 'acme', userId, '--confirm', userId]);
+    const second = await deployment.json(['profile', 'delete', 'acme', userId, '--confirm', userId]);
 
     expect([first, second]).toEqual([
       { orgId: 'acme', deleted: true, eventsDeleted: 0 },
@@ -89,7 +89,7 @@ describe('profile', () => {
 
     const shown = await deployment.run(['profile', 'show', 'other', userId]);
     const exported = await deployment.run(['profile', 'export', 'other', userId]);
-    const deleted = await deployment.json(['profile', 'delete', 'other', userId]);
+    const deleted = await deployment.json(['profile', 'delete', 'other', userId, '--confirm', userId]);
 
     expect([shown.exitCode, exported.exitCode]).toEqual([3, 3]);
     expect(deleted).toEqual({ orgId: 'other', deleted: false, eventsDeleted: 0 });
@@ -97,7 +97,7 @@ describe('profile', () => {
   });
 
   it('takes an id that looks like an option after --', async () => {
-    const answer = await deployment.json(['profile', 'delete', 'acme', '--', '--help']);
+    const answer = await deployment.json(['profile', 'delete', 'acme', '--confirm=--help', '--', '--help']);
 
     expect(answer).toEqual({ orgId: 'acme', deleted: false, eventsDeleted: 0 });
   });

@@ -261,7 +261,7 @@ describe('org repair of what a command left half done', () => {
       // The row is written first to say that a move begins; this is about the second time.
       return call.test(name) && (seen > 1 || !name.startsWith('DynamoDB')) ? 'refuse' : 'pass';
     };
-    const failed = await deployment.run(['org', 'set-plan', 'mover', ...to]);
+    const failed = await deployment.run(['org', 'set', 'mover', ...to]);
     deployment.proxy.reset();
     const isDone = (await show('mover')).plan === to[1];
     const listed = await deployment.run(['org', 'list']);

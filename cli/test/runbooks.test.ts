@@ -128,7 +128,7 @@ describe('the runbook, followed on a laptop by its commands alone', () => {
 
   it('gives credits to an organization that has none left', async () => {
     const key = await organization('out-of-credits', '--plan', 'pro');
-    await deployment.run(['ai', 'enable', 'out-of-credits', '--tier', 'custom', '--credits', '1']);
+    await deployment.run(['ai', 'set', 'out-of-credits', '--tier', 'custom', '--credits', '1']);
     expect(await simplify(key, 'The library is open on Mondays.')).toBe(200);
     expect(await simplify(key, 'The library is closed on Sundays.')).toBe(429);
     const [who, show, grant, after, tier, ...more] = commandsOf('Credits exhausted');

@@ -151,7 +151,7 @@ describe('site set', () => {
       exitCode: 4,
       stdout: '',
       stderr:
-        'widgetctl: Plan solo does not let a site change icon, logoUrl (it may change leadColor, triggerColor, size, hideOnMobile): move the organization up with org set-plan on-solo --plan PLAN.\n',
+        'widgetctl: Plan solo does not let a site change icon, logoUrl (it may change leadColor, triggerColor, size, hideOnMobile): move the organization up with org set on-solo --plan PLAN.\n',
     });
     expect(await json(['site', 'show', 'on-solo', 'plain'])).toEqual(before);
   });
@@ -191,7 +191,16 @@ describe('site allow and disallow', () => {
       'b.example',
       'localhost:3000',
     ]);
-    const disallowed = await json(['site', 'disallow', 'on-pro', 'list', 'a.EXAMPLE', 'localhost:3000']);
+    const disallowed = await json([
+      'site',
+      'set',
+      'on-pro',
+      'list',
+      '--disallow',
+      'a.EXAMPLE',
+      '--disallow',
+      'localhost:3000',
+    ]);
 
     expect(allowed.allowedOrigins).toEqual(['a.example', 'b.example', 'localhost:3000']);
     expect(disallowed.allowedOrigins).toEqual(['b.example']);
@@ -200,7 +209,16 @@ describe('site allow and disallow', () => {
   it('say what is not on the list, and take nothing off then', async () => {
     await json(['site', 'add', 'on-pro', 'strict', '--allow', 'a.example']);
 
-    const answer = await deployment.run(['site', 'disallow', 'on-pro', 'strict', 'a.example', 'b.example']);
+    const answer = await deployment.run([
+      'site',
+      'set',
+      'on-pro',
+      'strict',
+      '--disallow',
+      'a.example',
+      '--disallow',
+      'b.example',
+    ]);
 
     expect(answer).toEqual({
       exitCode: 3,
@@ -215,8 +233,8 @@ describe('site allow and disallow', () => {
     const hosts = Array.from({ length: 8 }, (_, index) => `h${index}.example`);
 
     await Promise.all([
-      ...hosts.map((host) => json(['site', 'allow', 'on-pro', 'busy', host])),
-      json(['site', 'disallow', 'on-pro', 'busy', 'gone.example']),
+      ...hosts.map((host) => json(['site', 'set', 'on-pro', 'busy', '--allow', host])),
+      json(['site', 'set', 'on-pro', 'busy', '--disallow', 'gone.example']),
       json(['site', 'set', 'on-pro', 'busy', '--name', 'Busy']),
     ]);
 
@@ -228,9 +246,9 @@ describe('site allow and disallow', () => {
   it('keep a list to 100 entries', async () => {
     const hosts = Array.from({ length: 100 }, (_, index) => `h${index}.example`);
     await json(['site', 'add', 'on-pro', 'full']);
-    await json(['site', 'allow', 'on-pro', 'full', ...hosts]);
+    await json(['site', 'set', 'on-pro', 'full', '--allow', ...hosts]);
 
-    const answer = await deployment.run(['site', 'allow', 'on-pro', 'full', 'one-more.example']);
+    const answer = await deployment.run(['site', 'set', 'on-pro', 'full', '--allow', 'one-more.example']);
 
     expect(answer).toMatchObject({ exitCode: 2, stdout: '' });
     expect((await json(['site', 'show', 'on-pro', 'full'])).allowedOrigins).toHaveLength(100);

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('usage tools', () => {
-  const october = ['usage', 'tools', 'acme', '--from', '2026-10-01', '--to', '2026-10-31'];
+  const october = ['usage', 'show', 'acme', '--by', 'tools', '--from', '2026-10-01', '--to', '2026-10-31'];
 
   it('counts switches and distinct visitors of the days asked, of this organization only', async () => {
     expect(await deployment.json(october)).toEqual({
@@ -60,7 +60,7 @@ describe('usage tools', () => {
       { at, kind: 'transform', transform: 'simplify', ...none },
       { at, userId: 'ada' },
     ]);
-    const days = ['usage', 'tools', 'kinds', '--from', '2026-10-05', '--to', '2026-10-05'];
+    const days = ['usage', 'show', 'kinds', '--by', 'tools', '--from', '2026-10-05', '--to', '2026-10-05'];
     expect(await deployment.json(days)).toMatchObject({
       events: 6,
       visitors: 2,
@@ -113,14 +113,30 @@ describe('usage tools', () => {
   });
 
   it('reads the partitions of the days asked and nothing else', async () => {
-    await deployment.json(['usage', 'tools', 'acme', '--from', '2026-10-02', '--to', '2026-10-04']);
+    await deployment.json([
+      'usage',
+      'show',
+      'acme',
+      '--by',
+      'tools',
+      '--from',
+      '2026-10-02',
+      '--to',
+      '2026-10-04',
+    ]);
     const queries = deployment.proxy.calls.filter((call) => call === 'DynamoDB Query');
     expect(queries).toHaveLength(3 * 4);
     expect(deployment.proxy.calls).not.toContain('DynamoDB Scan');
   });
 
   it('takes this month so far when no days are given', async () => {
-    const report = await deployment.json<{ from: string; to: string }>(['usage', 'tools', 'acme']);
+    const report = await deployment.json<{ from: string; to: string }>([
+      'usage',
+      'show',
+      'acme',
+      '--by',
+      'tools',
+    ]);
     const today = new Date().toISOString().slice(0, 10);
     expect(report).toMatchObject({ from: `${today.slice(0, 7)}-01`, to: today });
   });
@@ -152,7 +168,7 @@ describe('usage tools', () => {
     [['--from', '2026-03-02', '--to', '2026-03-01'], 2, '--from lies after --to: swap them.'],
     [['--from', '2024-01-01', '--to', '2026-01-01'], 2, 'That is 732 days: ask for at most 400 at once.'],
   ])('refuses the days %j', async (days, exitCode, line) => {
-    expect(await deployment.run(['usage', 'tools', 'acme', ...days])).toEqual({
+    expect(await deployment.run(['usage', 'show', 'acme', '--by', 'tools', ...days])).toEqual({
       exitCode,
       stdout: '',
       stderr: `widgetctl: ${line}\n`,
@@ -160,17 +176,17 @@ describe('usage tools', () => {
   });
 
   it('does not know an organization that is not there', async () => {
-    expect((await deployment.run(['usage', 'tools', 'nobody'])).exitCode).toBe(3);
+    expect((await deployment.run(['usage', 'show', 'nobody', '--by', 'tools'])).exitCode).toBe(3);
   });
 });
 
-describe('usage calls', () => {
+describe('usage show', () => {
   it('shows the month to date against the quota, and every day', async () => {
     await deployment.run(['site', 'add', 'acme', 'shop']);
     const { key } = await deployment.json<{ key: string }>(['key', 'create', 'acme', 'shop']);
     for (let call = 0; call < 3; call += 1) expect(await deployment.call(key)).toBe(200);
     const day = new Date().toISOString().slice(0, 10);
-    expect(await deployment.json(['usage', 'calls', 'acme'])).toEqual({
+    expect(await deployment.json(['usage', 'show', 'acme'])).toEqual({
       orgId: 'acme',
       plan: 'pro',
       month: day.slice(0, 7),
@@ -179,7 +195,7 @@ describe('usage calls', () => {
       remaining: 249_997,
       days: [{ day, calls: 3 }],
     });
-    expect((await deployment.run(['usage', 'calls', 'acme'])).stdout).toBe(
+    expect((await deployment.run(['usage', 'show', 'acme'])).stdout).toBe(
       [
         'Organization  acme',
         'Plan          pro',
@@ -196,12 +212,12 @@ describe('usage calls', () => {
   });
 
   it('shows another month', async () => {
-    expect(await deployment.json(['usage', 'calls', 'acme', '--month', '2026-01'])).toMatchObject({
+    expect(await deployment.json(['usage', 'show', 'acme', '--month', '2026-01'])).toMatchObject({
       month: '2026-01',
       calls: 0,
       days: [],
     });
-    expect((await deployment.run(['usage', 'calls', 'acme', '--month', '2026-13'])).exitCode).toBe(2);
+    expect((await deployment.run(['usage', 'show', 'acme', '--month', '2026-13'])).exitCode).toBe(2);
   });
 });
 
@@ -213,7 +229,17 @@ describe('profile delete and export', () => {
       userId: 'Zoë',
     }));
     await seed.addEvents('visited', [...ofZoe, { at: '2026-10-01T00:00:00.000Z', userId: 'ada' }]);
-    const report = ['usage', 'tools', 'visited', '--from', '2026-10-01', '--to', '2026-10-31'];
+    const report = [
+      'usage',
+      'show',
+      'visited',
+      '--by',
+      'tools',
+      '--from',
+      '2026-10-01',
+      '--to',
+      '2026-10-31',
+    ];
     expect(await deployment.json(report)).toMatchObject({ events: 61, visitors: 2 });
 
     const exported = await deployment.json<{ profile: unknown; events: { occurredAt: string }[] }>([
@@ -225,7 +251,7 @@ describe('profile delete and export', () => {
     expect(exported.profile).toBeNull();
     expect(exported.events.map(({ occurredAt }) => occurredAt)).toEqual(ofZoe.map(({ at }) => at));
 
-    const remove = ['profile', 'delete', 'visited', 'Zoë'];
+    const remove = ['profile', 'delete', 'visited', 'Zoë', '--confirm', 'Zoë'];
     expect(await deployment.json(remove)).toEqual({ orgId: 'visited', deleted: true, eventsDeleted: 60 });
     expect(await deployment.json(report)).toMatchObject({ events: 1, visitors: 1 });
     expect(await deployment.json(remove)).toEqual({ orgId: 'visited', deleted: false, eventsDeleted: 0 });

@@ -18,7 +18,7 @@ export async function allowedSite(
   const origin = readPageOrigin({ origin: headers.get('Origin'), referer: headers.get('Referer') });
   if (origin === null) throw new ApiError('ORIGIN_NOT_ALLOWED', { message: noOrigin });
   if (!isOriginAllowed(origin, site.allowedOrigins)) {
-    const message = `The origin ${origin} is not on this site's allowlist. Whoever runs the service can add it: widgetctl site allow ORG SITE ${origin}`;
+    const message = `The origin ${origin} is not on this site's allowlist. Whoever runs the service can add it: widgetctl site set ORG SITE --allow ${origin}`;
     throw new ApiError('ORIGIN_NOT_ALLOWED', { message });
   }
   return { site, origin };

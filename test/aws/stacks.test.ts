@@ -81,15 +81,13 @@ describe('the stacks in an account that moto plays', () => {
       outcome: 'created',
       usagePlanId: UsagePlanProId,
     });
-    expect(await account.widgetctl('org', 'set-plan', 'acme', '--plan', 'starter')).toMatchObject({
+    expect(await account.widgetctl('org', 'set', 'acme', '--plan', 'starter')).toMatchObject({
       ...acme,
       usagePlanId: UsagePlanStarterId,
     });
     const big = ['big', '--calls', '5000000', '--rpm', '700'];
     await account.widgetctl('org', 'create', ...big, '--plan', 'enterprise');
-    expect(
-      await account.widgetctl('org', 'set-limits', 'big', '--calls', '6000000', '--rpm', '700'),
-    ).toMatchObject({
+    expect(await account.widgetctl('org', 'set', 'big', '--calls', '6000000', '--rpm', '700')).toMatchObject({
       orgId: 'big',
       limits: { callsPerMonth: 6_000_000, requestsPerMinute: 700 },
     });
@@ -101,15 +99,17 @@ describe('the stacks in an account that moto plays', () => {
       status: 'active',
       key: expect.stringMatching(/^wk_live_[0-9A-Za-z]{32}$/),
     });
-    expect(await account.widgetctl('ai', 'enable', 'acme', '--tier', 'lite')).toMatchObject({
+    expect(await account.widgetctl('ai', 'set', 'acme', '--tier', 'lite')).toMatchObject({
       ai: { tier: 'lite', creditsPerMonth: 2000, modeCap: 'standard' },
     });
-    expect(await account.widgetctl('credits', 'grant', 'acme', '500')).toMatchObject({ orgId: 'acme' });
-    expect(await account.widgetctl('credits', 'show', 'acme')).toMatchObject({ orgId: 'acme' });
-    expect(await account.widgetctl('usage', 'calls', 'acme')).toMatchObject({ orgId: 'acme', days: [] });
-    expect(await account.widgetctl('usage', 'tools', 'acme')).toMatchObject({ orgId: 'acme' });
+    expect(await account.widgetctl('ai', 'grant', 'acme', '500')).toMatchObject({ orgId: 'acme' });
+    const usageBy = async (what: string) => account.widgetctl('usage', 'show', 'acme', '--by', what);
+    expect(await usageBy('credits')).toMatchObject({ orgId: 'acme' });
+    expect(await usageBy('calls')).toMatchObject({ orgId: 'acme', days: [] });
+    expect(await usageBy('tools')).toMatchObject({ orgId: 'acme' });
     expect(await account.widgetctl('feedback', 'list', 'acme')).toEqual([]);
-    expect(await account.widgetctl('preset', 'hide', 'acme', 'dyslexia-friendly')).toMatchObject({
+    const hidden = ['preset', 'set', 'acme', 'dyslexia-friendly', '--hidden', 'on'];
+    expect(await account.widgetctl(...hidden)).toMatchObject({
       code: 'dyslexia-friendly',
     });
     await expect(account.widgetctl('profile', 'show', 'acme', 'visitor-1')).rejects.toThrow(

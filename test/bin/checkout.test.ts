@@ -70,6 +70,6 @@ describe('a checkout', () => {
 
   it('in which an editor keeps a link to nothing beside an unsaved file runs all the same', () => {
     symlinkSync('somebody@machine.1234:1700000000', join(checkout, 'shared', '.#unsaved.ts'));
-    expect(run('cli/widgetctl.cjs', ['plan', 'list'])).toMatchObject({ status: 0, stderr: '' });
+    expect(run('cli/widgetctl.cjs', ['catalog'])).toMatchObject({ status: 0, stderr: '' });
   });
 });

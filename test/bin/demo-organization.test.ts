@@ -124,8 +124,7 @@ describe('the demo organization', () => {
     const { organization, site } = await withStack(async (operator) => {
       await operator.organizations.setPlan('demo', 'starter', null);
       await operator.sites.set('demo', 'demo-site', { name: 'Mine' });
-      await operator.sites.allow('demo', 'demo-site', ['mine.example']);
-      await operator.sites.disallow('demo', 'demo-site', ['localhost']);
+      await operator.sites.set('demo', 'demo-site', {}, { allow: ['mine.example'], disallow: ['localhost'] });
       await ensureDemoOrganization(operator, { keyFile });
       return {
         organization: await operator.organizations.show('demo'),

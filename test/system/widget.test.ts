@@ -93,7 +93,7 @@ describe('a widget that boots', () => {
   it.each([
     [
       { Origin: 'http://LOCALHOST:5173' },
-      "The origin http://localhost:5173 is not on this site's allowlist. Whoever runs the service can add it: widgetctl site allow ORG SITE http://localhost:5173",
+      "The origin http://localhost:5173 is not on this site's allowlist. Whoever runs the service can add it: widgetctl site set ORG SITE --allow http://localhost:5173",
     ],
     [
       { Origin: 'https://<script>' },

@@ -126,7 +126,7 @@ function firstOrigin({
   const [origin] = allowedOrigins.flatMap((entry) => originAllowedBy(entry) ?? []);
   if (origin !== undefined) return origin;
   throw new ConflictError(
-    `Site ${siteId} allows no page, so its widget loads nowhere: name its pages with site allow ${orgId} ${siteId} HOST.`,
+    `Site ${siteId} allows no page, so its widget loads nowhere: name its pages with site set ${orgId} ${siteId} --allow HOST.`,
   );
 }
 

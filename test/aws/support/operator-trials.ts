@@ -43,7 +43,7 @@ async function renameKey(account: Account): Promise<void> {
   const [key] = z
     .array(z.object({ keyId: z.string() }))
     .parse(await account.widgetctl('key', 'list', 'acme'));
-  expect(await account.widgetctl('key', 'relabel', 'acme', key?.keyId ?? '', 'Pages')).toMatchObject({
+  expect(await account.widgetctl('key', 'set', 'acme', key?.keyId ?? '', '--label', 'Pages')).toMatchObject({
     keyId: key?.keyId,
     label: 'Pages',
     status: 'active',
@@ -110,7 +110,9 @@ async function bringFeedbackBack(account: Account, { FeedbackTableName }: Output
       UseLatestRestorableTime: true,
     }),
   );
-  expect(await account.widgetctl('feedback', 'delete', 'acme', entry.reference)).toEqual({
+  expect(
+    await account.widgetctl('feedback', 'delete', 'acme', entry.reference, '--confirm', entry.reference),
+  ).toEqual({
     orgId: 'acme',
     reference: entry.reference,
     kind: 'feedback',

@@ -1,0 +1,58 @@
+import { defineOfflineCommand } from '../command-line/define-command.ts';
+import { globalOptionsOf } from '../command-line/global-options.ts';
+import { type Context, contextSchema, readContexts, writeContexts } from '../connection/contexts.ts';
+import { NotFoundError } from '../errors.ts';
+import { tableText } from '../output/table.ts';
+
+const details = `
+Every option on the command line, and WIDGETCTL_STACK or WIDGETCTL_PORT, counts
+before it. The file is contexts.json in ~/.config/widgetctl; it holds no
+credentials.`;
+
+/** The deployment of command lines that name none. */
+export const useCommand = defineOfflineCommand({
+  name: 'use',
+  summary: 'choose the deployment for command lines that name none; with options, define it first',
+  arguments: { name: { summary: 'its name; the list of names when left out', isOptional: true } },
+  options: { none: { summary: 'choose none again' } },
+  details,
+  examples: [
+    'use laptop --local',
+    'use prod --stack WidgetApi --region eu-central-1 --profile operator',
+    'use prod',
+    'use',
+  ],
+  run: ({ name, none = false }, { command }) => {
+    const { current, contexts } = readContexts();
+    const { local = false, port, stack, region, profile } = globalOptionsOf(command, 'cli');
+    const given =
+      local || port !== undefined ? { local: true, port, stack } : stack && { stack, region, profile };
+    const defined = { ...contexts, ...(name && given && { [name]: contextSchema.parse(given) }) };
+    const chosen = none ? null : (name ?? current);
+    if (name !== undefined && defined[name] === undefined) {
+      throw new NotFoundError(
+        `There is no context ${name}: define it with use ${name} --stack NAME, or use ${name} --local.`,
+      );
+    }
+    if (none || name !== undefined) writeContexts({ current: chosen, contexts: defined });
+    return Object.entries(defined).map(([each, context]) => ({
+      name: each,
+      current: each === chosen,
+      ...context,
+    }));
+  },
+  text: (contexts, screen) =>
+    tableText(
+      ['context', 'in use', 'deployment'],
+      contexts.map(({ name, current, ...context }) => [name, current, optionsText(context)]),
+      'There are no contexts: define one with use NAME --stack STACK, or use NAME --local.',
+      screen,
+    ),
+});
+
+function optionsText(context: Context): string {
+  return Object.entries(context)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => (value === true ? `--${name}` : `--${name} ${value}`))
+    .join(' ');
+}

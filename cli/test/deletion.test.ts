@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import { connect } from '../connect.ts';
+import { run } from '../run.ts';
+import { Deployment } from './support/deployment.ts';
+
+let deployment: Deployment;
+
+beforeAll(async () => {
+  deployment = await Deployment.start();
+  await deployment.run(['org', 'create', 'acme', '--plan', 'pro']);
+  await deployment.run(['site', 'add', 'acme', 'shop']);
+});
+afterAll(() => deployment.close());
+
+/** Types a line into a command on a terminal. */
+async function onTerminal(typed: string, ...args: string[]) {
+  const written = { stdout: '', stderr: '' };
+  const sink = (name: 'stdout' | 'stderr') => ({
+    isTTY: true,
+    write: (text: string) => (written[name] += text),
+  });
+  const stdin = Object.assign(Readable.from([`${typed}\n`]), { isTTY: true });
+  const io = { stdin, stdout: sink('stdout'), stderr: sink('stderr') };
+  const exitCode = await run([...args, '--port', deployment.port], io, (target) => connect(target));
+  return { exitCode, ...written };
+}
+
+describe('a deletion', () => {
+  it('asks on a terminal, and deletes nothing on another answer', async () => {
+    const { exitCode, stdout, stderr } = await onTerminal('yes', 'site', 'delete', 'acme', 'shop');
+    expect(exitCode).toBe(2);
+    expect(stdout).toContain('Working keys');
+    expect(stderr).toBe(
+      'This deletes the site from WidgetApi for good. Type shop to confirm: widgetctl: Nothing was deleted.\n',
+    );
+    expect((await deployment.run(['site', 'show', 'acme', 'shop'])).exitCode).toBe(0);
+  });
+
+  it('deletes once the id is typed, and is recorded', async () => {
+    const { exitCode, stdout } = await onTerminal('shop', 'site', 'delete', 'acme', 'shop');
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('Deleted.');
+    expect((await deployment.run(['site', 'show', 'acme', 'shop'])).exitCode).toBe(3);
+    const [newest] = await deployment.json<{ command: string }[]>(['audit', 'list']);
+    expect(newest).toMatchObject({ command: 'site delete', outcome: 'done' });
+  });
+
+  it('needs --confirm in a script', async () => {
+    expect(await deployment.run(['preset', 'delete', 'acme', 'low-vision'])).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: 'widgetctl: Nothing was deleted. To delete the preset for good, add --confirm low-vision.\n',
+    });
+    expect((await deployment.run(['preset', 'show', 'acme', 'low-vision'])).exitCode).toBe(0);
+  });
+});
