@@ -33,7 +33,7 @@ describe('ai', () => {
     expect(
       await deployment.json([
         'ai',
-        'enable',
+        'set',
         'mega',
         '--tier',
         'custom',
@@ -59,13 +59,6 @@ describe('ai', () => {
     [['ai', 'set', 'plain', '--tier', 'custom', '--credits', '0'], 2, expect.stringContaining('at least 1')],
     [['ai', 'set', 'plain', '--tier', 'gold'], 2, expect.stringContaining('lite, plus, max, scale, custom')],
     [['ai', 'set', 'plain', '--cap', 'smart'], 4, expect.stringContaining('ai set plain --tier TIER')],
-    [['ai', 'set', 'plain', '--tier', 'max'], 4, expect.stringContaining('has no AI add-on')],
-    [['ai', 'set', 'mega', '--tier', 'lite'], 4, expect.stringContaining('use ai set or ai set')],
-    [
-      ['ai', 'set', 'nobody', '--tier', 'lite'],
-      3,
-      expect.stringContaining('There is no organization nobody'),
-    ],
     [
       ['usage', 'show', 'nobody', '--by', 'credits'],
       3,

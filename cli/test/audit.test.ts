@@ -75,9 +75,9 @@ describe('the audit trail', () => {
     expect(commandsOf(await list('--org', 'other'))).toEqual(['org create']);
     deployment.aheadMs = 40 * 86_400_000;
     await deployment.run(['org', 'set', 'other', '--suspend']);
-    expect(commandsOf(await list('--org', 'other'))).toEqual(['org suspend', 'org create']);
+    expect(commandsOf(await list('--org', 'other'))).toEqual(['org set', 'org create']);
     const since = new Date(Date.now() + 86_400_000).toISOString();
-    expect(commandsOf(await list('--since', since))).toEqual(['org suspend']);
+    expect(commandsOf(await list('--since', since))).toEqual(['org set']);
     expect(await deployment.run(['audit', 'list', '--since', 'soon'])).toMatchObject({ exitCode: 2 });
   });
 
@@ -102,7 +102,7 @@ describe('the audit trail', () => {
       ['feedback delete', { entry: 'FB-7K3M-Q2ZP' }],
       ['feedback delete', {}],
       ['profile delete', {}],
-      ['key relabel', { 'key-id': keyId }],
+      ['key set', { 'key-id': keyId }],
       ['key create', { site: 'shop' }],
       ['site add', { site: 'shop' }],
       ['org create', {}],
@@ -120,7 +120,7 @@ describe('the audit trail', () => {
     await deployment.run(['org', 'set', 'gone', '--suspend']);
     deployment.aheadMs = 90_000;
     await deployment.run(['org', 'delete', 'gone', '--confirm', 'gone']);
-    expect(commandsOf(await list('--org', 'gone'))).toEqual(['org delete', 'org suspend', 'org create']);
+    expect(commandsOf(await list('--org', 'gone'))).toEqual(['org delete', 'org set', 'org create']);
     expect(JSON.stringify(await deployment.json(['org', 'list']))).not.toContain('"gone"');
   });
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
 import { connect } from '../connect.ts';
 import { run } from '../run.ts';
 import { Deployment } from './support/deployment.ts';
@@ -30,7 +31,7 @@ describe('a deletion', () => {
     const { exitCode, stdout, stderr } = await onTerminal('yes', 'site', 'delete', 'acme', 'shop');
     expect(exitCode).toBe(2);
     expect(stdout).toContain('Working keys');
-    expect(stderr).toBe(
+    expect(stripVTControlCharacters(stderr)).toBe(
       'This deletes the site from WidgetApi for good. Type shop to confirm: widgetctl: Nothing was deleted.\n',
     );
     expect((await deployment.run(['site', 'show', 'acme', 'shop'])).exitCode).toBe(0);

@@ -97,7 +97,7 @@ describe('embed', () => {
   });
 });
 
-describe('sdk copy', () => {
+describe('embed --copy', () => {
   const directory = mkdtempSync(join(tmpdir(), 'sdk-copy-'));
   let deployment: Deployment;
   beforeAll(async () => {

@@ -135,7 +135,7 @@ describe('key list', () => {
   });
 });
 
-describe('key relabel', () => {
+describe('key set', () => {
   const relabel = (keyId: string, label: string, orgId = 'acme') =>
     deployment.run(['key', 'set', orgId, keyId, '--label', label, '--json']);
 

@@ -180,7 +180,7 @@ describe('ping', () => {
     };
     const started = spawn(
       process.execPath,
-      [join('bin', 'widgetctl.ts'), 'ping', 'acme', 'shop', '--json', '--port', deployment.port],
+      [join('cli', 'main.ts'), 'ping', 'acme', 'shop', '--json', '--port', deployment.port],
       { stdio: ['ignore', 'pipe', 'pipe'] },
     );
     program = started;

@@ -212,7 +212,7 @@ describe('preset set', () => {
   });
 });
 
-describe('preset hide, show, delete and reset', () => {
+describe('preset show, delete and reset', () => {
   it('hide a preset and offer it again', async () => {
     const hidden = await deployment.json<PresetView>([
       'preset',

@@ -64,7 +64,7 @@ describe('site add', () => {
 
     const answer = await deployment.run(['site', 'add', 'on-pro', 'kept', '--allow', 'other.example']);
 
-    expect(answer).toMatchObject({ exitCode: 4, stdout: '', stderr: expect.stringContaining('site allow') });
+    expect(answer).toMatchObject({ exitCode: 4, stdout: '', stderr: expect.stringContaining('site set') });
     expect(await json(['site', 'show', 'on-pro', 'kept'])).toEqual(before);
   });
 
@@ -178,18 +178,13 @@ describe('site set', () => {
   });
 });
 
-describe('site allow and disallow', () => {
+describe('site set --allow and --disallow', () => {
   it('add entries once and take them off again', async () => {
     await json(['site', 'add', 'on-pro', 'list', '--allow', 'a.example']);
 
     const allowed = await json([
-      'site',
-      'allow',
-      'on-pro',
-      'list',
-      'A.example',
-      'b.example',
-      'localhost:3000',
+      ...['site', 'set', 'on-pro', 'list'],
+      ...['--allow', 'A.example', '--allow', 'b.example', '--allow', 'localhost:3000'],
     ]);
     const disallowed = await json([
       'site',
@@ -246,7 +241,7 @@ describe('site allow and disallow', () => {
   it('keep a list to 100 entries', async () => {
     const hosts = Array.from({ length: 100 }, (_, index) => `h${index}.example`);
     await json(['site', 'add', 'on-pro', 'full']);
-    await json(['site', 'set', 'on-pro', 'full', '--allow', ...hosts]);
+    await json(['site', 'set', 'on-pro', 'full', ...hosts.flatMap((host) => ['--allow', host])]);
 
     const answer = await deployment.run(['site', 'set', 'on-pro', 'full', '--allow', 'one-more.example']);
 

@@ -29,7 +29,7 @@ afterAll(async () => {
   await deployment.close();
 });
 
-describe('usage tools', () => {
+describe('usage show --by tools', () => {
   const october = ['usage', 'show', 'acme', '--by', 'tools', '--from', '2026-10-01', '--to', '2026-10-31'];
 
   it('counts switches and distinct visitors of the days asked, of this organization only', async () => {
@@ -153,8 +153,10 @@ describe('usage tools', () => {
   it('says so where there are none', async () => {
     const { stdout } = await deployment.run([
       'usage',
-      'tools',
+      'show',
       'acme',
+      '--by',
+      'tools',
       '--from',
       '2026-08-01',
       '--to',
