@@ -32,6 +32,14 @@ const otherModules: Plugin = {
   },
 };
 
+/** Puts a generated module in the place of the language file that it comes from. */
+const contentsOf = (module: string): Plugin => ({
+  name: 'locale',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.json$/ }, () => ({ contents: module, loader: 'js' }));
+  },
+});
+
 // Source maps name their sources relative to here, so the bytes are the same wherever they are written to.
 export const builtFolder = 'dist/sdk';
 
@@ -41,7 +49,7 @@ export const builtFolder = 'dist/sdk';
  * @param define code to put in the place of names that no source declares
  */
 export async function bundle(
-  { source, output, format, hasPackages }: Entry,
+  { source, output, format, hasPackages, locale }: Entry,
   define: Readonly<Record<string, string>> = {},
 ): Promise<Bundle> {
   const [name = output] = output.split('.');
@@ -53,7 +61,7 @@ export async function bundle(
     outdir: builtFolder,
     absWorkingDir: projectRoot,
     define: { ...define },
-    plugins: [otherModules, umdModules],
+    plugins: locale ? [contentsOf(locale.module)] : [otherModules, umdModules],
     minify: true,
     charset: 'utf8',
     banner: hasPackages ? { js: licenceBanner } : {},

@@ -38,11 +38,11 @@ async function nameOutputs(folder: string): Promise<void> {
 export function declarationEntries(entries: readonly Entry[]): Files {
   const encoder = new TextEncoder();
   return new Map(
-    entries.map(({ source, output, format }) => {
-      const depth = output.includes('/') ? '../' : './';
-      const target = source.replace(/^sdk\/src\//, `${depth}types/`).replace(/\.ts$/, '.js');
-      const isLocale = output.startsWith('locales/');
-      const text = isLocale ? `export { default } from '${target}';\n` : `export * from '${target}';\n`;
+    entries.map(({ source, output, format, locale }) => {
+      const target = source.replace(/^sdk\/src\//, './types/').replace(/\.ts$/, '.js');
+      const text = locale
+        ? `declare const words: ${locale.type};\nexport default words;\n`
+        : `export * from '${target}';\n`;
       const path = output.replace(/\.mjs$/, '.d.mts').replace(/\.js$/, '.d.ts');
       return [path, encoder.encode(format === 'iife' ? 'export {};\n' : text)];
     }),

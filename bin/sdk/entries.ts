@@ -1,6 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../synthesized.ts';
+import { localeModule, localeParts, localesFolder } from './locale-parts.ts';
 
 /** A source file of the SDK that becomes a file to load. Paths are relative to the project and to the built folder. */
 export interface Entry {
@@ -9,6 +10,8 @@ export interface Entry {
   readonly format: 'esm' | 'iife';
   /** True where code or drawings of packages are in it: its head names the file with their licences. */
   readonly hasPackages: boolean;
+  /** Of a part of a language file: its code and the type of its default export. */
+  readonly locale?: { readonly module: string; readonly type: string };
 }
 
 const modules: readonly Entry[] = ['client', 'effects', 'widget'].map((name) => ({
@@ -25,21 +28,23 @@ const embed: Entry = {
   hasPackages: false,
 };
 
-const localesFolder = 'sdk/src/locales';
-const localeFile = /^([a-z]{2,3}(?:-[A-Za-z0-9]+)*)\.ts$/;
+const localeFile = /^([a-z]{2,3}(?:-[A-Za-z0-9]+)*)\.json$/;
 
 /** Everything that a page can load by its name, sorted by what it becomes. */
 export function sdkEntries(): Entry[] {
-  const names = existsSync(join(projectRoot, localesFolder))
-    ? readdirSync(join(projectRoot, localesFolder))
-    : [];
-  const locales = names.flatMap((name): Entry[] => {
-    const language = localeFile.exec(name)?.[1];
-    if (language === undefined) return [];
-    const output = `locales/${language}.mjs`;
-    return [{ source: `${localesFolder}/${name}`, output, format: 'esm', hasPackages: false }];
-  });
-  return [...modules, embed, ...locales]
-    .filter(({ source }) => existsSync(join(projectRoot, source)))
-    .sort((one, other) => (one.output < other.output ? -1 : 1));
+  const languages = readdirSync(join(projectRoot, localesFolder)).flatMap(
+    (name) => localeFile.exec(name)?.[1] ?? [],
+  );
+  const locales = languages.flatMap((language) =>
+    localeParts.map(
+      (part): Entry => ({
+        source: `${localesFolder}/${language}.json`,
+        output: `locales/${language}${part.suffix}.mjs`,
+        format: 'esm',
+        hasPackages: false,
+        locale: { module: localeModule(language, part), type: part.type },
+      }),
+    ),
+  );
+  return [...modules, embed, ...locales].sort((one, other) => (one.output < other.output ? -1 : 1));
 }

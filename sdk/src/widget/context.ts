@@ -5,7 +5,7 @@ import { el, icon } from './dom.ts';
 import type { Host } from './host.ts';
 import type { ServiceStatus } from './status.ts';
 import type { MountOptions } from './types.ts';
-import { fill, type Vocabulary } from './words.ts';
+import { fill, type Vocabulary, type WordKey } from './words.ts';
 
 /** What every part of the panel may ask and tell. Made anew whenever language or tools change. */
 export interface Context {
@@ -67,7 +67,7 @@ export interface Part {
 /** A word of the frame, or of the rest; the page's own label where it has one. */
 export function word(
   { vocabulary, options }: Pick<Context, 'vocabulary' | 'options'>,
-  key: string,
+  key: WordKey,
   values?: Readonly<Record<string, string | number>>,
 ): string {
   return fill(options.labels?.[key] ?? vocabulary.words.ui[key] ?? vocabulary.panel.ui[key] ?? key, values);

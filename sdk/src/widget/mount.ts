@@ -81,7 +81,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
   }
 
   async function drawPanel(turn: number, language: string, words: Words): Promise<void> {
-    const [rest, content, { makePanel }] = await Promise.all([
+    const [{ lines, panel: translated }, content, { makePanel }] = await Promise.all([
       loadPanelWords(language, localesUrl),
       import('./lazy/content.ts'),
       import('./panel.ts'),
@@ -94,7 +94,12 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
       client,
       options,
       boot: client.current,
-      vocabulary: { language, words, ...rest },
+      vocabulary: {
+        language,
+        words,
+        lines: lines ?? { tools: {}, presets: {} },
+        panel: translated ?? content.englishPanel,
+      },
       icons: content.contentIcons,
       makeColor: content.makeColor,
       memory,

@@ -1,5 +1,6 @@
 import type { Tool } from '../client/api.ts';
 import type { WidgetErrorShape } from '../client/types.ts';
+import type { WordKey } from './words.ts';
 
 /** What the widget knows about how its service does. */
 export interface ServiceStatus {
@@ -21,9 +22,9 @@ export const initialStatus: ServiceStatus = {
 };
 
 /** Keys of the sentences that the panel shows above its content, what matters most first. */
-export function noticesOf(status: ServiceStatus): readonly string[] {
+export function noticesOf(status: ServiceStatus): readonly WordKey[] {
   const { isOnline, boot, isQuotaUsedUp, areCreditsUsedUp, isUnsaved } = status;
-  const notices: string[] = [];
+  const notices: WordKey[] = [];
   if (!isOnline) notices.push('offline');
   if (isQuotaUsedUp) notices.push('quota');
   if (boot === 'failed' && isOnline && !isQuotaUsedUp) notices.push('failed');
@@ -42,7 +43,7 @@ export function afterError(status: ServiceStatus, { code }: Pick<WidgetErrorShap
 }
 
 /** Key of the sentence why what asks the AI cannot work now; null when it can. */
-export function whyNoAi(status: ServiceStatus): string | null {
+export function whyNoAi(status: ServiceStatus): WordKey | null {
   if (!status.isOnline) return 'noConnection';
   if (status.isQuotaUsedUp || status.areCreditsUsedUp) return 'usedUp';
   return null;

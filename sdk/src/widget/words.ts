@@ -1,28 +1,35 @@
-/** The first file of a language, `locales/LANG.mjs`: the frame, and what all that can be set is called. */
+import { categories, name, type panel, ui } from '../locales/en.json';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** The key of a text of the interface. */
+export type WordKey = keyof typeof ui | keyof typeof panel;
+
+/** The first file of a language, `locales/LANG.mjs`: the frame, and the names of all settings. */
 export interface Words {
   /** The language's name in itself. */
   readonly name: string;
   readonly dir: 'ltr' | 'rtl';
-  /** Head, foot, notices, what is announced. `{…}` stands for a value. */
-  readonly ui: Readonly<Record<string, string>>;
-  readonly categories: Readonly<Record<string, string>>;
-  /** By code. Left out: the English names of the service. */
-  readonly tools?: Readonly<Record<string, string>>;
-  readonly presets?: Readonly<Record<string, string>>;
+  /** Head, foot, notices, announcements. `{…}` is replaced by a value. */
+  readonly ui: Texts;
+  readonly categories: Texts;
+  /** By code. Left out: the service's English names. */
+  readonly tools?: Texts;
+  readonly presets?: Texts;
 }
 
-/** The second, `locales/LANG-lines.mjs`: the line under each name. English has none: the service's are English. */
+/** The second file, `locales/LANG-lines.mjs`: the line under each name. English comes from the service. */
 export interface LineWords {
-  readonly tools: Readonly<Record<string, string>>;
-  readonly presets: Readonly<Record<string, string>>;
+  readonly tools: Texts;
+  readonly presets: Texts;
 }
 
-/** The third, `locales/LANG-panel.mjs`: what can be chosen, menu and forms, help with reading, reasons. */
+/** The third file, `locales/LANG-panel.mjs`: options, menu and forms, reading help, reasons. */
 export interface PanelWords {
-  readonly ui: Readonly<Record<string, string>>;
-  readonly options: Readonly<Record<string, string>>;
+  readonly ui: Texts;
+  readonly options: Texts;
   /** Why a tool cannot work here, by the code of the reason. */
-  readonly reasons: Readonly<Record<string, string>>;
+  readonly reasons: Texts;
 }
 
 /** The languages of the files in `locales`, by their names in themselves. */
@@ -55,30 +62,28 @@ export interface Vocabulary {
   readonly panel: PanelWords;
 }
 
-/**
- * Loads the first file of a language; of English where it cannot be had.
- * @throws when that of English cannot be had either
- */
+const english: Words = { name, dir: 'ltr', ui, categories };
+
+/** Loads the first file of a language; English where it cannot be loaded. */
 export async function loadWords(
   language: string,
   folder: string,
 ): Promise<Pick<Vocabulary, 'language' | 'words'>> {
-  const words = await load(language, folder, isWords);
-  if (words !== null) return { language, words };
-  if (language === 'en') throw new Error(`No words at ${folder}`);
-  return loadWords('en', folder);
+  const words = language === 'en' ? english : await load(language, folder, isWords);
+  return words ? { language, words } : { language: 'en', words: english };
 }
 
-/** Loads the other files of a language. The panel can do without them: what is missing is English. */
+/** Loads the other files of a language; null for one that cannot be loaded, and for English. */
 export async function loadPanelWords(
   language: string,
   folder: string,
-): Promise<Pick<Vocabulary, 'lines' | 'panel'>> {
+): Promise<{ readonly lines: LineWords | null; readonly panel: PanelWords | null }> {
+  if (language === 'en') return { lines: null, panel: null };
   const [lines, panel] = await Promise.all([
-    language === 'en' ? null : load(`${language}-lines`, folder, isLineWords),
+    load(`${language}-lines`, folder, isLineWords),
     load(`${language}-panel`, folder, isPanelWords),
   ]);
-  return { lines: lines ?? { tools: {}, presets: {} }, panel: panel ?? { ui: {}, options: {}, reasons: {} } };
+  return { lines, panel };
 }
 
 async function load<File>(

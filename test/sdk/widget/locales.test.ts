@@ -1,122 +1,132 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { phrasesB } from '../../../sdk/src/effects/phrases/b.ts';
 import { phrasesC } from '../../../sdk/src/effects/phrases/c.ts';
 import { unsupportedReasons } from '../../../sdk/src/effects/unsupported-reasons.ts';
-import english from '../../../sdk/src/locales/en.ts';
-import englishPanel from '../../../sdk/src/locales/en-panel.ts';
+import english from '../../../sdk/src/locales/en.json';
 import { chooseLanguage, languages } from '../../../sdk/src/widget/words.ts';
 import { builtInPresets } from '../../../shared/catalog/presets.ts';
 import { tools } from '../../../shared/catalog/tools.ts';
 
-type Group = Readonly<Record<string, string>>;
-type LocaleFile = Readonly<Record<string, Group | string>>;
+type Texts = ReadonlyMap<string, string>;
 
 const folder = join(__dirname, '../../../sdk/src/locales');
-const phrases: Group = { ...phrasesB, ...phrasesC };
 const others = Object.keys(languages).filter((language) => language !== 'en');
+const read = (language: string) => JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
 
-function byCode<Thing extends { readonly code: string }>(
-  things: readonly Thing[],
-  textOf: (thing: Thing) => string,
-): Group {
-  return Object.fromEntries(things.map((thing) => [thing.code, textOf(thing)]));
-}
-
-/** What each file of a language must say, in English: the service's own words, and those of the English files. */
-const englishFiles: Readonly<Record<string, LocaleFile>> = {
-  '': {
-    ...english,
-    tools: byCode(tools, ({ name }) => name),
-    presets: byCode(builtInPresets, ({ name }) => name),
-  },
-  '-lines': {
-    tools: byCode(tools, ({ description }) => description),
-    presets: byCode(builtInPresets, ({ description }) => description),
-  },
-  '-panel': englishPanel,
-  '-effects': { effects: phrases },
-};
-
-async function read(language: string, part: string): Promise<LocaleFile> {
-  const { default: content } = await import(join(folder, `${language}${part}.ts`));
-  return part === '-effects' ? { effects: content } : content;
-}
-
-/** Every text with its place, such as `ui.close`. */
-function texts(file: LocaleFile): ReadonlyMap<string, string> {
-  const entries = Object.entries(file).flatMap(([name, group]) =>
-    typeof group === 'string'
-      ? []
-      : Object.entries(group).map(([key, text]): [string, string] => [`${name}.${key}`, text]),
+/** Every text by its path, such as `ui.close`. */
+function textsOf(file: object, path = ''): Texts {
+  return new Map(
+    Object.entries(file).flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' ? [[path + name, value]] : [...textsOf(value, `${path}${name}.`)],
+    ),
   );
-  return new Map(entries);
 }
 
+const named = (things: readonly { code: string; name: string; description: string }[]) =>
+  Object.fromEntries(things.map(({ code, name, description }) => [code, [name, description]]));
+/** All that a language can say: en.json, the names of the service, the phrases of the effects. */
+const wanted = textsOf({
+  ...english,
+  tools: named(tools),
+  presets: named(builtInPresets),
+  effects: { ...phrasesB, ...phrasesC },
+});
+
+/** Letters without placeholders. */
+const lettersOf = (text: string) => text.replace(/\{\w+\}/g, '').match(/\p{L}/gu) ?? [];
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 
-/** False for a text that is a value alone, such as `{name}`. */
-const hasWords = (text: string) => /\p{L}/u.test(text.replace(/\{\w+\}/g, ''));
+/** Scripts beside Latin, which holds names and abbreviations everywhere. */
+const scripts: Readonly<Record<string, RegExp>> = {
+  ar: /\p{Script=Arabic}/u,
+  he: /\p{Script=Hebrew}/u,
+  // The lengthening mark of katakana belongs to no one script.
+  ja: /\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Han}|ー/u,
+};
 
-/** What is the same in English and in the other language, as people say it there. */
+/** Texts that are the same in English and in the other language. */
 const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
   de: ['Text', 'Tooltips', 'Pink'],
   fr: ['Points'],
-  es: [],
-  it: [],
   nl: ['Contrast', 'Tooltips'],
-  pt: [],
-  pl: [],
   sv: ['Text'],
-  ar: [],
-  he: [],
-  ja: [],
 };
+
+describe('en.json', () => {
+  it('names every category of the catalog and every reason of the effects', () => {
+    expect(Object.keys(english.categories).sort()).toEqual(
+      [...new Set(tools.map(({ category }) => category))].sort(),
+    );
+    expect(Object.keys(english.reasons).sort()).toEqual([...unsupportedReasons, 'other'].sort());
+    expect([...textsOf(english)].filter(([, text]) => text.trim() !== text || text === '')).toEqual([]);
+  });
+});
 
 describe('the language files', () => {
   it('are those of the languages that the widget offers', () => {
-    const names = Object.keys(languages)
-      .flatMap((language) => Object.keys(englishFiles).map((part) => `${language}${part}.ts`))
-      .filter((name) => !['en-lines.ts', 'en-effects.ts'].includes(name));
-    expect(readdirSync(folder).sort()).toEqual(names.sort());
+    const files = Object.keys(languages).map((language) => `${language}.json`);
+    expect(readdirSync(folder).sort()).toEqual(files.sort());
   });
 
-  it('have English reasons for all that can be unsupported', () => {
-    expect(Object.keys(englishPanel.reasons).sort()).toEqual([...unsupportedReasons, 'other'].sort());
+  it('list what they lack, which is then shown in English', () => {
+    const lacking = others.flatMap((language) => {
+      const found = textsOf(read(language));
+      return [...wanted.keys()]
+        .filter((key) => !found.has(key))
+        .map((key) => `${language}.json lacks ${key}`);
+    });
+    if (lacking.length > 0) process.stdout.write(`${lacking.join('\n')}\n`);
   });
 
-  describe.each(others)('%s', (language) => {
-    it.each(Object.keys(englishFiles))(
-      'says all that English says, with the same values in it (%s)',
-      async (part) => {
-        const [wanted, found] = [texts(englishFiles[part] ?? {}), texts(await read(language, part))];
-        expect([...found.keys()].sort()).toEqual([...wanted.keys()].sort());
-        const wrong = [...wanted].filter(
-          ([key, text]) => placeholders(text).join() !== placeholders(found.get(key) ?? '').join(),
-        );
-        expect(wrong).toEqual([]);
-        expect([...found].filter(([, text]) => text.trim() !== text || text === '')).toEqual([]);
-      },
-    );
+  describe.each(others)('%s.json', (language) => {
+    const found = textsOf(read(language));
+    const wrong = (isWrong: (text: string, key: string) => boolean) =>
+      [...found].filter(([key, text]) => isWrong(text, key));
 
-    it.each(Object.keys(englishFiles))('has no English left (%s)', async (part) => {
-      const wanted = texts(englishFiles[part] ?? {});
-      const found = texts(await read(language, part));
-      const kept = [...found].filter(([key, text]) => text === wanted.get(key) && hasWords(text));
-      expect(kept.filter(([, text]) => !sameAsEnglish[language]?.includes(text))).toEqual([]);
+    it('holds only texts that exist in English, with the same placeholders', () => {
+      expect([...found.keys()].filter((key) => !wanted.has(key))).toEqual([]);
+      expect(wrong((text) => text.trim() !== text || text === '')).toEqual([]);
+      expect(
+        wrong((text, key) => placeholders(text).join() !== placeholders(wanted.get(key) ?? '').join()),
+      ).toEqual([]);
     });
 
-    it('names itself, and its direction', async () => {
-      const file = await read(language, '');
-      expect(file).toMatchObject({
-        name: languages[language],
-        dir: ['ar', 'he'].includes(language) ? 'rtl' : 'ltr',
-      });
+    it('is written in the script of the language', () => {
+      const own = scripts[language] ?? /\p{Script=Latin}/u;
+      expect(
+        wrong((text) =>
+          lettersOf(text).some((letter) => !own.test(letter) && !/\p{Script=Latin}/u.test(letter)),
+        ),
+      ).toEqual([]);
+      expect(wrong((text) => lettersOf(text).length > 0 && !own.test(text))).toEqual(
+        language in scripts ? [['dir', found.get('dir')]] : [],
+      );
+    });
+
+    it('has no English left', () => {
+      const allowed = ['dir', ...(sameAsEnglish[language] ?? [])];
+      expect(
+        wrong(
+          (text, key) =>
+            text === wanted.get(key) &&
+            lettersOf(text).length > 0 &&
+            !allowed.includes(text) &&
+            !allowed.includes(key),
+        ),
+      ).toEqual([]);
+    });
+
+    it('names the language, and its direction', () => {
+      expect([found.get('name'), found.get('dir')]).toEqual([
+        languages[language],
+        ['ar', 'he'].includes(language) ? 'rtl' : 'ltr',
+      ]);
     });
   });
 });
 
-describe('the language of the widget', () => {
+describe('chooseLanguage', () => {
   it.each([
     [['de-AT'], 'de'],
     [['xx', 'fr'], 'fr'],
@@ -124,7 +134,7 @@ describe('the language of the widget', () => {
     [['zh-Hant'], 'en'],
     [['toString'], 'en'],
     [[], 'en'],
-  ])('is, of %j, %s', (tags, language) => {
+  ])('chooses, for %j, %s', (tags, language) => {
     expect(chooseLanguage(tags)).toBe(language);
   });
 });

@@ -5,15 +5,15 @@ import { interfaceIcons } from '../icons/interface.ts';
 import { checkRadio, roving } from '../keys.ts';
 
 /** Colors to choose from without a color dialog; each has a name in the language files. */
-const swatches = {
-  black: '#000000',
-  white: '#FFFFFF',
-  cream: '#FAF4E6',
-  yellow: '#FFD400',
-  pink: '#D81B60',
-  green: '#1E6B4A',
-  blue: '#0B57D0',
-} as const;
+const swatches = [
+  ['black', '#000000'],
+  ['white', '#FFFFFF'],
+  ['cream', '#FAF4E6'],
+  ['yellow', '#FFD400'],
+  ['pink', '#D81B60'],
+  ['green', '#1E6B4A'],
+  ['blue', '#0B57D0'],
+] as const;
 
 /** Swatches as a radio group with "off", and the browser's own color dialog for any other color. */
 export const makeColor: MakeControl = (context, tool, { nameId, lineId, name }) => {
@@ -23,9 +23,9 @@ export const makeColor: MakeControl = (context, tool, { nameId, lineId, name }) 
   const set = (color: string | null) => {
     if (isUsable(group)) changeTool(context, tool, color !== null, color === null ? null : color + alpha);
   };
-  const colors: readonly (string | null)[] = [null, ...Object.values(swatches)];
-  const radios = [null, ...Object.keys(swatches)].map((key, index) => {
-    const color = colors[index] ?? null;
+  const choices = [[null, null], ...swatches] as const;
+  const colors: readonly (string | null)[] = choices.map(([, color]) => color);
+  const radios = choices.map(([key, color]) => {
     const radio = el('button', {
       type: 'button',
       role: 'radio',

@@ -51,7 +51,7 @@ export function makeForm(context: Context, kind: 'feedback' | 'report'): void {
     'select',
     { 'data-key': 'rating' },
     el('option', { value: '' }, '–'),
-    ...[5, 4, 3, 2, 1].map((value) => el('option', { value }, word(context, `rating.${value}`))),
+    ...([5, 4, 3, 2, 1] as const).map((value) => el('option', { value }, word(context, `rating.${value}`))),
   );
   const choice = isReport ? field(word(context, 'barrier'), barrier) : field(word(context, 'rating'), rating);
 

@@ -1,11 +1,12 @@
 import type { Credits, TransformName, VocabularyWord } from '../../client/api.ts';
 import type { WidgetClient } from '../../client/types.ts';
 import type { TextHelp } from '../../effects/reading-help.ts';
+import type { WordKey } from '../words.ts';
 
 /** What can be said of a paragraph in its own place: the words there change. */
 export interface WordsAction {
   /** Key of its words and of its icon. */
-  readonly key: string;
+  readonly key: WordKey;
   /** The tool of the plan that it belongs to: without it the action is not offered. */
   readonly tool: string;
   readonly help: TextHelp;
@@ -33,7 +34,7 @@ export interface Note {
 
 /** What can be said beside a paragraph: the page stays as it is. */
 export interface NoteAction {
-  readonly key: string;
+  readonly key: WordKey;
   readonly tool: string;
   readonly transform: TransformName;
   readonly run: (client: WidgetClient, request: NoteRequest, signal: AbortSignal) => Promise<Note>;

@@ -1,10 +1,10 @@
 import { button, type Context, word } from '../context.ts';
 import { el, icon, newId, put } from '../dom.ts';
-import { languages } from '../words.ts';
+import { languages, type WordKey } from '../words.ts';
 
 /** Fills the menu of what is needed less often. */
 export function fillMenu(context: Context, menu: HTMLElement): void {
-  const item = (key: string, onclick: () => void) => {
+  const item = (key: WordKey, onclick: () => void) => {
     const made = button(context.icons[key], word(context, key), onclick, 'item');
     put(made, 'data-key', key);
     return made;

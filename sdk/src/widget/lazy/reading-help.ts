@@ -5,7 +5,7 @@ import { el, icon, newId, put } from '../dom.ts';
 import { interfaceIcons } from '../icons/interface.ts';
 import { keepInside } from '../keys.ts';
 import { helpCss } from '../styles/help.ts';
-import { languages } from '../words.ts';
+import { languages, type WordKey } from '../words.ts';
 import { type Note, type NoteAction, noteActions, type WordsAction, wordsActions } from './help-actions.ts';
 import { failureWord, languageOf, notePrice, speechPrice, textOf } from './help-facts.ts';
 import { pickElement, placeAround } from './picker.ts';
@@ -45,7 +45,7 @@ function showHelp(context: Context, reading: ReadingHelp, element: HTMLElement):
   const card = el('section', { class: 'help-card', role: 'dialog', 'aria-labelledby': headingId });
   let running: AbortController | null = null;
 
-  const actionButton = (key: string, tool: string, price: number, run: () => void) => {
+  const actionButton = (key: WordKey, tool: string, price: number, run: () => void) => {
     const made = button(icons[tool], word(context, key), run, 'button action');
     put(made, 'data-key', `help:${key}`);
     made.append(el('span', { class: 'line' }, word(context, 'price', { n: formatNumber(context, price) })));

@@ -143,6 +143,27 @@ describe('the widget by one script tag', () => {
       await page.close();
     });
 
+    it('shows English words where those of the language cannot be loaded', async () => {
+      const files = ['', '-lines', '-panel'].map((part) => `locales/de${part}.mjs`);
+      for (const file of files) stage.replace(file, 'throw new Error();');
+      try {
+        const url = stage.pageUrl(stage.system.visitor(), { language: 'de' });
+        const { page, faults } = await openWidgetPage(browser, url);
+        await openPanel(page);
+        const shown = await page.evaluate(() => {
+          const root = document.querySelector('[data-aw-ignore]')?.shadowRoot;
+          return [
+            root?.querySelector('.panel h2')?.textContent,
+            root?.querySelector('[lang]')?.getAttribute('lang'),
+          ];
+        });
+        expect([...shown, faults]).toEqual(['Accessibility settings', 'en', []]);
+        await page.close();
+      } finally {
+        for (const file of files) stage.replace(file, null);
+      }
+    });
+
     it.each([
       ['as the site says', {}, 1],
       ['not at all with data-track-usage="false"', { 'track-usage': 'false' }, 0],

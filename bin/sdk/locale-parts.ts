@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../synthesized.ts';
+
+type Texts = Readonly<Record<string, string>>;
+/** Name and description by code. */
+type Names = Readonly<Record<string, readonly [name: string, line: string]>>;
+
+/** A language file. Words that are left out are English; English tool and preset names come from the service. */
+interface Locale {
+  readonly name: string;
+  readonly dir: 'ltr' | 'rtl';
+  readonly ui?: Texts;
+  readonly categories?: Texts;
+  readonly tools?: Names;
+  readonly presets?: Names;
+  readonly panel?: Texts;
+  readonly options?: Texts;
+  readonly reasons?: Texts;
+  readonly effects?: Texts;
+}
+
+export const localesFolder = 'sdk/src/locales';
+
+/** One of the files that a page loads of a language. */
+interface LocalePart {
+  /** What follows the language in its name. */
+  readonly suffix: string;
+  /** Its TypeScript type. */
+  readonly type: string;
+  contents(locale: Locale, english: Locale): unknown;
+}
+
+const texts = 'Readonly<Record<string, string>>';
+const column = (names: Names = {}, index: 0 | 1): Texts =>
+  Object.fromEntries(Object.entries(names).map(([code, pair]) => [code, pair[index]]));
+
+export const localeParts: readonly LocalePart[] = [
+  {
+    suffix: '',
+    type: `{ name: string; dir: 'ltr' | 'rtl'; ui: ${texts}; categories: ${texts}; tools: ${texts}; presets: ${texts} }`,
+    contents: ({ name, dir, ui, categories, tools, presets }, english) => ({
+      name,
+      dir,
+      ui: { ...english.ui, ...ui },
+      categories: { ...english.categories, ...categories },
+      tools: column(tools, 0),
+      presets: column(presets, 0),
+    }),
+  },
+  {
+    suffix: '-lines',
+    type: `{ tools: ${texts}; presets: ${texts} }`,
+    contents: ({ tools, presets }) => ({ tools: column(tools, 1), presets: column(presets, 1) }),
+  },
+  {
+    suffix: '-panel',
+    type: `{ ui: ${texts}; options: ${texts}; reasons: ${texts} }`,
+    contents: ({ panel, options, reasons }, english) => ({
+      ui: { ...english.panel, ...panel },
+      options: { ...english.options, ...options },
+      reasons: { ...english.reasons, ...reasons },
+    }),
+  },
+  { suffix: '-effects', type: texts, contents: ({ effects }) => effects ?? {} },
+];
+
+const read = (language: string): Locale =>
+  JSON.parse(readFileSync(join(projectRoot, localesFolder, `${language}.json`), 'utf8'));
+
+/** The module of one part of a language. */
+export function localeModule(language: string, { contents }: LocalePart): string {
+  return `export default ${JSON.stringify(contents(read(language), read('en')))}`;
+}
