@@ -26,7 +26,6 @@ import type { PageOpener } from './transforms/aria-fix.ts';
 
 /** What the content group depends on. A part that few requests need is loaded by the first request that needs it. */
 export interface Deps extends ChainDeps, EngineDeps {
-  readonly requests: Pick<IdempotencyTable, 'begin' | 'finish' | 'release'>;
   readonly tokens: Pick<TokenService, 'verifyBootToken'>;
   readonly model: ModelClient;
   readonly keptPieces: KeptPieces;

@@ -1,10 +1,13 @@
+import { modesUpTo } from '../../shared/catalog/ai.ts';
+import type { AiMode } from '../../shared/contract/enumerations.ts';
 import type * as z from '../../shared/contract/zod.ts';
+import { ApiError } from '../../shared/http/api-error.ts';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
-import type { Endpoint, KeyedRequest, RouteWith } from '../../shared/http/endpoint.ts';
+import type { Endpoint, RouteWith } from '../../shared/http/endpoint.ts';
+import type { Caller } from '../../shared/security/caller.ts';
 import type { Deps } from './deps.ts';
-import { once, readIdempotencyKey, requestHashOf } from './engine/once.ts';
-import { requireAi } from './engine/require-ai.ts';
-import { recallAnswer, runTransform, settlingMs } from './engine/run-transform.ts';
+import { readIdempotencyKey } from './engine/idempotency.ts';
+import { runTransform } from './engine/run-transform.ts';
 import type { CommonBody, Transform } from './engine/transform.ts';
 import { requireWidgetToken } from './require-widget-token.ts';
 
@@ -15,45 +18,42 @@ export type TransformRoute<Body> = RouteWith<
   z.ZodMiniType<unknown, unknown>
 >;
 
-/** POST /content/…: one endpoint for a route, whose transform is loaded when it is first asked for. */
+/** POST /content/…: the endpoint of a route, whose transform is loaded by its first request. */
 export function transformEndpoint<Body extends CommonBody, Fields extends object>(
   route: TransformRoute<Body>,
   deps: Deps,
   load: () => Promise<Transform<Body, Fields>>,
 ): Endpoint {
   return defineEndpoint(route, async (request) => {
+    const { caller, body, log, counted } = request;
     await requireWidgetToken(request, deps.tokens);
-    const { creditsPerMonth } = requireAi(request.caller, request.body.mode);
-    const key = readIdempotencyKey(request.headers);
+    const { creditsPerMonth } = requireAi(caller, body.mode);
+    const idempotencyKey = readIdempotencyKey(request.headers);
     const [transform, { directionOfAnswer }] = await Promise.all([load(), import('./direction.ts')]);
-    const run = () =>
-      runTransform(
-        transform,
-        { ...transformRequest(request, creditsPerMonth), isRepeatable: key !== null },
-        deps,
-      );
-    const body = key === null ? (await run()).body : await runOnce(transform, key, request, deps, run);
-    const dir = directionOfAnswer(body, request.body.language ?? request.caller.siteLanguage);
-    return { status: 200, body: dir === null ? body : { ...body, dir } };
+    const { orgId, siteLanguage } = caller;
+    const endMs = Date.now() + request.remainingTimeMs();
+    const signal = request.signal();
+    const answer = await runTransform(
+      transform,
+      { orgId, siteLanguage, creditsPerMonth, body, log, endMs, signal, counted, idempotencyKey },
+      deps,
+    );
+    const dir = directionOfAnswer(answer, body.language ?? siteLanguage);
+    return { status: 200, body: dir === null ? answer : { ...answer, dir } };
   });
 }
 
-function transformRequest<Body>(request: KeyedRequest<unknown, Body>, creditsPerMonth: number) {
-  const { caller, body, log, remainingTimeMs, signal, counted } = request;
-  const deadlineMs = Date.now() + remainingTimeMs() - settlingMs;
-  const { orgId, siteLanguage } = caller;
-  return { orgId, siteLanguage, creditsPerMonth, body, log, deadlineMs, signal: signal(), counted };
-}
-
-async function runOnce<Body extends CommonBody, Fields extends object>(
-  { name }: Transform<Body, Fields>,
-  key: string,
-  { caller, body, log, remainingTimeMs, counted }: KeyedRequest<unknown, Body>,
-  deps: Deps,
-  run: () => ReturnType<typeof runTransform>,
-): Promise<object> {
-  await counted;
-  const requestHash = requestHashOf(name, body);
-  const use = { orgId: caller.orgId, key, requestHash, longestRunMs: remainingTimeMs(), log };
-  return once(deps.requests, use, deps.now, run, (remembered) => recallAnswer(remembered, deps));
+/**
+ * The organization's AI add-on, which must exist and allow the mode.
+ *
+ * @throws ApiError AI_NOT_ENABLED or AI_MODE_NOT_ALLOWED
+ */
+function requireAi({ ai }: Caller, mode: AiMode): NonNullable<Caller['ai']> {
+  if (ai === null) throw new ApiError('AI_NOT_ENABLED');
+  if (!modesUpTo(ai.modeCap).includes(mode)) {
+    throw new ApiError('AI_MODE_NOT_ALLOWED', {
+      message: `The mode ${mode} is above the organization's cap, ${ai.modeCap}. Use a lower mode.`,
+    });
+  }
+  return ai;
 }

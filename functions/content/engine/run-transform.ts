@@ -1,191 +1,149 @@
 import { whileClearingUp } from '../../../shared/aws/deadline.ts';
-import { creditsSchema, warningSchema } from '../../../shared/contract/content/common.ts';
-import { aiModeSchema } from '../../../shared/contract/enumerations.ts';
-import * as z from '../../../shared/contract/zod.ts';
-import type { CreditBalance } from '../../../shared/data/credit-item.ts';
 import type { CreditsTable, Reservation } from '../../../shared/data/credits.ts';
+import type { IdempotencyTable } from '../../../shared/data/idempotency.ts';
 import { nextMonthStartSeconds } from '../../../shared/data/month.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { logMessages } from '../../../shared/observability/log-messages.ts';
 import type { Log } from '../../../shared/observability/logger.ts';
 import { ChargedRefusalError } from '../errors.ts';
 import { unlessAborted, within } from '../time-limit.ts';
-import { conclude, settleOutcome } from './conclude.ts';
-import { answerKeyOf, type KeptAnswer, type KeptAnswers, newUnfindableKey } from './kept-answers.ts';
+import { beginIdempotentRun } from './idempotency.ts';
+import { answerKeyOf, type KeptAnswers, newUnfindableKey } from './kept-answers.ts';
+import { type Payment, replayedBody, type TransformResponse, transformResponse } from './response.ts';
 import type { CommonBody, Outcome, Transform } from './transform.ts';
 
-/** What the engine depends on. */
 export interface EngineDeps {
   readonly credits: Pick<CreditsTable, 'reserve' | 'settle' | 'settleWithoutAnswer' | 'release' | 'read'>;
+  readonly requests: Pick<IdempotencyTable, 'begin' | 'finish' | 'release'>;
   readonly keptAnswers: KeptAnswers;
   /** Milliseconds since 1970. */
   now(): number;
 }
 
-/** A request that may run: the organization is known to have the add-on and the mode. */
+/** A request of an organization that has the add-on and the mode. */
 export interface TransformRequest<Body> {
   readonly orgId: string;
   readonly creditsPerMonth: number;
   readonly siteLanguage: string | null;
   readonly body: Body;
   readonly log: Log;
-  /** When the transform must have ended, in milliseconds since 1970. */
-  readonly deadlineMs: number;
-  /** Aborted, with what to throw, when the request is answered without waiting any longer. */
+  /** When the function ends, in milliseconds since 1970. */
+  readonly endMs: number;
+  /** Aborted, with the error to throw, when the chain responds without waiting any longer. */
   readonly signal: AbortSignal;
-  /** Rejected when the quota refuses the call: until it is fulfilled, nothing is changed and nobody asked. */
+  /** Rejected when the quota refuses the call: until it is fulfilled, nothing is written and no model is prompted. */
   readonly counted: Promise<void>;
-  /** True when the answer is promised again for the same idempotency key. */
-  readonly isRepeatable: boolean;
+  /** The caller's idempotency key; null without one. */
+  readonly idempotencyKey: string | null;
 }
 
-/** The part of an answer that is not the transform's own fields. */
-const envelopeSchema = z.object({
-  mode: aiModeSchema,
-  model: z.string(),
-  cached: z.boolean(),
-  credits: creditsSchema,
-  warnings: z.array(warningSchema),
-});
-type Envelope = z.infer<typeof envelopeSchema>;
-
-/**
- * An answer for the caller, and what is stored for its idempotency key: the cache key of the transform's own fields, and
- * all other fields.
- */
-export interface TransformAnswer {
-  readonly body: Envelope & object;
-  readonly remembered: string;
-}
-
-const rememberedSchema = z.object({ answerKey: z.string(), envelope: envelopeSchema });
-
-/** Time after a transform's deadline to store the answer and settle its price, in milliseconds. */
+/** Time after a transform's deadline to store the response and settle the credits, in milliseconds. */
 export const settlingMs = 1_500;
 
 /**
- * How long after its deadline a transform counts as hung and is not waited for any more, in milliseconds. It is shorter
- * than {@link settlingMs}: the rest is the time to give the reservation back.
+ * How long after its deadline a transform counts as hung, in milliseconds. It is shorter than {@link settlingMs}: the
+ * rest is the time to release the reservation.
  */
 const overrunMs = 500;
 
 /**
- * Runs a transform: from the cache, where the same organization got the answer to the same request before; else
- * with its price reserved, settled when there is an answer, and given back whatever goes wrong: also when the
- * transform never ends, or the request's time does. Settling and giving back may then be under way at once; the
- * table lets the first of them count. The cache is read while the call is counted.
+ * Runs a transform, once for each idempotency key: a repetition gets the first response.
  *
- * @throws ApiError AI_CREDITS_EXHAUSTED, and what the transform throws
+ * @returns the response body
+ * @throws ApiError IDEMPOTENCY_KEY_REUSED, REQUEST_IN_PROGRESS, AI_CREDITS_EXHAUSTED, and what the transform throws
  * @throws StoreUnavailableError
  */
 export async function runTransform<Body extends CommonBody, Fields extends object>(
   transform: Transform<Body, Fields>,
   request: TransformRequest<Body>,
   deps: EngineDeps,
-): Promise<TransformAnswer> {
-  const { orgId, signal } = request;
+): Promise<object> {
+  const { idempotencyKey: key, orgId, body, log } = request;
+  if (key === null) return (await respond(transform, request, deps)).body;
+
+  await request.counted;
+  const longestRunMs = request.endMs - Date.now();
+  const keyed = { orgId, key, transformName: transform.name, body, longestRunMs, nowMs: deps.now() };
+  const begun = await beginIdempotentRun(deps.requests, keyed);
+  if ('remembered' in begun) {
+    const replayed = await replayedBody(begun.remembered, deps.keptAnswers);
+    return replayed ?? (await respond(transform, request, deps)).body;
+  }
+  try {
+    const response = await respond(transform, request, deps);
+    const finishing = deps.requests.finish(begun.run, response.remembered, deps.now());
+    await logFailure(finishing, log, logMessages.IDEMPOTENCY_KEY_NOT_CONCLUDED);
+    return response.body;
+  } catch (error) {
+    const releasing = whileClearingUp(() => deps.requests.release(begun.run));
+    await logFailure(releasing, log, logMessages.IDEMPOTENCY_KEY_NOT_CONCLUDED);
+    throw error;
+  }
+}
+
+/**
+ * Responds from the organization's cache; otherwise reserves the price, runs the transform, stores its outcome and
+ * settles the credits. Whatever fails or hangs after the reservation releases it. At the end of the request's time a
+ * settlement and a release may be under way at once: the first of them takes effect.
+ */
+async function respond<Body extends CommonBody, Fields extends object>(
+  transform: Transform<Body, Fields>,
+  request: TransformRequest<Body>,
+  deps: EngineDeps,
+): Promise<TransformResponse> {
+  const { orgId, creditsPerMonth, log, signal } = request;
   signal.throwIfAborted();
-  const answerKey = answerKeyOf(transform, request);
   const nowMs = deps.now();
-  const [kept] = await Promise.all([deps.keptAnswers.read(answerKey), request.counted]);
-  if (kept !== null) {
+  const cacheKey = answerKeyOf(transform, request);
+  const [cached] = await Promise.all([deps.keptAnswers.read(cacheKey), request.counted]);
+  if (cached !== null) {
     const balance = await deps.credits.read(orgId, nowMs);
-    const credits = creditsAfter(0, balance, request.creditsPerMonth, nowMs);
-    const envelope = { ...envelopeOf(kept), cached: true, credits };
-    logAnswer(request.log, transform.name, envelope);
-    return answer(answerKey, kept.fields, envelope);
+    const payment = { charged: 0, balance, creditsPerMonth, nowMs };
+    const response = transformResponse(cacheKey, cached, true, payment);
+    logResponse(response, transform.name, log);
+    return response;
   }
-  const reservation = await reserve(transform.price(request.body), request, deps, nowMs);
-  const makeAndCharge = async () => {
-    const parts: Promise<void>[] = [];
-    const outcome = await runInTime(transform, request, parts);
-    const keptKey = outcome.failures === undefined ? answerKey : newUnfindableKey(orgId);
-    const settlement = await conclude({
-      keep: () => deps.keptAnswers.keep(orgId, keptKey, outcome),
-      settle: () => settleOutcome(transform.name, outcome, reservation, orgId, deps),
-      parts,
-      isRepeatable: request.isRepeatable,
-      signal,
-      log: request.log,
-    });
-    return { outcome, keptKey, ...settlement };
-  };
-  const { outcome, keptKey, charged, balance } = await orGiveBack(
-    transform.name,
-    reservation,
-    request.log,
-    deps,
-    () => unlessAborted(makeAndCharge(), signal),
+
+  const reservation = await deps.credits.reserve(
+    orgId,
+    transform.price(request.body),
+    creditsPerMonth,
+    nowMs,
   );
-  const credits = creditsAfter(charged, balance, request.creditsPerMonth, nowMs);
-  const envelope = { ...envelopeOf(outcome), cached: outcome.isKept ?? false, credits };
-  logAnswer(request.log, transform.name, envelope);
-  logFailures(request.log, transform.name, outcome.failures ?? []);
-  return answer(keptKey, outcome.fields, envelope);
-}
-
-/** The answer that an idempotency key remembers; null when its fields are no longer kept. */
-export async function recallAnswer(
-  remembered: string,
-  { keptAnswers }: Pick<EngineDeps, 'keptAnswers'>,
-): Promise<object | null> {
-  const { answerKey, envelope } = rememberedSchema.parse(JSON.parse(remembered));
-  const kept = await keptAnswers.read(answerKey);
-  return kept === null ? null : { ...kept.fields, ...envelope };
-}
-
-function logAnswer(log: Log, transform: string, { mode, model, cached, credits, warnings }: Envelope): void {
-  const codes = warnings.map(({ code }) => code).join(' ');
-  log.info(logMessages.TRANSFORM_ANSWERED, {
-    transform,
-    mode,
-    model,
-    cached,
-    charged: credits.charged,
-    warnings: codes,
-  });
-}
-
-/** As refusals and failures of whole requests are logged. */
-function logFailures(log: Log, transform: string, failures: readonly ApiError[]): void {
-  for (const { status, code, cause } of failures) {
-    if (status >= 500) log.error(logMessages.TEXT_NOT_ANSWERED, cause, { transform, code });
-    else log.warn(logMessages.TEXT_NOT_ANSWERED, { transform, code });
+  if (reservation === null) throw creditsExhausted(nowMs);
+  try {
+    const stored: Promise<void>[] = [];
+    const outcome = await unlessAborted(runInTime(transform, request, stored), signal);
+    const storedKey = outcome.failures === undefined ? cacheKey : newUnfindableKey(orgId);
+    const store = () => deps.keptAnswers.keep(orgId, storedKey, outcome);
+    const settle = () => settleOutcome(transform.name, outcome, reservation, orgId, deps);
+    const payment = await storeAndSettle(store, settle, stored, request);
+    const response = transformResponse(storedKey, outcome, outcome.isKept ?? false, {
+      ...payment,
+      creditsPerMonth,
+      nowMs,
+    });
+    logResponse(response, transform.name, log);
+    logFailures(log, transform.name, outcome.failures ?? []);
+    return response;
+  } catch (error) {
+    await release(error, transform.name, reservation, log, deps);
+    throw error instanceof ChargedRefusalError ? error.refusal : error;
   }
 }
 
-function answer(answerKey: string, fields: object, envelope: Envelope): TransformAnswer {
-  return { body: { ...fields, ...envelope }, remembered: JSON.stringify({ answerKey, envelope }) };
-}
-
-function envelopeOf({ mode, model, warnings }: KeptAnswer): Pick<Envelope, 'mode' | 'model' | 'warnings'> {
-  return { mode, model, warnings: [...warnings] };
-}
-
-async function reserve(
-  price: number,
-  { orgId, creditsPerMonth }: TransformRequest<unknown>,
-  { credits }: EngineDeps,
-  nowMs: number,
-): Promise<Reservation> {
-  const reservation = await credits.reserve(orgId, price, creditsPerMonth, nowMs);
-  if (reservation !== null) return reservation;
-  throw new ApiError('AI_CREDITS_EXHAUSTED', {
-    retryAfterSeconds: Math.max(1, Math.ceil(nextMonthStartSeconds(nowMs) - nowMs / 1000)),
-  });
-}
-
-/** Runs the transform unless the time is over already, and leaves it when it does not end. */
+/** Runs the transform unless the time is over already, and stops waiting when it does not end. */
 async function runInTime<Body extends CommonBody, Fields extends object>(
   transform: Transform<Body, Fields>,
-  { orgId, siteLanguage, body, deadlineMs, signal }: TransformRequest<Body>,
-  parts: Promise<void>[],
+  { orgId, siteLanguage, body, endMs, signal }: TransformRequest<Body>,
+  stored: Promise<void>[],
 ): Promise<Outcome<Fields>> {
   signal.throwIfAborted();
-  const keepBeside = (keeping: Promise<void>): void => {
-    // Its failure is handled when the answer is concluded. Without an answer it has no effect.
-    keeping.catch(() => undefined);
-    parts.push(keeping);
+  const deadlineMs = endMs - settlingMs;
+  const keepBeside = (storing: Promise<void>): void => {
+    // Its failure is logged with those of the response. Without a response it has no effect.
+    storing.catch(() => undefined);
+    stored.push(storing);
   };
   const outcome = await within(
     deadlineMs + overrunMs - Date.now(),
@@ -196,35 +154,84 @@ async function runInTime<Body extends CommonBody, Fields extends object>(
   return outcome;
 }
 
-async function orGiveBack<Result>(
+/**
+ * Stores the outcome while its price is settled: a response that could not be cached is given all the same. With an
+ * idempotency key it promises a replay, so it is settled only after it was stored.
+ */
+async function storeAndSettle(
+  store: () => Promise<void>,
+  settle: () => Promise<Pick<Payment, 'charged' | 'balance'>>,
+  stored: readonly Promise<void>[],
+  { idempotencyKey, log, signal }: TransformRequest<unknown>,
+): Promise<Pick<Payment, 'charged' | 'balance'>> {
+  const parts = stored.map((storing) => logFailure(storing, log, logMessages.ANSWER_NOT_KEPT));
+  if (idempotencyKey !== null) {
+    await unlessAborted(Promise.all([store(), ...parts]), signal);
+    signal.throwIfAborted();
+    return unlessAborted(settle(), signal);
+  }
+  const storing = logFailure(store(), log, logMessages.ANSWER_NOT_KEPT);
+  const [payment] = await unlessAborted(Promise.all([settle(), storing, ...parts]), signal);
+  return payment;
+}
+
+/** Settles the price, or releases the reservation of a free response. */
+async function settleOutcome(
+  name: string,
+  { isFree, credits: cost }: Outcome<object>,
+  reservation: Reservation,
+  orgId: string,
+  { credits, now }: EngineDeps,
+): Promise<Pick<Payment, 'charged' | 'balance'>> {
+  if (isFree) {
+    await credits.release(reservation);
+    return { charged: 0, balance: await credits.read(orgId, now()) };
+  }
+  const charged = Math.min(cost ?? reservation.amount, reservation.amount);
+  return { charged, balance: await credits.settle(reservation, name, charged, now()) };
+}
+
+/** Releases a reservation after an error, or charges what the error says. If this fails too, the reservation expires. */
+async function release(
+  error: unknown,
   name: string,
   reservation: Reservation,
   log: Log,
   { credits }: EngineDeps,
-  run: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await run();
-  } catch (error) {
-    const isCharged = error instanceof ChargedRefusalError;
-    const ended = whileClearingUp(() =>
-      isCharged
-        ? credits.settleWithoutAnswer(reservation, name, error.credits)
-        : credits.release(reservation),
-    );
-    // If this fails too, the reservation expires and is healed; the caller is told of the first failure.
-    await ended.catch((failure) => log.error(logMessages.CREDITS_NOT_GIVEN_BACK, failure));
-    throw isCharged ? error.refusal : error;
-  }
+): Promise<void> {
+  const releasing = whileClearingUp(() =>
+    error instanceof ChargedRefusalError
+      ? credits.settleWithoutAnswer(reservation, name, error.credits)
+      : credits.release(reservation),
+  );
+  await logFailure(releasing, log, logMessages.CREDITS_NOT_GIVEN_BACK);
 }
 
-function creditsAfter(
-  charged: number,
-  { used, granted }: Pick<CreditBalance, 'used' | 'granted'>,
-  creditsPerMonth: number,
-  nowMs: number,
-): Envelope['credits'] {
-  const limit = creditsPerMonth + granted;
-  const resetsAt = new Date(nextMonthStartSeconds(nowMs) * 1000).toISOString();
-  return { charged, remaining: Math.max(0, limit - used), limit, resetsAt };
+function creditsExhausted(nowMs: number): ApiError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(nextMonthStartSeconds(nowMs) - nowMs / 1000));
+  return new ApiError('AI_CREDITS_EXHAUSTED', { retryAfterSeconds });
+}
+
+/** Settles when the step does: a failure is logged and otherwise ignored. */
+function logFailure(
+  step: Promise<void>,
+  log: Log,
+  message: (typeof logMessages)[keyof typeof logMessages],
+): Promise<void> {
+  return step.catch((failure) => log.error(message, failure));
+}
+
+function logResponse({ body }: TransformResponse, transform: string, log: Log): void {
+  const { mode, model, cached, credits, warnings } = body;
+  const codes = warnings.map(({ code }) => code).join(' ');
+  const charged = credits.charged;
+  log.info(logMessages.TRANSFORM_ANSWERED, { transform, mode, model, cached, charged, warnings: codes });
+}
+
+/** As refusals and failures of whole requests are logged. */
+function logFailures(log: Log, transform: string, failures: readonly ApiError[]): void {
+  for (const { status, code, cause } of failures) {
+    if (status >= 500) log.error(logMessages.TEXT_NOT_ANSWERED, cause, { transform, code });
+    else log.warn(logMessages.TEXT_NOT_ANSWERED, { transform, code });
+  }
 }

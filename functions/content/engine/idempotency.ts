@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { idempotencyKeySchema } from '../../../shared/contract/header-values.ts';
+import { headerNames } from '../../../shared/contract/headers.ts';
+import type { IdempotencyTable, Run } from '../../../shared/data/idempotency.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
+import type { RequestHeaders } from '../../../shared/http/request-headers.ts';
+import { validate } from '../../../shared/http/validate.ts';
+
+/** Seconds after which a request that is still running is worth a retry. */
+const retryAfterSeconds = 2;
+
+/**
+ * The caller's idempotency key; null when there is none.
+ *
+ * @throws ApiError VALIDATION_FAILED when it is not 1–128 printable characters
+ */
+export function readIdempotencyKey(headers: RequestHeaders): string | null {
+  const key = headers.get(headerNames.idempotencyKey);
+  if (key === undefined) return null;
+  return validate(idempotencyKeySchema, key, headerNames.idempotencyKey);
+}
+
+/** One use of an idempotency key. */
+interface KeyedRequest {
+  readonly orgId: string;
+  readonly key: string;
+  readonly transformName: string;
+  readonly body: unknown;
+  /** Milliseconds. */
+  readonly longestRunMs: number;
+  readonly nowMs: number;
+}
+
+/**
+ * Takes an idempotency key for a run, or finds what the finished run of the same request remembered.
+ *
+ * @throws ApiError IDEMPOTENCY_KEY_REUSED or REQUEST_IN_PROGRESS
+ * @throws StoreUnavailableError
+ */
+export async function beginIdempotentRun(
+  requests: Pick<IdempotencyTable, 'begin'>,
+  { orgId, key, transformName, body, longestRunMs, nowMs }: KeyedRequest,
+): Promise<{ readonly run: Run } | { readonly remembered: string }> {
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([transformName, body]))
+    .digest('hex');
+  const begun = await requests.begin({ orgId, id: key, requestHash }, longestRunMs, nowMs);
+  switch (begun.state) {
+    case 'reused':
+      throw new ApiError('IDEMPOTENCY_KEY_REUSED');
+    case 'running':
+      throw new ApiError('REQUEST_IN_PROGRESS', { retryAfterSeconds });
+    case 'finished':
+      return { remembered: begun.result };
+    case 'run':
+      return { run: begun.run };
+  }
+}
