@@ -18,7 +18,7 @@ import {
 /** The sources of what the command line runs on AWS. */
 const sources = ['cli', 'shared/data', 'shared/aws'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => name.endsWith('.ts') && !name.startsWith('test/'))
     .map((name) => readFileSync(join(folder, name), 'utf8')),
 );
 

@@ -132,7 +132,7 @@ describe.each([
     expect([...headingAnchors(`### ${heading}`)]).toEqual([anchor]);
     const entry = sectionOf(guide, heading);
     expect(entry).toContain(`\`${name}\``);
-    expect([...entry.matchAll(/^- \*\*(\w+)\*\*: \S/gm)].map(([, said]) => said)).toEqual(entryParts);
+    expect([...entry.matchAll(/^- \*\*([\w ]+)\*\*: \S/gm)].map(([, said]) => said)).toEqual(entryParts);
     expect(textOf(alarmOf(monitoring, name)?.AlarmDescription)).toContain('. Severity: critical. Runbook: ');
     expect(entry).toContain('- **Severity**: critical.');
   });
