@@ -35,7 +35,10 @@ export const base = {
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esModuleOnlyPackages.join('|')})/)`],
   // Exported only under the `import` condition, which jest's resolver does not use.
-  moduleNameMapper: { '^eld/extrasmall$': '<rootDir>/node_modules/eld/src/entries/static.extrasmall.js' },
+  moduleNameMapper: {
+    '^@middy/(core|util)$': '<rootDir>/node_modules/@middy/$1/index.js',
+    '^eld/extrasmall$': '<rootDir>/node_modules/eld/src/entries/static.extrasmall.js',
+  },
   moduleFileExtensions: ['ts', 'mjs', 'js', 'json', 'node'],
   setupFiles: ['<rootDir>/test/setup-environment.ts'],
   globalSetup: '<rootDir>/test/global-setup.ts',

@@ -25,8 +25,6 @@ const standIns: readonly StandIn[] = [
   { module: '@smithy/core/event-streams', file: 'no-event-streams.ts' },
   { module: '@smithy/node-http-handler', file: 'http1-handler.ts' },
   { module: 'node:process', askedBy: '@aws-sdk/core', file: 'global-process.ts' },
-  { module: 'node:stream/promises', askedBy: '@middy/core', file: 'no-response-streams.ts' },
-  { module: 'node:stream/web', askedBy: '@middy/core', file: 'no-response-streams.ts' },
 ];
 
 const manifestSchema = z.object({ version: z.string() });

@@ -8,10 +8,10 @@ import { withStandardHeaders } from './standard-headers.ts';
 export function tracing(log: Log, now: () => number): ChainMiddleware {
   function complete(request: {
     readonly context: ChainContext;
-    response: APIGatewayProxyResult | null;
+    response?: APIGatewayProxyResult | null | undefined;
   }): void {
     const call = callOf(request.context);
-    if (request.response === null) return;
+    if (!request.response) return;
     request.response = withStandardHeaders(request.response, call);
     const durationMs = now() - call.startedAtMs;
     call.log.info(logMessages.COMPLETED, { status: request.response.statusCode, durationMs });
