@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { installPackages } from '../bin/install.cjs';
 import { synthesizeIfStale } from '../bin/local/synthesize.ts';
 import type { Benchmark } from './benchmark.ts';
 import { tableText } from './print-table.ts';
@@ -33,6 +34,7 @@ const tell = (line: string): void => void process.stderr.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const { chosen, json } = readArguments();
+  if (!(await installPackages('bench'))) process.exit(1);
   await synthesizeIfStale((text) => tell(text.trimEnd()));
   tell(`${new Date().toISOString()}  ${machine()}`);
   const results = [];

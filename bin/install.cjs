@@ -37,14 +37,14 @@ async function installNode(nodePackage) {
   return isInstalled ? join(directory, 'node_modules', name, 'bin', file) : null;
 }
 
-/** Runs `npm ci` unless node_modules is newer than the lock file; false where it fails. */
-function installPackages() {
-  const lockFile = join(root, 'package-lock.json');
-  const marker = markerIn(root);
+function installPackages(folder = '') {
+  const directory = join(root, folder);
+  const lockFile = join(directory, 'package-lock.json');
+  const marker = markerIn(directory);
   return install({
     args: ['ci', ...options],
-    directory: root,
-    announcement: 'Installing dependencies (npm ci), about half a minute…\n',
+    directory,
+    announcement: `Installing ${folder && `${folder}/ `}dependencies (npm ci), about half a minute…\n`,
     isDone: () => existsSync(marker) && statSync(marker).mtimeMs >= statSync(lockFile).mtimeMs,
   });
 }

@@ -1,5 +1,6 @@
 // npm test: types, then every test that needs nothing but Node and little time. npm run test:all: every suite.
 import { spawnSync } from 'node:child_process';
+import { installPackages } from './install.cjs';
 import { projectRoot } from './synthesized.ts';
 
 const options = process.argv.slice(2);
@@ -23,22 +24,27 @@ function run(...command: readonly string[]): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+// What only these suites and their types need.
+for (const folder of isAll ? ['test', 'bench'] : []) {
+  if (!(await installPackages(folder))) process.exit(1);
+}
 if (isWhole) {
   console.error(
     isAll
       ? 'Running every suite: about 30 minutes on 2 cores.'
       : 'Running types, architecture, shared, functions, SDK, stacks, gateway and the whole system over HTTP: about 4 minutes on 2 cores.',
   );
-  for (const project of ['tsconfig.json', 'tsconfig.lambda.json']) {
+  for (const project of [isAll ? 'tsconfig.all.json' : 'tsconfig.json', 'tsconfig.lambda.json']) {
     run('node_modules/typescript/bin/tsc', '--noEmit', '-p', project);
   }
 }
 run(
   'node_modules/jest/bin/jest.js',
   ...(isAll ? ['--config', 'jest.all.config.mjs'] : []),
+  ...jestArguments,
+  // Last: jest takes words after an option that repeats for its values.
   '--reporters=<rootDir>/test/progress-reporter.mjs',
   '--reporters=summary',
-  ...jestArguments,
 );
 if (isWhole && !isAll) {
   console.error(

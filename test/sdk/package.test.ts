@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,19 +14,6 @@ const limits: readonly (readonly [file: RegExp, bytes: number])[] = [
   [/^widget\.mjs$/, 12_288],
   [/^locales\/.*\.mjs$/, 2560],
 ];
-
-/** Runs a program of node_modules; its exit code and all that it said. */
-function run(program: string, ...given: string[]): Promise<{ code: number; said: string }> {
-  return new Promise((resolve) => {
-    const options = { env: { ...process.env, NO_COLOR: '1' } };
-    const child = execFile(
-      process.execPath,
-      [join('node_modules', program), ...given],
-      options,
-      (_, out, err) => resolve({ code: child.exitCode ?? 1, said: out + err }),
-    );
-  });
-}
 
 describe('the built SDK', () => {
   const root = mkdtempSync(join(tmpdir(), 'sdk-package-'));
@@ -127,29 +113,5 @@ describe('the built SDK', () => {
       /patterns\/(.+)\.js/g,
     );
     for (const [, list = ''] of lists) expect(text).toContain(`(hyph-${list}): `);
-  });
-
-  it('is clean under publint', async () => {
-    const { code, said } = await run('publint/src/cli.js', outdir, '--strict', '--pack', 'false');
-    expect(said).toContain('All good!');
-    expect(code).toBe(0);
-  });
-
-  it('has types that resolve, under are-the-types-wrong', async () => {
-    const { code, said } = await run(
-      '@arethetypeswrong/cli/dist/index.js',
-      '--pack',
-      outdir,
-      '--profile',
-      'esm-only',
-      '--no-emoji',
-      '--exclude-entrypoints',
-      // A script for a script tag, not for an import; data; files beside the code.
-      'embed.js',
-      'sri.json',
-      'package.json',
-    );
-    expect(said.split('OK (ESM)').length - 1).toBe(4);
-    expect(code).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import type { Page } from 'puppeteer-core';
 import { buildSdk } from '../../../../bin/sdk/build-sdk.ts';
@@ -38,7 +38,7 @@ describe.each(browsers)('the examples of docs/sdk.md in $name', ({ launch }) => 
     ).length;
   const open = async (code: string) => {
     const { outputFiles } = await build({
-      stdin: { contents: filledIn(code), loader: 'jsx', resolveDir: process.cwd() },
+      stdin: { contents: filledIn(code), loader: 'jsx', resolveDir: resolve('test') },
       alias: {
         '@accessibility-widget/sdk/effects': join(sdk, 'effects.mjs'),
         '@accessibility-widget/sdk/widget': join(sdk, 'widget.mjs'),

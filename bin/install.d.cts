@@ -1,0 +1,2 @@
+/** Runs `npm ci` in a folder of the checkout, unless its packages are newer than its lock file; false where it fails. */
+export declare function installPackages(folder?: string): Promise<boolean>;
