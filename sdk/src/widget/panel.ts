@@ -1,11 +1,10 @@
 import { type CategoryPart, category } from './categories.ts';
-import { type Context, formatNumber, type Part, word } from './context.ts';
-import { el, icon, newId } from './dom.ts';
+import { button, type Context, formatNumber, isUsable, type Part, word } from './context.ts';
+import { el, icon, newId, put, write } from './dom.ts';
 import { type Foot, foot } from './foot.ts';
-import { help } from './help.ts';
 import { interfaceIcons } from './icons/interface.ts';
-import { notices } from './notices.ts';
 import { presets } from './presets.ts';
+import { noticesOf, whyNoAi } from './status.ts';
 
 export interface Panel extends Part {
   readonly heading: HTMLElement;
@@ -129,6 +128,54 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
       for (const part of ordered) part.sync();
       footPart.sync();
       filter();
+    },
+  };
+}
+
+/** The section that leads to help with one paragraph; null where the plan has no AI. */
+function help(context: Context): Part | null {
+  if (!context.boot?.plan.ai.enabled) return null;
+  const line = el('p', { class: 'line' });
+  const choose = button(context.icons.pick, word(context, 'choose'), async () => {
+    if (!isUsable(choose)) return;
+    const { helpWithReading } = await import('./lazy/reading-help.ts');
+    await helpWithReading(context);
+    choose.focus();
+  });
+  put(choose, 'data-key', 'help:choose');
+  return {
+    element: el('section', { class: 'help' }, el('h3', {}, word(context, 'help')), line, choose),
+    sync() {
+      const reason = whyNoAi(context.status());
+      write(line, word(context, reason ?? 'helpLine'));
+      put(choose, 'aria-disabled', reason !== null && 'true');
+    },
+  };
+}
+
+/** Sentences about how the service does, above the content; the first is also said in the live region. */
+function notices(context: Context): Part {
+  const element = el('div', { class: 'notices' });
+  let shown = '';
+  return {
+    element,
+    sync() {
+      const keys = noticesOf(context.status());
+      if (keys.join() === shown) return;
+      shown = keys.join();
+      element.replaceChildren(
+        ...keys.map((key) =>
+          el(
+            'div',
+            { class: key === 'loading' ? 'notice calm' : 'notice' },
+            icon(key === 'loading' ? interfaceIcons.info : interfaceIcons.warning),
+            el('p', {}, word(context, key)),
+            key === 'failed' && button(interfaceIcons.reset, word(context, 'retry'), () => context.retry()),
+          ),
+        ),
+      );
+      const [first] = keys;
+      if (first !== undefined) context.say(word(context, first), true);
     },
   };
 }

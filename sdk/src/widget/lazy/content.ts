@@ -1,15 +1,12 @@
 import { fontFaces } from '../../effects/tools/text/web-fonts.ts';
 import { options, panel, reasons } from '../../locales/en.json';
 import { native } from '../../page-dom.ts';
-import { colorCss } from '../styles/color.ts';
-import { contentCss as panelCss } from '../styles/content.ts';
 import type { PanelWords } from '../words.ts';
 
 /** Loaded with the panel, when it first opens: icons, styles, English words, and the control of tools whose value is a color. */
 export { makeColor } from '../controls/color.ts';
 export { contentIcons } from '../icons/content.ts';
-
-export const contentCss = panelCss + colorCss;
+export { contentCss } from '../styles/content.ts';
 
 export const englishPanel: PanelWords = { ui: panel, options, reasons };
 

@@ -1,9 +1,9 @@
 import type { Barrier, BarrierReport, Feedback } from '../../client/api.ts';
+import { native } from '../../page-dom.ts';
 import { button, type Context, word } from '../context.ts';
 import { el, newId, put, write } from '../dom.ts';
 import { formCss } from '../styles/form.ts';
 import { describe, pickElement } from './picker.ts';
-import { selectorOf } from './selector.ts';
 
 const barriers: readonly Barrier[] = [
   'keyboard',
@@ -155,4 +155,26 @@ function field<Input extends HTMLElement>(label: string, input: Input, line?: st
       put(input, 'aria-invalid', text !== '' && 'true');
     },
   };
+}
+
+/** The longest selector that the service takes. */
+const longestSelector = 500;
+
+/** A CSS selector that finds this element alone in its document, as short as it can be found by ids and places. */
+function selectorOf(element: Element): string {
+  const steps: string[] = [];
+  for (let at: Element | null = element; at !== null; at = native(at).parentElement) {
+    const { id, localName, parentElement, ownerDocument } = native(at);
+    const byId = `#${CSS.escape(id)}`;
+    if (id !== '' && native(ownerDocument).querySelectorAll(byId).length === 1) {
+      steps.unshift(byId);
+      break;
+    }
+    const alike = [...(native(parentElement)?.children ?? [])].filter(
+      (child) => native(child).localName === localName,
+    );
+    const place = alike.length > 1 ? `:nth-of-type(${alike.indexOf(at) + 1})` : '';
+    steps.unshift(`${CSS.escape(localName)}${place}`);
+  }
+  return steps.join('>').slice(-longestSelector);
 }

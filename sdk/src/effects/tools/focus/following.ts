@@ -1,6 +1,63 @@
+import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
-import { focusColor, highlightFocus } from './focus.ts';
-import { highlightHover } from './hover.ts';
+import { behind } from '../color/behind.ts';
+import { contrast, moveUntil, parseColor, toCss } from '../color/colors.ts';
+
+const controls =
+  'a[href],button,input,select,textarea,summary,[role=button],[role=link],[tabindex]:not([tabindex="-1"])';
+
+const highlightHover: Effect = {
+  code: 'highlight_hover',
+  start({ changes, document, isOfPage, listen }) {
+    let shown: Element | null = null;
+    listen(document, 'pointerover', ({ target }) => {
+      const control = target instanceof Element ? native(target).closest(controls) : null;
+      if (control === shown) return;
+      if (shown !== null) changes.undoElement(shown);
+      shown = control;
+      if (!(control instanceof HTMLElement) || !isOfPage(control)) return;
+      changes.setStyle(control, 'outline', '2px solid currentcolor');
+      changes.setStyle(control, 'outline-offset', '2px');
+    });
+    return undefined;
+  },
+};
+
+const defaultColor = '#D81B60';
+/** WCAG 2.2, 2.4.13 Focus Appearance: against what is beside the outline. */
+const leastContrast = 3;
+
+const highlightFocus: Effect = {
+  code: 'highlight_focus',
+  start(page) {
+    const { document } = page;
+    let shown: Element | null = null;
+
+    function colorFor(element: Element): string {
+      const chosen = page.valueOf('focus_color');
+      if (chosen !== null) return chosen;
+      const beside = page.measure([element], () => behind(page, native(element).parentElement ?? element));
+      const color = parseColor(defaultColor);
+      if (contrast(color, beside) >= leastContrast) return defaultColor;
+      return toCss(moveUntil(color, beside, leastContrast));
+    }
+    function show(element: Element | null): void {
+      if (shown !== null) page.changes.undoElement(shown);
+      shown = element;
+      if (!(element instanceof HTMLElement) || element === page.root || !page.isOfPage(element)) return;
+      page.changes.setStyle(element, 'outline', `4px solid ${colorFor(element)}`);
+      page.changes.setStyle(element, 'outline-offset', '2px');
+    }
+    page.listen(document, 'focusin', ({ target }) => show(target instanceof Element ? target : null));
+    page.listen(document, 'focusout', () => show(null));
+    page.onModifier(() => show(native(document).activeElement));
+    show(native(document).activeElement);
+    return undefined;
+  },
+};
+
+/** Changes highlight_focus, which asks for its value. */
+const focusColor: Effect = { code: 'focus_color', start: () => undefined };
 
 /** The tools that follow the focus and the pointer. */
 export const followingEffects: readonly Effect[] = [highlightFocus, focusColor, highlightHover];

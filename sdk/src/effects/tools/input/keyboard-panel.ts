@@ -5,8 +5,7 @@ import { icon } from '../shared/icons.ts';
 import { panelStyle } from '../shared/panel-style.ts';
 import { makeSurface } from '../shared/surface.ts';
 import { enterIn, eraseIn, moveCaret, typeInto } from './field-writer.ts';
-import { type Key, keyRows } from './keyboard-keys.ts';
-import { type Layout, loadLayout } from './keyboard-layouts.ts';
+import { type Key, keyRows, type Layout, loadLayout } from './keyboard-layouts.ts';
 
 const style = `
 .aw-keyboard {

@@ -1,6 +1,5 @@
 import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
-import { eachTextBlock } from './blocks.ts';
 import { eachTextElement, readStyles } from './elements.ts';
 
 /** Scripts whose letters are joined: room between letters breaks the words (CSS Text Level 3, "Cursive Scripts"). */
@@ -104,3 +103,21 @@ export const lineLength: Effect = {
     return undefined;
   },
 };
+
+/** The block that an element's text is laid out in; null where that is a control or the page itself. */
+function textBlock(page: EffectPage, element: HTMLElement): HTMLElement | null {
+  let block: HTMLElement | null = element;
+  while (block !== null && /^(inline|contents)$/.test(page.window.getComputedStyle(block).display)) {
+    block = native(block).parentElement;
+  }
+  if (block === null || block === page.root || !native(page.root).contains(block)) return null;
+  return native(block).closest('button,input,select,textarea') === null ? block : null;
+}
+
+/** Visits the blocks that hold text. */
+function eachTextBlock(page: EffectPage, visit: (blocks: readonly HTMLElement[]) => void): void {
+  eachTextElement(page, (elements) => {
+    const blocks = elements.flatMap((element) => textBlock(page, element) ?? []);
+    visit([...new Set(blocks)]);
+  });
+}

@@ -2,7 +2,7 @@ import { JSDOM } from 'jsdom';
 import { WidgetError } from '../../../../../sdk/src/client/error.ts';
 import { phrasesC } from '../../../../../sdk/src/effects/phrases/c.ts';
 import { failureOf } from '../../../../../sdk/src/effects/reading/failures.ts';
-import { isPublic } from '../../../../../sdk/src/effects/tools/content/image-source.ts';
+import { isPublic } from '../../../../../sdk/src/effects/tools/content/auto-alt-text.ts';
 import { questionOf } from '../../../../../sdk/src/effects/tools/content/learning-hints.ts';
 import { partsAt } from '../../../../../sdk/src/effects/tools/speech/service-voice.ts';
 import { found } from '../../../../support/fields.ts';

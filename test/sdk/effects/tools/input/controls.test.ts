@@ -1,12 +1,15 @@
 import { JSDOM } from 'jsdom';
 import { phrasesB } from '../../../../../sdk/src/effects/phrases/b.ts';
-import { isOnlyClickable } from '../../../../../sdk/src/effects/tools/input/clickable.ts';
 import { isSingleKey } from '../../../../../sdk/src/effects/tools/input/disable-site-shortcuts.ts';
-import { type Key, keyRows } from '../../../../../sdk/src/effects/tools/input/keyboard-keys.ts';
-import { loadLayout } from '../../../../../sdk/src/effects/tools/input/keyboard-layouts.ts';
+import {
+  type Key,
+  keyRows,
+  loadLayout,
+} from '../../../../../sdk/src/effects/tools/input/keyboard-layouts.ts';
+import { isOnlyClickable } from '../../../../../sdk/src/effects/tools/input/keyboard-navigation.ts';
 import { enlargement } from '../../../../../sdk/src/effects/tools/input/larger-targets.ts';
 import { pointerLook } from '../../../../../sdk/src/effects/tools/input/pointer-image.ts';
-import { findByName, parseCommand } from '../../../../../sdk/src/effects/tools/input/voice-grammar.ts';
+import { findByName, parseCommand } from '../../../../../sdk/src/effects/tools/input/voice-commands.ts';
 import { found } from '../../../../support/fields.ts';
 
 describe('the large pointer', () => {

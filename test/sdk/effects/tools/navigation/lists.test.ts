@@ -1,5 +1,8 @@
 import { JSDOM } from 'jsdom';
-import { landmarkOf, landmarkSelector } from '../../../../../sdk/src/effects/tools/navigation/landmarks.ts';
+import {
+  landmarkOf,
+  landmarkSelector,
+} from '../../../../../sdk/src/effects/tools/navigation/page-structure.ts';
 import { symbolsOf } from '../../../../../sdk/src/effects/tools/navigation/symbol-support.ts';
 import { tooltipLines } from '../../../../../sdk/src/effects/tools/navigation/tooltips.ts';
 import { descriptionOf, isDecorative } from '../../../../../sdk/src/effects/tools/shared/image.ts';

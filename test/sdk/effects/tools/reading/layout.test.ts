@@ -1,5 +1,4 @@
 import { JSDOM } from 'jsdom';
-import { type BoxFacts, oneColumn } from '../../../../../sdk/src/effects/tools/reading/columns.ts';
 import {
   type ElementFacts,
   isBesideContent,
@@ -11,6 +10,7 @@ import {
   nestHeadings,
 } from '../../../../../sdk/src/effects/tools/reading/headings.ts';
 import { findMark, markOf, marksOf, withMarks } from '../../../../../sdk/src/effects/tools/reading/marks.ts';
+import { type BoxFacts, oneColumn } from '../../../../../sdk/src/effects/tools/reading/simplify-layout.ts';
 import { lineHeightOf } from '../../../../../sdk/src/effects/tools/shared/line-box.ts';
 import { bandAround } from '../../../../../sdk/src/effects/tools/shared/place.ts';
 
