@@ -3,7 +3,7 @@ import { describeConformance, toolCase } from './support/conformance.ts';
 /** How many elements of ours lie above the page. */
 const countLayers = () => document.querySelectorAll('html > [popover]').length;
 
-/** A tool that draws above the page: what it draws is looked at in bands-in-use.test.ts and reading-in-use.test.ts. */
+/** A tool that draws above the page: what it draws is looked at in reading-mask-in-use.test.ts and reading-in-use.test.ts. */
 const overlay = (code: string, value: string | null = null) =>
   toolCase({
     code,

@@ -1,7 +1,7 @@
 import { hasOwnText, native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
-import { opposite } from './behind.ts';
 import { black, type Color, contrast, moveUntil, over, parseColor, shade, white } from './colors.ts';
+import { opposite } from './effective-background.ts';
 import { type Recoloring, recolor } from './recolor.ts';
 
 /** WCAG 2.2: 1.4.6 Contrast (Enhanced), 1.4.3 Contrast (Minimum) for text and large text, 1.4.11 for borders. */

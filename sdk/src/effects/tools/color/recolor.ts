@@ -1,8 +1,8 @@
 import { hasOwnText, native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
-import { behind, ownBackground } from './behind.ts';
 import type { Color } from './colors.ts';
 import { parseColor, toCss } from './colors.ts';
+import { effectiveBackground, ownBackground } from './effective-background.ts';
 
 /** A text as it is judged. */
 export interface TextColors {
@@ -45,7 +45,12 @@ export function recolor(page: EffectPage, { background, text, border }: Recolori
   function plan(element: HTMLElement, known: Map<Element, Color>): Plan {
     const style = window.getComputedStyle(element);
     const own = ownBackground(style);
-    const back = behind(page, element, (color, each) => newBackground(color, each) ?? color, known);
+    const back = effectiveBackground(
+      page,
+      element,
+      (color, each) => newBackground(color, each) ?? color,
+      known,
+    );
     const sizePx = Number.parseFloat(style.fontSize);
     const isBold = Number(style.fontWeight) >= 700;
     const isText = hasOwnText(element);
@@ -85,7 +90,9 @@ export function recolor(page: EffectPage, { background, text, border }: Recolori
   }
 
   if (background !== undefined) {
-    const color = page.measure([html], () => behind(page, html, (own) => background(own, html) ?? own));
+    const color = page.measure([html], () =>
+      effectiveBackground(page, html, (own) => background(own, html) ?? own),
+    );
     changes.setStyle(html, 'background-color', toCss(color));
   }
   page.eachBatch(`*:not(${pictures})`, (elements) => {

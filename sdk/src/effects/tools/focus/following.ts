@@ -1,7 +1,7 @@
 import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
-import { behind } from '../color/behind.ts';
 import { contrast, moveUntil, parseColor, toCss } from '../color/colors.ts';
+import { effectiveBackground } from '../color/effective-background.ts';
 
 const controls =
   'a[href],button,input,select,textarea,summary,[role=button],[role=link],[tabindex]:not([tabindex="-1"])';
@@ -36,7 +36,9 @@ const highlightFocus: Effect = {
     function colorFor(element: Element): string {
       const chosen = page.valueOf('focus_color');
       if (chosen !== null) return chosen;
-      const beside = page.measure([element], () => behind(page, native(element).parentElement ?? element));
+      const beside = page.measure([element], () =>
+        effectiveBackground(page, native(element).parentElement ?? element),
+      );
       const color = parseColor(defaultColor);
       if (contrast(color, beside) >= leastContrast) return defaultColor;
       return toCss(moveUntil(color, beside, leastContrast));

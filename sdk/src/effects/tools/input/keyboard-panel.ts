@@ -2,8 +2,8 @@ import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { make } from '../shared/dom.ts';
 import { icon } from '../shared/icons.ts';
+import { makeOverlay } from '../shared/overlay.ts';
 import { panelStyle } from '../shared/panel-style.ts';
-import { makeSurface } from '../shared/surface.ts';
 import { enterIn, eraseIn, moveCaret, typeInto } from './field-writer.ts';
 import { type Key, keyRows, type Layout, loadLayout } from './keyboard-layouts.ts';
 
@@ -15,14 +15,14 @@ const style = `
 .aw-keyboard[hidden] { display: none; }
 .aw-keys { display: grid; gap: 4px; }
 .aw-keys > div { display: flex; gap: 4px; justify-content: center; flex-wrap: wrap; }
-.aw-surface .aw-keys button {
+.aw-overlay .aw-keys button {
   flex: 1 1 44px; max-inline-size: 96px; padding: 4px; text-align: center; font-size: 1.125rem; background: var(--surface);
   border-color: var(--edge);
 }
-.aw-surface .aw-keys .aw-wide { flex: 3 1 64px; max-inline-size: none; font-size: 0.875rem; white-space: nowrap; }
-.aw-surface .aw-keys button:active, .aw-surface .aw-keys [aria-pressed='true'] { background: var(--accent); color: var(--on-accent); }
+.aw-overlay .aw-keys .aw-wide { flex: 3 1 64px; max-inline-size: none; font-size: 0.875rem; white-space: nowrap; }
+.aw-overlay .aw-keys button:active, .aw-overlay .aw-keys [aria-pressed='true'] { background: var(--accent); color: var(--on-accent); }
 .aw-keyboard-head { display: flex; justify-content: space-between; align-items: center; padding-inline-start: 8px; }
-@media (forced-colors: active) { .aw-surface .aw-keys [aria-pressed='true'] { forced-color-adjust: none; } }
+@media (forced-colors: active) { .aw-overlay .aw-keys [aria-pressed='true'] { forced-color-adjust: none; } }
 `;
 
 const signs = { left: '←', right: '→' } as const;
@@ -36,10 +36,10 @@ export function makeKeyboard(
   const { document, window } = page;
   page.setLayerStyle(panelStyle + style);
   const title = page.phrase('effects.keyboard.name');
-  const surface = makeSurface(page, 'section', 'aw-keyboard');
-  surface.setAttribute('role', 'dialog');
-  surface.setAttribute('aria-label', title);
-  surface.hidden = true;
+  const overlay = makeOverlay(page, 'section', 'aw-keyboard');
+  overlay.setAttribute('role', 'dialog');
+  overlay.setAttribute('aria-label', title);
+  overlay.hidden = true;
   const closeButton = make(document, 'button', {
     type: 'button',
     'aria-label': page.phrase('effects.close'),
@@ -53,8 +53,8 @@ export function makeKeyboard(
     make(document, 'span', { class: 'aw-muted' }, title),
     closeButton,
   );
-  surface.append(head, grid);
-  layer.append(surface);
+  overlay.append(head, grid);
+  layer.append(overlay);
 
   let field: HTMLElement | null = null;
   let layout: Layout | null = null;
@@ -113,12 +113,12 @@ export function makeKeyboard(
   };
   const close = (): void => {
     const hadFocus = activeKey() !== null;
-    surface.hidden = true;
+    overlay.hidden = true;
     if (hadFocus) native(field)?.focus();
   };
 
   for (const name of ['pointerdown', 'mousedown'])
-    page.listen(surface, name, (event) => event.preventDefault());
+    page.listen(overlay, name, (event) => event.preventDefault());
   page.listen(closeButton, 'click', () => {
     close();
     onClose();
@@ -135,7 +135,7 @@ export function makeKeyboard(
     window,
     'keydown',
     (event) => {
-      if (!(event instanceof KeyboardEvent) || event.key !== 'Escape' || surface.hidden) return;
+      if (!(event instanceof KeyboardEvent) || event.key !== 'Escape' || overlay.hidden) return;
       close();
       onClose();
     },
@@ -147,9 +147,9 @@ export function makeKeyboard(
       field = focused;
       const show = (): void => {
         if (field !== focused) return;
-        surface.hidden = false;
+        overlay.hidden = false;
         const { bottom } = native(focused).getBoundingClientRect();
-        if (bottom > surface.getBoundingClientRect().top) native(focused).scrollIntoView({ block: 'center' });
+        if (bottom > overlay.getBoundingClientRect().top) native(focused).scrollIntoView({ block: 'center' });
       };
       loadLayout(language).then((loaded) => {
         if (page.signal.aborted) return;

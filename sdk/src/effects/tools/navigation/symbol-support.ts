@@ -1,13 +1,13 @@
 import type { Effect } from '../../engine/effect.ts';
-import type { Dressing } from '../shared/dressing.ts';
 import { loadPictureSet, type PictureSet } from '../shared/picture-set.ts';
-import { dressWords } from '../shared/wardrobe.ts';
+import type { TextDecoration } from '../shared/text-decorations.ts';
+import { decorateTexts } from '../shared/text-decorations.ts';
 import { wordsOf } from '../shared/words.ts';
 import { symbolSetUrl } from './symbol-sets.ts';
 
 /** A symbol over each word that the set has. */
-export function symbolsOf(text: string, language: string, set: PictureSet): Dressing[] {
-  return wordsOf(text, language).flatMap(({ text: word, start, end }): Dressing[] => {
+export function symbolsOf(text: string, language: string, set: PictureSet): TextDecoration[] {
+  return wordsOf(text, language).flatMap(({ text: word, start, end }): TextDecoration[] => {
     const url = set.get(word.toLowerCase());
     return url === undefined ? [] : [{ kind: 'picture', start, end, url }];
   });
@@ -34,7 +34,7 @@ export const symbolSupport: Effect = {
     }
     page.setStyle(style);
     let set: PictureSet = new Map();
-    const words = dressWords(page, (text, language) => symbolsOf(text, language, set));
+    const words = decorateTexts(page, (text, language) => symbolsOf(text, language, set));
     loadPictureSet(url, page.signal).then(
       (loaded) => {
         if (page.signal.aborted) return;

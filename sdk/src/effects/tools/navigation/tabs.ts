@@ -3,8 +3,8 @@ import { make } from '../shared/dom.ts';
 
 export const tabStyle = `
 .aw-tabs { display: flex; flex-wrap: wrap; gap: 4px; border-block-end: 1px solid var(--line); margin-block-end: 8px; }
-.aw-surface .aw-tabs button { border-radius: 8px 8px 0 0; color: var(--muted); border-block-end: 3px solid transparent; }
-.aw-surface .aw-tabs [aria-selected='true'] { color: var(--ink); font-weight: 700; border-block-end-color: var(--accent); }
+.aw-overlay .aw-tabs button { border-radius: 8px 8px 0 0; color: var(--muted); border-block-end: 3px solid transparent; }
+.aw-overlay .aw-tabs [aria-selected='true'] { color: var(--ink); font-weight: 700; border-block-end-color: var(--accent); }
 `;
 
 let tabsCount = 0;

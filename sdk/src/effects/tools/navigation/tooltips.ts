@@ -2,8 +2,8 @@ import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { make, zoomOf } from '../shared/dom.ts';
 import { descriptionOfElement, nameOf } from '../shared/names.ts';
+import { makeOverlay } from '../shared/overlay.ts';
 import { panelStyle } from '../shared/panel-style.ts';
-import { makeSurface } from '../shared/surface.ts';
 
 const explained =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, area[href], abbr[title], img, [title], [aria-label], [aria-labelledby], [aria-describedby], [role="button"], [role="link"], [role="tab"], [role="menuitem"], [role="checkbox"], [role="switch"], [tabindex="0"]';
@@ -65,7 +65,7 @@ export const tooltips: Effect = {
   start(page) {
     const { document, window } = page;
     page.setLayerStyle(panelStyle + style);
-    const box = makeSurface(page, 'div', 'aw-tooltip');
+    const box = makeOverlay(page, 'div', 'aw-tooltip');
     box.setAttribute('aria-hidden', 'true');
     box.hidden = true;
     page.layer().append(box);

@@ -1,5 +1,5 @@
 import nlp from 'compromise/two';
-import type { TaggedWord } from './speech-parts.ts';
+import type { TaggedWord } from './parts-of-speech.ts';
 
 interface Term {
   readonly text: string;

@@ -1,5 +1,5 @@
 import createHyphenator, { type Patterns } from 'hyphen';
-import type { Divider } from './syllables.ts';
+import type { Divider } from './syllable-break.ts';
 
 type Module = { readonly default: Patterns };
 

@@ -1,5 +1,4 @@
 import type { Effect } from '../../engine/effect.ts';
-import { lineFocus, readingGuide, readingMask } from './bands.ts';
 import { dictionaryLookup } from './dictionary-lookup.ts';
 import { hideDistractions } from './hide-distractions.ts';
 import { hideImages } from './hide-images.ts';
@@ -7,6 +6,7 @@ import { highlighter } from './highlighter.ts';
 import { partsOfSpeech } from './parts-of-speech.ts';
 import { pictureDictionary } from './picture-dictionary.ts';
 import { readerMode } from './reader-mode.ts';
+import { lineFocus, readingGuide, readingMask } from './reading-mask.ts';
 import { simplifyLayout } from './simplify-layout.ts';
 import { syllableBreak } from './syllable-break.ts';
 import { tableOfContents } from './table-of-contents.ts';

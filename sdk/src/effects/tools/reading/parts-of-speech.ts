@@ -1,7 +1,7 @@
 import type { Effect } from '../../engine/effect.ts';
 import { primaryLanguage } from '../shared/dom.ts';
-import { dressWords } from '../shared/wardrobe.ts';
-import { speechPartsIn, type TaggedWord } from './speech-parts.ts';
+import type { TextDecoration } from '../shared/text-decorations.ts';
+import { decorateTexts } from '../shared/text-decorations.ts';
 
 /**
  * Each color is mixed with the text's own, so that it is dark on light pages and light on dark ones. The underline tells
@@ -20,7 +20,7 @@ export const partsOfSpeech: Effect = {
   start(page) {
     page.setStyle(style);
     let tag: ((text: string) => TaggedWord[]) | null = null;
-    const words = dressWords(page, (text, language) =>
+    const words = decorateTexts(page, (text, language) =>
       tag === null || primaryLanguage(language) !== 'en' ? [] : speechPartsIn(text, tag(text)),
     );
     import('./english-tagger.ts').then(
@@ -34,3 +34,32 @@ export const partsOfSpeech: Effect = {
     return words;
   },
 };
+
+/** Parts of speech that are marked. */
+type SpeechPart = 'noun' | 'verb' | 'adjective';
+
+/** A word as a tagger gives it: what it says, and which tags it has. */
+export interface TaggedWord {
+  readonly text: string;
+  readonly tags: ReadonlySet<string>;
+}
+
+/** The mark of a word; null for one that gets none. Tags are those of compromise. */
+function speechPartOf(tags: ReadonlySet<string>): SpeechPart | null {
+  if (tags.has('Pronoun') || tags.has('Auxiliary') || tags.has('Copula') || tags.has('Modal')) return null;
+  if (tags.has('Adjective')) return 'adjective';
+  if (tags.has('Verb')) return 'verb';
+  return tags.has('Noun') ? 'noun' : null;
+}
+
+/** Finds the tagged words in the text they come from, one after the other. */
+export function speechPartsIn(text: string, words: readonly TaggedWord[]): TextDecoration[] {
+  let from = 0;
+  return words.flatMap(({ text: word, tags }): TextDecoration[] => {
+    const start = word === '' ? -1 : text.indexOf(word, from);
+    if (start === -1) return [];
+    from = start + word.length;
+    const part = speechPartOf(tags);
+    return part === null ? [] : [{ kind: 'part', start, end: from, className: `aw-${part}` }];
+  });
+}

@@ -2,17 +2,17 @@ import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { isVisible, languageOf, make } from '../shared/dom.ts';
 import { icon } from '../shared/icons.ts';
+import { makeOverlay } from '../shared/overlay.ts';
 import { panelStyle } from '../shared/panel-style.ts';
-import { makeSurface } from '../shared/surface.ts';
 import { copyArticle } from './article-copy.ts';
 
 /** The text tools act on the page, which is hidden: the view follows those that a number says all of. */
 const style = `
 .aw-reader { inset: 0; border: 0; border-radius: 0; box-shadow: none; background: var(--paper); overflow: auto; }
 .aw-reader > .aw-head { position: sticky; inset-block-start: 0; background: var(--paper); z-index: 1; }
-.aw-surface .aw-head h2.aw-title { font-size: 1rem; font-weight: 400; color: var(--muted); }
+.aw-overlay .aw-head h2.aw-title { font-size: 1rem; font-weight: 400; color: var(--muted); }
 .aw-reader-close { display: flex; align-items: center; gap: 8px; }
-.aw-surface .aw-article { outline: none; }
+.aw-overlay .aw-article { outline: none; }
 .aw-article {
   max-inline-size: min(66ch, 100vw - 32px); margin-inline: auto; padding-block: 32px 64px;
   font-size: calc(1.25rem * var(--aw-text_zoom, 100) / 100); line-height: max(1.6, var(--aw-line_height, 100) / 100);
@@ -51,7 +51,7 @@ export const readerMode: Effect = {
     }
     page.setLayerStyle(panelStyle + style);
     const copies = new Map<string, HTMLElement>();
-    const view = makeSurface(page, 'section', 'aw-reader');
+    const view = makeOverlay(page, 'section', 'aw-reader');
     view.setAttribute('role', 'dialog');
     view.setAttribute('aria-label', page.phrase('effects.reader.name'));
     const close = make(document, 'button', { type: 'button' }, icon(document, 'close'));

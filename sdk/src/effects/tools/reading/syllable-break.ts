@@ -1,6 +1,8 @@
 import type { Effect } from '../../engine/effect.ts';
-import { dressWords } from '../shared/wardrobe.ts';
-import { breaksOf, type Divider, patternsFor } from './syllables.ts';
+import { primaryLanguage } from '../shared/dom.ts';
+import type { TextDecoration } from '../shared/text-decorations.ts';
+import { decorateTexts } from '../shared/text-decorations.ts';
+import { wordsOf } from '../shared/words.ts';
 
 /**
  * A soft hyphen shows nothing but at the end of a line, so each break is a dot made by the style sheet, with a soft
@@ -18,7 +20,7 @@ export const syllableBreak: Effect = {
   start(page) {
     page.setStyle(style);
     const dividers = new Map<string, Divider | null>();
-    const words = dressWords(page, (text, language) => {
+    const words = decorateTexts(page, (text, language) => {
       const key = language.toLowerCase();
       const divider = dividers.get(key);
       if (divider === undefined) {
@@ -42,3 +44,28 @@ export const syllableBreak: Effect = {
     }
   },
 };
+
+/** Divides a word; the parts together are the word. */
+export type Divider = (word: string) => readonly string[];
+
+/** Shorter words are not divided. */
+const shortestWord = 5;
+
+/** Where the words of a text can be divided. */
+export function breaksOf(text: string, language: string, divide: Divider): TextDecoration[] {
+  return wordsOf(text, language).flatMap(({ text: word, start }) => {
+    if (word.length < shortestWord) return [];
+    const parts = divide(word);
+    let at = start;
+    return parts.slice(0, -1).map((part): TextDecoration => {
+      at += part.length;
+      return { kind: 'break', at };
+    });
+  });
+}
+
+/** The list of patterns for a language tag, or null where there is none. */
+export function patternsFor<Loader>(tag: string, loaders: Readonly<Record<string, Loader>>): Loader | null {
+  const byLanguage = new Map(Object.entries(loaders));
+  return byLanguage.get(tag.toLowerCase()) ?? byLanguage.get(primaryLanguage(tag)) ?? null;
+}

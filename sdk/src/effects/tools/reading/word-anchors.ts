@@ -1,10 +1,10 @@
 import type { Effect } from '../../engine/effect.ts';
-import type { Dressing } from '../shared/dressing.ts';
-import { dressWords } from '../shared/wardrobe.ts';
+import type { TextDecoration } from '../shared/text-decorations.ts';
+import { decorateTexts } from '../shared/text-decorations.ts';
 import { lettersOf, wordsOf } from '../shared/words.ts';
 
 /** The first half of each word; of an odd number of letters the larger half. */
-export function anchorsOf(text: string, language: string): Dressing[] {
+export function anchorsOf(text: string, language: string): TextDecoration[] {
   return wordsOf(text, language).map(({ text: word, start }) => {
     const letters = lettersOf(word);
     const half = letters.slice(0, Math.ceil(letters.length / 2)).join('');
@@ -17,6 +17,6 @@ export const wordAnchors: Effect = {
   code: 'word_anchors',
   start(page) {
     page.setStyle('aw-word.aw-anchor { font-weight: 700 !important; }');
-    return dressWords(page, anchorsOf);
+    return decorateTexts(page, anchorsOf);
   },
 };

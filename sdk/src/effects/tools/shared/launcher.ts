@@ -1,8 +1,8 @@
 import type { EffectPage } from '../../engine/effect.ts';
 import { make } from './dom.ts';
 import { type IconName, icon } from './icons.ts';
+import { makeOverlay } from './overlay.ts';
 import { makePanel, type Panel, type PanelOptions } from './panel.ts';
-import { makeSurface } from './surface.ts';
 
 /** The launchers that are shown now, from the edge of the window inwards. */
 const docks = new WeakMap<Document, Set<HTMLElement>>();
@@ -19,12 +19,12 @@ export function makeLauncher(page: EffectPage, layer: HTMLElement, name: IconNam
   const { document } = page;
   const words = make(document, 'span', {}, label);
   const button = make(document, 'button', { type: 'button' }, icon(document, name), words);
-  const surface = makeSurface(page, 'div', 'aw-launcher');
-  surface.append(button);
-  layer.append(surface);
+  const overlay = makeOverlay(page, 'div', 'aw-launcher');
+  overlay.append(button);
+  layer.append(overlay);
   const dock = docks.get(document) ?? new Set();
   docks.set(document, dock);
-  dock.add(surface);
+  dock.add(overlay);
   arrange(dock);
   return {
     button,
@@ -32,16 +32,16 @@ export function makeLauncher(page: EffectPage, layer: HTMLElement, name: IconNam
       words.textContent = text;
     },
     remove() {
-      dock.delete(surface);
+      dock.delete(overlay);
       arrange(dock);
     },
   };
 }
 
 function arrange(dock: ReadonlySet<HTMLElement>): void {
-  for (const [slot, surface] of [...dock].entries()) {
-    surface.style.setProperty('--slot', String(slot));
-    surface.parentElement?.style.setProperty('--slots', String(dock.size));
+  for (const [slot, overlay] of [...dock].entries()) {
+    overlay.style.setProperty('--slot', String(slot));
+    overlay.parentElement?.style.setProperty('--slots', String(dock.size));
   }
 }
 

@@ -1,6 +1,6 @@
 /** The look of what these tools lay over the page: one set of tokens, light and dark, and system colors where forced. */
 export const panelStyle = `
-.aw-surface {
+.aw-overlay {
   --ink: #1b2430; --surface: #ffffff; --paper: #fbf9f5; --line: #d9d4c8; --edge: #767d87; --muted: #5a6472;
   --accent: #0b57d0; --on-accent: #ffffff; --shadow: 0 8px 32px rgb(27 36 48 / 18%);
   color-scheme: light; color: var(--ink); background: var(--surface);
@@ -9,22 +9,22 @@ export const panelStyle = `
   position: fixed; pointer-events: auto; overflow-wrap: anywhere;
 }
 @media (prefers-color-scheme: dark) {
-  .aw-surface {
+  .aw-overlay {
     --ink: #f1eee7; --surface: #1d242d; --paper: #161c23; --line: #3d4754; --edge: #8e99a6; --muted: #b4bdc8;
     --accent: #a8c7fa; --on-accent: #0b1f3f; --shadow: 0 8px 32px rgb(0 0 0 / 50%); color-scheme: dark;
   }
 }
-.aw-surface *, .aw-surface *::before { box-sizing: border-box; }
-.aw-surface :is(h2, h3, p, ul, ol) { margin: 0; padding: 0; }
-.aw-surface ol, .aw-surface ul { list-style: none; }
-.aw-surface button, .aw-surface a.aw-row {
+.aw-overlay *, .aw-overlay *::before { box-sizing: border-box; }
+.aw-overlay :is(h2, h3, p, ul, ol) { margin: 0; padding: 0; }
+.aw-overlay ol, .aw-overlay ul { list-style: none; }
+.aw-overlay button, .aw-overlay a.aw-row {
   font: inherit; color: inherit; background: none; border: 1px solid transparent; border-radius: 8px;
   min-block-size: 44px; min-inline-size: 44px; padding: 8px 12px; text-align: start; cursor: pointer;
 }
-.aw-surface button:hover, .aw-surface a.aw-row:hover { background: var(--paper); border-color: var(--line); }
-.aw-surface :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-.aw-surface .aw-primary { background: var(--accent); color: var(--on-accent); font-weight: 700; }
-.aw-surface .aw-primary:hover { background: var(--accent); border-color: var(--on-accent); }
+.aw-overlay button:hover, .aw-overlay a.aw-row:hover { background: var(--paper); border-color: var(--line); }
+.aw-overlay :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+.aw-overlay .aw-primary { background: var(--accent); color: var(--on-accent); font-weight: 700; }
+.aw-overlay .aw-primary:hover { background: var(--accent); border-color: var(--on-accent); }
 .aw-icon {
   inline-size: 24px; block-size: 24px; flex: none; fill: none; stroke: currentColor; stroke-width: 2;
   stroke-linecap: round; stroke-linejoin: round;
@@ -40,7 +40,7 @@ export const panelStyle = `
   border-block-end: 1px solid var(--line);
 }
 :dir(rtl) > .aw-head { padding: 8px 16px 8px 8px; }
-.aw-surface .aw-head h2 { font-size: 1.125rem; font-weight: 700; line-height: 1.2; outline: none; }
+.aw-overlay .aw-head h2 { font-size: 1.125rem; font-weight: 700; line-height: 1.2; outline: none; }
 .aw-head .aw-close { display: grid; place-items: center; padding: 0; flex: none; }
 .aw-body { padding: 12px 16px 16px; overflow: auto; overscroll-behavior: contain; }
 .aw-rows { margin-inline: -12px; }
@@ -59,11 +59,11 @@ export const panelStyle = `
   @keyframes aw-open { from { opacity: 0; translate: 0 8px; } }
 }
 @media (forced-colors: active) {
-  .aw-surface {
+  .aw-overlay {
     --ink: CanvasText; --surface: Canvas; --paper: Canvas; --line: CanvasText; --edge: CanvasText; --muted: CanvasText;
     --accent: Highlight; --on-accent: HighlightText;
   }
-  .aw-surface button { border-color: ButtonBorder; }
-  .aw-surface .aw-primary { forced-color-adjust: none; }
+  .aw-overlay button { border-color: ButtonBorder; }
+  .aw-overlay .aw-primary { forced-color-adjust: none; }
 }
 `;

@@ -2,7 +2,7 @@ import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { make } from './dom.ts';
 import { icon } from './icons.ts';
-import { makeSurface } from './surface.ts';
+import { makeOverlay } from './overlay.ts';
 
 export interface PanelOptions {
   readonly title: string;
@@ -37,7 +37,7 @@ export function makePanel(page: EffectPage, layer: HTMLElement, options: PanelOp
   });
   close.append(icon(document, 'close'));
   const body = make(document, 'div', { class: 'aw-body' });
-  const element = makeSurface(page, 'section', `aw-panel ${options.className ?? ''}`.trim());
+  const element = makeOverlay(page, 'section', `aw-panel ${options.className ?? ''}`.trim());
   element.setAttribute('role', 'dialog');
   element.setAttribute('aria-labelledby', id);
   element.hidden = true;

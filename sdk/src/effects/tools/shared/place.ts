@@ -72,8 +72,8 @@ function placeOfElement(element: HTMLElement): Place {
   return { top, bottom: isHigh ? top + lineHeight : bottom, lineHeight };
 }
 
-/** The band of so many lines around a place, kept inside the window as far as it fits. */
-export function bandAround(
+/** The strip of so many lines around a place, kept inside the window as far as it fits. */
+export function stripAround(
   { top, bottom, lineHeight }: Place,
   lines: number,
   windowHeight: number,

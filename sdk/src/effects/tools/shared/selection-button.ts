@@ -2,8 +2,8 @@ import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { languageOf, make, zoomOf } from './dom.ts';
 import { type IconName, icon } from './icons.ts';
+import { makeOverlay } from './overlay.ts';
 import { activeIn } from './panel.ts';
-import { makeSurface } from './surface.ts';
 
 /** What the visitor has selected. */
 export interface SelectedText {
@@ -43,13 +43,13 @@ export function makeSelectionButton(
   const { document, window } = page;
   const words = make(document, 'span');
   const button = make(document, 'button', { type: 'button' }, icon(document, options.icon), words);
-  const surface = makeSurface(page, 'div', 'aw-selection');
-  surface.hidden = true;
-  surface.append(button);
-  layer.append(surface);
+  const overlay = makeOverlay(page, 'div', 'aw-selection');
+  overlay.hidden = true;
+  overlay.append(button);
+  layer.append(overlay);
   const stack = stacks.get(document) ?? new Set();
   stacks.set(document, stack);
-  stack.add(surface);
+  stack.add(overlay);
 
   let selected: SelectedText | null = null;
   let isPointerDown = false;
@@ -59,16 +59,16 @@ export function makeSelectionButton(
     if (isPointerDown || activeIn(layer) === button) return;
     selected = selectedText(page);
     const label = selected === null ? null : options.label(selected);
-    surface.hidden = label === null;
+    overlay.hidden = label === null;
     if (selected === null || label === null) return;
     words.textContent = label;
-    const row = [...stack].filter((other) => !other.hidden).indexOf(surface);
-    place(surface, selected.range, row, window);
+    const row = [...stack].filter((other) => !other.hidden).indexOf(overlay);
+    place(overlay, selected.range, row, window);
     if (!isHintGiven) page.announce(page.phrase('effects.selection.hint', { name: label }));
     isHintGiven = true;
   };
   const backToPage = (): void => {
-    surface.hidden = true;
+    overlay.hidden = true;
     button.blur();
   };
 
@@ -104,11 +104,11 @@ export function makeSelectionButton(
     window,
     'keydown',
     (event) => {
-      if (!(event instanceof KeyboardEvent) || surface.hidden) return;
+      if (!(event instanceof KeyboardEvent) || overlay.hidden) return;
       if (event.key === 'Escape') backToPage();
       if (event.key !== 'Enter' || !event.altKey) return;
       const first = [...stack].find((other) => !other.hidden);
-      if (first !== surface) return;
+      if (first !== overlay) return;
       event.preventDefault();
       button.focus();
     },
@@ -117,20 +117,20 @@ export function makeSelectionButton(
 
   return {
     stop: () => {
-      stack.delete(surface);
+      stack.delete(overlay);
     },
   };
 }
 
-function place(surface: HTMLElement, range: Range, row: number, { innerHeight, innerWidth }: Window): void {
+function place(overlay: HTMLElement, range: Range, row: number, { innerHeight, innerWidth }: Window): void {
   const box = range.getBoundingClientRect();
   const below = box.bottom + gap + row * rowHeight;
   const above = box.top - (row + 1) * rowHeight;
   const top = below + rowHeight > innerHeight ? Math.max(gap, above) : below;
-  const left = Math.max(gap, Math.min(box.left, innerWidth - surface.getBoundingClientRect().width - gap));
-  const zoom = zoomOf(surface);
-  surface.style.setProperty('top', `${top / zoom}px`);
-  surface.style.setProperty('left', `${left / zoom}px`);
+  const left = Math.max(gap, Math.min(box.left, innerWidth - overlay.getBoundingClientRect().width - gap));
+  const zoom = zoomOf(overlay);
+  overlay.style.setProperty('top', `${top / zoom}px`);
+  overlay.style.setProperty('left', `${left / zoom}px`);
 }
 
 /** What is selected of the page's own words, or null. */

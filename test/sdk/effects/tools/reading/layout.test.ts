@@ -12,20 +12,20 @@ import {
 import { findMark, markOf, marksOf, withMarks } from '../../../../../sdk/src/effects/tools/reading/marks.ts';
 import { type BoxFacts, oneColumn } from '../../../../../sdk/src/effects/tools/reading/simplify-layout.ts';
 import { lineHeightOf } from '../../../../../sdk/src/effects/tools/shared/line-box.ts';
-import { bandAround } from '../../../../../sdk/src/effects/tools/shared/place.ts';
+import { stripAround } from '../../../../../sdk/src/effects/tools/shared/place.ts';
 
 describe('a band of lines', () => {
   const place = { top: 300, bottom: 320, lineHeight: 20 };
 
   it('has as many lines as asked for, around the place', () => {
-    expect(bandAround(place, 5, 600)).toEqual({ top: 260, height: 100 });
-    expect(bandAround(place, 1, 600)).toEqual({ top: 300, height: 20 });
+    expect(stripAround(place, 5, 600)).toEqual({ top: 260, height: 100 });
+    expect(stripAround(place, 1, 600)).toEqual({ top: 300, height: 20 });
   });
 
   it('holds what is higher than its lines, and stays in the window', () => {
-    expect(bandAround({ top: 100, bottom: 180, lineHeight: 20 }, 1, 600)).toEqual({ top: 100, height: 80 });
-    expect(bandAround({ top: 0, bottom: 20, lineHeight: 20 }, 5, 600)).toEqual({ top: 0, height: 100 });
-    expect(bandAround({ top: 580, bottom: 600, lineHeight: 20 }, 5, 600)).toEqual({ top: 500, height: 100 });
+    expect(stripAround({ top: 100, bottom: 180, lineHeight: 20 }, 1, 600)).toEqual({ top: 100, height: 80 });
+    expect(stripAround({ top: 0, bottom: 20, lineHeight: 20 }, 5, 600)).toEqual({ top: 0, height: 100 });
+    expect(stripAround({ top: 580, bottom: 600, lineHeight: 20 }, 5, 600)).toEqual({ top: 500, height: 100 });
   });
 
   it('knows the height of a line where the style says only "normal"', () => {

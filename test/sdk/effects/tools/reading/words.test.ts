@@ -1,23 +1,29 @@
 import fc from 'fast-check';
 import { tagEnglish } from '../../../../../sdk/src/effects/tools/reading/english-tagger.ts';
 import { dividerOf, patternLoaders } from '../../../../../sdk/src/effects/tools/reading/hyphenation.ts';
-import { speechPartsIn } from '../../../../../sdk/src/effects/tools/reading/speech-parts.ts';
-import { breaksOf, patternsFor } from '../../../../../sdk/src/effects/tools/reading/syllables.ts';
+import { speechPartsIn } from '../../../../../sdk/src/effects/tools/reading/parts-of-speech.ts';
+import { breaksOf, patternsFor } from '../../../../../sdk/src/effects/tools/reading/syllable-break.ts';
 import { anchorsOf } from '../../../../../sdk/src/effects/tools/reading/word-anchors.ts';
-import { type Dressing, dress, type Piece } from '../../../../../sdk/src/effects/tools/shared/dressing.ts';
+import {
+  type Segment,
+  segmentsOf,
+  type TextDecoration,
+} from '../../../../../sdk/src/effects/tools/shared/text-decorations.ts';
 import { wordsOf } from '../../../../../sdk/src/effects/tools/shared/words.ts';
 import { syllableLanguages } from '../../../../../sdk/src/effects/unsupported.ts';
 
-const textOf = (pieces: readonly Piece[]): string =>
-  pieces
-    .map((piece) => (piece.kind === 'text' ? piece.text : piece.kind === 'break' ? '' : textOf(piece.pieces)))
+const textOf = (segments: readonly Segment[]): string =>
+  segments
+    .map((segment) =>
+      segment.kind === 'text' ? segment.text : segment.kind === 'break' ? '' : textOf(segment.segments),
+    )
     .join('');
 
-describe('dressed words', () => {
-  it('say exactly what the text said, whatever is done to it', () => {
-    const dressing = fc
+describe('decorated texts', () => {
+  it('keep the text, whatever the decorations', () => {
+    const decoration = fc
       .tuple(fc.nat(40), fc.nat(40), fc.constantFrom('part', 'break', 'picture'))
-      .map(([one, other, kind]): Dressing => {
+      .map(([one, other, kind]): TextDecoration => {
         const [start, end] = [Math.min(one, other), Math.max(one, other)];
         if (kind === 'break') return { kind, at: start };
         return kind === 'part'
@@ -25,28 +31,32 @@ describe('dressed words', () => {
           : { kind: 'picture', start, end, url: '/a.svg' };
       });
     fc.assert(
-      fc.property(fc.string({ maxLength: 40 }), fc.array(dressing, { maxLength: 8 }), (text, dressings) => {
-        const inside = dressings.filter(
-          (each) => (each.kind === 'break' ? each.at : each.end) <= text.length,
-        );
-        expect(textOf(dress(text, inside))).toBe(text);
-      }),
+      fc.property(
+        fc.string({ maxLength: 40 }),
+        fc.array(decoration, { maxLength: 8 }),
+        (text, decorations) => {
+          const inside = decorations.filter(
+            (each) => (each.kind === 'break' ? each.at : each.end) <= text.length,
+          );
+          expect(textOf(segmentsOf(text, inside))).toBe(text);
+        },
+      ),
     );
   });
 
-  it('carry what several tools ask for at the same time', () => {
-    const pieces = dress('a library', [
+  it('combine the decorations of several tools', () => {
+    const segments = segmentsOf('a library', [
       { kind: 'part', start: 2, end: 6, className: 'anchor' },
       { kind: 'part', start: 2, end: 9, className: 'noun' },
       { kind: 'break', at: 4 },
       { kind: 'picture', start: 2, end: 9, url: '/library.svg' },
     ]);
-    expect(pieces).toEqual([
+    expect(segments).toEqual([
       { kind: 'text', text: 'a ', classNames: [] },
       {
         kind: 'picture',
         url: '/library.svg',
-        pieces: [
+        segments: [
           { kind: 'text', text: 'li', classNames: ['anchor', 'noun'] },
           { kind: 'break' },
           { kind: 'text', text: 'br', classNames: ['anchor', 'noun'] },

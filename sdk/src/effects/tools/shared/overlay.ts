@@ -15,19 +15,19 @@ export function freeSide({ client, language }: Pick<EffectPage, 'client' | 'lang
 }
 
 /** A box above the page in the visitor's language. Key presses in it do not reach the page. */
-export function makeSurface<Tag extends keyof HTMLElementTagNameMap>(
+export function makeOverlay<Tag extends keyof HTMLElementTagNameMap>(
   page: EffectPage,
   tag: Tag,
   className: string,
 ): HTMLElementTagNameMap[Tag] {
-  const surface = make(page.document, tag, {
-    class: `aw-surface ${className}`,
+  const overlay = make(page.document, tag, {
+    class: `aw-overlay ${className}`,
     lang: page.language,
     dir: directionOf(page.language),
     'data-side': freeSide(page),
   });
   for (const name of ['keydown', 'keyup', 'keypress']) {
-    page.listen(surface, name, (event) => event.stopPropagation());
+    page.listen(overlay, name, (event) => event.stopPropagation());
   }
-  return surface;
+  return overlay;
 }

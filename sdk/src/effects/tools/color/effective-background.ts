@@ -32,7 +32,7 @@ export function ownBackground(style: CSSStyleDeclaration): Color {
  * The color behind the text of an element: backgrounds of it and of all around it, laid upon each other. `change` says what
  * another color an element's background is about to have.
  */
-export function behind(
+export function effectiveBackground(
   page: Page,
   element: Element,
   change: (own: Color, element: Element) => Color = (own) => own,
@@ -41,7 +41,7 @@ export function behind(
   const found = known.get(element);
   if (found !== undefined) return found;
   const parent = native(element).parentElement;
-  const below = parent === null ? canvasColor(page) : behind(page, parent, change, known);
+  const below = parent === null ? canvasColor(page) : effectiveBackground(page, parent, change, known);
   const own = ownBackground(page.window.getComputedStyle(element));
   const color = over(change(own, element), below);
   known.set(element, color);

@@ -1,6 +1,6 @@
 import type { Effect, EffectPage, RunningEffect } from '../../engine/effect.ts';
 import { make, zoomOf } from '../shared/dom.ts';
-import { bandAround, followPlace } from '../shared/place.ts';
+import { followPlace, stripAround } from '../shared/place.ts';
 
 /** Shown by the mask: enough to read on without moving it at each line. */
 const maskLines = 5;
@@ -19,11 +19,11 @@ const style = `
 .aw-guide { block-size: 4px; background: var(--aw-guide); box-shadow: 0 0 0 1px rgb(0 0 0 / 35%); }
 `;
 
-/** Dark above and below a clear band where the visitor reads. */
+/** Dark above and below a clear strip where the visitor reads. */
 export const readingMask: Effect = {
   code: 'reading_mask',
   start(page) {
-    showBand(page, { lines: maskLines, shade: 0.8, hasEdges: false });
+    showStrip(page, { lines: maskLines, shade: 0.8, hasEdges: false });
   },
 };
 
@@ -32,33 +32,33 @@ export const lineFocus: Effect = {
   code: 'line_focus',
   neutral: 'off',
   start(page, value) {
-    return showBand(page, { lines: linesOf[value] ?? maskLines, shade: 0.6, hasEdges: true });
+    return showStrip(page, { lines: linesOf[value] ?? maskLines, shade: 0.6, hasEdges: true });
   },
 };
 
-interface Band {
+interface Strip {
   readonly lines: number;
   /** Alpha of the dark. */
   readonly shade: number;
   readonly hasEdges: boolean;
 }
 
-function showBand(page: EffectPage, band: Band): RunningEffect {
-  let { lines } = band;
+function showStrip(page: EffectPage, strip: Strip): RunningEffect {
+  let { lines } = strip;
   page.setLayerStyle(style);
   const layer = page.layer();
   const { document, window } = page;
   const above = make(document, 'div', { class: 'aw-shade' });
   const below = make(document, 'div', { class: 'aw-shade' });
-  const edges = band.hasEdges
+  const edges = strip.hasEdges
     ? [make(document, 'span', { class: 'aw-edge' }), make(document, 'span', { class: 'aw-edge' })]
     : [];
   layer.append(above, ...edges, below);
-  layer.style.setProperty('--aw-shade', String(band.shade));
+  layer.style.setProperty('--aw-shade', String(strip.shade));
   useGuideColor(page, layer);
   const redraw = followPlace(page, (place) => {
     const zoom = zoomOf(above);
-    const { top, height } = bandAround(place, lines, window.innerHeight);
+    const { top, height } = stripAround(place, lines, window.innerHeight);
     above.style.setProperty('height', `${Math.max(0, top) / zoom}px`);
     below.style.setProperty('top', `${(top + height) / zoom}px`);
     const [first, last] = edges;

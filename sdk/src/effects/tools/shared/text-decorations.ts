@@ -1,0 +1,183 @@
+import { native } from '../../../page-dom.ts';
+import type { EffectPage } from '../../engine/effect.ts';
+import { languageOf } from './dom.ts';
+
+/** How a tool decorates a range of a text. Offsets are UTF-16 code units. */
+export type TextDecoration =
+  /** A class for part of a word. */
+  | { readonly kind: 'part'; readonly start: number; readonly end: number; readonly className: string }
+  /** A mark where a word can be divided. */
+  | { readonly kind: 'break'; readonly at: number }
+  /** A picture above a word. */
+  | { readonly kind: 'picture'; readonly start: number; readonly end: number; readonly url: string };
+
+/** A segment of a decorated text. The concatenated texts of all segments are the original text. */
+export type Segment =
+  | { readonly kind: 'text'; readonly text: string; readonly classNames: readonly string[] }
+  | { readonly kind: 'break' }
+  | { readonly kind: 'picture'; readonly url: string; readonly segments: readonly Segment[] };
+
+/** Returns the decorations of a text; `language` is a BCP-47 tag, empty where the page declares none. */
+export type Decorator = (text: string, language: string) => readonly TextDecoration[];
+
+export interface DecoratedTexts {
+  /** Decorates all texts again, after the decorator's data changed. */
+  refresh(): void;
+  stop(): void;
+}
+
+/** The decorators of all tools that are on, and the text nodes they apply to, each with its first replacement node. */
+interface TextDecorations {
+  readonly decorators: Map<EffectPage, Decorator>;
+  readonly texts: Map<Text, Node | null>;
+  /** The effect whose changes replace the text nodes. */
+  owner: EffectPage | null;
+  /** Above this number of text nodes, those removed from the page are dropped. */
+  sweepAt: number;
+}
+
+const firstSweepAt = 2000;
+
+const decorationsByDocument = new WeakMap<Document, TextDecorations>();
+const replacementNodes = new WeakSet<Node>();
+const renderers = new WeakMap<EffectPage, () => void>();
+
+/**
+ * Decorates the text of the page. No effect sees the nodes of another, so each text node is replaced once, by nodes that show
+ * the decorations of all tools. A text that the page changes meanwhile is decorated again.
+ */
+export function decorateTexts(page: EffectPage, decorator: Decorator): DecoratedTexts {
+  const decorations = decorationsOf(page.document);
+  const { decorators, texts } = decorations;
+  const observer = new page.window.MutationObserver((records) => {
+    if (records.some(({ target }) => target instanceof Text)) render(decorations);
+  });
+  decorators.set(page, decorator);
+
+  const decorate = (text: Text): void => {
+    const parent = text.parentElement;
+    if (parent === null || !text.isConnected) return;
+    const language = languageOf(parent);
+    const found = [...decorators.values()].flatMap((each) => each(text.data, language));
+    if (found.length === 0) return;
+    const nodes = nodesOf(page.document, segmentsOf(text.data, found));
+    for (const node of nodes) replacementNodes.add(node);
+    page.changes.replaceText(text, nodes);
+    texts.set(text, nodes[0] ?? null);
+    observer.observe(text, { characterData: true });
+  };
+  renderers.set(page, () => {
+    page.changes.undo();
+    for (const text of texts.keys()) {
+      texts.set(text, null);
+      if (text.isConnected) decorate(text);
+      else texts.delete(text);
+    }
+  });
+
+  if (decorations.owner === null) decorations.owner = page;
+  else render(decorations);
+  page.eachText((text) => {
+    // Replacement nodes made by another effect look like text of the page to this one.
+    if (native(text.parentElement)?.closest('aw-word') !== null || replacementNodes.has(text)) return;
+    if (!texts.has(text)) texts.set(text, null);
+    if (texts.size > decorations.sweepAt) sweep(decorations);
+    if (decorations.owner === page) decorate(text);
+  });
+
+  return {
+    refresh: () => render(decorations),
+    stop: () => {
+      observer.disconnect();
+      decorators.delete(page);
+      if (decorations.owner !== page) {
+        render(decorations);
+        return;
+      }
+      page.changes.undo();
+      const [next = null] = decorators.keys();
+      decorations.owner = next;
+      if (next === null) texts.clear();
+      else next.nextFrame(() => render(decorations));
+    },
+  };
+}
+
+function render({ owner }: TextDecorations): void {
+  if (owner !== null) renderers.get(owner)?.();
+}
+
+function sweep(decorations: TextDecorations): void {
+  for (const [text, replacement] of decorations.texts) {
+    if (!text.isConnected && !replacement?.isConnected) decorations.texts.delete(text);
+  }
+  decorations.sweepAt = Math.max(firstSweepAt, 2 * decorations.texts.size);
+}
+
+function decorationsOf(document: Document): TextDecorations {
+  const known = decorationsByDocument.get(document);
+  if (known !== undefined) return known;
+  const created = { decorators: new Map(), texts: new Map(), owner: null, sweepAt: firstSweepAt };
+  decorationsByDocument.set(document, created);
+  return created;
+}
+
+/** Splits a text at the boundaries of its decorations. Of two overlapping pictures, the first is kept. */
+export function segmentsOf(text: string, decorations: readonly TextDecoration[]): readonly Segment[] {
+  const segments: Segment[] = [];
+  let done = 0;
+  const pictures = decorations.filter((each) => each.kind === 'picture');
+  for (const { start, end, url } of pictures.sort((one, other) => one.start - other.start)) {
+    if (start < done) continue;
+    segments.push(...segmentsBetween(text, done, start, decorations));
+    segments.push({ kind: 'picture', url, segments: segmentsBetween(text, start, end, decorations) });
+    done = end;
+  }
+  segments.push(...segmentsBetween(text, done, text.length, decorations));
+  return segments;
+}
+
+function segmentsBetween(
+  text: string,
+  start: number,
+  end: number,
+  decorations: readonly TextDecoration[],
+): Segment[] {
+  const parts = decorations
+    .filter((each) => each.kind === 'part')
+    .filter((part) => part.start < end && part.end > start);
+  const breaks = new Set(decorations.flatMap((each) => (each.kind === 'break' ? [each.at] : [])));
+  const cuts = [start, end, ...breaks, ...parts.flatMap((part) => [part.start, part.end])]
+    .filter((cut) => cut >= start && cut <= end)
+    .sort((one, other) => one - other);
+  const boundaries = [...new Set(cuts)];
+  return boundaries.flatMap((from, index): Segment[] => {
+    const to = boundaries[index + 1];
+    if (to === undefined) return [];
+    const classNames = parts.flatMap((part) =>
+      part.start <= from && part.end >= to ? [part.className] : [],
+    );
+    const segment: Segment = { kind: 'text', text: text.slice(from, to), classNames };
+    return breaks.has(from) && from > start ? [{ kind: 'break' }, segment] : [segment];
+  });
+}
+
+/** Nodes for segments, in elements whose name no site's style sheet selects and browsers lay out as inline text. */
+function nodesOf(document: Document, segments: readonly Segment[]): Node[] {
+  return segments.map((segment) => {
+    if (segment.kind === 'text' && segment.classNames.length === 0)
+      return native(document).createTextNode(segment.text);
+    const element = native(document).createElement('aw-word');
+    if (segment.kind === 'break') {
+      element.className = 'aw-break';
+    } else if (segment.kind === 'text') {
+      element.className = segment.classNames.join(' ');
+      element.append(segment.text);
+    } else {
+      element.className = 'aw-picture';
+      element.style.backgroundImage = `url(${JSON.stringify(segment.url)})`;
+      element.append(...nodesOf(document, segment.segments));
+    }
+    return element;
+  });
+}
