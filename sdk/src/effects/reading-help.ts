@@ -19,43 +19,43 @@ import {
 export { creditsFor } from './reading/credits.ts';
 export type { TextHelp, TextHelpOptions } from './reading/text-transforms.ts';
 
-/** Help with one paragraph that the visitor chose: the same words in the same place as the tools for the whole page. */
+/** Text transforms for a single paragraph, sharing layers with the tools for the whole page. */
 export interface ReadingHelp {
-  /** What the plan of the site offers now; empty without the AI add-on. */
+  /** Transforms in the site's plan; empty without the AI add-on. */
   readonly offered: readonly TextHelp[];
-  /** What it costs at most, in credits; 0 where there is nothing to do. */
+  /** Maximum price in credits; 0 where there is nothing to do. */
   price(element: Element, help: TextHelp, options?: TextHelpOptions): number;
   /**
-   * Says the element's words in another way. Nothing is sent before. Text nodes change, elements stay.
-   * Never rejects for a failed call: what was not answered stays, and `failure` says why.
+   * Transforms the text of an element; only text nodes change. Nothing is sent before this call.
+   * Does not reject for a failed call: the text stays, and `failure` is set.
    */
   apply(element: Element, help: TextHelp, options?: ApplyOptions): Promise<AppliedHelp>;
 }
 
 export interface ApplyOptions extends TextHelpOptions {
   readonly signal?: AbortSignal;
-  /** Told once when the answer takes long. */
+  /** Called once when the response is slow. */
   readonly onSlow?: () => void;
 }
 
 export interface AppliedHelp {
-  /** Gives the words back. */
+  /** Restores the original text. */
   undo(): void;
-  /** False where the answers say what was there already, and where there was none. */
+  /** False without results, and where they equal the original. */
   readonly isChanged: boolean;
   readonly warnings: readonly TransformWarning[];
-  /** What was charged and what is left, of all calls; null where none was answered. */
+  /** Total charge and balance; null where no call succeeded. */
   readonly credits: Credits | null;
-  /** Key of the phrase that says what went wrong; null where nothing did. */
+  /** Message key of the failure, or null. */
   readonly failure: string | null;
 }
 
-/** Helps of the same kind share an order with the page's tools, and lie above them by half a step. */
+/** A transform for a paragraph is layered right above the tool of the same kind. */
 const aboveTheTool = 0.5;
 
 const kinds: readonly TextHelp[] = ['simplify', 'literal', 'number_free', 'translate'];
 
-/** The help for single paragraphs. Does nothing by itself; needs no effects to be attached. */
+/** Creates the help for single paragraphs. Does not require attached effects. */
 export function readingHelp(client: WidgetClient): ReadingHelp {
   return {
     get offered() {

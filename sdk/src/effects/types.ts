@@ -2,15 +2,15 @@ import type { WidgetClient } from '../client/types.ts';
 import type { Effect } from './engine/effect.ts';
 
 export interface AttachOptions {
-  /** The part of the page that effects work in. Left out: `document.body`. */
+  /** The element that effects work in, `document.body` by default. */
   readonly root?: HTMLElement;
-  /** Selector of what no effect may touch, beside `[data-aw-ignore]`. */
+  /** Selector of elements that no effect may change, in addition to `[data-aw-ignore]`. */
   readonly ignore?: string;
-  /** Where the font files lie. Left out: `fonts/` beside the module. */
+  /** Base URL of the font files, by default `fonts/` next to the module. */
   readonly fontsUrl?: string;
-  /** Words that effects show, by their key (`effects.…`), as a language file has them. Left out: English. */
+  /** Phrases by key (`effects.…`), as in a language file; English by default. */
   readonly phrases?: Readonly<Record<string, string>>;
-  /** More effects, or others for the same codes. */
+  /** Additional effects, or replacements for the same codes. */
   readonly effects?: readonly Effect[];
 }
 
@@ -21,15 +21,15 @@ export interface UnsupportedTool {
 }
 
 export interface AttachedEffects {
-  /** Fulfilled once what the client kept from the last page stands on this one, with the parts that it needs loaded. */
+  /** Resolves once the stored settings are applied, with the modules they need. */
   readonly applied: Promise<void>;
-  /** Takes every effect back and ends all listeners. */
+  /** Reverts all effects and removes all listeners. */
   detach(): void;
-  /** Words that effects show from now on, in another language. */
+  /** Replaces the phrases, to change the language. */
   setPhrases(phrases: Readonly<Record<string, string>>): void;
-  /** Tools of the catalog that cannot work in this browser or on this page, as known now: some are found out shortly after. */
+  /** Tools of the catalog that cannot work in this browser or on this page. Complete once lazy modules are loaded. */
   readonly unsupported: readonly UnsupportedTool[];
 }
 
-/** Applies the settings of a client to the page, now and whenever they change. */
+/** Applies a client's settings to the page, now and on every change. */
 export type AttachEffects = (client: WidgetClient, options?: AttachOptions) => AttachedEffects;

@@ -7,7 +7,7 @@ import type { ServiceStatus } from './status.ts';
 import type { MountOptions } from './types.ts';
 import { fill, type Vocabulary, type WordKey } from './words.ts';
 
-/** What every part of the panel may ask and tell. Made anew whenever language or tools change. */
+/** Services for the parts of the panel. Recreated whenever language or tools change. */
 export interface Context {
   readonly client: WidgetClient;
   readonly options: MountOptions;
@@ -51,7 +51,7 @@ export interface Control {
 
 export type MakeControl = (context: Context, tool: Tool, words: ControlWords) => Control;
 
-/** What the panel remembers while it is drawn anew. */
+/** Panel state kept across redraws. */
 export interface Memory {
   readonly openCategories: Set<string>;
   query: string;

@@ -40,7 +40,7 @@ export function makeHost(): Host {
   };
   let isKept = true;
   const watch = new MutationObserver(() => requestAnimationFrame(place));
-  /** Puts it beside the body, where what effects do to the body does not reach it, and again when the page writes itself anew. */
+  /** Appends it after the body, out of reach of effects on the body, and again when the page replaces its content. */
   function place(): void {
     const { documentElement } = native(document);
     if (!isKept || element.isConnected || documentElement === null) return;

@@ -38,7 +38,7 @@ export function checkRadio(radios: readonly HTMLElement[], chosen: number): void
   });
 }
 
-/** What the Tab key reaches in an element, in order. */
+/** The tabbable elements in an element, in order. */
 export function tabStops(container: ParentNode): HTMLElement[] {
   const candidates = container.querySelectorAll<HTMLElement>(
     'a[href],button,input,select,textarea,[tabindex]',

@@ -9,7 +9,7 @@ import { noticesOf, whyNoAi } from './status.ts';
 export interface Panel extends Part {
   readonly heading: HTMLElement;
   readonly foot: Foot;
-  /** True while a form stands in the place of the settings. */
+  /** True while a form replaces the settings. */
   readonly isBusy: boolean;
   /** Shows something else in the place of the settings, such as a form; null shows the settings again. */
   showView(view: HTMLElement | null): void;

@@ -3,7 +3,7 @@ import { native } from '../page-dom.ts';
 import { el, icon, put } from './dom.ts';
 import { interfaceIcons } from './icons/interface.ts';
 
-/** What opens the panel: the widget's round button, or an element of the page. */
+/** Opens the panel: the widget's button, or an element of the page. */
 export interface Trigger {
   /** What stands in the widget; null where the page brings the trigger. */
   readonly element: HTMLElement | null;

@@ -1,5 +1,5 @@
 import { native } from '../../page-dom.ts';
-/** The values that effects set in attributes; null removes an attribute. After the last one is taken back, the page's own is there again. */
+/** The values that effects set in attributes; null removes an attribute. Unsetting the last one restores the page's value. */
 export interface AttributeLedger {
   set(owner: object, element: Element, name: string, value: string | null): void;
   unset(owner: object, element: Element): void;
@@ -7,14 +7,14 @@ export interface AttributeLedger {
 
 interface Attribute {
   page: string | null;
-  /** The value that each effect set. The last one is shown. */
+  /** The value set by each effect. The last one applies. */
   readonly values: Map<object, string | null>;
   shown: string | null;
-  /** The attributes that stood after it. */
+  /** The attributes that followed it. */
   readonly following: readonly string[];
 }
 
-/** Loading starts again when one of these is written, so the order of attributes is not worth writing it. */
+/** Writing one of these reloads its resource, so their order is not restored. */
 const loading = new Set(['src', 'srcset', 'srcdoc', 'data', 'href', 'poster']);
 
 export function createAttributeLedger(): AttributeLedger {
@@ -63,7 +63,7 @@ export function createAttributeLedger(): AttributeLedger {
   };
 }
 
-/** Puts an attribute that came back where it stood, by writing those after it anew. */
+/** Restores the position of an attribute by rewriting those that followed it. */
 function putBefore(element: Element, name: string, following: readonly string[]): void {
   const names = native(element).getAttributeNames();
   const late = following.filter(

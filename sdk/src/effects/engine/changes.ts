@@ -4,20 +4,20 @@ import type { Changes } from './effect.ts';
 import type { PageNodes } from './nodes.ts';
 import type { StyleLedger } from './styles.ts';
 
-/** What all effects of one page share. */
+/** State shared by all effects on a page. */
 export interface PageLedger {
   readonly styles: StyleLedger;
   readonly attributes: AttributeLedger;
   readonly nodes: PageNodes;
-  /** Runs a write of ours, so that the observer of the page does not take it for the page's. */
+  /** Runs DOM writes of the SDK without the page observer seeing them. */
   quietly<Result>(run: () => Result): Result;
 }
 
 /** The changes of one effect. */
 export interface EffectChanges extends Changes {
-  /** Whether words of the page are replaced now. */
+  /** True while text of the page is replaced. */
   hasTexts(): boolean;
-  /** Puts replaced text nodes in an element back, to be visited again; answers which. */
+  /** Restores and returns the replaced text nodes in an element. */
   putBackIn(element: Element): readonly Text[];
 }
 

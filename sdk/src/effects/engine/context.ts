@@ -23,12 +23,12 @@ export interface Context extends Omit<ContextOptions, 'ignore'> {
   readonly attributes: AttributeLedger;
   readonly nodes: PageNodes;
   readonly watch: Watch;
-  /** Runs a write of ours, so that the observer of the page does not take it for the page's. */
+  /** Runs DOM writes of the SDK without the page observer seeing them. */
   readonly quietly: Watch['quietly'];
   readonly sheet: SectionedSheet;
   readonly filter: ComposedFilter;
   readonly layer: Layer;
-  /** Runs changes of style so that the page's transitions do not play. */
+  /** Runs style changes without starting transitions of the page. */
   withoutTransitions<Result>(run: () => Result): Result;
 }
 
@@ -49,7 +49,7 @@ export function createContext(options: ContextOptions): Context {
     } finally {
       depth -= 1;
       if (depth === 0) {
-        // Styles are brought up to date while nothing moves, so that nothing is left to move from.
+        // Forces a style recalculation while transitions are off.
         window.getComputedStyle(native(document).documentElement).getPropertyValue('opacity');
         sheet.write(still, null);
       }

@@ -3,71 +3,71 @@ import type { WidgetClient } from '../../client/types.ts';
 /** The parts of the one filter on `<html>`, in the order in which they are composed. */
 export type FilterPart = 'contrast' | 'saturate' | 'brightness' | 'sepia' | 'vision' | 'invert';
 
-/** Changes of elements that can be taken back to the byte: an attribute that was not there is removed again. */
+/** Reversible changes to the page: undoing them restores the original markup byte for byte. */
 export interface Changes {
-  /** Sets one property of the `style` attribute (important, unless told otherwise). */
+  /** Sets one property of the `style` attribute with `!important`. */
   setStyle(element: HTMLElement | SVGElement, property: string, value: string): void;
   setAttribute(element: Element, name: string, value: string): void;
   removeAttribute(element: Element, name: string): void;
-  /** Puts a node of ours into the page; it is removed by `undo`, and seen by no effect. */
+  /** Inserts an SDK node into the page. `undo` removes it; other effects ignore it. */
   insert(node: Node, parent: Node, before?: Node | null): void;
-  /** Replaces what a text node says. */
+  /** Replaces the data of a text node. */
   setText(node: Text, text: string): void;
-  /** Replaces a text node by nodes of ours that hold its words; `undo` puts the very same node back. */
+  /** Replaces a text node with SDK nodes that show its text; `undo` restores the same node. */
   replaceText(node: Text, replacement: readonly Node[]): void;
-  /** Takes back what was done to this element. */
+  /** Undoes the changes to one element. */
   undoElement(element: Element): void;
-  /** Takes everything back, last change first. */
+  /** Undoes all changes, the last one first. */
   undo(): void;
 }
 
-/** What the page offers to one effect. Whatever it was given ends by itself when the effect stops. */
+/** The DOM interface passed to an effect. Everything done through it is undone when the effect stops. */
 export interface EffectPage {
   readonly document: Document;
   readonly window: Window & typeof globalThis;
-  /** The element that effects work in: `<body>` unless told otherwise. */
+  /** The element that effects work in, `<body>` by default. */
   readonly root: HTMLElement;
   readonly client: WidgetClient;
-  /** BCP-47 tag of what the visitor reads: for words that an effect shows. */
+  /** BCP-47 tag of the language in which effects show text. */
   readonly language: string;
-  /** Where the font files lie, with a slash at its end. */
+  /** Base URL of the font files, with a trailing slash. */
   readonly fontsUrl: string;
-  /** A phrase of the loaded language file, English where it has none. */
+  /** A phrase in the visitor's language, or in English where the language file lacks it. */
   phrase(key: string, values?: Readonly<Record<string, string | number>>): string;
   /**
-   * Writes this effect's rules into the one adopted style sheet. Write `!important` yourself, and end each selector with
-   * `outside`. Page rules that are important in a layer or in an attribute win over it: `changes.setStyle` wins over all.
+   * Sets this effect's rules in the shared adopted style sheet. Rules need their own `!important` and selectors that end with
+   * `outside`. Important page rules in a layer or a `style` attribute override them; `changes.setStyle` overrides all.
    */
   setStyle(css: string): void;
-  /** Ends a compound selector of a rule so that it leaves `[data-aw-ignore]` and its content alone. */
+  /** Suffix of a compound selector that excludes `[data-aw-ignore]` and its descendants. */
   readonly outside: string;
-  /** Writes a rule set for the layer of overlays, whose shadow root has a sheet of its own. */
+  /** Sets this effect's rules in the style sheet of the overlay layer. */
   setLayerStyle(css: string): void;
-  /** This effect's part of the composed filter; null takes it out. */
+  /** Sets this effect's part of the composed filter; null removes it. */
   setFilter(part: FilterPart, value: string | null): void;
   readonly changes: Changes;
   /**
-   * Visits each element that matches now, and each that comes or changes later, batched by frame; never one inside
-   * `[data-aw-ignore]`, the widget or nodes of ours. `leave` is told when one is removed from the page.
+   * Visits every matching element, now and when one is added or changed, batched by frame. Skips `[data-aw-ignore]`, the widget
+   * and SDK nodes. `leave` is called for elements that are removed from the page.
    */
   eachElement(
     selector: string,
     visit: (element: HTMLElement) => void,
     leave?: (element: HTMLElement) => void,
   ): void;
-  /** As `eachElement`, but all that came in one frame together: measure them first (`measure`), then change them. */
+  /** Like `eachElement`, with all elements of a frame at once, so that they can be measured (`measure`) before any is changed. */
   eachBatch(
     selector: string,
     visit: (elements: readonly HTMLElement[]) => void,
     leave?: (element: HTMLElement) => void,
   ): void;
-  /** The same for text nodes with visible words (not in script, style, code, textarea, editable). */
+  /** Visits text nodes with visible text, outside script, style, code, textarea and editable elements. */
   eachText(visit: (text: Text) => void): void;
-  /** Reads computed styles as they would be without the style attributes that effects wrote on these and around them. */
+  /** Runs `read` while the inline styles set by effects on these elements and their ancestors are removed. */
   measure<Result>(elements: readonly Element[], read: () => Result): Result;
-  /** False inside `[data-aw-ignore]`, the widget and nodes of ours. */
+  /** False inside `[data-aw-ignore]`, the widget and SDK nodes. */
   isOfPage(node: Node): boolean;
-  /** An element above the page in the top layer, in a closed shadow root, that lets input through unless told otherwise. */
+  /** Adds an overlay element in the top layer, in a closed shadow root; input passes through it unless `interactive`. */
   layer(options?: { readonly interactive?: boolean }): HTMLElement;
   /** Listens until the effect stops. */
   listen<Name extends keyof DocumentEventMap>(
@@ -76,41 +76,41 @@ export interface EffectPage {
     listener: (event: DocumentEventMap[Name]) => void,
     options?: AddEventListenerOptions,
   ): void;
-  /** Calls back at the next frame, unless the effect has stopped. */
+  /** Runs a callback at the next frame, unless the effect has stopped. */
   nextFrame(run: () => void): void;
   /** Aborted when the effect stops: for calls and timers. */
   readonly signal: AbortSignal;
-  /** Value of another tool that is on (its default where none is set), or null: for tools that modify this one. */
+  /** The value of another active tool (its default where none is set), or null while it is off. */
   valueOf(code: string): string | null;
-  /** Told when any other tool goes on, off or changes: for tools that others modify or lie upon. */
+  /** Calls the listener whenever another tool is switched on or off or changes its value. */
   onModifier(listener: () => void): void;
   /**
-   * Says something to the visitor: the event `aw-announce` of the document (`detail` is the text), which a widget takes by
-   * `preventDefault()`; where none does, a status line of the layer says it.
+   * Announces a text to the visitor by the document event `aw-announce` (`detail` is the text). A widget that shows it calls
+   * `preventDefault()`; otherwise a status element in the overlay layer announces it.
    */
   announce(text: string): void;
-  /** Reports a failure; the effect stays on. */
+  /** Reports an error; the effect stays on. */
   fail(error: unknown): void;
 }
 
 /** One tool's effect on a page. */
 export interface Effect {
   readonly code: string;
-  /** The value that changes nothing: with it the effect is not started. Left out: each value does something. */
+  /** The value without effect, for which the effect is not started. */
   readonly neutral?: string;
   /** Why the effect cannot work in this browser or on this page, as one of the documented reasons; null when it can. */
   unsupported?(page: Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>): string | null;
   /**
-   * Starts the effect; the value is empty for a tool that is only on or off. Everything done through `page` is taken back when it
-   * stops; the answer is for the rest.
+   * Starts the effect; the value is empty for a tool without values. Everything done through `page` is undone when it stops;
+   * the result handles the rest.
    */
   start(page: EffectPage, value: string): RunningEffect | undefined;
 }
 
 export interface RunningEffect {
-  /** A new value while it is on. Left out: the effect is stopped and started again. */
+  /** Applies a new value. Without it, the effect is restarted. */
   update?(value: string): void;
-  /** Ends what was not done through the page's own means. */
+  /** Undoes what was not done through `page`. */
   stop?(): void;
 }
 
@@ -120,16 +120,16 @@ export type UnsupportedCheck = (
   page: Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>,
 ) => string | null;
 
-/** Tools whose effect is loaded when one of them is first switched on. */
+/** Tools whose effects are loaded when one of them is first switched on. */
 export interface EffectGroup {
   readonly codes: readonly string[];
-  /** Left out: where an effect does not say otherwise, it works everywhere. */
+  /** Default: the tools work everywhere unless an effect reports otherwise. */
   readonly unsupported?: UnsupportedCheck;
   load(): Promise<LoadedGroup>;
 }
 
 export interface LoadedGroup {
   readonly effects: readonly Effect[];
-  /** English words that they show. */
+  /** English phrases of the effects, by key. */
   readonly phrases: Readonly<Record<string, string>>;
 }

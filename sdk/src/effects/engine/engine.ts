@@ -8,13 +8,13 @@ import { type OpenEffectPage, openEffectPage } from './page.ts';
 interface Running {
   readonly effect: Effect;
   value: string;
-  /** The marks on `<html>`; they are there whether or not the value changes something. */
+  /** The attributes on `<html>`, set even for a neutral value. */
   readonly marks: EffectChanges;
-  /** Null while the value changes nothing. */
+  /** Null for a neutral value. */
   open: (OpenEffectPage & { readonly running: RunningEffect | undefined }) | null;
 }
 
-/** Starts, changes and stops effects so that those of these tools are on. */
+/** Starts, updates and stops effects to match the active tools. */
 export interface Engine {
   apply(active: readonly ActiveTool[]): void;
   stop(): void;
@@ -59,8 +59,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
   }
 
   /**
-   * Ends one effect. Effects that replaced words after it did so in its words: they end first and start again on those of
-   * the page.
+   * Ends one effect. Later effects may have replaced text inside its replacements, so they are closed first and restarted.
    */
   function end(tool: Running): void {
     const tools = [...on.values()];
@@ -123,7 +122,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
     return isChanged;
   }
 
-  /** The custom properties are set one by one, so that no value can end a rule. */
+  /** Sets the custom properties one by one, so that no value can break out of its declaration. */
   function writeVariables(): void {
     const declarations = native(window.document).createElement('i').style;
     for (const { effect, value } of on.values())

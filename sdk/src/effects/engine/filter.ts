@@ -5,10 +5,10 @@ import type { StyleLedger } from './styles.ts';
 
 const order: readonly FilterPart[] = ['contrast', 'saturate', 'brightness', 'sepia', 'vision', 'invert'];
 
-/** What the page shows above all else: a filter of `<html>` does not reach it, except in Firefox. */
+/** The page's top layer, which a filter of `<html>` affects in Firefox only. */
 const topLayer = ':is(dialog:modal,:popover-open):not([data-aw-ignore],[data-aw-ignore] *)';
 
-/** Whether a filter of `<html>` reaches the top layer too; no feature tells, so an engine is known by a property of its own. */
+/** Whether a filter of `<html>` affects the top layer. Not detectable, so Firefox is recognized by a proprietary property. */
 export function isTopLayerFiltered({ CSS }: Window & typeof globalThis): boolean {
   return CSS.supports('-moz-orient', 'block');
 }

@@ -1,19 +1,19 @@
 import { native } from '../../page-dom.ts';
 import { createSheet } from './sheet.ts';
 
-/** `all` takes back what the page and the browser say of it, such as the border of a popover. */
+/** `all` resets styles of the page and the browser, such as the border of a popover. */
 const hostStyle = `
 :host{all:initial!important;position:fixed!important;inset:0!important;display:block!important;pointer-events:none!important;color-scheme:light dark!important}
 :host>*{pointer-events:none}
 .interactive{pointer-events:auto}
 .status{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}`;
 
-/** What effects draw above the page: one element in the top layer with a closed shadow root. */
+/** The container of all overlays: one element in the top layer with a closed shadow root. */
 export interface Layer {
   add(isInteractive: boolean): HTMLElement;
   remove(element: HTMLElement): void;
   writeStyle(owner: object, css: string | null): void;
-  /** Says a text in a status line for screen readers. */
+  /** Announces a text to screen readers. */
   say(text: string): void;
   close(): void;
 }
@@ -31,7 +31,7 @@ export function createLayer(window: Window & typeof globalThis, quietly: (run: (
   status.role = 'status';
   sheet.write(host, hostStyle);
 
-  /** Shows it as the last of the top layer. */
+  /** Moves the layer to the top of the top layer. */
   function raise(): void {
     if (host.matches(':popover-open')) host.hidePopover();
     host.showPopover();
@@ -43,7 +43,7 @@ export function createLayer(window: Window & typeof globalThis, quietly: (run: (
       raise();
     });
   }
-  // A modal dialog comes above everything that was there; what effects draw belongs above it too.
+  // A modal dialog opens above the layer, and overlays belong above it.
   const onToggle = ({ target }: Event) => {
     if (host.isConnected && target instanceof HTMLDialogElement && target.open) quietly(raise);
   };

@@ -1,16 +1,16 @@
 import { native } from '../../page-dom.ts';
 
-/** Elements whose text is no text to read. */
+/** Elements whose text is not prose. */
 const withoutWords = 'script,style,noscript,template,code,pre,kbd,samp,textarea,select,option,svg,math';
 
-/** Which nodes effects may work on. */
+/** Selects the nodes that effects may change. */
 export interface PageNodes {
-  /** Selector of what no effect may touch. */
+  /** Selector of elements that no effect may change. */
   readonly ignored: string;
-  /** Marks a node of ours; `owner` alone passes it by where it stands for the page's words, else every effect does. */
+  /** Marks an SDK node. With an `owner` it replaces page text and only that owner ignores it; else every effect does. */
   mark(node: Node, owner: object | null): void;
   isOfPage(node: Node, owner: object): boolean;
-  /** True in a node of ours that stands for the page's words. */
+  /** True inside an SDK node that replaces text of the page. */
   isReplacement(node: Node): boolean;
   /** The elements in `scope`, itself among them, that match. */
   elements(scope: Element, selector: string, owner: object): HTMLElement[];

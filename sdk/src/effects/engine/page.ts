@@ -3,13 +3,13 @@ import { createChanges, type EffectChanges } from './changes.ts';
 import type { Context } from './context.ts';
 import type { EffectPage, FilterPart } from './effect.ts';
 
-/** The page as one running effect sees it, and the engine's end of it. */
+/** The DOM interface passed to an effect, and the hooks the engine uses to revert it. */
 export interface OpenEffectPage {
   readonly page: EffectPage;
   readonly changes: EffectChanges;
-  /** Tells the effect that another tool changed. */
+  /** Notifies the effect that another tool changed. */
   modified(): void;
-  /** Takes back all that was done through the page. */
+  /** Undoes everything done through the page. */
   close(): void;
 }
 

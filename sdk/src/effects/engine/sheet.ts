@@ -1,5 +1,5 @@
 import { native } from '../../page-dom.ts';
-/** A constructed style sheet in sections, each of which can be written anew; out of the page while it is empty. */
+/** A constructed style sheet in replaceable sections, adopted only while it is not empty. */
 export interface SectionedSheet {
   write(owner: object, css: string | null): void;
 }

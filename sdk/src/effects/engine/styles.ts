@@ -32,13 +32,13 @@ export interface StyleLedger {
   has(element: Element): boolean;
   /** Runs while the attributes of these elements are as the page wrote them. */
   without<Result>(elements: Iterable<Element>, run: () => Result): Result;
-  /** Takes our values out of what the page copied: such an element has them, though none was set in it. */
+  /** Removes effect values from elements that the page cloned. */
   cleanCopies(document: Document): void;
-  /** To be told when the page wrote a style attribute: its words are kept, and ours are set again. */
+  /** Call after the page wrote a style attribute: stores its values and reapplies those of effects. */
   pageWrote(element: Element): void;
 }
 
-/** What the page's own values are, beside those that effects set: a copy that the page makes of an element has both. */
+/** Stores the page's own values on the element, so that they can be restored in clones that the page makes. */
 const pageMark = 'data-aw-page';
 
 export function createStyleLedger(): StyleLedger {
@@ -69,7 +69,7 @@ export function createStyleLedger(): StyleLedger {
     putBack(element, entry.before);
   }
 
-  /** Keeps what the page wrote over us as its own. */
+  /** Records values that the page wrote over those of effects; returns whether there were any. */
   function takeIn(entry: Entry): boolean {
     const { element } = entry;
     const text = native(element).getAttribute('style');

@@ -1,26 +1,26 @@
 import { native } from '../../page-dom.ts';
 import type { StyleLedger } from './styles.ts';
 
-/** One reader of what comes and changes on a page. */
+/** A subscriber to changes of the page. */
 export interface Subscription {
-  /** `scopes` came or changed with all that is in them; of `alone` only the elements themselves did. */
+  /** `scopes` were added or changed with their descendants, the elements of `alone` without them. */
   changed(scopes: readonly Node[], alone: readonly Element[]): void;
   left(element: Element): void;
 }
 
-/** Sees what changes on the page and tells it once a frame, and takes our values out of what the page copied. */
+/** Reports changes of the page once per frame, and removes effect values from elements that the page cloned. */
 export interface Watch {
   subscribe(subscription: Subscription): () => void;
   quietly<Result>(run: () => Result): Result;
-  /** Has nodes visited again at the next frame, though the page did not change them. */
+  /** Schedules another visit of nodes that the page did not change. */
   visitAgain(nodes: readonly Node[]): void;
-  /** Does nothing more where it has started. */
+  /** Idempotent. */
   start(): void;
-  /** For good. */
+  /** Permanent. */
   stop(): void;
 }
 
-/** Flushing may take a quarter of the time: after a long one, the next waits three times as long. */
+/** Limits flushing to a quarter of the time: after a long flush, the next one waits three times as long. */
 const restPerWork = 3;
 
 export function createWatch(
@@ -94,7 +94,7 @@ export function createWatch(
     if (scopes.size > 0) schedule();
   }
 
-  /** The part of the page that a changed node makes new: what contains the root changes all of it. */
+  /** Restricts a changed node to the root. */
   function within(node: Node): Node[] {
     if (!native(node).isConnected) return [];
     return native(root()).contains(node) ? [node] : native(node).contains(root()) ? [root()] : [];
@@ -154,7 +154,7 @@ export function createWatch(
   };
 }
 
-/** Drops the nodes that stand in another of the list. */
+/** Drops nodes that have an ancestor in the list. */
 function outermost(nodes: readonly Node[]): Node[] {
   const all = new Set(nodes);
   return [...all].filter((node) => {

@@ -12,7 +12,7 @@ export function isHtmlElement(node: Node): node is HTMLElement {
   return isElement(node) && native(node).namespaceURI === 'http://www.w3.org/1999/xhtml';
 }
 
-/** The part of the page that it is about: its main landmark, else its article, else all of it. */
+/** The main landmark, else the article, else the root. */
 export function mainContent(root: HTMLElement): Element {
   return (
     native(root).querySelector('main, [role="main"]') ??

@@ -1,4 +1,4 @@
-/** A run of characters that stands in the page and in the text to send. */
+/** A range of characters in a text node and in the text to send. */
 export interface LocatedPiece {
   readonly node: Text;
   /** Offset in the node. */
@@ -8,7 +8,7 @@ export interface LocatedPiece {
   readonly end: number;
 }
 
-/** Text to speak or to ask about, and where each part of it stands. Offsets are UTF-16 code units, as those of the service's marks. */
+/** Text to speak or to send, mapped to text nodes. Offsets are UTF-16 code units, as in the service's speech marks. */
 export interface LocatedText {
   readonly text: string;
   readonly pieces: readonly LocatedPiece[];
@@ -16,11 +16,11 @@ export interface LocatedText {
 
 export const nothing: LocatedText = { text: '', pieces: [] };
 
-/** Characters that the service refuses, and white space in runs: both are left out, what is around them stays. */
+/** Control characters and repeated white space, which are omitted. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
 const separators = /[\s\u0000-\u001F\u007F-\u009F\uFFFD]{2,}|[\u0000-\u001F\u007F-\u009F\uFFFD]/gu;
 
-/** The words of text nodes that follow each other; `from` and `to` cut the first and the last, as a selection does. */
+/** The text of consecutive text nodes; `from` and `to` trim the first and the last, as in a selection. */
 export function locatedText(nodes: readonly Text[], from = 0, to = Number.POSITIVE_INFINITY): LocatedText {
   const runs = nodes.flatMap((node, index) => {
     const start = index === 0 ? from : 0;
@@ -30,7 +30,7 @@ export function locatedText(nodes: readonly Text[], from = 0, to = Number.POSITI
   return joined(runs, '');
 }
 
-/** Puts texts behind each other with something spoken as a pause between. */
+/** Concatenates texts, separated by a pause. */
 export function joined(texts: readonly LocatedText[], separator: string): LocatedText {
   let text = '';
   const pieces: LocatedPiece[] = [];
@@ -46,7 +46,7 @@ export function joined(texts: readonly LocatedText[], separator: string): Locate
   return { text, pieces };
 }
 
-/** A part of a text, with the offsets of its own. */
+/** A substring with its own offsets. */
 export function sliced({ text, pieces }: LocatedText, start: number, end: number): LocatedText {
   return {
     text: text.slice(start, end),
@@ -61,7 +61,7 @@ export function sliced({ text, pieces }: LocatedText, start: number, end: number
   };
 }
 
-/** Where a part of the text stands in the page. */
+/** The range of the page for a part of the text. */
 export function placesOf(
   { pieces }: LocatedText,
   start: number,
@@ -77,7 +77,7 @@ export function placesOf(
   });
 }
 
-/** The sentences of a text, as the language ends them. */
+/** Segments a text into sentences by the rules of its language. */
 export function sentencesOf(
   text: string,
   language: string,
@@ -89,7 +89,7 @@ export function sentencesOf(
   return sentences;
 }
 
-/** Cuts texts into chunks of so many characters at most, between texts where that can be, else between sentences. */
+/** Splits texts into chunks of limited length, between texts where possible, else between sentences. */
 export function chunked(
   texts: readonly LocatedText[],
   language: string,
@@ -112,7 +112,7 @@ function cut(spoken: LocatedText, language: string, maxCharacters: number): Loca
   let start = 0;
   let end = 0;
   const close = () => {
-    // A sentence longer than a chunk is cut where it happens to be.
+    // A sentence longer than a chunk is split anywhere.
     for (; start < end; start += maxCharacters) {
       parts.push(sliced(spoken, start, Math.min(end, start + maxCharacters)));
     }

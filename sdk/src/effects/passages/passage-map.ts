@@ -4,15 +4,15 @@ import { hasInnerBlocks, passagesOf } from './passages-of.ts';
 import { putBackWords } from './replaced.ts';
 
 /**
- * The passages of a document that something was laid on. All tools and the help for one paragraph share them, so
- * that each knows the words below its own, and the page gets back what was its own in whatever order they end.
+ * The passages of a document that have layers. All tools and the help for single paragraphs share them, so that each
+ * sees the text below its own layer and the original is restored in whatever order layers are removed.
  */
 export interface PassageMap {
-  /** The passages of a block as it is now; known ones keep their layers. */
+  /** The current passages of a block; known ones keep their layers. */
   read(block: Element): readonly Passage[];
   /** The passage that a text node belongs to, as far as it was read; null for another. */
   passageOf(text: Text): Passage | null;
-  /** True for a text node that a passage put where the page has none. */
+  /** True for a text node that a passage inserted. */
   isAdded(text: Text): boolean;
 }
 

@@ -3,10 +3,10 @@ import { native } from '../../page-dom.ts';
 import type { PassagePlan, PassageSlot } from './passages-of.ts';
 import { plainText } from './words.ts';
 
-/** What a layer makes of the words below it. */
+/** The output of a layer. */
 export interface LayerInput {
   readonly slots: readonly PassageSlot[];
-  /** What each slot says. */
+  /** Text by slot. */
   readonly values: readonly string[];
   /** All of it as a reader sees it. */
   readonly text: string;
@@ -14,28 +14,28 @@ export interface LayerInput {
 
 export interface LayerOutput {
   readonly values: readonly string[];
-  /** The language and direction of the new words, where they may differ from the page's. */
+  /** Language and direction of the new text, where they may differ from the page's. */
   readonly lang?: string;
   readonly dir?: Direction;
 }
 
 /**
- * Says the words below it in another way; null leaves them. It must not throw: who asked for it tells the visitor.
- * It is asked again whenever what is below it changes, so it should know its earlier answers.
+ * Transforms the text below it; null keeps it. Must not throw: its creator reports failures. It runs again whenever the text
+ * below changes, so it should cache its results.
  */
 export type Layer = (input: LayerInput) => Promise<LayerOutput | null>;
 
 /**
- * A passage of the page with what was laid on its words: first simpler, then literal, then translated. Only text nodes
- * change; elements, their listeners and what a framework holds stay. Without a layer it is as it was, to the byte.
+ * A passage of the page with its layers: simplified, then literal, then translated. Only the data of text nodes changes, so
+ * elements and listeners survive. Without layers the original is restored byte for byte.
  */
 export class Passage {
   readonly #plan: PassagePlan;
-  /** What the page says, by slot; a place without a text node says nothing. */
+  /** Text of the page by slot; empty for a gap. */
   readonly #own: string[];
-  /** What was written, by slot. */
+  /** Text last written, by slot. */
   readonly #written: string[];
-  /** Text nodes put where the page has none, by slot. */
+  /** Inserted text nodes by slot. */
   readonly #added = new Map<number, Text>();
   readonly #layers = new Map<number, Layer>();
   readonly #page: PassagePage;
@@ -53,7 +53,7 @@ export class Passage {
     return this.#plan.block;
   }
 
-  /** What the page itself says here, as a reader sees it. */
+  /** The original text with collapsed white space. */
   get text(): string {
     return plainText(this.#own.join(''));
   }
@@ -71,32 +71,32 @@ export class Passage {
     return this.#layers.has(order);
   }
 
-  /** Lays something on the words; a lower order lies below a higher one. Resolves once it can be seen. */
+  /** Adds a layer above those of lower order. Resolves once it is rendered. */
   lay(order: number, layer: Layer): Promise<void> {
     this.#layers.set(order, layer);
     return this.#show();
   }
 
-  /** Takes a layer off again. */
+  /** Removes a layer. */
   lift(order: number): Promise<void> {
     return this.#layers.delete(order) ? this.#show() : Promise.resolve();
   }
 
-  /** True when it has the same places as the plan. */
+  /** True when it has the same slots as the plan. */
   matches({ slots }: PassagePlan): boolean {
     const ours = this.#plan.slots.flatMap(({ place }) => place.node ?? []);
     const theirs = slots.flatMap(({ place }) => place.node ?? []);
     return ours.length === theirs.length && ours.every((node, index) => node === theirs[index]);
   }
 
-  /** Takes over what the page wrote since; false when nothing was. */
+  /** Adopts text that the page wrote meanwhile; returns whether there was any. */
   refresh(): boolean {
     const isChanged = this.#takePageWords();
     if (isChanged && this.isLayered) void this.#show();
     return isChanged;
   }
 
-  /** Gives the words back to the page and forgets every layer. */
+  /** Restores the original text and drops all layers. */
   release(): void {
     this.#layers.clear();
     this.#generation += 1;
@@ -119,7 +119,7 @@ export class Passage {
     }
     if (values === this.#own && marks === null && !this.#isChanged) return;
     this.#page.settle(this.block);
-    // The page wrote other words while the answer was awaited: it is about the old ones.
+    // The page changed the text during the request: the response is stale.
     if (!this.refresh()) this.#write(values, marks);
   }
 
@@ -129,7 +129,7 @@ export class Passage {
     this.#marks = marks;
   }
 
-  /** Whether something else is shown than what the page says. */
+  /** True while the shown text differs from the original. */
   get #isChanged(): boolean {
     return this.#marks !== null || this.#written.some((value, index) => value !== this.#own[index]);
   }
@@ -183,12 +183,12 @@ function marksOf({ lang, dir }: LayerOutput): BlockMarks {
   return { ...(lang === undefined ? {} : { lang }), ...(dir === undefined ? {} : { dir }) };
 }
 
-/** What a passage needs of the page around it. */
+/** Services that a passage needs. */
 export interface PassagePage {
-  /** Puts back the page's own text nodes where other effects show something in their place. */
+  /** Restores text nodes of the page that other effects replaced. */
   settle(block: Element): void;
-  /** Remembers a text node that is not the page's. */
+  /** Registers an inserted text node. */
   own(text: Text): void;
-  /** Sets `lang` and `dir` of the block for this passage; null takes them back. */
+  /** Sets `lang` and `dir` of the block for this passage; null restores them. */
   mark(block: Element, by: object, marks: BlockMarks | null): void;
 }

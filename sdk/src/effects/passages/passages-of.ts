@@ -2,19 +2,19 @@ import { native } from '../../page-dom.ts';
 import { isElement, isText } from './dom.ts';
 
 /**
- * A place in a passage where words stand: a text node of the page, or a place between two elements where one could be
- * put. Text directly in the block is plain; what stands in an inline element (a link, bold) belongs to a run.
+ * A text position in a passage: a text node of the page, or a gap between elements where one could be inserted. Text
+ * directly in the block is plain; text in an inline element (a link, bold) belongs to a run.
  */
 export interface Slot {
-  /** The inline element that the words stand in, counted from 0; null for plain text. */
+  /** Zero-based index of the inline element around the text; null for plain text. */
   readonly run: number | null;
-  /** In a link or another control: it must stay where it is, and say something. */
+  /** In a link or another control, which must keep its position and not become empty. */
   readonly isControl: boolean;
-  /** Its words are never changed: code, and what the page marks with `translate="no"`. */
+  /** Never changed: code and elements with `translate="no"`. */
   readonly isFixed: boolean;
 }
 
-/** Where a slot lies in the page. */
+/** The position of a slot in the page. */
 export type SlotPlace =
   | { readonly node: Text }
   | { readonly node: null; readonly side: 'before' | 'after'; readonly of: Element };
@@ -23,20 +23,20 @@ export interface PassageSlot extends Slot {
   readonly place: SlotPlace;
 }
 
-/** Words that are read in one go: the text of a block up to a line break or another block. */
+/** The text of a block up to a line break or another block. */
 export interface PassagePlan {
   readonly block: Element;
   readonly slots: readonly PassageSlot[];
 }
 
-/** Elements of running text; every other one ends a passage. */
+/** Inline elements; any other element ends a passage. */
 const inlineTags: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo big cite code data del dfn em font i ins kbd label mark q ruby s samp small span strike strong sub sup time tt u var wbr'.split(
     ' ',
   ),
 );
 
-/** Elements that effects put around words begin with our letters: they stand in a line, too. */
+/** Elements inserted by effects, which have the prefix `aw-`, are inline too. */
 function isInlineName(localName: string): boolean {
   return inlineTags.has(localName) || localName.startsWith('aw-');
 }
@@ -45,7 +45,7 @@ const controlSelector =
   'a[href], button, label, summary, [role="button"], [role="link"], [onclick], [tabindex]';
 const fixedSelector = 'code, kbd, samp, tt, var, .notranslate';
 
-/** What no transform reads or changes. */
+/** Elements that no transform reads or changes. */
 export const untouchedSelector = [
   '[data-aw-ignore]',
   'script, style, noscript, template, textarea, select, option, input, pre, code, kbd, samp, math, svg, canvas, iframe, object',
@@ -58,7 +58,7 @@ interface Entry {
   readonly around: readonly Element[];
 }
 
-/** The element that the words of a node are laid out in: itself, or the first around it that is no running text. */
+/** The nearest block: the element itself or its first ancestor that is not inline. */
 export function blockOf(node: Text | Element): Element | null {
   let element = isElement(node) ? node : node.parentElement;
   while (element !== null && isInlineName(native(element).localName)) element = native(element).parentElement;
@@ -74,7 +74,7 @@ export function blocksWithin(element: Element): Element[] {
   return outer === null ? inner : [outer, ...inner];
 }
 
-/** True where the page says that words are not to be changed. */
+/** True where the page excludes text from changes. */
 export function isUntouched(element: Element): boolean {
   return (
     native(element).closest(untouchedSelector) !== null ||
@@ -82,7 +82,7 @@ export function isUntouched(element: Element): boolean {
   );
 }
 
-/** The passages of a block, without those of blocks in it. `isSkipped` tells nodes that are not the page's own. */
+/** The passages of a block without those of nested blocks. `isSkipped` matches nodes that are not the page's own. */
 export function passagesOf(block: Element, isSkipped: (node: Node) => boolean = () => false): PassagePlan[] {
   if (isUntouched(block) || native(block).closest('.notranslate') !== null) return [];
   const passages: PassagePlan[] = [];
@@ -107,7 +107,7 @@ export function passagesOf(block: Element, isSkipped: (node: Node) => boolean = 
   return passages;
 }
 
-/** True for a block with other blocks of text in it. */
+/** True for a block that contains other blocks with text. */
 export function hasInnerBlocks(block: Element): boolean {
   return [...native(block).querySelectorAll('*')].some(
     (element) => !isInlineName(native(element).localName) && native(element).textContent.trim() !== '',
@@ -122,7 +122,7 @@ function isInline(element: Element): boolean {
   );
 }
 
-/** Pictures and the like stand in a line; they neither hold words nor end a sentence. */
+/** Images and other replaced inline elements contain no text and do not end a sentence. */
 function endsPassage(element: Element): boolean {
   return !['img', 'picture', 'svg', 'canvas', 'wbr'].includes(native(element).localName);
 }
@@ -169,7 +169,7 @@ function gap(side: 'before' | 'after', of: Element): PassageSlot {
   return { run: null, isControl: false, isFixed: false, place: { node: null, side, of } };
 }
 
-/** How many inline elements are around all the words: a paragraph whose whole text is one link has one. */
+/** Number of inline elements around the whole text: one for a paragraph that is entirely a link. */
 function sharedDepth(entries: readonly Entry[]): number {
   const first = entries[0]?.around ?? [];
   let depth = 0;

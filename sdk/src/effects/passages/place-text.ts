@@ -1,7 +1,7 @@
 import type { Slot } from './passages-of.ts';
 import { edges, plainText } from './words.ts';
 
-/** A run whose words stand in the answer. */
+/** A run whose text occurs in the response. */
 interface Anchor {
   readonly run: number;
   readonly start: number;
@@ -9,9 +9,9 @@ interface Anchor {
 }
 
 /**
- * What each slot says when a passage is replaced by an answer without markup. Elements stay: one whose words stand in the
- * answer keeps them there, and the rest of the answer goes around it. Of the others, a control keeps its own words behind
- * the answer, so that it can still be used, and any other element is left empty.
+ * Distributes a response without markup over the slots of a passage. An element whose text occurs in the response keeps it, with
+ * the rest of the response around it. Of the others, a control keeps its own text after the response, so that it remains
+ * usable, and any other element becomes empty.
  */
 export function placeText(slots: readonly Slot[], values: readonly string[], answer: string): string[] {
   const text = plainText(answer);
@@ -30,11 +30,11 @@ export function placeText(slots: readonly Slot[], values: readonly string[], ans
   return withEdges(slots, values, placed);
 }
 
-/** The runs that are said again word for word, in their order. */
+/** The runs whose text occurs verbatim, in order. */
 function anchorsIn(slots: readonly Slot[], values: readonly string[], answer: string): Anchor[] {
   const anchors: Anchor[] = [];
   const lowered = answer.toLowerCase();
-  // A letter that is longer in lower case would shift every place behind it.
+  // A letter that is longer in lower case would shift all following offsets.
   const searched = lowered.length === answer.length ? lowered : answer;
   let from = 0;
   for (const [run, text] of runsOf(slots, values)) {
@@ -56,7 +56,7 @@ function runsOf(slots: readonly Slot[], values: readonly string[]): Map<number, 
   return runs;
 }
 
-/** Where the words stand by themselves: "art" is not found in "party". Scripts without spaces have no such borders. */
+/** Finds whole words: "art" is not found in "party". Scripts without spaces have no word boundaries. */
 function wordStart(text: string, words: string, from: number): number {
   const isWordEdge = (before: string, after: string) =>
     !(
@@ -70,7 +70,7 @@ function wordStart(text: string, words: string, from: number): number {
   return -1;
 }
 
-/** Puts a piece of the answer into the slots between two anchors; a control there gets room on both sides. */
+/** Writes a chunk of the response into the slots between two anchors, with spaces around a control. */
 function fill(
   slots: readonly Slot[],
   placed: string[],
@@ -96,7 +96,7 @@ function fill(
   }
 }
 
-/** White space around the whole stays as it was, where it is not a run's own. */
+/** Keeps the outer white space, unless it belongs to a run. */
 function withEdges(slots: readonly Slot[], before: readonly string[], after: readonly string[]): string[] {
   const { before: leading, after: trailing } = edges(before.join(''));
   const result = [...after];

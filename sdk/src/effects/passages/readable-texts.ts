@@ -7,15 +7,15 @@ import { blockOf } from './passages-of.ts';
 const silentSelector =
   'script, style, noscript, template, textarea, select, svg, math, [aria-hidden="true"], [hidden], [data-aw-ignore]';
 
-/** What the service takes as a language. */
+/** Language tags that the service accepts. */
 const languageTag = /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/iu;
 
-/** The texts of an element that a voice reads, one for each block, in their order. */
+/** The texts of an element to read aloud, one per block. */
 export function readableTexts(page: EffectPage, root: Node): LocatedText[] {
   return byBlock(readableNodes(page, root)).map((nodes) => locatedText(nodes));
 }
 
-/** The same of what is selected; empty without a selection in the page. */
+/** The selected texts; empty without a selection in the page. */
 export function selectedTexts(page: EffectPage): LocatedText[] {
   const selection = native(page.document).getSelection();
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return [];
@@ -31,7 +31,7 @@ export function selectedTexts(page: EffectPage): LocatedText[] {
   });
 }
 
-/** The language of a text, as the page marks it, else the visitor's. */
+/** The declared language of a text, else the visitor's. */
 export function languageOf(page: EffectPage, { pieces }: LocatedText): string {
   const marked = native(native(pieces[0]?.node.parentElement)?.closest('[lang]'))?.getAttribute('lang');
   const tags = [marked ?? '', native(page.document).documentElement.lang];

@@ -2,8 +2,8 @@ import type { Slot } from './passages-of.ts';
 import { edges, plainText } from './words.ts';
 
 /**
- * A passage as the least markup that says which words belong together: one `<span>` for each slot of a run, without any
- * attribute of the page. It is what a translation gets, and what it must give back.
+ * A passage as minimal markup: one `<span>` per slot of a run, without attributes of the page. Translations are requested
+ * and returned in this form.
  */
 export function toSkeleton(slots: readonly Slot[], values: readonly string[]): string {
   return filledSlots(slots, values)
@@ -16,8 +16,8 @@ export function toSkeleton(slots: readonly Slot[], values: readonly string[]): s
 }
 
 /**
- * The words of each slot out of an answer to a skeleton; null when its markup is not the one sent. No parser of the browser
- * is asked: it would want a policy of Trusted Types, and the markup is ours.
+ * Parses the text of each slot from a response; null when its markup differs from the request's. Does not use the browser's
+ * parser, which would require a Trusted Types policy.
  */
 export function fromSkeleton(
   slots: readonly Slot[],
@@ -41,7 +41,7 @@ export function fromSkeleton(
   return place(slots, values, { plain, marked });
 }
 
-/** The words alone of an answer in markup. */
+/** The text content of a response in markup. */
 export function withoutMarkup(answer: string): string {
   return unescapeText(answer.replace(/<[^>]*>/gu, ' '));
 }
@@ -86,7 +86,7 @@ function keepEdges(before: string, words: string): string {
   return leading + words.trim() + trailing;
 }
 
-/** Words as they stand in markup. */
+/** Escapes text for markup. */
 export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

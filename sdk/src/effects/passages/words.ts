@@ -1,20 +1,20 @@
-/** Characters that the service refuses: they mean nothing in running text. */
+/** Control characters, which the service rejects. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
 const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFD]/gu;
 
-/** Text as a reader sees it: runs of white space are one space. */
+/** Collapses white space, as rendering does. */
 export function plainText(text: string): string {
   return text.replace(controlCharacters, '').replace(/\s+/gu, ' ').trim();
 }
 
-/** Characters as the service counts them: code points. */
+/** Length in code points, as the service counts. */
 export function lengthOf(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;
   return length;
 }
 
-/** What is white space before and after the words. */
+/** Leading and trailing white space. */
 export function edges(text: string): { readonly before: string; readonly after: string } {
   const before = /^\s*/u.exec(text)?.[0] ?? '';
   return { before, after: before.length === text.length ? '' : (/\s*$/u.exec(text)?.[0] ?? '') };

@@ -1,12 +1,12 @@
 import { lengthOf } from '../passages/words.ts';
 
-/** What one call takes: so many texts, of so many characters (code points) in all. */
+/** Limits of one call: number of texts, and total code points. */
 export interface BatchLimits {
   readonly maxTexts: number;
   readonly maxCharacters: number;
 }
 
-/** How many of these texts, from the first on, go into the next call. */
+/** Number of leading texts that fit into the next call. */
 export function batchSize(lengths: readonly number[], { maxTexts, maxCharacters }: BatchLimits): number {
   let count = 0;
   let characters = 0;
@@ -19,21 +19,21 @@ export function batchSize(lengths: readonly number[], { maxTexts, maxCharacters 
 }
 
 export interface AskQueueOptions<Answer> extends BatchLimits {
-  /** Sends texts in one call and answers for each, in their order; null where there is no answer of use. */
+  /** Sends texts in one call; returns a result for each, in order, or null where it is unusable. */
   readonly send: (texts: readonly string[], signal: AbortSignal) => Promise<readonly (Answer | null)[]>;
-  /** Aborted when nobody wants the answers any more. */
+  /** Aborted when the results are no longer needed. */
   readonly signal: AbortSignal;
-  /** Told of a failed call; false ends the queue: what waits is not sent. */
+  /** Called for a failed call; returning false ends the queue and drops what is pending. */
   readonly onFailure: (error: unknown) => boolean;
-  /** Told once when an answer takes long. */
+  /** Called once when a response is slow. */
   readonly onSlow?: () => void;
-  /** How long an answer may take before that is said. Left out: 8 s. */
+  /** Delay before `onSlow`, 8 s by default. */
   readonly slowAfterMs?: number;
-  /** The answers so far, by text. Left out: kept as long as the queue. */
+  /** Cached results by text; by default they live as long as the queue. */
   readonly answers?: Answers<Answer>;
 }
 
-/** Answers by the text they were asked for. */
+/** Results by text. */
 export type Answers<Answer> = Map<string, Promise<Answer | null>>;
 
 interface Waiting<Answer> {
@@ -41,15 +41,15 @@ interface Waiting<Answer> {
   readonly resolve: (answer: Answer | null) => void;
 }
 
-/** Calls under way at the same time: more would take the place of others on the page, and of other visitors. */
+/** Concurrency: more calls would starve other calls of the page and other visitors. */
 const parallelCalls = 2;
 
-/** Texts that are asked for in the same moment go into one call. */
+/** Delay for batching texts into one call. */
 const gatherMs = 20;
 
 /**
- * Asks for texts in the order in which they come, few at a time. The same text is asked for once and its answer kept; an
- * answer that did not come is asked for again.
+ * Requests results in order with limited concurrency. Results are cached by text and identical texts share one request; a
+ * failed text can be requested again.
  */
 export class AskQueue<Answer> {
   readonly #options: AskQueueOptions<Answer>;
@@ -67,7 +67,7 @@ export class AskQueue<Answer> {
     if (options.signal.aborted) this.#isEnded = true;
   }
 
-  /** The answer, or null when there is none to be had. Never rejects. */
+  /** Resolves to the result, or null on failure. Never rejects. */
   ask(text: string): Promise<Answer | null> {
     const known = this.#answers.get(text);
     if (known !== undefined) return known;

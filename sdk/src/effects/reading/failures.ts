@@ -1,11 +1,11 @@
 import type { TextErrorCode } from '../../client/api.ts';
 import type { WidgetErrorShape } from '../../client/types.ts';
 
-/** What a failed call means for the visitor. */
+/** How a failed call is reported to the visitor. */
 export interface CallFailure {
-  /** Key of the phrase that says it. */
+  /** Key of the message. */
   readonly phrase: string;
-  /** True when the next call would fail in the same way. */
+  /** True when the next call would fail likewise. */
   readonly isFinal: boolean;
 }
 
@@ -21,7 +21,7 @@ const byCode: Readonly<Record<string, CallFailure>> = {
   VALIDATION_FAILED: { phrase: 'effects.ai.no_answer', isFinal: false },
 };
 
-/** What to say of a call that failed. An error that is not known is judged by its status. */
+/** Classifies an error by its code, or by its status where the code is unknown. */
 export function failureOf(error: unknown, isOnline: boolean): CallFailure {
   if (!isOnline) return { phrase: 'effects.ai.offline', isFinal: true };
   if (!isWidgetError(error)) return { phrase: 'effects.ai.failed', isFinal: true };
@@ -34,7 +34,7 @@ export function failureOf(error: unknown, isOnline: boolean): CallFailure {
   return { phrase: 'effects.ai.failed', isFinal: status < 500 };
 }
 
-/** The phrase for a text that failed in a call that answered others. */
+/** Message key for a text that failed in a partially successful call. */
 export function phraseOfText(code: TextErrorCode): string {
   return byCode[code]?.phrase ?? 'effects.ai.failed';
 }

@@ -10,45 +10,45 @@ import type {
 } from '../../client/api.ts';
 import type { WidgetClient } from '../../client/types.ts';
 
-/** Help that says a passage in other words, in its place. */
+/** Transforms that replace the text of a passage. */
 export type TextHelp = 'simplify' | 'literal' | 'number_free' | 'translate';
 
 export interface TextHelpOptions {
-  /** School grade for `simplify`. Left out: the visitor's, else 6. */
+  /** School grade for `simplify`; default: the visitor's, else 6. */
   readonly gradeLevel?: number;
   /** BCP-47 tag for `translate`, which needs it. */
   readonly targetLanguage?: string;
-  /** How strong a model answers. Left out: standard. */
+  /** Model tier, `standard` by default. */
   readonly mode?: AiMode;
 }
 
-/** What came back for one text. */
+/** The result for one text. */
 export interface TextAnswer {
   readonly text: string;
   readonly dir: Direction;
-  /** Set where the answer is in another language than the text. */
+  /** Set where the result is in another language than the text. */
   readonly lang?: string;
   readonly warnings: readonly TransformWarning[];
 }
 
-/** The answers of one call, and what it cost. */
+/** The results of one call, and its price. */
 export interface TextAnswers {
   /** In the order of the texts; null for one that failed alone. */
   readonly answers: readonly (TextAnswer | null)[];
-  /** Why texts failed that others did not. */
+  /** Error codes of texts that failed. */
   readonly failures: readonly TextErrorCode[];
   readonly credits: Credits;
 }
 
 export interface TextTransform {
   readonly transform: TransformName;
-  /** Which lies on which: the lowest reads what the page says. */
+  /** Layer order: the lowest reads the original text. */
   readonly order: number;
-  /** Whether words in links and the like are sent and given back as such. */
+  /** Whether inline elements are sent as markup. */
   readonly isMarkup: boolean;
   readonly maxTexts: number;
   readonly maxCharacters: number;
-  /** Whether there is something to do for this text. */
+  /** Whether the text needs this transform. */
   needs(text: string): boolean;
   send(
     client: WidgetClient,
@@ -58,13 +58,13 @@ export interface TextTransform {
   ): Promise<TextAnswers>;
 }
 
-/** The grade of the catalog for visitors who set none (docs/tools.md, simplify_text). */
+/** Default grade (docs/tools.md, simplify_text). */
 export const defaultGradeLevel = 6;
 
-/** What the service takes as one call, in texts and in characters of all of them (docs/api.md, "Several texts in one call"). */
+/** Limits of one call (docs/api.md, "Several texts in one call"). */
 const maxTexts = 50;
 const maxCharacters = 10_000;
-/** A translation comes in one piece, so it is asked for by pieces of one credit; the rest is for the markup around texts. */
+/** Translations are not chunked by the service, so each request is worth one credit, with room for markup. */
 const charactersOfOneCredit = 4_500;
 
 export const textTransforms: Readonly<Record<TextHelp, TextTransform>> = {
@@ -135,7 +135,7 @@ function rephrasing(
   };
 }
 
-/** The answers among the results of a call, and why the others failed. */
+/** Splits the results of a call into successes and error codes. */
 function sorted(results: readonly (SimplifiedText | RephrasedText)[]): Omit<TextAnswers, 'credits'> {
   return {
     answers: results.map(({ text, dir, warnings }) =>
@@ -150,7 +150,7 @@ function listOf([first = '', ...others]: readonly string[]): [string, ...string[
   return [first, ...others];
 }
 
-/** Labels and single words are no text to rewrite: three words of a script with spaces, or ten signs of another. */
+/** Skips labels: at least three words, or ten characters in a script without spaces. */
 function isSentence(text: string): boolean {
   return (
     text.split(' ').length >= 3 ||

@@ -7,7 +7,7 @@ const gradientColors = /(?:rgba?|color|oklch|oklab|lab|lch)\([^()]*\)/g;
 
 type Page = Pick<EffectPage, 'window' | 'document'>;
 
-/** What the browser paints where a page has no background. */
+/** The canvas color, which shows where a page has no background. */
 export function canvasColor({ window, document }: Page): Color {
   const { colorScheme } = window.getComputedStyle(native(document).documentElement);
   const isDark = /\bdark\b/.test(colorScheme);
@@ -29,8 +29,8 @@ export function ownBackground(style: CSSStyleDeclaration): Color {
 }
 
 /**
- * The color behind the text of an element: backgrounds of it and of all around it, laid upon each other. `change` says what
- * another color an element's background is about to have.
+ * The background color behind the text of an element, composited from its own and its ancestors' backgrounds. `change` maps
+ * backgrounds that are about to change.
  */
 export function effectiveBackground(
   page: Page,
@@ -48,7 +48,7 @@ export function effectiveBackground(
   return color;
 }
 
-/** The one of black and white that is seen better on a color. */
+/** Black or white, whichever has more contrast to a color. */
 export function opposite(back: Color): Color {
   return contrast(white, back) >= contrast(black, back) ? white : black;
 }

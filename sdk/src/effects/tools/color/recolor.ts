@@ -7,7 +7,7 @@ import { effectiveBackground, ownBackground } from './effective-background.ts';
 /** A text as it is judged. */
 export interface TextColors {
   readonly own: Color;
-  /** What is behind it once backgrounds are changed. */
+  /** Effective background after backgrounds are changed. */
   readonly back: Color;
   readonly isLink: boolean;
   /** 24 px or more, or 18.66 px and bold (WCAG 2.2, "large scale"). */

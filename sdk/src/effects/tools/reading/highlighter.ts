@@ -106,7 +106,7 @@ interface PageText {
 
 const wordless = 'script, style, noscript, template, textarea, select, [data-aw-ignore]';
 
-/** Reads the words as they stand, dressed words among them. */
+/** Reads the text of the page, including decorated text. */
 function textOf({ document, root }: Pick<EffectPage, 'document' | 'root'>): PageText {
   const walker = native(document).createTreeWalker(
     root,

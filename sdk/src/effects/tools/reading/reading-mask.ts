@@ -2,7 +2,7 @@ import type { Effect, EffectPage, RunningEffect } from '../../engine/effect.ts';
 import { make, zoomOf } from '../shared/dom.ts';
 import { followPlace, stripAround } from '../shared/place.ts';
 
-/** Shown by the mask: enough to read on without moving it at each line. */
+/** Enough lines to read on without moving the mask at each line. */
 const maskLines = 5;
 
 const linesOf: Readonly<Record<string, number>> = { one_line: 1, three_lines: 3, five_lines: 5 };
@@ -38,7 +38,7 @@ export const lineFocus: Effect = {
 
 interface Strip {
   readonly lines: number;
-  /** Alpha of the dark. */
+  /** Opacity of the shade. */
   readonly shade: number;
   readonly hasEdges: boolean;
 }

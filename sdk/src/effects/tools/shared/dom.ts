@@ -32,12 +32,12 @@ export function makeSvg(document: Document, viewBox: string, paths: readonly str
   return svg;
 }
 
-/** True for an element that is laid out: not `display: none`, not `visibility: hidden`, nor in something that is. */
+/** False for `display: none` and `visibility: hidden`, own or inherited. */
 export function isVisible(element: Element): boolean {
   return native(element).checkVisibility({ visibilityProperty: true });
 }
 
-/** How much of the visitor's pixel is one CSS pixel of this element: the page's zoom tool changes it. */
+/** The zoom factor that page_zoom applies to an element. */
 export function zoomOf(element: HTMLElement): number {
   const { offsetWidth } = native(element);
   const { width } = native(element).getBoundingClientRect();
@@ -59,13 +59,13 @@ const wordlessInputs = new Set([
 
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** A field of the page that takes words. */
+/** True for a field that takes text. */
 export function isTextField(node: EventTarget | null): node is TextField {
   if (node instanceof HTMLTextAreaElement) return true;
   return node instanceof HTMLInputElement && !wordlessInputs.has(node.type);
 }
 
-/** True where keys write: fields, editable text, and what says that it is one. */
+/** True for text fields, editable elements and elements with the role of one. */
 export function isEditable(node: EventTarget | null): boolean {
   if (isTextField(node)) return true;
   return (
@@ -73,7 +73,7 @@ export function isEditable(node: EventTarget | null): boolean {
   );
 }
 
-/** The language of what stands in an element, as its nearest `lang` says; empty where none does. */
+/** The nearest `lang` of an element; empty where there is none. */
 export function languageOf(element: Element | null): string {
   return native(native(element)?.closest('[lang]'))?.getAttribute('lang') ?? '';
 }

@@ -14,7 +14,7 @@ export interface Launcher {
   remove(): void;
 }
 
-/** A round-ended button at the edge of the window that stays in view; several stand above one another. */
+/** A button docked at the edge of the window; several are stacked. */
 export function makeLauncher(page: EffectPage, layer: HTMLElement, name: IconName, label: string): Launcher {
   const { document } = page;
   const words = make(document, 'span', {}, label);

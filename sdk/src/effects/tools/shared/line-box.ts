@@ -1,7 +1,7 @@
 import { native } from '../../../page-dom.ts';
 import { isTextField } from './dom.ts';
 
-/** The line that the visitor reads, in pixels from the top of the window. */
+/** A line of text, in pixels from the top of the window. */
 export interface Place {
   readonly top: number;
   readonly bottom: number;
@@ -9,7 +9,7 @@ export interface Place {
   readonly lineHeight: number;
 }
 
-/** What `line-height: normal` comes to in most fonts (CSS Inline 3 asks for 1.0 to 1.2). */
+/** `line-height: normal` of most fonts (CSS Inline 3 recommends 1.0 to 1.2). */
 const normalLineHeight = 1.2;
 
 /** Height of a line of text in CSS pixels. */

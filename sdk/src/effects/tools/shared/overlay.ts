@@ -3,18 +3,18 @@ import { make, primaryLanguage } from './dom.ts';
 
 const rightToLeftLanguages = new Set(['ar', 'he', 'fa', 'ur', 'ps', 'sd', 'ug', 'yi', 'dv', 'ckb']);
 
-/** Direction of a language's usual script. */
+/** Text direction of a language. */
 export function directionOf(language: string): 'rtl' | 'ltr' {
   return rightToLeftLanguages.has(primaryLanguage(language)) ? 'rtl' : 'ltr';
 }
 
-/** The side away from the widget's own button. */
+/** The side opposite the widget's button. */
 export function freeSide({ client, language }: Pick<EffectPage, 'client' | 'language'>): 'start' | 'end' {
   const isWidgetAtLeft = client.current?.config.position.endsWith('-left') ?? false;
   return isWidgetAtLeft === (directionOf(language) === 'ltr') ? 'end' : 'start';
 }
 
-/** A box above the page in the visitor's language. Key presses in it do not reach the page. */
+/** Creates an overlay element in the visitor's language, whose key events do not reach the page. */
 export function makeOverlay<Tag extends keyof HTMLElementTagNameMap>(
   page: EffectPage,
   tag: Tag,

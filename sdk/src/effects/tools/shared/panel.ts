@@ -7,7 +7,7 @@ import { makeOverlay } from './overlay.ts';
 export interface PanelOptions {
   readonly title: string;
   readonly className?: string;
-  /** What has the focus again when the panel closes. Left out: what had it when the panel opened. */
+  /** The element focused when the panel closes; by default the one that had the focus when it opened. */
   readonly returnTo?: HTMLElement;
   readonly onClose?: () => void;
 }
@@ -82,7 +82,7 @@ export function makePanel(page: EffectPage, layer: HTMLElement, options: PanelOp
   return panel;
 }
 
-/** What has the focus inside the tree, shadow or not, that an element stands in. */
+/** The focused element in the document or shadow tree of an element. */
 export function activeIn(element: HTMLElement): Element | null {
   const root = element.getRootNode();
   return root instanceof ShadowRoot || root instanceof Document ? native(root).activeElement : null;

@@ -3,13 +3,12 @@ import type { EffectPage } from '../../engine/effect.ts';
 import { isEditable } from './dom.ts';
 import { caretBox, lineBoxAt, lineHeightIn, type Place } from './line-box.ts';
 
-/** An element higher than so many lines is read from its first line. */
+/** An element with more lines than this is read from its first line. */
 const linesOfOnePlace = 3;
 
 /**
- * Tells where the visitor reads, once a frame at most: the line at the pointer, or what has the keyboard focus, or the
- * line of the caret, whichever moved last. Before any of them moved it is the middle of the window. The answer tells
- * again.
+ * Reports the reading position, at most once per frame: the line at the pointer, the focused element or the line of the
+ * caret, whichever moved last, and initially the middle of the window. Returns a function that reports it again.
  */
 export function followPlace(page: EffectPage, show: (place: Place) => void): () => void {
   const { document, window } = page;
@@ -72,7 +71,7 @@ function placeOfElement(element: HTMLElement): Place {
   return { top, bottom: isHigh ? top + lineHeight : bottom, lineHeight };
 }
 
-/** The strip of so many lines around a place, kept inside the window as far as it fits. */
+/** A strip of this many lines around a place, clamped to the window. */
 export function stripAround(
   { top, bottom, lineHeight }: Place,
   lines: number,

@@ -5,7 +5,7 @@ import { type IconName, icon } from './icons.ts';
 import { makeOverlay } from './overlay.ts';
 import { activeIn } from './panel.ts';
 
-/** What the visitor has selected. */
+/** The visitor's selection. */
 export interface SelectedText {
   readonly text: string;
   readonly range: Range;
@@ -133,7 +133,7 @@ function place(overlay: HTMLElement, range: Range, row: number, { innerHeight, i
   overlay.style.setProperty('left', `${left / zoom}px`);
 }
 
-/** What is selected of the page's own words, or null. */
+/** The selected text of the page, or null. */
 function selectedText(page: EffectPage): SelectedText | null {
   const selection = native(page.document).getSelection();
   if (selection === null || selection.rangeCount === 0 || selection.isCollapsed) return null;

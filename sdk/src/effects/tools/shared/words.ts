@@ -7,7 +7,7 @@ export interface Word {
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** The words of a text, by the rules of its language (also where no spaces stand between them). */
+/** Segments a text into words by the rules of its language, with or without spaces. */
 export function wordsOf(text: string, language: string): Word[] {
   return [...segmenterOf(language).segment(text)].flatMap(({ segment, index, isWordLike }) =>
     isWordLike === true && /\p{L}/u.test(segment)
@@ -24,7 +24,7 @@ function segmenterOf(language: string): Intl.Segmenter {
   return made;
 }
 
-/** False for what stands in a `lang` attribute and is no language: it must not throw. */
+/** False for an invalid value of a `lang` attribute. */
 function isLanguageTag(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;
