@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { parsedJson } from '../local/stand-in/json.ts';
+import { parsedJson } from '../local/emulator/json.ts';
 
 /** A call as it is sent. */
 export interface Sent {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Exchange } from '../local/stand-in/http/exchange.ts';
-import { serveExchanges } from '../local/stand-in/http/http-server.ts';
+import type { Exchange } from '../local/emulator/http/exchange.ts';
+import { serveExchanges } from '../local/emulator/http/http-server.ts';
 
 /** A Converse request that the function sent. */
 export interface ModelCall {

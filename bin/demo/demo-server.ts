@@ -1,7 +1,7 @@
 import send from '@fastify/send';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { listenOnLoopback } from '../../local/gateway/loopback-server.ts';
-import { isFromThisMachine } from '../../local/loopback/callers.mjs';
+import { isFromThisMachine } from '../../local/loopback/callers.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { renderPages } from './pages.ts';
 import { addProvocations, type Provocations } from './provocations.ts';

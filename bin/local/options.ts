@@ -15,7 +15,7 @@ export interface LocalOptions {
   readonly json: boolean;
   /** Tell every line of the log as it was written. */
   readonly verbose: boolean;
-  /** Services to use in AWS instead of their local stand-ins. */
+  /** Services to use in AWS instead of their local emulators. */
   readonly realServices: ReadonlySet<'bedrock' | 'polly'>;
   /** The OpenAI-compatible server whose model answers AI transforms; null for the local rules, or for Bedrock. */
   readonly models: ModelOptions | null;

@@ -1,5 +1,5 @@
 import { isRecord } from '../../local/assembly/intrinsics.ts';
-import { parsedJson } from '../../local/stand-in/json.ts';
+import { parsedJson } from '../../local/emulator/json.ts';
 import { unknownSource } from '../../shared/contract/unknown-source.ts';
 
 /** A place in built code, as a stack trace names it. Lines and columns count from 1. */

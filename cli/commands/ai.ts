@@ -11,7 +11,7 @@ It makes one tiny call of each model and voice engine, with your own AWS
 credentials, in the Region of the stack. On AWS that costs a fraction of a
 cent. The first call of a model in an account subscribes to it in AWS
 Marketplace: run it once with an administrator's credentials. With --local the
-stand-ins of npm start answer.`;
+emulators of npm start answer.`;
 
 /** The AI add-on of organizations, and what it needs of AWS. */
 export const aiCommands: CommandGroup = {

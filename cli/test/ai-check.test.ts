@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectFaults, type Fault, type FaultClient } from '../../local/stand-in/faults.ts';
+import { connectFaults, type Fault, type FaultClient } from '../../local/emulator/faults.ts';
 import { voices } from '../../shared/catalog/voices.ts';
 import { ServiceProbes } from '../connection/ai-probes.ts';
 import { localTarget } from '../connection/target.ts';

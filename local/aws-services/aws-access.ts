@@ -3,7 +3,7 @@ import { PollyClient } from '@aws-sdk/client-polly';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { AwsAccessError } from '../errors.ts';
 
-/** Services that may be used in AWS itself instead of their stand-ins, by their SigV4 names. */
+/** Services that may be used in AWS itself instead of their emulators, by their SigV4 names. */
 export type RealService = 'bedrock' | 'polly';
 
 /** A call as it goes to AWS. */

@@ -1,8 +1,8 @@
+import { type Exchange, sendServiceError } from '../emulator/http/exchange.ts';
+import { serveExchanges } from '../emulator/http/http-server.ts';
+import { ServiceError } from '../emulator/http/service-error.ts';
 import { AwsAccessError } from '../errors.ts';
 import type { LocalService } from '../services/local-service.ts';
-import { type Exchange, sendServiceError } from '../stand-in/http/exchange.ts';
-import { serveExchanges } from '../stand-in/http/http-server.ts';
-import { ServiceError } from '../stand-in/http/service-error.ts';
 import { type AwsAccess, openAwsAccess, type RealService } from './aws-access.ts';
 
 /** What a call needs of the headers that the function sent; the rest is its signature. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Fault } from '../stand-in/faults.ts';
-import type { JsonObject } from '../stand-in/json.ts';
+import type { Fault } from '../emulator/faults.ts';
+import type { JsonObject } from '../emulator/json.ts';
 import type { ModelCapabilities } from './models.ts';
 import type { ConverseRequest } from './protocol/converse-request.ts';
 import { readTask } from './protocol/fences.ts';
@@ -101,7 +101,7 @@ function promptText({ system, messages }: ConverseRequest): string {
     .join('\n');
 }
 
-/** Four characters a token: the usual rule of thumb, good enough for a stand-in. */
+/** Four characters a token: the usual rule of thumb, good enough for an emulator. */
 function tokens(text: string): number {
   return Math.max(1, Math.ceil(text.length / 4));
 }

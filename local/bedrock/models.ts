@@ -1,4 +1,4 @@
-import type { RefusablePart } from '../stand-in/faults.ts';
+import type { RefusablePart } from '../emulator/faults.ts';
 
 /** What a model takes and how much it writes, as far as Converse tells them apart. */
 export interface ModelCapabilities {

@@ -1,7 +1,7 @@
-import { type Exchange, sendJson } from '../stand-in/http/exchange.ts';
-import { parseCall, ServiceError, validationError } from '../stand-in/http/service-error.ts';
-import { type StandIn, startStandIn } from '../stand-in/start-stand-in.ts';
-import { Steering } from '../stand-in/steering.ts';
+import { type Exchange, sendJson } from '../emulator/http/exchange.ts';
+import { parseCall, ServiceError, validationError } from '../emulator/http/service-error.ts';
+import { type Emulator, startEmulator } from '../emulator/start-emulator.ts';
+import { Steering } from '../emulator/steering.ts';
 import { converse, readAnswerKind } from './converse.ts';
 import { findModel, takesAll } from './models.ts';
 import { AnswersByModel, serverModelName } from './openai/answer-by-model.ts';
@@ -32,11 +32,11 @@ interface Parts {
 export async function startLocalBedrock({
   modelServer = null,
   onProblem = () => undefined,
-}: LocalBedrockOptions = {}): Promise<StandIn> {
+}: LocalBedrockOptions = {}): Promise<Emulator> {
   const steering = new Steering(errors);
   const rules = createRules({ takeJudgement: () => steering.faults.takeJudgement() });
   const models = modelServer === null ? null : new AnswersByModel(modelServer, onProblem);
-  return startStandIn({
+  return startEmulator({
     headers: { 'x-local-model': 'local-rules' },
     steering,
     serve: (exchange) => serveConverse(exchange, { rules, models, steering }),

@@ -1,4 +1,4 @@
-import { ServiceError, validationError } from '../stand-in/http/service-error.ts';
+import { ServiceError, validationError } from '../emulator/http/service-error.ts';
 
 /**
  * The exceptions of Bedrock's runtime by the faults that ask for them, in AWS's own words.

@@ -10,7 +10,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { isFromThisMachine, refusal } from '../loopback/callers.mjs';
+import { isFromThisMachine, refusal } from '../loopback/callers.ts';
 import { captureChanges } from './change-capture.mjs';
 
 const { directory, port, streamTable } = workerData;

@@ -1,5 +1,5 @@
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import { isFromThisMachine, refusal } from '../loopback/callers.mjs';
+import { isFromThisMachine, refusal } from '../loopback/callers.ts';
 import type { AwsRequest, AwsResponse, AwsService } from './aws-request.ts';
 
 /** Where an emulated service is: answered in this process, or at an address. */

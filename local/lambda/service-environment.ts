@@ -18,8 +18,8 @@ const endpointVariables = {
 const modes = ['STANDARD', 'SMART', 'GENIUS'] as const;
 
 /**
- * What a function is told of the models behind a service while a stand-in answers for it: its answers then name the
- * stand-in and never a model that did not run.
+ * What a function is told of the models behind a service while an emulator answers for it: its answers then name the
+ * emulator and never a model that did not run.
  */
 const standInModels: Readonly<Record<RealService, Readonly<Record<string, string>>>> = {
   bedrock: {

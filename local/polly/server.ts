@@ -1,9 +1,9 @@
-import type { Fault } from '../stand-in/faults.ts';
-import { type Exchange, sendJson } from '../stand-in/http/exchange.ts';
-import { parseCall, ServiceError } from '../stand-in/http/service-error.ts';
-import { type StandIn, startStandIn } from '../stand-in/start-stand-in.ts';
-import { Steering } from '../stand-in/steering.ts';
-import { TaskWorker } from '../stand-in/workers/task-worker.ts';
+import type { Fault } from '../emulator/faults.ts';
+import { type Exchange, sendJson } from '../emulator/http/exchange.ts';
+import { parseCall, ServiceError } from '../emulator/http/service-error.ts';
+import { type Emulator, startEmulator } from '../emulator/start-emulator.ts';
+import { Steering } from '../emulator/steering.ts';
+import { TaskWorker } from '../emulator/workers/task-worker.ts';
 import { readSpeechRequest, type SpeechRequest } from './request/speech-request.ts';
 import type { SpeechTask } from './synthesis/speech-task.ts';
 import { describeVoices, espeakVoiceFor, pitchOf } from './voices.ts';
@@ -49,10 +49,10 @@ type SpeechWorker = TaskWorker<SpeechTask>;
  * espeak-ng in a thread of its own, which starts with the first call. Every answer carries the header
  * `x-local-voice: espeak-ng`.
  */
-export async function startLocalPolly(): Promise<StandIn> {
+export async function startLocalPolly(): Promise<Emulator> {
   const steering = new Steering(errors);
   const worker: SpeechWorker = new TaskWorker(new URL('./synthesis/speech-worker.ts', import.meta.url));
-  return startStandIn({
+  return startEmulator({
     headers: { 'x-local-voice': 'espeak-ng' },
     steering,
     serve: (exchange) => serve(exchange, worker, steering),

@@ -18,7 +18,7 @@ const letters = { s: 'standard', n: 'neural', l: 'long-form', g: 'generative' } 
 const bilingual: Readonly<Record<string, readonly string[]>> = { Aditi: ['hi-IN'], Kajal: ['hi-IN'] };
 
 /**
- * Polly's voices, as far as the stand-in knows them. The table has them by language: each voice with its gender and engines
+ * Polly's voices, as far as the emulator knows them. The table has them by language: each voice with its gender and engines
  * (s standard, n neural, l long-form, g generative).
  */
 export const voices: readonly Voice[] = Object.entries(voiceTable).flatMap(([languageCode, line]) =>

@@ -34,7 +34,7 @@ export interface ServiceContext {
 /** A service that runs: it answers in this process, or at an address of its own. */
 export type RunningService = AwsEmulator & { readonly close: () => Promise<void> };
 
-/** One AWS service of the local stack: an emulator, a stand-in, or the way to AWS itself. */
+/** One AWS service of the local stack: an emulator, or a proxy to AWS itself. */
 export interface LocalService<Running extends RunningService = RunningService> {
   readonly name: ServiceName;
   /** Leaves nothing behind where it fails. */

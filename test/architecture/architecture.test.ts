@@ -186,7 +186,7 @@ const allowed: readonly (readonly [path: string, text: string])[] = [
     "import { type A, type B } from '../shared/contract/b.ts'; export type { C } from '../shared/contract/c.ts';",
   ],
   ['demo/a.ts', "import { b } from '../sdk/b.ts';"],
-  ['local/polly/request/a.ts', "import { b } from '../b.ts'; import { c } from '../../stand-in/c.ts';"],
+  ['local/polly/request/a.ts', "import { b } from '../b.ts'; import { c } from '../../emulator/c.ts';"],
   ['local/a.ts', "import { a } from 'omggif/a';"],
   ['bin/a.ts', "import { b } from '../local/b.ts'; import { c } from '../shared/data/c.ts';"],
   [

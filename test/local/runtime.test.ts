@@ -87,7 +87,7 @@ describe('the local runtime', () => {
     secrets.destroy();
   });
 
-  it('starts a stand-in with the first call to it, and ends it', async () => {
+  it('starts an emulator with the first call to it, and ends it', async () => {
     const runtime = await start();
     const { endpoints } = runtime;
     const polly = new PollyClient({ ...clientOptions(runtime), endpoint: endpoints.polly });
@@ -98,7 +98,7 @@ describe('the local runtime', () => {
     await expect(fetch(endpoints.polly)).rejects.toThrow('fetch failed');
   });
 
-  it('points functions at the stand-ins, or at AWS where that is asked for', async () => {
+  it('points functions at the emulators, or at AWS where that is asked for', async () => {
     const environment = { notes: 'export const handler = async () => process.env;', authorizer: '' };
     assemblyDirectory = writeAssembly(folder, notesStacks, environment);
     const standIns = await start();

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { connectFaults, type FaultClient } from '../../local/stand-in/faults.ts';
+import { connectFaults, type FaultClient } from '../../local/emulator/faults.ts';
 import { contentRoutes } from '../../shared/contract/routes/content.ts';
 import { monthOf } from '../../shared/data/month.ts';
 import { articlesOf } from '../support/declaration.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { connectFaults, type FaultClient } from '../../local/stand-in/faults.ts';
+import { connectFaults, type FaultClient } from '../../local/emulator/faults.ts';
 import { fieldsOf } from '../support/fields.ts';
 import { type System, type Tenant, useSystem } from '../support/system.ts';
 

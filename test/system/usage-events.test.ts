@@ -1,4 +1,4 @@
-import { seededRandom } from '../../local/stand-in/steering.ts';
+import { seededRandom } from '../../local/emulator/steering.ts';
 import { fieldsOf } from '../support/fields.ts';
 import { type System, type Tenant, useSystem } from '../support/system.ts';
 

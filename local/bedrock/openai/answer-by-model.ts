@@ -1,5 +1,5 @@
-import type { ServiceError } from '../../stand-in/http/service-error.ts';
-import type { JsonObject } from '../../stand-in/json.ts';
+import type { ServiceError } from '../../emulator/http/service-error.ts';
+import type { JsonObject } from '../../emulator/json.ts';
 import type { ConverseRequest } from '../protocol/converse-request.ts';
 import { errors } from '../service-errors.ts';
 import { converseResponse } from './chat-answer.ts';

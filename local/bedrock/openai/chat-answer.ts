@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { isJsonObject, type JsonObject, parsedJson } from '../../stand-in/json.ts';
+import { isJsonObject, type JsonObject, parsedJson } from '../../emulator/json.ts';
 
 const toolCallSchema = z.object({
   id: z.string().nullish(),

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../stand-in/json.ts';
+import type { JsonObject, JsonValue } from '../../emulator/json.ts';
 import {
   type ContentBlock,
   type ConverseRequest,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { parsedJson } from '../../emulator/json.ts';
 import { errorCode } from '../../errors.ts';
-import { parsedJson } from '../../stand-in/json.ts';
 
 /** Where an OpenAI-compatible server is. */
 export interface ModelServerAddress {

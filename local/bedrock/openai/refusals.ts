@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ServiceError, validationError } from '../../stand-in/http/service-error.ts';
-import type { JsonObject } from '../../stand-in/json.ts';
+import { ServiceError, validationError } from '../../emulator/http/service-error.ts';
+import type { JsonObject } from '../../emulator/json.ts';
 import { errors } from '../service-errors.ts';
 import type { ServerAnswer } from './model-server.ts';
 

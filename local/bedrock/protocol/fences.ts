@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, parsedJson } from '../../stand-in/json.ts';
+import { isJsonObject, type JsonObject, parsedJson } from '../../emulator/json.ts';
 import { type ConverseRequest, imageOf } from './converse-request.ts';
 
 /** An image that came with the page text. */

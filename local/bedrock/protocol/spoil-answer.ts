@@ -1,5 +1,5 @@
-import type { Fault } from '../../stand-in/faults.ts';
-import { type JsonObject, type JsonValue, mapStrings } from '../../stand-in/json.ts';
+import type { Fault } from '../../emulator/faults.ts';
+import { type JsonObject, type JsonValue, mapStrings } from '../../emulator/json.ts';
 
 /** A model's answer before it is put into a response. */
 export interface ModelAnswer {

@@ -1,5 +1,5 @@
-import type { RefusablePart } from '../../stand-in/faults.ts';
-import { validationError } from '../../stand-in/http/service-error.ts';
+import type { RefusablePart } from '../../emulator/faults.ts';
+import { validationError } from '../../emulator/http/service-error.ts';
 import type { ModelCapabilities } from '../models.ts';
 import { type ConverseRequest, converseRequest, type GivenImageBlock, imageOf } from './converse-request.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { JsonObject } from '../../stand-in/json.ts';
-import { TaskFailedError, TaskWorker } from '../../stand-in/workers/task-worker.ts';
+import type { JsonObject } from '../../emulator/json.ts';
+import { TaskFailedError, TaskWorker } from '../../emulator/workers/task-worker.ts';
 import type { Task } from '../protocol/fences.ts';
 import { errors } from '../service-errors.ts';
 import type { Rule } from './rule.ts';
@@ -21,7 +21,7 @@ export interface RulesOptions {
 
 /** The transforms by rules. */
 export interface Rules {
-  /** The rule for a tool's or schema's name; `undefined` for a name the stand-in does not know. */
+  /** The rule for a tool's or schema's name; `undefined` for a name the emulator does not know. */
   find(name: string): Rule | undefined;
   /** Ends the threads that the rules work in. */
   stop(): Promise<void>;

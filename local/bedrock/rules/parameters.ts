@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../stand-in/json.ts';
+import { isJsonObject, type JsonObject } from '../../emulator/json.ts';
 
 /** A parameter that is a whole number within limits; `fallback` when it is missing or something else. */
 export function numberParameter(

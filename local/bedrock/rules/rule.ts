@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../stand-in/json.ts';
+import type { JsonObject } from '../../emulator/json.ts';
 import type { Task } from '../protocol/fences.ts';
 
 /** One transform by rules: a task in, the tool's input out. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../stand-in/json.ts';
+import type { JsonObject } from '../../emulator/json.ts';
 import { stopWords } from './data/stop-words.ts';
 import { mediumSize, summarySizes } from './data/summary-sizes.ts';
 import { isEnglish } from './english/is-english.ts';

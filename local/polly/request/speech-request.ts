@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ServiceError, validationError } from '../../stand-in/http/service-error.ts';
+import { ServiceError, validationError } from '../../emulator/http/service-error.ts';
 import { billedCharacters, parseSsml } from '../script/parse-ssml.ts';
 import { plainScript, type Script } from '../script/script.ts';
 import { type Engine, engines, findVoice, type Voice } from '../voices.ts';
@@ -122,6 +122,6 @@ function markTypesOf(request: Body, engine: Engine): ('sentence' | 'word')[] {
   }
   const made = asked.filter((type) => type === 'sentence' || type === 'word');
   if (made.length < asked.length)
-    throw validationError('The local stand-in makes sentence and word marks only.');
+    throw validationError('The local emulator makes sentence and word marks only.');
   return made;
 }

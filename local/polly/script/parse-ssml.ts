@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { ServiceError } from '../../stand-in/http/service-error.ts';
+import { ServiceError } from '../../emulator/http/service-error.ts';
 import type { Pause, Script, Speech } from './script.ts';
 
 /** Elements that Polly knows. Those without an effect here are read for what they hold. */

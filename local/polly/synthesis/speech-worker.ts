@@ -1,5 +1,5 @@
 import { createMp3Encoder, createOggEncoder } from 'wasm-media-encoders';
-import { serveTasks } from '../../stand-in/workers/serve-tasks.ts';
+import { serveTasks } from '../../emulator/workers/serve-tasks.ts';
 import { type Mark, type Speaking, speakScript } from './speak-script.ts';
 import { espeakSampleRateHz } from './speak-sentence.ts';
 import { type SpeechTask, speechTask } from './speech-task.ts';

@@ -3,7 +3,7 @@ import { KeptAnswers } from '../../../functions/content/engine/kept-answers.ts';
 import type { Outcome, RunContext } from '../../../functions/content/engine/transform.ts';
 import { ChargedRefusalError } from '../../../functions/content/errors.ts';
 import { transformEndpoint } from '../../../functions/content/transform-content.ts';
-import { seededRandom } from '../../../local/stand-in/steering.ts';
+import { seededRandom } from '../../../local/emulator/steering.ts';
 import { hints } from '../../../shared/contract/routes/content.ts';
 import { CreditsTable } from '../../../shared/data/credits.ts';
 import { IdempotencyTable } from '../../../shared/data/idempotency.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { seededRandom } from '../../../local/stand-in/steering.ts';
+import { seededRandom } from '../../../local/emulator/steering.ts';
 import { type ContentSystem, startContentSystem } from './support/content-system.ts';
 import { converseAnswer, type ScriptedAnswer } from './support/scripted-model.ts';
 
@@ -321,7 +321,7 @@ describe('a failure of the model', () => {
   });
 
   it.each(['cutOff', 'malformedToolUse', 'notJson', 'wrongShape', 'empty', 'script', 'echoPrompt'] as const)(
-    'of the stand-in (%s) never reaches the caller',
+    'of the emulator (%s) never reaches the caller',
     async (fault) => {
       await system.bedrock.next(fault, fault);
       const body = {

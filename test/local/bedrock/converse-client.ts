@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-bedrock-runtime';
 import { emulatorAccess } from '../../../local/edge/emulator-access.ts';
 
-/** The real client pointed at a stand-in, with one attempt a call. */
+/** The real client pointed at an emulator, with one attempt a call. */
 export function connectBedrock(endpoint: string): BedrockRuntimeClient {
   return new BedrockRuntimeClient({
     endpoint,

@@ -1,5 +1,5 @@
 import { ConverseCommand, type ConverseCommandInput } from '@aws-sdk/client-bedrock-runtime';
-import type { Fault, RefusablePart } from '../../../local/stand-in/faults.ts';
+import type { Fault, RefusablePart } from '../../../local/emulator/faults.ts';
 import { found } from '../../support/fields.ts';
 import { transformRequest } from './converse-client.ts';
 import { type BedrockBench, startBedrock } from './start-bedrock.ts';

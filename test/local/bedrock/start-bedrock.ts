@@ -1,9 +1,9 @@
 import type { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
 import { startLocalBedrock } from '../../../local/bedrock/server.ts';
-import { connectFaults, type FaultClient } from '../../../local/stand-in/faults.ts';
+import { connectFaults, type FaultClient } from '../../../local/emulator/faults.ts';
 import { connectBedrock } from './converse-client.ts';
 
-/** A stand-in with the real client, for the tests of one file. */
+/** An emulator with the real client, for the tests of one file. */
 export interface BedrockBench {
   readonly endpoint: string;
   readonly client: BedrockRuntimeClient;

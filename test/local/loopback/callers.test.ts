@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:http2';
-import { isFromThisMachine } from '../../../local/loopback/callers.mjs';
+import { isFromThisMachine } from '../../../local/loopback/callers.ts';
 import { type LocalRuntime, startLocalRuntime } from '../../../local/runtime.ts';
 import { notesBundles, notesStacks, writeAssembly } from '../fixtures/assembly.ts';
 import { type TemporaryFolder, temporaryFolder } from '../fixtures/bundles.ts';
@@ -79,7 +79,7 @@ describe('the emulators of a running stack', () => {
       port: 0,
     });
     const named = Object.values(runtime.endpoints).map((endpoint) => Number(new URL(endpoint).port));
-    // A stand-in opens its inner port with the first call.
+    // An emulator opens its inner port with the first call.
     for (const port of named) await callAs(port, 'POST', {});
     const opened = [...(listeningPorts() ?? named)].filter((port) => !before?.has(port));
     ports = [...new Set(opened)].filter((port) => port !== runtime.port);

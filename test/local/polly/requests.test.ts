@@ -1,6 +1,6 @@
 import { DescribeVoicesCommand, type SynthesizeSpeechCommandInput, VoiceId } from '@aws-sdk/client-polly';
+import type { Fault } from '../../../local/emulator/faults.ts';
 import { voices } from '../../../local/polly/voices.ts';
-import type { Fault } from '../../../local/stand-in/faults.ts';
 import { found } from '../../support/fields.ts';
 import { type RunningPolly, startPolly } from './start-polly.ts';
 
@@ -50,7 +50,7 @@ describe('a request that Polly would refuse', () => {
       'ValidationException',
     ],
     [
-      'for visemes, which the stand-in does not make',
+      'for visemes, which the emulator does not make',
       { OutputFormat: 'json', SpeechMarkTypes: ['viseme'] },
       'ValidationException',
     ],

@@ -4,8 +4,8 @@ import {
   type SynthesizeSpeechCommandInput,
 } from '@aws-sdk/client-polly';
 import { emulatorAccess } from '../../../local/edge/emulator-access.ts';
+import { connectFaults, type FaultClient } from '../../../local/emulator/faults.ts';
 import { startLocalPolly } from '../../../local/polly/server.ts';
-import { connectFaults, type FaultClient } from '../../../local/stand-in/faults.ts';
 
 /** What came back of one SynthesizeSpeech. */
 export interface Spoken {
@@ -14,7 +14,7 @@ export interface Spoken {
   readonly requestCharacters: number | undefined;
 }
 
-/** A stand-in with the real client, for the tests of one file. */
+/** An emulator with the real client, for the tests of one file. */
 export interface RunningPolly {
   readonly endpoint: string;
   readonly client: PollyClient;

@@ -1,4 +1,4 @@
-import { connectFaults, type FaultClient, type JudgeFinding } from '../../../local/stand-in/faults.ts';
+import { connectFaults, type FaultClient, type JudgeFinding } from '../../../local/emulator/faults.ts';
 import { type System, startSystem, type Tenant } from '../../support/system.ts';
 
 const text = 'Anna pays the rent to Ben. They utilize 3 rooms.';

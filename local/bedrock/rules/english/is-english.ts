@@ -1,5 +1,5 @@
 import { eld } from 'eld/extrasmall';
-import type { JsonObject } from '../../../stand-in/json.ts';
+import type { JsonObject } from '../../../emulator/json.ts';
 import { textParameter } from '../parameters.ts';
 
 /** Fewer words than this tell no language; the rules then look for English ones only. */

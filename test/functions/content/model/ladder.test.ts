@@ -1,4 +1,4 @@
-import type { RefusablePart } from '../../../../local/stand-in/faults.ts';
+import type { RefusablePart } from '../../../../local/emulator/faults.ts';
 import { type ContentSystem, startContentSystem } from '../support/content-system.ts';
 import { type ConverseBody, converseAnswer, converseBodySchema } from '../support/scripted-model.ts';
 

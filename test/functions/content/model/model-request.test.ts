@@ -136,7 +136,7 @@ describe('with a guardrail', () => {
   async function contentOf(transform: string, body: object): Promise<readonly object[] | undefined> {
     system.settings = { ...system.settings, guardrail };
     await system.bedrock.record(true);
-    // The stand-in checks guarded content as the service does.
+    // The emulator checks guarded content as the service does.
     expect(await system.post(system.newOrganization(), transform, body)).toMatchObject({ status: 200 });
     const [recorded] = (await system.bedrock.calls()).recorded;
     const { guardrailConfig, messages } = converseBodySchema.parse(recorded?.body);
@@ -177,7 +177,7 @@ describe('with a guardrail', () => {
   });
 });
 
-describe('the stand-in', () => {
+describe('the emulator', () => {
   it.each([
     'anthropic.claude-haiku-5-5',
     'anthropic.claude-sonnet-5-5',

@@ -49,7 +49,7 @@ describe('a model that always thinks', () => {
   it('answers although it does not know what an effort is', async () => {
     useModel('global.anthropic.claude-opus-5-5');
     await system.bedrock.plan({ refusals: ['effort'] });
-    // The stand-in then thinks 5,000 tokens long: the first answer is cut off before it began, the second has room.
+    // The emulator then thinks 5,000 tokens long: the first answer is cut off before it began, the second has room.
     expect(await ask()).toMatchObject({ status: 200 });
     expect((await system.bedrock.calls()).total).toBe(2);
   });
@@ -57,7 +57,7 @@ describe('a model that always thinks', () => {
   it('is asked again without what it thought', async () => {
     useModel('global.anthropic.claude-opus-5-5');
     await system.bedrock.plan({ nextCalls: ['wrongShape'] });
-    // Converse of the stand-in refuses a conversation with reasoning in it.
+    // Converse of the emulator refuses a conversation with reasoning in it.
     expect(await ask()).toMatchObject({ status: 200 });
     expect((await system.bedrock.calls()).byFault).toEqual({ wrongShape: 1, none: 1 });
   });

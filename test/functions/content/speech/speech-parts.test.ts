@@ -112,7 +112,7 @@ describe('the voices that are asked after the first', () => {
     [{ language: 'ar' }, ['Zeina standard']],
   ])('for %j are %j', (request, expected) => expect(names(request)).toEqual(expected));
 
-  it('are all known to the stand-in with their engines, and it knows no more', () => {
+  it('are all known to the emulator with their engines, and it knows no more', () => {
     const pairs = (name: string, engines: readonly string[]) => engines.map((engine) => `${name} ${engine}`);
     const ours = voices.flatMap(({ name, engines }) => pairs(name, engines));
     const theirs = standInVoices.flatMap(({ id, engines }) => pairs(id, engines));

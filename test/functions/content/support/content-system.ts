@@ -13,8 +13,8 @@ import { KeptSpeech } from '../../../../functions/content/speech/kept-speech.ts'
 import { MissingEngines } from '../../../../functions/content/speech/missing-engines.ts';
 import { PollySpeech } from '../../../../functions/content/speech/polly-speech.ts';
 import { startLocalBedrock } from '../../../../local/bedrock/server.ts';
+import { connectFaults, type FaultClient } from '../../../../local/emulator/faults.ts';
 import { startLocalPolly } from '../../../../local/polly/server.ts';
-import { connectFaults, type FaultClient } from '../../../../local/stand-in/faults.ts';
 import { CreditsTable } from '../../../../shared/data/credits.ts';
 import { IdempotencyTable } from '../../../../shared/data/idempotency.ts';
 import { TransformCacheTable } from '../../../../shared/data/transform-cache.ts';
@@ -45,7 +45,7 @@ export interface PostOptions {
   readonly remainingTimeMs?: number;
 }
 
-/** The content group over real tables and the two stand-ins. */
+/** The content group over real tables and the two emulators. */
 export interface ContentSystem {
   readonly tables: TestTables;
   readonly credits: CreditsTable;
@@ -77,7 +77,7 @@ export interface ContentSystem {
   script(...answers: ScriptedAnswer[]): void;
   /** From now on the model answers by the text that it is asked about. */
   scriptByText(answerTo: NonNullable<ScriptedModel['answerTo']>): void;
-  /** Back to the stand-ins, without faults, and to the settings a test finds. */
+  /** Back to the emulators, without faults, and to the settings a test finds. */
   reset(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-bedrock-runtime';
 import { serverModelId } from '../../../../local/bedrock/openai/answer-by-model.ts';
 import { startLocalBedrock } from '../../../../local/bedrock/server.ts';
-import type { StandIn } from '../../../../local/stand-in/start-stand-in.ts';
+import type { Emulator } from '../../../../local/emulator/start-emulator.ts';
 import {
   answers,
   calls,
@@ -60,7 +60,7 @@ const withImage: ConverseCommandInput = {
 
 describe('a model of an OpenAI-compatible server, asked by Converse', () => {
   let server: ScriptedModelServer;
-  let bedrock: StandIn;
+  let bedrock: Emulator;
   let client: BedrockRuntimeClient;
   const problems: string[] = [];
 

@@ -1,7 +1,7 @@
 import { createServer as createHttp1Server } from 'node:http';
 import { createServer as createHttp2Server } from 'node:http2';
 import { createServer, type Server, type Socket } from 'node:net';
-import { isFromThisMachine, refusal } from '../../loopback/callers.mjs';
+import { isFromThisMachine, refusal } from '../../loopback/callers.ts';
 import { listenAt } from '../../loopback/listen-at.ts';
 import { type CommonHeaders, type Exchange, overHttp1, overHttp2, sendServiceError } from './exchange.ts';
 import { ServiceError } from './service-error.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { connectFaults } from '../../../local/stand-in/faults.ts';
+import { connectFaults } from '../../../local/emulator/faults.ts';
 
 /** Answers the first call of each connection, and ends the connection at a second, as if it had been closed in between. */
 async function startImpatient() {

@@ -3,7 +3,7 @@ import type { CallCounts, Fault, FaultPlan, JudgeFinding, RefusablePart } from '
 import { type Exchange, sendServiceError } from './http/exchange.ts';
 import type { ServiceError } from './http/service-error.ts';
 
-/** What a test has planned for a stand-in, and what the stand-in has counted. */
+/** What a test has planned for an emulator, and what the emulator has counted. */
 export class Steering {
   readonly faults = new FaultQueue();
   readonly calls = new CallLog();

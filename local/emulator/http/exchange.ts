@@ -21,7 +21,7 @@ export interface Exchange {
   header(name: string): string | undefined;
   /** The caller has gone or the answer is out. */
   readonly ended: boolean;
-  /** The whole body as UTF-8 text; `undefined` when it is larger than the stand-in takes. */
+  /** The whole body as UTF-8 text; `undefined` when it is larger than the emulator takes. */
   readBody(): Promise<string | undefined>;
   send(status: number, headers: Headers, body: string | Uint8Array): void;
   /** Resolves when the caller has gone. */
@@ -30,7 +30,7 @@ export interface Exchange {
   reset(): void;
 }
 
-/** Headers that every answer of a stand-in carries. */
+/** Headers that every answer of an emulator carries. */
 export type CommonHeaders = Headers;
 
 /** Wraps what Node's `http` server gives. */

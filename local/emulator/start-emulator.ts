@@ -4,15 +4,15 @@ import { serveExchanges } from './http/http-server.ts';
 import { ServiceError } from './http/service-error.ts';
 import type { Steering } from './steering.ts';
 
-/** A running stand-in. */
-export interface StandIn {
+/** A running emulator. */
+export interface Emulator {
   /** For `AWS_ENDPOINT_URL_…` or a client's `endpoint`. */
   readonly endpoint: string;
   stop(): Promise<void>;
 }
 
-/** Options of {@link startStandIn}. */
-export interface StandInOptions {
+/** Options of {@link startEmulator}. */
+export interface EmulatorOptions {
   /** Headers of every answer. */
   readonly headers: CommonHeaders;
   readonly steering: Steering;
@@ -25,7 +25,7 @@ export interface StandInOptions {
 }
 
 /** Starts an HTTP server on loopback that answers as a service does, and takes what a test steers it by. */
-export async function startStandIn(options: StandInOptions): Promise<StandIn> {
+export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
   const { headers, steering, serve, internalError, stop } = options;
   const server = await serveExchanges(0, headers, async (exchange) => {
     if (await serveAdmin(exchange, steering)) return;

@@ -1,14 +1,14 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { listenAt } from '../loopback/listen-at.ts';
 import type { RunningService } from '../services/local-service.ts';
-import type { StandIn } from './start-stand-in.ts';
+import type { Emulator } from './start-emulator.ts';
 
 /**
- * Listens on loopback, and loads and starts the stand-in behind with the first connection: its rules, parsers and
+ * Listens on loopback, and loads and starts the emulator behind with the first connection: its rules, parsers and
  * voices take longer to load than all the rest. Bytes pass as they are, as the SDK speaks HTTP/2 to these services.
  */
-export async function listenLazily(start: () => Promise<StandIn>): Promise<RunningService> {
-  let running: Promise<StandIn> | undefined;
+export async function listenLazily(start: () => Promise<Emulator>): Promise<RunningService> {
+  let running: Promise<Emulator> | undefined;
   const sockets = new Set<Socket>();
   const server = createServer({ pauseOnConnect: true }, (client) => {
     running ??= start();

@@ -79,7 +79,7 @@ export const faultPlan = z.strictObject({
   judgements: z.array(z.array(judgeFinding)).max(1_000).optional(),
 });
 
-/** What a stand-in counted since it started or since the counts were cleared. */
+/** What an emulator counted since it started or since the counts were cleared. */
 export const callCounts = z.strictObject({
   total: z.int(),
   /** Calls by what was asked: a transform's name (Bedrock) or an operation (Polly). */
@@ -98,7 +98,7 @@ export type JudgeFinding = z.infer<typeof judgeFinding>;
 export type FaultPlan = z.infer<typeof faultPlan>;
 export type CallCounts = z.infer<typeof callCounts>;
 
-/** Steers a running stand-in from a test. */
+/** Steers a running emulator from a test. */
 export interface FaultClient {
   /** Replaces the whole plan. */
   plan(plan: FaultPlan): Promise<void>;
@@ -111,7 +111,7 @@ export interface FaultClient {
   record(on: boolean): Promise<void>;
 }
 
-/** A client for the `/_faults`, `/_calls` and `/_recording` paths of a stand-in at `endpoint`. */
+/** A client for the `/_faults`, `/_calls` and `/_recording` paths of an emulator at `endpoint`. */
 export function connectFaults(endpoint: string): FaultClient {
   const send = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(new URL(path, endpoint), {

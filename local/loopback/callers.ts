@@ -1,0 +1,22 @@
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * True for a program that addresses this machine by a loopback name. A web page is recognized by its Origin, or by
+ * its own host name that resolves to loopback (DNS rebinding). Every emulator checks this first, as none checks a signature.
+ * @param headers `host` is `:authority` in HTTP/2
+ */
+export function isFromThisMachine(headers: {
+  readonly host?: string | undefined;
+  readonly origin?: string | undefined;
+}): boolean {
+  const hostName = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+  return headers.origin === undefined && loopbackNames.has(hostName);
+}
+
+/** How every emulator refuses any other caller. */
+export const refusal = {
+  status: 403,
+  exception: 'AccessDeniedException',
+  message:
+    'Emulated AWS services answer programs on this machine only, at a loopback address and without an Origin.',
+};
