@@ -6,14 +6,14 @@ export interface CallOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** The call may outlive the page; it is made once. */
+  /** The call may outlive the page; it is not retried. */
   readonly keepalive?: boolean | undefined;
   readonly limitMs?: number;
-  /** Stands for `{userId}` in the path. */
+  /** Replaces `{userId}` in the path. */
   readonly userId?: string;
 }
 
-/** @throws WidgetError; or the reason of the signal, where that was aborted */
+/** @throws WidgetError; or the signal's reason when it is aborted */
 export type Call = <Result>(method: string, path: string, options?: CallOptions) => Promise<Result>;
 
 /** False while the browser reports that it is offline. */

@@ -26,7 +26,7 @@ export function fail(code: string, message: string): never {
 }
 
 /**
- * The value that a tool gets when it is switched on with this one; its default when none is given.
+ * The value to switch a tool on with; its default when none is given.
  * @throws WidgetError `INVALID_VALUE`
  */
 export function checkedValue(tool: Tool, given: string | null = null): string | null {

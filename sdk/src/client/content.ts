@@ -4,12 +4,12 @@ import type { ContentAccess, ContentOptions, Speech } from './types.ts';
 
 /** The service ends every transform within 29 seconds. */
 const limitMs = 30_000;
-const sideBySide = 2;
+const maxConcurrency = 2;
 const renewBeforeMs = 30_000;
-/** Concerns the whole page, and not only who called. */
+/** Errors that concern the whole page, not only the caller. */
 const usedUp = /^(AI_CREDITS_EXHAUSTED|QUOTA_EXCEEDED)$/;
 
-/** The transforms: charged once each, two at a time, with a boot token where the site asks for one. */
+/** The transforms: idempotent, two at a time, with a boot token where the site requires one. */
 export function createContent(core: Core): ContentAccess {
   const { call, emit, client, WidgetError, uuid, onError } = core;
   const waiting: (() => void)[] = [];
@@ -31,18 +31,18 @@ export function createContent(core: Core): ContentAccess {
     { signal }: ContentOptions = {},
   ): Promise<Result> => {
     if (!client.isOnline) throw new WidgetError('OFFLINE', 'This needs a connection.');
-    if (running < sideBySide) running += 1;
+    if (running < maxConcurrency) running += 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     const idempotencyKey = uuid();
-    const ask = async (): Promise<Result> => {
+    const send = async (): Promise<Result> => {
       const headers = { 'Idempotency-Key': idempotencyKey, ...(await bootHeaders(signal)) };
       return call<Result>('POST', `/content/${name}`, { body, headers, signal, limitMs });
     };
     try {
-      const result = await ask().catch((error: unknown) => {
+      const result = await send().catch((error: unknown) => {
         if (!token || !(error instanceof WidgetError) || !error.code.startsWith('WIDGET_TOKEN')) throw error;
         token = null;
-        return ask();
+        return send();
       });
       emit('credits', result.credits);
       return result;

@@ -8,8 +8,8 @@ import type { Store } from './store.ts';
 import type { WidgetClient, WidgetClientOptions } from './types.ts';
 
 /**
- * What the second part of the client works with. That part is loaded behind the first, and imports no code from it: what two
- * files share would become a third one, for every page to load.
+ * Dependencies of the second part of the client. That part imports no code from the first: the bundler would put shared code
+ * into a third file that every page loads.
  */
 export interface Core {
   readonly options: WidgetClientOptions;
@@ -29,12 +29,12 @@ export interface Core {
   uuid(): string;
   readonly WidgetError: typeof WidgetError;
   onError(error: unknown): void;
-  /** Aborted by `destroy`, perhaps before the second part was there: from then on nothing listens and no timer is set. */
+  /** Aborted by `destroy`, possibly before the second part is loaded: no listener or timer is set afterwards. */
   readonly end: AbortSignal;
   /** True where a value of that time is stale. */
   isOld(atMs: number): boolean;
-  /** Whether usage may be recorded; null while nobody knows. */
+  /** Whether usage may be recorded; null before the first boot. */
   isUsageAllowed(): boolean | null;
-  /** The server's clock less the visitor's. */
+  /** The server's clock minus the visitor's. */
   skewMs(): number;
 }

@@ -4,7 +4,7 @@ import type { WidgetErrorShape } from './types.ts';
 type Facts = Partial<Omit<WidgetErrorShape, 'code' | 'message'> & { readonly current: Profile | null }>;
 
 /**
- * What a call or a change of settings fails with. `code` is the API's, or one of the client's own: `NETWORK_ERROR`,
+ * Error of a call or a change of settings. `code` is the API's, or one of the client's own: `NETWORK_ERROR`,
  * `TIMEOUT` (as the API's own), `OFFLINE`, `UNEXPECTED_ANSWER`, `NOT_READY`, `UNKNOWN_TOOL`, `UNKNOWN_PRESET`, `INVALID_VALUE`.
  */
 export class WidgetError extends Error implements WidgetErrorShape {
@@ -13,7 +13,7 @@ export class WidgetError extends Error implements WidgetErrorShape {
   declare readonly traceId: string | null;
   declare readonly details: readonly ErrorDetail[];
   declare readonly retryAfterSeconds: number | null;
-  /** The profile of now, where another save was first. */
+  /** The current profile, after a version conflict. */
   declare readonly current: Profile | null;
 
   constructor(code: string, message: string, facts?: Facts) {

@@ -2,12 +2,12 @@ import type { AnalyticsReceipt, UsageEvent } from './api.ts';
 import type { Core } from './core.ts';
 
 export interface EventQueue {
-  /** Sends what waits in a while, or now where there is much of it. */
+  /** Schedules a flush; flushes at once when a batch is full. */
   sendSoon(): void;
   flush(options?: { readonly keepalive?: boolean | undefined }): Promise<void>;
 }
 
-/** An event as it is kept until the service has it. */
+/** An event in the queue. */
 export interface WaitingEvent extends UsageEvent {
   readonly eventId: string;
   /** By the visitor's clock. */
@@ -18,7 +18,7 @@ const batchSize = 25;
 const flushAfterMs = 5_000;
 /** The service refuses older events. */
 const oldestMs = 24 * 3_600_000;
-/** Browsers let 64 KiB be under way when a page is gone. An event is ASCII, so that letters are bytes. */
+/** Browsers allow 64 KiB of keepalive requests in flight. An event is ASCII: one byte a character. */
 const keepaliveBytes = 60_000;
 
 function isWaitingEvent(stored: unknown): stored is WaitingEvent {
@@ -26,7 +26,7 @@ function isWaitingEvent(stored: unknown): stored is WaitingEvent {
   return typeof eventId === 'string' && typeof atMs === 'number';
 }
 
-/** Usage events that wait in the store until the service has them. An event that is sent twice is counted once. */
+/** Stores usage events until the service has accepted them. Sending one twice is safe: it is counted once. */
 export function createEventQueue(core: Core): EventQueue {
   const { store, call, client, isUsageAllowed, WidgetError, skewMs, onError, end } = core;
   const underWay = new Set<string>();
@@ -35,7 +35,7 @@ export function createEventQueue(core: Core): EventQueue {
 
   end.addEventListener('abort', () => clearTimeout(timer));
 
-  /** Keeps those that may wait still, and gives them. Null: nobody knows yet, and nothing is thrown away. */
+  /** Drops the events that may not be sent, and returns the others. Before the first boot nothing is dropped. */
   const waiting = (mayWait: (event: WaitingEvent) => boolean = () => true): WaitingEvent[] => {
     const isAllowed = isUsageAllowed();
     if (isAllowed === null) return [];
@@ -57,7 +57,7 @@ export function createEventQueue(core: Core): EventQueue {
     for (const id of ids) underWay.add(id);
     try {
       await call<AnalyticsReceipt>('POST', '/analytics/log', { body: { events }, keepalive });
-      // Those that were refused too: they would be refused again.
+      // Rejected events too: they would be rejected again.
       drop();
     } catch (error) {
       if (error instanceof WidgetError && error.status === 400) drop();
@@ -76,10 +76,10 @@ export function createEventQueue(core: Core): EventQueue {
     try {
       for (let batch = next(); batch.length > 0; batch = end.aborted ? [] : next()) await send(batch, false);
     } catch {
-      // Told already, and kept for later.
+      // Reported by send; the events stay in the queue.
     }
   };
-  /** A page that goes has no time for one after the other, and no more bytes than the browser lets it send. */
+  /** A page that unloads sends its batches concurrently, within the browser's limit. */
   const sendBeforeGone = async (): Promise<void> => {
     let bytesLeft = keepaliveBytes;
     const sending: Promise<void>[] = [];

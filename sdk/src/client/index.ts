@@ -17,7 +17,7 @@ export { WidgetError };
 const longestQueue = 200;
 
 /**
- * Makes a client. It calls nothing and reads nothing before it is asked to, so that it may be made on a server.
+ * Creates a client. It makes no call and reads no storage until a method is called, so it is safe on a server.
  *
  * @example
  * const client = createWidgetClient({ apiKey: 'wk_live_…', siteRoot: 'https://api.example.org' });

@@ -3,18 +3,42 @@ import type { Core } from './core.ts';
 import type { SettingsRecord } from './settings.ts';
 import type { Patch, ProfileField, State } from './state.ts';
 import type { ProfileAccess, SaveOptions } from './types.ts';
-import type { Visitor } from './visitor.ts';
 
 const path = '/profiles/{userId}';
 const fields: readonly ProfileField[] = ['activePresetCode', 'gradeLevel', 'language'];
 const attempts = 3;
-/** All that is kept in the browser, but for the settings. */
+/** Stored values beside the settings. */
 const keptBeside = ['visitor', 'events', 'boot', 'marks'] as const;
-/** A token is renewed so long before its end, counted from when it came: the visitor's clock may be wrong. */
+/** Margin before a token's expiry, counted from its arrival: the visitor's clock may be wrong. */
 const renewBeforeMs = 30_000;
 
+/** What the service accepts as a visitor's id. */
+const idFormat = /^\P{Cc}{1,256}$/u;
+
+/** The visitor's id: the site's, or a random one that is created with the first save. */
+export interface Visitor {
+  known(): string | null;
+  toSave(): string;
+}
+
+export function createVisitor({ options: { visitorId }, store, uuid }: Core): Visitor {
+  const stored = (): string | null => {
+    const id = store.get('visitor');
+    return typeof id === 'string' && idFormat.test(id) ? id : null;
+  };
+  const known = (): string | null => (typeof visitorId === 'function' ? visitorId() : visitorId) || stored();
+  return {
+    known,
+    toSave() {
+      const userId = known() ?? uuid();
+      if (known() === null) store.put('visitor', userId);
+      return userId;
+    },
+  };
+}
+
 export interface KeptProfile extends ProfileAccess {
-  /** True while something that this browser changed is not saved. */
+  /** True while a change of this browser is not saved. */
   isUnsaved(): boolean;
 }
 
@@ -24,7 +48,7 @@ export function createProfile(core: Core, visitor: Visitor): KeptProfile {
   let last: { readonly userId: string; readonly profile: Profile; readonly untilMs: number } | null = null;
   let saving: Promise<unknown> = Promise.resolve();
 
-  /** Writes what does not come from this page's visitor, and tells of what it changes. Null keeps nothing. */
+  /** Writes a change that the visitor of this page did not make, and announces it. Null removes the record. */
   const write = (part: Partial<SettingsRecord> | null): void => {
     const before = kept.read();
     store.put('settings', part && { ...before, ...part });
@@ -42,7 +66,7 @@ export function createProfile(core: Core, visitor: Visitor): KeptProfile {
   const maySave = (name: string, value: string | null): boolean =>
     client.current?.plan.tools.some((tool) => tool.code === name && accepts(tool, value)) ??
     !name.startsWith('@');
-  /** The body that makes a profile that is `from` into `to`; all of it where `replaces` is set. */
+  /** Body of the save that turns profile `from` into `to`; the whole of `to` when `replaces` is set. */
   const updateTo = (from: State, to: State, replaces: boolean) => {
     const patch: Patch = changes(replaces ? {} : from, to);
     return {
@@ -59,7 +83,7 @@ export function createProfile(core: Core, visitor: Visitor): KeptProfile {
     };
   };
 
-  /** Makes what the service holds the base, with what was changed here since `from` on top. */
+  /** Rebases: the service's profile becomes the base, with the local changes since `from` on top. */
   const take = (profile: Profile, userId: string, from: State, replaces: boolean): void => {
     const { now } = kept.read();
     const base = stateOf(profile);

@@ -3,26 +3,25 @@ import type { Receipt } from './api.ts';
 import { createContent } from './content.ts';
 import type { Core } from './core.ts';
 import { createEventQueue, type EventQueue } from './events.ts';
-import { createProfile } from './profile.ts';
+import { createProfile, createVisitor } from './profile.ts';
 import { createRetry, type Retry } from './retry.ts';
 import type { ContentAccess, ProfileAccess, SaveOptions, WidgetClient } from './types.ts';
-import { createVisitor } from './visitor.ts';
 
-/** The part of the client that is loaded behind the first paint. */
+/** The second part of the client, loaded after boot. */
 export interface Rest extends Pick<WidgetClient, 'feedback' | 'report'> {
   readonly profile: ProfileAccess;
   readonly content: ContentAccess;
   readonly events: EventQueue;
   readonly retry: Retry;
-  /** Saves soon what the visitor changed. */
+  /** Schedules a save. */
   changed(): void;
-  /** Reads the profile where it is old, and saves and sends what waits. */
+  /** Reads a stale profile, saves unsaved changes and sends pending events. */
   catchUp(): Promise<void>;
 }
 
 const saveAfterMs = 800;
 
-/** Listens to the window, where there is one, and makes the calls that follow. */
+/** Saves and sends on the events of the window, where there is one. */
 export function createRest(core: Core): Rest {
   const { client, emit, kept, call, onError, end } = core;
   const visitor = createVisitor(core);
@@ -61,7 +60,7 @@ export function createRest(core: Core): Rest {
   const listen = (name: string, hear: () => void): void =>
     page?.addEventListener(name, hear, { signal: end });
   end.addEventListener('abort', () => clearTimeout(timer));
-  // A page that comes back as it was left did not hear other tabs.
+  // A page restored from the back/forward cache missed the changes of other tabs.
   page?.addEventListener('pageshow', ({ persisted }) => persisted && kept.tellChange('tab'), { signal: end });
   listen('offline', () => emit('online', false));
   listen('online', () => {

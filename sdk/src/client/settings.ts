@@ -16,17 +16,17 @@ import {
 import type { Store } from './store.ts';
 import type { Boot, Settings, WidgetEvents } from './types.ts';
 
-/** What is kept of the settings of this browser. */
+/** The stored settings of this browser. */
 export interface SettingsRecord {
   readonly now: State;
-  /** What the service holds, as it said last. */
+  /** The last known profile of the service. */
   readonly base: State;
   /** Version of `base`. */
   readonly version: number;
-  /** Whose settings `base` are; null before the service said anything. */
+  /** The visitor of `base`; null before the first response. */
   readonly userId: string | null;
   readonly readAtMs: number;
-  /** Set by a preset and a reset: with the next save nothing else stays. */
+  /** Set by a preset and a reset: the next save replaces the whole profile. */
   readonly replaces: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface KeptSettings {
   readonly settings: Settings;
   read(): SettingsRecord;
   tellChange(by: WidgetEvents['change']['by']): void;
-  /** What would take back each step of this page, the last one at the end. */
+  /** Inverse patches of the changes of this page, latest last. */
   readonly undoable: Patch[];
 }
 
@@ -43,7 +43,7 @@ interface Surroundings {
   readonly emitter: Emitter;
   current(): Boot | null;
   tool(code: string): Tool | null;
-  /** What the visitor did; not what came from elsewhere. */
+  /** Called after a change by the visitor of this page. */
   onVisitor(done: Patch, before: State): void;
 }
 
@@ -64,7 +64,7 @@ function recordOf(stored: unknown): SettingsRecord {
 const without = (entries: readonly string[]): Patch =>
   Object.fromEntries(entries.map((entry) => [entry, undefined]));
 
-/** The settings of this browser. The store is read each time, since other tabs write it too. */
+/** The settings of this browser. The store is read each time, since other tabs write to it. */
 export function createSettings({ store, emitter, current, tool, onVisitor }: Surroundings): KeptSettings {
   const undoable: Patch[] = [];
 
@@ -80,7 +80,7 @@ export function createSettings({ store, emitter, current, tool, onVisitor }: Sur
     const record = read();
     const wanted = patched(record.now, patch);
     if (isSame(record.now, wanted)) return;
-    // Whatever is done to one tool, the preset is no longer what is on.
+    // A change of one tool ends the preset.
     const now = presetEntry in patch ? wanted : patched(wanted, without([presetEntry]));
     if (!isUndo) undoable.push(changes(now, record.now));
     store.put('settings', { ...record, now, replaces: replaces || record.replaces });

@@ -1,13 +1,13 @@
-/** What a profile holds beside tools. */
+/** The fields of a profile beside its tools. */
 export type ProfileField = 'activePresetCode' | 'gradeLevel' | 'language';
 
 /**
- * What is on: the value of each tool by its code, null for one without a value; and the other fields of a profile, by
- * a name that no tool can have.
+ * The active settings: the value of each tool by its code, null for the default; and the other fields of the profile, under
+ * names that no tool can have.
  */
 export type State = Readonly<Record<string, string | null>>;
 
-/** How to come from one state to another: undefined takes the entry out. */
+/** The difference between two states: undefined removes the entry. */
 export type Patch = Readonly<Record<string, string | null | undefined>>;
 
 export const presetEntry = '@activePresetCode' satisfies `@${ProfileField}`;
@@ -29,7 +29,7 @@ export function changes(from: State, to: State): Patch {
   return Object.fromEntries(entries.map((entry) => [entry, to[entry]]));
 }
 
-/** The well-formed entries of what may be anything. */
+/** The well-formed entries of an untrusted value. */
 export function stateOf(given: unknown): State {
   const isEntry = (entry: [string, unknown]): entry is [string, string | null] => {
     const [name, value] = entry;

@@ -112,7 +112,7 @@ function holdPaint(): () => void {
   return release;
 }
 
-// As a module it is not told which script it is.
+// A module has no currentScript.
 const script =
   native(document).currentScript ?? native(document).querySelector('script[src$="/embed.js"][data-key]');
 // An element of the page with that id is a property of the window too, but not one of its own.
