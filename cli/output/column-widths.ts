@@ -4,16 +4,15 @@ import { maximumBarWidth } from './bar.ts';
 /** Between two columns. */
 export const gap = 2;
 
-/** A column that is cut keeps so many characters, the mark of the cut included. */
-export const narrowest = 8;
+/** A wrapped column keeps so many characters. */
+const narrowest = 8;
 
 /** A bar shorter than that tells nothing. */
-const shortestBar = 4;
+export const shortestBar = 4;
 
 /**
  * How wide each column is. Without an end of the line, as wide as what is in it. On a terminal a bar takes what the others
- * leave; where they leave nothing, the widest columns are cut, one character after the other, until all fit. The first
- * column is what the next command is given: it is cut last.
+ * leave; where they leave nothing, the widest columns wrap, the first one last.
  *
  * @param natural what each column would take
  * @param isBar whether a column is drawn as long as there is room

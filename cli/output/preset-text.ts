@@ -18,7 +18,7 @@ export function presetsText(presets: readonly PresetView[], screen: Screen): str
     ]),
     'There are no presets: bring back the built-in ones with preset reset ORG.',
     screen,
-    { givesWay: 'description' },
+    { leavesOut: 'description' },
   );
 }
 

@@ -1,8 +1,9 @@
 import { styleText } from 'node:util';
 import Table from 'cli-table3';
 import stringWidth from 'string-width';
+import { sumOf } from '../../shared/collections/sum-of.ts';
 import { type Bar, drawBar } from './bar.ts';
-import { columnWidths, gap, narrowest } from './column-widths.ts';
+import { columnWidths, gap, shortestBar } from './column-widths.ts';
 import { plainScreen, type Screen } from './screen.ts';
 import { visible } from './visible.ts';
 
@@ -30,36 +31,38 @@ const noBorders = {
 };
 
 /**
- * What happens to texts that are too long for the line: the longest are cut, or go on in the next line, or one column gives
- * way to the others: its texts are cut first, and it is left out where nothing of them would be left.
+ * What happens where a row is longer than the line of a terminal: each row becomes a record of names and values, long texts
+ * continue on the next line, or one column is left out first. No value is ever cut.
  */
-export type TooLong = 'cut' | 'wrapped' | { readonly givesWay: string };
+type TooLong = 'records' | 'wrapped' | { readonly leavesOut: string };
 
 /**
- * Rows under a heading; what is said instead when there are none. On a terminal no line is longer than it: columns
- * without any value are left out, times are short, bars take what is left, and then texts are shortened as `tooLong` says.
+ * Rows under a heading; `whenEmpty` without rows. On a terminal columns without any value are left out, times are short,
+ * and bars take the rest of the line.
  */
 export function tableText(
   heading: readonly string[],
   rows: readonly (readonly Cell[])[],
   whenEmpty: string,
   screen: Screen = plainScreen,
-  tooLong: TooLong = 'cut',
+  tooLong: TooLong = 'records',
 ): string {
   if (rows.length === 0) return whenEmpty;
+  const sheet = { heading, rows, screen };
   const shown = heading.map((_, column) => column).filter((column) => isShown(column, rows, screen));
-  const givesWay = typeof tooLong === 'object' ? tooLong.givesWay : null;
-  const kept = shown.filter(
-    (column) =>
-      heading[column] !== givesWay || roomFor(column, shown, { heading, rows, screen }) >= narrowest,
+  if (tooLong === 'wrapped' || fits(shown, sheet)) return layOut(shown, sheet, tooLong === 'wrapped');
+  const leftOut = tooLong === 'records' ? null : tooLong.leavesOut;
+  const kept = shown.filter((column) => heading[column] !== leftOut);
+  if (fits(kept, sheet)) return layOut(kept, sheet, false);
+  const records = rows.map((row) =>
+    detailsText(
+      shown
+        .filter((column) => barOf(row[column]) === null)
+        .map((column) => [capitalized(heading[column] ?? ''), cellText(row[column] ?? null, screen)]),
+      screen,
+    ),
   );
-  return layOut(
-    kept.map((column) => heading[column]?.toUpperCase() ?? ''),
-    rows.map((row) => kept.map((column) => row[column] ?? null)),
-    screen,
-    tooLong === 'wrapped',
-    givesWay?.toUpperCase() ?? null,
-  );
+  return records.join('\n\n');
 }
 
 interface Sheet {
@@ -68,14 +71,20 @@ interface Sheet {
   readonly screen: Screen;
 }
 
-/** How many characters of a line the other columns leave to one. */
-function roomFor(column: number, shown: readonly number[], { heading, rows, screen }: Sheet): number {
-  if (screen.columns === null) return Number.POSITIVE_INFINITY;
-  const others = shown.filter((other) => other !== column);
-  const widths = others.map((other) =>
-    widest([heading[other] ?? '', ...rows.map((row) => cellText(row[other] ?? null, screen))]),
+/** Whether the columns fit into a line without cutting a value. */
+function fits(columns: readonly number[], { heading, rows, screen }: Sheet): boolean {
+  if (screen.columns === null) return true;
+  const widths = columns.map((column) =>
+    Math.max(
+      rows.some((row) => barOf(row[column]) !== null) ? shortestBar : 0,
+      widest([heading[column] ?? '', ...rows.map((row) => cellText(row[column] ?? null, screen))]),
+    ),
   );
-  return screen.columns - gap * others.length - widths.reduce((sum, width) => sum + width, 0);
+  return sumOf(widths) + gap * (widths.length - 1) <= screen.columns;
+}
+
+function capitalized(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 /** The values of these fields of each entry, as the rows of a table. */
@@ -114,23 +123,14 @@ function isShown(column: number, rows: readonly (readonly Cell[])[], { columns }
   return columns === null || column === 0 || rows.some((row) => (row[column] ?? '') !== '');
 }
 
-function layOut(
-  heading: readonly string[],
-  rows: readonly (readonly Cell[])[],
-  screen: Screen,
-  wraps: boolean,
-  givesWay: string | null,
-): string {
+function layOut(columns: readonly number[], sheet: Sheet, wraps: boolean): string {
+  const { screen } = sheet;
+  const heading = columns.map((column) => sheet.heading[column]?.toUpperCase() ?? '');
+  const rows = sheet.rows.map((row) => columns.map((column) => row[column] ?? null));
   const texts = rows.map((row) => row.map((cell) => cellText(cell, screen)));
   const isBar = heading.map((_, column) => rows.some((row) => barOf(row[column]) !== null));
-  const natural = heading.map((name, column) =>
-    Math.max(...[name, ...texts.map((row) => row[column] ?? '')].map((text) => stringWidth(text))),
-  );
-  const all = heading.map((_, column) => column);
-  const bounded = natural.map((width, column) =>
-    heading[column] === givesWay ? Math.min(width, roomFor(column, all, { heading, rows, screen })) : width,
-  );
-  const widths = columnWidths(bounded, isBar, screen.columns);
+  const natural = heading.map((name, column) => widest([name, ...texts.map((row) => row[column] ?? '')]));
+  const widths = columnWidths(natural, isBar, screen.columns);
   const cells = rows.map((row, index) =>
     row.map((cell, column) => {
       const drawn = barOf(cell);
