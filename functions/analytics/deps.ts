@@ -1,13 +1,9 @@
 import * as z from '../../shared/contract/zod.ts';
-import { createDynamoDbClient } from '../../shared/data/dynamodb-client.ts';
 import { EventsTable } from '../../shared/data/events.ts';
 import { OrganizationsTable } from '../../shared/data/organizations.ts';
-import { documentClient } from '../../shared/data/store.ts';
-import { UsageTable } from '../../shared/data/usage.ts';
 import { VisitorHashKeys } from '../../shared/data/visitor-hash-keys.ts';
 import type { ChainDeps } from '../../shared/http/create-handler.ts';
-import { readEnv } from '../../shared/observability/env.ts';
-import { createLog } from '../../shared/observability/logger.ts';
+import { groupDeps } from '../../shared/http/group-deps.ts';
 import { readKeyBeside } from './read-key-beside.ts';
 
 /** What the analytics group depends on. */
@@ -24,14 +20,12 @@ export const envSchema = z.object({
 });
 
 export function createDeps(): Deps {
-  const env = readEnv(envSchema);
-  const client = documentClient(createDynamoDbClient());
+  const { env, client, chain } = groupDeps(envSchema);
   const organizations = new OrganizationsTable(client, env.ORGANIZATIONS_TABLE_NAME);
   const visitorHashKeys = new VisitorHashKeys(organizations, Date.now);
   return {
-    log: createLog(),
-    now: Date.now,
-    usage: readKeyBeside(new UsageTable(client, env.USAGE_TABLE_NAME), visitorHashKeys),
+    ...chain,
+    usage: readKeyBeside(chain.usage, visitorHashKeys),
     events: new EventsTable(client, env.EVENTS_TABLE_NAME),
     visitorHashKeys,
   };

@@ -5,15 +5,11 @@ import { piecesAtOnce } from '../../shared/catalog/piece-size.ts';
 import { maximumTexts } from '../../shared/contract/content/texts.ts';
 import * as z from '../../shared/contract/zod.ts';
 import { CreditsTable } from '../../shared/data/credits.ts';
-import { createDynamoDbClient } from '../../shared/data/dynamodb-client.ts';
 import { IdempotencyTable } from '../../shared/data/idempotency.ts';
-import { documentClient } from '../../shared/data/store.ts';
 import { TransformCacheTable } from '../../shared/data/transform-cache.ts';
-import { UsageTable } from '../../shared/data/usage.ts';
 import type { ChainDeps } from '../../shared/http/create-handler.ts';
+import { groupDeps } from '../../shared/http/group-deps.ts';
 import { lateTokens } from '../../shared/http/late-tokens.ts';
-import { readEnv } from '../../shared/observability/env.ts';
-import { createLog } from '../../shared/observability/logger.ts';
 import type { TokenService } from '../../shared/security/tokens.ts';
 import { Turns } from './aria/turns.ts';
 import { KeptAnswers } from './engine/kept-answers.ts';
@@ -72,25 +68,21 @@ export const envSchema = z.object({
 type Env = z.infer<typeof envSchema>;
 
 export function createDeps(): Deps {
-  const env = readEnv(envSchema);
-  const client = documentClient(createDynamoDbClient());
-  const log = createLog();
+  const { env, client, chain } = groupDeps(envSchema);
   const cache = new TransformCacheTable(client, env.TRANSFORM_CACHE_TABLE_NAME);
   const turns = new Turns(availableParallelism());
   return {
-    log,
-    now: Date.now,
-    usage: new UsageTable(client, env.USAGE_TABLE_NAME),
+    ...chain,
     credits: new CreditsTable(client, env.CREDITS_TABLE_NAME),
     requests: new IdempotencyTable(client, env.IDEMPOTENCY_TABLE_NAME),
     keptAnswers: new KeptAnswers(cache, Date.now),
-    tokens: lateTokens(env.TOKEN_SECRET_ARN, log),
+    tokens: lateTokens(env.TOKEN_SECRET_ARN, chain.log),
     keptPieces: new KeptPieces(cache, Date.now),
-    model: new ModelClient(createBedrockClient(), modelSettings(env), log),
+    model: new ModelClient(createBedrockClient(), modelSettings(env), chain.log),
     speaker: env.SPEECH_MODEL,
     async loadSpeech() {
       const { createKeptSpeech } = await import('./speech/create-kept-speech.ts');
-      return createKeptSpeech({ cache, log });
+      return createKeptSpeech({ cache, log: chain.log });
     },
     async loadImageNetwork() {
       const { publicInternet } = await import('./image/fetch-image.ts');

@@ -1,12 +1,8 @@
 import * as z from '../../shared/contract/zod.ts';
-import { createDynamoDbClient } from '../../shared/data/dynamodb-client.ts';
 import { ProfilesTable } from '../../shared/data/profiles.ts';
-import { documentClient } from '../../shared/data/store.ts';
-import { UsageTable } from '../../shared/data/usage.ts';
 import type { ChainDeps } from '../../shared/http/create-handler.ts';
 import { functionTokens } from '../../shared/http/function-tokens.ts';
-import { readEnv } from '../../shared/observability/env.ts';
-import { createLog } from '../../shared/observability/logger.ts';
+import { groupDeps } from '../../shared/http/group-deps.ts';
 import type { TokenService } from '../../shared/security/tokens.ts';
 
 /** What the profiles group depends on. */
@@ -23,14 +19,10 @@ export const envSchema = z.object({
 });
 
 export function createDeps(): Deps {
-  const env = readEnv(envSchema);
-  const client = documentClient(createDynamoDbClient());
-  const log = createLog();
+  const { env, client, chain } = groupDeps(envSchema);
   return {
-    log,
-    now: Date.now,
-    usage: new UsageTable(client, env.USAGE_TABLE_NAME),
+    ...chain,
     profiles: new ProfilesTable(client, env.PROFILES_TABLE_NAME),
-    tokens: functionTokens(env.TOKEN_SECRET_ARN, log),
+    tokens: functionTokens(env.TOKEN_SECRET_ARN, chain.log),
   };
 }

@@ -1,8 +1,11 @@
+import type { TransformName } from '../../../sdk/src/client/api.ts';
+import type { ContentAccess } from '../../../sdk/src/client/types.ts';
+
 /** The call of the SDK that makes a call of the API. @param body what was sent, as JSON */
 export function sdkLine(method: string, path: string, body: string | null): string {
   const route = path.replace(/^\/api\/v1/, '');
   if (route.startsWith('/content/')) {
-    const name = contentMethods[route.slice('/content/'.length)] ?? 'simplify';
+    const name = contentMethods.get(route.slice('/content/'.length)) ?? 'simplify';
     return `await client.content.${name}(${argument(body)})`;
   }
   if (route.startsWith('/profiles/')) {
@@ -11,7 +14,8 @@ export function sdkLine(method: string, path: string, body: string | null): stri
   return others[route] ?? `await client.boot()`;
 }
 
-const contentMethods: Readonly<Record<string, string>> = {
+/** The compiler requires an entry, and so a method of the SDK, for each transform of the API. */
+const methodOfTransform: Readonly<Record<TransformName, keyof ContentAccess>> = {
   simplify: 'simplify',
   'alt-text': 'altText',
   vocabulary: 'vocabulary',
@@ -22,6 +26,8 @@ const contentMethods: Readonly<Record<string, string>> = {
   'aria-fix': 'ariaFix',
   'tts-export': 'speak',
 };
+
+const contentMethods: ReadonlyMap<string, string> = new Map(Object.entries(methodOfTransform));
 
 const others: Readonly<Record<string, string>> = {
   '/analytics/log': 'await client.flush()',
