@@ -19,6 +19,9 @@ const root = join(__dirname, '..');
 const lock = join(root, '.installing');
 const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
+/** `npm install` writes package-lock.json after its marker in node_modules, by less than this. */
+const lockDelayMs = 5_000;
+
 /** npm writes this file when it has installed everything. */
 const markerIn = (directory) => join(directory, 'node_modules', '.package-lock.json');
 
@@ -45,7 +48,7 @@ function installPackages(folder = '') {
     args: ['ci', ...options],
     directory,
     announcement: `Installing ${folder && `${folder}/ `}dependencies (npm ci), about half a minute…\n`,
-    isDone: () => existsSync(marker) && statSync(marker).mtimeMs >= statSync(lockFile).mtimeMs,
+    isDone: () => existsSync(marker) && statSync(marker).mtimeMs + lockDelayMs >= statSync(lockFile).mtimeMs,
   });
 }
 
