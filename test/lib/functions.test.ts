@@ -202,7 +202,7 @@ describe('the roles', () => {
             Version: '2012-10-17',
             Statement: [
               {
-                Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+                Condition: { StringEqualsIfExists: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
                 Effect: 'Allow',
                 Action: 'sts:AssumeRole',
                 Principal: { Service: 'lambda.amazonaws.com' },

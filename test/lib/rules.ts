@@ -85,8 +85,8 @@ const trusts: Rule = unfit('AWS::IAM::Role', ({ Properties }) =>
   objectsOf(objectOf(Properties.AssumeRolePolicyDocument ?? {}).Statement).every(
     ({ Condition, Principal }) =>
       JSON.stringify(Principal) === '{"Service":"apigateway.amazonaws.com"}' ||
-      JSON.stringify(Condition ?? null).startsWith(
-        '{"StringEquals":{"aws:SourceAccount":{"Ref":"AWS::AccountId"}',
+      /^\{"StringEquals(IfExists)?":\{"aws:SourceAccount":\{"Ref":"AWS::AccountId"\}/.test(
+        JSON.stringify(Condition ?? null),
       ),
   ),
 );
