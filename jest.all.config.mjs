@@ -55,6 +55,7 @@ const rest = {
   displayName: 'rest',
   testMatch: ['<rootDir>/test/**/*.test.ts', '<rootDir>/cli/test/**/*.test.ts'],
   testPathIgnorePatterns: [
+    '/node_modules/',
     ...quick.testRegex,
     ...optional.map(({ project }) => `/test/${project.displayName}/`),
   ],
