@@ -14,7 +14,7 @@ const promises: Readonly<Record<string, readonly string[]>> = {
   Exactness: ['test/functions/content/engine', 'test/shared/data/credits', 'test/system/limits'],
   Isolation: ['test/system/isolation', 'test/system/not-permitted', 'test/shared/security/tokens'],
   Containment: ['test/hostile/services', 'own-stack/slow-store', 'own-stack/outage', 'test/system/fuzz'],
-  'Recovery in the page': ['test/sdk/client/storage', 'clobbering'],
+  'Recovery in the page': ['test/sdk/client/stored', 'test/sdk/client/released', 'clobbering'],
   Import: ['organization-import'],
 };
 
