@@ -1,5 +1,10 @@
 import nlp from 'compromise/two';
-import type { TaggedWord } from './parts-of-speech.ts';
+
+/** A word and its tags, as the tagger returns it. */
+export interface TaggedWord {
+  readonly text: string;
+  readonly tags: ReadonlySet<string>;
+}
 
 interface Term {
   readonly text: string;

@@ -1,5 +1,7 @@
 import createHyphenator, { type Patterns } from 'hyphen';
-import type { Divider } from './syllable-break.ts';
+
+/** Divides a word; the parts together are the word. */
+export type Divider = (word: string) => readonly string[];
 
 type Module = { readonly default: Patterns };
 

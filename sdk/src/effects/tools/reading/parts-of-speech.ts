@@ -2,6 +2,7 @@ import type { Effect } from '../../engine/effect.ts';
 import { primaryLanguage } from '../shared/dom.ts';
 import type { TextDecoration } from '../shared/text-decorations.ts';
 import { decorateTexts } from '../shared/text-decorations.ts';
+import type { TaggedWord } from './english-tagger.ts';
 
 /**
  * Each color is mixed with the text's own, so that it is dark on light pages and light on dark ones. The underline tells
@@ -37,12 +38,6 @@ export const partsOfSpeech: Effect = {
 
 /** Parts of speech that are marked. */
 type SpeechPart = 'noun' | 'verb' | 'adjective';
-
-/** A word as a tagger gives it: what it says, and which tags it has. */
-export interface TaggedWord {
-  readonly text: string;
-  readonly tags: ReadonlySet<string>;
-}
 
 /** The mark of a word; null for one that gets none. Tags are those of compromise. */
 function speechPartOf(tags: ReadonlySet<string>): SpeechPart | null {

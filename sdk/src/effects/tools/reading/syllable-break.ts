@@ -3,6 +3,7 @@ import { primaryLanguage } from '../shared/dom.ts';
 import type { TextDecoration } from '../shared/text-decorations.ts';
 import { decorateTexts } from '../shared/text-decorations.ts';
 import { wordsOf } from '../shared/words.ts';
+import type { Divider } from './hyphenation.ts';
 
 /**
  * A soft hyphen shows nothing but at the end of a line, so each break is a dot made by the style sheet, with a soft
@@ -44,9 +45,6 @@ export const syllableBreak: Effect = {
     }
   },
 };
-
-/** Divides a word; the parts together are the word. */
-export type Divider = (word: string) => readonly string[];
 
 /** Shorter words are not divided. */
 const shortestWord = 5;
