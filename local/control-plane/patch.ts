@@ -34,6 +34,8 @@ export function patchUsagePlan(plan: UsagePlan, operation: PatchOperation): Usag
         ...plan,
         apiStages: plan.apiStages.filter(({ apiId, stage }) => `${apiId}:${stage}` !== value),
       };
+    case 'replace /name':
+      return { ...plan, name: value };
     case 'replace /throttle/rateLimit':
       return { ...plan, throttle: { ...throttle, rateLimit: numberOf(operation) } };
     case 'replace /throttle/burstLimit':

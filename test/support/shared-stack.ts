@@ -1,9 +1,9 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { MessageChannel, Worker } from 'node:worker_threads';
 import { TestEnvironment } from 'jest-environment-node';
 import type { RunningStack } from './system.ts';
 
-/** The local stack that all test files of one jest worker share. It runs in a thread, which never keeps the worker alive. */
+/** The local stack that all test files of one jest worker share. It runs in a process of its own, which ends with the worker and does not keep it alive. */
 export interface SharedStack extends RunningStack {
   /** Resolves when the stack has done it, and every log line written before has arrived. */
   request(action: StackAction): Promise<void>;
@@ -23,14 +23,18 @@ declare global {
 let stack: Promise<SharedStack> | undefined;
 
 async function start(): Promise<SharedStack> {
-  const thread = new Worker(new URL('./stack-thread.ts', import.meta.url));
-  const [running] = await once(thread, 'message');
-  const request = async (action: StackAction) => {
-    const { port1, port2 } = new MessageChannel();
-    thread.postMessage({ action, port: port2 }, [port2]);
-    await once(port1, 'message');
-    port1.close();
-  };
+  const child = fork(new URL('./stack-process.ts', import.meta.url), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const [running] = await once(child, 'message');
+  const waiting = new Map<number, () => void>();
+  let lastId = 0;
+  const request = (action: StackAction) =>
+    new Promise<void>((resolve) => {
+      lastId += 1;
+      waiting.set(lastId, resolve);
+      child.send({ id: lastId, action });
+    });
   const shared: SharedStack = {
     ...running,
     lambda: {
@@ -40,8 +44,16 @@ async function start(): Promise<SharedStack> {
     request,
     onLogLine: () => undefined,
   };
-  thread.on('message', ({ source, line }) => shared.onLogLine(source, line));
-  thread.unref();
+  child.on('message', (message: { id: number } | { source: string; line: string }) => {
+    if ('source' in message) {
+      shared.onLogLine(message.source, message.line);
+      return;
+    }
+    waiting.get(message.id)?.();
+    waiting.delete(message.id);
+  });
+  child.unref();
+  child.channel?.unref();
   return shared;
 }
 
