@@ -189,7 +189,7 @@ async function readAudit(account: Account): Promise<void> {
     who: expect.stringMatching(new RegExp(`^arn:aws:\\w+::${accountId}:`)),
   });
   expect(others.map(({ command }) => command)).toEqual(
-    expect.arrayContaining(['feedback delete', 'site delete', 'key relabel', 'org create']),
+    expect.arrayContaining(['feedback delete', 'site delete', 'key set', 'org create']),
   );
 }
 
