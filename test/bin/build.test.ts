@@ -12,6 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildFunctions } from '../../bin/build.ts';
 
+jest.setTimeout(300_000);
+
 let directory: string;
 let source: string;
 let output: string;
@@ -118,7 +120,6 @@ export const handler = async () => {
       `import { parentPort, workerData } from 'node:worker_threads';
 import { shared } from '../shared.ts';
 
-jest.setTimeout(300_000);
 export const place = new URL(import.meta.url);
 if (workerData === 'go') {
   const { later } = await import('./later.ts');

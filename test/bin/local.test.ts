@@ -364,4 +364,3 @@ function othersRights(directory: string): string[] {
   const paths = [directory, ...entries.map((entry) => join(entry.parentPath, entry.name))];
   return paths.filter((path) => (lstatSync(path).mode & 0o077) !== 0);
 }
-
