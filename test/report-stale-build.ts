@@ -4,6 +4,6 @@ import { isSynthesizedCurrent } from '../bin/synthesized.ts';
 export default function reportStaleBuild(): void {
   if (isSynthesizedCurrent()) return;
   process.stderr.write(
-    'The build in dist/assembly is missing or older than the sources: run "npm test" once, or any "npx jest PATH", to rebuild it.\n',
+    'The build in dist/assembly is missing or older than the sources: run "npm test -- PATH" to rebuild it.\n',
   );
 }

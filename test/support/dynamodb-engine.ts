@@ -15,7 +15,7 @@ export async function startEngine(): Promise<DynamodbEngine> {
   const endpoint = process.env.DYNAMODB_LOCAL_ENDPOINT;
   if (wanted !== 'dynamodb-local' || endpoint === undefined) {
     throw new Error(
-      `DYNAMODB_ENGINE is "${wanted}"; run "npm run test:dynamodb-local" for the other engine.`,
+      `DYNAMODB_ENGINE is "${wanted}"; run "npm run test:all -- --selectProjects dynamodb-local" for the other engine.`,
     );
   }
   return { endpoint, stop: async () => undefined };
