@@ -24,7 +24,10 @@ async function startDev() {
   child.stderr.on('data', (chunk) => {
     told += chunk;
   });
-  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  const [line] = await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line'),
+    once(child, 'exit').then(() => Promise.reject(new Error(told))),
+  ]);
   const ready: { baseUrl: string; demo: { key: string } } = JSON.parse(line);
   return {
     /** Saves a source of the checkout with one text for another. */

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 
 const sources = [
   'bin',
+  'cli',
   'demo',
   'docs/openapi.json',
   'functions',
