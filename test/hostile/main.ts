@@ -10,7 +10,7 @@ import { projectRoot } from '../../bin/synthesized.ts';
 
 /** The test files that attack each promise; every test in them is one attack. */
 const promises: Readonly<Record<string, readonly string[]>> = {
-  Durability: ['test/local/dynamodb/durability', 'test/bin/local'],
+  Durability: ['test/local/dynamodb/durability', 'test/hostile/killed-stack'],
   Exactness: ['test/functions/content/engine', 'test/shared/data/credits', 'test/system/limits'],
   Isolation: ['test/system/isolation', 'test/system/not-permitted', 'test/shared/security/tokens'],
   Containment: ['test/hostile/services', 'own-stack/slow-store', 'own-stack/outage', 'test/system/fuzz'],

@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fieldsOf } from '../support/fields.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+jest.setTimeout(300_000);
+
+const kills = 4;
+const writesBetweenKills = 40;
+const visitorPath = '/profiles/visitor-of-the-kills';
+const setting = { featureCode: 'text_zoom', isEnabled: true, value: '150' };
+const textOf = (id: string) => `The library lends book ${id} to each reader. It comes back after a month.`;
+
+interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+/** `npm start` in a folder of its own, with the call that its demo key may make. */
+class LocalStack {
+  private readonly child: ChildProcess;
+  private readonly baseUrl: string;
+  private readonly key: string;
+
+  private constructor(child: ChildProcess, baseUrl: string, key: string) {
+    this.child = child;
+    this.baseUrl = baseUrl;
+    this.key = key;
+  }
+
+  static async start(directory: string): Promise<LocalStack> {
+    const options = ['bin/local.ts', '--no-demo', '--json', '--port', '0'];
+    const child = spawn(process.execPath, [resolve('bin/launch.cjs'), ...options], { cwd: directory });
+    const [line] = await once(createInterface({ input: child.stdout }), 'line');
+    const { baseUrl, demo } = JSON.parse(line);
+    return new LocalStack(child, baseUrl, demo.key);
+  }
+
+  /** Resolves to null when the stack was killed before it answered. */
+  async call(method: string, path: string, json?: object, headers: Record<string, string> = {}) {
+    return fetch(`${this.baseUrl}${path}`, {
+      method,
+      headers: { 'X-Api-Key': this.key, 'Content-Type': 'application/json', ...headers },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    }).then(
+      async (response): Promise<Answer | null> => ({
+        status: response.status,
+        body: fieldsOf(await response.json().catch(() => ({}))),
+      }),
+      () => null,
+    );
+  }
+
+  async end(signal: NodeJS.Signals): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const ended = once(this.child, 'exit');
+    this.child.kill(signal);
+    await ended;
+  }
+}
+
+describe('npm start under SIGKILL', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'killed-stack-'));
+  let stack: LocalStack | undefined;
+  afterAll(async () => {
+    await stack?.end('SIGKILL');
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  const acknowledged = { feedback: new Set<string>(), events: new Set<string>(), version: 0, charged: 0 };
+  const isCounted = { unanswered: 0, writes: 0 };
+  let sequence = 0;
+
+  /** Writes one after the other until the stack is gone. */
+  async function write(stack: LocalStack, kind: 'feedback' | 'event' | 'profile' | 'transform') {
+    for (;;) {
+      sequence += 1;
+      const id = `id-${sequence}`;
+      const answer = await writers[kind](stack, id);
+      if (answer === null) {
+        if (kind === 'transform') isCounted.unanswered += 1;
+        return;
+      }
+      if (answer.status < 300) isCounted.writes += 1;
+    }
+  }
+
+  const writers = {
+    async feedback(stack: LocalStack, id: string) {
+      const answer = await stack.call('POST', '/feedback', { id, message: id });
+      if (answer?.status === 201) acknowledged.feedback.add(id);
+      return answer;
+    },
+    async event(stack: LocalStack, id: string) {
+      const event = { eventId: id, featureCode: 'text_zoom', action: 'on' };
+      const answer = await stack.call('POST', '/analytics/log', event);
+      if (answer?.status === 202) acknowledged.events.add(id);
+      return answer;
+    },
+    async profile(stack: LocalStack) {
+      const read = await stack.call('GET', visitorPath);
+      if (read?.status !== 200) return read;
+      const token = { 'X-Profile-Token': String(read.body.profileToken) };
+      const answer = await stack.call('PUT', visitorPath, { features: [setting] }, token);
+      if (answer?.status === 200) acknowledged.version = Number(answer.body.version);
+      return answer;
+    },
+    async transform(stack: LocalStack, id: string) {
+      const request = { text: textOf(id), targetGradeLevel: 6 };
+      const answer = await stack.call('POST', '/content/simplify', request, { 'Idempotency-Key': id });
+      if (answer?.status === 200) acknowledged.charged += Number(fieldsOf(answer.body.credits).charged);
+      return answer;
+    },
+  };
+
+  it('keeps what was acknowledged and charges each transform once', async () => {
+    for (let kill = 0; kill < kills; kill += 1) {
+      const running = await LocalStack.start(directory);
+      stack = running;
+      const before = isCounted.writes;
+      const kinds = ['feedback', 'event', 'profile', 'transform'] as const;
+      const writing = Promise.all(kinds.map((kind) => write(running, kind)));
+      await waitUntil(() => isCounted.writes >= before + writesBetweenKills);
+      await running.end('SIGKILL');
+      await writing;
+    }
+
+    const last = await LocalStack.start(directory);
+    stack = last;
+    const repeated = await Promise.all(
+      [...acknowledged.feedback].map((id) => last.call('POST', '/feedback', { id, message: id })),
+    );
+    expect(repeated.filter((answer) => answer?.status !== 200)).toEqual([]);
+    for (const id of acknowledged.events) {
+      const event = { eventId: id, featureCode: 'text_zoom', action: 'on' };
+      const answer = await last.call('POST', '/analytics/log', event);
+      expect({ id, body: answer?.body }).toEqual({
+        id,
+        body: { accepted: 0, duplicates: 1, ignored: 0, rejected: [] },
+      });
+    }
+    const profile = await last.call('GET', visitorPath);
+    // The last save before each kill may have been stored without its answer.
+    expect(Number(profile?.body.version)).toBeGreaterThanOrEqual(acknowledged.version);
+    expect(Number(profile?.body.version)).toBeLessThanOrEqual(acknowledged.version + 1);
+
+    const request = { text: textOf('last'), targetGradeLevel: 6 };
+    const credits = fieldsOf((await last.call('POST', '/content/simplify', request))?.body.credits);
+    const used = Number(credits.limit) - Number(credits.remaining) - Number(credits.charged);
+    expect(used).toBeGreaterThanOrEqual(acknowledged.charged);
+    expect(used).toBeLessThanOrEqual(acknowledged.charged + isCounted.unanswered);
+  });
+});
