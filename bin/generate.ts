@@ -25,11 +25,11 @@ const files: Readonly<Record<string, () => Promise<string>>> = {
   'docs/openapi.json': async () => openapi,
   'sdk/src/client/api.ts': async () => sdkTypesText(JSON.parse(openapi)),
   'functions/content/model/answer-schemas.json': async () => answerSchemasText(),
-  'docs/tools.md': async () => toolsText(),
-  'docs/api.md': block('docs/api.md', 'errors', errorsTable),
-  'docs/front-end.md': block('docs/front-end.md', 'plans', plansTable),
-  'docs/operations/options.md': block('docs/operations/options.md', 'deploy options', optionsTable),
-  'docs/operations/runbook.md': block('docs/operations/runbook.md', 'alarms', alarmsTable),
+  'docs/reference/tools.md': async () => toolsText(),
+  'docs/reference/api.md': block('docs/reference/api.md', 'errors', errorsTable),
+  'docs/guides/front-end.md': block('docs/guides/front-end.md', 'plans', plansTable),
+  'docs/reference/options.md': block('docs/reference/options.md', 'deploy options', optionsTable),
+  'docs/guides/runbook.md': block('docs/guides/runbook.md', 'alarms', alarmsTable),
   THIRD_PARTY_LICENSES: async () => combinedText(await buildFunctions()),
 };
 

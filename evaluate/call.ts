@@ -3,7 +3,7 @@ import { sumOf } from '../shared/collections/sum-of.ts';
 import type { Case } from './cases.ts';
 import type { ModelCall } from './model-calls.ts';
 
-/** Bedrock list prices in dollars per million tokens, November 2026; docs/costs.md names the source. */
+/** Bedrock list prices in dollars per million tokens, November 2026; docs/about/costs.md names the source. */
 const prices = [
   ['anthropic.claude-haiku-5-5', 0.1, 0.5],
   ['anthropic.claude-sonnet-5-5', 2, 10],

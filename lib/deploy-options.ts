@@ -3,7 +3,7 @@ import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ModelIds, ModelUse } from '../shared/catalog/ai.ts';
 import type { AlarmOptions } from './alarm-options.ts';
 
-/** What an operator may choose at deploy time. docs/operations/options.md says what each is for. */
+/** What an operator may choose at deploy time. docs/reference/options.md says what each is for. */
 export interface DeployOptions {
   /** Stands before each stack's name with a hyphen, so that two deployments fit into one account and Region. */
   readonly stackPrefix: string | undefined;

@@ -3,7 +3,7 @@ import { type DeployOptionName, defaultWafRequestsPerAddress, optionRanges } fro
 import { defaultModels } from './model-ids.ts';
 import { concurrencyWarningPercent } from './monitoring/function-alarms.ts';
 
-/** What a deploy option does, in Markdown, with links from docs/operations/options.md. */
+/** What a deploy option does, in Markdown, with links from docs/reference/options.md. */
 export interface OptionText {
   readonly does: string;
   /** The default in words, where the schema has none. */
@@ -16,7 +16,7 @@ const place: OptionText = {
 };
 
 const modelOfMode: OptionText = {
-  does: 'The Bedrock model or inference profile of each AI mode, or the ARN of an application inference profile. `eu.…` or `us.…` [keeps texts within a geography](models.md)',
+  does: 'The Bedrock model or inference profile of each AI mode, or the ARN of an application inference profile. `eu.…` or `us.…` [keeps texts within a geography](../guides/models.md)',
 };
 
 const modelFamily: OptionText = {
@@ -45,7 +45,7 @@ const assetsDomain: OptionText = {
 
 /** The text of every deploy option. Those that are set together share one, and have one row in the table. */
 export const optionTexts: Readonly<Record<DeployOptionName, OptionText>> = {
-  env: { does: 'Takes the options of `config/NAME.json`: see [Environments](environments.md)' },
+  env: { does: 'Takes the options of `config/NAME.json`: see [Environments](../guides/environments.md)' },
   account: place,
   region: place,
   stackPrefix: {
@@ -60,7 +60,7 @@ export const optionTexts: Readonly<Record<DeployOptionName, OptionText>> = {
   modelSmart: modelOfMode,
   modelGenius: modelOfMode,
   modelJudge: {
-    does: `A model that [compares answers with their source](models.md); a small one such as \`${defaultModels.standard}\` will do. Costs money with every answer that is not from the cache`,
+    does: `A model that [compares answers with their source](../guides/models.md); a small one such as \`${defaultModels.standard}\` will do. Costs money with every answer that is not from the cache`,
   },
   modelFamilyStandard: modelFamily,
   modelFamilySmart: modelFamily,
@@ -111,7 +111,7 @@ export const optionTexts: Readonly<Record<DeployOptionName, OptionText>> = {
     does: `Rings when no call was served for so many minutes, ${optionRanges.expectTraffic.join(' to ')}. For who has visitors at any hour`,
   },
   feedbackEvents: {
-    does: '`on` tells rules of EventBridge of each new [feedback and report](feedback-events.md)',
+    does: '`on` tells rules of EventBridge of each new [feedback and report](../guides/feedback-events.md)',
   },
   feedbackEventsArchiveDays: {
     does: `How many days the bus keeps these events, ${optionRanges.feedbackEventsArchiveDays.join(' to ')}, to send them again. With \`feedbackEvents=on\``,

@@ -36,7 +36,7 @@ const advice: Readonly<Record<string, string>> = {
   TooManyRequestsException:
     'API Gateway is limiting the calls of this account: wait a minute and run the same command again.',
   LimitExceededException:
-    'An AWS limit of this account is reached: see docs/operations/limits.md for limits and how to raise them.',
+    'An AWS limit of this account is reached: see docs/reference/limits.md for limits and how to raise them.',
   ResourceNotFoundException:
     'A table of the stack does not exist: check --stack and --region, and that the data stack is deployed.',
   ZodError: unreadableRow,

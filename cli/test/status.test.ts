@@ -161,7 +161,7 @@ describe('what a status finds wrong', () => {
               since: daysAgo(0),
               harm: 'Callers get 5XX.',
               severity: 'critical',
-              runbook: 'docs/operations/runbook.md#server-errors',
+              runbook: 'docs/guides/runbook.md#server-errors',
             },
           ],
         },

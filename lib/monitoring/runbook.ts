@@ -1,5 +1,5 @@
 /** The runbook, from the root of the repository. */
-export const runbookPage = 'docs/operations/runbook.md';
+export const runbookPage = 'docs/guides/runbook.md';
 
 /** The entries of the runbook, one heading each. Every alarm names the one that helps. */
 export type RunbookEntry =
@@ -24,7 +24,7 @@ export type RunbookEntry =
   | 'feedback-events-lost';
 
 /** The page of feedback events, which has the entries of that part: it is there only where they are on. */
-export const feedbackEventsPage = 'docs/operations/feedback-events.md';
+export const feedbackEventsPage = 'docs/guides/feedback-events.md';
 
 const otherPages: Readonly<Partial<Record<RunbookEntry, string>>> = {
   'feedback-events-failed': feedbackEventsPage,

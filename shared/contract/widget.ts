@@ -49,7 +49,7 @@ export const widgetConfigSchema = z.withMeta(
 );
 export type WidgetConfig = z.infer<typeof widgetConfigSchema>;
 
-/** One tool as the widget needs it to draw a control and to work. What each value does to a page: docs/tools.md. */
+/** One tool as the widget needs it to draw a control and to work. What each value does to a page: docs/reference/tools.md. */
 export const toolSchema = z.withMeta(
   z.strictObject({
     code: featureCodeSchema,

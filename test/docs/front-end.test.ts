@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 import clientTools from '../openapi-clients/tools/package.json';
 import { type System, type Tenant, useSystem } from '../support/system.ts';
 
-const text = readFileSync('docs/front-end.md', 'utf8');
+const text = readFileSync('docs/guides/front-end.md', 'utf8');
 const blocks = [...text.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code = '']) => code);
 
 /** The functions of the page, with the fetch given. */
@@ -14,7 +14,7 @@ function functionsOfThePage(fetch: typeof globalThis.fetch) {
   return new Function('fetch', body)(fetch);
 }
 
-describe('docs/front-end.md', () => {
+describe('docs/guides/front-end.md', () => {
   let system: System;
   let tenant: Tenant;
   let isOnline = true;

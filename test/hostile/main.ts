@@ -1,4 +1,4 @@
-// npm run hostile -- [--minutes N]: attacks the built stack and prints each promise of docs/security.md with the number of
+// npm run hostile -- [--minutes N]: attacks the built stack and prints each promise of docs/about/security.md with the number of
 // attacks that it withstood, then runs the soak for N minutes (5; 0 for none). Exits with 1 when a promise is broken.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { feedbackEventsPage } from '../../lib/monitoring/runbook.ts';
 import { type FeedbackEvent, feedbackEventSchema } from '../../shared/contract/feedback-events.ts';
 
-const folder = 'docs/operations/feedback-events';
+const folder = 'docs/guides/feedback-events';
 
 /** The event that the page shows. */
 const event: FeedbackEvent = feedbackEventSchema.parse(

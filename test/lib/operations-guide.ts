@@ -2,23 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runbookPage } from '../../lib/monitoring/runbook.ts';
 
-const pagesDirectory = 'docs/operations';
+/** Every page for operators, from the root of the repository. */
+export const operationsPages: readonly string[] = ['docs/start', 'docs/guides', 'docs/reference'].flatMap(
+  (folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.md'))
+      .sort()
+      .map((name) => join(folder, name)),
+);
 
-/** Every page of the operations guide, from the root of the repository: the index, then the pages by name. */
-export const operationsPages: readonly string[] = [
-  'docs/operations.md',
-  ...readdirSync(pagesDirectory)
-    .filter((name) => name.endsWith('.md'))
-    .sort()
-    .map((name) => join(pagesDirectory, name)),
-];
-
-/** @param name such as `deploy` */
-export function operationsPage(name: string): string {
-  return readFileSync(join(pagesDirectory, `${name}.md`), 'utf8');
-}
-
-/** The text of all pages, one after the other. */
+/** The text of all pages, concatenated. */
 export function wholeGuide(): string {
   return operationsPages.map((path) => readFileSync(path, 'utf8')).join('\n');
 }

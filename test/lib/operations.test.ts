@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import * as z from 'zod';
 import { createProgram } from '../../cli/program.ts';
 import { accessLogFormat } from '../../lib/constructs/access-log-format.ts';
-import { operationsPage, operationsPages, sectionOf, wholeGuide } from './operations-guide.ts';
+import { operationsPages, sectionOf, wholeGuide } from './operations-guide.ts';
 import { builtStacks, listOf, resourcesOf, textOf } from './template.ts';
 
 const guide = wholeGuide();
@@ -78,7 +78,7 @@ describe('the operations guide', () => {
   it('deploys, and makes the first key and call, in ten lines', () => {
     const block =
       /```sh\n([\s\S]*?)```/.exec(
-        sectionOf(operationsPage('deploy'), 'From nothing to a first answer'),
+        sectionOf(readFileSync('docs/start/deploy.md', 'utf8'), 'From nothing to a first answer'),
       )?.[1] ?? '';
     expect(block.trim().split('\n')).toHaveLength(10);
     for (const part of [

@@ -100,7 +100,7 @@ describe('the rules', () => {
     [
       'every alarm says who is hurt, what helps, whom it tells, and what silence means',
       'AWS::CloudWatch::Alarm',
-      { AlarmDescription: 'Too many errors. Runbook: docs/operations/runbook.md#server-errors' },
+      { AlarmDescription: 'Too many errors. Runbook: docs/guides/runbook.md#server-errors' },
     ],
     ['every topic is encrypted with a key of its own', 'AWS::SNS::Topic', {}],
     [

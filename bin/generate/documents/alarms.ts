@@ -12,7 +12,7 @@ export function alarmsTable(): string {
   const options = Object.keys(optionsWithAlarms).map((name) => `\`${name}\``);
   return [
     allAlarms(),
-    `The last ones are there where [options](options.md) ask for them: ${options.join(', ')}. The numbers are those of the options as they are by default, and of \`expectTraffic=${optionsWithAlarms.expectTraffic}\`. Each entry says what is counted.`,
+    `The last ones are there where [options](../reference/options.md) ask for them: ${options.join(', ')}. The numbers are those of the options as they are by default, and of \`expectTraffic=${optionsWithAlarms.expectTraffic}\`. Each entry says what is counted.`,
   ].join('\n\n');
 }
 

@@ -17,7 +17,7 @@ const headings: Readonly<Record<ToolCategory, string>> = {
   content: 'Content',
 };
 
-/** All of docs/tools.md: the rules for every tool, then each tool by category. */
+/** All of docs/reference/tools.md: the rules for every tool, then each tool by category. */
 export function toolsText(): string {
   const inOrder = [...new Set(tools.map(({ category }) => category))];
   return [

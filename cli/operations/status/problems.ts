@@ -49,7 +49,7 @@ function healthProblem({ status, checks, failure }: HealthPart): readonly string
   if (status === 200) return [];
   const failed = Object.entries(checks).flatMap(([name, result]) => (result === 'ok' ? [] : [name]));
   const parts = failed.length === 0 ? '' : `, failed: ${failed.join(', ')}`;
-  return [`GET /health answers ${status}${parts}. See Server errors in docs/operations/runbook.md.`];
+  return [`GET /health answers ${status}${parts}. See Server errors in docs/guides/runbook.md.`];
 }
 
 function rotationProblem(
@@ -59,19 +59,19 @@ function rotationProblem(
   if (!enabled) return ['The token secret does not rotate: deploy the data stack again.'];
   if (pending) {
     return [
-      'A rotation of the token secret has begun and not ended: look again in a minute; then it failed, see Token rotation failed in docs/operations/runbook.md.',
+      'A rotation of the token secret has begun and not ended: look again in a minute; then it failed, see Token rotation failed in docs/guides/runbook.md.',
     ];
   }
   if (everyDays === null) return [];
   const ageDays = (nowMs - Date.parse(lastRotatedAt ?? createdAt)) / dayMs;
   if (ageDays <= everyDays + rotationGraceDays) return [];
   return [
-    `The token secret is ${Math.floor(ageDays)} days old and should rotate every ${everyDays}: run token rotate, see Token rotation failed in docs/operations/runbook.md.`,
+    `The token secret is ${Math.floor(ageDays)} days old and should rotate every ${everyDays}: run token rotate, see Token rotation failed in docs/guides/runbook.md.`,
   ];
 }
 
 function quotaProblem({ name, used, limit, raisable }: QuotaPart): readonly string[] {
   if (used < limit * nearShare) return [];
   const next = raisable ? 'raise it in Service Quotas if you have not' : 'it cannot be raised';
-  return [`${used} of ${limit} ${name} are used: ${next}, see docs/operations/limits.md.`];
+  return [`${used} of ${limit} ${name} are used: ${next}, see docs/reference/limits.md.`];
 }

@@ -154,7 +154,7 @@ async function seeStatus(account: Account): Promise<void> {
   await client.send(new SetAlarmStateCommand({ ...change, StateValue: 'OK' }));
 
   const report: StatusReport = JSON.parse(stdout);
-  const runbook = 'docs/operations/runbook.md#server-errors';
+  const runbook = 'docs/guides/runbook.md#server-errors';
   // Nothing is said of health: the address of moto's API is none of this machine.
   expect({ ...report, code }).toMatchObject({
     code: 1,

@@ -8,17 +8,17 @@ import { type System, startSystem, type Tenant } from '../../../support/system.t
 import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
 import { startSite, type TestSite, until } from './support/site.ts';
 
-const text = readFileSync('docs/sdk.md', 'utf8');
+const text = readFileSync('docs/reference/sdk.md', 'utf8');
 const blocks = [...text.matchAll(/^```(?:js|jsx|html)\n(.*?)^```$/gms)].map(([, code = '']) => code);
 
-/** The example of docs/sdk.md that has these words. */
+/** The example of docs/reference/sdk.md that has these words. */
 function example(words: string): string {
   const found = blocks.filter((block) => block.includes(words));
-  if (found.length !== 1) throw new Error(`docs/sdk.md has ${found.length} examples with "${words}".`);
+  if (found.length !== 1) throw new Error(`docs/reference/sdk.md has ${found.length} examples with "${words}".`);
   return found[0] ?? '';
 }
 
-describe.each(browsers)('the examples of docs/sdk.md in $name', ({ launch }) => {
+describe.each(browsers)('the examples of docs/reference/sdk.md in $name', ({ launch }) => {
   const root = mkdtempSync(join(tmpdir(), 'sdk-examples-'));
   const sdk = join(root, 'sdk');
   let system: System;
