@@ -14,7 +14,8 @@ const blocks = [...text.matchAll(/^```(?:js|jsx|html)\n(.*?)^```$/gms)].map(([, 
 /** The example of docs/reference/sdk.md that has these words. */
 function example(words: string): string {
   const found = blocks.filter((block) => block.includes(words));
-  if (found.length !== 1) throw new Error(`docs/reference/sdk.md has ${found.length} examples with "${words}".`);
+  if (found.length !== 1)
+    throw new Error(`docs/reference/sdk.md has ${found.length} examples with "${words}".`);
   return found[0] ?? '';
 }
 
