@@ -166,7 +166,7 @@ describe('what a status finds wrong', () => {
           ],
         },
       },
-      /^Alarm WidgetApi-ServerErrors rings \(critical\): Callers get 5XX\. See docs\/operations\/runbook\.md#server-errors\.$/,
+      /^Alarm WidgetApi-ServerErrors rings \(critical\): Callers get 5XX\. See docs\/guides\/runbook\.md#server-errors\.$/,
     ],
     [
       'an alarm that somebody made',

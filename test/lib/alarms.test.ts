@@ -280,7 +280,7 @@ describe('the alarms', () => {
         expect(said).toEqual({
           harm: expect.stringMatching(/\.$/),
           severity: one.severity,
-          runbook: expect.stringMatching(/^docs\/operations\/[a-z-]+\.md#[a-z-]+$/),
+          runbook: expect.stringMatching(/^docs\/guides\/[a-z-]+\.md#[a-z-]+$/),
         });
         expect(topicsOf(alarm)).toEqual([[ownTopics[one.severity]], [ownTopics[one.severity]]]);
         const anchor = said?.runbook.split('#')[1] ?? '';
@@ -443,7 +443,7 @@ describe('the alarm topic', () => {
       [warning, topic('tickets')],
     ]);
     expect(alarm('ServerErrors').AlarmDescription).toMatch(
-      /\. Severity: critical\. Runbook: https:\/\/git\.example\.com\/widget-api\/blob\/main\/docs\/operations\/runbook\.md#server-errors$/,
+      /\. Severity: critical\. Runbook: https:\/\/git\.example\.com\/widget-api\/blob\/main\/docs\/guides\/runbook\.md#server-errors$/,
     );
   });
 
