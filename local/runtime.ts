@@ -17,6 +17,7 @@ import { functionsOf } from './lambda/function-definition.ts';
 import { FunctionHost, type ReloadedFunction } from './lambda/function-host.ts';
 import { gatewayMarginMs, type LocalModels, withTimeFor } from './lambda/local-models.ts';
 import { serviceEnvironment } from './lambda/service-environment.ts';
+import { newestLogFile } from './logs/log-files.ts';
 import { accessLogSource, openServiceLog } from './logs/service-log.ts';
 import { localPolly } from './polly/local-polly.ts';
 import { localSecretsManager } from './secrets/secrets-service.ts';
@@ -93,6 +94,8 @@ export interface LocalRuntime {
   limitAccount(limit: { readonly rateLimit: number; readonly burstLimit: number } | null): void;
   /** While false, every call of the API ends without an answer, as where there is no network. AWS services go on. */
   setReachable(isReachable: boolean): void;
+  /** Announces the address of the SDK, for `widgetctl embed`. */
+  setSdkUrl(url: string): void;
   /**
    * Ends everything; what the data folder keeps is on disk then.
    * @throws DataFolderFullError, DataFolderUnwritableError when some of it could not be written; all has ended then too
@@ -165,11 +168,13 @@ async function start(
   );
   const { usagePlans } = await run(localApiGateway(options.controlPlaneBehavior));
   const { realServices } = options;
+  const localOutputs = new Map<'LogFile' | 'SdkUrl', string>();
+  if (dataDirectory !== null) localOutputs.set('LogFile', newestLogFile(dataDirectory));
   const others = [
     realServices?.has('bedrock') ? serviceInAws('bedrock') : localBedrock(models),
     realServices?.has('polly') ? serviceInAws('polly') : localPolly,
     localSecretsManager,
-    localCloudFormation,
+    localCloudFormation(localOutputs),
   ];
   for (const service of others) await run(service);
   const endpoints = endpointsSchema.parse(
@@ -220,6 +225,7 @@ async function start(
     setReachable: (value) => {
       isReachable = value;
     },
+    setSdkUrl: (url) => void localOutputs.set('SdkUrl', url),
     close,
   };
 }

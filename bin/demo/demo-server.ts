@@ -39,6 +39,12 @@ const fixedHeaders = {
   'Cache-Control': 'no-cache',
 };
 
+/** Any page may load the SDK, as from the distribution on AWS. */
+const sdkHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
 /**
  * Serves the demo, the SDK and the API reference on the machine's loopback addresses.
  *
@@ -60,7 +66,7 @@ export async function startDemoServer(options: DemoServerOptions): Promise<DemoS
   );
   addPages(app, options);
   addFolder(app, '/assets/', `${options.demoDirectory}/assets`);
-  addFolder(app, `/sdk/${options.sdkVersion}/`, options.sdkDirectory);
+  addFolder(app, `/sdk/${options.sdkVersion}/`, options.sdkDirectory, sdkHeaders);
   addProvocations(app, options.provocations);
   await app.ready();
   const server = await listenOnLoopback(
@@ -90,9 +96,14 @@ function addPages(app: FastifyInstance, options: DemoServerOptions): void {
   }
 }
 
-function addFolder(app: FastifyInstance, prefix: string, root: string): void {
+function addFolder(
+  app: FastifyInstance,
+  prefix: string,
+  root: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
   app.get(`${prefix}*`, (request, reply) =>
-    sendFile(request, reply, request.url.slice(prefix.length - 1), root),
+    sendFile(request, reply.headers(headers), request.url.slice(prefix.length - 1), root),
   );
 }
 

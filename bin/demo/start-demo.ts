@@ -1,6 +1,7 @@
 import { connect, type Operator } from '../../cli/connect.ts';
 import { localTarget } from '../../cli/connection/target.ts';
-import { builtSdkDirectory } from '../../lib/built-sdk.ts';
+import { builtSdkDirectory, readBuiltSdk } from '../../lib/built-sdk.ts';
+import { embedScript } from '../../lib/embed-script.ts';
 import type { LocalRuntime } from '../../local/runtime.ts';
 import sdkPackage from '../../sdk/package.json' with { type: 'json' };
 import type { Demo } from '../demo-organization.ts';
@@ -8,8 +9,14 @@ import { demoDirectory } from './build-demo.ts';
 import { type DemoServer, startDemoServer } from './demo-server.ts';
 import { localProvocations } from './local-provocations.ts';
 
+/** The demo of a running local stack. */
+export interface RunningDemo extends DemoServer {
+  /** The line that puts the widget on any page of localhost. */
+  readonly script: string;
+}
+
 /** Serves the demo of a running local stack. @throws PortInUseError */
-export async function startDemo(runtime: LocalRuntime, demo: Demo, port: number): Promise<DemoServer> {
+export async function startDemo(runtime: LocalRuntime, demo: Demo, port: number): Promise<RunningDemo> {
   const operate = async <Result>(work: (operator: Operator) => Promise<Result>) => {
     const operator = await connect(localTarget(runtime.port));
     try {
@@ -18,7 +25,7 @@ export async function startDemo(runtime: LocalRuntime, demo: Demo, port: number)
       operator.close();
     }
   };
-  return startDemoServer({
+  const server = await startDemoServer({
     port,
     demoDirectory,
     sdkDirectory: builtSdkDirectory,
@@ -27,4 +34,13 @@ export async function startDemo(runtime: LocalRuntime, demo: Demo, port: number)
     key: demo.key,
     provocations: localProvocations({ runtime, orgId: demo.orgId, operate }),
   });
+  const sdkUrl = `${server.pageUrl}/sdk/${sdkPackage.version}`;
+  runtime.setSdkUrl(sdkUrl);
+  const script = embedScript({
+    sdkUrl,
+    integrity: readBuiltSdk(builtSdkDirectory).embedIntegrity,
+    siteRoot: runtime.siteRoot,
+    key: demo.key,
+  });
+  return { ...server, script };
 }

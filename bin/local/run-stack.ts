@@ -5,8 +5,7 @@ import { screenOf } from '../../cli/output/screen.ts';
 import { FunctionError } from '../../local/lambda/function-error.ts';
 import { type LocalRuntime, startLocalRuntime } from '../../local/runtime.ts';
 import { buildDemoIfStale } from '../demo/build-demo.ts';
-import type { DemoServer } from '../demo/demo-server.ts';
-import { startDemo } from '../demo/start-demo.ts';
+import { type RunningDemo, startDemo } from '../demo/start-demo.ts';
 import { type Demo, ensureDemoOrganization } from '../demo-organization.ts';
 import { readSourceCommit } from '../source-commit.ts';
 import { assemblyDirectory, projectRoot } from '../synthesized.ts';
@@ -49,7 +48,7 @@ export async function runStack(options: LocalOptions): Promise<void> {
     functionEnvironment:
       options.judge === null || models !== null ? {} : { BEDROCK_MODEL_JUDGE: options.judge },
   });
-  let pages: DemoServer | null = null;
+  let pages: RunningDemo | null = null;
   const watching = options.watch ? watchSources(runtime, tell) : null;
   try {
     const loading = watching ?? loadFunctions(runtime);

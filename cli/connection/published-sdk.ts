@@ -1,14 +1,10 @@
 import { integrityFile, integritySchema } from '../../lib/built-sdk.ts';
-import sdkPackage from '../../sdk/package.json' with { type: 'json' };
 import type { AttemptBounds } from '../../shared/aws/bounded-client.ts';
 import { FailedError, NotFoundError } from '../errors.ts';
-import { readOutputs } from './read-stack-outputs.ts';
+import { readOutputs, readStackOutputs } from './read-stack-outputs.ts';
 import { siblingOf, type Target } from './target.ts';
 
-/** Where the demo server of a local stack serves the SDK. */
-const localSdkUrl = `http://localhost:8081/sdk/${sdkPackage.version}`;
-
-/** How long the host of the SDK may take to answer, in milliseconds. */
+/** Time limit for the SDK's host, in milliseconds. */
 const timeoutMs = 10_000;
 
 /** One published version of the SDK. */
@@ -22,11 +18,11 @@ export interface PublishedSdk {
 }
 
 /**
- * The SDK that pages of this deployment load: the one at `sdkUrl` where that is given, else that of the assets stack, or of
- * the demo server of a local stack.
+ * Finds the SDK that pages of this deployment load: at `sdkUrl` if given, else in the assets stack, or on the demo server of
+ * a local stack.
  *
- * @throws NotFoundError where the deployment has no SDK
- * @throws FailedError where `sdkUrl` does not answer as an SDK does
+ * @throws NotFoundError when the deployment serves no SDK
+ * @throws FailedError when the host does not answer with the list of hashes of an SDK
  */
 export async function findPublishedSdk(
   target: Target,
@@ -34,7 +30,13 @@ export async function findPublishedSdk(
   bounds?: AttemptBounds,
 ): Promise<PublishedSdk> {
   if (sdkUrl !== null) return askHost(sdkUrl);
-  if (target.kind === 'local') return askHost(localSdkUrl);
+  if (target.kind === 'local') {
+    const { SdkUrl } = await readStackOutputs(target, bounds);
+    if (SdkUrl !== undefined) return askHost(SdkUrl);
+    throw new NotFoundError(
+      'This local stack serves no SDK: start it without --no-demo, or name the folder of a hosted SDK with --sdk-url.',
+    );
+  }
   const outputs = await readOutputs(siblingOf(target, 'Assets'), bounds);
   const { SdkUrl: url, SdkIntegrity: integrity, SdkServesApi: servesApi } = outputs ?? {};
   if (url === undefined || integrity === undefined) {
@@ -45,7 +47,7 @@ export async function findPublishedSdk(
   return { sdkUrl: url, integrity, servesApi: servesApi === 'true' };
 }
 
-/** Asks the host for the hash of the file that it serves, so that the line for a page fits that file. */
+/** Reads the host's list of hashes, so that the script line matches the file that is served. */
 async function askHost(sdkUrl: string): Promise<PublishedSdk> {
   const folder = sdkUrl.replace(/\/+$/, '');
   const list = `${folder}/${integrityFile}`;

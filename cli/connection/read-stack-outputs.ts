@@ -28,6 +28,8 @@ export const outputsSchema = z.object({
   FunctionLogGroupNames: output.optional(),
   /** Only of a local stack that keeps its data. */
   LogFile: output.optional(),
+  /** Only of a local stack that serves the demo. */
+  SdkUrl: output.optional(),
   ...recordOf(tableNames.map(tableNameOutput), () => output),
 });
 

@@ -68,6 +68,15 @@ describe('embed', () => {
     expect(blog.stdout).toContain('No page may use it yet.');
   });
 
+  it('reports that a local stack without the demo serves no SDK', async () => {
+    expect(await embed('shop')).toEqual({
+      exitCode: 3,
+      stdout: '',
+      stderr:
+        'widgetctl: This local stack serves no SDK: start it without --no-demo, or name the folder of a hosted SDK with --sdk-url.\n',
+    });
+  });
+
   it('refuses a key of another site, one that works no more, a site and a host that are not there', async () => {
     const { key, keyId } = await deployment.json<NewKey>(['key', 'create', 'acme', 'blog']);
     expect(await embed('shop', '--key', key, '--sdk-url', sdkUrl)).toEqual({

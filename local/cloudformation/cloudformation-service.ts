@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ResolvedAssembly, ResolvedOutput, ResolvedStack } from '../assembly/resolve-assembly.ts';
 import { type AwsResponse, type AwsService, AwsServiceError } from '../edge/aws-request.ts';
-import { newestLogFile } from '../logs/log-files.ts';
 import type { LocalService } from '../services/local-service.ts';
 
 const namespace = 'http://cloudformation.amazonaws.com/doc/2010-05-15/';
@@ -108,31 +107,31 @@ function element(name: string, content: string): string {
   return `<${name}>${content}</${name}>`;
 }
 
-/** CloudFormation with the stacks of the assembly. */
-export const localCloudFormation: LocalService = {
-  name: 'cloudformation',
-  start: async ({ assembly, dataDirectory, now }) => ({
-    answer: cloudFormationService(
-      dataDirectory === null ? assembly : withLogFile(newestLogFile(dataDirectory), assembly),
-      new Date(now()),
-    ),
-    close: async () => undefined,
-  }),
-};
+/** Outputs of the API stack that only a local stack has, by key; they may be added while it runs. */
+export type LocalOutputs = ReadonlyMap<'LogFile' | 'SdkUrl', string>;
 
-/** The assembly with an output that only a local stack has, on the stack of the API: the newest file of its log. */
-function withLogFile(file: string, assembly: ResolvedAssembly): ResolvedAssembly {
-  const output: ResolvedOutput = {
-    key: 'LogFile',
-    value: file,
-    description: undefined,
-    exportName: undefined,
-  };
+/** CloudFormation with the stacks of the assembly. */
+export const localCloudFormation = (localOutputs: LocalOutputs): LocalService => ({
+  name: 'cloudformation',
+  start: async ({ assembly, now }) => {
+    const startedAt = new Date(now());
+    return {
+      answer: (request) =>
+        cloudFormationService(withLocalOutputs(assembly, localOutputs), startedAt)(request),
+      close: async () => undefined,
+    };
+  },
+});
+
+function withLocalOutputs(assembly: ResolvedAssembly, localOutputs: LocalOutputs): ResolvedAssembly {
+  const added = [...localOutputs].map(
+    ([key, value]): ResolvedOutput => ({ key, value, description: undefined, exportName: undefined }),
+  );
   return {
     ...assembly,
     stacks: assembly.stacks.map((stack) =>
       stack.resources.some(({ type }) => type === 'AWS::ApiGateway::RestApi')
-        ? { ...stack, outputs: [...stack.outputs, output] }
+        ? { ...stack, outputs: [...stack.outputs, ...added] }
         : stack,
     ),
   };

@@ -159,7 +159,7 @@ describe('npm start', () => {
     expect((await secondEnd).code).toBe(0);
   });
 
-  it('names the page to open first, and prints curl lines that work as they stand', async () => {
+  it('prints the page to open first, curl lines that work, and the script line that embed --local prints', async () => {
     const child = start(directory, '--port', '0', '--demo-port', '0', '--memory');
     const text = await welcome(child);
     const pageUrl = /^\nOpen (http:\/\/localhost:\d+)\n/.exec(text)?.[1];
@@ -170,6 +170,14 @@ describe('npm start', () => {
       const { stdout } = await run('/bin/sh', ['-c', `${line} -s -o /dev/null -w '%{http_code}'`]);
       expect({ line, stdout }).toEqual({ line, stdout: '200' });
     }
+    const [, script, pageOrigin, key, apiPort = ''] =
+      /^ {2}(<script async src="(\S+)\/sdk\/\S+ integrity="sha384-\S+ crossorigin="anonymous" data-key="(\w+)" data-site-root="http:\/\/localhost:(\d+)"><\/script>)$/m.exec(
+        text,
+      ) ?? [];
+    expect(pageOrigin).toBe(pageUrl);
+    const embed = ['cli', 'embed', 'demo', 'demo-site', '--key', `${key}`, '--local', '--port', apiPort];
+    const { stdout } = await run(process.execPath, embed);
+    expect(stdout.split('\n')[0]).toBe(script);
     const end = ended(child);
     child.kill('SIGINT');
     expect((await end).code).toBe(0);

@@ -132,6 +132,12 @@ describe('the demo server', () => {
     });
   });
 
+  it('lets pages of every origin load the SDK, and nothing else', async () => {
+    const readable = async (path: string) => (await get(path)).headers['access-control-allow-origin'];
+    const paths = ['/sdk/1.2.3/client.mjs', '/assets/site.js', '/', '/reference'];
+    expect(await Promise.all(paths.map(readable))).toEqual(['*', undefined, undefined, undefined]);
+  });
+
   it('provokes for its own pages only', async () => {
     const token = await send('/local/expired-token', 'POST', { userId: 'someone' });
     expect(await token.json()).toEqual({ profileToken: 'token of someone' });

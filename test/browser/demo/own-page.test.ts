@@ -1,0 +1,43 @@
+import { openPanel, openWidgetPage } from '../sdk/widget/support/widget-page.ts';
+import { browsers, type OpenBrowser } from '../support/browsers.ts';
+import { type PageServer, servePages } from '../support/page-server.ts';
+import { type DemoSite, startDemoSite } from './demo-site.ts';
+
+describe.each(browsers)('the script line of npm start in $name', ({ launch }) => {
+  let site: DemoSite;
+  let browser: OpenBrowser;
+  let server: PageServer;
+
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startDemoSite(), launch()]);
+    const { orgId, siteId, key } = site.demo;
+    const { script, policy } = await site.system.operator.embeds.line({ orgId, siteId, key, sdkUrl: null });
+    const directives = Object.entries({ 'default-src': "'none'", ...policy }).map(
+      ([directive, source]) => `${directive} ${source}`,
+    );
+    server = await servePages((_request, response) => {
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      response.setHeader('Content-Security-Policy', directives.join('; '));
+      response.end(
+        `<!doctype html><html lang="en"><head><title>Own</title>${script}</head><h1>Own</h1></html>`,
+      );
+    });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+    await site?.close();
+  });
+
+  it('puts a working widget on a page of another port, under the policy that embed prints', async () => {
+    const { page, faults } = await openWidgetPage(browser, `http://localhost:${server.port}/`);
+    await openPanel(page);
+    await page.evaluate(async () => {
+      (await window.accessibilityWidget)?.client.settings.set('text_zoom', '200');
+    });
+    await page.waitForFunction(() => document.documentElement.getAttribute('data-aw-text_zoom') === '200');
+    // Browsers ask for an icon of their own accord; the policy forbids pictures.
+    expect(faults.filter((fault) => !fault.includes('favicon'))).toEqual([]);
+    await page.close();
+  });
+});
