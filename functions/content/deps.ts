@@ -12,22 +12,20 @@ import { groupDeps } from '../../shared/http/group-deps.ts';
 import { lateTokens } from '../../shared/http/late-tokens.ts';
 import type { TokenService } from '../../shared/security/tokens.ts';
 import { Turns } from './aria/turns.ts';
-import { KeptAnswers } from './engine/kept-answers.ts';
+import { ResponseCache } from './engine/response-cache.ts';
 import type { EngineDeps } from './engine/run-transform.ts';
 import type { ImageNetwork } from './image/fetch-image.ts';
 import { ModelClient, type ModelSettings } from './model/model-client.ts';
-import { KeptPieces } from './pieces/kept-pieces.ts';
-import type { KeptSpeech } from './speech/kept-speech.ts';
+import type { CachedSpeech } from './speech/cached-speech.ts';
 import type { PageOpener } from './transforms/aria-fix.ts';
 
 /** What the content group depends on. A part that few requests need is loaded by the first request that needs it. */
 export interface Deps extends ChainDeps, EngineDeps {
   readonly tokens: Pick<TokenService, 'verifyBootToken'>;
   readonly model: ModelClient;
-  readonly keptPieces: KeptPieces;
   /** What speaks, as answers name it. */
   readonly speaker: string;
-  loadSpeech(): Promise<KeptSpeech>;
+  loadSpeech(): Promise<CachedSpeech>;
   loadImageNetwork(): Promise<ImageNetwork>;
   loadPageOpener(): Promise<PageOpener>;
 }
@@ -69,20 +67,20 @@ type Env = z.infer<typeof envSchema>;
 
 export function createDeps(): Deps {
   const { env, client, chain } = groupDeps(envSchema);
-  const cache = new TransformCacheTable(client, env.TRANSFORM_CACHE_TABLE_NAME);
+  const cacheTable = new TransformCacheTable(client, env.TRANSFORM_CACHE_TABLE_NAME);
+  const cache = new ResponseCache(cacheTable, chain.log, Date.now);
   const turns = new Turns(availableParallelism());
   return {
     ...chain,
     credits: new CreditsTable(client, env.CREDITS_TABLE_NAME),
     requests: new IdempotencyTable(client, env.IDEMPOTENCY_TABLE_NAME),
-    keptAnswers: new KeptAnswers(cache, Date.now),
+    cache,
     tokens: lateTokens(env.TOKEN_SECRET_ARN, chain.log),
-    keptPieces: new KeptPieces(cache, Date.now),
     model: new ModelClient(createBedrockClient(), modelSettings(env), chain.log),
     speaker: env.SPEECH_MODEL,
     async loadSpeech() {
-      const { createKeptSpeech } = await import('./speech/create-kept-speech.ts');
-      return createKeptSpeech({ cache, log: chain.log });
+      const { createCachedSpeech } = await import('./speech/cached-speech.ts');
+      return createCachedSpeech(cache, chain.log);
     },
     async loadImageNetwork() {
       const { publicInternet } = await import('./image/fetch-image.ts');

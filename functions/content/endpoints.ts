@@ -22,27 +22,27 @@ export function contentEndpoints(deps: Deps): Endpoint[] {
   return [
     transformEndpoint(simplify, deps, async () => {
       const { simplifyTransform, simplifiedTexts } = await import('./transforms/simplify.ts');
-      const simplifyOne = simplifyTransform(deps.model, deps.keptPieces);
-      return textOrTexts(simplifyOne, simplifiedTexts, deps.keptAnswers);
+      const simplifyOne = simplifyTransform(deps.model, deps.cache);
+      return textOrTexts(simplifyOne, simplifiedTexts, deps.cache);
     }),
     transformEndpoint(altText, deps, async () =>
       (await import('./transforms/alt-text.ts')).altTextTransform(deps.model, await deps.loadImageNetwork()),
     ),
     transformEndpoint(vocabulary, deps, async () =>
-      (await import('./transforms/vocabulary.ts')).vocabularyTransform(deps.model, deps.keptPieces),
+      (await import('./transforms/vocabulary.ts')).vocabularyTransform(deps.model, deps.cache),
     ),
     transformEndpoint(hints, deps, async () =>
       (await import('./transforms/hints.ts')).hintsTransform(deps.model),
     ),
     transformEndpoint(rephrase, deps, async () => {
       const { rephraseTransform, rephrasedTexts } = await import('./transforms/rephrase.ts');
-      const rephraseOne = rephraseTransform(deps.model, deps.keptPieces);
-      return textOrTexts(rephraseOne, rephrasedTexts, deps.keptAnswers);
+      const rephraseOne = rephraseTransform(deps.model, deps.cache);
+      return textOrTexts(rephraseOne, rephrasedTexts, deps.cache);
     }),
     transformEndpoint(translate, deps, async () => {
       const { translateTransform, translatedTexts } = await import('./transforms/translate.ts');
-      const translateOne = translateTransform(deps.model, deps.keptPieces);
-      return textOrTexts(translateOne, translatedTexts, deps.keptAnswers);
+      const translateOne = translateTransform(deps.model, deps.cache);
+      return textOrTexts(translateOne, translatedTexts, deps.cache);
     }),
     transformEndpoint(summarize, deps, async () =>
       (await import('./transforms/summarize.ts')).summarizeTransform(deps.model),

@@ -12,7 +12,8 @@ export const logMessages = {
   IDEMPOTENCY_KEY_NOT_CONCLUDED:
     'Idempotency key could not be concluded: it is free again after its longest run',
   TRANSFORM_ANSWERED: 'Transform answered',
-  ANSWER_NOT_KEPT: 'Answer could not be kept: it is given, and asked for again the next time',
+  CACHE_NOT_READ: 'Response cache unavailable: treated as a miss',
+  RESPONSE_NOT_CACHED: 'Response could not be cached: it is returned all the same',
   TEXT_NOT_ANSWERED: 'Text not answered: the others of its request were',
   MODEL_ASKED_FOR_LESS: 'Model refused a part of its request: it is asked without that part from now on',
   MEANING_JUDGED: 'Meaning of an answer judged',

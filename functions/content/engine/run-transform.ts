@@ -8,14 +8,23 @@ import type { Log } from '../../../shared/observability/logger.ts';
 import { ChargedRefusalError } from '../errors.ts';
 import { unlessAborted, within } from '../time-limit.ts';
 import { beginIdempotentRun } from './idempotency.ts';
-import { answerKeyOf, type KeptAnswers, newUnfindableKey } from './kept-answers.ts';
-import { type Payment, replayedBody, type TransformResponse, transformResponse } from './response.ts';
+import {
+  cacheable,
+  cachedResponseSchema,
+  newReplayOnlyKey,
+  type Payment,
+  replayedBody,
+  responseKeyOf,
+  type TransformResponse,
+  transformResponse,
+} from './response.ts';
+import type { ResponseCache } from './response-cache.ts';
 import type { CommonBody, Outcome, Transform } from './transform.ts';
 
 export interface EngineDeps {
   readonly credits: Pick<CreditsTable, 'reserve' | 'settle' | 'settleWithoutAnswer' | 'release' | 'read'>;
   readonly requests: Pick<IdempotencyTable, 'begin' | 'finish' | 'release'>;
-  readonly keptAnswers: KeptAnswers;
+  readonly cache: ResponseCache;
   /** Milliseconds since 1970. */
   now(): number;
 }
@@ -66,7 +75,7 @@ export async function runTransform<Body extends CommonBody, Fields extends objec
   const keyed = { orgId, key, transformName: transform.name, body, longestRunMs, nowMs: deps.now() };
   const begun = await beginIdempotentRun(deps.requests, keyed);
   if ('remembered' in begun) {
-    const replayed = await replayedBody(begun.remembered, deps.keptAnswers);
+    const replayed = await replayedBody(begun.remembered, deps.cache);
     return replayed ?? (await respond(transform, request, deps)).body;
   }
   try {
@@ -94,8 +103,8 @@ async function respond<Body extends CommonBody, Fields extends object>(
   const { orgId, creditsPerMonth, log, signal } = request;
   signal.throwIfAborted();
   const nowMs = deps.now();
-  const cacheKey = answerKeyOf(transform, request);
-  const [cached] = await Promise.all([deps.keptAnswers.read(cacheKey), request.counted]);
+  const cacheKey = responseKeyOf(transform, request);
+  const [cached] = await Promise.all([deps.cache.get(cacheKey, cachedResponseSchema), request.counted]);
   if (cached !== null) {
     const balance = await deps.credits.read(orgId, nowMs);
     const payment = { charged: 0, balance, creditsPerMonth, nowMs };
@@ -114,11 +123,10 @@ async function respond<Body extends CommonBody, Fields extends object>(
   try {
     const stored: Promise<void>[] = [];
     const outcome = await unlessAborted(runInTime(transform, request, stored), signal);
-    const storedKey = outcome.failures === undefined ? cacheKey : newUnfindableKey(orgId);
-    const store = () => deps.keptAnswers.keep(orgId, storedKey, outcome);
+    const storedKey = outcome.failures === undefined ? cacheKey : newReplayOnlyKey(orgId);
     const settle = () => settleOutcome(transform.name, outcome, reservation, orgId, deps);
-    const payment = await storeAndSettle(store, settle, stored, request);
-    const response = transformResponse(storedKey, outcome, outcome.isKept ?? false, {
+    const payment = await storeAndSettle(storedKey, outcome, settle, stored, request, deps.cache);
+    const response = transformResponse(storedKey, outcome, outcome.isCached ?? false, {
       ...payment,
       creditsPerMonth,
       nowMs,
@@ -140,14 +148,10 @@ async function runInTime<Body extends CommonBody, Fields extends object>(
 ): Promise<Outcome<Fields>> {
   signal.throwIfAborted();
   const deadlineMs = endMs - settlingMs;
-  const keepBeside = (storing: Promise<void>): void => {
-    // Its failure is logged with those of the response. Without a response it has no effect.
-    storing.catch(() => undefined);
-    stored.push(storing);
-  };
+  const waitUntil = (storing: Promise<void>) => void stored.push(storing);
   const outcome = await within(
     deadlineMs + overrunMs - Date.now(),
-    transform.run(body, { orgId, siteLanguage, deadlineMs, keepBeside }),
+    transform.run(body, { orgId, siteLanguage, deadlineMs, waitUntil }),
     () => new ApiError('TIMEOUT'),
   );
   signal.throwIfAborted();
@@ -159,19 +163,21 @@ async function runInTime<Body extends CommonBody, Fields extends object>(
  * idempotency key it promises a replay, so it is settled only after it was stored.
  */
 async function storeAndSettle(
-  store: () => Promise<void>,
+  key: string,
+  outcome: Outcome<object>,
   settle: () => Promise<Pick<Payment, 'charged' | 'balance'>>,
   stored: readonly Promise<void>[],
-  { idempotencyKey, log, signal }: TransformRequest<unknown>,
+  { orgId, idempotencyKey, signal }: TransformRequest<unknown>,
+  cache: ResponseCache,
 ): Promise<Pick<Payment, 'charged' | 'balance'>> {
-  const parts = stored.map((storing) => logFailure(storing, log, logMessages.ANSWER_NOT_KEPT));
   if (idempotencyKey !== null) {
-    await unlessAborted(Promise.all([store(), ...parts]), signal);
+    const storing = cache.putOrThrow(orgId, key, cacheable(outcome));
+    await unlessAborted(Promise.all([storing, ...stored]), signal);
     signal.throwIfAborted();
     return unlessAborted(settle(), signal);
   }
-  const storing = logFailure(store(), log, logMessages.ANSWER_NOT_KEPT);
-  const [payment] = await unlessAborted(Promise.all([settle(), storing, ...parts]), signal);
+  const storing = cache.put(orgId, key, cacheable(outcome));
+  const [payment] = await unlessAborted(Promise.all([settle(), storing, ...stored]), signal);
   return payment;
 }
 

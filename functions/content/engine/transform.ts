@@ -20,11 +20,8 @@ export interface RunContext {
    * for at once itself, at most.
    */
   readonly piecesAtOnce?: number;
-  /**
-   * Takes over the keeping of a part of the answer. It is waited for beside the keeping of the answer itself, and an answer
-   * whose parts could not be kept is given all the same.
-   */
-  keepBeside(keeping: Promise<void>): void;
+  /** Has the response wait for work that goes on in parallel and never rejects, such as a cache write. */
+  waitUntil(work: Promise<void>): void;
 }
 
 /** What a transform made of a request. */
@@ -37,11 +34,11 @@ export interface Outcome<Fields extends object> {
   readonly isFree: boolean;
   /** Credits, where the answer costs less than its price. */
   readonly credits?: number;
-  /** True when all of it was kept before, in parts. */
-  readonly isKept?: boolean;
+  /** True when all parts of it came from the cache. */
+  readonly isCached?: boolean;
   /**
-   * What the answer had to leave out, at least one: asked for again, it may be whole. It is then kept for its
-   * idempotency key, and given to no other request.
+   * What the response leaves out, at least one. Such a response is stored only for its idempotency key: a retry
+   * without it may be complete.
    */
   readonly failures?: readonly ApiError[];
 }

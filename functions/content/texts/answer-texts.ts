@@ -4,7 +4,7 @@ import type { Direction } from '../../../shared/contract/direction.ts';
 import type * as z from '../../../shared/contract/zod.ts';
 import type { ApiError } from '../../../shared/http/api-error.ts';
 import { directionOfAnswer } from '../direction.ts';
-import type { KeptAnswers } from '../engine/kept-answers.ts';
+import type { ResponseCache } from '../engine/response-cache.ts';
 import type { Outcome, RunContext, Transform } from '../engine/transform.ts';
 import { askTexts, type OneText, type TextEnd } from './ask-texts.ts';
 import { failureOfAll, type TextFailure } from './text-failure.ts';
@@ -49,10 +49,10 @@ export async function answerTexts<One extends OneText, Fields extends { readonly
   { fieldsSchema, together }: SeveralTexts<One, Fields>,
   requests: readonly One[],
   context: RunContext,
-  keptAnswers: KeptAnswers,
+  cache: ResponseCache,
 ): Promise<Outcome<Fields & { readonly results: readonly Result<Fields>[] }>> {
   const { siteLanguage } = context;
-  const ends = await askTexts(one, requests, fieldsSchema, context, keptAnswers);
+  const ends = await askTexts(one, requests, fieldsSchema, context, cache);
   const answers = ends.flatMap((end) => (end.failure === null ? [end] : []));
   const failures = ends.flatMap(({ failure }) => (failure === null ? [] : [failure]));
   const [first] = answers;
@@ -71,7 +71,7 @@ export async function answerTexts<One extends OneText, Fields extends { readonly
     model: first.model,
     warnings: [...notAnswered(failures.length, ends.length), ...oneOfEachKind(answers)],
     isFree,
-    isKept: isFree && failures.length === 0,
+    isCached: isFree && failures.length === 0,
     ...(isFree ? {} : { credits: one.price(joined(first.request, news, '')) }),
     ...(failures.length === 0 ? {} : { failures: failures.map(({ thrown }) => thrown) }),
   };

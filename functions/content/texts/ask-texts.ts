@@ -1,6 +1,12 @@
 import { shareOfPieces } from '../../../shared/catalog/piece-size.ts';
 import type * as z from '../../../shared/contract/zod.ts';
-import { answerKeyOf, type KeptAnswer, type KeptAnswers } from '../engine/kept-answers.ts';
+import {
+  type CacheableResponse,
+  cacheable,
+  cachedResponseSchema,
+  responseKeyOf,
+} from '../engine/response.ts';
+import type { ResponseCache } from '../engine/response-cache.ts';
 import type { CommonBody, RunContext, Transform } from '../engine/transform.ts';
 import { type TextFailure, textFailureOf } from './text-failure.ts';
 
@@ -8,7 +14,7 @@ import { type TextFailure, textFailureOf } from './text-failure.ts';
 export type OneText = CommonBody & { readonly text: string };
 
 /** The answer to one text. */
-export interface TextAnswer<Fields> extends Omit<KeptAnswer, 'fields'> {
+export interface TextAnswer<Fields> extends Omit<CacheableResponse, 'fields'> {
   readonly fields: Fields;
   /** True where a model was asked for it now, and not for the same text before it. */
   readonly isNew: boolean;
@@ -22,41 +28,39 @@ export type TextEnd<One, Fields> = { readonly request: One } & (
 );
 
 /**
- * Asks a transform for several requests side by side, each as if it came alone: from the cache where its answer is
- * kept, else from a model, and then kept by itself. The same request is asked for once. What fails leaves the others
- * as they are.
+ * Runs a transform for several requests concurrently, each as if it came alone: from the cache, or else by a model and
+ * then cached. Identical requests run once. One failure leaves the other requests as they are.
  *
- * @returns what became of each, in their order
- * @throws what is no failure of one text ({@link textFailureOf}), when all have come to their end
- * @throws StoreUnavailableError
+ * @returns the result of each, in their order
+ * @throws after all have ended, what is no failure of one text ({@link textFailureOf})
  */
 export async function askTexts<One extends OneText, Fields extends object>(
   transform: Transform<One, Fields>,
   requests: readonly One[],
   fieldsSchema: z.ZodMiniType<Fields>,
   context: RunContext,
-  keptAnswers: KeptAnswers,
+  cache: ResponseCache,
 ): Promise<TextEnd<One, Fields>[]> {
   const keyed = requests.map((request) => ({
     request,
-    key: answerKeyOf(transform, { ...context, body: request }),
+    key: responseKeyOf(transform, { ...context, body: request }),
   }));
-  const kept = await keptAnswers.readAll([...new Set(keyed.map(({ key }) => key))]);
-  const asked = new Map<string, Promise<KeptAnswer>>();
+  const cached = await cache.getAll([...new Set(keyed.map(({ key }) => key))], cachedResponseSchema);
+  const asked = new Map<string, Promise<CacheableResponse>>();
   const charactersInAll = requests.reduce((sum, { text }) => sum + text.length, 0);
-  const ask = async (request: One, key: string): Promise<KeptAnswer> => {
+  const ask = async (request: One, key: string): Promise<CacheableResponse> => {
     const atOnce = shareOfPieces(request.text.length, charactersInAll);
     const answer = await transform.run(request, { ...context, piecesAtOnce: atOnce });
-    await keptAnswers.keep(context.orgId, key, answer);
+    await cache.put(context.orgId, key, cacheable(answer));
     return answer;
   };
-  const endOf = (request: One, answer: KeptAnswer, isNew: boolean): TextEnd<One, Fields> => {
+  const endOf = (request: One, answer: CacheableResponse, isNew: boolean): TextEnd<One, Fields> => {
     const { mode, model, warnings, fields } = answer;
     return { request, mode, model, warnings, fields: fieldsSchema.parse(fields), isNew, failure: null };
   };
   const ends = await Promise.allSettled(
     keyed.map(async ({ request, key }): Promise<TextEnd<One, Fields>> => {
-      const known = kept.get(key) ?? asked.get(key);
+      const known = cached.get(key) ?? asked.get(key);
       if (known !== undefined) return endOf(request, await known, false);
       const asking = ask(request, key);
       asked.set(key, asking);

@@ -1,4 +1,4 @@
-import type { KeptAnswers } from '../engine/kept-answers.ts';
+import type { ResponseCache } from '../engine/response-cache.ts';
 import type { CommonBody, Transform } from '../engine/transform.ts';
 import type { SeveralTexts } from './answer-texts.ts';
 import type { OneText } from './ask-texts.ts';
@@ -18,7 +18,7 @@ interface TextOrTextsBody extends CommonBody {
 export function textOrTexts<One extends OneText, Fields extends { readonly text: string }>(
   one: Transform<One, Fields>,
   several: SeveralTexts<One, Fields>,
-  keptAnswers: KeptAnswers,
+  cache: ResponseCache,
 ): Transform<TextOrTextsBody, Fields> {
   const requestFor = ({ texts: _, ...shared }: TextOrTextsBody, text?: string): One =>
     several.requestSchema.parse(text === undefined ? shared : { ...shared, text });
@@ -37,7 +37,7 @@ export function textOrTexts<One extends OneText, Fields extends { readonly text:
       if (texts === undefined) return one.run(requestFor(body), context);
       const requests = texts.map((text) => requestFor(body, text));
       const { answerTexts } = await import('./answer-texts.ts');
-      return answerTexts(one, several, requests, context, keptAnswers);
+      return answerTexts(one, several, requests, context, cache);
     },
   };
 }

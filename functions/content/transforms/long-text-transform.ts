@@ -10,13 +10,13 @@ import type { Warning } from '../../../shared/contract/content/common.ts';
 import { cacheKeyOf } from '../../../shared/data/transform-cache.ts';
 import { InternalError } from '../../../shared/errors/errors.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
+import type { ResponseCache } from '../engine/response-cache.ts';
 import type { CommonBody, Outcome, RunContext, Transform } from '../engine/transform.ts';
 import { askVerified } from '../model/ask-verified.ts';
 import { isUsable, warningsOf } from '../model/finding.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import type { AnswerShape } from '../model/prompt.ts';
-import { askPieces } from '../pieces/ask-pieces.ts';
-import type { KeptPieces, PieceAnswer } from '../pieces/kept-pieces.ts';
+import { askPieces, type PieceAnswer } from '../pieces/ask-pieces.ts';
 import type { AnswerLanguage } from './answer-language.ts';
 import {
   askWhole,
@@ -62,9 +62,9 @@ const measuredOnWhole: ReadonlySet<Warning['code']> = new Set([
  */
 export function longTextTransform<Body extends CommonBody, Output, Fields extends object, Prepared = null>(
   definition: LongTextTransform<Body, Output, Fields, Prepared>,
-): (model: ModelClient, kept: KeptPieces) => Transform<Body, Fields> {
+): (model: ModelClient, cache: ResponseCache) => Transform<Body, Fields> {
   const shape = shapeOf(definition);
-  return (model, kept) => ({
+  return (model, cache) => ({
     ...namedTransform(definition, model),
     async run(body, context) {
       const language = languageOf(definition, body, context.siteLanguage);
@@ -82,7 +82,7 @@ export function longTextTransform<Body extends CommonBody, Output, Fields extend
         const question = { ...whole, prompt: { ...whole.prompt, ...room } };
         return askWhole(definition, model, question, context.deadlineMs);
       }
-      return new PieceWork(definition, shape, model, kept, language, context).answer(whole, cut);
+      return new PieceWork(definition, shape, model, cache, language, context).answer(whole, cut);
     },
   });
 }
@@ -110,7 +110,7 @@ class PieceWork<Body extends CommonBody, Output, Fields extends object, Prepared
   private readonly definition: LongTextTransform<Body, Output, Fields, Prepared>;
   private readonly shape: AnswerShape;
   private readonly model: ModelClient;
-  private readonly kept: KeptPieces;
+  private readonly cache: ResponseCache;
   private readonly language: AnswerLanguage;
   private readonly context: RunContext;
 
@@ -118,14 +118,14 @@ class PieceWork<Body extends CommonBody, Output, Fields extends object, Prepared
     definition: LongTextTransform<Body, Output, Fields, Prepared>,
     shape: AnswerShape,
     model: ModelClient,
-    kept: KeptPieces,
+    cache: ResponseCache,
     language: AnswerLanguage,
     context: RunContext,
   ) {
     this.definition = definition;
     this.shape = shape;
     this.model = model;
-    this.kept = kept;
+    this.cache = cache;
     this.language = language;
     this.context = context;
   }
@@ -139,13 +139,13 @@ class PieceWork<Body extends CommonBody, Output, Fields extends object, Prepared
     const answers = await askPieces(pieces, {
       orgId,
       outputSchema: this.definition.schema,
-      kept: this.kept,
+      cache: this.cache,
       ask: (body, signal) => this.ask(body, signal),
     });
     const { fields, findings } = await whole.review(join(answers.map(({ output }) => output)));
     if (!isUsable(findings)) {
-      // Else the same pieces would make the same whole for as long as they are kept.
-      await this.kept.forget(orgId, [...new Set(pieces.map(({ key }) => key))]);
+      // Else the same pieces would make the same whole for as long as they are cached.
+      await this.cache.remove(orgId, [...new Set(pieces.map(({ key }) => key))]);
       throw new ApiError('MODEL_OUTPUT_INVALID', { cause: new InternalError('Only the pieces are usable') });
     }
     const warnings = together(warningsOf(findings), answers);

@@ -11,8 +11,8 @@ import { characterCount } from '../../../shared/contract/primitives.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { RunContext, Transform } from '../engine/transform.ts';
 import { BrokenAudioError } from '../errors.ts';
+import type { CachedSpeech } from '../speech/cached-speech.ts';
 import { type ChosenVoice, chooseVoice, mayBeGenerative } from '../speech/choose-voice.ts';
-import type { KeptSpeech } from '../speech/kept-speech.ts';
 import { EngineNotSupportedError, type SpeechSettings } from '../speech/polly-speech.ts';
 import { joinSegments, type Recording, type SpokenSegment } from '../speech/recording.ts';
 import { cutIntoSegments, type Segment } from '../speech/segments.ts';
@@ -51,7 +51,7 @@ interface Spoken {
 
 /** POST /content/tts-export. `speaker` is what speaks, as answers name it. */
 export function ttsExportTransform(
-  speech: KeptSpeech,
+  speech: CachedSpeech,
   speaker: string,
 ): Transform<TtsExportRequest, SpeechFields> {
   return {
@@ -119,7 +119,7 @@ async function speak(
   body: TtsExportRequest,
   { candidates }: ChosenVoice,
   context: RunContext,
-  speech: KeptSpeech,
+  speech: CachedSpeech,
 ): Promise<Spoken> {
   const segments = cutIntoSegments(body.text, candidates[0].languageCode);
   if (segments.length === 0) refuse('text', 'must have a letter or a digit: there is nothing to speak');
@@ -154,8 +154,8 @@ async function record(
   body: TtsExportRequest,
   segments: readonly Segment[],
   voice: SpokenVoice,
-  { orgId, deadlineMs, keepBeside }: RunContext,
-  speech: KeptSpeech,
+  { orgId, deadlineMs, waitUntil }: RunContext,
+  speech: CachedSpeech,
 ): Promise<Recording> {
   const signal = AbortSignal.timeout(Math.max(1, deadlineMs - Date.now()));
   const settings = settingsFor(body, voice);
@@ -169,7 +169,7 @@ async function record(
     requests.map(async ({ segment, request }) => ({ segment, request, found: await speech.find(request) })),
   );
   const speakOne = async ({ segment, request, found }: (typeof looked)[number]): Promise<SpokenSegment> => {
-    const heard = await speech.speak(request, found, signal, keepBeside);
+    const heard = await speech.speak(request, found, signal, waitUntil);
     return { segment, spoken: request.text, ...heard };
   };
   const recording = join(body, await inParallel(looked, parallelRequests, speakOne));

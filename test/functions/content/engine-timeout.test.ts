@@ -1,5 +1,5 @@
 import type { Deps } from '../../../functions/content/deps.ts';
-import { KeptAnswers } from '../../../functions/content/engine/kept-answers.ts';
+import { ResponseCache } from '../../../functions/content/engine/response-cache.ts';
 import type { Outcome, RunContext } from '../../../functions/content/engine/transform.ts';
 import { ChargedRefusalError } from '../../../functions/content/errors.ts';
 import { transformEndpoint } from '../../../functions/content/transform-content.ts';
@@ -37,7 +37,7 @@ let org: string;
 
 /** What a test puts in the place of the transform, and around the tables. */
 let run: (context: RunContext) => Promise<Outcome<Hints>>;
-let deps: Pick<Deps, 'credits' | 'requests' | 'keptAnswers'>;
+let deps: Pick<Deps, 'credits' | 'requests' | 'cache'>;
 let cache: TransformCacheTable;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ beforeEach(() => {
   org = `org-${organizations}`;
   run = async () => outcome;
   cache = new TransformCacheTable(tables.client, tables.nameOf('TransformCache'));
-  deps = { credits, requests, keptAnswers: new KeptAnswers(cache, Date.now) };
+  deps = { credits, requests, cache: new ResponseCache(cache, recordingLog([]), Date.now) };
 });
 afterAll(() => tables.close());
 
@@ -177,20 +177,19 @@ describe('when the chain’s own time is over', () => {
 
   it('while the answer is being kept, the credits come back, and stay back', async () => {
     const gate = createGate();
-    const { keptAnswers } = deps;
-    const slowCache = {
-      readJson: cache.readJson.bind(cache),
-      readAllJson: cache.readAllJson.bind(cache),
+    const before = deps.cache;
+    const table = new TransformCacheTable(tables.client, tables.nameOf('TransformCache'));
+    const slowTable = Object.assign(table, {
       async writeJson(...args: Parameters<TransformCacheTable['writeJson']>) {
         await gate.wait();
         return cache.writeJson(...args);
       },
-    };
-    deps = { ...deps, keptAnswers: new KeptAnswers(slowCache, Date.now) };
+    });
+    deps = { ...deps, cache: new ResponseCache(slowTable, recordingLog([]), Date.now) };
     expect(await post({ key: 'k', remainingTimeMs: 1_000 })).toMatchObject(timedOut);
     await until(async () => (await balance()).used === 0);
     gate.open();
-    deps = { ...deps, keptAnswers };
+    deps = { ...deps, cache: before };
     expect(await post({ key: 'k' })).toMatchObject({ status: 200 });
     const { used, reserved, byTransform } = await balance();
     expect(reserved).toBe(0);

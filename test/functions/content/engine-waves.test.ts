@@ -1,5 +1,5 @@
 import type { Deps } from '../../../functions/content/deps.ts';
-import { KeptAnswers } from '../../../functions/content/engine/kept-answers.ts';
+import { ResponseCache } from '../../../functions/content/engine/response-cache.ts';
 import type { Outcome, RunContext } from '../../../functions/content/engine/transform.ts';
 import { transformEndpoint } from '../../../functions/content/transform-content.ts';
 import { hints } from '../../../shared/contract/routes/content.ts';
@@ -66,7 +66,7 @@ function post(options: { readonly key?: string; readonly callsPerMonth?: number 
     usage: new UsageTable(tables.client, tables.nameOf('Usage')),
     credits,
     requests: new IdempotencyTable(tables.client, tables.nameOf('Idempotency')),
-    keptAnswers: new KeptAnswers(cache, Date.now),
+    cache: new ResponseCache(cache, recordingLog(log), Date.now),
     tokens: { verifyBootToken: async () => 'invalid' },
   };
   const transform = {
@@ -112,7 +112,7 @@ describe('the calls of DynamoDB for one answer', () => {
   });
 
   it('keep the parts of an answer beside the answer', async () => {
-    during = ({ orgId, keepBeside }) => keepBeside(cache.writeJson(orgId, 'part', {}, Date.now()));
+    during = ({ orgId, waitUntil }) => waitUntil(cache.writeJson(orgId, 'part', {}, Date.now()));
     const waves = [
       ['UpdateItem UsageTable', 'GetItem TransformCacheTable'],
       ['UpdateItem CreditsTable'],
@@ -148,6 +148,23 @@ describe('a call over the quota', () => {
   });
 });
 
+describe('a response cache that cannot be read', () => {
+  it('counts as a miss: the model responds and the credits are charged once', async () => {
+    calls.failing = ['GetItem TransformCacheTable'];
+    expect(await post()).toMatchObject({ status: 200, body: { cached: false, credits: { charged: price } } });
+    expect(await balance()).toEqual(oneCharged);
+    expect(log).toContainEqual(expect.objectContaining({ message: logMessages.CACHE_NOT_READ }));
+  });
+
+  it('refuses a replay with 503, so that it is not charged again', async () => {
+    await post({ key: 'k' });
+    calls.failing = ['GetItem TransformCacheTable'];
+    expect(await post({ key: 'k' })).toMatchObject({ status: 503 });
+    expect(await balance()).toEqual(oneCharged);
+    expect(asked).toBe(1);
+  });
+});
+
 describe('an answer that cannot be kept', () => {
   const keepFails = ['PutItem TransformCacheTable'];
 
@@ -155,7 +172,7 @@ describe('an answer that cannot be kept', () => {
     calls.failing = keepFails;
     expect(await post()).toMatchObject({ status: 200, body: { cached: false, credits: { charged: price } } });
     expect(await balance()).toEqual(oneCharged);
-    expect(log).toContainEqual(expect.objectContaining({ message: logMessages.ANSWER_NOT_KEPT }));
+    expect(log).toContainEqual(expect.objectContaining({ message: logMessages.RESPONSE_NOT_CACHED }));
   });
 
   it('is refused and costs nothing where an idempotency key promises it again', async () => {

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { ModelClient } from '../../../../functions/content/model/model-client.ts';
-import { KeptSpeech, type SpeechCache } from '../../../../functions/content/speech/kept-speech.ts';
+import { CachedSpeech } from '../../../../functions/content/speech/cached-speech.ts';
 import { MissingEngines } from '../../../../functions/content/speech/missing-engines.ts';
 import type { PollySpeech } from '../../../../functions/content/speech/polly-speech.ts';
 import { hintsTransform } from '../../../../functions/content/transforms/hints.ts';
@@ -23,7 +23,7 @@ import { ttsExportRequestSchema } from '../../../../shared/contract/content/tts-
 import { vocabularyRequestSchema } from '../../../../shared/contract/content/vocabulary.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { answeringClient } from '../support/answering-client.ts';
-import { keptInMemory } from '../support/kept-in-memory.ts';
+import { cacheInMemory } from '../support/cache-in-memory.ts';
 import { type HostileText, hostileMarkup, hostileTexts } from './hostile-texts.ts';
 
 const models = { standard: 'local-rules', smart: 'local-rules', genius: 'local-rules' };
@@ -44,7 +44,7 @@ const context = () => ({
   orgId: 'org',
   siteLanguage: 'en',
   deadlineMs: Date.now() + 600_000,
-  keepBeside: () => undefined,
+  waitUntil: () => undefined,
 });
 
 /** One frame of MPEG-2 layer III, 32 kbit/s at 16 kHz: 144 bytes of silence. */
@@ -59,12 +59,12 @@ const polly: Pick<PollySpeech, 'speak' | 'marks'> = {
     })),
 };
 
-/** Nothing is kept: every text is spoken. */
-const noCache: SpeechCache = {
-  readBytes: async () => null,
-  writeBytes: async () => undefined,
-  readJson: async () => null,
-  writeJson: async () => undefined,
+/** Never hits: every text is spoken. */
+const noCache = {
+  getBytes: async () => null,
+  putBytes: async () => undefined,
+  get: async () => null,
+  put: async () => undefined,
 };
 
 /** Whether the answer is about as long as its source, or as long as an answer may be. */
@@ -99,7 +99,7 @@ function simplificationOf(hostile: HostileText, length: AnswerLength, language: 
   const model = modelThatSays((characters) => ({ text: renderingOf(hostile, length, characters) }));
   const text = hostile.make(10_000);
   return () =>
-    simplifyTransform(model, keptInMemory().kept).run(
+    simplifyTransform(model, cacheInMemory().cache).run(
       simplifyRequestSchema.parse({ text, targetGradeLevel: 1, ...language }),
       context(),
     );
@@ -117,7 +117,7 @@ function translationOf(hostile: HostileText, length: AnswerLength, format: 'text
   // Each term is all but in the text, from everywhere on.
   const glossary = Array.from({ length: 100 }, () => ({ source: `${term}q`, target: term }));
   return () =>
-    translateTransform(model, keptInMemory().kept).run(
+    translateTransform(model, cacheInMemory().cache).run(
       translateRequestSchema.parse({ text, targetLanguage: 'de', format, glossary }),
       context(),
     );
@@ -136,7 +136,7 @@ const works: Readonly<Record<string, { readonly texts: readonly HostileText[]; r
       const model = modelThatSays((characters) => ({ text: renderingOf(hostile, length, characters) }));
       const text = hostile.make(10_000);
       return () =>
-        rephraseTransform(model, keptInMemory().kept).run(
+        rephraseTransform(model, cacheInMemory().cache).run(
           rephraseRequestSchema.parse({ text, style: 'number-free', language: 'en' }),
           context(),
         );
@@ -171,7 +171,7 @@ const works: Readonly<Record<string, { readonly texts: readonly HostileText[]; r
       }));
       const model = modelThatSays(() => ({ words }));
       return () =>
-        vocabularyTransform(model, keptInMemory().kept).run(
+        vocabularyTransform(model, cacheInMemory().cache).run(
           vocabularyRequestSchema.parse({ text, maxWords: 50 }),
           context(),
         );
@@ -189,7 +189,7 @@ const works: Readonly<Record<string, { readonly texts: readonly HostileText[]; r
     texts: hostileTexts,
     work(hostile) {
       const body = { text: hostile.make(6_000), rate: 150, marks: true };
-      const speech = new KeptSpeech(polly, noCache, Date.now, new MissingEngines());
+      const speech = new CachedSpeech(polly, noCache, new MissingEngines());
       return () => ttsExportTransform(speech, 'voice').run(ttsExportRequestSchema.parse(body), context());
     },
   },

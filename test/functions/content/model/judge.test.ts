@@ -5,8 +5,8 @@ import { modelUses } from '../../../../shared/catalog/ai.ts';
 import { warningSchema } from '../../../../shared/contract/content/common.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { answeringClient } from '../support/answering-client.ts';
+import { cacheInMemory } from '../support/cache-in-memory.ts';
 import { type ContentSystem, startContentSystem, type TransformBody } from '../support/content-system.ts';
-import { keptInMemory } from '../support/kept-in-memory.ts';
 import { type ConverseBody, converseAnswer, type ScriptedAnswer } from '../support/scripted-model.ts';
 
 let system: ContentSystem;
@@ -133,9 +133,9 @@ describe('a judge', () => {
     });
     const whenever = { minimumMs: Number.NEGATIVE_INFINITY, limitMs: 60_000 };
     const model = new ModelClient(client, { ...settings, judgingTime: whenever }, recordingLog([]));
-    const { warnings } = await simplifyTransform(model, keptInMemory().kept).run(
+    const { warnings } = await simplifyTransform(model, cacheInMemory().cache).run(
       { ...body, mode: 'standard', language: 'en' },
-      { orgId: 'org', siteLanguage: null, deadlineMs: Date.now(), keepBeside: () => undefined },
+      { orgId: 'org', siteLanguage: null, deadlineMs: Date.now(), waitUntil: () => undefined },
     );
     expect(warnings).toEqual([exchangedWarning]);
     expect(asked).toEqual([writer, judgeId]);

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { unusable } from '../../../../functions/content/model/finding.ts';
-import { askPieces } from '../../../../functions/content/pieces/ask-pieces.ts';
-import type { PieceAnswer } from '../../../../functions/content/pieces/kept-pieces.ts';
+import { askPieces, type PieceAnswer } from '../../../../functions/content/pieces/ask-pieces.ts';
 import { rewriting } from '../../../../functions/content/transforms/cut-texts.ts';
 import { longTextTransform } from '../../../../functions/content/transforms/long-text-transform.ts';
 import { inParallel } from '../../../../shared/collections/in-parallel.ts';
-import { keptInMemory } from '../support/kept-in-memory.ts';
+import { cacheInMemory } from '../support/cache-in-memory.ts';
 import { slowModel, timed } from '../support/slow-model.ts';
 
 const answerTo = (text: string): PieceAnswer<string> => ({ output: `${text}!`, warnings: [], attempts: 1 });
@@ -14,13 +13,13 @@ const outputSchema = z.string();
 
 describe('pieces', () => {
   it('are read in one call, asked once each, and answered in their order', async () => {
-    const { kept, calls } = keptInMemory();
+    const { cache, calls } = cacheInMemory();
     const asked: string[] = [];
     const ask = async (text: string) => {
       asked.push(text);
       return answerTo(text);
     };
-    const asking = { orgId: 'org', outputSchema, kept, ask };
+    const asking = { orgId: 'org', outputSchema, cache, ask };
     const outputs = async (...texts: string[]) =>
       (await askPieces(keyed(...texts), asking)).map(({ output }) => output);
     expect(await outputs('a', 'b', 'a')).toEqual(['a!', 'b!', 'a!']);
@@ -30,7 +29,7 @@ describe('pieces', () => {
   });
 
   it('of which one fails end the others that are under way, and fail as it did', async () => {
-    const { kept, calls } = keptInMemory();
+    const { cache, calls } = cacheInMemory();
     const ended: string[] = [];
     const ask = (text: string, signal: AbortSignal) =>
       new Promise<PieceAnswer<string>>((resolve, reject) => {
@@ -42,7 +41,7 @@ describe('pieces', () => {
         });
       });
     const pieces = keyed('slow', 'done', 'bad', 'slower');
-    await expect(askPieces(pieces, { orgId: 'org', outputSchema, kept, ask })).rejects.toThrow('as it did');
+    await expect(askPieces(pieces, { orgId: 'org', outputSchema, cache, ask })).rejects.toThrow('as it did');
     expect(ended.toSorted()).toEqual(['slow', 'slower']);
     expect(calls).toEqual({ read: 1, written: 1 });
   });
@@ -100,13 +99,13 @@ describe('a transform of long texts', () => {
     orgId: 'org',
     siteLanguage: 'en',
     deadlineMs: Date.now() + 26_000,
-    keepBeside: () => undefined,
+    waitUntil: () => undefined,
   });
 
   it('asks nothing of the store for a text that one ask has time for', async () => {
-    const { kept, calls } = keptInMemory();
+    const { cache, calls } = cacheInMemory();
     const { model, asked } = slowModel(({ pageText }) => ({ text: pageText }));
-    const transform = transformWith(() => true)(model, kept);
+    const transform = transformWith(() => true)(model, cache);
     const { result } = await timed(() =>
       transform.run({ mode: 'standard', text: 'It is short.' }, context()),
     );
@@ -115,9 +114,9 @@ describe('a transform of long texts', () => {
   });
 
   it('keeps no pieces whose whole is of no use', async () => {
-    const { kept } = keptInMemory();
+    const { cache } = cacheInMemory();
     const { model, asked } = slowModel(({ pageText }) => ({ text: pageText }));
-    const transform = transformWith((text) => text !== long)(model, kept);
+    const transform = transformWith((text) => text !== long)(model, cache);
     const once = () => timed(() => transform.run({ mode: 'standard', text: long }, context()));
     await expect(once()).rejects.toMatchObject({ code: 'MODEL_OUTPUT_INVALID' });
     const pieces = asked.length;
@@ -127,13 +126,13 @@ describe('a transform of long texts', () => {
   });
 
   it('asks again for the one piece that is of no use, and for no other', async () => {
-    const { kept } = keptInMemory();
+    const { cache } = cacheInMemory();
     let answers = 0;
     const { model, asked } = slowModel(({ pageText }) => {
       answers += 1;
       return { text: answers === 3 ? 'Nonsense' : pageText };
     });
-    const transform = transformWith((text) => text !== 'Nonsense')(model, kept);
+    const transform = transformWith((text) => text !== 'Nonsense')(model, cache);
     const { result } = await timed(() => transform.run({ mode: 'standard', text: long }, context()));
     expect(result.fields).toEqual({ text: long });
     expect(asked.filter(({ isRepair }) => isRepair)).toHaveLength(1);

@@ -6,6 +6,7 @@ import { translateTransform } from '../../../../functions/content/transforms/tra
 import { vocabularyTransform } from '../../../../functions/content/transforms/vocabulary.ts';
 import { saidLength } from '../../../../functions/content/verification/completeness.ts';
 import { keysOf } from '../../../support/fields.ts';
+import { cacheInMemory } from '../support/cache-in-memory.ts';
 import {
   type AnswerTo,
   availableMs,
@@ -18,7 +19,6 @@ import {
   run,
   saying,
 } from '../support/in-time.ts';
-import { keptInMemory } from '../support/kept-in-memory.ts';
 import { slowModel, timed } from '../support/slow-model.ts';
 
 moveTheClock();
@@ -143,11 +143,11 @@ it('a model that is slower still ends in time too: in a timeout, with nothing le
     orgId: 'org',
     siteLanguage: null,
     deadlineMs: Date.now() + 15_000,
-    keepBeside: () => undefined,
+    waitUntil: () => undefined,
   };
   const beganMs = Date.now();
-  const { kept } = keptInMemory();
-  await expect(timed(() => rephraseTransform(model, kept).run(body, context))).rejects.toMatchObject({
+  const { cache } = cacheInMemory();
+  await expect(timed(() => rephraseTransform(model, cache).run(body, context))).rejects.toMatchObject({
     code: 'TIMEOUT',
   });
   expect(Date.now() - beganMs).toBeLessThan(15_200);

@@ -113,7 +113,7 @@ async function fix(mode: (typeof modes)[number], language: Language, weight: Wei
   const html = opened.get(language)?.html ?? '';
   const body = ariaFixRequestSchema.parse({ html, mode });
   const { result, tookMs } = await timed(() =>
-    transform.run(body, { orgId: 'org', siteLanguage: null, deadlineMs, keepBeside: () => undefined }),
+    transform.run(body, { orgId: 'org', siteLanguage: null, deadlineMs, waitUntil: () => undefined }),
   );
   const read = Math.max(...asked.map(({ pageText }) => pageText.length));
   return { ...result, tookMs, asks: asked.length, read };

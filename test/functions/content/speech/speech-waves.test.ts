@@ -1,4 +1,4 @@
-import { KeptSpeech } from '../../../../functions/content/speech/kept-speech.ts';
+import { CachedSpeech } from '../../../../functions/content/speech/cached-speech.ts';
 import { MissingEngines } from '../../../../functions/content/speech/missing-engines.ts';
 import { maximumSegmentLength } from '../../../../functions/content/speech/segments.ts';
 import { ttsExportTransform } from '../../../../functions/content/transforms/tts-export.ts';
@@ -66,15 +66,15 @@ describe('a text of more segments than are spoken at once', () => {
       marks: async () => [],
     };
     const cache = {
-      readBytes: async () => {
+      getBytes: async () => {
         done.push('look');
         return null;
       },
-      readJson: async () => null,
-      writeBytes: async () => undefined,
-      writeJson: async () => undefined,
+      get: async () => null,
+      putBytes: async () => undefined,
+      put: async () => undefined,
     };
-    const speech = new KeptSpeech(polly, cache, Date.now, new MissingEngines());
+    const speech = new CachedSpeech(polly, cache, new MissingEngines());
     const sentence = `The library opens${' at nine'.repeat(110)}. `;
     const segments = 6;
     expect(sentence.length * 2).toBeGreaterThan(maximumSegmentLength);
@@ -84,7 +84,7 @@ describe('a text of more segments than are spoken at once', () => {
       orgId: org,
       siteLanguage: null,
       deadlineMs: Date.now() + 600_000,
-      keepBeside: () => undefined,
+      waitUntil: () => undefined,
     });
 
     expect(done).toEqual([...times(segments, 'look'), ...times(segments, 'speak')]);

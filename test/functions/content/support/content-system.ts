@@ -5,11 +5,10 @@ import { openPage } from '../../../../functions/content/aria/open-page.ts';
 import { Turns } from '../../../../functions/content/aria/turns.ts';
 import type { Deps } from '../../../../functions/content/deps.ts';
 import { contentEndpoints } from '../../../../functions/content/endpoints.ts';
-import { KeptAnswers } from '../../../../functions/content/engine/kept-answers.ts';
+import { ResponseCache } from '../../../../functions/content/engine/response-cache.ts';
 import { type ImageNetwork, publicInternet } from '../../../../functions/content/image/fetch-image.ts';
 import { ModelClient, type ModelSettings } from '../../../../functions/content/model/model-client.ts';
-import { KeptPieces } from '../../../../functions/content/pieces/kept-pieces.ts';
-import { KeptSpeech } from '../../../../functions/content/speech/kept-speech.ts';
+import { CachedSpeech } from '../../../../functions/content/speech/cached-speech.ts';
 import { MissingEngines } from '../../../../functions/content/speech/missing-engines.ts';
 import { PollySpeech } from '../../../../functions/content/speech/polly-speech.ts';
 import { startLocalBedrock } from '../../../../local/bedrock/server.ts';
@@ -109,10 +108,11 @@ export async function startContentSystem({
   });
   const pollyClient = new PollyClient({ endpoint: pollyServer.endpoint, maxAttempts: 2 });
   const now = () => Date.now() + system.aheadMs;
-  const cache = new TransformCacheTable(tables.client, tables.nameOf('TransformCache'));
+  const cacheTable = new TransformCacheTable(tables.client, tables.nameOf('TransformCache'));
+  const cache = new ResponseCache(cacheTable, recordingLog(log), now);
   const credits = new CreditsTable(tables.client, tables.nameOf('Credits'));
   const polly = new PollySpeech(pollyClient, () => undefined);
-  const newSpeech = () => new KeptSpeech(polly, cache, now, new MissingEngines());
+  const newSpeech = () => new CachedSpeech(polly, cache, new MissingEngines());
   let speech = newSpeech();
   let organizations = 0;
   let isScripted = false;
@@ -190,8 +190,7 @@ export async function startContentSystem({
     now,
     usage: new UsageTable(tables.client, tables.nameOf('Usage')),
     credits,
-    keptAnswers: new KeptAnswers(cache, now),
-    keptPieces: new KeptPieces(cache, now),
+    cache,
     requests: new IdempotencyTable(tables.client, tables.nameOf('Idempotency')),
     tokens: { verifyBootToken: (token, subject) => system.verifyBootToken(token, subject) },
     get model() {

@@ -1,9 +1,9 @@
+import type { ResponseCache } from '../../../../functions/content/engine/response-cache.ts';
 import type { Transform } from '../../../../functions/content/engine/transform.ts';
 import type { ModelClient } from '../../../../functions/content/model/model-client.ts';
-import type { KeptPieces } from '../../../../functions/content/pieces/kept-pieces.ts';
 import { saidLength } from '../../../../functions/content/verification/completeness.ts';
 import { articlesOf } from '../../../support/declaration.ts';
-import { keptInMemory } from './kept-in-memory.ts';
+import { cacheInMemory } from './cache-in-memory.ts';
 import { slowModel, type Told, timed } from './slow-model.ts';
 
 /** What a transform has of the function's 28 s: 1.5 s are kept for settling, and about one goes for the calls before. */
@@ -76,7 +76,7 @@ export function saying(language: Language, letters: number): string {
 export type AnswerTo = (told: Told) => unknown;
 type Make<Body extends { mode: (typeof modes)[number] }> = (
   model: ModelClient,
-  kept: KeptPieces,
+  cache: ResponseCache,
 ) => Transform<Body, object>;
 
 /** Moves the clock by hand in every test of a file. */
@@ -94,9 +94,9 @@ export async function run<Body extends { mode: (typeof modes)[number] }>(
 ) {
   const { model, asked } = slowModel(answer);
   const deadlineMs = Date.now() + availableMs - goneMs;
-  const transform = make(model, keptInMemory().kept);
+  const transform = make(model, cacheInMemory().cache);
   const { result, tookMs } = await timed(() =>
-    transform.run(body, { orgId: 'org', siteLanguage: null, deadlineMs, keepBeside: () => undefined }),
+    transform.run(body, { orgId: 'org', siteLanguage: null, deadlineMs, waitUntil: () => undefined }),
   );
   const repairs = asked.filter(({ isRepair }) => isRepair).length;
   return { warnings: result.warnings.map(({ code }) => code), tookMs, asks: asked.length - repairs, repairs };

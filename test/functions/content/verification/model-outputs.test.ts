@@ -10,7 +10,7 @@ import { vocabularyTransform } from '../../../../functions/content/transforms/vo
 import { ApiError } from '../../../../shared/http/api-error.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { type OutputGroup, outputGroups } from '../fixtures/model-outputs.ts';
-import { keptInMemory } from '../support/kept-in-memory.ts';
+import { cacheInMemory } from '../support/cache-in-memory.ts';
 
 /** A model that says the same each time. */
 class FixedModel extends ModelClient {
@@ -29,20 +29,20 @@ class FixedModel extends ModelClient {
 }
 
 const mode = 'standard' as const;
-const { kept } = keptInMemory();
+const { cache } = cacheInMemory();
 
 function run({ transform, language, source, about = '' }: OutputGroup, output: string) {
   // Without time for a repair the first answer is given or refused.
-  const context = { orgId: 'org', siteLanguage: null, deadlineMs: Date.now(), keepBeside: () => undefined };
+  const context = { orgId: 'org', siteLanguage: null, deadlineMs: Date.now(), waitUntil: () => undefined };
   const text = source;
   switch (transform) {
     case 'simplify':
-      return simplifyTransform(new FixedModel({ text: output }), kept).run(
+      return simplifyTransform(new FixedModel({ text: output }), cache).run(
         { mode, language, text, targetGradeLevel: 12 },
         context,
       );
     case 'rephrase':
-      return rephraseTransform(new FixedModel({ text: output }), kept).run(
+      return rephraseTransform(new FixedModel({ text: output }), cache).run(
         { mode, language, text, style: 'plain' },
         context,
       );
@@ -53,14 +53,14 @@ function run({ transform, language, source, about = '' }: OutputGroup, output: s
       );
     case 'translate': {
       const sourceLanguage = language === 'en' ? 'de' : 'en';
-      return translateTransform(new FixedModel({ text: output, sourceLanguage }), kept).run(
+      return translateTransform(new FixedModel({ text: output, sourceLanguage }), cache).run(
         { mode, text, targetLanguage: language, sourceLanguage, format: 'text' },
         context,
       );
     }
     case 'vocabulary': {
       const words = [{ word: about, definition: output, partOfSpeech: null, example: null }];
-      return vocabularyTransform(new FixedModel({ words }), kept).run(
+      return vocabularyTransform(new FixedModel({ words }), cache).run(
         { mode, language, text, maxWords: 5 },
         context,
       );

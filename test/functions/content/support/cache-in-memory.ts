@@ -1,15 +1,11 @@
-import { KeptAnswers } from '../../../../functions/content/engine/kept-answers.ts';
-import { KeptPieces } from '../../../../functions/content/pieces/kept-pieces.ts';
+import { ResponseCache } from '../../../../functions/content/engine/response-cache.ts';
+import { recordingLog } from '../../support/recording-log.ts';
 
-/** Pieces and answers kept as in the table, but in this process, for tests without one; and how often the table would be called. */
-export function keptInMemory(): {
-  kept: KeptPieces;
-  keptAnswers: KeptAnswers;
-  calls: { read: number; written: number };
-} {
+/** A response cache in this process, and how often its table would be called. */
+export function cacheInMemory(): { cache: ResponseCache; calls: { read: number; written: number } } {
   const values = new Map<string, unknown>();
   const calls = { read: 0, written: 0 };
-  const cache = {
+  const table = {
     async readJson(key: string) {
       calls.read += 1;
       return values.get(key) ?? null;
@@ -22,10 +18,12 @@ export function keptInMemory(): {
       calls.written += 1;
       values.set(key, value);
     },
+    readBytes: async () => null,
+    writeBytes: async () => undefined,
     async forget(_orgId: string, key: string) {
       calls.written += 1;
       values.delete(key);
     },
   };
-  return { kept: new KeptPieces(cache, Date.now), keptAnswers: new KeptAnswers(cache, Date.now), calls };
+  return { cache: new ResponseCache(table, recordingLog([]), Date.now), calls };
 }

@@ -1,16 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { createKeptSpeech } from '../../../../functions/content/speech/create-kept-speech.ts';
+import { createCachedSpeech } from '../../../../functions/content/speech/cached-speech.ts';
 import { EngineNotSupportedError, PollySpeech } from '../../../../functions/content/speech/polly-speech.ts';
 import { spokenText } from '../../../../functions/content/speech/spoken-text.ts';
 import { recordingLog } from '../../support/recording-log.ts';
+import { cacheInMemory } from '../support/cache-in-memory.ts';
 
-const emptyCache = {
-  readBytes: async () => null,
-  readJson: async () => null,
-  writeBytes: async () => undefined,
-  writeJson: async () => undefined,
-};
+const { cache } = cacheInMemory();
+const log = recordingLog([]);
 
 describe('the Polly client', () => {
   it('speaks HTTP/1.1, where its limits count, and gives up after its attempts', async () => {
@@ -25,7 +22,7 @@ describe('the Polly client', () => {
     await once(server, 'listening');
     const address = server.address();
     process.env.AWS_ENDPOINT_URL_POLLY = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-    const speech = createKeptSpeech({ cache: emptyCache, log: recordingLog([]) });
+    const speech = createCachedSpeech(cache, log);
 
     const spoken = speech.speak(
       {
@@ -49,10 +46,9 @@ describe('the Polly client', () => {
   });
 
   it('remembers what the Region has not, however often it is asked for', () => {
-    const parts = { cache: emptyCache, log: recordingLog([]) };
     const voice = { name: 'Ruth', engine: 'generative', languageCode: 'en-US' } as const;
-    createKeptSpeech(parts).missing.add(voice);
-    const { missing } = createKeptSpeech(parts);
+    createCachedSpeech(cache, log).missing.add(voice);
+    const { missing } = createCachedSpeech(cache, log);
     expect(missing.has(voice)).toBe(true);
     expect(missing.has({ ...voice, engine: 'neural' })).toBe(false);
   });

@@ -1,0 +1,92 @@
+import type * as z from '../../../shared/contract/zod.ts';
+import type { TransformCacheTable } from '../../../shared/data/transform-cache.ts';
+import { logMessages } from '../../../shared/observability/log-messages.ts';
+import type { Log } from '../../../shared/observability/logger.ts';
+
+type CacheTable = Pick<
+  TransformCacheTable,
+  'readJson' | 'readAllJson' | 'writeJson' | 'readBytes' | 'writeBytes' | 'forget'
+>;
+
+/** Caches whole responses, answers to chunks of long texts, and speech. A key is made by `cacheKeyOf`. */
+export class ResponseCache {
+  private readonly table: CacheTable;
+  private readonly log: Pick<Log, 'error'>;
+  /** Milliseconds since 1970. */
+  private readonly now: () => number;
+
+  constructor(table: CacheTable, log: Pick<Log, 'error'>, now: () => number) {
+    this.table = table;
+    this.log = log;
+    this.now = now;
+  }
+
+  /** The cached value; null for a miss, and when the cache is unavailable. */
+  async get<Value>(key: string, schema: z.ZodMiniType<Value>): Promise<Value | null> {
+    return this.orMiss(this.getOrThrow(key, schema), null);
+  }
+
+  /**
+   * The cached values by key; none when the cache is unavailable.
+   *
+   * @param keys each different
+   */
+  async getAll<Value>(keys: readonly string[], schema: z.ZodMiniType<Value>): Promise<Map<string, Value>> {
+    const reading = this.table.readAllJson(keys, this.now());
+    const parsing = reading.then(
+      (stored) => new Map([...stored].map(([key, value]) => [key, schema.parse(value)] as const)),
+    );
+    return this.orMiss(parsing, new Map<string, Value>());
+  }
+
+  /** Audio; null for a miss, and when the cache is unavailable. */
+  async getBytes(key: string): Promise<Buffer | null> {
+    return this.orMiss(this.table.readBytes(key, this.now()), null);
+  }
+
+  /** Stores a value. A failure is logged and otherwise ignored. */
+  async put(orgId: string, key: string, value: unknown): Promise<void> {
+    await this.ignoringFailure(this.putOrThrow(orgId, key, value));
+  }
+
+  /** Stores audio. A failure is logged and otherwise ignored. */
+  async putBytes(orgId: string, key: string, bytes: Uint8Array): Promise<void> {
+    await this.ignoringFailure(this.table.writeBytes(orgId, key, bytes, this.now()));
+  }
+
+  /** Removes values. A failure is logged and otherwise ignored. */
+  async remove(orgId: string, keys: readonly string[]): Promise<void> {
+    const removing = keys.map((key) => this.table.forget(orgId, key, this.now()));
+    await Promise.all(removing.map((each) => this.ignoringFailure(each)));
+  }
+
+  /**
+   * The value that an idempotency key promised to replay: a miss would be charged again.
+   *
+   * @throws StoreUnavailableError
+   */
+  async getOrThrow<Value>(key: string, schema: z.ZodMiniType<Value>): Promise<Value | null> {
+    const stored = await this.table.readJson(key, this.now());
+    return stored === null ? null : schema.parse(stored);
+  }
+
+  /**
+   * Stores a value that an idempotency key promises to replay.
+   *
+   * @throws StoreUnavailableError
+   */
+  async putOrThrow(orgId: string, key: string, value: unknown): Promise<void> {
+    await this.table.writeJson(orgId, key, value, this.now());
+  }
+
+  private orMiss<Value>(reading: Promise<Value>, miss: Value): Promise<Value> {
+    return reading.catch((error) => {
+      this.log.error(logMessages.CACHE_NOT_READ, error);
+      return miss;
+    });
+  }
+
+  private ignoringFailure(writing: Promise<void>): Promise<void> {
+    return writing.catch((error) => this.log.error(logMessages.RESPONSE_NOT_CACHED, error));
+  }
+}
