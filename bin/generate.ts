@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util';
 import { buildFunctions } from './build.ts';
 import { answerSchemasText } from './generate/answer-schemas.ts';
 import { alarmsTable } from './generate/documents/alarms.ts';
-import { errorsTable } from './generate/documents/errors.ts';
+import { endpointsText } from './generate/documents/endpoints.ts';
+import { errorsText } from './generate/documents/errors.ts';
 import { withBlock } from './generate/documents/markdown.ts';
 import { optionsTable } from './generate/documents/options.ts';
 import { plansTable } from './generate/documents/plans.ts';
@@ -21,12 +22,23 @@ const block = (path: string, name: string, table: () => string) => async () =>
   withBlock(await committed(path), name, table());
 
 const openapi = await openapiText();
+const endpoints = (group: string) => ({
+  [`docs/reference/${group}.md`]: block(`docs/reference/${group}.md`, 'endpoints', () =>
+    endpointsText(openapi, group),
+  ),
+});
 const files: Readonly<Record<string, () => Promise<string>>> = {
   'docs/openapi.json': async () => openapi,
   'sdk/src/client/api.ts': async () => sdkTypesText(JSON.parse(openapi)),
   'functions/content/model/answer-schemas.json': async () => answerSchemasText(),
   'docs/reference/tools.md': async () => toolsText(),
-  'docs/reference/api.md': block('docs/reference/api.md', 'errors', errorsTable),
+  'docs/reference/errors.md': block('docs/reference/errors.md', 'errors', () => errorsText(openapi)),
+  ...endpoints('widget'),
+  ...endpoints('profiles'),
+  ...endpoints('content'),
+  ...endpoints('analytics'),
+  ...endpoints('feedback'),
+  ...endpoints('health'),
   'docs/guides/front-end.md': block('docs/guides/front-end.md', 'plans', plansTable),
   'docs/reference/options.md': block('docs/reference/options.md', 'deploy options', optionsTable),
   'docs/guides/runbook.md': block('docs/guides/runbook.md', 'alarms', alarmsTable),

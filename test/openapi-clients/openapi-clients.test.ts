@@ -40,7 +40,7 @@ describe('docs/openapi.json, in the hands of the tools that people use', () => {
     await system?.close();
   });
 
-  it('makes clients that compile, with the scenario and with every call of docs/reference/api.md and of the contract', async () => {
+  it('makes clients that compile, with the scenario and with every call of docs/start/call-the-api.md and of the contract', async () => {
     const paths = callsOfApiMd().map(({ method, path }) => `${method} ${path}`);
     expect(new Set(paths.filter((path) => path.startsWith('POST /api/v1/content/'))).size).toBe(9);
     expect(paths).toContain('PUT /api/v1/profiles/{userId}');

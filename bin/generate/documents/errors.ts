@@ -1,12 +1,21 @@
 import { errorCatalog } from '../../../shared/contract/errors.ts';
-import { markdownTable } from './markdown.ts';
+import { commonErrorsOf } from './endpoints.ts';
 
-/** Every error code with its status and default message. */
-export function errorsTable(): string {
-  const rows = Object.entries(errorCatalog).map(([code, { status, message }]) => [
-    String(status),
-    `\`${code}\``,
-    message,
-  ]);
-  return markdownTable(['Status', 'Code', 'Usual message'], rows);
+/** Every error code under a heading of its own, with its status and default message. */
+export function errorsText(openapi: string): string {
+  const common = commonErrorsOf(openapi);
+  const entries = Object.entries(errorCatalog).map(([code, { status, message }]) => ({
+    code,
+    text: `### ${code}\n\n**${status}**. ${message}`,
+  }));
+  const textOf = (isIncluded: (code: string) => boolean) =>
+    entries.filter(({ code }) => isIncluded(code)).map(({ text }) => text);
+  return [
+    '## Every call',
+    'Any call with a key may return these.',
+    ...textOf((code) => common.includes(code)),
+    '## Some calls',
+    'The page of an endpoint lists which of these it returns.',
+    ...textOf((code) => !common.includes(code)),
+  ].join('\n\n');
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { routes } from '../../../shared/contract/routes.ts';
 
-/** A call as it is written in docs/reference/api.md or in the contract. */
+/** A call as it is written in docs/start/call-the-api.md or in the contract. */
 export interface DocumentedCall {
   readonly method: string;
   /** With its parameters in braces, as the document has it. */
@@ -11,9 +11,9 @@ export interface DocumentedCall {
   readonly body: string | null;
 }
 
-/** Every call of docs/reference/api.md that a shell can run. */
+/** Every call of docs/start/call-the-api.md that a shell can run. */
 export function callsOfApiMd(): DocumentedCall[] {
-  const text = readFileSync('docs/reference/api.md', 'utf8').replaceAll('\\\n', ' ');
+  const text = readFileSync('docs/start/call-the-api.md', 'utf8').replaceAll('\\\n', ' ');
   const lines = [...text.matchAll(/^(?:TOKEN=\$\()?curl .*\$API.*$/gm)].map(([line]) => line);
   const transforms = [...text.matchAll(/^post ([a-z-]+) '(.*?)'(?: \||$)/gm)];
   return [

@@ -1,7 +1,7 @@
 import type { AiMode, TransformName } from '../../client/api.ts';
 import { type BatchLimits, batchSize } from './ask-queue.ts';
 
-/** Characters that one credit buys in mode standard (docs/reference/api.md, "Common fields"). */
+/** Characters that one credit buys in mode standard (docs/reference/content.md, "Credits"). */
 const charactersPerCredit = 5_000;
 const spokenCharactersPerCredit = 1_000;
 const creditsPerImage = 1;
@@ -12,7 +12,7 @@ const modeFactor: Readonly<Record<AiMode, number>> = { standard: 1, smart: 3, ge
 /**
  * What one call costs at most: an answer that the organization had before is free, and aria-fix of a page without
  * anything to mend is, too. `characters` are code points of what is sent. The service does not publish its prices for
- * programs: these are the ones of docs/reference/api.md. What was really charged is in `credits` of the answer.
+ * programs: these are the ones of docs/reference/content.md. What was really charged is in `credits` of the answer.
  */
 export function creditsFor(transform: TransformName, characters: number, mode: AiMode = 'standard'): number {
   if (transform === 'alt-text') return creditsPerImage * modeFactor[mode];

@@ -61,7 +61,7 @@ export interface TextTransform {
 /** Default grade (docs/reference/tools.md, simplify_text). */
 export const defaultGradeLevel = 6;
 
-/** Limits of one call (docs/reference/api.md, "Several texts in one call"). */
+/** Limits of one call (docs/reference/content.md, "Several texts in one call"). */
 const maxTexts = 50;
 const maxCharacters = 10_000;
 /** Translations are not chunked by the service, so each request is worth one credit, with room for markup. */

@@ -9,7 +9,7 @@ import { createServiceVoice } from './service-voice.ts';
 import { createSpokenHighlight } from './spoken-highlight.ts';
 import type { Speaker, Utterance } from './voice.ts';
 
-/** What one credit speaks (docs/reference/api.md); it is also not long to wait for. */
+/** What one credit speaks (docs/reference/content.md); it is also not long to wait for. */
 const chunkCharacters = 1_000;
 
 export type ReaderState = 'idle' | 'loading' | 'reading' | 'paused';
