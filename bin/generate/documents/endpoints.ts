@@ -206,7 +206,7 @@ function commonErrors(paths: z.infer<typeof documentSchema>['paths']): ReadonlyS
     .flatMap((methods) => Object.values(methods))
     .filter(({ security }) => security.length > 0)
     .map((operation) => new Set(errorCodesOf(operation)));
-  return keyed.reduce((common, codes) => common.intersection(codes));
+  return keyed.reduce((common, codes) => new Set([...common].filter((code) => codes.has(code))));
 }
 
 /** The first word of each paragraph of a failure's description. */
