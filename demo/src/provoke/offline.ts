@@ -11,13 +11,13 @@ export const offline: Provocation = async ({ client }) => {
   isOffline = !isOffline;
   await localStack.setReachable(!isOffline);
   sayAsBrowser(!isOffline);
-  if (!isOffline) return 'The service answers again. What waited is saved and sent now.';
+  if (!isOffline) return 'The service answers again. Pending changes are being saved.';
   toggle(client, 'highlight_links');
   try {
     await client.profile.save();
-    return 'The save waits until the service answers again. Change something in the widget: the page goes on.';
+    return 'Your change will be saved when the service answers again. The widget keeps working meanwhile.';
   } catch (error) {
-    return `The service does not answer. The save failed in this tab alone and is kept (${errorWords(error)}). Change something in the widget: the page goes on. After a minute it answers again by itself.`;
+    return `The service is unreachable (${errorWords(error)}). Your change is kept in this browser and will be saved when it answers again, in a minute at most. The widget keeps working meanwhile.`;
   }
 };
 

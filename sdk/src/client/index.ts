@@ -64,7 +64,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     return !(ageMs >= 0 && ageMs <= maxAgeMs);
   };
   const isUsageAllowed = (): boolean | null =>
-    options.trackUsage !== false && options.consent?.() !== false && (current()?.config.trackUsage ?? null);
+    !!options.trackUsage && options.consent?.() !== false && (current()?.config.trackUsage ?? null);
 
   const track = (event: TrackedEvent): void => {
     if (!isUsageAllowed()) return;

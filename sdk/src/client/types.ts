@@ -42,9 +42,9 @@ export interface WidgetClientOptions {
   readonly siteRoot: string;
   /** Who the visitor is. Left out: a random id, made and kept once something is saved. */
   readonly visitorId?: string | (() => string | null);
-  /** Whether usage events are sent. Left out: the site's setting; `false` always wins. */
+  /** Whether usage events are sent; the site's setting and `consent` can still forbid it. Default: `false`. */
   readonly trackUsage?: boolean;
-  /** Asked before anything is recorded about usage. Left out: agreed. */
+  /** Called before each usage event; `false` drops it and the events in the queue. Default: consent given. */
   readonly consent?: () => boolean;
   /** BCP-47 tag for names and messages. Left out: the language of the site's configuration. */
   readonly language?: string;

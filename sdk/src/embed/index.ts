@@ -71,7 +71,7 @@ function start(script: HTMLScriptElement): Promise<EmbeddedWidget> {
       apiKey: key,
       siteRoot,
       consent: () => dataset.consent !== 'no',
-      trackUsage: dataset.trackUsage !== 'false',
+      trackUsage: dataset.trackUsage === 'true',
       ...(visitor && { visitorId: visitor }),
       ...(language && { language }),
     });

@@ -72,11 +72,11 @@ describe('boot', () => {
 
   it('leaves no timer behind once the client is destroyed, even while it starts', async () => {
     const set = jest.spyOn(globalThis, 'setTimeout');
-    const before = open();
+    const before = open({ trackUsage: true });
     const booting = before.client.boot();
     before.client.destroy();
     await booting;
-    const after = open();
+    const after = open({ trackUsage: true });
     await after.client.boot();
     after.client.settings.set('text_zoom', '150');
     await after.client.flush();

@@ -6,7 +6,7 @@ describe('usage events', () => {
   let tenant: Tenant;
   const devices: Device[] = [];
   const open = async (options: Parameters<typeof openDevice>[2] = {}) => {
-    const device = openDevice(system, tenant, { visitorId: system.visitor(), ...options });
+    const device = openDevice(system, tenant, { visitorId: system.visitor(), trackUsage: true, ...options });
     devices.push(device);
     await device.client.boot();
     return device;
@@ -127,7 +127,7 @@ describe('usage events', () => {
   });
 
   it.each([
-    ['the page says so', () => ({ trackUsage: false })],
+    ['the page does not ask for them', () => ({ trackUsage: false })],
     ['the visitor did not agree', () => ({ consent: () => false })],
   ])('are neither kept nor sent when %s, and what waited is thrown away', async (_, options) => {
     const before = await open();

@@ -56,6 +56,7 @@ describe.each(releases)('release %s', (release) => {
       client = createWidgetClient({
         siteRoot: of.slice(0, -6),
         apiKey: `wk_live_${of.slice(-6)}`,
+        trackUsage: true,
         storage,
         fetch: async (url, init) => {
           const [method, path] = [init?.method ?? 'GET', new URL(String(url)).pathname];

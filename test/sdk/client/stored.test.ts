@@ -9,7 +9,7 @@ describe('a client with damaged storage', () => {
 
   /** A browser that saved `text_zoom` and has an event waiting. */
   const usedBefore = async (): Promise<Device> => {
-    const device = openDevice(system, tenant);
+    const device = openDevice(system, tenant, { trackUsage: true });
     await device.client.boot();
     device.client.settings.set('text_zoom', '150');
     await device.client.profile.save();

@@ -165,10 +165,10 @@ describe('the widget by one script tag', () => {
     });
 
     it.each([
-      ['as the site says', {}, 1],
-      ['not at all with data-track-usage="false"', { 'track-usage': 'false' }, 0],
-      ['not at all with data-consent="no"', { consent: 'no' }, 0],
-    ])('sends usage events %s', async (_, attributes, expected) => {
+      ['sends usage events with data-track-usage="true"', { 'track-usage': 'true' }, 1],
+      ['sends no usage events without it', {}, 0],
+      ['sends no usage events with data-consent="no"', { 'track-usage': 'true', consent: 'no' }, 0],
+    ])('%s', async (_, attributes, expected) => {
       const page = await newPage(browser);
       const sent: string[] = [];
       page.on('request', (request) => {
