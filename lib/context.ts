@@ -7,6 +7,7 @@ import type { CustomDomainOptions, DeployOptions, Place } from './deploy-options
 import { environmentsDirectory, readEnvironmentFile } from './environment-file.ts';
 import { defaultModels, isOwnProfileArn } from './model-ids.ts';
 import {
+  bootstrapQualifierSchema,
   certificateArnSchema,
   domainNameSchema,
   edgeCertificateArnSchema,
@@ -15,6 +16,7 @@ import {
   onOffSchema,
   retentionDays,
   secretArnSchema,
+  tagsSchema,
   wholeNumber,
 } from './option-values.ts';
 
@@ -54,6 +56,8 @@ const optionsSchema = z.strictObject({
     .string({ error: 'must be text' })
     .regex(/^[a-z]{2}(-[a-z]+)+-[0-9]$/, 'must be an AWS Region, such as eu-west-1')
     .optional(),
+  bootstrapQualifier: bootstrapQualifierSchema.optional(),
+  tags: tagsSchema.default({}),
   logRetentionDays: z.coerce
     .number({ error: `must be one of ${retentionDays.join(', ')}` })
     .refine((days) => retentionDays.includes(days), `must be one of ${retentionDays.join(', ')}`)
@@ -166,6 +170,8 @@ export function readDeployOptions(node: Node, configDirectory = environmentsDire
   return {
     stackPrefix: options.stackPrefix === undefined ? options.env : (options.stackPrefix ?? undefined),
     place: placeOf(options.account, options.region),
+    bootstrapQualifier: options.bootstrapQualifier ?? null,
+    tags: options.tags,
     logRetentionDays: options.logRetentionDays,
     removalPolicy: options.removalPolicy === 'retain' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     models: {

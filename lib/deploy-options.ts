@@ -9,6 +9,10 @@ export interface DeployOptions {
   readonly stackPrefix: string | undefined;
   /** Where alone the stacks may be deployed; null for wherever the credentials lead. */
   readonly place: Place | null;
+  /** The qualifier of the `cdk bootstrap` to deploy with; null for the CDK's default. */
+  readonly bootstrapQualifier: string | null;
+  /** Tags of every resource, in addition to the deployment's own. */
+  readonly tags: Readonly<Record<string, string>>;
   readonly logRetentionDays: RetentionDays;
   /** What happens to tables, secret and logs when their stack is deleted. */
   readonly removalPolicy: RemovalPolicy;

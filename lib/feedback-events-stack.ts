@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Archive, EventBus } from 'aws-cdk-lib/aws-events';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -16,6 +17,16 @@ export interface FeedbackEventsStackProps extends StackProps {
   readonly feedbackEvents: FeedbackEventsOptions;
 }
 
+/**
+ * At most 48 characters, the limit of EventBridge; longer stack names are cut and distinguished by a hash.
+ * https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_CreateArchive.html
+ */
+function archiveNameOf(stackName: string): string {
+  const name = `${stackName}-feedback`;
+  if (name.length <= 48) return name;
+  return `${name.slice(0, 39)}-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
+}
+
 /** Sends events of new feedback and reports to the rules on its bus. It is deployed only where an operator asks for it. */
 export class FeedbackEventsStack extends Stack {
   readonly pipeName: string;
@@ -32,6 +43,7 @@ export class FeedbackEventsStack extends Stack {
     const { archiveDays } = feedbackEvents;
     if (archiveDays !== null) {
       new Archive(this, 'Archive', {
+        archiveName: archiveNameOf(api.stackName),
         sourceEventBus: bus,
         description: 'To be sent again to rules that missed events.',
         eventPattern: { source: [feedbackEventSource] },

@@ -52,6 +52,14 @@ export const optionTexts: Readonly<Record<DeployOptionName, OptionText>> = {
     does: 'Stands before all names with a hyphen: a second deployment in the same account and Region',
     unset: 'the name of the environment, else none',
   },
+  bootstrapQualifier: {
+    does: 'The `--qualifier` that you gave to `cdk bootstrap`',
+    unset: "the CDK's own",
+  },
+  tags: {
+    does: 'Tags of every resource, such as `team=web,cost-center=42`, in addition to `application`, `stack` and `version`',
+    unset: 'none',
+  },
   logRetentionDays: { does: 'How long every log is kept' },
   removalPolicy: {
     does: '`destroy` deletes tables, secret and logs with their stacks: for throw-away deployments only',

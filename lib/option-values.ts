@@ -50,6 +50,50 @@ export const secretArnSchema = z
     'must be the whole ARN of a Secrets Manager secret, as create-secret prints it',
   );
 
+/** The qualifier in the names of the resources that `cdk bootstrap` made. */
+export const bootstrapQualifierSchema = z
+  .string({ error: 'must be text' })
+  .regex(
+    /^[a-z0-9]{1,10}$/,
+    'must be 1 to 10 lower-case letters and digits, as given to cdk bootstrap --qualifier',
+  );
+
+/** Tag keys that the deployment sets itself. */
+export const ownTagKeys = ['application', 'stack', 'version'] as const;
+
+/** The characters that API Gateway accepts; AWS reserves `aws:`. */
+const tagKey = /^(?!aws:)[\p{L}\p{N} _.:/=+@-]{1,128}$/u;
+const tagValue = /^[\p{L}\p{N} _.:/=+@-]{0,256}$/u;
+
+/** AWS allows 50 on a resource and CloudFormation adds three. */
+const tagsMaximum = 40;
+
+function isTags(value: unknown): value is Record<string, string> {
+  if (typeof value !== 'object' || value === null) return false;
+  const tags = Object.entries(value);
+  return (
+    tags.length <= tagsMaximum &&
+    tags.every(
+      ([key, text]) =>
+        tagKey.test(key) &&
+        !ownTagKeys.some((own) => own === key) &&
+        typeof text === 'string' &&
+        tagValue.test(text),
+    )
+  );
+}
+
+/** Tags as JSON gives them, an object, or as the command line does: `team=web,cost-center=42`. */
+export const tagsSchema = z.preprocess(
+  (value) =>
+    typeof value === 'string'
+      ? Object.fromEntries(value.split(',').map((pair) => pair.trim().split(/=(.*)/s, 2)))
+      : value,
+  z.custom<Record<string, string>>(isTags, {
+    error: `must be up to ${tagsMaximum} pairs key=value with commas between, none named ${ownTagKeys.join(', ')} or aws:…`,
+  }),
+);
+
 /** A part of the deployment that is there on request. */
 export const onOffSchema = z
   .enum(['on', 'off'], { error: 'must be on or off' })

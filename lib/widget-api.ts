@@ -1,4 +1,4 @@
-import type { App } from 'aws-cdk-lib';
+import { type App, DefaultStackSynthesizer, RemovalPolicy, type StackProps } from 'aws-cdk-lib';
 import type { Route } from '../shared/contract/routes/route.ts';
 import { deployedRoutes } from '../shared/contract/routes.ts';
 import { unknownSource } from '../shared/contract/unknown-source.ts';
@@ -12,6 +12,7 @@ import type { DeployOptions } from './deploy-options.ts';
 import { FeedbackEventsStack } from './feedback-events-stack.ts';
 import { MonitoringStack } from './monitoring-stack.ts';
 import { nameSource } from './name-source.ts';
+import { tagResources } from './tag-resources.ts';
 
 /** Overrides of what is deployed: bundles, SDK and routes (tests use these), and the commit. */
 export interface DeployedSource {
@@ -35,31 +36,27 @@ export function addStacks(app: App, source: DeployedSource = {}): void {
     commit = unknownSource,
   } = source;
   const options = readDeployOptions(app.node);
-  const { stackPrefix, logRetentionDays, removalPolicy } = options;
-  const place = options.place === null ? {} : { env: options.place };
-  const stackName = (name: string) => (stackPrefix === undefined ? name : `${stackPrefix}-${name}`);
+  const { logRetentionDays, removalPolicy } = options;
+  const stackProps = (name: string) => stackPropsOf(name, options);
   const data = new DataStack(app, 'WidgetApiData', {
     logRetentionDays,
     removalPolicy,
-    ...place,
-    stackName: stackName('WidgetApiData'),
+    ...stackProps('WidgetApiData'),
     description: 'Accessibility widget API: tables and token secret',
     bundlesDirectory,
     streamedTables: options.feedbackEvents === null ? [] : ['Feedback'],
   });
   const api = new ApiStack(app, 'WidgetApi', {
-    ...place,
-    stackName: stackName('WidgetApi'),
+    ...stackProps('WidgetApi'),
     description: 'Accessibility widget API: REST API, functions and usage plans',
     bundlesDirectory,
     routes,
     options,
     data,
   });
-  const feedbackEvents = addFeedbackEvents(app, stackName('WidgetApiFeedbackEvents'), { options, data, api });
+  const feedbackEvents = addFeedbackEvents(app, { options, data, api });
   new MonitoringStack(app, 'WidgetApiMonitoring', {
-    ...place,
-    stackName: stackName('WidgetApiMonitoring'),
+    ...stackProps('WidgetApiMonitoring'),
     description: 'Accessibility widget API: alarms, dashboard and saved queries',
     bundlesDirectory,
     options,
@@ -69,8 +66,7 @@ export function addStacks(app: App, source: DeployedSource = {}): void {
   });
   if (options.assets !== null) {
     new AssetsStack(app, 'WidgetApiAssets', {
-      ...place,
-      stackName: stackName('WidgetApiAssets'),
+      ...stackProps('WidgetApiAssets'),
       description: 'Accessibility widget API: browser SDK and its distribution',
       bundlesDirectory,
       options,
@@ -80,6 +76,20 @@ export function addStacks(app: App, source: DeployedSource = {}): void {
     });
   }
   nameSource(app, commit);
+  tagResources(app, options.tags);
+}
+
+/** Deleting a stack by mistake is an outage, so only a deployment made to be thrown away goes without protection. */
+function stackPropsOf(name: string, options: DeployOptions): StackProps & { readonly stackName: string } {
+  const { stackPrefix, place, bootstrapQualifier, removalPolicy } = options;
+  return {
+    stackName: stackPrefix === undefined ? name : `${stackPrefix}-${name}`,
+    terminationProtection: removalPolicy !== RemovalPolicy.DESTROY,
+    ...(place !== null && { env: place }),
+    ...(bootstrapQualifier !== null && {
+      synthesizer: new DefaultStackSynthesizer({ qualifier: bootstrapQualifier }),
+    }),
+  };
 }
 
 interface WatchedStacks {
@@ -88,16 +98,11 @@ interface WatchedStacks {
   readonly api: ApiStack;
 }
 
-function addFeedbackEvents(
-  app: App,
-  stackName: string,
-  { options, data, api }: WatchedStacks,
-): FeedbackEventsStack | null {
+function addFeedbackEvents(app: App, { options, data, api }: WatchedStacks): FeedbackEventsStack | null {
   const { tableStreamArn } = data.tables.Feedback;
   if (options.feedbackEvents === null || tableStreamArn === undefined) return null;
   return new FeedbackEventsStack(app, 'WidgetApiFeedbackEvents', {
-    ...(options.place === null ? {} : { env: options.place }),
-    stackName,
+    ...stackPropsOf('WidgetApiFeedbackEvents', options),
     description: 'Accessibility widget API: events of new feedback and reports',
     api,
     streamArn: tableStreamArn,

@@ -57,10 +57,10 @@ export class ServiceStatusProbes implements StatusProbes {
     let total = 0;
     const pages = paginateDescribeAlarms(
       { client: this.cloudWatch },
-      { AlarmNamePrefix: `${this.target.stackName}-`, AlarmTypes: ['MetricAlarm', 'CompositeAlarm'] },
+      { AlarmNamePrefix: `${this.target.stackName}-`, AlarmTypes: ['MetricAlarm'] },
     );
-    for await (const { MetricAlarms = [], CompositeAlarms = [] } of pages) {
-      for (const alarm of [...MetricAlarms, ...CompositeAlarms]) {
+    for await (const { MetricAlarms = [] } of pages) {
+      for (const alarm of MetricAlarms) {
         total += 1;
         if (alarm.StateValue !== 'ALARM') continue;
         ringing.push({

@@ -1,10 +1,7 @@
-import { Aws } from 'aws-cdk-lib';
+import { Aws, DefaultStackSynthesizer, Stack } from 'aws-cdk-lib';
 import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
-
-/** The qualifier of a plain `cdk bootstrap`, which stands in the names of its roles. */
-const bootstrapQualifier = 'hnb659fds';
 
 /**
  * For the role of whoever runs `cdk diff` and `cdk deploy`, such as a workflow: it may take the roles that `cdk bootstrap`
@@ -15,8 +12,10 @@ export class DeployerPolicy extends Construct {
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
+    const qualifier =
+      Stack.of(this).synthesizer.bootstrapQualifier ?? DefaultStackSynthesizer.DEFAULT_QUALIFIER;
     const role = (partition: string, account: string, region: string) =>
-      `arn:${partition}:iam::${account}:role/cdk-${bootstrapQualifier}-*-role-${account}-${region}`;
+      `arn:${partition}:iam::${account}:role/cdk-${qualifier}-*-role-${account}-${region}`;
     this.policy = new ManagedPolicy(this, 'Policy', {
       description: 'Deploy the widget API by the roles of cdk bootstrap.',
       statements: [

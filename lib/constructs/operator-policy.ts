@@ -26,6 +26,9 @@ const nameReason =
   'Names of a deployment begin with those of its stacks; CloudFormation adds the rest, and a restored table has a name of its own.';
 const gatewayReason =
   'Keys and usage plans are made at run time. API Gateway knows no owner of them: whoever makes one may change all of the account and Region.';
+// https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_DescribeAlarms.html
+const alarmsReason =
+  'DescribeAlarms by a name prefix is authorized on every alarm of the account and Region, so a narrower resource is refused.';
 const noResourceReason = 'AWS binds this action to no resource.';
 
 /** For the role of whoever runs `widgetctl` on this deployment: what its calls need, and nothing else. */
@@ -79,7 +82,7 @@ function plainResources({
       arns: [api, data, ...logging].map((stack) => arn('logs', `${here}:log-group:${stack}-*:*`)),
       reason: nameReason,
     },
-    alarms: { arns: [arn('cloudwatch', `${here}:alarm:${api}-*`)], reason: nameReason },
+    alarms: { arns: ['*'], reason: alarmsReason },
     usageKeys: { arns: [gateway('/apikeys'), gateway('/apikeys/*')], reason: gatewayReason },
     usagePlans: {
       arns: [gateway('/usageplans'), gateway('/usageplans/*')],

@@ -3,15 +3,19 @@ import { join } from 'node:path';
 import { operatorActions } from '../../lib/operator-actions.ts';
 import executionPolicy from '../../lib/policies/cloudformation-execution.json';
 import { routes } from '../../shared/contract/routes.ts';
-import { canaryKeySecretArn } from './deployments.ts';
+import { canaryKeySecretArn, deployments } from './deployments.ts';
+import { handlerCalls } from './handler-calls.ts';
+import { isAllowed } from './iam.ts';
+import { operatorResources } from './operator-resources.ts';
 import { synthesize } from './synthesize.ts';
 import {
+  grantsOf,
   type JsonObject,
-  grantsOf as pairsOf,
   resourcesOf,
   type Synthesized,
   statementsOf,
   type Template,
+  templatesOf,
   textOf,
 } from './template.ts';
 
@@ -41,9 +45,9 @@ function policyOf(output: string, monitoring: Template): readonly JsonObject[] {
 }
 
 /** `action on resource` of every statement. */
-function grantsOf(output: string, monitoring = deployment.monitoring): string[] {
+function grantTexts(output: string, monitoring = deployment.monitoring): string[] {
   return policyOf(output, monitoring)
-    .flatMap(pairsOf)
+    .flatMap(grantsOf)
     .map(({ action, resource }) => `${action} on ${resource}`);
 }
 
@@ -55,14 +59,28 @@ describe('the policy for operators', () => {
   });
 
   it('allows each of their actions, and no other', () => {
-    const allowed = new Set(grantsOf('OperatorPolicyArn').map((grant) => grant.split(' ')[0]));
+    const allowed = new Set(grantTexts('OperatorPolicyArn').map((grant) => grant.split(' ')[0]));
     const needed = Object.values(operatorActions).flatMap((needs) => needs.flatMap(({ actions }) => actions));
     expect([...allowed].sort()).toEqual([...new Set(needed)].sort());
   });
 
-  it('is for this deployment’s tables, logs, alarms and stacks, which begin with its name', () => {
-    const named = grantsOf('OperatorPolicyArn').filter((grant) =>
-      /^(dynamodb|logs|cloudwatch|cloudformation):/.test(grant),
+  it('allows each call on the resource that AWS authorizes it on', () => {
+    const statements = policyOf('OperatorPolicyArn', deployment.monitoring);
+    const refused = Object.entries(operatorActions).flatMap(([call, needs]) =>
+      needs.flatMap(({ actions, scope }) =>
+        operatorResources[scope].flatMap((resource) =>
+          actions
+            .filter((action) => !isAllowed(statements, action, resource))
+            .map((action) => `${call}: ${action} on ${resource}`),
+        ),
+      ),
+    );
+    expect(refused).toEqual([]);
+  });
+
+  it('is for this deployment’s tables, logs and stacks, which begin with its name', () => {
+    const named = grantTexts('OperatorPolicyArn').filter((grant) =>
+      /^(dynamodb|logs|cloudformation):/.test(grant),
     );
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((grant) => !/[:/]dev-WidgetApi/.test(grant))).toEqual([]);
@@ -70,7 +88,7 @@ describe('the policy for operators', () => {
 
   it('lets them read the log of every stack that has one', () => {
     const grants = (stacks: Synthesized) =>
-      grantsOf('OperatorPolicyArn', stacks.monitoring).flatMap(
+      grantTexts('OperatorPolicyArn', stacks.monitoring).flatMap(
         (grant) => /^logs:FilterLogEvents on .*:log-group:(.+)-\*:\*$/.exec(grant)?.[1] ?? [],
       );
     const logging = ({ files: _files, ...templates }: Synthesized) =>
@@ -88,38 +106,58 @@ describe('the policy for operators', () => {
   });
 
   it('neither deletes a table nor reads a secret nor touches a role', () => {
-    const grants = grantsOf('OperatorPolicyArn').join('\n');
+    const grants = grantTexts('OperatorPolicyArn').join('\n');
     expect(grants).not.toMatch(/(?<!Describe)Table on|GetSecretValue|^(iam|sts):|^\w+:\* on/m);
   });
 });
 
 describe('the policy for deployers', () => {
   it('lets them take the roles of the bootstrap in this account and Region, and nothing else', () => {
-    expect(grantsOf('DeployerPolicyArn')).toEqual([
+    expect(grantTexts('DeployerPolicyArn')).toEqual([
       `sts:AssumeRole on arn:\${AWS::Partition}:iam::\${AWS::AccountId}:role/cdk-hnb659fds-*-role-\${AWS::AccountId}-\${AWS::Region}`,
     ]);
+  });
+
+  it('names the qualifier of the bootstrap that the deployment uses', () => {
+    const { monitoring, files } = synthesize({ context: { bootstrapQualifier: 'own1' } });
+    expect(grantTexts('DeployerPolicyArn', monitoring)).toEqual([
+      `sts:AssumeRole on arn:\${AWS::Partition}:iam::\${AWS::AccountId}:role/cdk-own1-*-role-\${AWS::AccountId}-\${AWS::Region}`,
+    ]);
+    expect(JSON.stringify(files)).not.toContain('hnb659fds');
   });
 });
 
 describe('the policy for CloudFormation', () => {
-  const actions = executionPolicy.Statement.flatMap(({ Action }) => Action);
-  it('names the service of every resource that a deployment may have', () => {
-    const templates: (Template | null)[] = [
-      deployment.data,
-      deployment.api,
-      deployment.monitoring,
-      deployment.assets,
-    ];
-    const services = new Set(
-      templates.flatMap((template) =>
-        Object.values(template?.Resources ?? {}).flatMap(({ Type }) => /^AWS::(\w+)::/.exec(Type)?.[1] ?? []),
+  const statements: readonly JsonObject[] = executionPolicy.Statement;
+  const actions = statements.flatMap(grantsOf).map(({ action }) => action);
+
+  it('allows every call that CloudFormation makes for a resource of any deployment', () => {
+    const types = new Set(
+      deployments.flatMap(([, input]) =>
+        templatesOf(synthesize(input)).flatMap(({ Resources }) =>
+          Object.values(Resources).map(({ Type }) => Type),
+        ),
       ),
     );
-    expect(services.size).toBeGreaterThan(10);
-    const missing = [...services].filter(
-      (service) => !actions.some((action) => action.startsWith(`${service.toLowerCase()}:`)),
+    expect(types.size).toBeGreaterThan(40);
+    const refused = [...types].flatMap((type) =>
+      handlerCalls(type)
+        .filter(({ action, resource }) => !isAllowed(statements, action, resource))
+        .map(({ action, resource }) => `${type}: ${action} on ${resource}`),
     );
-    expect(missing).toEqual([]);
+    expect(refused).toEqual([]);
+  });
+
+  it.each([
+    ['secretsmanager:GetSecretValue', 'arn:aws:secretsmanager:eu-west-1:123456789012:secret:payroll-AbC123'],
+    ['apigateway:POST', 'arn:aws:apigateway:eu-west-1::/apikeys'],
+    ['apigateway:DELETE', 'arn:aws:apigateway:eu-west-1::/vpclinks/abc123'],
+    ['cloudfront:DeleteFunction', 'arn:aws:cloudfront::123456789012:function/other'],
+    ['sqs:DeleteQueue', 'arn:aws:sqs:eu-west-1:123456789012:orders'],
+    ['events:DeleteArchive', 'arn:aws:events:eu-west-1:123456789012:archive/orders'],
+    ['iam:CreateUser', 'arn:aws:iam::123456789012:user/WidgetApi'],
+  ])('does not allow %s on %s', (action, resource) => {
+    expect(isAllowed(statements, action, resource)).toBe(false);
   });
 
   it('is no policy of an administrator, and fits into one', () => {

@@ -1,5 +1,6 @@
 import { App } from 'aws-cdk-lib';
 import { readDeployOptions } from '../../lib/context.ts';
+import packageJson from '../../package.json' with { type: 'json' };
 import { routes } from '../../shared/contract/routes.ts';
 import { canaryKeySecretArn, certificateArn, edgeCertificateArn } from './deployments.ts';
 import { synthesize, synthesizeAnew, withApp } from './synthesize.ts';
@@ -16,6 +17,8 @@ describe('the deploy options', () => {
     expect(read({})).toEqual({
       stackPrefix: undefined,
       place: null,
+      bootstrapQualifier: null,
+      tags: {},
       logRetentionDays: 90,
       removalPolicy: 'retain',
       models: {
@@ -54,6 +57,8 @@ describe('the deploy options', () => {
     expect(
       read({
         stackPrefix: 'staging',
+        bootstrapQualifier: 'own1',
+        tags: 'team=web, cost-center=a=42',
         logRetentionDays: '30',
         removalPolicy: 'destroy',
         modelGenius: 'eu.anthropic.claude-opus-5-5',
@@ -77,6 +82,8 @@ describe('the deploy options', () => {
       }),
     ).toMatchObject({
       stackPrefix: 'staging',
+      bootstrapQualifier: 'own1',
+      tags: { team: 'web', 'cost-center': 'a=42' },
       logRetentionDays: 30,
       removalPolicy: 'destroy',
       models: { genius: 'eu.anthropic.claude-opus-5-5', judge: 'eu.anthropic.claude-haiku-5-5' },
@@ -106,6 +113,17 @@ describe('the deploy options', () => {
     ],
     [{ stackPrefix: 'a'.repeat(65) }, 'stackPrefix: must have at most 64 characters.'],
     [{ stackPrefix: true }, 'stackPrefix: must be text.'],
+    [
+      { bootstrapQualifier: 'Own' },
+      'bootstrapQualifier: must be 1 to 10 lower-case letters and digits, as given to cdk bootstrap --qualifier.',
+    ],
+    ...['team', '=web', 'stack=other', 'aws:team=web', { team: 7 }, { team: 'a;b' }].map(
+      (tags) =>
+        [
+          { tags },
+          'tags: must be up to 40 pairs key=value with commas between, none named application, stack, version or aws:….',
+        ] as const,
+    ),
     [{ logRetentionDays: '2' }, /^logRetentionDays: must be one of 1, 3, 5, 7, 14, 30, .*, 3653\.$/],
     [{ logRetentionDays: 'long' }, /^logRetentionDays: must be one of 1, 3, 5, 7, 14, 30, .*, 3653\.$/],
     [{ logRetentionDays: 9999 }, /^logRetentionDays: must be one of 1, 3, 5, 7, 14, 30, .*, 3653\.$/],
@@ -248,6 +266,26 @@ describe('a deployment', () => {
     const ids = (stackPrefix?: string) =>
       Object.keys(synthesize(stackPrefix === undefined ? {} : { context: { stackPrefix } }).data.Resources);
     expect(ids('staging')).toEqual(ids());
+  });
+
+  it('protects every stack from deletion, unless it is to be destroyed', () => {
+    const protectedStacks = (removalPolicy: string) =>
+      withApp({ context: { removalPolicy, feedbackEvents: 'on', assets: 'on' } }, (app) =>
+        app.synth().stacks.map(({ terminationProtection }) => terminationProtection),
+      );
+    expect(protectedStacks('retain')).toEqual([true, true, true, true, true]);
+    expect(protectedStacks('destroy')).toEqual([false, false, false, false, false]);
+  });
+
+  it('tags its resources with the application, stack and version, and with tags of its own', () => {
+    const { data } = synthesize({ context: { env: 'dev', tags: 'team=web' } });
+    const [[, table] = ['', undefined]] = resourcesOf(data, 'AWS::DynamoDB::Table');
+    expect(table?.Properties.Tags).toEqual([
+      { Key: 'application', Value: 'accessibility-widget-api' },
+      { Key: 'stack', Value: 'dev-WidgetApiData' },
+      { Key: 'team', Value: 'web' },
+      { Key: 'version', Value: packageJson.version },
+    ]);
   });
 
   it('keeps every log as long as asked', () => {

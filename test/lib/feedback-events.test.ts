@@ -162,10 +162,23 @@ describe('the pipe of feedback', () => {
     const [stagedBus, { Name }] = theOne(staged, 'AWS::Events::EventBus');
     expect(Name).toBe('staging-WidgetApi-feedback');
     expect(theOne(staged, 'AWS::Events::Archive')[1]).toMatchObject({
+      ArchiveName: 'staging-WidgetApi-feedback',
       SourceArn: { 'Fn::GetAtt': [stagedBus, 'Arn'] },
       EventPattern: { source: ['widget-api'] },
       RetentionDays: 30,
     });
+  });
+
+  it('shortens the name of the archive to 48 characters, still unlike that of any other prefix', () => {
+    const nameWith = (stackPrefix: string) =>
+      theOne(
+        synthesize({ context: { feedbackEvents: 'on', stackPrefix, feedbackEventsArchiveDays: '30' } })
+          .feedbackEvents,
+        'AWS::Events::Archive',
+      )[1].ArchiveName;
+    const names = [nameWith(`${'a'.repeat(60)}b`), nameWith(`${'a'.repeat(60)}c`)];
+    expect(new Set(names).size).toBe(2);
+    for (const name of names) expect(name).toMatch(/^a{39}-[0-9a-f]{8}$/);
   });
 
   it('names in its outputs what the guide reads', () => {

@@ -120,6 +120,7 @@ describe('the rules', () => {
       },
     ],
     ['every route without a key has a rate', 'AWS::ApiGateway::Method', { HttpMethod: 'GET' }],
+    ['every resource that takes tags names application, stack and version', 'AWS::DynamoDB::Table', {}],
     [
       'no quota of AWS is near',
       'AWS::Lambda::Function',

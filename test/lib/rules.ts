@@ -14,7 +14,7 @@ import {
   resourcesOf,
   type Synthesized,
   statementsOf,
-  type Template,
+  templatesOf,
   textOf,
 } from './template.ts';
 
@@ -28,10 +28,6 @@ const runbookAnchors: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   [runbookPage, feedbackEventsPage].map((page) => [page, headingAnchors(readFileSync(page, 'utf8'))]),
 );
 
-function templatesOf({ data, api, monitoring, assets, feedbackEvents }: Synthesized): readonly Template[] {
-  return [data, api, monitoring, ...[assets, feedbackEvents].filter((template) => template !== null)];
-}
-
 function all(deployment: Synthesized, type: string): Found[] {
   return templatesOf(deployment).flatMap((template) => resourcesOf(template, type));
 }
@@ -44,16 +40,16 @@ function unfit(type: string, isFit: (resource: Resource, deployment: Synthesized
 
 /** What people do by name: to what a deployment's stacks are called, to keys that API Gateway gives no owner, as the CDK's roles. */
 function isOfOperator(action: string, resource: string): boolean {
-  const end =
-    /:(?:table\/[\w-]*WidgetApiData-\*(?:\/index\/\*)?|stack\/[\w-]*WidgetApi\*\/\*|alarm:[\w-]*WidgetApi-\*)$/;
+  const end = /:(?:table\/[\w-]*WidgetApiData-\*(?:\/index\/\*)?|stack\/[\w-]*WidgetApi\*\/\*)$/;
   const isGateway =
     /^apigateway:[A-Z]+$/.test(action) && /::\/(?:apikeys|usageplans|tags)\/\*$/.test(resource);
   const isLog =
     action === 'logs:FilterLogEvents' &&
     /:log-group:[\w-]*WidgetApi(?:Data|Monitoring|FeedbackEvents)?-\*:\*$/.test(resource);
-  const isBootstrapRole = action === 'sts:AssumeRole' && /:role\/cdk-hnb659fds-\*-role-/.test(resource);
-  const isQuota = action === 'servicequotas:GetServiceQuota' && resource === '*';
-  return end.test(resource) || isGateway || isLog || isBootstrapRole || isQuota;
+  const isBootstrapRole = action === 'sts:AssumeRole' && /:role\/cdk-[a-z0-9]+-\*-role-/.test(resource);
+  const isWholeAccount =
+    /^(servicequotas:GetServiceQuota|cloudwatch:DescribeAlarms)$/.test(action) && resource === '*';
+  return end.test(resource) || isGateway || isLog || isBootstrapRole || isWholeAccount;
 }
 
 /** Actions that AWS lets nobody bind to a resource, a model that Bedrock routes within its geography, and a file of the SDK. */
@@ -263,6 +259,19 @@ const distributions: Rule = (deployment) =>
     ];
   });
 
+/** Types that CloudFormation gives no tags, and managed policies, whose tags CloudFormation does not know. */
+const untaggable =
+  /^(Custom::.*|AWS::(ApiGateway::(Account|Authorizer|BasePathMapping|Deployment|GatewayResponse|Method|Resource)|CloudFront::(OriginAccessControl|ResponseHeadersPolicy)|Events::Archive|IAM::(ManagedPolicy|Policy)|Lambda::(Alias|EventInvokeConfig|LayerVersion|Permission|Version)|Logs::(MetricFilter|QueryDefinition)|S3::BucketPolicy|SNS::(Subscription|TopicPolicy)|SQS::QueuePolicy|SecretsManager::RotationSchedule|WAFv2::WebACLAssociation))$/;
+
+const tags: Rule = (deployment) =>
+  templatesOf(deployment).flatMap((template) =>
+    Object.entries(template.Resources).flatMap(([id, { Type, Properties }]) => {
+      const found = JSON.stringify(Properties?.Tags ?? null);
+      const isTagged = ['application', 'stack', 'version'].every((key) => found.includes(`"${key}"`));
+      return isTagged || untaggable.test(Type) ? [] : [id];
+    }),
+  );
+
 /** What must hold in every deployment, whatever its options. */
 export const rules: Readonly<Record<string, Rule>> = {
   'every function runs nodejs24.x on arm64, traced, with a log group of its own': unfit(
@@ -305,5 +314,6 @@ export const rules: Readonly<Record<string, Rule>> = {
   'nothing goes unencrypted over a network': transport,
   'every metric filter compares fields that are logged with what they can be': metricFilters,
   'every route without a key has a rate': keylessRoutes,
+  'every resource that takes tags names application, stack and version': tags,
   'no quota of AWS is near': sizes,
 };

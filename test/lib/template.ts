@@ -63,6 +63,17 @@ export function readSynthesized(outdir: string): Synthesized {
   };
 }
 
+/** The templates of all stacks that a deployment has. */
+export function templatesOf({
+  data,
+  api,
+  monitoring,
+  assets,
+  feedbackEvents,
+}: Synthesized): readonly Template[] {
+  return [data, api, monitoring, ...[assets, feedbackEvents].filter((template) => template !== null)];
+}
+
 /** The resources of one type, with their logical ids. */
 export function resourcesOf(template: Template, type: string): [logicalId: string, resource: Resource][] {
   return Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
