@@ -1,4 +1,4 @@
-import { type App, DefaultStackSynthesizer, RemovalPolicy, type StackProps } from 'aws-cdk-lib';
+import { type App, BOOTSTRAP_QUALIFIER_CONTEXT, RemovalPolicy, type StackProps } from 'aws-cdk-lib';
 import type { Route } from '../shared/contract/routes/route.ts';
 import { deployedRoutes } from '../shared/contract/routes.ts';
 import { unknownSource } from '../shared/contract/unknown-source.ts';
@@ -36,7 +36,8 @@ export function addStacks(app: App, source: DeployedSource = {}): void {
     commit = unknownSource,
   } = source;
   const options = readDeployOptions(app.node);
-  const { logRetentionDays, removalPolicy } = options;
+  const { bootstrapQualifier, logRetentionDays, removalPolicy } = options;
+  if (bootstrapQualifier !== null) app.node.setContext(BOOTSTRAP_QUALIFIER_CONTEXT, bootstrapQualifier);
   const stackProps = (name: string) => stackPropsOf(name, options);
   const data = new DataStack(app, 'WidgetApiData', {
     logRetentionDays,
@@ -81,14 +82,11 @@ export function addStacks(app: App, source: DeployedSource = {}): void {
 
 /** Deleting a stack by mistake is an outage, so only a deployment made to be thrown away goes without protection. */
 function stackPropsOf(name: string, options: DeployOptions): StackProps & { readonly stackName: string } {
-  const { stackPrefix, place, bootstrapQualifier, removalPolicy } = options;
+  const { stackPrefix, place, removalPolicy } = options;
   return {
     stackName: stackPrefix === undefined ? name : `${stackPrefix}-${name}`,
     terminationProtection: removalPolicy !== RemovalPolicy.DESTROY,
     ...(place !== null && { env: place }),
-    ...(bootstrapQualifier !== null && {
-      synthesizer: new DefaultStackSynthesizer({ qualifier: bootstrapQualifier }),
-    }),
   };
 }
 
