@@ -12,11 +12,11 @@ import { assemblyDirectory } from '../../bin/synthesized.ts';
 import { connect } from '../../cli/connect.ts';
 import { readStackOutputs } from '../../cli/connection/read-stack-outputs.ts';
 import { localTarget } from '../../cli/connection/target.ts';
-import { type Fate, StoreProxy } from '../../local/dynamodb/store-proxy.ts';
 import { emulatorAccess } from '../../local/edge/emulator-access.ts';
 import { startLocalRuntime } from '../../local/runtime.ts';
 import { nextMonthStartSeconds } from '../../shared/data/month.ts';
 import { documentClient } from '../../shared/data/store.ts';
+import { type Fate, ServiceProxy } from '../../test/support/service-proxy.ts';
 import { pageOrigin } from '../support/local-stack.ts';
 import { SoakClient, Tenant } from './client.ts';
 import { advanceClock } from './clock.mjs';
@@ -29,7 +29,7 @@ if (!(minutes > 0)) throw new Error('--minutes must be a positive number.');
 
 const kills = 10;
 const failingShare = 0.2;
-const faults: readonly Fate[] = ['throttle', 'fail', 'cut', 'lose-answer'];
+const faults: readonly Fate[] = ['throttle', 'server error', 'reset', 'lose answer'];
 /** Longer than a reservation of credits lasts (shared/data/credits.ts). */
 const reservationMs = 121_000;
 const smallCallsPerMonth = 20;
@@ -37,7 +37,7 @@ const smallCallsPerMonth = 20;
 const tell = (line: string): void => void process.stderr.write(`${line}\n`);
 await synthesizeIfStale((text) => tell(text.trim()));
 const dataDirectory = await mkdtemp(join(tmpdir(), 'widget-soak-'));
-const store = new StoreProxy();
+const store = new ServiceProxy();
 const runtime = await startLocalRuntime({
   assemblyDirectory,
   dataDirectory,
@@ -81,9 +81,9 @@ const phases: Readonly<Record<string, (durationMs: number) => Promise<void>>> = 
   async 'DynamoDB failing'(durationMs) {
     client.isDisturbed = true;
     store.decide = () =>
-      Math.random() < failingShare ? (faults[Math.floor(Math.random() * 4)] ?? 'fail') : 'pass';
+      Math.random() < failingShare ? (faults[Math.floor(Math.random() * 4)] ?? 'reset') : 'pass';
     await wait(durationMs / 2);
-    store.decide = () => 'cut';
+    store.decide = () => 'reset';
     await wait(durationMs / 4);
     store.decide = () => 'pass';
     await wait(durationMs / 4);

@@ -39,7 +39,18 @@ const arrows: Readonly<
     ],
   },
   bench: {
-    from: ['shared/*', 'functions/*', 'lib', 'local', 'bin', 'cli', 'sdk', 'package.json', 'cdk.json'],
+    from: [
+      'shared/*',
+      'functions/*',
+      'lib',
+      'local',
+      'bin',
+      'cli',
+      'sdk',
+      'package.json',
+      'cdk.json',
+      'test/support/service-proxy.ts',
+    ],
   },
   evaluate: { from: ['shared/*', 'local', 'bin', 'bench'] },
 };

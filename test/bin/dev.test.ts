@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import packageJson from '../../package.json' with { type: 'json' };
 import { makeCheckout } from '../support/checkout.ts';
+import { NpmStart } from '../support/npm-start.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 jest.setTimeout(300_000);
@@ -14,21 +11,12 @@ async function startDev() {
   const checkout = makeCheckout();
   // Newer than the sources, so that nothing is built.
   cpSync('dist/assembly', join(checkout, 'dist/assembly'), { recursive: true });
-  const [program = '', ...options] = packageJson.scripts.dev.replace(/^node /, '').split(' ');
-  const child = spawn(
-    process.execPath,
-    [program, ...options, '--memory', '--no-demo', '--json', '--port', '0'],
-    { cwd: checkout, env: { ...process.env, WIDGET_MODELS_URL: '' } },
-  );
-  let told = '';
-  child.stderr.on('data', (chunk) => {
-    told += chunk;
+  const dev = new NpmStart(['--memory', '--no-demo', '--json', '--port', '0'], {
+    directory: checkout,
+    checkout,
+    script: 'dev',
   });
-  const [line] = await Promise.race([
-    once(createInterface({ input: child.stdout }), 'line'),
-    once(child, 'exit').then(() => Promise.reject(new Error(told))),
-  ]);
-  const ready: { baseUrl: string; demo: { key: string } } = JSON.parse(line);
+  const ready = await dev.ready();
   return {
     /** Saves a source of the checkout with one text for another. */
     change: (file: string, text: string, other: string) => {
@@ -37,7 +25,7 @@ async function startDev() {
       expect(source).toContain(text);
       writeFileSync(path, source.replace(text, other));
     },
-    told: () => told,
+    told: () => dev.stderr,
     call: async (
       path: string,
       init: { method?: string; headers?: Record<string, string>; body?: string } = {},
@@ -50,9 +38,7 @@ async function startDev() {
       return (await fetch(`${ready.baseUrl}${path}`, { ...init, headers })).json();
     },
     stop: async () => {
-      const closed = once(child, 'close');
-      child.kill('SIGINT');
-      const [code] = await closed;
+      const { code } = await dev.stop();
       rmSync(checkout, { recursive: true, force: true });
       return code;
     },

@@ -1,38 +1,16 @@
-import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { NpmStart } from '../support/npm-start.ts';
 import { portOf } from '../support/port-of.ts';
 
 jest.setTimeout(300_000);
 
 const run = promisify(execFile);
-
-const launcher = resolve('bin/launch.cjs');
-
-interface Ready {
-  readonly baseUrl: string;
-  readonly siteRoot: string;
-  readonly referenceUrl: string | null;
-  readonly demo: { orgId: string; siteId: string; key: string; origin: string; pageUrl: string | null };
-}
-
-/** npm start, in a folder of its own so that its data is its own. */
-function start(directory: string, ...options: string[]): ChildProcessWithoutNullStreams {
-  return startWith(directory, {}, ...options);
-}
-
-function startWith(
-  directory: string,
-  environment: Readonly<Record<string, string>>,
-  ...options: string[]
-): ChildProcessWithoutNullStreams {
-  const env = { ...process.env, WIDGET_MODELS_URL: '', ...environment };
-  return spawn(process.execPath, [launcher, 'bin/local.ts', ...options], { cwd: directory, env });
-}
 
 /** Settings for AWS that would break every call that took them for its own. */
 const hostileSettings = {
@@ -63,38 +41,11 @@ const hostileWithCredentials = {
   AWS_RETRY_MODE: 'standard',
 };
 
-async function firstLine(child: ChildProcessWithoutNullStreams): Promise<string> {
-  let text = '';
-  for await (const chunk of child.stdout) {
-    text += chunk;
-    if (text.includes('\n')) break;
-  }
-  return text.slice(0, text.indexOf('\n'));
-}
-
-/** All that it prints for a person who waits for it. */
-async function welcome(child: ChildProcessWithoutNullStreams): Promise<string> {
-  let text = '';
-  for await (const chunk of child.stdout) {
-    text += chunk;
-    if (text.includes('Ctrl-C stops it.')) break;
-  }
-  return text;
-}
-
-async function ended(
-  child: ChildProcessWithoutNullStreams,
-): Promise<{ code: number | null; stderr: string }> {
-  let stderr = '';
-  child.stderr.on('data', (chunk) => {
-    stderr += chunk;
-  });
-  const [code] = await once(child, 'close');
-  return { code, stderr };
-}
-
 describe('npm start', () => {
   let directory: string;
+  const startWith = (environment: Readonly<Record<string, string>>, ...options: string[]) =>
+    new NpmStart(options, { directory, environment });
+  const start = (...options: string[]) => startWith({}, ...options);
 
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'local-stack-'));
@@ -104,8 +55,8 @@ describe('npm start', () => {
   });
 
   it('serves the demo key, ends cleanly on Ctrl-C, and has key and data again at the next start', async () => {
-    const first = start(directory, '--port', '0', '--json');
-    const ready: Ready = JSON.parse(await firstLine(first));
+    const first = start('--port', '0', '--json');
+    const ready = await first.ready();
     expect(ready).toEqual({
       baseUrl: `${ready.siteRoot}/api/v1`,
       siteRoot: expect.stringMatching(/^http:\/\/localhost:\d+$/),
@@ -133,18 +84,16 @@ describe('npm start', () => {
     });
     expect(saved.status).toBe(200);
     if (process.platform !== 'win32') expect(othersRights(join(directory, '.local'))).toEqual([]);
-    const firstEnd = ended(first);
-    first.kill('SIGINT');
     // A checkout whose demo is not built yet says so; else there is one line for each request.
-    expect(await firstEnd).toEqual({
+    expect(await first.stop()).toEqual({
       code: 0,
       stderr: expect.stringMatching(
         /^(Building the SDK and the demo…\n)?(\S+Z {2}200 {2}(GET|PUT) \/api\/v1\/\S+ {2}demo {2}\d+ ms {2}[0-9a-f-]{36}\n){3}$/,
       ),
     });
 
-    const second = start(directory, '--port', '0', '--json');
-    const again: Ready = JSON.parse(await firstLine(second));
+    const second = start('--port', '0', '--json');
+    const again = await second.ready();
     expect(again.demo).toEqual({ ...ready.demo, pageUrl: again.demo.pageUrl });
     const kept = await fetch(`${again.baseUrl}/profiles/someone/active-features`, {
       headers: { 'X-Api-Key': again.demo.key },
@@ -154,14 +103,12 @@ describe('npm start', () => {
       features: [{ featureCode: 'text_zoom', value: '150' }],
       version: 1,
     });
-    const secondEnd = ended(second);
-    second.kill('SIGTERM');
-    expect((await secondEnd).code).toBe(0);
+    expect((await second.stop('SIGTERM')).code).toBe(0);
   });
 
   it('prints the page to open first, curl lines that work, and the script line that embed --local prints', async () => {
-    const child = start(directory, '--port', '0', '--demo-port', '0', '--memory');
-    const text = await welcome(child);
+    const child = start('--port', '0', '--demo-port', '0', '--memory');
+    const text = await child.printed('Ctrl-C stops it.');
     const pageUrl = /^\nOpen (http:\/\/localhost:\d+)\n/.exec(text)?.[1];
     expect((await fetch(`${pageUrl}/`)).status).toBe(200);
     const lines = text.split('\n').flatMap((line) => (line.trim().startsWith('curl ') ? [line.trim()] : []));
@@ -178,30 +125,24 @@ describe('npm start', () => {
     const embed = ['cli', 'embed', 'demo', 'demo-site', '--key', `${key}`, '--local', '--port', apiPort];
     const { stdout } = await run(process.execPath, embed);
     expect(stdout.split('\n')[0]).toBe(script);
-    const end = ended(child);
-    child.kill('SIGINT');
-    expect((await end).code).toBe(0);
+    expect((await child.stop()).code).toBe(0);
   });
 
   it('with --memory leaves nothing on disk, and with --no-demo serves no page', async () => {
-    const child = start(directory, '--port', '0', '--memory', '--json', '--no-demo');
-    const { referenceUrl, demo }: Ready = JSON.parse(await firstLine(child));
+    const child = start('--port', '0', '--memory', '--json', '--no-demo');
+    const { referenceUrl, demo } = await child.ready();
     expect({ referenceUrl, pageUrl: demo.pageUrl }).toEqual({ referenceUrl: null, pageUrl: null });
-    const end = ended(child);
-    child.kill('SIGINT');
-    await end;
+    await child.stop();
     expect(readdirSync(directory)).toEqual([]);
   });
 
   it('with --verbose prints the log as the JSON lines that it is, on stderr beside --json', async () => {
-    const child = start(directory, '--port', '0', '--memory', '--no-demo', '--json', '--verbose');
-    const end = ended(child);
-    const { baseUrl, demo }: Ready = JSON.parse(await firstLine(child));
+    const child = start('--port', '0', '--memory', '--no-demo', '--json', '--verbose');
+    const { baseUrl, demo } = await child.ready();
     const headers = { 'X-Api-Key': demo.key, Origin: demo.origin };
     const answer = await fetch(`${baseUrl}/widget/config`, { headers });
     const refused = await fetch(`${baseUrl}/widget/config`);
-    child.kill('SIGINT');
-    const { code, stderr } = await end;
+    const { code, stderr } = await child.stop();
     expect([code, answer.status, refused.status]).toEqual([0, 200, 401]);
     const lines = stderr
       .trim()
@@ -220,8 +161,8 @@ describe('npm start', () => {
     ['whatever settings for AWS there are', hostileSettings, [], 200],
     ['when a service in AWS does not answer', hostileWithCredentials, ['--aws', 'bedrock'], 503],
   ])('serves everything that is emulated, %s', async (_when, environment, options, simplifyStatus) => {
-    const child = startWith(directory, environment, '--port', '0', '--memory', '--json', ...options);
-    const { baseUrl, demo }: Ready = JSON.parse(await firstLine(child));
+    const child = startWith(environment, '--port', '0', '--memory', '--json', ...options);
+    const { baseUrl, demo } = await child.ready();
     const headers = { 'X-Api-Key': demo.key, Origin: demo.origin, 'Content-Type': 'application/json' };
     const statuses = [
       (await fetch(`${baseUrl}/widget/config`, { headers })).status,
@@ -238,14 +179,12 @@ describe('npm start', () => {
       ).status,
     ];
     expect(statuses).toEqual([200, 200, simplifyStatus]);
-    const end = ended(child);
-    child.kill('SIGINT');
-    expect((await end).code).toBe(0);
+    expect((await child.stop()).code).toBe(0);
   });
 
   it('says in one line that there are no credentials for a service in AWS, and exits 1', async () => {
-    const child = startWith(directory, hostileSettings, '--port', '0', '--memory', '--aws', 'bedrock,polly');
-    const { code, stderr } = await ended(child);
+    const child = startWith(hostileSettings, '--port', '0', '--memory', '--aws', 'bedrock,polly');
+    const { code, stderr } = await child.ended();
     expect(code).toBe(1);
     expect(stderr).toMatch(
       /^--aws bedrock needs AWS credentials, and none were found \([^\n]+\): run [^\n]+\n$/,
@@ -254,11 +193,9 @@ describe('npm start', () => {
 
   it('starts where the model server does not answer yet, says so in one line, and names the model', async () => {
     const named = ['--models', await deadAddress(), '--models-name', 'llama3.2'];
-    const child = start(directory, '--port', '0', '--no-demo', '--memory', ...named);
-    const end = ended(child);
-    const text = await welcome(child);
-    child.kill('SIGINT');
-    const { code, stderr } = await end;
+    const child = start('--port', '0', '--no-demo', '--memory', ...named);
+    const text = await child.printed('Ctrl-C stops it.');
+    const { code, stderr } = await child.stop();
     expect(code).toBe(0);
     expect(text).toMatch(/\n {2}Model {5}llama3\.2 of http:\/\/127\.0\.0\.1:\d+\/v1\n/);
     expect(stderr.split('\n')[0]).toMatch(
@@ -267,7 +204,7 @@ describe('npm start', () => {
   });
 
   it('says in one line that it cannot tell which model is meant, and exits 1', async () => {
-    const { code, stderr } = await ended(start(directory, '--memory', '--models', await deadAddress()));
+    const { code, stderr } = await start('--memory', '--models', await deadAddress()).ended();
     expect(code).toBe(1);
     expect(stderr).toMatch(
       /^The model server at \S+ does not answer \(ECONNREFUSED\): start it, or name its model by --models-name\.\n$/,
@@ -290,9 +227,7 @@ describe('npm start', () => {
     [[], { npm_config_aws: 'polly' }, '--aws', '--aws polly'],
     [['x.y'], { npm_config_models_judge: 'true' }, '--models-judge', '--models-judge x.y'],
   ])('says how to write what npm took for itself: %j %j', async (options, taken, names, meant) => {
-    const { code, stderr } = await ended(
-      startWith(directory, { npm_lifecycle_event: 'start', ...taken }, ...options),
-    );
+    const { code, stderr } = await startWith({ npm_lifecycle_event: 'start', ...taken }, ...options).ended();
     expect({ code, stderr }).toEqual({
       code: 2,
       stderr: `npm took ${names} for an option of its own. Write -- before the options: npm start -- ${meant}\n`,
@@ -306,7 +241,7 @@ describe('npm start', () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const port = portOf(server);
-    const { code, stderr } = await ended(start(directory, '--memory', option, String(port), ...others));
+    const { code, stderr } = await start('--memory', option, String(port), ...others).ended();
     server.close();
     expect({ code, stderr }).toEqual({
       code: 1,
@@ -316,19 +251,28 @@ describe('npm start', () => {
 
   it('says in one line that the data folder cannot be written, and exits 1', async () => {
     writeFileSync(join(directory, '.local'), 'a file where the folder should be');
-    const { code, stderr } = await ended(start(directory, '--port', '0'));
+    const { code, stderr } = await start('--port', '0').ended();
     expect(code).toBe(1);
     expect(stderr).toMatch(/^The data folder .*\.local cannot be written; [^\n]+\n$/);
   });
 
+  it('reports an unexpected failure in one line with the next step, and exits 1', async () => {
+    const broken = join(directory, 'broken.cjs');
+    writeFileSync(broken, "process.umask = () => { throw new Error('no umask\\nhere'); };");
+    const { code, stderr } = await startWith({ NODE_OPTIONS: `--require=${broken}` }, '--memory').ended();
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr:
+        'npm start failed: no umask. Start again; if it fails again, report the output of npm start -- --verbose.\n',
+    });
+  });
+
   it('says in one line that the data folder is damaged, and exits 1', async () => {
-    const child = start(directory, '--port', '0', '--json');
-    await firstLine(child);
-    const end = ended(child);
-    child.kill('SIGINT');
-    await end;
+    const child = start('--port', '0', '--json');
+    await child.ready();
+    await child.stop();
     writeFileSync(join(directory, '.local', 'api-gateway.json'), '\u0000not JSON');
-    const { code, stderr } = await ended(start(directory, '--port', '0'));
+    const { code, stderr } = await start('--port', '0').ended();
     expect(code).toBe(1);
     expect(stderr).toMatch(
       /^The data in .*\.local is damaged \([^)\n]+\); move that folder away to start afresh\.\n$/,
@@ -349,7 +293,7 @@ describe('npm start', () => {
     [['--aws', 'bedrock', '--models-judge', ' '], /^--models-judge is " "; it must be the name of a model/],
     [['--nonsense'], /^Unknown option '--nonsense'\. See npm start -- --help\.\n$/],
   ])('refuses %j with exit code 2', async (options, message) => {
-    const { code, stderr } = await ended(start(directory, ...options));
+    const { code, stderr } = await start(...options).ended();
     expect(code).toBe(2);
     expect(stderr).toMatch(message);
     expect(existsSync(join(directory, '.local'))).toBe(false);

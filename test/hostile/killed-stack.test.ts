@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
+import { join } from 'node:path';
 import { fieldsOf } from '../support/fields.ts';
+import { NpmStart } from '../support/npm-start.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 jest.setTimeout(300_000);
@@ -20,31 +18,20 @@ interface Answer {
   readonly body: Record<string, unknown>;
 }
 
-/** `npm start` in a folder of its own, with the call that its demo key may make. */
+/** A start, with the calls that its demo key may make. */
 class LocalStack {
-  private readonly child: ChildProcess;
-  private readonly baseUrl: string;
-  private readonly key: string;
+  private readonly program: NpmStart;
 
-  private constructor(child: ChildProcess, baseUrl: string, key: string) {
-    this.child = child;
-    this.baseUrl = baseUrl;
-    this.key = key;
-  }
-
-  static async start(directory: string): Promise<LocalStack> {
-    const options = ['bin/local.ts', '--no-demo', '--json', '--port', '0'];
-    const child = spawn(process.execPath, [resolve('bin/launch.cjs'), ...options], { cwd: directory });
-    const [line] = await once(createInterface({ input: child.stdout }), 'line');
-    const { baseUrl, demo } = JSON.parse(line);
-    return new LocalStack(child, baseUrl, demo.key);
+  constructor(directory: string) {
+    this.program = new NpmStart(['--no-demo', '--json', '--port', '0'], { directory });
   }
 
   /** Resolves to null when the stack was killed before it answered. */
   async call(method: string, path: string, json?: object, headers: Record<string, string> = {}) {
-    return fetch(`${this.baseUrl}${path}`, {
+    const { baseUrl, demo } = await this.program.ready();
+    return fetch(`${baseUrl}${path}`, {
       method,
-      headers: { 'X-Api-Key': this.key, 'Content-Type': 'application/json', ...headers },
+      headers: { 'X-Api-Key': demo.key, 'Content-Type': 'application/json', ...headers },
       ...(json !== undefined && { body: JSON.stringify(json) }),
     }).then(
       async (response): Promise<Answer | null> => ({
@@ -55,11 +42,8 @@ class LocalStack {
     );
   }
 
-  async end(signal: NodeJS.Signals): Promise<void> {
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
-    const ended = once(this.child, 'exit');
-    this.child.kill(signal);
-    await ended;
+  async kill(): Promise<void> {
+    await this.program.stop('SIGKILL');
   }
 }
 
@@ -67,7 +51,7 @@ describe('npm start under SIGKILL', () => {
   const directory = mkdtempSync(join(tmpdir(), 'killed-stack-'));
   let stack: LocalStack | undefined;
   afterAll(async () => {
-    await stack?.end('SIGKILL');
+    await stack?.kill();
     rmSync(directory, { recursive: true, force: true });
   });
 
@@ -119,17 +103,17 @@ describe('npm start under SIGKILL', () => {
 
   it('keeps what was acknowledged and charges each transform once', async () => {
     for (let kill = 0; kill < kills; kill += 1) {
-      const running = await LocalStack.start(directory);
+      const running = new LocalStack(directory);
       stack = running;
       const before = isCounted.writes;
       const kinds = ['feedback', 'event', 'profile', 'transform'] as const;
       const writing = Promise.all(kinds.map((kind) => write(running, kind)));
       await waitUntil(() => isCounted.writes >= before + writesBetweenKills);
-      await running.end('SIGKILL');
+      await running.kill();
       await writing;
     }
 
-    const last = await LocalStack.start(directory);
+    const last = new LocalStack(directory);
     stack = last;
     const repeated = await Promise.all(
       [...acknowledged.feedback].map((id) => last.call('POST', '/feedback', { id, message: id })),

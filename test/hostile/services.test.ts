@@ -1,7 +1,7 @@
 import { fieldsOf, textField } from '../support/fields.ts';
+import { faults, ServiceProxy } from '../support/service-proxy.ts';
 import { type Answer, type System, startSystem, type Tenant } from '../support/system.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { FaultProxy, faults } from './fault-proxy.ts';
 
 const services = ['dynamodb', 'secretsmanager', 'bedrock', 'polly'] as const;
 type Service = (typeof services)[number];
@@ -22,13 +22,13 @@ const transformLimitMs = 10_000;
 const visitorPath = '/profiles/visitor-1';
 
 describe('a failing AWS service', () => {
-  const proxies = new Map<Service, FaultProxy>(services.map((service) => [service, new FaultProxy()]));
+  const proxies = new Map<Service, ServiceProxy>(services.map((service) => [service, new ServiceProxy()]));
   let system: System;
   let tenant: Tenant;
   let profileToken: string;
   let sequence = 0;
 
-  const proxyOf = (service: Service): FaultProxy => {
+  const proxyOf = (service: Service): ServiceProxy => {
     const proxy = proxies.get(service);
     if (proxy === undefined) throw new Error(`No proxy for ${service}.`);
     return proxy;
@@ -95,14 +95,14 @@ describe('a failing AWS service', () => {
         if (service === 'secretsmanager') {
           for (const name of system.runtime.lambda.names) await system.runtime.lambda.kill(name);
         }
-        const faultedBefore = proxy.faultedCalls;
         const logged = system.logLines.length;
         const usedBefore = await creditsUsed();
 
-        proxy.fault = fault;
+        const faulted = jest.fn(() => fault);
+        proxy.decide = faulted;
         const broken = await callAll();
         proxy.recover();
-        expect(proxy.faultedCalls).toBeGreaterThan(faultedBefore);
+        expect(faulted).toHaveBeenCalled();
 
         // A documented error, never a hang, never a success that was not stored.
         const allowed = [200, 201, 202, 500, 502, 503, 504];

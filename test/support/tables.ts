@@ -21,11 +21,11 @@ export interface TestTables {
 
 /** Every table of the synthesized stacks, empty, under names of this test's own: an engine may be shared. */
 export async function openTables(): Promise<TestTables> {
-  const engine = await startEngine();
   const definitions = tablesOf(resolveAssembly(readAssembly(assemblyDirectory))).map((definition) => ({
     ...definition,
     TableName: `${randomUUID()}-${definition.TableName}`,
   }));
+  const engine = await startEngine();
   await createTables(engine.endpoint, definitions);
   const raw = new DynamoDBClient({ endpoint: engine.endpoint, maxAttempts: 2 });
   const client = DynamoDBDocumentClient.from(raw, { marshallOptions: { removeUndefinedValues: true } });

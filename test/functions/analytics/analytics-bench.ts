@@ -2,7 +2,7 @@ import { createDeps, type Deps } from '../../../functions/analytics/deps.ts';
 import { logUsageEndpoint } from '../../../functions/analytics/log-usage.ts';
 import { createHandler } from '../../../shared/http/create-handler.ts';
 import type { Caller } from '../../../shared/security/caller.ts';
-import { StoreProxy } from '../../support/store-proxy.ts';
+import { ServiceProxy } from '../../support/service-proxy.ts';
 import { openTables, type TestTables } from '../../support/tables.ts';
 import { type Answered, type Posting, postJson } from '../support/post-json.ts';
 import { recordingLog } from '../support/recording-log.ts';
@@ -10,7 +10,7 @@ import { recordingLog } from '../support/recording-log.ts';
 /** The analytics function on the engine, with a proxy between them. */
 export interface AnalyticsBench {
   readonly tables: TestTables;
-  readonly proxy: StoreProxy;
+  readonly proxy: ServiceProxy;
   readonly logged: object[];
   nowMs: number;
   /** Makes a function instance that has kept nothing yet. */
@@ -24,7 +24,7 @@ export const logPath = '/api/v1/analytics/log';
 
 export async function openAnalyticsBench(): Promise<AnalyticsBench> {
   const tables = await openTables();
-  const proxy = new StoreProxy(tables.endpoint);
+  const proxy = new ServiceProxy(tables.endpoint);
   process.env.AWS_ENDPOINT_URL_DYNAMODB = await proxy.start();
   for (const name of ['Events', 'Organizations', 'Usage']) {
     process.env[`${name.toUpperCase()}_TABLE_NAME`] = tables.nameOf(name);

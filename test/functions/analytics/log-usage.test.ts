@@ -474,7 +474,7 @@ describe('POST /analytics/log', () => {
     bench.proxy.decide = (operation, body) => {
       if (operation !== 'PutItem' || lost.has(body)) return 'pass';
       lost.add(body);
-      return 'lose-answer';
+      return 'lose answer';
     };
     const events = Array.from({ length: 5 }, (_, index) => ({ ...zoomOn, eventId: `e${index}` }));
     const answer = await bench.newInstance()(callerOf(orgId), { events });
@@ -489,7 +489,7 @@ describe('POST /analytics/log', () => {
     bench.proxy.decide = (operation, body) => {
       if (operation !== 'PutItem' || !body.includes('#e3"') || refusals === 4) return 'pass';
       refusals += 1;
-      return 'fail';
+      return 'server error';
     };
     const events = Array.from({ length: 5 }, (_, index) => ({ ...zoomOn, eventId: `e${index}` }));
     const answer = await bench.newInstance()(callerOf(orgId), { events });
@@ -503,7 +503,7 @@ describe('POST /analytics/log', () => {
     bench.proxy.decide = (operation, body) => {
       if (operation !== 'PutItem' || !body.includes('#e3"')) return 'pass';
       failed.add(body);
-      return 'fail';
+      return 'server error';
     };
     const events = Array.from({ length: 5 }, (_, index) => ({ ...zoomOn, eventId: `e${index}` }));
     const send = bench.newInstance();
@@ -514,7 +514,7 @@ describe('POST /analytics/log', () => {
       body: { code: 'SERVICE_BUSY' },
     });
     // An attempt of the first call may still be on its way when that call has given up: it fails like the others.
-    bench.proxy.decide = (_, body) => (failed.has(body) ? 'fail' : 'pass');
+    bench.proxy.decide = (_, body) => (failed.has(body) ? 'server error' : 'pass');
     const again = await send(callerOf(orgId), { events });
     expect(again).toMatchObject({ status: 202, body: receipt({ accepted: 1, duplicates: 4 }) });
     expect(await bench.rowsOf(orgId)).toHaveLength(5);

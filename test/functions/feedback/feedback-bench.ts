@@ -2,7 +2,7 @@ import { createFeedbackEndpoint } from '../../../functions/feedback/create-feedb
 import { createReportEndpoint } from '../../../functions/feedback/create-report.ts';
 import { createDeps, type Deps } from '../../../functions/feedback/deps.ts';
 import { createHandler } from '../../../shared/http/create-handler.ts';
-import { StoreProxy } from '../../support/store-proxy.ts';
+import { ServiceProxy } from '../../support/service-proxy.ts';
 import { openTables } from '../../support/tables.ts';
 import { type Answered, callerOf, type Posting, postJson } from '../support/post-json.ts';
 import { recordingLog } from '../support/recording-log.ts';
@@ -11,7 +11,7 @@ export type FeedbackPath = '/feedback' | '/reports';
 
 /** The feedback function on the engine, with a proxy between them. */
 export interface FeedbackBench {
-  readonly proxy: StoreProxy;
+  readonly proxy: ServiceProxy;
   readonly logged: object[];
   nowMs: number;
   send(orgId: string, path: FeedbackPath, body: unknown, more?: Partial<Posting>): Promise<Answered>;
@@ -21,7 +21,7 @@ export interface FeedbackBench {
 
 export async function openFeedbackBench(): Promise<FeedbackBench> {
   const tables = await openTables();
-  const proxy = new StoreProxy(tables.endpoint);
+  const proxy = new ServiceProxy(tables.endpoint);
   process.env.AWS_ENDPOINT_URL_DYNAMODB = await proxy.start();
   process.env.FEEDBACK_TABLE_NAME = tables.nameOf('Feedback');
   process.env.USAGE_TABLE_NAME = tables.nameOf('Usage');

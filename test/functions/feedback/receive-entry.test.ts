@@ -150,7 +150,7 @@ describe('POST /feedback and POST /reports', () => {
     bench.proxy.decide = (_operation, body) => {
       if (!body.includes('feedback#f-1') || losses === 1) return 'pass';
       losses += 1;
-      return 'lose-answer';
+      return 'lose answer';
     };
     expect((await bench.send(orgId, '/feedback', feedback)).status).toBe(201);
     expect(losses).toBe(1);
@@ -158,7 +158,7 @@ describe('POST /feedback and POST /reports', () => {
   });
 
   it('answers 503 when the store does not take it', async () => {
-    bench.proxy.decide = (_operation, body) => (body.includes('feedback#f-1') ? 'fail' : 'pass');
+    bench.proxy.decide = (_operation, body) => (body.includes('feedback#f-1') ? 'server error' : 'pass');
     expect(await bench.send(orgId, '/feedback', feedback)).toMatchObject({
       status: 503,
       headers: { 'Retry-After': '5' },
@@ -343,7 +343,7 @@ describe('POST /feedback and POST /reports', () => {
     await bench.send(orgId, '/reports', secret);
     await bench.send(orgId, '/reports', { ...secret, message: 'other secret' });
     await bench.send(orgId, '/reports', { ...secret, pageUrl: 'secret' });
-    bench.proxy.decide = () => 'fail';
+    bench.proxy.decide = () => 'server error';
     await bench.send(orgId, '/reports', secret);
     expect(bench.logged.length).toBeGreaterThanOrEqual(4);
     expect(JSON.stringify(bench.logged)).not.toContain('secret');

@@ -1,0 +1,71 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import packageJson from '../../package.json' with { type: 'json' };
+
+/** The line that `--json` prints once the stack is ready. */
+export interface Ready {
+  readonly baseUrl: string;
+  readonly siteRoot: string;
+  readonly referenceUrl: string | null;
+  readonly demo: { orgId: string; siteId: string; key: string; origin: string; pageUrl: string | null };
+}
+
+interface Settings {
+  /** The folder it runs in, which holds its data. */
+  readonly directory: string;
+  readonly script?: 'start' | 'dev';
+  readonly checkout?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** The process of `npm start` or `npm run dev`. */
+export class NpmStart {
+  stderr = '';
+  private stdout = '';
+  private readonly child: ChildProcessWithoutNullStreams;
+  private readonly exit: Promise<{ code: number | null; stderr: string }>;
+
+  constructor(
+    options: readonly string[],
+    { directory, script = 'start', checkout = process.cwd(), environment }: Settings,
+  ) {
+    const [program = '', ...command] = packageJson.scripts[script].replace(/^node /, '').split(' ');
+    this.child = spawn(process.execPath, [join(checkout, program), ...command, ...options], {
+      cwd: directory,
+      env: { ...process.env, WIDGET_MODELS_URL: '', ...environment },
+    });
+    this.child.stdout.on('data', (chunk) => {
+      this.stdout += chunk;
+    });
+    this.child.stderr.on('data', (chunk) => {
+      this.stderr += chunk;
+    });
+    this.exit = once(this.child, 'close').then(([code]) => ({ code, stderr: this.stderr }));
+  }
+
+  /** Resolves to what stdout holds as soon as that includes `text`. @throws Error when the process ends before */
+  async printed(text: string): Promise<string> {
+    while (!this.stdout.includes(text)) {
+      const more = once(this.child.stdout, 'data');
+      const ended = await Promise.race([more.then(() => null), this.exit]);
+      if (ended !== null) throw new Error(`npm start ended with ${ended.code}: ${ended.stderr}`);
+    }
+    return this.stdout;
+  }
+
+  /** What `--json` printed. */
+  async ready(): Promise<Ready> {
+    return JSON.parse((await this.printed('\n')).split('\n', 1)[0] ?? '');
+  }
+
+  /** Resolves when it has ended by itself. */
+  ended(): Promise<{ code: number | null; stderr: string }> {
+    return this.exit;
+  }
+
+  stop(signal: NodeJS.Signals = 'SIGINT'): Promise<{ code: number | null; stderr: string }> {
+    this.child.kill(signal);
+    return this.exit;
+  }
+}

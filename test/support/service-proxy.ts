@@ -1,0 +1,185 @@
+import { once } from 'node:events';
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { portOf } from './port-of.ts';
+
+/** Ways in which a service, or a proxy in front of it, fails a call. Only `lose answer` reaches the service. */
+export const faults = [
+  'lose answer',
+  'hang',
+  'reset',
+  'half body',
+  'drip',
+  'HTML',
+  'throttle',
+  'server error',
+  'empty body',
+  'not JSON',
+  'another shape',
+  'redirect',
+] as const;
+
+export type Fate = 'pass' | (typeof faults)[number];
+
+const json = { 'Content-Type': 'application/x-amz-json-1.0' };
+const html = '<html><body><h1>503 Service Temporarily Unavailable</h1></body></html>';
+
+/** An HTTP proxy between the SDK and an AWS service. It decides the fate of every call. */
+export class ServiceProxy {
+  /** Called with the operation, such as `PutItem`, and the request body; a promise delays the call. */
+  decide: (operation: string, body: string) => Fate | Promise<Fate> = () => 'pass';
+  /** The service's address; must be set before the first call. */
+  target: string;
+  /** The operations called, in order of arrival. */
+  readonly operations: string[] = [];
+  private pending = 0;
+  private readonly agent = new Agent({ keepAlive: true });
+  private readonly server: Server = createServer((incoming, outgoing) => {
+    this.pending += 1;
+    this.handle(incoming, outgoing)
+      .catch(() => outgoing.destroy())
+      .finally(() => {
+        this.pending -= 1;
+      });
+  });
+
+  constructor(target = '') {
+    this.target = target;
+  }
+
+  /** True while no call is waiting for its fate or for the service. */
+  get isIdle(): boolean {
+    return this.pending === 0;
+  }
+
+  /** Listens on a free port. Returns the address to use in place of the service's own. */
+  async start(): Promise<string> {
+    this.server.listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+    return `http://127.0.0.1:${portOf(this.server)}`;
+  }
+
+  /** Passes every call again and drops the connections of calls that hang. */
+  recover(): void {
+    this.decide = () => 'pass';
+    this.server.closeAllConnections();
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+    this.agent.destroy();
+  }
+
+  /**
+   * Answers calls only when all of their group have arrived: the first `sizes[0]` calls together, the next `sizes[1]`
+   * together, and so on. A caller that awaits one answer before it sends another call of the group never gets it;
+   * calls beyond the last group fail.
+   */
+  answerInGroups(sizes: readonly number[]): void {
+    const groups = sizes.map((size) => {
+      let release = (): void => undefined;
+      const complete = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      return { open: size, complete, release };
+    });
+    this.decide = async () => {
+      const group = groups.find(({ open }) => open > 0);
+      if (group === undefined) return 'server error';
+      group.open -= 1;
+      if (group.open === 0) group.release();
+      await group.complete;
+      return 'pass';
+    };
+  }
+
+  private async handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
+    this.operations.push(operation);
+    const body = await bodyOf(incoming);
+    const fate = await this.decide(operation, body.toString());
+    // The service must not execute a call whose caller hung up while it was delayed.
+    if (incoming.socket.destroyed) return;
+    if (fate !== 'pass' && fate !== 'lose answer') {
+      fail(fate, incoming, outgoing);
+      return;
+    }
+    const answer = await this.forward(incoming, body);
+    const answerBody = await bodyOf(answer);
+    if (fate === 'lose answer') incoming.socket.resetAndDestroy();
+    else outgoing.writeHead(answer.statusCode ?? 500, answer.headers).end(answerBody);
+  }
+
+  private async forward({ url = '/', method, headers }: IncomingMessage, body: Buffer) {
+    const forwarded = request(new URL(url, this.target), { method, headers, agent: this.agent });
+    forwarded.end(body);
+    const [answer]: IncomingMessage[] = await once(forwarded, 'response');
+    if (answer === undefined) throw new Error('The service closed the connection.');
+    return answer;
+  }
+}
+
+async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+function fail(
+  fault: Exclude<Fate, 'pass' | 'lose answer'>,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): void {
+  switch (fault) {
+    case 'hang':
+      return;
+    case 'reset':
+      incoming.socket.resetAndDestroy();
+      return;
+    case 'half body':
+      outgoing.writeHead(200, { ...json, 'Content-Length': 4_096 });
+      outgoing.write('{"Item":{');
+      return;
+    case 'drip': {
+      outgoing.writeHead(200, { ...json, 'Content-Length': 1_000_000 });
+      const timer = setInterval(() => outgoing.write(' '), 100);
+      outgoing.once('close', () => clearInterval(timer));
+      return;
+    }
+    case 'HTML':
+      outgoing.writeHead(503, { 'Content-Type': 'text/html' }).end(html);
+      return;
+    case 'throttle':
+      outgoing
+        .writeHead(400, { ...json, 'x-amzn-errortype': 'ThrottlingException' })
+        .end('{"__type":"ThrottlingException","message":"Rate exceeded"}');
+      return;
+    case 'server error':
+      outgoing
+        .writeHead(500, { ...json, 'x-amzn-errortype': 'InternalServerError' })
+        .end('{"__type":"InternalServerError","message":"Internal server error"}');
+      return;
+    case 'empty body':
+      outgoing.writeHead(200, json).end();
+      return;
+    case 'not JSON':
+      outgoing.writeHead(200, json).end('<<<');
+      return;
+    case 'another shape':
+      outgoing
+        .writeHead(200, json)
+        .end('{"Item":17,"Items":"none","Attributes":[],"output":{"message":null}}');
+      return;
+    case 'redirect':
+      outgoing.writeHead(307, { Location: 'http://127.0.0.1:9/' }).end();
+      return;
+  }
+}
