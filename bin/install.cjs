@@ -22,7 +22,7 @@ const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=erro
 /** `npm install` writes package-lock.json after its marker in node_modules, by less than this. */
 const lockDelayMs = 5_000;
 
-/** npm writes this file when it has installed everything. */
+/** npm writes this file, with the path of each package, when it has installed everything. */
 const markerIn = (directory) => join(directory, 'node_modules', '.package-lock.json');
 
 /** @returns the path of the binary; null where npm fails */
@@ -34,7 +34,7 @@ async function installNode(nodePackage) {
     args: ['install', '--prefix=.', '--no-save', ...options, nodePackage],
     directory,
     announcement: `Node ${process.versions.node} is too old: downloading Node ${version} from npm into .node…\n`,
-    isDone: () => existsSync(markerIn(directory)),
+    isDone: () => isComplete(directory),
   });
   const file = process.platform === 'win32' ? 'node.exe' : 'node';
   return isInstalled ? join(directory, 'node_modules', name, 'bin', file) : null;
@@ -43,13 +43,24 @@ async function installNode(nodePackage) {
 function installPackages(folder = '') {
   const directory = join(root, folder);
   const lockFile = join(directory, 'package-lock.json');
-  const marker = markerIn(directory);
   return install({
     args: ['ci', ...options],
     directory,
     announcement: `Installing ${folder && `${folder}/ `}dependencies (npm ci), about half a minute…\n`,
-    isDone: () => existsSync(marker) && statSync(marker).mtimeMs + lockDelayMs >= statSync(lockFile).mtimeMs,
+    isDone: () =>
+      isComplete(directory) &&
+      statSync(markerIn(directory)).mtimeMs + lockDelayMs >= statSync(lockFile).mtimeMs,
   });
+}
+
+/** False where an npm was killed half-way, which may leave the marker of the installation before. */
+function isComplete(directory) {
+  try {
+    const { packages = {} } = JSON.parse(readFileSync(markerIn(directory), 'utf8'));
+    return Object.keys(packages).every((path) => existsSync(join(directory, path, 'package.json')));
+  } catch {
+    return false;
+  }
 }
 
 async function install({ args, directory, announcement, isDone }) {

@@ -35,7 +35,9 @@ if (process.argv[2] === 'install') {
   mkdirSync('node_modules/' + name + '/bin', { recursive: true });
   symlinkSync(process.execPath, 'node_modules/' + name + '/bin/node');
 }
-writeFileSync('node_modules/.package-lock.json', '{}');
+mkdirSync('node_modules/one', { recursive: true });
+writeFileSync('node_modules/one/package.json', '{}');
+writeFileSync('node_modules/.package-lock.json', '{"packages":{"node_modules/one":{}}}');
 `;
 
 /** Makes the process report another Node version, but not its children. */
@@ -142,6 +144,20 @@ describe('bin/launch.cjs', () => {
     go();
     expect(await next.end).toEqual({ code: 7, stdout: ran, stderr: waiting });
     expect(calls()).toEqual(['ci']);
+  });
+
+  it.each([
+    ['a package', 'one/package.json', ''],
+    ['the marker', '.package-lock.json', ''],
+    ['the end of the marker', '.package-lock.json', '{"packages":'],
+  ])('installs again where a killed npm left node_modules without %s', async (_, file, content) => {
+    go();
+    await start().end;
+    rmSync(join(checkout, 'node_modules', file));
+    if (content !== '') writeFileSync(join(checkout, 'node_modules', file), content);
+    expect(await start().end).toEqual({ code: 7, stdout: ran, stderr: installing });
+    expect(await start().end).toEqual({ code: 7, stdout: ran, stderr: '' });
+    expect(calls()).toEqual(['ci', 'ci']);
   });
 
   it.each([
