@@ -6,6 +6,8 @@ import { SynthesisFailedError } from './synthesize.ts';
 
 /** Runs the local stack until it is interrupted; resolves to the process's exit code. */
 export async function runLocal(argv: readonly string[]): Promise<number> {
+  const report = (error: unknown) => reportFailure(error, argv.includes('--verbose'));
+  process.on('uncaughtException', (error) => process.exit(report(error)));
   try {
     const options = readOptions(argv, process.env);
     if (options === null) {
@@ -16,16 +18,25 @@ export async function runLocal(argv: readonly string[]): Promise<number> {
     const { runStack } = await import('./run-stack.ts');
     await runStack(options);
     return 0;
-  } catch (thrown) {
-    const error = isOutOfFiles(thrown) ? new TooManyOpenFilesError({ cause: thrown }) : thrown;
-    if (!isForPeople(error)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    if (argv.includes('--verbose')) process.stderr.write(`${inspect(error)}\n`);
-    return error instanceof OptionsError ? 2 : 1;
+  } catch (error) {
+    return report(error);
   }
 }
 
-function isForPeople(error: unknown): error is Error {
+/** Prints one line with the next step. Returns the exit code. */
+function reportFailure(thrown: unknown, isVerbose: boolean): number {
+  const error = isOutOfFiles(thrown) ? new TooManyOpenFilesError({ cause: thrown }) : thrown;
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(
+    isExpected(error)
+      ? `${message}\n`
+      : `npm start failed: ${message.split('\n', 1)[0]}. Start again; if it fails again, report the output of npm start -- --verbose.\n`,
+  );
+  if (isVerbose) process.stderr.write(`${inspect(error)}\n`);
+  return error instanceof OptionsError ? 2 : 1;
+}
+
+function isExpected(error: unknown): boolean {
   return (
     error instanceof LocalRuntimeError ||
     error instanceof OptionsError ||
