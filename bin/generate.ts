@@ -29,7 +29,7 @@ const endpoints = (group: string) => ({
 });
 const files: Readonly<Record<string, () => Promise<string>>> = {
   'docs/openapi.json': async () => openapi,
-  'sdk/src/client/api.ts': async () => sdkTypesText(JSON.parse(openapi)),
+  'sdk/src/client/api.ts': async () => sdkTypesText(openapi),
   'functions/content/model/answer-schemas.json': async () => answerSchemasText(),
   'docs/reference/tools.md': async () => toolsText(),
   'docs/reference/errors.md': block('docs/reference/errors.md', 'errors', () => errorsText(openapi)),

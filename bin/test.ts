@@ -14,7 +14,7 @@ function run(...command: readonly string[]): void {
   const environment = {
     ...process.env,
     ...(isSlowest && { SLOWEST_FILES: '30' }),
-    ...(isAll && { PROPERTY_RUNS: '1000' }),
+    ...(isAll && { PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? '1000' }),
   };
   const { status } = spawnSync(process.execPath, command, {
     cwd: projectRoot,

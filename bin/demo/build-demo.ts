@@ -6,6 +6,8 @@ import { browserCode } from '../bundle-options.ts';
 import { isCurrent } from '../is-current.ts';
 import { buildSdk } from '../sdk/build-sdk.ts';
 import { projectRoot } from '../synthesized.ts';
+import { fill } from './pages.ts';
+import { referenceHtml } from './reference-page.ts';
 
 /** Where the built demo lies: `pages`, which the server fills in, and `assets`, which it serves as they are. */
 export const demoDirectory = join(projectRoot, 'dist', 'demo');
@@ -19,17 +21,9 @@ const sdkSources = ['sdk', 'bin/sdk', 'package-lock.json'];
 
 const entryPoints = {
   site: 'demo/src/site.ts',
-  reference: 'demo/src/reference.ts',
   'site-style': 'demo/styles/site.css',
   'reference-style': 'demo/styles/reference.css',
 };
-
-/** Redoc with all that it needs, as its package ships it for a page without a bundler. */
-const redocBundle = 'redoc.standalone.js';
-
-/** A picture that Redoc would fetch from its maker's server. It leaves it out where it cannot be had. */
-const redocLogo = 'https://cdn.redoc.ly/redoc/logo-mini.svg';
-const noPicture = 'data:,';
 
 /**
  * Builds the SDK and the demo, each unless nothing that it is made of changed since.
@@ -66,15 +60,8 @@ async function buildDemo(outputDirectory: string): Promise<void> {
   });
   cpSync(join(projectRoot, 'demo', 'pages'), join(outputDirectory, 'pages'), { recursive: true });
   cpSync(join(projectRoot, 'demo', 'assets'), assets, { recursive: true });
-  copyRedoc(assets);
-  cpSync(join(projectRoot, 'docs', 'openapi.json'), join(assets, 'openapi.json'));
-}
-
-/** @throws Error when Redoc does not name the picture any more, so that what it fetches now is looked at */
-function copyRedoc(assets: string): void {
-  const bundles = join(projectRoot, 'node_modules', 'redoc', 'bundles');
-  const text = readFileSync(join(bundles, redocBundle), 'utf8');
-  if (!text.includes(redocLogo)) throw new Error(`${redocBundle} does not name ${redocLogo}.`);
-  writeFileSync(join(assets, redocBundle), text.replaceAll(redocLogo, noPicture));
-  cpSync(join(bundles, `${redocBundle}.LICENSE.txt`), join(assets, `${redocBundle}.LICENSE.txt`));
+  const openapi = readFileSync(join(projectRoot, 'docs', 'openapi.json'), 'utf8');
+  const referencePage = join(outputDirectory, 'pages', 'reference.html');
+  writeFileSync(referencePage, fill(readFileSync(referencePage, 'utf8'), referenceHtml(openapi)));
+  writeFileSync(demoMark, openapi);
 }

@@ -86,8 +86,8 @@ export async function startDemoServer(options: DemoServerOptions): Promise<DemoS
 }
 
 function addPages(app: FastifyInstance, options: DemoServerOptions): void {
-  for (const { path, kind, html, etag } of renderPages(options)) {
-    const policy = contentSecurityPolicy(kind, options.siteRoot);
+  const policy = contentSecurityPolicy(options.siteRoot);
+  for (const { path, html, etag } of renderPages(options)) {
     app.get(path, (request, reply) => {
       reply.headers({ ETag: etag, 'Content-Security-Policy': policy });
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();

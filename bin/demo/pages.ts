@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PageKind } from './content-security-policy.ts';
 
 /** What stands in a page's source as `{{name}}`. */
 export interface PageSettings {
@@ -13,7 +12,6 @@ export interface PageSettings {
 
 export interface RenderedPage {
   readonly path: string;
-  readonly kind: PageKind;
   readonly html: string;
   readonly etag: string;
 }
@@ -42,25 +40,22 @@ export function renderPages(settings: PageSettings): RenderedPage[] {
     )
     .join('\n');
   const site = routes.map(({ path, part, title }) =>
-    page(
-      path,
-      'site',
-      fill(read('layout'), { ...values, head, console, templates, title, main: read(part) }),
-    ),
+    page(path, fill(read('layout'), { ...values, head, console, templates, title, main: read(part) })),
   );
   return [
     ...site,
-    page('/ar', 'site', fill(read('arabic'), { ...values, head, console })),
-    page('/reference', 'reference', fill(read('reference'), values)),
+    page('/ar', fill(read('arabic'), { ...values, head, console })),
+    page('/reference', read('reference')),
   ];
 }
 
-function page(path: string, kind: PageKind, html: string): RenderedPage {
+function page(path: string, html: string): RenderedPage {
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
-  return { path, kind, html, etag };
+  return { path, html, etag };
 }
 
-function fill(text: string, values: Readonly<Record<string, string>>): string {
+/** Fills in `{{name}}`. @throws Error when the text names a value that is missing */
+export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`A page of the demo names {{${name}}}, which there is not.`);

@@ -1,41 +1,54 @@
-import { compile, type JSONSchema } from 'json-schema-to-typescript';
-import { isRecord } from '../../local/assembly/intrinsics.ts';
+import * as z from 'zod';
 
-/** A part of the document whose schemas become types. */
-interface DescribedSchemas {
-  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
-}
-
-const root = 'EverySchema';
+const schemaSchema = z.looseObject({
+  description: z.string().optional(),
+  required: z.array(z.string()).default([]),
+  properties: z.record(z.string(), z.unknown()).optional(),
+});
+const documentSchema = z.object({
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+});
 
 /** TypeScript of every named schema of the OpenAPI document: one exported type each, with its description. */
-export async function sdkTypesText(document: DescribedSchemas): Promise<string> {
-  const named = Object.entries(document.components.schemas).map(([name, schema]) => [
-    name,
-    { ...asObject(withBareReferences(schema)), title: name },
-  ]);
-  const schemas = Object.fromEntries(named);
-  const properties = Object.fromEntries(
-    named.map(([name]) => [name, { $ref: `#/components/schemas/${name}` }]),
-  );
-  const schema: JSONSchema = { type: 'object', properties, components: { schemas } };
-  const written = await compile(schema, root, {
-    additionalProperties: false,
-    bannerComment: '',
-    style: { singleQuote: true, printWidth: 110 },
+export function sdkTypesText(openapi: string): string {
+  const { components } = documentSchema.parse(JSON.parse(openapi));
+  const types = Object.entries(components.schemas).map(([name, schema]) => {
+    const { properties } = schemaSchema.parse(schema);
+    const start = properties === undefined ? `export type ${name} = ` : `export interface ${name} `;
+    return `${comment(schema)}${start}${typeText(schema)}${properties === undefined ? ';' : ''}`;
   });
-  const listed = new RegExp(`export interface ${root} \\{[^}]*\\}\\n`);
-  return `// Written by "npm run generate" from docs/openapi.json. Change the contract there.\n\n${written.replace(listed, '')}`;
+  return `// Written by "npm run generate" from docs/openapi.json. Change the contract there.\n\n${types.join('\n')}\n`;
 }
 
-/** A reference that says something else too would get a type of its own beside the named one. */
-function withBareReferences(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withBareReferences);
-  if (!isRecord(schema)) return schema;
-  if (typeof schema.$ref === 'string') return { $ref: schema.$ref };
-  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withBareReferences(value)]));
+function typeText(value: unknown): string {
+  const schema = schemaSchema.parse(value);
+  const { $ref, type, properties, required, items, minItems, additionalProperties } = schema;
+  if (typeof $ref === 'string') return $ref.split('/').at(-1) ?? '';
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (Array.isArray(choices)) return [...new Set(choices.map(typeText))].join(' | ');
+  const values = 'const' in schema ? [schema.const] : schema.enum;
+  if (Array.isArray(values)) return values.map((literal) => JSON.stringify(literal)).join(' | ');
+  if (properties !== undefined) {
+    const fields = Object.entries(properties).map(
+      ([name, field]) => `${comment(field)}${name}${required.includes(name) ? '' : '?'}: ${typeText(field)};`,
+    );
+    return `{\n${fields.join('\n').replace(/^/gm, '  ')}\n}`;
+  }
+  if (items !== undefined) {
+    const item = typeText(items);
+    return minItems === 1 ? `[${item}, ...${item}[]]` : `${item.includes(' ') ? `(${item})` : item}[]`;
+  }
+  if (type === 'object')
+    return `Record<string, ${additionalProperties ? typeText(additionalProperties) : 'unknown'}>`;
+  return [type].flat().map(primitive).join(' | ');
 }
 
-function asObject(value: unknown): Record<string, unknown> {
-  return isRecord(value) ? value : {};
+function primitive(type: unknown): string {
+  if (type === 'integer') return 'number';
+  return typeof type === 'string' ? type : 'unknown';
+}
+
+function comment(schema: unknown): string {
+  const { description, $ref } = schemaSchema.parse(schema);
+  return description === undefined || $ref !== undefined ? '' : `/** ${description} */\n`;
 }

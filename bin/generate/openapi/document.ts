@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createConfig, lintFromString } from '@redocly/openapi-core';
 import * as z from 'zod';
 import { headerNames } from '../../../shared/contract/headers.ts';
 import { apiPrefix, type RouteGroup } from '../../../shared/contract/routes/route.ts';
@@ -34,20 +33,11 @@ The example answers are what the local stack answered to the example requests, w
 const examplesSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
 const versionSchema = z.object({ version: z.string() });
 
-/**
- * The OpenAPI 3.1 document of the contract, with the responses of docs/openapi-examples.json.
- *
- * @throws Error when it breaks one of Redocly's recommended rules
- */
+/** The OpenAPI 3.1 document of the contract, with the responses of docs/openapi-examples.json. */
 export async function openapiText(): Promise<string> {
   const examples = examplesSchema.parse(await readJson('docs/openapi-examples.json'));
   const { version } = versionSchema.parse(await readJson('package.json'));
-  const source = `${JSON.stringify(openapiDocument(version, examples), null, 2)}\n`;
-  const config = await createConfig({ extends: ['recommended'] });
-  const problems = await lintFromString({ source, config });
-  if (problems.length === 0) return source;
-  const lines = problems.map(({ message, location }) => `${message} (${location[0]?.pointer ?? ''})`);
-  throw new Error(`The OpenAPI document is invalid:\n${lines.join('\n')}`);
+  return `${JSON.stringify(openapiDocument(version, examples), null, 2)}\n`;
 }
 
 async function readJson(path: string): Promise<unknown> {
