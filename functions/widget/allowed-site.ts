@@ -18,11 +18,10 @@ export async function allowedSite(
   const origin = readPageOrigin({ origin: headers.get('Origin'), referer: headers.get('Referer') });
   if (origin === null) throw new ApiError('ORIGIN_NOT_ALLOWED', { message: noOrigin });
   if (!isOriginAllowed(origin, site.allowedOrigins)) {
-    const message = `The origin ${origin} is not on this site's allowlist. Whoever runs the service can add it: widgetctl site set ORG SITE --allow ${origin}`;
+    const message = `The origin ${origin} is not on this site's allowlist. Ask the site owner to add it.`;
     throw new ApiError('ORIGIN_NOT_ALLOWED', { message });
   }
   return { site, origin };
 }
 
-const noOrigin =
-  "The request has no page's origin in Origin, nor in Referer where Origin is missing. Send it from an http or https page.";
+const noOrigin = 'The request has no valid Origin or Referer header. Send it from an http or https page.';

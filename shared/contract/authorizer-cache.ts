@@ -1,2 +1,2 @@
-/** How long API Gateway keeps what the authorizer found of a key, in seconds: until then a change does not count. */
+/** TTL of the authorizer cache in API Gateway, in seconds: the delay until a change to a key takes effect. */
 export const authorizerCacheSeconds = 60;

@@ -5,30 +5,39 @@ import * as z from './zod.ts';
 
 const [firstCode, ...otherCodes] = Object.keys(errorCatalog).filter(isErrorCode);
 
-/** True when `text` is one of the API's error codes. */
 export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(errorCatalog, text);
 }
 
 if (firstCode === undefined) throw new Error('The error catalog is empty.');
 
-/** The body of every 4xx and 5xx answer. `details` stands on 400 only, `current` on 412 only. */
+/** Body of every 4xx and 5xx response. */
 export const errorBodySchema = z.withMeta(
   z.strictObject({
-    code: z.withMeta(z.enum([firstCode, ...otherCodes]), { id: 'ErrorCode', ...openEnumeration }),
-    message: z.withMeta(z.string(), { description: 'What went wrong and what to do next, in English.' }),
-    traceId: z.withMeta(z.string(), {
-      description: 'Quote this when asking for help; also in the X-Trace-Id header.',
-    }),
-    details: z.withMeta(
-      z.optional(
-        z.array(z.withMeta(z.strictObject({ path: z.string(), message: z.string() }), { id: 'ErrorDetail' })),
-      ),
-      { description: 'On 400 only: each field at fault, with its path in the request.' },
+    code: z.described(
+      z.withMeta(z.enum([firstCode, ...otherCodes]), { id: 'ErrorCode', ...openEnumeration }),
+      'Stable identifier of the error.',
     ),
-    current: z.withMeta(z.optional(profileSchema), {
-      description: 'On 412 only: the profile as it is now, as GET answers it.',
-    }),
+    message: z.described(z.string(), 'Cause of the error and next step, in English.'),
+    traceId: z.described(z.string(), 'Request id for support requests, also in the X-Trace-Id header.'),
+    details: z.described(
+      z.optional(
+        z.array(
+          z.withMeta(
+            z.strictObject({
+              path: z.described(z.string(), 'Path of the field in the request, such as features[0].value.'),
+              message: z.described(z.string(), 'Reason why the field is invalid, in English.'),
+            }),
+            { id: 'ErrorDetail' },
+          ),
+        ),
+      ),
+      'Invalid fields of the request. Only with status 400.',
+    ),
+    current: z.described(
+      z.optional(profileSchema),
+      'Current profile, as returned by GET. Only with status 412.',
+    ),
   }),
   { id: 'ApiError' },
 );

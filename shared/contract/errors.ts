@@ -1,42 +1,51 @@
-/**
- * The closed list of error codes the API answers with, each with its HTTP status and the public message
- * used when the place that raises it has nothing more exact to say.
- */
+/** All error codes with their HTTP status and default public message. */
 export const errorCatalog = {
-  INVALID_JSON: { status: 400, message: 'The body is not valid JSON. Send one JSON object, UTF-8 encoded.' },
-  VALIDATION_FAILED: { status: 400, message: 'The request is not valid. See details for each field.' },
-  API_KEY_MISSING: { status: 401, message: 'Send your publishable widget key in the X-Api-Key header.' },
+  INVALID_JSON: {
+    status: 400,
+    message: 'The request body is not valid JSON. Send one JSON object encoded in UTF-8.',
+  },
+  VALIDATION_FAILED: {
+    status: 400,
+    message: 'The request is invalid. Correct the fields listed in details.',
+  },
+  API_KEY_MISSING: {
+    status: 401,
+    message: 'The widget key is missing. Send the publishable key of the site in the X-Api-Key header.',
+  },
   API_KEY_INVALID: {
     status: 401,
-    message: 'This widget key is not valid. Check it, or ask the site owner for a current key.',
+    message: 'The widget key is invalid. Check it, or ask the site owner for a current key.',
   },
   PROFILE_TOKEN_MISSING: {
     status: 401,
-    message: 'Send the profileToken of GET /profiles/{userId} in the X-Profile-Token header.',
+    message:
+      'The profile token is missing. Send the profileToken from GET /profiles/{userId} in the X-Profile-Token header.',
   },
   PROFILE_TOKEN_INVALID: {
     status: 401,
-    message: 'This profile token does not belong to this visitor. Read the profile again for a new one.',
+    message: 'The profile token is not valid for this visitor. Request the profile again to get a new token.',
   },
   PROFILE_TOKEN_EXPIRED: {
     status: 401,
-    message: 'This profile token has expired. Read the profile again for a new one.',
+    message: 'The profile token has expired. Request the profile again to get a new token.',
   },
   WIDGET_TOKEN_MISSING: {
     status: 401,
-    message: 'This site requires the token of POST /widget/boot-token in the X-Widget-Token header.',
+    message:
+      'This site requires a boot token. Request one from POST /widget/boot-token and send it in the X-Widget-Token header.',
   },
   WIDGET_TOKEN_INVALID: {
     status: 401,
-    message: 'This widget token is not valid here. Ask POST /widget/boot-token for a new one.',
+    message:
+      'The boot token is not valid for this site and origin. Request a new one from POST /widget/boot-token.',
   },
   API_KEY_NOT_PERMITTED: {
     status: 403,
-    message: 'This key may not call this method and path. See the API reference for what exists.',
+    message: 'This key may not call this method and path. See the API reference for the available endpoints.',
   },
   ORGANIZATION_SUSPENDED: {
     status: 403,
-    message: 'This organization is suspended. The site owner should contact the service operator.',
+    message: 'This organization is suspended. Ask the site owner to contact the service operator.',
   },
   ORIGIN_NOT_ALLOWED: {
     status: 403,
@@ -44,79 +53,87 @@ export const errorCatalog = {
   },
   FEATURE_NOT_IN_PLAN: {
     status: 403,
-    message: "A tool in this request is not part of the organization's plan. Nothing was saved.",
+    message:
+      "A tool in this request is not included in the organization's plan. Nothing was saved. Remove the tool and retry.",
   },
   AI_NOT_ENABLED: {
     status: 403,
-    message: 'This organization has no AI add-on. The site owner can enable one.',
+    message: 'This organization has no AI add-on. Ask the site owner to enable it.',
   },
   AI_MODE_NOT_ALLOWED: {
     status: 403,
-    message: "This mode is above the organization's cap. Use a lower mode.",
+    message: 'This mode is not enabled for the organization. Use a lower mode.',
   },
-  NOT_FOUND: { status: 404, message: 'There is nothing here. See the API reference for what exists.' },
+  NOT_FOUND: {
+    status: 404,
+    message: 'Resource not found. See the API reference for the available endpoints.',
+  },
   ALREADY_EXISTS: {
     status: 409,
-    message: 'This id was used before with another body. Send the same body again, or use a new id.',
+    message: 'This id was already used with a different body. Resend the original body, or use a new id.',
   },
   REQUEST_IN_PROGRESS: {
     status: 409,
-    message: 'A request with this Idempotency-Key is still running. Try again in a few seconds.',
+    message: 'A request with this Idempotency-Key is still in progress. Retry in a few seconds.',
   },
   PROFILE_CHANGED: {
     status: 412,
-    message: 'The profile was changed since you read it. Merge with current, then save with its ETag.',
+    message:
+      'The profile has changed since you read it. Merge your changes into current, then save with its ETag.',
   },
-  PAYLOAD_TOO_LARGE: { status: 413, message: 'The request body is too large. Send less.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The request body is too large. Send a smaller body.' },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
-    message: 'Send the body as JSON with the header Content-Type: application/json.',
+    message: 'The media type is not supported. Send JSON with the header Content-Type: application/json.',
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
-    message: 'This Idempotency-Key was used with another body. Use a new key for a new request.',
+    message:
+      'This Idempotency-Key was already used with a different body. Use a new key for each new request.',
   },
   IMAGE_NOT_READABLE: {
     status: 422,
-    message: 'The image could not be read. Send a public https address or a png, jpeg, gif or webp image.',
+    message:
+      'The image could not be read. Send a public https URL or an inline image in PNG, JPEG, GIF or WebP format.',
   },
   CONTENT_REFUSED: {
     status: 422,
-    message: 'The model refused this content. Nothing was charged. Send other content.',
+    message: 'The model declined to process this content. No credits were charged. Send different content.',
   },
   RATE_LIMITED: {
     status: 429,
-    message: 'Too many requests. Wait for the seconds in Retry-After, then retry.',
+    message: 'Too many requests. Retry after the number of seconds in Retry-After.',
   },
   QUOTA_EXCEEDED: {
     status: 429,
-    message: "The organization's calls for this month are used up. They start again next month.",
+    message:
+      "The organization's monthly call quota is exhausted. Wait until it resets next month, or ask the site owner to raise it.",
   },
   AI_CREDITS_EXHAUSTED: {
     status: 429,
-    message: "The organization's AI credits for this month are used up. They start again next month.",
+    message:
+      "The organization's monthly AI credits are exhausted. Wait until they reset next month, or ask the site owner to raise them.",
   },
   INTERNAL_ERROR: {
     status: 500,
-    message: 'Something went wrong on our side. Retry later, and quote the traceId if it persists.',
+    message: 'An internal error occurred. Retry later; if the error persists, report it with the traceId.',
   },
   MODEL_OUTPUT_INVALID: {
     status: 502,
-    message: 'The model gave no usable answer. Nothing was charged. Try again.',
+    message: 'The model returned no usable result. No credits were charged. Retry the request.',
   },
   SERVICE_BUSY: {
     status: 503,
-    message: 'A service behind this API is busy or down. Wait for the seconds in Retry-After, then retry.',
+    message: 'An upstream service is busy or unavailable. Retry after the number of seconds in Retry-After.',
   },
   TIMEOUT: {
     status: 504,
-    message: 'The request took too long and was stopped. Try again with less content.',
+    message: 'The request timed out. Retry with less content.',
   },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCatalog;
 
-/** The HTTP status that belongs to an error code. */
 export function statusOf(code: ErrorCode): number {
   return errorCatalog[code].status;
 }

@@ -1,4 +1,4 @@
-/** The names of the API's own HTTP headers, as documented. Compare case-insensitively. */
+/** HTTP header names of the API. Compare case-insensitively. */
 export const headerNames = {
   apiKey: 'X-Api-Key',
   profileToken: 'X-Profile-Token',
@@ -12,7 +12,7 @@ export const headerNames = {
   rateLimit: 'RateLimit',
 } as const;
 
-/** Request headers a page may send from another origin. */
+/** Request headers allowed in cross-origin requests. */
 export const corsRequestHeaders: readonly string[] = [
   'Content-Type',
   'If-Match',
@@ -23,7 +23,7 @@ export const corsRequestHeaders: readonly string[] = [
   headerNames.idempotencyKey,
 ];
 
-/** Response headers a page on another origin may read. */
+/** Response headers exposed to cross-origin pages. */
 export const corsExposedHeaders: readonly string[] = [
   'Date',
   'ETag',
@@ -39,8 +39,8 @@ export const corsExposedHeaders: readonly string[] = [
   headerNames.rateLimit,
 ];
 
-/** How long a browser may keep a preflight answer, in seconds (Chromium's own maximum). */
+/** Access-Control-Max-Age in seconds: the maximum that Chromium honors. */
 export const corsMaxAgeSeconds = 7200;
 
-/** Seconds in Retry-After where nothing more exact is known (the gateway's own answers, a busy service). */
+/** Retry-After in seconds when no exact time is known. */
 export const defaultRetryAfterSeconds = 5;

@@ -1,34 +1,40 @@
 import { errorBodySchema } from './error-body.ts';
 import * as z from './zod.ts';
 
-/** What runs: the version that package.json tells, and the commit of the sources. */
 const source = {
-  version: z.string(),
-  commit: z.withMeta(z.string(), {
-    description: 'The commit that was deployed, `-dirty` behind it where files were changed; or `unknown`',
-  }),
+  version: z.described(z.string(), 'Version of the service.'),
+  commit: z.described(
+    z.string(),
+    'Deployed Git commit, with the suffix `-dirty` for uncommitted changes, or `unknown`.',
+  ),
 };
 
 const checkSchema = z.withMeta(z.enum(['ok', 'failed']), { id: 'HealthCheck' });
 
-const checksSchema = z.withMeta(z.strictObject({ dynamodb: checkSchema, tokens: checkSchema }), {
-  id: 'HealthChecks',
-});
+const checksSchema = z.described(
+  z.withMeta(
+    z.strictObject({
+      dynamodb: z.described(checkSchema, 'Read from DynamoDB.'),
+      tokens: z.described(checkSchema, 'Secret for signing tokens.'),
+    }),
+    { id: 'HealthChecks' },
+  ),
+  'Result of each check.',
+);
 
-/** Answer of GET /health when everything behind the API answers. */
 export const healthSchema = z.withMeta(
   z.strictObject({
-    status: z.literal('ok'),
+    status: z.described(z.literal('ok'), 'All checks passed.'),
     ...source,
     checks: checksSchema,
   }),
   { id: 'Health' },
 );
 
-/** Answer of GET /health (503) when something behind the API fails: the error fields stand beside the checks. */
+/** Response of GET /health (503) when a check fails: an error body with the check results. */
 export const degradedHealthSchema = z.withMeta(
   z.extend(z.pick(errorBodySchema, { code: true, message: true, traceId: true }), {
-    status: z.literal('degraded'),
+    status: z.described(z.literal('degraded'), 'At least one check failed.'),
     ...source,
     checks: checksSchema,
   }),

@@ -1,24 +1,21 @@
 import * as z from './zod.ts';
 
 /**
- * Unicode's category Cc (controls), as the inside of a character class. In ranges, as every engine of regular
- * expressions reads them: the same text stands in the patterns of the OpenAPI document.
+ * Unicode category Cc as the inside of a character class. Written as ranges because the OpenAPI document publishes the
+ * pattern and not every regular expression engine knows Unicode properties.
  */
 const controls = '\\u0000-\\u001F\\u007F-\\u009F';
 
-/** Like {@link controls}, but line breaks and tabs, which plain text may hold, are fine. */
+/** {@link controls} without line breaks and tabs. */
 const controlsExceptLayout = '\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F';
 
-/** What String.prototype.trim takes away, but controls, which are told apart (ECMA-262, WhiteSpace). */
+/** Characters that String.prototype.trim removes (ECMA-262, WhiteSpace), except for controls. */
 const blanks = '\\t\\n\\r \\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uFEFF';
 
-/**
- * Halves of surrogate pairs that stand alone, as a flag-u expression sees them. A range, as a property of Unicode (Cs)
- * makes the engine look its characters up, at every start.
- */
+/** Lone surrogates in a `u` expression. A range, because V8 expands \p{Cs} to a table on each cold start. */
 const loneSurrogates = '\\uD800-\\uDFFF';
 
-/** The number of Unicode code points in a text: what people count as characters, near enough for a limit. */
+/** Counts Unicode code points. */
 export function characterCount(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
@@ -52,8 +49,8 @@ export function writtenTextSchema(maximum: number) {
   );
 }
 
-/** @param forbidden the inside of a character class; lone surrogates, which UTF-8 cannot carry, never pass */
-function textWithout(forbidden: string, minimum: number, maximum: number, complaint: string) {
+/** @param forbidden the inside of a character class; lone surrogates, which UTF-8 cannot encode, are always rejected */
+function textWithout(forbidden: string, minimum: number, maximum: number, message: string) {
   const forbiddenCharacter = new RegExp(`[${forbidden}${loneSurrogates}]`, 'u');
   return z.withMeta(
     z.string().check(
@@ -65,23 +62,23 @@ function textWithout(forbidden: string, minimum: number, maximum: number, compla
         error: `must have at most ${maximum} characters`,
         abort: true,
       }),
-      z.refine((text) => !forbiddenCharacter.test(text), { error: complaint }),
+      z.refine((text) => !forbiddenCharacter.test(text), { error: message }),
     ),
     { minLength: minimum, maxLength: maximum, pattern: `^[^${forbidden}]*$` },
   );
 }
 
-/** A visitor's id as the site chose it: 1–256 characters after decoding, any script, no control characters. */
-export const userIdSchema = z.withMeta(lineSchema(1, 256), {
-  description: 'The visitor as the site knows them: 1–256 characters, any script, no control characters.',
-});
+export const userIdSchema = z.described(
+  lineSchema(1, 256),
+  'Visitor id chosen by the site: 1–256 characters, any script, no control characters.',
+);
 
 /** ISO 8601 instant in UTC, ending in `Z`. */
 export const instantSchema = z.iso.datetime({ error: 'must be an ISO 8601 time in UTC, ending in Z' });
 
 /**
- * RFC 3339 time with `Z` or an offset, in either case of its letters (section 5.6). The JSON Schema has no pattern:
- * generators of clients take the format for a date and cannot apply one to it.
+ * RFC 3339 time with `Z` or an offset; letters in either case (section 5.6). The JSON Schema has no pattern because
+ * client generators map the format to a date type.
  */
 export const offsetInstantSchema = z.withMeta(
   z.string().check(
@@ -92,12 +89,12 @@ export const offsetInstantSchema = z.withMeta(
   { format: 'date-time' },
 );
 
-/** The instant of an {@link offsetInstantSchema} text, in milliseconds since 1970. */
+/** Converts an {@link offsetInstantSchema} value to milliseconds since the epoch. */
 export function instantMsOf(text: string): number {
   return Date.parse(text.toUpperCase());
 }
 
-/** BCP-47 language tag, checked by the shape RFC 5646 gives it, at most 35 characters. */
+/** BCP-47 language tag of at most 35 characters (RFC 5646). */
 export const languageTagSchema = z.string().check(
   z.maxLength(35, { error: 'must have at most 35 characters', abort: true }),
   z.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, {
@@ -107,7 +104,7 @@ export const languageTagSchema = z.string().check(
   z.refine(isLanguageTag, { error: 'must be a BCP-47 language tag such as "en" or "pt-BR"' }),
 );
 
-/** True when `tag` is a well-formed BCP-47 language tag (ECMA-402's own parser decides). */
+/** Reports whether `tag` is a well-formed BCP-47 language tag, according to ECMA-402. */
 export function isLanguageTag(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;
@@ -116,21 +113,26 @@ export function isLanguageTag(tag: string): boolean {
   }
 }
 
-/** A tool's code: snake_case. Which codes exist is the catalog's business. */
-export const featureCodeSchema = z
-  .string()
-  .check(
-    z.maxLength(64, 'must have at most 64 characters'),
-    z.regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/, 'must be a tool code in snake_case, such as "text_zoom"'),
-  );
+/** Validates the format only; the catalog defines the tools. */
+export const featureCodeSchema = z.described(
+  z
+    .string()
+    .check(
+      z.maxLength(64, 'must have at most 64 characters'),
+      z.regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/, 'must be a tool code in snake_case, such as "text_zoom"'),
+    ),
+  'Tool code in snake_case, such as text_zoom.',
+);
 
-/** A preset's code: kebab-case, at most 64 characters. */
-export const presetCodeSchema = z
-  .string()
-  .check(
-    z.maxLength(64, 'must have at most 64 characters'),
-    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a preset code in kebab-case, such as "low-vision"'),
-  );
+export const presetCodeSchema = z.described(
+  z
+    .string()
+    .check(
+      z.maxLength(64, 'must have at most 64 characters'),
+      z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a preset code in kebab-case, such as "low-vision"'),
+    ),
+  'Preset code in kebab-case, such as low-vision.',
+);
 
 /** `#RRGGBB` or `#RRGGBBAA`. */
 export const colorSchema = z
@@ -158,16 +160,16 @@ function isWebUrl(text: string): boolean {
   );
 }
 
-/** How many there are of something, or an offset: a whole number from 0. */
+/** A non-negative integer. */
 export const countSchema = z.int().check(z.minimum(0));
 
 /**
- * Metadata of an enumeration that stands in answers only and may get more members within this version of the API. The
- * OpenAPI document gives it as text with the members of today.
+ * Metadata of a response-only enumeration that may gain members within this API version. The OpenAPI document publishes
+ * it as a string that lists the current members.
  */
 export const openEnumeration = { 'x-extensible-enum': true } as const;
 
-/** School grade, 1–12 (US grades, as the readability formulas count). */
+/** US school grade, the unit of the readability formulas. */
 export const gradeLevelSchema = z
   .int()
   .check(z.minimum(1, 'must be 1 to 12'), z.maximum(12, 'must be 1 to 12'));

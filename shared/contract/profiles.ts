@@ -9,70 +9,87 @@ import {
 } from './primitives.ts';
 import * as z from './zod.ts';
 
-/** How many features one PUT may name. */
 const maximumFeatures = 100;
 
-/** Answer of GET and PUT /profiles/{userId}. */
+const isEnabledSchema = z.described(z.boolean(), 'True when the tool is on.');
+const valueSchema = z.described(z.nullable(z.string()), 'Value of the tool; null for a boolean tool.');
+const activePresetDescription = 'Code of the preset that the visitor selected; null for none.';
+const gradeLevelDescription = 'School grade (US) for simplified texts; null for none.';
+const languageDescription = 'Language of the widget, as a BCP-47 tag; null for the language of the site.';
+const unchanged = 'Omitted: unchanged.';
+
 export const profileSchema = z.withMeta(
   z.strictObject({
-    exists: z.withMeta(z.boolean(), {
-      description: 'False for a visitor never saved; the rest is then empty.',
-    }),
-    userId: userIdSchema,
-    features: z.array(
-      z.withMeta(
-        z.strictObject({
-          featureCode: featureCodeSchema,
-          isEnabled: z.boolean(),
-          value: z.nullable(z.string()),
-          updatedAt: instantSchema,
-        }),
-        { id: 'ProfileFeature' },
-      ),
+    exists: z.described(
+      z.boolean(),
+      'False for a visitor without a saved profile; all settings are then empty.',
     ),
-    activePresetCode: z.nullable(presetCodeSchema),
-    gradeLevel: z.nullable(gradeLevelSchema),
-    language: z.nullable(languageTagSchema),
-    version: z.withMeta(countSchema, {
-      description: 'Counts the saves; 0 for a visitor never saved. Also the ETag.',
-    }),
-    updatedAt: z.nullable(instantSchema),
-    profileToken: z.withMeta(z.string(), {
-      description: 'Send it as X-Profile-Token with a PUT for this visitor.',
-    }),
-    profileTokenExpiresAt: instantSchema,
-    profileTokenExpiresIn: z.withMeta(countSchema, { description: 'Seconds from this answer on.' }),
+    userId: userIdSchema,
+    features: z.described(
+      z.array(
+        z.withMeta(
+          z.strictObject({
+            featureCode: featureCodeSchema,
+            isEnabled: isEnabledSchema,
+            value: valueSchema,
+            updatedAt: z.described(instantSchema, 'Time of the last change to this tool, in UTC.'),
+          }),
+          { id: 'ProfileFeature' },
+        ),
+      ),
+      'Saved tool settings.',
+    ),
+    activePresetCode: z.described(z.nullable(presetCodeSchema), activePresetDescription),
+    gradeLevel: z.described(z.nullable(gradeLevelSchema), gradeLevelDescription),
+    language: z.described(z.nullable(languageTagSchema), languageDescription),
+    version: z.described(
+      countSchema,
+      'Number of saves, also used as the ETag; 0 for a visitor without a saved profile.',
+    ),
+    updatedAt: z.described(z.nullable(instantSchema), 'Time of the last save, in UTC; null if never saved.'),
+    profileToken: z.described(
+      z.string(),
+      'Token that authorizes a PUT for this visitor, sent in X-Profile-Token.',
+    ),
+    profileTokenExpiresAt: z.described(instantSchema, 'Expiry of the token, in UTC.'),
+    profileTokenExpiresIn: z.described(countSchema, 'Remaining lifetime of the token, in seconds.'),
   }),
   { id: 'Profile' },
 );
 export type Profile = z.infer<typeof profileSchema>;
 
-/** One tool's setting in a PUT. `value` left out or null means the tool's default (none for a boolean tool). */
 export const featureSettingSchema = z.withMeta(
   z.strictObject({
     featureCode: featureCodeSchema,
-    isEnabled: z.boolean(),
-    value: z.nullish(z.string().check(z.maxLength(64, 'must have at most 64 characters'))),
+    isEnabled: isEnabledSchema,
+    value: z.described(
+      z.nullish(z.string().check(z.maxLength(64, 'must have at most 64 characters'))),
+      "Value to store. Omitted or null: the tool's default value.",
+    ),
   }),
   { id: 'FeatureSetting' },
 );
 export type FeatureSetting = z.infer<typeof featureSettingSchema>;
 
-/** Body of PUT /profiles/{userId}. A field left out keeps what is stored; null clears it. */
+/** Body of PUT /profiles/{userId}. An omitted field is left unchanged; null clears it. */
 export const profileUpdateSchema = z.withMeta(
   z.strictObject({
-    features: z
-      .array(featureSettingSchema)
-      .check(
-        z.maxLength(maximumFeatures, `must have at most ${maximumFeatures} entries`),
-        z.refine(namesEachToolOnce, { error: 'must name each tool only once' }),
-      ),
-    activePresetCode: z.nullish(presetCodeSchema),
-    gradeLevel: z.nullish(gradeLevelSchema),
-    language: z.nullish(languageTagSchema),
-    clearExisting: z.withMeta(z._default(z.boolean(), false), {
-      description: 'True replaces all that is stored by this body; false merges.',
-    }),
+    features: z.described(
+      z
+        .array(featureSettingSchema)
+        .check(
+          z.maxLength(maximumFeatures, `must have at most ${maximumFeatures} entries`),
+          z.refine(namesEachToolOnce, { error: 'must name each tool only once' }),
+        ),
+      'Tool settings to save; tools that are not listed are left unchanged.',
+    ),
+    activePresetCode: z.described(z.nullish(presetCodeSchema), `${activePresetDescription} ${unchanged}`),
+    gradeLevel: z.described(z.nullish(gradeLevelSchema), `${gradeLevelDescription} ${unchanged}`),
+    language: z.described(z.nullish(languageTagSchema), `${languageDescription} ${unchanged}`),
+    clearExisting: z.described(
+      z._default(z.boolean(), false),
+      'True replaces the whole stored profile; false merges this body into it.',
+    ),
   }),
   { id: 'ProfileUpdate' },
 );
@@ -82,16 +99,18 @@ function namesEachToolOnce(features: readonly FeatureSetting[]): boolean {
   return new Set(features.map((feature) => feature.featureCode)).size === features.length;
 }
 
-/** Answer of GET /profiles/{userId}/active-features: enabled and in today's plan only. */
 export const activeFeaturesSchema = z.withMeta(
   z.strictObject({
     userId: userIdSchema,
-    features: z.array(
-      z.withMeta(z.strictObject({ featureCode: featureCodeSchema, value: z.nullable(z.string()) }), {
-        id: 'ActiveFeature',
-      }),
+    features: z.described(
+      z.array(
+        z.withMeta(z.strictObject({ featureCode: featureCodeSchema, value: valueSchema }), {
+          id: 'ActiveFeature',
+        }),
+      ),
+      'Tools that the visitor enabled and the current plan includes.',
     ),
-    version: countSchema,
+    version: z.described(countSchema, 'Version of the profile.'),
   }),
   { id: 'ActiveFeatures' },
 );

@@ -15,8 +15,7 @@ const everyRoute = [
   ...healthRoutes,
 ] as const;
 
-/** Every route of the API, deployed or not yet. */
+/** All routes, deployed or announced. */
 export const routes: readonly Route[] = everyRoute;
 
-/** The routes whose handlers work: what the stacks deploy. */
 export const deployedRoutes: readonly Route[] = routes.filter((route) => route.deployed);

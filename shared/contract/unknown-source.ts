@@ -1,2 +1,2 @@
-/** Stands for the version or commit of the sources where it is not known. */
+/** Placeholder for an unknown version or commit. */
 export const unknownSource = 'unknown';

@@ -20,157 +20,193 @@ import {
 import { themeSchema, widgetPositionSchema } from './theme.ts';
 import * as z from './zod.ts';
 
-/** A version that changes when a tool of the catalog changes; {@link planFeaturesSchema} publishes the tools. */
-const catalogVersionSchema = z.withMeta(z.string(), {
-  description: 'Changes when a tool comes, goes or changes: read plan-features again then.',
-});
+const catalogVersionSchema = z.described(
+  z.string(),
+  'Version of the tool catalog. When it changes, request plan-features again.',
+);
 
-/** Answer of GET /widget/config. */
 export const widgetConfigSchema = z.withMeta(
   z.strictObject({
-    siteId: z.string(),
-    name: z.string(),
-    language: languageTagSchema,
-    dir: z.withMeta(directionSchema, { description: 'Which way that language runs.' }),
-    position: widgetPositionSchema,
-    theme: themeSchema,
-    statementUrl: z.withMeta(z.nullable(webUrlSchema), {
-      description: "The site's accessibility statement.",
-    }),
-    trackUsage: z.boolean(),
-    requireBootToken: z.withMeta(z.boolean(), {
-      description: 'True when the content transforms also need X-Widget-Token.',
-    }),
-    presets: z.array(presetCodeSchema),
+    siteId: z.described(z.string(), 'Id of the site.'),
+    name: z.described(z.string(), 'Name of the site.'),
+    language: z.described(languageTagSchema, 'Default language of the widget, as a BCP-47 tag.'),
+    dir: z.described(directionSchema, 'Text direction of that language.'),
+    position: z.described(widgetPositionSchema, 'Position of the widget button on the page.'),
+    theme: z.described(themeSchema, 'Appearance of the widget.'),
+    statementUrl: z.described(
+      z.nullable(webUrlSchema),
+      "URL of the site's accessibility statement; null for none.",
+    ),
+    trackUsage: z.described(z.boolean(), 'True when usage events are stored.'),
+    requireBootToken: z.described(
+      z.boolean(),
+      'True when the content transforms also require X-Widget-Token.',
+    ),
+    presets: z.described(z.array(presetCodeSchema), 'Codes of the presets to offer.'),
     catalogVersion: catalogVersionSchema,
-    updatedAt: instantSchema,
+    updatedAt: z.described(instantSchema, 'Time of the last change, in UTC.'),
   }),
   { id: 'WidgetConfig' },
 );
 export type WidgetConfig = z.infer<typeof widgetConfigSchema>;
 
-/** One tool as the widget needs it to draw a control and to work. What each value does to a page: docs/reference/tools.md. */
+/** A tool of the catalog. docs/reference/tools.md describes the effect of each value. */
 export const toolSchema = z.withMeta(
   z.strictObject({
     code: featureCodeSchema,
-    name: z.withMeta(z.string(), { description: 'English, as the label of a control.' }),
-    description: z.withMeta(z.string(), { description: 'English, one sentence for a visitor.' }),
-    category: toolCategorySchema,
-    kind: toolKindSchema,
-    valueType: valueTypeSchema,
-    min: z.withMeta(z.nullable(countSchema), {
-      description: 'Percent; null unless valueType is percentage.',
-    }),
-    max: z.withMeta(z.nullable(countSchema), {
-      description: 'Percent; null unless valueType is percentage.',
-    }),
-    step: z.withMeta(z.nullable(countSchema), {
-      description: 'Percent; null unless valueType is percentage.',
-    }),
-    options: z.withMeta(z.nullable(z.array(z.string())), {
-      description: 'Values of an enum tool; "<BCP-47>" stands for any language tag. Else null.',
-    }),
-    default: z.nullable(z.string()),
-    modifies: z.withMeta(z.array(featureCodeSchema), {
-      description: 'The tools that this one only sets something of; empty for a tool of its own.',
-    }),
-    conflictsWith: z.withMeta(z.array(featureCodeSchema), {
-      description: 'The tools that cannot be on at the same time: switch them off when this one goes on.',
-    }),
-    calls: z.withMeta(z.nullable(z.string()), {
-      description: 'The operationId that the tool asks; null for one that works in the page alone.',
-    }),
-    requiresAi: z.withMeta(z.boolean(), { description: 'True when it does nothing without the AI add-on.' }),
-    wcag: z.withMeta(z.array(z.string()), {
-      description: 'Success criteria of WCAG 2.2 about the same need. No promise of conformance.',
-    }),
+    name: z.described(z.string(), 'Label of the control, in English.'),
+    description: z.described(z.string(), 'One-sentence description for visitors, in English.'),
+    category: z.described(toolCategorySchema, 'Group in the widget panel.'),
+    kind: z.described(toolKindSchema, 'Mechanism by which the tool changes the page.'),
+    valueType: z.described(valueTypeSchema, 'Type of the value.'),
+    min: z.described(
+      z.nullable(countSchema),
+      'Smallest value, in percent; null unless valueType is percentage.',
+    ),
+    max: z.described(
+      z.nullable(countSchema),
+      'Largest value, in percent; null unless valueType is percentage.',
+    ),
+    step: z.described(z.nullable(countSchema), 'Increment, in percent; null unless valueType is percentage.'),
+    options: z.described(
+      z.nullable(z.array(z.string())),
+      'Values of an enum tool, where "<BCP-47>" allows any language tag; null for other types.',
+    ),
+    default: z.described(
+      z.nullable(z.string()),
+      'Value when the tool is turned on; null for a boolean tool.',
+    ),
+    modifies: z.described(
+      z.array(featureCodeSchema),
+      'Tools that this tool configures; empty for a standalone tool.',
+    ),
+    conflictsWith: z.described(
+      z.array(featureCodeSchema),
+      'Mutually exclusive tools: turn them off when this one is turned on.',
+    ),
+    calls: z.described(
+      z.nullable(z.string()),
+      'operationId that the tool calls; null when it works without the API.',
+    ),
+    requiresAi: z.described(z.boolean(), 'True when the tool requires the AI add-on.'),
+    wcag: z.described(z.array(z.string()), 'Related WCAG 2.2 success criteria. Not a claim of conformance.'),
   }),
   { id: 'Tool' },
 );
 export type Tool = z.infer<typeof toolSchema>;
 
-/** Answer of GET /widget/plan-features. */
 export const planFeaturesSchema = z.withMeta(
   z.strictObject({
-    plan: planSchema,
+    plan: z.described(planSchema, 'Plan of the organization.'),
     catalogVersion: catalogVersionSchema,
-    tools: z.array(toolSchema),
-    theme: z.withMeta(z.strictObject({ editable: z.array(themeFieldSchema) }), { id: 'PlanTheme' }),
-    limits: z.withMeta(z.strictObject({ callsPerMonth: countSchema, requestsPerMinute: countSchema }), {
-      id: 'PlanLimits',
-    }),
-    ai: z.withMeta(
-      z.strictObject({
-        enabled: z.boolean(),
-        tier: z.nullable(aiTierSchema),
-        creditsPerMonth: countSchema,
-        modes: z.array(aiModeSchema),
-      }),
-      { id: 'PlanAi' },
+    tools: z.described(z.array(toolSchema), 'Tools included in the plan.'),
+    theme: z.described(
+      z.withMeta(
+        z.strictObject({
+          editable: z.described(z.array(themeFieldSchema), 'Theme fields that the site may change.'),
+        }),
+        { id: 'PlanTheme' },
+      ),
+      'Theme options of the plan.',
     ),
-    speech: z.withMeta(
-      z.strictObject({
-        languages: z.array(languageTagSchema),
-        voices: z.array(
-          z.withMeta(
-            z.strictObject({
-              name: z.string(),
-              language: languageTagSchema,
-              engines: z.withMeta(z.array(voiceEngineSchema), {
-                description:
-                  'The best first. A voice with the generative engine alone is spoken in smart and genius only.',
-              }),
-            }),
-            { id: 'SpeechVoice' },
+    limits: z.described(
+      z.withMeta(
+        z.strictObject({
+          callsPerMonth: z.described(countSchema, 'Calls per calendar month (UTC).'),
+          requestsPerMinute: z.described(countSchema, 'Requests per minute, also the burst size.'),
+        }),
+        { id: 'PlanLimits' },
+      ),
+      'Call limits of the organization.',
+    ),
+    ai: z.described(
+      z.withMeta(
+        z.strictObject({
+          enabled: z.described(z.boolean(), 'True with the AI add-on.'),
+          tier: z.described(z.nullable(aiTierSchema), 'Tier of the AI add-on; null without it.'),
+          creditsPerMonth: z.described(countSchema, 'AI credits per calendar month (UTC).'),
+          modes: z.described(z.array(aiModeSchema), 'Modes that requests may use, cheapest first.'),
+        }),
+        { id: 'PlanAi' },
+      ),
+      'AI add-on of the organization.',
+    ),
+    speech: z.described(
+      z.withMeta(
+        z.strictObject({
+          languages: z.described(
+            z.array(languageTagSchema),
+            'Languages that tts-export speaks; the tag without its region is accepted too.',
           ),
-        ),
-      }),
-      {
-        id: 'PlanSpeech',
-        description:
-          "What tts-export speaks, each language's own voice first; empty without the AI add-on. A tag without its region is spoken too.",
-      },
+          voices: z.described(
+            z.array(
+              z.withMeta(
+                z.strictObject({
+                  name: z.described(z.string(), 'Name to send as voice.'),
+                  language: z.described(languageTagSchema, 'Language of the voice, as a BCP-47 tag.'),
+                  engines: z.described(
+                    z.array(voiceEngineSchema),
+                    'Engines, best first. A voice with only the generative engine requires mode smart or genius.',
+                  ),
+                }),
+                { id: 'SpeechVoice' },
+              ),
+            ),
+            'Voices, the default of each language first.',
+          ),
+        }),
+        { id: 'PlanSpeech' },
+      ),
+      'Text-to-speech options; empty without the AI add-on.',
     ),
   }),
   { id: 'PlanFeatures' },
 );
 export type PlanFeatures = z.infer<typeof planFeaturesSchema>;
 
-/** Answer of POST /widget/boot-token. */
 export const bootTokenSchema = z.withMeta(
   z.strictObject({
-    token: z.string(),
-    tokenType: z.literal('Bearer'),
-    expiresAt: instantSchema,
-    expiresIn: z.withMeta(countSchema, { description: 'Seconds.' }),
+    token: z.described(z.string(), 'Boot token, sent in X-Widget-Token.'),
+    tokenType: z.described(z.literal('Bearer'), 'Always Bearer.'),
+    expiresAt: z.described(instantSchema, 'Expiry of the token, in UTC.'),
+    expiresIn: z.described(countSchema, 'Remaining lifetime of the token, in seconds.'),
   }),
   { id: 'BootToken' },
 );
 export type BootToken = z.infer<typeof bootTokenSchema>;
 
-/** Answer of GET /presets: tools outside the plan are left out. */
 export const presetListSchema = z.withMeta(
   z.strictObject({
     catalogVersion: catalogVersionSchema,
-    presets: z.array(
-      z.withMeta(
-        z.strictObject({
-          code: presetCodeSchema,
-          name: z.string(),
-          names: z.withMeta(z.record(languageTagSchema, z.string()), {
-            id: 'PresetNames',
-            description: "The name in other languages, by BCP-47 tag, as the site's owner gave them.",
+    presets: z.described(
+      z.array(
+        z.withMeta(
+          z.strictObject({
+            code: presetCodeSchema,
+            name: z.described(z.string(), 'Name for visitors.'),
+            names: z.described(
+              z.withMeta(z.record(languageTagSchema, z.string()), { id: 'PresetNames' }),
+              'Names in other languages, by BCP-47 tag.',
+            ),
+            description: z.described(z.string(), 'Description for visitors.'),
+            tools: z.described(
+              z.array(
+                z.withMeta(
+                  z.strictObject({
+                    featureCode: featureCodeSchema,
+                    value: z.described(z.nullable(z.string()), 'Value to set; null for a boolean tool.'),
+                  }),
+                  { id: 'PresetTool' },
+                ),
+              ),
+              'Tools that the preset turns on, without those outside the plan.',
+            ),
+            builtIn: z.described(z.boolean(), 'True for a preset of the product, false for a custom one.'),
           }),
-          description: z.string(),
-          tools: z.array(
-            z.withMeta(z.strictObject({ featureCode: featureCodeSchema, value: z.nullable(z.string()) }), {
-              id: 'PresetTool',
-            }),
-          ),
-          builtIn: z.boolean(),
-        }),
-        { id: 'Preset' },
+          { id: 'Preset' },
+        ),
       ),
+      'Presets that the widget may offer.',
     ),
   }),
   { id: 'PresetList' },

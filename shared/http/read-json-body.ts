@@ -13,7 +13,7 @@ export function readJsonBody(event: APIGatewayProxyEvent, route: Route, headers:
   const bytes = bodyBytes(event);
   if (bytes.length > route.maximumBodyBytes) {
     throw new ApiError('PAYLOAD_TOO_LARGE', {
-      message: `The request body may hold at most ${route.maximumBodyBytes} bytes. Send less.`,
+      message: `The request body exceeds the limit of ${route.maximumBodyBytes} bytes. Send a smaller body.`,
     });
   }
   if (bytes.length === 0 && route.body === noBodySchema) return null;
@@ -47,6 +47,6 @@ function parseJson(bytes: Buffer): unknown {
   }
   throw new ApiError('INVALID_JSON', {
     message:
-      'The body is not UTF-8: it holds bytes or U+FFFD characters that stand for lost text. Send UTF-8.',
+      'The request body is not valid UTF-8 or contains U+FFFD replacement characters. Encode it in UTF-8.',
   });
 }

@@ -217,7 +217,8 @@ describe('a profile', () => {
       etag: '"1"',
       body: {
         code: 'PROFILE_CHANGED',
-        message: 'The profile was changed since you read it. Merge with current, then save with its ETag.',
+        message:
+          'The profile has changed since you read it. Merge your changes into current, then save with its ETag.',
         traceId: expect.any(String),
         current: {
           ...(await read(userId)),

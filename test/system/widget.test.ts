@@ -93,11 +93,11 @@ describe('a widget that boots', () => {
   it.each([
     [
       { Origin: 'http://LOCALHOST:5173' },
-      "The origin http://localhost:5173 is not on this site's allowlist. Whoever runs the service can add it: widgetctl site set ORG SITE --allow http://localhost:5173",
+      "The origin http://localhost:5173 is not on this site's allowlist. Ask the site owner to add it.",
     ],
     [
       { Origin: 'https://<script>' },
-      "The request has no page's origin in Origin, nor in Referer where Origin is missing. Send it from an http or https page.",
+      'The request has no valid Origin or Referer header. Send it from an http or https page.',
     ],
   ])('is told for %j what is not allowed, and who can allow it', async (headers, message) => {
     const { body } = await config(headers);

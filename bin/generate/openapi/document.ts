@@ -10,24 +10,26 @@ import { SchemaComponents } from './schemas.ts';
 import { sharedComponents } from './shared-components.ts';
 
 const tagDescriptions: Readonly<Record<RouteGroup, string>> = {
-  widget: 'What a widget reads when it boots',
+  widget: 'Configuration that a widget loads at boot',
   profiles: "A visitor's saved settings",
   analytics: 'Usage events',
-  content: 'AI transforms of page content, paid in AI credits',
+  content: 'AI transforms of page content, charged in AI credits',
   feedback: 'Feedback and accessibility reports',
-  health: 'Whether the service works',
+  health: 'Service health',
 };
 
-const introduction = `Every answer has a trace id. Every error is \`{code, message, traceId}\`; act on \`code\`, show words of your own.
+const introduction = `Every response has a trace id. Every error body is \`{code, message, traceId}\`: branch on \`code\` and show your own wording.
 
-Compatibility, as long as the path begins with ${apiPrefix}:
+Every operation answers CORS preflight requests (\`OPTIONS\`, 204) without a key.
 
-- An answer may get more fields, and an operation more optional request fields, headers, error codes and statuses. Ignore what you do not know.
-- A text with \`x-extensible-enum\` may get more values. Treat one that you do not know as the rest of its kind: an unknown error code by its HTTP status, an unknown tool as one not to show.
-- An \`enum\` keeps its values, a field of an answer its name, type and meaning, and what is optional in a request stays optional.
-- A field that a request does not have is refused with 400, so that a mistake shows.
+Compatibility within ${apiPrefix}:
 
-The example answers are what the local stack answered to the example requests, with times and tokens replaced; its AI answers come from rules, not from a model.`;
+- Responses may gain fields, and operations may gain optional request fields, headers, error codes and statuses. Ignore unknown ones.
+- A string with \`x-extensible-enum\` may gain values. Handle unknown values by category: an unknown error code by its HTTP status, an unknown tool by not showing it.
+- The values of an \`enum\` are fixed. Response fields keep their name, type and meaning, and optional request fields stay optional.
+- Unknown request fields are rejected with 400, so that mistakes are visible.
+
+The example responses were recorded from the local stack, with times and tokens replaced; its AI responses are rule-based, not from a model.`;
 
 /** Example responses: a body by operationId and status. */
 const examplesSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
@@ -58,9 +60,9 @@ function openapiDocument(version: string, examples: z.infer<typeof examplesSchem
     info: {
       title: 'Accessibility Widget API',
       version,
-      summary: 'The back end of an accessibility widget.',
+      summary: 'Back end of an accessibility widget.',
       description: introduction,
-      contact: { name: 'The operator of the deployment that you call' },
+      contact: { name: 'Operator of the deployment' },
       license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     },
     servers: [
@@ -81,7 +83,7 @@ function openapiDocument(version: string, examples: z.infer<typeof examplesSchem
           in: 'header',
           name: headerNames.apiKey,
           description:
-            'The publishable widget key of a site: `wk_live_` or `wk_test_` and 32 letters and digits.',
+            'Publishable widget key of a site: `wk_live_` or `wk_test_` followed by 32 letters and digits.',
         },
       },
       schemas: schemas.all(),

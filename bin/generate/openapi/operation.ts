@@ -6,7 +6,7 @@ import { headerNames } from '../../../shared/contract/headers.ts';
 import { errorCodesOf } from '../../../shared/contract/routes/chain-errors.ts';
 import { noBodySchema, type Route } from '../../../shared/contract/routes/route.ts';
 import type { SchemaComponents } from './schemas.ts';
-import { headerReferences, quotaHeaderNames } from './shared-components.ts';
+import { corsHeaderNames, headerReferences, quotaHeaderNames } from './shared-components.ts';
 
 /** The OpenAPI operation of a route, with example bodies by status. */
 export function describeOperation(
@@ -48,7 +48,7 @@ function headerParameters(route: Route, schemas: SchemaComponents) {
           name: 'If-None-Match',
           required: false,
           description:
-            'An ETag of an earlier answer: 304 when it is still current. For programs that are no browser: a browser sends it by itself, and one written by hand switches its cache off.',
+            'ETag of an earlier response; returns 304 if it is still current. Browsers send it automatically, and setting it in a script bypasses their cache.',
           schema: headerTextSchema,
         },
       ]
@@ -79,7 +79,7 @@ function successes(route: Route, schemas: SchemaComponents, examples: Readonly<R
   const responses = Object.entries(route.responses).map(([status, schema]) => [
     status,
     {
-      description: Number(status) < 400 ? 'Success' : 'The service is degraded',
+      description: Number(status) < 400 ? 'Success' : 'At least one check failed',
       headers: successHeaders(route),
       content: {
         'application/json': {
@@ -90,18 +90,21 @@ function successes(route: Route, schemas: SchemaComponents, examples: Readonly<R
     },
   ]);
   const notModified = route.conditional
-    ? { 304: { description: 'Not modified: the ETag sent is current', headers: successHeaders(route) } }
+    ? { 304: { description: 'Not modified: the ETag is current', headers: successHeaders(route) } }
     : {};
   return { ...Object.fromEntries(responses), ...notModified };
 }
 
 function successHeaders(route: Route) {
   return headerReferences([
-    headerNames.traceId,
+    ...commonHeaderNames(route),
     ...(route.conditional ? ['ETag'] : []),
-    ...(route.keyed ? quotaHeaderNames : []),
     ...(route.deprecation === null ? [] : ['Deprecation', 'Sunset', 'Link']),
   ]);
+}
+
+function commonHeaderNames(route: Route): readonly string[] {
+  return [headerNames.traceId, ...corsHeaderNames, ...(route.keyed ? quotaHeaderNames : [])];
 }
 
 function failures(route: Route, schemas: SchemaComponents) {
@@ -113,6 +116,7 @@ function failures(route: Route, schemas: SchemaComponents) {
     statuses.map((status) => [
       status,
       failure(
+        route,
         status,
         codes.filter((code) => statusOf(code) === status),
         schema,
@@ -121,17 +125,17 @@ function failures(route: Route, schemas: SchemaComponents) {
   );
 }
 
-function failure(status: number, codes: readonly ErrorCode[], schema: unknown) {
+function failure(route: Route, status: number, codes: readonly ErrorCode[], schema: unknown) {
   return {
     description: codes.map((code) => `${code}: ${errorCatalog[code].message}`).join('\n\n'),
-    headers: failureHeaders(status),
+    headers: failureHeaders(route, status),
     content: { 'application/json': { schema, examples: examplesOf(codes) } },
   };
 }
 
-function failureHeaders(status: number) {
+function failureHeaders(route: Route, status: number) {
   return headerReferences([
-    headerNames.traceId,
+    ...commonHeaderNames(route),
     ...(status === 429 || status === 503 ? ['Retry-After'] : []),
     ...(status === 412 ? ['ETag'] : []),
   ]);

@@ -19,7 +19,6 @@ export class SchemaComponents {
     return withComponentReferences(converted.properties?.root ?? {});
   }
 
-  /** All components by id, sorted. */
   all(): Record<string, JsonSchema> {
     return Object.fromEntries([...this.named].sort(([left], [right]) => (left < right ? -1 : 1)));
   }
@@ -44,10 +43,10 @@ function withComponentReferences<Value>(value: Value): Value {
 function adapt(schema: JsonSchema, direction: Direction): void {
   // Generators parse the text to a date object, to which a pattern cannot be applied.
   if (schema.format === 'date-time') delete schema.pattern;
-  // JavaScript's integer range is not a promise of this API.
+  // JavaScript's integer range is not part of the contract.
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-  // Generators merge the members of anyOf; the members of these unions exclude each other. Nullable schemas are fine.
+  // Generators merge the members of anyOf, but these unions are exclusive. Nullable schemas are unaffected.
   if (schema.anyOf !== undefined && !schema.anyOf.some(isNull)) {
     schema.oneOf = schema.anyOf;
     delete schema.anyOf;
@@ -63,7 +62,7 @@ function isNull(member: JsonSchema | boolean): boolean {
 /** Generators treat a field with a `default` as required. */
 function describeDefault(schema: JsonSchema): void {
   if (schema.default === undefined) return;
-  addSentence(schema, `Left out: ${String(schema.default)}.`);
+  addSentence(schema, `Default: ${String(schema.default)}.`);
   delete schema.default;
 }
 
@@ -78,7 +77,7 @@ function leaveOpen(schema: JsonSchema): void {
   delete schema.enum;
   if (schema.$ref === undefined) {
     schema['x-extensible-enum'] = members;
-    addSentence(schema, `Today one of ${members.join(', ')}; more may come.`);
+    addSentence(schema, `Currently one of ${members.join(', ')}; more may be added.`);
   } else {
     // zod copies the keywords that this function changed in the referenced schema.
     delete schema['x-extensible-enum'];

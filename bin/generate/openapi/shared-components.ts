@@ -4,20 +4,27 @@ import { errorCatalog } from '../../../shared/contract/errors.ts';
 import { headerNames } from '../../../shared/contract/headers.ts';
 
 const headerDescriptions: Readonly<Record<string, string>> = {
-  [headerNames.traceId]: 'The trace id of this answer.',
-  ETag: 'Changes with the body.',
-  'Retry-After': 'Seconds to wait.',
-  [headerNames.quotaLimit]: "Calls per month of the organization's plan.",
-  [headerNames.quotaRemaining]: 'Calls left this month.',
-  [headerNames.quotaReset]: "Seconds since 1970 of the next month's first instant, UTC.",
-  [headerNames.rateLimitPolicy]: 'The monthly quota as draft-ietf-httpapi-ratelimit-headers writes it.',
-  [headerNames.rateLimit]: 'What remains of it, as the same draft writes it.',
-  Deprecation: 'Since when the route is deprecated (RFC 9745).',
-  Sunset: 'After when it may be gone (RFC 8594).',
-  Link: 'The migration guide.',
+  [headerNames.traceId]: 'Trace id of the request.',
+  'Access-Control-Allow-Origin': 'Always `*`: pages of any origin may read the response.',
+  'Access-Control-Expose-Headers': 'Response headers that a page of another origin may read.',
+  ETag: 'Version of the body, quoted.',
+  'Retry-After': 'Seconds to wait before retrying.',
+  [headerNames.quotaLimit]:
+    "Calls per month in the organization's plan. Absent when API Gateway rejects the request.",
+  [headerNames.quotaRemaining]: 'Calls left this month. Absent when the count is unknown.',
+  [headerNames.quotaReset]: 'Start of the next month (UTC), in seconds since the epoch.',
+  [headerNames.rateLimitPolicy]: 'Monthly quota in the format of draft-ietf-httpapi-ratelimit-headers.',
+  [headerNames.rateLimit]: 'Remaining quota in the format of draft-ietf-httpapi-ratelimit-headers.',
+  Deprecation: 'Time of deprecation (RFC 9745).',
+  Sunset: 'Time after which the operation may be removed (RFC 8594).',
+  Link: 'URL of the migration guide.',
 };
 
-/** The headers that tell where an organization stands in its month. */
+export const corsHeaderNames: readonly string[] = [
+  'Access-Control-Allow-Origin',
+  'Access-Control-Expose-Headers',
+];
+
 export const quotaHeaderNames: readonly string[] = [
   headerNames.quotaLimit,
   headerNames.quotaRemaining,
@@ -26,15 +33,13 @@ export const quotaHeaderNames: readonly string[] = [
   headerNames.rateLimit,
 ];
 
-/** What a 400 says of a grade that is none. */
 const exampleDetails = [{ path: 'targetGradeLevel', message: 'must be 1 to 12' }];
 
-/** References to the described headers, by name. */
 export function headerReferences(names: readonly string[]) {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** The components the operations refer to: response headers, and an example body for each error code. */
+/** The response headers and the example error bodies that the operations refer to. */
 export function sharedComponents(paths: unknown) {
   const pathsText = JSON.stringify(paths);
   const isUsed = (kind: string, name: string) => pathsText.includes(`"#/components/${kind}/${name}"`);

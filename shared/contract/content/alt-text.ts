@@ -2,10 +2,9 @@ import { webUrlSchema } from '../primitives.ts';
 import * as z from '../zod.ts';
 import { commonRequestFields, commonResponseFields, pageTextSchema, textResponseFields } from './common.ts';
 
-/** Largest image in bytes, fetched or decoded from base64. */
+/** Maximum image size in bytes, fetched or decoded from base64. */
 export const maximumImageBytes = 3.5 * 1024 * 1024;
 
-/** Longest base64 text that can hold {@link maximumImageBytes}. */
 const maximumBase64Length = Math.ceil(maximumImageBytes / 3) * 4;
 
 export const imageMediaTypeSchema = z.withMeta(
@@ -15,8 +14,8 @@ export const imageMediaTypeSchema = z.withMeta(
 export type ImageMediaType = z.infer<typeof imageMediaTypeSchema>;
 
 /**
- * True for padded base64 (RFC 4648, section 4). Looks for one character that is wrong: a pattern that runs over
- * megabytes of right ones keeps a way back for each, and overflows.
+ * Validates padded base64 (RFC 4648, section 4). Searches for one invalid character: a pattern that matches the whole
+ * text keeps a backtracking state per character and overflows the stack on megabytes.
  */
 function isBase64(text: string): boolean {
   if (text === '' || text.length % 4 !== 0 || /[^A-Za-z0-9+/=]/.test(text)) return false;
@@ -26,45 +25,49 @@ function isBase64(text: string): boolean {
   );
 }
 
-/** An https address without credentials. Where it may lead is checked when it is fetched. */
+/** An https URL without credentials. The address it resolves to is checked when the image is fetched. */
 const imageUrlSchema = webUrlSchema.check(
   z.refine((text) => text.toLowerCase().startsWith('https:'), {
     error: 'must be an https URL',
   }),
 );
 
-/** Body of POST /content/alt-text: one of `imageUrl` and `image`. */
 export const altTextRequestSchema = z.withMeta(
   z
     .strictObject({
-      imageUrl: z.optional(imageUrlSchema),
-      image: z.optional(
-        z.withMeta(
-          z.strictObject({
-            data: z.withMeta(
-              z
-                .string()
-                .check(
-                  z.minLength(4, 'must not be empty'),
-                  z.maxLength(maximumBase64Length, 'must be at most 3.5 MB once decoded'),
-                  z.refine(isBase64, { error: 'must be padded base64' }),
-                ),
-              { contentEncoding: 'base64', pattern: '^[A-Za-z0-9+/]+={0,2}$' },
-            ),
-            mediaType: imageMediaTypeSchema,
-          }),
-          { id: 'InlineImage' },
+      imageUrl: z.described(z.optional(imageUrlSchema), 'Public https URL of the image, at most 3.5 MB.'),
+      image: z.described(
+        z.optional(
+          z.withMeta(
+            z.strictObject({
+              data: z.withMeta(
+                z
+                  .string()
+                  .check(
+                    z.minLength(4, 'must not be empty'),
+                    z.maxLength(maximumBase64Length, 'must be at most 3.5 MB once decoded'),
+                    z.refine(isBase64, { error: 'must be padded base64' }),
+                  ),
+                {
+                  contentEncoding: 'base64',
+                  pattern: '^[A-Za-z0-9+/]+={0,2}$',
+                  description: 'The image file in padded base64, at most 3.5 MB once decoded.',
+                },
+              ),
+              mediaType: z.described(imageMediaTypeSchema, 'Media type of the image.'),
+            }),
+            { id: 'InlineImage' },
+          ),
         ),
+        'The image itself, instead of imageUrl.',
       ),
-      context: z.withMeta(z.optional(pageTextSchema(2_000)), {
-        description: 'What the image is about or stands beside on the page.',
-      }),
-      maxLength: z.withMeta(
+      context: z.described(z.optional(pageTextSchema(2_000)), 'Caption, heading or text near the image.'),
+      maxLength: z.described(
         z._default(
           z.int().check(z.minimum(20, 'must be 20 to 500'), z.maximum(500, 'must be 20 to 500')),
           125,
         ),
-        { description: 'Longest altText, in characters.' },
+        'Maximum length of altText, in characters.',
       ),
       ...commonRequestFields,
     })
@@ -77,13 +80,15 @@ export const altTextRequestSchema = z.withMeta(
 );
 export type AltTextRequest = z.infer<typeof altTextRequestSchema>;
 
-/** Answer of POST /content/alt-text. */
 export const altTextResponseSchema = z.withMeta(
   z.strictObject({
-    altText: z.withMeta(z.string(), { description: 'Empty when the image is decorative.' }),
-    longDescription: z.nullable(z.string()),
-    decorative: z.boolean(),
-    containsText: z.boolean(),
+    altText: z.described(z.string(), 'Alternative text; empty for a decorative image.'),
+    longDescription: z.described(
+      z.nullable(z.string()),
+      'Detailed description of a complex image; null where altText is enough.',
+    ),
+    decorative: z.described(z.boolean(), 'True when the image conveys no information.'),
+    containsText: z.described(z.boolean(), 'True when the image contains text.'),
     ...textResponseFields,
     ...commonResponseFields,
   }),

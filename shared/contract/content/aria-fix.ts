@@ -2,87 +2,90 @@ import { openEnumeration } from '../primitives.ts';
 import * as z from '../zod.ts';
 import { commonRequestFields, commonResponseFields, pageTextSchema } from './common.ts';
 
-/** Largest markup to mend, in characters. */
 const maximumHtmlCharacters = 50_000;
 
-/** Body of POST /content/aria-fix. */
 export const ariaFixRequestSchema = z.withMeta(
   z.strictObject({
-    html: z.withMeta(pageTextSchema(maximumHtmlCharacters), { description: 'A fragment or a whole page.' }),
+    html: z.described(pageTextSchema(maximumHtmlCharacters), 'HTML fragment or whole page.'),
     ...commonRequestFields,
   }),
   { id: 'AriaFixInput' },
 );
 export type AriaFixRequest = z.infer<typeof ariaFixRequestSchema>;
 
+const ruleSchema = z.described(z.string(), 'Id of the axe-core rule.');
+const helpSchema = z.described(z.string(), 'Summary of the rule, from axe-core.');
+const helpUrlSchema = z.described(z.string(), 'URL of the documentation of the rule.');
+
 export const impactSchema = z.withMeta(z.enum(['minor', 'moderate', 'serious', 'critical']), {
   id: 'ViolationImpact',
 });
 export type Impact = z.infer<typeof impactSchema>;
+const impactFieldSchema = z.described(
+  z.nullable(impactSchema),
+  'Severity according to axe-core; null if unknown.',
+);
 
-/** One axe-core rule that fails, with every element it fails on. */
+/** A failing axe-core rule with all elements that violate it. */
 export const violationSchema = z.withMeta(
   z.strictObject({
-    rule: z.withMeta(z.string(), { description: "axe-core's rule id." }),
-    impact: z.nullable(impactSchema),
-    help: z.string(),
-    helpUrl: z.string(),
-    selectors: z.withMeta(z.array(z.string()), {
-      description:
-        'A CSS selector for each failing element, for querySelector of the element whose innerHTML was sent, or of the document for a whole page.',
-    }),
+    rule: ruleSchema,
+    impact: impactFieldSchema,
+    help: helpSchema,
+    helpUrl: helpUrlSchema,
+    selectors: z.described(
+      z.array(z.string()),
+      'CSS selector of each failing element, relative to the element whose innerHTML was sent, or to the document for a whole page.',
+    ),
   }),
   { id: 'AriaViolation' },
 );
 export type Violation = z.infer<typeof violationSchema>;
 
-/**
- * Why nothing is known of a rule: it needs layout or painting; it is about a whole page, and a fragment was sent; or
- * axe-core leaves to a person what it found.
- */
 export const undecidedReasonSchema = z.withMeta(
   z.enum(['needs_layout', 'needs_whole_page', 'needs_review']),
   { id: 'UndecidedReason', ...openEnumeration },
 );
 
-/** An axe-core rule that these lists of violations say nothing about. */
+/** An axe-core rule that could not be evaluated. */
 export const undecidedRuleSchema = z.withMeta(
   z.strictObject({
-    rule: z.withMeta(z.string(), { description: "axe-core's rule id." }),
-    reason: z.withMeta(undecidedReasonSchema, {
-      description:
-        'needs_layout: look in a browser. needs_whole_page: send the page. needs_review: axe-core found something that a person must judge.',
-    }),
-    help: z.string(),
-    helpUrl: z.string(),
+    rule: ruleSchema,
+    reason: z.described(
+      undecidedReasonSchema,
+      'needs_layout: check in a browser. needs_whole_page: send the whole page. needs_review: requires human review.',
+    ),
+    help: helpSchema,
+    helpUrl: helpUrlSchema,
   }),
   { id: 'UndecidedAriaRule' },
 );
 export type UndecidedRule = z.infer<typeof undecidedRuleSchema>;
 
 const patchFields = {
-  selector: z.withMeta(z.string(), {
-    description: 'Of the one element, in the form of selectors of violations.',
-  }),
-  attribute: z.withMeta(z.string(), {
-    description: 'role, aria-*, alt, lang, title, for, scope, tabindex or autocomplete.',
-  }),
-  value: z.withMeta(z.nullable(z.string()), { description: 'Null removes the attribute.' }),
+  selector: z.described(
+    z.string(),
+    'CSS selector of the element, relative to the same root as the selectors of violations.',
+  ),
+  attribute: z.described(
+    z.string(),
+    'Attribute to set: role, aria-*, alt, lang, title, for, scope, tabindex or autocomplete.',
+  ),
+  value: z.described(z.nullable(z.string()), 'New value; null removes the attribute.'),
 };
 
-/** One attribute to set, proved to mend something and to break nothing: by itself, or with others of the patches. */
+/** An attribute change that fixes a violation and introduces none, alone or together with other patches. */
 export const ariaPatchSchema = z.withMeta(
   z.strictObject({
     ...patchFields,
-    rule: z.withMeta(z.string(), { description: 'The axe-core rule it mends.' }),
-    impact: z.nullable(impactSchema),
-    explanation: z.string(),
+    rule: z.described(z.string(), 'Id of the axe-core rule that the patch fixes.'),
+    impact: impactFieldSchema,
+    explanation: z.described(z.string(), 'Reason for the change.'),
   }),
   { id: 'AriaPatch' },
 );
 export type AriaPatch = z.infer<typeof ariaPatchSchema>;
 
-/** Why a proposed patch is not among the patches. */
 export const rejectionReasonSchema = z.withMeta(
   z.enum([
     'attribute_not_allowed',
@@ -98,21 +101,27 @@ export const rejectionReasonSchema = z.withMeta(
 export type RejectionReason = z.infer<typeof rejectionReasonSchema>;
 
 export const rejectedPatchSchema = z.withMeta(
-  z.strictObject({ ...patchFields, reason: rejectionReasonSchema }),
+  z.strictObject({
+    ...patchFields,
+    reason: z.described(rejectionReasonSchema, 'Reason for the rejection.'),
+  }),
   { id: 'RejectedAriaPatch' },
 );
 export type RejectedPatch = z.infer<typeof rejectedPatchSchema>;
 
-/** Answer of POST /content/aria-fix. Apply the patches in their order. */
 export const ariaFixResponseSchema = z.withMeta(
   z.strictObject({
-    violationsBefore: z.array(violationSchema),
-    violationsAfter: z.array(violationSchema),
-    rulesUndecided: z.withMeta(z.array(undecidedRuleSchema), {
-      description: 'Rules that may be broken although no violation says so: one entry a rule.',
-    }),
-    patches: z.array(ariaPatchSchema),
-    rejected: z.array(rejectedPatchSchema),
+    violationsBefore: z.described(z.array(violationSchema), 'Violations in the HTML sent.'),
+    violationsAfter: z.described(
+      z.array(violationSchema),
+      'Violations that remain with the patches applied.',
+    ),
+    rulesUndecided: z.described(
+      z.array(undecidedRuleSchema),
+      'Rules that could not be evaluated, one entry per rule.',
+    ),
+    patches: z.described(z.array(ariaPatchSchema), 'Attribute changes to apply, in this order.'),
+    rejected: z.described(z.array(rejectedPatchSchema), 'Changes proposed by the model and rejected.'),
     ...commonResponseFields,
   }),
   { id: 'AriaFixResult' },

@@ -11,7 +11,7 @@ import {
 } from '../primitives.ts';
 import * as z from '../zod.ts';
 
-/** Longest page text most transforms take, in characters. */
+/** Maximum length of the text for most transforms, in characters. */
 export const maximumTextCharacters = 10_000;
 
 /** Page text of 1 to `maximum` characters that is not blank; line breaks and tabs are allowed. */
@@ -19,116 +19,112 @@ export const pageTextSchema = writtenTextSchema;
 
 let languageNames: Intl.DisplayNames | undefined;
 
-/** The English name of a language; undefined for one that CLDR, as shipped with the runtime, does not know. */
+/** English name of a language; undefined if the CLDR data of the runtime does not list it. */
 function languageName(language: string): string | undefined {
-  // Made at first use: it costs a cold start 13 ms, and few requests name a language.
+  // Created on first use: it takes 13 ms, and few requests specify a language.
   languageNames ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
   return languageNames.of(language);
 }
 
-/** The language part of a BCP-47 tag, lower case: `pt` of `pt-BR`. */
+/** Language subtag in lower case: `pt` for `pt-BR`. */
 export function primaryLanguage(tag: string): string {
   return tag.split('-', 1).join('').toLowerCase();
 }
 
-/** True when the tag's language is a known one. */
 function isKnownLanguage(tag: string): boolean {
   if (!isLanguageTag(tag)) return false;
   const language = primaryLanguage(tag);
   return language !== 'und' && languageName(language) !== undefined;
 }
 
-/** A BCP-47 tag whose language is a known one: `xx` or `klingon` is refused. */
+/** A BCP-47 tag with a language that CLDR knows. */
 export const knownLanguageSchema = languageTagSchema.check(
   z.refine(isKnownLanguage, {
     error: 'must name a known language, such as "en" or "pt-BR"',
   }),
 );
 
-/** What every transform's request may carry beside its own fields. */
 export const commonRequestFields = {
-  mode: z.withMeta(z._default(aiModeSchema, 'standard'), {
-    description: 'How strong a model answers; smart costs 3 times, genius 15 times as much as standard.',
-  }),
-  language: z.withMeta(z.optional(knownLanguageSchema), {
-    description: "Language of the content. Left out: as the text shows, else the site's.",
-  }),
+  mode: z.described(
+    z._default(aiModeSchema, 'standard'),
+    'Model quality. smart costs 3 times and genius 15 times the credits of standard.',
+  ),
+  language: z.described(
+    z.optional(knownLanguageSchema),
+    'Language of the content, as a BCP-47 tag. Default: detected from the text, else the language of the site.',
+  ),
 };
 
-/** What a transform used of the organization's credits, and what is left this month. */
 export const creditsSchema = z.withMeta(
   z.strictObject({
-    charged: z.withMeta(countSchema, { description: '0 when the answer came from the cache.' }),
-    remaining: countSchema,
-    limit: z.withMeta(countSchema, { description: "This month's credits." }),
-    resetsAt: z.withMeta(instantSchema, { description: 'When the next month and its credits begin.' }),
+    charged: z.described(countSchema, 'Credits charged for this request; 0 for a cached response.'),
+    remaining: z.described(countSchema, 'Credits left this month.'),
+    limit: z.described(countSchema, 'Credits per month.'),
+    resetsAt: z.described(instantSchema, 'Start of the next month, in UTC, when the credits reset.'),
   }),
   { id: 'Credits' },
 );
 export type Credits = z.infer<typeof creditsSchema>;
 
-/** Where an answer falls short, for programs (`code`) and for people (`message`). */
 export const warningSchema = z.withMeta(
   z.strictObject({
-    code: z.withMeta(
-      z.enum([
-        'grade_not_met',
-        'readability_not_measured',
-        'numbers_changed',
-        'numbers_left',
-        'names_changed',
-        'negations_changed',
-        'conditions_changed',
-        'meaning_changed',
-        'content_left_out',
-        'not_changed',
-        'text_untranslated',
-        'definition_unclear',
-        'words_not_found',
-        'fewer_than_asked',
-        'markup_changed',
-        'glossary_not_applied',
-        'language_unsure',
-        'language_not_written',
-        'longer_than_asked',
-        'violations_left',
-        'fixes_rejected',
-        'fixes_unfinished',
-        'voice_fallback',
-        'rate_not_reached',
-        'mode_not_used',
-        'texts_not_answered',
-        'marks_not_available',
-      ]),
-      { id: 'TransformWarningCode', ...openEnumeration },
+    code: z.described(
+      z.withMeta(
+        z.enum([
+          'grade_not_met',
+          'readability_not_measured',
+          'numbers_changed',
+          'numbers_left',
+          'names_changed',
+          'negations_changed',
+          'conditions_changed',
+          'meaning_changed',
+          'content_left_out',
+          'not_changed',
+          'text_untranslated',
+          'definition_unclear',
+          'words_not_found',
+          'fewer_than_asked',
+          'markup_changed',
+          'glossary_not_applied',
+          'language_unsure',
+          'language_not_written',
+          'longer_than_asked',
+          'violations_left',
+          'fixes_rejected',
+          'fixes_unfinished',
+          'voice_fallback',
+          'rate_not_reached',
+          'mode_not_used',
+          'texts_not_answered',
+          'marks_not_available',
+        ]),
+        { id: 'TransformWarningCode', ...openEnumeration },
+      ),
+      'Stable identifier of the warning.',
     ),
-    message: z.string(),
+    message: z.described(z.string(), 'Explanation, in English.'),
   }),
   { id: 'TransformWarning' },
 );
 export type Warning = z.infer<typeof warningSchema>;
 
-/** What every transform's answer carries beside its own fields. */
 export const commonResponseFields = {
-  mode: aiModeSchema,
-  model: z.withMeta(z.string(), { description: 'The model that answered.' }),
-  cached: z.withMeta(z.boolean(), {
-    description: 'True when this organization got the same answer to the same request before.',
-  }),
-  credits: creditsSchema,
-  warnings: z.withMeta(z.array(warningSchema), {
-    description: 'Where the answer falls short; empty when nowhere.',
-  }),
+  mode: z.described(aiModeSchema, 'Mode of the request.'),
+  model: z.described(z.string(), 'Id of the model that produced the response.'),
+  cached: z.described(z.boolean(), 'True when the response was served from the cache of the organization.'),
+  credits: z.described(creditsSchema, 'Credits charged and left.'),
+  warnings: z.described(z.array(warningSchema), 'Known shortcomings of the result; empty if none.'),
 };
 
-/** What an answer that is text in a language carries beside its other fields. */
 export const textResponseFields = {
-  dir: z.withMeta(directionSchema, {
-    description: 'Which way the text runs: set it as `dir` where you show it.',
-  }),
+  dir: z.described(
+    directionSchema,
+    'Text direction: set it as the `dir` attribute of the element that shows the text.',
+  ),
 };
 
-/** The readability formulas in use, each for the languages it was made for; LIX for others with letters and spaces. */
+/** Each formula applies to the language it was developed for; LIX to other languages with letters and word spaces. */
 export const readabilityFormulaSchema = z.withMeta(
   z.enum([
     'flesch-kincaid-grade',
@@ -144,43 +140,42 @@ export const readabilityFormulaSchema = z.withMeta(
 );
 export type ReadabilityFormula = z.infer<typeof readabilityFormulaSchema>;
 
-const gradeSchema = z.nullable(z.number());
-
-/** How hard a text is to read, in school grades, before and after. All null but `target` and `attempts` where no formula fits. */
 export const readabilitySchema = z.withMeta(
   z.strictObject({
-    formula: z.withMeta(z.nullable(readabilityFormulaSchema), {
-      description:
-        'The formula of the language, its score put as a school grade; null for a language that none fits, and for a text without a sentence.',
-    }),
-    target: z.withMeta(z.nullable(gradeLevelSchema), {
-      description: 'The grade asked for; null when none was.',
-    }),
-    before: gradeSchema,
-    after: gradeSchema,
-    met: z.withMeta(z.nullable(z.boolean()), { description: 'True when `after` is at most `target`.' }),
-    attempts: z.withMeta(countSchema, {
-      description: 'How often the model was asked: 1, or 2 after a repair.',
-    }),
+    formula: z.described(
+      z.nullable(readabilityFormulaSchema),
+      'Readability formula for the language, converted to a school grade; null if the language has none or the text has no sentence.',
+    ),
+    target: z.described(z.nullable(gradeLevelSchema), 'Requested grade; null if none was requested.'),
+    before: z.described(z.nullable(z.number()), 'Grade of the original text; null without a formula.'),
+    after: z.described(z.nullable(z.number()), 'Grade of the resulting text; null without a formula.'),
+    met: z.described(
+      z.nullable(z.boolean()),
+      'True when `after` does not exceed `target`; null without either.',
+    ),
+    attempts: z.described(countSchema, 'Number of model calls: 1, or 2 with a repair attempt.'),
   }),
   { id: 'Readability' },
 );
 export type Readability = z.infer<typeof readabilitySchema>;
 
-const keptSchema = z.nullable(z.boolean());
-
-/** What of the source's facts the new text still holds. The warnings name what it does not. */
 export const preservedSchema = z.withMeta(
   z.strictObject({
-    numbers: z.withMeta(z.boolean(), {
-      description: 'Numbers, units, dates and times. False when one is lost, changed or added.',
-    }),
-    names: z.withMeta(keptSchema, {
-      description:
-        'False when one is lost or added. Null where capitals do not tell names: in German, and in scripts without them.',
-    }),
-    negations: z.withMeta(keptSchema, { description: 'Null for a language without a list of negations.' }),
+    numbers: z.described(z.boolean(), 'True when no number, unit, date or time was lost, changed or added.'),
+    names: z.described(
+      z.nullable(z.boolean()),
+      'True when no name was lost or added; null where capitals do not mark names, as in German.',
+    ),
+    negations: z.described(
+      z.nullable(z.boolean()),
+      'True when no negation was lost or added; null for an unsupported language.',
+    ),
   }),
   { id: 'Preserved' },
 );
 export type Preserved = z.infer<typeof preservedSchema>;
+
+export const preservedFieldSchema = z.described(
+  preservedSchema,
+  'Facts of the original that the new text preserves. Warnings name the others.',
+);

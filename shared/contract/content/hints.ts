@@ -8,24 +8,31 @@ import {
   textResponseFields,
 } from './common.ts';
 
-/** Longest question, in characters. */
 const maximumQuestionCharacters = 2_000;
 
-/** Body of POST /content/hints. */
 export const hintsRequestSchema = z.withMeta(
   z.strictObject({
-    question: pageTextSchema(maximumQuestionCharacters),
-    context: z.optional(pageTextSchema(maximumTextCharacters)),
-    gradeLevel: z.optional(gradeLevelSchema),
-    count: z._default(z.int().check(z.minimum(1, 'must be 1 to 5'), z.maximum(5, 'must be 1 to 5')), 3),
+    question: z.described(pageTextSchema(maximumQuestionCharacters), 'Question or exercise.'),
+    context: z.described(
+      z.optional(pageTextSchema(maximumTextCharacters)),
+      'Text that the question refers to.',
+    ),
+    gradeLevel: z.described(z.optional(gradeLevelSchema), 'School grade (US) of the reader.'),
+    count: z.described(
+      z._default(z.int().check(z.minimum(1, 'must be 1 to 5'), z.maximum(5, 'must be 1 to 5')), 3),
+      'Number of hints.',
+    ),
     ...commonRequestFields,
   }),
   { id: 'HintsInput' },
 );
 export type HintsRequest = z.infer<typeof hintsRequestSchema>;
 
-/** Answer of POST /content/hints: from gentle to explicit, never the answer itself. */
 export const hintsResponseSchema = z.withMeta(
-  z.strictObject({ hints: z.array(z.string()), ...textResponseFields, ...commonResponseFields }),
+  z.strictObject({
+    hints: z.described(z.array(z.string()), 'Hints from general to specific, without the solution.'),
+    ...textResponseFields,
+    ...commonResponseFields,
+  }),
   { id: 'HintsResult' },
 );

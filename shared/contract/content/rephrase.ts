@@ -4,7 +4,7 @@ import {
   commonResponseFields,
   maximumTextCharacters,
   pageTextSchema,
-  preservedSchema,
+  preservedFieldSchema,
   textResponseFields,
 } from './common.ts';
 import {
@@ -15,22 +15,23 @@ import {
   textResultFields,
 } from './texts.ts';
 
-/** How a text is put differently. `literal` takes out figures of speech; `number-free` says numbers in words. */
 export const rephraseStyleSchema = z.withMeta(
   z.enum(['plain', 'friendly', 'formal', 'literal', 'number-free']),
   { id: 'RephraseStyle' },
 );
 export type RephraseStyle = z.infer<typeof rephraseStyleSchema>;
 
-/** A request to rephrase one text. */
+/** A request to rephrase a single text. */
 export const rephraseRequestSchema = z.strictObject({
   text: pageTextSchema(maximumTextCharacters),
-  style: z._default(rephraseStyleSchema, 'plain'),
+  style: z.described(
+    z._default(rephraseStyleSchema, 'plain'),
+    'Desired style. literal replaces figures of speech; number-free expresses numbers in words.',
+  ),
   ...commonRequestFields,
 });
 export type RephraseRequest = z.infer<typeof rephraseRequestSchema>;
 
-/** Body of POST /content/rephrase: one of `text` and `texts`. */
 export const rephraseInputSchema = z.withMeta(
   z
     .extend(rephraseRequestSchema, textOrTextsFields)
@@ -38,18 +39,19 @@ export const rephraseInputSchema = z.withMeta(
   { id: 'RephraseInput', description: 'Has exactly one of text and texts.' },
 );
 
-/** What rephrasing a text gives. */
-export const rephrasedSchema = z.strictObject({ text: z.string(), preserved: preservedSchema });
+export const rephrasedSchema = z.strictObject({
+  text: z.described(z.string(), 'Rephrased text.'),
+  preserved: preservedFieldSchema,
+});
 export type Rephrased = z.infer<typeof rephrasedSchema>;
 
-/** Answer of POST /content/rephrase. */
 export const rephraseResponseSchema = z.withMeta(
   z.extend(rephrasedSchema, {
-    results: z.withMeta(
+    results: z.described(
       z.optional(
         z.array(z.withMeta(z.extend(z.partial(rephrasedSchema), textResultFields), { id: 'RephrasedText' })),
       ),
-      { description: resultsDescription },
+      resultsDescription,
     ),
     ...textResponseFields,
     ...commonResponseFields,

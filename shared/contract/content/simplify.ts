@@ -5,7 +5,7 @@ import {
   commonResponseFields,
   maximumTextCharacters,
   pageTextSchema,
-  preservedSchema,
+  preservedFieldSchema,
   readabilitySchema,
   textResponseFields,
 } from './common.ts';
@@ -17,15 +17,14 @@ import {
   textResultFields,
 } from './texts.ts';
 
-/** A request to simplify one text. */
+/** A request to simplify a single text. */
 export const simplifyRequestSchema = z.strictObject({
   text: pageTextSchema(maximumTextCharacters),
-  targetGradeLevel: gradeLevelSchema,
+  targetGradeLevel: z.described(gradeLevelSchema, 'School grade (US) that the text should suit.'),
   ...commonRequestFields,
 });
 export type SimplifyRequest = z.infer<typeof simplifyRequestSchema>;
 
-/** Body of POST /content/simplify: one of `text` and `texts`. */
 export const simplifyInputSchema = z.withMeta(
   z
     .extend(simplifyRequestSchema, textOrTextsFields)
@@ -33,24 +32,22 @@ export const simplifyInputSchema = z.withMeta(
   { id: 'SimplifyInput', description: 'Has exactly one of text and texts.' },
 );
 
-/** What simplifying a text gives. */
 export const simplifiedSchema = z.strictObject({
-  text: z.string(),
-  readability: readabilitySchema,
-  preserved: preservedSchema,
+  text: z.described(z.string(), 'Simplified text.'),
+  readability: z.described(readabilitySchema, 'School grade before and after.'),
+  preserved: preservedFieldSchema,
 });
 export type Simplified = z.infer<typeof simplifiedSchema>;
 
-/** Answer of POST /content/simplify. */
 export const simplifyResponseSchema = z.withMeta(
   z.extend(simplifiedSchema, {
-    results: z.withMeta(
+    results: z.described(
       z.optional(
         z.array(
           z.withMeta(z.extend(z.partial(simplifiedSchema), textResultFields), { id: 'SimplifiedText' }),
         ),
       ),
-      { description: resultsDescription },
+      resultsDescription,
     ),
     ...textResponseFields,
     ...commonResponseFields,

@@ -1,2 +1,2 @@
-/** How fast a text is spoken, in percent of normal: the values of the tool speech_rate and of the speech route. */
+/** Range of the speaking rate in percent of normal, for the tool speech_rate and tts-export. */
 export const speechRateRange = { min: 50, max: 250 } as const;

@@ -8,36 +8,33 @@ import {
   textResponseFields,
 } from './common.ts';
 
-/** Longest text to summarize, in characters. */
 const maximumSummarizeCharacters = 30_000;
 
-/** `bullets` puts the substance into keyPoints and keeps the summary to one sentence. */
 export const summaryLengthSchema = z.withMeta(z.enum(['short', 'medium', 'bullets']), {
   id: 'SummaryLength',
 });
 export type SummaryLength = z.infer<typeof summaryLengthSchema>;
 
-/** Body of POST /content/summarize. */
 export const summarizeRequestSchema = z.withMeta(
   z.strictObject({
-    text: pageTextSchema(maximumSummarizeCharacters),
-    length: z._default(summaryLengthSchema, 'short'),
-    gradeLevel: z.optional(gradeLevelSchema),
+    text: z.described(pageTextSchema(maximumSummarizeCharacters), 'Text to summarize.'),
+    length: z.described(
+      z._default(summaryLengthSchema, 'short'),
+      'Length of the summary. bullets returns a one-sentence summary and the substance in keyPoints.',
+    ),
+    gradeLevel: z.described(z.optional(gradeLevelSchema), 'School grade (US) that the summary should suit.'),
     ...commonRequestFields,
   }),
   { id: 'SummarizeInput' },
 );
 export type SummarizeRequest = z.infer<typeof summarizeRequestSchema>;
 
-/** Answer of POST /content/summarize. */
 export const summarizeResponseSchema = z.withMeta(
   z.strictObject({
-    summary: z.string(),
-    keyPoints: z.array(z.string()),
-    readability: readabilitySchema,
-    ratio: z.withMeta(z.number().check(z.minimum(0)), {
-      description: "Characters of the summary divided by the text's.",
-    }),
+    summary: z.described(z.string(), 'The summary.'),
+    keyPoints: z.described(z.array(z.string()), 'Key points in the order of the text.'),
+    readability: z.described(readabilitySchema, 'School grade of the text and of the summary.'),
+    ratio: z.described(z.number().check(z.minimum(0)), 'Length of the summary relative to the text.'),
     ...textResponseFields,
     ...commonResponseFields,
   }),

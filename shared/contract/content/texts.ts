@@ -3,15 +3,15 @@ import { characterCount, openEnumeration } from '../primitives.ts';
 import * as z from '../zod.ts';
 import { maximumTextCharacters, pageTextSchema, warningSchema } from './common.ts';
 
-/** How many texts one request may carry. */
 export const maximumTexts = 50;
 
-/** What a request carries that takes several texts as well as one: exactly one of the two ({@link hasOneOfTextAndTexts}). */
+/** Fields of a request that accepts either one text or several. */
 export const textOrTextsFields = {
-  text: z.withMeta(z.optional(pageTextSchema(maximumTextCharacters)), {
-    description: 'Needed, unless there are texts.',
-  }),
-  texts: z.withMeta(
+  text: z.described(
+    z.optional(pageTextSchema(maximumTextCharacters)),
+    'Text to process. Required without texts.',
+  ),
+  texts: z.described(
     z.optional(
       z.array(pageTextSchema(maximumTextCharacters)).check(
         z.minLength(1, 'must have at least one text'),
@@ -24,44 +24,40 @@ export const textOrTextsFields = {
         ),
       ),
     ),
-    {
-      description: `Instead of text: up to ${maximumTexts} texts, such as the paragraphs of a page, of at most ${maximumTextCharacters} characters in all.`,
-    },
+    `Up to ${maximumTexts} texts, such as the paragraphs of a page, of at most ${maximumTextCharacters} characters in total. Replaces text.`,
   ),
 };
 
-/** True for a request with exactly one of the fields. */
 export function hasOneOfTextAndTexts({ text, texts }: { text?: unknown; texts?: unknown }): boolean {
   return (text === undefined) !== (texts === undefined);
 }
 
-/** What {@link hasOneOfTextAndTexts} asks for, to a caller. */
 export const oneOfTextAndTexts = 'must have exactly one of text and texts';
 
-/** Why one text of several was not answered. */
 export const textErrorSchema = z.withMeta(
   z.strictObject({
-    code: z.withMeta(
-      z.enum(['CONTENT_REFUSED', 'MODEL_OUTPUT_INVALID', 'SERVICE_BUSY', 'TIMEOUT', 'VALIDATION_FAILED']),
-      { id: 'TextErrorCode', ...openEnumeration },
+    code: z.described(
+      z.withMeta(
+        z.enum(['CONTENT_REFUSED', 'MODEL_OUTPUT_INVALID', 'SERVICE_BUSY', 'TIMEOUT', 'VALIDATION_FAILED']),
+        { id: 'TextErrorCode', ...openEnumeration },
+      ),
+      'Stable identifier of the error.',
     ),
-    message: z.withMeta(z.string(), { description: 'What went wrong and what to do next, in English.' }),
+    message: z.described(z.string(), 'Cause of the error and next step, in English.'),
   }),
   { id: 'TextError' },
 );
 export type TextError = z.infer<typeof textErrorSchema>;
 
-/** What each text's result carries; its other fields are those of an answer to it alone, left out where there is an error. */
+/** Fields of each result beside those of a single-text response, which are omitted on error. */
 export const textResultFields = {
-  dir: z.withMeta(z.optional(directionSchema), { description: 'Which way this text runs.' }),
-  warnings: z.withMeta(z.array(warningSchema), {
-    description: 'Where this text falls short; empty when nowhere.',
-  }),
-  error: z.withMeta(z.optional(textErrorSchema), {
-    description: 'Why this text has no answer: show it as it was. Left out where it has one.',
-  }),
+  dir: z.described(z.optional(directionSchema), 'Text direction.'),
+  warnings: z.described(z.array(warningSchema), 'Known shortcomings of this result; empty if none.'),
+  error: z.described(
+    z.optional(textErrorSchema),
+    'Reason why this text was not processed; show the original. Omitted on success.',
+  ),
 };
 
-/** Describes the results in an answer. */
 export const resultsDescription =
-  'For a request with texts: the result of each, in their order. The fields beside it are then of all answered texts together.';
+  'Results for a request with texts, in the same order. The other fields then cover all processed texts.';

@@ -16,32 +16,41 @@ import {
   textResultFields,
 } from './texts.ts';
 
-/** A request to translate one text. */
+/** A request to translate a single text. */
 export const translateRequestSchema = z.strictObject({
   text: pageTextSchema(maximumTextCharacters),
-  targetLanguage: knownLanguageSchema,
-  sourceLanguage: z.withMeta(z.optional(knownLanguageSchema), {
-    description: 'Found from the text when left out. Wins over language, which means the same.',
-  }),
-  format: z._default(z.withMeta(z.enum(['text', 'html']), { id: 'TextFormat' }), 'text'),
-  glossary: z.withMeta(
+  targetLanguage: z.described(knownLanguageSchema, 'Language to translate into, as a BCP-47 tag.'),
+  sourceLanguage: z.described(
+    z.optional(knownLanguageSchema),
+    'Language of the text, as a BCP-47 tag; takes precedence over language. Default: detected from the text.',
+  ),
+  format: z.described(
+    z._default(z.withMeta(z.enum(['text', 'html']), { id: 'TextFormat' }), 'text'),
+    'html preserves the markup.',
+  ),
+  glossary: z.described(
     z.optional(
       z
         .array(
-          z.withMeta(z.strictObject({ source: lineSchema(1, 100), target: lineSchema(1, 100) }), {
-            id: 'GlossaryEntry',
-          }),
+          z.withMeta(
+            z.strictObject({
+              source: z.described(lineSchema(1, 100), 'Term in the text.'),
+              target: z.described(lineSchema(1, 100), 'Required translation.'),
+            }),
+            {
+              id: 'GlossaryEntry',
+            },
+          ),
         )
         .check(z.maxLength(100, 'must have at most 100 entries')),
     ),
-    { description: 'Terms that must be translated in one way.' },
+    'Terms with a fixed translation.',
   ),
   ...commonRequestFields,
 });
 export type TranslateRequest = z.infer<typeof translateRequestSchema>;
 export type GlossaryEntry = NonNullable<TranslateRequest['glossary']>[number];
 
-/** Body of POST /content/translate: one of `text` and `texts`. */
 export const translateInputSchema = z.withMeta(
   z
     .extend(translateRequestSchema, textOrTextsFields)
@@ -49,30 +58,30 @@ export const translateInputSchema = z.withMeta(
   { id: 'TranslateInput', description: 'Has exactly one of text and texts.' },
 );
 
-/** What translating a text gives. */
 export const translatedSchema = z.strictObject({
-  text: z.string(),
-  sourceLanguage: languageTagSchema,
-  targetLanguage: languageTagSchema,
-  markupPreserved: z.withMeta(z.nullable(z.boolean()), {
-    description: 'True when the markup is the same tree as before; null for format text.',
-  }),
-  glossaryApplied: z.withMeta(z.nullable(z.boolean()), {
-    description: 'True when each term of the glossary in the text was applied; null without one.',
-  }),
+  text: z.described(z.string(), 'Translated text.'),
+  sourceLanguage: z.described(languageTagSchema, 'Language of the original, as a BCP-47 tag.'),
+  targetLanguage: z.described(languageTagSchema, 'Language of the translation, as a BCP-47 tag.'),
+  markupPreserved: z.described(
+    z.nullable(z.boolean()),
+    'True when the element tree is unchanged; null for format text.',
+  ),
+  glossaryApplied: z.described(
+    z.nullable(z.boolean()),
+    'True when every glossary term in the text was applied; null without a glossary.',
+  ),
 });
 export type Translated = z.infer<typeof translatedSchema>;
 
-/** Answer of POST /content/translate. */
 export const translateResponseSchema = z.withMeta(
   z.extend(translatedSchema, {
-    results: z.withMeta(
+    results: z.described(
       z.optional(
         z.array(
           z.withMeta(z.extend(z.partial(translatedSchema), textResultFields), { id: 'TranslatedText' }),
         ),
       ),
-      { description: resultsDescription },
+      resultsDescription,
     ),
     ...textResponseFields,
     ...commonResponseFields,

@@ -4,78 +4,72 @@ import * as z from '../zod.ts';
 import { commonRequestFields, commonResponseFields, pageTextSchema } from './common.ts';
 import { speechRateRange } from './speech-rate.ts';
 
-/** Longest text to speak, in characters. */
 const maximumSpokenCharacters = 6_000;
 
-const rateComplaint = `must be ${speechRateRange.min} to ${speechRateRange.max}`;
+const rateMessage = `must be ${speechRateRange.min} to ${speechRateRange.max}`;
 
 export const audioFormatSchema = z.withMeta(z.enum(['mp3', 'ogg']), { id: 'AudioFormat' });
 export type AudioFormat = z.infer<typeof audioFormatSchema>;
 
-/** Body of POST /content/tts-export. */
 export const ttsExportRequestSchema = z.withMeta(
   z.strictObject({
-    text: pageTextSchema(maximumSpokenCharacters),
-    voice: z.withMeta(
+    text: z.described(pageTextSchema(maximumSpokenCharacters), 'Text to speak.'),
+    voice: z.described(
       z.optional(
         z.string().check(z.regex(/^[A-Z][A-Za-z]{1,31}$/, 'must be the name of a voice, such as "Joanna"')),
       ),
-      {
-        description:
-          "The language's own voice when left out. Ambre, Beatrice, Florian, Lennart, Lorenzo and Tiffany speak in the modes smart and genius only.",
-      },
+      'Name of a voice, as listed in plan-features. Default: the default voice of the language. Ambre, Beatrice, Florian, Lennart, Lorenzo and Tiffany require mode smart or genius.',
     ),
-    rate: z.withMeta(
+    rate: z.described(
       z._default(
         z
           .int()
-          .check(
-            z.minimum(speechRateRange.min, rateComplaint),
-            z.maximum(speechRateRange.max, rateComplaint),
-          ),
+          .check(z.minimum(speechRateRange.min, rateMessage), z.maximum(speechRateRange.max, rateMessage)),
         100,
       ),
-      {
-        description:
-          'Speed in percent of normal, as the tool speech_rate has it. What the voice cannot reach is the warning rate_not_reached.',
-      },
+      'Speaking rate in percent of normal. A rate that the voice does not support yields the warning rate_not_reached.',
     ),
-    format: z._default(audioFormatSchema, 'mp3'),
-    marks: z.withMeta(z._default(z.boolean(), false), {
-      description: 'True for word and sentence times, which the generative engine does not give.',
-    }),
+    format: z.described(z._default(audioFormatSchema, 'mp3'), 'Audio format.'),
+    marks: z.described(
+      z._default(z.boolean(), false),
+      'True requests word and sentence timings, which the generative engine does not provide.',
+    ),
     ...commonRequestFields,
-    mode: z.withMeta(commonRequestFields.mode, {
-      description:
-        'smart and genius speak by the generative engine where voice and Region have it, for 3 times as much as standard.',
-    }),
+    mode: z.described(
+      commonRequestFields.mode,
+      'smart and genius use the generative engine where the voice and the Region support it, for 3 times the credits of standard.',
+    ),
   }),
   { id: 'TtsExportInput' },
 );
 export type TtsExportRequest = z.infer<typeof ttsExportRequestSchema>;
 
-/** When a word or sentence is spoken, and where it stands in the text. */
 export const speechMarkSchema = z.withMeta(
   z.strictObject({
-    type: z.withMeta(z.enum(['sentence', 'word']), { id: 'SpeechMarkType' }),
-    startMs: z.withMeta(countSchema, { description: 'Milliseconds from the beginning of the audio.' }),
-    start: z.withMeta(countSchema, { description: 'Offset of its first UTF-16 code unit in the text sent.' }),
-    end: z.withMeta(countSchema, { description: 'Offset after its last UTF-16 code unit.' }),
-    value: z.string(),
+    type: z.described(
+      z.withMeta(z.enum(['sentence', 'word']), { id: 'SpeechMarkType' }),
+      'Unit that the mark refers to.',
+    ),
+    startMs: z.described(countSchema, 'Start time in the audio, in milliseconds.'),
+    start: z.described(countSchema, 'Offset of the first UTF-16 code unit in the text sent.'),
+    end: z.described(countSchema, 'Offset after the last UTF-16 code unit.'),
+    value: z.described(z.string(), 'The spoken word or sentence.'),
   }),
   { id: 'SpeechMark' },
 );
 export type SpeechMark = z.infer<typeof speechMarkSchema>;
 
-/** Answer of POST /content/tts-export. */
 export const ttsExportResponseSchema = z.withMeta(
   z.strictObject({
-    audio: z.withMeta(z.string(), { description: 'The whole audio file.', contentEncoding: 'base64' }),
-    mediaType: z.withMeta(z.enum(['audio/mpeg', 'audio/ogg']), { id: 'AudioMediaType' }),
-    voice: z.string(),
-    engine: voiceEngineSchema,
-    durationMs: countSchema,
-    marks: z.withMeta(z.array(speechMarkSchema), { description: 'Empty unless asked for.' }),
+    audio: z.withMeta(z.string(), { description: 'The audio file in base64.', contentEncoding: 'base64' }),
+    mediaType: z.described(
+      z.withMeta(z.enum(['audio/mpeg', 'audio/ogg']), { id: 'AudioMediaType' }),
+      'Media type of the audio.',
+    ),
+    voice: z.described(z.string(), 'Name of the voice.'),
+    engine: z.described(voiceEngineSchema, 'Amazon Polly engine.'),
+    durationMs: z.described(countSchema, 'Duration of the audio, in milliseconds.'),
+    marks: z.described(z.array(speechMarkSchema), 'Word and sentence timings; empty unless requested.'),
     ...commonResponseFields,
   }),
   { id: 'TtsExportResult' },

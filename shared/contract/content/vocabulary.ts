@@ -8,14 +8,13 @@ import {
   textResponseFields,
 } from './common.ts';
 
-/** Body of POST /content/vocabulary. */
 export const vocabularyRequestSchema = z.withMeta(
   z.strictObject({
-    text: pageTextSchema(maximumTextCharacters),
-    gradeLevel: z.optional(gradeLevelSchema),
-    maxWords: z._default(
-      z.int().check(z.minimum(1, 'must be 1 to 50'), z.maximum(50, 'must be 1 to 50')),
-      10,
+    text: z.described(pageTextSchema(maximumTextCharacters), 'Text with the words to explain.'),
+    gradeLevel: z.described(z.optional(gradeLevelSchema), 'School grade (US) of the reader.'),
+    maxWords: z.described(
+      z._default(z.int().check(z.minimum(1, 'must be 1 to 50'), z.maximum(50, 'must be 1 to 50')), 10),
+      'Maximum number of words.',
     ),
     ...commonRequestFields,
   }),
@@ -23,22 +22,25 @@ export const vocabularyRequestSchema = z.withMeta(
 );
 export type VocabularyRequest = z.infer<typeof vocabularyRequestSchema>;
 
-/** A hard word with its first place in the text. */
+/** A difficult word and its first occurrence in the text. */
 export const vocabularyWordSchema = z.withMeta(
   z.strictObject({
-    word: z.withMeta(z.string(), { description: 'As it stands in the text.' }),
-    start: z.withMeta(countSchema, { description: 'Offset of its first UTF-16 code unit in the text sent.' }),
-    end: z.withMeta(countSchema, { description: 'Offset after its last UTF-16 code unit.' }),
-    definition: z.string(),
-    partOfSpeech: z.nullable(z.string()),
-    example: z.nullable(z.string()),
+    word: z.described(z.string(), 'The word as written in the text.'),
+    start: z.described(countSchema, 'Offset of the first UTF-16 code unit in the text sent.'),
+    end: z.described(countSchema, 'Offset after the last UTF-16 code unit.'),
+    definition: z.described(z.string(), 'Definition in simple words.'),
+    partOfSpeech: z.described(z.nullable(z.string()), 'Part of speech; null if unknown.'),
+    example: z.described(z.nullable(z.string()), 'Example sentence; null for none.'),
   }),
   { id: 'VocabularyWord' },
 );
 export type VocabularyWord = z.infer<typeof vocabularyWordSchema>;
 
-/** Answer of POST /content/vocabulary: words in the order of the text. */
 export const vocabularyResponseSchema = z.withMeta(
-  z.strictObject({ words: z.array(vocabularyWordSchema), ...textResponseFields, ...commonResponseFields }),
+  z.strictObject({
+    words: z.described(z.array(vocabularyWordSchema), 'Difficult words in the order of the text.'),
+    ...textResponseFields,
+    ...commonResponseFields,
+  }),
   { id: 'VocabularyResult' },
 );

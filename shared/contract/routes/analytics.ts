@@ -7,9 +7,9 @@ export const logUsage = {
   group: 'analytics',
   method: 'POST',
   path: `${apiPrefix}/analytics/log`,
-  summary: 'Record which tools visitors switch on and off',
+  summary: 'Record usage events',
   description:
-    'One event, or a batch of up to 25. Each event of a batch is taken or rejected by itself, and a rejected one is named in the answer with its index; a fault of the batch itself, or of an event that comes alone, is 400. Events of a site that does not track usage are checked and not kept. The same eventId is counted once in an organization, so a batch can be sent again after a 503 or a lost answer; an event without one is counted each time it is sent.',
+    'One event or a batch of up to 25. Each event of a batch is accepted or rejected individually, and rejected ones are listed with their index; an invalid batch or an invalid single event returns 400. Events of a site that does not track usage are validated but not stored. An eventId is counted once per organization, so a batch can safely be resent after a 503 or a lost response; an event without eventId is counted each time.',
   body: analyticsLogSchema,
   requestExample: {
     events: [

@@ -11,7 +11,7 @@ const keyed: readonly ErrorCode[] = [
 ];
 const withBody: readonly ErrorCode[] = ['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
-/** Every code a route may answer, each once: the gateway's and the chain's, then its own. */
+/** All error codes of a route without duplicates: those of API Gateway and the middleware chain first, then its own. */
 export function errorCodesOf(route: Route): readonly ErrorCode[] {
   const hasBody = route.method !== 'GET';
   const hasInput = hasBody || Object.keys(route.pathParameters.shape).length > 0;

@@ -11,10 +11,9 @@ import { headerTextSchema, idempotencyKeySchema } from '../header-values.ts';
 import { headerNames } from '../headers.ts';
 import { apiPrefix, type Route, routeDefaults } from './route.ts';
 
-/** Largest alt-text body: a 3.5 MB image in base64, and what stands around it. */
+/** Maximum alt-text body: a 3.5 MB image in base64 and the other fields. */
 const altTextMaximumBodyBytes = 5 * 1024 * 1024;
 
-/** The smallest whole image, for the example. */
 const gifOfOnePixel = 'R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==';
 
 const contentErrors = [
@@ -40,13 +39,13 @@ const contentDefaults = {
       name: headerNames.idempotencyKey,
       required: false,
       description:
-        '1–128 printable ASCII characters. The same key with the same body gives the first answer again for 24 hours and is charged once.',
+        '1–128 printable ASCII characters. For 24 hours, the same key with the same body returns the first response and is charged once.',
       schema: idempotencyKeySchema,
     },
     {
       name: headerNames.widgetToken,
       required: false,
-      description: 'The boot token; needed where the site has requireBootToken.',
+      description: 'Boot token. Required when the site has requireBootToken.',
       schema: headerTextSchema,
     },
   ],
@@ -58,8 +57,9 @@ export const simplify = {
   ...contentDefaults,
   operationId: 'simplify',
   path: `${apiPrefix}/content/simplify`,
-  summary: 'Put a text into words of a school grade',
-  description: 'The grade is measured before and after; numbers, names and negations are checked.',
+  summary: 'Simplify text to a school grade',
+  description:
+    'Reports the readability before and after, and checks that numbers, names and negations are preserved.',
   body: simplifyInputSchema,
   requestExample: {
     text: 'The municipal administration subsequently decided that the library shall commence opening at 9:00 on 14 May.',
@@ -72,8 +72,8 @@ export const altText = {
   ...contentDefaults,
   operationId: 'describeImage',
   path: `${apiPrefix}/content/alt-text`,
-  summary: 'Describe an image for people who do not see it',
-  description: 'The image comes by https address or in the body: png, jpeg, gif or webp, at most 3.5 MB.',
+  summary: 'Generate alternative text for an image',
+  description: 'Takes an https URL or an inline image: PNG, JPEG, GIF or WebP, at most 3.5 MB.',
   body: altTextRequestSchema,
   requestExample: {
     image: { data: gifOfOnePixel, mediaType: 'image/gif' },
@@ -88,8 +88,8 @@ export const vocabulary = {
   ...contentDefaults,
   operationId: 'explainVocabulary',
   path: `${apiPrefix}/content/vocabulary`,
-  summary: 'Explain the hard words of a text',
-  description: 'Each word comes with the place where it stands in the text.',
+  summary: 'Explain difficult words',
+  description: 'Returns each word with its definition and its position in the text.',
   body: vocabularyRequestSchema,
   requestExample: { text: 'Plants convert light into energy by photosynthesis.', gradeLevel: 5 },
   responses: { 200: vocabularyResponseSchema },
@@ -99,8 +99,8 @@ export const hints = {
   ...contentDefaults,
   operationId: 'giveHints',
   path: `${apiPrefix}/content/hints`,
-  summary: 'Hints that lead to an answer without giving it',
-  description: 'From gentle to explicit.',
+  summary: 'Generate hints for a question',
+  description: 'Returns hints from general to specific, without the solution.',
   body: hintsRequestSchema,
   requestExample: { question: 'Why does ice float on water?', gradeLevel: 5 },
   responses: { 200: hintsResponseSchema },
@@ -110,8 +110,8 @@ export const rephrase = {
   ...contentDefaults,
   operationId: 'rephrase',
   path: `${apiPrefix}/content/rephrase`,
-  summary: 'Say a text in another way',
-  description: 'Keeps what it says: numbers, names and negations are checked.',
+  summary: 'Rephrase text in another style',
+  description: 'Preserves the meaning, and checks numbers, names and negations.',
   body: rephraseInputSchema,
   requestExample: { text: 'Please do not hesitate to contact us before 14 May.', style: 'plain' },
   responses: { 200: rephraseResponseSchema },
@@ -121,8 +121,8 @@ export const translate = {
   ...contentDefaults,
   operationId: 'translate',
   path: `${apiPrefix}/content/translate`,
-  summary: 'Translate a text or markup',
-  description: 'Markup is compared as a tree; terms of a glossary are checked.',
+  summary: 'Translate text or HTML',
+  description: 'Checks that the markup is preserved and that glossary terms are applied.',
   body: translateInputSchema,
   requestExample: {
     text: '<p>The library opens at <b>9:00</b>.</p>',
@@ -137,8 +137,8 @@ export const summarize = {
   ...contentDefaults,
   operationId: 'summarize',
   path: `${apiPrefix}/content/summarize`,
-  summary: 'The gist of a text',
-  description: 'A summary and its key points, with the readability of the summary.',
+  summary: 'Summarize text',
+  description: 'Returns a summary and key points with their readability.',
   body: summarizeRequestSchema,
   requestExample: {
     text: 'The library opens at nine in the morning. It has 3 floors. Children read on the first floor. Groups of more than ten people should call before they come.',
@@ -151,9 +151,9 @@ export const ariaFix = {
   ...contentDefaults,
   operationId: 'fixAria',
   path: `${apiPrefix}/content/aria-fix`,
-  summary: 'Attribute patches that mend accessibility faults in markup',
+  summary: 'Fix accessibility violations in HTML',
   description:
-    'Each patch was applied to a copy and kept only because axe-core then found less wrong and nothing new. Never markup, scripts, styles or addresses.',
+    'Returns attribute patches, never markup, scripts, styles or URLs. Each patch is applied to a copy and kept only if axe-core then reports fewer violations and no new ones.',
   body: ariaFixRequestSchema,
   requestExample: { html: '<a href="/cart"><img src="shopping-cart.png"></a>', language: 'en' },
   responses: { 200: ariaFixResponseSchema },
@@ -163,8 +163,8 @@ export const ttsExport = {
   ...contentDefaults,
   operationId: 'exportSpeech',
   path: `${apiPrefix}/content/tts-export`,
-  summary: 'A text as spoken audio',
-  description: 'One mp3 or ogg file in base64, with the times of words and sentences if asked for.',
+  summary: 'Convert text to speech',
+  description: 'Returns one MP3 or Ogg file in base64, with word and sentence timings on request.',
   body: ttsExportRequestSchema,
   requestExample: { text: 'The library opens at nine.', language: 'en-US', marks: true },
   responses: { 200: ttsExportResponseSchema },

@@ -7,8 +7,9 @@ export const createFeedback = {
   group: 'feedback',
   method: 'POST',
   path: `${apiPrefix}/feedback`,
-  summary: 'Leave feedback',
-  description: '201 when stored; 200 with the existing receipt when the same id and body were sent before.',
+  summary: 'Submit feedback',
+  description:
+    'Returns 201 when stored, or 200 with the existing receipt if the same id and body were sent before.',
   body: feedbackSchema,
   requestExample: { id: 'feedback-1', message: 'The menu is easy to reach.', rating: 5, language: 'en' },
   responses: { 201: receiptSchema, 200: receiptSchema },
@@ -22,7 +23,8 @@ export const createReport = {
   method: 'POST',
   path: `${apiPrefix}/reports`,
   summary: 'Report an accessibility barrier',
-  description: '201 when stored; 200 with the existing receipt when the same id and body were sent before.',
+  description:
+    'Returns 201 when stored, or 200 with the existing receipt if the same id and body were sent before.',
   body: reportSchema,
   requestExample: {
     id: 'report-1',

@@ -1,9 +1,9 @@
 import { bootTokenSchema, planFeaturesSchema, presetListSchema, widgetConfigSchema } from '../widget.ts';
 import { apiPrefix, type Route, routeDefaults } from './route.ts';
 
-/** Not a header of the route: browsers set Origin themselves and let no page do it, so no client may have to. */
+/** Not declared as a header parameter: browsers set Origin and forbid scripts to do so. */
 const originRule =
-  "The page's origin must be on the site's allowlist. The browser sends it in Origin; a program that is no browser must set that header. Where it is missing, the origin of Referer counts.";
+  "The page's origin must be on the site's allowlist. Browsers send it in Origin; other clients must set that header. Without Origin, the origin of Referer is used.";
 
 export const getWidgetConfig = {
   ...routeDefaults,
@@ -11,8 +11,8 @@ export const getWidgetConfig = {
   group: 'widget',
   method: 'GET',
   path: `${apiPrefix}/widget/config`,
-  summary: "The site's widget configuration",
-  description: `Read once at boot. ${originRule}`,
+  summary: 'Get the widget configuration of the site',
+  description: `Called once when the widget boots. ${originRule}`,
   responses: { 200: widgetConfigSchema },
   conditional: true,
   safe: true,
@@ -25,8 +25,8 @@ export const getPlanFeatures = {
   group: 'widget',
   method: 'GET',
   path: `${apiPrefix}/widget/plan-features`,
-  summary: "What the organization's plan enables",
-  description: 'The tools, theme fields, limits and AI modes the widget may offer.',
+  summary: "Get the features of the organization's plan",
+  description: 'Returns the tools, theme fields, limits and AI modes that the widget may offer.',
   responses: { 200: planFeaturesSchema },
   conditional: true,
   safe: true,
@@ -38,8 +38,8 @@ export const createBootToken = {
   group: 'widget',
   method: 'POST',
   path: `${apiPrefix}/widget/boot-token`,
-  summary: 'A short-lived token bound to this site and origin',
-  description: `Valid for 10 minutes. A site with requireBootToken needs it in X-Widget-Token for the content transforms. Takes no body. ${originRule}`,
+  summary: 'Create a boot token',
+  description: `The token is bound to the site and the origin and valid for 10 minutes. With requireBootToken, the content transforms require it in X-Widget-Token. Takes no body. ${originRule}`,
   responses: { 200: bootTokenSchema },
   errors: ['ORIGIN_NOT_ALLOWED'],
 } as const satisfies Route;
@@ -50,8 +50,8 @@ export const listPresets = {
   group: 'widget',
   method: 'GET',
   path: `${apiPrefix}/presets`,
-  summary: "The organization's presets",
-  description: 'Each preset with the tools and values it sets, without tools that the plan does not enable.',
+  summary: "List the organization's presets",
+  description: 'Returns each preset with its tools and values, without tools outside the plan.',
   responses: { 200: presetListSchema },
   conditional: true,
   safe: true,
@@ -60,7 +60,7 @@ export const listPresets = {
 export const widgetRoutes = [getWidgetConfig, getPlanFeatures, createBootToken, listPresets] as const;
 
 /**
- * The keyed route that the canary calls: it passes the authorizer, the usage plan and the exact month, and changes
- * nothing. What is counted as traffic of others leaves this route out.
+ * The keyed route that the canary calls: it exercises the authorizer, the usage plan and the quota without changing
+ * anything. Traffic metrics exclude it.
  */
 export const canaryRoute = getPlanFeatures;

@@ -57,7 +57,7 @@ describe('docs/openapi.json, for programs that make clients of it', () => {
     expect(schemas.SummarizeInput?.required).toEqual(['text']);
     expect(schemas.SimplifyInput).toHaveProperty(
       'properties.mode.description',
-      expect.stringMatching(/Left out: standard\.$/),
+      expect.stringMatching(/Default: standard\.$/),
     );
   });
 

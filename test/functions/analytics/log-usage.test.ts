@@ -91,15 +91,15 @@ describe('POST /analytics/log', () => {
   });
 
   it.each([
-    [{ action: 'on' }, 'featureCode: is needed in an event of kind tool'],
-    [{ kind: 'preset', action: 'on' }, 'presetCode: is needed in an event of kind preset'],
+    [{ action: 'on' }, 'featureCode: is required in an event of kind tool'],
+    [{ kind: 'preset', action: 'on' }, 'presetCode: is required in an event of kind preset'],
     [
       { kind: 'panel', action: 'on', featureCode: 'text_zoom' },
-      'featureCode: is not a field of an event of kind panel',
+      'featureCode: is not allowed in an event of kind panel',
     ],
     [
       { kind: 'transform', action: 'on', presetCode: 'low-vision' },
-      'presetCode: is not a field of an event of kind transform; transform: is needed in an event of kind transform',
+      'presetCode: is not allowed in an event of kind transform; transform: is required in an event of kind transform',
     ],
   ])('rejects %j, whose fields are not those of its kind', async (event, message) => {
     const orgId = await organization();
@@ -329,7 +329,7 @@ describe('POST /analytics/log', () => {
     status: 400,
     body: {
       code: 'VALIDATION_FAILED',
-      message: 'The request is not valid. See details for each field.',
+      message: 'The request is invalid. Correct the fields listed in details.',
       traceId: expect.stringMatching(/^trace-/),
       details,
     },

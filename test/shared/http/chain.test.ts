@@ -142,7 +142,7 @@ describe('a key', () => {
       (await callChain(reader, { path: readPath, ...options }, counter)).body;
     const invalid = {
       code: 'API_KEY_INVALID',
-      message: 'This widget key is not valid. Check it, or ask the site owner for a current key.',
+      message: 'The widget key is invalid. Check it, or ask the site owner for a current key.',
       traceId: 'trace-1',
     };
     expect(await refused({ headers: { 'x-api-key': `wk_live_${'B'.repeat(32)}` } })).toEqual(invalid);
@@ -177,7 +177,8 @@ describe('a suspended organization', () => {
 describe('the meter', () => {
   const spent = {
     code: 'QUOTA_EXCEEDED',
-    message: "The organization's calls for this month are used up. They start again next month.",
+    message:
+      "The organization's monthly call quota is exhausted. Wait until it resets next month, or ask the site owner to raise it.",
     traceId: 'trace-1',
   };
 
@@ -297,7 +298,7 @@ describe('a body', () => {
       status: 400,
       body: {
         code: 'VALIDATION_FAILED',
-        message: 'The request is not valid. See details for each field.',
+        message: 'The request is invalid. Correct the fields listed in details.',
         traceId: 'trace-1',
         details,
       },
@@ -384,7 +385,7 @@ describe('an error', () => {
     expect(answer.statusCode).toBe(500);
     expect(body).toEqual({
       code: 'INTERNAL_ERROR',
-      message: 'Something went wrong on our side. Retry later, and quote the traceId if it persists.',
+      message: 'An internal error occurred. Retry later; if the error persists, report it with the traceId.',
       traceId: 'trace-1',
     });
     expect(lines.map(({ level, message }) => `${level} ${message}`)).toEqual([
