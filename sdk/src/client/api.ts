@@ -1,1462 +1,826 @@
 // Written by "npm run generate" from docs/openapi.json. Change the contract there.
 
-export type AiMode = 'standard' | 'smart' | 'genius';
-/**
- * Currently one of lite, plus, max, scale, custom; more may be added.
- */
-export type AiTier = string;
-export type ImageMediaType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
-export type Direction = 'ltr' | 'rtl';
-/**
- * Currently one of grade_not_met, readability_not_measured, numbers_changed, numbers_left, names_changed, negations_changed, conditions_changed, meaning_changed, content_left_out, not_changed, text_untranslated, definition_unclear, words_not_found, fewer_than_asked, markup_changed, glossary_not_applied, language_unsure, language_not_written, longer_than_asked, violations_left, fixes_rejected, fixes_unfinished, voice_fallback, rate_not_reached, mode_not_used, texts_not_answered, marks_not_available; more may be added.
- */
-export type TransformWarningCode = string;
-export type AnalyticsLog = UsageEventBatch | UsageEvent;
-export type UsageEventKind = 'tool' | 'preset' | 'panel' | 'transform';
-export type TransformName =
-  | 'simplify'
-  | 'alt-text'
-  | 'vocabulary'
-  | 'hints'
-  | 'rephrase'
-  | 'translate'
-  | 'summarize'
-  | 'aria-fix'
-  | 'tts-export';
-export type UsageAction = 'on' | 'off';
-/**
- * Currently one of VALIDATION_FAILED, FEATURE_NOT_IN_PLAN, EVENT_TIME_OUT_OF_RANGE; more may be added.
- */
-export type EventRejectionCode = string;
-/**
- * Currently one of INVALID_JSON, VALIDATION_FAILED, API_KEY_MISSING, API_KEY_INVALID, PROFILE_TOKEN_MISSING, PROFILE_TOKEN_INVALID, PROFILE_TOKEN_EXPIRED, WIDGET_TOKEN_MISSING, WIDGET_TOKEN_INVALID, API_KEY_NOT_PERMITTED, ORGANIZATION_SUSPENDED, ORIGIN_NOT_ALLOWED, FEATURE_NOT_IN_PLAN, AI_NOT_ENABLED, AI_MODE_NOT_ALLOWED, NOT_FOUND, ALREADY_EXISTS, REQUEST_IN_PROGRESS, PROFILE_CHANGED, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, IDEMPOTENCY_KEY_REUSED, IMAGE_NOT_READABLE, CONTENT_REFUSED, RATE_LIMITED, QUOTA_EXCEEDED, AI_CREDITS_EXHAUSTED, INTERNAL_ERROR, MODEL_OUTPUT_INVALID, SERVICE_BUSY, TIMEOUT; more may be added.
- */
-export type ErrorCode = string;
-export type ViolationImpact = 'minor' | 'moderate' | 'serious' | 'critical';
-/**
- * Currently one of needs_layout, needs_whole_page, needs_review; more may be added.
- */
-export type UndecidedReason = string;
-/**
- * Currently one of attribute_not_allowed, value_not_allowed, meaningless_name, element_not_found, no_improvement, not_checked, new_violation; more may be added.
- */
-export type PatchRejectionReason = string;
-export type AudioFormat = 'mp3' | 'ogg';
-export type AudioMediaType = 'audio/mpeg' | 'audio/ogg';
-export type Barrier =
-  | 'keyboard'
-  | 'screen_reader'
-  | 'contrast'
-  | 'text_size'
-  | 'captions'
-  | 'alt_text'
-  | 'forms'
-  | 'motion'
-  | 'timing'
-  | 'language'
-  | 'other';
-export type HealthCheck = 'ok' | 'failed';
-/**
- * Currently one of solo, starter, pro, enterprise; more may be added.
- */
-export type Plan = string;
-/**
- * Currently one of text, color, focus, motion, input, reading, navigation, speech, content; more may be added.
- */
-export type ToolCategory = string;
-/**
- * Currently one of style, filter, overlay, behavior, media, speech, content; more may be added.
- */
-export type ToolKind = string;
-/**
- * Currently one of boolean, percentage, enum, color; more may be added.
- */
-export type ValueType = string;
-/**
- * Currently one of leadColor, triggerColor, icon, size, offsetX, offsetY, hideOnMobile, logoUrl; more may be added.
- */
-export type ThemeField = string;
-/**
- * Currently one of standard, neural, long-form, generative; more may be added.
- */
-export type VoiceEngine = string;
-/**
- * Currently one of flesch-kincaid-grade, wiener-sachtextformel-1, szigriszt-pazos, gulpease, kandel-moles, flesch-douma, flesch-martins, lix; more may be added.
- */
-export type ReadabilityFormula = string;
-export type ReceiptKind = 'feedback' | 'report';
-/**
- * Currently one of received, in_progress, resolved; more may be added.
- */
-export type ReceiptStatus = string;
-export type RephraseStyle = 'plain' | 'friendly' | 'formal' | 'literal' | 'number-free';
-/**
- * Currently one of CONTENT_REFUSED, MODEL_OUTPUT_INVALID, SERVICE_BUSY, TIMEOUT, VALIDATION_FAILED; more may be added.
- */
-export type TextErrorCode = string;
-export type SpeechMarkType = 'sentence' | 'word';
-export type SummaryLength = 'short' | 'medium' | 'bullets';
-export type TextFormat = 'text' | 'html';
-/**
- * Currently one of person, wheelchair, eye, gear, text; more may be added.
- */
-export type WidgetIcon = string;
-export type WidgetSize = 'small' | 'medium' | 'large';
-export type WidgetPosition =
-  'bottom-right' | 'bottom-left' | 'top-right' | 'top-left' | 'middle-right' | 'middle-left';
-
 export interface ActiveFeature {
-  /**
-   * Tool code in snake_case, such as text_zoom.
-   */
+  /** Tool code in snake_case, such as text_zoom. */
   featureCode: string;
-  /**
-   * Value of the tool; null for a boolean tool.
-   */
+  /** Value of the tool; null for a boolean tool. */
   value: string | null;
 }
 export interface ActiveFeatures {
-  /**
-   * Visitor id chosen by the site: 1–256 characters, any script, no control characters.
-   */
+  /** Visitor id chosen by the site: 1–256 characters, any script, no control characters. */
   userId: string;
-  /**
-   * Tools that the visitor enabled and the current plan includes.
-   */
+  /** Tools that the visitor enabled and the current plan includes. */
   features: ActiveFeature[];
-  /**
-   * Version of the profile.
-   */
+  /** Version of the profile. */
   version: number;
 }
-/**
- * Has exactly one of imageUrl and image.
- */
+export type AiMode = "standard" | "smart" | "genius";
+/** Currently one of lite, plus, max, scale, custom; more may be added. */
+export type AiTier = string;
+/** Has exactly one of imageUrl and image. */
 export interface AltTextInput {
-  /**
-   * Public https URL of the image, at most 3.5 MB.
-   */
+  /** Public https URL of the image, at most 3.5 MB. */
   imageUrl?: string;
   image?: InlineImage;
-  /**
-   * Caption, heading or text near the image.
-   */
+  /** Caption, heading or text near the image. */
   context?: string;
-  /**
-   * Maximum length of altText, in characters. Default: 125.
-   */
+  /** Maximum length of altText, in characters. Default: 125. */
   maxLength?: number;
   mode?: AiMode;
-  /**
-   * Language of the content, as a BCP-47 tag. Default: detected from the text, else the language of the site.
-   */
+  /** Language of the content, as a BCP-47 tag. Default: detected from the text, else the language of the site. */
   language?: string;
 }
-export interface InlineImage {
-  /**
-   * The image file in padded base64, at most 3.5 MB once decoded.
-   */
-  data: string;
-  mediaType: ImageMediaType;
-}
 export interface AltTextResult {
-  /**
-   * Alternative text; empty for a decorative image.
-   */
+  /** Alternative text; empty for a decorative image. */
   altText: string;
-  /**
-   * Detailed description of a complex image; null where altText is enough.
-   */
+  /** Detailed description of a complex image; null where altText is enough. */
   longDescription: string | null;
-  /**
-   * True when the image conveys no information.
-   */
+  /** True when the image conveys no information. */
   decorative: boolean;
-  /**
-   * True when the image contains text.
-   */
+  /** True when the image contains text. */
   containsText: boolean;
   dir: Direction;
   mode: AiMode;
-  /**
-   * Id of the model that produced the response.
-   */
+  /** Id of the model that produced the response. */
   model: string;
-  /**
-   * True when the response was served from the cache of the organization.
-   */
+  /** True when the response was served from the cache of the organization. */
   cached: boolean;
   credits: Credits;
-  /**
-   * Known shortcomings of the result; empty if none.
-   */
+  /** Known shortcomings of the result; empty if none. */
   warnings: TransformWarning[];
 }
-export interface Credits {
-  /**
-   * Credits charged for this request; 0 for a cached response.
-   */
-  charged: number;
-  /**
-   * Credits left this month.
-   */
-  remaining: number;
-  /**
-   * Credits per month.
-   */
-  limit: number;
-  /**
-   * Start of the next month, in UTC, when the credits reset.
-   */
-  resetsAt: string;
-}
-export interface TransformWarning {
-  code: TransformWarningCode;
-  /**
-   * Explanation, in English.
-   */
-  message: string;
-}
-export interface UsageEventBatch {
-  /**
-   * The events, each accepted or rejected individually.
-   *
-   * @minItems 1
-   * @maxItems 25
-   */
-  events: [UsageEvent, ...UsageEvent[]];
-}
-export interface UsageEvent {
-  kind?: UsageEventKind;
-  /**
-   * Tool code. Required for kind tool, not allowed otherwise.
-   */
-  featureCode?: string;
-  /**
-   * Preset code. Required for kind preset, not allowed otherwise.
-   */
-  presetCode?: string;
-  transform?: TransformName;
-  action: UsageAction;
-  /**
-   * Deduplication id, unique in the organization. An event without one is always counted.
-   */
-  eventId?: string;
-  /**
-   * Visitor id, stored only as a keyed hash.
-   */
-  userId?: string;
-  /**
-   * RFC 3339 with Z or an offset, at most 24 hours in the past and 5 minutes in the future. Default: now.
-   */
-  occurredAt?: string;
-  /**
-   * Path of the page where the event occurred.
-   */
-  pagePath?: string;
-}
+export type AnalyticsLog = UsageEventBatch | UsageEvent;
 export interface AnalyticsReceipt {
-  /**
-   * Events stored by this call.
-   */
+  /** Events stored by this call. */
   accepted: number;
-  /**
-   * Events stored earlier, or repeated within this call.
-   */
+  /** Events stored earlier, or repeated within this call. */
   duplicates: number;
-  /**
-   * Valid events not stored because the site does not track usage.
-   */
+  /** Valid events not stored because the site does not track usage. */
   ignored: number;
-  /**
-   * Invalid events. Do not resend them unchanged.
-   */
+  /** Invalid events. Do not resend them unchanged. */
   rejected: EventRejection[];
-}
-export interface EventRejection {
-  /**
-   * Position in the events sent, from 0.
-   */
-  index: number;
-  code: EventRejectionCode;
-  /**
-   * The invalid fields and the reasons, in English.
-   */
-  message: string;
 }
 export interface ApiError {
   code: ErrorCode;
-  /**
-   * Cause of the error and next step, in English.
-   */
+  /** Cause of the error and next step, in English. */
   message: string;
-  /**
-   * Request id for support requests, also in the X-Trace-Id header.
-   */
+  /** Request id for support requests, also in the X-Trace-Id header. */
   traceId: string;
-  /**
-   * Invalid fields of the request. Only with status 400.
-   */
+  /** Invalid fields of the request. Only with status 400. */
   details?: ErrorDetail[];
   current?: Profile;
 }
-export interface ErrorDetail {
-  /**
-   * Path of the field in the request, such as features[0].value.
-   */
-  path: string;
-  /**
-   * Reason why the field is invalid, in English.
-   */
-  message: string;
-}
-export interface Profile {
-  /**
-   * False for a visitor without a saved profile; all settings are then empty.
-   */
-  exists: boolean;
-  /**
-   * Visitor id chosen by the site: 1–256 characters, any script, no control characters.
-   */
-  userId: string;
-  /**
-   * Saved tool settings.
-   */
-  features: ProfileFeature[];
-  /**
-   * Code of the preset that the visitor selected; null for none.
-   */
-  activePresetCode: string | null;
-  /**
-   * School grade (US) for simplified texts; null for none.
-   */
-  gradeLevel: number | null;
-  /**
-   * Language of the widget, as a BCP-47 tag; null for the language of the site.
-   */
-  language: string | null;
-  /**
-   * Number of saves, also used as the ETag; 0 for a visitor without a saved profile.
-   */
-  version: number;
-  /**
-   * Time of the last save, in UTC; null if never saved.
-   */
-  updatedAt: string | null;
-  /**
-   * Token that authorizes a PUT for this visitor, sent in X-Profile-Token.
-   */
-  profileToken: string;
-  /**
-   * Expiry of the token, in UTC.
-   */
-  profileTokenExpiresAt: string;
-  /**
-   * Remaining lifetime of the token, in seconds.
-   */
-  profileTokenExpiresIn: number;
-}
-export interface ProfileFeature {
-  /**
-   * Tool code in snake_case, such as text_zoom.
-   */
-  featureCode: string;
-  /**
-   * True when the tool is on.
-   */
-  isEnabled: boolean;
-  /**
-   * Value of the tool; null for a boolean tool.
-   */
-  value: string | null;
-  /**
-   * Time of the last change to this tool, in UTC.
-   */
-  updatedAt: string;
-}
 export interface AriaFixInput {
-  /**
-   * HTML fragment or whole page.
-   */
+  /** HTML fragment or whole page. */
   html: string;
   mode?: AiMode;
-  /**
-   * Language of the content, as a BCP-47 tag. Default: detected from the text, else the language of the site.
-   */
+  /** Language of the content, as a BCP-47 tag. Default: detected from the text, else the language of the site. */
   language?: string;
 }
 export interface AriaFixResult {
-  /**
-   * Violations in the HTML sent.
-   */
+  /** Violations in the HTML sent. */
   violationsBefore: AriaViolation[];
-  /**
-   * Violations that remain with the patches applied.
-   */
+  /** Violations that remain with the patches applied. */
   violationsAfter: AriaViolation[];
-  /**
-   * Rules that could not be evaluated, one entry per rule.
-   */
+  /** Rules that could not be evaluated, one entry per rule. */
   rulesUndecided: UndecidedAriaRule[];
-  /**
-   * Attribute changes to apply, in this order.
-   */
+  /** Attribute changes to apply, in this order. */
   patches: AriaPatch[];
-  /**
-   * Changes proposed by the model and rejected.
-   */
+  /** Changes proposed by the model and rejected. */
   rejected: RejectedAriaPatch[];
   mode: AiMode;
-  /**
-   * Id of the model that produced the response.
-   */
+  /** Id of the model that produced the response. */
   model: string;
-  /**
-   * True when the response was served from the cache of the organization.
-   */
+  /** True when the response was served from the cache of the organization. */
   cached: boolean;
   credits: Credits;
-  /**
-   * Known shortcomings of the result; empty if none.
-   */
+  /** Known shortcomings of the result; empty if none. */
   warnings: TransformWarning[];
 }
-export interface AriaViolation {
-  /**
-   * Id of the axe-core rule.
-   */
-  rule: string;
-  /**
-   * Severity according to axe-core; null if unknown.
-   */
-  impact: ViolationImpact | null;
-  /**
-   * Summary of the rule, from axe-core.
-   */
-  help: string;
-  /**
-   * URL of the documentation of the rule.
-   */
-  helpUrl: string;
-  /**
-   * CSS selector of each failing element, relative to the element whose innerHTML was sent, or to the document for a whole page.
-   */
-  selectors: string[];
-}
-export interface UndecidedAriaRule {
-  /**
-   * Id of the axe-core rule.
-   */
-  rule: string;
-  reason: UndecidedReason;
-  /**
-   * Summary of the rule, from axe-core.
-   */
-  help: string;
-  /**
-   * URL of the documentation of the rule.
-   */
-  helpUrl: string;
-}
 export interface AriaPatch {
-  /**
-   * CSS selector of the element, relative to the same root as the selectors of violations.
-   */
+  /** CSS selector of the element, relative to the same root as the selectors of violations. */
   selector: string;
-  /**
-   * Attribute to set: role, aria-*, alt, lang, title, for, scope, tabindex or autocomplete.
-   */
+  /** Attribute to set: role, aria-*, alt, lang, title, for, scope, tabindex or autocomplete. */
   attribute: string;
-  /**
-   * New value; null removes the attribute.
-   */
+  /** New value; null removes the attribute. */
   value: string | null;
-  /**
-   * Id of the axe-core rule that the patch fixes.
-   */
+  /** Id of the axe-core rule that the patch fixes. */
   rule: string;
-  /**
-   * Severity according to axe-core; null if unknown.
-   */
+  /** Severity according to axe-core; null if unknown. */
   impact: ViolationImpact | null;
-  /**
-   * Reason for the change.
-   */
+  /** Reason for the change. */
   explanation: string;
 }
-export interface RejectedAriaPatch {
-  /**
-   * CSS selector of the element, relative to the same root as the selectors of violations.
-   */
-  selector: string;
-  /**
-   * Attribute to set: role, aria-*, alt, lang, title, for, scope, tabindex or autocomplete.
-   */
-  attribute: string;
-  /**
-   * New value; null removes the attribute.
-   */
-  value: string | null;
-  reason: PatchRejectionReason;
+export interface AriaViolation {
+  /** Id of the axe-core rule. */
+  rule: string;
+  /** Severity according to axe-core; null if unknown. */
+  impact: ViolationImpact | null;
+  /** Summary of the rule, from axe-core. */
+  help: string;
+  /** URL of the documentation of the rule. */
+  helpUrl: string;
+  /** CSS selector of each failing element, relative to the element whose innerHTML was sent, or to the document for a whole page. */
+  selectors: string[];
 }
+export type AudioFormat = "mp3" | "ogg";
+export type AudioMediaType = "audio/mpeg" | "audio/ogg";
+export type Barrier = "keyboard" | "screen_reader" | "contrast" | "text_size" | "captions" | "alt_text" | "forms" | "motion" | "timing" | "language" | "other";
 export interface BarrierReport {
-  /**
-   * Client-chosen id that makes retries idempotent. Default: generated by the service.
-   */
+  /** Client-chosen id that makes retries idempotent. Default: generated by the service. */
   id?: string;
-  /**
-   * The feedback in the words of the visitor.
-   */
+  /** The feedback in the words of the visitor. */
   message: string;
-  /**
-   * From 1 (worst) to 5 (best).
-   */
+  /** From 1 (worst) to 5 (best). */
   rating?: number;
-  /**
-   * Category chosen by the site.
-   */
+  /** Category chosen by the site. */
   category?: string;
-  /**
-   * Page that the entry is about.
-   */
+  /** Page that the entry is about. */
   pageUrl?: string;
-  /**
-   * Address for a reply.
-   */
+  /** Address for a reply. */
   contactEmail?: string;
-  /**
-   * Language of the message, as a BCP-47 tag.
-   */
+  /** Language of the message, as a BCP-47 tag. */
   language?: string;
   barrier: Barrier;
-  /**
-   * CSS selector of the affected element.
-   */
+  /** CSS selector of the affected element. */
   selector?: string;
-  /**
-   * WCAG success criterion that fails, such as 1.4.3.
-   */
+  /** WCAG success criterion that fails, such as 1.4.3. */
   wcagCriterion?: string;
-  /**
-   * Assistive technology in use, such as a screen reader and its version.
-   */
+  /** Assistive technology in use, such as a screen reader and its version. */
   assistiveTechnology?: string;
 }
 export interface BootToken {
-  /**
-   * Boot token, sent in X-Widget-Token.
-   */
+  /** Boot token, sent in X-Widget-Token. */
   token: string;
-  /**
-   * Always Bearer.
-   */
-  tokenType: 'Bearer';
-  /**
-   * Expiry of the token, in UTC.
-   */
+  /** Always Bearer. */
+  tokenType: "Bearer";
+  /** Expiry of the token, in UTC. */
   expiresAt: string;
-  /**
-   * Remaining lifetime of the token, in seconds.
-   */
+  /** Remaining lifetime of the token, in seconds. */
   expiresIn: number;
+}
+export interface Credits {
+  /** Credits charged for this request; 0 for a cached response. */
+  charged: number;
+  /** Credits left this month. */
+  remaining: number;
+  /** Credits per month. */
+  limit: number;
+  /** Start of the next month, in UTC, when the credits reset. */
+  resetsAt: string;
 }
 export interface DegradedHealth {
   code: ErrorCode;
-  /**
-   * Cause of the error and next step, in English.
-   */
+  /** Cause of the error and next step, in English. */
   message: string;
-  /**
-   * Request id for support requests, also in the X-Trace-Id header.
-   */
+  /** Request id for support requests, also in the X-Trace-Id header. */
   traceId: string;
-  /**
-   * At least one check failed.
-   */
-  status: 'degraded';
-  /**
-   * Version of the service.
-   */
+  /** At least one check failed. */
+  status: "degraded";
+  /** Version of the service. */
   version: string;
-  /**
-   * Deployed Git commit, with the suffix `-dirty` for uncommitted changes, or `unknown`.
-   */
+  /** Deployed Git commit, with the suffix `-dirty` for uncommitted changes, or `unknown`. */
   commit: string;
   checks: HealthChecks;
 }
+export type Direction = "ltr" | "rtl";
+/** Currently one of INVALID_JSON, VALIDATION_FAILED, API_KEY_MISSING, API_KEY_INVALID, PROFILE_TOKEN_MISSING, PROFILE_TOKEN_INVALID, PROFILE_TOKEN_EXPIRED, WIDGET_TOKEN_MISSING, WIDGET_TOKEN_INVALID, API_KEY_NOT_PERMITTED, ORGANIZATION_SUSPENDED, ORIGIN_NOT_ALLOWED, FEATURE_NOT_IN_PLAN, AI_NOT_ENABLED, AI_MODE_NOT_ALLOWED, NOT_FOUND, ALREADY_EXISTS, REQUEST_IN_PROGRESS, PROFILE_CHANGED, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, IDEMPOTENCY_KEY_REUSED, IMAGE_NOT_READABLE, CONTENT_REFUSED, RATE_LIMITED, QUOTA_EXCEEDED, AI_CREDITS_EXHAUSTED, INTERNAL_ERROR, MODEL_OUTPUT_INVALID, SERVICE_BUSY, TIMEOUT; more may be added. */
+export type ErrorCode = string;
+export interface ErrorDetail {
+  /** Path of the field in the request, such as features[0].value. */
+  path: string;
+  /** Reason why the field is invalid, in English. */
+  message: string;
+}
+export interface EventRejection {
+  /** Position in the events sent, from 0. */
+  index: number;
+  code: EventRejectionCode;
+  /** The invalid fields and the reasons, in English. */
+  message: string;
+}
+/** Currently one of VALIDATION_FAILED, FEATURE_NOT_IN_PLAN, EVENT_TIME_OUT_OF_RANGE; more may be added. */
+export type EventRejectionCode = string;
+export interface FeatureSetting {
+  /** Tool code in snake_case, such as text_zoom. */
+  featureCode: string;
+  /** True when the tool is on. */
+  isEnabled: boolean;
+  /** Value to store. Omitted or null: the tool's default value. */
+  value?: string | null;
+}
+export interface Feedback {
+  /** Client-chosen id that makes retries idempotent. Default: generated by the service. */
+  id?: string;
+  /** The feedback in the words of the visitor. */
+  message: string;
+  /** From 1 (worst) to 5 (best). */
+  rating?: number;
+  /** Category chosen by the site. */
+  category?: string;
+  /** Page that the entry is about. */
+  pageUrl?: string;
+  /** Address for a reply. */
+  contactEmail?: string;
+  /** Language of the message, as a BCP-47 tag. */
+  language?: string;
+}
+export interface GlossaryEntry {
+  /** Term in the text. */
+  source: string;
+  /** Required translation. */
+  target: string;
+}
+export interface Health {
+  /** All checks passed. */
+  status: "ok";
+  /** Version of the service. */
+  version: string;
+  /** Deployed Git commit, with the suffix `-dirty` for uncommitted changes, or `unknown`. */
+  commit: string;
+  checks: HealthChecks;
+}
+export type HealthCheck = "ok" | "failed";
 export interface HealthChecks {
   dynamodb: HealthCheck;
   tokens: HealthCheck;
 }
-export interface FeatureSetting {
-  /**
-   * Tool code in snake_case, such as text_zoom.
-   */
-  featureCode: string;
-  /**
-   * True when the tool is on.
-   */
-  isEnabled: boolean;
-  /**
-   * Value to store. Omitted or null: the tool's default value.
-   */
-  value?: string | null;
-}
-export interface Feedback {
-  /**
-   * Client-chosen id that makes retries idempotent. Default: generated by the service.
-   */
-  id?: string;
-  /**
-   * The feedback in the words of the visitor.
-   */
-  message: string;
-  /**
-   * From 1 (worst) to 5 (best).
-   */
-  rating?: number;
-  /**
-   * Category chosen by the site.
-   */
-  category?: string;
-  /**
-   * Page that the entry is about.
-   */
-  pageUrl?: string;
-  /**
-   * Address for a reply.
-   */
-  contactEmail?: string;
-  /**
-   * Language of the message, as a BCP-47 tag.
-   */
-  language?: string;
-}
-export interface GlossaryEntry {
-  /**
-   * Term in the text.
-   */
-  source: string;
-  /**
-   * Required translation.
-   */
-  target: string;
-}
-export interface Health {
-  /**
-   * All checks passed.
-   */
-  status: 'ok';
-  /**
-   * Version of the service.
-   */
-  version: string;
-  /**
-   * Deployed Git commit, with the suffix `-dirty` for uncommitted changes, or `unknown`.
-   */
-  commit: string;
-  checks: HealthChecks;
-}
 export interface HintsInput {
-  /**
-   * Question or exercise.
-   */
+  /** Question or exercise. */
   question: string;
-  /**
-   * Text that the question refers to.
-   */
+  /** Text that the question refers to. */
   context?: string;
-  /**
-   * School grade (US) of the reader.
-   */
+  /** School grade (US) of the reader. */
   gradeLevel?: number;
-  /**
-   * Number of hints. Default: 3.
-   */
+  /** Number of hints. Default: 3. */
   count?: number;
   mode?: AiMode;
-  /**
-   * Language of the content, as a BCP-47 tag. Default: detected from the text, else the language of the site.
-   */
+  /** Language of the content, as a BCP-47 tag. Default: detected from the text, else the language of the site. */
   language?: string;
 }
 export interface HintsResult {
-  /**
-   * Hints from general to specific, without the solution.
-   */
+  /** Hints from general to specific, without the solution. */
   hints: string[];
   dir: Direction;
   mode: AiMode;
-  /**
-   * Id of the model that produced the response.
-   */
+  /** Id of the model that produced the response. */
   model: string;
-  /**
-   * True when the response was served from the cache of the organization.
-   */
+  /** True when the response was served from the cache of the organization. */
   cached: boolean;
   credits: Credits;
-  /**
-   * Known shortcomings of the result; empty if none.
-   */
+  /** Known shortcomings of the result; empty if none. */
   warnings: TransformWarning[];
 }
+export type ImageMediaType = "image/png" | "image/jpeg" | "image/gif" | "image/webp";
+export interface InlineImage {
+  /** The image file in padded base64, at most 3.5 MB once decoded. */
+  data: string;
+  mediaType: ImageMediaType;
+}
+/** Currently one of attribute_not_allowed, value_not_allowed, meaningless_name, element_not_found, no_improvement, not_checked, new_violation; more may be added. */
+export type PatchRejectionReason = string;
+/** Currently one of solo, starter, pro, enterprise; more may be added. */
+export type Plan = string;
 export interface PlanAi {
-  /**
-   * True with the AI add-on.
-   */
+  /** True with the AI add-on. */
   enabled: boolean;
-  /**
-   * Tier of the AI add-on; null without it.
-   */
+  /** Tier of the AI add-on; null without it. */
   tier: AiTier | null;
-  /**
-   * AI credits per calendar month (UTC).
-   */
+  /** AI credits per calendar month (UTC). */
   creditsPerMonth: number;
-  /**
-   * Modes that requests may use, cheapest first.
-   */
+  /** Modes that requests may use, cheapest first. */
   modes: AiMode[];
 }
 export interface PlanFeatures {
   plan: Plan;
-  /**
-   * Version of the tool catalog. When it changes, request plan-features again.
-   */
+  /** Version of the tool catalog. When it changes, request plan-features again. */
   catalogVersion: string;
-  /**
-   * Tools included in the plan.
-   */
+  /** Tools included in the plan. */
   tools: Tool[];
   theme: PlanTheme;
   limits: PlanLimits;
   ai: PlanAi;
   speech: PlanSpeech;
 }
-export interface Tool {
-  /**
-   * Tool code in snake_case, such as text_zoom.
-   */
-  code: string;
-  /**
-   * Label of the control, in English.
-   */
-  name: string;
-  /**
-   * One-sentence description for visitors, in English.
-   */
-  description: string;
-  category: ToolCategory;
-  kind: ToolKind;
-  valueType: ValueType;
-  /**
-   * Smallest value, in percent; null unless valueType is percentage.
-   */
-  min: number | null;
-  /**
-   * Largest value, in percent; null unless valueType is percentage.
-   */
-  max: number | null;
-  /**
-   * Increment, in percent; null unless valueType is percentage.
-   */
-  step: number | null;
-  /**
-   * Values of an enum tool, where "<BCP-47>" allows any language tag; null for other types.
-   */
-  options: string[] | null;
-  /**
-   * Value when the tool is turned on; null for a boolean tool.
-   */
-  default: string | null;
-  /**
-   * Tools that this tool configures; empty for a standalone tool.
-   *
-   * Items: Tool code in snake_case, such as text_zoom.
-   */
-  modifies: string[];
-  /**
-   * Mutually exclusive tools: turn them off when this one is turned on.
-   *
-   * Items: Tool code in snake_case, such as text_zoom.
-   */
-  conflictsWith: string[];
-  /**
-   * operationId that the tool calls; null when it works without the API.
-   */
-  calls: string | null;
-  /**
-   * True when the tool requires the AI add-on.
-   */
-  requiresAi: boolean;
-  /**
-   * Related WCAG 2.2 success criteria. Not a claim of conformance.
-   */
-  wcag: string[];
-}
-export interface PlanTheme {
-  /**
-   * Theme fields that the site may change.
-   */
-  editable: ThemeField[];
-}
 export interface PlanLimits {
-  /**
-   * Calls per calendar month (UTC).
-   */
+  /** Calls per calendar month (UTC). */
   callsPerMonth: number;
-  /**
-   * Requests per minute, also the burst size.
-   */
+  /** Requests per minute, also the burst size. */
   requestsPerMinute: number;
 }
 export interface PlanSpeech {
-  /**
-   * Languages that tts-export speaks; the tag without its region is accepted too.
-   */
+  /** Languages that tts-export speaks; the tag without its region is accepted too. */
   languages: string[];
-  /**
-   * Voices, the default of each language first.
-   */
+  /** Voices, the default of each language first. */
   voices: SpeechVoice[];
 }
-export interface SpeechVoice {
-  /**
-   * Name to send as voice.
-   */
-  name: string;
-  /**
-   * Language of the voice, as a BCP-47 tag.
-   */
-  language: string;
-  /**
-   * Engines, best first. A voice with only the generative engine requires mode smart or genius.
-   */
-  engines: VoiceEngine[];
+export interface PlanTheme {
+  /** Theme fields that the site may change. */
+  editable: ThemeField[];
 }
 export interface Preserved {
-  /**
-   * True when no number, unit, date or time was lost, changed or added.
-   */
+  /** True when no number, unit, date or time was lost, changed or added. */
   numbers: boolean;
-  /**
-   * True when no name was lost or added; null where capitals do not mark names, as in German.
-   */
+  /** True when no name was lost or added; null where capitals do not mark names, as in German. */
   names: boolean | null;
-  /**
-   * True when no negation was lost or added; null for an unsupported language.
-   */
+  /** True when no negation was lost or added; null for an unsupported language. */
   negations: boolean | null;
 }
 export interface Preset {
-  /**
-   * Preset code in kebab-case, such as low-vision.
-   */
+  /** Preset code in kebab-case, such as low-vision. */
   code: string;
-  /**
-   * Name for visitors.
-   */
+  /** Name for visitors. */
   name: string;
   names: PresetNames;
-  /**
-   * Description for visitors.
-   */
+  /** Description for visitors. */
   description: string;
-  /**
-   * Tools that the preset turns on, without those outside the plan.
-   */
+  /** Tools that the preset turns on, without those outside the plan. */
   tools: PresetTool[];
-  /**
-   * True for a preset of the product, false for a custom one.
-   */
+  /** True for a preset of the product, false for a custom one. */
   builtIn: boolean;
 }
-export interface PresetNames {
-  [k: string]: string;
-}
-export interface PresetTool {
-  /**
-   * Tool code in snake_case, such as text_zoom.
-   */
-  featureCode: string;
-  /**
-   * Value to set; null for a boolean tool.
-   */
-  value: string | null;
-}
 export interface PresetList {
-  /**
-   * Version of the tool catalog. When it changes, request plan-features again.
-   */
+  /** Version of the tool catalog. When it changes, request plan-features again. */
   catalogVersion: string;
-  /**
-   * Presets that the widget may offer.
-   */
+  /** Presets that the widget may offer. */
   presets: Preset[];
 }
+export type PresetNames = Record<string, string>;
+export interface PresetTool {
+  /** Tool code in snake_case, such as text_zoom. */
+  featureCode: string;
+  /** Value to set; null for a boolean tool. */
+  value: string | null;
+}
+export interface Profile {
+  /** False for a visitor without a saved profile; all settings are then empty. */
+  exists: boolean;
+  /** Visitor id chosen by the site: 1–256 characters, any script, no control characters. */
+  userId: string;
+  /** Saved tool settings. */
+  features: ProfileFeature[];
+  /** Code of the preset that the visitor selected; null for none. */
+  activePresetCode: string | null;
+  /** School grade (US) for simplified texts; null for none. */
+  gradeLevel: number | null;
+  /** Language of the widget, as a BCP-47 tag; null for the language of the site. */
+  language: string | null;
+  /** Number of saves, also used as the ETag; 0 for a visitor without a saved profile. */
+  version: number;
+  /** Time of the last save, in UTC; null if never saved. */
+  updatedAt: string | null;
+  /** Token that authorizes a PUT for this visitor, sent in X-Profile-Token. */
+  profileToken: string;
+  /** Expiry of the token, in UTC. */
+  profileTokenExpiresAt: string;
+  /** Remaining lifetime of the token, in seconds. */
+  profileTokenExpiresIn: number;
+}
+export interface ProfileFeature {
+  /** Tool code in snake_case, such as text_zoom. */
+  featureCode: string;
+  /** True when the tool is on. */
+  isEnabled: boolean;
+  /** Value of the tool; null for a boolean tool. */
+  value: string | null;
+  /** Time of the last change to this tool, in UTC. */
+  updatedAt: string;
+}
 export interface ProfileUpdate {
-  /**
-   * Tool settings to save; tools that are not listed are left unchanged.
-   *
-   * @maxItems 100
-   */
+  /** Tool settings to save; tools that are not listed are left unchanged. */
   features: FeatureSetting[];
-  /**
-   * Code of the preset that the visitor selected; null for none. Omitted: unchanged.
-   */
+  /** Code of the preset that the visitor selected; null for none. Omitted: unchanged. */
   activePresetCode?: string | null;
-  /**
-   * School grade (US) for simplified texts; null for none. Omitted: unchanged.
-   */
+  /** School grade (US) for simplified texts; null for none. Omitted: unchanged. */
   gradeLevel?: number | null;
-  /**
-   * Language of the widget, as a BCP-47 tag; null for the language of the site. Omitted: unchanged.
-   */
+  /** Language of the widget, as a BCP-47 tag; null for the language of the site. Omitted: unchanged. */
   language?: string | null;
-  /**
-   * True replaces the whole stored profile; false merges this body into it. Default: false.
-   */
+  /** True replaces the whole stored profile; false merges this body into it. Default: false. */
   clearExisting?: boolean;
 }
 export interface Readability {
-  /**
-   * Readability formula for the language, converted to a school grade; null if the language has none or the text has no sentence.
-   */
+  /** Readability formula for the language, converted to a school grade; null if the language has none or the text has no sentence. */
   formula: ReadabilityFormula | null;
-  /**
-   * Requested grade; null if none was requested.
-   */
+  /** Requested grade; null if none was requested. */
   target: number | null;
-  /**
-   * Grade of the original text; null without a formula.
-   */
+  /** Grade of the original text; null without a formula. */
   before: number | null;
-  /**
-   * Grade of the resulting text; null without a formula.
-   */
+  /** Grade of the resulting text; null without a formula. */
   after: number | null;
-  /**
-   * True when `after` does not exceed `target`; null without either.
-   */
+  /** True when `after` does not exceed `target`; null without either. */
   met: boolean | null;
-  /**
-   * Number of model calls: 1, or 2 with a repair attempt.
-   */
+  /** Number of model calls: 1, or 2 with a repair attempt. */
   attempts: number;
 }
+/** Currently one of flesch-kincaid-grade, wiener-sachtextformel-1, szigriszt-pazos, gulpease, kandel-moles, flesch-douma, flesch-martins, lix; more may be added. */
+export type ReadabilityFormula = string;
 export interface Receipt {
-  /**
-   * Id sent, or generated by the service.
-   */
+  /** Id sent, or generated by the service. */
   id: string;
   kind: ReceiptKind;
   status: ReceiptStatus;
-  /**
-   * Time of the first submission, in UTC.
-   */
+  /** Time of the first submission, in UTC. */
   receivedAt: string;
-  /**
-   * Short reference to quote in correspondence, easy to read aloud.
-   */
+  /** Short reference to quote in correspondence, easy to read aloud. */
   reference: string;
 }
-/**
- * Has exactly one of text and texts.
- */
+export type ReceiptKind = "feedback" | "report";
+/** Currently one of received, in_progress, resolved; more may be added. */
+export type ReceiptStatus = string;
+export interface RejectedAriaPatch {
+  /** CSS selector of the element, relative to the same root as the selectors of violations. */
+  selector: string;
+  /** Attribute to set: role, aria-*, alt, lang, title, for, scope, tabindex or autocomplete. */
+  attribute: string;
+  /** New value; null removes the attribute. */
+  value: string | null;
+  reason: PatchRejectionReason;
+}
+/** Has exactly one of text and texts. */
 export interface RephraseInput {
-  /**
-   * Text to process. Required without texts.
-   */
+  /** Text to process. Required without texts. */
   text?: string;
   style?: RephraseStyle;
   mode?: AiMode;
-  /**
-   * Language of the content, as a BCP-47 tag. Default: detected from the text, else the language of the site.
-   */
+  /** Language of the content, as a BCP-47 tag. Default: detected from the text, else the language of the site. */
   language?: string;
-  /**
-   * Up to 50 texts, such as the paragraphs of a page, of at most 10000 characters in total. Replaces text.
-   *
-   * @minItems 1
-   * @maxItems 50
-   */
+  /** Up to 50 texts, such as the paragraphs of a page, of at most 10000 characters in total. Replaces text. */
   texts?: [string, ...string[]];
 }
 export interface RephraseResult {
-  /**
-   * Rephrased text.
-   */
+  /** Rephrased text. */
   text: string;
   preserved: Preserved;
-  /**
-   * Results for a request with texts, in the same order. The other fields then cover all processed texts.
-   */
+  /** Results for a request with texts, in the same order. The other fields then cover all processed texts. */
   results?: RephrasedText[];
   dir: Direction;
   mode: AiMode;
-  /**
-   * Id of the model that produced the response.
-   */
+  /** Id of the model that produced the response. */
   model: string;
-  /**
-   * True when the response was served from the cache of the organization.
-   */
+  /** True when the response was served from the cache of the organization. */
   cached: boolean;
   credits: Credits;
-  /**
-   * Known shortcomings of the result; empty if none.
-   */
+  /** Known shortcomings of the result; empty if none. */
   warnings: TransformWarning[];
 }
+export type RephraseStyle = "plain" | "friendly" | "formal" | "literal" | "number-free";
 export interface RephrasedText {
-  /**
-   * Rephrased text.
-   */
+  /** Rephrased text. */
   text?: string;
   preserved?: Preserved;
   dir?: Direction;
-  /**
-   * Known shortcomings of this result; empty if none.
-   */
+  /** Known shortcomings of this result; empty if none. */
   warnings: TransformWarning[];
   error?: TextError;
 }
-export interface TextError {
-  code: TextErrorCode;
-  /**
-   * Cause of the error and next step, in English.
-   */
-  message: string;
-}
 export interface SimplifiedText {
-  /**
-   * Simplified text.
-   */
+  /** Simplified text. */
   text?: string;
   readability?: Readability;
   preserved?: Preserved;
   dir?: Direction;
-  /**
-   * Known shortcomings of this result; empty if none.
-   */
+  /** Known shortcomings of this result; empty if none. */
   warnings: TransformWarning[];
   error?: TextError;
 }
-/**
- * Has exactly one of text and texts.
- */
+/** Has exactly one of text and texts. */
 export interface SimplifyInput {
-  /**
-   * Text to process. Required without texts.
-   */
+  /** Text to process. Required without texts. */
   text?: string;
-  /**
-   * School grade (US) that the text should suit.
-   */
+  /** School grade (US) that the text should suit. */
   targetGradeLevel: number;
   mode?: AiMode;
-  /**
-   * Language of the content, as a BCP-47 tag. Default: detected from the text, else the language of the site.
-   */
+  /** Language of the content, as a BCP-47 tag. Default: detected from the text, else the language of the site. */
   language?: string;
-  /**
-   * Up to 50 texts, such as the paragraphs of a page, of at most 10000 characters in total. Replaces text.
-   *
-   * @minItems 1
-   * @maxItems 50
-   */
+  /** Up to 50 texts, such as the paragraphs of a page, of at most 10000 characters in total. Replaces text. */
   texts?: [string, ...string[]];
 }
 export interface SimplifyResult {
-  /**
-   * Simplified text.
-   */
+  /** Simplified text. */
   text: string;
   readability: Readability;
   preserved: Preserved;
-  /**
-   * Results for a request with texts, in the same order. The other fields then cover all processed texts.
-   */
+  /** Results for a request with texts, in the same order. The other fields then cover all processed texts. */
   results?: SimplifiedText[];
   dir: Direction;
   mode: AiMode;
-  /**
-   * Id of the model that produced the response.
-   */
+  /** Id of the model that produced the response. */
   model: string;
-  /**
-   * True when the response was served from the cache of the organization.
-   */
+  /** True when the response was served from the cache of the organization. */
   cached: boolean;
   credits: Credits;
-  /**
-   * Known shortcomings of the result; empty if none.
-   */
+  /** Known shortcomings of the result; empty if none. */
   warnings: TransformWarning[];
 }
 export interface SpeechMark {
   type: SpeechMarkType;
-  /**
-   * Start time in the audio, in milliseconds.
-   */
+  /** Start time in the audio, in milliseconds. */
   startMs: number;
-  /**
-   * Offset of the first UTF-16 code unit in the text sent.
-   */
+  /** Offset of the first UTF-16 code unit in the text sent. */
   start: number;
-  /**
-   * Offset after the last UTF-16 code unit.
-   */
+  /** Offset after the last UTF-16 code unit. */
   end: number;
-  /**
-   * The spoken word or sentence.
-   */
+  /** The spoken word or sentence. */
   value: string;
 }
+export type SpeechMarkType = "sentence" | "word";
+export interface SpeechVoice {
+  /** Name to send as voice. */
+  name: string;
+  /** Language of the voice, as a BCP-47 tag. */
+  language: string;
+  /** Engines, best first. A voice with only the generative engine requires mode smart or genius. */
+  engines: VoiceEngine[];
+}
 export interface SummarizeInput {
-  /**
-   * Text to summarize.
-   */
+  /** Text to summarize. */
   text: string;
   length?: SummaryLength;
-  /**
-   * School grade (US) that the summary should suit.
-   */
+  /** School grade (US) that the summary should suit. */
   gradeLevel?: number;
   mode?: AiMode;
-  /**
-   * Language of the content, as a BCP-47 tag. Default: detected from the text, else the language of the site.
-   */
+  /** Language of the content, as a BCP-47 tag. Default: detected from the text, else the language of the site. */
   language?: string;
 }
 export interface SummarizeResult {
-  /**
-   * The summary.
-   */
+  /** The summary. */
   summary: string;
-  /**
-   * Key points in the order of the text.
-   */
+  /** Key points in the order of the text. */
   keyPoints: string[];
   readability: Readability;
-  /**
-   * Length of the summary relative to the text.
-   */
+  /** Length of the summary relative to the text. */
   ratio: number;
   dir: Direction;
   mode: AiMode;
-  /**
-   * Id of the model that produced the response.
-   */
+  /** Id of the model that produced the response. */
   model: string;
-  /**
-   * True when the response was served from the cache of the organization.
-   */
+  /** True when the response was served from the cache of the organization. */
   cached: boolean;
   credits: Credits;
-  /**
-   * Known shortcomings of the result; empty if none.
-   */
+  /** Known shortcomings of the result; empty if none. */
   warnings: TransformWarning[];
 }
+export type SummaryLength = "short" | "medium" | "bullets";
+export interface TextError {
+  code: TextErrorCode;
+  /** Cause of the error and next step, in English. */
+  message: string;
+}
+/** Currently one of CONTENT_REFUSED, MODEL_OUTPUT_INVALID, SERVICE_BUSY, TIMEOUT, VALIDATION_FAILED; more may be added. */
+export type TextErrorCode = string;
+export type TextFormat = "text" | "html";
 export interface Theme {
-  /**
-   * Accent color of the panel, as #RRGGBB or #RRGGBBAA.
-   */
+  /** Accent color of the panel, as #RRGGBB or #RRGGBBAA. */
   leadColor: string;
-  /**
-   * Color of the button, as #RRGGBB or #RRGGBBAA.
-   */
+  /** Color of the button, as #RRGGBB or #RRGGBBAA. */
   triggerColor: string;
   icon: WidgetIcon;
   size: WidgetSize;
-  /**
-   * Distance of the button from the side edge of the viewport, in CSS pixels.
-   */
+  /** Distance of the button from the side edge of the viewport, in CSS pixels. */
   offsetX: number;
-  /**
-   * Distance of the button from the top or bottom edge of the viewport, in CSS pixels.
-   */
+  /** Distance of the button from the top or bottom edge of the viewport, in CSS pixels. */
   offsetY: number;
-  /**
-   * True hides the button on small screens.
-   */
+  /** True hides the button on small screens. */
   hideOnMobile: boolean;
-  /**
-   * Logo in the panel; null for none.
-   */
+  /** Logo in the panel; null for none. */
   logoUrl: string | null;
 }
-/**
- * Has exactly one of text and texts.
- */
+/** Currently one of leadColor, triggerColor, icon, size, offsetX, offsetY, hideOnMobile, logoUrl; more may be added. */
+export type ThemeField = string;
+export interface Tool {
+  /** Tool code in snake_case, such as text_zoom. */
+  code: string;
+  /** Label of the control, in English. */
+  name: string;
+  /** One-sentence description for visitors, in English. */
+  description: string;
+  category: ToolCategory;
+  kind: ToolKind;
+  valueType: ValueType;
+  /** Smallest value, in percent; null unless valueType is percentage. */
+  min: number | null;
+  /** Largest value, in percent; null unless valueType is percentage. */
+  max: number | null;
+  /** Increment, in percent; null unless valueType is percentage. */
+  step: number | null;
+  /** Values of an enum tool, where "<BCP-47>" allows any language tag; null for other types. */
+  options: string[] | null;
+  /** Value when the tool is turned on; null for a boolean tool. */
+  default: string | null;
+  /** Tools that this tool configures; empty for a standalone tool. */
+  modifies: string[];
+  /** Mutually exclusive tools: turn them off when this one is turned on. */
+  conflictsWith: string[];
+  /** operationId that the tool calls; null when it works without the API. */
+  calls: string | null;
+  /** True when the tool requires the AI add-on. */
+  requiresAi: boolean;
+  /** Related WCAG 2.2 success criteria. Not a claim of conformance. */
+  wcag: string[];
+}
+/** Currently one of text, color, focus, motion, input, reading, navigation, speech, content; more may be added. */
+export type ToolCategory = string;
+/** Currently one of style, filter, overlay, behavior, media, speech, content; more may be added. */
+export type ToolKind = string;
+export type TransformName = "simplify" | "alt-text" | "vocabulary" | "hints" | "rephrase" | "translate" | "summarize" | "aria-fix" | "tts-export";
+export interface TransformWarning {
+  code: TransformWarningCode;
+  /** Explanation, in English. */
+  message: string;
+}
+/** Currently one of grade_not_met, readability_not_measured, numbers_changed, numbers_left, names_changed, negations_changed, conditions_changed, meaning_changed, content_left_out, not_changed, text_untranslated, definition_unclear, words_not_found, fewer_than_asked, markup_changed, glossary_not_applied, language_unsure, language_not_written, longer_than_asked, violations_left, fixes_rejected, fixes_unfinished, voice_fallback, rate_not_reached, mode_not_used, texts_not_answered, marks_not_available; more may be added. */
+export type TransformWarningCode = string;
+/** Has exactly one of text and texts. */
 export interface TranslateInput {
-  /**
-   * Text to process. Required without texts.
-   */
+  /** Text to process. Required without texts. */
   text?: string;
-  /**
-   * Language to translate into, as a BCP-47 tag.
-   */
+  /** Language to translate into, as a BCP-47 tag. */
   targetLanguage: string;
-  /**
-   * Language of the text, as a BCP-47 tag; takes precedence over language. Default: detected from the text.
-   */
+  /** Language of the text, as a BCP-47 tag; takes precedence over language. Default: detected from the text. */
   sourceLanguage?: string;
   format?: TextFormat;
-  /**
-   * Terms with a fixed translation.
-   *
-   * @maxItems 100
-   */
+  /** Terms with a fixed translation. */
   glossary?: GlossaryEntry[];
   mode?: AiMode;
-  /**
-   * Language of the content, as a BCP-47 tag. Default: detected from the text, else the language of the site.
-   */
+  /** Language of the content, as a BCP-47 tag. Default: detected from the text, else the language of the site. */
   language?: string;
-  /**
-   * Up to 50 texts, such as the paragraphs of a page, of at most 10000 characters in total. Replaces text.
-   *
-   * @minItems 1
-   * @maxItems 50
-   */
+  /** Up to 50 texts, such as the paragraphs of a page, of at most 10000 characters in total. Replaces text. */
   texts?: [string, ...string[]];
 }
 export interface TranslateResult {
-  /**
-   * Translated text.
-   */
+  /** Translated text. */
   text: string;
-  /**
-   * Language of the original, as a BCP-47 tag.
-   */
+  /** Language of the original, as a BCP-47 tag. */
   sourceLanguage: string;
-  /**
-   * Language of the translation, as a BCP-47 tag.
-   */
+  /** Language of the translation, as a BCP-47 tag. */
   targetLanguage: string;
-  /**
-   * True when the element tree is unchanged; null for format text.
-   */
+  /** True when the element tree is unchanged; null for format text. */
   markupPreserved: boolean | null;
-  /**
-   * True when every glossary term in the text was applied; null without a glossary.
-   */
+  /** True when every glossary term in the text was applied; null without a glossary. */
   glossaryApplied: boolean | null;
-  /**
-   * Results for a request with texts, in the same order. The other fields then cover all processed texts.
-   */
+  /** Results for a request with texts, in the same order. The other fields then cover all processed texts. */
   results?: TranslatedText[];
   dir: Direction;
   mode: AiMode;
-  /**
-   * Id of the model that produced the response.
-   */
+  /** Id of the model that produced the response. */
   model: string;
-  /**
-   * True when the response was served from the cache of the organization.
-   */
+  /** True when the response was served from the cache of the organization. */
   cached: boolean;
   credits: Credits;
-  /**
-   * Known shortcomings of the result; empty if none.
-   */
+  /** Known shortcomings of the result; empty if none. */
   warnings: TransformWarning[];
 }
 export interface TranslatedText {
-  /**
-   * Translated text.
-   */
+  /** Translated text. */
   text?: string;
-  /**
-   * Language of the original, as a BCP-47 tag.
-   */
+  /** Language of the original, as a BCP-47 tag. */
   sourceLanguage?: string;
-  /**
-   * Language of the translation, as a BCP-47 tag.
-   */
+  /** Language of the translation, as a BCP-47 tag. */
   targetLanguage?: string;
-  /**
-   * True when the element tree is unchanged; null for format text.
-   */
+  /** True when the element tree is unchanged; null for format text. */
   markupPreserved?: boolean | null;
-  /**
-   * True when every glossary term in the text was applied; null without a glossary.
-   */
+  /** True when every glossary term in the text was applied; null without a glossary. */
   glossaryApplied?: boolean | null;
   dir?: Direction;
-  /**
-   * Known shortcomings of this result; empty if none.
-   */
+  /** Known shortcomings of this result; empty if none. */
   warnings: TransformWarning[];
   error?: TextError;
 }
 export interface TtsExportInput {
-  /**
-   * Text to speak.
-   */
+  /** Text to speak. */
   text: string;
-  /**
-   * Name of a voice, as listed in plan-features. Default: the default voice of the language. Ambre, Beatrice, Florian, Lennart, Lorenzo and Tiffany require mode smart or genius.
-   */
+  /** Name of a voice, as listed in plan-features. Default: the default voice of the language. Ambre, Beatrice, Florian, Lennart, Lorenzo and Tiffany require mode smart or genius. */
   voice?: string;
-  /**
-   * Speaking rate in percent of normal. A rate that the voice does not support yields the warning rate_not_reached. Default: 100.
-   */
+  /** Speaking rate in percent of normal. A rate that the voice does not support yields the warning rate_not_reached. Default: 100. */
   rate?: number;
   format?: AudioFormat;
-  /**
-   * True requests word and sentence timings, which the generative engine does not provide. Default: false.
-   */
+  /** True requests word and sentence timings, which the generative engine does not provide. Default: false. */
   marks?: boolean;
   mode?: AiMode;
-  /**
-   * Language of the content, as a BCP-47 tag. Default: detected from the text, else the language of the site.
-   */
+  /** Language of the content, as a BCP-47 tag. Default: detected from the text, else the language of the site. */
   language?: string;
 }
 export interface TtsExportResult {
-  /**
-   * The audio file in base64.
-   */
+  /** The audio file in base64. */
   audio: string;
   mediaType: AudioMediaType;
-  /**
-   * Name of the voice.
-   */
+  /** Name of the voice. */
   voice: string;
   engine: VoiceEngine;
-  /**
-   * Duration of the audio, in milliseconds.
-   */
+  /** Duration of the audio, in milliseconds. */
   durationMs: number;
-  /**
-   * Word and sentence timings; empty unless requested.
-   */
+  /** Word and sentence timings; empty unless requested. */
   marks: SpeechMark[];
   mode: AiMode;
-  /**
-   * Id of the model that produced the response.
-   */
+  /** Id of the model that produced the response. */
   model: string;
-  /**
-   * True when the response was served from the cache of the organization.
-   */
+  /** True when the response was served from the cache of the organization. */
   cached: boolean;
   credits: Credits;
-  /**
-   * Known shortcomings of the result; empty if none.
-   */
+  /** Known shortcomings of the result; empty if none. */
   warnings: TransformWarning[];
 }
+export interface UndecidedAriaRule {
+  /** Id of the axe-core rule. */
+  rule: string;
+  reason: UndecidedReason;
+  /** Summary of the rule, from axe-core. */
+  help: string;
+  /** URL of the documentation of the rule. */
+  helpUrl: string;
+}
+/** Currently one of needs_layout, needs_whole_page, needs_review; more may be added. */
+export type UndecidedReason = string;
+export type UsageAction = "on" | "off";
+export interface UsageEvent {
+  kind?: UsageEventKind;
+  /** Tool code. Required for kind tool, not allowed otherwise. */
+  featureCode?: string;
+  /** Preset code. Required for kind preset, not allowed otherwise. */
+  presetCode?: string;
+  transform?: TransformName;
+  action: UsageAction;
+  /** Deduplication id, unique in the organization. An event without one is always counted. */
+  eventId?: string;
+  /** Visitor id, stored only as a keyed hash. */
+  userId?: string;
+  /** RFC 3339 with Z or an offset, at most 24 hours in the past and 5 minutes in the future. Default: now. */
+  occurredAt?: string;
+  /** Path of the page where the event occurred. */
+  pagePath?: string;
+}
+export interface UsageEventBatch {
+  /** The events, each accepted or rejected individually. */
+  events: [UsageEvent, ...UsageEvent[]];
+}
+export type UsageEventKind = "tool" | "preset" | "panel" | "transform";
+/** Currently one of boolean, percentage, enum, color; more may be added. */
+export type ValueType = string;
+export type ViolationImpact = "minor" | "moderate" | "serious" | "critical";
 export interface VocabularyInput {
-  /**
-   * Text with the words to explain.
-   */
+  /** Text with the words to explain. */
   text: string;
-  /**
-   * School grade (US) of the reader.
-   */
+  /** School grade (US) of the reader. */
   gradeLevel?: number;
-  /**
-   * Maximum number of words. Default: 10.
-   */
+  /** Maximum number of words. Default: 10. */
   maxWords?: number;
   mode?: AiMode;
-  /**
-   * Language of the content, as a BCP-47 tag. Default: detected from the text, else the language of the site.
-   */
+  /** Language of the content, as a BCP-47 tag. Default: detected from the text, else the language of the site. */
   language?: string;
 }
 export interface VocabularyResult {
-  /**
-   * Difficult words in the order of the text.
-   */
+  /** Difficult words in the order of the text. */
   words: VocabularyWord[];
   dir: Direction;
   mode: AiMode;
-  /**
-   * Id of the model that produced the response.
-   */
+  /** Id of the model that produced the response. */
   model: string;
-  /**
-   * True when the response was served from the cache of the organization.
-   */
+  /** True when the response was served from the cache of the organization. */
   cached: boolean;
   credits: Credits;
-  /**
-   * Known shortcomings of the result; empty if none.
-   */
+  /** Known shortcomings of the result; empty if none. */
   warnings: TransformWarning[];
 }
 export interface VocabularyWord {
-  /**
-   * The word as written in the text.
-   */
+  /** The word as written in the text. */
   word: string;
-  /**
-   * Offset of the first UTF-16 code unit in the text sent.
-   */
+  /** Offset of the first UTF-16 code unit in the text sent. */
   start: number;
-  /**
-   * Offset after the last UTF-16 code unit.
-   */
+  /** Offset after the last UTF-16 code unit. */
   end: number;
-  /**
-   * Definition in simple words.
-   */
+  /** Definition in simple words. */
   definition: string;
-  /**
-   * Part of speech; null if unknown.
-   */
+  /** Part of speech; null if unknown. */
   partOfSpeech: string | null;
-  /**
-   * Example sentence; null for none.
-   */
+  /** Example sentence; null for none. */
   example: string | null;
 }
+/** Currently one of standard, neural, long-form, generative; more may be added. */
+export type VoiceEngine = string;
 export interface WidgetConfig {
-  /**
-   * Id of the site.
-   */
+  /** Id of the site. */
   siteId: string;
-  /**
-   * Name of the site.
-   */
+  /** Name of the site. */
   name: string;
-  /**
-   * Default language of the widget, as a BCP-47 tag.
-   */
+  /** Default language of the widget, as a BCP-47 tag. */
   language: string;
   dir: Direction;
   position: WidgetPosition;
   theme: Theme;
-  /**
-   * URL of the site's accessibility statement; null for none.
-   */
+  /** URL of the site's accessibility statement; null for none. */
   statementUrl: string | null;
-  /**
-   * True when usage events are stored.
-   */
+  /** True when usage events are stored. */
   trackUsage: boolean;
-  /**
-   * True when the content transforms also require X-Widget-Token.
-   */
+  /** True when the content transforms also require X-Widget-Token. */
   requireBootToken: boolean;
-  /**
-   * Codes of the presets to offer.
-   *
-   * Items: Preset code in kebab-case, such as low-vision.
-   */
+  /** Codes of the presets to offer. */
   presets: string[];
-  /**
-   * Version of the tool catalog. When it changes, request plan-features again.
-   */
+  /** Version of the tool catalog. When it changes, request plan-features again. */
   catalogVersion: string;
-  /**
-   * Time of the last change, in UTC.
-   */
+  /** Time of the last change, in UTC. */
   updatedAt: string;
 }
+/** Currently one of person, wheelchair, eye, gear, text; more may be added. */
+export type WidgetIcon = string;
+export type WidgetPosition = "bottom-right" | "bottom-left" | "top-right" | "top-left" | "middle-right" | "middle-left";
+export type WidgetSize = "small" | "medium" | "large";
