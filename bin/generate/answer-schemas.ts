@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import * as mini from 'zod/mini';
 import { judgementSchema } from '../../functions/content/model/judge/meaning.ts';
+import { refusalSchema } from '../../functions/content/model/refusal.ts';
 import { altTextAnswerSchema } from '../../functions/content/transforms/alt-text.ts';
 import { ariaPatchesAnswerSchema } from '../../functions/content/transforms/aria-patches.ts';
 import { hintsAnswerSchema } from '../../functions/content/transforms/hints.ts';
@@ -10,7 +12,7 @@ import { translateAnswerSchema } from '../../functions/content/transforms/transl
 import { vocabularyAnswerSchema } from '../../functions/content/transforms/vocabulary.ts';
 
 /** What checks the answers of models, by what they are asked for. */
-const answerSchemas: Readonly<Record<string, z.core.$ZodType>> = {
+const answerSchemas: Readonly<Record<string, mini.ZodMiniObject>> = {
   simplify: simplifyAnswerSchema,
   'alt-text': altTextAnswerSchema,
   vocabulary: vocabularyAnswerSchema,
@@ -25,7 +27,7 @@ const answerSchemas: Readonly<Record<string, z.core.$ZodType>> = {
 /** The text of the file that says them as JSON Schemas. */
 export function answerSchemasText(): string {
   const schemas = Object.entries(answerSchemas).map(([name, schema]) => {
-    const { $schema: _, ...bare } = z.toJSONSchema(schema);
+    const { $schema: _, ...bare } = z.toJSONSchema(mini.extend(refusalSchema, schema.shape));
     return [name, bare];
   });
   return `${JSON.stringify(Object.fromEntries(schemas), null, 2)}\n`;

@@ -11,6 +11,7 @@ import type { Difference, Meaning } from './judge/meaning.ts';
 import type { ModelClient } from './model-client.ts';
 import type { Prompt } from './prompt.ts';
 import type { CutOff, ModelReply } from './read-reply.ts';
+import { throwIfRefused } from './refusal.ts';
 
 /** An answer's fields, and what measuring them found. */
 export interface Review<Fields> {
@@ -54,7 +55,7 @@ interface Attempt<Fields> extends Judgeable {
  *
  * @param deadlineMs when it must have ended, in milliseconds since 1970
  * @param stop aborted when the answer is not wanted any more
- * @throws ApiError MODEL_OUTPUT_INVALID, and what {@link ModelClient.ask} throws
+ * @throws ApiError CONTENT_REFUSED, MODEL_OUTPUT_INVALID, and what {@link ModelClient.ask} throws
  */
 export async function askVerified<Output, Fields>(
   model: ModelClient,
@@ -94,6 +95,7 @@ async function attempt<Output, Fields>(
   if (reply.cutOff !== null) {
     return unshaped(reply, cutOffProblem(reply.cutOff));
   }
+  throwIfRefused(reply.value);
   const parsed = schema.safeParse(reply.value);
   if (!parsed.success) {
     return unshaped(reply, shapeProblem(reply, prompt, parsed.error));

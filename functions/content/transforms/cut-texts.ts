@@ -3,6 +3,7 @@ import type { Preserved, Warning } from '../../../shared/contract/content/common
 import { cutText } from '../pieces/cut-text.ts';
 import { expectedTokens, written } from '../pieces/expected-tokens.ts';
 import { joinPieces, type Piece } from '../pieces/piece.ts';
+import { withoutPreface } from '../verification/preface.ts';
 import type { CutRequest } from './long-text-transform.ts';
 import type { ReviewContext } from './text-transform.ts';
 
@@ -33,6 +34,10 @@ export const rewriting = {
     const tokensOf = (text: string) => expectedTokens(text, written);
     return cutRequest(body, cutText(body.text, { ...size, tokensOf, language: language.tag }));
   },
+  tidy: ({ text, ...rest }: { text: string }, body: { readonly text: string }) => ({
+    ...rest,
+    text: withoutPreface(text, body.text, true),
+  }),
   agreeing: <Fields extends { readonly preserved: Preserved }>(
     fields: Fields,
     warnings: readonly Warning[],

@@ -164,7 +164,7 @@ class PieceWork<Body extends CommonBody, Output, Fields extends object, Prepared
   private async ask(body: Body, signal: AbortSignal): Promise<PieceAnswer<Output>> {
     const { definition, shape, language, model, context } = this;
     const capabilities = model.capabilities(body.mode);
-    const { asked, prompt, schema, review } = await questionFor(
+    const { asked, prompt, schema, tidy, review } = await questionFor(
       definition,
       shape,
       body,
@@ -175,7 +175,10 @@ class PieceWork<Body extends CommonBody, Output, Fields extends object, Prepared
     const question = {
       prompt: { ...prompt, ...room },
       schema,
-      review: async (output: Output) => ({ fields: output, findings: (await review(output)).findings }),
+      review: async (output: Output) => ({
+        fields: tidy(output),
+        findings: (await review(output)).findings,
+      }),
     };
     const answer = await askVerified(model, body.mode, question, context.deadlineMs, signal);
     return { output: answer.fields, warnings: answer.warnings, attempts: answer.attempts };

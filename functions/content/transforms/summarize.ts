@@ -6,6 +6,7 @@ import * as z from '../../../shared/contract/zod.ts';
 import { type Finding, unusable } from '../model/finding.ts';
 import { compareNames } from '../verification/names.ts';
 import { compareNumbers } from '../verification/numbers.ts';
+import { withoutPreface } from '../verification/preface.ts';
 import { measureGrade } from '../verification/readability.ts';
 import { contradicts } from '../verification/statements.ts';
 import { judgeGrade } from './judge-grade.ts';
@@ -48,6 +49,7 @@ export const summarizeTransform = textTransform<SummarizeRequest, Output, Summar
   }),
   maximumTokens: () => 2_500,
   rendering: () => ({ asked: 'in a short summary, which leaves out much on purpose', isWhole: false }),
+  tidy: ({ summary, keyPoints }, { text }) => ({ keyPoints, summary: withoutPreface(summary, text, true) }),
   review({ summary, keyPoints }, { body, language, prompt }) {
     const whole = [summary, ...keyPoints].join('\n');
     const before = measureGrade(body.text, language.tag).grade;

@@ -8,6 +8,7 @@ import { saidLength, shareKept } from '../verification/completeness.ts';
 import { compareNames } from '../verification/names.ts';
 import { type Changes, compareNumbers } from '../verification/numbers.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
+import { sharedStems } from '../verification/preface.ts';
 import { compareStatements } from '../verification/statements.ts';
 import { type AnswerLanguage, languageFindings } from './answer-language.ts';
 
@@ -17,6 +18,10 @@ const maximumListed = 10;
 /** A rendering with less of its source's length than this is no rendering; with less than the second, some is missing. */
 const minimumShare = 0.2;
 const wholeShare = 0.4;
+
+/** A rendering under both shares is none: 8 of 5,350 references of ASSET, texts of one sentence. */
+const relatedShare = 0.6;
+const relatedStems = 0.3;
 
 /** What makes a model's text unfit to be given to anyone. */
 export function unfitFindings(
@@ -92,6 +97,7 @@ export function compareFacts(source: string, result: string, language: string): 
     },
     findings: [
       ...unchangedFindings(source, result),
+      ...unrelatedFindings(source, result),
       ...numberFindings,
       ...nameFindings,
       ...statementFindings(statements),
@@ -107,6 +113,14 @@ export function unchangedFindings(source: string, result: string): Finding[] {
   if (!isSameText(source, result)) return [];
   const message = 'The text came back as it was: the model found nothing that it could change.';
   return [{ severity: 'soft', warning: { code: 'not_changed', message } }];
+}
+
+/** A text about something else: a refusal that was written as the answer, in any language. */
+function unrelatedFindings(source: string, result: string): Finding[] {
+  const isShort = shareKept(source, result) < relatedShare;
+  return isShort && sharedStems(result, source) < relatedStems
+    ? [unusable('The answer is not about the page text. To refuse, set the field refused.')]
+    : [];
 }
 
 /** What two texts' numbers or names differ in. */

@@ -57,6 +57,8 @@ export interface TextTransform<Body extends CommonBody, Output, Fields extends o
   prepare?(body: Body): Promise<Prepared | null>;
   /** How the answer may differ from its source; left out where it says something else by its nature. No judge is asked then. */
   rendering?(body: Body): Pick<Meaning, 'asked' | 'isWhole'>;
+  /** The answer without what a model may put around it, such as a preface. */
+  tidy?(output: Output, body: Body): Output;
   review(output: Output, asked: ReviewContext<Body, Prepared>): TextReview<Fields>;
   /** Writes down how often the model was asked, where the answer says it. */
   counted?(fields: Fields, attempts: number): Fields;
@@ -65,6 +67,7 @@ export interface TextTransform<Body extends CommonBody, Output, Fields extends o
 /** What a model is asked for a request, and what its answer is compared with. */
 export interface TextQuestion<Body, Output, Fields, Prepared> extends Question<Output, Fields> {
   readonly asked: ReviewContext<Body, Prepared>;
+  tidy(output: Output): Output;
 }
 
 /** Makes a transform of what is special about it: prompt, ask, check, one repair, answer. */
@@ -145,12 +148,13 @@ export async function questionFor<Body extends CommonBody, Output, Fields extend
   const answered = { ...language, mayAnswerInEnglish: !capabilities.writesLanguages };
   const asked = { body, language: answered, prompt, capabilities, prepared };
   const rendering = definition.rendering?.(body);
+  const tidy = (output: Output) => definition.tidy?.(output, body) ?? output;
   const review = (output: Output): Review<Fields> => {
-    const { texts, ...measured } = definition.review(output, asked);
+    const { texts, ...measured } = definition.review(tidy(output), asked);
     if (rendering === undefined || texts === undefined) return measured;
     return { ...measured, meaning: { ...rendering, ...texts } };
   };
-  return { prompt, schema, asked, review };
+  return { prompt, schema, asked, tidy, review };
 }
 
 /** Asks for the whole of a request at once. */

@@ -20,6 +20,7 @@ import { checkLanguage, guessLanguage } from '../verification/language.ts';
 import type { MarkupComparison, SourceMarkup } from '../verification/markup/source-markup.ts';
 import { compareNumbers } from '../verification/numbers.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
+import { withoutPreface } from '../verification/preface.ts';
 import { compareStatements } from '../verification/statements.ts';
 import { answerTokens, cutTranslation, mostSaid } from './cut-translation.ts';
 import { inAll } from './in-all.ts';
@@ -71,6 +72,7 @@ export const translateTransform = longTextTransform<TranslateRequest, Output, Tr
     glossaryApplied: fields.glossaryApplied && !isWarned(warnings, 'glossary_not_applied'),
   }),
   rendering: () => ({ asked: 'in another language, some terms as its owner wants them', isWhole: true }),
+  tidy: (output, { text }) => ({ ...output, text: withoutPreface(output.text, text, false) }),
   prepare: async ({ text, format }) => (format === 'html' ? readMarkup(text) : null),
   review(output, source) {
     const { body, prepared: markup, capabilities } = source;

@@ -1,7 +1,6 @@
 import { foldedText, wordsOf } from '../language/segments.ts';
 import { isUnit } from './numbers/units.ts';
 import { quantitiesIn } from './numbers.ts';
-import { isWords, optionWords, solutionWords } from './words/talk.ts';
 
 /** An option of a question: "B) Paris". */
 const option = /(?:^|[\s(])([A-H])[).:]\s*([^\n]*?)(?=\s+\(?[A-H][).:]\s|\n|$)/gu;
@@ -9,12 +8,6 @@ const optionAnswer = /^\(?([A-H])\)?(?:[).:\s]\s*(.*))?$/su;
 
 /** A sum of two numbers: what can be told without a model. */
 const sum = /(?<![\d.,])(\d{1,6})\s*([-+−*×·x÷:/])\s*(\d{1,6})(?![\d.,])/u;
-
-/** Phrases that announce the answer, such as "the answer is", whichever answer follows. */
-const tellsAnswer = new RegExp(
-  String.raw`\b(?:${solutionWords})\s+(?:${isWords}|:)\s*:?\s*(?:option\s*)?["“«(]?(?:[A-H]\b(?!\s\p{L})|-?\d)`,
-  'iu',
-);
 
 /** More words than this are a sentence: only a run of them gives it away. */
 const shortAnswerWords = 5;
@@ -29,7 +22,8 @@ interface Secret {
   readonly numbers: ReadonlySet<string>;
   /** Each as its words; a hint may hold some of them, not all. */
   readonly phrases: readonly (readonly string[])[];
-  readonly letter: string | null;
+  /** Of the right option; of every option when the answer is not known. */
+  readonly letters: readonly string[];
 }
 
 /**
@@ -38,13 +32,12 @@ interface Secret {
  * @param answer what the model says the answer is; '' when it does not know
  */
 export function givesAnswer(hint: string, question: string, answer: string, language: string): boolean {
-  if (tellsAnswer.test(hint)) return true;
   const secret = secretOf(question, answer.trim(), language);
   const words = folded(hint);
   const held = new Set(words);
   if (numberKeys(hint, language).some((key) => secret.numbers.has(key))) return true;
   if (secret.phrases.some((phrase) => holdsPhrase(words, held, phrase))) return true;
-  return secret.letter !== null && namesLetter(hint, secret.letter);
+  return secret.letters.some((letter) => namesLetter(hint, letter));
 }
 
 function secretOf(question: string, answer: string, language: string): Secret {
@@ -62,7 +55,7 @@ function secretOf(question: string, answer: string, language: string): Secret {
         .filter((key) => !numberKeys(asked, language).includes(key)),
     ),
     phrases: texts.flatMap((text) => phrasesOf(text, known, hasNumber(text))),
-    letter: chosen?.letter ?? null,
+    letters: chosen === null ? (answer === '' ? options.map(({ letter }) => letter) : []) : [chosen.letter],
   };
 }
 
@@ -124,12 +117,8 @@ function holdsPhrase(
   return ` ${words.join(' ')} `.includes(` ${phrase.join(' ')} `);
 }
 
-/** "A" is a word too, so that it must look like an option. */
+/** "A" is a word too, so that it must look like an option: in brackets, or before a punctuation mark. */
 function namesLetter(hint: string, letter: string): boolean {
-  const asOption = new RegExp(
-    String.raw`(?<![\p{L}\p{N}])[("“']?${letter}[)"”'](?![\p{L}\p{N}])|\b(?:${optionWords})\s+${letter}\b`,
-    'iu',
-  );
-  const asWord = new RegExp(String.raw`(?<![\p{L}\p{N}])${letter}(?![\p{L}\p{N}'’])`, 'u');
-  return asOption.test(hint) || (letter !== 'A' && asWord.test(hint));
+  const ending = letter === 'A' ? String.raw`\s*(?:[.,:;!?)"”]|$)` : String.raw`(?![\p{L}\p{N}'’])`;
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])${letter}${ending}`, 'u').test(hint);
 }

@@ -1,5 +1,4 @@
 import { type ProblemName, problemTexts } from './words/problems.ts';
-import { closings, openings } from './words/talk.ts';
 
 /** Anything a browser would take for markup: a tag, even one that only what follows ends; a comment, a declaration. */
 const markup = /<\/?[a-z][^<>]*(?:>|$)|<[!?]/giu;
@@ -67,8 +66,7 @@ export function saidProblems(found: Readonly<Partial<Record<ProblemName, boolean
 
 /**
  * What makes a model's plain text unfit to leave: markup, entities and hidden characters that the source
- * does not have, the prompt's fences or instructions repeated, talk about the answer. Says it to the model; empty when
- * there is nothing.
+ * does not have, the prompt's fences or instructions repeated. Says it to the model; empty when there is nothing.
  */
 export function hygieneProblems(output: string, source: string, instructions: string): string[] {
   const [answer, text] = [output.toLowerCase(), source.toLowerCase()];
@@ -80,19 +78,5 @@ export function hygieneProblems(output: string, source: string, instructions: st
     instructions: repeatsInstructions(answer, instructions, text),
     controlCharacters: controlCharacter.test(output),
     hiddenCharacters: hasNew(hiddenCharacter, output, source),
-    talk: talksAboutItself(output, source),
   });
-}
-
-/** Only this much of a text's end is looked at, in UTF-16 code units. */
-const examinedEnd = 300;
-
-/** True when a model talks about its answer, and the page itself does not begin or end like that. */
-function talksAboutItself(output: string, source: string): boolean {
-  const says = (text: string) => {
-    const trimmed = text.trim();
-    const end = trimmed.slice(-examinedEnd);
-    return openings.some((pattern) => pattern.test(trimmed)) || closings.some((pattern) => pattern.test(end));
-  };
-  return says(output) && !says(source);
 }

@@ -7,7 +7,6 @@ export const problemTexts = {
   instructions: 'The answer repeats the instructions. Answer with the result only.',
   controlCharacters: 'The answer contains control characters. Leave them out.',
   hiddenCharacters: 'The answer contains hidden characters. Leave them out.',
-  talk: 'The answer talks about itself. Give the result only, with nothing before or after it.',
   address: 'The answer contains an address that is not in the page text. Leave it out.',
   phoneNumber: 'The answer contains a phone number that is not in the page text. Leave it out.',
 } as const;

@@ -61,8 +61,12 @@ describe('a model is asked in the way it takes', () => {
     );
     expect(body.toolConfig?.tools[0]?.toolSpec.inputSchema.json).toEqual({
       type: 'object',
-      properties: { text: { type: 'string', description: 'The simplified text' } },
-      required: ['text'],
+      properties: {
+        refused: { type: 'boolean', description: 'True when you do not do the task; else false' },
+        refusalReason: { type: 'string', enum: ['none', 'harmful', 'needs_expert', 'unreadable', 'other'] },
+        text: { type: 'string', description: 'The simplified text' },
+      },
+      required: ['refused', 'refusalReason', 'text'],
       additionalProperties: false,
     });
   });

@@ -5,6 +5,7 @@ import { shareKept, untranslatedSentences } from '../../../../functions/content/
 import { isCircular, isDuplicate } from '../../../../functions/content/verification/definitions.ts';
 import { missingTerms } from '../../../../functions/content/verification/glossary.ts';
 import { hygieneProblems } from '../../../../functions/content/verification/output-hygiene.ts';
+import { withoutPreface } from '../../../../functions/content/verification/preface.ts';
 
 describe('hygiene of plain text', () => {
   const instructions = 'You put page text into simpler words for readers with reading difficulties.';
@@ -36,32 +37,8 @@ describe('hygiene of plain text', () => {
     'turned \u202e around',
     'hidden\u200b letters',
     '```\ncode\n```',
-    'Sure! Plain words.',
-    'Here is the simplified text: Plain words.',
-    'Klar! Einfache Worte.',
-    'Voici la traduction : des mots simples.',
-    'Plain words. I hope this helps!',
-    'Plain words.\n\nNote: I kept all numbers as they were.',
-    "I'm sorry, but I can't help with medical advice.",
-    'I am unable to view images, so I cannot describe it.',
-    'Es tut mir leid, aber bei Steuerfragen kann ich Ihnen nicht helfen.',
-    'Ich kann das Bild leider nicht sehen.',
-    'Je suis désolé, mais je ne peux pas répondre à cette demande.',
-    'Lo siento, pero no puedo ayudar con esa solicitud.',
-    '申し訳ありませんが、画像を見ることができません。',
-    'عذرًا، لا يمكنني المساعدة في ذلك.',
   ])('finds what must not leave in %j', (output) => {
     expect(check(output)).toBeGreaterThan(0);
-  });
-
-  it.each([
-    ["I'm sorry, but I can't come.", 'I regret that I shall be unable to attend.'],
-    ['I am sorry that you had to wait.', 'We regret the delay.'],
-    ['Es tut mir leid, aber ich kann nicht kommen.', 'Leider bin ich verhindert.'],
-    ['Ich kann Ihnen gern helfen.', 'Gerne stehe ich Ihnen zur Verfügung.'],
-    ['Lo siento, no puedo ir.', 'Lamento no poder asistir.'],
-  ])('lets a letter be sorry: %j', (output, source) => {
-    expect(check(output, source)).toBe(0);
   });
 
   it('lets the source speak of markup and of the same words', () => {
@@ -71,6 +48,28 @@ describe('hygiene of plain text', () => {
     expect(check('Tom &amp; Jerry', 'It is written Tom &amp; Jerry')).toBe(0);
     expect(check('Here is our menu: soup, bread.')).toBe(0);
     expect(check(instructions, `Today: ${instructions}`)).toBe(0);
+  });
+});
+
+describe('withoutPreface', () => {
+  const source = 'Bring your passport and a photo. The desk opens at nine.';
+  const simple = 'Bring a photo and your passport. The desk opens at nine.';
+
+  it.each([
+    ['Here is a simpler version:', true, simple],
+    ['Here is a simpler version:\n\n', true, simple],
+    ['Bring this to the desk: ', true, null],
+    ['Hier folgt die Fassung:\n', false, simple],
+    ['Bitte beachten Sie: ', false, null],
+  ])('of %j (same language: %s)', (preface, isSameLanguage, expected) => {
+    const output = `${preface}${preface.endsWith(':') ? ' ' : ''}${simple}`;
+    expect(withoutPreface(output, source, isSameLanguage)).toBe(expected ?? output);
+  });
+
+  it('keeps the words before a list, and a colon that the source has', () => {
+    const list = 'What is needed here:\n- a passport\n- a photo';
+    expect(withoutPreface(list, source, true)).toBe(list);
+    expect(withoutPreface(`Note well: ${simple}`, `Attention: ${source}`, true)).toBe(`Note well: ${simple}`);
   });
 });
 

@@ -1,0 +1,25 @@
+import * as z from '../../../shared/contract/zod.ts';
+import { LoggableError } from '../../../shared/errors/errors.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
+
+const reasonSchema = z.enum(['none', 'harmful', 'needs_expert', 'unreadable', 'other']);
+
+/** The fields by which a model refuses. They come first, so that it decides before it writes. */
+export const refusalSchema = z.object({
+  refused: z.withMeta(z.boolean(), { description: 'True when you do not do the task; else false' }),
+  refusalReason: reasonSchema,
+});
+
+const refusedSchema = z.looseObject({ refused: z.literal(true) });
+
+/** @throws ApiError CONTENT_REFUSED when the model refused */
+export function throwIfRefused(value: unknown): void {
+  if (!refusedSchema.safeParse(value).success) return;
+  const reason = refusalSchema.safeParse(value).data?.refusalReason ?? 'other';
+  throw new ApiError('CONTENT_REFUSED', { cause: new ModelRefusedError(reason) });
+}
+
+/** The model refused by the fields of its answer. */
+class ModelRefusedError extends LoggableError {
+  override readonly name = 'ModelRefusedError';
+}
