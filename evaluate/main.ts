@@ -26,6 +26,8 @@ const usage = `Usage: npm run evaluate [-- OPTIONS]
   --limit N           at most N calls per transform
   --concurrency N     calls in flight (default 2; 1 for a model server)
   --out DIR           folder of the report (default dist/evaluate)
+  --corpus DIR        run the checks over public corpora instead, without a model; --limit is texts per language
+  --json              with --corpus: print every row and pair as JSON
 
 Without --models and --aws the local rules answer.
 `;
@@ -41,6 +43,8 @@ const { values } = parseArgs({
     limit: { type: 'string', default: '1000' },
     concurrency: { type: 'string' },
     out: { type: 'string', default: 'dist/evaluate' },
+    corpus: { type: 'string' },
+    json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -100,7 +104,10 @@ const unknown = chosen.filter((name) => !transforms.includes(name));
 const concurrency = Number(values.concurrency ?? (values.models === undefined ? 2 : 1));
 if (values.help) process.stdout.write(usage);
 else if (unknown.length > 0) throw new Error(`--transforms: there is no ${unknown.join(', ')}.`);
-else {
+else if (values.corpus !== undefined) {
+  const { evaluateCorpora } = await import('./corpus.ts');
+  process.stdout.write(`${await evaluateCorpora(values.corpus, Number(values.limit), values.json)}\n`);
+} else {
   if (values.aws === undefined) forgetAws();
   await synthesizeIfStale(tell);
   const startedAt = new Date().toISOString();

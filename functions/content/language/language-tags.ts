@@ -1,8 +1,8 @@
 import { ownValue } from '../../../shared/collections/own-value.ts';
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
 
-/** Tags that pages use for the same language, or for one that no statistics of short texts can tell from it. */
-const sameLanguage: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw: 'he', cmn: 'zh' };
+/** Tags for the same language, or for one that short texts cannot be told from. */
+const sameLanguage: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw: 'he', cmn: 'zh', tl: 'fil' };
 
 /** The language of a tag, one for all tags that mean it. */
 export function canonicalLanguage(tag: string): string {

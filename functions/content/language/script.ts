@@ -4,6 +4,9 @@ import scripts from './scripts.json' with { type: 'json' };
 /** Unicode scripts (by their long property names) that a language's usual script (ISO 15924) is written with. */
 const unicodeScripts: Readonly<Record<string, readonly string[]>> = scripts.unicode;
 
+/** Scripts in which one language is written far more than any other, and that one. */
+export const languageOfScript: Readonly<Record<string, string>> = scripts.language;
+
 /** One regular expression for each script, for a single letter. */
 const letterOf = new Map(
   Object.entries(unicodeScripts).map(([script, names]) => [

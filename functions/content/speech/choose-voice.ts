@@ -2,8 +2,8 @@ import { type Voice, voices } from '../../../shared/catalog/voices.ts';
 import { primaryLanguage, type Warning } from '../../../shared/contract/content/common.ts';
 import type { AiMode } from '../../../shared/contract/enumerations.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
-import { shareInScriptOf } from '../language/script.ts';
-import { guessLanguage } from '../verification/language.ts';
+import { isSameLanguage } from '../language/language-tags.ts';
+import { fitsSite, guessLanguage } from '../verification/language.ts';
 import { type SpokenVoice, spokenLanguage } from './voices.ts';
 
 /** What decides the voice. */
@@ -25,7 +25,7 @@ export interface ChosenVoice {
 }
 
 /**
- * The voice asked for; else the own voice of the language: as stated, as the text shows beyond doubt, or as the site is.
+ * The voice asked for; else the own voice of the language: as stated, a sure guess, the site's, or a near guess with a warning.
  * Its best engine in the modes above standard; without the generative one in standard, and where marks are asked for,
  * which that engine does not give.
  *
@@ -36,14 +36,15 @@ export function chooseVoice(request: VoiceRequest): ChosenVoice {
   const { text, voice: name, language, siteLanguage } = request;
   if (name !== undefined)
     return { candidates: candidatesOf(namedVoice(name, language), request), warnings: [] };
-  const tag = language ?? languageToSpeak(text, siteLanguage);
+  const { tag, warnings } =
+    language === undefined ? languageToSpeak(text, siteLanguage) : { tag: language, warnings: [] };
   const spoken = spokenLanguage(tag);
   const voice = voices.find(({ languageCode }) => languageCode === spoken?.code);
   if (spoken === null || voice === undefined) refuse('language', `No voice speaks ${tag}`);
   const candidates = candidatesOf(voice, request);
-  if (spoken.isExact) return { candidates, warnings: [] };
+  if (spoken.isExact) return { candidates, warnings };
   const message = `There is no voice for ${tag}: ${voice.name} speaks ${spoken.code}.`;
-  return { candidates, warnings: [{ code: 'voice_fallback', message }] };
+  return { candidates, warnings: [...warnings, { code: 'voice_fallback', message }] };
 }
 
 /**
@@ -86,17 +87,22 @@ function enginesFor(engines: Voice['engines'], mode: AiMode, marks: boolean): Vo
   return marks && others.length > 0 ? others : engines;
 }
 
-/** Never a voice of another language in silence: what is not sure must be said by the caller. */
-function languageToSpeak(text: string, siteLanguage: string | null): string {
+/** The language to speak where the caller states none: a sure guess, the site's where the text may be in it, a near guess. */
+function languageToSpeak(text: string, siteLanguage: string | null): { tag: string; warnings: Warning[] } {
   const guess = guessLanguage(text);
-  const isOfSite = siteLanguage !== null && primaryLanguage(siteLanguage) === guess?.language;
-  // The site's tag says more than the text can: which region's voice its visitors know.
-  if (isOfSite) return siteLanguage;
-  if (guess?.isSure) return guess.language;
-  if (siteLanguage !== null && (shareInScriptOf(text, siteLanguage) ?? 1) > 0.5) return siteLanguage;
+  const isOfSite = siteLanguage !== null && fitsSite(text, guess, siteLanguage);
+  // The site's tag also names the region whose voice its visitors know.
+  const isSiteGuess = siteLanguage !== null && guess !== null && isSameLanguage(siteLanguage, guess.language);
+  if (isOfSite && (guess?.isSure !== true || isSiteGuess)) return { tag: siteLanguage, warnings: [] };
+  if (guess?.isSure) return { tag: guess.language, warnings: [] };
+  const [near] = guess?.near ?? [];
+  if (near !== undefined) {
+    const message = `The language of the text is not certain: it is spoken as ${near}. State it in the field language.`;
+    return { tag: near, warnings: [{ code: 'language_unsure', message }] };
+  }
   return refuse(
     'language',
-    'must be given: the language of this text cannot be told. Send a tag such as "en-US"',
+    'must be given: the language of this text cannot be detected. Send a tag such as "en-US"',
   );
 }
 

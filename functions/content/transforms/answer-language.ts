@@ -1,13 +1,13 @@
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
-import { mainScriptOf, shareInScriptOf } from '../language/script.ts';
+import { mainScriptOf } from '../language/script.ts';
 import { type Finding, unusable } from '../model/finding.ts';
-import { checkLanguage, guessLanguage } from '../verification/language.ts';
+import { checkLanguage, fitsSite, guessLanguage } from '../verification/language.ts';
 
-/** The language that an answer must have, and how it is known. */
+/** The language that an answer must have. */
 export interface AnswerLanguage {
-  /** BCP-47; `und` where nothing tells it. */
+  /** BCP-47; `und` where it is not known. */
   readonly tag: string;
-  /** True when the caller or the site says it, or the text shows it beyond doubt. */
+  /** True when the caller states it, the text is surely in it, or it is the site's and the text may be in it. */
   readonly isSure: boolean;
   /** What the model is told: only what the caller or the site says, never a guess. */
   readonly told: string | null;
@@ -15,7 +15,7 @@ export interface AnswerLanguage {
   readonly mayAnswerInEnglish?: boolean;
 }
 
-/** As the caller says; else as the text looks; else as the site is. */
+/** The stated language; else a sure guess; else the site's where the text may be in it; else an unsure guess. */
 export function answerLanguage(
   text: string,
   stated: string | undefined,
@@ -27,8 +27,7 @@ export function answerLanguage(
     return { tag: siteLanguage ?? 'und', isSure: siteLanguage !== null, told: siteLanguage };
   const guess = guessLanguage(text);
   if (guess?.isSure) return { tag: guess.language, isSure: true, told: null };
-  // Nothing contradicts the site: its language is what a short text is most likely in.
-  if (siteLanguage !== null && (shareInScriptOf(text, siteLanguage) ?? 1) > 0.5) {
+  if (siteLanguage !== null && fitsSite(text, guess, siteLanguage)) {
     return { tag: siteLanguage, isSure: true, told: null };
   }
   return { tag: guess?.language ?? 'und', isSure: false, told: null };

@@ -91,7 +91,7 @@ export const translateTransform = longTextTransform<TranslateRequest, Output, Tr
       findings: [
         ...unfitFindings(output.text, read, compared?.added ?? [], source),
         ...lengthFindings(read, sourceText),
-        ...languageFindings(read, body.targetLanguage, capabilities.writesLanguages),
+        ...languageFindings(read, sourceText, body.targetLanguage, capabilities.writesLanguages),
         ...foreignLetterFindings(read, knownTo(sourceText, body), body.targetLanguage),
         ...(compared?.isSame === false ? [markupFinding] : []),
         ...glossaryFindings(missing),
@@ -161,11 +161,16 @@ function unfitFindings(
   return [...hygiene, ...addresses, ...(added.length > 0 ? [addedProblem] : [])].map(unusable);
 }
 
-function languageFindings(read: string, targetLanguage: string, writesLanguages: boolean): Finding[] {
+function languageFindings(
+  read: string,
+  sourceText: string,
+  targetLanguage: string,
+  writesLanguages: boolean,
+): Finding[] {
   if (!writesLanguages) {
     return [languageUnsure('This model does not translate: it shows where a translation would stand.')];
   }
-  switch (checkLanguage(read, targetLanguage)) {
+  switch (checkLanguage(read, targetLanguage, sourceText)) {
     case 'fits':
       return [];
     case 'other':

@@ -1,16 +1,17 @@
 import { eld } from 'eld/extrasmall';
 import { canonicalLanguage } from '../language/language-tags.ts';
 import { letterCount } from '../language/letters.ts';
-import { mainScriptOf, shareInScriptOf, usualScriptOf } from '../language/script.ts';
+import { languageOfScript, mainScriptOf, shareInScriptOf, usualScriptOf } from '../language/script.ts';
 import { wordsOf } from '../language/segments.ts';
-import { languageOfScript, sureLead, tellingWords } from './words/languages.ts';
 
-/** What a text looks to be written in. */
+/** The language detected in a text. */
 export interface LanguageGuess {
   /** Primary subtag of BCP-47; `no` for both forms of Norwegian. */
   readonly language: string;
   /** False where the text is short, or fits another language nearly as well. */
   readonly isSure: boolean;
+  /** All languages that fit nearly as well as the best one, itself included; empty where none fits well. */
+  readonly near: readonly string[];
 }
 
 /** Letters that are enough to be sure, where the script has only one language. */
@@ -22,93 +23,151 @@ const minimumLettersToBeSure = 16;
 /** Fewer letters than this say too little to contradict a language that was stated. */
 const minimumLettersToContradict = 60;
 
-/** Japanese and Korean of so many letters are not all in Chinese signs, and Chinese has no kana. */
+/** From this length on, a third of the lead is enough. */
+const longTextLetters = 200;
+
+/** Japanese and Korean text of this many letters is not all Han, and Chinese has no kana. */
 const minimumLettersWithoutKana = 30;
 
 /** Text in a language may quote names and terms in other scripts, but not for the most part. */
 const minimumShareInScript = 0.5;
 
-/** A language that fits nearly as well as the best one may be the one that was stated. */
-const closeEnough = 0.85;
+/** The lead over the next language that makes a guess sure, as a share of the best score. */
+const sureLead: Readonly<Record<string, number>> = { Latn: 0.06, Cyrl: 0.01, Deva: 0.005, Arab: 0.03 };
 
-/** Beyond what the detector gives any language: 1 is its highest score. */
-const toldScore = 2;
+/** Languages with at least this share of the best score are near guesses. */
+const nearShare = 0.85;
 
-/** The detector looks at no more of a text than this. */
-const examinedCharacters = 1_000;
+/** A best score below this is not sure: languages that the detector lacks score lower for the one they are taken for. */
+const reliableScore = 0.7;
 
-/** Macedonian has three letters that no other language in Cyrillic has. */
+/** A text left in its source's language shares at least this share of its words with the source. */
+const sharedWords = 0.6;
+
+/** Macedonian has three letters that no other language in Cyrillic has. The detector does not know it. */
 const macedonianLetters = /[ѓќѕ]/iu;
 
-/** The language of a text; null for a text without letters, or in scripts that are not told apart here. */
+/** Spellings that a language, or a script's known languages, lack: Kazakh to Tajik, Faroese, Afrikaans, Galician have them. */
+const foreignSpellings: Readonly<Record<string, RegExp>> = {
+  Cyrl: /[әғқңөұүһҗҷҳӣӯ]/iu,
+  is: /ø/iu,
+  nl: /(?<!\p{L})['’‘]n(?!\p{L})/u,
+  pt: /ñ/iu,
+};
+
+/** The detector returns one of these for others that it does not know: Bosnian, Serbian in Latin script, Malay. */
+const ambiguous = new Set(['hr', 'id']);
+
+/** Frequent characters that differ between simplified and traditional Chinese, in the same order. */
+const simplified =
+  /[这们来说国会对发时过种经学动为还进从长开问关见东车书门马语电话网务业产实现体头气让认边写买卖钱]/gu;
+const traditional =
+  /[這們來說國會對發時過種經學動為還進從長開問關見東車書門馬語電話網務業產實現體頭氣讓認邊寫買賣錢]/gu;
+
+/** Detects the language of a text; null for one without letters, or in scripts that are not known here. */
 export function guessLanguage(text: string): LanguageGuess | null {
   const script = mainScriptOf(text);
   if (script === null) return null;
   const letters = letterCount(text);
   const only = languageOfScript[script];
-  if (only !== undefined) return { language: only, isSure: letters >= minimumLettersInOwnScript };
-  const [best, next] = fitsOf(text, script);
+  if (only !== undefined) {
+    return { language: only, isSure: letters >= minimumLettersInOwnScript, near: [only] };
+  }
+  const { fits, isReliable } = detect(text, script);
+  const [best, next] = fits;
   if (best === undefined) return null;
-  const lead = 1 - (next?.score ?? 0) / best.score;
+  const isLongEnough = letters >= minimumLettersToBeSure;
+  const near = fits.filter(({ score }) => score >= best.score * nearShare).map(({ language }) => language);
   return {
     language: best.language,
-    isSure: letters >= minimumLettersToBeSure && lead >= (sureLead[script] ?? 0),
+    isSure:
+      isLongEnough &&
+      isReliable &&
+      !ambiguous.has(best.language) &&
+      leadOf(best, next) >= (sureLead[script] ?? 0),
+    near: isLongEnough && (isReliable || letters < minimumLettersToContradict) ? near : [],
   };
 }
 
-/** Whether a text can be in a language. `unsure` where the text is short or the language not among those known. */
-export function checkLanguage(text: string, language: string): 'fits' | 'unsure' | 'other' {
+/** True when nothing in a text contradicts the language of its site. */
+export function fitsSite(text: string, guess: LanguageGuess | null, language: string): boolean {
+  if ((shareInScriptOf(text, language) ?? 1) < minimumShareInScript) return false;
+  const tag = canonicalLanguage(language);
+  if (guess === null || guess.near.includes(tag) || letterCount(text) < minimumLettersToBeSure) return true;
+  return !known.has(tag) && !guess.isSure;
+}
+
+/**
+ * Checks whether a text can be in a language: `other` only where its script, its source or a sure guess shows it,
+ * `unsure` where it is short or the detector does not know the language.
+ */
+export function checkLanguage(text: string, language: string, source = ''): 'fits' | 'unsure' | 'other' {
   const share = shareInScriptOf(text, language);
   if (share !== null && share < minimumShareInScript) return 'other';
   const expected = canonicalLanguage(language);
   const script = usualScriptOf(language);
+  const letters = letterCount(text);
   if (languageOfScript[script] === expected) {
     const main = languageOfScript[mainScriptOf(text) ?? script];
-    if (main !== expected && letterCount(text) >= minimumLettersWithoutKana) return 'other';
+    if (main !== expected && letters >= minimumLettersWithoutKana) return 'other';
+    if (isOtherChinese(text, script)) return 'other';
     return share === null ? 'unsure' : 'fits';
   }
-  if (letterCount(text) < minimumLettersToContradict) return 'unsure';
-  const fits = fitsOf(text, script);
-  const fit = fits.find((candidate) => candidate.language === expected);
+  if (letters < minimumLettersToContradict) return 'unsure';
+  const { fits } = detect(text, script);
   const [best] = fits;
-  if (fit === undefined || best === undefined) return known.has(expected) ? 'other' : 'unsure';
-  return fit.score >= best.score * closeEnough ? 'fits' : 'other';
+  const detected = expected === 'ms' ? 'id' : expected;
+  const fit = fits.find((candidate) => candidate.language === detected);
+  if (!known.has(detected) || script !== usualScriptOf(detected)) {
+    return fit === best && best !== undefined ? 'fits' : isInLanguageOf(source, text) ? 'other' : 'unsure';
+  }
+  if (fit === best) return 'fits';
+  const sure = (sureLead[script] ?? 0) / (letters >= longTextLetters ? 3 : 1);
+  return best !== undefined && leadOf(best, fit) >= sure ? 'other' : 'unsure';
 }
+
+/** The detector's Kurdish is Sorani, in Arabic script; its Malay includes the far more common Indonesian. */
+const detectedAs: Readonly<Record<string, string>> = { ku: 'ckb', ms: 'id' };
 
 interface Fit {
   readonly language: string;
   readonly score: number;
 }
 
-/** How well each language of a script fits a text, best first. */
-function fitsOf(text: string, script: string): readonly Fit[] {
-  const fits = Object.entries(eld.detect(text).getScores())
-    .map(([tag, score]) => ({ language: tag === 'ms' ? 'id' : canonicalLanguage(tag), score }))
+function leadOf(best: Fit, other: Fit | undefined): number {
+  return 1 - (other?.score ?? 0) / best.score;
+}
+
+/** How well each language of a script fits a text, best first, and whether the best can be relied on. */
+function detect(text: string, script: string): { fits: readonly Fit[]; isReliable: boolean } {
+  const detected = eld.detect(text);
+  const fits = Object.entries(detected.getScores())
+    .map(([tag, score]) => ({ language: detectedAs[tag] ?? canonicalLanguage(tag), score }))
     .filter(({ language }) => usualScriptOf(language) === script)
     .sort((left, right) => right.score - left.score);
-  const told = toldByLetters(text, script) ?? toldByWords(text, fits[0]?.language);
-  if (told === null) return fits;
-  return [{ language: told, score: toldScore }, ...fits.filter(({ language }) => language !== told)];
+  if (script === 'Cyrl' && macedonianLetters.test(text)) {
+    return { fits: [{ language: 'mk', score: 1 }], isReliable: true };
+  }
+  const [best] = fits;
+  const isForeign = [script, best?.language ?? ''].some((name) => foreignSpellings[name]?.test(text));
+  const isReliable = detected.isReliable() && !isForeign && best !== undefined && best.score >= reliableScore;
+  return { fits, isReliable };
 }
 
-function toldByLetters(text: string, script: string): string | null {
-  return script === 'Cyrl' && macedonianLetters.test(text) ? 'mk' : null;
+function isOtherChinese(text: string, script: string): boolean {
+  const [simple, full] = [text.match(simplified)?.length ?? 0, text.match(traditional)?.length ?? 0];
+  return (script === 'Hans' && full > simple) || (script === 'Hant' && simple > full);
 }
 
-const telling = tellingWords.map((entry) => ({ ...entry, words: new Set(entry.words.split(' ')) }));
-
-/** A language that the detector does not know, where enough of its own words tell it. */
-function toldByWords(text: string, detected: string | undefined): string | null {
-  const spoken = wordsOf(text.slice(0, examinedCharacters)).map((word) => word.toLowerCase());
-  const told = telling.find(({ takenFor, minimumShare, words }) => {
-    if (takenFor !== null && !takenFor.includes(detected ?? '')) return false;
-    const found = spoken.filter((word) => words.has(word));
-    return found.length / spoken.length >= minimumShare && new Set(found).size >= (takenFor === null ? 2 : 1);
-  });
-  return told?.language ?? null;
+/** True when a text shares its language and most of its words with its source. */
+function isInLanguageOf(source: string, text: string): boolean {
+  const [guess, own] = [guessLanguage(text), guessLanguage(source)];
+  if (guess === null || guess.language !== own?.language) return false;
+  const held = new Set(wordsOf(source.toLowerCase()));
+  const words = wordsOf(text.toLowerCase());
+  return words.filter((word) => held.has(word)).length >= words.length * sharedWords;
 }
 
-const known = new Set([
-  ...Object.values(eld.info().Languages).map(canonicalLanguage),
-  ...tellingWords.map(({ language }) => language),
-]);
+const known = new Set(
+  Object.values(eld.info().Languages).map((tag) => detectedAs[tag] ?? canonicalLanguage(tag)),
+);

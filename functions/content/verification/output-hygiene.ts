@@ -13,8 +13,8 @@ const entity = /&(?:[a-z][a-z0-9]{1,30}|#\d{1,7}|#x[0-9a-f]{1,6});/giu;
 /** Line breaks and tabs are fine; any other control character and a lone surrogate are not. */
 const controlCharacter = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 
-/** Characters that reverse the order of the text after them, or that are invisible: both can hide what a text says. */
-const hiddenCharacter = /[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
+/** Characters that reverse the order of text or are invisible. U+200B is not among them: Lao and Khmer break lines by it. */
+const hiddenCharacter = /[\u202a-\u202e\u2060\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 
 const codeFence = /```/;
 

@@ -56,6 +56,16 @@ describe('voices', () => {
     [{ voice: 'Kajal', language: 'hi' }, 'Kajal', 'hi-IN', 'neural', []],
     [{ voice: 'Amy', language: 'en' }, 'Amy', 'en-GB', 'neural', []],
     [{ text: 'Der Ausschuss traf sich am Montag und besprach alles.' }, 'Vicki', 'de-DE', 'neural', []],
+    [
+      {
+        text: 'Biblioteket er stengt på mandag. Du kan levere bøker i kassen ved døren.',
+        siteLanguage: 'en',
+      },
+      'Sofie',
+      'da-DK',
+      'neural',
+      ['language_unsure'],
+    ],
     [{ text: 'Hello.', siteLanguage: 'en' }, 'Joanna', 'en-US', 'neural', []],
     [
       { text: 'The library opens at nine in the morning.', siteLanguage: 'en-GB' },

@@ -25,6 +25,20 @@ describe('the language of an answer', () => {
       { tag: 'da', isSure: true, told: null },
     ],
     [
+      'never the site’s where the text is not near it',
+      'Biblioteket er stengt på mandag. Du kan levere bøker i kassen ved døren hele uken.',
+      undefined,
+      'en',
+      { tag: 'da', isSure: false, told: null },
+    ],
+    [
+      'the site’s where the detector lacks it',
+      'Tá an leabharlann dúnta Dé Luain. Is féidir leabhair a fhágáil sa bhosca ag an doras.',
+      undefined,
+      'ga',
+      { tag: 'ga', isSure: true, told: null },
+    ],
+    [
       'the site’s where the text is too short to show it',
       'Menu',
       undefined,

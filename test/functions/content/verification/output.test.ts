@@ -35,7 +35,7 @@ describe('hygiene of plain text', () => {
     'half \ud800 pair',
     'Don&apos;t go there',
     'turned \u202e around',
-    'hidden\u200b letters',
+    'hidden\u2060 letters',
     '```\ncode\n```',
   ])('finds what must not leave in %j', (output) => {
     expect(check(output)).toBeGreaterThan(0);

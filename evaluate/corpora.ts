@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import * as z from 'zod';
+
+/** A source text with a text made from it, and whether the checks should find something. */
+export interface Pair {
+  readonly transform: 'translate' | 'rephrase' | 'summarize';
+  /** Corpus and label, or the change made to a translation; `right` where nothing should be found. */
+  readonly label: string;
+  /** Language of the answer. */
+  readonly language: string;
+  readonly source: string;
+  readonly answer: string;
+}
+
+/** Halves of a corpus: checks are developed on one and measured on both. */
+export type Half = 'open' | 'held-out';
+
+/** The half of a language or a source text, by its SHA-256. */
+export function halfOf(text: string): Half {
+  return (createHash('sha256').update(text).digest()[0] ?? 0) % 2 === 0 ? 'open' : 'held-out';
+}
+
+/** All pairs of the corpora found under a folder, in the layouts in which they are published. */
+export function readPairs(folder: string, limit: number): Pair[] {
+  const sources = globSync('**/newstest2019-src.eng.txt', { cwd: folder });
+  const pairs = [
+    ...sources.flatMap((path) => translations(join(folder, path, '..'), limit)),
+    ...globSync('**/datasets/*/*_deletion.json', { cwd: folder }).flatMap((path) =>
+      labelled(join(folder, path)),
+    ),
+    ...globSync('**/asset.valid.orig', { cwd: folder }).flatMap((path) => references(join(folder, path))),
+    ...globSync('**/mturk_*.jsonl', { cwd: folder }).flatMap((path) => unsupported(join(folder, path))),
+  ];
+  if (pairs.length === 0) throw new Error(`${folder} has no corpus of a known layout.`);
+  return pairs;
+}
+
+const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n');
+
+/** A language that a model may write instead of the one requested. */
+const neighbors: Readonly<Record<string, string>> = { ru: 'uk', ar: 'fa', nb: 'da', 'zh-TW': 'zh-CN' };
+
+const sentencesPerText = 3;
+
+/** NTREX-128: professional translations of news, `limit` texts of three sentences of one article per language. */
+function translations(folder: string, limit: number): Pair[] {
+  const documents = linesOf(join(folder, '..', 'DOCUMENT_IDS.tsv'));
+  const english = linesOf(join(folder, 'newstest2019-src.eng.txt'));
+  const starts = english
+    .map((_, index) => index)
+    .filter((index) => index % sentencesPerText === 0)
+    .filter((index) => documents[index] === documents[index + sentencesPerText - 1]);
+  const count = Math.min(limit, starts.length);
+  const chosen = starts.filter(
+    (_, index) =>
+      Math.floor((index * count) / starts.length) !== Math.floor(((index - 1) * count) / starts.length),
+  );
+  const texts = new Map(
+    globSync('newstest2019-ref.*.txt', { cwd: folder }).map((file) => [
+      Intl.getCanonicalLocales(file.split('.')[1] ?? 'und').join(),
+      linesOf(join(folder, file)),
+    ]),
+  );
+  return [...texts].flatMap(([language, lines]) =>
+    chosen.flatMap((start, index): Pair[] => {
+      if (language.startsWith('en')) return [];
+      const group = (all: readonly string[]) => all.slice(start, start + sentencesPerText);
+      const [source, right] = [group(english).join(' '), group(lines)];
+      const elsewhere = chosen[(index + Math.floor(chosen.length / 2)) % chosen.length] ?? 0;
+      const neighbor = texts.get(neighbors[language] ?? '');
+      const answers = {
+        right: right.join(' '),
+        'digit changed': digitChanged(right.join(' ')),
+        'first sentence in English': [...group(english).slice(0, 1), ...right.slice(1)].join(' '),
+        'other article': lines.slice(elsewhere, elsewhere + sentencesPerText).join(' '),
+        'last sentence missing': right.slice(0, -1).join(' '),
+        'cut at 80 %': [...right.join(' ')].slice(0, Math.floor([...right.join(' ')].length * 0.8)).join(''),
+        'neighbor language': neighbor === undefined ? null : group(neighbor).join(' '),
+        'in English': source,
+      };
+      return Object.entries(answers).flatMap(([label, answer]) =>
+        answer === null ? [] : [{ transform: 'translate', label, language, source, answer }],
+      );
+    }),
+  );
+}
+
+/** Raises the first ASCII digit of a number of two or more; null without one. */
+function digitChanged(text: string): string | null {
+  const changed = text.replace(/(?<![\d.,:])[1-8](?=\d)/, (digit) => String(Number(digit) + 1));
+  return changed === text ? null : changed;
+}
+
+const annotationSchema = z.array(
+  z.looseObject({
+    Complex: z.string(),
+    Simplified: z.string(),
+    Deletion: z.number().optional(),
+    Insertion: z.number().optional(),
+    Substitution: z.number().optional(),
+  }),
+);
+
+/** Devaraj et al., ACL 2022: simplifications written by people, with errors labelled 0 to 2 in three files. */
+function labelled(deletions: string): Pair[] {
+  const files = ['deletion', 'insertion', 'substitution'].map((kind) =>
+    deletions.replace(/deletion\.json$/, `${kind}.json`),
+  );
+  const labels = new Map<string, number[]>();
+  for (const file of files.filter(existsSync)) {
+    for (const item of annotationSchema.parse(JSON.parse(readFileSync(file, 'utf8')))) {
+      const key = JSON.stringify([item.Complex, item.Simplified]);
+      const level = item.Deletion ?? item.Insertion ?? item.Substitution ?? -1;
+      labels.set(key, [...(labels.get(key) ?? []), level]);
+    }
+  }
+  const pairSchema = z.tuple([z.string(), z.string()]);
+  return [...labels].flatMap(([key, levels]): Pair[] => {
+    const [source, answer] = pairSchema.parse(JSON.parse(key));
+    const isRight = levels.length === files.length && levels.every((level) => level === 0);
+    if (source === answer || (!isRight && !levels.includes(2))) return [];
+    const label = isRight ? 'simplification: right' : 'simplification: major error';
+    return [{ transform: 'rephrase', label, language: 'en', source, answer }];
+  });
+}
+
+/** ASSET: simplifications by people, of which some leave out facts on purpose. Every tenth sentence. */
+function references(originals: string): Pair[] {
+  const sources = linesOf(originals);
+  return globSync(`${originals.replace(/orig$/, 'simp')}.*`).flatMap((file) =>
+    linesOf(file).flatMap((answer, index): Pair[] => {
+      const source = sources[index] ?? '';
+      const label = `${basename(originals).split('.')[0]?.toUpperCase()} reference`;
+      return index % 10 === 0 ? [{ transform: 'rephrase', label, language: 'en', source, answer }] : [];
+    }),
+  );
+}
+
+const qagsSchema = z.object({
+  article: z.string(),
+  summary_sentences: z.array(
+    z.object({ sentence: z.string(), responses: z.array(z.object({ response: z.string() })) }),
+  ),
+});
+
+/** QAGS: summary sentences on whose support by the article all annotators agree. */
+function unsupported(file: string): Pair[] {
+  return linesOf(file).flatMap((line) => {
+    const { article, summary_sentences } = qagsSchema.parse(JSON.parse(line));
+    return summary_sentences.flatMap(({ sentence, responses }): Pair[] => {
+      const answers = new Set(responses.map(({ response }) => response));
+      if (answers.size !== 1) return [];
+      const label = answers.has('yes') ? 'summary: right' : 'summary: unsupported';
+      return [{ transform: 'summarize', label, language: 'en', source: article, answer: sentence }];
+    });
+  });
+}

@@ -1,0 +1,129 @@
+import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
+import type { RunContext } from '../functions/content/engine/transform.ts';
+import { isSameLanguage } from '../functions/content/language/language-tags.ts';
+import { ModelClient } from '../functions/content/model/model-client.ts';
+import { KeptPieces } from '../functions/content/pieces/kept-pieces.ts';
+import { answerLanguage } from '../functions/content/transforms/answer-language.ts';
+import { rephraseTransform } from '../functions/content/transforms/rephrase.ts';
+import { summarizeTransform } from '../functions/content/transforms/summarize.ts';
+import { translateTransform } from '../functions/content/transforms/translate.ts';
+import { ApiError } from '../shared/http/api-error.ts';
+import { type Half, halfOf, type Pair, readPairs } from './corpora.ts';
+
+let scripted: object = {};
+const client = Object.assign(new BedrockRuntimeClient({ region: 'us-east-1' }), {
+  send: async () => ({
+    stopReason: 'tool_use',
+    output: {
+      message: { role: 'assistant', content: [{ toolUse: { toolUseId: 't', name: 't', input: scripted } }] },
+    },
+  }),
+});
+const modelId = 'anthropic.claude-haiku-5-5';
+const models = { standard: modelId, smart: modelId, genius: modelId };
+const log = { info: () => {}, warn: () => {} };
+const model = new ModelClient(client, { models, guardrail: null }, log);
+const unusedCache = { readAllJson: async () => new Map(), writeJson: async () => {}, forget: async () => {} };
+const pieces = new KeptPieces(unusedCache, Date.now);
+const [translate, rephrase, summarize] = [
+  translateTransform(model, pieces),
+  rephraseTransform(model, pieces),
+  summarizeTransform(model),
+];
+
+/** Runs a transform whose model gives the pair's answer. */
+async function run({ transform, language, source, answer }: Pair) {
+  // Too little time for a repair attempt.
+  const context: RunContext = {
+    orgId: '',
+    siteLanguage: null,
+    deadlineMs: Date.now() + 1_900,
+    keepBeside: () => {},
+  };
+  const common = { text: source, mode: 'standard' as const, language: 'en' };
+  switch (transform) {
+    case 'translate':
+      scripted = { refused: false, text: answer, sourceLanguage: 'en' };
+      return translate.run({ ...common, format: 'text', targetLanguage: language }, context);
+    case 'rephrase':
+      scripted = { refused: false, text: answer };
+      return rephrase.run({ ...common, style: 'plain' }, context);
+    case 'summarize':
+      scripted = { refused: false, summary: answer, keyPoints: [] };
+      return summarize.run({ ...common, length: 'short' }, context);
+  }
+}
+
+/** What the checks made of a pair. */
+interface Checked extends Pair {
+  readonly half: Half;
+  /** Warning codes, `refused`, or how a language that was not stated was read. */
+  readonly codes: readonly string[];
+  readonly messages: readonly string[];
+}
+
+async function check(pair: Pair): Promise<Checked> {
+  const half = halfOf(pair.transform === 'translate' ? pair.language : pair.source);
+  try {
+    const { warnings } = await run(pair);
+    const codes = [...new Set(warnings.map(({ code }) => code))];
+    return { ...pair, half, codes, messages: warnings.map(({ message }) => message) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'MODEL_OUTPUT_INVALID') throw error;
+    return { ...pair, half, codes: ['refused'], messages: [] };
+  }
+}
+
+/** How a text is read whose language the caller does not state, on an English site. */
+function readUnstated(pair: Pair): Checked {
+  const { tag, isSure } = answerLanguage(pair.answer, undefined, 'en');
+  const code = isSure ? 'wrong_language' : 'language_unsure';
+  const codes = isSure && isSameLanguage(tag, pair.language) ? [] : [code];
+  return { ...pair, label: 'unstated language', half: halfOf(pair.language), codes, messages: [tag] };
+}
+
+/** Codes that report how a text was checked, not that it may be wrong. */
+const neutral: ReadonlySet<string> = new Set(['not_changed', 'language_unsure']);
+
+function rowOf(own: readonly Checked[], half: Half, label: string, language: string) {
+  const codes = Map.groupBy(
+    own.flatMap((checked) => checked.codes),
+    (code) => code,
+  );
+  const flagged = own.filter((checked) => checked.codes.some((code) => !neutral.has(code))).length;
+  const counts = Object.fromEntries([...codes].map(([code, { length }]) => [code, length] as const).sort());
+  return { half, label, language, pairs: own.length, flagged, counts };
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+function rowsOf(checked: readonly Checked[]): Row[] {
+  return [...Map.groupBy(checked, ({ half, label }) => `${half} ${label}`).values()].flatMap((own) => {
+    const byLanguage = Map.groupBy(own, ({ language }) => language);
+    return own.slice(0, 1).flatMap(({ half, label }) => {
+      const rows = [...byLanguage].map(([language, some]) => rowOf(some, half, label, language));
+      return rows.length > 1 ? [...rows, rowOf(own, half, label, 'all')] : rows;
+    });
+  });
+}
+
+function lineOf({ half, label, language, pairs, flagged, counts }: Row): string {
+  const percent = `${((100 * flagged) / pairs).toFixed(1)} %`.padStart(7);
+  const codes = Object.entries(counts).map(([code, count]) => `${code} ${count}`);
+  return `${half.padEnd(9)}${label.padEnd(28)}${language.padEnd(9)}${`${flagged}/${pairs}`.padStart(11)}${percent}  ${codes.join(', ')}`;
+}
+
+/**
+ * Runs the checks over the corpora of a folder, without a model.
+ *
+ * @returns what to print: a table, or as JSON every row and every pair
+ */
+export async function evaluateCorpora(folder: string, limit: number, asJson: boolean): Promise<string> {
+  const checked: Checked[] = [];
+  for (const pair of readPairs(folder, limit)) {
+    checked.push(await check(pair));
+    if (pair.transform === 'translate' && pair.label === 'right') checked.push(readUnstated(pair));
+  }
+  const rows = rowsOf(checked);
+  return asJson ? JSON.stringify({ rows, checked }) : rows.map(lineOf).join('\n');
+}
