@@ -1,8 +1,8 @@
 import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
+import { ResponseCache } from '../functions/content/engine/response-cache.ts';
 import type { RunContext } from '../functions/content/engine/transform.ts';
 import { isSameLanguage } from '../functions/content/language/language-tags.ts';
 import { ModelClient } from '../functions/content/model/model-client.ts';
-import { KeptPieces } from '../functions/content/pieces/kept-pieces.ts';
 import { answerLanguage } from '../functions/content/transforms/answer-language.ts';
 import { rephraseTransform } from '../functions/content/transforms/rephrase.ts';
 import { summarizeTransform } from '../functions/content/transforms/summarize.ts';
@@ -23,11 +23,20 @@ const modelId = 'anthropic.claude-haiku-5-5';
 const models = { standard: modelId, smart: modelId, genius: modelId };
 const log = { info: () => {}, warn: () => {} };
 const model = new ModelClient(client, { models, guardrail: null }, log);
-const unusedCache = { readAllJson: async () => new Map(), writeJson: async () => {}, forget: async () => {} };
-const pieces = new KeptPieces(unusedCache, Date.now);
+// Only long texts are answered in parts that are cached.
+const unused = async (): Promise<never> => Promise.reject(new Error('The cache is not used'));
+const table = {
+  readJson: unused,
+  readAllJson: unused,
+  writeJson: unused,
+  readBytes: unused,
+  writeBytes: unused,
+  forget: unused,
+};
+const cache = new ResponseCache(table, { error: () => {} }, Date.now);
 const [translate, rephrase, summarize] = [
-  translateTransform(model, pieces),
-  rephraseTransform(model, pieces),
+  translateTransform(model, cache),
+  rephraseTransform(model, cache),
   summarizeTransform(model),
 ];
 
@@ -38,7 +47,7 @@ async function run({ transform, language, source, answer }: Pair) {
     orgId: '',
     siteLanguage: null,
     deadlineMs: Date.now() + 1_900,
-    keepBeside: () => {},
+    waitUntil: () => {},
   };
   const common = { text: source, mode: 'standard' as const, language: 'en' };
   switch (transform) {
