@@ -31,7 +31,7 @@ export function define(word: string, tagged: PartOfSpeech): Definition | undefin
       const known = glossary.get(base);
       if (known !== undefined) return { text: known, partOfSpeech: kind };
       // A rarer meaning than the commonest is too often not the one of the text.
-      const [commonest] = wordNet.sensesOf(base, kind);
+      const commonest = wordNet.senseOf(base, kind);
       const text = commonest === undefined ? undefined : tell(commonest, word, kind);
       if (text !== undefined) return { text, partOfSpeech: kind };
     }
@@ -42,19 +42,15 @@ export function define(word: string, tagged: PartOfSpeech): Definition | undefin
 /** The word itself and what its endings may be taken from, as far as WordNet has them. */
 function baseForms(word: string, kind: PartOfSpeech, known: WordNet): string[] {
   const bases = [word, ...endings[kind].map(([ending, put]) => word.replace(ending, put))];
-  return [...new Set(bases)].filter((base) => known.has(base, kind));
+  return [...new Set(bases)].filter((base) => known.senseOf(base, kind) !== undefined);
 }
 
 /** A sentence for the meaning; a word of the same meaning where the definition is long or goes in a circle. */
 function tell({ definition, words }: Sense, word: string, kind: PartOfSpeech): string | undefined {
-  const plain = definition
-    .replace(/^\([^)]*\)\s*/, '')
-    .replace(/;[\s\S]*$/, '')
-    .trim();
-  if (plain !== '' && plain.length <= longestDefinition && !isCircular(word, plain)) {
-    return sentence(kind === 'verb' ? `to ${plain.replace(/^to /, '')}` : plain);
+  if (definition !== '' && definition.length <= longestDefinition && !isCircular(word, definition)) {
+    return sentence(kind === 'verb' ? `to ${definition.replace(/^to /, '')}` : definition);
   }
-  const other = words.find((same) => !isCircular(word, same) && /^[a-z ]+$/.test(same));
+  const other = words.find((same) => same !== '' && !isCircular(word, same));
   return other === undefined ? undefined : `Much the same as “${other}”.`;
 }
 
