@@ -1,6 +1,6 @@
 import { entitlementOf, isToolEnabled } from '../../shared/catalog/enabled-tools.ts';
 import { builtInPresets } from '../../shared/catalog/presets.ts';
-import { complaintAboutValue } from '../../shared/catalog/tool-value.ts';
+import { valueFault } from '../../shared/catalog/tool-value.ts';
 import { findTool } from '../../shared/catalog/tools.ts';
 import {
   featureCodeSchema,
@@ -182,7 +182,7 @@ function requireCatalogTools(tools: Preset['tools']): void {
     if (named.has(featureCode))
       throw new UsageError(`The preset names ${featureCode} twice: once is enough.`);
     named.add(featureCode);
-    const complaint = complaintAboutValue(tool, value);
+    const complaint = valueFault(tool, value);
     if (complaint !== null) throw new UsageError(`The value of ${featureCode} ${complaint}.`);
   }
 }

@@ -1,37 +1,98 @@
-import type { Entitlement } from '../../shared/catalog/enabled-tools.ts';
-import type { AnalyticsEnvelope, EventRejection } from '../../shared/contract/analytics.ts';
+import { type Entitlement, isToolEnabled } from '../../shared/catalog/enabled-tools.ts';
+import { findTool } from '../../shared/catalog/tools.ts';
+import {
+  type AnalyticsEnvelope,
+  type EventRejection,
+  type EventRejectionCode,
+  type UsageEvent,
+  usageEventSchema,
+} from '../../shared/contract/analytics.ts';
+import { instantMsOf } from '../../shared/contract/primitives.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
-import { type CheckedEvent, checkEvent, type EventFault } from './check-event.ts';
+import { tryValidate } from '../../shared/http/validate.ts';
 
-/** The events of a call: the good ones, and why the others are not. */
+const maximumAgeMs = 24 * 60 * 60_000;
+const maximumLeadMs = 5 * 60_000;
+
+/** Browsers cannot set the system clock, but a widget can compute the offset. */
+const clockAdvice = 'compare your clock with the Date header of this response';
+
+/** A valid event; `occurredAtMs` is the current time if the event has none. */
+export interface CheckedEvent extends Omit<UsageEvent, 'occurredAt'> {
+  readonly occurredAtMs: number;
+}
+
 export interface CheckedEvents {
-  readonly good: readonly CheckedEvent[];
+  readonly accepted: readonly CheckedEvent[];
   readonly rejected: readonly EventRejection[];
 }
 
+interface EventFault {
+  readonly code: EventRejectionCode;
+  /** The invalid field, or `event` for the whole event. */
+  readonly path: string;
+  readonly message: string;
+}
+
+type EventCheck =
+  | { readonly valid: true; readonly event: CheckedEvent }
+  | { readonly valid: false; readonly faults: readonly EventFault[] };
+
 /**
- * Checks each event of a call by itself.
+ * Checks each event against the contract, the plan and the clock.
  *
- * @throws ApiError VALIDATION_FAILED, with each field at fault, for an event that comes alone and is not good
+ * @throws ApiError VALIDATION_FAILED for an invalid single event; invalid events of a batch are returned as rejected
  */
 export function checkEvents(body: AnalyticsEnvelope, entitlement: Entitlement, nowMs: number): CheckedEvents {
   if (!('events' in body)) {
     const check = checkEvent(body, entitlement, nowMs);
-    if (check.good) return { good: [check.event], rejected: [] };
+    if (check.valid) return { accepted: [check.event], rejected: [] };
     const details = check.faults.map(({ path, message }) => ({ path, message }));
     throw new ApiError('VALIDATION_FAILED', { details });
   }
-  const good: CheckedEvent[] = [];
+  const accepted: CheckedEvent[] = [];
   const rejected: EventRejection[] = [];
   for (const [index, sent] of body.events.entries()) {
     const check = checkEvent(sent, entitlement, nowMs);
-    if (check.good) good.push(check.event);
+    if (check.valid) accepted.push(check.event);
     else rejected.push(rejectionOf(index, check.faults));
   }
-  return { good, rejected };
+  return { accepted, rejected };
 }
 
 function rejectionOf(index: number, faults: readonly EventFault[]): EventRejection {
   const message = faults.map(({ path, message }) => `${path}: ${message}`).join('; ');
   return { index, code: faults[0]?.code ?? 'VALIDATION_FAILED', message };
+}
+
+function checkEvent(sent: unknown, entitlement: Entitlement, nowMs: number): EventCheck {
+  const shape = tryValidate(usageEventSchema, sent, 'event');
+  if (!shape.valid) {
+    return { valid: false, faults: shape.details.map((fault) => ({ code: 'VALIDATION_FAILED', ...fault })) };
+  }
+  const { occurredAt, ...fields } = shape.value;
+  const occurredAtMs = occurredAt === undefined ? nowMs : instantMsOf(occurredAt);
+  const faults = [...toolFaults(fields.featureCode, entitlement), ...timeFaults(occurredAtMs - nowMs)];
+  return faults.length > 0 ? { valid: false, faults } : { valid: true, event: { ...fields, occurredAtMs } };
+}
+
+/** Presets are not looked up: one that was used may have been hidden or deleted since. */
+function toolFaults(featureCode: string | undefined, entitlement: Entitlement): EventFault[] {
+  if (featureCode === undefined) return [];
+  const path = 'featureCode';
+  const tool = findTool(featureCode);
+  if (tool === undefined) {
+    return [{ code: 'VALIDATION_FAILED', path, message: `"${featureCode}" is not a tool of the catalog` }];
+  }
+  if (isToolEnabled(tool, entitlement)) return [];
+  const message = `"${featureCode}" is not included in the organization's plan`;
+  return [{ code: 'FEATURE_NOT_IN_PLAN', path, message }];
+}
+
+function timeFaults(leadMs: number): EventFault[] {
+  const fault = (message: string): EventFault[] => [
+    { code: 'EVENT_TIME_OUT_OF_RANGE', path: 'occurredAt', message: `${message}: ${clockAdvice}` },
+  ];
+  if (leadMs < -maximumAgeMs) return fault('must be within the last 24 hours');
+  return leadMs > maximumLeadMs ? fault('must be at most 5 minutes ahead of the server time') : [];
 }

@@ -2,31 +2,32 @@ import { answerReserveMs } from '../../shared/aws/deadline.ts';
 import { entitlementOf } from '../../shared/catalog/enabled-tools.ts';
 import { analyticsEnvelopeSchema } from '../../shared/contract/analytics.ts';
 import { logUsage } from '../../shared/contract/routes/analytics.ts';
+import { visitorHash } from '../../shared/data/visitor-hash.ts';
+import { ApiError } from '../../shared/http/api-error.ts';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
 import { checkEvents } from './check-events.ts';
 import type { Deps } from './deps.ts';
-import { hashVisitors } from './hash-visitors.ts';
 
-/** The route as the chain checks it: a bad event of a batch is this endpoint's matter, not the whole call's. */
+/** The chain validates the envelope only: an invalid event of a batch must not fail the whole call. */
 const route = { ...logUsage, body: analyticsEnvelopeSchema };
 
-/** POST /analytics/log: checks each event, then stores the good ones once, unless the site does not track usage. */
+/** POST /analytics/log */
 export function logUsageEndpoint({ events, visitorHashKeys, now }: Deps) {
   return defineEndpoint(route, async ({ caller, body, remainingTimeMs }) => {
     const { orgId, siteId, plan, ai } = caller;
     const nowMs = now();
-    const { good, rejected } = checkEvents(body, entitlementOf({ plan, ai }), nowMs);
-    if (!caller.trackUsage || good.length === 0) {
+    const { accepted, rejected } = checkEvents(body, entitlementOf({ plan, ai }), nowMs);
+    if (!caller.trackUsage || accepted.length === 0) {
       return {
         status: 202,
-        body: { accepted: 0, duplicates: 0, ignored: good.length, rejected: [...rejected] },
+        body: { accepted: 0, duplicates: 0, ignored: accepted.length, rejected: [...rejected] },
       };
     }
-    const userIds = good.map(({ userId }) => userId);
+    const userIds = accepted.map(({ userId }) => userId);
     const hashes = await hashVisitors(orgId, userIds, visitorHashKeys);
     const counts = await events.record(
       orgId,
-      good.map(({ userId: _, ...event }, index) => ({
+      accepted.map(({ userId: _, ...event }, index) => ({
         ...event,
         eventId: event.eventId ?? null,
         siteId,
@@ -38,4 +39,20 @@ export function logUsageEndpoint({ events, visitorHashKeys, now }: Deps) {
     );
     return { status: 202, body: { ...counts, ignored: 0, rejected: [...rejected] } };
   });
+}
+
+/**
+ * Hashes the visitor of each event; null for an event without one. Reads the key only if there is a visitor.
+ *
+ * @throws ApiError API_KEY_INVALID when the organization no longer exists
+ */
+async function hashVisitors(
+  orgId: string,
+  userIds: readonly (string | undefined)[],
+  keys: Deps['visitorHashKeys'],
+): Promise<readonly (string | null)[]> {
+  if (userIds.every((userId) => userId === undefined)) return userIds.map(() => null);
+  const key = await keys.find(orgId);
+  if (key === null) throw new ApiError('API_KEY_INVALID');
+  return userIds.map((userId) => (userId === undefined ? null : visitorHash(key, userId)));
 }

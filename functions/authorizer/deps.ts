@@ -7,7 +7,6 @@ import { documentClient } from '../../shared/data/store.ts';
 import { readEnv } from '../../shared/observability/env.ts';
 import { createLog, type Log } from '../../shared/observability/logger.ts';
 
-/** What the authorizer depends on. */
 export interface Deps {
   readonly log: Log;
   readonly keys: { findByHash(keyHash: string): Promise<WidgetKey | null> };
@@ -15,11 +14,10 @@ export interface Deps {
     findOrganization(orgId: string): Promise<Organization | null>;
     findSite(orgId: string, siteId: string): Promise<Site | null>;
   };
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   now(): number;
 }
 
-/** What the stack tells the function beside what its log reads. */
 export const envSchema = z.object({ KEYS_TABLE_NAME: z.string(), ORGANIZATIONS_TABLE_NAME: z.string() });
 
 export function createDeps(): Deps {
@@ -33,10 +31,7 @@ export function createDeps(): Deps {
   };
 }
 
-/**
- * What the authorizer allows one read: less than the functions behind it. Every page waits for it, and a read that
- * is repeated costs nothing but itself.
- */
+/** Shorter timeouts than in other functions: every page load waits for the authorizer, and its reads are safe to retry. */
 export const authorizerStoreBounds: CallBounds = {
   connectionTimeoutMs: 500,
   requestTimeoutMs: 1_000,

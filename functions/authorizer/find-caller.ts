@@ -5,15 +5,15 @@ import type { Caller } from '../../shared/security/caller.ts';
 import { hashWidgetKey, isWidgetKeyShape } from '../../shared/security/keys.ts';
 import type { Deps } from './deps.ts';
 
-/** A caller with the API Gateway key value that its organization's calls are throttled by. */
 export interface FoundCaller {
   readonly caller: Caller;
+  /** API Gateway key that the organization is throttled by. */
   readonly usageKeyValue: string;
 }
 
 /**
- * The caller behind a raw widget key, or null when the key is malformed, unknown, expired or revoked. Two reads
- * after one another: the key, then its organization and site side by side.
+ * Finds the caller of a raw widget key; null if the key is malformed, unknown, expired or revoked. Takes two sequential
+ * round trips: the key, then organization and site in parallel.
  *
  * @throws StoreUnavailableError
  */
@@ -45,7 +45,7 @@ export async function findCaller(rawKey: string, deps: Deps): Promise<FoundCalle
   return { caller, usageKeyValue: organization.usageKeyValue };
 }
 
-/** The limits agreed with the organization, else those of its plan. An organization with neither may make no call. */
+/** Limits set for the organization, else those of its plan. An organization with neither may make no calls. */
 function limitsOf(organization: Organization) {
   return organization.limits ?? plans[organization.plan].limits ?? { callsPerMonth: 0, requestsPerMinute: 0 };
 }

@@ -1,24 +1,19 @@
 import * as z from '../../shared/contract/zod.ts';
 
-/** How long an answer may take: longer than people wait, shorter than the function lives. */
+/** Shorter than the timeout of the function. */
 const timeoutMs = 10_000;
 
 const errorSchema = z.object({ code: z.string().check(z.maxLength(64)) });
 
-/** What the service answered. */
 export interface ServiceAnswer {
   readonly status: number;
-  /** The error code of the body; null where there is none. */
+  /** Error code of the body; null if there is none. */
   readonly code: string | null;
-  /** The request id of API Gateway: the trace id of the service's own log lines; null where it gave none. */
+  /** API Gateway request id, which is the trace id in the service's log; null if absent. */
   readonly traceId: string | null;
 }
 
-/**
- * GET of an address. A redirect is an answer like any other: the key must not follow it elsewhere.
- *
- * @throws whatever fetch throws when nothing answers in 10 s
- */
+/** Sends a GET request. Does not follow redirects, which would send the key to another host. */
 export async function callService(
   url: string,
   headers: Readonly<Record<string, string>>,

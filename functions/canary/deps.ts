@@ -1,22 +1,22 @@
+import { GetSecretValueCommand, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from '../../shared/contract/zod.ts';
+import { LoggableError } from '../../shared/errors/errors.ts';
 import { readEnv } from '../../shared/observability/env.ts';
 import { createLog, type Log } from '../../shared/observability/logger.ts';
+import { isWidgetKeyShape } from '../../shared/security/keys.ts';
 import { createSecretsManagerClient } from '../../shared/security/secrets-manager-client.ts';
 import { callService, type ServiceAnswer } from './call-service.ts';
-import { readWidgetKey } from './read-widget-key.ts';
 
-/** What the canary depends on. */
 export interface Deps {
   readonly log: Log;
-  /** The widget key of the canary's own site. */
+  /** Reads the widget key of the canary's site. */
   readKey(): Promise<string>;
-  /** GET of a path below the site root, as the internet sees it. */
+  /** Requests a path below the public site root. */
   get(path: string, headers: Readonly<Record<string, string>>): Promise<ServiceAnswer>;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   now(): number;
 }
 
-/** What the stack tells the function beside what its log reads. */
 export const envSchema = z.object({
   SITE_ROOT: z.url(),
   CANARY_KEY_SECRET_ARN: z.string(),
@@ -31,4 +31,18 @@ export function createDeps(): Deps {
     get: (path, headers) => callService(`${siteRoot}${path}`, headers),
     now: Date.now,
   };
+}
+
+export class CanaryKeyError extends LoggableError {
+  override readonly name = 'CanaryKeyError';
+}
+
+/** Reads the secret on every run, so that a new key takes effect immediately. */
+async function readWidgetKey(client: SecretsManagerClient, secretArn: string): Promise<string> {
+  const { SecretString: text = '' } = await client.send(new GetSecretValueCommand({ SecretId: secretArn }));
+  const key = text.trim();
+  if (isWidgetKeyShape(key)) return key;
+  throw new CanaryKeyError(
+    'The canary secret does not contain a widget key: store the key alone, as plain text.',
+  );
 }

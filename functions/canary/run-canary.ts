@@ -6,15 +6,15 @@ import { logMessages } from '../../shared/observability/log-messages.ts';
 import type { ServiceAnswer } from './call-service.ts';
 import type { Deps } from './deps.ts';
 
-/** The service did not answer as it should. Lambda counts the run as an error, which the alarm looks at. */
+/** Fails the invocation, which increments the Errors metric that the alarm watches. */
 export class CanaryFailedError extends LoggableError {
   override readonly name = 'CanaryFailedError';
 }
 
 /**
- * Calls the service from outside as a widget does: /health without a key, and one route with a key.
+ * Calls the service from outside: /health without a key, and one route with a key.
  *
- * @throws CanaryFailedError when either call is not answered well
+ * @throws CanaryFailedError when either call fails
  */
 export function runCanary(deps: Deps) {
   return async (): Promise<void> => {
@@ -22,11 +22,10 @@ export function runCanary(deps: Deps) {
       probe(deps, getHealth.path, isHealthGood, async () => ({})),
       probe(deps, canaryRoute.path, isServed, async () => ({ [headerNames.apiKey]: await deps.readKey() })),
     ]);
-    if (passed.includes(false)) throw new CanaryFailedError('The service did not answer as it should.');
+    if (passed.includes(false)) throw new CanaryFailedError('At least one canary call failed.');
   };
 }
 
-/** Makes a call and logs how it went. */
 async function probe(
   { log, get, now }: Deps,
   path: string,
@@ -38,8 +37,8 @@ async function probe(
     const answer = await get(path, await headersOf());
     const { status, code, traceId } = answer;
     const fields = { route: `GET ${path}`, status, code, traceId, durationMs: now() - startedAtMs };
-    if (isGood(answer)) log.info(logMessages.CANARY_CALL_ANSWERED, fields);
-    else log.warn(logMessages.CANARY_CALL_REFUSED, fields);
+    if (isGood(answer)) log.info(logMessages.CANARY_CALL_SUCCEEDED, fields);
+    else log.warn(logMessages.CANARY_CALL_REJECTED, fields);
     return isGood(answer);
   } catch (error) {
     log.error(logMessages.CANARY_CALL_FAILED, error, {
@@ -54,7 +53,7 @@ function isServed({ status }: ServiceAnswer): boolean {
   return status === 200;
 }
 
-/** Anybody can use up the rate of a route without a key: that says nothing of the service. */
+/** Accepts 429: anyone can exhaust the rate of a keyless route, which says nothing about the service. */
 function isHealthGood({ status }: ServiceAnswer): boolean {
   return status === 200 || status === 429;
 }

@@ -3,12 +3,10 @@ import { FeedbackTable } from '../../shared/data/feedback.ts';
 import type { ChainDeps } from '../../shared/http/create-handler.ts';
 import { groupDeps } from '../../shared/http/group-deps.ts';
 
-/** What the feedback group depends on. */
 export interface Deps extends ChainDeps {
   readonly feedback: Pick<FeedbackTable, 'receive'>;
 }
 
-/** What the stack tells the function beside what its log reads. */
 export const envSchema = z.object({ FEEDBACK_TABLE_NAME: z.string(), USAGE_TABLE_NAME: z.string() });
 
 export function createDeps(): Deps {

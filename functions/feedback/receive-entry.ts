@@ -4,9 +4,9 @@ import type { EndpointAnswer } from '../../shared/http/endpoint.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * Stores an entry and answers with its receipt: 201 for a new one, 200 for one that was sent before.
+ * Stores an entry and returns its receipt: 201 for a new entry, 200 for a repeated one.
  *
- * @throws EntryExistsError when the id was used with another body
+ * @throws EntryExistsError when the id was used with a different body
  */
 export async function receiveEntry(
   { feedback, now }: Pick<Deps, 'feedback' | 'now'>,

@@ -8,20 +8,19 @@ import { createLog } from '../../shared/observability/logger.ts';
 import { createSecretsManagerClient } from '../../shared/security/secrets-manager-client.ts';
 import { tokenSecretCheck } from './token-secret-state.ts';
 
-/** What the health group depends on. A check passes when it resolves. */
 export interface Deps extends ChainDeps {
   readonly version: string;
   readonly commit: string;
+  /** A check passes if its promise is fulfilled. */
   readonly checks: {
     dynamodb(): Promise<unknown>;
     tokens(): Promise<unknown>;
   };
 }
 
-/** An organization that does not exist. */
+/** Id of no organization: the check only needs a response from the table. */
 const probedOrgId = 'health-check';
 
-/** What the stack tells the function beside what its log reads. */
 export const envSchema = z.object({
   ORGANIZATIONS_TABLE_NAME: z.string(),
   TOKEN_SECRET_ARN: z.string(),

@@ -1,11 +1,16 @@
+import { beforeDeadline, withinTime } from '../../shared/aws/deadline.ts';
 import { errorCatalog } from '../../shared/contract/errors.ts';
 import { defaultRetryAfterSeconds } from '../../shared/contract/headers.ts';
 import { getHealth } from '../../shared/contract/routes/health.ts';
 import { defineKeylessEndpoint } from '../../shared/http/define-endpoint.ts';
+import { logMessages } from '../../shared/observability/log-messages.ts';
+import type { Log } from '../../shared/observability/logger.ts';
 import type { Deps } from './deps.ts';
-import { runCheck } from './run-check.ts';
 
-/** GET /health: whether the store and the token secret answer, each within its own second. */
+/** Timeout of each check, in milliseconds. */
+export const checkTimeoutMs = 1_000;
+
+/** GET /health */
 export function healthEndpoint({ version, commit, checks }: Deps) {
   return defineKeylessEndpoint(getHealth, async ({ traceId, log }) => {
     const [dynamodb, tokens] = await Promise.all([
@@ -27,4 +32,14 @@ export function healthEndpoint({ version, commit, checks }: Deps) {
       },
     };
   });
+}
+
+async function runCheck(name: string, check: () => Promise<unknown>, log: Log): Promise<'ok' | 'failed'> {
+  try {
+    await withinTime(checkTimeoutMs, () => beforeDeadline(check));
+    return 'ok';
+  } catch (error) {
+    log.error(logMessages.HEALTH_CHECK_FAILED, error, { check: name });
+    return 'failed';
+  }
 }

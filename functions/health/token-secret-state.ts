@@ -2,8 +2,8 @@ import { DescribeSecretCommand, type SecretsManagerClient } from '@aws-sdk/clien
 import { cacheTimeMs, TokenSecretUnavailableError } from '../../shared/security/token-secrets.ts';
 
 /**
- * Checks that the token secret exists and has a current version, without reading its value. A success holds for as long
- * as the other functions cache the value: until then they issue and accept tokens while Secrets Manager is down.
+ * Checks that the token secret exists and has a current version, without reading its value. A success is cached for as
+ * long as other functions cache the value, since they keep working without Secrets Manager for that time.
  */
 export function tokenSecretCheck(
   client: SecretsManagerClient,

@@ -5,13 +5,11 @@ import { functionTokens } from '../../shared/http/function-tokens.ts';
 import { groupDeps } from '../../shared/http/group-deps.ts';
 import type { TokenService } from '../../shared/security/tokens.ts';
 
-/** What the profiles group depends on. */
 export interface Deps extends ChainDeps {
   readonly profiles: Pick<ProfilesTable, 'read' | 'save'>;
   readonly tokens: Pick<TokenService, 'issueProfileToken' | 'verifyProfileToken'>;
 }
 
-/** What the stack tells the function beside what its log reads. */
 export const envSchema = z.object({
   PROFILES_TABLE_NAME: z.string(),
   USAGE_TABLE_NAME: z.string(),

@@ -3,7 +3,7 @@ import type { StoredProfile } from '../../shared/data/profiles.ts';
 import type { EndpointAnswer } from '../../shared/http/endpoint.ts';
 import type { IssuedToken } from '../../shared/security/tokens.ts';
 
-/** The answer of GET and PUT: the stored profile with a fresh token; the ETag is the version. */
+/** Response of GET and PUT: the stored profile with a fresh token. */
 export function profileAnswer(
   userId: string,
   { version, ...stored }: StoredProfile,

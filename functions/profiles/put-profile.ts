@@ -1,16 +1,20 @@
-import { entitlementOf } from '../../shared/catalog/enabled-tools.ts';
+import { type Entitlement, entitlementOf, isToolEnabled } from '../../shared/catalog/enabled-tools.ts';
+import { valueFault } from '../../shared/catalog/tool-value.ts';
+import type { CatalogTool } from '../../shared/catalog/tools/tool.ts';
+import { findTool } from '../../shared/catalog/tools.ts';
 import { profileEtagSchema } from '../../shared/contract/header-values.ts';
 import { headerNames } from '../../shared/contract/headers.ts';
+import type { FeatureSetting } from '../../shared/contract/profiles.ts';
 import { putProfile } from '../../shared/contract/routes/profiles.ts';
+import { type ProfileChange, ProfileChangedError } from '../../shared/data/profiles.ts';
+import { ApiError, type ErrorDetails } from '../../shared/http/api-error.ts';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
 import { validate } from '../../shared/http/validate.ts';
-import { checkSettings } from './check-settings.ts';
+import type { ProfileTokenSubject } from '../../shared/security/tokens.ts';
 import type { Deps } from './deps.ts';
 import { profileAnswer } from './profile-answer.ts';
-import { refuseChanged } from './refuse-changed.ts';
-import { requireProfileToken } from './require-profile-token.ts';
 
-/** PUT /profiles/{userId}: one atomic save, for a caller that holds this visitor's token. */
+/** PUT /profiles/{userId}: one atomic save, authorized by a token of this visitor. */
 export function putProfileEndpoint({ profiles, tokens, now }: Deps) {
   return defineEndpoint(putProfile, async ({ caller, path: { userId }, body, headers }) => {
     const subject = { orgId: caller.orgId, userId };
@@ -26,21 +30,87 @@ export function putProfileEndpoint({ profiles, tokens, now }: Deps) {
     const [saved, token] = await Promise.all([
       profiles
         .save(caller.orgId, userId, change, now())
-        .catch((error: unknown) => refuseChanged(error, subject, { profiles, tokens })),
+        .catch((error: unknown) => rethrowConflict(error, subject, { profiles, tokens })),
       tokens.issueProfileToken(subject),
     ]);
     return profileAnswer(userId, saved, token);
   });
 }
 
+/** @throws ApiError PROFILE_TOKEN_MISSING, PROFILE_TOKEN_INVALID or PROFILE_TOKEN_EXPIRED */
+async function requireProfileToken(
+  token: string | undefined,
+  subject: ProfileTokenSubject,
+  tokens: Deps['tokens'],
+): Promise<void> {
+  if (token === undefined || token === '') throw new ApiError('PROFILE_TOKEN_MISSING');
+  const verdict = await tokens.verifyProfileToken(token, subject);
+  if (verdict === 'expired') throw new ApiError('PROFILE_TOKEN_EXPIRED');
+  if (verdict === 'invalid') throw new ApiError('PROFILE_TOKEN_INVALID');
+}
+
 /**
- * The version an If-Match header asks for: null when there is none, or when it is `*`, which every profile meets
- * since one never saved is version 0.
+ * Validates the settings and fills in defaults: an omitted value is the tool's default while the tool is on, and null
+ * while it is off.
  *
- * @throws ApiError VALIDATION_FAILED when it is not one ETag of this API
+ * @throws ApiError VALIDATION_FAILED for unknown tools and invalid values, FEATURE_NOT_IN_PLAN for tools outside the plan
+ */
+function checkSettings(
+  settings: readonly FeatureSetting[],
+  entitlement: Entitlement,
+): ProfileChange['features'] {
+  const details: ErrorDetails = [];
+  const known: { setting: FeatureSetting; tool: CatalogTool }[] = [];
+  for (const [index, setting] of settings.entries()) {
+    const tool = findTool(setting.featureCode);
+    const fault = tool === undefined ? null : valueFault(tool, setting.value);
+    if (tool === undefined) {
+      details.push({ path: `features[${index}].featureCode`, message: 'is not a tool of the catalog' });
+    } else if (fault !== null) {
+      details.push({ path: `features[${index}].value`, message: fault });
+    } else {
+      known.push({ setting, tool });
+    }
+  }
+  if (details.length > 0) throw new ApiError('VALIDATION_FAILED', { details });
+  const outside = known.flatMap(({ tool }) => (isToolEnabled(tool, entitlement) ? [] : [tool.code]));
+  if (outside.length > 0) {
+    throw new ApiError('FEATURE_NOT_IN_PLAN', {
+      message: `Not included in the organization's plan: ${outside.join(', ')}. Nothing was saved. Remove these tools and retry.`,
+    });
+  }
+  return known.map(({ setting: { featureCode, isEnabled, value }, tool }) => ({
+    featureCode,
+    isEnabled,
+    value: value ?? (isEnabled ? tool.default : null),
+  }));
+}
+
+/**
+ * Parses If-Match. Null if absent or `*`, which every profile matches because a profile never saved has version 0.
+ *
+ * @throws ApiError VALIDATION_FAILED for anything but a single ETag of this API
  */
 function expectedVersion(ifMatch: string | undefined): number | null {
   if (ifMatch === undefined) return null;
   const etag = validate(profileEtagSchema, ifMatch.trim(), 'If-Match');
   return etag === '*' ? null : Number(etag.slice(1, -1));
+}
+
+/**
+ * Rethrows a failed save. A version conflict becomes 412 PROFILE_CHANGED with the current profile, its ETag and a fresh
+ * token, so that the caller can merge and save without another read.
+ */
+async function rethrowConflict(
+  error: unknown,
+  subject: ProfileTokenSubject,
+  { profiles, tokens }: Pick<Deps, 'profiles' | 'tokens'>,
+): Promise<never> {
+  if (!(error instanceof ProfileChangedError)) throw error;
+  const [stored, token] = await Promise.all([
+    profiles.read(subject.orgId, subject.userId),
+    tokens.issueProfileToken(subject),
+  ]);
+  const { headers, body } = profileAnswer(subject.userId, stored, token);
+  throw new ApiError('PROFILE_CHANGED', { current: body, headers, cause: error });
 }

@@ -7,9 +7,8 @@ import {
   paginateListObjectsV2,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import type { PublishedFile, PublishedFiles } from './published-files.ts';
+import type { PublishedFile, PublishedFiles } from './publish-sdk.ts';
 
-/** The bucket behind the distribution. */
 export class BucketFiles implements PublishedFiles {
   private readonly client: S3Client;
   private readonly bucketName: string;
@@ -24,7 +23,7 @@ export class BucketFiles implements PublishedFiles {
       await this.client.send(new PutObjectCommand({ ...this.inputOf(file), IfNoneMatch: '*' }));
       return true;
     } catch (error) {
-      if (isThereAlready(error)) return false;
+      if (isExisting(error)) return false;
       throw error;
     }
   }
@@ -70,7 +69,7 @@ function sha256(content: Buffer): string {
   return createHash('sha256').update(content).digest('base64');
 }
 
-/** How S3 answers a conditional write: https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html */
-function isThereAlready(error: unknown): boolean {
+/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html */
+function isExisting(error: unknown): boolean {
   return error instanceof Error && error.name === 'PreconditionFailed';
 }

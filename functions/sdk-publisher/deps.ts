@@ -5,23 +5,20 @@ import { readEnv } from '../../shared/observability/env.ts';
 import { createLog, type Log } from '../../shared/observability/logger.ts';
 import { answerCloudFormation, type CloudFormationAnswer } from './answer-cloudformation.ts';
 import { BucketFiles } from './bucket-files.ts';
-import type { PublishedFiles } from './published-files.ts';
+import type { PublishedFiles } from './publish-sdk.ts';
 import { readSdkFiles, type SdkFile } from './sdk-files.ts';
 
-/** What the publisher depends on. */
 export interface Deps {
   readonly log: Log;
-  /** The files that were built with this version. */
   readFiles(): Promise<readonly SdkFile[]>;
   readonly published: PublishedFiles;
-  /** Tells CloudFormation, which waits, how it ended. */
+  /** Sends the result to CloudFormation. */
   answer(responseUrl: string, answer: CloudFormationAnswer): Promise<void>;
 }
 
-/** What the stack tells the function beside what its log reads. */
 export const envSchema = z.object({
   BUCKET_NAME: z.string().check(z.minLength(1)),
-  /** Where the files of the SDK lie: the function's layer. */
+  /** Path of the SDK files in the layer of the function. */
   SDK_DIRECTORY: z.string().check(z.minLength(1)),
 });
 

@@ -4,7 +4,6 @@ import type { CloudFormationAnswer } from './answer-cloudformation.ts';
 import type { Deps } from './deps.ts';
 import { publishSdk } from './publish-sdk.ts';
 
-/** The request of a custom resource, as far as it is read here. */
 const requestSchema = z.object({
   RequestType: z.enum(['Create', 'Update', 'Delete']),
   ResponseURL: z.url(),
@@ -13,19 +12,19 @@ const requestSchema = z.object({
   LogicalResourceId: z.string(),
   ResourceProperties: z.object({
     Version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/)),
-    /** Whether the files go with the stack. CloudFormation writes a boolean as text. */
+    /** Deletes the files with the stack. CloudFormation passes booleans as strings. */
     RemovesFiles: z.enum(['true', 'false']),
   }),
 });
 type PublicationRequest = z.infer<typeof requestSchema>;
 
-/** Longest reason: the whole answer may have 4,096 bytes. */
+/** CloudFormation limits the whole response to 4,096 bytes. */
 const longestReason = 1_000;
 
-/** Always the same, so that an update is never followed by the removal of what was published before. */
+/** Constant: after an update that changes it, CloudFormation would delete the old resource, and with it all files. */
 const physicalResourceId = 'sdk-files';
 
-/** The handler of the custom resource: publishes on create and update, and tells CloudFormation whatever happens. */
+/** Custom resource handler: publishes on create and update. Always responds, because CloudFormation waits for an hour. */
 export function handlePublication(deps: Deps): (event: unknown) => Promise<void> {
   return async (event) => {
     const request = requestSchema.parse(event);
@@ -45,7 +44,7 @@ async function attempt(request: PublicationRequest, deps: Deps): Promise<CloudFo
     return { ...answer, Status: 'SUCCESS', Reason: '' };
   } catch (error) {
     deps.log.error(logMessages.SDK_NOT_PUBLISHED, error);
-    const reason = error instanceof Error ? error.message : 'The SDK was not published: see the log.';
+    const reason = error instanceof Error ? error.message : 'Publishing the SDK failed: see the log.';
     return { ...answer, Status: 'FAILED', Reason: reason.slice(0, longestReason) };
   }
 }

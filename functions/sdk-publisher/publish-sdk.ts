@@ -1,28 +1,56 @@
+import { extname } from 'node:path';
 import { LoggableError } from '../../shared/errors/errors.ts';
-import { contentTypeOf } from './content-types.ts';
-import type { PublishedFile, PublishedFiles } from './published-files.ts';
+
 import type { SdkFile } from './sdk-files.ts';
 
-/** A page may hold such a file for a year: no other content ever gets its address. */
+export interface PublishedFile {
+  /** Path below the distribution, such as `sdk/1.4.0/embed.js`. */
+  readonly key: string;
+  readonly content: Buffer;
+  readonly contentType: string;
+  readonly cacheControl: string;
+}
+
+export interface PublishedFiles {
+  /** Writes the file unless its key exists. Returns whether it was written. */
+  add(file: PublishedFile): Promise<boolean>;
+  /** Writes or overwrites the file. */
+  replace(file: PublishedFile): Promise<void>;
+  /** Reports whether the published file with this key has the same content. */
+  holds(file: PublishedFile): Promise<boolean>;
+  removeAll(): Promise<void>;
+}
+
+/** https://www.iana.org/assignments/media-types */
+const contentTypes: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** For files whose URL contains the full version and never gets other content. */
 const immutable = 'public, max-age=31536000, immutable';
 
-/** How long a page may go without noticing a new version under the address of the major one. */
-const forFiveMinutes = 'public, max-age=300';
+/** For files under the major version: the delay until pages get a new version. */
+const fiveMinutes = 'public, max-age=300';
 
-/** A publication would have changed a version that is published already. */
 export class VersionChangedError extends LoggableError {
   override readonly name = 'VersionChangedError';
 
   constructor(key: string) {
     super(
-      `${key} was published with other content, and pages may hold its integrity. Raise "version" in sdk/package.json and deploy again.`,
+      `${key} was published with different content, and pages may pin its integrity hash. Increment "version" in sdk/package.json and deploy again.`,
     );
   }
 }
 
 /**
- * Publishes the files of a version twice: under `sdk/VERSION/`, where nothing ever changes, and under `sdk/MAJOR/`,
- * where the newest version stands. Doing it again changes nothing.
+ * Publishes the files under `sdk/VERSION/`, which is immutable, and under `sdk/MAJOR/`, which has the latest version.
+ * Idempotent.
  *
  * @throws VersionChangedError before anything is replaced
  */
@@ -37,9 +65,10 @@ export async function publishSdk(
     if (!isNew && !(await published.holds(versioned))) throw new VersionChangedError(versioned.key);
   }
   const major = version.slice(0, version.indexOf('.'));
-  for (const file of files) await published.replace(publishedAs(file, major, forFiveMinutes));
+  for (const file of files) await published.replace(publishedAs(file, major, fiveMinutes));
 }
 
 function publishedAs({ path, content }: SdkFile, folder: string, cacheControl: string): PublishedFile {
-  return { key: `sdk/${folder}/${path}`, content, contentType: contentTypeOf(path), cacheControl };
+  const contentType = contentTypes[extname(path)] ?? 'text/plain; charset=utf-8';
+  return { key: `sdk/${folder}/${path}`, content, contentType, cacheControl };
 }

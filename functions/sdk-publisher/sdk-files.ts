@@ -1,14 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** One built file of the SDK. */
 export interface SdkFile {
-  /** Its path within the SDK, with slashes. */
+  /** Path within the SDK, separated by slashes. */
   readonly path: string;
   readonly content: Buffer;
 }
 
-/** Every file of a built SDK, sorted; `embed.js`, which loads the others, last. */
+/** Reads the files of a built SDK, sorted, with `embed.js` last: it loads the others, so they must be published first. */
 export async function readSdkFiles(directory: string): Promise<readonly SdkFile[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -18,7 +17,6 @@ export async function readSdkFiles(directory: string): Promise<readonly SdkFile[
   return Promise.all(paths.map(async (path) => ({ path, content: await readFile(join(directory, path)) })));
 }
 
-/** A page that loads this file loads the others next, so the others must be published first. */
 function isEntry(path: string): boolean {
   return path === 'embed.js';
 }

@@ -2,12 +2,10 @@ import { createLog, type Log } from '../../shared/observability/logger.ts';
 import { createSecretsManagerClient } from '../../shared/security/secrets-manager-client.ts';
 import { type RotatedSecret, SecretsManagerSecret } from './rotated-secret.ts';
 
-/** What the rotation depends on. */
 export interface Deps {
   readonly log: Log;
-  /** The secret of that ARN. */
   secret(secretArn: string): RotatedSecret;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   now(): number;
 }
 

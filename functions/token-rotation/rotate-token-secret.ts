@@ -9,7 +9,7 @@ import { createTokenService, type TokenKey } from '../../shared/security/tokens.
 import type { Deps } from './deps.ts';
 import type { RotatedSecret, RotationState } from './rotated-secret.ts';
 
-/** The rotation cannot go on as asked. Secrets Manager records the rotation as failed and tries again later. */
+/** Fails the rotation step; Secrets Manager retries it later. */
 export class RotationRefusedError extends LoggableError {
   override readonly name = 'RotationRefusedError';
 }
@@ -21,10 +21,9 @@ const rotationEventSchema = z.object({
 });
 
 /**
- * Takes one of the four steps by which Secrets Manager renews the token secret. Every step may come twice: what
- * is done already is left as it is.
+ * Runs one of the four rotation steps of Secrets Manager. Each step is idempotent.
  *
- * @throws RotationRefusedError when the event, the state of the secret or the new version is not as it must be.
+ * @throws RotationRefusedError for an invalid event, state of the secret or new version
  */
 export function rotateTokenSecret({ log, secret: secretOf, now }: Deps) {
   return async (event: unknown): Promise<void> => {
@@ -35,12 +34,11 @@ export function rotateTokenSecret({ log, secret: secretOf, now }: Deps) {
     const state = await secret.readState();
     const isCurrent = isAlreadyCurrent(state, versionId);
     if (!isCurrent) {
-      // setSecret hands the new value to the service that the secret opens. This one opens none: whoever
-      // signs or verifies reads it from Secrets Manager, so there is nowhere to set it.
+      // setSecret has nothing to do: no other service stores the key.
       if (step === 'createSecret') await createVersion(secret, versionId);
       if (step === 'testSecret') await testVersion(secret, versionId, now);
       if (step === 'finishSecret') {
-        // Tested once more: a version that cannot sign must never become current, whatever was called before.
+        // Tested again: a version that cannot sign must never become current, even if testSecret was skipped.
         await testVersion(secret, versionId, now);
         await secret.makeCurrent(versionId, currentVersionOf(state));
       }
@@ -53,13 +51,15 @@ function readEvent(event: unknown): z.output<typeof rotationEventSchema> {
   const parsed = rotationEventSchema.safeParse(event);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
-  throw new RotationRefusedError(`The event is not a rotation step of Secrets Manager (look at: ${fields}).`);
+  throw new RotationRefusedError(
+    `The event is not a rotation step of Secrets Manager (invalid fields: ${fields}).`,
+  );
 }
 
 /**
- * True when the rotation to this version is over, false when it is under way.
+ * Returns true if the version is current, false if it is pending.
  *
- * @throws RotationRefusedError when it is neither.
+ * @throws RotationRefusedError if it is neither
  */
 function isAlreadyCurrent({ isRotationEnabled, stagesByVersion }: RotationState, versionId: string): boolean {
   if (!isRotationEnabled) throw new RotationRefusedError('Rotation is not enabled for this secret.');
@@ -87,7 +87,7 @@ async function testVersion(secret: RotatedSecret, versionId: string, now: () => 
     throw new RotationRefusedError(`Version ${versionId} has no value: createSecret did not run.`);
   const key = parseTokenSecretString(text);
   if (key === null) throw new RotationRefusedError(`Version ${versionId} is not {"key": "<64 characters>"}.`);
-  if (!(await provesItself({ kid: versionId, key }, now))) {
+  if (!(await canSignAndVerify({ kid: versionId, key }, now))) {
     throw new RotationRefusedError(`A token signed with version ${versionId} does not verify.`);
   }
 }
@@ -97,16 +97,15 @@ function currentVersionOf({ stagesByVersion }: RotationState): string | undefine
   return undefined;
 }
 
-/** A visitor that does not exist: the token made for it is thrown away. */
-const nobody = { orgId: 'token-rotation', userId: 'token-rotation' };
+const testSubject = { orgId: 'token-rotation', userId: 'token-rotation' };
 
-/** True when a token signed with the key verifies with it, both done as the functions do it. */
-export async function provesItself(tokenKey: TokenKey, now: () => number): Promise<boolean> {
+/** Signs a token with the key and verifies it, using the token service of the functions. */
+export async function canSignAndVerify(tokenKey: TokenKey, now: () => number): Promise<boolean> {
   const secrets = {
     current: async () => tokenKey,
     byKid: async (kid: string) => (kid === tokenKey.kid ? tokenKey : null),
   };
   const tokens = createTokenService({ secrets, now });
-  const { token } = await tokens.issueProfileToken(nobody);
-  return (await tokens.verifyProfileToken(token, nobody)) === 'valid';
+  const { token } = await tokens.issueProfileToken(testSubject);
+  return (await tokens.verifyProfileToken(token, testSubject)) === 'valid';
 }

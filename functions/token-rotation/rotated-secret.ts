@@ -7,25 +7,22 @@ import {
   UpdateSecretVersionStageCommand,
 } from '@aws-sdk/client-secrets-manager';
 
-/** Whether a secret is rotated, and the stages of its versions. */
 export interface RotationState {
   readonly isRotationEnabled: boolean;
   /** Staging labels (`AWSCURRENT`, `AWSPENDING`, `AWSPREVIOUS`) by version id. */
   readonly stagesByVersion: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The calls that a rotation makes. Each rejects with the SDK's own error when Secrets Manager refuses. */
 export interface RotatedSecret {
   readState(): Promise<RotationState>;
-  /** The text of the pending version, or null when nothing was stored under it yet. */
+  /** Returns the value of the pending version; null if none is stored yet. */
   readPending(versionId: string): Promise<string | null>;
-  /** Stores the pending version. The same text twice is fine, another text under that id is refused. */
+  /** Stores the pending version. Idempotent for the same text; another text for the same id is rejected. */
   storePending(versionId: string, text: string): Promise<void>;
-  /** Moves AWSCURRENT; Secrets Manager then moves AWSPREVIOUS to where AWSCURRENT stood. */
+  /** Moves AWSCURRENT to the version; Secrets Manager then labels the previous one AWSPREVIOUS. */
   makeCurrent(versionId: string, previousVersionId: string | undefined): Promise<void>;
 }
 
-/** A secret in Secrets Manager. */
 export class SecretsManagerSecret implements RotatedSecret {
   private readonly client: SecretsManagerClient;
   private readonly secretArn: string;

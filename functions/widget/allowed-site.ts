@@ -5,9 +5,9 @@ import { isOriginAllowed, readPageOrigin } from '../../shared/security/origins.t
 import type { Deps } from './deps.ts';
 
 /**
- * The caller's site and the page's origin, when that origin is on the site's allowlist.
+ * Returns the caller's site and the origin of the page if the site allows it.
  *
- * @throws ApiError ORIGIN_NOT_ALLOWED, or API_KEY_INVALID when the site is gone
+ * @throws ApiError ORIGIN_NOT_ALLOWED, or API_KEY_INVALID when the site no longer exists
  */
 export async function allowedSite(
   { caller, headers }: Pick<KeyedRequest<unknown, unknown>, 'caller' | 'headers'>,

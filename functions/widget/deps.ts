@@ -6,14 +6,12 @@ import { groupDeps } from '../../shared/http/group-deps.ts';
 import { lateTokens } from '../../shared/http/late-tokens.ts';
 import type { TokenService } from '../../shared/security/tokens.ts';
 
-/** What the widget group depends on. */
 export interface Deps extends ChainDeps {
   readonly sites: { findSite(orgId: string, siteId: string): Promise<Site | null> };
   readonly presets: { list(orgId: string): Promise<readonly Preset[]> };
   readonly tokens: Pick<TokenService, 'issueBootToken'>;
 }
 
-/** What the stack tells the function beside what its log reads. */
 export const envSchema = z.object({
   ORGANIZATIONS_TABLE_NAME: z.string(),
   PRESETS_TABLE_NAME: z.string(),

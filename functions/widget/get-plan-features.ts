@@ -8,23 +8,23 @@ import type { PlanFeatures, Tool } from '../../shared/contract/widget.ts';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
 import type { Caller } from '../../shared/security/caller.ts';
 
-/** What the answer depends on, beside the catalog. */
-type Entitled = Pick<Caller, 'plan' | 'ai' | 'callsPerMonth' | 'requestsPerMinute'>;
+/** Cache key inputs: the response depends on these and the catalog only. */
+type PlanInputs = Pick<Caller, 'plan' | 'ai' | 'callsPerMonth' | 'requestsPerMinute'>;
 
-/** So many answers are kept; one is about 50 KB. Most organizations have their plan's own limits, and so one answer. */
-const maximumKept = 50;
+/** A response takes about 50 KB. Organizations without custom limits share one per plan. */
+const maximumCached = 50;
 
-/** GET /widget/plan-features: all from the catalog and the caller; reads nothing. */
+/** GET /widget/plan-features, served from the catalog and the caller without a read. */
 export function planFeaturesEndpoint() {
-  const kept = new Map<string, PlanFeatures>();
+  const cache = new Map<string, PlanFeatures>();
   return defineEndpoint(getPlanFeatures, async ({ caller }) => {
     const { plan, ai, callsPerMonth, requestsPerMinute } = caller;
-    const entitled: Entitled = { plan, ai, callsPerMonth, requestsPerMinute };
-    const key = JSON.stringify(entitled);
-    const body = kept.get(key) ?? (await planFeaturesOf(entitled));
-    if (!kept.has(key) && kept.size >= maximumKept) kept.clear();
-    kept.set(key, body);
-    return { status: 200, body, isKept: true };
+    const inputs: PlanInputs = { plan, ai, callsPerMonth, requestsPerMinute };
+    const key = JSON.stringify(inputs);
+    const body = cache.get(key) ?? (await planFeaturesOf(inputs));
+    if (!cache.has(key) && cache.size >= maximumCached) cache.clear();
+    cache.set(key, body);
+    return { status: 200, body, isImmutable: true };
   });
 }
 
@@ -33,7 +33,7 @@ async function planFeaturesOf({
   ai,
   callsPerMonth,
   requestsPerMinute,
-}: Entitled): Promise<PlanFeatures> {
+}: PlanInputs): Promise<PlanFeatures> {
   return {
     plan,
     catalogVersion: catalogVersion(),
@@ -50,7 +50,7 @@ async function planFeaturesOf({
   };
 }
 
-/** What speaks, for those who may ask it: few organizations, so the others' cold starts do without. */
+/** Loads the voices on demand: few organizations need them, and the import would slow every cold start. */
 async function speechOf(): Promise<PlanFeatures['speech']> {
   const { speechLanguages, speechVoices } = await import('../../shared/catalog/voices.ts');
   return {

@@ -1,13 +1,16 @@
+import { plans } from '../../shared/catalog/plans.ts';
+import { defaultTheme } from '../../shared/catalog/theme.ts';
 import { catalogVersion } from '../../shared/catalog/version.ts';
 import { directionOfLanguage } from '../../shared/contract/direction.ts';
+import type { Plan, ThemeField } from '../../shared/contract/enumerations.ts';
 import { getWidgetConfig } from '../../shared/contract/routes/widget.ts';
+import type { Theme } from '../../shared/contract/theme.ts';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
 import { allowedSite } from './allowed-site.ts';
 import type { Deps } from './deps.ts';
 import { offeredPresets } from './offered-presets.ts';
-import { themeInPlan } from './theme-in-plan.ts';
 
-/** GET /widget/config: the site's configuration, for a page on its allowlist. */
+/** GET /widget/config, for pages on the allowlist of the site. */
 export function widgetConfigEndpoint({ sites, presets }: Deps) {
   return defineEndpoint(getWidgetConfig, async (request) => {
     const { caller } = request;
@@ -32,4 +35,21 @@ export function widgetConfigEndpoint({ sites, presets }: Deps) {
       },
     };
   });
+}
+
+/** Resets the theme fields that the plan does not allow to edit to their defaults. */
+function themeInPlan(theme: Theme, plan: Plan): Theme {
+  const editable: readonly ThemeField[] = plans[plan].editableTheme;
+  const pick = <Field extends ThemeField>(field: Field): Theme[Field] =>
+    editable.includes(field) ? theme[field] : defaultTheme[field];
+  return {
+    leadColor: pick('leadColor'),
+    triggerColor: pick('triggerColor'),
+    icon: pick('icon'),
+    size: pick('size'),
+    offsetX: pick('offsetX'),
+    offsetY: pick('offsetY'),
+    hideOnMobile: pick('hideOnMobile'),
+    logoUrl: pick('logoUrl'),
+  };
 }

@@ -4,10 +4,7 @@ import type { PresetList } from '../../shared/contract/widget.ts';
 import type { Preset } from '../../shared/data/presets.ts';
 import type { Caller } from '../../shared/security/caller.ts';
 
-/**
- * The presets a caller may offer: hidden ones left out, each without the tools that its plan does not enable,
- * and none that has no tool left.
- */
+/** Removes hidden presets, tools outside the plan, and presets without remaining tools. */
 export function offeredPresets(presets: readonly Preset[], caller: Caller): PresetList['presets'] {
   const entitlement = entitlementOf(caller);
   return presets

@@ -5,7 +5,7 @@ import { anyLanguageOption, type CatalogTool } from './tools/tool.ts';
  * Says what is wrong with a value for a tool, as the end of a sentence that starts with the field ("must be …"),
  * or null when the value is fine. Null and undefined stand for "no value given" and are always fine.
  */
-export function complaintAboutValue(tool: CatalogTool, value: string | null | undefined): string | null {
+export function valueFault(tool: CatalogTool, value: string | null | undefined): string | null {
   if (value === null || value === undefined) return null;
   switch (tool.valueType) {
     case 'boolean':

@@ -37,7 +37,7 @@ export interface EndpointAnswer<Body> {
   readonly body: Body;
   readonly headers?: Readonly<Record<string, string>>;
   /** True for a body that never changes and is answered again, the same object: it is checked and written once. */
-  readonly isKept?: boolean;
+  readonly isImmutable?: boolean;
 }
 
 /** What the chain hands an endpoint: not yet checked. */

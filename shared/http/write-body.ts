@@ -15,7 +15,7 @@ const keptBodies = new WeakMap<object, WrittenBody>();
 /** Parses the body by the route's schema for the status, so that what the contract does not name never leaves, and writes it. */
 export function writeBody({ route }: Endpoint, answer: EndpointAnswer<unknown>): WrittenBody {
   const { body } = answer;
-  if (answer.isKept !== true || typeof body !== 'object' || body === null) return written(route, answer);
+  if (answer.isImmutable !== true || typeof body !== 'object' || body === null) return written(route, answer);
   const kept = keptBodies.get(body) ?? written(route, answer);
   keptBodies.set(body, kept);
   return kept;

@@ -1,6 +1,6 @@
 import { authorizerStoreBounds } from '../../functions/authorizer/deps.ts';
 import { settlingMs } from '../../functions/content/engine/run-transform.ts';
-import { checkTimeoutMs } from '../../functions/health/run-check.ts';
+import { checkTimeoutMs } from '../../functions/health/get-health.ts';
 import type { CallBounds } from '../../shared/aws/bounded-client.ts';
 import { answerReserveMs } from '../../shared/aws/deadline.ts';
 import { storeBounds } from '../../shared/data/dynamodb-client.ts';

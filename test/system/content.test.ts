@@ -174,7 +174,7 @@ describe('the content transforms', () => {
 
   it('write nothing of a page into any log', () => {
     const written = system.logLines.map(({ line }) => line).join('\n');
-    expect(written).toContain('Transform answered');
+    expect(written).toContain('Transform completed');
     for (const part of [
       'ebrafinch',
       'municipal',

@@ -133,7 +133,7 @@ describe('several texts in one call', () => {
 
   it('write nothing of a page into any log', () => {
     const written = system.logLines.map(({ line }) => line).join('\n');
-    expect(written).toContain('Text not answered');
+    expect(written).toContain('Processing one text of a request failed');
     for (const part of ['committee', 'Bibliothek', 'commences']) expect(written).not.toContain(part);
   });
 });

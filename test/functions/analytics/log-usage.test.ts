@@ -212,11 +212,11 @@ describe('POST /analytics/log', () => {
   });
 
   const good = { ...zoomOn, eventId: 'good' };
-  const tooOld = 'must be within the last 24 hours: compare your clock with the Date header of this answer';
+  const tooOld = 'must be within the last 24 hours: compare your clock with the Date header of this response';
   const tooNew =
-    'must be at most 5 minutes ahead of the time here: compare your clock with the Date header of this answer';
+    'must be at most 5 minutes ahead of the server time: compare your clock with the Date header of this response';
   const noTime = 'must be an RFC 3339 time with Z or an offset, such as "2026-11-20T12:00:00Z"';
-  const notOffered = '"read_aloud" is not in the organization\'s plan';
+  const notOffered = '"read_aloud" is not included in the organization\'s plan';
   const unknownTool = '"no_such_tool" is not a tool of the catalog';
 
   /** An event with one fault: the code of its row in a batch, and the field and fault itself. */
@@ -240,7 +240,7 @@ describe('POST /analytics/log', () => {
       { ...zoomOn, featureCode: 'summarize_page' },
       'FEATURE_NOT_IN_PLAN',
       'featureCode',
-      '"summarize_page" is not in the organization\'s plan',
+      '"summarize_page" is not included in the organization\'s plan',
     ],
     [
       'a time before the window',

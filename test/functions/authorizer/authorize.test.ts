@@ -180,9 +180,9 @@ describe('the authorizer', () => {
 
   it('fails, and never denies, when the store does not answer', async () => {
     const { decision, lines } = decide(rawKey, {}, true);
-    await expect(decision).rejects.toThrow('The authorizer could not decide.');
+    await expect(decision).rejects.toThrow('The authorizer failed.');
     expect(lines.map(({ level, message }) => `${level} ${message}`)).toEqual([
-      'error Authorizer could not decide: the store did not answer',
+      'error Authorizer failed: the store is unavailable',
     ]);
   });
 

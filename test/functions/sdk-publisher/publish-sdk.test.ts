@@ -7,7 +7,7 @@ import {
   type CloudFormationAnswer,
 } from '../../../functions/sdk-publisher/answer-cloudformation.ts';
 import { handlePublication } from '../../../functions/sdk-publisher/handle-publication.ts';
-import type { PublishedFile, PublishedFiles } from '../../../functions/sdk-publisher/published-files.ts';
+import type { PublishedFile, PublishedFiles } from '../../../functions/sdk-publisher/publish-sdk.ts';
 import { readSdkFiles } from '../../../functions/sdk-publisher/sdk-files.ts';
 import { createLog } from '../../../shared/observability/logger.ts';
 import { portOf } from '../../support/port-of.ts';
@@ -136,7 +136,7 @@ describe('the SDK publisher', () => {
     expect(answers[1]).toEqual(
       answered(
         'FAILED',
-        'sdk/1.4.0/widget.mjs was published with other content, and pages may hold its integrity. Raise "version" in sdk/package.json and deploy again.',
+        'sdk/1.4.0/widget.mjs was published with different content, and pages may pin its integrity hash. Increment "version" in sdk/package.json and deploy again.',
       ),
     );
     expect(published.files.get('sdk/1.4.0/widget.mjs')?.content.toString()).toBe('the widget');
@@ -188,7 +188,7 @@ describe('the SDK publisher', () => {
     await answerCloudFormation(`${base}/answer?signed`, answer);
     expect(seen).toEqual([['PUT', '/answer?signed', '', answer]]);
     await expect(answerCloudFormation(`${base}/refuses`, answer)).rejects.toThrow(
-      'CloudFormation did not take the answer: 403.',
+      'CloudFormation rejected the response: 403.',
     );
     server.close();
   });

@@ -228,7 +228,7 @@ describe('what is refused, with the reason and nothing changed', () => {
       now,
     });
     expect(await refusalOf(rotate(event))).toBe(
-      `The event is not a rotation step of Secrets Manager (look at: ${fields}).`,
+      `The event is not a rotation step of Secrets Manager (invalid fields: ${fields}).`,
     );
     expect({ calls: server.calls, logged }).toEqual({ calls: [], logged: [] });
   });

@@ -3,7 +3,7 @@ import { effectOf } from '../../../shared/catalog/effects.ts';
 import { enabledTools } from '../../../shared/catalog/enabled-tools.ts';
 import { plans } from '../../../shared/catalog/plans.ts';
 import { builtInPresets } from '../../../shared/catalog/presets.ts';
-import { complaintAboutValue } from '../../../shared/catalog/tool-value.ts';
+import { valueFault } from '../../../shared/catalog/tool-value.ts';
 import { anyLanguageOption, type CatalogTool } from '../../../shared/catalog/tools/tool.ts';
 import { findTool, tools } from '../../../shared/catalog/tools.ts';
 import { catalogVersion } from '../../../shared/catalog/version.ts';
@@ -20,7 +20,7 @@ describe('the tools', () => {
 
   it('have a default that is a value of theirs, none when they are only on or off', () => {
     for (const tool of tools) {
-      expect({ code: tool.code, complaint: complaintAboutValue(tool, tool.default) }).toEqual({
+      expect({ code: tool.code, complaint: valueFault(tool, tool.default) }).toEqual({
         code: tool.code,
         complaint: null,
       });
@@ -166,7 +166,7 @@ describe('the built-in presets', () => {
       expect(presetCodeSchema.safeParse(code).success).toBe(true);
       const complaints = preset.tools.map(({ featureCode, value }) => {
         const tool = findTool(featureCode);
-        return tool === undefined ? `${featureCode} is unknown` : complaintAboutValue(tool, value);
+        return tool === undefined ? `${featureCode} is unknown` : valueFault(tool, value);
       });
       expect(complaints).toEqual(preset.tools.map(() => null));
       const set = preset.tools.map(({ featureCode }) => featureCode);
@@ -183,7 +183,7 @@ describe('a value of a tool', () => {
   const complaint = (code: string, value: string | null) => {
     const tool = findTool(code);
     if (tool === undefined) throw new Error(`no tool ${code}`);
-    return complaintAboutValue(tool, value);
+    return valueFault(tool, value);
   };
 
   it.each([

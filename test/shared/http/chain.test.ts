@@ -102,7 +102,7 @@ describe('an answer', () => {
     let turn = 0;
     const keeping = defineEndpoint(readThing, async () => {
       const body = bodies[Math.floor(turn++ / 2)] ?? { thingId: 'none' };
-      return { status: 200, body, isKept: true };
+      return { status: 200, body, isImmutable: true };
     });
     const answers = [];
     for (const _body of [...bodies, ...bodies]) {

@@ -76,7 +76,7 @@ describe('the built canary', () => {
   }
 
   const canary = (siteRoot = system.runtime.siteRoot) => runBundle(siteRoot, awsEndpoint);
-  const served = { message: logMessages.CANARY_CALL_ANSWERED, status: 200, traceId: expect.any(String) };
+  const served = { message: logMessages.CANARY_CALL_SUCCEEDED, status: 200, traceId: expect.any(String) };
 
   it('passes when the service answers both calls, and logs no key', async () => {
     const { failure, lines, output } = await canary();
@@ -93,7 +93,7 @@ describe('the built canary', () => {
     await system.runtime.stopDynamodb();
     const { failure, lines } = await canary();
     await system.runtime.startDynamodb();
-    const refused = { ...served, message: logMessages.CANARY_CALL_REFUSED };
+    const refused = { ...served, message: logMessages.CANARY_CALL_REJECTED };
     expect({ failure, lines }).toEqual({
       failure: 'CanaryFailedError',
       lines: {
@@ -109,7 +109,7 @@ describe('the built canary', () => {
     expect(failure).toBe('CanaryFailedError');
     expect(lines['GET /health']).toMatchObject({ status: 200 });
     expect(lines[keyedRoute]).toMatchObject({
-      message: logMessages.CANARY_CALL_REFUSED,
+      message: logMessages.CANARY_CALL_REJECTED,
       status: 401,
       code: 'API_KEY_INVALID',
     });

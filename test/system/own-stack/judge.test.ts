@@ -73,7 +73,7 @@ describe('a judge', () => {
       status: 200,
       body: { text: simplified, warnings: [], credits: { charged: 1, remaining: creditsPerMonth - 1 } },
     });
-    const lines = system.logLines.filter(({ line }) => line.includes('Meaning of an answer not judged'));
+    const lines = system.logLines.filter(({ line }) => line.includes('Meaning check failed'));
     expect(lines.map(({ line }) => JSON.parse(line))).toMatchObject([
       { level: 'WARN', model: 'local-rules', reason: 'SERVICE_BUSY' },
     ]);

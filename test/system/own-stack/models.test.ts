@@ -162,7 +162,7 @@ describe('npm start with the models of a server', () => {
       ['max_tokens', 'messages', 'model', 'stream', 'temperature'],
     ]);
     const lessons = system.logLines.flatMap(({ line }) =>
-      line.includes('Model refused a part') ? [JSON.parse(line).refused] : [],
+      line.includes('Model rejected a request option') ? [JSON.parse(line).refused] : [],
     );
     expect(lessons).toEqual(['shape', 'shape', 'thinking', 'effort']);
   });

@@ -100,7 +100,7 @@ describe('while DynamoDB does not do its work', () => {
       await gate.recover();
 
       expect(unknownKey).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
-      expect(logged(logMessages.AUTHORIZER_COULD_NOT_TELL)).toHaveLength(1);
+      expect(logged(logMessages.AUTHORIZER_FAILED)).toHaveLength(1);
       expect(health).toMatchObject(degraded({ dynamodb: 'failed', tokens: 'ok' }));
       expect(answers).toMatchObject(answers.map(() => busy));
       expect(statusesOf(await callEveryFunction(system, tenant, profileToken))).toEqual(successes);
