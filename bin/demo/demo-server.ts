@@ -1,10 +1,12 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import send from '@fastify/send';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { listenOnLoopback } from '../../local/gateway/loopback-server.ts';
 import { isFromThisMachine } from '../../local/loopback/callers.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { renderPages } from './pages.ts';
-import { addProvocations, type Provocations } from './provocations.ts';
+import { type Provocations, provocationRoutes, type Reply } from './provocations.ts';
 
 export interface DemoServerOptions {
   /** Port of localhost; 0 for any free one. */
@@ -51,27 +53,45 @@ const sdkHeaders = {
  * @throws PortInUseError
  */
 export async function startDemoServer(options: DemoServerOptions): Promise<DemoServer> {
-  const app = fastify({
-    logger: false,
-    routerOptions: { onBadUrl: (_path, _request, response) => void response.writeHead(404).end() },
-  });
-  app.addHook('onRequest', (request, reply, next) => {
-    reply.headers(fixedHeaders);
+  const pages = new Map(renderPages(options).map((page) => [page.path, page]));
+  const policy = contentSecurityPolicy(options.siteRoot);
+  const folders = [
+    { prefix: '/assets/', root: `${options.demoDirectory}/assets`, headers: {} },
+    { prefix: `/sdk/${options.sdkVersion}/`, root: options.sdkDirectory, headers: sdkHeaders },
+  ];
+  const provocations = provocationRoutes(options.provocations);
+
+  const answer = async (request: IncomingMessage): Promise<Reply> => {
     // A page whose own host name resolves to loopback (DNS rebinding) could read the key.
-    if (isFromThisMachine({ host: request.headers.host })) next();
-    else void reply.code(403).type('text/plain').send('Open this page at localhost.\n');
-  });
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).type('text/plain').send('There is no such page.\n'),
-  );
-  addPages(app, options);
-  addFolder(app, '/assets/', `${options.demoDirectory}/assets`);
-  addFolder(app, `/sdk/${options.sdkVersion}/`, options.sdkDirectory, sdkHeaders);
-  addProvocations(app, options.provocations);
-  await app.ready();
+    if (!isFromThisMachine({ host: request.headers.host }))
+      return plain(403, 'Open this page at localhost.\n');
+    const [path = '/'] = (request.url ?? '/').split('?');
+    const provoke = provocations.answers.get(`${request.method} ${path}`);
+    if (provoke !== undefined) return provoke(request);
+    const page = pages.get(path);
+    if (page !== undefined) {
+      const headers = { ETag: page.etag, 'Content-Security-Policy': policy };
+      if (request.headers['if-none-match'] === page.etag) return { status: 304, headers };
+      return {
+        status: 200,
+        headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
+        body: page.html,
+      };
+    }
+    const folder = folders.find(({ prefix }) => path.startsWith(prefix));
+    const file = folder && (await fileReply(request, path.slice(folder.prefix.length - 1), folder.root));
+    if (folder === undefined || file === null || file === undefined)
+      return plain(404, 'There is no such page.\n');
+    return { ...file, headers: { ...file.headers, ...folder.headers } };
+  };
   const server = await listenOnLoopback(
     options.port,
-    (request, response) => app.routing(request, response),
+    (request, response) => {
+      answer(request)
+        .catch(() => plain(500, 'The demo failed.\n'))
+        .then((reply) => write(response, reply))
+        .catch(() => response.destroy());
+    },
     '--demo-port',
   );
   const pageUrl = `http://localhost:${server.port}`;
@@ -80,45 +100,24 @@ export async function startDemoServer(options: DemoServerOptions): Promise<DemoS
     referenceUrl: `${pageUrl}/reference`,
     close: async () => {
       await server.close();
-      await app.close();
+      provocations.stop();
     },
   };
 }
 
-function addPages(app: FastifyInstance, options: DemoServerOptions): void {
-  const policy = contentSecurityPolicy(options.siteRoot);
-  for (const { path, html, etag } of renderPages(options)) {
-    app.get(path, (request, reply) => {
-      reply.headers({ ETag: etag, 'Content-Security-Policy': policy });
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      return reply.type('text/html; charset=utf-8').send(html);
-    });
-  }
+function plain(status: number, body: string): Reply {
+  return { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' }, body };
 }
 
-function addFolder(
-  app: FastifyInstance,
-  prefix: string,
-  root: string,
-  headers: Readonly<Record<string, string>> = {},
-): void {
-  app.get(`${prefix}*`, (request, reply) =>
-    sendFile(request, reply.headers(headers), request.url.slice(prefix.length - 1), root),
-  );
+async function write(response: ServerResponse, { status, headers, body = '' }: Reply): Promise<void> {
+  response.writeHead(status, { ...fixedHeaders, ...headers });
+  if (body instanceof Readable) await pipeline(body, response);
+  else response.end(body);
 }
 
-/** Sends a plain file below the root. Folders, dot files and paths that lead out of the root are answered as not found. */
-async function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  url: string,
-  root: string,
-): Promise<unknown> {
-  const [path = '/'] = url.split('?');
-  const file = await send(request.raw, path, { root, index: false, dotfiles: 'ignore', cacheControl: false });
-  if (file.type !== 'file') {
-    reply.callNotFound();
-    return reply;
-  }
-  return reply.code(file.statusCode).headers(file.headers).send(file.stream);
+/** A plain file below the root; null for folders, dot files and paths that lead out of the root. */
+async function fileReply(request: IncomingMessage, path: string, root: string): Promise<Reply | null> {
+  const file = await send(request, path, { root, index: false, dotfiles: 'ignore', cacheControl: false });
+  if (file.type !== 'file') return null;
+  return { status: file.statusCode, headers: file.headers, body: file.stream };
 }

@@ -1,6 +1,14 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
 import * as z from 'zod';
+
+/** A response of the demo server. */
+export interface Reply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Readable;
+}
 
 /** What the console may ask of the local stack, so that its buttons cause real refusals and failures. */
 export interface Provocations {
@@ -18,37 +26,40 @@ const longestOutageMs = 60_000;
 const tokenRequestSchema = z.strictObject({ userId: z.string().min(1).max(256) });
 const reachableRequestSchema = z.strictObject({ reachable: z.boolean() });
 
-/** Adds the routes under `/local/`, which answer pages of this server only. */
-export function addProvocations(app: FastifyInstance, provocations: Provocations): void {
-  void app.register(async (local) => {
-    local.addHook('onRequest', async (request, reply) => {
-      if (!isOwnPage(request.headers))
-        return reply.code(403).send({ message: 'Only pages of the demo may ask.' });
-    });
-    let outage: NodeJS.Timeout | undefined;
-    const setReachable = (isReachable: boolean) => {
-      clearTimeout(outage);
-      provocations.setReachable(isReachable);
-      if (!isReachable) outage = setTimeout(() => provocations.setReachable(true), longestOutageMs).unref();
-    };
-    local.addHook('onClose', async () => clearTimeout(outage));
-
-    local.post('/local/expired-token', async (request, reply) => {
-      const { data } = tokenRequestSchema.safeParse(request.body);
-      if (data === undefined) return reply.code(400).send({ message: 'Send {"userId": "…"}.' });
-      return { profileToken: await provocations.expiredProfileToken(data.userId) };
-    });
-    local.post('/local/small-key', async () => ({ key: await provocations.smallKey() }));
-    local.put('/local/reachable', async (request, reply) => {
-      const { data } = reachableRequestSchema.safeParse(request.body);
-      if (data === undefined) return reply.code(400).send({ message: 'Send {"reachable": true} or false.' });
+/** The routes under `/local/` by method and path, which answer pages of this server only. */
+export function provocationRoutes(provocations: Provocations) {
+  let outage: NodeJS.Timeout | undefined;
+  const setReachable = (isReachable: boolean) => {
+    clearTimeout(outage);
+    provocations.setReachable(isReachable);
+    if (!isReachable) outage = setTimeout(() => provocations.setReachable(true), longestOutageMs).unref();
+  };
+  const routes: Readonly<Record<string, (body: unknown) => Promise<Reply>>> = {
+    'POST /local/expired-token': async (body) => {
+      const { data } = tokenRequestSchema.safeParse(body);
+      if (data === undefined) return jsonReply(400, { message: 'Send {"userId": "…"}.' });
+      return jsonReply(200, { profileToken: await provocations.expiredProfileToken(data.userId) });
+    },
+    'POST /local/small-key': async () => jsonReply(200, { key: await provocations.smallKey() }),
+    'PUT /local/reachable': async (body) => {
+      const { data } = reachableRequestSchema.safeParse(body);
+      if (data === undefined) return jsonReply(400, { message: 'Send {"reachable": true} or false.' });
       setReachable(data.reachable);
-      return { reachable: data.reachable, longestOutageMs };
-    });
-  });
+      return jsonReply(200, { reachable: data.reachable, longestOutageMs });
+    },
+  };
+  const ownPagesOnly = (answer: (body: unknown) => Promise<Reply>) => async (request: IncomingMessage) => {
+    // A browser sends the page's origin with each POST and PUT. The server has checked the host before.
+    const { host, origin } = request.headers;
+    if (origin !== `http://${host}`) return jsonReply(403, { message: 'Only pages of the demo may ask.' });
+    return answer(await json(request).catch(() => undefined));
+  };
+  return {
+    answers: new Map(Object.entries(routes).map(([route, answer]) => [route, ownPagesOnly(answer)])),
+    stop: () => clearTimeout(outage),
+  };
 }
 
-/** A browser sends the page's origin with each POST and PUT. The server has checked the host before. */
-function isOwnPage({ host, origin }: IncomingHttpHeaders): boolean {
-  return origin === `http://${host}`;
+function jsonReply(status: number, body: object): Reply {
+  return { status, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 }
