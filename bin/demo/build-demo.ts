@@ -37,8 +37,7 @@ export async function buildDemoIfStale(tell: (text: string) => void): Promise<vo
   const isDemoCurrent = isCurrent(demoMark, inProject(demoSources));
   if (isSdkCurrent && isDemoCurrent) return;
   tell('Building the SDK and the demo…\n');
-  // The types of the SDK take the compiler some seconds, and nothing here reads them.
-  if (!isSdkCurrent) await buildSdk({ outdir: builtSdkDirectory, declarations: false });
+  if (!isSdkCurrent) await buildSdk({ outdir: builtSdkDirectory });
   if (!isDemoCurrent) await buildDemo(demoDirectory);
 }
 

@@ -18,16 +18,17 @@ export interface Bundle {
 /** Stands in the place of notices that would be larger than the code. */
 const licenceBanner = `/*! Licences: ${thirdPartyFileName} */`;
 
-/**
- * What a module imports of another one when needed stays an import of that file, so that a page has it once, with all
- * that it remembers.
- */
+/** Keeps imports of files that the build writes itself: another module of the SDK, so that a page runs it once, and the languages. */
 const otherModules: Plugin = {
   name: 'other-modules',
   setup({ onResolve }) {
     onResolve({ filter: /\/(client|effects|widget)\/index\.ts$/ }, ({ kind, path }) => {
       if (kind !== 'dynamic-import') return null;
       return { path: `./${basename(dirname(path))}.mjs`, external: true };
+    });
+    onResolve({ filter: /^\.\/[^/]+\.mjs$/ }, ({ kind, path }) => {
+      if (kind !== 'dynamic-import') return null;
+      return { path: `./locales/${basename(path)}`, external: true };
     });
   },
 };

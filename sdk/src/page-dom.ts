@@ -39,3 +39,8 @@ export interface Replacer {
 }
 
 export const replacers = new Set<Replacer>();
+
+/** @throws Error where there is no page, as on a server */
+export function requirePage(caller: string): void {
+  if (!globalThis.document) throw new Error(`${caller} needs a page: call it in a browser.`);
+}

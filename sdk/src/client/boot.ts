@@ -1,7 +1,7 @@
-import type { PlanFeatures, PresetList, WidgetConfig } from './api.ts';
+import type { PresetList, WidgetConfig } from './api.ts';
 import type { Call } from './call.ts';
 import type { Store } from './store.ts';
-import type { Boot } from './types.ts';
+import type { Boot, Plan } from './types.ts';
 
 /** The cached boot. */
 interface CachedBoot {
@@ -46,7 +46,7 @@ export function createBootSource(
     async request(signal) {
       const [config, plan, { presets: all }] = await Promise.all([
         call<WidgetConfig>('GET', '/widget/config', { signal }),
-        call<PlanFeatures>('GET', '/widget/plan-features', { signal }),
+        call<Plan>('GET', '/widget/plan-features', { signal }),
         call<PresetList>('GET', '/presets', { signal }),
       ]);
       const presets = config.presets.flatMap((code) => all.filter((preset) => preset.code === code));

@@ -1,4 +1,3 @@
-import type { Tool } from './api.ts';
 import { createBootSource } from './boot.ts';
 import { type Call, createCall, isOnline } from './call.ts';
 import { accepts } from './catalog.ts';
@@ -9,7 +8,7 @@ import { createSettings } from './settings.ts';
 import { changes, isSame, isTool, type Patch, patched, presetEntry, type State } from './state.ts';
 import { sdkVersion, storagePrefix } from './storage-keys.ts';
 import { createStore } from './store.ts';
-import type { Boot, TrackedEvent, WidgetClient, WidgetClientOptions } from './types.ts';
+import type { Boot, Tool, TrackedEvent, WidgetClient, WidgetClientOptions } from './types.ts';
 
 export type * from './types.ts';
 export { WidgetError };

@@ -1,4 +1,3 @@
-import type { Tool } from './api.ts';
 import { accepts, checkedField, checkedValue, fail } from './catalog.ts';
 import type { Emitter } from './emitter.ts';
 import {
@@ -14,7 +13,7 @@ import {
   stateOf,
 } from './state.ts';
 import type { Store } from './store.ts';
-import type { Boot, Settings, WidgetEvents } from './types.ts';
+import type { Boot, Settings, Tool, WidgetEvents } from './types.ts';
 
 /** The stored settings of this browser. */
 export interface SettingsRecord {

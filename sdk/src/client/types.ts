@@ -20,7 +20,7 @@ import type {
   SpeechMark,
   SummarizeInput,
   SummarizeResult,
-  Tool,
+  Tool as ToolOfApi,
   TransformName,
   TranslateInput,
   TranslateResult,
@@ -31,6 +31,38 @@ import type {
   VocabularyResult,
   WidgetConfig,
 } from './api.ts';
+
+/** A tool, by `valueType`. Newer services may send further value types: ignore tools of a type that you do not handle. */
+export type Tool = Omit<ToolOfApi, keyof NoValue | 'valueType'> &
+  (
+    | (NoValue & { valueType: 'boolean' })
+    | (Omit<NoValue, 'min' | 'max' | 'step' | 'default'> & {
+        valueType: 'percentage';
+        /** Percent, as are `max`, `step` and the number in `default`. */
+        min: number;
+        max: number;
+        step: number;
+        default: string;
+      })
+    | (Omit<NoValue, 'options' | 'default'> & {
+        valueType: 'enum';
+        /** `<BCP-47>` means any language tag. */
+        options: string[];
+        default: string;
+      })
+    | (Omit<NoValue, 'default'> & { valueType: 'color'; default: string })
+  );
+
+interface NoValue {
+  min: null;
+  max: null;
+  step: null;
+  options: null;
+  default: null;
+}
+
+/** The plan of the organization, with the tools that the site offers. */
+export type Plan = Omit<PlanFeatures, 'tools'> & { readonly tools: readonly Tool[] };
 
 /** Where settings and answers are kept between pages; `localStorage` has this shape. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -61,7 +93,7 @@ export interface WidgetClientOptions {
 /** What a page needs to draw its controls. */
 export interface Boot {
   readonly config: WidgetConfig;
-  readonly plan: PlanFeatures;
+  readonly plan: Plan;
   /** The presets that the site shows, in its order. */
   readonly presets: readonly Preset[];
   /** Where it came from: `storage` answers at once and is refreshed behind. */

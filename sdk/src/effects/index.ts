@@ -1,5 +1,5 @@
 import type { WidgetClient } from '../client/types.ts';
-import { native } from '../page-dom.ts';
+import { native, requirePage } from '../page-dom.ts';
 import { createContext } from './engine/context.ts';
 import { createEngine } from './engine/engine.ts';
 import type { ReadingHelp } from './reading-help.ts';
@@ -21,6 +21,7 @@ export async function loadReadingHelp(client: WidgetClient): Promise<ReadingHelp
  * applied before this returns, so that nothing flashes; parts of the less usual tools are loaded when needed.
  */
 export const attachEffects: AttachEffects = (client, options = {}) => {
+  requirePage('attachEffects');
   const registry = createRegistry(options.effects ?? []);
   let translations = options.phrases ?? {};
   const context = createContext({
@@ -28,7 +29,6 @@ export const attachEffects: AttachEffects = (client, options = {}) => {
     window,
     root: () => options.root ?? native(document).body ?? native(document).documentElement,
     ignore: options.ignore,
-    fontsUrl: options.fontsUrl ?? new URL('fonts/', import.meta.url).href,
     phrase: (key) => translations[key] ?? registry.phrase(key),
   });
   const surroundings = {

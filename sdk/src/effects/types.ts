@@ -6,8 +6,6 @@ export interface AttachOptions {
   readonly root?: HTMLElement;
   /** Selector of elements that no effect may change, in addition to `[data-aw-ignore]`. */
   readonly ignore?: string;
-  /** Base URL of the font files, by default `fonts/` next to the module. */
-  readonly fontsUrl?: string;
   /** Phrases by key (`effects.…`), as in a language file; English by default. */
   readonly phrases?: Readonly<Record<string, string>>;
   /** Additional effects, or replacements for the same codes. */

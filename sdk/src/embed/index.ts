@@ -25,10 +25,8 @@ interface EffectsModule {
   readonly attachEffects: AttachEffects;
 }
 interface WidgetModule {
+  loadPhrases(language: string): Promise<Readonly<Record<string, string>>>;
   readonly mountWidget: MountWidget;
-}
-interface PhrasesModule {
-  readonly default: Readonly<Record<string, string>>;
 }
 
 /** Set by the build: every module that is loaded before the widget runs, and its SHA-256 in base64. */
@@ -61,7 +59,7 @@ function start(script: HTMLScriptElement): Promise<EmbeddedWidget> {
 
   const run = async (): Promise<EmbeddedWidget> => {
     await Promise.all(Object.entries(embeddedModules).map(preload));
-    const [{ createWidgetClient }, { attachEffects }, { mountWidget }]: [
+    const [{ createWidgetClient }, { attachEffects }, { loadPhrases, mountWidget }]: [
       ClientModule,
       EffectsModule,
       WidgetModule,
@@ -79,12 +77,7 @@ function start(script: HTMLScriptElement): Promise<EmbeddedWidget> {
     const effects = attachEffects(client);
     const options: MountOptions = {
       unsupported: () => effects.unsupported,
-      onLanguage: (spoken) => {
-        // English is what effects say by themselves: it has no file.
-        if (spoken === 'en') return effects.setPhrases({});
-        const phrases: Promise<PhrasesModule> = import(at(`locales/${spoken}-effects.mjs`));
-        phrases.then((file) => effects.setPhrases(file.default), quiet);
-      },
+      onLanguage: (spoken) => void loadPhrases(spoken).then(effects.setPhrases, quiet),
       ...(language && { language }),
       ...(trigger && { trigger }),
     };

@@ -1,6 +1,6 @@
 import type { Theme } from '../client/api.ts';
 import type { WidgetClient } from '../client/types.ts';
-import { native } from '../page-dom.ts';
+import { native, requirePage } from '../page-dom.ts';
 import type { Context, Memory } from './context.ts';
 import { el, put } from './dom.ts';
 import { makeHost } from './host.ts';
@@ -28,14 +28,15 @@ const narrowQuery = '(max-width: 40em)';
 
 /**
  * Puts the reference widget on the page: a round button (or the page's own), and a panel with every tool of the plan.
- * What goes wrong is said in the panel; nothing is thrown.
+ * The panel reports failed calls and files; nothing is thrown in a browser.
+ *
+ * @throws Error on a server
  */
 export function mountWidget(client: WidgetClient, options: MountOptions = {}): MountedWidget {
+  requirePage('mountWidget');
   const host = makeHost();
   const narrow = matchMedia(narrowQuery);
   const memory: Memory = { openCategories: new Set(), query: '', areAllPresetsShown: false };
-  const localesUrl = options.localesUrl ?? new URL('locales/', import.meta.url).href;
-  const fontsUrl = options.fontsUrl ?? new URL('fonts/', import.meta.url).href;
   const liveRegion = el('div', { class: 'status', role: 'status' });
   const panelElement = el('section', { class: 'panel', role: 'dialog', tabindex: -1, hidden: true });
   const toggle = () => (isOpen() ? close() : open());
@@ -66,7 +67,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
     const { language: chosen } = client.settings;
     const config = client.current?.config ?? null;
     const wanted = chooseLanguage([chosen, options.language, config?.language, navigator.language]);
-    if (spoken?.language !== wanted) spoken = await loadWords(wanted, localesUrl);
+    if (spoken?.language !== wanted) spoken = await loadWords(wanted);
     if (turn !== drawing || signal.aborted) return;
     const { language, words } = spoken;
     drawn = contentsOf(client);
@@ -82,13 +83,13 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
 
   async function drawPanel(turn: number, language: string, words: Words): Promise<void> {
     const [{ lines, panel: translated }, content, { makePanel }] = await Promise.all([
-      loadPanelWords(language, localesUrl),
+      loadPanelWords(language),
       import('./lazy/content.ts'),
       import('./panel.ts'),
     ]);
     if (turn !== drawing || !isOpen()) return;
     host.addCss(content.contentCss);
-    if (!hasFont) content.addInterfaceFont(fontsUrl, signal);
+    if (!hasFont) content.addInterfaceFont(signal);
     hasFont = true;
     const context: Context = {
       client,
@@ -127,7 +128,10 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
   }
 
   function redraw(): void {
-    draw().catch((error: unknown) => reportError(error));
+    draw().catch((error: unknown) => {
+      if (panel === null) panelElement.textContent = spoken?.words.ui.failed ?? '';
+      reportError(error);
+    });
   }
 
   function open(): void {

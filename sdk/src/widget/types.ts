@@ -22,10 +22,6 @@ export interface MountOptions {
   readonly language?: string;
   /** Told in which language the widget shows its words, at first and whenever that changes. */
   readonly onLanguage?: (language: string) => void;
-  /** Where the language files lie. Left out: `locales/` beside the module. */
-  readonly localesUrl?: string;
-  /** Where the font files lie. Left out: `fonts/` beside the module. */
-  readonly fontsUrl?: string;
 }
 
 export interface MountedWidget {

@@ -1,4 +1,5 @@
 import { categories, name, type panel, ui } from '../locales/en.json';
+import { localeFiles } from '../locales/files.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -65,35 +66,30 @@ export interface Vocabulary {
 const english: Words = { name, dir: 'ltr', ui, categories };
 
 /** Loads the first file of a language; English where it cannot be loaded. */
-export async function loadWords(
-  language: string,
-  folder: string,
-): Promise<Pick<Vocabulary, 'language' | 'words'>> {
-  const words = language === 'en' ? english : await load(language, folder, isWords);
+export async function loadWords(language: string): Promise<Pick<Vocabulary, 'language' | 'words'>> {
+  const words = await load(localeFiles[language]?.words, isWords);
   return words ? { language, words } : { language: 'en', words: english };
 }
 
 /** Loads the other files of a language; null for one that cannot be loaded, and for English. */
 export async function loadPanelWords(
   language: string,
-  folder: string,
 ): Promise<{ readonly lines: LineWords | null; readonly panel: PanelWords | null }> {
-  if (language === 'en') return { lines: null, panel: null };
+  const files = localeFiles[language];
   const [lines, panel] = await Promise.all([
-    load(`${language}-lines`, folder, isLineWords),
-    load(`${language}-panel`, folder, isPanelWords),
+    load(files?.lines, isLineWords),
+    load(files?.panel, isPanelWords),
   ]);
   return { lines, panel };
 }
 
 async function load<File>(
-  name: string,
-  folder: string,
+  read: (() => Promise<{ readonly default: unknown }>) | undefined,
   isFile: (value: unknown) => value is File,
 ): Promise<File | null> {
   try {
-    const file: { default: unknown } = await import(new URL(`${name}.mjs`, folder).href);
-    return isFile(file.default) ? file.default : null;
+    const file = await read?.();
+    return file !== undefined && isFile(file.default) ? file.default : null;
   } catch {
     return null;
   }

@@ -13,7 +13,6 @@ export interface ContextOptions {
   readonly window: Window & typeof globalThis;
   readonly root: () => HTMLElement;
   readonly ignore: string | undefined;
-  readonly fontsUrl: string;
   readonly phrase: (key: string) => string | undefined;
 }
 

@@ -30,8 +30,6 @@ export interface EffectPage {
   readonly client: WidgetClient;
   /** BCP-47 tag of the language in which effects show text. */
   readonly language: string;
-  /** Base URL of the font files, with a trailing slash. */
-  readonly fontsUrl: string;
   /** A phrase in the visitor's language, or in English where the language file lacks it. */
   phrase(key: string, values?: Readonly<Record<string, string | number>>): string;
   /**

@@ -69,7 +69,6 @@ export function openEffectPage(context: Context): OpenEffectPage {
     get language() {
       return languageOf(context);
     },
-    fontsUrl: context.fontsUrl,
     phrase(key, values = {}) {
       const text = context.phrase(key) ?? key;
       return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

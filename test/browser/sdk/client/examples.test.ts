@@ -9,7 +9,7 @@ import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
 import { startSite, type TestSite, until } from './support/site.ts';
 
 const text = readFileSync('docs/reference/sdk.md', 'utf8');
-const blocks = [...text.matchAll(/^```(?:js|jsx|html)\n(.*?)^```$/gms)].map(([, code = '']) => code);
+const blocks = [...text.matchAll(/^```(?:js|tsx|html)\n(.*?)^```$/gms)].map(([, code = '']) => code);
 
 /** The example of docs/reference/sdk.md that has these words. */
 function example(words: string): string {
@@ -39,7 +39,7 @@ describe.each(browsers)('the examples of docs/reference/sdk.md in $name', ({ lau
     ).length;
   const open = async (code: string) => {
     const { outputFiles } = await build({
-      stdin: { contents: filledIn(code), loader: 'jsx', resolveDir: resolve('test') },
+      stdin: { contents: filledIn(code), loader: 'tsx', resolveDir: resolve('test') },
       alias: {
         '@accessibility-widget/sdk/effects': join(sdk, 'effects.mjs'),
         '@accessibility-widget/sdk/widget': join(sdk, 'widget.mjs'),

@@ -1,7 +1,7 @@
 import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 
-/** The characters of the parts that the font files are cut into, as @fontsource's `unicode.json` has them. */
+/** The unicode ranges of the subsets, from @fontsource's `unicode.json`. */
 const latin =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
 const latinExtended =
@@ -9,28 +9,52 @@ const latinExtended =
 
 interface WebFont {
   readonly family: string;
-  readonly file: string;
-  readonly parts: Readonly<Record<string, string>>;
+  files(): readonly (readonly [file: URL, weight: string, unicodeRange: string])[];
 }
 
+/** Literal addresses relative to the built modules: bundlers follow them and copy the files. */
 const fonts: Readonly<Record<string, WebFont>> = {
   atkinson_hyperlegible: {
     family: 'AW Atkinson Hyperlegible',
-    file: 'atkinson-hyperlegible',
-    parts: { latin, 'latin-ext': latinExtended },
+    files: () => [
+      [new URL('./fonts/atkinson-hyperlegible-latin-400-normal.woff2', import.meta.url), '400', latin],
+      [new URL('./fonts/atkinson-hyperlegible-latin-700-normal.woff2', import.meta.url), '700', latin],
+      [
+        new URL('./fonts/atkinson-hyperlegible-latin-ext-400-normal.woff2', import.meta.url),
+        '400',
+        latinExtended,
+      ],
+      [
+        new URL('./fonts/atkinson-hyperlegible-latin-ext-700-normal.woff2', import.meta.url),
+        '700',
+        latinExtended,
+      ],
+    ],
   },
-  lexend: { family: 'AW Lexend', file: 'lexend', parts: { latin, 'latin-ext': latinExtended } },
-  open_dyslexic: { family: 'AW OpenDyslexic', file: 'opendyslexic', parts: { latin: 'U+0000-FFFF' } },
+  lexend: {
+    family: 'AW Lexend',
+    files: () => [
+      [new URL('./fonts/lexend-latin-400-normal.woff2', import.meta.url), '400', latin],
+      [new URL('./fonts/lexend-latin-700-normal.woff2', import.meta.url), '700', latin],
+      [new URL('./fonts/lexend-latin-ext-400-normal.woff2', import.meta.url), '400', latinExtended],
+      [new URL('./fonts/lexend-latin-ext-700-normal.woff2', import.meta.url), '700', latinExtended],
+    ],
+  },
+  open_dyslexic: {
+    family: 'AW OpenDyslexic',
+    files: () => [
+      [new URL('./fonts/opendyslexic-latin-400-normal.woff2', import.meta.url), '400', 'U+0000-FFFF'],
+      [new URL('./fonts/opendyslexic-latin-700-normal.woff2', import.meta.url), '700', 'U+0000-FFFF'],
+    ],
+  },
 };
 
-/** The faces of a font, none for a value without files. The browser loads a file when there is a character of its part to show. */
-export function fontFaces(value: string, fontsUrl: string, Face: typeof FontFace): FontFace[] {
+/** The faces of a font, none for a value without files. The browser loads a file when the page shows a character of its range. */
+export function fontFaces(value: string, Face: typeof FontFace): FontFace[] {
   const font = fonts[value];
-  return Object.entries(font?.parts ?? {}).flatMap(([part, unicodeRange]) =>
-    ['400', '700'].map((weight) => {
-      const url = new URL(`${font?.file}-${part}-${weight}-normal.woff2`, fontsUrl).href;
-      return new Face(font?.family ?? '', `url("${url}")`, { weight, unicodeRange, display: 'swap' });
-    }),
+  return (font?.files() ?? []).map(
+    ([file, weight, unicodeRange]) =>
+      new Face(font?.family ?? '', `url("${file}")`, { weight, unicodeRange, display: 'swap' }),
   );
 }
 
@@ -38,7 +62,7 @@ export function fontFaces(value: string, fontsUrl: string, Face: typeof FontFace
 export function addFonts(page: EffectPage, value: string): void {
   if (page.signal.aborted) return;
   const { document, window } = page;
-  for (const face of fontFaces(value, page.fontsUrl, window.FontFace)) {
+  for (const face of fontFaces(value, window.FontFace)) {
     native(document).fonts.add(face);
     page.listen(page.signal, 'abort', () => native(document).fonts.delete(face));
   }

@@ -1,0 +1,67 @@
+/** Loads one part of a language file: its default export. */
+type Load = () => Promise<{ readonly default: unknown }>;
+
+interface LocaleFiles {
+  readonly words: Load;
+  readonly lines: Load;
+  readonly panel: Load;
+}
+
+/** The files of each language but English, by literal imports: bundlers follow and copy them. */
+export const localeFiles: Readonly<Record<string, LocaleFiles>> = {
+  de: {
+    words: () => import('./de.mjs'),
+    lines: () => import('./de-lines.mjs'),
+    panel: () => import('./de-panel.mjs'),
+  },
+  fr: {
+    words: () => import('./fr.mjs'),
+    lines: () => import('./fr-lines.mjs'),
+    panel: () => import('./fr-panel.mjs'),
+  },
+  es: {
+    words: () => import('./es.mjs'),
+    lines: () => import('./es-lines.mjs'),
+    panel: () => import('./es-panel.mjs'),
+  },
+  it: {
+    words: () => import('./it.mjs'),
+    lines: () => import('./it-lines.mjs'),
+    panel: () => import('./it-panel.mjs'),
+  },
+  nl: {
+    words: () => import('./nl.mjs'),
+    lines: () => import('./nl-lines.mjs'),
+    panel: () => import('./nl-panel.mjs'),
+  },
+  pt: {
+    words: () => import('./pt.mjs'),
+    lines: () => import('./pt-lines.mjs'),
+    panel: () => import('./pt-panel.mjs'),
+  },
+  pl: {
+    words: () => import('./pl.mjs'),
+    lines: () => import('./pl-lines.mjs'),
+    panel: () => import('./pl-panel.mjs'),
+  },
+  sv: {
+    words: () => import('./sv.mjs'),
+    lines: () => import('./sv-lines.mjs'),
+    panel: () => import('./sv-panel.mjs'),
+  },
+  ar: {
+    words: () => import('./ar.mjs'),
+    lines: () => import('./ar-lines.mjs'),
+    panel: () => import('./ar-panel.mjs'),
+  },
+  he: {
+    words: () => import('./he.mjs'),
+    lines: () => import('./he-lines.mjs'),
+    panel: () => import('./he-panel.mjs'),
+  },
+  ja: {
+    words: () => import('./ja.mjs'),
+    lines: () => import('./ja-lines.mjs'),
+    panel: () => import('./ja-panel.mjs'),
+  },
+};

@@ -1,0 +1,19 @@
+/** The phrases of the effects in each language but English, by literal imports: bundlers follow and copy them. */
+const phraseFiles: Readonly<Record<string, () => Promise<{ readonly default: unknown }>>> = {
+  de: () => import('./de-effects.mjs'),
+  fr: () => import('./fr-effects.mjs'),
+  es: () => import('./es-effects.mjs'),
+  it: () => import('./it-effects.mjs'),
+  nl: () => import('./nl-effects.mjs'),
+  pt: () => import('./pt-effects.mjs'),
+  pl: () => import('./pl-effects.mjs'),
+  sv: () => import('./sv-effects.mjs'),
+  ar: () => import('./ar-effects.mjs'),
+  he: () => import('./he-effects.mjs'),
+  ja: () => import('./ja-effects.mjs'),
+};
+
+export async function readPhrases(language: string): Promise<Readonly<Record<string, string>>> {
+  const file = await phraseFiles[language]?.();
+  return Object.fromEntries(Object.entries(Object(file?.default)).map(([key, text]) => [key, String(text)]));
+}

@@ -1,0 +1,164 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { buildSdk } from '../../../bin/sdk/build-sdk.ts';
+import german from '../../../sdk/src/locales/de.json';
+import { type System, startSystem, type Tenant } from '../../support/system.ts';
+import { chromium, type OpenBrowser } from '../support/browsers.ts';
+import { startSite, type TestSite } from './client/support/site.ts';
+import { openPanel, openWidgetPage, textOf } from './widget/support/widget-page.ts';
+
+jest.setTimeout(300_000);
+
+const run = promisify(execFile);
+const documentation = readFileSync('docs/reference/sdk.md', 'utf8');
+const example = (words: string) =>
+  [...documentation.matchAll(/^```(?:js|tsx)\n(.*?)^```$/gms)]
+    .map(([, code = '']) => code)
+    .find((code) => code.includes(words)) ?? '';
+
+const webpackBuild = `require(process.argv[2])(
+  {
+    mode: 'production', entry: './main.js', context: __dirname, experiments: { outputModule: true },
+    output: { path: __dirname + '/out', filename: 'main.js', module: true, chunkFormat: 'module', publicPath: 'auto' },
+  },
+  (error, stats) => {
+    if (!error && !stats.hasErrors()) return;
+    console.error(error ?? stats.toString());
+    process.exitCode = 1;
+  },
+);`;
+
+/** Each builds the application in a folder into `out/main.js` there and the files beside it. */
+const bundlers: Readonly<Record<string, (folder: string) => Promise<unknown>>> = {
+  vite: (folder) => {
+    writeFileSync(
+      join(folder, 'vite.config.mjs'),
+      `export default { base: './', build: { outDir: 'out', assetsDir: '', rollupOptions: { input: 'main.js', output: { entryFileNames: 'main.js' } } } };`,
+    );
+    return run(process.execPath, [resolve('test/node_modules/vite/bin/vite.js'), 'build'], { cwd: folder });
+  },
+  webpack: (folder) => {
+    writeFileSync(join(folder, 'build.cjs'), webpackBuild);
+    return run(process.execPath, [join(folder, 'build.cjs'), resolve('test/node_modules/webpack')]);
+  },
+  esbuild: (folder) => {
+    cpSync(join(folder, 'node_modules/@accessibility-widget/sdk/fonts'), join(folder, 'out/fonts'), {
+      recursive: true,
+    });
+    return build({
+      entryPoints: [join(folder, 'main.js')],
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      outdir: join(folder, 'out'),
+      logLevel: 'silent',
+    });
+  },
+};
+
+describe('the packed SDK', () => {
+  const root = mkdtempSync(join(tmpdir(), 'sdk-bundlers-'));
+  const packed = join(root, 'node_modules/@accessibility-widget/sdk');
+  let system: System;
+  let tenant: Tenant;
+  let site: TestSite;
+  let browser: OpenBrowser;
+
+  const filledIn = (code: string) =>
+    code
+      .replaceAll('wk_live_…', tenant.key)
+      .replaceAll('https://api.library.example', system.runtime.siteRoot);
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+
+  beforeAll(async () => {
+    await buildSdk({ outdir: join(root, 'built') });
+    const { stdout } = await run('npm', ['pack', join(root, 'built'), '--json', '--pack-destination', root]);
+    mkdirSync(packed, { recursive: true });
+    await run('tar', [
+      '-xzf',
+      join(root, JSON.parse(stdout)[0].filename),
+      '-C',
+      packed,
+      '--strip-components=1',
+    ]);
+    system = await startSystem();
+    site = await startSite(root);
+    site.allow(new URL(system.runtime.siteRoot).origin);
+    tenant = await system.createTenant({ allowedOrigins: ['localhost'] });
+    browser = await chromium.launch();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+    await system?.close();
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  it.each(Object.keys(bundlers))(
+    'shows the widget in another language and loads a font, bundled by %s',
+    async (name) => {
+      const folder = join(root, name);
+      write(
+        `${name}/main.js`,
+        `${filledIn(example('mountWidget'))}\nclient.settings.setLanguage('de');\nwindow.client = client;\n`,
+      );
+      cpSync(join(root, 'node_modules'), join(folder, 'node_modules'), { recursive: true });
+      await bundlers[name]?.(folder);
+      for (const entry of readdirSync(join(folder, 'out'), { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile()) continue;
+        const path = join(entry.parentPath, entry.name);
+        site.put(path.slice(root.length).replaceAll('\\', '/'), readFileSync(path));
+      }
+      const script = `<script type="module" src="/${name}/out/main.js"></script>`;
+      site.put(
+        `/${name}.html`,
+        `<!doctype html><html lang="en"><title>Page</title>${script}<p>Text</p></html>`,
+      );
+
+      const { page, faults } = await openWidgetPage(browser, `${site.origin}/${name}.html`);
+      await openPanel(page);
+      await page.evaluate(() => Object(window).client.settings.set('font_family', 'open_dyslexic'));
+      await page.waitForFunction(() =>
+        [...document.fonts].some(({ family, status }) => /OpenDyslexic/.test(family) && status === 'loaded'),
+      );
+      expect(await textOf(page, '.panel h2')).toBe(german.ui.title);
+      expect(await textOf(page, '.settings')).toContain(german.tools.text_zoom[1]);
+      expect(faults).toEqual([]);
+      await page.close();
+    },
+  );
+
+  it('has types with which the React example compiles in strict mode', async () => {
+    write('types/main.tsx', example('useSyncExternalStore'));
+    write(
+      'types/tsconfig.json',
+      JSON.stringify({
+        compilerOptions: {
+          strict: true,
+          exactOptionalPropertyTypes: true,
+          noEmit: true,
+          target: 'es2022',
+          module: 'esnext',
+          moduleResolution: 'bundler',
+          jsx: 'react-jsx',
+          types: [],
+          paths: {
+            'react-dom/*': [resolve('test/node_modules/@types/react-dom/*')],
+            react: [resolve('test/node_modules/@types/react')],
+            'react/*': [resolve('test/node_modules/@types/react/*')],
+          },
+        },
+      }),
+    );
+    const compiler = resolve('node_modules/typescript/bin/tsc');
+    const compiled = run(process.execPath, [compiler, '-p', join(root, 'types')]);
+    expect(await compiled.catch((error: { stdout: string }) => error)).toMatchObject({ stdout: '' });
+  });
+});
