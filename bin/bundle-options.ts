@@ -15,11 +15,14 @@ export const nodeModules: BuildOptions = {
 export const requireBanner =
   "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
 
+/** The ECMAScript version of all browser bundles. */
+export const browserTarget = 'es2022';
+
 /** Options common to all browser bundles, in any format. */
 export const browserCode: BuildOptions = {
   bundle: true,
   platform: 'browser',
-  target: 'es2022',
+  target: browserTarget,
   legalComments: 'none',
 };
 

@@ -7,9 +7,9 @@ import { thirdPartyFileName } from '../licences/third-party-text.ts';
 import { projectRoot } from '../synthesized.ts';
 import { bundle, type Files } from './bundle.ts';
 import { declarationEntries, writeDeclarations } from './declarations.ts';
-import { embeddedModules } from './embedded-modules.ts';
-import { type Entry, sdkEntries } from './entries.ts';
+import { bootEntry, type Entry, sdkEntries } from './entries.ts';
 import { fontFiles } from './fonts.ts';
+import { mergeChunks } from './merge-chunks.ts';
 import { sdkNotices, sdkPackages } from './notices.ts';
 
 export interface BuildSdkOptions {
@@ -41,16 +41,18 @@ const packageFiles = [
 export async function buildSdk({ outdir, declarations = true }: BuildSdkOptions): Promise<BuiltSdk> {
   const entries = sdkEntries();
   const isModule = ({ format }: Entry) => format === 'esm';
-  const bundles = await Promise.all(entries.filter(isModule).map((entry) => bundle(entry)));
+  const boot = await mergeChunks(await bundle(bootEntry), bootEntry.output);
+  const bundles = [boot, ...(await Promise.all(entries.filter(isModule).map((entry) => bundle(entry))))];
   const fonts = await Promise.all(
     fontFiles.map(async ({ name, from }): Promise<[string, Uint8Array]> => {
       return [`fonts/${name}`, await readFile(join(projectRoot, 'node_modules', from))];
     }),
   );
   const modules: Files = new Map(bundles.flatMap(({ files }) => [...files]));
-  const define = {
-    embeddedModules: JSON.stringify(embeddedModules(bundles)),
-  };
+  const bootHash = createHash('sha256')
+    .update(modules.get(bootEntry.output) ?? '')
+    .digest('base64');
+  const define = { bootHash: JSON.stringify(bootHash) };
   const scripts = await Promise.all(
     entries.filter((entry) => !isModule(entry)).map((entry) => bundle(entry, define)),
   );

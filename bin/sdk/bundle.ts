@@ -16,9 +16,9 @@ export interface Bundle {
 }
 
 /** Stands in the place of notices that would be larger than the code. */
-const licenceBanner = `/*! Licences: ${thirdPartyFileName} */`;
+export const licenceBanner = `/*! Licences: ${thirdPartyFileName} */`;
 
-/** Keeps imports of files that the build writes itself: another module of the SDK, so that a page runs it once, and the languages. */
+/** Keeps dynamic imports of another module of the SDK, so that a page runs each once. */
 const otherModules: Plugin = {
   name: 'other-modules',
   setup({ onResolve }) {
@@ -26,6 +26,13 @@ const otherModules: Plugin = {
       if (kind !== 'dynamic-import') return null;
       return { path: `./${basename(dirname(path))}.mjs`, external: true };
     });
+  },
+};
+
+/** Keeps imports of the language files, which the build writes itself. */
+const languageFiles: Plugin = {
+  name: 'language-files',
+  setup({ onResolve }) {
     onResolve({ filter: /^\.\/[^/]+\.mjs$/ }, ({ kind, path }) => {
       if (kind !== 'dynamic-import') return null;
       return { path: `./locales/${basename(path)}`, external: true };
@@ -50,7 +57,7 @@ export const builtFolder = 'dist/sdk';
  * @param define code to put in the place of names that no source declares
  */
 export async function bundle(
-  { source, output, format, hasPackages, locale }: Entry,
+  { source, output, format, hasPackages, isWhole, locale }: Entry,
   define: Readonly<Record<string, string>> = {},
 ): Promise<Bundle> {
   const [name = output] = output.split('.');
@@ -62,7 +69,9 @@ export async function bundle(
     outdir: builtFolder,
     absWorkingDir: projectRoot,
     define: { ...define },
-    plugins: locale ? [contentsOf(locale.module)] : [otherModules, umdModules],
+    plugins: locale
+      ? [contentsOf(locale.module)]
+      : [languageFiles, umdModules, ...(isWhole ? [] : [otherModules])],
     minify: true,
     charset: 'utf8',
     banner: hasPackages ? { js: licenceBanner } : {},

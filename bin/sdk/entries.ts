@@ -10,6 +10,8 @@ export interface Entry {
   readonly format: 'esm' | 'iife';
   /** True where code or drawings of packages are in it: its head names the file with their licences. */
   readonly hasPackages: boolean;
+  /** True where the other modules of the SDK are part of it. */
+  readonly isWhole?: boolean;
   /** Of a part of a language file: its code and the type of its default export. */
   readonly locale?: { readonly module: string; readonly type: string };
 }
@@ -20,6 +22,15 @@ const modules: readonly Entry[] = ['client', 'effects', 'widget'].map((name) => 
   format: 'esm',
   hasPackages: name !== 'client',
 }));
+
+/** Everything that the embed runs at boot. */
+export const bootEntry: Entry = {
+  source: 'sdk/src/embed/boot.ts',
+  output: 'boot.mjs',
+  format: 'esm',
+  hasPackages: true,
+  isWhole: true,
+};
 
 const embed: Entry = {
   source: 'sdk/src/embed/index.ts',

@@ -1,10 +1,11 @@
+import type { StoredName } from '../client/storage-keys.ts';
 import { storagePrefix } from '../client/storage-keys.ts';
-import type { WidgetClient, WidgetClientOptions } from '../client/types.ts';
-import type { AttachEffects, AttachedEffects } from '../effects/types.ts';
+import type { WidgetClient } from '../client/types.ts';
+import type { AttachedEffects } from '../effects/types.ts';
 import { native } from '../page-dom.ts';
-import type { MountedWidget, MountOptions, MountWidget } from '../widget/types.ts';
+import type { MountedWidget } from '../widget/types.ts';
 
-/** What the promise `window.accessibilityWidget` gives. */
+/** The value of the promise `window.accessibilityWidget`. */
 export interface EmbeddedWidget {
   readonly client: WidgetClient;
   readonly effects: AttachedEffects;
@@ -13,90 +14,84 @@ export interface EmbeddedWidget {
 
 declare global {
   interface Window {
-    /** The one global of the embed: rejected where a file could not be had, or was not the one that was built. */
+    /** The one global of the embed: rejected when the module cannot be loaded or is not the one that was built. */
     accessibilityWidget?: Promise<EmbeddedWidget>;
   }
 }
 
-interface ClientModule {
-  createWidgetClient(options: WidgetClientOptions): WidgetClient;
-}
-interface EffectsModule {
-  readonly attachEffects: AttachEffects;
-}
-interface WidgetModule {
-  loadPhrases(language: string): Promise<Readonly<Record<string, string>>>;
-  readonly mountWidget: MountWidget;
+/** The module with everything that runs at boot. */
+interface BootModule {
+  boot(script: HTMLScriptElement, fetch: typeof window.fetch): Promise<EmbeddedWidget>;
 }
 
-/** Set by the build: every module that is loaded before the widget runs, and its SHA-256 in base64. */
-declare const embeddedModules: Readonly<Record<string, string>>;
+/** SHA-256 of boot.mjs in base64, set by the build. */
+declare const bootHash: string;
 
 const quiet = () => undefined;
 
-/** No longer than this is the first paint held back for the settings of the last page. */
+/** Limit for holding back the first paint, in milliseconds. */
 const longestHoldMs = 400;
 
-function start(script: HTMLScriptElement): Promise<EmbeddedWidget> {
-  const { dataset, src } = script;
-  const at = (path: string) => new URL(path, src).href;
+async function start(script: HTMLScriptElement): Promise<EmbeddedWidget> {
   const release = holdPaint();
-
-  /** Loads a module into the browser's map of modules, from where `import` takes it: these very bytes, or none. */
-  const preload = ([path, hash]: readonly [string, string]) =>
-    new Promise<void>((resolve, reject) => {
-      const link = Object.assign(native(document).createElement('link'), {
-        rel: 'modulepreload',
-        crossOrigin: '',
-        nonce: script.nonce,
-        integrity: `sha256-${hash}`,
-        href: at(path),
-        onload: () => resolve(),
-        onerror: () => reject(new Error(`${path} is missing or changed`)),
-      });
-      native(document).head.append(link);
-    });
-
-  const run = async (): Promise<EmbeddedWidget> => {
-    await Promise.all(Object.entries(embeddedModules).map(preload));
-    const [{ createWidgetClient }, { attachEffects }, { loadPhrases, mountWidget }]: [
-      ClientModule,
-      EffectsModule,
-      WidgetModule,
-    ] = await Promise.all([import(at('client.mjs')), import(at('effects.mjs')), import(at('widget.mjs'))]);
-    const { key = '', siteRoot = new URL(src).origin, visitor, language, trigger } = dataset;
-    const client = createWidgetClient({
-      apiKey: key,
-      siteRoot,
-      consent: () => dataset.consent !== 'no',
-      trackUsage: dataset.trackUsage === 'true',
-      ...(visitor && { visitorId: visitor }),
-      ...(language && { language }),
-    });
-    if (!native(document).body) await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
-    const effects = attachEffects(client);
-    const options: MountOptions = {
-      unsupported: () => effects.unsupported,
-      onLanguage: (spoken) => void loadPhrases(spoken).then(effects.setPhrases, quiet),
-      ...(language && { language }),
-      ...(trigger && { trigger }),
-    };
-    return { client, effects, widget: mountWidget(client, options) };
-  };
-  const started = run();
-  started.then(({ effects }) => effects.applied).then(release, release);
-  return started;
+  const fetch = requestEarly(script);
+  try {
+    const href = new URL('boot.mjs', script.src).href;
+    await preload(href, script.nonce);
+    const { boot }: BootModule = await import(href);
+    const started = await boot(script, fetch);
+    started.effects.applied.then(release, release);
+    return started;
+  } catch (error) {
+    release();
+    throw error;
+  }
 }
 
-/** Keeps the page unseen until the settings apply, where there are some and nothing was painted yet. */
+/** Loads the module into the browser's module map, where `import` finds it: the bytes that were built, or none. */
+function preload(href: string, nonce: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = Object.assign(native(document).createElement('link'), {
+      rel: 'modulepreload',
+      crossOrigin: '',
+      nonce,
+      integrity: `sha256-${bootHash}`,
+      href,
+      onload: () => resolve(),
+      onerror: () => reject(new Error('boot.mjs is missing or changed')),
+    });
+    native(document).head.append(link);
+  });
+}
+
+/**
+ * Requests the boot of the client while the module loads, unless this browser has one cached.
+ * @returns a fetch that answers these requests once, each, with the response that is under way
+ */
+function requestEarly({ dataset, src }: HTMLScriptElement): typeof window.fetch {
+  const { key = '', siteRoot = new URL(src).origin } = dataset;
+  const base = `${siteRoot.replace(/\/+$/, '')}/api/v1/`;
+  const underWay = new Map(
+    ['widget/config', 'widget/plan-features', 'presets'].map((path) => {
+      const end = new AbortController();
+      const ask = () =>
+        fetch(base + path, { headers: { 'X-Api-Key': key }, credentials: 'omit', signal: end.signal });
+      return [base + path, { end, response: isStored('boot') ? null : ask() }];
+    }),
+  );
+  for (const { response } of underWay.values()) response?.catch(quiet);
+  return (input, init) => {
+    const { end, response } = underWay.get(String(input)) ?? {};
+    underWay.delete(String(input));
+    if (!response) return fetch(input, init);
+    init?.signal?.addEventListener('abort', ({ target }) => end?.abort(Object(target).reason));
+    return response;
+  };
+}
+
+/** Hides the page until the stored settings apply, if there are some and nothing was painted yet. */
 function holdPaint(): () => void {
-  let isKept = false;
-  try {
-    isKept = localStorage.getItem(`${storagePrefix}settings`) !== null;
-  } catch {
-    // A page in a sandbox has no storage.
-  }
-  if (!isKept || performance.getEntriesByType('paint').length > 0) return quiet;
+  if (!isStored('settings') || performance.getEntriesByType('paint').length > 0) return quiet;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('html{visibility:hidden!important}');
   native(document).adoptedStyleSheets.push(sheet);
@@ -105,10 +100,19 @@ function holdPaint(): () => void {
   return release;
 }
 
+function isStored(name: StoredName): boolean {
+  try {
+    return localStorage.getItem(storagePrefix + name) !== null;
+  } catch {
+    // A sandboxed page has no storage.
+    return false;
+  }
+}
+
 // A module has no currentScript.
 const script =
   native(document).currentScript ?? native(document).querySelector('script[src$="/embed.js"][data-key]');
-// An element of the page with that id is a property of the window too, but not one of its own.
+// An element of the page with that id is a property of the window too, but not an own property.
 if (script instanceof HTMLScriptElement && !Object.hasOwn(window, 'accessibilityWidget')) {
   const started = start(script);
   window.accessibilityWidget = started;

@@ -1,5 +1,6 @@
 import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
 import { endlessHold } from '../../support/endless-hold.ts';
+import { untilPassed } from '../../support/until-passed.ts';
 import { type Stage, startStage } from './support/stage.ts';
 import { activeTools, openPanel, openWidgetPage } from './support/widget-page.ts';
 
@@ -59,32 +60,55 @@ describe('the widget by one script tag', () => {
       await page.close();
     });
 
-    it.each(['client.mjs', 'effects.mjs', 'widget.mjs'])(
-      'refuses a changed %s, and leaves the page alone',
-      async (file) => {
-        stage.replace(file, 'globalThis.isOwned = true; export {};');
-        try {
-          const page = await newPage(browser);
-          await page.goto(stage.pageUrl(stage.system.visitor()));
-          await page.waitForFunction(() => window.accessibilityWidget !== undefined);
-          const outcome = await page.evaluate(() =>
-            window.accessibilityWidget?.then(
-              () => 'started',
-              (error: Error) => error.message,
-            ),
-          );
-          const isOwned = await page.evaluate(() => 'isOwned' in globalThis);
-          expect({ outcome, isOwned, hosts: (await page.$$('[data-aw-ignore]')).length }).toEqual({
-            outcome: `${file} is missing or changed`,
-            isOwned: false,
-            hosts: 0,
-          });
-          await page.close();
-        } finally {
-          stage.replace(file, null);
-        }
-      },
-    );
+    it('refuses a changed boot.mjs, and leaves the page alone', async () => {
+      stage.replace('boot.mjs', 'globalThis.isOwned = true; export {};');
+      try {
+        const page = await newPage(browser);
+        await page.goto(stage.pageUrl(stage.system.visitor()));
+        await page.waitForFunction(() => window.accessibilityWidget !== undefined);
+        const outcome = await page.evaluate(() =>
+          window.accessibilityWidget?.then(
+            () => 'started',
+            (error: Error) => error.message,
+          ),
+        );
+        const isOwned = await page.evaluate(() => 'isOwned' in globalThis);
+        expect({ outcome, isOwned, hosts: (await page.$$('[data-aw-ignore]')).length }).toEqual({
+          outcome: 'boot.mjs is missing or changed',
+          isOwned: false,
+          hosts: 0,
+        });
+        await page.close();
+      } finally {
+        stage.replace('boot.mjs', null);
+      }
+    });
+
+    it('boots a first visit with five requests, and requests the API before its module has arrived', async () => {
+      const page = await newPage(await browser.createBrowserContext());
+      const requested: string[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (request.method() === 'GET' && /^\/(sdk|api)\//.test(pathname)) requested.push(pathname);
+      });
+      const release = stage.hold('boot.mjs');
+      await page.goto(stage.pageUrl(), { waitUntil: 'domcontentloaded' });
+      await untilPassed(() => expect(requested).toHaveLength(5));
+      release();
+      await page.evaluate(async () => {
+        const { client, effects } = (await window.accessibilityWidget) ?? {};
+        await Promise.all([client?.boot(), client?.flush(), effects?.applied]);
+      });
+      await page.waitForSelector('[data-aw-ignore] >>> .trigger svg');
+      expect(requested.sort()).toEqual([
+        '/api/v1/presets',
+        '/api/v1/widget/config',
+        '/api/v1/widget/plan-features',
+        '/sdk/boot.mjs',
+        '/sdk/embed.js',
+      ]);
+      await page.browserContext().close();
+    });
 
     // Firefox does not know blocking="render" yet.
     const loadings = name === 'chromium' ? ['blocking', 'blocking-paint'] : ['blocking'];

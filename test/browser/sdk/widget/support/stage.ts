@@ -14,9 +14,11 @@ export interface Stage {
   /** Between the page and the service: can be frozen or closed. */
   readonly gate: TcpGate;
   /** Where a page is that embeds the widget for a visitor. `attributes` are further ones of the script tag. */
-  pageUrl(visitor: string, attributes?: Readonly<Record<string, string>>): string;
+  pageUrl(visitor?: string, attributes?: Readonly<Record<string, string>>): string;
   /** Serves these bytes instead of a file of the built SDK; null serves the file again. */
   replace(path: string, body: string | null): void;
+  /** Holds requests for a file of the SDK until the returned function is called. */
+  hold(path: string): () => void;
   close(): Promise<void>;
 }
 
@@ -63,6 +65,7 @@ export async function startStage(): Promise<Stage> {
     "trusted-types 'none'",
   ].join('; ');
   const replaced = new Map<string, string>();
+  const held = new Map<string, Promise<void>>();
   const server = await servePages(async ({ url }, response) => {
     const { pathname, searchParams } = new URL(url ?? '/', 'http://test.invalid');
     const scripts = pathname === '/nonce' ? "; script-src 'nonce-r4nd0m'" : '';
@@ -77,6 +80,7 @@ export async function startStage(): Promise<Stage> {
       return response.setHeader('Content-Type', 'text/html').end(page);
     }
     const path = pathname.replace('/sdk/', '');
+    await held.get(path);
     response.setHeader('Content-Type', types[path.split('.').at(-1) ?? ''] ?? 'text/plain');
     try {
       return response.end(replaced.get(path) ?? (await readFile(join(outdir, path))));
@@ -97,10 +101,18 @@ export async function startStage(): Promise<Stage> {
     tenant,
     gate,
     pageUrl: (visitor, attributes = {}) =>
-      `${url}/?${new URLSearchParams({ key: tenant.key, 'site-root': siteRoot, visitor, ...attributes })}`,
+      `${url}/?${new URLSearchParams({ key: tenant.key, 'site-root': siteRoot, ...(visitor && { visitor }), ...attributes })}`,
     replace(path, body) {
       if (body === null) replaced.delete(path);
       else replaced.set(path, body);
+    },
+    hold(path) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(path, promise);
+      return () => {
+        held.delete(path);
+        resolve();
+      };
     },
     async close() {
       await server.close();

@@ -1,0 +1,70 @@
+import { rollup } from '@rollup/wasm-node';
+import { transform } from 'esbuild';
+import { browserTarget } from '../bundle-options.ts';
+import { type Bundle, builtFolder, type Files, licenceBanner } from './bundle.ts';
+
+/** Sources of lazily loaded parts that every page with the embed needs. */
+const neededAtBoot = [
+  'sdk/src/client/rest.ts',
+  'sdk/src/effects/groups.ts',
+  'sdk/src/locales/phrase-files.ts',
+];
+
+/**
+ * Makes the entry of a split bundle one file without static imports. esbuild moves code that the entry shares with lazily
+ * loaded parts into further files; Rollup keeps it in the entry, where those parts import it.
+ */
+export async function mergeChunks({ files, metafile }: Bundle, entry: string): Promise<Bundle> {
+  const text = (path: string) => new TextDecoder().decode(files.get(path));
+  const name = entry.replace('.mjs', '');
+  const first = new Set([
+    entry,
+    ...Object.entries(metafile.outputs).flatMap(([path, { entryPoint = '' }]) =>
+      neededAtBoot.includes(entryPoint) ? path.slice(builtFolder.length + 1) : [],
+    ),
+  ]);
+  const build = await rollup({
+    input: entry,
+    preserveEntrySignatures: 'allow-extension',
+    makeAbsoluteExternalsRelative: false,
+    plugins: [
+      {
+        name: 'split-bundle',
+        resolveId: (id) => (id.startsWith('./locales/') ? { id, external: true } : id.replace('./', '')),
+        load: (id) => ({ code: text(id), map: text(`${id}.map`) }),
+        async renderChunk(code, { fileName }) {
+          const minified = await transform(code, {
+            target: browserTarget,
+            format: 'esm',
+            minify: true,
+            charset: 'utf8',
+            legalComments: 'none',
+            banner: licenceBanner,
+            sourcemap: 'external',
+            sourcefile: fileName,
+          });
+          return { code: minified.code, map: minified.map };
+        },
+      },
+    ],
+  });
+  try {
+    const { output } = await build.generate({
+      format: 'es',
+      entryFileNames: entry,
+      chunkFileNames: `${name}-[hash].mjs`,
+      sourcemap: true,
+      manualChunks: (id) => (first.has(id) ? name : null),
+    });
+    const encoder = new TextEncoder();
+    const merged: Files = new Map(
+      output.map((file) => [
+        file.fileName,
+        encoder.encode(file.type === 'asset' ? String(file.source) : file.code),
+      ]),
+    );
+    return { files: merged, metafile };
+  } finally {
+    await build.close();
+  }
+}

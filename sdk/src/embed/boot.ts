@@ -1,0 +1,31 @@
+import { createWidgetClient } from '../client/index.ts';
+import { attachEffects } from '../effects/index.ts';
+import { native } from '../page-dom.ts';
+import { loadPhrases, mountWidget } from '../widget/index.ts';
+import type { EmbeddedWidget } from './index.ts';
+
+/** Starts client, effects and widget as the script element says. `fetch` gives the responses that the embed has requested. */
+export async function boot(
+  { dataset, src }: HTMLScriptElement,
+  fetch: typeof window.fetch,
+): Promise<EmbeddedWidget> {
+  const { key = '', siteRoot = new URL(src).origin, visitor, language, trigger } = dataset;
+  const client = createWidgetClient({
+    apiKey: key,
+    siteRoot,
+    fetch,
+    consent: () => dataset.consent !== 'no',
+    trackUsage: dataset.trackUsage === 'true',
+    ...(visitor && { visitorId: visitor }),
+    ...(language && { language }),
+  });
+  if (!native(document).body) await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
+  const effects = attachEffects(client);
+  const widget = mountWidget(client, {
+    unsupported: () => effects.unsupported,
+    onLanguage: (spoken) => void loadPhrases(spoken).then(effects.setPhrases, () => undefined),
+    ...(language && { language }),
+    ...(trigger && { trigger }),
+  });
+  return { client, effects, widget };
+}
