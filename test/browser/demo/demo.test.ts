@@ -184,7 +184,7 @@ describe.each(browsers)('the demo in $name', ({ name, launch }) => {
 
   it('goes offline and comes back', async () => {
     const gone = await provoke('offline');
-    expect(gone.words).toMatch(/^The service does not answer/);
+    expect(gone.words).toMatch(/^The service is unreachable/);
     const saves = gone.calls.filter((call) => call.startsWith('PUT'));
     expect(saves.at(-1)).toBe('PUT /profiles/{userId} none');
     expect(
