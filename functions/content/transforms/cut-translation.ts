@@ -1,15 +1,15 @@
 import type { PieceSize } from '../../../shared/catalog/piece-size.ts';
 import type { TranslateRequest } from '../../../shared/contract/content/translate.ts';
-import { cutText, type PieceLimit } from '../pieces/cut-text.ts';
+import { linesOf, readText, taggedText } from '../markup/tagged-text.ts';
+import { cutText } from '../pieces/cut-text.ts';
 import { expectedMarkupTokens, expectedTokens, translatedInto, written } from '../pieces/expected-tokens.ts';
-import type { Piece } from '../pieces/piece.ts';
+import { packUnits } from '../pieces/pack-units.ts';
 import { guessLanguage } from '../verification/language.ts';
-import type { SourceMarkup } from '../verification/markup/source-markup.ts';
 import { cutRequest } from './cut-texts.ts';
 import type { CutRequest } from './long-text-transform.ts';
 import type { ReviewContext } from './text-transform.ts';
 
-type Source = ReviewContext<TranslateRequest, SourceMarkup>;
+type Source = ReviewContext<TranslateRequest>;
 
 interface Output {
   readonly text: string;
@@ -22,31 +22,45 @@ export function answerTokens({ body, capabilities }: Source): (text: string) => 
   return (text) => (body.format === 'html' ? expectedMarkupTokens(text, scale) : expectedTokens(text, scale));
 }
 
-/** The pieces of a translation; none where markup cannot be cut. */
+/** A translation in chunks. */
 export async function cutTranslation(
   source: Source,
   size: PieceSize,
 ): Promise<CutRequest<TranslateRequest, Output>> {
-  const { body, prepared: markup } = source;
-  const language = body.sourceLanguage ?? body.language ?? guessLanguage(markup?.text ?? body.text)?.language;
-  const limit = { ...size, tokensOf: answerTokens(source), language: language ?? 'und' };
-  const pieces = await piecesOf(body, limit);
-  const { bodies, join } = cutRequest(body, pieces);
+  const { body } = source;
+  const { bodies, join } = body.format === 'html' ? cutLines(source, size) : cutPlainText(source, size);
   return {
     bodies,
     join: (outputs) => ({
       ...join(outputs),
       sourceLanguage: mostSaid(
-        outputs.map(({ sourceLanguage }, index) => [sourceLanguage, pieces[index]?.text ?? '']),
+        outputs.map(({ sourceLanguage }, index) => [sourceLanguage, bodies[index]?.text ?? '']),
       ),
     }),
   };
 }
 
-async function piecesOf({ text, format }: TranslateRequest, limit: PieceLimit): Promise<Piece[]> {
-  if (format === 'text') return cutText(text, limit);
-  const { cutMarkup } = await import('../pieces/cut-markup.ts');
-  return cutMarkup(text, limit);
+function cutPlainText(source: Source, size: PieceSize): CutRequest<TranslateRequest, { text: string }> {
+  const { body } = source;
+  const language = body.sourceLanguage ?? body.language ?? guessLanguage(body.text)?.language ?? 'und';
+  return cutRequest(body, cutText(body.text, { ...size, tokensOf: answerTokens(source), language }));
+}
+
+/** Each chunk numbers its lines from one, so that an edit elsewhere leaves its cache key as it is. */
+function cutLines(source: Source, size: PieceSize): CutRequest<TranslateRequest, { text: string }> {
+  const { body } = source;
+  const tokens = answerTokens(source);
+  const units = linesOf(body.text).map((text) => ({ text, rank: 0, size: tokens(taggedText([text])) }));
+  const groups = packUnits(units, size.minimumTokens, size.maximumTokens);
+  return {
+    bodies: groups.map((group) => ({ ...body, text: taggedText(group.map(({ text }) => text)) })),
+    join: (outputs) => ({ text: taggedText(outputs.flatMap(({ text }) => linesOf(text))) }),
+  };
+}
+
+/** What people read of the text of a request or an answer. */
+export function readOf(text: string, { format }: Pick<TranslateRequest, 'format'>): string {
+  return format === 'html' ? readText(text) : text;
 }
 
 /** Of the languages of texts the one of the most text. */

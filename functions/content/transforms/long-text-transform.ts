@@ -37,12 +37,12 @@ export interface CutRequest<Body, Output> {
 }
 
 /** A transform whose answer may be too long to be written at once. */
-export interface LongTextTransform<Body extends CommonBody, Output, Fields extends object, Prepared = null>
-  extends TextTransform<Body, Output, Fields, Prepared> {
+export interface LongTextTransform<Body extends CommonBody, Output, Fields extends object>
+  extends TextTransform<Body, Output, Fields> {
   /** Tokens that the answer is expected to take. */
-  expectedTokens(asked: ReviewContext<Body, Prepared>): number;
+  expectedTokens(asked: ReviewContext<Body>): number;
   /** Cuts a request into pieces whose answers are expected to be of a size. Null where it is better asked for at once. */
-  cut(asked: ReviewContext<Body, Prepared>, size: PieceSize): Promise<CutRequest<Body, Output> | null>;
+  cut(asked: ReviewContext<Body>, size: PieceSize): Promise<CutRequest<Body, Output> | null>;
   /** Fields that promise no more than the warnings of all pieces leave. */
   agreeing(fields: Fields, warnings: readonly Warning[]): Fields;
 }
@@ -60,8 +60,8 @@ const measuredOnWhole: ReadonlySet<Warning['code']> = new Set([
  * pieces are asked for side by side, checked and repaired each by itself, and kept each by itself; the joined answer
  * is measured as a whole.
  */
-export function longTextTransform<Body extends CommonBody, Output, Fields extends object, Prepared = null>(
-  definition: LongTextTransform<Body, Output, Fields, Prepared>,
+export function longTextTransform<Body extends CommonBody, Output, Fields extends object>(
+  definition: LongTextTransform<Body, Output, Fields>,
 ): (model: ModelClient, cache: ResponseCache) => Transform<Body, Fields> {
   const shape = shapeOf(definition);
   return (model, cache) => ({
@@ -91,9 +91,9 @@ export function longTextTransform<Body extends CommonBody, Output, Fields extend
 const maximumRecuts = 5;
 
 /** Cuts a request into no more pieces than are asked at once, as far as it can be: others would have to wait for them. */
-async function cutForOneRound<Body extends CommonBody, Output, Fields extends object, Prepared>(
-  definition: Pick<LongTextTransform<Body, Output, Fields, Prepared>, 'cut'>,
-  asked: ReviewContext<Body, Prepared>,
+async function cutForOneRound<Body extends CommonBody, Output, Fields extends object>(
+  definition: Pick<LongTextTransform<Body, Output, Fields>, 'cut'>,
+  asked: ReviewContext<Body>,
   size: PieceSize,
   atOnce: number,
   recuts = 0,
@@ -106,8 +106,8 @@ async function cutForOneRound<Body extends CommonBody, Output, Fields extends ob
 }
 
 /** One request in pieces. */
-class PieceWork<Body extends CommonBody, Output, Fields extends object, Prepared> {
-  private readonly definition: LongTextTransform<Body, Output, Fields, Prepared>;
+class PieceWork<Body extends CommonBody, Output, Fields extends object> {
+  private readonly definition: LongTextTransform<Body, Output, Fields>;
   private readonly shape: AnswerShape;
   private readonly model: ModelClient;
   private readonly cache: ResponseCache;
@@ -115,7 +115,7 @@ class PieceWork<Body extends CommonBody, Output, Fields extends object, Prepared
   private readonly context: RunContext;
 
   constructor(
-    definition: LongTextTransform<Body, Output, Fields, Prepared>,
+    definition: LongTextTransform<Body, Output, Fields>,
     shape: AnswerShape,
     model: ModelClient,
     cache: ResponseCache,
@@ -131,7 +131,7 @@ class PieceWork<Body extends CommonBody, Output, Fields extends object, Prepared
   }
 
   async answer(
-    whole: TextQuestion<Body, Output, Fields, Prepared>,
+    whole: TextQuestion<Body, Output, Fields>,
     { bodies, join }: CutRequest<Body, Output>,
   ): Promise<Outcome<Fields>> {
     const { orgId } = this.context;

@@ -10,14 +10,12 @@ import { type AnswerShape, frameVersion, type Prompt } from '../model/prompt.ts'
 import { type AnswerLanguage, answerLanguage } from './answer-language.ts';
 
 /** What a review may look at beside the model's answer. */
-export interface ReviewContext<Body, Prepared = null> {
+export interface ReviewContext<Body> {
   readonly body: Body;
   /** The language that the answer must have. */
   readonly language: AnswerLanguage;
   readonly prompt: Prompt;
   readonly capabilities: ModelCapabilities;
-  /** What `prepare` made of the request. */
-  readonly prepared: Prepared | null;
 }
 
 /** What a review finds; `texts` where a judge may compare them. */
@@ -26,13 +24,15 @@ export interface TextReview<Fields> extends Omit<Review<Fields>, 'meaning'> {
 }
 
 /** One transform whose answer a model writes: all that differs between them. */
-export interface TextTransform<Body extends CommonBody, Output, Fields extends object, Prepared = null> {
+export interface TextTransform<Body extends CommonBody, Output, Fields extends object> {
   /** As in the route's path. */
   readonly name: AnswerName;
   /** Part of the cache key. Raise it with every change of the task, the answer's shape or a check. */
   readonly version: number;
   /** What the model is to do: ours alone, the same for every request. */
-  readonly task: string;
+  readonly task: string | ((body: Body) => string);
+  /** True where the source is tagged text. */
+  isTagged?(body: Body): boolean;
   /** Says what the answer's shape gives, to the model. */
   readonly gives: string;
   /** Checks the answer. The model is told the same by `answer-schemas.json`. */
@@ -53,26 +53,24 @@ export interface TextTransform<Body extends CommonBody, Output, Fields extends o
   maximumTokens(body: Body, language: AnswerLanguage): number;
   /** The picture that is worked on, where there is one. */
   image?(body: Body): Promise<InspectedImage>;
-  /** What the review needs and what can refuse the request before a model is asked. */
-  prepare?(body: Body): Promise<Prepared | null>;
   /** How the answer may differ from its source; left out where it says something else by its nature. No judge is asked then. */
   rendering?(body: Body): Pick<Meaning, 'asked' | 'isWhole'>;
   /** The answer without what a model may put around it, such as a preface. */
   tidy?(output: Output, body: Body): Output;
-  review(output: Output, asked: ReviewContext<Body, Prepared>): TextReview<Fields>;
+  review(output: Output, asked: ReviewContext<Body>): TextReview<Fields>;
   /** Writes down how often the model was asked, where the answer says it. */
   counted?(fields: Fields, attempts: number): Fields;
 }
 
 /** What a model is asked for a request, and what its answer is compared with. */
-export interface TextQuestion<Body, Output, Fields, Prepared> extends Question<Output, Fields> {
-  readonly asked: ReviewContext<Body, Prepared>;
+export interface TextQuestion<Body, Output, Fields> extends Question<Output, Fields> {
+  readonly asked: ReviewContext<Body>;
   tidy(output: Output): Output;
 }
 
 /** Makes a transform of what is special about it: prompt, ask, check, one repair, answer. */
-export function textTransform<Body extends CommonBody, Output, Fields extends object, Prepared = null>(
-  definition: TextTransform<Body, Output, Fields, Prepared>,
+export function textTransform<Body extends CommonBody, Output, Fields extends object>(
+  definition: TextTransform<Body, Output, Fields>,
 ): (model: ModelClient) => Transform<Body, Fields> {
   const shape = shapeOf(definition);
   return (model) => ({
@@ -128,25 +126,25 @@ export function shapeOf({
  *
  * @param shape what {@link shapeOf} gives for the definition
  */
-export async function questionFor<Body extends CommonBody, Output, Fields extends object, Prepared>(
-  definition: TextTransform<Body, Output, Fields, Prepared>,
+export async function questionFor<Body extends CommonBody, Output, Fields extends object>(
+  definition: TextTransform<Body, Output, Fields>,
   shape: AnswerShape,
   body: Body,
   language: AnswerLanguage,
   capabilities: ModelCapabilities,
-): Promise<TextQuestion<Body, Output, Fields, Prepared>> {
+): Promise<TextQuestion<Body, Output, Fields>> {
   const { schema } = definition;
   const prompt: Prompt = {
-    task: definition.task,
+    task: typeof definition.task === 'string' ? definition.task : definition.task(body),
     shape,
     pageText: definition.source(body),
+    isTagged: definition.isTagged?.(body) ?? false,
     parameters: { ...definition.parameters(body, language, capabilities), ...languageParameter(language) },
     image: (await definition.image?.(body)) ?? null,
     maximumTokens: definition.maximumTokens(body, language),
   };
-  const prepared = (await definition.prepare?.(body)) ?? null;
   const answered = { ...language, mayAnswerInEnglish: !capabilities.writesLanguages };
-  const asked = { body, language: answered, prompt, capabilities, prepared };
+  const asked = { body, language: answered, prompt, capabilities };
   const rendering = definition.rendering?.(body);
   const tidy = (output: Output) => definition.tidy?.(output, body) ?? output;
   const review = (output: Output): Review<Fields> => {
@@ -158,10 +156,10 @@ export async function questionFor<Body extends CommonBody, Output, Fields extend
 }
 
 /** Asks for the whole of a request at once. */
-export async function askWhole<Body extends CommonBody, Output, Fields extends object, Prepared>(
-  { counted }: Pick<TextTransform<Body, Output, Fields, Prepared>, 'counted'>,
+export async function askWhole<Body extends CommonBody, Output, Fields extends object>(
+  { counted }: Pick<TextTransform<Body, Output, Fields>, 'counted'>,
   model: ModelClient,
-  question: TextQuestion<Body, Output, Fields, Prepared>,
+  question: TextQuestion<Body, Output, Fields>,
   deadlineMs: number,
 ): Promise<Outcome<Fields>> {
   const { mode } = question.asked.body;

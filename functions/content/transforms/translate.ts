@@ -10,26 +10,27 @@ import {
 import { characterCount, isLanguageTag } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
+import type { ResponseCache } from '../engine/response-cache.ts';
+import type { Outcome, Transform } from '../engine/transform.ts';
+import type { MarkupText } from '../markup/markup-text.ts';
+import { taggedText, tagProblems } from '../markup/tagged-text.ts';
 import { type Finding, unusable } from '../model/finding.ts';
+import type { ModelClient } from '../model/model-client.ts';
 import { systemText } from '../model/prompt.ts';
 import type { SeveralTexts } from '../texts/answer-texts.ts';
 import { addressProblems } from '../verification/addresses.ts';
 import { untranslatedSentences } from '../verification/completeness.ts';
 import { missingTerms } from '../verification/glossary.ts';
 import { checkLanguage, guessLanguage } from '../verification/language.ts';
-import type { MarkupComparison, SourceMarkup } from '../verification/markup/source-markup.ts';
 import { compareNumbers } from '../verification/numbers.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
 import { withoutPreface } from '../verification/preface.ts';
 import { compareStatements } from '../verification/statements.ts';
-import { answerTokens, cutTranslation, mostSaid } from './cut-translation.ts';
+import { answerTokens, cutTranslation, mostSaid, readOf } from './cut-translation.ts';
 import { inAll } from './in-all.ts';
 import { longTextTransform } from './long-text-transform.ts';
 import { changeFindings, foreignLetterFindings, lengthFindings, statementFindings } from './text-checks.ts';
 import { type ReviewContext, tokensFor } from './text-transform.ts';
-
-/** How much of one piece of added markup the model is told, in characters. */
-const maximumToldCharacters = 100;
 
 /** What a model answers. */
 export const translateAnswerSchema = z.object({
@@ -38,27 +39,28 @@ export const translateAnswerSchema = z.object({
 });
 type Output = z.infer<typeof translateAnswerSchema>;
 
-const task = `Translate the page text into the language that the parameter targetLanguage names (a BCP-47 tag). If there is a parameter sourceLanguage, it is the language of the page text. Use each term of the parameter glossary exactly as its target says. If the parameter format is html, the page text is markup: keep every tag, attribute and entity as it is, in the same tree, and translate only text and the attributes alt, title, placeholder, label and aria-label; write the markup itself, not entities for it. Keep numbers, names and line breaks.`;
+const task = `Translate the page text into the language that the parameter targetLanguage names (a BCP-47 tag). If there is a parameter sourceLanguage, it is the language of the page text. Use each term of the parameter glossary exactly as its target says. Keep numbers, names and line breaks.`;
 
-/** What a translation is compared with; `prepared` is the markup sent, null for format text. */
-type Source = ReviewContext<TranslateRequest, SourceMarkup>;
+const taggedTask = `${task} Each line of the page text begins with its number, such as <l1>: begin its translation with the same. Tags such as <a1>…</a1> and <x2/> mark parts of a line. Keep each of them once, around or between the words that it belongs to, nested as they are; they may move within their line. Write &, < and > as entities, as the page text does.`;
 
-/** POST /content/translate. */
-export const translateTransform = longTextTransform<TranslateRequest, Output, Translated, SourceMarkup>({
+type Source = ReviewContext<TranslateRequest>;
+
+/** Translates plain text, and the tagged text of markup. */
+const translateText = longTextTransform<TranslateRequest, Output, Translated>({
   name: 'translate',
-  version: 7,
-  task,
+  version: 8,
+  task: ({ format }) => (format === 'html' ? taggedTask : task),
+  isTagged: ({ format }) => format === 'html',
   gives: 'Gives the translation.',
   schema: translateAnswerSchema,
   price: ({ text, mode }) => textPrice(characterCount(text), mode),
   source: ({ text }) => text,
   language: ({ targetLanguage }) => ({ tag: targetLanguage, isSure: true, told: null }),
   parameters(body) {
-    const { targetLanguage, format, glossary } = body;
+    const { targetLanguage, glossary } = body;
     const sourceLanguage = body.sourceLanguage ?? body.language;
     return {
       targetLanguage,
-      format,
       ...(sourceLanguage === undefined ? {} : { sourceLanguage }),
       ...(glossary === undefined ? {} : { glossary }),
     };
@@ -68,32 +70,30 @@ export const translateTransform = longTextTransform<TranslateRequest, Output, Tr
   cut: cutTranslation,
   agreeing: (fields, warnings) => ({
     ...fields,
-    markupPreserved: fields.markupPreserved && !isWarned(warnings, 'markup_changed'),
     glossaryApplied: fields.glossaryApplied && !isWarned(warnings, 'glossary_not_applied'),
   }),
   rendering: () => ({ asked: 'in another language, some terms as its owner wants them', isWhole: true }),
-  tidy: (output, { text }) => ({ ...output, text: withoutPreface(output.text, text, false) }),
-  prepare: async ({ text, format }) => (format === 'html' ? readMarkup(text) : null),
+  tidy: (output, { text, format }) =>
+    format === 'html' ? output : { ...output, text: withoutPreface(output.text, text, false) },
   review(output, source) {
-    const { body, prepared: markup, capabilities } = source;
-    const sourceText = markup?.text ?? body.text;
+    const { body, capabilities } = source;
+    const sourceText = readOf(body.text, body);
     const tooLong = lengthFindings(output.text, body.text);
     // Refused at once: comparing it could take any amount of time.
     if (tooLong.some(({ severity }) => severity === 'unusable'))
-      return { fields: fieldsOf(output, source, null, []), findings: tooLong };
-    const compared = markup === null ? null : markup.compare(output.text);
-    const read = compared?.text ?? output.text;
+      return { fields: fieldsOf(output, source, []), findings: tooLong };
+    const read = readOf(output.text, body);
     const missing = missingTerms(body.glossary ?? [], sourceText, read);
     return {
-      fields: fieldsOf(output, source, compared, missing),
+      fields: fieldsOf(output, source, missing),
       // A model that only shows where a translation would stand says nothing.
       ...(capabilities.writesLanguages ? { texts: { source: sourceText, answer: read } } : {}),
       findings: [
-        ...unfitFindings(output.text, read, compared?.added ?? [], source),
+        ...unfitFindings(read, sourceText, source),
+        ...(body.format === 'html' ? tagProblems(body.text, output.text).map(unusable) : []),
         ...lengthFindings(read, sourceText),
         ...languageFindings(read, sourceText, body.targetLanguage, capabilities.writesLanguages),
         ...foreignLetterFindings(read, knownTo(sourceText, body), body.targetLanguage),
-        ...(compared?.isSame === false ? [markupFinding] : []),
         ...glossaryFindings(missing),
         ...factFindings(read, sourceText, sourceLanguageOf(output, body, sourceText), source),
       ],
@@ -118,12 +118,30 @@ function isWarned(warnings: readonly Warning[], wanted: Warning['code']): boolea
   return warnings.some(({ code }) => code === wanted);
 }
 
-/** Reads the markup sent. The parser is loaded by the first request that needs it. */
-async function readMarkup(text: string): Promise<SourceMarkup> {
-  const { SourceMarkup } = await import('../verification/markup/source-markup.ts');
-  const { TooManyElementsError, maximumTextElements } = await import('../verification/markup/tree.ts');
+/** POST /content/translate. Of markup only the words are sent to a model; its tags are put back here. */
+export function translateTransform(
+  model: ModelClient,
+  cache: ResponseCache,
+): Transform<TranslateRequest, Translated> {
+  const transform = translateText(model, cache);
+  return {
+    ...transform,
+    async run(body, context) {
+      if (body.format === 'text') return transform.run(body, context);
+      const markup = await readMarkup(body.text);
+      if (markup.lines.length === 0) return { ...nothingToTranslate(body), model: model.modelId(body.mode) };
+      const outcome = await transform.run({ ...body, text: taggedText(markup.lines) }, context);
+      return { ...outcome, fields: { ...outcome.fields, text: markup.restore(outcome.fields.text) } };
+    },
+  };
+}
+
+/** Parses markup. The parser is loaded by the first request that needs it. */
+async function readMarkup(text: string): Promise<MarkupText> {
+  const { MarkupText } = await import('../markup/markup-text.ts');
+  const { TooManyElementsError, maximumTextElements } = await import('../markup/tree.ts');
   try {
-    return new SourceMarkup(text);
+    return new MarkupText(text);
   } catch (error) {
     if (!(error instanceof TooManyElementsError)) throw error;
     const message = `becomes more than ${maximumTextElements} elements in a browser: close each element where it ends`;
@@ -131,34 +149,32 @@ async function readMarkup(text: string): Promise<SourceMarkup> {
   }
 }
 
-function fieldsOf(
-  output: Output,
-  { body, prepared: markup }: Source,
-  compared: MarkupComparison | null,
-  missing: readonly GlossaryEntry[],
-): Translated {
+function nothingToTranslate(body: TranslateRequest): Omit<Outcome<Translated>, 'model'> {
+  const fields = {
+    text: body.text,
+    sourceLanguage: canonical(body.sourceLanguage ?? body.language ?? 'und'),
+    targetLanguage: canonical(body.targetLanguage),
+    markupPreserved: true,
+    glossaryApplied: body.glossary === undefined ? null : true,
+  };
+  return { fields, mode: body.mode, warnings: [], isFree: true };
+}
+
+function fieldsOf(output: Output, { body }: Source, missing: readonly GlossaryEntry[]): Translated {
   return {
     text: output.text,
-    sourceLanguage: sourceLanguageOf(output, body, markup?.text ?? body.text),
+    sourceLanguage: sourceLanguageOf(output, body, readOf(body.text, body)),
     targetLanguage: canonical(body.targetLanguage),
-    markupPreserved: compared?.isSame ?? null,
+    markupPreserved: body.format === 'html' ? true : null,
     glossaryApplied: body.glossary === undefined ? null : missing.length === 0,
   };
 }
 
-/** What must not reach anyone: nothing at all, other markup than was sent, the prompt. */
-function unfitFindings(
-  text: string,
-  read: string,
-  added: readonly string[],
-  { body, prompt, prepared: markup }: Source,
-): Finding[] {
-  if (text.trim() === '') return [unusable('The answer is empty.')];
-  const hygiene = hygieneProblems(read, markup?.text ?? body.text, systemText(prompt, 'forced_tool'));
-  const told = added.slice(0, 5).map((piece) => piece.slice(0, maximumToldCharacters));
-  const addedProblem = `The answer has markup that the page text has not: ${told.join(' ')}`;
-  const addresses = addressProblems(read, markup?.text ?? body.text);
-  return [...hygiene, ...addresses, ...(added.length > 0 ? [addedProblem] : [])].map(unusable);
+/** What must not reach anyone: nothing at all, markup, the prompt, addresses that the page does not have. */
+function unfitFindings(read: string, source: string, { prompt }: Source): Finding[] {
+  if (read.trim() === '') return [unusable('The answer is empty.')];
+  const hygiene = hygieneProblems(read, source, systemText(prompt, 'forced_tool'));
+  return [...hygiene, ...addressProblems(read, source)].map(unusable);
 }
 
 function languageFindings(
@@ -188,12 +204,6 @@ function knownTo(sourceText: string, { glossary = [] }: TranslateRequest): strin
 function languageUnsure(message: string): Finding {
   return { severity: 'soft', warning: { code: 'language_unsure', message } };
 }
-
-const markupFinding: Finding = {
-  severity: 'hard',
-  problem: 'The markup is not the same tree as in the page text. Keep every tag and attribute where it is.',
-  warning: { code: 'markup_changed', message: 'Some of the markup is missing or stands elsewhere.' },
-};
 
 function glossaryFindings(missing: readonly GlossaryEntry[]): Finding[] {
   if (missing.length === 0) return [];

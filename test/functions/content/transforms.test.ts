@@ -395,41 +395,61 @@ describe('translate', () => {
     });
   });
 
-  it('compares markup as a tree and glossary terms in the text', async () => {
+  it('puts the markup back around the words, whose tags and terms are repaired', async () => {
+    const [before, after] = english.split(' of 300 ');
     const request = {
-      text: `<p class="a">${english}</p>`,
+      text: `<p class="a" title="Minutes">${before} of <b id="x">300</b> ${after}</p>`,
       targetLanguage: 'de',
       format: 'html',
       glossary: [{ source: 'library', target: 'Bücherei' }],
     };
-    const good = `<p class="a">${german.replace('Bibliothek', 'Bücherei')}</p>`;
+    const tagged = (text: string) => ({ text: `<l1>Protokoll\n<l2>${text}`, sourceLanguage: 'en' });
+    const good = german.replace('Bibliothek', 'Bücherei');
     const answer = await post(
       'translate',
       request,
-      { text: `<p>${german}</p>`, sourceLanguage: 'en' },
-      { text: good, sourceLanguage: 'en' },
+      tagged(german),
+      tagged(good.replace('300', '<a1>300</a1>')),
     );
     expect(answer).toMatchObject({
-      body: { text: good, markupPreserved: true, glossaryApplied: true, warnings: [] },
+      body: {
+        text: `<p class="a" title="Protokoll">${good.replace('300', '<b id="x">300</b>')}</p>`,
+        markupPreserved: true,
+        glossaryApplied: true,
+        warnings: [],
+      },
       asked: 2,
     });
-    expect(complaint()).toContain('The markup is not the same tree');
+    expect(complaint()).toContain('These lines must have exactly these tags');
     expect(complaint()).toContain('library → Bücherei');
   });
 
-  it('says what markup, term or number is missing in the end', async () => {
+  it('refuses lost tags, and says what term or number is missing in the end', async () => {
     const request = {
-      text: `<p><b>${english}</b></p>`,
+      text: `<p>Today <b>${english}</b></p>`,
       targetLanguage: 'de',
       format: 'html',
       glossary: [{ source: 'library', target: 'Bücherei' }],
     };
-    const bad = { text: `<p>${german.replace('300', 'viele')}</p>`, sourceLanguage: 'en' };
-    const answer = await post('translate', request, bad, bad);
-    expect(answer.body).toMatchObject({
-      markupPreserved: false,
+    const bad = (text: string) => ({
+      text: `<l1>Heute ${text.replace('300', 'viele')}`,
+      sourceLanguage: 'en',
+    });
+    expect(await post('translate', request, bad(german), bad(german))).toMatchObject(refused);
+    const tagged = bad(`<a1>${german}</a1>`);
+    expect((await post('translate', request, tagged, tagged)).body).toMatchObject({
+      markupPreserved: true,
       glossaryApplied: false,
-      warnings: [{ code: 'markup_changed' }, { code: 'glossary_not_applied' }, { code: 'numbers_changed' }],
+      warnings: [{ code: 'glossary_not_applied' }, { code: 'numbers_changed' }],
+    });
+  });
+
+  it('asks no model about markup without words, and charges nothing', async () => {
+    const text = '<hr><img src="a.png" alt=""><p>9:00–18:00</p>';
+    expect(await post('translate', { text, targetLanguage: 'de', format: 'html' })).toMatchObject({
+      body: { text, markupPreserved: true, credits: { charged: 0 } },
+      used: 0,
+      asked: 0,
     });
   });
 

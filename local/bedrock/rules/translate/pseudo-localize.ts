@@ -10,28 +10,14 @@ interface Options {
 /** Parts that no translation touches: addresses, e-mails, placeholders, character references, words with digits. */
 const untouched =
   /https?:\/\/[^\s<>"]+|[\w.+-]+@[\w-]+\.[\w.]+|\{\{?[^{}]*\}?\}|%[sd]|&(?:#\d+|#x[\da-f]+|\w+);|[\p{L}\p{N}_]*\p{N}[\p{L}\p{N}_]*/giu;
-/** Markup, and elements whose content is no prose. */
-const markup =
-  /<!--[\s\S]*?-->|<(script|style|code|pre|kbd|samp|textarea)\b[\s\S]*?<\/\1\s*>|<\/?[a-z!][^>]*>/gi;
+/** The tags of markup's lines. */
+const tags = /<\/?[alx]\d+\/?>/g;
 
 /** Text in other letters, with marks around each run of it. */
 export function pseudoLocalize(text: string, options: Options): string {
   const localizeRun = (run: string): string => (/\p{L}/u.test(run) ? marked(run, options) : run);
   if (options.format === 'text') return text.split(/(\n+)/).map(localizeRun).join('');
-  return mapBetween(text, markup, localizeRun, (tag) => localizeAttributes(tag, options));
-}
-
-const readAttributes =
-  /(\s(?:alt|title|placeholder|aria-label|aria-description)\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi;
-
-/** A tag with the attributes that people read or hear localized. */
-function localizeAttributes(tag: string, options: Options): string {
-  if (!/^<(?!script|style|code|pre|kbd|samp|textarea)[a-z]/i.test(tag)) return tag;
-  return tag.replace(readAttributes, (whole, before: string, double?: string, single?: string) => {
-    const value = double ?? single ?? '';
-    const quote = double === undefined ? "'" : '"';
-    return /\p{L}/u.test(value) ? `${before}${quote}${marked(value, options)}${quote}` : whole;
-  });
+  return mapBetween(text, tags, localizeRun);
 }
 
 /** `[!!! … !!!]` around the run, its outer white space left outside. */

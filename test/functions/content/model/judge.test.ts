@@ -445,11 +445,11 @@ describe('what a judge is asked', () => {
     const asked = await askedOfJudge(
       'translate',
       { text: '<p>Anna <b>pays</b></p>', format: 'html', targetLanguage: 'de', sourceLanguage: 'en' },
-      { text: '<p>Anna <b>zahlt</b></p>', sourceLanguage: 'en' },
+      { text: '<l1>Anna <a1>zahlt</a1>', sourceLanguage: 'en' },
     );
     expect(userText(asked)).toContain('Anna pays');
     expect(userText(asked)).toContain('Anna zahlt');
-    expect(userText(asked)).not.toContain('&lt;b&gt;');
+    expect(userText(asked)).not.toContain('a1');
   });
 
   it('stands in guardContent under a Guardrail', async () => {

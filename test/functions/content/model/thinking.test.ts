@@ -102,8 +102,8 @@ describe('an answer that was cut off', () => {
 it('no answer is given more room than a model can fill in the time of a request', async () => {
   useModel('anthropic.claude-haiku-5-5');
   system.script({ status: 403, exception: 'AccessDeniedException' });
-  // A browser opens the unclosed element again in each paragraph, so the text cannot be cut.
-  const html = `<p><b>${'猫'.repeat(4_000)}</p><p>${'猫'.repeat(4_000)}</p>`;
+  // A line without an end of a sentence cannot be cut.
+  const html = `<p>${'猫'.repeat(9_900)}</p>`;
   const body = { text: html, format: 'html', targetLanguage: 'de' };
   await system.post(system.newOrganization(), 'translate', body);
   expect(system.scripted.asked[0]?.body.inferenceConfig.maxTokens).toBe(11_200);

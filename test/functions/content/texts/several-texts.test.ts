@@ -119,9 +119,9 @@ describe('several texts', () => {
 
   it('are translated from the language of each, with markup and glossary of each', async () => {
     const answers: Record<string, unknown> = {
-      '&lt;b&gt;Good morning&lt;/b&gt;': { text: '<b>Guten Morgen</b>', sourceLanguage: 'en' },
-      '&lt;p&gt;La biblioteca està oberta&lt;/p&gt;': {
-        text: '<p>Die Bücherei ist offen</p>',
+      '<l1>Good morning': { text: '<l1>Guten Morgen', sourceLanguage: 'en' },
+      '<l1>La biblioteca està oberta': {
+        text: '<l1>Die Bücherei ist offen',
         sourceLanguage: 'ca',
       },
     };

@@ -1,0 +1,108 @@
+/**
+ * Tagged text is how a model sees markup: a line for each block or attribute, which starts with its number (`<l1>`).
+ * In a line, `<a1>…</a1>` is an element and `<x2/>` something without words. Other &, < and > are entities.
+ */
+
+/** A part of a line: text with entities decoded, or a tag. */
+export type TaggedToken =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'open' | 'close' | 'void'; readonly tag: number };
+
+const lineStart = /<l(\d{1,5})>/g;
+const inlineTag = /<(?:a(\d{1,5})|\/a(\d{1,5})|x(\d{1,5})\s*\/?)>/g;
+
+const entities: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+  amp: '&',
+};
+
+/** How many lines a problem names. */
+const maximumNamed = 5;
+
+export function taggedText(lines: readonly string[]): string {
+  return lines.map((line, index) => `<l${index + 1}>${line}`).join('\n');
+}
+
+/** The lines in the order of their numbers. Models that leave the numbers out give a line each. */
+export function linesOf(text: string): string[] {
+  const starts = [...text.matchAll(lineStart)];
+  if (starts.length === 0) return text.split('\n').filter((line) => line.trim() !== '');
+  return starts
+    .map(({ 0: { length }, 1: number, index }, at) => ({
+      number: Number(number),
+      line: text.slice(index + length, starts[at + 1]?.index).trim(),
+    }))
+    .sort((left, right) => left.number - right.number)
+    .map(({ line }) => line);
+}
+
+export function tokensOf(line: string): TaggedToken[] {
+  const tokens: TaggedToken[] = [];
+  let end = 0;
+  const addText = (until?: number) => {
+    const text = decoded(line.slice(end, until)).replace(/[^\S\u00a0]+/g, ' ');
+    if (text !== '') tokens.push({ kind: 'text', text });
+  };
+  for (const { 0: source, 1: open, 2: close, 3: empty, index } of line.matchAll(inlineTag)) {
+    addText(index);
+    if (open !== undefined) tokens.push({ kind: 'open', tag: Number(open) });
+    else if (close !== undefined) tokens.push({ kind: 'close', tag: Number(close) });
+    else tokens.push({ kind: 'void', tag: Number(empty) });
+    end = index + source.length;
+  }
+  addText();
+  return tokens;
+}
+
+function decoded(text: string): string {
+  return text.replace(/&(lt|gt|quot|apos|#39|amp);/g, (whole, name) => entities[String(name)] ?? whole);
+}
+
+/** What people read of tagged text. */
+export function readText(text: string): string {
+  return linesOf(text)
+    .map((line) =>
+      tokensOf(line)
+        .map((token) => (token.kind === 'text' ? token.text : token.kind === 'void' ? ' ' : ''))
+        .join(''),
+    )
+    .join('\n');
+}
+
+/** Where the lines and tags of an answer differ from those of its source, in words to the model; tags may move within a line. */
+export function tagProblems(source: string, answer: string): string[] {
+  const [before, after] = [linesOf(source), linesOf(answer)];
+  if (before.length !== after.length) {
+    return [
+      `There must be ${before.length} lines, <l1> to <l${before.length}>. The answer has ${after.length}.`,
+    ];
+  }
+  const differing = before.flatMap((line, index) =>
+    nestingOf(line) === nestingOf(after[index] ?? '')
+      ? []
+      : [`<l${index + 1}> ${line.match(inlineTag)?.join('') ?? 'none'}`],
+  );
+  if (differing.length === 0) return [];
+  const named = differing.slice(0, maximumNamed).join(', ');
+  return [`These lines must have exactly these tags, each once, nested like this: ${named}.`];
+}
+
+/** Each tag of a line with the tag that it is in, in the order of their numbers; 'broken' where tags cross or stay open. */
+function nestingOf(line: string): string {
+  const inside: number[] = [];
+  const places: string[] = [];
+  for (const token of tokensOf(line)) {
+    if (token.kind === 'text') continue;
+    if (token.kind === 'close') {
+      if (inside.pop() !== token.tag) return 'broken';
+      continue;
+    }
+    places.push(`${token.kind} ${token.tag} in ${inside.at(-1)}`);
+    if (token.kind === 'open') inside.push(token.tag);
+  }
+  return inside.length > 0 ? 'broken' : places.sort().join(';');
+}

