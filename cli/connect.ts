@@ -34,6 +34,7 @@ import { OrganizationOperations } from './operations/organizations.ts';
 import { PingOperations } from './operations/ping/ping.ts';
 import { PresetOperations } from './operations/presets.ts';
 import { ProfileOperations } from './operations/profiles.ts';
+import { RecentUsageOperations } from './operations/recent-usage.ts';
 import { SiteDeletionOperations } from './operations/site-deletion.ts';
 import { SiteOperations } from './operations/sites.ts';
 import { StatusOperations } from './operations/status/status.ts';
@@ -138,6 +139,7 @@ export async function connect(target: Target, options: ConnectOptions = {}) {
         return new ServiceProbes(target, bounds);
       },
     }),
+    recentUsage: new RecentUsageOperations(deployment),
     usage: new UsageOperations(deployment),
     allUsage: new AllUsageOperations(deployment),
     feedback: new FeedbackOperations(deployment),

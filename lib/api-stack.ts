@@ -100,6 +100,7 @@ export class ApiStack extends Stack {
     const authorizer = new WidgetFunction(this, 'AuthorizerFunction', {
       logRetentionDays: options.logRetentionDays,
       removalPolicy: options.removalPolicy,
+      tracing: options.tracing,
       bundlesDirectory,
       functionName: 'authorizer',
       description: 'Tells which organization and site a widget key belongs to.',
@@ -120,6 +121,7 @@ export class ApiStack extends Stack {
     const groupFunction = new WidgetFunction(this, `${group[0]?.toUpperCase()}${group.slice(1)}Function`, {
       logRetentionDays: options.logRetentionDays,
       removalPolicy: options.removalPolicy,
+      tracing: options.tracing,
       bundlesDirectory,
       functionName: group,
       description: settings.description,

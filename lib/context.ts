@@ -58,6 +58,7 @@ const optionsSchema = z.strictObject({
     .optional(),
   bootstrapQualifier: bootstrapQualifierSchema.optional(),
   tags: tagsSchema.default({}),
+  tracing: onOffSchema,
   logRetentionDays: z.coerce
     .number({ error: `must be one of ${retentionDays.join(', ')}` })
     .refine((days) => retentionDays.includes(days), `must be one of ${retentionDays.join(', ')}`)
@@ -172,6 +173,7 @@ export function readDeployOptions(node: Node, configDirectory = environmentsDire
     place: placeOf(options.account, options.region),
     bootstrapQualifier: options.bootstrapQualifier ?? null,
     tags: options.tags,
+    tracing: options.tracing,
     logRetentionDays: options.logRetentionDays,
     removalPolicy: options.removalPolicy === 'retain' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     models: {

@@ -13,6 +13,8 @@ export interface DeployOptions {
   readonly bootstrapQualifier: string | null;
   /** Tags of every resource, in addition to the deployment's own. */
   readonly tags: Readonly<Record<string, string>>;
+  /** Whether X-Ray traces the API and its functions. */
+  readonly tracing: boolean;
   readonly logRetentionDays: RetentionDays;
   /** What happens to tables, secret and logs when their stack is deleted. */
   readonly removalPolicy: RemovalPolicy;

@@ -112,6 +112,7 @@ export class MonitoringStack extends Stack {
     return new Canary(this, 'Canary', {
       logRetentionDays: options.logRetentionDays,
       removalPolicy: options.removalPolicy,
+      tracing: options.tracing,
       bundlesDirectory,
       siteRoot: api.siteRoot,
       keySecretArn: options.canaryKeySecretArn,

@@ -60,6 +60,9 @@ export const optionTexts: Readonly<Record<DeployOptionName, OptionText>> = {
     does: 'Tags of every resource, such as `team=web,cost-center=42`, in addition to `application`, `stack` and `version`',
     unset: 'none',
   },
+  tracing: {
+    does: '`on` sends traces of API Gateway and Lambda to X-Ray, for services that trace on their own. [The log](../guides/logs.md) has the time that each AWS service took in any case',
+  },
   logRetentionDays: { does: 'How long every log is kept' },
   removalPolicy: {
     does: '`destroy` deletes tables, secret and logs with their stacks: for throw-away deployments only',

@@ -36,12 +36,13 @@ export function addStacks(app: App, source: DeployedSource = {}): void {
     commit = unknownSource,
   } = source;
   const options = readDeployOptions(app.node);
-  const { bootstrapQualifier, logRetentionDays, removalPolicy } = options;
+  const { bootstrapQualifier, logRetentionDays, removalPolicy, tracing } = options;
   if (bootstrapQualifier !== null) app.node.setContext(BOOTSTRAP_QUALIFIER_CONTEXT, bootstrapQualifier);
   const stackProps = (name: string) => stackPropsOf(name, options);
   const data = new DataStack(app, 'WidgetApiData', {
     logRetentionDays,
     removalPolicy,
+    tracing,
     ...stackProps('WidgetApiData'),
     description: 'Accessibility widget API: tables and token secret',
     bundlesDirectory,

@@ -16,8 +16,8 @@ const readingWords: ReadonlySet<string> = new Set([
   'logs',
 ]);
 
-/** Arguments that are ids or settings of the service. A visitor's id, a label and a file's path are none. */
-const recordedArguments: ReadonlySet<string> = new Set(['site', 'key-id', 'code']);
+/** Arguments that are ids, amounts or settings of the service. A visitor's id, a label and a file's path are none. */
+const recordedArguments: ReadonlySet<string> = new Set(['site', 'key-id', 'code', 'credits', 'shards']);
 
 /** Options whose values are settings of the service. */
 const recordedOptions: ReadonlySet<string> = new Set([
@@ -39,6 +39,17 @@ const recordedOptions: ReadonlySet<string> = new Set([
   'grace',
   'expires',
   'all',
+  'twice',
+  'language',
+  'position',
+  'leadColor',
+  'triggerColor',
+  'icon',
+  'size',
+  'offsetX',
+  'offsetY',
+  'hideOnMobile',
+  'trackUsage',
 ]);
 
 /** Which deployment and how to answer say nothing of what was done. */

@@ -2,7 +2,7 @@ import { aiModeSchema, aiTierSchema } from '../../shared/contract/enumerations.t
 import { type CommandGroup, defineCommand, definePreparedCommand } from '../command-line/define-command.ts';
 import { wholeNumber } from '../command-line/values.ts';
 import { FailedError, UsageError } from '../errors.ts';
-import { aiChecksText } from '../output/ai-check-text.ts';
+import { aiAdviceText, aiCheckHeadings, aiCheckLine } from '../output/ai-check-text.ts';
 import { creditReportText } from '../output/credits-text.ts';
 import { changedOrganizationText } from '../output/organization-text.ts';
 
@@ -23,9 +23,12 @@ export const aiCommands: CommandGroup = {
       summary: 'ask each model and voice engine of the deployment once, and say why one is refused',
       details: checkDetails,
       examples: ['ai check --local', 'ai check --stack WidgetApi --region eu-central-1'],
-      run: async ({ aiCheck }, _input, { withProgress }) =>
-        withProgress('Asking', async (onProgress) => aiCheck.check(onProgress)),
-      text: aiChecksText,
+      run: async ({ aiCheck }, _input, { io, isJson }) => {
+        const print = (line: string) => void (isJson || io.stdout.write(`${line}\n`));
+        print(aiCheckHeadings);
+        return aiCheck.check((check) => print(aiCheckLine(check)));
+      },
+      text: aiAdviceText,
       failure: (checks) => {
         const refused = checks.filter(({ ok }) => !ok).length;
         return refused === 0

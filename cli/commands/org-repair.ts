@@ -4,8 +4,8 @@ import { agreedPlanText } from '../operations/inputs.ts';
 import { repairReportText } from '../output/repair-text.ts';
 
 const details = `
-What it makes right again, one organization after the other, by the rows of the
-tables:
+What it makes right again, by the rows of the tables, those with the most calls
+this month first:
   the API Gateway key (with the value it had), its name and that it is enabled;
   the usage plan of its own of an ${agreedPlanText} organization and its limits; that
   the key is in its usage plan; a move to another plan, or a creation, that was

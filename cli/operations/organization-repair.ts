@@ -1,3 +1,4 @@
+import { inParallel } from '../../shared/collections/in-parallel.ts';
 import type { Plan } from '../../shared/contract/enumerations.ts';
 import type { Organization } from '../../shared/data/organizations.ts';
 import type { OnStep, RepairStep } from '../control-plane/repair-steps.ts';
@@ -6,10 +7,16 @@ import { chosenPlan, OrganizationSettling, type SettlingDeps } from './organizat
 import type { OnProgress } from './progress.ts';
 import { readOrganization } from './read-organization.ts';
 import { type Diagnosis, diagnose } from './repair/diagnose.ts';
+import { durationText, estimatedSeconds } from './repair/estimate.ts';
 import { GatewayIndex } from './repair/gateway-index.ts';
 import { clearLeftover, type Leftover } from './repair/leftovers.ts';
 
-type RepairDeps = SettlingDeps & Pick<Deployment, 'explain'>;
+type RepairDeps = SettlingDeps & Pick<Deployment, 'explain' | 'usage'>;
+
+/** Repaired at once: more would only wait for each other at the 10 calls a second that API Gateway allows an account. */
+const repairsAtOnce = 4;
+
+const readsAtOnce = 16;
 
 /** What was found and done of one organization. */
 export interface OrganizationRepair {
@@ -23,6 +30,8 @@ export interface OrganizationRepair {
 
 export interface RepairReport {
   readonly dryRun: boolean;
+  /** About how long the repairs take within the limits of API Gateway. */
+  readonly estimatedSeconds: number;
   readonly organizations: readonly OrganizationRepair[];
   /** Looked for only when all organizations are repaired. */
   readonly leftovers: readonly Leftover[];
@@ -50,29 +59,62 @@ export class RepairOperations {
     const { sharedUsagePlanIds } = this.deps;
     const diagnosis = diagnose(organization, index, sharedUsagePlanIds, ownership);
     const repaired = await this.treat(organization, diagnosis, dryRun);
-    return { dryRun, organizations: repaired === null ? [] : [repaired], leftovers: [] };
+    return {
+      dryRun,
+      estimatedSeconds: estimatedSeconds([diagnosis.steps]),
+      organizations: repaired === null ? [] : [repaired],
+      leftovers: [],
+    };
   }
 
-  /** Repairs every organization, then handles what API Gateway holds for organizations that no longer exist. */
+  /** Repairs every organization, several at once and those with the most calls this month first, then handles what API Gateway holds for organizations that no longer exist. */
   async repairAll(dryRun: boolean, onProgress: OnProgress): Promise<RepairReport> {
     onProgress({ done: 0, total: 1, note: 'reading keys and usage plans' });
     // The organizations first: a key of one that is made meanwhile then has no row here, which is asked for again.
     const all = await this.deps.organizationRows.list();
     const { ownership, index } = await this.survey(all);
-    const organizations: OrganizationRepair[] = [];
-    for (const organization of all) {
-      onProgress({ done: organizations.length, total: all.length, note: organization.orgId });
-      const diagnosis = diagnose(organization, index, this.deps.sharedUsagePlanIds, ownership);
-      const repaired = await this.treat(organization, diagnosis, dryRun);
-      if (repaired !== null) organizations.push(repaired);
-    }
+    const diagnosed = all.map((organization) => ({
+      organization,
+      diagnosis: diagnose(organization, index, this.deps.sharedUsagePlanIds, ownership),
+    }));
+    const seconds = estimatedSeconds(diagnosed.map(({ diagnosis }) => diagnosis.steps));
+    let done = 0;
+    const repairs = await inParallel(
+      await this.busiestFirst(diagnosed),
+      repairsAtOnce,
+      async ({ organization, diagnosis }) => {
+        onProgress({
+          done,
+          total: all.length,
+          note: `${organization.orgId}, ${durationText(seconds)} in all`,
+        });
+        const repaired = await this.treat(organization, diagnosis, dryRun);
+        done += 1;
+        return repaired;
+      },
+    );
+    const organizations = repairs.filter((repaired) => repaired !== null);
     const leftovers: Leftover[] = [];
     for (const item of index.unused()) {
       onProgress({ done: all.length, total: all.length, note: item.name });
       const leftover = await clearLeftover(item, this.deps, dryRun);
       if (leftover !== null) leftovers.push(leftover);
     }
-    return { dryRun, organizations, leftovers };
+    return { dryRun, estimatedSeconds: seconds, organizations, leftovers };
+  }
+
+  /** Those to repair by their calls of this month, then the whole ones. */
+  private async busiestFirst<Item extends { organization: Organization; diagnosis: Diagnosis }>(
+    items: readonly Item[],
+  ): Promise<readonly Item[]> {
+    const { usage, now } = this.deps;
+    const calls = await inParallel(items, readsAtOnce, async ({ organization: { orgId }, diagnosis }) =>
+      diagnosis.steps.length === 0 ? -1 : (await usage.readMonth(orgId, now())).calls,
+    );
+    return items
+      .map((item, index) => ({ item, calls: calls[index] ?? 0 }))
+      .sort((left, right) => right.calls - left.calls)
+      .map(({ item }) => item);
   }
 
   private async survey(organizations: readonly Organization[]) {

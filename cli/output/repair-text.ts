@@ -1,5 +1,6 @@
 import type { RepairStep } from '../control-plane/repair-steps.ts';
 import type { OrganizationRepair, RepairReport } from '../operations/organization-repair.ts';
+import { durationText } from '../operations/repair/estimate.ts';
 import type { Leftover } from '../operations/repair/leftovers.ts';
 import type { Screen } from './screen.ts';
 import { numberText, tableText } from './table.ts';
@@ -38,13 +39,16 @@ export function repairText(steps: readonly RepairStep[]): string {
 }
 
 /** What a repair found and did. Organizations that were whole are only counted. */
-export function repairReportText({ dryRun, organizations, leftovers }: RepairReport, screen: Screen): string {
+export function repairReportText(
+  { dryRun, estimatedSeconds, organizations, leftovers }: RepairReport,
+  screen: Screen,
+): string {
   const touched = organizations.filter(({ outcome }) => outcome !== 'whole');
   const whole = organizations.length - touched.length;
   return [
     ...(touched.length === 0 ? [] : [organizationsText(touched, screen)]),
     ...(leftovers.length === 0 ? [] : [leftoversText(leftovers, screen)]),
-    `${numberText(organizations.length)} looked at, ${numberText(whole)} whole.${dryRun ? ' Nothing was changed.' : ''}`,
+    `${numberText(organizations.length)} looked at, ${numberText(whole)} whole.${dryRun ? ` Nothing was changed. The repair takes ${durationText(estimatedSeconds)}.` : ''}`,
   ].join('\n\n');
 }
 

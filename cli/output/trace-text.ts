@@ -1,8 +1,24 @@
+import * as z from 'zod';
 import { readRecord } from '../logs/log-record.ts';
 import { recordText } from '../logs/record-text.ts';
 import type { Trace } from '../logs/trace.ts';
 import type { Screen } from './screen.ts';
 import { detailsText } from './table.ts';
+
+const waitsSchema = z.record(z.string(), z.tuple([z.number(), z.number()]));
+
+/** `dynamodb 14 ms in 2 calls, bedrock 2410 ms in 1 call`; null where no function waited for a service. */
+function waitsText(lines: Trace['lines'], traceId: string): string | null {
+  const waits = lines.flatMap(({ message }) => {
+    const record = readRecord(message);
+    const isOfRequest = record.kind === 'function' && record.traceId === traceId;
+    return isOfRequest ? Object.entries(waitsSchema.safeParse(record.facts.waits).data ?? {}) : [];
+  });
+  if (waits.length === 0) return null;
+  return waits
+    .map(([service, [calls, ms]]) => `${service} ${ms} ms in ${calls} ${calls === 1 ? 'call' : 'calls'}`)
+    .join(', ');
+}
 
 /** The answer first, then every line that led to it. */
 export function traceText({ requests, lines }: Trace, screen: Screen): string {
@@ -16,6 +32,7 @@ export function traceText({ requests, lines }: Trace, screen: Screen): string {
         ['Site', siteId],
         ['Key', keyId],
         ['Plan', plan],
+        ['Waited for', waitsText(lines, traceId)],
         ['Trace id', traceId],
       ]),
   );

@@ -57,7 +57,7 @@ describe('ai check', () => {
     expect((await polly.calls()).byModel).toEqual({ Ruth: 1, Joanna: 1, Marlene: 1 });
   });
 
-  it('tells people in a table, what to do below it, and ends with 1', async () => {
+  it('prints a line for each, what to do below them, and ends with 1', async () => {
     const [standard = '', smart = '', genius = ''] = modelsOf(deployment.outputs);
     await bedrock.next('none', 'marketplace', 'useCaseForm');
 
@@ -126,6 +126,20 @@ describe('ai check', () => {
     expect(exitCode).toBe(1);
     const checks: AiCheck[] = JSON.parse(stdout);
     expect(checks.map((check) => check.reason)).toEqual([null, null, null, reason, reason, reason]);
+  });
+
+  it('makes no second attempt once the time of the check is over', async () => {
+    const [standard = ''] = modelsOf(deployment.outputs);
+    await bedrock.plan(always('hang'));
+    const probes = new ServiceProbes(localTarget(Number(deployment.port)), {
+      connectionTimeoutMs: 20_000,
+      requestTimeoutMs: 300,
+    });
+    await expect(probes.askModel(standard)).rejects.toThrow(
+      expect.objectContaining({ name: 'TimeoutError' }),
+    );
+    expect((await bedrock.calls()).byModel).toEqual({ [standard]: 1 });
+    probes.close();
   });
 
   it('does not wait for a model that never answers', async () => {

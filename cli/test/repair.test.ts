@@ -80,7 +80,12 @@ describe('after the API was deleted and deployed anew', () => {
 
     const report = await repair('--all');
 
-    expect(report).toEqual({ dryRun: false, organizations: expected('repaired'), leftovers: [] });
+    expect(report).toEqual({
+      dryRun: false,
+      estimatedSeconds: 40,
+      organizations: expected('repaired'),
+      leftovers: [],
+    });
     expect(await Promise.all(keys.map((key) => deployment.call(key)))).toEqual([200, 200, 200]);
     expect(await hand.plans()).toHaveLength(4);
     const { UsagePlanSoloId, UsagePlanProId } = deployment.outputs;
@@ -96,6 +101,7 @@ describe('after the API was deleted and deployed anew', () => {
 
     expect(await repair('--all', '--dry-run')).toEqual({
       dryRun: true,
+      estimatedSeconds: 40,
       organizations: expected('would_be_repaired'),
       leftovers: [],
     });
@@ -204,6 +210,7 @@ describe('org repair of what somebody changed by hand', () => {
 
     expect(report).toEqual({
       dryRun: false,
+      estimatedSeconds: 1,
       organizations: [{ orgId: 'acme', plan: 'solo', outcome: 'repaired', steps, error: null }],
       leftovers: [],
     });
@@ -353,7 +360,12 @@ describe('org repair --all of an organization that is deleted while it runs', ()
       return 'pass';
     };
 
-    expect(await repair('--all')).toEqual({ dryRun: false, organizations: [], leftovers: [] });
+    expect(await repair('--all')).toEqual({
+      dryRun: false,
+      estimatedSeconds: 1,
+      organizations: [],
+      leftovers: [],
+    });
     expect(await deployment.apiKeysOf('leaver')).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
-import { boundedOptions, type CallBounds, endCallsAtDeadline } from '../../shared/aws/bounded-client.ts';
+import { boundCalls, boundedOptions, type CallBounds } from '../../shared/aws/bounded-client.ts';
 import { piecesAtOnce } from '../../shared/catalog/piece-size.ts';
 import { maximumTexts } from '../../shared/contract/content/texts.ts';
 import * as z from '../../shared/contract/zod.ts';
@@ -99,7 +99,7 @@ export function createDeps(): Deps {
 
 function createBedrockClient(): BedrockRuntimeClient {
   const client = new BedrockRuntimeClient(boundedOptions(modelBounds));
-  endCallsAtDeadline(client);
+  boundCalls(client, 'bedrock');
   return client;
 }
 

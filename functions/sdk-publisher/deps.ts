@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import { boundedOptions, endCallsAtDeadline } from '../../shared/aws/bounded-client.ts';
+import { boundCalls, boundedOptions } from '../../shared/aws/bounded-client.ts';
 import * as z from '../../shared/contract/zod.ts';
 import { readEnv } from '../../shared/observability/env.ts';
 import { createLog, type Log } from '../../shared/observability/logger.ts';
@@ -27,7 +27,7 @@ export function createDeps(): Deps {
   const client = new S3Client(
     boundedOptions({ connectionTimeoutMs: 2_000, requestTimeoutMs: 20_000, maximumAttempts: 5 }),
   );
-  endCallsAtDeadline(client);
+  boundCalls(client, 's3');
   return {
     log: createLog(),
     readFiles: () => readSdkFiles(directory),

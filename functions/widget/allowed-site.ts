@@ -19,7 +19,7 @@ export async function allowedSite(
   if (origin === null) throw new ApiError('ORIGIN_NOT_ALLOWED', { message: noOrigin });
   if (!isOriginAllowed(origin, site.allowedOrigins)) {
     const message = `The origin ${origin} is not on this site's allowlist. Ask the site owner to add it.`;
-    throw new ApiError('ORIGIN_NOT_ALLOWED', { message });
+    throw new ApiError('ORIGIN_NOT_ALLOWED', { message, logged: { originHost: new URL(origin).host } });
   }
   return { site, origin };
 }

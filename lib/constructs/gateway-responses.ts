@@ -36,6 +36,11 @@ function responseHeaders(refusal: GatewayRefusal): Record<string, string> {
     'Timing-Allow-Origin': literal('*'),
     'Cache-Control': literal('no-store'),
     [headerNames.traceId]: 'context.requestId',
+    // Headers are static, so the limit and the end of the month are missing; both parameters are optional in RateLimit.
+    ...(refusal === 'QUOTA_EXCEEDED' && {
+      [headerNames.quotaRemaining]: literal('0'),
+      [headerNames.rateLimit]: literal('"month";r=0'),
+    }),
     ...((status === 429 || status === 503) && { 'Retry-After': literal(String(retryAfterSeconds)) }),
   };
 }

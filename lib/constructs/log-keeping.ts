@@ -1,8 +1,9 @@
 import type { RemovalPolicy } from 'aws-cdk-lib';
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
 
-/** How long a log group keeps its lines, and whether it outlives its stack. */
+/** How long a log group keeps its lines, whether it outlives its stack, and whether X-Ray traces what is logged. */
 export interface LogKeeping {
+  readonly tracing: boolean;
   readonly logRetentionDays: RetentionDays;
   readonly removalPolicy: RemovalPolicy;
 }

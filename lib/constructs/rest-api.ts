@@ -64,7 +64,7 @@ export class WidgetRestApi extends Construct {
       cloudWatchRole: true,
       deployOptions: {
         stageName,
-        tracingEnabled: true,
+        tracingEnabled: props.tracing,
         accessLogDestination: new LogGroupLogDestination(this.accessLog),
         accessLogFormat: AccessLogFormat.custom(accessLogFormat),
         methodOptions: Object.fromEntries(

@@ -30,8 +30,8 @@ export interface WidgetFunctionProps extends LogKeeping {
 }
 
 /**
- * A Lambda function as this project builds it: its own bundle, log group and role, traced, on arm64. The role
- * starts with nothing but its own logs and X-Ray; {@link allow} adds exactly what is named.
+ * A Lambda function as this project builds it: its own bundle, log group and role, on arm64. The role
+ * starts with nothing but its own logs; {@link allow} adds exactly what is named.
  */
 export class WidgetFunction extends Construct {
   readonly function: LambdaFunction;
@@ -52,11 +52,19 @@ export class WidgetFunction extends Construct {
       }),
     });
     this.logGroup.grantWrite(role);
-    acknowledge(
-      role,
-      'AwsSolutions-IAM5[Resource::*]',
-      'Lambda sends trace segments with xray:PutTraceSegments and xray:PutTelemetryRecords, which take no resource.',
-    );
+    if (props.tracing) {
+      acknowledge(
+        role,
+        'AwsSolutions-IAM5[Resource::*]',
+        'Lambda sends trace segments with xray:PutTraceSegments and xray:PutTelemetryRecords, which take no resource.',
+      );
+    } else {
+      acknowledge(
+        this,
+        'Serverless-LambdaTracing',
+        'The completion line has the time of each service; X-Ray is an option.',
+      );
+    }
 
     acknowledge(
       this,
@@ -77,7 +85,7 @@ export class WidgetFunction extends Construct {
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       // A start and a report of each invocation would be more than the function's own line. Reports of failures are warnings.
       systemLogLevelV2: SystemLogLevel.WARN,
-      tracing: Tracing.ACTIVE,
+      tracing: props.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
       environment: {
         LOG_LEVEL: 'INFO',
         SERVICE_NAME: props.functionName,

@@ -31,6 +31,7 @@ export class Canary extends Construct {
     this.target = new WidgetFunction(this, 'Function', {
       logRetentionDays: props.logRetentionDays,
       removalPolicy: props.removalPolicy,
+      tracing: props.tracing,
       bundlesDirectory: props.bundlesDirectory,
       functionName: 'canary',
       description: 'Calls the service from outside, as a widget does, and fails when it is not served.',

@@ -1,6 +1,9 @@
 import { type ILogGroup, QueryDefinition, QueryString } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 
+/** The services whose waits the completion line reports. */
+const waitedServices = ['dynamodb', 'bedrock', 'polly', 'secrets'] as const;
+
 /** What the queries look through. */
 export interface QueriedLogs {
   readonly accessLog: ILogGroup;
@@ -53,6 +56,20 @@ export function addSavedQueries(
         'count(*) as calls, pct(responseLatency, 50) as p50, pct(responseLatency, 99) as p99, max(responseLatency) as slowest, avg(authorizerLatency) as authorizer by routeKey',
       ],
       sort: 'p99 desc',
+      limit: 50,
+    }),
+  );
+  save(
+    'WaitsQuery',
+    'where calls wait',
+    [...functionLogs],
+    new QueryString({
+      // Of each service: calls and milliseconds, as the completion line has them.
+      filterStatements: ['ispresent(durationMs)'],
+      statsStatements: [
+        `count(*) as calls, avg(durationMs) as duration, ${waitedServices.map((service) => `sum(waits.${service}.1) / count(*) as ${service}`).join(', ')} by route`,
+      ],
+      sort: 'duration desc',
       limit: 50,
     }),
   );

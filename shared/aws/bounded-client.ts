@@ -1,6 +1,7 @@
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { MiddlewareStack } from '@smithy/types';
 import { beforeDeadline, currentDeadline } from './deadline.ts';
+import { measureCall, type WaitedService } from './waits.ts';
 
 /** How long one attempt of a call of AWS may take. */
 export interface AttemptBounds {
@@ -32,7 +33,7 @@ export function attemptOptions({ connectionTimeoutMs, requestTimeoutMs }: Attemp
   };
 }
 
-/** The constructor's options of an AWS client with these bounds. Complete it by {@link endCallsAtDeadline}. */
+/** The constructor's options of an AWS client with these bounds. Complete it by {@link boundCalls}. */
 export function boundedOptions({ maximumAttempts, maximumConnections, ...attempt }: CallBounds) {
   const agent = { ...(maximumConnections !== undefined && { maxSockets: maximumConnections }) };
   return {
@@ -45,13 +46,15 @@ export function boundedOptions({ maximumAttempts, maximumConnections, ...attempt
   };
 }
 
-/** Lets each call of a client fail with DeadlineError at the deadline of its request, also between two attempts. */
-export function endCallsAtDeadline<Input extends object, Output extends object>({
-  middlewareStack,
-}: {
-  readonly middlewareStack: MiddlewareStack<Input, Output>;
-}): void {
-  middlewareStack.add((next) => (call) => beforeDeadline(() => next(call)), {
+/**
+ * Lets each call of a client fail with DeadlineError at the deadline of its request, also between two attempts, and
+ * measures it for the log.
+ */
+export function boundCalls<Input extends object, Output extends object>(
+  { middlewareStack }: { readonly middlewareStack: MiddlewareStack<Input, Output> },
+  service: WaitedService,
+): void {
+  middlewareStack.add((next) => (call) => measureCall(service, () => beforeDeadline(() => next(call))), {
     name: 'deadline',
     step: 'initialize',
     priority: 'high',

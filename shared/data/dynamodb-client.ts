@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { boundedOptions, type CallBounds, endCallsAtDeadline } from '../aws/bounded-client.ts';
+import { boundCalls, boundedOptions, type CallBounds } from '../aws/bounded-client.ts';
 import { spareEachCall } from '../aws/spare-calls.ts';
 
 /** What the functions allow one DynamoDB call. */
@@ -12,7 +12,7 @@ export const storeBounds: CallBounds = {
 /** The DynamoDB client of the functions: bounded, so that a request fails with an answer and not by timeout. */
 export function createDynamoDbClient(bounds = storeBounds): DynamoDBClient {
   const client = new DynamoDBClient(boundedOptions(bounds));
-  endCallsAtDeadline(client);
+  boundCalls(client, 'dynamodb');
   spareEachCall(client);
   return client;
 }

@@ -14,6 +14,8 @@ interface ApiErrorOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Seconds for Retry-After. */
   readonly retryAfterSeconds?: number;
+  /** Facts for the log line of the refusal: no personal data. */
+  readonly logged?: Readonly<Record<string, string>>;
   /** The internal reason: for the log, never for the caller. */
   readonly cause?: unknown;
 }
@@ -31,6 +33,7 @@ export class ApiError extends Error {
   readonly current: ErrorBody['current'];
   readonly headers: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number | undefined;
+  readonly logged: Readonly<Record<string, string>>;
 
   constructor(code: ErrorCode, options: ApiErrorOptions = {}) {
     super(options.message ?? errorCatalog[code].message, { cause: options.cause });
@@ -40,5 +43,6 @@ export class ApiError extends Error {
     this.current = options.current;
     this.headers = options.headers ?? {};
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.logged = options.logged ?? {};
   }
 }

@@ -1,6 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { answerReserveMs, withinFunctionTime } from '../aws/deadline.ts';
+import { measuringWaits } from '../aws/waits.ts';
 import type { Log } from '../observability/logger.ts';
 import { ApiError } from './api-error.ts';
 import type { ChainContext } from './chain/call.ts';
@@ -43,5 +44,7 @@ export function createHandler(endpoints: readonly Endpoint[], { log, usage, now 
     .use(keyHash(new EndpointsByResource(endpoints)))
     .use(metering(usage, now))
     .handler(dispatch);
-  return withinFunctionTime((event: APIGatewayProxyEvent, context: Context) => chain(event, context));
+  return withinFunctionTime((event: APIGatewayProxyEvent, context: Context) =>
+    measuringWaits(() => chain(event, context)),
+  );
 }

@@ -7,11 +7,14 @@ type LineLevel = Exclude<LogLevel, 'SILENT'>;
 /** What the log says of each line by itself. */
 type HeadField = 'timestamp' | 'level' | 'service' | 'message';
 
+/** Counts by name, such as the waits of a request. */
+type Counts = Readonly<Record<string, readonly number[]>>;
+
 /**
  * Facts that may stand beside a log message. Only ids, codes, counts and durations: never a raw key, a token,
  * a visitor id, page text, a header, a body or an event.
  */
-export type LogFields = Readonly<Record<string, string | number | boolean | null>> & {
+export type LogFields = Readonly<Record<string, string | number | boolean | null | Counts>> & {
   readonly [Name in HeadField]?: never;
 };
 

@@ -1,5 +1,5 @@
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { boundedOptions, type CallBounds, endCallsAtDeadline } from '../aws/bounded-client.ts';
+import { boundCalls, boundedOptions, type CallBounds } from '../aws/bounded-client.ts';
 
 /** What the functions allow one Secrets Manager call. */
 export const secretsBounds: CallBounds = {
@@ -11,6 +11,6 @@ export const secretsBounds: CallBounds = {
 /** The Secrets Manager client of the functions: bounded, so that a request fails with an answer and not by timeout. */
 export function createSecretsManagerClient(): SecretsManagerClient {
   const client = new SecretsManagerClient(boundedOptions(secretsBounds));
-  endCallsAtDeadline(client);
+  boundCalls(client, 'secrets');
   return client;
 }

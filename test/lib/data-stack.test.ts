@@ -118,6 +118,7 @@ describe('the token secret', () => {
           ExcludePunctuation: true,
           IncludeSpace: false,
         },
+        Tags: expect.any(Array),
       },
     });
   });

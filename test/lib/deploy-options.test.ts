@@ -19,6 +19,7 @@ describe('the deploy options', () => {
       place: null,
       bootstrapQualifier: null,
       tags: {},
+      tracing: false,
       logRetentionDays: 90,
       removalPolicy: 'retain',
       models: {
@@ -290,6 +291,20 @@ describe('a deployment', () => {
       { Key: 'team', Value: 'web' },
       { Key: 'version', Value: packageJson.version },
     ]);
+  });
+
+  it('is traced by X-Ray only where asked for', () => {
+    const traced = (context: Record<string, string>) => {
+      const { data, api } = synthesize({ context });
+      const text = JSON.stringify([data, api]);
+      return [
+        text.includes('xray:'),
+        text.includes('"Mode":"Active"'),
+        text.includes('"TracingEnabled":true'),
+      ];
+    };
+    expect(traced({})).toEqual([false, false, false]);
+    expect(traced({ tracing: 'on' })).toEqual([true, true, true]);
   });
 
   it('keeps every log as long as asked', () => {

@@ -14,6 +14,7 @@ const everyOption = {
   stackPrefix: 'staging',
   bootstrapQualifier: 'own1',
   tags: 'team=web,cost-center=42',
+  tracing: 'on',
   logRetentionDays: '7',
   removalPolicy: 'destroy',
   modelStandard: 'eu.anthropic.claude-haiku-4-5-20251001-v1:0',

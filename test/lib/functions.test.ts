@@ -92,13 +92,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What every function may do for its own log and trace. X-Ray's actions take no resource. */
-const ownLogAndTrace = [
-  'logs:CreateLogStream on its own log group',
-  'logs:PutLogEvents on its own log group',
-  'xray:PutTelemetryRecords on *',
-  'xray:PutTraceSegments on *',
-];
+/** What every function may do for its own log. */
+const ownLog = ['logs:CreateLogStream on its own log group', 'logs:PutLogEvents on its own log group'];
 
 /** What a variable that is no table's name says, in every function that has it. */
 const values: Readonly<Record<string, string>> = {
@@ -123,14 +118,13 @@ describe('the functions', () => {
     expect(functions.map(({ name }) => name).sort()).toEqual(Object.keys(allowed).sort());
   });
 
-  it.each(functions)('$name states runtime, architecture, memory, timeout and tracing', ({ properties }) => {
+  it.each(functions)('$name states runtime, architecture, memory and timeout', ({ properties }) => {
     expect(properties).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
       Handler: 'index.handler',
       MemorySize: expect.any(Number),
       Timeout: expect.any(Number),
-      TracingConfig: { Mode: 'Active' },
       Description: expect.stringMatching(/\.$/),
     });
   });
@@ -163,7 +157,7 @@ describe('the functions', () => {
     expect(logGroups.map(({ group }) => group)).toEqual(
       functions.map(() => ({
         Type: 'AWS::Logs::LogGroup',
-        Properties: { RetentionInDays: 90 },
+        Properties: { RetentionInDays: 90, Tags: expect.any(Array) },
         DeletionPolicy: 'Retain',
         UpdateReplacePolicy: 'Retain',
       })),
@@ -185,9 +179,7 @@ describe('the functions', () => {
 
 describe('the roles', () => {
   it.each(functions)('let $name do what is listed here and nothing else', (deployed) => {
-    expect(permissionsOf(deployed).sort()).toEqual(
-      [...ownLogAndTrace, ...(allowed[deployed.name] ?? [])].sort(),
-    );
+    expect(permissionsOf(deployed).sort()).toEqual([...ownLog, ...(allowed[deployed.name] ?? [])].sort());
   });
 
   it.each(functions)(
@@ -209,6 +201,7 @@ describe('the roles', () => {
               },
             ],
           },
+          Tags: expect.any(Array),
         },
       });
     },

@@ -53,6 +53,10 @@ describe('the gateway responses', () => {
           'gatewayresponse.header.Timing-Allow-Origin': "'*'",
           'gatewayresponse.header.Cache-Control': "'no-store'",
           'gatewayresponse.header.X-Trace-Id': 'context.requestId',
+          ...(type === 'QUOTA_EXCEEDED' && {
+            'gatewayresponse.header.X-Quota-Remaining': "'0'",
+            'gatewayresponse.header.RateLimit': `'"month";r=0'`,
+          }),
           ...(retryAfter !== undefined && { 'gatewayresponse.header.Retry-After': retryAfter }),
         },
         ResponseTemplates: { 'application/json': expect.any(String) },

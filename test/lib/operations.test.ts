@@ -165,6 +165,7 @@ describe('the operations guide', () => {
       'WidgetApi/most throttled organizations',
       'WidgetApi/path of a trace id',
       'WidgetApi/slowest routes',
+      'WidgetApi/where calls wait',
     ]);
     for (const name of saved) expect(guide).toContain(`*${name.split('/')[1]}*`);
   });
@@ -174,7 +175,7 @@ describe('the saved queries', () => {
   it('ask for fields that are logged', () => {
     const logged = new Set([
       ...Object.keys(JSON.parse(accessLogFormat)),
-      ...['service', 'message', 'route', 'code', 'error', 'traceId', 'orgId', 'plan'],
+      ...['service', 'message', 'route', 'code', 'error', 'traceId', 'orgId', 'plan', 'durationMs', 'waits'],
       // Of every event, and of Lambda's own reports.
       ...['@timestamp', '@message', '@log', 'type', 'record'],
     ]);
@@ -183,7 +184,7 @@ describe('the saved queries', () => {
       const made = [...query.matchAll(/ as (\w+)/g)].map(([, name]) => name);
       const words = query.replace(/"[^"]*"|\/[^/]*\//g, '').match(/@?[A-Za-z]\w*/g) ?? [];
       const language = new Set(
-        'fields filter stats sort limit by as or like count pct max avg ispresent asc desc'.split(' '),
+        'fields filter stats sort limit by as or like count pct max avg sum ispresent asc desc'.split(' '),
       );
       return words.filter((word) => !language.has(word) && !made.includes(word));
     });

@@ -142,10 +142,10 @@ describe('the API and its stage', () => {
     });
   });
 
-  it('has one stage, prod, traced, and deploys after everything that it serves', () => {
+  it('has one stage, prod, and deploys after everything that it serves', () => {
     const stages = resourcesOf(api, 'AWS::ApiGateway::Stage');
     expect(stages.map(([, { Properties: properties }]) => properties)).toEqual([
-      expect.objectContaining({ StageName: 'prod', TracingEnabled: true }),
+      expect.objectContaining({ StageName: 'prod', TracingEnabled: false }),
     ]);
     const [[, deployment] = ['', undefined]] = resourcesOf(api, 'AWS::ApiGateway::Deployment');
     const served = ['Method', 'Resource', 'GatewayResponse'].flatMap((kind) =>
@@ -201,6 +201,7 @@ describe('the usage plans', () => {
           ApiStages: [{ ApiId: { Ref: apiId }, Stage: { Ref: stageId }, Throttle: {} }],
           Quota: { Limit: limits.callsPerMonth, Period: 'MONTH' },
           Throttle: { RateLimit: limits.requestsPerMinute / 60, BurstLimit: limits.requestsPerMinute },
+          Tags: expect.any(Array),
         };
       }),
     );

@@ -73,11 +73,7 @@ describe('the rules', () => {
   /** A deployment made worse in one place, and the rule that must notice. */
   const { Resources: none } = { Resources: {} };
   const worse: readonly (readonly [rule: string, type: string, properties: JsonObject])[] = [
-    [
-      'every function runs nodejs24.x on arm64, traced, with a log group of its own',
-      'AWS::Lambda::Function',
-      {},
-    ],
+    ['every function runs nodejs24.x on arm64, with a log group of its own', 'AWS::Lambda::Function', {}],
     ['every log group forgets after a time', 'AWS::Logs::LogGroup', {}],
     ['every table can be restored to any second, is encrypted, and paid by use', 'AWS::DynamoDB::Table', {}],
     ['a table that is kept cannot be deleted by a slip', 'AWS::DynamoDB::Table', {}],

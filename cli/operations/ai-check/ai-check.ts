@@ -1,7 +1,6 @@
 import { type ModelIds, modelUses } from '../../../shared/catalog/ai.ts';
 import { FailedError } from '../../errors.ts';
 import type { Deployment } from '../deployment.ts';
-import type { OnProgress } from '../progress.ts';
 import { type RefusalReason, refusalAdvice, refusalReason } from './refusal-reasons.ts';
 
 /** A voice of each engine that the service speaks with: a test holds them to the voices of the content function. */
@@ -46,12 +45,13 @@ export class AiCheckOperations {
   }
 
   /**
-   * Calls each model and voice engine once, with the caller's own credentials, in the deployment's Region. The first call
+   * Calls each model and voice engine once, one after the other, with the caller's own credentials, in the deployment's Region. The first call
    * of a model in an account also subscribes to it, where the credentials may do that.
    *
+   * @param onCheck called with each result as it comes
    * @throws FailedError when the deployment does not say which models it uses
    */
-  async check(onProgress: OnProgress): Promise<readonly AiCheck[]> {
+  async check(onCheck: (check: AiCheck) => void): Promise<readonly AiCheck[]> {
     const { models } = this.deps;
     if (models === null) {
       throw new FailedError(
@@ -60,7 +60,7 @@ export class AiCheckOperations {
     }
     const probes = await this.deps.probes();
     try {
-      return await checkAll(plannedChecks(models, probes), probes, onProgress);
+      return await checkAll(plannedChecks(models, probes), probes, onCheck);
     } finally {
       probes.close();
     }
@@ -92,12 +92,13 @@ function plannedChecks(models: ModelIds, probes: AiProbes): readonly PlannedChec
 async function checkAll(
   planned: readonly PlannedCheck[],
   probes: AiProbes,
-  onProgress: OnProgress,
+  onCheck: (check: AiCheck) => void,
 ): Promise<readonly AiCheck[]> {
   const checks: AiCheck[] = [];
   for (const { subject, call } of planned) {
-    onProgress({ done: checks.length, total: planned.length, note: subject.id });
-    checks.push({ ...subject, ...(await outcomeOf(call, probes)) });
+    const check = { ...subject, ...(await outcomeOf(call, probes)) };
+    onCheck(check);
+    checks.push(check);
   }
   return checks;
 }

@@ -5,7 +5,7 @@ import {
 } from '../../../shared/catalog/model-capabilities.ts';
 
 /** A part of a request that a model may refuse. */
-export type RefusedPart = 'shape' | 'temperature' | 'thinking' | 'effort' | 'length';
+export type RefusedPart = 'shape' | 'temperature' | 'thinking' | 'effort' | 'length' | 'unknown';
 
 /** What a model can still be asked with after it refused a part of a request. */
 export interface Concession {
@@ -66,7 +66,7 @@ const mentions: readonly Mention[] = [
 
 /**
  * What to ask a model with after a ValidationException: without the part of the request that the message names
- * first. Null when it names nothing that the request had. Bedrock has no code for any of this, only English. Messages
+ * first, or in the plainest shape when it names none. Null when nothing is left to leave out. Bedrock has no code for any of this, only English. Messages
  * reported by others: hindsight#3300 and vercel/ai#19988 (JSON schema), strands-agents#1241 (tool choice), pydantic-ai#3092
  * (thinking with a forced tool), promptfoo#10307 and hermes-agent#111043 (temperature), agentcore-public-stack#331 (thinking).
  *
@@ -80,7 +80,30 @@ export function concessionAfter(message: string, asked: ModelCapabilities): Conc
     .filter(({ at }) => at >= 0)
     .sort((one, other) => one.at - other.at);
   for (const { refused, left } of found) if (left !== null) return { refused, left };
-  return null;
+  return found.length === 0 ? plainest(message, asked) : null;
+}
+
+/** Faults of the request itself, which no other shape would mend. */
+const beyondShape =
+  /\bmodel identifier\b|\binput is too long\b|\btoo many tokens\b|\btoolResult\b|\bon-demand throughput\b/i;
+
+/**
+ * The plainest request, without every part that a model may refuse, for a message that names none of them. Null when the
+ * request was that plain or the message is about something else.
+ */
+function plainest(message: string, asked: ModelCapabilities): Concession | null {
+  const left: ModelCapabilities = {
+    ...asked,
+    shapedBy: 'json_text',
+    temperature: null,
+    thinking: null,
+    effort: null,
+    thinkingTokens: Math.max(asked.thinkingTokens, freeThinkingTokens),
+  };
+  const isPlain =
+    asked.shapedBy === 'json_text' &&
+    [asked.temperature, asked.thinking, asked.effort].every((part) => part === null);
+  return isPlain || beyondShape.test(message) ? null : { refused: 'unknown', left };
 }
 
 function nextShaping(asked: ModelCapabilities): ModelCapabilities | null {

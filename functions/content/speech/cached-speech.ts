@@ -1,5 +1,5 @@
 import { PollyClient } from '@aws-sdk/client-polly';
-import { boundedOptions, type CallBounds, endCallsAtDeadline } from '../../../shared/aws/bounded-client.ts';
+import { boundCalls, boundedOptions, type CallBounds } from '../../../shared/aws/bounded-client.ts';
 import * as z from '../../../shared/contract/zod.ts';
 import { cacheKeyOf } from '../../../shared/data/transform-cache.ts';
 import { logMessages } from '../../../shared/observability/log-messages.ts';
@@ -110,7 +110,7 @@ const missingEngines = new MissingEngines();
 export function createCachedSpeech(cache: SpeechCache, log: Log): CachedSpeech {
   if (client === undefined) {
     client = new PollyClient(boundedOptions(speechBounds));
-    endCallsAtDeadline(client);
+    boundCalls(client, 'polly');
   }
   const polly = new PollySpeech(client, () => log.warn(logMessages.SPEECH_THROTTLED));
   return new CachedSpeech(polly, cache, missingEngines);

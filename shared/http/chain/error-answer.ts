@@ -31,7 +31,8 @@ function errorAnswer(thrown: unknown, { log, traceId }: Call): APIGatewayProxyRe
   const error = toApiError(thrown);
   const { code, status } = error;
   if (status >= 500) log.error(logMessages.REQUEST_FAILED, error.cause ?? error, { code });
-  else log.warn(logMessages.REQUEST_REFUSED, { code, status, ...refusedField(error.details) });
+  else
+    log.warn(logMessages.REQUEST_REFUSED, { code, status, ...refusedField(error.details), ...error.logged });
   return answerOf(error, traceId);
 }
 

@@ -1,4 +1,5 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
+import { currentWaits } from '../../aws/waits.ts';
 import { logMessages } from '../../observability/log-messages.ts';
 import type { Log } from '../../observability/logger.ts';
 import { beginCall, type ChainContext, type ChainMiddleware, callOf } from './call.ts';
@@ -14,7 +15,8 @@ export function tracing(log: Log, now: () => number): ChainMiddleware {
     if (!request.response) return;
     request.response = withStandardHeaders(request.response, call);
     const durationMs = now() - call.startedAtMs;
-    call.log.info(logMessages.COMPLETED, { status: request.response.statusCode, durationMs });
+    const { statusCode: status } = request.response;
+    call.log.info(logMessages.COMPLETED, { status, durationMs, waits: currentWaits() });
   }
   return {
     before({ event, context }) {

@@ -1,3 +1,4 @@
+import { measureCall } from '../../../shared/aws/waits.ts';
 import { apiPrefix, type Route, routeDefaults } from '../../../shared/contract/routes/route.ts';
 import * as z from '../../../shared/contract/zod.ts';
 import { StoreUnavailableError } from '../../../shared/data/store.ts';
@@ -452,6 +453,19 @@ describe('when the time is over', () => {
 });
 
 describe('the log', () => {
+  it('has the calls and milliseconds of each AWS service in its last line', async () => {
+    const waiting = defineEndpoint(readThing, async () => {
+      await Promise.all([measureCall('dynamodb', async () => 1), measureCall('dynamodb', async () => 2)]);
+      await measureCall('bedrock', () => Promise.reject(new Error('refused'))).catch(() => undefined);
+      return { status: 200, body: { thingId: 'x' } };
+    });
+    const { lines } = await callChain(waiting, { path: readPath });
+    expect(lines.at(-1)?.fields.waits).toEqual({
+      dynamodb: [2, expect.any(Number)],
+      bedrock: [1, expect.any(Number)],
+    });
+  });
+
   it('has one line, COMPLETED, with trace id, route, caller, status and duration', async () => {
     const { lines } = await callChain(reader, { path: readPath });
     const always = {
@@ -471,6 +485,7 @@ describe('the log', () => {
           plan: 'solo',
           status: 200,
           durationMs: 0,
+          waits: null,
         },
       },
     ]);

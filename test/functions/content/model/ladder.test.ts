@@ -180,6 +180,29 @@ describe('a refused request', () => {
     expect(lessons()).toEqual([]);
   });
 
+  it.each(['reasoning_budget: Field required', 'Malformed input request'])(
+    'is retried once in the plainest shape where it names no part of the request: %s',
+    async (message) => {
+      system.script(invalid(message), {
+        converse: converseAnswer([{ text: '{"text": "The committee used the room."}' }], 'end_turn'),
+      });
+      expect(await ask('simplify')).toMatchObject({
+        status: 200,
+        body: { text: 'The committee used the room.' },
+      });
+      const [, plain] = system.scripted.asked;
+      expect(plain === undefined ? null : shapeOf(plain.body)).toBe('json_text');
+      expect(plain?.body.inferenceConfig).not.toHaveProperty('temperature');
+      expect(lessons()).toEqual([learned({ refused: 'unknown', shapedBy: 'json_text' })]);
+    },
+  );
+
+  it('fails after the plainest shape was refused too', async () => {
+    system.script(...Array.from({ length: 3 }, () => invalid('reasoning_budget: Field required')));
+    expect(await ask('simplify')).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
+    expect(system.scripted.asked).toHaveLength(2);
+  });
+
   it('is given up after the last way was refused', async () => {
     system.script(
       ...Array.from({ length: 9 }, () => invalid('tool_choice, outputConfig and toolConfig: no')),

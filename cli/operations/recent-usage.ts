@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { logMessages } from '../../shared/observability/log-messages.ts';
+import { jsonFilter, quote } from '../logs/log-filter.ts';
+import type { LogSource } from '../logs/log-source.ts';
+import { parsedJson } from '../parsed-json.ts';
+import type { Deployment } from './deployment.ts';
+import { readOrganization } from './read-organization.ts';
+
+type RecentUsageDeps = Pick<Deployment, 'organizationRows' | 'openLog' | 'now'>;
+
+/** What recent calls can be grouped by. */
+export const usageGroupings = ['key', 'site', 'route'] as const;
+export type UsageGrouping = (typeof usageGroupings)[number];
+
+/** What one key, site or route used. */
+export interface RecentUsageRow {
+  /** The id of the key or site, or the route. Null for calls without one. */
+  readonly name: string | null;
+  /** Requests, refused ones included. */
+  readonly calls: number;
+  /** Requests answered with 429. */
+  readonly throttled: number;
+  /** Credits charged. */
+  readonly credits: number;
+}
+
+export interface RecentUsageReport {
+  readonly orgId: string;
+  readonly by: UsageGrouping;
+  /** ISO 8601. */
+  readonly from: string;
+  readonly to: string;
+  /** The most calls first. */
+  readonly rows: readonly RecentUsageRow[];
+}
+
+const accessFields = { key: 'keyId', site: 'siteId', route: 'routeKey' } as const;
+const functionFields = { key: 'keyId', site: 'siteId', route: 'route' } as const;
+
+const accessLineSchema = z.object({
+  status: z.string(),
+  keyId: z.string(),
+  siteId: z.string(),
+  routeKey: z.string(),
+});
+
+const chargeSchema = z.object({
+  charged: z.number(),
+  keyId: z.string(),
+  siteId: z.string(),
+  route: z.string(),
+});
+
+/** Reports which keys, sites and routes of an organization use its calls and credits, from the log. */
+export class RecentUsageOperations {
+  private readonly deps: RecentUsageDeps;
+
+  constructor(deps: RecentUsageDeps) {
+    this.deps = deps;
+  }
+
+  /** @throws NotFoundError, FailedError where the deployment keeps no log */
+  async show(orgId: string, by: UsageGrouping, sinceMs: number): Promise<RecentUsageReport> {
+    await readOrganization(this.deps.organizationRows, orgId);
+    const toMs = this.deps.now();
+    const span = { fromMs: toMs - sinceMs, toMs };
+    const log = await this.deps.openLog();
+    const rows = new Map<string, { calls: number; throttled: number; credits: number }>();
+    const rowOf = (name: string) => {
+      const row = rows.get(name) ?? { calls: 0, throttled: 0, credits: 0 };
+      rows.set(name, row);
+      return row;
+    };
+    const ofOrganization = `$.orgId = ${quote(orgId)}`;
+    for await (const line of linesOf(
+      log,
+      [log.groups.access],
+      `{ ${ofOrganization} }`,
+      span,
+      accessLineSchema,
+    )) {
+      const row = rowOf(line[accessFields[by]]);
+      row.calls += 1;
+      if (line.status === '429') row.throttled += 1;
+    }
+    const answered = `{ ${ofOrganization} && $.message = ${quote(logMessages.TRANSFORM_ANSWERED)} }`;
+    for await (const line of linesOf(log, contentGroups(log), answered, span, chargeSchema)) {
+      rowOf(line[functionFields[by]]).credits += line.charged;
+    }
+    return {
+      orgId,
+      by,
+      from: new Date(span.fromMs).toISOString(),
+      to: new Date(span.toMs).toISOString(),
+      rows: [...rows]
+        .map(([name, row]) => ({ name: name === '-' ? null : name, ...row }))
+        .sort((left, right) => right.calls - left.calls || right.credits - left.credits),
+    };
+  }
+}
+
+/** Only the content function charges credits; a log whose groups have other names is read whole. */
+function contentGroups({ groups: { functions } }: LogSource): readonly string[] {
+  const content = functions.filter((name) => /content/i.test(name));
+  return content.length > 0 ? content : functions;
+}
+
+async function* linesOf<Line>(
+  log: LogSource,
+  logGroups: readonly string[],
+  pattern: string,
+  span: { readonly fromMs: number; readonly toMs: number },
+  schema: z.ZodType<Line>,
+): AsyncGenerator<Line> {
+  for await (const { message } of log.read({ logGroups, ...span, filter: jsonFilter(pattern) })) {
+    const line = schema.safeParse(parsedJson(message)).data;
+    if (line !== undefined) yield line;
+  }
+}

@@ -1,0 +1,41 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** A service that calls wait for, as the log names it. */
+export type WaitedService = 'dynamodb' | 'bedrock' | 'polly' | 'secrets' | 's3';
+
+/**
+ * Calls of each service and the milliseconds that they took, retries included. Calls at the same time are added up, so
+ * the sum may exceed the duration of the request.
+ */
+export type Waits = Readonly<Partial<Record<WaitedService, readonly [calls: number, totalMs: number]>>>;
+
+const storage = new AsyncLocalStorage<Map<WaitedService, [calls: number, totalMs: number]>>();
+
+/** Runs work whose calls of AWS are measured: see {@link currentWaits}. */
+export function measuringWaits<Result>(work: () => Promise<Result>): Promise<Result> {
+  return storage.run(new Map(), work);
+}
+
+/** What the calls of the request under way took so far; null when it made none. */
+export function currentWaits(): Waits | null {
+  const waits = storage.getStore();
+  if (waits === undefined || waits.size === 0) return null;
+  return Object.fromEntries(
+    [...waits].map(([service, [calls, totalMs]]) => [service, [calls, Math.round(totalMs)]]),
+  );
+}
+
+/** Adds one call, failed or not, to the waits of the request under way. */
+export async function measureCall<Result>(
+  service: WaitedService,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  const startedAt = performance.now();
+  try {
+    return await call();
+  } finally {
+    const waits = storage.getStore();
+    const [calls, totalMs] = waits?.get(service) ?? [0, 0];
+    waits?.set(service, [calls + 1, totalMs + performance.now() - startedAt]);
+  }
+}
