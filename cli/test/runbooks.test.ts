@@ -102,7 +102,7 @@ describe('the runbook, followed on a laptop by its commands alone', () => {
     const key = await organization('used-up', '--plan', 'enterprise', '--calls', '3', '--rpm', '600');
     for (let call = 0; call < 3; call += 1) expect(await deployment.call(key)).toBe(200);
     expect(await deployment.call(key)).toBe(429);
-    const [who, calls, change, after, ...more] = commandsOf('Quota exceeded');
+    const [who, calls, keys, change, after, ...more] = commandsOf('Quota exceeded');
     expect(more).toEqual([]);
 
     expect(await type(who)).toMatchObject({
@@ -112,6 +112,10 @@ describe('the runbook, followed on a laptop by its commands alone', () => {
     expect(await type(calls, 'used-up')).toMatchObject({
       ...ok,
       stdout: expect.stringContaining('3 of 3 (100.0 %)'),
+    });
+    expect(await type(keys, 'used-up')).toMatchObject({
+      ...ok,
+      stdout: expect.stringMatching(/\nKEY +CALLS +429 +CREDITS\n\S+ +4 +1 +0\n/),
     });
     expect(await type(change, 'used-up')).toMatchObject({
       ...ok,
@@ -131,7 +135,7 @@ describe('the runbook, followed on a laptop by its commands alone', () => {
     await deployment.run(['ai', 'set', 'out-of-credits', '--tier', 'custom', '--credits', '1']);
     expect(await simplify(key, 'The library is open on Mondays.')).toBe(200);
     expect(await simplify(key, 'The library is closed on Sundays.')).toBe(429);
-    const [who, show, grant, after, tier, ...more] = commandsOf('Credits exhausted');
+    const [who, show, keys, grant, after, tier, ...more] = commandsOf('Credits exhausted');
     expect(more).toEqual([]);
 
     expect(await type(who)).toMatchObject({
@@ -143,6 +147,10 @@ describe('the runbook, followed on a laptop by its commands alone', () => {
     expect(await type(show, 'out-of-credits')).toMatchObject({
       ...ok,
       stdout: expect.stringContaining('1 of 1\n'),
+    });
+    expect(await type(keys, 'out-of-credits')).toMatchObject({
+      ...ok,
+      stdout: expect.stringMatching(/\nKEY +CALLS +429 +CREDITS\n\S+ +\d+ +1 +1\n/),
     });
     expect(await type(grant, 'out-of-credits')).toMatchObject(ok);
     expect(await type(after, 'out-of-credits')).toMatchObject({
