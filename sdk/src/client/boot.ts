@@ -62,6 +62,6 @@ export function createBootSource(
 /** Detects damage, not forgery: whoever can write the storage can run scripts on the page. */
 function checksum(text: string): number {
   let sum = 0;
-  for (let at = 0; at < text.length; at += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) | 0;
+  for (const letter of text) sum = (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0;
   return sum;
 }

@@ -1,5 +1,6 @@
 import type { Emitter } from './emitter.ts';
 import { WidgetError } from './error.ts';
+import { toJson } from './json.ts';
 import type { WidgetClientOptions } from './types.ts';
 
 export interface CallOptions {
@@ -42,7 +43,7 @@ export function createCall(
             ...(body ? { 'Content-Type': 'application/json' } : null),
             ...headers,
           },
-          body: body ? JSON.stringify(body) : null,
+          body: body ? toJson(body) : null,
           credentials: 'omit',
           keepalive,
           signal: AbortSignal.any([signal ?? limit, limit]),
@@ -60,7 +61,7 @@ export function createCall(
       signal?.throwIfAborted();
       if (error instanceof WidgetError) throw error;
       const code = limit.aborted ? 'TIMEOUT' : response ? 'UNEXPECTED_ANSWER' : 'NETWORK_ERROR';
-      throw new WidgetError(code, 'The service gave no answer.', { status: response?.status ?? null });
+      throw new WidgetError(code, 'No response.', { status: response?.status ?? null });
     } finally {
       const remaining = header('X-Quota-Remaining');
       if (remaining) emit('quota', { remaining: Number(remaining) });

@@ -149,7 +149,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
         }),
       () => {
         loading = null;
-        throw new WidgetError('OFFLINE', 'A part cannot be loaded.');
+        throw new WidgetError('OFFLINE', 'No response.');
       },
     );
     return loading;

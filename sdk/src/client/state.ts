@@ -14,8 +14,17 @@ export const presetEntry = '@activePresetCode' satisfies `@${ProfileField}`;
 export const gradeEntry = '@gradeLevel' satisfies `@${ProfileField}`;
 export const languageEntry = '@language' satisfies `@${ProfileField}`;
 
-export const languageTag = /^[a-z]{2,8}(-[a-z\d]{1,8}){0,6}$/i;
-const fieldFormats: Readonly<Record<string, RegExp>> = {
+/** Accepts the BCP-47 tags that the service accepts. */
+export const languageTag = {
+  test(tag: string): boolean {
+    try {
+      return !!Intl.getCanonicalLocales(tag) && tag.length < 36;
+    } catch {
+      return false;
+    }
+  },
+};
+const fieldFormats: Readonly<Record<string, Pick<RegExp, 'test'>>> = {
   [presetEntry]: /^[a-z\d-]+$/,
   [gradeEntry]: /^([1-9]|1[0-2])$/,
   [languageEntry]: languageTag,
@@ -33,8 +42,9 @@ export function changes(from: State, to: State): Patch {
 export function stateOf(given: unknown): State {
   const isEntry = (entry: [string, unknown]): entry is [string, string | null] => {
     const [name, value] = entry;
-    if (typeof value === 'string') return isTool(name) || !!fieldFormats[name]?.test(value);
-    return value === null && isTool(name);
+    return isTool(name)
+      ? value === null || typeof value === 'string'
+      : typeof value === 'string' && !!fieldFormats[name]?.test(value);
   };
   return Object.fromEntries(Object.entries(Object(given)).filter(isEntry));
 }

@@ -1,3 +1,4 @@
+import { toJson } from './json.ts';
 import { type StoredName, storagePrefix } from './storage-keys.ts';
 import type { KeyValueStorage } from './types.ts';
 
@@ -24,7 +25,7 @@ export function createStore(given: KeyValueStorage | null | undefined): Store {
     },
     put(name, value) {
       const key = storagePrefix + name;
-      const text = JSON.stringify(value);
+      const text = toJson(value);
       memory[key] = text;
       try {
         const kept = storage();

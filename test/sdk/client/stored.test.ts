@@ -46,6 +46,11 @@ describe('a client with damaged storage', () => {
       'settings',
       () => ({ now: { text_zoom: 150, '@language': 'x y' } }),
     ],
+    [
+      'a language that is not a BCP-47 tag',
+      'settings',
+      (record) => ({ ...record, now: { ...Object(record.now), '@language': 'de-x' } }),
+    ],
     ['events that are no list', 'events', () => ({ a: 1 })],
     ['events that are none', 'events', () => [null, 5, {}, { eventId: 1, atMs: 'x' }]],
     ['a visitor id with a control character', 'visitor', () => 'a\u0007b'],
