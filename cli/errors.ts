@@ -1,4 +1,4 @@
-/** What the program's exit code says. Also told in `widgetctl --help`. */
+/** Also documented in `widgetctl --help`. */
 export const exitCodes = {
   done: 0,
   failed: 1,
@@ -9,7 +9,7 @@ export const exitCodes = {
 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** How an exit code is called in the JSON of a failure. */
+/** The `code` of each exit code in JSON errors. */
 export const exitCodeNames: Readonly<Record<ExitCode, string>> = {
   0: 'done',
   1: 'failed',
@@ -19,7 +19,7 @@ export const exitCodeNames: Readonly<Record<ExitCode, string>> = {
   130: 'interrupted',
 };
 
-/** Base of every failure that an operator can act on. Its message is one line that ends in the next step. */
+/** Base class of errors that an operator can act on. The message is one line that ends with the next step. */
 export abstract class OperatorError extends Error {
   abstract readonly exitCode: ExitCode;
 
@@ -29,27 +29,25 @@ export abstract class OperatorError extends Error {
   }
 }
 
-/** A service did not answer, refused the credentials, or is not what was expected. */
+/** A service did not respond, refused the credentials, or is not the expected one. */
 export class FailedError extends OperatorError {
   override readonly exitCode = exitCodes.failed;
 }
 
-/** A value that was given is not one that can be used. */
 export class UsageError extends OperatorError {
   override readonly exitCode = exitCodes.usage;
 }
 
-/** What was named does not exist. */
 export class NotFoundError extends OperatorError {
   override readonly exitCode = exitCodes.notFound;
 }
 
-/** What is there already does not allow it: it exists, is on another plan, or was changed meanwhile. */
+/** The current state does not allow it: it exists, is on another plan, or was changed concurrently. */
 export class ConflictError extends OperatorError {
   override readonly exitCode = exitCodes.conflict;
 }
 
-/** Ctrl-C, or being told to end. 128 and the number of SIGINT, as shells count. */
+/** Ctrl-C or a termination signal. 128 plus the number of SIGINT, as in shells. */
 export class InterruptedError extends OperatorError {
   override readonly exitCode = exitCodes.interrupted;
 }

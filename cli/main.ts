@@ -1,3 +1,10 @@
-import { run } from './run.ts';
+import { exitCodes } from './errors.ts';
+import { reportError } from './output/error-line.ts';
 
+// For what no command catches, such as an error in a timer or in a promise that nobody awaits.
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`widgetctl: ${reportError(error).line}\n`, () => process.exit(exitCodes.failed));
+});
+
+const { run } = await import('./run.ts');
 process.exitCode = await run(process.argv.slice(2), process);

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { errorCode } from './errors.ts';
 
-/** What `fetch` throws says little: the reason is its cause. */
+/** `fetch` throws a TypeError whose cause has the reason. */
 const thrownSchema = z.object({ name: z.string(), cause: z.unknown() });
 
-/** Why an address did not answer within so many milliseconds: one sentence with what to do next. */
+/** Explains a failed request in one sentence with the next step. */
 export function noAnswer(error: unknown, boundMs: number): string {
   const { name, cause } = thrownSchema.safeParse(error).data ?? {};
   if (name === 'TimeoutError') return `Nothing answers within ${boundMs / 1000} s.`;

@@ -1,8 +1,7 @@
 import { Command } from 'commander';
 import { addCommand } from './command-line/add-command.ts';
-import type { CommandDefinition, CommandGroup } from './command-line/define-command.ts';
+import type { CommandDefinition, CommandGroup, Connect } from './command-line/define-command.ts';
 import { addGlobalOptions } from './command-line/global-options.ts';
-import type { Connect } from './command-line/with-operator.ts';
 import { aiCommands } from './commands/ai.ts';
 import { auditCommands } from './commands/audit.ts';
 import { catalogCommand } from './commands/catalog.ts';
@@ -25,7 +24,6 @@ import { useCommand } from './commands/use.ts';
 import type { Io } from './io.ts';
 import packageJson from './package.json' with { type: 'json' };
 
-/** All commands, in the order of the help. */
 const commands: readonly (CommandDefinition | CommandGroup)[] = [
   orgCommands,
   siteCommands,
@@ -71,7 +69,7 @@ Exit codes:
   130  it was interrupted (Ctrl-C): what was done stays, and the message says how to go on
 With --json a failure is one line of JSON on stderr: {"error": {"code", "exitCode", "message"}}.`;
 
-/** The program with all commands. Errors are thrown, and what commander says of wrong command lines is left to the caller. */
+/** Creates the program. It throws errors, including commander's for invalid command lines. */
 export function createProgram(io: Io, connect: Connect): Command {
   const program = new Command('widgetctl')
     .description(

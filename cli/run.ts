@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import { CommanderError } from 'commander';
+import type { Connect } from './command-line/define-command.ts';
 import { refuseOldNames } from './command-line/old-names.ts';
-import type { Connect } from './command-line/with-operator.ts';
 import { type ExitCode, exitCodeNames, exitCodes } from './errors.ts';
 import type { Io } from './io.ts';
 import { reportError } from './output/error-line.ts';
@@ -37,7 +37,7 @@ function inFull(args: readonly string[]): readonly string[] {
   return first === 'help' ? [...others, '--help'] : args;
 }
 
-/** A failure for people, in one line, or for programs: which kind it is, and the same words. */
+/** Formats a failure as a line for people, or as JSON. */
 function failureText(line: string, exitCode: ExitCode, isJson: boolean, { stderr }: Io): string {
   if (isJson) return JSON.stringify({ error: { code: exitCodeNames[exitCode], exitCode, message: line } });
   const name = screenOf(stderr, process.env).hasColor
@@ -46,11 +46,11 @@ function failureText(line: string, exitCode: ExitCode, isJson: boolean, { stderr
   return `${name} ${line}`;
 }
 
-/** The SDK is loaded by the commands that need it, not by `--help`. */
+/** Keeps the AWS SDK out of `--help`. */
 const connectLazily: Connect = async (target, onWait) =>
-  (await import('./connect.ts')).connect(target, { onWait });
+  (await import('./operations/deployment.ts')).openDeployment(target, { onWait });
 
-/** Commander also throws after it printed help: that of --help, or of a noun without a verb. */
+/** Commander also throws after printing help. */
 function reportCommandLine(error: CommanderError): { line: string; exitCode: ExitCode } {
   if (error.exitCode === 0 || error.code === 'commander.help') return { line: '', exitCode: exitCodes.done };
   const complaint = visible(error.message.replace(/^error: /, '').replaceAll('\n', ' '));

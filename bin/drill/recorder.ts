@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { filterPattern } from '../../cli/logs/filter-pattern/match.ts';
+import { filterPattern } from '../../cli/logs/log-filter.ts';
 import type { Plan } from '../../shared/contract/enumerations.ts';
 import type { RouteGroup } from '../../shared/contract/routes/route.ts';
 import { HttpClient } from '../http-client.ts';

@@ -1,4 +1,4 @@
-import { filterPattern, selectField } from '../../cli/logs/filter-pattern/match.ts';
+import { filterPattern, selectField } from '../../cli/logs/log-filter.ts';
 import { canaryRoute } from '../../shared/contract/routes/widget.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { accessLogSource, type MetricFilter } from './metric-filters.ts';

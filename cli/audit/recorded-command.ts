@@ -16,10 +16,10 @@ const readingWords: ReadonlySet<string> = new Set([
   'logs',
 ]);
 
-/** Arguments that are ids, amounts or settings of the service. A visitor's id, a label and a file's path are none. */
+/** Arguments whose values are recorded: ids and amounts, but not visitor ids, labels or file paths. */
 const recordedArguments: ReadonlySet<string> = new Set(['site', 'key-id', 'code', 'credits', 'shards']);
 
-/** Options whose values are settings of the service. */
+/** Options whose values are recorded. */
 const recordedOptions: ReadonlySet<string> = new Set([
   'plan',
   'calls',
@@ -52,7 +52,7 @@ const recordedOptions: ReadonlySet<string> = new Set([
   'trackUsage',
 ]);
 
-/** Which deployment and how to answer say nothing of what was done. */
+/** Options that select a deployment or an output format are not recorded. */
 const globalOptions: ReadonlySet<string> = new Set([
   'local',
   'port',

@@ -1,9 +1,8 @@
 import { Argument, type Command, Option } from 'commander';
 import type { Io } from '../io.ts';
-import type { CommandDefinition, CommandGroup } from './define-command.ts';
+import type { CommandDefinition, CommandGroup, Connect } from './define-command.ts';
 import { invocationOf } from './invocation.ts';
 import type { ArgumentSpec, OptionSpec } from './specs.ts';
-import type { Connect } from './with-operator.ts';
 
 /** Adds a command, or a group of them, to the program or to a group. */
 export function addCommand(

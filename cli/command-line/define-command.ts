@@ -1,77 +1,104 @@
 import type { Command } from 'commander';
-import type { Operator } from '../connect.ts';
-import { withTarget } from '../connection/target.ts';
-import { type CommandAnswer, giveAnswer } from './answer.ts';
+import { recordedCommand } from '../audit/recorded-command.ts';
+import { type Target, withTarget } from '../connection/target.ts';
+import type { OnWait } from '../control-plane/patience.ts';
+import { exitCodes, type OperatorError } from '../errors.ts';
+import type { Deployment } from '../operations/deployment.ts';
+import { reportError } from '../output/error-line.ts';
+import { type Screen, screenOf } from '../output/screen.ts';
+import { blocks, type Columns, fieldsText, tableText } from '../output/table.ts';
 import { readTarget } from './global-options.ts';
 import type { Invocation } from './invocation.ts';
 import type { ArgumentSpecs, InputOf, NoSpecs, OptionSpecs } from './specs.ts';
-import { type Connect, withOperator } from './with-operator.ts';
 
-/** What the help, the document of commands and the completion say of a command. */
+/** Opens a deployment; `onWait` is called when one of its services throttles a command. */
+export type Connect = (target: Target, onWait: OnWait) => Promise<Deployment>;
+
+export type Load<Operations> = (deployment: Deployment) => Promise<Operations>;
+
+/** The parts of a command that its help and the completion show. */
 interface CommandHead<Arguments = ArgumentSpecs, Options = OptionSpecs> {
   readonly name: string;
   readonly summary: string;
   readonly arguments?: Arguments;
   readonly options?: Options;
-  /** Stands in its help after the options. */
+  /** Printed in its help after the options. */
   readonly details?: string;
   /** Command lines without the program's name. */
   readonly examples: readonly [string, ...string[]];
 }
 
-interface Spec<Arguments, Options, Result>
-  extends CommandHead<Arguments, Options>,
-    CommandAnswer<InputOf<Arguments, Options>, Result> {}
+/** How a command prints its result. A command without fields, columns and text prints by itself. */
+interface CommandOutput<Input, Result, Row> {
+  /** The fields of the result, one a line. */
+  readonly fields?: Columns<Result>;
+  /** The rows of a table below the fields. */
+  readonly rows?: (result: Result) => readonly Row[];
+  readonly columns?: Columns<Row>;
+  /** Printed in place of an empty table. */
+  readonly whenEmpty?: string;
+  /** Any other text, below fields and columns; null for none. */
+  readonly text?: (result: Result, screen: Screen, input: Input) => string | null;
+  /** The value that `--json` prints, where that is not the result. */
+  readonly document?: (result: Result) => unknown;
+  /** A line on stderr after the output. */
+  readonly notice?: (result: Result, isJson: boolean, input: Input) => string | null;
+  /** Thrown after the output, for a result that reports a failure. */
+  readonly failure?: (result: Result) => OperatorError | null;
+}
 
-/** A command as the program has it. */
+interface Spec<Arguments, Options, Result, Row>
+  extends CommandHead<Arguments, Options>,
+    CommandOutput<InputOf<Arguments, Options>, Result, Row> {}
+
 export interface CommandDefinition extends CommandHead {
   readonly perform: (invocation: Invocation, connect: Connect) => Promise<void>;
 }
 
-/** Commands that begin with the same word. */
+/** Commands that begin with the same noun. */
 export interface CommandGroup {
   readonly name: string;
   readonly summary: string;
   readonly commands: readonly CommandDefinition[];
 }
 
-/**
- * A command that works on a deployment. One without `text` writes its own lines, as does one whose result may be too large to
- * hold.
- */
+/** Defines a command that works on a deployment. */
 export function defineCommand<
+  Operations,
   const Arguments extends ArgumentSpecs = NoSpecs,
   const Options extends OptionSpecs = NoSpecs,
   Result = void,
+  Row = never,
 >(
-  spec: Spec<Arguments, Options, Result> & {
+  load: Load<Operations>,
+  spec: Spec<Arguments, Options, Result, Row> & {
     readonly run: (
-      operator: Operator,
+      operations: Operations,
       input: InputOf<Arguments, Options>,
       invocation: Invocation,
     ) => Promise<Result>;
   },
 ): CommandDefinition {
-  return definePreparedCommand<Arguments, Options, Result>({
+  return definePreparedCommand<Operations, Arguments, Options, Result, Row>(load, {
     ...spec,
-    prepare: (input, invocation) => async (operator) => spec.run(operator, input, invocation),
+    prepare: (input, invocation) => async (operations) => spec.run(operations, input, invocation),
   });
 }
 
-/**
- * A command that works on a deployment, and reads or refuses its input before it asks the deployment anything: `prepare` does,
- * and gives the work.
- */
+/** Defines a command whose `prepare` reads or refuses the input before it connects, and returns the work. */
 export function definePreparedCommand<
+  Operations,
   const Arguments extends ArgumentSpecs = NoSpecs,
   const Options extends OptionSpecs = NoSpecs,
   Result = void,
+  Row = never,
 >(
-  spec: Spec<Arguments, Options, Result> & {
+  load: Load<Operations>,
+  spec: Spec<Arguments, Options, Result, Row> & {
     readonly prepare: (
       input: InputOf<Arguments, Options>,
       invocation: Invocation,
-    ) => Work<Result> | Promise<Work<Result>>;
+    ) => Work<Operations, Result> | Promise<Work<Operations, Result>>;
   },
 ): CommandDefinition {
   return {
@@ -80,23 +107,29 @@ export function definePreparedCommand<
       const input = inputOf<InputOf<Arguments, Options>>(invocation.command, spec.arguments);
       const work = await spec.prepare(input, invocation);
       const target = readTarget(invocation.command);
-      await withOperator(invocation, target, connect, async (operator) => {
-        const result = await work(operator);
-        await giveAnswer(spec, { result, input, invocation }, (text) => withTarget(text, target));
-      });
+      const deployment = await connect(target, invocation.notice);
+      try {
+        await audited(invocation, deployment, async () => {
+          const result = await work(await load(deployment));
+          print(spec, result, input, invocation, (text) => withTarget(text, target));
+        });
+      } finally {
+        deployment.close();
+      }
     },
   };
 }
 
-type Work<Result> = (operator: Operator) => Promise<Result>;
+type Work<Operations, Result> = (operations: Operations) => Promise<Result>;
 
-/** A command that needs no deployment. */
+/** Defines a command that needs no deployment. */
 export function defineOfflineCommand<
   const Arguments extends ArgumentSpecs = NoSpecs,
   const Options extends OptionSpecs = NoSpecs,
   Result = void,
+  Row = never,
 >(
-  spec: Spec<Arguments, Options, Result> & {
+  spec: Spec<Arguments, Options, Result, Row> & {
     readonly run: (input: InputOf<Arguments, Options>, invocation: Invocation) => Result | Promise<Result>;
   },
 ): CommandDefinition {
@@ -104,17 +137,64 @@ export function defineOfflineCommand<
     ...spec,
     perform: async (invocation) => {
       const input = inputOf<InputOf<Arguments, Options>>(invocation.command, spec.arguments);
-      const result = await spec.run(input, invocation);
-      await giveAnswer(spec, { result, input, invocation });
+      print(spec, await spec.run(input, invocation), input, invocation);
     },
   };
 }
 
-/** The values that commander read by the specs, whose types they have: it keeps none itself. */
+/** The parsed values by the keys of their specs, without those that were not given. */
 export function inputOf<Input>(command: Command, specs: ArgumentSpecs = {}): Input {
   const values = [
     ...Object.keys(specs).map((name, index) => [name, command.processedArgs[index]]),
     ...Object.entries(command.opts()),
   ];
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+/** Runs the work of a command, between its two entries in the audit trail if it changes something. */
+async function audited(
+  { command, notice }: Invocation,
+  deployment: Deployment,
+  work: () => Promise<void>,
+): Promise<void> {
+  const recorded = recordedCommand(command);
+  if (recorded === null) return work();
+  const { AuditOperations } = await import('../operations/audit.ts');
+  const end = await new AuditOperations(deployment).begin(recorded, notice);
+  try {
+    await work();
+  } catch (error) {
+    await end(reportError(error).exitCode);
+    throw error;
+  }
+  await end(exitCodes.done);
+}
+
+/** Prints a result on stdout, as JSON or as text for people. */
+function print<Input, Result, Row>(
+  { fields, rows, columns, whenEmpty, text, document, notice, failure }: CommandOutput<Input, Result, Row>,
+  result: Result,
+  input: Input,
+  { io, isJson, notice: tell }: Invocation,
+  complete = (printed: string) => printed,
+): void {
+  if ((fields ?? columns ?? text) !== undefined) {
+    const screen = screenOf(io.stdout, process.env);
+    const printed = isJson
+      ? JSON.stringify(document === undefined ? result : document(result), null, 2)
+      : complete(
+          blocks(
+            fields === undefined ? null : fieldsText(result, fields, screen),
+            rows === undefined || columns === undefined
+              ? null
+              : tableText(rows(result), columns, screen, whenEmpty),
+            text === undefined ? null : text(result, screen, input),
+          ),
+        );
+    io.stdout.write(`${printed}\n`);
+  }
+  const line = notice?.(result, isJson, input) ?? null;
+  if (line !== null) tell(line);
+  const error = failure?.(result) ?? null;
+  if (error !== null) throw error;
 }

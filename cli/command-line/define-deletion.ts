@@ -1,52 +1,52 @@
-import type { Operator } from '../connect.ts';
 import { UsageError } from '../errors.ts';
 import type { Io } from '../io.ts';
-import type { Screen } from '../output/screen.ts';
-import { type CommandDefinition, defineCommand, inputOf } from './define-command.ts';
+import type { Columns } from '../output/table.ts';
+import { type CommandDefinition, defineCommand, inputOf, type Load } from './define-command.ts';
 import { readTarget } from './global-options.ts';
 import type { Invocation } from './invocation.ts';
 import type { ArgumentSpecs, InputOf, NoSpecs } from './specs.ts';
 import { requireRepeated } from './values.ts';
 
-interface Deletion<Arguments, Preview, Result> {
+interface Deletion<Operations, Arguments, Result> {
   readonly summary: string;
   readonly arguments: Arguments;
   readonly examples: readonly [string, ...string[]];
-  /** What is deleted, such as `the organization`. */
+  /** The thing that is deleted, such as `the organization`. */
   readonly what: string;
   /** The id that the operator has to repeat. */
   readonly id: (input: InputOf<Arguments, NoSpecs>) => string;
-  /** Reports what would be deleted; the command does nothing else without a confirmation. */
-  readonly preview?: {
-    readonly run: (operator: Operator, input: InputOf<Arguments, NoSpecs>) => Promise<Preview>;
-    readonly text: (preview: Preview) => string;
-  };
+  /** Reports what would be deleted; without a confirmation the command does nothing else. */
+  readonly preview?: (operations: Operations, input: InputOf<Arguments, NoSpecs>) => Promise<Result>;
   readonly run: (
-    operator: Operator,
+    operations: Operations,
     input: InputOf<Arguments, NoSpecs>,
     invocation: Invocation,
   ) => Promise<Result>;
-  readonly text: (result: Result, screen: Screen) => string;
+  /** Printed for the preview too. */
+  readonly fields?: Columns<Result>;
+  readonly text: (result: Result) => string;
 }
 
 /**
- * A `delete` command. It deletes with `--confirm ID`; without it, it asks on a terminal, and elsewhere only reports what it
- * would delete.
+ * Defines a `delete` command. It deletes with `--confirm ID`; without it, it prompts on a terminal, and elsewhere only reports
+ * what it would delete.
  */
-export function defineDeletion<const Arguments extends ArgumentSpecs, Preview, Result>(
-  spec: Deletion<Arguments, Preview, Result>,
+export function defineDeletion<Operations, const Arguments extends ArgumentSpecs, Result>(
+  load: Load<Operations>,
+  spec: Deletion<Operations, Arguments, Result>,
 ): CommandDefinition {
+  const { what, summary, examples, preview, run, fields, text } = spec;
   const head = {
     name: 'delete',
-    summary: spec.summary,
+    summary,
     arguments: spec.arguments,
-    options: { confirm: { value: 'id', summary: `the id of ${spec.what} once more: delete without asking` } },
-    examples: spec.examples,
+    options: { confirm: { value: 'id', summary: `the id of ${what} once more: delete without asking` } },
+    examples,
   } as const;
-  const base = { ...head, options: {} };
-  const deletion = defineCommand<Arguments, NoSpecs, Result>({ ...base, run: spec.run, text: spec.text });
-  const { preview } = spec;
-  const report = preview && defineCommand<Arguments, NoSpecs, Preview>({ ...base, ...preview });
+  const base = { ...head, options: {}, text, ...(fields !== undefined && { fields }) };
+  const deletion = defineCommand<Operations, Arguments, NoSpecs, Result>(load, { ...base, run });
+  const report =
+    preview && defineCommand<Operations, Arguments, NoSpecs, Result>(load, { ...base, run: preview });
   return {
     ...head,
     perform: async (invocation, connect) => {
@@ -54,17 +54,17 @@ export function defineDeletion<const Arguments extends ArgumentSpecs, Preview, R
       const id = spec.id(inputOf<InputOf<Arguments, NoSpecs>>(command, spec.arguments));
       const { confirm } = command.opts();
       if (confirm !== undefined) {
-        requireRepeated(String(confirm), id, spec.what);
+        requireRepeated(String(confirm), id, what);
         return deletion.perform(invocation, connect);
       }
       const isInteractive = io.stdin.isTTY === true && io.stderr.isTTY === true && !isJson;
       await report?.perform(invocation, connect);
       if (!isInteractive && report !== undefined) return;
       if (!isInteractive) {
-        throw new UsageError(`Nothing was deleted. To delete ${spec.what} for good, add --confirm ${id}.`);
+        throw new UsageError(`Nothing was deleted. To delete ${what} for good, add --confirm ${id}.`);
       }
       const { stackName } = readTarget(command);
-      io.stderr.write(`This deletes ${spec.what} from ${stackName} for good. Type ${id} to confirm: `);
+      io.stderr.write(`This deletes ${what} from ${stackName} for good. Type ${id} to confirm: `);
       if ((await readAnswer(io.stdin)) !== id) throw new UsageError('Nothing was deleted.');
       // The audit trail records a command that is confirmed.
       command.setOptionValue('confirm', id);

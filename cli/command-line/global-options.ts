@@ -13,7 +13,7 @@ const globalOptionsSchema = z.object({
 });
 type GlobalOptions = z.infer<typeof globalOptionsSchema>;
 
-/** Adds the options that every command takes: which deployment, and how to answer. */
+/** Adds the options of every command: deployment and output format. */
 export function addGlobalOptions(program: Command): void {
   program
     .option('--local', 'the local stack that npm start runs')
@@ -78,7 +78,6 @@ function awsTarget({ stack = defaultStackName, region, profile }: GlobalOptions)
   };
 }
 
-/** Whether the answer is to be one JSON document. */
 export function wantsJson(command: Command): boolean {
   return command.optsWithGlobals().json === true;
 }

@@ -1,26 +1,25 @@
+import { WriteStream } from 'node:tty';
+import { Presets, SingleBar } from 'cli-progress';
 import type { Command } from 'commander';
 import { type Io, noticeWriter } from '../io.ts';
 import type { OnProgress } from '../operations/progress.ts';
-import { withProgressBar } from '../output/progress-bar.ts';
 import { wantsJson } from './global-options.ts';
 
-/** What a command has beside its input. */
+/** The context of a command beside its input. */
 export interface Invocation {
-  /** As commander parsed it. */
   readonly command: Command;
   readonly io: Io;
-  /** Whether the answer is one JSON document. */
   readonly isJson: boolean;
-  /** Tells one line on stderr. */
+  /** Writes one line to stderr. */
   readonly notice: (line: string) => void;
-  /** Does something long under a progress bar on stderr. */
+  /** Runs long work with a progress bar on stderr. */
   readonly withProgress: <Result>(
     title: string,
     work: (onProgress: OnProgress) => Promise<Result>,
   ) => Promise<Result>;
 }
 
-/** One call of a command, with what it reads from and writes to. */
+/** Creates the context of a parsed command. */
 export function invocationOf(command: Command, io: Io): Invocation {
   return {
     command,
@@ -29,4 +28,34 @@ export function invocationOf(command: Command, io: Io): Invocation {
     notice: noticeWriter(io),
     withProgress: async (title, work) => withProgressBar(io, title, work),
   };
+}
+
+/**
+ * Does something long under a progress bar on stderr, where that is a terminal: elsewhere nothing is drawn, so that
+ * logs and pipes hold only what was asked for.
+ */
+async function withProgressBar<Result>(
+  io: Io,
+  title: string,
+  work: (onProgress: OnProgress) => Promise<Result>,
+): Promise<Result> {
+  if (!(io.stderr instanceof WriteStream)) return work(() => undefined);
+  const bar = new SingleBar(
+    {
+      stream: io.stderr,
+      format: `${title} {bar} {percentage} %  {value}/{total}  {duration_formatted}  {note}`,
+      clearOnComplete: true,
+      hideCursor: true,
+    },
+    Presets.shades_classic,
+  );
+  bar.start(1, 0, { note: '' });
+  try {
+    return await work(({ done, total, note = '' }) => {
+      bar.setTotal(total);
+      bar.update(done, { note });
+    });
+  } finally {
+    bar.stop();
+  }
 }

@@ -1,6 +1,6 @@
 import { UsageError } from '../errors.ts';
 
-/** Commands that have another name now. */
+/** Renamed commands. */
 const newNames: Readonly<Record<string, string>> = {
   'org set-plan': 'org set ORG --plan PLAN',
   'org set-limits': 'org set ORG --calls N --rpm N',

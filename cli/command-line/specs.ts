@@ -1,38 +1,34 @@
-/** A word after the name of a command. Its key names it: `keyId` is `<key-id>` in the help. */
+/** A positional argument. Its key is its name: `keyId` is `<key-id>` in the help. */
 export interface ArgumentSpec {
   readonly summary?: string;
   readonly choices?: readonly string[];
-  /** The value of the text. @throws InvalidArgumentError with what the text must be */
+  /** Parses the text. @throws InvalidArgumentError describing the valid form */
   readonly parse?: (text: string) => unknown;
   readonly isOptional?: true;
-  /** One or more words; for the last argument. */
   readonly isVariadic?: true;
 }
 
-/** An option of a command. Its key names it: `sdkUrl` is `--sdk-url`. */
+/** An option. Its key is its name: `sdkUrl` is `--sdk-url`. */
 export interface OptionSpec {
   readonly summary: string;
-  /** What the help calls its value. An option without it is a switch. */
+  /** Placeholder of the value in the help. An option without it is a flag. */
   readonly value?: string;
-  /** Its letter after a single hyphen. */
   readonly short?: string;
   readonly choices?: readonly string[];
-  /** The value of the text. @throws InvalidArgumentError with what the text must be */
+  /** Parses the text. @throws InvalidArgumentError describing the valid form */
   readonly parse?: (text: string) => unknown;
-  /** The value where it is not given. */
+  /** The default value. */
   readonly default?: string | number;
   readonly isRequired?: true;
-  /** May be given several times: its value is the list of texts. */
+  /** May be repeated: its value is a list. */
   readonly isRepeated?: true;
 }
 
-/** In the order of the command line. */
 export type ArgumentSpecs = Readonly<Record<string, ArgumentSpec>>;
-/** In the order of the help. */
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
 export type NoSpecs = Readonly<Record<never, never>>;
 
-/** What a command gets: the values of its arguments and options by their keys. What was not given is not in it. */
+/** The values of arguments and options by their keys, without those that were not given. */
 export type InputOf<Arguments, Options> = {
   readonly [Name in keyof Arguments as Arguments[Name] extends MayLack ? never : Name]: ArgumentValue<
     Arguments[Name]
@@ -51,9 +47,7 @@ export type InputOf<Arguments, Options> = {
   >;
 };
 
-/** An argument that may be left out. */
 type MayLack = { readonly isOptional: true };
-/** An option that has a value always. */
 type NeverLacks = { readonly isRequired: true } | { readonly default: string | number };
 
 type ArgumentValue<Spec> = Spec extends { readonly isVariadic: true }

@@ -6,26 +6,24 @@ const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 const durationShape = /^(?<count>\d{1,6})(?<unit>[smhd])$/;
 
-/** A day that the calendar has, or a time of such a day with its zone, to the second or to the minute. */
+/** A calendar day, or a time with its zone, to the second or the minute. */
 const timeSchema = z.union([
   z.iso.date(),
   z.iso.datetime({ offset: true }),
   z.iso.datetime({ offset: true, precision: -1 }),
 ]);
 
-/** The longest duration: a year. */
 const maximumDurationMs = 366 * unitMs.d;
 
-/** How far the clock here may be behind that of a log, in milliseconds. */
+/** Tolerated clock difference between this machine and a log, in milliseconds. */
 export const clockSkewMs = 60_000;
 
-/** A whole number of an option. */
 export function wholeNumber(text: string): number {
   if (/^\d{1,12}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('It must be a whole number.');
 }
 
-/** A whole number of an option that must name at least one. */
+/** A whole number from 1. */
 export function positiveNumber(text: string): number {
   if (/^\d{1,12}$/.test(text) && Number(text) > 0) return Number(text);
   throw new InvalidArgumentError('It must be a whole number from 1 on.');
@@ -65,7 +63,7 @@ export function onOrOff(text: string): boolean {
   throw new InvalidArgumentError('It must be on or off.');
 }
 
-/** What is deleted for good is named twice. @throws UsageError */
+/** @throws UsageError unless the operator repeated the id */
 export function requireRepeated(confirmed: string, id: string, what: string): void {
   if (confirmed === id) return;
   throw new UsageError(`--confirm says ${confirmed}, not ${id}: repeat the id of ${what}.`);

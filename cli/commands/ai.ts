@@ -2,9 +2,25 @@ import { aiModeSchema, aiTierSchema } from '../../shared/contract/enumerations.t
 import { type CommandGroup, defineCommand, definePreparedCommand } from '../command-line/define-command.ts';
 import { wholeNumber } from '../command-line/values.ts';
 import { FailedError, UsageError } from '../errors.ts';
-import { aiAdviceText, aiCheckHeadings, aiCheckLine } from '../output/ai-check-text.ts';
-import { creditReportText } from '../output/credits-text.ts';
-import { changedOrganizationText } from '../output/organization-text.ts';
+import type { CreditReport } from '../operations/ai.ts';
+import type { Deployment } from '../operations/deployment.ts';
+import { bar, quotaBar } from '../output/bar.ts';
+import { countsWithin } from '../output/counts-within.ts';
+import type { Screen } from '../output/screen.ts';
+import { blocks, fieldsText, numberText, tableText } from '../output/table.ts';
+import { organizationFields } from './org.ts';
+
+export const loadAi = async (deployment: Deployment) =>
+  new (await import('../operations/ai.ts')).AiOperations(deployment);
+
+const loadChecks = async (deployment: Deployment) => {
+  const [{ AiCheckOperations }, { ServiceProbes }] = await Promise.all([
+    import('../operations/ai-check/ai-check.ts'),
+    import('../connection/ai-probes.ts'),
+  ]);
+  const { target, bounds } = deployment;
+  return new AiCheckOperations({ ...deployment, probes: async () => new ServiceProbes(target, bounds) });
+};
 
 const checkDetails = `
 It makes one tiny call of each model and voice engine, with your own AWS
@@ -13,22 +29,27 @@ cent. The first call of a model in an account subscribes to it in AWS
 Marketplace: run it once with an administrator's credentials. With --local the
 emulators of npm start answer.`;
 
-/** The AI add-on of organizations, and what it needs of AWS. */
 export const aiCommands: CommandGroup = {
   name: 'ai',
   summary: 'the AI add-on: its tier, modes and credits',
   commands: [
-    defineCommand({
+    defineCommand(loadChecks, {
       name: 'check',
       summary: 'ask each model and voice engine of the deployment once, and say why one is refused',
       details: checkDetails,
       examples: ['ai check --local', 'ai check --stack WidgetApi --region eu-central-1'],
-      run: async ({ aiCheck }, _input, { io, isJson }) => {
-        const print = (line: string) => void (isJson || io.stdout.write(`${line}\n`));
-        print(aiCheckHeadings);
-        return aiCheck.check((check) => print(aiCheckLine(check)));
+      run: async (checks, _input, { io, isJson }) => {
+        const printLine = (...[usedBy, id, answer]: readonly [string, string, string]) =>
+          void (isJson || io.stdout.write(`${usedBy.padEnd(22)}  ${id.padEnd(50)}  ${answer}\n`));
+        printLine('USED BY', 'WHAT', 'ANSWER');
+        return checks.check(({ usedBy, id, ok, reason }) =>
+          printLine(usedBy.join(', '), id, ok ? 'ok' : `REFUSED: ${reason}`),
+        );
       },
-      text: aiAdviceText,
+      text: (checks) => {
+        const advice = checks.flatMap(({ id, advice: line }) => (line === null ? [] : [`${id}: ${line}`]));
+        return advice.length === 0 ? 'All may be used.' : `\n${blocks(...advice)}`;
+      },
       failure: (checks) => {
         const refused = checks.filter(({ ok }) => !ok).length;
         return refused === 0
@@ -38,7 +59,7 @@ export const aiCommands: CommandGroup = {
             );
       },
     }),
-    definePreparedCommand({
+    definePreparedCommand(loadAi, {
       name: 'set',
       summary: 'give an organization the add-on, change its tier or highest mode, or take it away',
       arguments: { org: {} },
@@ -68,27 +89,58 @@ export const aiCommands: CommandGroup = {
         }
         if (tier === undefined && credits !== null) throw new UsageError('--credits needs --tier custom.');
         const choice = tier === undefined ? null : { tier, creditsPerMonth: credits };
-        return async ({ ai }) => (off ? ai.disable(org) : ai.set(org, choice, cap));
+        return async (ai) => (off ? ai.disable(org) : ai.set(org, choice, cap));
       },
-      text: changedOrganizationText,
+      fields: organizationFields,
+      text: () => countsWithin('This counts for all of its calls'),
     }),
-    defineCommand({
+    defineCommand(loadAi, {
       name: 'grant',
       summary: 'give credits on top of the tier, for this month only; run again, it gives them again',
       arguments: { org: {}, credits: { summary: 'how many', parse: wholeNumber } },
       examples: ['ai grant acme 500 --local'],
-      run: async ({ ai }, { org, credits }) => ai.grant(org, credits),
+      run: async (ai, { org, credits }) => ai.grant(org, credits),
       text: creditReportText,
     }),
-    defineCommand({
+    defineCommand(loadAi, {
       name: 'heal',
       summary:
         'release the credits of calls that died on the way (this happens by itself when none are left)',
       arguments: { org: {} },
       examples: ['ai heal acme --local'],
-      run: async ({ ai }, { org }) => ai.heal(org),
+      run: async (ai, { org }) => ai.heal(org),
       text: ({ healed, ...report }, screen) =>
         `Released ${healed} credits.\n\n${creditReportText(report, screen)}`,
     }),
   ],
 };
+
+/** A month's credits, and the price of each transform. */
+export function creditReportText(report: CreditReport, screen: Screen): string {
+  const transforms = Object.entries(report.byTransform)
+    .map(([transform, counts]) => ({ transform, ...counts }))
+    .sort((left, right) => right.charged - left.charged);
+  return blocks(
+    fieldsText(report, {
+      Organization: 'orgId',
+      Month: ({ month, resetsAt }) => `${month} (UTC), until ${resetsAt}`,
+      'AI add-on': 'tier',
+      Credits: ({ used, limit }) => `${numberText(used)} of ${numberText(limit)}`,
+      'Of the month': ({ used, limit }) => quotaBar(used, limit),
+      Remaining: 'remaining',
+      'Granted on top': 'granted',
+      'Held by calls': 'reserved',
+    }),
+    tableText(
+      transforms,
+      {
+        transform: 'transform',
+        answers: 'answers',
+        credits: 'charged',
+        'credits drawn': ({ charged }) => bar(charged, transforms[0]?.charged ?? 0),
+      },
+      screen,
+      'Nothing was charged this month.',
+    ),
+  );
+}

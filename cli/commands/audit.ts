@@ -1,16 +1,18 @@
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
 import { earlierInstant, positiveNumber } from '../command-line/values.ts';
-import { auditText } from '../output/audit-text.ts';
+import type { Deployment } from '../operations/deployment.ts';
+
+const load = async (deployment: Deployment) =>
+  new (await import('../operations/audit.ts')).AuditOperations(deployment);
 
 const moreText = (limit: number) =>
   `The newest ${limit} are shown, and there are more: give --limit a larger number, or a later --since.`;
 
-/** Who changed what, and when. */
 export const auditCommands: CommandGroup = {
   name: 'audit',
   summary: 'who changed what with widgetctl, and when',
   commands: [
-    defineCommand({
+    defineCommand(load, {
       name: 'list',
       summary: 'list the commands that changed something, the newest first, those that failed too',
       options: {
@@ -26,13 +28,28 @@ export const auditCommands: CommandGroup = {
         limit: { value: 'n', summary: 'how many at most', parse: positiveNumber, default: 100 },
       },
       examples: ['audit list --since 7d --local', 'audit list --org acme --stack WidgetApi --json'],
-      run: async ({ audit }, { org = null, since = null, limit }) => {
+      run: async (audit, { org = null, since = null, limit }) => {
         const found = await audit.list({ orgId: org, since }, limit + 1);
         return { entries: found.slice(0, limit), hasMore: found.length > limit };
       },
       document: ({ entries }) => entries,
-      text: ({ entries, hasMore }, screen, { limit }) =>
-        [auditText(entries, screen), ...(hasMore ? [moreText(limit)] : [])].join('\n\n'),
+      rows: ({ entries }) => entries,
+      columns: {
+        when: 'at',
+        who: 'who',
+        command: 'command',
+        organization: 'orgId',
+        what: ({ arguments: given, options }) =>
+          [
+            ...Object.values(given),
+            ...Object.entries(options).map(([name, value]) =>
+              value === true ? `--${name}` : `--${name} ${value}`,
+            ),
+          ].join(' '),
+        outcome: ({ outcome }) => (outcome === 'begun' ? 'not known to have ended' : outcome),
+      },
+      whenEmpty: 'Nothing was changed in that time.',
+      text: ({ hasMore }, _screen, { limit }) => (hasMore ? moreText(limit) : null),
       notice: ({ hasMore }, isJson, { limit }) => (hasMore && isJson ? moreText(limit) : null),
     }),
   ],

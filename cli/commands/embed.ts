@@ -1,11 +1,17 @@
 import { InvalidArgumentError } from 'commander';
+import { keyGap } from '../../lib/embed-script.ts';
 import {
   type CommandDefinition,
   defineOfflineCommand,
   definePreparedCommand,
 } from '../command-line/define-command.ts';
 import { UsageError } from '../errors.ts';
-import { copiedSdkText, embedText } from '../output/embed-text.ts';
+import type { CopiedSdk } from '../operations/copy-sdk.ts';
+import type { Deployment } from '../operations/deployment.ts';
+import type { Embedding } from '../operations/embed.ts';
+
+const load = async (deployment: Deployment) =>
+  new (await import('../operations/embed.ts')).EmbedOperations(deployment);
 
 const spec = {
   name: 'embed',
@@ -32,7 +38,7 @@ const spec = {
   ],
 } as const;
 
-const embedLine = definePreparedCommand({
+const embedLine = definePreparedCommand(load, {
   ...spec,
   prepare: ({ org, site, key = null, sdkUrl = null }) => {
     if (org === undefined || site === undefined) {
@@ -40,7 +46,7 @@ const embedLine = definePreparedCommand({
         'Name the organization and the site: embed ORG SITE; or copy the SDK with --copy DIR.',
       );
     }
-    return async ({ embeds }) => embeds.line({ orgId: org, siteId: site, key, sdkUrl });
+    return async (embeds) => embeds.line({ orgId: org, siteId: site, key, sdkUrl });
   },
   text: embedText,
 });
@@ -55,7 +61,7 @@ const embedCopy = defineOfflineCommand({
   text: copiedSdkText,
 });
 
-/** The line that puts the widget on a site's pages; or the SDK's files, for a site that hosts them itself. */
+/** Prints the script tag of a site, or copies the SDK for self-hosting. */
 export const embedCommand: CommandDefinition = {
   ...spec,
   perform: async (invocation, connect) =>
@@ -65,4 +71,35 @@ export const embedCommand: CommandDefinition = {
 function webAddress(text: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
   throw new InvalidArgumentError('It is an address such as https://static.example.com/widget/0.1.0.');
+}
+
+function embedText({ orgId, siteId, script, policy, allowedOrigins, hasKey }: Embedding): string {
+  return [
+    script,
+    '',
+    'Put it into the head of each page, as it is: a changed file is refused by the hash in it.',
+    ...(hasKey
+      ? []
+      : [
+          `In place of ${keyGap} goes the key of the site, which was shown once. To make another:`,
+          `  node cli key create ${orgId} ${siteId}`,
+        ]),
+    allowedOrigins.length === 0
+      ? `No page may use it yet. To allow one:\n  node cli site set ${orgId} ${siteId} --allow HOST`
+      : `Pages that may use it: ${allowedOrigins.join(', ')}`,
+    'Where pages have a Content-Security-Policy, add to it:',
+    ...Object.entries(policy).map(([directive, source]) => `  ${directive} ${source}`),
+  ].join('\n');
+}
+
+/** The copied SDK, and the script tag that loads it. */
+function copiedSdkText({ directory, version, files, script }: CopiedSdk): string {
+  return [
+    `SDK ${version}: ${files} files in ${directory}`,
+    '',
+    'Serve that folder over HTTPS with "Access-Control-Allow-Origin: *", and .mjs as text/javascript. Its files never',
+    'change, so "Cache-Control: public, max-age=31536000, immutable" is right. The line for a page:',
+    '',
+    script,
+  ].join('\n');
 }

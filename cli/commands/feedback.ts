@@ -2,7 +2,14 @@ import { feedbackStatusSchema } from '../../shared/data/feedback.ts';
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
 import { defineDeletion } from '../command-line/define-deletion.ts';
 import { positiveNumber } from '../command-line/values.ts';
-import { entriesText, entryCsv, entryCsvHeading, entryLine, entryText } from '../output/feedback-text.ts';
+import type { Deployment } from '../operations/deployment.ts';
+import type { EntryView } from '../operations/feedback.ts';
+import { csv as csvText } from '../output/csv.ts';
+import type { Screen } from '../output/screen.ts';
+import { blocks, type Columns, fieldsText } from '../output/table.ts';
+
+const load = async (deployment: Deployment) =>
+  new (await import('../operations/feedback.ts')).FeedbackOperations(deployment);
 
 const oneEntry = {
   org: {},
@@ -20,15 +27,25 @@ const filterOptions = {
   to: { value: 'day', summary: 'received on this day (UTC) or earlier; today when left out' },
 } as const;
 
+const entryFields: Columns<EntryView> = {
+  Reference: 'reference',
+  Kind: 'kind',
+  Id: 'id',
+  Site: 'siteId',
+  Status: 'status',
+  Received: 'receivedAt',
+  'In progress': ({ inProgressAt = null }) => inProgressAt,
+  Resolved: ({ resolvedAt = null }) => resolvedAt,
+};
+
 const moreText = (limit: number) =>
   `The newest ${limit} are shown, and there are more: give --limit a larger number`;
 
-/** What visitors wrote, and how far it is dealt with. */
 export const feedbackCommands: CommandGroup = {
   name: 'feedback',
   summary: 'what visitors wrote: feedback and accessibility reports',
   commands: [
-    defineCommand({
+    defineCommand(load, {
       name: 'list',
       summary: 'list feedback and reports, the newest first',
       arguments: { org: {} },
@@ -40,27 +57,34 @@ export const feedbackCommands: CommandGroup = {
         'feedback list acme --status received --local',
         'feedback list acme --kind report --from 2026-11-01 --to 2026-11-30 --local --json',
       ],
-      run: async ({ feedback }, { org, limit, ...filter }) => {
+      run: async (feedback, { org, limit, ...filter }) => {
         const found = await feedback.list(org, filter, limit + 1);
         return { entries: found.slice(0, limit), hasMore: found.length > limit };
       },
       document: ({ entries }) => entries,
-      text: ({ entries, hasMore }, screen, { org, limit }) => {
-        const more = `${moreText(limit)}, or print all of them:\n  node cli feedback export ${org}`;
-        return [entriesText(entries, screen), ...(hasMore ? [more] : [])].join('\n\n');
+      rows: ({ entries }) => entries,
+      columns: {
+        reference: 'reference',
+        kind: 'kind',
+        status: 'status',
+        received: 'receivedAt',
+        message: ({ body }) => summary(String(body.message)),
       },
+      whenEmpty: 'There are no such entries.',
+      text: ({ hasMore }, _screen, { org, limit }) =>
+        hasMore ? `${moreText(limit)}, or print all of them:\n  node cli feedback export ${org}` : null,
       notice: ({ hasMore }, isJson, { limit }) =>
         hasMore && isJson ? `${moreText(limit)}, or use feedback export.` : null,
     }),
-    defineCommand({
+    defineCommand(load, {
       name: 'show',
       summary: 'show one entry whole',
       arguments: oneEntry,
       examples: ['feedback show acme FB-7K3M-Q2ZP --local'],
-      run: async ({ feedback }, { org, entry }) => feedback.show(org, entry),
+      run: async (feedback, { org, entry }) => feedback.show(org, entry),
       text: entryText,
     }),
-    defineCommand({
+    defineCommand(load, {
       name: 'set',
       summary: 'note that an entry is in progress or resolved; its dates are kept',
       arguments: oneEntry,
@@ -73,10 +97,10 @@ export const feedbackCommands: CommandGroup = {
         },
       },
       examples: ['feedback set acme FB-7K3M-Q2ZP --status in_progress --local'],
-      run: async ({ feedback }, { org, entry, status }) => feedback.setStatus(org, entry, status),
+      run: async (feedback, { org, entry, status }) => feedback.setStatus(org, entry, status),
       text: entryText,
     }),
-    defineDeletion({
+    defineDeletion(load, {
       summary: 'delete one entry: what a visitor wrote, and the address they left',
       arguments: oneEntry,
       examples: [
@@ -85,10 +109,10 @@ export const feedbackCommands: CommandGroup = {
       ],
       what: 'the entry',
       id: ({ entry }) => entry,
-      run: async ({ feedback }, { org, entry }) => feedback.delete(org, entry),
+      run: async (feedback, { org, entry }) => feedback.delete(org, entry),
       text: ({ reference, kind, id }) => `Deleted ${reference} (${kind} ${id}).`,
     }),
-    defineCommand({
+    defineCommand(load, {
       name: 'export',
       summary: 'print all entries, the newest first: one JSON document a line',
       arguments: { org: {} },
@@ -100,9 +124,9 @@ export const feedbackCommands: CommandGroup = {
         'feedback export acme --local > feedback.jsonl',
         'feedback export acme --kind report --csv --local > reports.csv',
       ],
-      run: async ({ feedback }, { org, csv = false, ...filter }, { io }) => {
-        const lineOf = csv ? entryCsv : entryLine;
-        let heading = csv ? entryCsvHeading : '';
+      run: async (feedback, { org, csv = false, ...filter }, { io }) => {
+        const lineOf = (entry: EntryView) => (csv ? entryCsv(entry) : `${JSON.stringify(entry)}\n`);
+        let heading = csv ? csvText([[...factNames, ...bodyNames]]) : '';
         for await (const page of feedback.each(org, filter)) {
           io.stdout.write(`${heading}${page.map(lineOf).join('')}`);
           heading = '';
@@ -111,3 +135,55 @@ export const feedbackCommands: CommandGroup = {
     }),
   ],
 };
+
+/** The facts of an entry and what the visitor sent, then the message as it was written. */
+function entryText(entry: EntryView, screen: Screen): string {
+  const { message, ...fields } = entry.body;
+  const bodyFields = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, () => value]));
+  return blocks(
+    fieldsText(entry, { ...entryFields, ...bodyFields }, screen),
+    withoutControls(String(message)),
+  );
+}
+
+const factNames = [
+  'reference',
+  'kind',
+  'id',
+  'siteId',
+  'status',
+  'receivedAt',
+  'inProgressAt',
+  'resolvedAt',
+] as const;
+
+const bodyNames = [
+  'message',
+  'rating',
+  'category',
+  'pageUrl',
+  'contactEmail',
+  'language',
+  'barrier',
+  'selector',
+  'wcagCriterion',
+  'assistiveTechnology',
+] as const;
+
+function entryCsv(entry: EntryView): string {
+  return csvText([[...factNames.map((name) => entry[name]), ...bodyNames.map((name) => entry.body[name])]]);
+}
+
+/** The most characters of a message in a list. */
+const summaryLength = 48;
+
+function summary(message: string): string {
+  const line = message.replace(/\s+/g, ' ').trim();
+  const characters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment);
+  return characters.length > summaryLength ? `${characters.slice(0, summaryLength - 1).join('')}…` : line;
+}
+
+/** Replaces control characters, which could steer a terminal: the API stores none, but a row could hold some. */
+function withoutControls(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '\ufffd');
+}

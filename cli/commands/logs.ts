@@ -15,12 +15,11 @@ and error of a function. With --json each line is {"timestamp", "logGroup",
 the answer. With --local it reads the log of npm start in its data folder, which
 --memory does not keep.`;
 
-/** What the service does, as its log tells it. */
 export const logsCommands: CommandGroup = {
   name: 'logs',
   summary: 'what the service logged',
   commands: [
-    defineCommand({
+    defineCommand(async ({ openLog }) => openLog(), {
       name: 'tail',
       summary: 'print the latest requests, warnings and errors; with --follow those that come too',
       options: {
@@ -36,12 +35,7 @@ export const logsCommands: CommandGroup = {
       },
       details,
       examples: ['logs tail --follow --local', 'logs tail --org acme --errors --since 1h --stack WidgetApi'],
-      run: async (
-        { openLog },
-        { org = null, errors = false, since, follow = false },
-        { io, isJson, notice },
-      ) => {
-        const source = await openLog();
+      run: async (source, { org = null, errors = false, since, follow = false }, { io, isJson, notice }) => {
         const write = (text: string) => void io.stdout.write(text);
         const sink = isJson
           ? new JsonLines(write)
@@ -65,7 +59,7 @@ export const logsCommands: CommandGroup = {
   ],
 };
 
-/** Each line as it is, for programs. Nothing of it waits. */
+/** Prints each line as JSON at once. */
 class JsonLines implements Pick<LogPrinter, 'take' | 'flush'> {
   private readonly write: (text: string) => void;
 

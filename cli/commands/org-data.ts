@@ -2,16 +2,29 @@ import { defineCommand, definePreparedCommand } from '../command-line/define-com
 import { defineDeletion } from '../command-line/define-deletion.ts';
 import { UsageError } from '../errors.ts';
 import { untilInterrupted } from '../interruption.ts';
-import { dataCountsText, organizationImportText } from '../output/organization-data-text.ts';
-import { writeLine } from '../transfer/export-format.ts';
-import { openNewFile } from '../transfer/new-file.ts';
-import { withExport } from '../transfer/read-export.ts';
+import type { Deployment } from '../operations/deployment.ts';
+import { blocks, type Columns, numberText, tableText } from '../output/table.ts';
+import { createExportFile, withExport, writeLine } from '../transfer/export-file.ts';
+
+const loadData = async (deployment: Deployment) =>
+  new (await import('../operations/organization-data.ts')).OrganizationDataOperations(deployment);
+
+interface TableCount {
+  readonly table: string;
+  readonly rows: number;
+}
+
+function countsOf(rows: Readonly<Record<string, number>>, total: number): readonly TableCount[] {
+  const counts = Object.entries(rows).map(([table, count]) => ({ table, rows: count }));
+  return [...counts, { table: 'all', rows: total }];
+}
+
+const countColumns: Columns<TableCount> = { table: 'table', rows: 'rows' };
 
 const secretsWarning = (path: string) =>
   `${path} holds the hashes of all widget keys and the key that visitor ids are hashed with: whoever has it can try ids against events. Only its owner may read it; delete it when the import is done.`;
 
-/** Prints everything of an organization. */
-export const orgExportCommand = definePreparedCommand({
+export const orgExportCommand = definePreparedCommand(loadData, {
   name: 'export',
   summary:
     "print every stored row of an organization, one JSON document a line, without the service's secrets",
@@ -36,9 +49,9 @@ export const orgExportCommand = definePreparedCommand({
         'Secrets are not printed: give the file that --with-secrets writes, with --file PATH.',
       );
     }
-    return async ({ organizationData }) => {
+    return async (organizationData) => {
       const print = { write: (text: string) => void io.stdout.write(text), close: () => undefined };
-      const target = file === undefined ? print : openNewFile(file);
+      const target = file === undefined ? print : createExportFile(file);
       try {
         await withProgress('Reading', async (onProgress) =>
           organizationData.export(org, {
@@ -62,42 +75,48 @@ file, it begins anew over what it wrote. API Gateway gets a new key for the
 organization. An export without secrets brings no widget keys, and no visitor
 id leads to the events it brings: what that concerns is said.`;
 
-/** Makes an organization from an export of another deployment. */
-export const orgImportCommand = defineCommand({
+const loadImport = async (deployment: Deployment) => {
+  const { OrganizationImportOperations } = await import('../operations/organization-import.ts');
+  return { imports: new OrganizationImportOperations(deployment), siteRoot: deployment.siteRoot };
+};
+
+export const orgImportCommand = defineCommand(loadImport, {
   name: 'import',
   summary: 'make an organization from the file that org export wrote in another deployment',
   arguments: { file: {} },
   details: importDetails,
   examples: ['org import acme.jsonl --local', 'org import acme.jsonl --stack WidgetApi --json'],
-  run: async ({ organizationImports, siteRoot }, { file }, { withProgress }) => {
+  run: async ({ imports, siteRoot }, { file }, { withProgress }) => {
     const imported = await untilInterrupted(async (signal) =>
       withExport(file, async (source) =>
-        withProgress('Writing', async (onProgress) =>
-          organizationImports.import({ file: source, onProgress, signal }),
-        ),
+        withProgress('Writing', async (onProgress) => imports.import({ file: source, onProgress, signal })),
       ),
     );
     return { ...imported, siteRoot };
   },
-  text: organizationImportText,
+  rows: ({ rows, total }) => countsOf(rows, total),
+  columns: countColumns,
+  text: ({ organization: { orgId, status }, keysNotImported, eventsOutOfReach, siteRoot }) =>
+    blocks(
+      keysNotImported === 0
+        ? null
+        : `${keysNotImported === 1 ? '1 widget key was' : `${numberText(keysNotImported)} widget keys were`} not imported, as the export has no secrets. Make new ones:\n  node cli key create ${orgId} SITE`,
+      eventsOutOfReach === null
+        ? null
+        : `${numberText(eventsOutOfReach.count)} usage events, from ${eventsOutOfReach.from} to ${eventsOutOfReach.to}, can no longer be found or erased by a visitor's id: the export has no secrets. They count in reports, and expire.`,
+      `Imported ${orgId}, which is ${status}. Its pages must ask this API from now on: ${siteRoot}`,
+    ),
 });
 
-/** Deletes an organization from every table. */
-export const orgDeleteCommand = defineDeletion({
+export const orgDeleteCommand = defineDeletion(loadData, {
   summary:
     'report what is stored of an organization and, once confirmed, delete it from every table. Interrupted and run again, it goes on',
   arguments: { org: {} },
   examples: ['org delete acme --local', 'org delete acme --confirm acme --local'],
   what: 'the organization',
   id: ({ org }) => org,
-  preview: {
-    run: async ({ organizationData }, { org }) => ({
-      ...(await organizationData.count(org)),
-      deleted: false,
-    }),
-    text: dataCountsText,
-  },
-  run: async ({ organizationData }, { org }, { notice, withProgress }) => {
+  preview: async (organizationData, { org }) => ({ ...(await organizationData.count(org)), deleted: false }),
+  run: async (organizationData, { org }, { notice, withProgress }) => {
     const counts = await untilInterrupted(async (signal) =>
       withProgress('Deleting', async (onProgress) =>
         organizationData.delete(org, { onProgress, onWait: notice, signal }),
@@ -105,5 +124,13 @@ export const orgDeleteCommand = defineDeletion({
     );
     return { ...counts, deleted: true };
   },
-  text: dataCountsText,
+  text: ({ orgId, rows, total, deleted }) =>
+    total === 0
+      ? `Nothing is stored of ${orgId}.`
+      : blocks(
+          tableText(countsOf(rows, total), countColumns),
+          deleted
+            ? `Deleted everything of ${orgId}.`
+            : `Nothing was deleted. To delete all of it, for good:\n  node cli org delete ${orgId} --confirm ${orgId}`,
+        ),
 });

@@ -5,18 +5,32 @@ import { type CommandGroup, defineCommand, definePreparedCommand } from '../comm
 import { wholeNumber } from '../command-line/values.ts';
 import type { RepairStep } from '../control-plane/repair-steps.ts';
 import { UsageError } from '../errors.ts';
+import type { Deployment } from '../operations/deployment.ts';
 import { agreedPlanText } from '../operations/inputs.ts';
+import type { OrganizationView } from '../operations/organization-view.ts';
 import type { CreationOutcome } from '../operations/organizations.ts';
-import {
-  changedOrganizationText,
-  organizationDetailsText,
-  organizationsText,
-  organizationText,
-} from '../output/organization-text.ts';
-import { repairText } from '../output/repair-text.ts';
+import { countsWithin } from '../output/counts-within.ts';
+import { type Columns, numberText } from '../output/table.ts';
 import { orgDeleteCommand, orgExportCommand, orgImportCommand } from './org-data.ts';
-import { orgRepairCommand } from './org-repair.ts';
+import { orgRepairCommand, repairText } from './org-repair.ts';
 import { orgThrottledCommand } from './org-throttled.ts';
+
+const load = async (deployment: Deployment) =>
+  new (await import('../operations/organizations.ts')).OrganizationOperations(deployment);
+
+export const organizationFields: Columns<OrganizationView> = {
+  Organization: 'orgId',
+  Plan: 'plan',
+  Status: statusText,
+  'Calls a month': ({ limits }) => limits?.callsPerMonth ?? null,
+  'Calls a minute': ({ limits }) => limits?.requestsPerMinute ?? null,
+  'Counted in': ({ meterShards }) => (meterShards === 1 ? undefined : `${meterShards} rows`),
+  'AI add-on': ({ ai }) =>
+    ai === null ? null : `${ai.tier}, ${numberText(ai.creditsPerMonth)} credits a month, up to ${ai.modeCap}`,
+  Demo: 'demo',
+  'Usage plan': 'usagePlanId',
+  Created: 'createdAt',
+};
 
 const planOption = { value: 'plan', choices: planSchema.options } as const;
 
@@ -25,12 +39,11 @@ const limitOptions = {
   rpm: { value: 'n', summary: `${agreedPlanText} only: calls a minute`, parse: wholeNumber },
 } as const;
 
-/** Organizations, their plans and limits. */
 export const orgCommands: CommandGroup = {
   name: 'org',
   summary: 'organizations, their plans and limits',
   commands: [
-    defineCommand({
+    defineCommand(load, {
       name: 'create',
       summary:
         'create an organization with its API Gateway key; run again, it finishes what was left half done',
@@ -44,30 +57,44 @@ export const orgCommands: CommandGroup = {
         'org create acme --plan pro --local',
         'org create megacorp --plan enterprise --calls 5000000 --rpm 3000 --stack WidgetApi',
       ],
-      run: async ({ organizations }, { org, plan, demo = false, ...given }) => {
+      run: async (organizations, { org, plan, demo = false, ...given }) => {
         const wanted = { orgId: org, plan, limits: limitsOf(given), demo };
         const { outcome, repaired, organization } = await organizations.create(wanted);
         return { outcome, repaired, ...organization };
       },
-      text: ({ outcome, repaired, ...organization }, _screen, { org }) =>
-        `${outcomeText[outcome](org, repaired)}\n\n${organizationText(organization)}`,
+      fields: organizationFields,
+      text: ({ outcome, repaired, orgId }) => outcomeText[outcome](orgId, repaired),
     }),
-    defineCommand({
+    defineCommand(load, {
       name: 'list',
       summary: 'list all organizations',
       examples: ['org list --local', 'org list --stack WidgetApi --region eu-central-1 --json'],
-      run: async ({ organizations }) => organizations.list(),
-      text: organizationsText,
+      run: async (organizations) => organizations.list(),
+      rows: (organizations) => organizations,
+      columns: {
+        organization: 'orgId',
+        plan: 'plan',
+        status: statusText,
+        'calls/month': ({ limits }) => limits?.callsPerMonth ?? null,
+        'calls/minute': ({ limits }) => limits?.requestsPerMinute ?? null,
+        AI: ({ ai }) => ai?.tier ?? null,
+        created: ({ createdAt }) => createdAt.slice(0, 10),
+      },
+      whenEmpty: 'There are no organizations yet: make one with org create ORG --plan PLAN.',
     }),
-    defineCommand({
+    defineCommand(load, {
       name: 'show',
       summary: 'show an organization, its sites and its calls this month',
       arguments: { org: {} },
       examples: ['org show acme --local'],
-      run: async ({ organizations }, { org }) => organizations.show(org),
-      text: organizationDetailsText,
+      run: async (organizations, { org }) => organizations.show(org),
+      fields: {
+        ...organizationFields,
+        'Calls this month': 'callsThisMonth',
+        Sites: ({ sites }) => sites.join(', '),
+      },
     }),
-    definePreparedCommand({
+    definePreparedCommand(load, {
       name: 'set',
       summary:
         'change the plan, the limits, the meter or the status of an organization; what is not named stays',
@@ -96,7 +123,7 @@ export const orgCommands: CommandGroup = {
         if (plan === undefined && limits === null && shards === undefined && !suspend && !resume) {
           throw new UsageError('Nothing to change was given: see org set --help.');
         }
-        return async ({ organizations }) => {
+        return async (organizations) => {
           if (plan !== undefined) await organizations.setPlan(org, plan, limits);
           else if (limits !== null) await organizations.setLimits(org, limits);
           if (shards !== undefined) await organizations.setMeterShards(org, shards);
@@ -105,7 +132,8 @@ export const orgCommands: CommandGroup = {
           return organizations.view(org);
         };
       },
-      text: changedOrganizationText,
+      fields: organizationFields,
+      text: () => countsWithin('This counts for all of its calls'),
     }),
     orgRepairCommand,
     orgThrottledCommand,
@@ -130,4 +158,15 @@ function limitsOf({ calls, rpm }: { readonly calls?: number; readonly rpm?: numb
     throw new UsageError('Limits come in pairs: give both --calls N and --rpm N.');
   }
   return { callsPerMonth: calls, requestsPerMinute: rpm };
+}
+
+const unfinishedText = {
+  deletion: (orgId: string) => `being deleted: run org delete ${orgId} --confirm ${orgId}`,
+  import: () => 'being imported: run org import again',
+} as const;
+
+function statusText({ orgId, complete, movingTo, status, unfinished }: OrganizationView): string {
+  if (unfinished !== null) return unfinishedText[unfinished](orgId);
+  if (movingTo !== null) return `${status}, moving to ${movingTo}: run org repair ${orgId}`;
+  return complete ? status : `${status}, not finished: run org create again`;
 }

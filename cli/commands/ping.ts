@@ -1,8 +1,12 @@
 import { defineCommand } from '../command-line/define-command.ts';
 import { FailedError } from '../errors.ts';
 import { untilInterrupted } from '../interruption.ts';
+import type { Deployment } from '../operations/deployment.ts';
 import type { PingReport } from '../operations/ping/ping.ts';
-import { pingText } from '../output/ping-text.ts';
+import { blocks } from '../output/table.ts';
+
+const load = async (deployment: Deployment) =>
+  new (await import('../operations/ping/ping.ts')).PingOperations(deployment);
 
 const details = `
 It makes a key that lasts ten minutes, reads the configuration, reads and saves
@@ -10,8 +14,7 @@ the profile of a visitor who does not exist, and sends a usage event, from here
 by the public address. Then it takes back key, profile and event, also after
 Ctrl-C or a failure. Its five calls count in the organization's month.`;
 
-/** Asks the API what a widget asks it. */
-export const pingCommand = defineCommand({
+export const pingCommand = defineCommand(load, {
   name: 'ping',
   summary: 'ask the API what the widget of a site asks it, with a key that is taken back',
   arguments: { org: {}, site: {} },
@@ -23,9 +26,25 @@ export const pingCommand = defineCommand({
     'ping acme shop --local',
     'ping acme shop --origin https://www.acme.com --stack WidgetApi --json',
   ],
-  run: async ({ pings }, { org, site, origin = null }) =>
+  run: async (pings, { org, site, origin = null }) =>
     untilInterrupted(async (signal) => pings.ping(org, site, { origin, signal })),
-  text: pingText,
+  fields: { Organization: 'orgId', Site: 'siteId', 'Asked from': 'origin', API: 'siteRoot' },
+  rows: ({ steps }) => steps,
+  columns: {
+    step: 'step',
+    answer: ({ outcome, status, code }) =>
+      status === null ? outcome : [status, ...(code === null ? [] : [code])].join(' '),
+    ms: 'durationMs',
+    'trace id': 'traceId',
+  },
+  text: ({ steps }) =>
+    blocks(
+      ...steps.map(({ step, complaint, traceId }) =>
+        complaint === null
+          ? null
+          : `${step}: ${complaint}${traceId === null ? '' : `\n  node cli trace ${traceId}`}`,
+      ),
+    ),
   failure: failureOf,
 });
 

@@ -1,19 +1,59 @@
+import * as z from 'zod';
+import { themeFieldSchema } from '../../shared/contract/enumerations.ts';
 import { widgetPositionSchema } from '../../shared/contract/theme.ts';
+import type { Site } from '../../shared/data/organizations.ts';
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
 import { defineDeletion } from '../command-line/define-deletion.ts';
 import { onOrOff, wholeNumber } from '../command-line/values.ts';
-import { changedSiteText, siteDeletionText, sitesText, siteText } from '../output/site-text.ts';
-import { readSiteSettings } from './site-settings.ts';
+import type { Deployment } from '../operations/deployment.ts';
+import { countsWithin, shownWithin } from '../output/counts-within.ts';
+import { blocks, type Columns } from '../output/table.ts';
+
+const load = async (deployment: Deployment) =>
+  new (await import('../operations/sites.ts')).SiteOperations(deployment);
+const loadDeletion = async (deployment: Deployment) =>
+  new (await import('../operations/site-deletion.ts')).SiteDeletionOperations(deployment);
+
+const siteFields: Columns<Site> = {
+  Site: 'siteId',
+  Organization: 'orgId',
+  Name: 'name',
+  Language: 'language',
+  Position: 'position',
+  'Lead color': ({ theme }) => theme.leadColor,
+  'Trigger color': ({ theme }) => theme.triggerColor,
+  Icon: ({ theme }) => theme.icon,
+  Size: ({ theme }) => theme.size,
+  Offsets: ({ theme }) => `${theme.offsetX} px, ${theme.offsetY} px`,
+  'Hidden on mobile': ({ theme }) => theme.hideOnMobile,
+  Logo: ({ theme }) => theme.logoUrl,
+  Statement: 'statementUrl',
+  'Tracks usage': 'trackUsage',
+  'Requires boot token': 'requireBootToken',
+  Presets: ({ presets }) => (presets === null ? 'all' : presets.join(', ')),
+  'Allowed origins': ({ allowedOrigins }) => allowedOrigins.join(', '),
+  Updated: 'updatedAt',
+};
+
+const themeFields: ReadonlySet<string> = new Set(themeFieldSchema.options);
+
+/** An address, or `none` for null. */
+const urlSchema = z.string().transform((text) => (text === 'none' ? null : text));
+
+const optionsSchema = z.looseObject({
+  presets: z.string().optional(),
+  logoUrl: urlSchema.optional(),
+  statementUrl: urlSchema.optional(),
+});
 
 const allowedForms =
   'example.com, "*.example.com" (any depth below it), example.com:8443, http://example.com, localhost';
 
-/** Sites, their settings and the origins their pages may have. */
 export const siteCommands: CommandGroup = {
   name: 'site',
   summary: 'sites, their settings and allowed origins',
   commands: [
-    defineCommand({
+    defineCommand(load, {
       name: 'add',
       summary: 'add a site to an organization',
       arguments: { org: {}, site: { summary: 'its id: 2 to 64 lower-case letters, digits and hyphens' } },
@@ -26,35 +66,42 @@ export const siteCommands: CommandGroup = {
         },
       },
       examples: ['site add acme shop --name "Acme Shop" --allow shop.acme.com --allow "*.acme.dev" --local'],
-      run: async ({ sites }, { org, site, allow = [], ...named }) =>
+      run: async (sites, { org, site, allow = [], ...named }) =>
         sites.add({ orgId: org, siteId: site, ...named, allowedOrigins: allow }),
-      text: (added, _screen, { org, site }) =>
-        [
-          siteText(added),
-          '',
-          ...(added.allowedOrigins.length > 0
-            ? []
-            : [`No page may use it yet. Allow one:\n  node cli site set ${org} ${site} --allow HOST`]),
-          `Next: node cli key create ${org} ${site}`,
-        ].join('\n'),
+      fields: siteFields,
+      text: ({ orgId, siteId, allowedOrigins }) =>
+        blocks(
+          allowedOrigins.length > 0
+            ? null
+            : `No page may use it yet. Allow one:\n  node cli site set ${orgId} ${siteId} --allow HOST`,
+          `Next: node cli key create ${orgId} ${siteId}`,
+        ),
     }),
-    defineCommand({
+    defineCommand(load, {
       name: 'list',
       summary: 'list the sites of an organization',
       arguments: { org: {} },
       examples: ['site list acme --local'],
-      run: async ({ sites }, { org }) => sites.list(org),
-      text: sitesText,
+      run: async (sites, { org }) => sites.list(org),
+      rows: (sites) => sites,
+      columns: {
+        site: 'siteId',
+        name: 'name',
+        language: 'language',
+        'allowed origins': ({ allowedOrigins }) => allowedOrigins.join(', '),
+        updated: 'updatedAt',
+      },
+      whenEmpty: 'There are no sites yet: add one with site add ORG SITE.',
     }),
-    defineCommand({
+    defineCommand(load, {
       name: 'show',
       summary: "show a site's settings and allowlist",
       arguments: { org: {}, site: {} },
       examples: ['site show acme shop --local'],
-      run: async ({ sites }, { org, site }) => sites.show(org, site),
-      text: siteText,
+      run: async (sites, { org, site }) => sites.show(org, site),
+      fields: siteFields,
     }),
-    defineCommand({
+    defineCommand(load, {
       name: 'set',
       summary: "change a site's settings and allowlist; what is not named stays",
       arguments: { org: {}, site: {} },
@@ -93,23 +140,53 @@ export const siteCommands: CommandGroup = {
         'site set acme shop --presets low-vision,easy-read --require-boot-token on --local',
         'site set acme shop --allow shop.acme.com --disallow "*.acme.dev" --local',
       ],
-      run: async ({ sites }, { org, site, allow = [], disallow = [], ...settings }) =>
+      run: async (sites, { org, site, allow = [], disallow = [], ...settings }) =>
         sites.set(org, site, readSiteSettings(settings), { allow, disallow }),
-      text: changedSiteText,
+      fields: siteFields,
+      text: shownWithin,
     }),
-    defineDeletion({
+    defineDeletion(loadDeletion, {
       summary:
         'report what a site has and, once confirmed, delete it and stop its keys. Feedback and usage events stay',
       arguments: { org: {}, site: {} },
       examples: ['site delete acme shop --local', 'site delete acme shop --confirm shop --local'],
       what: 'the site',
       id: ({ site }) => site,
-      preview: {
-        run: async ({ siteDeletions }, { org, site }) => siteDeletions.preview(org, site),
-        text: siteDeletionText,
+      preview: async (deletions, { org, site }) => deletions.preview(org, site),
+      run: async (deletions, { org, site }) => deletions.delete(org, site),
+      fields: {
+        Site: 'siteId',
+        Organization: 'orgId',
+        'Working keys': ({ deleted, keysRevoked }) => (deleted ? undefined : keysRevoked),
+        'Keys stopped': ({ deleted, keysRevoked }) => (deleted ? keysRevoked : undefined),
+        'Feedback and reports': 'feedbackKept',
       },
-      run: async ({ siteDeletions }, { org, site }) => siteDeletions.delete(org, site),
-      text: siteDeletionText,
+      text: ({ orgId, siteId, deleted }) =>
+        deleted
+          ? `Deleted. ${countsWithin('Its keys are refused')} Feedback, reports and usage events stay with ${orgId}.`
+          : `Nothing was deleted. To delete the site and stop its keys, for good (feedback, reports and usage events stay):\n  node cli site delete ${orgId} ${siteId} --confirm ${siteId}`,
     }),
   ],
 };
+
+/**
+ * The settings that the options of `site set` name: theme fields by themselves, and the list of presets split.
+ * What a setting may be is checked by the operation.
+ */
+function readSiteSettings(options: unknown): Record<string, unknown> {
+  const { presets, ...given } = optionsSchema.parse(options);
+  const entries = Object.entries(given);
+  const theme = entries.filter(([name]) => themeFields.has(name));
+  return {
+    ...Object.fromEntries(entries.filter(([name]) => !themeFields.has(name))),
+    ...(theme.length === 0 ? {} : { theme: Object.fromEntries(theme) }),
+    ...(presets === undefined ? {} : { presets: presets === 'all' ? null : codesOf(presets) }),
+  };
+}
+
+function codesOf(list: string): string[] {
+  return list
+    .split(',')
+    .map((code) => code.trim())
+    .filter((code) => code !== '');
+}

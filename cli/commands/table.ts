@@ -1,13 +1,15 @@
 import { type CommandGroup, definePreparedCommand } from '../command-line/define-command.ts';
 import { instant, requireRepeated } from '../command-line/values.ts';
-import { tableCopyText } from '../output/table-copy-text.ts';
+import type { Deployment } from '../operations/deployment.ts';
 
-/** What concerns whole tables. */
+const load = async (deployment: Deployment) =>
+  new (await import('../operations/table-copy.ts')).TableCopyOperations(deployment);
+
 export const tableCommands: CommandGroup = {
   name: 'table',
   summary: 'tables of the deployment',
   commands: [
-    definePreparedCommand({
+    definePreparedCommand(load, {
       name: 'copy',
       summary:
         'say what a restored table has of an organization that the live one has not; with --confirm, copy it back. Newer rows stay. Interrupted and run again, it goes on',
@@ -28,10 +30,21 @@ export const tableCommands: CommandGroup = {
       prepare: ({ table, org, from, changedBefore = null, confirm }, { withProgress }) => {
         if (confirm !== undefined) requireRepeated(confirm, org, 'the organization');
         const request = { table, from, orgId: org, changedBefore, write: confirm !== undefined };
-        return async ({ tableCopies }) =>
+        return async (tableCopies) =>
           withProgress('Comparing', async (onProgress) => tableCopies.copy(request, onProgress));
       },
-      text: tableCopyText,
+      rows: ({ missing, damaged, newer, same, restored }) => [
+        { rows: 'missing', number: missing, result: 'copied' },
+        { rows: 'damaged', number: damaged, result: 'copied over what is there' },
+        { rows: 'newer', number: newer, result: 'left as they are' },
+        { rows: 'same', number: same, result: 'left as they are' },
+        { rows: 'all restored', number: restored, result: '' },
+      ],
+      columns: { rows: 'rows', number: 'number', 'what becomes of them': 'result' },
+      text: ({ table, orgId, written, missing, damaged }) =>
+        written
+          ? `Copied ${missing + damaged} rows of ${orgId} into ${table}. A row that was deleted on a visitor's request may be among them: delete it again.`
+          : `Nothing was written. To copy ${missing + damaged} rows, run the same command with --confirm ${orgId}.`,
     }),
   ],
 };

@@ -1,10 +1,16 @@
+import * as z from 'zod';
 import { defineCommand } from '../command-line/define-command.ts';
 import { clockSkewMs, duration } from '../command-line/values.ts';
+import { readRecord } from '../logs/log-record.ts';
+import { recordText } from '../logs/record-text.ts';
+import type { Trace } from '../logs/trace.ts';
 import { followTrace } from '../logs/trace.ts';
-import { traceText } from '../output/trace-text.ts';
+import { blocks, fieldsText } from '../output/table.ts';
 
 /** CloudWatch Logs reads all lines of that time, so a busy service's last hour takes a while already. */
 const usualSinceMs = 3_600_000;
+
+const waitsSchema = z.record(z.string(), z.tuple([z.number(), z.number()]));
 
 const details = `
 The id is the traceId of an error body or the X-Trace-Id header of any answer;
@@ -13,8 +19,7 @@ access log and the functions' logs, and finds refusals of API Gateway itself.
 With --local it reads the log of npm start in its data folder, which --memory
 does not keep.`;
 
-/** What happened to one request. */
-export const traceCommand = defineCommand({
+export const traceCommand = defineCommand(async ({ openLog }) => openLog(), {
   name: 'trace',
   summary: 'print every line that the log has of one request, in order',
   arguments: { id: {} },
@@ -31,9 +36,42 @@ export const traceCommand = defineCommand({
     'trace 1f0a6c1e-7a3c-4a8e-9f50-3f1f7c7b9a2d --local',
     'trace 1f0a6c1e-7a3c-4a8e-9f50-3f1f7c7b9a2d --since 24h --stack WidgetApi --json',
   ],
-  run: async ({ openLog }, { id, since }) => {
+  run: async (log, { id, since }) => {
     const nowMs = Date.now();
-    return followTrace(await openLog(), id, { fromMs: nowMs - since, toMs: nowMs + clockSkewMs });
+    return followTrace(log, id, { fromMs: nowMs - since, toMs: nowMs + clockSkewMs });
   },
-  text: traceText,
+  text: ({ requests, lines }, screen) => {
+    // Lines of one request are milliseconds apart: only full timestamps show their order.
+    const precise = { ...screen, columns: null };
+    return blocks(
+      ...requests.map((request) =>
+        fieldsText(request, {
+          Request: 'route',
+          Answer: ({ status, code, durationMs }) =>
+            `${[status, ...(code === null ? [] : [code])].join(' ')} in ${durationMs} ms`,
+          Refused: ({ refusal }) => (refusal === null ? undefined : `by API Gateway itself: ${refusal}`),
+          Organization: 'orgId',
+          Site: 'siteId',
+          Key: 'keyId',
+          Plan: 'plan',
+          'Waited for': ({ traceId }) => waitsText(lines, traceId),
+          'Trace id': 'traceId',
+        }),
+      ),
+      lines.map((line) => recordText(line, readRecord(line.message), precise, { hasId: false })).join('\n'),
+    );
+  },
 });
+
+/** `dynamodb 14 ms in 2 calls, bedrock 2410 ms in 1 call`; null where no function waited for a service. */
+function waitsText(lines: Trace['lines'], traceId: string): string | null {
+  const waits = lines.flatMap(({ message }) => {
+    const record = readRecord(message);
+    const isOfRequest = record.kind === 'function' && record.traceId === traceId;
+    return isOfRequest ? Object.entries(waitsSchema.safeParse(record.facts.waits).data ?? {}) : [];
+  });
+  if (waits.length === 0) return null;
+  return waits
+    .map(([service, [calls, ms]]) => `${service} ${ms} ms in ${calls} ${calls === 1 ? 'call' : 'calls'}`)
+    .join(', ');
+}

@@ -1,18 +1,36 @@
 import { type CommandGroup, defineCommand, definePreparedCommand } from '../command-line/define-command.ts';
 import { duration, percent } from '../command-line/values.ts';
 import { UsageError } from '../errors.ts';
+import type { Share } from '../operations/all-usage/all-usage.ts';
+import type { Deployment } from '../operations/deployment.ts';
 import { usageGroupings } from '../operations/recent-usage.ts';
-import { allUsageText } from '../output/all-usage-text.ts';
-import { creditReportText } from '../output/credits-text.ts';
-import { recentUsageText } from '../output/recent-usage-text.ts';
-import { callReportText, toolReportCsv, toolReportText } from '../output/usage-text.ts';
+import type { CallReport, ToolReport } from '../operations/usage.ts';
+import { bar, quotaBar } from '../output/bar.ts';
+import { csv as csvText } from '../output/csv.ts';
+import type { Screen } from '../output/screen.ts';
+import { blocks, fieldsText, numberText, tableText } from '../output/table.ts';
+import { creditReportText, loadAi } from './ai.ts';
 
-/** What organizations use. */
+const loadAll = async (deployment: Deployment) =>
+  new (await import('../operations/all-usage/all-usage.ts')).AllUsageOperations(deployment);
+
+const load = async (deployment: Deployment) => {
+  const [{ UsageOperations }, { RecentUsageOperations }] = await Promise.all([
+    import('../operations/usage.ts'),
+    import('../operations/recent-usage.ts'),
+  ]);
+  return {
+    usage: new UsageOperations(deployment),
+    recentUsage: new RecentUsageOperations(deployment),
+    ai: await loadAi(deployment),
+  };
+};
+
 export const usageCommands: CommandGroup = {
   name: 'usage',
   summary: 'what organizations use: calls, credits and tools',
   commands: [
-    defineCommand({
+    defineCommand(loadAll, {
       name: 'list',
       summary:
         'calls, share of the quota, forecast and credits of all organizations, the nearest to a limit first',
@@ -25,11 +43,23 @@ export const usageCommands: CommandGroup = {
         },
       },
       examples: ['usage list --local', 'usage list --over 80 --stack WidgetApi --json'],
-      run: async ({ allUsage }, query, { withProgress }) =>
+      run: async (allUsage, query, { withProgress }) =>
         withProgress('Reading usage', async (onProgress) => allUsage.list(query, onProgress)),
-      text: allUsageText,
+      fields: { Month: ({ month }) => `${month} (UTC)` },
+      rows: ({ organizations }) => organizations,
+      columns: {
+        organization: 'orgId',
+        plan: ({ plan, status }) => (status === 'active' ? plan : `${plan}, ${status}`),
+        calls: ({ calls }) => calls.used,
+        quota: ({ calls }) => calls.limit,
+        used: ({ calls }) => percentText(calls),
+        'by month end': ({ forecast }) => forecast && (percentText(forecast) ?? numberText(forecast.used)),
+        credits: ({ credits }) =>
+          credits && `${numberText(credits.used)} of ${numberText(credits.limit ?? 0)}`,
+      },
+      whenEmpty: 'There are no such organizations.',
     }),
-    definePreparedCommand({
+    definePreparedCommand(load, {
       name: 'show',
       summary:
         "an organization's calls against its quota and by day, its tools or AI credits, or who used them lately",
@@ -85,7 +115,23 @@ export const usageCommands: CommandGroup = {
       },
       document: ({ report }) => report,
       text: (shown, screen, { csv = false }) => {
-        if (shown.by === 'recent') return recentUsageText(shown.report, screen);
+        if (shown.by === 'recent') {
+          const { by, rows } = shown.report;
+          return blocks(
+            fieldsText(shown.report, { From: 'from', To: 'to' }, screen),
+            tableText(
+              rows,
+              {
+                [by]: ({ name }) => name ?? `(no ${by})`,
+                calls: 'calls',
+                '429s': 'throttled',
+                credits: 'credits',
+              },
+              screen,
+              'No calls in this time.',
+            ),
+          );
+        }
         if (shown.by === 'credits') return creditReportText(shown.report, screen);
         if (shown.by === 'calls') return callReportText(shown.report, screen);
         return csv ? toolReportCsv(shown.report) : toolReportText(shown.report, screen);
@@ -93,3 +139,63 @@ export const usageCommands: CommandGroup = {
     }),
   ],
 };
+
+function callReportText(report: CallReport, screen: Screen): string {
+  const most = Math.max(...report.days.map((day) => day.calls));
+  return blocks(
+    fieldsText(report, {
+      Organization: 'orgId',
+      Plan: 'plan',
+      Month: ({ month }) => `${month} (UTC)`,
+      Calls: ({ calls, limit }) =>
+        limit === null
+          ? calls
+          : `${numberText(calls)} of ${numberText(limit)}${limit === 0 ? '' : ` (${((calls / limit) * 100).toFixed(1)} %)`}`,
+      'Of the quota': ({ calls, limit }) => (limit === null ? undefined : quotaBar(calls, limit)),
+      Remaining: 'remaining',
+    }),
+    tableText(
+      report.days,
+      { day: 'day', calls: 'calls', 'by day': ({ calls }) => bar(calls, most) },
+      screen,
+      'No calls in this month.',
+    ),
+  );
+}
+
+function toolReportText(report: ToolReport, screen: Screen): string {
+  const { events, tools, others } = report;
+  const mostTool = Math.max(...tools.map(({ on }) => on));
+  const mostOther = Math.max(...others.map(({ on }) => on));
+  const counts = { on: 'on', off: 'off', visitors: 'visitors' } as const;
+  return blocks(
+    fieldsText(report, {
+      Organization: 'orgId',
+      Days: ({ from, to }) => `${from} to ${to} (UTC)`,
+      Events: 'events',
+      Visitors: 'visitors',
+    }),
+    tableText(
+      tools,
+      { tool: 'featureCode', ...counts, 'switched on': ({ on }) => bar(on, mostTool) },
+      screen,
+      events === 0 ? 'No events on these days.' : 'No events of tools on these days.',
+    ),
+    tableText(
+      others,
+      { kind: 'kind', code: 'code', ...counts, 'switched on': ({ on }) => bar(on, mostOther) },
+      screen,
+    ),
+  );
+}
+
+function toolReportCsv({ tools }: ToolReport): string {
+  return csvText([
+    ['tool', 'on', 'off', 'visitors'],
+    ...tools.map(({ featureCode, on, off, visitors }) => [featureCode, on, off, visitors]),
+  ]).trimEnd();
+}
+
+function percentText({ share }: Share): string | null {
+  return share === null ? null : `${(share * 100).toFixed(1)} %`;
+}

@@ -2,14 +2,12 @@ import { defineOfflineCommand } from '../command-line/define-command.ts';
 import { globalOptionsOf } from '../command-line/global-options.ts';
 import { type Context, contextSchema, readContexts, writeContexts } from '../connection/contexts.ts';
 import { NotFoundError } from '../errors.ts';
-import { tableText } from '../output/table.ts';
 
 const details = `
 Every option on the command line, and WIDGETCTL_STACK or WIDGETCTL_PORT, counts
 before it. The file is contexts.json in ~/.config/widgetctl; it holds no
 credentials.`;
 
-/** The deployment of command lines that name none. */
 export const useCommand = defineOfflineCommand({
   name: 'use',
   summary: 'choose the deployment for command lines that name none; with options, define it first',
@@ -41,13 +39,13 @@ export const useCommand = defineOfflineCommand({
       ...context,
     }));
   },
-  text: (contexts, screen) =>
-    tableText(
-      ['context', 'in use', 'deployment'],
-      contexts.map(({ name, current, ...context }) => [name, current, optionsText(context)]),
-      'There are no contexts: define one with use NAME --stack STACK, or use NAME --local.',
-      screen,
-    ),
+  rows: (contexts) => contexts,
+  columns: {
+    context: 'name',
+    'in use': 'current',
+    deployment: ({ name: _name, current: _current, ...context }) => optionsText(context),
+  },
+  whenEmpty: 'There are no contexts: define one with use NAME --stack STACK, or use NAME --local.',
 });
 
 function optionsText(context: Context): string {

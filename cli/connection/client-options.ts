@@ -17,7 +17,7 @@ const localAccess = {
   retryMode: 'standard',
 } as const;
 
-/** What every SDK client of a target is made with: bounded, so that no command waits for ever. */
+/** Options for every SDK client of a target, with timeouts so that no command hangs. */
 export function clientOptions(target: Target, bounds = usualBounds) {
   const bounded = { requestHandler: boundedHandler(bounds) };
   if (target.kind === 'local') return { ...bounded, ...localAccess, endpoint: target.endpoint };
@@ -25,11 +25,11 @@ export function clientOptions(target: Target, bounds = usualBounds) {
   return { ...bounded, ...(region !== undefined && { region }), ...(profile !== undefined && { profile }) };
 }
 
-/** HTTP/1.1 for every client: the handler of HTTP/2, which some have by themselves, has no such bounds. */
+/** HTTP/1.1 for every client: the HTTP/2 handler, which some clients default to, has no such timeouts. */
 function boundedHandler(bounds: AttemptBounds): NodeHttpHandler {
   return new NodeHttpHandler({
     ...attemptOptions(bounds),
-    // An answer that has begun may also fall silent.
+    // A response that has begun may also stall.
     ...(bounds.requestTimeoutMs !== null && { socketTimeout: bounds.requestTimeoutMs }),
   });
 }

@@ -5,7 +5,7 @@ import { clientOptions } from './client-options.ts';
 import { readOutputs, type StackOutputs } from './read-stack-outputs.ts';
 import { siblingOf, type Target } from './target.ts';
 
-/** FilterLogEvents is limited to few calls a second: worth more than the SDK's three attempts. */
+/** FilterLogEvents has a low rate limit, so three attempts are too few. */
 const maximumAttempts = 8;
 
 /**
@@ -37,7 +37,7 @@ export async function openLogSource(
   return new CloudWatchLogSource(client, { ...groups, functions: [...groups.functions, ...others] });
 }
 
-/** The log groups of the stacks that are deployed after the API stack: of the canary, and of the pipe of feedback events. */
+/** The log groups of the stacks deployed after the API stack: canary and feedback event pipe. */
 async function otherLogGroups(target: Target, bounds?: AttemptBounds): Promise<readonly string[]> {
   const outputs = await Promise.all(
     (['FeedbackEvents', 'Monitoring'] as const).map(async (suffix) =>

@@ -7,7 +7,6 @@ import { siblingOf, type Target } from './target.ts';
 /** Time limit for the SDK's host, in milliseconds. */
 const timeoutMs = 10_000;
 
-/** One published version of the SDK. */
 export interface PublishedSdk {
   /** The folder that holds embed.js, without a slash at the end. */
   readonly sdkUrl: string;

@@ -16,17 +16,17 @@ export const outputsSchema = z.object({
   ApiId: output,
   StageName: output,
   ...recordOf(sharedPlans.map(usagePlanOutput), () => output),
-  /** Only where content is transformed. */
+  /** Only with the content routes. */
   ModelStandard: output.optional(),
   ModelSmart: output.optional(),
   ModelGenius: output.optional(),
-  /** Only where a judge is set. */
+  /** Only with a judge model. */
   ModelJudge: output.optional(),
   TokenSecretArn: output,
-  /** Where the log is. A deployment of an older version has no such output; all commands that need no log work with it. */
+  /** Missing in deployments of older versions, where only the log commands fail. */
   AccessLogGroupName: output.optional(),
   FunctionLogGroupNames: output.optional(),
-  /** Only of a local stack that keeps its data. */
+  /** Only in a local stack that persists its data. */
   LogFile: output.optional(),
   /** Only of a local stack that serves the demo. */
   SdkUrl: output.optional(),
@@ -59,7 +59,7 @@ export async function readStackOutputs(target: Target, bounds?: AttemptBounds): 
   );
 }
 
-/** The outputs of a stack by their names; null when there is no such stack. */
+/** Reads the outputs of a stack by name; null when there is no such stack. */
 export async function readOutputs(
   target: Target,
   bounds?: AttemptBounds,
@@ -77,7 +77,7 @@ export async function readOutputs(
   }
 }
 
-/** CloudFormation answers a stack that it does not know with a ValidationError. */
+/** CloudFormation reports an unknown stack as a ValidationError. */
 export function isStackMissing(error: unknown): boolean {
   return error instanceof Error && error.name === 'ValidationError' && /does not exist/.test(error.message);
 }

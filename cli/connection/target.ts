@@ -1,4 +1,4 @@
-/** Which deployment to work on. */
+/** The deployment to work on. */
 export type Target =
   | {
       readonly kind: 'local';
@@ -9,16 +9,14 @@ export type Target =
   | {
       readonly kind: 'aws';
       readonly stackName: string;
-      /** The AWS default (environment, then profile) when left out. */
+      /** Defaults to the AWS configuration (environment, then profile). */
       readonly region?: string;
-      /** The AWS profile with the credentials; the AWS default when left out. */
+      /** The AWS profile with the credentials; defaults to the AWS configuration. */
       readonly profile?: string;
     };
 
-/** The API stack's name unless a deployment chose another. */
 export const defaultStackName = 'WidgetApi';
 
-/** The port of a local stack started without `--port`. */
 export const defaultLocalPort = 8080;
 
 /** The local stack that listens on `port` of this machine. */
@@ -26,10 +24,10 @@ export function localTarget(port = defaultLocalPort, stackName = defaultStackNam
   return { kind: 'local', endpoint: `http://127.0.0.1:${port}`, stackName };
 }
 
-/** The stacks of a deployment, each by the suffix that it adds to the API stack's name, in the order of deployment. */
+/** The stacks of a deployment, by the suffix to the API stack's name, in deployment order. */
 export const stackSuffixes = ['Data', '', 'FeedbackEvents', 'Monitoring', 'Assets'] as const;
 
-/** Another stack of the deployment; it may be without one. */
+/** Another stack of the deployment, which may not exist. */
 export function siblingOf(target: Target, suffix: (typeof stackSuffixes)[number]): Target {
   return { ...target, stackName: `${target.stackName}${suffix}` };
 }
@@ -48,7 +46,7 @@ function targetOptions(target: Target): string {
   ].join(' ');
 }
 
-/** The text with every command line in it (`node cli …` up to the end of its line) meant for the same deployment. */
+/** Appends the target's options to every command line (`node cli …`) in a text. */
 export function withTarget(text: string, target: Target): string {
   return text.replace(/node cli [^\n]+/g, (commandLine) => `${commandLine} ${targetOptions(target)}`);
 }

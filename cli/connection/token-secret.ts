@@ -9,7 +9,6 @@ import type { SecretVersions, TokenSecret } from '../operations/token-secret.ts'
 import { clientOptions } from './client-options.ts';
 import type { Target } from './target.ts';
 
-/** The token secret of a deployment in Secrets Manager. */
 export class DeployedTokenSecret implements TokenSecret {
   private readonly client: SecretsManagerClient;
 

@@ -10,7 +10,7 @@ export function isPlanConflict(error: unknown): boolean {
   return isNamed(error, 'BadRequestException') && /multiple usage plans/i.test(messageOf(error));
 }
 
-/** True for the refusal to take a stage from a usage plan that has it no more, as when its API was deleted. */
+/** True for the error on removing a stage that is gone from a usage plan, as after its API was deleted. */
 export function isStageGone(error: unknown): boolean {
   return isNamed(error, 'BadRequestException') && /invalid api stage/i.test(messageOf(error));
 }
@@ -19,7 +19,7 @@ export function isNamed(error: unknown, name: string): boolean {
   return error instanceof Error && error.name === name;
 }
 
-/** Does something, and takes it as done when it fails in an expected way. */
+/** Runs an action and ignores an expected error. */
 export async function unless(
   isExpected: (error: unknown) => boolean,
   action: () => Promise<unknown>,
@@ -31,7 +31,6 @@ export async function unless(
   }
 }
 
-/** What API Gateway calls what is not there. */
 export function isNotFound(error: unknown): boolean {
   return isNamed(error, 'NotFoundException');
 }

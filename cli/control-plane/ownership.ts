@@ -1,10 +1,9 @@
-/** The API stage that keys and usage plans are for. */
 export interface ApiStage {
   readonly apiId: string;
   readonly stageName: string;
 }
 
-/** The owner of a key or usage plan, by its name and tag; `unknown` where it was made for another API. */
+/** The owner of a key or usage plan by its name and tag; `unknown` if another API stands in its name and no tag decides. */
 export interface Owner {
   readonly orgId: string;
   readonly deployment: 'this' | 'other' | 'unknown';
@@ -15,7 +14,7 @@ interface Named {
   readonly tags?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Names the table of organizations: unlike the API's id, it stays when the API stack is deleted and made again. */
+/** Holds the organizations table: unlike the API id, it survives a redeployment of the API stack. */
 const tagKey = 'widgetctl:organizations';
 
 /**
@@ -34,7 +33,7 @@ export class Ownership {
     this.tags = { [tagKey]: organizationsTable };
   }
 
-  /** The name of what an organization has in API Gateway. */
+  /** The name of an organization's key and usage plan. */
   nameFor(orgId: string): string {
     return `widgetctl-${this.stage.apiId}-${orgId}`;
   }

@@ -7,10 +7,10 @@ import {
 import type { FinalizeRequestMiddleware } from '@smithy/types';
 import { FailedError } from '../errors.ts';
 
-/** Told in one line before each wait. */
+/** Called with one line before each wait. */
 export type OnWait = (line: string) => void;
 
-/** How to wait, in milliseconds, and whom to tell. */
+/** Waits for milliseconds, and reports waits. */
 export interface Patience {
   readonly wait: (durationMs: number) => Promise<unknown>;
   readonly onWait: OnWait;
@@ -24,7 +24,7 @@ export interface Patience {
 export const longestWaitMs = 20_000;
 const firstWaitMs = 1_000;
 
-/** After this time one call is given up: other programs use up the account's rate. */
+/** A call fails after this time: other programs then use up the account's rate. */
 export const longestPatienceMs = 300_000;
 
 /**
@@ -32,7 +32,7 @@ export const longestPatienceMs = 300_000;
  * one second, doubled each time, up to 20. The SDK's own retries are over in less than a second.
  */
 export function addPatience(client: APIGatewayClient, patience: Patience): void {
-  // Inside the SDK's own retries, so that they see no throttling; outside the signature, which must be fresh.
+  // Inside the SDK's retries, which then see no throttling; outside signing, since a signature expires.
   client.middlewareStack.addRelativeTo(patiently(patience), {
     relation: 'after',
     toMiddleware: 'retryMiddleware',

@@ -1,4 +1,4 @@
-/** The steps that make API Gateway agree with an organization's row, in the order in which they are taken. */
+/** The steps that reconcile API Gateway with an organization's row, in order. */
 export const repairSteps = [
   'presets_copied',
   'key_made',
@@ -15,5 +15,4 @@ export const repairSteps = [
 
 export type RepairStep = (typeof repairSteps)[number];
 
-/** Told of each step that was made. */
 export type OnStep = (step: RepairStep) => void;

@@ -12,18 +12,16 @@ import { isNamed, isNotFound, required, unless } from './gateway-errors.ts';
 import type { Ownership } from './ownership.ts';
 import type { OnStep } from './repair-steps.ts';
 
-/** The organization's side of its API Gateway key. */
+/** An organization's API Gateway key, as its row describes it. */
 export interface UsageKey {
   readonly orgId: string;
   readonly value: string;
-  /** The key's id where it is known. */
   readonly id: string | null;
 }
 
-/** The most that one page of a list holds. */
 export const pageSize = 500;
 
-/** API keys in API Gateway. Every method finishes what an earlier run of it left half done, and may run twice at once. */
+/** API keys in API Gateway. Every method resumes an interrupted run and tolerates concurrent runs. */
 export class UsageKeys {
   private readonly client: APIGatewayClient;
   private readonly ownership: Ownership;
@@ -33,7 +31,7 @@ export class UsageKeys {
     this.ownership = ownership;
   }
 
-  /** The id of the organization's API key, which is made when it is not there, enabled, and named as it must be. */
+  /** Creates, enables or renames the organization's API key as needed, and returns its id. */
   async ensure(key: UsageKey, onStep: OnStep): Promise<string> {
     const known = await this.readKnown(key);
     if (known !== null) return this.mend(key, known, onStep);
@@ -55,7 +53,7 @@ export class UsageKeys {
     }
   }
 
-  /** Deletes the organization's API key, if it has one; it leaves its usage plan with that. */
+  /** Deletes the organization's API key, which also removes it from its usage plan. */
   async delete(key: UsageKey): Promise<void> {
     const known = await this.readKnown(key);
     if (known !== null) await this.deleteById(required(known.id));
@@ -68,7 +66,7 @@ export class UsageKeys {
     await unless(isNotFound, () => this.client.send(new DeleteApiKeyCommand({ apiKey })));
   }
 
-  /** All keys of the account and Region whose names start so, with their values. */
+  /** Lists the account's keys in the Region by name prefix, with their values. */
   async *list(nameStart?: string): AsyncGenerator<ApiKey> {
     const query = {
       includeValues: true,
@@ -78,7 +76,7 @@ export class UsageKeys {
     for await (const { items } of paginateGetApiKeys({ client: this.client }, query)) yield* items ?? [];
   }
 
-  /** Null when the known id is of no key any more, or of one with another value. */
+  /** Null if the key is gone or has another value. */
   private async readKnown({ id, value }: UsageKey): Promise<ApiKey | null> {
     if (id === null) return null;
     try {
@@ -90,7 +88,7 @@ export class UsageKeys {
     }
   }
 
-  /** After the API was made anew the key still has the name of the old one, so all keys are looked through then. */
+  /** After the API was recreated the key still has the old API's name, so all keys are searched. */
   private async findByValue({ orgId, value }: UsageKey, cause: unknown): Promise<ApiKey> {
     for (const nameStart of [this.ownership.nameFor(orgId), undefined]) {
       for await (const item of this.list(nameStart)) if (item.value === value) return item;

@@ -56,10 +56,10 @@ export class UsagePlans {
     return planId;
   }
 
-  /** The id of the organization's own usage plan with these limits, made or changed where needed. */
+  /** Creates or updates the organization's own usage plan, and returns its id. */
   async ensureOwn(orgId: string, keyId: string, limits: Limits, onStep: OnStep): Promise<string> {
     const own = await this.servingPlans(orgId);
-    // Of two plans the one that holds the key stays.
+    // Of two plans, keep the one that holds the key.
     const holding = own.length > 1 ? await this.planHolding(keyId) : undefined;
     const existing = own.find(({ id }) => id === holding?.id) ?? own[0];
     if (existing === undefined) {
@@ -74,14 +74,13 @@ export class UsagePlans {
     return planId;
   }
 
-  /** Deletes the usage plans that the organization has to itself. */
   async deleteOwn(orgId: string): Promise<void> {
     for await (const plan of this.list()) {
       if (this.ownership.isOf(orgId, plan)) await this.deleteById(required(plan.id));
     }
   }
 
-  /** A plan that still has a stage cannot be deleted, so the stages go first. */
+  /** A plan with stages cannot be deleted, so the stages are removed first. */
   async deleteById(usagePlanId: string): Promise<void> {
     await unless(isNotFound, async () => {
       const { apiStages = [] } = await this.client.send(new GetUsagePlanCommand({ usagePlanId }));
@@ -99,13 +98,12 @@ export class UsagePlans {
     });
   }
 
-  /** All usage plans of the account and Region, or those that hold a key. */
+  /** Lists the account's usage plans in the Region, or those that hold a key. */
   async *list(keyId?: string): AsyncGenerator<UsagePlan> {
     const query = { limit: pageSize, ...(keyId !== undefined && { keyId }) };
     for await (const { items } of paginateGetUsagePlans({ client: this.client }, query)) yield* items ?? [];
   }
 
-  /** Ids of the keys that are in a usage plan. */
   async keyIdsOf(usagePlanId: string): Promise<ReadonlySet<string>> {
     const ids = new Set<string>();
     const query = { usagePlanId, limit: pageSize };
@@ -150,7 +148,7 @@ export class UsagePlans {
     }
   }
 
-  /** Between the two calls the key is in no plan, so the second follows at once, and a failure is undone. */
+  /** Between the two calls the key is in no plan, so a failure of the second restores the first plan. */
   private async move(keyId: string, fromPlanId: string | null, toPlanId: string): Promise<void> {
     if (fromPlanId !== null) await this.detach(keyId, fromPlanId);
     try {
@@ -173,7 +171,7 @@ export class UsagePlans {
     return undefined;
   }
 
-  /** The organization's own plans of this stage, the smallest id first, so that two runs prefer the same one. */
+  /** Sorted by id, so that concurrent runs prefer the same plan. */
   private async servingPlans(orgId: string): Promise<UsagePlan[]> {
     const plans: UsagePlan[] = [];
     for await (const plan of this.list()) {
@@ -183,12 +181,11 @@ export class UsagePlans {
   }
 }
 
-/** True for a usage plan that bounds calls of this deployment's stage. */
+/** True for a usage plan that limits calls of this deployment's stage. */
 export function servesStage({ apiStages }: UsagePlan, { stage: { apiId, stageName } }: Ownership): boolean {
   return apiStages?.some((one) => one.apiId === apiId && one.stage === stageName) ?? false;
 }
 
-/** True for a usage plan with these limits. */
 export function hasLimits(
   { throttle, quota }: UsagePlan,
   { callsPerMonth, requestsPerMinute }: Limits,
@@ -200,7 +197,7 @@ export function hasLimits(
   );
 }
 
-/** API Gateway may give the rate back rounded: a thousandth of a call a second is no difference. */
+/** API Gateway may return a rounded rate. */
 function isRate(rateLimit: number | undefined, requestsPerMinute: number): boolean {
   return rateLimit !== undefined && Math.abs(rateLimit - requestsPerMinute / 60) < 0.001;
 }

@@ -4,17 +4,16 @@ import {
   type FilteredLogEvent,
   paginateFilterLogEvents,
 } from '@aws-sdk/client-cloudwatch-logs';
-import { inOrderOfTime } from './in-order-of-time.ts';
 import type { LogFilter } from './log-filter.ts';
+import { inOrderOfTime } from './log-record.ts';
 import type { LogGroups, LogLine, LogQuery, LogSource } from './log-source.ts';
 
-/** How long to wait between two looks for more lines, in milliseconds. FilterLogEvents may be called 5 times a second. */
+/** Poll interval in milliseconds. FilterLogEvents allows 5 calls a second. */
 const pollMs = 2_000;
 
-/** Lines may come so late after their time, in milliseconds: each look goes back as far. */
+/** Maximum ingestion delay of a line in milliseconds; each poll looks back as far. */
 const latenessMs = 60_000;
 
-/** The log of a deployment in CloudWatch Logs. */
 export class CloudWatchLogSource implements LogSource {
   private readonly client: CloudWatchLogsClient;
   readonly groups: LogGroups;
@@ -25,7 +24,7 @@ export class CloudWatchLogSource implements LogSource {
   }
 
   async *read({ logGroups, ...query }: LogQuery): AsyncGenerator<LogLine> {
-    // One group after the other, as the service takes few calls a second.
+    // Sequential, because of the service's low rate limit.
     for (const logGroup of logGroups) {
       for await (const event of this.events(logGroup, query)) yield lineOf(logGroup, event);
     }
@@ -73,13 +72,13 @@ export class CloudWatchLogSource implements LogSource {
       {
         logGroupName,
         startTime: fromMs,
-        // The service counts the end in.
+        // endTime is inclusive.
         ...(toMs !== undefined && { endTime: toMs - 1 }),
         ...(filter !== null && { filterPattern: filter.pattern }),
       },
     );
     for await (const { events = [] } of pages) {
-      // Stand-ins for the service know few kinds of pattern, and answer every line for the others.
+      // Emulators return every line for patterns that they do not support.
       yield* events.filter(({ message = '' }) => filter === null || filter.matches(message));
     }
   }

@@ -1,19 +1,18 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { StringDecoder } from 'node:string_decoder';
 import { setTimeout as waitFor } from 'node:timers/promises';
 import * as z from 'zod';
 import { errorCode, FailedError } from '../errors.ts';
 import { parsedJson } from '../parsed-json.ts';
-import { LineReader } from './line-reader.ts';
 import type { LogGroups, LogLine, LogQuery, LogSource } from './log-source.ts';
 
 const lineSchema = z.object({ timestamp: z.iso.datetime(), logGroup: z.string(), message: z.string() });
 
-/** How long to wait for more lines, in milliseconds. */
+/** Poll interval in milliseconds. */
 const pollMs = 200;
 
-/** The log that a local stack keeps in its data folder. */
 export class FileLogSource implements LogSource {
   private readonly newest: string;
   readonly groups: LogGroups;
@@ -44,7 +43,7 @@ export class FileLogSource implements LogSource {
       }
       while (current !== null && (await hasWaited(signal))) {
         const begun: FileHandle | null = await this.nextFile(current.file);
-        // What was written to the old file before the new one was begun.
+        // Lines written to the old file before the rotation.
         yield* wanted(current, endless);
         if (begun === null) continue;
         files.push(begun);
@@ -81,7 +80,7 @@ export class FileLogSource implements LogSource {
     return files;
   }
 
-  /** The newest file when another one was begun since; null while it is the same. */
+  /** The newest file after a rotation, else null. */
   private async nextFile(current: FileHandle): Promise<FileHandle | null> {
     const [{ ino }, there] = await Promise.all([current.stat(), stat(this.newest).catch(() => null)]);
     return there === null || there.ino === ino ? null : await open(this.newest);
@@ -96,7 +95,7 @@ export class FileLogSource implements LogSource {
   }
 }
 
-/** The lines of a file from where it was read up to, less those that a full disk or a kill broke off. */
+/** Yields the matching new lines; a line truncated by a full disk or a kill is skipped. */
 async function* wanted(reader: LineReader, query: LogQuery): AsyncGenerator<LogLine> {
   for await (const text of reader.lines()) {
     const line = lineSchema.safeParse(parsedJson(text)).data;
@@ -107,7 +106,7 @@ async function* wanted(reader: LineReader, query: LogQuery): AsyncGenerator<LogL
   }
 }
 
-/** The files of a log, the newest first: `service.jsonl`, then `service.1.jsonl` and so on. */
+/** The rotated files, newest first: `service.jsonl`, then `service.1.jsonl` and so on. */
 function logFilesOf(newest: string): string[] {
   const folder = dirname(newest);
   if (!existsSync(folder)) return [];
@@ -118,7 +117,7 @@ function logFilesOf(newest: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** False when the signal was given. */
+/** Returns false when aborted. */
 async function hasWaited(signal: AbortSignal): Promise<boolean> {
   await waitFor(pollMs, undefined, { signal }).catch(() => undefined);
   return !signal.aborted;
@@ -126,4 +125,33 @@ async function hasWaited(signal: AbortSignal): Promise<boolean> {
 
 async function closeAll(files: readonly FileHandle[]): Promise<void> {
   await Promise.all(files.map((file) => file.close()));
+}
+
+const chunkBytes = 64 * 1024;
+
+/** Reads a growing file by complete lines; an incomplete last line is kept for the next call. */
+class LineReader {
+  private position = 0;
+  private rest = '';
+  private readonly decoder = new StringDecoder('utf8');
+
+  readonly file: FileHandle;
+
+  constructor(file: FileHandle) {
+    this.file = file;
+  }
+
+  /** Yields the lines since the last call. */
+  async *lines(): AsyncGenerator<string> {
+    const buffer = Buffer.alloc(chunkBytes);
+    for (;;) {
+      const { bytesRead } = await this.file.read(buffer, 0, chunkBytes, this.position);
+      if (bytesRead === 0) return;
+      this.position += bytesRead;
+      const [first = '', ...others] = this.decoder.write(buffer.subarray(0, bytesRead)).split('\n');
+      const parts = [this.rest + first, ...others];
+      this.rest = parts.pop() ?? '';
+      yield* parts;
+    }
+  }
 }

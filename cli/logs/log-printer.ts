@@ -3,13 +3,12 @@ import { isProblem, type LogRecord, readRecord } from './log-record.ts';
 import type { LogLine } from './log-source.ts';
 import { recordText } from './record-text.ts';
 
-/** How long the line of a refused request waits for the function's line that has the code, in milliseconds. */
+/** How long a refused request is held back for the function's line with its code, in milliseconds. */
 const usualHoldMs = 500;
 
-/** Codes of so many refused requests are remembered until their line comes. */
+/** Maximum number of codes kept for requests whose line has not arrived. */
 const rememberedCodes = 1_000;
 
-/** Options of a {@link LogPrinter}. */
 export interface LogPrinterOptions {
   readonly write: (text: string) => void;
   readonly screen: Screen;
@@ -52,13 +51,12 @@ export class LogPrinter {
     }
   }
 
-  /** Prints what still waits. */
   flush(): void {
     for (const traceId of [...this.held.keys()]) this.release(traceId);
   }
 
   private hold(traceId: string, line: LogLine, record: LogRecord): void {
-    // A caller may give two requests one id.
+    // Clients may reuse a trace id.
     this.release(traceId);
     const timer = setTimeout(() => this.release(traceId), this.options.holdMs ?? usualHoldMs);
     this.held.set(traceId, { line, record, timer });

@@ -1,23 +1,23 @@
 import * as z from 'zod';
 import { gatewayRefusals, isGatewayRefusal } from '../../shared/contract/gateway-refusals.ts';
 import { parsedJson } from '../parsed-json.ts';
+import type { LogLine } from './log-source.ts';
 
-/** Every value of the access log is text, `-` where API Gateway has none. */
+/** Every access log value is text, `-` if missing. */
 const value = z
   .string()
   .default('-')
   .transform((text) => (text === '-' ? null : text));
 
-/** A request, as the access log has it. */
 const requestSchema = z
   .object({
     requestId: z.string(),
     extendedRequestId: value,
     traceHeader: value,
-    /** Lambda's own id of the function's invocation; null where no function answered. */
+    /** Lambda's request id; null if no function was invoked. */
     awsRequestId: value,
     requestTimeEpoch: z.coerce.number(),
-    /** `GET /api/v1/profiles/{userId}`; `GET -` where no such path is. */
+    /** `GET /api/v1/profiles/{userId}`; `GET -` for an unknown path. */
     routeKey: z.string(),
     status: z.coerce.number().catch(0),
     responseType: z.string(),
@@ -33,15 +33,15 @@ const requestSchema = z
       const code: string | null = refusal === null ? null : gatewayRefusals[refusal];
       return {
         kind: 'request' as const,
-        /** Milliseconds since 1970, when it was answered. */
+        /** Time of the response, in milliseconds since 1970. */
         timeMs: requestTimeEpoch + responseLatency,
-        /** The id in the error body and in every line of the functions. */
+        /** The trace id in the error body and in every line of the functions. */
         traceId: requestId,
         xrayTraceId: traceHeader,
         route: routeKey,
-        /** What API Gateway refused by itself; null for what a function answered. */
+        /** The gateway response type; null for a response of a function. */
         refusal,
-        /** The code in the answer's body where API Gateway refused; a function's own is in the function's line. */
+        /** The error code of a gateway response; that of a function is in the function's line. */
         code,
         durationMs: responseLatency,
         ...same,
@@ -60,7 +60,6 @@ const instantMs = z.iso
   .default(null)
   .catch(null);
 
-/** What a function logged. */
 const functionSchema = z
   .looseObject({
     level: z.string(),
@@ -69,9 +68,9 @@ const functionSchema = z
     service: optionalText,
     traceId: optionalText,
     awsRequestId: optionalText,
-    /** Where the runtime itself writes: Lambda's own id of the invocation. */
+    /** Lambda's request id in lines of the runtime itself. */
     requestId: optionalText,
-    /** The code of the answer, where it was refused or failed. */
+    /** The error code of the response. */
     code: optionalText,
   })
   .transform(({ level, message, timestamp, requestId, awsRequestId, service, traceId, code, ...facts }) => ({
@@ -83,7 +82,7 @@ const functionSchema = z
     traceId,
     awsRequestId: awsRequestId ?? requestId,
     code,
-    /** Every other field of the line, less those of the logger itself. */
+    /** The remaining fields. */
     facts,
   }));
 
@@ -110,7 +109,7 @@ const platformSchema = z
     /** `start`, `report` and others. */
     event: type.slice('platform.'.length),
     awsRequestId: requestId,
-    /** Null where it has none yet; `success`, `error`, `failure`, `timeout`. */
+    /** `success`, `error`, `failure` or `timeout`; null before the end. */
     status,
     facts: { ...metrics, ...(errorType !== null && { errorType }) },
   }));
@@ -154,7 +153,6 @@ const pipeSchema = z
     }),
   );
 
-/** A line that is none of these. */
 export interface TextRecord {
   readonly kind: 'text';
   readonly text: string;
@@ -164,14 +162,28 @@ export type LogRecord = RequestRecord | FunctionRecord | PlatformRecord | TextRe
 
 const recordSchema = z.union([requestSchema, platformSchema, functionSchema, pipeSchema]);
 
-/** What a line says. */
 export function readRecord(message: string): LogRecord {
   return recordSchema.safeParse(parsedJson(message)).data ?? { kind: 'text', text: message };
 }
 
-/** A record of something that went wrong, or that an operator should know. */
+/** True for failures and warnings. */
 export function isProblem(record: LogRecord): boolean {
   if (record.kind === 'function') return !['INFO', 'DEBUG', 'TRACE'].includes(record.level);
   if (record.kind === 'platform') return record.status !== null && record.status !== 'success';
   return record.kind === 'text' || record.status >= 400;
+}
+
+/**
+ * Lines of several log groups in the order in which they were written. The time of a line in its group is only when it
+ * arrived there: a function's last line may come after the answer that it belongs to.
+ */
+export function inOrderOfTime(lines: readonly LogLine[]): LogLine[] {
+  const timed = lines.map((line) => ({ line, timeMs: timeMsOf(line) }));
+  return timed.sort((left, right) => left.timeMs - right.timeMs).map(({ line }) => line);
+}
+
+/** When a line was written, in milliseconds since 1970: its own timestamp if it has one, else the arrival time. */
+export function timeMsOf({ timestamp, message }: LogLine): number {
+  const record = readRecord(message);
+  return (record.kind === 'text' ? null : record.timeMs) ?? Date.parse(timestamp);
 }

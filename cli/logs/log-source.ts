@@ -1,49 +1,43 @@
 import type { LogFilter } from './log-filter.ts';
 
-/** One line of a log group. */
 export interface LogLine {
-  /** When it was written, ISO 8601 to the millisecond. */
+  /** ISO 8601 with milliseconds. */
   readonly timestamp: string;
   readonly logGroup: string;
   readonly message: string;
 }
 
-/** Which lines to look for. */
 export interface LogQuery {
-  /** Groups of the source: see {@link LogGroups}. */
   readonly logGroups: readonly string[];
-  /** Milliseconds since 1970; lines of this instant count. */
+  /** Milliseconds since 1970, inclusive. */
   readonly fromMs: number;
-  /** Milliseconds since 1970; lines of this instant do not count. */
+  /** Milliseconds since 1970, exclusive. */
   readonly toMs: number;
   /** Null for every line. */
   readonly filter: LogFilter | null;
 }
 
-/** The log groups of a deployment. */
 export interface LogGroups {
-  /** One line for each request, also of those that the gateway refused by itself. */
+  /** One line for each request, including those refused by the gateway. */
   readonly access: string;
-  /** What the functions write, and the pipe of feedback events where there is one. */
+  /** The logs of the functions, and of the feedback event pipe if deployed. */
   readonly functions: readonly string[];
 }
 
-/** The log of a deployment, wherever it is kept. */
+/** The log of a deployment: CloudWatch Logs or a local file. */
 export interface LogSource {
   readonly groups: LogGroups;
-  /** The lines of each group in the order of time, the groups in any order. */
+  /** Yields lines in order within each group; groups come in any order. */
   read(query: LogQuery): AsyncIterable<LogLine>;
-  /** The lines that are there and then those that come, about in the order of time, until the signal is given. */
+  /** Yields existing and then new lines, roughly in order, until aborted. */
   follow(query: Omit<LogQuery, 'toMs'>, signal: AbortSignal): AsyncIterable<LogLine>;
   close(): void;
 }
 
-/** Every log group of a source. */
 export function allGroups({ access, functions }: LogGroups): string[] {
   return [access, ...functions];
 }
 
-/** All lines of a query. */
 export async function linesOf(source: LogSource, query: LogQuery): Promise<LogLine[]> {
   const lines: LogLine[] = [];
   for await (const line of source.read(query)) lines.push(line);

@@ -1,13 +1,13 @@
 import { styleText } from 'node:util';
 import type { Screen } from '../output/screen.ts';
 import { visible } from '../output/visible.ts';
-import { timeMsOf } from './in-order-of-time.ts';
 import type { FunctionRecord, LogRecord, PlatformRecord, RequestRecord } from './log-record.ts';
+import { timeMsOf } from './log-record.ts';
 import type { LogLine } from './log-source.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
-/** What stands in every line of an invocation, and is told by the line of its request or by the deployment. */
+/** Fields that repeat the request's line or the deployment. */
 const toldElsewhere = new Set([
   'route',
   'orgId',
@@ -16,15 +16,14 @@ const toldElsewhere = new Set([
   'plan',
   'version',
   'commit',
-  // The message of a handler that threw has it too: the first line of that is enough here.
+  // Also in the message, of which the first line is printed.
   'stackTrace',
 ]);
 
-/** What a line tells beside its record. */
 export interface RecordTextOptions {
-  /** The code of a request that a function refused, where that is known. */
+  /** The error code from the function's line, if known. */
   readonly code?: string | null;
-  /** Whether the id of the request stands at the end. */
+  /** Whether to append the request id. */
   readonly hasId?: boolean;
 }
 
@@ -47,7 +46,6 @@ export function recordText(
   return parts.filter((part) => part !== '').join('  ');
 }
 
-/** By which a request's other lines are found. */
 function idOf(record: LogRecord): string {
   switch (record.kind) {
     case 'request':
@@ -94,7 +92,7 @@ function requestParts(record: RequestRecord, code: string | null, paint: Paint):
   ];
 }
 
-/** `Request refused: VALIDATION_FAILED, features[0].value: must be a number`, and what else there is. */
+/** `Request refused: VALIDATION_FAILED, features[0].value: must be a number`, then the other facts. */
 function functionText({ message: whole, code, facts }: FunctionRecord): string {
   const [message = ''] = whole.split('\n');
   const { field, reason, status, ...others } = facts;
@@ -121,7 +119,7 @@ function factTexts(facts: Readonly<Record<string, unknown>>): string[] {
     );
 }
 
-/** A stack stands in one field, the innermost call first: that one is enough in a line, and --json has them all. */
+/** Keeps only the innermost frame of a stack; --json prints all of them. */
 function firstPlace(name: string, value: string): string {
   return name === 'errorAt' ? (value.split(' < ')[0] ?? '') : value;
 }

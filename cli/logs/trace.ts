@@ -1,7 +1,6 @@
 import { NotFoundError, UsageError } from '../errors.ts';
-import { inOrderOfTime } from './in-order-of-time.ts';
 import { containsAny } from './log-filter.ts';
-import { type LogRecord, type RequestRecord, readRecord } from './log-record.ts';
+import { inOrderOfTime, type LogRecord, type RequestRecord, readRecord } from './log-record.ts';
 import { allGroups, type LogLine, type LogQuery, type LogSource, linesOf } from './log-source.ts';
 
 /** What the log holds for an id: in most cases one request. */

@@ -7,6 +7,7 @@ import type { Organization } from '../../shared/data/organizations.ts';
 import { ConflictError, UsageError } from '../errors.ts';
 import type { Deployment } from './deployment.ts';
 import { parseInput } from './inputs.ts';
+import { Operations } from './operations.ts';
 import { type OrganizationView, viewOrganization } from './organization-view.ts';
 import { readChangeable, readOrganization } from './read-organization.ts';
 
@@ -27,7 +28,6 @@ export interface CreditReport extends CreditBalance {
   readonly tier: AiTier | null;
   readonly limit: number;
   readonly remaining: number;
-  /** When the next month's credits begin. */
   readonly resetsAt: string;
 }
 
@@ -35,14 +35,7 @@ type AiSettings = Organization['ai'];
 
 const creditsSchema = z.int('must be a whole number').min(1, 'must be at least 1').max(1_000_000_000);
 
-/** The AI add-on of organizations, and their credits. */
-export class AiOperations {
-  private readonly deps: AiDeps;
-
-  constructor(deps: AiDeps) {
-    this.deps = deps;
-  }
-
+export class AiOperations extends Operations<AiDeps> {
   /** Gives an organization the add-on, or changes it. @throws NotFoundError, UsageError */
   async enable(orgId: string, choice: TierChoice, modeCap: AiMode): Promise<OrganizationView> {
     return this.set(orgId, choice, modeCap);
@@ -69,7 +62,6 @@ export class AiOperations {
     }));
   }
 
-  /** This month's credits. @throws NotFoundError */
   async credits(orgId: string): Promise<CreditReport> {
     const { organizationRows, credits, now } = this.deps;
     const nowMs = now();
@@ -95,7 +87,7 @@ export class AiOperations {
     return this.credits(orgId);
   }
 
-  /** Gives back the credits of calls that died on the way, and says how many those were. @throws NotFoundError */
+  /** Releases the reservations of calls that died, and returns the number of credits. @throws NotFoundError */
   async heal(orgId: string): Promise<CreditReport & { readonly healed: number }> {
     await readOrganization(this.deps.organizationRows, orgId);
     const healed = await this.deps.credits.heal(orgId, this.deps.now());

@@ -1,15 +1,14 @@
 import { addMonths } from '../../shared/data/add-months.ts';
 import { randomBase62 } from '../../shared/security/base62.ts';
 import type { AuditEntry, RecordedCommand } from '../audit/audit-entry.ts';
+import { operatorName } from '../connection/operator-name.ts';
 import { type ExitCode, exitCodes } from '../errors.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { auditMonthsKept } from '../store/audit-rows.ts';
 import type { Deployment } from './deployment.ts';
+import { Operations } from './operations.ts';
 
-interface AuditDeps extends Pick<Deployment, 'auditRows' | 'explain' | 'now'> {
-  /** The operator's name as the deployment knows it. */
-  readonly operatorName: () => Promise<string>;
-}
+type AuditDeps = Pick<Deployment, 'auditRows' | 'explain' | 'now' | 'target' | 'bounds'>;
 
 export interface AuditFilter {
   readonly orgId: string | null;
@@ -21,13 +20,7 @@ export interface AuditFilter {
 export type EndAudit = (exitCode: ExitCode) => Promise<void>;
 
 /** Writes and reads who changed what, and when. */
-export class AuditOperations {
-  private readonly deps: AuditDeps;
-
-  constructor(deps: AuditDeps) {
-    this.deps = deps;
-  }
-
+export class AuditOperations extends Operations<AuditDeps> {
   /**
    * Notes that a command begins, before it changes anything. It never fails: a trail that cannot be written is said in
    * one line, and the command goes on.
@@ -69,7 +62,7 @@ export class AuditOperations {
 
   private async who(onTrouble: (line: string) => void): Promise<string | null> {
     try {
-      return await this.deps.operatorName();
+      return await operatorName(this.deps.target, this.deps.bounds);
     } catch (error) {
       onTrouble(`The audit trail does not say who ran this: ${this.deps.explain(error)}`);
       return null;

@@ -2,20 +2,20 @@ import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { integrityFile, integritySchema } from '../../lib/built-sdk.ts';
 import { embedScript } from '../../lib/embed-script.ts';
 import sdkPackage from '../../sdk/package.json' with { type: 'json' };
-import { checkoutDirectory } from '../checkout.ts';
 import { ConflictError, FailedError } from '../errors.ts';
+
+const checkoutDirectory = fileURLToPath(new URL('../..', import.meta.url));
 
 const execute = promisify(execFile);
 
-/** A version of the SDK in a folder of its own. */
 export interface CopiedSdk {
   readonly version: string;
   readonly directory: string;
-  /** How many files it has. */
   readonly files: number;
   /** `sha384-…` of embed.js. */
   readonly integrity: string;
@@ -23,7 +23,7 @@ export interface CopiedSdk {
   readonly script: string;
 }
 
-/** Stands where the reader has to put an address. */
+/** Placeholder for an address. */
 const hostGap = 'https://YOUR_HOST';
 
 /**
@@ -59,17 +59,19 @@ export async function copySdk(directory: string): Promise<CopiedSdk> {
   }
 }
 
-/** In a process of its own: the build needs what this program does not carry. */
+/** A separate process, as the build needs packages that the CLI does not load. */
 async function buildInto(directory: string): Promise<void> {
-  const checkout = checkoutDirectory;
   try {
     await execute(process.execPath, ['bin/launch.cjs', 'bin/sdk.ts', '--outdir', directory], {
-      cwd: checkout,
+      cwd: checkoutDirectory,
     });
   } catch (error) {
-    throw new FailedError(`The SDK of ${checkout} could not be built: run "npm run sdk" there to see why.`, {
-      cause: error,
-    });
+    throw new FailedError(
+      `The SDK of ${checkoutDirectory} could not be built: run "npm run sdk" there to see why.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -4,13 +4,12 @@ import { parseInput } from './inputs.ts';
 
 const dayMs = 86_400_000;
 
-/** A day of the calendar, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 const daySchema = z.iso.date({ error: 'must be a day such as 2026-11-01' });
 
-/** The most days one report covers: as long as events are kept. */
+/** The retention of events. */
 const maximumDays = 400;
 
-/** The UTC day of an instant. */
 export function dayOfInstant(instantMs: number): string {
   return new Date(instantMs).toISOString().slice(0, 10);
 }

@@ -1,49 +1,120 @@
+import { setTimeout as waitFor } from 'node:timers/promises';
+import type { APIGatewayClient } from '@aws-sdk/client-api-gateway';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { usagePlanOutput } from '../../lib/stack-outputs.ts';
+import type { AttemptBounds } from '../../shared/aws/bounded-client.ts';
 import type { ModelIds } from '../../shared/catalog/ai.ts';
-import type { SharedPlan } from '../../shared/catalog/plans.ts';
-import type { CreditsTable } from '../../shared/data/credits.ts';
-import type { PresetsTable } from '../../shared/data/presets.ts';
-import type { ProfilesTable } from '../../shared/data/profiles.ts';
-import type { UsageTable } from '../../shared/data/usage.ts';
-import type { ControlPlane } from '../control-plane/control-plane.ts';
+import { sharedPlans } from '../../shared/catalog/plans.ts';
+import { recordOf } from '../../shared/collections/record-of.ts';
+import { CreditsTable } from '../../shared/data/credits.ts';
+import { PresetsTable } from '../../shared/data/presets.ts';
+import { ProfilesTable } from '../../shared/data/profiles.ts';
+import { documentClient } from '../../shared/data/store.ts';
+import { UsageTable } from '../../shared/data/usage.ts';
+import { clientOptions } from '../connection/client-options.ts';
+import { openLogSource } from '../connection/open-log-source.ts';
+import { readStackOutputs, type StackOutputs } from '../connection/read-stack-outputs.ts';
+import type { Target } from '../connection/target.ts';
+import type { OnWait } from '../control-plane/patience.ts';
 import type { LogSource } from '../logs/log-source.ts';
-import type { AuditRows } from '../store/audit-rows.ts';
-import type { EventRows } from '../store/event-rows.ts';
-import type { FeedbackRows } from '../store/feedback-rows.ts';
-import type { KeyRows } from '../store/key-rows.ts';
-import type { OrganizationRows } from '../store/organization-rows.ts';
-import type { OrganizationTable } from '../store/organization-tables.ts';
-import type { PresetRows } from '../store/preset-rows.ts';
-import type { ProfileRows } from '../store/profile-rows.ts';
-import type { SiteRows } from '../store/site-rows.ts';
+import { reportError } from '../output/error-line.ts';
+import { AuditRows } from '../store/audit-rows.ts';
+import { EventRows } from '../store/event-rows.ts';
+import { FeedbackRows } from '../store/feedback-rows.ts';
+import { KeyRows } from '../store/key-rows.ts';
+import { OrganizationRows } from '../store/organization-rows.ts';
+import { organizationTables, restoredTable } from '../store/organization-tables.ts';
+import { PresetRows } from '../store/preset-rows.ts';
+import { ProfileRows } from '../store/profile-rows.ts';
+import { SiteRows } from '../store/site-rows.ts';
 
-/** What operations work with, on one deployment. Each says which parts it uses. */
-export interface Deployment {
-  readonly organizationRows: OrganizationRows;
-  readonly siteRows: SiteRows;
-  readonly keyRows: KeyRows;
-  readonly presetRows: PresetRows;
-  readonly profileRows: ProfileRows;
-  readonly eventRows: EventRows;
-  readonly feedbackRows: FeedbackRows;
-  readonly auditRows: AuditRows;
-  readonly presets: PresetsTable;
-  readonly profiles: ProfilesTable;
-  readonly credits: CreditsTable;
-  readonly usage: UsageTable;
-  readonly organizationTables: readonly OrganizationTable[];
-  /** The address of the API, without `/api/v1`. */
-  readonly siteRoot: string;
-  /** The models as the deployment has them; null where it transforms no content, or is of an older version. */
-  readonly models: ModelIds | null;
-  /** The usage plans that the stack makes for the plans that organizations share. */
-  readonly sharedUsagePlanIds: Readonly<Record<SharedPlan, string>>;
-  /** Loaded by the operations that need API Gateway. */
-  readonly controlPlane: () => Promise<ControlPlane>;
-  /** Opens the log, which the connection closes. */
-  readonly openLog: () => Promise<LogSource>;
+export interface ConnectOptions {
   /** Milliseconds since 1970. */
-  readonly now: () => number;
-  readonly wait: (durationMs: number) => Promise<unknown>;
-  /** One line about any failure. */
-  readonly explain: (error: unknown) => string;
+  readonly now?: () => number;
+  readonly wait?: (durationMs: number) => Promise<unknown>;
+  /** Called with one line when a service throttles a command. */
+  readonly onWait?: OnWait;
+  /** Timeouts of one attempt of a call. */
+  readonly bounds?: AttemptBounds;
+}
+
+/** The clients, tables and outputs of one deployment. Operations take the parts they use. */
+export type Deployment = Awaited<ReturnType<typeof openDeployment>>;
+
+/**
+ * Connects to a deployment: reads its tables, usage plans and API from the outputs of its stack.
+ *
+ * @throws NotFoundError when there is no such stack
+ * @throws FailedError when the stack is not an API stack of this version
+ */
+export async function openDeployment(target: Target, options: ConnectOptions = {}) {
+  const { now = Date.now, onWait = () => undefined, bounds } = options;
+  const wait: (durationMs: number) => Promise<unknown> = options.wait ?? waitFor;
+  const outputs = await readStackOutputs(target, bounds);
+  const dynamoDb = new DynamoDBClient(clientOptions(target, bounds));
+  const client = documentClient(dynamoDb);
+  let gateway: APIGatewayClient | null = null;
+  let log: LogSource | null = null;
+  return {
+    target,
+    outputs,
+    bounds,
+    siteRoot: outputs.SiteRoot,
+    /** Null where the deployment transforms no content. */
+    models: modelsOf(outputs),
+    /** The usage plans of the plans that organizations share. */
+    sharedUsagePlanIds: recordOf(sharedPlans, (plan) => outputs[usagePlanOutput(plan)]),
+    organizationRows: new OrganizationRows(client, outputs.OrganizationsTableName),
+    siteRows: new SiteRows(client, outputs.OrganizationsTableName),
+    auditRows: new AuditRows(client, outputs.OrganizationsTableName),
+    keyRows: new KeyRows(client, outputs.KeysTableName),
+    presetRows: new PresetRows(client, outputs.PresetsTableName),
+    profileRows: new ProfileRows(client, outputs.ProfilesTableName),
+    presets: new PresetsTable(client, outputs.PresetsTableName),
+    profiles: new ProfilesTable(client, outputs.ProfilesTableName),
+    credits: new CreditsTable(client, outputs.CreditsTableName),
+    usage: new UsageTable(client, outputs.UsageTableName),
+    eventRows: new EventRows(client, outputs.EventsTableName),
+    feedbackRows: new FeedbackRows(client, outputs.FeedbackTableName),
+    organizationTables: organizationTables(client, outputs),
+    restoredTable: (name: string, tableName: string) => restoredTable(client, outputs, name, tableName),
+    /** Keys and usage plans of API Gateway, whose client is loaded at the first use. */
+    controlPlane: async () => {
+      const [{ APIGatewayClient }, { addPatience }, { ControlPlane }, { Ownership }] = await Promise.all([
+        import('@aws-sdk/client-api-gateway'),
+        import('../control-plane/patience.ts'),
+        import('../control-plane/control-plane.ts'),
+        import('../control-plane/ownership.ts'),
+      ]);
+      if (gateway === null) {
+        gateway = new APIGatewayClient(clientOptions(target, bounds));
+        addPatience(gateway, { wait, onWait });
+      }
+      const stage = { apiId: outputs.ApiId, stageName: outputs.StageName };
+      return new ControlPlane(gateway, new Ownership(stage, outputs.OrganizationsTableName));
+    },
+    openLog: async (): Promise<LogSource> => {
+      log ??= await openLogSource(target, outputs, bounds);
+      return log;
+    },
+    now,
+    wait,
+    /** Describes a failure in one line. */
+    explain: (error: unknown) => reportError(error).line,
+    close: () => {
+      dynamoDb.destroy();
+      log?.close();
+      gateway?.destroy();
+    },
+  };
+}
+
+function modelsOf({ ModelStandard, ModelSmart, ModelGenius, ModelJudge }: StackOutputs): ModelIds | null {
+  if (ModelStandard === undefined || ModelSmart === undefined || ModelGenius === undefined) return null;
+  return {
+    standard: ModelStandard,
+    smart: ModelSmart,
+    genius: ModelGenius,
+    ...(ModelJudge === undefined ? {} : { judge: ModelJudge }),
+  };
 }

@@ -1,16 +1,14 @@
 import { embedScript } from '../../lib/embed-script.ts';
-import type { PublishedSdk } from '../connection/published-sdk.ts';
+import { findPublishedSdk } from '../connection/published-sdk.ts';
 import { ConflictError, UsageError } from '../errors.ts';
 import type { Deployment } from './deployment.ts';
-import type { KeyOperations } from './keys.ts';
-import type { SiteOperations } from './sites.ts';
+import { KeyOperations } from './keys.ts';
+import { Operations } from './operations.ts';
+import { SiteOperations } from './sites.ts';
 
-interface EmbedDeps extends Pick<Deployment, 'siteRoot'> {
-  readonly sites: SiteOperations;
-  readonly keys: KeyOperations;
-  /** The SDK at this address; null for the deployment's own. */
-  findSdk(sdkUrl: string | null): Promise<PublishedSdk>;
-}
+type EmbedDeps = Pick<Deployment, 'siteRoot' | 'target' | 'bounds'> &
+  ConstructorParameters<typeof SiteOperations>[0] &
+  ConstructorParameters<typeof KeyOperations>[0];
 
 export interface EmbedRequest {
   readonly orgId: string;
@@ -20,14 +18,12 @@ export interface EmbedRequest {
   readonly sdkUrl: string | null;
 }
 
-/** What puts the widget on the pages of a site. */
 export interface Embedding {
   readonly orgId: string;
   readonly siteId: string;
   readonly sdkUrl: string;
   readonly integrity: string;
   readonly siteRoot: string;
-  /** The one line for the page. */
   readonly script: string;
   /** What a page with a Content-Security-Policy has to allow, by directive. */
   readonly policy: Readonly<Record<string, string>>;
@@ -35,14 +31,7 @@ export interface Embedding {
   readonly hasKey: boolean;
 }
 
-/** Writes the line that puts the widget on a page. */
-export class EmbedOperations {
-  private readonly deps: EmbedDeps;
-
-  constructor(deps: EmbedDeps) {
-    this.deps = deps;
-  }
-
+export class EmbedOperations extends Operations<EmbedDeps> {
   /**
    * @throws NotFoundError when there is no such site, or no SDK
    * @throws UsageError when the key is none of this site's
@@ -50,9 +39,9 @@ export class EmbedOperations {
    * @throws FailedError when the host of the SDK does not answer
    */
   async line({ orgId, siteId, key, sdkUrl }: EmbedRequest): Promise<Embedding> {
-    const site = await this.deps.sites.show(orgId, siteId);
+    const site = await new SiteOperations(this.deps).show(orgId, siteId);
     if (key !== null) await this.check(key, orgId, siteId);
-    const sdk = await this.deps.findSdk(sdkUrl);
+    const sdk = await findPublishedSdk(this.deps.target, sdkUrl, this.deps.bounds);
     const sdkOrigin = new URL(sdk.sdkUrl).origin;
     const siteRoot = sdk.servesApi ? sdkOrigin : this.deps.siteRoot;
     const script = embedScript({
@@ -80,7 +69,7 @@ export class EmbedOperations {
   }
 
   private async check(key: string, orgId: string, siteId: string): Promise<void> {
-    const known = await this.deps.keys.recognize(key);
+    const known = await new KeyOperations(this.deps).recognize(key);
     if (known?.orgId !== orgId || known.siteId !== siteId) {
       throw new UsageError(
         `This key is none of site ${siteId}: see key list ${orgId} --site ${siteId}, or make one with key create ${orgId} ${siteId}.`,

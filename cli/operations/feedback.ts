@@ -4,27 +4,27 @@ import { ConflictError, NotFoundError, UsageError } from '../errors.ts';
 import type { EntryQuery, StatusChange } from '../store/feedback-rows.ts';
 import { dayOfInstant, parseDay } from './days.ts';
 import type { Deployment } from './deployment.ts';
+import { Operations } from './operations.ts';
 import { readOrganization } from './read-organization.ts';
 
 type FeedbackDeps = Pick<Deployment, 'organizationRows' | 'feedbackRows' | 'now'>;
 
 export type FeedbackStatus = StoredEntry['status'];
 
-/** What an operator sees of an entry: what the visitor sent and where it stands, not how it is stored. */
+/** An entry without its storage attributes. */
 export type EntryView = Omit<StoredEntry, 'entryId' | 'bodyHash' | 'writeId' | 'eventType'>;
 
 export interface FeedbackFilter {
   readonly kind?: FeedbackKind | undefined;
   readonly status?: FeedbackStatus | undefined;
-  /** `YYYY-MM-DD`, UTC; since ever when left out. */
+  /** `YYYY-MM-DD`, UTC; no lower bound when left out. */
   readonly from?: string | undefined;
   /** `YYYY-MM-DD`, UTC, included; today when left out. */
   readonly to?: string | undefined;
-  /** The address that the visitor left, in any case of its letters. */
+  /** The visitor's address, case-insensitive. */
   readonly email?: string | undefined;
 }
 
-/** The entry that was deleted. */
 export interface FeedbackDeletion {
   readonly orgId: string;
   readonly reference: string;
@@ -33,7 +33,7 @@ export interface FeedbackDeletion {
   readonly deleted: true;
 }
 
-/** An instant before every entry. */
+/** Earlier than every entry. */
 const earliest = '0001-01-01';
 
 /** Every entry of an organization up to today. */
@@ -41,17 +41,11 @@ export function everyEntry(orgId: string, nowMs: number): EntryQuery {
   return { orgId, kind: null, status: null, from: earliest, to: endOf(dayOfInstant(nowMs)) };
 }
 
-/** The statuses of an entry, in their order. An entry may skip a status and never goes back. */
+/** In order: an entry may skip a status but never goes back. */
 const steps: readonly FeedbackStatus[] = ['received', 'in_progress', 'resolved'];
 
-/** Reads what visitors wrote, notes how far it is dealt with, and deletes it. */
-export class FeedbackOperations {
-  private readonly deps: FeedbackDeps;
-
-  constructor(deps: FeedbackDeps) {
-    this.deps = deps;
-  }
-
+/** Lists, updates and deletes feedback and reports. */
+export class FeedbackOperations extends Operations<FeedbackDeps> {
   /**
    * The entries asked for, the newest first; at most `limit` of them.
    *
@@ -176,7 +170,7 @@ function viewEntry(stored: StoredEntry): EntryView {
   return entry;
 }
 
-/** Addresses are compared as people do: without regard to case and to blanks around them. */
+/** Ignores case and surrounding spaces of the address. */
 function sentFrom(email: string | undefined): (entry: StoredEntry) => boolean {
   if (email === undefined) return () => true;
   const wanted = canonicalEmail(email);
@@ -194,7 +188,6 @@ function entryMissing(orgId: string, name: string): NotFoundError {
   );
 }
 
-/** The last instant of a day. */
 function endOf(day: string): string {
   return `${day}T23:59:59.999Z`;
 }

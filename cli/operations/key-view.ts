@@ -1,6 +1,6 @@
 import type { WidgetKey } from '../../shared/data/keys.ts';
 
-/** A key as an operator sees it: neither the key itself nor its hash. */
+/** A key without its raw value and hash. */
 export interface KeyView {
   readonly keyId: string;
   readonly orgId: string;
@@ -8,22 +8,22 @@ export interface KeyView {
   /** The key's first 12 characters. */
   readonly prefix: string;
   readonly label: string;
-  /** An active key whose time is over is `expired`. */
+  /** `expired` for an active key past its `expiresAt`. */
   readonly status: 'active' | 'expired' | 'revoked';
   readonly createdAt: string;
   readonly expiresAt: string | null;
   readonly revokedAt: string | null;
-  /** The id of the key that a rotation made in its place. */
+  /** The id of the key that replaces it after a rotation. */
   readonly replacedBy: string | null;
 }
 
-/** A key at the only time it is shown. */
+/** A new key with its raw value. */
 export interface NewKey extends KeyView {
-  /** The raw key. It is stored nowhere. */
+  /** The raw key, which is not stored. */
   readonly key: string;
 }
 
-/** What may be shown of a key, as it stands at `nowMs`. */
+/** Strips the secret parts of a stored key. */
 export function viewKey(stored: WidgetKey, nowMs: number): KeyView {
   const { keyId, orgId, siteId, prefix, label, createdAt, expiresAt, revokedAt, replacedBy } = stored;
   const isOver = expiresAt !== null && Date.parse(expiresAt) <= nowMs;

@@ -5,6 +5,7 @@ import type { Deployment } from './deployment.ts';
 import { nameSchema, parseInput } from './inputs.ts';
 import { type KeyView, type NewKey, viewKey } from './key-view.ts';
 import { newKeyRow } from './new-key-row.ts';
+import { Operations } from './operations.ts';
 import { readChangeable, readOrganization, readSite } from './read-organization.ts';
 
 type KeyDeps = Pick<Deployment, 'keyRows' | 'organizationRows' | 'siteRows' | 'now'>;
@@ -17,20 +18,13 @@ export interface CreateKey {
   readonly expiresAt?: string | null;
 }
 
-/** A rotation: the key to use from now on, and the one that stops. */
+/** The new key, and the one that expires. */
 export interface Rotation {
   readonly created: NewKey;
   readonly replaced: KeyView;
 }
 
-/** Makes, replaces and stops widget keys. */
-export class KeyOperations {
-  private readonly deps: KeyDeps;
-
-  constructor(deps: KeyDeps) {
-    this.deps = deps;
-  }
-
+export class KeyOperations extends Operations<KeyDeps> {
   /**
    * Makes a key for a site. The answer holds the raw key, which nothing can show again.
    *
@@ -47,13 +41,13 @@ export class KeyOperations {
       throw new UsageError(`The key would expire at ${expiresAt}, which is over: give a later --expires.`);
     }
     const { key, row } = newKeyRow({ organization, site, label: parseLabel(label), expiresAt, nowMs });
-    // Never false but for a broken source of randomness, and then a key must not be overwritten.
+    // A collision means a broken random source; the existing key must not be overwritten.
     if (!(await this.deps.keyRows.insert(row))) throw new ConflictError('This key exists: run it again.');
     await this.requireSiteStill(orgId, siteId, key);
     return { ...viewKey(row, nowMs), key };
   }
 
-  /** Changes the note that a key is known by; an empty one for none. @throws NotFoundError @throws UsageError */
+  /** Changes the label of a key; an empty one removes it. @throws NotFoundError, UsageError */
   async relabel(orgId: string, keyId: string, label: string): Promise<KeyView> {
     const labelled = parseLabel(label);
     const key = await this.read(orgId, keyId);
@@ -69,7 +63,7 @@ export class KeyOperations {
     return keys.filter((key) => siteId === null || key.siteId === siteId).map((key) => viewKey(key, nowMs));
   }
 
-  /** What is stored of a raw key; null when no such key exists. */
+  /** Looks up a raw key; null when no such key exists. */
   async recognize(rawKey: string): Promise<KeyView | null> {
     const row = await this.deps.keyRows.read(hashWidgetKey(rawKey));
     return row === null ? null : viewKey(row, this.deps.now());
@@ -114,7 +108,7 @@ export class KeyOperations {
     );
   }
 
-  /** Stops a key. The API refuses it once the authorizer's cached answers are over. @throws NotFoundError */
+  /** Revokes a key. The API refuses it when the cached authorizer results have expired. @throws NotFoundError */
   async revoke(orgId: string, keyId: string): Promise<KeyView> {
     const { keyHash } = await this.read(orgId, keyId);
     await this.deps.keyRows.revoke(keyHash, new Date(this.deps.now()).toISOString());
@@ -132,7 +126,7 @@ export class KeyOperations {
     throw keyMissing(orgId, keyId);
   }
 
-  /** A site may be deleted while a key is made for it: the deletion stops the keys that it finds, and this one itself. */
+  /** A site may be deleted concurrently: the deletion revokes the keys that it finds, and this revokes its own. */
   private async requireSiteStill(orgId: string, siteId: string, rawKey: string): Promise<void> {
     if ((await this.deps.siteRows.read(orgId, siteId)) !== null) return;
     await this.stop(rawKey);

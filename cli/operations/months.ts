@@ -9,7 +9,7 @@ export interface Month {
   /** `YYYY-MM`. */
   readonly name: string;
   readonly startMs: number;
-  /** The first instant of the next. */
+  /** Start of the next month. */
   readonly endMs: number;
 }
 

@@ -3,7 +3,7 @@ import type { Organization, Site } from '../../shared/data/organizations.ts';
 import { randomBase62 } from '../../shared/security/base62.ts';
 import { generateWidgetKey, hashWidgetKey, keyPrefix } from '../../shared/security/keys.ts';
 
-/** 62^12 ids: two keys of one organization never share one. */
+/** 62^12 ids: collisions within an organization are negligible. */
 const keyIdLength = 12;
 
 export interface NewKeyRow {
@@ -15,7 +15,7 @@ export interface NewKeyRow {
   readonly nowMs: number;
 }
 
-/** A new key of a site, with the row that lets the API know it. Nothing is stored yet. */
+/** Generates a key of a site and its row, without storing it. */
 export function newKeyRow({ organization, site, label, expiresAt, nowMs }: NewKeyRow): {
   readonly key: string;
   readonly row: WidgetKey;

@@ -3,9 +3,9 @@ import { sumOf } from '../../shared/collections/sum-of.ts';
 import type { Organization } from '../../shared/data/organizations.ts';
 import { organizationSortKey } from '../../shared/data/organizations.ts';
 import { ConflictError, InterruptedError } from '../errors.ts';
-import { type ExportLine, exportHeader } from '../transfer/export-format.ts';
-import { exportedAttributes } from '../transfer/exported-attributes.ts';
+import { type ExportLine, exportedAttributes, exportHeader } from '../transfer/export-file.ts';
 import type { Deployment } from './deployment.ts';
+import { Operations } from './operations.ts';
 import { organizationSpan } from './organization-span.ts';
 import type { OnProgress } from './progress.ts';
 import { readOrganization, requireFinished } from './read-organization.ts';
@@ -15,7 +15,7 @@ type OrganizationDataDeps = Pick<
   'organizationRows' | 'organizationTables' | 'controlPlane' | 'now' | 'wait'
 >;
 
-/** How many rows each table has, or had, of an organization. */
+/** The number of an organization's rows per table. */
 export interface DataCounts {
   readonly orgId: string;
   readonly rows: Readonly<Record<string, number>>;
@@ -28,15 +28,14 @@ export interface DataCounts {
  */
 const settlingMs = 90_000;
 
-/** How long one wait lasts before the next check whether to go on, in milliseconds. */
+/** Interval of checks for an interruption, in milliseconds. */
 const waitStepMs = 1_000;
 
-/** Who watches a deletion. */
 export interface DeletionWatch {
   readonly onProgress: OnProgress;
-  /** Told in one line, once, when it has to wait. */
+  /** Called once with one line when it has to wait. */
   readonly onWait: (line: string) => void;
-  /** Ends it at the next point from which it can go on. */
+  /** Stops at the next point from which a new run can continue. */
   readonly signal: AbortSignal;
 }
 
@@ -46,15 +45,8 @@ export interface ExportRequest {
   readonly onProgress: OnProgress;
 }
 
-/** Counts, exports and deletes everything that is stored of an organization. */
-export class OrganizationDataOperations {
-  private readonly deps: OrganizationDataDeps;
-
-  constructor(deps: OrganizationDataDeps) {
-    this.deps = deps;
-  }
-
-  /** How many rows there are of an organization; of one that is not, or no more, what an earlier run left. */
+export class OrganizationDataOperations extends Operations<OrganizationDataDeps> {
+  /** Counts an organization's rows; also those that an interrupted deletion left. */
   async count(orgId: string): Promise<DataCounts> {
     const rows: Record<string, number> = {};
     const span = await this.spanOf(orgId);
@@ -127,7 +119,7 @@ export class OrganizationDataOperations {
     return countsOf(orgId, deleted);
   }
 
-  /** Suspends the organization and says in its row that it is being deleted, so that nothing brings it back. */
+  /** Suspends the organization and marks its row as being deleted, so that nothing resumes it. */
   private async mark(organization: Organization): Promise<Organization> {
     if (organization.unfinished?.kind === 'deletion') return organization;
     const { organizationRows, now } = this.deps;
@@ -141,7 +133,7 @@ export class OrganizationDataOperations {
     );
   }
 
-  /** Waits second by second, so that whoever watches sees it and may interrupt it. */
+  /** Waits in steps, to report progress and to react to an interruption. */
   private async settleDown(
     { unfinished, updatedAt }: Organization,
     report: (note: string) => void,
@@ -156,7 +148,7 @@ export class OrganizationDataOperations {
     }
   }
 
-  /** Deletes all but the organization's own row, without which an interrupted run could not be told from a done one. */
+  /** Keeps the organization's own row, which tells an interrupted deletion from a finished one. */
   private async deleteRows(
     orgId: string,
     deleted: Record<string, number>,

@@ -8,9 +8,9 @@ import { ConflictError, FailedError, InterruptedError } from '../errors.ts';
 import type { Row } from '../store/batch-rows.ts';
 import type { OrganizationTable } from '../store/organization-tables.ts';
 import { type CheckedExport, checkExport, type VisitorEvents } from '../transfer/check-export.ts';
-import type { ExportedRow } from '../transfer/export-format.ts';
-import type { ExportFile } from '../transfer/read-export.ts';
+import type { ExportedRow, ExportFile } from '../transfer/export-file.ts';
 import type { Deployment } from './deployment.ts';
+import { Operations } from './operations.ts';
 import { chosenPlan, OrganizationSettling, type SettlingDeps } from './organization-settling.ts';
 import { type OrganizationView, viewOrganization } from './organization-view.ts';
 import { visitorHashKeyBytes } from './organizations.ts';
@@ -22,35 +22,26 @@ type OrganizationImportDeps = SettlingDeps & Pick<Deployment, 'organizationTable
 export interface ImportRequest {
   readonly file: ExportFile;
   readonly onProgress: OnProgress;
-  /** Ends it at the next point from which it can go on. */
+  /** Stops at the next point from which a new run can continue. */
   readonly signal: AbortSignal;
 }
 
-/** What an import did, and what it could not move. */
+/** The result of an import, with what could not be imported. */
 export interface OrganizationImport {
   readonly organization: OrganizationView;
-  /** Rows written by table, with the organization's own. */
+  /** Written rows by table, including the organization's own. */
   readonly rows: Readonly<Record<string, number>>;
   readonly total: number;
-  /** Widget keys that the export has no hashes of: they do not work here. */
+  /** Widget keys that do not work here, as the export lacks their hashes. */
   readonly keysNotImported: number;
-  /** Events that no visitor id leads to any more, as the export lacks the key of its hashes; null where there are none. */
+  /** Events that cannot be found by visitor id, as the export lacks the hash key; null if there are none. */
   readonly eventsOutOfReach: VisitorEvents | null;
 }
 
-/** How many rows are collected before they are written. */
 const rowsAtOnce = 200;
 
-/** Makes an organization from an export of another deployment. */
-export class OrganizationImportOperations {
-  private readonly settling: OrganizationSettling;
-
-  private readonly deps: OrganizationImportDeps;
-
-  constructor(deps: OrganizationImportDeps) {
-    this.deps = deps;
-    this.settling = new OrganizationSettling(deps);
-  }
+export class OrganizationImportOperations extends Operations<OrganizationImportDeps> {
+  private readonly settling = new OrganizationSettling(this.deps);
 
   /**
    * Checks the whole export, then writes it: the organization's own row first, suspended and marked as half imported,
@@ -86,7 +77,7 @@ export class OrganizationImportOperations {
     };
   }
 
-  /** Writes the organization's own row, or takes over what an earlier run of the same import left. */
+  /** Writes the organization's own row, or resumes an earlier run of the same import. */
   private async begin({ header, organization }: CheckedExport): Promise<Organization> {
     const { organizationRows, now } = this.deps;
     const { orgId, exportId } = header;
@@ -143,7 +134,7 @@ export class OrganizationImportOperations {
     return written;
   }
 
-  /** Of two imports at once the later goes on: its start changed the row that the earlier one looks at. */
+  /** Of two concurrent imports the later one wins: it changed the row that the earlier one checks. */
   private async requireMine({ orgId, updatedAt }: Organization): Promise<void> {
     const now = await this.deps.organizationRows.read(orgId);
     if (now?.updatedAt !== updatedAt) throw changedMeanwhile(orgId);

@@ -3,6 +3,7 @@ import type { Plan } from '../../shared/contract/enumerations.ts';
 import type { Organization } from '../../shared/data/organizations.ts';
 import type { OnStep, RepairStep } from '../control-plane/repair-steps.ts';
 import type { Deployment } from './deployment.ts';
+import { Operations } from './operations.ts';
 import { chosenPlan, OrganizationSettling, type SettlingDeps } from './organization-settling.ts';
 import type { OnProgress } from './progress.ts';
 import { readOrganization } from './read-organization.ts';
@@ -42,15 +43,8 @@ export interface RepairReport {
  * command that was cut off, after somebody removed something by hand. Run again, it goes on; run once more, it finds
  * nothing to do. A key that is in its usage plan is not touched, so nobody's calls are refused meanwhile.
  */
-export class RepairOperations {
-  private readonly settling: OrganizationSettling;
-
-  private readonly deps: RepairDeps;
-
-  constructor(deps: RepairDeps) {
-    this.deps = deps;
-    this.settling = new OrganizationSettling(deps);
-  }
+export class RepairOperations extends Operations<RepairDeps> {
+  private readonly settling = new OrganizationSettling(this.deps);
 
   /** @throws NotFoundError */
   async repair(orgId: string, dryRun: boolean): Promise<RepairReport> {

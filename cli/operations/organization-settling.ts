@@ -8,6 +8,7 @@ import type { OrganizationChange } from '../store/organization-rows.ts';
 import { builtInPresetRow } from './built-in-preset-row.ts';
 import type { Deployment } from './deployment.ts';
 import { limitsSchema, parseInput } from './inputs.ts';
+import { Operations } from './operations.ts';
 import { readOrganization } from './read-organization.ts';
 
 /** A plan with the limits agreed for it; null where the plan has limits of its own. */
@@ -21,14 +22,8 @@ export type SettlingDeps = Pick<
   'organizationRows' | 'presetRows' | 'controlPlane' | 'sharedUsagePlanIds' | 'now'
 >;
 
-/** Makes API Gateway, the presets and an organization's row agree. Every step may have been done before. */
-export class OrganizationSettling {
-  private readonly deps: SettlingDeps;
-
-  constructor(deps: SettlingDeps) {
-    this.deps = deps;
-  }
-
+/** Reconciles API Gateway, the presets and an organization's row. Every step is idempotent. */
+export class OrganizationSettling extends Operations<SettlingDeps> {
   /**
    * Puts the organization's key into the usage plan of the chosen plan and writes its row: the row last, so that it
    * never says more than there is.
@@ -38,7 +33,7 @@ export class OrganizationSettling {
   async settle(organization: Organization, choice: PlanChoice, onStep: OnStep): Promise<Organization> {
     const { orgId, usageKeyValue, usageKeyId: knownKeyId } = organization;
     const { keys, plans } = await this.deps.controlPlane();
-    // An organization that is imported brings its presets along.
+    // An import brings its own presets.
     if (!isComplete(organization) && !organization.unfinished) await this.copyBuiltInPresets(orgId, onStep);
     const usageKeyId = await keys.ensure({ orgId, value: usageKeyValue, id: knownKeyId }, onStep);
     const planId = await this.usagePlanId(orgId, usageKeyId, choice, onStep);
@@ -50,7 +45,7 @@ export class OrganizationSettling {
     return changed;
   }
 
-  /** A run at the same time may have made the very same change; any other is a conflict. */
+  /** A concurrent run may have made the same change; any other is a conflict. */
   async change(before: Organization, change: OrganizationChange): Promise<Organization> {
     const { organizationRows, now } = this.deps;
     const changed = await organizationRows.change(before, change, now());
@@ -62,7 +57,7 @@ export class OrganizationSettling {
     );
   }
 
-  /** A complete organization may have lost presets on purpose, so it is not given them again. */
+  /** Not for a complete organization, which may have deleted presets on purpose. */
   private async copyBuiltInPresets(orgId: string, onStep: OnStep): Promise<void> {
     const rows = builtInPresets.map((preset) => builtInPresetRow(orgId, preset));
     await Promise.all(rows.map((row) => this.deps.presetRows.insert(row)));
@@ -86,12 +81,12 @@ export function isComplete({ usageKeyId, usagePlanId }: Organization): boolean {
   return usageKeyId !== null && usagePlanId !== null;
 }
 
-/** What an organization is on, or is being moved to. */
+/** The plan of an organization, or the one that it is being moved to. */
 export function chosenPlan({ plan, limits, planChange }: Organization): PlanChoice {
   return planChange ?? { plan, limits };
 }
 
-/** Whether an organization is as a change would make it. */
+/** Whether a change would leave the organization as it is. */
 export function agrees(organization: Organization, change: OrganizationChange): boolean {
   const fields = ['plan', 'status', 'usageKeyId', 'usagePlanId'] as const;
   return (

@@ -6,10 +6,10 @@ import { daysBetween } from './days.ts';
 
 const dayMs = 86_400_000;
 
-/** How far back to look for monthly rows of an organization whose own row is gone, in months. */
+/** How many months back to look for rows of an organization whose own row is gone. */
 const unknownAgeMonths = 60;
 
-/** DynamoDB deletes expired events late, by a few days at most; events may be a day older than their organization. */
+/** DynamoDB deletes expired events up to a few days late; events may predate their organization by a day. */
 const lateDays = 7;
 
 /**

@@ -1,7 +1,7 @@
 import { type Limits, plans } from '../../shared/catalog/plans.ts';
 import type { Organization, Unfinished } from '../../shared/data/organizations.ts';
 
-/** An organization as an operator sees it: without the two secrets of its row. */
+/** An organization without the two secrets of its row. */
 export interface OrganizationView
   extends Pick<Organization, 'orgId' | 'plan' | 'status' | 'ai' | 'demo' | 'createdAt' | 'updatedAt'> {
   /** The limits that hold: those agreed with the organization, else its plan's. */

@@ -7,6 +7,7 @@ import type { RepairStep } from '../control-plane/repair-steps.ts';
 import { ConflictError, UsageError } from '../errors.ts';
 import type { Deployment } from './deployment.ts';
 import { agreedPlanText, identifierSchema, limitsSchema, meterShardsSchema, parseInput } from './inputs.ts';
+import { Operations } from './operations.ts';
 import {
   agrees,
   isComplete,
@@ -50,17 +51,9 @@ export interface OrganizationDetails extends OrganizationView {
 export const visitorHashKeyBytes = 32;
 
 /** Creates organizations and changes their plan, limits and status. */
-export class OrganizationOperations {
-  private readonly settling: OrganizationSettling;
+export class OrganizationOperations extends Operations<OrganizationDeps> {
+  private readonly settling = new OrganizationSettling(this.deps);
 
-  private readonly deps: OrganizationDeps;
-
-  constructor(deps: OrganizationDeps) {
-    this.deps = deps;
-    this.settling = new OrganizationSettling(deps);
-  }
-
-  /** All organizations, by id. */
   async list(): Promise<readonly OrganizationView[]> {
     return (await this.deps.organizationRows.list()).map(viewOrganization);
   }

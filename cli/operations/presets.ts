@@ -15,6 +15,7 @@ import { NotFoundError, UsageError } from '../errors.ts';
 import { builtInPresetRow } from './built-in-preset-row.ts';
 import type { Deployment } from './deployment.ts';
 import { nameSchema, parseInput } from './inputs.ts';
+import { Operations } from './operations.ts';
 import { readChangeable, readOrganization } from './read-organization.ts';
 
 type PresetDeps = Pick<Deployment, 'organizationRows' | 'presets' | 'presetRows'>;
@@ -71,14 +72,7 @@ export interface PresetView extends Omit<Preset, 'orgId'> {
   readonly outsidePlan: readonly string[];
 }
 
-/** Lists and changes the presets of an organization. */
-export class PresetOperations {
-  private readonly deps: PresetDeps;
-
-  constructor(deps: PresetDeps) {
-    this.deps = deps;
-  }
-
+export class PresetOperations extends Operations<PresetDeps> {
   /** All presets, hidden ones included, in the order in which they are listed. @throws NotFoundError */
   async list(orgId: string): Promise<readonly PresetView[]> {
     const organization = await readOrganization(this.deps.organizationRows, orgId);

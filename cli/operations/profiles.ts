@@ -6,11 +6,11 @@ import { NotFoundError } from '../errors.ts';
 import type { Row } from '../store/batch-rows.ts';
 import type { Deployment } from './deployment.ts';
 import { parseInput } from './inputs.ts';
+import { Operations } from './operations.ts';
 import { readOrganization } from './read-organization.ts';
 
 type ProfileDeps = Pick<Deployment, 'organizationRows' | 'profiles' | 'profileRows' | 'eventRows' | 'now'>;
 
-/** A visitor's saved settings. */
 export interface ProfileView extends StoredProfile {
   readonly orgId: string;
   readonly userId: string;
@@ -27,7 +27,6 @@ export interface ProfileExport {
   readonly events: readonly Row[];
 }
 
-/** What was deleted of a visitor. */
 export interface ProfileDeletion {
   readonly orgId: string;
   /** False when nothing was stored. */
@@ -36,13 +35,7 @@ export interface ProfileDeletion {
 }
 
 /** Answers what visitors may ask for: what is stored of them, and that it be deleted. */
-export class ProfileOperations {
-  private readonly deps: ProfileDeps;
-
-  constructor(deps: ProfileDeps) {
-    this.deps = deps;
-  }
-
+export class ProfileOperations extends Operations<ProfileDeps> {
   /** @throws NotFoundError when nothing is stored of this visitor */
   async show(orgId: string, userId: string): Promise<ProfileView> {
     await this.check(orgId, userId);

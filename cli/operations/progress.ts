@@ -1,4 +1,3 @@
-/** How far a long operation is. */
 export interface Progress {
   readonly done: number;
   /** May grow while it runs. */
@@ -7,5 +6,4 @@ export interface Progress {
   readonly note?: string;
 }
 
-/** Told how far a long operation is. */
 export type OnProgress = (progress: Progress) => void;

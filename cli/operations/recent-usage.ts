@@ -4,6 +4,7 @@ import { jsonFilter, quote } from '../logs/log-filter.ts';
 import type { LogSource } from '../logs/log-source.ts';
 import { parsedJson } from '../parsed-json.ts';
 import type { Deployment } from './deployment.ts';
+import { Operations } from './operations.ts';
 import { readOrganization } from './read-organization.ts';
 
 type RecentUsageDeps = Pick<Deployment, 'organizationRows' | 'openLog' | 'now'>;
@@ -52,13 +53,7 @@ const chargeSchema = z.object({
 });
 
 /** Reports which keys, sites and routes of an organization use its calls and credits, from the log. */
-export class RecentUsageOperations {
-  private readonly deps: RecentUsageDeps;
-
-  constructor(deps: RecentUsageDeps) {
-    this.deps = deps;
-  }
-
+export class RecentUsageOperations extends Operations<RecentUsageDeps> {
   /** @throws NotFoundError, FailedError where the deployment keeps no log */
   async show(orgId: string, by: UsageGrouping, sinceMs: number): Promise<RecentUsageReport> {
     await readOrganization(this.deps.organizationRows, orgId);

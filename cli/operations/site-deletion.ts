@@ -2,6 +2,7 @@ import type { WidgetKey } from '../../shared/data/keys.ts';
 import { ConflictError, NotFoundError } from '../errors.ts';
 import type { Deployment } from './deployment.ts';
 import { everyEntry } from './feedback.ts';
+import { Operations } from './operations.ts';
 import { readChangeable, readOrganization, readSite } from './read-organization.ts';
 
 type SiteDeletionDeps = Pick<
@@ -20,14 +21,7 @@ export interface SiteDeletion {
   readonly feedbackKept: number;
 }
 
-/** Deletes sites. */
-export class SiteDeletionOperations {
-  private readonly deps: SiteDeletionDeps;
-
-  constructor(deps: SiteDeletionDeps) {
-    this.deps = deps;
-  }
-
+export class SiteDeletionOperations extends Operations<SiteDeletionDeps> {
   /** What a deletion would end and leave. @throws NotFoundError */
   async preview(orgId: string, siteId: string): Promise<SiteDeletion> {
     await readOrganization(this.deps.organizationRows, orgId);

@@ -9,6 +9,7 @@ import { ConflictError, NotFoundError, UsageError } from '../errors.ts';
 import type { SiteChange } from '../store/site-rows.ts';
 import type { Deployment } from './deployment.ts';
 import { identifierSchema, nameSchema, parseInput } from './inputs.ts';
+import { Operations } from './operations.ts';
 import { readChangeable, readOrganization, readSite } from './read-organization.ts';
 
 type SiteDeps = Pick<Deployment, 'organizationRows' | 'siteRows' | 'presets' | 'now'>;
@@ -50,14 +51,7 @@ export interface AddSite {
   readonly allowedOrigins?: readonly string[];
 }
 
-/** Adds sites and changes their settings and allowlists. */
-export class SiteOperations {
-  private readonly deps: SiteDeps;
-
-  constructor(deps: SiteDeps) {
-    this.deps = deps;
-  }
-
+export class SiteOperations extends Operations<SiteDeps> {
   /** The site, or null when the organization has none with this id. */
   async find(orgId: string, siteId: string): Promise<Site | null> {
     return this.deps.siteRows.read(orgId, siteId);

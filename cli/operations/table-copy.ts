@@ -3,6 +3,7 @@ import { NotFoundError, UsageError } from '../errors.ts';
 import type { Row } from '../store/batch-rows.ts';
 import type { OrganizationTable } from '../store/organization-tables.ts';
 import type { Deployment } from './deployment.ts';
+import { Operations } from './operations.ts';
 import { organizationSpan } from './organization-span.ts';
 import type { OnProgress } from './progress.ts';
 
@@ -42,13 +43,7 @@ export interface CopyCounts {
 type Verdict = 'missing' | 'damaged' | 'newer' | 'same';
 
 /** Copies an organization's rows from a restored table back into the live one. */
-export class TableCopyOperations {
-  private readonly deps: TableCopyDeps;
-
-  constructor(deps: TableCopyDeps) {
-    this.deps = deps;
-  }
-
+export class TableCopyOperations extends Operations<TableCopyDeps> {
   /**
    * Compares row by row, and with `write` puts back what is missing or damaged. Each row is one conditional write, so a
    * row that changes meanwhile stays as it is. Cut off and run again, it goes on: what is there already is not written.

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { jsonFilter } from '../logs/log-filter.ts';
 import type { Deployment } from './deployment.ts';
+import { Operations } from './operations.ts';
 
 type ThrottlingDeps = Pick<Deployment, 'openLog' | 'now'>;
 
@@ -42,13 +43,7 @@ const lineSchema = z.object({
 });
 
 /** Tells from the access log whose calls were refused. */
-export class ThrottlingOperations {
-  private readonly deps: ThrottlingDeps;
-
-  constructor(deps: ThrottlingDeps) {
-    this.deps = deps;
-  }
-
+export class ThrottlingOperations extends Operations<ThrottlingDeps> {
   /**
    * Reads the refusals of the last milliseconds, one after the other.
    *

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cacheTimeMs } from '../../shared/security/token-secrets.ts';
 import { FailedError } from '../errors.ts';
 import type { Deployment } from './deployment.ts';
+import { Operations } from './operations.ts';
 import type { OnProgress } from './progress.ts';
 
 /** The stage of each version of the secret: `AWSCURRENT` signs, `AWSPREVIOUS` is still accepted, `AWSPENDING` is being made. */
@@ -22,7 +23,6 @@ interface TokenSecretDeps extends Pick<Deployment, 'now' | 'wait'> {
   readonly secret: () => Promise<TokenSecret>;
 }
 
-/** Rotations that are over. */
 export interface TokenRotation {
   /** The new versions, the last of which signs from now on. */
   readonly versionIds: readonly string[];
@@ -36,14 +36,7 @@ export interface TokenRotation {
 const pollMs = 1_000;
 const longestRotationMs = 120_000;
 
-/** Renews the secret that signs profile and boot tokens. */
-export class TokenSecretOperations {
-  private readonly deps: TokenSecretDeps;
-
-  constructor(deps: TokenSecretDeps) {
-    this.deps = deps;
-  }
-
+export class TokenSecretOperations extends Operations<TokenSecretDeps> {
   /**
    * Rotates the secret a number of times, one after another. After two rotations a version that leaked is no longer accepted.
    *

@@ -3,6 +3,7 @@ import { shardsPerDay } from '../../shared/data/event-keys.ts';
 import { dayOfInstant, parseDays } from './days.ts';
 import type { Deployment } from './deployment.ts';
 import { parseMonth } from './months.ts';
+import { Operations } from './operations.ts';
 import type { OnProgress } from './progress.ts';
 import { readOrganization } from './read-organization.ts';
 import { countedAttributes, type OtherCount, type ToolCount, ToolCounts } from './tool-counts.ts';
@@ -45,13 +46,7 @@ export interface ToolQuery {
 }
 
 /** Reports what organizations use. */
-export class UsageOperations {
-  private readonly deps: UsageDeps;
-
-  constructor(deps: UsageDeps) {
-    this.deps = deps;
-  }
-
+export class UsageOperations extends Operations<UsageDeps> {
   /**
    * A month's calls, by default this month's.
    *

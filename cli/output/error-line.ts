@@ -7,10 +7,10 @@ export interface ErrorReport {
   readonly exitCode: ExitCode;
 }
 
-/** Long words may be secrets of a row or a signature: no error of ours needs them. */
+/** Long words may be secrets or signatures, so they are removed from messages. */
 const longWord = /[\w+/=-]{36,}/g;
 
-/** What the operator reads about any failure: never a stack, always with the next step. */
+/** Describes any failure in one line with the next step, never a stack trace. */
 export function reportError(error: unknown): ErrorReport {
   if (error instanceof OperatorError) return { line: visible(error.message), exitCode: error.exitCode };
   return { line: lineOf(rootOf(error)), exitCode: exitCodes.failed };
@@ -40,7 +40,7 @@ const advice: Readonly<Record<string, string>> = {
   ResourceNotFoundException:
     'A table of the stack does not exist: check --stack and --region, and that the data stack is deployed.',
   ZodError: unreadableRow,
-  // The same of zod's small variant, which reads rows.
+  // The same error of zod/mini, which parses rows.
   $ZodError: unreadableRow,
 };
 
@@ -65,7 +65,7 @@ function refusedAction(message: string): string {
   return action === undefined ? 'an action' : `the action ${action}`;
 }
 
-/** The cause of an error of ours: it says more than the error around it. */
+/** The cause of a StoreUnavailableError says more than the error itself. */
 function rootOf(error: unknown): unknown {
   return error instanceof Error && error.name === 'StoreUnavailableError' ? error.cause : error;
 }

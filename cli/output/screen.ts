@@ -1,14 +1,14 @@
-/** What a text is written to. */
+/** The output device of a text. */
 export interface Screen {
-  /** Characters of a line; null for a pipe or a file, which has no end of line. */
+  /** Characters per line; null for a pipe or a file. */
   readonly columns: number | null;
   readonly hasColor: boolean;
 }
 
-/** A pipe or a file: every column, whole times, no color. */
+/** A pipe or a file: all columns, full timestamps, no color. */
 export const plainScreen: Screen = { columns: null, hasColor: false };
 
-/** A terminal that says nothing of its size has this one. */
+/** Used for a terminal of unknown size. */
 const usualColumns = 80;
 
 /** What may be written to a stream. https://no-color.org: no color where NO_COLOR has any text. */

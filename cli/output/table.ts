@@ -2,15 +2,22 @@ import { styleText } from 'node:util';
 import Table from 'cli-table3';
 import stringWidth from 'string-width';
 import { sumOf } from '../../shared/collections/sum-of.ts';
-import { type Bar, drawBar } from './bar.ts';
-import { columnWidths, gap, shortestBar } from './column-widths.ts';
 import { plainScreen, type Screen } from './screen.ts';
 import { visible } from './visible.ts';
 
-/** What a table shows where there is no value. */
+/** Shown for null and empty values. */
 const noValue = '-';
 
-export type Cell = string | number | boolean | null | Bar;
+const gap = 2;
+
+export type Cell = string | number | boolean | null;
+
+/** A header or field name for each value: the name of a property, or a function of the row. Undefined hides a field. */
+export type Columns<Row> = Readonly<Record<string, CellKey<Row> | ((row: Row) => Cell | undefined)>>;
+
+type CellKey<Row> = {
+  [Key in keyof Row]-?: Row[Key] extends Cell | undefined ? Key : never;
+}[keyof Row];
 
 const noBorders = {
   top: '',
@@ -27,90 +34,52 @@ const noBorders = {
   'mid-mid': '',
   right: '',
   'right-mid': '',
-  middle: '  ',
+  middle: ' '.repeat(gap),
 };
 
 /**
- * What happens where a row is longer than the line of a terminal: each row becomes a record of names and values, long texts
- * continue on the next line, or one column is left out first. No value is ever cut.
+ * Renders rows below a heading, or `whenEmpty` without rows. On a terminal it hides columns without values and shortens
+ * times; where a row exceeds the line, texts wrap between words, and if that is not enough each row becomes a block of
+ * fields. No value is ever cut.
  */
-type TooLong = 'records' | 'wrapped' | { readonly leavesOut: string };
-
-/**
- * Rows under a heading; `whenEmpty` without rows. On a terminal columns without any value are left out, times are short,
- * and bars take the rest of the line.
- */
-export function tableText(
-  heading: readonly string[],
-  rows: readonly (readonly Cell[])[],
-  whenEmpty: string,
+export function tableText<Row>(
+  rows: readonly Row[],
+  columns: Columns<Row>,
   screen: Screen = plainScreen,
-  tooLong: TooLong = 'records',
+  whenEmpty = '',
 ): string {
   if (rows.length === 0) return whenEmpty;
-  const sheet = { heading, rows, screen };
-  const shown = heading.map((_, column) => column).filter((column) => isShown(column, rows, screen));
-  if (tooLong === 'wrapped' || fits(shown, sheet)) return layOut(shown, sheet, tooLong === 'wrapped');
-  const leftOut = tooLong === 'records' ? null : tooLong.leavesOut;
-  const kept = shown.filter((column) => heading[column] !== leftOut);
-  if (fits(kept, sheet)) return layOut(kept, sheet, false);
-  const records = rows.map((row) =>
-    detailsText(
-      shown
-        .filter((column) => barOf(row[column]) === null)
-        .map((column) => [capitalized(heading[column] ?? ''), cellText(row[column] ?? null, screen)]),
-      screen,
-    ),
+  const all = Object.keys(columns).map((name) => [
+    name.toUpperCase(),
+    ...rows.map((row) => cellText(valueIn(row, columns[name]), screen)),
+  ]);
+  // The first column identifies the row.
+  const shown = all.filter(
+    ([, ...cells], index) => screen.columns === null || index === 0 || cells.some((cell) => cell !== noValue),
   );
-  return records.join('\n\n');
+  const widths = fittedWidths(shown, screen.columns);
+  if (widths === null) {
+    return rows.map((row) => fieldsText(row, capitalized(columns), screen)).join('\n\n');
+  }
+  const lines = ['heading', ...rows].map((_, index) => shown.map((column) => column[index] ?? ''));
+  const [heading = '', ...others] = draw(lines, widths).split('\n');
+  const styled = screen.hasColor ? styleText('bold', heading, { validateStream: false }) : heading;
+  return [styled, ...others].join('\n');
 }
 
-interface Sheet {
-  readonly heading: readonly string[];
-  readonly rows: readonly (readonly Cell[])[];
-  readonly screen: Screen;
+/** Renders named values, one a line. On a terminal a long value wraps between words. */
+export function fieldsText<Row>(row: Row, fields: Columns<Row>, screen: Screen = plainScreen): string {
+  const lines = Object.entries(fields).flatMap(([name, field]) => {
+    const value = valueIn(row, field);
+    return value === undefined ? [] : [[visible(name), cellText(value, plainScreen)]];
+  });
+  const columns = [0, 1].map((index) => lines.map((line) => line[index] ?? ''));
+  return draw(lines, fittedWidths(columns, screen.columns) ?? columns.map(widest));
 }
 
-/** Whether the columns fit into a line without cutting a value. */
-function fits(columns: readonly number[], { heading, rows, screen }: Sheet): boolean {
-  if (screen.columns === null) return true;
-  const widths = columns.map((column) =>
-    Math.max(
-      rows.some((row) => barOf(row[column]) !== null) ? shortestBar : 0,
-      widest([heading[column] ?? '', ...rows.map((row) => cellText(row[column] ?? null, screen))]),
-    ),
-  );
-  return sumOf(widths) + gap * (widths.length - 1) <= screen.columns;
-}
-
-function capitalized(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}
-
-/** The values of these fields of each entry, as the rows of a table. */
-export function fieldsOf<Name extends string>(
-  entries: readonly Readonly<Record<Name, Cell>>[],
-  ...names: readonly Name[]
-): readonly (readonly Cell[])[] {
-  return entries.map((entry) => names.map((name) => entry[name]));
-}
-
-/** A list of names with their values, one a line. On a terminal a long value goes on in the next line, by its words. */
-export function detailsText(
-  details: readonly (readonly [name: string, value: Cell])[],
-  { columns }: Screen = plainScreen,
-): string {
-  const rows = details.map((detail) => detail.map((cell) => cellText(cell, plainScreen)));
-  const nameWidth = widest(rows.map(([name = '']) => name));
-  const room = (columns ?? Number.POSITIVE_INFINITY) - nameWidth - gap;
-  const values = rows.map(([, value = '']) => value);
-  // A word that is longer than the line would be cut.
-  const isWrapped = widest(values) > room && widest(values.flatMap((value) => value.split(' '))) <= room;
-  return isWrapped ? draw(rows, [nameWidth, room], true) : draw(rows);
-}
-
-function widest(texts: readonly string[]): number {
-  return Math.max(0, ...texts.map((text) => stringWidth(text)));
+/** Joins blocks of text with an empty line between them; null and empty blocks are left out. */
+export function blocks(...texts: readonly (string | null)[]): string {
+  return texts.filter((text) => text !== null && text !== '').join('\n\n');
 }
 
 /** A number as people read it, such as `250,000`. */
@@ -118,39 +87,46 @@ export function numberText(value: number): string {
   return value.toLocaleString('en-US');
 }
 
-/** The first column says what a row is about: it stays. */
-function isShown(column: number, rows: readonly (readonly Cell[])[], { columns }: Screen): boolean {
-  return columns === null || column === 0 || rows.some((row) => (row[column] ?? '') !== '');
+function valueIn<Row>(row: Row, column: Columns<Row>[string] | undefined): unknown {
+  if (typeof column === 'function') return column(row);
+  return column === undefined ? undefined : row[column];
 }
 
-function layOut(columns: readonly number[], sheet: Sheet, wraps: boolean): string {
-  const { screen } = sheet;
-  const heading = columns.map((column) => sheet.heading[column]?.toUpperCase() ?? '');
-  const rows = sheet.rows.map((row) => columns.map((column) => row[column] ?? null));
-  const texts = rows.map((row) => row.map((cell) => cellText(cell, screen)));
-  const isBar = heading.map((_, column) => rows.some((row) => barOf(row[column]) !== null));
-  const natural = heading.map((name, column) => widest([name, ...texts.map((row) => row[column] ?? '')]));
-  const widths = columnWidths(natural, isBar, screen.columns);
-  const cells = rows.map((row, index) =>
-    row.map((cell, column) => {
-      const drawn = barOf(cell);
-      return drawn === null ? (texts[index]?.[column] ?? '') : drawBar(drawn, widths[column] ?? 0) || ' ';
-    }),
-  );
-  const [first = '', ...others] = draw([heading, ...cells], widths, wraps).split('\n');
-  return [screen.hasColor ? styleText('bold', first, { validateStream: false }) : first, ...others].join(
-    '\n',
+function capitalized<Row>(columns: Columns<Row>): Columns<Row> {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [
+      `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+      column,
+    ]),
   );
 }
 
-function draw(rows: readonly (readonly string[])[], widths?: readonly number[], wraps = false): string {
+/** The width of each column in a line of so many characters; null where the longest words exceed it. */
+function fittedWidths(columns: readonly (readonly string[])[], room: number | null): number[] | null {
+  const widths = columns.map(widest);
+  const minimum = columns.map((cells) => widest(cells.flatMap((cell) => cell.split(' '))));
+  const excess = () => sumOf(widths) + gap * (widths.length - 1) - (room ?? Number.POSITIVE_INFINITY);
+  while (excess() > 0) {
+    const slack = widths.map((width, column) => (width > (minimum[column] ?? 0) ? width : 0));
+    const widestSlack = Math.max(...slack);
+    if (widestSlack === 0) return null;
+    widths[slack.indexOf(widestSlack)] = widestSlack - 1;
+  }
+  return widths;
+}
+
+function widest(texts: readonly string[]): number {
+  return Math.max(0, ...texts.map((text) => stringWidth(text)));
+}
+
+function draw(lines: readonly (readonly string[])[], widths: readonly number[]): string {
   const table = new Table({
     chars: noBorders,
     style: { head: [], border: [], compact: true, 'padding-left': 0, 'padding-right': 0 },
-    wordWrap: wraps,
-    ...(widths !== undefined && { colWidths: [...widths] }),
+    wordWrap: true,
+    colWidths: [...widths],
   });
-  table.push(...rows.map((row) => [...row]));
+  table.push(...lines.map((line) => [...line]));
   return table
     .toString()
     .split('\n')
@@ -158,18 +134,13 @@ function draw(rows: readonly (readonly string[])[], widths?: readonly number[], 
     .join('\n');
 }
 
-function barOf(cell: Cell | undefined): Bar | null {
-  return typeof cell === 'object' && cell !== null ? cell : null;
-}
-
-/** A time as stored, to the millisecond. */
 const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d(\.\d+)?Z$/;
 
-function cellText(cell: Cell, { columns }: Screen): string {
-  if (cell === null || cell === '') return noValue;
+function cellText(cell: unknown, { columns }: Screen): string {
+  if (cell === undefined || cell === null || cell === '') return noValue;
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
   if (typeof cell === 'number') return numberText(cell);
-  if (typeof cell === 'object') return '';
-  const [, day, minute] = columns === null ? [] : (instant.exec(cell) ?? []);
-  return day === undefined ? visible(cell) : `${day} ${minute}`;
+  const text = String(cell);
+  const [, day, minute] = columns === null ? [] : (instant.exec(text) ?? []);
+  return day === undefined ? visible(text) : `${day} ${minute}`;
 }

@@ -3,7 +3,7 @@ import { monthOf } from '../../shared/data/month.ts';
 import { type AuditEntry, auditEntrySchema } from '../audit/audit-entry.ts';
 import { TableRows } from './table-rows.ts';
 
-/** How long an entry is kept, in months: two years, so that a yearly audit sees the whole year before. */
+/** Retention in months: a yearly audit sees the whole previous year. */
 export const auditMonthsKept = 24;
 
 export interface AuditQuery {
@@ -18,7 +18,6 @@ export interface AuditQuery {
  * `#`, so neither a query for one nor its deletion meets these rows.
  */
 export class AuditRows extends TableRows {
-  /** Writes an entry, or what became of it. */
   async put(entry: AuditEntry): Promise<void> {
     const atMs = Date.parse(entry.at);
     const { orgId: organization, ...rest } = auditEntrySchema.parse(entry);
@@ -31,7 +30,6 @@ export class AuditRows extends TableRows {
     });
   }
 
-  /** The entries asked for, the newest first, page by page. */
   async *entries({ orgId, fromMs, toMs }: AuditQuery): AsyncGenerator<readonly AuditEntry[]> {
     for (const month of monthsBack(fromMs, toMs)) {
       const pages = this.pages({
@@ -42,7 +40,7 @@ export class AuditRows extends TableRows {
         ExpressionAttributeValues: {
           ':month': partitionOf(month),
           ':from': new Date(fromMs).toISOString(),
-          // After every entry of that instant.
+          // Sorts after every entry of that instant.
           ':to': `${new Date(toMs).toISOString()}$`,
           ...(orgId !== null && { ':organization': orgId }),
         },

@@ -10,19 +10,19 @@ import { inParallel } from '../../shared/collections/in-parallel.ts';
 import { whenAvailable, whenConditionHolds } from '../../shared/data/store.ts';
 import { ConflictError, FailedError } from '../errors.ts';
 
-/** A row, or the part of it that is its key. */
+/** A row, or only its key. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What one call may read and write (BatchGetItem and BatchWriteItem), and how many calls are made at once. */
+/** Limits of BatchGetItem and BatchWriteItem, and the number of concurrent calls. */
 const readBatch = 100;
 const writeBatch = 25;
 const callsAtOnce = 8;
 
-/** The longest wait before the second attempt, in milliseconds; it doubles from there. */
+/** Maximum delay before the second attempt in milliseconds; it doubles with each attempt. */
 const firstBackoffMs = 50;
 const maximumAttempts = 10;
 
-/** The rows with these keys that exist, in no order. */
+/** Reads the existing rows with these keys, in no order. */
 export async function readRows(
   client: DynamoDBDocumentClient,
   tableName: string,
@@ -41,7 +41,7 @@ export async function readRows(
   return rows;
 }
 
-/** Deletes the rows with these keys. Keys without a row are fine. */
+/** Deletes the rows with these keys; missing rows are ignored. */
 export async function deleteRows(
   client: DynamoDBDocumentClient,
   tableName: string,
@@ -54,7 +54,7 @@ export async function deleteRows(
   );
 }
 
-/** Writes rows whose keys name their organization, over what is there. */
+/** Overwrites rows whose keys contain their organization. */
 export async function writeRows(
   client: DynamoDBDocumentClient,
   tableName: string,
@@ -109,7 +109,7 @@ export async function writeOwnRows(
   });
 }
 
-/** Repeats a batch with what DynamoDB left of it, waiting longer each time. */
+/** Retries the unprocessed items of a batch with exponential backoff. */
 async function untilEmpty<Item>(items: Item[], act: (left: Item[]) => Promise<Item[]>): Promise<void> {
   let left = items;
   for (let attempt = 0; left.length > 0; attempt += 1) {

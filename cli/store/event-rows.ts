@@ -4,24 +4,23 @@ import { deleteRows, type Row, readRows } from './batch-rows.ts';
 import { keysEqual } from './expressions.ts';
 import { TableRows } from './table-rows.ts';
 
-/** Partitions read at once: each holds at most one page (1 MB) in memory. */
+/** Concurrently read partitions, each with at most one page (1 MB) in memory. */
 const partitionsAtOnce = 8;
 
 export interface EventReading {
   readonly orgId: string;
   /** `YYYY-MM-DD`, UTC. */
   readonly days: readonly string[];
-  /** The attributes to read. */
   readonly attributes: readonly string[];
-  /** Gets each page; the next page of that partition is read when it is done. */
+  /** Called with each page; the next page is read when it resolves. */
   readonly onPage: (rows: readonly Row[]) => Promise<void> | void;
-  /** Called for each partition that is read to its end: as many as days times the partitions of a day. */
+  /** Called at the end of each partition: days times partitions per day. */
   readonly onPartition?: () => void;
 }
 
 /** Reads usage events by day and by visitor, page by page, and deletes them. */
 export class EventRows extends TableRows {
-  /** Reads the events of these days, in no order: the cost is that of these days, whatever else is stored. */
+  /** Reads the events of these days, in no order, at a cost independent of other days. */
   async eachPage({ orgId, days, attributes, onPage, onPartition }: EventReading): Promise<void> {
     const partitions = days.flatMap((day) => dayShardsOf(orgId, day));
     await inParallel(partitions, partitionsAtOnce, async (dayShard) => {
@@ -31,7 +30,6 @@ export class EventRows extends TableRows {
     });
   }
 
-  /** The keys of a visitor's events. */
   async keysOfVisitor(orgId: string, visitorHash: string): Promise<readonly Row[]> {
     const visitorKey = visitorKeyOf(orgId, visitorHash);
     const keys: Row[] = [];

@@ -1,6 +1,6 @@
 import type { Row } from './batch-rows.ts';
 
-/** The parameters of an UpdateItem that sets these attributes and leaves all others alone; undefined ones are skipped. */
+/** UpdateItem parameters that set these attributes; undefined ones are skipped. */
 export function setAttributes(attributes: Row) {
   const { terms, names, values } = equations('set', attributes);
   return {
@@ -10,7 +10,7 @@ export function setAttributes(attributes: Row) {
   };
 }
 
-/** The parameters of a Query for these values of its key, of all attributes or of those named. */
+/** Query parameters for these key values, of all or only the given attributes. */
 export function keysEqual(key: Row, attributes: readonly string[] = []) {
   const { terms, names, values } = equations('key', key);
   return {

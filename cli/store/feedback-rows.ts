@@ -3,7 +3,7 @@ import type { FeedbackKind } from '../../shared/data/feedback-reference.ts';
 import { equations, keysEqual } from './expressions.ts';
 import { TableRows } from './table-rows.ts';
 
-/** Which entries to read; null is any. Times are ISO 8601, both included. */
+/** Null matches any. Times are ISO 8601, inclusive. */
 export interface EntryQuery {
   readonly orgId: string;
   readonly kind: FeedbackKind | null;
@@ -12,12 +12,10 @@ export interface EntryQuery {
   readonly to: string;
 }
 
-/** What a change of status writes. */
 export type StatusChange = Pick<StoredEntry, 'status' | 'inProgressAt' | 'resolvedAt'>;
 
-/** Reads feedback and reports as they are now, changes their status, and deletes them. */
+/** Rows of feedback and reports, read consistently. */
 export class FeedbackRows extends TableRows {
-  /** The entries asked for, the newest first, page by page. */
   async *entries({ orgId, from, to, kind, status }: EntryQuery): AsyncGenerator<readonly StoredEntry[]> {
     const filter = equations('filter', { kind: kind ?? undefined, status: status ?? undefined });
     const pages = this.pages({
@@ -33,12 +31,11 @@ export class FeedbackRows extends TableRows {
     for await (const page of pages) yield page.map((row) => storedEntrySchema.parse(row));
   }
 
-  /** The entry with this id, as it is now. */
   async find(orgId: string, kind: FeedbackKind, id: string): Promise<StoredEntry | null> {
     return this.readRow({ orgId, entryId: entryIdOf(kind, id) }, storedEntrySchema);
   }
 
-  /** The entries with this reference: one, save for a rare coincidence. */
+  /** Usually one entry: references may collide. */
   async findByReference(orgId: string, reference: string): Promise<readonly StoredEntry[]> {
     const entries: StoredEntry[] = [];
     for await (const page of this.pages({ IndexName: 'byReference', ...keysEqual({ orgId, reference }) })) {
@@ -50,12 +47,11 @@ export class FeedbackRows extends TableRows {
     return entries;
   }
 
-  /** Changes an entry's status as it was read before; false when it was changed meanwhile. */
+  /** Changes an entry's status; false if the entry was changed concurrently. */
   async setStatus({ orgId, entryId, status }: StoredEntry, change: StatusChange): Promise<boolean> {
     return this.updateRow({ orgId, entryId }, change, { status });
   }
 
-  /** Deletes an entry; false when there was none. */
   async delete({ orgId, entryId }: StoredEntry): Promise<boolean> {
     return this.deleteRow({ orgId, entryId }, { orgId });
   }

@@ -4,25 +4,23 @@ import { whenAvailable } from '../../shared/data/store.ts';
 import { keysEqual } from './expressions.ts';
 import { TableRows } from './table-rows.ts';
 
-/** Writes the rows of widget keys, and finds them by organization. */
+/** Rows of widget keys. */
 export class KeyRows extends TableRows {
-  /** Adds a key; false when there is one with this hash, which stays as it is. */
   async insert(key: WidgetKey): Promise<boolean> {
     return this.insertRow(widgetKeySchema.parse(key), 'keyHash');
   }
 
-  /** The key as it is now, not as an index last saw it. */
+  /** Reads consistently, unlike the index. */
   async read(keyHash: string): Promise<WidgetKey | null> {
     return this.readRow({ keyHash }, widgetKeySchema);
   }
 
-  /** All keys of an organization, oldest first. A key made a moment ago may still be missing. */
+  /** All keys of an organization, oldest first. The index may lack a very recent key. */
   async list(orgId: string): Promise<readonly WidgetKey[]> {
     const keys = await this.byOrganization({ orgId });
     return keys.toSorted((left, right) => Date.parse(left.createdAt) - Date.parse(right.createdAt));
   }
 
-  /** The organization's key with this id, as it is now. */
   async find(orgId: string, keyId: string): Promise<WidgetKey | null> {
     const [found] = await this.byOrganization({ orgId, keyId });
     return found === undefined ? null : this.read(found.keyHash);
@@ -37,17 +35,16 @@ export class KeyRows extends TableRows {
     return this.updateRow({ keyHash: before.keyHash }, { expiresAt, replacedBy }, condition);
   }
 
-  /** Stops a key; false when it was stopped before. */
   async revoke(keyHash: string, revokedAt: string): Promise<boolean> {
     return this.updateRow({ keyHash }, { status: 'revoked', revokedAt }, { status: 'active' });
   }
 
-  /** Takes a key away without a trace. One that is not there is fine. */
+  /** Deletes the row of a key, if it exists. */
   async delete(keyHash: string): Promise<void> {
     await whenAvailable(this.client.send(new DeleteCommand({ TableName: this.tableName, Key: { keyHash } })));
   }
 
-  /** Changes the note that a key is known by; false when there is no such key of the organization. */
+  /** Changes the label; false when there is no such key of the organization. */
   async relabel({ keyHash, orgId }: WidgetKey, label: string): Promise<boolean> {
     return this.updateRow({ keyHash }, { label }, { orgId });
   }

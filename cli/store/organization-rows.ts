@@ -6,7 +6,6 @@ import {
 import { keysEqual } from './expressions.ts';
 import { TableRows } from './table-rows.ts';
 
-/** What an operator may change of an organization. */
 export type OrganizationChange = Partial<
   Pick<
     Organization,
@@ -22,18 +21,16 @@ export type OrganizationChange = Partial<
   >
 >;
 
-/** Reads organizations as they are now, lists them, and writes their rows. */
+/** Rows of organizations, read consistently. */
 export class OrganizationRows extends TableRows {
   async read(orgId: string): Promise<Organization | null> {
     return this.readRow({ orgId, sk: organizationSortKey }, organizationSchema);
   }
 
-  /** Adds an organization; false when there is one with this id, which stays as it is. */
   async insert(organization: Organization): Promise<boolean> {
     return this.insertRow({ ...organizationSchema.parse(organization), sk: organizationSortKey });
   }
 
-  /** Changes an organization as it was read before; null when it was changed meanwhile. */
   async change(
     before: Organization,
     change: OrganizationChange,
@@ -43,7 +40,6 @@ export class OrganizationRows extends TableRows {
     return this.changeRow(key, before, change, { schema: organizationSchema, nowMs });
   }
 
-  /** All organizations, by id. */
   async list(): Promise<readonly Organization[]> {
     const query = { IndexName: 'bySortKey', ...keysEqual({ sk: organizationSortKey }) };
     return this.queryRows(query, organizationSchema);

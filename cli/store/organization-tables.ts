@@ -1,44 +1,41 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { TableName } from '../../lib/tables.ts';
+import { whenConditionHolds } from '../../shared/data/store.ts';
 import { shardIds } from '../../shared/data/usage-rows.ts';
 import type { StackOutputs } from '../connection/read-stack-outputs.ts';
 import { deleteRows, type Row, readRows, writeOwnRows, writeRows } from './batch-rows.ts';
 import { EventRows } from './event-rows.ts';
 import { keysEqual } from './expressions.ts';
-import { putBack } from './put-back.ts';
 import { queryPages } from './table-rows.ts';
 
-/** The time in which an organization may have left something. */
+/** The period in which an organization may have rows. */
 export interface Span {
-  /** `YYYY-MM`, UTC: where a table has a row for each month. */
+  /** `YYYY-MM`, UTC, for tables with a row per month. */
   readonly months: readonly string[];
-  /** `YYYY-MM-DD`, UTC: where rows are found by day. */
+  /** `YYYY-MM-DD`, UTC, for rows indexed by day. */
   readonly days: readonly string[];
 }
 
-/** Gets keys page by page; the next page is read when it is done. */
+/** Called with keys page by page; the next page is read when it resolves. */
 export type OnKeys = (keys: readonly Row[]) => Promise<void>;
 
-/** One table's share of an organization's data. */
+/** One organization's rows in one table. */
 export interface OrganizationTable {
   readonly name: TableName;
-  /** Its name in DynamoDB. */
   readonly tableName: string;
-  /** Finds every row of the organization by Query or by its known keys, never by Scan. */
+  /** Finds the organization's rows by Query or by known keys, never by Scan. */
   eachPageOfKeys(orgId: string, span: Span, onKeys: OnKeys): Promise<void>;
-  /** The rows with these keys that exist. */
   read(keys: readonly Row[]): Promise<readonly Row[]>;
   delete(keys: readonly Row[]): Promise<void>;
-  /** Writes a row where none has its key, or one last changed before the time: false where one is there that stays. */
+  /** Inserts a row, or replaces one last changed before the time; false if an existing row stays. */
   putBack(row: Row, keyNames: readonly string[], changedBefore: string | null): Promise<boolean>;
-  /** Writes whole rows of the organization. @throws ConflictError when one is another organization's here */
+  /** @throws ConflictError when a row belongs to another organization here */
   write(rows: readonly Row[]): Promise<void>;
 }
 
-/** The names of the tables. */
 export type TableNames = Pick<StackOutputs, Extract<keyof StackOutputs, `${string}TableName`>>;
 
-/** All ten tables. The organization's own row, in Organizations, is what a deletion must leave for last. */
+/** All ten tables. A deletion must delete the organization's own row, in Organizations, last. */
 export function organizationTables(
   client: DynamoDBDocumentClient,
   outputs: TableNames,
@@ -69,7 +66,7 @@ export function organizationTables(
         });
         for await (const keys of pages) await onKeys(keys);
       },
-      // Keys and answers have hashes for keys, which say nothing of whose they are.
+      // Their keys are hashes, which do not contain the organization.
       name === 'Keys' || name === 'TransformCache' ? writeOwnRows : writeRows,
     );
   const monthly = (name: TableName, tableName: string, keyName: string) =>
@@ -90,7 +87,7 @@ export function organizationTables(
     table('Usage', outputs.UsageTableName, async (orgId, { months }, onKeys) => {
       const first = months.map((month) => ({ counterId: `${orgId}#${month}` }));
       const rows = await readRows(client, outputs.UsageTableName, first);
-      // The shards before the row that names them: who is interrupted finds them again.
+      // The shards before the row that lists them, so that an interrupted run finds them again.
       await onKeys(
         rows.flatMap((row) => shardIds(String(row.counterId), row)).map((counterId) => ({ counterId })),
       );
@@ -103,7 +100,7 @@ export function organizationTables(
   ];
 }
 
-/** One table under another name, as DynamoDB restores it; null where there is no table of that kind. */
+/** A table restored under another name; null if there is no table of that kind. */
 export function restoredTable(
   client: DynamoDBDocumentClient,
   outputs: TableNames,
@@ -112,4 +109,33 @@ export function restoredTable(
 ): OrganizationTable | null {
   const tables = organizationTables(client, { ...outputs, [`${name}TableName`]: tableName });
   return tables.find((one) => one.name === name) ?? null;
+}
+
+/**
+ * Writes a row where none has its key, or where the one that has was last changed before a time.
+ *
+ * @param keyNames the attributes of the table's key
+ * @param changedBefore ISO 8601, UTC, with milliseconds, as rows have it; null to leave every row that exists
+ * @returns false when a row is there that stays
+ */
+export async function putBack(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  row: Row,
+  keyNames: readonly string[],
+  changedBefore: string | null,
+): Promise<boolean> {
+  const [partitionKey = ''] = keyNames;
+  const isMissing = 'attribute_not_exists(#key)';
+  return whenConditionHolds(
+    client.send(
+      new PutCommand({
+        TableName: tableName,
+        Item: row,
+        ConditionExpression: changedBefore === null ? isMissing : `${isMissing} OR updatedAt < :before`,
+        ExpressionAttributeNames: { '#key': partitionKey },
+        ...(changedBefore !== null && { ExpressionAttributeValues: { ':before': changedBefore } }),
+      }),
+    ),
+  );
 }

@@ -5,14 +5,13 @@ import { TableRows } from './table-rows.ts';
 
 const anyRowSchema = z.record(z.string(), z.unknown());
 
-/** Reads a visitor's row as it is stored, and deletes it. */
+/** Rows of visitor profiles, unparsed. */
 export class ProfileRows extends TableRows {
-  /** Every stored attribute; null when nothing is stored of this visitor. */
+  /** Null when nothing is stored for this visitor. */
   async read(orgId: string, userId: string): Promise<Row | null> {
     return this.readRow({ profileId: profileId(orgId, userId) }, anyRowSchema);
   }
 
-  /** Deletes the row; false when there was none. */
   async delete(orgId: string, userId: string): Promise<boolean> {
     const key = { profileId: profileId(orgId, userId) };
     return this.deleteRow(key, key);

@@ -12,7 +12,7 @@ import { whenAvailable, whenConditionHolds } from '../../shared/data/store.ts';
 import type { Row } from './batch-rows.ts';
 import { equations, nextInstant, setAttributes } from './expressions.ts';
 
-/** New values of attributes; what is undefined stays as it is. */
+/** New attribute values; undefined ones are kept. */
 export type Change<Stored> = { readonly [Name in keyof Stored]?: Stored[Name] | undefined };
 
 /**
@@ -28,14 +28,14 @@ export abstract class TableRows {
     this.tableName = tableName;
   }
 
-  /** The row with this key as it is now, not as a cache or replica last saw it. */
+  /** Reads a row consistently. */
   protected async readRow<Stored>(key: Row, schema: z.ZodMiniType<Stored>): Promise<Stored | null> {
     const get = new GetCommand({ TableName: this.tableName, Key: key, ConsistentRead: true });
     const { Item } = await whenAvailable(this.client.send(get));
     return Item === undefined ? null : schema.parse(Item);
   }
 
-  /** Adds a row; false when there is one with its key, which stays as it is. */
+  /** Inserts a row; false when its key exists. */
   protected async insertRow(row: Row, partitionKey = 'orgId'): Promise<boolean> {
     const put = new PutCommand({
       TableName: this.tableName,
@@ -45,12 +45,11 @@ export abstract class TableRows {
     return whenConditionHolds(this.client.send(put));
   }
 
-  /** Writes a row over whatever was there. */
   protected async putRow(row: Row): Promise<void> {
     await whenAvailable(this.client.send(new PutCommand({ TableName: this.tableName, Item: row })));
   }
 
-  /** Sets attributes of a row; false when it is not there or its condition does not hold. */
+  /** Sets attributes of a row; false when the row is missing or the condition fails. */
   protected async updateRow(key: Row, attributes: Row, condition: Row): Promise<boolean> {
     const set = setAttributes(attributes);
     const where = conditionOf(condition);
@@ -82,18 +81,17 @@ export abstract class TableRows {
     return isChanged ? after : null;
   }
 
-  /** Deletes a row; false when it is not there or its condition does not hold. */
+  /** Deletes a row; false when the row is missing or the condition fails. */
   protected async deleteRow(key: Row, condition: Row): Promise<boolean> {
     const remove = new DeleteCommand({ TableName: this.tableName, Key: key, ...conditionOf(condition) });
     return whenConditionHolds(this.client.send(remove));
   }
 
-  /** The rows of a query, page by page: the next is read when the one before is done with. */
+  /** Reads the rows of a query page by page, on demand. */
   protected pages(query: Omit<QueryCommandInput, 'TableName'>): AsyncGenerator<readonly Row[]> {
     return queryPages(this.client, { TableName: this.tableName, ...query });
   }
 
-  /** All rows of a query. */
   protected async queryRows<Stored>(
     query: Omit<QueryCommandInput, 'TableName'>,
     schema: z.ZodMiniType<Stored>,

@@ -66,7 +66,7 @@ describe('usage list', () => {
     const { organizations } = await deployment.json<AllUsageReport>(['usage', 'list', '--over', '90']);
     expect(organizations.map(({ orgId }) => orgId)).toEqual(['busy', 'clever']);
     expect((await deployment.run(['usage', 'list', '--over', '200'])).stdout).toBe(
-      'Month 2026-11 (UTC)\n\nThere are no such organizations.\n',
+      'Month  2026-11 (UTC)\n\nThere are no such organizations.\n',
     );
   });
 
@@ -81,7 +81,7 @@ describe('usage list', () => {
   it('draws it as a table', async () => {
     const { stdout } = await deployment.run(['usage', 'list']);
     expect(stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
-      ['Month 2026-11 (UTC)'],
+      ['Month', '2026-11 (UTC)'],
       [''],
       ['ORGANIZATION', 'PLAN', 'CALLS', 'QUOTA', 'USED', 'BY MONTH END', 'CREDITS'],
       ['busy', 'enterprise', '30', '40', '75.0 %', '150.0 %', '-'],

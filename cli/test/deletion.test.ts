@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
-import { connect } from '../connect.ts';
+import { openDeployment } from '../operations/deployment.ts';
 import { run } from '../run.ts';
 import { Deployment } from './support/deployment.ts';
 
@@ -22,7 +22,7 @@ async function onTerminal(typed: string, ...args: string[]) {
   });
   const stdin = Object.assign(Readable.from([`${typed}\n`]), { isTTY: true });
   const io = { stdin, stdout: sink('stdout'), stderr: sink('stderr') };
-  const exitCode = await run([...args, '--port', deployment.port], io, (target) => connect(target));
+  const exitCode = await run([...args, '--port', deployment.port], io, (target) => openDeployment(target));
   return { exitCode, ...written };
 }
 

@@ -53,6 +53,24 @@ describe('widgetctl as a program', () => {
     expect(JSON.parse((await started).stdout)).toMatchObject({ code: 'piped', name: 'Piped' });
   });
 
+  it('prints one line, and no stack, for an error that nothing catches', async () => {
+    const thrower = `const timer = setInterval(() => {
+      if (process.listenerCount('uncaughtException') === 0) return;
+      clearInterval(timer);
+      throw new TypeError('boom\\nbang');
+    })`;
+
+    const ending = run(launcher, ['org', 'list', '--port', '1'], {
+      env: { ...process.env, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(thrower)}` },
+    });
+
+    await expect(ending).rejects.toMatchObject({
+      code: 1,
+      stderr:
+        'widgetctl: The command failed (TypeError: boom): run it again, it continues where it stopped.\n',
+    });
+  });
+
   it('compiles once when several start at the same time', async () => {
     const starts = Array.from({ length: 4 }, () => run(launcher, ['--help'], { cwd: join(tmpdir()) }));
 

@@ -94,7 +94,7 @@ describe('org throttled', () => {
     expect(
       stdout
         .split('\n')
-        .slice(2, 4)
+        .slice(3, 5)
         .map((line) => line.split(/ {2,}/).slice(0, 5)),
     ).toEqual([
       ['ORGANIZATION', 'PLAN', 'REFUSED', 'BY RATE', 'BY QUOTA'],

@@ -175,7 +175,7 @@ describe('after the API was deleted and deployed anew', () => {
   it('org create says what it repaired, and org delete finds the key of the old API', async () => {
     const created = await deployment.run(['org', 'create', 'small', '--plan', 'solo']);
     expect(created.stdout).toMatch(
-      /^It exists already, and was repaired: key named after this API, key put into its usage plan, row written\.\n/,
+      /\n\nIt exists already, and was repaired: key named after this API, key put into its usage plan, row written\.\n$/,
     );
 
     deployment.connectOptions = { wait: async () => undefined };

@@ -1,7 +1,7 @@
 import { CreateTableCommand, DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { CopyCounts } from '../operations/table-copy.ts';
-import { putBack } from '../store/put-back.ts';
+import { putBack } from '../store/organization-tables.ts';
 import { Deployment } from './support/deployment.ts';
 import { Seed } from './support/seed.ts';
 

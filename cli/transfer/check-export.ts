@@ -1,24 +1,22 @@
 import type * as z from 'zod';
 import { organizationSortKey } from '../../shared/data/organizations.ts';
 import { UsageError } from '../errors.ts';
-import type { ExportHeader, ExportTrailer } from './export-format.ts';
-import type { ExportFile } from './read-export.ts';
+import type { ExportFile, ExportHeader, ExportTrailer } from './export-file.ts';
 import { complaintAbout, exportedOrganizationSchema } from './row-schemas.ts';
 
-/** The days (`YYYY-MM-DD`, UTC) and number of events that are of a visitor. */
+/** The days (`YYYY-MM-DD`, UTC) and number of events with a visitor. */
 export interface VisitorEvents {
   readonly count: number;
   readonly from: string;
   readonly to: string;
 }
 
-/** What a whole export holds. */
 export interface CheckedExport {
   readonly header: ExportHeader;
   readonly organization: z.infer<typeof exportedOrganizationSchema>;
   readonly rows: number;
   readonly keys: number;
-  /** Null where no event is of a visitor. */
+  /** Null if no event has a visitor. */
   readonly visitorEvents: VisitorEvents | null;
 }
 

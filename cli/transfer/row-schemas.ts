@@ -19,12 +19,12 @@ import { identifierSchema, limitsSchema, meterShardsSchema } from '../operations
 import type { Row } from '../store/batch-rows.ts';
 
 const count = z.int().check(z.minimum(0));
-/** A value of a key: DynamoDB takes no empty one, and 1,024 bytes where it sorts. */
+/** DynamoDB keys are not empty, and sort keys have at most 1,024 bytes. */
 const keyPart = z.string().check(z.minLength(1), z.maxLength(1_024));
 const hash = z.string().check(z.regex(/^[\da-f]{64}$/, 'must be a SHA-256 hash in lower-case hex'));
 const month = z.string().check(z.regex(/^[^#]+#\d{4}-(0[1-9]|1[0-2])(#\d+)?$/, 'must end in a month'));
 
-/** Attributes whose names start with a prefix, in rows that may have any number of them. */
+/** Any number of attributes whose names start with a prefix. */
 function prefixed<Schema extends z.ZodMiniType>(prefix: string, schema: Schema) {
   return z.looseRecord(z.templateLiteral([prefix, z.string()]), schema);
 }
@@ -36,7 +36,7 @@ const allowedOrigin = z.string().check((context) => {
   context.issues.push({ code: 'custom', message, input: context.value });
 });
 
-/** The organization's own row as an export holds it. */
+/** The organization's own row in an export. */
 export const exportedOrganizationSchema = z.partial(
   z.extend(
     z.omit(organizationSchema, {
@@ -55,7 +55,7 @@ export const exportedOrganizationSchema = z.partial(
   { visitorHashKey: true },
 );
 
-/** Rows as this version reads and writes them. */
+/** The rows of this version. */
 const rowSchemas: Readonly<Record<TableName, z.ZodMiniType>> = {
   Keys: z.extend(widgetKeySchema, { keyHash: z.optional(hash), keyId: keyPart }),
   Organizations: z.extend(siteSchema, {

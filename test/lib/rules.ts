@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { filterPattern } from '../../cli/logs/filter-pattern/match.ts';
+import { filterPattern } from '../../cli/logs/log-filter.ts';
 import { accessLogFormat } from '../../lib/constructs/access-log-format.ts';
 import { feedbackEventsPage, runbookPage } from '../../lib/monitoring/runbook.ts';
 import { headingAnchors } from './operations-guide.ts';

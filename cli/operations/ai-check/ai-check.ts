@@ -1,6 +1,7 @@
 import { type ModelIds, modelUses } from '../../../shared/catalog/ai.ts';
 import { FailedError } from '../../errors.ts';
 import type { Deployment } from '../deployment.ts';
+import { Operations } from '../operations.ts';
 import { type RefusalReason, refusalAdvice, refusalReason } from './refusal-reasons.ts';
 
 /** A voice of each engine that the service speaks with: a test holds them to the voices of the content function. */
@@ -37,13 +38,7 @@ export interface AiCheck {
 }
 
 /** Asks whether the account may use what the deployment needs of Bedrock and Polly. */
-export class AiCheckOperations {
-  private readonly deps: AiCheckDeps;
-
-  constructor(deps: AiCheckDeps) {
-    this.deps = deps;
-  }
-
+export class AiCheckOperations extends Operations<AiCheckDeps> {
   /**
    * Calls each model and voice engine once, one after the other, with the caller's own credentials, in the deployment's Region. The first call
    * of a model in an account also subscribes to it, where the credentials may do that.

@@ -3,6 +3,7 @@ import type { Organization } from '../../../shared/data/organizations.ts';
 import type { Deployment } from '../deployment.ts';
 import { ofEachOrganization } from '../each-organization.ts';
 import { type Month, parseMonth } from '../months.ts';
+import { Operations } from '../operations.ts';
 import type { OnProgress } from '../progress.ts';
 import { forecastCalls } from './forecast.ts';
 
@@ -45,13 +46,7 @@ export interface AllUsageQuery {
 }
 
 /** Reports what all organizations use. */
-export class AllUsageOperations {
-  private readonly deps: AllUsageDeps;
-
-  constructor(deps: AllUsageDeps) {
-    this.deps = deps;
-  }
-
+export class AllUsageOperations extends Operations<AllUsageDeps> {
   /** @throws UsageError when the month is none */
   async list(
     { month: asked, over = 0 }: AllUsageQuery = {},

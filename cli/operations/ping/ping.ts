@@ -4,6 +4,7 @@ import { readHostPattern } from '../../../shared/security/host-pattern.ts';
 import { ConflictError, UsageError } from '../../errors.ts';
 import type { Deployment } from '../deployment.ts';
 import { newKeyRow } from '../new-key-row.ts';
+import { Operations } from '../operations.ts';
 import { readOrganization, readSite } from '../read-organization.ts';
 import { apiCaller } from './api-caller.ts';
 import { type PingStep, type PingStepName, skipped, visit } from './visit.ts';
@@ -39,13 +40,7 @@ const keyLabel = 'widgetctl ping';
 export const pingedFeatureCode = 'text_zoom';
 
 /** Asks the API what a widget asks it, from outside, and leaves nothing behind. */
-export class PingOperations {
-  private readonly deps: PingDeps;
-
-  constructor(deps: PingDeps) {
-    this.deps = deps;
-  }
-
+export class PingOperations extends Operations<PingDeps> {
   /**
    * Makes a key, visits the site with it, and takes back the key, the profile and the event, whatever happened.
    *

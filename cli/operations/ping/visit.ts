@@ -15,7 +15,6 @@ export const pingStepNames = [
 ] as const;
 export type PingStepName = (typeof pingStepNames)[number];
 
-/** One part of a visit. */
 export interface PingStep {
   readonly step: PingStepName;
   /** Skipped: it needs what a part before it did not give, or the command was interrupted. */

@@ -1,8 +1,8 @@
 import { isSharedPlan } from '../../../shared/catalog/plans.ts';
 import type { Organization } from '../../../shared/data/organizations.ts';
+import type { SurveyedKey, SurveyedPlan } from '../../control-plane/control-plane.ts';
 import type { Ownership } from '../../control-plane/ownership.ts';
 import { type RepairStep, repairSteps } from '../../control-plane/repair-steps.ts';
-import type { SurveyedKey, SurveyedPlan } from '../../control-plane/survey.ts';
 import { hasLimits } from '../../control-plane/usage-plans.ts';
 import type { Deployment } from '../deployment.ts';
 import { chosenPlan, isComplete } from '../organization-settling.ts';

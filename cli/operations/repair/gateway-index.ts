@@ -1,6 +1,6 @@
 import type { Organization } from '../../../shared/data/organizations.ts';
+import type { GatewaySurvey, SurveyedKey, SurveyedPlan } from '../../control-plane/control-plane.ts';
 import type { Owner } from '../../control-plane/ownership.ts';
-import type { GatewaySurvey, SurveyedKey, SurveyedPlan } from '../../control-plane/survey.ts';
 
 /** A key or usage plan that no organization uses. */
 export interface UnusedItem {

@@ -1,4 +1,5 @@
 import type { Deployment } from '../deployment.ts';
+import { Operations } from '../operations.ts';
 import { problemsOf } from './problems.ts';
 import type {
   AlarmsPart,
@@ -41,13 +42,7 @@ export interface StatusReport extends StatusParts {
 }
 
 /** Tells how a deployment is. */
-export class StatusOperations {
-  private readonly deps: StatusDeps;
-
-  constructor(deps: StatusDeps) {
-    this.deps = deps;
-  }
-
+export class StatusOperations extends Operations<StatusDeps> {
   /** Asks all services side by side; one that does not answer leaves the others. */
   async read(): Promise<StatusReport> {
     const { stackName, siteRoot, isLocal, now, explain } = this.deps;

@@ -143,14 +143,14 @@ describe('the answer of a command', () => {
 });
 
 describe('a command that prepares', () => {
-  const command = definePreparedCommand({
+  const command = definePreparedCommand(async ({ organizationRows }) => organizationRows, {
     name: 'send',
     summary: 'send a file',
     options: { file: { value: 'path', summary: 'which' } },
     examples: ['send --file a --local'],
     prepare: ({ file }) => {
       if (file === undefined) throw new UsageError('Give a file.');
-      return async ({ organizations }) => organizations.list();
+      return async (rows) => rows.list();
     },
     text: () => 'Sent.',
   });

@@ -1,7 +1,5 @@
 import type { LogQuery, LogSource } from '../../logs/log-source.ts';
 import { RecentUsageOperations, type UsageGrouping } from '../../operations/recent-usage.ts';
-import { recentUsageText } from '../../output/recent-usage-text.ts';
-import { plainScreen } from '../../output/screen.ts';
 import { OrganizationRows } from '../../store/organization-rows.ts';
 import { Deployment } from '../support/deployment.ts';
 
@@ -91,7 +89,7 @@ describe('usage show', () => {
     });
   });
 
-  it('counts by site and by route ', async () => {
+  it('counts by site and by route', async () => {
     const rowsBy = async (by: UsageGrouping) =>
       (await show(by)).rows.map(({ name, calls, credits }) => [name, calls, credits]);
     expect(await rowsBy('site')).toEqual([
@@ -115,18 +113,6 @@ describe('usage show', () => {
 
   it('refuses an organization that does not exist', async () => {
     await expect(show('key', 1, 'nobody')).rejects.toThrow('nobody');
-  });
-
-  it('prints a table', async () => {
-    const text = recentUsageText(await show('key'), plainScreen);
-    expect(text.split('\n').map((line) => line.trim().split(/ {2,}/))).toEqual([
-      ['2026-11-22T11:00:00.000Z to 2026-11-22T12:00:00.000Z'],
-      [''],
-      ['KEY', 'CALLS', '429', 'CREDITS'],
-      ['key-1', '3', '1', '2'],
-      ['key-2', '1', '0', '3'],
-      ['(no key)', '1', '0', '0'],
-    ]);
   });
 
   it.each(['calls', 'tools', 'credits'])('refuses --since with --by %s', async (by) => {

@@ -13,9 +13,10 @@ import { assemblyDirectory } from '../../../bin/synthesized.ts';
 import { type LocalRuntime, type LocalRuntimeOptions, startLocalRuntime } from '../../../local/runtime.ts';
 import type { WidgetKey } from '../../../shared/data/keys.ts';
 import type { Organization } from '../../../shared/data/organizations.ts';
-import { type ConnectOptions, connect, type Operator } from '../../connect.ts';
+import { connect, type Operator } from '../../connect.ts';
 import { readStackOutputs, type StackOutputs } from '../../connection/read-stack-outputs.ts';
 import { localTarget } from '../../connection/target.ts';
+import { type ConnectOptions, openDeployment } from '../../operations/deployment.ts';
 import { run } from '../../run.ts';
 import { ServiceProxy } from './service-proxy.ts';
 
@@ -97,7 +98,7 @@ export class Deployment {
     });
     const io = { stdin: Readable.from([stdin]), stdout: sink('stdout'), stderr: sink('stderr') };
     const exitCode = await run(['--port', this.port, ...args], io, (target, onWait) =>
-      connect(target, { now: () => Date.now() + this.aheadMs, onWait, ...this.connectOptions }),
+      openDeployment(target, { now: () => Date.now() + this.aheadMs, onWait, ...this.connectOptions }),
     );
     this.remember(args, written);
     return { exitCode, ...written };

@@ -1,0 +1,8 @@
+/** Base class of the operations of a noun: keeps the parts of the deployment that they use. */
+export abstract class Operations<Deps> {
+  protected readonly deps: Deps;
+
+  constructor(deps: Deps) {
+    this.deps = deps;
+  }
+}

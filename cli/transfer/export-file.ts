@@ -1,0 +1,179 @@
+import { closeSync, createReadStream, createWriteStream, openSync, writeSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import * as z from 'zod';
+import { type TableName, tableNames } from '../../lib/tables.ts';
+import { errorCode, UsageError } from '../errors.ts';
+import { parsedJson } from '../parsed-json.ts';
+import type { Row } from '../store/batch-rows.ts';
+
+/** Incremented by incompatible changes of the format. */
+const formatVersion = 1;
+
+const headerSchema = z.object({
+  export: z.literal('organization'),
+  version: z.literal(formatVersion),
+  /** Distinguishes exports of the same organization. */
+  exportId: z.uuid(),
+  orgId: z.string().min(1),
+  exportedAt: z.iso.datetime(),
+  /** True if it contains the hashes of widget keys and the visitor hash key. */
+  withSecrets: z.boolean(),
+});
+
+const bytesSchema = z.strictObject({ base64: z.base64() });
+
+const rowLineSchema = z.object({
+  table: z.string().refine(isTableName, 'is no table of this version'),
+  row: z.record(z.string(), z.unknown()),
+});
+
+const trailerSchema = z.object({ end: z.literal(true), rows: z.int().min(0) });
+
+const lineSchema = z.union([headerSchema, rowLineSchema, trailerSchema]);
+
+export type ExportHeader = z.infer<typeof headerSchema>;
+
+/** The last line of a complete export. */
+export type ExportTrailer = z.infer<typeof trailerSchema>;
+
+export interface ExportedRow {
+  readonly table: TableName;
+  readonly row: Row;
+}
+
+export type ExportLine = ExportHeader | ExportedRow | ExportTrailer;
+
+export function exportHeader(
+  about: Pick<ExportHeader, 'exportId' | 'orgId' | 'exportedAt' | 'withSecrets'>,
+): ExportHeader {
+  return { export: 'organization', version: formatVersion, ...about };
+}
+
+/** Serializes a line of an export; bytes become base64. */
+export function writeLine(line: ExportLine): string {
+  return `${JSON.stringify(line, (_name, value: unknown) =>
+    value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
+  )}\n`;
+}
+
+/** Parses a line of an export; null if it is invalid. */
+export function readLine(text: string): ExportLine | null {
+  const line = lineSchema.safeParse(parsedJson(text));
+  if (!line.success) return null;
+  if (!('row' in line.data)) return line.data;
+  const { table, row } = line.data;
+  if (!isTableName(table)) return null;
+  return {
+    table,
+    row: Object.fromEntries(Object.entries(row).map(([name, value]) => [name, withBytes(value)])),
+  };
+}
+
+/** Bytes occur only as attributes, never nested. */
+function withBytes(value: unknown): unknown {
+  const bytes = bytesSchema.safeParse(value);
+  return bytes.success ? Uint8Array.from(Buffer.from(bytes.data.base64, 'base64')) : value;
+}
+
+function isTableName(name: string): name is TableName {
+  return tableNames.some((known) => known === name);
+}
+
+/**
+ * The attributes that identify a caller and the visitor of an event: an export holds them only on request. Without
+ * `keyHash` a widget key cannot be moved; without `visitorHashKey` the events of a visitor cannot be found again.
+ */
+const secretAttributes: ReadonlySet<string> = new Set(['visitorHashKey', 'keyHash']);
+
+/** Attributes of the deployment, not of the organization; an import creates new ones. */
+const placeAttributes: ReadonlySet<string> = new Set([
+  'usageKeyValue',
+  'usageKeyId',
+  'usagePlanId',
+  'unfinished',
+]);
+
+export function exportedAttributes(row: Row, withSecrets: boolean): Row {
+  const isShown = (name: string) =>
+    !placeAttributes.has(name) && (withSecrets || !secretAttributes.has(name));
+  return Object.fromEntries(Object.entries(row).filter(([name]) => isShown(name)));
+}
+
+/**
+ * Creates a file that only its owner may read (0600).
+ *
+ * @throws UsageError when there is one already, whose rights could be wider, or when it cannot be made
+ */
+export function createExportFile(path: string) {
+  try {
+    const descriptor = openSync(path, 'wx', 0o600);
+    return {
+      write: (text: string) => void writeSync(descriptor, text),
+      close: () => closeSync(descriptor),
+    };
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') {
+      throw new UsageError(`${path} exists already and is left as it is: give the name of a new file.`, {
+        cause: error,
+      });
+    }
+    throw new UsageError(`${path} cannot be made (${errorCode(error) ?? 'unknown'}): give another path.`, {
+      cause: error,
+    });
+  }
+}
+
+/** An export that can be read repeatedly. */
+export interface ExportFile {
+  readonly path: string;
+  /** @throws UsageError for a line that does not follow the format */
+  readonly lines: () => AsyncGenerator<{ readonly number: number; readonly line: ExportLine }>;
+}
+
+/**
+ * Copies an export to a temporary file that only its owner may read, and passes that on: the path may be a pipe, which
+ * can be read only once, or a file that changes.
+ *
+ * @throws UsageError when the file cannot be read
+ */
+export async function withExport<Result>(
+  path: string,
+  use: (file: ExportFile) => Promise<Result>,
+): Promise<Result> {
+  const directory = await mkdtemp(join(tmpdir(), 'widgetctl-'));
+  const copy = join(directory, 'export.jsonl');
+  try {
+    await pipeline(createReadStream(path), createWriteStream(copy, { mode: 0o600 })).catch(
+      (error: unknown) => {
+        throw new UsageError(
+          `${path} cannot be read (${errorCode(error) ?? 'unknown'}): give the file that org export wrote.`,
+          { cause: error },
+        );
+      },
+    );
+    return await use({ path, lines: () => linesOf(copy, path) });
+  } finally {
+    await rm(directory, { recursive: true, maxRetries: 3 });
+  }
+}
+
+async function* linesOf(
+  copy: string,
+  path: string,
+): AsyncGenerator<{ readonly number: number; readonly line: ExportLine }> {
+  let number = 0;
+  for await (const text of createInterface({ input: createReadStream(copy), crlfDelay: Infinity })) {
+    number += 1;
+    const line = readLine(text);
+    if (line === null) {
+      throw new UsageError(
+        `Line ${number} of ${path} does not follow the format of this version. Nothing was imported: export the organization again.`,
+      );
+    }
+    yield { number, line };
+  }
+}
