@@ -115,7 +115,7 @@ describe('the runbook, followed on a laptop by its commands alone', () => {
     });
     expect(await type(keys, 'used-up')).toMatchObject({
       ...ok,
-      stdout: expect.stringMatching(/\nKEY +CALLS +429 +CREDITS\n\S+ +4 +1 +0\n/),
+      stdout: expect.stringMatching(/\nKEY +CALLS +429S +CREDITS\n\S+ +4 +1 +0\n/),
     });
     expect(await type(change, 'used-up')).toMatchObject({
       ...ok,
@@ -150,7 +150,7 @@ describe('the runbook, followed on a laptop by its commands alone', () => {
     });
     expect(await type(keys, 'out-of-credits')).toMatchObject({
       ...ok,
-      stdout: expect.stringMatching(/\nKEY +CALLS +429 +CREDITS\n\S+ +\d+ +1 +1\n/),
+      stdout: expect.stringMatching(/\nKEY +CALLS +429S +CREDITS\n\S+ +\d+ +1 +1\n/),
     });
     expect(await type(grant, 'out-of-credits')).toMatchObject(ok);
     expect(await type(after, 'out-of-credits')).toMatchObject({

@@ -17,7 +17,7 @@ const access = (fields: object) => ({
   ...fields,
 });
 const answered = (fields: object) => ({
-  message: 'Transform answered',
+  message: 'Transform completed',
   orgId: 'acme',
   siteId: 'shop',
   keyId: 'key-1',
@@ -107,7 +107,7 @@ describe('usage show', () => {
     await show('key');
     expect(queries.map(({ logGroups, filter }) => [logGroups, filter?.pattern])).toEqual([
       [['access'], '{ $.orgId = "acme" }'],
-      [['WidgetApi-ContentFunction'], '{ $.orgId = "acme" && $.message = "Transform answered" }'],
+      [['WidgetApi-ContentFunction'], '{ $.orgId = "acme" && $.message = "Transform completed" }'],
     ]);
   });
 
