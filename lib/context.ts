@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { alarmOptionShape, alarmOptionsOf } from './alarm-options.ts';
 import type { CustomDomainOptions, DeployOptions, Place } from './deploy-options.ts';
 import { environmentsDirectory, readEnvironmentFile } from './environment-file.ts';
-import { defaultModels, isOwnProfileArn } from './model-ids.ts';
+import { defaultModels, isOwnProfileArn, isSmallModel } from './model-ids.ts';
 import {
   bootstrapQualifierSchema,
   certificateArnSchema,
@@ -67,7 +67,7 @@ const optionsSchema = z.strictObject({
   modelStandard: modelIdSchema.default(defaultModels.standard),
   modelSmart: modelIdSchema.default(defaultModels.smart),
   modelGenius: modelIdSchema.default(defaultModels.genius),
-  modelJudge: modelIdSchema.optional(),
+  modelJudge: z.union([z.literal('none'), modelIdSchema]).optional(),
   modelFamilyStandard: modelFamilySchema,
   modelFamilySmart: modelFamilySchema,
   modelFamilyGenius: modelFamilySchema,
@@ -168,6 +168,7 @@ export function readDeployOptions(node: Node, configDirectory = environmentsDire
   const options = parsed.data;
   const { domainName, certificateArn, guardrailId, guardrailVersion } = options;
   const { assetsDomainName, assetsCertificateArn } = options;
+  const judge = options.modelJudge ?? (isSmallModel(options.modelStandard) ? options.modelStandard : 'none');
   return {
     stackPrefix: options.stackPrefix === undefined ? options.env : (options.stackPrefix ?? undefined),
     place: placeOf(options.account, options.region),
@@ -180,7 +181,7 @@ export function readDeployOptions(node: Node, configDirectory = environmentsDire
       standard: options.modelStandard,
       smart: options.modelSmart,
       genius: options.modelGenius,
-      ...(options.modelJudge === undefined ? {} : { judge: options.modelJudge }),
+      ...(judge === 'none' ? {} : { judge }),
     },
     modelFamilies: {
       ...(options.modelFamilyStandard === undefined ? {} : { standard: options.modelFamilyStandard }),

@@ -12,6 +12,11 @@ export function isOwnProfileArn(id: string): boolean {
   return id.startsWith('arn:');
 }
 
+/** True for a model whose comparison of an answer with its source costs under a tenth of a credit (docs/about/costs.md), in any geography. */
+export function isSmallModel(id: string): boolean {
+  return /anthropic\.claude-haiku-5-5$/.test(id);
+}
+
 /** The models that are used where an operator names no others. */
 export const defaultModels = {
   standard: 'global.anthropic.claude-haiku-5-5',

@@ -1,6 +1,5 @@
 import { ownTopicsMaximum } from './alarm-options.ts';
 import { type DeployOptionName, defaultWafRequestsPerAddress, optionRanges } from './context.ts';
-import { defaultModels } from './model-ids.ts';
 import { concurrencyWarningPercent } from './monitoring/function-alarms.ts';
 
 /** What a deploy option does, in Markdown, with links from docs/reference/options.md. */
@@ -71,7 +70,8 @@ export const optionTexts: Readonly<Record<DeployOptionName, OptionText>> = {
   modelSmart: modelOfMode,
   modelGenius: modelOfMode,
   modelJudge: {
-    does: `A model that [compares answers with their source](../guides/models.md); a small one such as \`${defaultModels.standard}\` will do. Costs money with every answer that is not from the cache`,
+    does: 'A model that [compares answers with their source](../guides/models.md); `none` for no comparison. Costs money with every answer that is not from the cache',
+    unset: '`modelStandard` if that is Claude Haiku 5.5, otherwise `none`',
   },
   modelFamilyStandard: modelFamily,
   modelFamilySmart: modelFamily,

@@ -56,8 +56,8 @@ export const refusableParts = [
 const judgeFinding = z.strictObject({
   why: z.string(),
   kind: z.enum(['lost', 'changed', 'added']),
-  sourceQuote: z.string().nullable(),
-  answerQuote: z.string().nullable(),
+  source: z.int().nullable(),
+  answer: z.int().nullable(),
 });
 
 /**

@@ -23,6 +23,7 @@ describe('the deploy options', () => {
       logRetentionDays: 90,
       removalPolicy: 'retain',
       models: {
+        judge: 'global.anthropic.claude-haiku-5-5',
         standard: 'global.anthropic.claude-haiku-5-5',
         smart: 'global.anthropic.claude-sonnet-5-5',
         genius: 'global.anthropic.claude-opus-5-5',
@@ -361,9 +362,17 @@ describe('a deployment', () => {
     },
   );
 
+  it('has answers judged by modelStandard if that is small, and by no model of another geography', () => {
+    const judgeOf = (context: object) => read({ ...context }).models.judge;
+    expect(judgeOf({})).toBe('global.anthropic.claude-haiku-5-5');
+    expect(judgeOf({ modelStandard: 'eu.anthropic.claude-haiku-5-5' })).toBe('eu.anthropic.claude-haiku-5-5');
+    expect(judgeOf({ modelStandard: 'eu.anthropic.claude-sonnet-5-5' })).toBeUndefined();
+    expect(judgeOf({ modelJudge: 'none' })).toBeUndefined();
+  });
+
   it('lets content alone ask a judge, and says so to the operator', () => {
     const judge = 'eu.anthropic.claude-haiku-5-5';
-    const without = synthesize({ routes }).api;
+    const without = synthesize({ routes, context: { modelJudge: 'none' } }).api;
     const { api, monitoring } = synthesize({ routes, context: { modelJudge: judge } });
     const told = resourcesOf(api, 'AWS::Lambda::Function').flatMap(([id, { Properties }]) => {
       const { BEDROCK_MODEL_JUDGE: told } = variablesOf(Properties);

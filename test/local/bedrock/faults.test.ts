@@ -188,7 +188,7 @@ describe('the count of calls', () => {
 });
 
 describe('a judge', () => {
-  const finding = { why: 'Roles.', kind: 'added', sourceQuote: null, answerQuote: 'It is free.' } as const;
+  const finding = { why: 'Roles.', kind: 'added', source: null, answer: 1 } as const;
   const judgement = async () => {
     const asked = transformRequest('judge_meaning', 'It costs.', { answer: 'It is free.' });
     const { output } = await bench.client.send(new ConverseCommand(asked));

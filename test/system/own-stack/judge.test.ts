@@ -6,17 +6,18 @@ const text = 'Anna pays the rent to Ben. They utilize 3 rooms.';
 /** What the local rules make of it. An answer that is its source is not judged. */
 const simplified = 'Anna pays the rent to Ben. They use 3 rooms.';
 
-/** Both quotes stand in source and answer: the rules leave the first sentence as it is. */
+/** Sentences that differ. */
 const finding: JudgeFinding = {
   why: 'The roles are exchanged.',
   kind: 'changed',
-  sourceQuote: 'Anna pays the rent',
-  answerQuote: 'rent to Ben',
+  source: 2,
+  answer: 2,
 };
 
 const warning = {
   code: 'meaning_changed',
-  message: 'The text may say something else than its source: "rent to Ben", not "Anna pays the rent".',
+  message:
+    'The text may say something else than its source: "They use 3 rooms.", not "They utilize 3 rooms.".',
 };
 
 const creditsPerMonth = 100;

@@ -80,8 +80,8 @@ describe('npm start with a judge of the same server', () => {
       await system.operator.ai.enable(tenant.orgId, { tier: 'custom', creditsPerMonth: 1_000 }, 'standard');
       const finding = {
         kind: 'changed',
-        sourceQuote: 'will endeavour to learn the facts',
-        answerQuote: 'will try to learn the facts',
+        source: 1,
+        answer: 1,
         why: 'They may not learn them.',
       };
       server.respond((request) =>

@@ -3,10 +3,10 @@ import { logMessages } from '../../../../shared/observability/log-messages.ts';
 import type { Log } from '../../../../shared/observability/logger.ts';
 import type { Prompt } from '../prompt.ts';
 import type { ModelReply } from '../read-reply.ts';
-import { type Difference, judgementSchema, type Meaning, provedDifferences } from './meaning.ts';
+import { claimedDifferences, type Difference, judgementSchema, type Meaning } from './meaning.ts';
 
 /** Part of the cache key of every answer that is judged. Raise it with every change of the prompt or of what is done with its answer. */
-const judgeVersion = 1;
+const judgeVersion = 2;
 
 /** What a judge may take, in milliseconds. */
 export interface JudgingTime {
@@ -43,7 +43,7 @@ export class Judge {
   }
 
   /**
-   * Where the answer differs in meaning, as far as quotes prove that the judge has read both texts.
+   * Where the answer differs in meaning, by the sentences that the judge names.
    *
    * @param deadlineMs when the request's work must have ended, in milliseconds since 1970
    * @returns null where there was no time, or no judgement came
@@ -54,13 +54,13 @@ export class Judge {
     if (leftMs < this.time.minimumMs) return this.notJudged('no_time');
     const signal = AbortSignal.timeout(Math.max(1, Math.min(leftMs, this.time.limitMs)));
     try {
-      // Few deployments have a judge: the others neither load the prompt nor make its schema.
+      // Loaded when first needed: many answers are cached or come unjudged.
       const { judgePrompt } = await import('./judge-prompt.ts');
       const { value, cutOff } = await this.model.ask(judgePrompt(meaning), signal);
       const judgement = judgementSchema.safeParse(value);
       if (cutOff !== null || !judgement.success) return this.notJudged('not_readable');
       const { findings } = judgement.data;
-      const proved = provedDifferences(findings, meaning);
+      const proved = claimedDifferences(findings, meaning);
       this.log.info(logMessages.MEANING_JUDGED, {
         model: this.model.name,
         findings: proved.length,

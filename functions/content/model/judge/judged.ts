@@ -1,7 +1,7 @@
 import { isSameText } from '../../language/segments.ts';
 import type { Finding } from '../finding.ts';
 import type { Judge } from './judge.ts';
-import { type Difference, type Meaning, provedDifferences } from './meaning.ts';
+import { type Difference, type Meaning, standingDifferences } from './meaning.ts';
 import { meaningFindings } from './meaning-findings.ts';
 
 /** An answer that a judge reads and adds findings to. */
@@ -27,6 +27,6 @@ export async function judged<Answer extends Judgeable>(
 ): Promise<Answer> {
   const meaning = answer.meaning ?? null;
   if (judge === null || meaning === null || isSameText(meaning.source, meaning.answer)) return answer;
-  const differences = (await judge.differences(meaning, deadlineMs)) ?? provedDifferences(before, meaning);
+  const differences = (await judge.differences(meaning, deadlineMs)) ?? standingDifferences(before, meaning);
   return { ...answer, differences, findings: [...answer.findings, ...meaningFindings(differences)] };
 }

@@ -15,9 +15,9 @@ export function meaningFindings(differences: readonly Difference[]): Finding[] {
   });
 }
 
-function told({ kind, sourceQuote, answerQuote }: Difference): { problem: string; message: string } {
-  const source = quoted(sourceQuote);
-  const answer = quoted(answerQuote);
+function told({ kind, ...sentences }: Difference): { problem: string; message: string } {
+  const source = quoted(sentences.source);
+  const answer = quoted(sentences.answer);
   switch (kind) {
     case 'lost':
       return {

@@ -1,4 +1,5 @@
 import * as z from '../../../../shared/contract/zod.ts';
+import { isSameText, lineSentencesOf } from '../../language/segments.ts';
 
 /** Two texts of which one must say what the other says, as far as that was asked for. */
 export interface Meaning {
@@ -10,29 +11,29 @@ export interface Meaning {
   readonly isWhole: boolean;
 }
 
-const quoteSchema = z.nullable(z.string());
+const sentenceSchema = z.nullable(z.int());
 
 const differenceSchema = z.object({
-  // First, so that the model says what is wrong before it decides. It is shown to no one, as it may repeat a stranger's text.
+  // First, so that the model says what is wrong before it decides. Shown to no one, as it may repeat untrusted input.
   why: z.withMeta(z.string(), {
     description: 'One short sentence: what a reader of the answer would get wrong',
   }),
   kind: z.enum(['lost', 'changed', 'added']),
-  sourceQuote: z.withMeta(quoteSchema, { description: 'Copied from the page text; null for added' }),
-  answerQuote: z.withMeta(quoteSchema, { description: 'Copied from the answer; null for lost' }),
+  source: z.withMeta(sentenceSchema, { description: 'Number of the page text sentence; null for added' }),
+  answer: z.withMeta(sentenceSchema, { description: 'Number of the answer sentence; null for lost' }),
 });
 
 /** What a judge answers. */
 export const judgementSchema = z.object({ findings: z.array(differenceSchema) });
 
 /** What a judge says that an answer does to a fact of its source. */
-export type ClaimedDifference = Omit<z.infer<typeof differenceSchema>, 'why'>;
+type ClaimedDifference = Omit<z.infer<typeof differenceSchema>, 'why'>;
 
-/** A difference whose quotes stand in the texts: of the source where a fact is lost or changed, else of the answer. */
+/** The sentences that differ: of the source where a fact is lost or changed, of the answer where one is added or changed. */
 export interface Difference {
   readonly kind: 'lost' | 'changed' | 'added';
-  readonly sourceQuote: string;
-  readonly answerQuote: string;
+  readonly source: string;
+  readonly answer: string;
 }
 
 /** The most findings that are used: a longer list does not help a reader. */
@@ -41,69 +42,39 @@ const maximumDifferences = 5;
 /** How many claims are looked at. */
 const maximumClaims = 50;
 
-/** A quote of more characters points at nothing. */
-const maximumQuoteCharacters = 400;
+/** The sentences of a text; a judge names them by their numbers, from one. */
+export function numberedSentences(text: string): string[] {
+  return lineSentencesOf(text, 'und')
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+}
 
-/**
- * The claims that the texts confirm: each quote stands where it says, what is lost or added stands in one text only,
- * and what is changed is not the same in both.
- */
-export function provedDifferences(
-  claims: readonly ClaimedDifference[],
-  { source, answer, isWhole }: Meaning,
-): Difference[] {
-  const texts = { source: folded(source), answer: folded(answer) };
-  const proved = claims
-    .slice(0, maximumClaims)
-    .map(({ kind, sourceQuote, answerQuote }) => ({
-      kind,
-      sourceQuote: kind === 'added' ? '' : (sourceQuote ?? ''),
-      answerQuote: kind === 'lost' ? '' : (answerQuote ?? ''),
-    }))
-    .filter((difference) => (isWhole || difference.kind !== 'lost') && isBorneOut(difference, texts));
+/** The claims about sentences that exist, and that the texts do not contradict. */
+export function claimedDifferences(claims: readonly ClaimedDifference[], meaning: Meaning): Difference[] {
+  const source = numberedSentences(meaning.source);
+  const answer = numberedSentences(meaning.answer);
+  const differences = claims.slice(0, maximumClaims).map((claim) => ({
+    kind: claim.kind,
+    source: claim.kind === 'added' ? '' : (source[(claim.source ?? 0) - 1] ?? ''),
+    answer: claim.kind === 'lost' ? '' : (answer[(claim.answer ?? 0) - 1] ?? ''),
+  }));
+  return standingDifferences(differences, meaning);
+}
+
+/** The differences that an answer may still have: what is lost or added stands in one text only, what is changed differs. */
+export function standingDifferences(differences: readonly Difference[], meaning: Meaning): Difference[] {
+  const texts = { source: folded(meaning.source), answer: folded(meaning.answer) };
+  const isIn = (sentence: string, text: string) => sentence !== '' && text.includes(folded(sentence));
+  const standing = differences.filter(({ kind, source, answer }) => {
+    if (kind === 'lost') return meaning.isWhole && isIn(source, texts.source) && !isIn(source, texts.answer);
+    if (kind === 'added') return isIn(answer, texts.answer) && !isIn(answer, texts.source);
+    return isIn(source, texts.source) && isIn(answer, texts.answer) && !isSameText(source, answer);
+  });
   // Said twice, it is one difference.
-  const bySaying = new Map(proved.map((difference) => [JSON.stringify(difference), difference]));
+  const bySaying = new Map(standing.map((difference) => [JSON.stringify(difference), difference]));
   return [...bySaying.values()].slice(0, maximumDifferences);
 }
 
-function isBorneOut(
-  { kind, sourceQuote, answerQuote }: Difference,
-  { source, answer }: Pick<Meaning, 'source' | 'answer'>,
-): boolean {
-  switch (kind) {
-    case 'lost':
-      return isSaid(sourceQuote, source) && !isSaid(sourceQuote, answer);
-    case 'added':
-      return isSaid(answerQuote, answer) && !isSaid(answerQuote, source);
-    case 'changed':
-      return (
-        isSaid(sourceQuote, source) &&
-        isSaid(answerQuote, answer) &&
-        foldedQuote(sourceQuote) !== foldedQuote(answerQuote)
-      );
-  }
-}
-
-function isSaid(quote: string, foldedText: string): boolean {
-  return isQuote(quote) && foldedText.includes(foldedQuote(quote));
-}
-
-/** Long enough to point at something, and short enough for it. */
-function isQuote(quote: string): boolean {
-  return quote.length <= maximumQuoteCharacters && /[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(quote);
-}
-
-/** Models copy words well, and white space, capitals and quotation marks less so. */
 function folded(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[‘’‚‛]/g, "'")
-    .replace(/[“”„‟«»]/g, '"')
-    .replace(/\s+/g, ' ');
-}
-
-/** Without the marks that models put around a quote. */
-function foldedQuote(quote: string): string {
-  return folded(quote).replace(/^["'. ]+|["'. ]+$/g, '');
+  return text.replace(/\s+/g, ' ').toLowerCase();
 }
