@@ -33,8 +33,13 @@ const topicArns = listOf(
   ownTopicsMaximum,
 );
 
+/** How much the alarms cover: every harm, or only what stops a service. */
+export const alarmCoverages = ['full', 'essential'] as const;
+export type AlarmCoverage = (typeof alarmCoverages)[number];
+
 /** The options of the alarms, beside the others in the CDK context. */
 export const alarmOptionShape = {
+  alarms: z.enum(alarmCoverages, { error: 'must be full or essential' }).default('full'),
   alarmEmail: emails,
   criticalAlarmEmail: emails,
   warningAlarmEmail: emails,
@@ -60,6 +65,7 @@ export interface AlarmTargets {
 }
 
 export interface AlarmOptions {
+  readonly coverage: AlarmCoverage;
   readonly targets: Readonly<Record<AlarmSeverity, AlarmTargets>>;
   /** Stands before the runbook's path in every alarm, without a slash at its end; null where the path alone stands there. */
   readonly runbookBaseUrl: string | null;
@@ -73,6 +79,7 @@ export function alarmOptionsOf(options: z.output<typeof alarmOptionsSchema>): Al
     topicArns: [...new Set(topics)],
   });
   return {
+    coverage: options.alarms,
     targets: {
       critical: targets(options.criticalAlarmEmail, options.criticalAlarmTopicArn),
       warning: targets(options.warningAlarmEmail, options.warningAlarmTopicArn),

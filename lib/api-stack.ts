@@ -7,6 +7,7 @@ import type { Route, RouteGroup } from '../shared/contract/routes/route.ts';
 import { bindGuardrail, bindModels, bindSpeech } from './constructs/bind-models.ts';
 import { bindTable } from './constructs/bind-table.ts';
 import { CustomDomain } from './constructs/custom-domain.ts';
+import { GradualDeployments } from './constructs/gradual-deployments.ts';
 import { WidgetRestApi } from './constructs/rest-api.ts';
 import { addUsagePlans } from './constructs/shared-usage-plans.ts';
 import { bindTokenSecret } from './constructs/token-secret.ts';
@@ -46,6 +47,7 @@ export class ApiStack extends Stack {
     const groups = new Set(routes.map((route) => route.group));
     this.authorizer = this.addAuthorizer(props);
     this.groupFunctions = new Map([...groups].map((group) => [group, this.addGroupFunction(group, props)]));
+    this.deployGradually(options);
     const restApi = new WidgetRestApi(this, 'RestApi', {
       ...options,
       routes,
@@ -107,6 +109,7 @@ export class ApiStack extends Stack {
       memoryMegabytes: 1024,
       timeoutSeconds: 5,
       provisionedConcurrency: options.provisionedConcurrency,
+      isGradual: options.gradualDeployment !== null,
     });
     bindTable(authorizer, 'Keys', data.tables.Keys, ['GetItem']);
     bindTable(authorizer, 'Organizations', data.tables.Organizations, ['GetItem']);
@@ -128,6 +131,7 @@ export class ApiStack extends Stack {
       memoryMegabytes: settings.memoryMegabytes,
       timeoutSeconds: settings.timeoutSeconds,
       provisionedConcurrency: settings.isOnPageLoad ? options.provisionedConcurrency : null,
+      isGradual: options.gradualDeployment !== null,
       reservedConcurrency: settings.transformsContent ? options.contentReservedConcurrency : null,
     });
     for (const name of tableNames) {
@@ -143,6 +147,22 @@ export class ApiStack extends Stack {
       bindSpeech(groupFunction);
     }
     return groupFunction;
+  }
+
+  /** The authorizer too: a version of it that fails keeps every caller out. */
+  private deployGradually({ gradualDeployment, alarms }: DeployOptions): void {
+    if (gradualDeployment === null) return;
+    new GradualDeployments(this, 'Deployments', {
+      deployment: gradualDeployment,
+      functions: new Map([['authorizer', this.authorizer], ...this.groupFunctions]),
+      // By name: the alarms are in a stack that is deployed after this one.
+      alarmNames: (name) =>
+        [
+          'ServerErrors',
+          'UsageKeyRefused',
+          ...(alarms.coverage === 'full' ? [`FailedCalls-${name}`] : []),
+        ].map((alarm) => `${this.stackName}-${alarm}`),
+    });
   }
 
   private addWebAcl(webAcl: WebAclOptions): string {

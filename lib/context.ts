@@ -9,6 +9,7 @@ import { defaultModels, isOwnProfileArn, isSmallModel } from './model-ids.ts';
 import {
   bootstrapQualifierSchema,
   certificateArnSchema,
+  deploymentSchema,
   domainNameSchema,
   edgeCertificateArnSchema,
   modelFamilySchema,
@@ -59,6 +60,7 @@ const optionsSchema = z.strictObject({
   bootstrapQualifier: bootstrapQualifierSchema.optional(),
   tags: tagsSchema.default({}),
   tracing: onOffSchema,
+  deployment: deploymentSchema,
   logRetentionDays: z.coerce
     .number({ error: `must be one of ${retentionDays.join(', ')}` })
     .refine((days) => retentionDays.includes(days), `must be one of ${retentionDays.join(', ')}`)
@@ -175,6 +177,7 @@ export function readDeployOptions(node: Node, configDirectory = environmentsDire
     bootstrapQualifier: options.bootstrapQualifier ?? null,
     tags: options.tags,
     tracing: options.tracing,
+    gradualDeployment: options.deployment === 'all-at-once' ? null : options.deployment,
     logRetentionDays: options.logRetentionDays,
     removalPolicy: options.removalPolicy === 'retain' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     models: {

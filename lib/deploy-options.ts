@@ -13,6 +13,8 @@ export interface DeployOptions {
   readonly bootstrapQualifier: string | null;
   /** Tags of every resource, in addition to the deployment's own. */
   readonly tags: Readonly<Record<string, string>>;
+  /** How the calls of each function move to its new version; null for all at once. */
+  readonly gradualDeployment: GradualDeployment | null;
   /** Whether X-Ray traces the API and its functions. */
   readonly tracing: boolean;
   readonly logRetentionDays: RetentionDays;
@@ -43,6 +45,9 @@ export interface DeployOptions {
   /** Events of new feedback and reports; null for none. */
   readonly feedbackEvents: FeedbackEventsOptions | null;
 }
+
+/** Ten percent for five minutes and then the rest, or ten percent more each minute. */
+export type GradualDeployment = 'canary' | 'linear';
 
 /** A Bedrock Guardrail of this account and Region. */
 export interface GuardrailOptions {

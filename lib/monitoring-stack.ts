@@ -21,7 +21,6 @@ import {
 } from './monitoring/function-alarms.ts';
 import { LogMetrics } from './monitoring/log-metrics.ts';
 import { addSavedQueries } from './monitoring/saved-queries.ts';
-import { addTableAlarms } from './monitoring/table-alarms.ts';
 import { addThrottledOrganizations } from './monitoring/throttled-organizations.ts';
 import { addUpstreamAlarms, usedModels } from './monitoring/upstream-alarms.ts';
 import { addUsageKeyAlarm } from './monitoring/usage-key-alarm.ts';
@@ -51,6 +50,7 @@ export class MonitoringStack extends Stack {
 
     const alarms = new AlarmSet(this, 'Alarms', {
       topics: topics.all,
+      coverage: options.alarms.coverage,
       runbookBaseUrl: options.alarms.runbookBaseUrl,
       namePrefix: deployment,
     });
@@ -59,7 +59,6 @@ export class MonitoringStack extends Stack {
     addFunctionAlarms(alarms, functions);
     addAccountConcurrencyAlarm(alarms, options);
     addFailedCallAlarms(alarms, functions, failedCalls);
-    addTableAlarms(alarms, data);
     if (models.length > 0) addUpstreamAlarms(alarms, models, logMetrics);
     if (canary !== null) addCanaryAlarm(alarms, canary);
     if (feedbackEvents !== null) addFeedbackEventAlarms(alarms, feedbackEvents);

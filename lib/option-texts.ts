@@ -59,6 +59,9 @@ export const optionTexts: Readonly<Record<DeployOptionName, OptionText>> = {
     does: 'Tags of every resource, such as `team=web,cost-center=42`, in addition to `application`, `stack` and `version`',
     unset: 'none',
   },
+  deployment: {
+    does: 'How callers get a new version of the functions: `canary` 10 % of the calls for five minutes, then all; `linear` 10 % more each minute; [back to the version before](../guides/upgrade.md#gradual-deployment) when an alarm fires. `config/stage.json` and `config/prod.json` have `canary`',
+  },
   tracing: {
     does: '`on` sends traces of API Gateway and Lambda to X-Ray, for services that trace on their own. [The log](../guides/logs.md) has the time that each AWS service took in any case',
   },
@@ -79,6 +82,9 @@ export const optionTexts: Readonly<Record<DeployOptionName, OptionText>> = {
   modelFamilyJudge: modelFamily,
   guardrailId: guardrail,
   guardrailVersion: guardrail,
+  alarms: {
+    does: '`full`: an alarm for every harm, $11 a month. `essential`: only those on errors of the whole service, refused usage keys, used-up quotas and credits, and the rotation, $1.30 a month. `config/dev.json` has `essential`',
+  },
   alarmEmail: {
     does: 'Who gets all [alarms](#alarms); several addresses are allowed. Without any target the topics are there and nobody listens',
   },

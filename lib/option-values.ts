@@ -50,6 +50,11 @@ export const secretArnSchema = z
     'must be the whole ARN of a Secrets Manager secret, as create-secret prints it',
   );
 
+/** How a new version of the functions takes over. */
+export const deploymentSchema = z
+  .enum(['all-at-once', 'canary', 'linear'], { error: 'must be all-at-once, canary or linear' })
+  .default('all-at-once');
+
 /** The qualifier in the names of the resources that `cdk bootstrap` made. */
 export const bootstrapQualifierSchema = z
   .string({ error: 'must be text' })

@@ -1,6 +1,7 @@
 import { Aws, Duration } from 'aws-cdk-lib';
 import { type Conditions, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
+  type Alias,
   ApplicationLogLevel,
   Architecture,
   type IFunction,
@@ -27,7 +28,12 @@ export interface WidgetFunctionProps extends LogKeeping {
   readonly reservedConcurrency?: number | null;
   /** Instances kept warm; null for none. */
   readonly provisionedConcurrency?: number | null;
+  /** Whether it is called by the alias {@link liveAlias}, which a gradual deployment shifts to a new version. */
+  readonly isGradual?: boolean;
 }
+
+/** The alias that callers use where new versions are deployed gradually. */
+export const liveAlias = 'live';
 
 /**
  * A Lambda function as this project builds it: its own bundle, log group and role, on arm64. The role
@@ -35,8 +41,10 @@ export interface WidgetFunctionProps extends LogKeeping {
  */
 export class WidgetFunction extends Construct {
   readonly function: LambdaFunction;
-  /** What to call: the function itself, or its alias that is kept warm. */
+  /** What to call: the function itself, or its alias. */
   readonly handler: IFunction;
+  /** The alias that callers use; null where they call the function itself. */
+  readonly alias: Alias | null;
   readonly logGroup: LogGroup;
 
   constructor(scope: Construct, id: string, props: WidgetFunctionProps) {
@@ -94,10 +102,16 @@ export class WidgetFunction extends Construct {
         reservedConcurrentExecutions: props.reservedConcurrency,
       }),
     });
-    this.handler =
-      typeof props.provisionedConcurrency === 'number'
-        ? this.warmAlias(props.provisionedConcurrency)
-        : this.function;
+    const { isGradual = false, provisionedConcurrency = null } = props;
+    this.alias =
+      isGradual || provisionedConcurrency !== null
+        ? this.function.addAlias(isGradual ? liveAlias : 'warm', {
+            ...(provisionedConcurrency !== null && {
+              provisionedConcurrentExecutions: provisionedConcurrency,
+            }),
+          })
+        : null;
+    this.handler = this.alias === null ? this.function : this.callable(this.alias);
   }
 
   /** Lets the function do exactly these actions on exactly these resources. */
@@ -107,9 +121,8 @@ export class WidgetFunction extends Construct {
     );
   }
 
-  /** An alias of the current version with instances kept warm, as something that can be called. */
-  private warmAlias(instances: number): IFunction {
-    const alias = this.function.addAlias('warm', { provisionedConcurrentExecutions: instances });
+  /** An alias of the current version, as something that can be called. */
+  private callable(alias: Alias): IFunction {
     return LambdaFunction.fromFunctionAttributes(this, 'Warm', {
       functionArn: alias.functionArn,
       sameEnvironment: true,

@@ -1,12 +1,32 @@
 import type { IAlarm } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
+import type { AlarmCoverage } from '../alarm-options.ts';
 import type { AlarmSeverity } from './alarm-description.ts';
 import { HarmAlarm, type HarmAlarmProps } from './harm-alarm.ts';
 
 export type AlarmDefinition = Omit<HarmAlarmProps, 'alarmName' | 'topics' | 'runbookBaseUrl'>;
 
+/**
+ * The alarms of `alarms=essential`: nobody is served, an organization is refused, or the secret is not rotated. Those that
+ * an option adds are always there.
+ */
+const essentialAlarms: ReadonlySet<string> = new Set([
+  'ServerErrors',
+  'UsageKeyRefused',
+  'AccountThrottled',
+  'QuotaExceeded',
+  'CreditsExhausted',
+  'TokenRotationFailed',
+  'CanaryFailed',
+  'NoCalls',
+  'FeedbackEventsFailed',
+  'FeedbackEventsLost',
+  'FeedbackEventsForgotten',
+]);
+
 export interface AlarmSetProps {
+  readonly coverage: AlarmCoverage;
   readonly topics: Readonly<Record<AlarmSeverity, readonly ITopic[]>>;
   readonly runbookBaseUrl: string | null;
   /** Stands before each alarm's name, with a hyphen. */
@@ -24,9 +44,15 @@ export class AlarmSet extends Construct {
     this.props = props;
   }
 
-  /** @param name such as `ApiThrottled-solo` */
+  /**
+   * Adds an alarm, unless the deployment has only essential ones and this is none.
+   *
+   * @param name such as `ApiThrottled-solo`
+   */
   add(name: string, definition: AlarmDefinition): void {
-    const { topics, namePrefix, runbookBaseUrl } = this.props;
+    const { coverage, topics, namePrefix, runbookBaseUrl } = this.props;
+    const [kind = name] = name.split('-');
+    if (coverage === 'essential' && !essentialAlarms.has(kind)) return;
     const { alarm } = new HarmAlarm(this, name, {
       ...definition,
       topics: topics[definition.severity],

@@ -23,7 +23,7 @@ import type { FailedCallMetrics } from './failed-call-metrics.ts';
 import { failedPipeRuns, pipeMetric } from './feedback-event-alarms.ts';
 import { claimedAccountConcurrency, lambdaMetric, type WatchedFunction } from './function-alarms.ts';
 import { type LogMetrics, planNames } from './log-metrics.ts';
-import { throttledRequests } from './table-alarms.ts';
+import { throttledRequests } from './table-metrics.ts';
 import { creditsExhausted, modelMetric, type UsedModel } from './upstream-alarms.ts';
 
 export interface DashboardInput {

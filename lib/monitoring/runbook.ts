@@ -13,7 +13,6 @@ export type RunbookEntry =
   | 'lambda-errors'
   | 'failed-calls'
   | 'lambda-concurrency'
-  | 'table-throttles'
   | 'model-throttles'
   | 'speech-throttles'
   | 'credits-exhausted'

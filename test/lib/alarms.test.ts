@@ -1,3 +1,4 @@
+import { groupSettings } from '../../lib/group-settings.ts';
 import { readAlarmDescription } from '../../lib/monitoring/alarm-description.ts';
 import { tableNames } from '../../lib/tables.ts';
 import { planSchema } from '../../shared/contract/enumerations.ts';
@@ -55,7 +56,6 @@ interface Expected {
 const plans = planSchema.options;
 const called = ['authorizer', ...new Set(deployedRoutes.map(({ group }) => group))];
 const functions = [...called, 'token-rotation'];
-const tables = tableNames;
 const failures = /^IF\((\(FILL\(part0, 0\)(?: \+ FILL\(part1, 0\))?\)) >= 3, 100 \* \1 \/ whole, 0\)$/;
 const percent = (minimum: number) =>
   new RegExp(`^IF\\(whole >= ${minimum}, 100 \\* FILL\\(part, 0\\) / whole, 0\\)$`);
@@ -193,16 +193,6 @@ const expected: Readonly<Record<string, Expected>> = {
     severity: 'warning',
     runbook: 'Lambda concurrency',
   },
-  TableThrottles: {
-    which: tables,
-    metrics: ['AWS/DynamoDB/ReadThrottleEvents Sum', 'AWS/DynamoDB/WriteThrottleEvents Sum'],
-    expression: /^FILL\(\w+0, 0\) \+ FILL\(\w+1, 0\)/,
-    threshold: 10,
-    periodSeconds: 300,
-    periods: [2, 3],
-    severity: 'warning',
-    runbook: 'Table throttles',
-  },
   ModelThrottles: {
     which: ['standard', 'smart', 'genius'],
     metrics: ['AWS/Bedrock/InvocationThrottles Sum'],
@@ -329,18 +319,30 @@ describe('the alarms', () => {
     expect([...new Set(wanted)].filter((metric) => !made.has(metric))).toEqual([]);
   });
 
-  it('on a table look at every index of it', () => {
-    const events = alarms.find(({ AlarmName }) => AlarmName === 'WidgetApi-TableThrottles-Events');
-    const indexes = (events?.Metrics ?? []).flatMap(({ MetricStat: stat }) =>
-      (stat?.Metric.Dimensions ?? []).flatMap(({ Name, Value }) =>
-        Name === 'GlobalSecondaryIndexName' ? [`${stat?.Metric.MetricName} ${textOf(Value)}`] : [],
-      ),
-    );
-    expect(indexes.sort()).toEqual([
-      'ReadThrottleEvents byDay',
-      'ReadThrottleEvents byVisitor',
-      'WriteThrottleEvents byDay',
-      'WriteThrottleEvents byVisitor',
+  it('cover every table by the failed calls of each function that uses it', () => {
+    const names = alarms.map(({ AlarmName }) => AlarmName);
+    for (const [group, { tables }] of Object.entries(groupSettings)) {
+      if (Object.keys(tables).length > 0) expect(names).toContain(`WidgetApi-FailedCalls-${group}`);
+    }
+    const used = Object.values(groupSettings).flatMap(({ tables }) => Object.keys(tables));
+    expect([...new Set([...used, 'Keys', 'Organizations'])].sort()).toEqual([...tableNames].sort());
+    expect(names).toContain('WidgetApi-FailedCalls-authorizer');
+  });
+
+  it('cost at most $13 a month for the metrics they evaluate, and the essential ones at most $2', () => {
+    const metricCount = (all: readonly AlarmProperties[]) =>
+      all.reduce((sum, alarm) => sum + metricsOf(alarm).length, 0);
+    // $0.10 for each metric and month: https://aws.amazon.com/cloudwatch/pricing/
+    expect(metricCount(alarms)).toBeLessThanOrEqual(130);
+    const few = alarmsOf(synthesize({ routes, context: { alarms: 'essential' } }).monitoring);
+    expect(metricCount(few)).toBeLessThanOrEqual(20);
+    expect([...new Set(few.map(({ AlarmName }) => AlarmName.split('-')[1]))].sort()).toEqual([
+      'AccountThrottled',
+      'CreditsExhausted',
+      'QuotaExceeded',
+      'ServerErrors',
+      'TokenRotationFailed',
+      'UsageKeyRefused',
     ]);
   });
 

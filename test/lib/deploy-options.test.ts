@@ -20,6 +20,7 @@ describe('the deploy options', () => {
       bootstrapQualifier: null,
       tags: {},
       tracing: false,
+      gradualDeployment: null,
       logRetentionDays: 90,
       removalPolicy: 'retain',
       models: {
@@ -31,6 +32,7 @@ describe('the deploy options', () => {
       modelFamilies: {},
       guardrail: null,
       alarms: {
+        coverage: 'full',
         targets: {
           critical: { emails: [], topicArns: [] },
           warning: { emails: [], topicArns: [] },
@@ -148,6 +150,8 @@ describe('the deploy options', () => {
       { modelFamilyJudge: 'anthropic.claude-haiku-5-5' },
       'modelFamilyJudge: is only for a modelJudge that is the ARN of an application inference profile.',
     ],
+    [{ deployment: 'slow' }, 'deployment: must be all-at-once, canary or linear.'],
+    [{ alarms: 'few' }, 'alarms: must be full or essential.'],
     [{ alarmEmail: 'operator' }, 'alarmEmail: must be an e-mail address, or several with commas between.'],
     [{ warningAlarmEmail: [] }, 'warningAlarmEmail: must name at least one.'],
     [{ alarmEmail: 7 }, 'alarmEmail: must be text, or a list of texts.'],
@@ -492,6 +496,41 @@ describe('a deployment', () => {
       expect(called.filter((uri) => uri.includes(`\${${id}}`)).length).toBeGreaterThan(0);
       expect(permitted).toContain(`\${${id}}`);
     }
+  });
+
+  it('shifts the calls of each function to its new version gradually, and back when an alarm fires', () => {
+    const { api } = synthesize({ routes, context: { deployment: 'canary', stackPrefix: 'prod' } });
+    const groups = resourcesOf(api, 'AWS::CodeDeploy::DeploymentGroup').map(
+      ([, { Properties }]) => Properties,
+    );
+    const names = ['authorizer', ...new Set(routes.map(({ group }) => group))];
+    expect(
+      groups.map(({ DeploymentConfigName, AlarmConfiguration }) => [
+        DeploymentConfigName,
+        AlarmConfiguration,
+      ]),
+    ).toEqual(
+      names.map((name) => [
+        'CodeDeployDefault.LambdaCanary10Percent5Minutes',
+        {
+          Enabled: true,
+          Alarms: ['ServerErrors', 'UsageKeyRefused', `FailedCalls-${name}`].map((alarm) => ({
+            Name: `prod-WidgetApi-${alarm}`,
+          })),
+        },
+      ]),
+    );
+    const aliases = resourcesOf(api, 'AWS::Lambda::Alias');
+    expect(aliases.map(([, { Properties }]) => Properties.Name)).toEqual(names.map(() => 'live'));
+    const called = [
+      ...resourcesOf(api, 'AWS::ApiGateway::Authorizer').map(
+        ([, { Properties }]) => Properties.AuthorizerUri,
+      ),
+      ...resourcesOf(api, 'AWS::ApiGateway::Method').flatMap(
+        ([, { Properties }]) => objectOf(Properties.Integration).Uri ?? [],
+      ),
+    ].map(textOf);
+    expect(called.filter((uri) => !aliases.some(([id]) => uri.includes(`\${${id}}`)))).toEqual([]);
   });
 
   it('reserves instances for content alone', () => {

@@ -91,7 +91,7 @@ function namesOf({ data, api, monitoring, assets, feedbackEvents }: Synthesized)
  * Usage plans are known by id.
  */
 const ofItsOwn =
-  /^AWS::(ApiGateway::(Stage StageName|Method OperationName|UsagePlan UsagePlanName|Authorizer Name)|IAM::Policy PolicyName|CloudWatch::Alarm MetricName) /;
+  /^AWS::(ApiGateway::(Stage StageName|Method OperationName|UsagePlan UsagePlanName|Authorizer Name)|IAM::Policy PolicyName|CloudWatch::Alarm MetricName|Lambda::Alias Name|CodeDeploy::DeploymentGroup DeploymentConfigName) /;
 
 describe('the environments of config/', () => {
   const environments = environmentNames().map((env) =>

@@ -116,6 +116,11 @@ describe('the rules', () => {
       },
     ],
     ['every route without a key has a rate', 'AWS::ApiGateway::Method', { HttpMethod: 'GET' }],
+    [
+      'every gradual deployment is rolled back by alarms of the deployment',
+      'AWS::CodeDeploy::DeploymentGroup',
+      {},
+    ],
     ['every resource that takes tags names application, stack and version', 'AWS::DynamoDB::Table', {}],
     [
       'no quota of AWS is near',

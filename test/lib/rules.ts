@@ -259,6 +259,34 @@ const distributions: Rule = (deployment) =>
     ];
   });
 
+/** Rolled back by alarms that the deployment has, and every alias is deployed by a group. */
+const gradualDeployments: Rule = (deployment) => {
+  const alarmNames = all(deployment, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) =>
+    textOf(Properties.AlarmName),
+  );
+  const groups = all(deployment, 'AWS::CodeDeploy::DeploymentGroup');
+  const aliases = all(deployment, 'AWS::Lambda::Alias').filter(
+    ([, { Properties }]) => Properties.Name === 'live',
+  );
+  return [
+    ...groups.flatMap(([id, { Properties }]) => {
+      const { Alarms, Enabled } = objectOf(Properties.AlarmConfiguration ?? {});
+      const names = objectsOf(Alarms).map(({ Name }) => textOf(Name));
+      const rollsBack = JSON.stringify(Properties.AutoRollbackConfiguration ?? {});
+      return [
+        ...(Enabled === true && names.length >= 2 ? [] : [`${id}: no alarms`]),
+        ...names.filter((name) => !alarmNames.includes(name)).map((name) => `${id}: no alarm ${name}`),
+        ...(rollsBack.includes('DEPLOYMENT_STOP_ON_ALARM') ? [] : [`${id}: does not roll back`]),
+      ];
+    }),
+    ...aliases.flatMap(([id, { UpdatePolicy }]) =>
+      JSON.stringify(UpdatePolicy ?? {}).includes('CodeDeployLambdaAliasUpdate')
+        ? []
+        : [`${id}: all at once`],
+    ),
+  ];
+};
+
 /** Types that CloudFormation gives no tags, and managed policies, whose tags CloudFormation does not know. */
 const untaggable =
   /^(Custom::.*|AWS::(ApiGateway::(Account|Authorizer|BasePathMapping|Deployment|GatewayResponse|Method|Resource)|CloudFront::(OriginAccessControl|ResponseHeadersPolicy)|Events::Archive|IAM::(ManagedPolicy|Policy)|Lambda::(Alias|EventInvokeConfig|LayerVersion|Permission|Version)|Logs::(MetricFilter|QueryDefinition)|S3::BucketPolicy|SNS::(Subscription|TopicPolicy)|SQS::QueuePolicy|SecretsManager::RotationSchedule|WAFv2::WebACLAssociation))$/;
@@ -313,6 +341,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'nothing goes unencrypted over a network': transport,
   'every metric filter compares fields that are logged with what they can be': metricFilters,
   'every route without a key has a rate': keylessRoutes,
+  'every gradual deployment is rolled back by alarms of the deployment': gradualDeployments,
   'every resource that takes tags names application, stack and version': tags,
   'no quota of AWS is near': sizes,
 };

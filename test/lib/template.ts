@@ -12,6 +12,7 @@ export interface Resource {
   readonly DependsOn?: Json;
   readonly DeletionPolicy?: string;
   readonly UpdateReplacePolicy?: string;
+  readonly UpdatePolicy?: Json;
 }
 
 export interface Template {

@@ -1,6 +1,9 @@
 import { posix } from 'node:path';
+import { groupSettings } from '../../../lib/group-settings.ts';
 import type { HarmAlarmProps } from '../../../lib/monitoring/harm-alarm.ts';
 import { runbookLink, runbookPage } from '../../../lib/monitoring/runbook.ts';
+import { tableNames } from '../../../lib/tables.ts';
+import { planSchema } from '../../../shared/contract/enumerations.ts';
 import { type DeployedAlarm, deployedAlarms, optionsWithAlarms } from './deployed-alarms.ts';
 import { markdownTable } from './markdown.ts';
 
@@ -12,6 +15,8 @@ export function alarmsTable(): string {
   const options = Object.keys(optionsWithAlarms).map((name) => `\`${name}\``);
   return [
     allAlarms(),
+    'Each harm, and the alarms that report it:',
+    harmsTable(),
     `The last ones are there where [options](../reference/options.md) ask for them: ${options.join(', ')}. The numbers are those of the options as they are by default, and of \`expectTraffic=${optionsWithAlarms.expectTraffic}\`. Each entry says what is counted.`,
   ].join('\n\n');
 }
@@ -29,6 +34,43 @@ function allAlarms(): string {
     distinct(alarms, entryText),
   ]);
   return markdownTable(['Alarm', 'Severity', 'Fires from', 'Entry'], rows);
+}
+
+/** Every harm with its alarms. Plans and models differ in the name of the alarm alone. */
+function harmsTable(): string {
+  const alarmsOf = new Map<string, Set<string>>();
+  const add = (harm: string, alarm: string) =>
+    alarmsOf.set(harm, (alarmsOf.get(harm) ?? new Set()).add(alarm));
+  for (const { name, definition } of deployedAlarms()) {
+    const [first = ''] = definition.harm.split(/(?<=[.]) /);
+    const harm = first === 'Nobody yet.' ? definition.harm : first;
+    const isOfOne = planSchema.options.some((plan) => name.endsWith(`-${plan}`)) || name.startsWith('Model');
+    add(isOfOne ? withoutNames(harm) : harm, isOfOne ? `${name.split('-')[0]}-…` : name);
+  }
+  // Without the response cache transforms are only slower and cost more.
+  for (const table of tableNames.filter((name) => name !== 'TransformCache')) {
+    const groups = Object.entries(groupSettings).filter(([, { tables }]) => table in tables);
+    const functions = [
+      ...(authorizerTables.has(table) ? ['authorizer'] : []),
+      ...groups.map(([name]) => name),
+    ];
+    for (const name of functions) add(`DynamoDB throttles the table ${table}.`, `FailedCalls-${name}`);
+  }
+  const rows = [...alarmsOf].map(([harm, alarms]) => [
+    harm,
+    [...alarms].map((alarm) => `\`${alarm}\``).join(', '),
+  ]);
+  return markdownTable(['Harm', 'Alarms'], rows);
+}
+
+/** The tables that the authorizer reads. */
+const authorizerTables: ReadonlySet<string> = new Set(['Keys', 'Organizations']);
+
+function withoutNames(harm: string): string {
+  return harm
+    .replace(/\bplan \w+/, 'one plan')
+    .replace(/\bmode .*?are told/, 'one mode are told')
+    .replace(/calls of \S+?\.$/, 'calls of its model.');
 }
 
 /** `ApiThrottled-…` and what may stand there, or the name alone where there is one alarm of the kind. */

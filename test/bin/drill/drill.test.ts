@@ -1,6 +1,7 @@
 import { type DrillResult, runDrill } from '../../../bin/drill/run-drill.ts';
 import { judge } from '../../../bin/drill/verdict.ts';
 import { assemblyDirectory } from '../../../bin/synthesized.ts';
+import { groupSettings } from '../../../lib/group-settings.ts';
 
 jest.setTimeout(300_000);
 
@@ -25,6 +26,13 @@ describe('the fire drill', () => {
     const wrong = drill.verdicts.filter(({ isRight }) => !isRight);
     expect(wrong).toEqual([]);
     expect(drill.verdicts.length).toBeGreaterThanOrEqual(20);
+  });
+
+  it('counts the failed calls of every function, by which the runbook reports a throttled table', () => {
+    const counted = drill.verdicts.flatMap(({ isRight, filter }) => (isRight ? [filter.metricName] : []));
+    expect(counted).toEqual(
+      expect.arrayContaining(Object.keys(groupSettings).map((group) => `FailedCalls-${group}`)),
+    );
   });
 
   it('went over each limit: by rate, by quota on both sides, by credits, and into errors of ours', () => {

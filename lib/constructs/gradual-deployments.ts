@@ -1,0 +1,75 @@
+import { Aws } from 'aws-cdk-lib';
+import { CfnApplication, CfnDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { CfnAlias } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import { acknowledge } from '../acknowledge.ts';
+import type { GradualDeployment } from '../deploy-options.ts';
+import { liveAlias, type WidgetFunction } from './widget-function.ts';
+
+/** How CodeDeploy shifts calls to a new version. */
+const configurations: Readonly<Record<GradualDeployment, string>> = {
+  canary: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
+  linear: 'CodeDeployDefault.LambdaLinear10PercentEvery1Minute',
+};
+
+export interface GradualDeploymentsProps {
+  readonly deployment: GradualDeployment;
+  /** By name, as alarms name them. */
+  readonly functions: ReadonlyMap<string, WidgetFunction>;
+  /** The alarms that stop the deployment of a function and return all calls to the version before. */
+  readonly alarmNames: (functionName: string) => readonly string[];
+}
+
+/** Shifts the calls of each function to its new version step by step, and back when an alarm fires. */
+export class GradualDeployments extends Construct {
+  constructor(scope: Construct, id: string, { deployment, functions, alarmNames }: GradualDeploymentsProps) {
+    super(scope, id);
+    const application = new CfnApplication(this, 'Application', { computePlatform: 'Lambda' });
+    const role = this.addRole([...functions.values()]);
+    for (const [name, { alias }] of functions) {
+      const group = new CfnDeploymentGroup(this, name, {
+        applicationName: application.ref,
+        serviceRoleArn: role.roleArn,
+        deploymentConfigName: configurations[deployment],
+        deploymentStyle: { deploymentType: 'BLUE_GREEN', deploymentOption: 'WITH_TRAFFIC_CONTROL' },
+        autoRollbackConfiguration: {
+          enabled: true,
+          events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM', 'DEPLOYMENT_STOP_ON_REQUEST'],
+        },
+        alarmConfiguration: { enabled: true, alarms: alarmNames(name).map((alarm) => ({ name: alarm })) },
+      });
+      const resource = alias?.node.defaultChild;
+      if (!(resource instanceof CfnAlias)) throw new Error(`The function ${name} has no alias.`);
+      resource.cfnOptions.updatePolicy = {
+        codeDeployLambdaAliasUpdate: { applicationName: application.ref, deploymentGroupName: group.ref },
+      };
+    }
+  }
+
+  /** What AWSCodeDeployRoleForLambdaLimited allows on everything, on these aliases alone, without hooks and notifications. */
+  private addRole(functions: readonly WidgetFunction[]): Role {
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('codedeploy.amazonaws.com', {
+        conditions: { StringEqualsIfExists: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+      }),
+    });
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['lambda:GetAlias', 'lambda:UpdateAlias', 'lambda:GetProvisionedConcurrencyConfig'],
+        resources: functions.flatMap(({ function: { functionArn } }) => [
+          functionArn,
+          `${functionArn}:${liveAlias}`,
+        ]),
+      }),
+    );
+    // https://docs.aws.amazon.com/aws-managed-policy/latest/reference/AWSCodeDeployRoleForLambdaLimited.html
+    role.addToPolicy(new PolicyStatement({ actions: ['cloudwatch:DescribeAlarms'], resources: ['*'] }));
+    acknowledge(
+      role,
+      'AwsSolutions-IAM5[Resource::*]',
+      'CodeDeploy reads alarms with DescribeAlarms as its managed policy allows it, on all resources.',
+    );
+    return role;
+  }
+}

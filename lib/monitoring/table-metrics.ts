@@ -1,0 +1,32 @@
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { DataStack } from '../data-stack.ts';
+import { type TableDefinition, type TableName, tableDefinitions } from '../tables.ts';
+
+/** Reads and writes that DynamoDB refused for their rate, on the table and on its indexes. */
+export function throttledRequests(data: DataStack, name: TableName): MathExpression {
+  const { tableName } = data.tables[name];
+  const definition: TableDefinition = tableDefinitions[name];
+  const places: Record<string, string>[] = [
+    { TableName: tableName },
+    ...Object.keys(definition.indexes ?? {}).map((index) => ({
+      TableName: tableName,
+      GlobalSecondaryIndexName: index,
+    })),
+  ];
+  const metrics = places.flatMap((dimensionsMap) =>
+    ['ReadThrottleEvents', 'WriteThrottleEvents'].map(
+      (metricName) => new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap, statistic: 'Sum' }),
+    ),
+  );
+  // Unique among all tables, so that one graph can show them all.
+  const id = `${name[0]?.toLowerCase()}${name.slice(1)}`;
+  const byId = Object.fromEntries(metrics.map((metric, index) => [`${id}${index}`, metric]));
+  return new MathExpression({
+    // DynamoDB writes these metrics only when it throttles.
+    expression: Object.keys(byId)
+      .map((metricId) => `FILL(${metricId}, 0)`)
+      .join(' + '),
+    usingMetrics: byId,
+    label: name,
+  });
+}
