@@ -130,8 +130,15 @@ export class WidgetRestApi extends Construct {
     }
   }
 
-  private acknowledgeFindings({ hasWebAcl }: WidgetRestApiProps): void {
+  private acknowledgeFindings({ hasWebAcl, tracing }: WidgetRestApiProps): void {
     const { api } = this;
+    if (!tracing) {
+      acknowledge(
+        api.deploymentStage,
+        'Serverless-APIGWXrayEnabled',
+        'The access log and the completion lines say where the time went; X-Ray is an option (-c tracing=on).',
+      );
+    }
     acknowledge(api, 'AwsSolutions-COG4', 'Callers are sites with a widget key, not Cognito users.');
     acknowledge(
       api,
