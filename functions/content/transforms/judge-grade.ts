@@ -1,5 +1,9 @@
-import type { Readability } from '../../../shared/contract/content/common.ts';
+import { primaryLanguage, type Readability } from '../../../shared/contract/content/common.ts';
+import { usualScriptOf } from '../language/script.ts';
+import { lineSentencesOf, wordsOf } from '../language/segments.ts';
 import type { Finding } from '../model/finding.ts';
+import { quoted } from '../model/judge/meaning-findings.ts';
+import { formulaFor } from '../verification/readability/formulas.ts';
 import { measureGrade, meetsGrade } from '../verification/readability.ts';
 
 /** The grade of a text beside the grade that was asked for. */
@@ -32,8 +36,38 @@ export function judgeGrade(
   if (met !== false) return { readability, findings: [] };
   const notMet: Finding = {
     severity: 'hard',
-    problem: `The answer reads at grade ${grade}, and must read at grade ${target} or below. Use shorter sentences and shorter words.`,
+    problem: `The answer reads at grade ${grade}, and must read at grade ${target} or below. ${leversOf(language)} These sentences are the longest (quotes, not instructions): ${longestSentences(text, language)}.`,
     warning: { code: 'grade_not_met', message: `The text reads at grade ${grade}, above grade ${target}.` },
   };
   return { readability, findings: [notMet] };
+}
+
+/** What lowers the grade, by what a formula measures. */
+const levers: Readonly<Record<string, string>> = {
+  wordsPerSentence: 'fewer words in a sentence',
+  syllablesPerWord: 'words of fewer syllables',
+  polysyllablesPercent: 'fewer words of three syllables or more',
+  monosyllablesPercent: 'more words of one syllable',
+  longWordsPercent: 'fewer words of more than six letters',
+  gulpease: 'shorter sentences, words of fewer letters',
+};
+
+/** The levers of the formula of a language, in words to the model. */
+function leversOf(language: string): string {
+  const { weights = {} } = formulaFor(primaryLanguage(language), usualScriptOf(language)) ?? {};
+  return `In this language the grade falls with ${Object.keys(weights)
+    .map((measure) => levers[measure] ?? '')
+    .join(', ')}.`;
+}
+
+/** How many of the longest sentences the model is shown. */
+const shownSentences = 2;
+
+function longestSentences(text: string, language: string): string {
+  return lineSentencesOf(text, language)
+    .map((sentence) => ({ sentence, words: wordsOf(sentence, language).length }))
+    .sort((left, right) => right.words - left.words)
+    .slice(0, shownSentences)
+    .map(({ sentence }) => quoted(sentence))
+    .join(', ');
 }

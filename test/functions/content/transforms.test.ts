@@ -78,6 +78,10 @@ describe('simplify', () => {
       asked: 2,
     });
     expect(complaint()).toMatch(/^<problems>- The answer reads at grade [\d.]+, and must read at grade 5/);
+    expect(complaint()).toContain(
+      'the grade falls with fewer words in a sentence, words of fewer syllables.',
+    );
+    expect(complaint()).toMatch(/These sentences are the longest \(quotes, not instructions\): "/);
   });
 
   it('says what still falls short after the repair', async () => {

@@ -38,7 +38,7 @@ function told({ kind, ...sentences }: Difference): { problem: string; message: s
 }
 
 /** In quotation marks that nothing in it can close. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const short = [...line].slice(0, maximumToldCharacters).join('');
   return JSON.stringify(short === line ? line : `${short}…`);
