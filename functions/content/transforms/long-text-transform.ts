@@ -17,6 +17,7 @@ import { isUsable, warningsOf } from '../model/finding.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import type { AnswerShape } from '../model/prompt.ts';
 import { askPieces, type PieceAnswer } from '../pieces/ask-pieces.ts';
+import { textsBefore } from '../pieces/text-before.ts';
 import type { AnswerLanguage } from './answer-language.ts';
 import {
   askWhole,
@@ -135,12 +136,22 @@ class PieceWork<Body extends CommonBody, Output, Fields extends object> {
     { bodies, join }: CutRequest<Body, Output>,
   ): Promise<Outcome<Fields>> {
     const { orgId } = this.context;
-    const pieces = bodies.map((body) => ({ body, key: this.keyOf(body) }));
+    const { rendering, source, isTagged } = this.definition;
+    const [first] = bodies;
+    const before =
+      rendering === undefined || first === undefined
+        ? []
+        : textsBefore(bodies.map(source), isTagged?.(first) ?? false);
+    // What stands before a piece helps with it and does not decide: an edit there leaves its key as it is.
+    const pieces = bodies.map((body, index) => ({
+      key: this.keyOf(body),
+      body: { body, before: before[index] ?? null },
+    }));
     const answers = await askPieces(pieces, {
       orgId,
       outputSchema: this.definition.schema,
       cache: this.cache,
-      ask: (body, signal) => this.ask(body, signal),
+      ask: ({ body, before }, signal) => this.ask(body, before, signal),
     });
     const { fields, findings } = await whole.review(join(answers.map(({ output }) => output)));
     if (!isUsable(findings)) {
@@ -161,7 +172,7 @@ class PieceWork<Body extends CommonBody, Output, Fields extends object> {
     };
   }
 
-  private async ask(body: Body, signal: AbortSignal): Promise<PieceAnswer<Output>> {
+  private async ask(body: Body, before: string | null, signal: AbortSignal): Promise<PieceAnswer<Output>> {
     const { definition, shape, language, model, context } = this;
     const capabilities = model.capabilities(body.mode);
     const { asked, prompt, schema, tidy, review } = await questionFor(
@@ -170,6 +181,7 @@ class PieceWork<Body extends CommonBody, Output, Fields extends object> {
       body,
       language,
       capabilities,
+      before,
     );
     const room = roomOfPiece(definition.expectedTokens(asked), capabilities);
     const question = {

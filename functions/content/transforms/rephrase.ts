@@ -15,7 +15,7 @@ import { rewriting } from './cut-texts.ts';
 import { preservedInAll } from './in-all.ts';
 import { longTextTransform } from './long-text-transform.ts';
 import { compareFacts, lengthFindings, unfitFindings } from './text-checks.ts';
-import { tokensFor } from './text-transform.ts';
+import { mannerParameters, tokensFor, withManner } from './text-transform.ts';
 
 /** What a model answers. */
 export const rephraseAnswerSchema = z.object({
@@ -35,7 +35,7 @@ const task = `Say the page text in other words, in the style that the parameter 
 ${Object.entries(styleMeanings)
   .map(([style, meaning]) => `- ${style}: ${meaning}`)
   .join('\n')}
-Keep the meaning whole: every name, date, condition and negation stays, and every number unless the style is number-free. Add nothing. Keep paragraphs and lists where they are.`;
+Keep the meaning whole: every name, date, condition and negation stays, and every number unless the style is number-free. Add nothing. Keep paragraphs and lists where they are. A sentence that already fits stays as it is.`;
 
 /** POST /content/rephrase. */
 export const rephraseTransform = longTextTransform<
@@ -45,13 +45,13 @@ export const rephraseTransform = longTextTransform<
 >({
   ...rewriting,
   name: 'rephrase',
-  version: 6,
-  task,
+  version: 7,
+  task: (body) => withManner(task, body),
   gives: 'Gives the text in other words.',
   schema: rephraseAnswerSchema,
   price: ({ text, mode }) => textPrice(characterCount(text), mode),
   source: ({ text }) => text,
-  parameters: ({ style }) => ({ style }),
+  parameters: (body) => ({ style: body.style, ...mannerParameters(body) }),
   maximumTokens: ({ text }) => tokensFor(text),
   rendering: ({ style }) => ({
     asked: style === 'number-free' ? 'with amounts said roughly, without numbers' : 'in other words',

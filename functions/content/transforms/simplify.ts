@@ -22,7 +22,7 @@ export const simplifyAnswerSchema = z.object({
   text: z.withMeta(z.string(), { description: 'The simplified text' }),
 });
 
-const task = `Rewrite the page text so that a reader of the school grade targetGradeLevel (US grades) understands it. Use short sentences with one idea each, common words and the active voice. Explain a term that cannot be replaced. Keep the meaning whole: every number, name, date, condition and negation stays, nothing is added, nothing is left out. Keep paragraphs and lists where they are.`;
+const task = `Rewrite the page text so that a reader of the school grade targetGradeLevel (US grades) understands it. Use short sentences with one idea each, common words and the active voice. Explain a term that cannot be replaced. Keep the meaning whole: every number, name, date, condition and negation stays, nothing is added, nothing is left out. Keep paragraphs and lists where they are. A text that already reads at that grade comes back unchanged.`;
 
 /** POST /content/simplify. */
 export const simplifyTransform = longTextTransform<
@@ -32,7 +32,7 @@ export const simplifyTransform = longTextTransform<
 >({
   ...rewriting,
   name: 'simplify',
-  version: 7,
+  version: 8,
   task,
   gives: 'Gives the simplified text.',
   schema: simplifyAnswerSchema,

@@ -1,4 +1,5 @@
 import type { ModelCapabilities } from '../../../shared/catalog/model-capabilities.ts';
+import type { Manner } from '../../../shared/contract/content/common.ts';
 import type * as z from '../../../shared/contract/zod.ts';
 import type { CommonBody, Outcome, Transform } from '../engine/transform.ts';
 import type { InspectedImage } from '../image/inspect-image.ts';
@@ -125,6 +126,7 @@ export function shapeOf({
  * What a model is asked for a request.
  *
  * @param shape what {@link shapeOf} gives for the definition
+ * @param before for a part of a longer text, what stands before it
  */
 export async function questionFor<Body extends CommonBody, Output, Fields extends object>(
   definition: TextTransform<Body, Output, Fields>,
@@ -132,14 +134,20 @@ export async function questionFor<Body extends CommonBody, Output, Fields extend
   body: Body,
   language: AnswerLanguage,
   capabilities: ModelCapabilities,
+  before: string | null = null,
 ): Promise<TextQuestion<Body, Output, Fields>> {
   const { schema } = definition;
+  const task = typeof definition.task === 'string' ? definition.task : definition.task(body);
   const prompt: Prompt = {
-    task: typeof definition.task === 'string' ? definition.task : definition.task(body),
+    task: before === null ? task : `${task} ${partTask}`,
     shape,
     pageText: definition.source(body),
     isTagged: definition.isTagged?.(body) ?? false,
-    parameters: { ...definition.parameters(body, language, capabilities), ...languageParameter(language) },
+    parameters: {
+      ...definition.parameters(body, language, capabilities),
+      ...languageParameter(language),
+      ...(before === null ? {} : { textBefore: before }),
+    },
     image: (await definition.image?.(body)) ?? null,
     maximumTokens: definition.maximumTokens(body, language),
   };
@@ -166,6 +174,24 @@ export async function askWhole<Body extends CommonBody, Output, Fields extends o
   const answer = await askVerified(model, mode, question, deadlineMs);
   const fields = counted?.(answer.fields, answer.attempts) ?? answer.fields;
   return { fields, mode, model: model.modelId(mode), warnings: answer.warnings, isFree: false };
+}
+
+const partTask =
+  'The page text is a part of a longer text. The parameter textBefore is what stands before it: go on in the same words and tone, and do not give it again.';
+
+const mannerTask =
+  'The parameter formality, if there is one, says how to address the reader: more formal, or less (German Sie or du, French vous or tu). The parameter context, if there is one, is about the page text: use it to choose words, and give nothing of it.';
+
+/** A task with what formality and context mean, for a request that has one of them. */
+export function withManner(task: string, body: Manner): string {
+  return Object.keys(mannerParameters(body)).length === 0 ? task : `${task} ${mannerTask}`;
+}
+
+export function mannerParameters({ formality = 'default', context }: Manner): Record<string, string> {
+  return {
+    ...(formality === 'default' ? {} : { formality }),
+    ...(context === undefined ? {} : { context }),
+  };
 }
 
 /** A guess is never an instruction: a model knows what it reads. */

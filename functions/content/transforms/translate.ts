@@ -30,7 +30,7 @@ import { answerTokens, cutTranslation, mostSaid, readOf } from './cut-translatio
 import { inAll } from './in-all.ts';
 import { longTextTransform } from './long-text-transform.ts';
 import { changeFindings, foreignLetterFindings, lengthFindings, statementFindings } from './text-checks.ts';
-import { type ReviewContext, tokensFor } from './text-transform.ts';
+import { mannerParameters, type ReviewContext, tokensFor, withManner } from './text-transform.ts';
 
 /** What a model answers. */
 export const translateAnswerSchema = z.object({
@@ -48,8 +48,8 @@ type Source = ReviewContext<TranslateRequest>;
 /** Translates plain text, and the tagged text of markup. */
 const translateText = longTextTransform<TranslateRequest, Output, Translated>({
   name: 'translate',
-  version: 8,
-  task: ({ format }) => (format === 'html' ? taggedTask : task),
+  version: 9,
+  task: (body) => withManner(body.format === 'html' ? taggedTask : task, body),
   isTagged: ({ format }) => format === 'html',
   gives: 'Gives the translation.',
   schema: translateAnswerSchema,
@@ -63,6 +63,7 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
       targetLanguage,
       ...(sourceLanguage === undefined ? {} : { sourceLanguage }),
       ...(glossary === undefined ? {} : { glossary }),
+      ...mannerParameters(body),
     };
   },
   maximumTokens: ({ text }) => tokensFor(text) * 2,

@@ -225,6 +225,7 @@ export interface Feedback {
   /** Language of the message, as a BCP-47 tag. */
   language?: string;
 }
+export type Formality = "default" | "more" | "less";
 export interface GlossaryEntry {
   /** Term in the text. */
   source: string;
@@ -441,6 +442,9 @@ export interface RephraseInput {
   /** Text to process. Required without texts. */
   text?: string;
   style?: RephraseStyle;
+  formality?: Formality;
+  /** What the text is about or stands next to. It helps to choose words and is not part of the result. */
+  context?: string;
   mode?: AiMode;
   /** Language of the content, as a BCP-47 tag. Default: detected from the text, else the language of the site. */
   language?: string;
@@ -641,6 +645,9 @@ export interface TranslateInput {
   format?: TextFormat;
   /** Terms with a fixed translation. */
   glossary?: GlossaryEntry[];
+  formality?: Formality;
+  /** What the text is about or stands next to. It helps to choose words and is not part of the result. */
+  context?: string;
   mode?: AiMode;
   /** Language of the content, as a BCP-47 tag. Default: detected from the text, else the language of the site. */
   language?: string;

@@ -55,6 +55,22 @@ export const commonRequestFields = {
   ),
 };
 
+export const formalitySchema = z.withMeta(z.enum(['default', 'more', 'less']), { id: 'Formality' });
+
+/** Fields of transforms that write the text anew. */
+export const mannerFields = {
+  formality: z.described(
+    z.optional(formalitySchema),
+    'How readers are addressed, in languages that distinguish it: more is Sie, vous, usted; less is du, tu, tú.',
+  ),
+  context: z.described(
+    z.optional(pageTextSchema(1_000)),
+    'What the text is about or stands next to. It helps to choose words and is not part of the result.',
+  ),
+};
+const mannerSchema = z.object(mannerFields);
+export type Manner = z.infer<typeof mannerSchema>;
+
 export const creditsSchema = z.withMeta(
   z.strictObject({
     charged: z.described(countSchema, 'Credits charged for this request; 0 for a cached response.'),

@@ -2,6 +2,7 @@ import * as z from '../zod.ts';
 import {
   commonRequestFields,
   commonResponseFields,
+  mannerFields,
   maximumTextCharacters,
   pageTextSchema,
   preservedFieldSchema,
@@ -28,6 +29,7 @@ export const rephraseRequestSchema = z.strictObject({
     z._default(rephraseStyleSchema, 'plain'),
     'Desired style. literal replaces figures of speech; number-free expresses numbers in words.',
   ),
+  ...mannerFields,
   ...commonRequestFields,
 });
 export type RephraseRequest = z.infer<typeof rephraseRequestSchema>;

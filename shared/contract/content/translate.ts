@@ -4,6 +4,7 @@ import {
   commonRequestFields,
   commonResponseFields,
   knownLanguageSchema,
+  mannerFields,
   maximumTextCharacters,
   pageTextSchema,
   textResponseFields,
@@ -46,6 +47,7 @@ export const translateRequestSchema = z.strictObject({
     ),
     'Terms with a fixed translation.',
   ),
+  ...mannerFields,
   ...commonRequestFields,
 });
 export type TranslateRequest = z.infer<typeof translateRequestSchema>;

@@ -103,6 +103,33 @@ describe('a model is asked in the way it takes', () => {
     ]);
   });
 
+  it.each(['rephrase', 'translate'])(
+    'with formality and context where they are given (%s)',
+    async (transform) => {
+      const org = system.newOrganization();
+      const request = { text: 'Come in.', ...(transform === 'translate' ? { targetLanguage: 'en' } : {}) };
+      const answer = { tool: { text: 'Please come in.', sourceLanguage: 'en' } };
+      const told = async (body: object) => {
+        system.script(answer, answer);
+        await system.post(org, transform, { ...request, ...body });
+        const [call] = system.scripted.asked;
+        return {
+          task: call?.body.system[0]?.text,
+          parameters: JSON.stringify(call?.body.messages[0]?.content),
+        };
+      };
+      const plain = await told({ formality: 'default' });
+      expect(plain.task).not.toContain('formality');
+      expect(plain.parameters).not.toContain('formality');
+      // Another answer: neither comes from the cache.
+      const { task, parameters } = await told({ formality: 'more', context: 'The sign at a <shop>.' });
+      expect(task).toContain('The parameter formality');
+      expect(parameters).toContain(
+        '\\"formality\\":\\"more\\",\\"context\\":\\"The sign at a \\\\u003cshop\\\\u003e.\\"',
+      );
+    },
+  );
+
   it('by its mode', async () => {
     const models = {
       standard: 'amazon.nova-2-lite-v1:0',

@@ -86,6 +86,7 @@ describe('a transform of long texts', () => {
       source: ({ text }) => text,
       parameters: () => ({}),
       maximumTokens: () => 5_000,
+      rendering: () => ({ asked: 'again', isWhole: true }),
       expectedTokens: rewriting.expectedTokens,
       cut: rewriting.cut,
       agreeing: (fields) => fields,
@@ -111,6 +112,20 @@ describe('a transform of long texts', () => {
     );
     expect(result.fields).toEqual({ text: 'It is short.' });
     expect({ calls, asks: asked.length }).toEqual({ calls: { read: 0, written: 0 }, asks: 1 });
+  });
+
+  it('tells each piece the heading and the sentence before it', async () => {
+    const { cache } = cacheInMemory();
+    const { model, asked } = slowModel(({ pageText }) => ({ text: pageText }));
+    const transform = transformWith(() => true)(model, cache);
+    await timed(() => transform.run({ mode: 'standard', text: `Numbers\n${long}` }, context()));
+    const [first, ...others] = asked.toSorted(
+      (left, right) => long.indexOf(left.pageText) - long.indexOf(right.pageText),
+    );
+    expect(first?.parameters).toEqual({});
+    expect(others.length).toBeGreaterThan(3);
+    const ends = asked.map(({ pageText }) => `Numbers\n${pageText.slice(pageText.lastIndexOf('This is'))}`);
+    for (const { parameters } of others) expect(ends).toContain(parameters.textBefore);
   });
 
   it('keeps no pieces whose whole is of no use', async () => {

@@ -1,0 +1,27 @@
+import { lineSentencesOf } from '../language/segments.ts';
+import { readText } from '../markup/tagged-text.ts';
+
+/** Longest part that is repeated, in characters. */
+const maximumLength = 300;
+
+/** A longer line, or one with an end mark, is no heading. */
+const maximumHeading = 80;
+const endMark = /[.!?…:;,。！？،؟।]["'”’»)\]]*$/u;
+
+/**
+ * What stands before each of consecutive chunks, for a model to go on from: the last heading and the last sentence.
+ *
+ * @param isTagged true for tagged text
+ */
+export function textsBefore(chunks: readonly string[], isTagged: boolean): (string | null)[] {
+  let heading = '';
+  let sentence = '';
+  return chunks.map((chunk) => {
+    const before = [heading, sentence].filter((part) => part !== '').join('\n');
+    const sentences = lineSentencesOf(isTagged ? readText(chunk) : chunk, 'und').map((each) => each.trim());
+    const isHeading = (line: string) => line !== '' && line.length <= maximumHeading && !endMark.test(line);
+    heading = sentences.findLast(isHeading) ?? heading;
+    sentence = (sentences.findLast((each) => each !== '' && each !== heading) ?? '').slice(-maximumLength);
+    return before === '' ? null : before;
+  });
+}
