@@ -26,6 +26,8 @@ export async function mergeChunks({ files, metafile }: Bundle, entry: string): P
   const build = await rollup({
     input: entry,
     preserveEntrySignatures: 'allow-extension',
+    // esbuild has removed unused code. Rollup's analysis also removes calls of methods of parameters that are used.
+    treeshake: false,
     makeAbsoluteExternalsRelative: false,
     plugins: [
       {
