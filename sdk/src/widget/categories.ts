@@ -6,6 +6,31 @@ import { matches } from './search.ts';
 import { isDrawable } from './status.ts';
 import { type ToolRow, toolRow } from './tool-row.ts';
 
+/** The tools that most visitors look for. */
+const mostUsed = ['text_zoom', 'contrast_mode', 'line_height', 'read_aloud'];
+
+/** The most used tools, in reach without opening a category; null where the plan has none of them. */
+export function favorites(context: Context): Part | null {
+  const rows = mostUsed.flatMap((code) => {
+    const tool = context.client.tool(code);
+    return tool !== null && isDrawable(tool, context.vocabulary.words.categories)
+      ? [toolRow(context, tool)]
+      : [];
+  });
+  if (rows.length === 0) return null;
+  const element = el(
+    'section',
+    { class: 'favorites' },
+    el('h3', {}, word(context, 'mostUsed')),
+    el('div', { class: 'rows' }, ...rows.map((row) => row.element)),
+  );
+  // The same tools are in their categories: each control keeps a key of its own.
+  for (const control of element.querySelectorAll('[data-key]')) {
+    put(control, 'data-key', `favorite:${control.getAttribute('data-key')}`);
+  }
+  return { element, sync: () => rows.forEach((row) => void row.sync()) };
+}
+
 export interface CategoryPart extends Part {
   /** How many tools the search found here, or how many are shown. */
   filter(query: string): number;
@@ -32,6 +57,7 @@ export function category(context: Context, code: ToolCategory): CategoryPart | n
         if (memory.openCategories.has(code)) memory.openCategories.delete(code);
         else memory.openCategories.add(code);
         show();
+        if (!list.hidden) element.scrollIntoView({ block: 'start' });
       },
     },
     icon(context.icons[`category:${code}`]),

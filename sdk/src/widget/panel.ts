@@ -1,4 +1,4 @@
-import { type CategoryPart, category } from './categories.ts';
+import { type CategoryPart, category, favorites } from './categories.ts';
 import { button, type Context, formatNumber, isUsable, type Part, word } from './context.ts';
 import { el, icon, newId, put, write } from './dom.ts';
 import { type Foot, foot } from './foot.ts';
@@ -16,6 +16,9 @@ export interface Panel extends Part {
   /** Takes back one step: menu, view, search. False when there was none. */
   stepBack(): boolean;
 }
+
+/** How far the settings scroll before the head shrinks; more than the height that it loses. */
+const shrinkAfterPx = 96;
 
 /** Draws the whole panel in the language and with the tools of the context. */
 export function makePanel(context: Context, status: HTMLElement): Panel {
@@ -59,6 +62,7 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
   const noticePart = notices(context);
   const presetPart = presets(context);
   const helpPart = help(context);
+  const favoritePart = favorites(context);
   const codes = Object.keys(vocabulary.words.categories);
   const categoryParts = new Map<string, CategoryPart>();
   for (const code of codes) {
@@ -66,15 +70,23 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
     if (part !== null) categoryParts.set(code, part);
   }
   const nothingFound = el('p', { class: 'nothing', hidden: true }, word(context, 'noResults'));
-  const sections = context.options.sections ?? ['presets', ...codes, 'help'];
+  const sections = context.options.sections ?? ['favorites', 'presets', ...codes, 'help'];
   const ordered = sections.flatMap((name) => {
-    const part =
-      name === 'presets' ? presetPart : name === 'help' ? helpPart : (categoryParts.get(name) ?? null);
+    const others: Readonly<Record<string, Part | null>> = {
+      favorites: favoritePart,
+      presets: presetPart,
+      help: helpPart,
+    };
+    const part = others[name] ?? categoryParts.get(name) ?? null;
     return part === null ? [] : [part];
   });
   const settings = el('div', { class: 'settings' }, nothingFound, ...ordered.map(({ element }) => element));
   // Firefox makes what scrolls a stop of its own, without a name: all in here can be reached without.
   const body = el('div', { class: 'body', tabindex: -1 }, noticePart.element, settings);
+  body.addEventListener('scroll', () => {
+    // Between the two, a head that changes its height must not change back at once.
+    if (body.scrollTop === 0 || body.scrollTop > shrinkAfterPx) put(head, 'data-small', body.scrollTop > 0);
+  });
   const footPart = foot(context, status);
 
   function find(query: string): void {
@@ -86,7 +98,8 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
     const isSearching = memory.query !== '';
     let found = 0;
     for (const part of ordered) {
-      if (part === presetPart || part === helpPart) part.element.hidden = isSearching;
+      if (part === favoritePart || part === presetPart || part === helpPart)
+        part.element.hidden = isSearching;
     }
     for (const part of categoryParts.values()) found += part.filter(memory.query);
     nothingFound.hidden = !isSearching || found > 0;

@@ -14,7 +14,7 @@ export interface MountOptions {
   readonly trigger?: HTMLElement | string;
   /** Words of the interface that differ from the language file. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** Which parts the panel has, in this order. Left out: presets, every category, help with reading. */
+  /** Which parts the panel has, in this order. Default: `favorites`, `presets`, every category, `help`. */
   readonly sections?: readonly string[];
   /** Tools to show as not possible, with the reason, as `attachEffects` reports them. */
   readonly unsupported?: readonly UnsupportedHere[] | (() => readonly UnsupportedHere[]);

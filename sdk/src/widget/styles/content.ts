@@ -7,7 +7,9 @@ export const contentCss = `
 .notice.calm svg{color:var(--muted)}
 .nothing{padding:2em 1em;text-align:center;color:var(--muted)}
 .presets,.help{padding:1.25em 1em 1em}
-.cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(10em,100%),1fr));gap:.5em;margin-block-start:.75em}
+.favorites h3{padding:1.25em 1em .75em}
+.favorites .rows{border-block:1px solid var(--line)}
+.cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(10em,100%),1fr));grid-auto-rows:1fr;gap:.5em;margin-block-start:.75em}
 .card{position:relative;display:grid;grid-template-columns:auto 1fr;align-content:start;gap:.25em .5em;padding:.75em;background:var(--surface);border:1px solid var(--line);border-radius:.5em;text-align:start}
 .card svg{color:var(--accent);inline-size:1.25em;block-size:1.25em;margin-block-start:.125em}
 .card .name{font-weight:600;line-height:1.3;align-self:center;overflow-wrap:anywhere;hyphens:auto}

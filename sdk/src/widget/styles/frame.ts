@@ -29,6 +29,9 @@ svg{inline-size:1.5em;block-size:1.5em;flex:none;fill:none;stroke:currentColor;s
 .frame{display:flex;flex-direction:column;block-size:100%}
 .bar{display:flex;align-items:center;gap:.75em}
 .head{padding:1em 1em .75em;background:var(--surface);border-block-end:1px solid var(--line)}
+.head[data-small]{padding-block:.5em}
+.head[data-small] .title .line{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
+.head[data-small] .search{margin-block-start:0}
 .title{flex:1;min-inline-size:0}
 .title h2{overflow-wrap:anywhere}
 .logo{max-inline-size:5em;max-block-size:2.5em;object-fit:contain}

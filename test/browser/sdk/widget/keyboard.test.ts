@@ -53,10 +53,18 @@ describe('the widget by keyboard alone', () => {
       expect(await focused(page)).toBe('panel');
     });
 
-    it('goes through head, quick set-ups and categories, a radio group being one stop', async () => {
+    it('goes through head, most used tools, quick set-ups and categories, a radio group being one stop', async () => {
       await walk([
         [['Tab'], 'close'],
         [['Tab'], 'search'],
+        [['Tab'], 'favorite:text_zoom:minus'],
+        [['Tab'], 'favorite:text_zoom'],
+        [['Tab'], 'favorite:text_zoom:plus'],
+        [['Tab'], 'favorite:contrast_mode'],
+        [['Tab'], 'favorite:line_height:minus'],
+        [['Tab'], 'favorite:line_height'],
+        [['Tab'], 'favorite:line_height:plus'],
+        [['Tab'], 'favorite:read_aloud'],
         [['Tab'], 'preset:none'],
         [['ArrowRight'], 'preset:dyslexia-friendly'],
         [['ArrowDown'], 'preset:focus-support'],

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page, SerializedAXNode } from 'puppeteer-core';
 import { builtInPresets } from '../../../../shared/catalog/presets.ts';
 import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
+import { untilPassed } from '../../support/until-passed.ts';
 import { type Stage, startStage } from './support/stage.ts';
 import {
   activeTools,
@@ -271,6 +272,27 @@ describe('the widget', () => {
       expect(await markup()).toBe(original);
       await other.$eval('a#inside', (link) => link.click());
       expect(await other.$eval('#inside', (link) => link.hasAttribute('data-pressed'))).toBe(true);
+      await other.close();
+    });
+
+    it('scrolls a category that opens into view, and shrinks its head meanwhile', async () => {
+      const { page: other } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
+      await openPanel(other);
+      const before = await inShadow(other, '.head', (head) => head.offsetHeight);
+      await click(other, 'category:reading');
+      await untilPassed(async () => {
+        const [row, body] = await Promise.all(
+          ['.category [data-tool="reading_mask"]', '.body'].map((selector) =>
+            inShadow(other, selector, (element) => {
+              const { top, bottom } = element.getBoundingClientRect();
+              return { top, bottom };
+            }),
+          ),
+        );
+        expect(row?.top).toBeGreaterThanOrEqual(body?.top ?? 0);
+        expect(row?.bottom).toBeLessThanOrEqual(body?.bottom ?? 0);
+        expect(await inShadow(other, '.head', (head) => head.offsetHeight)).toBeLessThan(before);
+      });
       await other.close();
     });
 
