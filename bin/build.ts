@@ -10,12 +10,14 @@ import {
   namedDirectoryOf,
   needsRequire,
 } from './bundles/function-bundle.ts';
+import { isCurrent } from './is-current.ts';
 import { bundledPackageFolders } from './licences/bundled-packages.ts';
 import { type LicensedPackage, readPackages } from './licences/read-package.ts';
 import { thirdPartyFileName, thirdPartyText } from './licences/third-party-text.ts';
 import { readSourceCommit } from './source-commit.ts';
 import { fromRoot } from './source-maps/from-root.ts';
 import { keepSourceMaps, type SourceMaps, sourceMapsDirectory } from './source-maps/store.ts';
+import { bundleSources } from './synthesized.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -151,9 +153,14 @@ function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(0)} KB`.padStart(9);
 }
 
+/** Touched after each build, because a build leaves files alone that stay the same. */
+const stampFile = join(root, 'dist', 'functions.stamp');
+
 async function main(): Promise<void> {
+  if (process.argv.includes('--if-changed') && isCurrent(stampFile, bundleSources)) return;
   const started = performance.now();
   const built = await buildWithSourceMaps();
+  writeFileSync(stampFile, '');
   console.log(`${'function'.padEnd(16)}${'at start'.padStart(9)}${'in all'.padStart(9)}`);
   for (const { name, startBytes, totalBytes } of built) {
     console.log(`${name.padEnd(16)}${kilobytes(startBytes)}${kilobytes(totalBytes)}`);

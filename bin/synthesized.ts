@@ -12,12 +12,17 @@ export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 export const assemblyDirectory = join(projectRoot, 'dist', 'assembly');
 
 /** What the bundles and templates are made of. */
-const sources = ['bin', 'lib', 'functions', 'shared', 'cdk.json', 'package.json', 'package-lock.json'];
+export const bundleSources = [
+  'bin',
+  'lib',
+  'functions',
+  'shared',
+  'cdk.json',
+  'package.json',
+  'package-lock.json',
+].map((source) => join(projectRoot, source));
 
 /** True when the bundles and templates are newer than everything they are made of. */
 export function isSynthesizedCurrent(): boolean {
-  return isCurrent(
-    join(assemblyDirectory, 'manifest.json'),
-    sources.map((source) => join(projectRoot, source)),
-  );
+  return isCurrent(join(assemblyDirectory, 'manifest.json'), bundleSources);
 }

@@ -44,6 +44,9 @@ const advice: Readonly<Record<string, string>> = {
   $ZodError: unreadableRow,
 };
 
+/** How the SDK fails to read the page of a proxy, as JSON and as XML. */
+const notOfAws = /Unexpected token '<'|is not valid JSON|XML parse error/;
+
 function lineOf(error: unknown): string {
   if (!(error instanceof Error)) return 'The command failed for an unknown reason: run it again.';
   // The SDK may wrap a network failure in an error of its own, whose message still names the code.
@@ -55,6 +58,9 @@ function lineOf(error: unknown): string {
   }
   if (/region is missing/i.test(error.message)) {
     return 'No AWS Region is set: give it with --region, or set AWS_REGION.';
+  }
+  if (notOfAws.test(error.message)) {
+    return 'The service answered with HTML or other text that is no answer of AWS: a proxy or a sign-in page of the network may intercept the calls. Check both, and the endpoint.';
   }
   const message = visible(error.message.split('\n')[0] ?? '').replace(longWord, '…');
   return `The command failed (${visible(error.name)}: ${message}): run it again, it continues where it stopped.`;

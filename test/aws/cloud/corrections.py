@@ -8,10 +8,14 @@ import moto.apigateway.models as apigateway
 import moto.cloudformation.models as cloudformation
 import moto.cloudformation.parsing as parsing
 from moto.apigateway.exceptions import ConflictException
+from moto.cloudformation.exceptions import ValidationError
+from moto.cloudformation.responses import CloudFormationResponse
+from moto.core.responses import ActionResult
 
 
 def apply() -> None:
     refuse_unknown_types()
+    protect_stacks_from_deletion()
     create_what_a_resource_depends_on_first()
     execute_the_change_set_of_the_named_stack()
     delete_in_reverse_order()
@@ -31,6 +35,26 @@ def refuse_unknown_types() -> None:
         return found
 
     parsing.resource_class_from_type = corrected
+
+
+def protect_stacks_from_deletion() -> None:
+    """moto has no UpdateTerminationProtection, and deletes protected stacks."""
+    delete = cloudformation.CloudFormationBackend.delete_stack
+
+    def update(self: Any) -> ActionResult:
+        stack = self.cloudformation_backend.get_stack(self._get_param("StackName"))
+        stack.enable_termination_protection = self._get_bool_param("EnableTerminationProtection")
+        return ActionResult({"StackId": stack.stack_id})
+
+    def corrected(self: Any, name_or_stack_id: str) -> None:
+        for stack in self.stacks.values():
+            if name_or_stack_id in (stack.name, stack.stack_id) and stack.enable_termination_protection:
+                message = f"Stack [{stack.name}] cannot be deleted while TerminationProtection is enabled"
+                raise ValidationError(message=message)
+        delete(self, name_or_stack_id)
+
+    CloudFormationResponse.update_termination_protection = update
+    cloudformation.CloudFormationBackend.delete_stack = corrected
 
 
 def create_what_a_resource_depends_on_first() -> None:
