@@ -4,24 +4,23 @@ import { type ErrorCode, errorCatalog, statusOf } from '../contract/errors.ts';
 export type ErrorDetails = NonNullable<ErrorBody['details']>;
 
 interface ApiErrorOptions {
-  /** What the caller reads, instead of the catalog's message. Must hold nothing internal. */
+  /** Public message that replaces the one of the catalog. Must contain nothing internal. */
   readonly message?: string;
-  /** On 400 only: each field at fault. */
+  /** Invalid fields; only with status 400. */
   readonly details?: ErrorDetails;
-  /** On 412 only: the profile as it is now. */
+  /** Current profile; only with status 412. */
   readonly current?: ErrorBody['current'];
-  /** What the answer's headers say beside those of every answer. */
+  /** Additional response headers. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Seconds for Retry-After. */
   readonly retryAfterSeconds?: number;
   /** Facts for the log line of the refusal: no personal data. */
   readonly logged?: Readonly<Record<string, string>>;
-  /** The internal reason: for the log, never for the caller. */
+  /** Internal reason, logged but never sent to the caller. */
   readonly cause?: unknown;
 }
 
 /**
- * An answer other than success, thrown anywhere below the chain and turned into the error body there.
+ * An error response. The middleware chain converts it to the error body.
  *
  * @example throw new ApiError('FEATURE_NOT_IN_PLAN', { message: 'The tool read_aloud is not in this plan.' });
  */

@@ -1,9 +1,9 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
 
-/** Seconds a browser may use an answer without asking again. */
+/** Cache-Control max-age, in seconds. */
 export const maximumAgeSeconds = 60;
 
-/** Gives an answer the ETag of its body, and makes it a 304 when the client has that body already. */
+/** Adds ETag and cache headers; returns 304 if If-None-Match lists the ETag. */
 export function conditionalAnswer(
   answer: APIGatewayProxyResult,
   etag: string,
@@ -13,14 +13,14 @@ export function conditionalAnswer(
     ...answer.headers,
     ETag: etag,
     'Cache-Control': `private, max-age=${maximumAgeSeconds}`,
-    // Not Referer, though an origin may come from it: it differs with every page of a site, which would then never have it.
+    // Without Referer, although the origin may come from it: it differs on each page, so no response would be reused.
     Vary: 'Origin, X-Api-Key',
   };
   if (!matches(ifNoneMatch, etag)) return { ...answer, headers };
   return { statusCode: 304, headers, body: '' };
 }
 
-/** If-None-Match compares weakly and may list several (RFC 9110, section 13.1.2). */
+/** If-None-Match uses weak comparison and may list several ETags (RFC 9110, section 13.1.2). */
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const listed = ifNoneMatch.split(',').map((candidate) => candidate.trim().replace(/^W\//, ''));

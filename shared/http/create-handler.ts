@@ -6,31 +6,29 @@ import type { Log } from '../observability/logger.ts';
 import { ApiError } from './api-error.ts';
 import type { ChainContext } from './chain/call.ts';
 import { errorShape } from './chain/error-answer.ts';
-import { EndpointsByResource } from './chain/find-endpoint.ts';
 import { keyHash } from './chain/key-hash.ts';
 import { type CallCounter, metering } from './chain/meter.ts';
 import { tracing } from './chain/tracing.ts';
 import { dispatch } from './dispatch.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** What the chain itself touches. */
 export interface ChainDeps {
   readonly log: Log;
-  /** Null in a group whose routes all answer without a key. */
+  /** Null for a group with only keyless routes. */
   readonly usage: CallCounter | null;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   now(): number;
 }
 
 /**
- * How long before the function's own timeout the chain answers TIMEOUT, in milliseconds: after the calls of AWS have
- * ended, so that only what hangs in the function itself is answered so.
+ * Time before the Lambda timeout at which the chain returns TIMEOUT, in milliseconds. AWS calls end earlier, so this only
+ * covers hangs in the function itself.
  */
 const timeoutEarlyMs = answerReserveMs / 2;
 
 /**
- * The Lambda handler of a route group: the one chain, composed here and nowhere else, around its endpoints. It answers every
- * call, whatever is thrown below, and logs COMPLETED once for each.
+ * Creates the Lambda handler of a route group: the middleware chain around its endpoints. Responds to every call, whatever
+ * an endpoint throws, and logs COMPLETED once per call.
  */
 export function createHandler(endpoints: readonly Endpoint[], { log, usage, now }: ChainDeps) {
   const chain = middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, ChainContext>({
@@ -41,7 +39,7 @@ export function createHandler(endpoints: readonly Endpoint[], { log, usage, now 
   })
     .use(tracing(log, now))
     .use(errorShape())
-    .use(keyHash(new EndpointsByResource(endpoints)))
+    .use(keyHash(endpoints))
     .use(metering(usage, now))
     .handler(dispatch);
   return withinFunctionTime((event: APIGatewayProxyEvent, context: Context) =>

@@ -11,7 +11,7 @@ import type {
 import { validate } from './validate.ts';
 
 /**
- * Joins a keyed route to its handler, which gets the caller and the checked path and body.
+ * Combines a keyed route with its handler, which receives the caller and the validated path and body.
  *
  * @example defineEndpoint(getProfile, async ({ caller, path }) => ({ status: 200, body: … }))
  */
@@ -32,7 +32,7 @@ export function defineEndpoint<
   };
 }
 
-/** Like {@link defineEndpoint}, for a route that answers without a widget key. */
+/** Like {@link defineEndpoint}, for a keyless route. */
 export function defineKeylessEndpoint<
   Path extends z.ZodMiniObject,
   Body extends z.ZodMiniType,

@@ -1,22 +1,21 @@
+import { hash } from 'node:crypto';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import type { RouteDeprecation } from '../contract/routes/route.ts';
+import type { Route, RouteDeprecation } from '../contract/routes/route.ts';
 import { InternalError } from '../errors/errors.ts';
 import { type ChainContext, callOf } from './chain/call.ts';
 import { conditionalAnswer } from './conditional-answer.ts';
-import type { RawRequest } from './endpoint.ts';
-import { readPathParameters } from './path-parameters.ts';
-import { readJsonBody } from './read-json-body.ts';
-import { writeBody } from './write-body.ts';
+import type { EndpointAnswer, RawRequest } from './endpoint.ts';
+import { readJsonBody, readPathParameters } from './read-request.ts';
 
-/** Runs the endpoint that the chain found and makes a proxy answer of what it returns. */
+/** Runs the endpoint and converts its result to a proxy response. */
 export async function dispatch(
   event: APIGatewayProxyEvent,
   context: ChainContext,
 ): Promise<APIGatewayProxyResult> {
   const call = callOf(context);
-  const { asked, giveUp, counted, traceId, log } = call;
-  if (asked === null) throw new InternalError('The step of the key has not run.');
-  const { endpoint, headers, caller } = asked;
+  const { routed, endpointAbort, counted, traceId, log } = call;
+  if (routed === null) throw new InternalError('The key-hash middleware has not run.');
+  const { endpoint, headers, caller } = routed;
   const { route } = endpoint;
   const request: RawRequest = {
     caller,
@@ -27,12 +26,12 @@ export async function dispatch(
     traceId,
     log,
     remainingTimeMs: () => context.getRemainingTimeInMillis(),
-    signal: () => giveUp.signal(),
+    signal: () => endpointAbort.signal(),
   };
-  const answering = endpoint.answer(request);
-  call.answering = answering;
-  const answer = await answering;
-  const { text, etag } = writeBody(endpoint, answer);
+  const running = endpoint.answer(request);
+  call.running = running;
+  const answer = await running;
+  const { text, etag } = writeBody(route, answer);
   const whole = {
     statusCode: answer.status,
     headers: { ...deprecationHeaders(route.deprecation), ...answer.headers },
@@ -41,7 +40,7 @@ export async function dispatch(
   return etag === null ? whole : conditionalAnswer(whole, etag, headers.get('If-None-Match'));
 }
 
-/** Deprecation (RFC 9745, an instant as a structured date), Sunset (RFC 8594) and the guide's Link. */
+/** Deprecation (RFC 9745, a structured date), Sunset (RFC 8594) and Link to the migration guide. */
 function deprecationHeaders(deprecation: RouteDeprecation | null): Record<string, string> {
   if (deprecation === null) return {};
   return {
@@ -49,4 +48,30 @@ function deprecationHeaders(deprecation: RouteDeprecation | null): Record<string
     Sunset: new Date(deprecation.sunset).toUTCString(),
     Link: `<${deprecation.guide}>; rel="deprecation"; type="text/html"`,
   };
+}
+
+interface WrittenBody {
+  readonly text: string;
+  /** Null for a route that is not conditional. */
+  readonly etag: string | null;
+}
+
+/** Serialized immutable bodies. */
+const writtenBodies = new WeakMap<object, WrittenBody>();
+
+/** Parses the body with the response schema, which strips undeclared fields, and serializes it. */
+function writeBody(route: Route, answer: EndpointAnswer<unknown>): WrittenBody {
+  const { body } = answer;
+  if (answer.isImmutable !== true || typeof body !== 'object' || body === null) return written(route, answer);
+  const known = writtenBodies.get(body) ?? written(route, answer);
+  writtenBodies.set(body, known);
+  return known;
+}
+
+function written(route: Route, { status, body }: EndpointAnswer<unknown>): WrittenBody {
+  const schema = route.responses[status];
+  if (schema === undefined)
+    throw new InternalError(`${route.operationId} has no answer with status ${status}`);
+  const text = JSON.stringify(schema.parse(body));
+  return { text, etag: route.conditional ? `"${hash('sha256', text, 'base64url')}"` : null };
 }

@@ -4,18 +4,18 @@ import type { Log } from '../observability/logger.ts';
 import type { Caller } from '../security/caller.ts';
 import type { RequestHeaders } from './request-headers.ts';
 
-/** A request as an endpoint sees it: the caller known, path and body checked by the route's schemas. */
+/** A request with validated path and body. */
 export interface EndpointRequest<Path, Body> {
   readonly path: Path;
   readonly body: Body;
   readonly headers: RequestHeaders;
   readonly traceId: string;
   readonly log: Log;
-  /** Milliseconds left before the function is stopped. */
+  /** Milliseconds until the Lambda timeout. */
   remainingTimeMs(): number;
   /**
-   * Aborted, with the ApiError TIMEOUT, when the chain's time is over. Its answer then waits a moment for the
-   * endpoint to take back what it holds, and is given whatever the endpoint does.
+   * Aborted with the ApiError TIMEOUT when the time of the chain is over. The error response then waits briefly for the
+   * endpoint to release what it holds.
    */
   signal(): AbortSignal;
 }
@@ -23,34 +23,33 @@ export interface EndpointRequest<Path, Body> {
 export interface KeyedRequest<Path, Body> extends EndpointRequest<Path, Body> {
   readonly caller: Caller;
   /**
-   * Fulfilled when the call is counted, rejected when the quota refuses it. A route that reads first waits for it before
-   * it changes anything or calls another service. The call of a safe route is counted while its handler runs; the call of
-   * any other route is counted before its handler begins.
+   * Fulfilled when the call is metered, rejected when it exceeds the quota. A route that reads first must await it before
+   * it changes anything or calls another service. Otherwise the chain does.
    */
   readonly counted: Promise<void>;
 }
 
-/** An endpoint's success. The body is parsed by the route's schema for the status before it leaves. */
+/** A successful response. The chain parses the body with the response schema. */
 export interface EndpointAnswer<Body> {
-  /** One of the route's response statuses. */
+  /** One of the response statuses of the route. */
   readonly status: number;
   readonly body: Body;
   readonly headers?: Readonly<Record<string, string>>;
-  /** True for a body that never changes and is answered again, the same object: it is checked and written once. */
+  /** True for a body object that is returned repeatedly and never changes: it is parsed and serialized once. */
   readonly isImmutable?: boolean;
 }
 
-/** What the chain hands an endpoint: not yet checked. */
+/** A request before validation. */
 export interface RawRequest extends Omit<EndpointRequest<unknown, unknown>, 'path' | 'body'> {
   readonly caller: Caller | null;
   readonly counted: Promise<void>;
-  /** The path parameters, decoded. */
+  /** Decoded path parameters. */
   readonly pathParameters: Readonly<Record<string, string>>;
-  /** Reads and parses the body; called once, after the path was checked. */
+  /** Called once, after the path was validated. */
   readBody(): unknown;
 }
 
-/** A route with its handler: what a group's chain dispatches to. */
+/** A route with its handler. */
 export interface Endpoint {
   readonly route: Route;
   answer(request: RawRequest): Promise<EndpointAnswer<unknown>>;

@@ -4,10 +4,7 @@ import { createSecretsManagerClient } from '../security/secrets-manager-client.t
 import { createTokenSecrets } from '../security/token-secrets.ts';
 import { createTokenService, type TokenService } from '../security/tokens.ts';
 
-/**
- * The token service of a function, on the real clock, signing with the secret that Secrets Manager keeps, which is read
- * at first use. A refresh of the secret that fails goes into its log.
- */
+/** Creates the token service of a function. Reads the secret from Secrets Manager on first use; logs failed refreshes. */
 export function functionTokens(secretArn: string, log: Log): TokenService {
   const now = Date.now;
   const secrets = createTokenSecrets({

@@ -6,14 +6,14 @@ import { UsageTable } from '../data/usage.ts';
 import { readEnv } from '../observability/env.ts';
 import { createLog, type Log } from '../observability/logger.ts';
 
-/** What every group with a widget key is built from; `chain` is spread into its deps. */
+/** Dependencies common to the keyed groups; spread `chain` into the deps of the group. */
 interface GroupDeps<Env> {
   readonly env: Env;
   readonly client: DynamoDBDocumentClient;
   readonly chain: { readonly log: Log; readonly usage: UsageTable; now(): number };
 }
 
-/** @throws ZodError with each environment variable at fault */
+/** @throws ZodError for invalid environment variables */
 export function groupDeps<Env extends { readonly USAGE_TABLE_NAME: string }>(
   envSchema: z.ZodMiniType<Env>,
 ): GroupDeps<Env> {

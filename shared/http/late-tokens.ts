@@ -2,8 +2,8 @@ import type { Log } from '../observability/logger.ts';
 import type { TokenService } from '../security/tokens.ts';
 
 /**
- * Boot tokens as `functionTokens` has them, for a group most of whose calls need none: the first call that needs one
- * loads the signing and the client of Secrets Manager, and a cold start does not.
+ * Boot tokens of `functionTokens`, loaded on first use: most calls need none, and a cold start skips loading the Secrets
+ * Manager client.
  */
 export function lateTokens(
   secretArn: string,

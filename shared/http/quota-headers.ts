@@ -1,20 +1,19 @@
 import { headerNames } from '../contract/headers.ts';
 import { monthStartSeconds, nextMonthStartSeconds } from '../data/month.ts';
 
-/** Where an organization stands in its month. */
-export interface QuotaStanding {
+export interface QuotaStatus {
   /** Calls per month. */
   readonly limit: number;
-  /** Calls counted this month; null when it could not be read. */
+  /** Calls counted this month; null if unknown. */
   readonly used: number | null;
   readonly nowMs: number;
 }
 
 /**
- * The quota headers: X-Quota-* and the pair of draft-ietf-httpapi-ratelimit-headers-10 (`q` the quota, `w` its
- * window and `t` the time left in seconds, `r` what remains). What remains is left out when it is not known.
+ * Returns X-Quota-* and the headers of draft-ietf-httpapi-ratelimit-headers-10 (`q` quota, `w` window in seconds, `r`
+ * remaining, `t` seconds until reset). Omits the remaining quota if unknown.
  */
-export function quotaHeaders({ limit, used, nowMs }: QuotaStanding): Record<string, string> {
+export function quotaHeaders({ limit, used, nowMs }: QuotaStatus): Record<string, string> {
   const resetSeconds = nextMonthStartSeconds(nowMs);
   const windowSeconds = resetSeconds - monthStartSeconds(nowMs);
   const headers = {
@@ -31,7 +30,7 @@ export function quotaHeaders({ limit, used, nowMs }: QuotaStanding): Record<stri
   };
 }
 
-/** Whole seconds from now until an instant in seconds since 1970, at least 1. */
+/** Returns the whole seconds until an instant in seconds since the epoch, at least 1. */
 export function secondsUntil(instantSeconds: number, nowMs: number): number {
   return Math.max(1, Math.ceil(instantSeconds - nowMs / 1000));
 }

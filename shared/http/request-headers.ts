@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 
-/** The request's headers by lower-case name. */
+/** Case-insensitive request headers. */
 export class RequestHeaders {
   private readonly values = new Map<string, string>();
 
@@ -10,12 +10,11 @@ export class RequestHeaders {
     }
   }
 
-  /** The header's value, whatever the case of its name; undefined when it was not sent. */
   get(name: string): string | undefined {
     return this.values.get(name.toLowerCase());
   }
 
-  /** Forgets a header and returns what it held. */
+  /** Removes a header and returns its value. */
   take(name: string): string | undefined {
     const value = this.get(name);
     this.values.delete(name.toLowerCase());

@@ -2,18 +2,18 @@ import type * as z from '../contract/zod.ts';
 import { ApiError, type ErrorDetails } from './api-error.ts';
 import { unknownFieldMessage } from './refused-field.ts';
 
-/** How many faults one answer lists, and how much of a name the caller sent is repeated to it. */
+/** Limits on the details of one response, and on the field names of the caller that it repeats. */
 const maximumDetails = 20;
 const maximumNameLength = 64;
 
-/** A value as its schema gives it, or each field at fault. */
 export type Validated<Value> =
   | { readonly valid: true; readonly value: Value }
   | { readonly valid: false; readonly details: ErrorDetails };
 
 /**
- * Parses a value by a schema. `place` names where in the request it came from ("body", "path") and stands for
- * the value itself in the details.
+ * Parses a value with a schema.
+ *
+ * @param place part of the request, such as `body`, reported as the path when the whole value is invalid
  */
 export function tryValidate<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -26,9 +26,9 @@ export function tryValidate<Schema extends z.ZodMiniType>(
 }
 
 /**
- * Like {@link tryValidate}, for a value without which there is nothing to do.
+ * Like {@link tryValidate}, but throws.
  *
- * @throws ApiError VALIDATION_FAILED with each field at fault
+ * @throws ApiError VALIDATION_FAILED with the invalid fields
  */
 export function validate<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -41,10 +41,10 @@ export function validate<Schema extends z.ZodMiniType>(
 }
 
 function detailsOf(issues: readonly z.core.$ZodIssue[], place: string): ErrorDetails {
-  return issues.flatMap((issue) => complaintsOf(issue, place, [])).slice(0, maximumDetails);
+  return issues.flatMap((issue) => issueDetails(issue, place, [])).slice(0, maximumDetails);
 }
 
-function complaintsOf(issue: z.core.$ZodIssue, place: string, above: readonly PropertyKey[]): ErrorDetails {
+function issueDetails(issue: z.core.$ZodIssue, place: string, above: readonly PropertyKey[]): ErrorDetails {
   const path = [...above, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
@@ -52,12 +52,12 @@ function complaintsOf(issue: z.core.$ZodIssue, place: string, above: readonly Pr
       message: unknownFieldMessage,
     }));
   }
-  if (issue.code === 'invalid_union') return unionComplaints(issue, place, path);
+  if (issue.code === 'invalid_union') return unionDetails(issue, place, path);
   return [{ path: pathText(path, place), message: issue.message }];
 }
 
-/** A union's faults are those of the alternative that came closest. */
-function unionComplaints(
+/** Reports the issues of the closest alternative of a union. */
+function unionDetails(
   issue: z.core.$ZodIssueInvalidUnion,
   place: string,
   path: readonly PropertyKey[],
@@ -67,10 +67,10 @@ function unionComplaints(
   );
   if (closest === undefined || closest.length === 0)
     return [{ path: pathText(path, place), message: issue.message }];
-  return closest.flatMap((inner) => complaintsOf(inner, place, path));
+  return closest.flatMap((inner) => issueDetails(inner, place, path));
 }
 
-/** Counts the sent fields that an alternative does not have. The alternative that the caller meant has most of them. */
+/** Number of sent fields that an alternative does not know; lowest for the one that the caller meant. */
 function unknownFields(alternative: readonly z.core.$ZodIssue[]): number {
   return alternative.reduce(
     (sum, issue) =>
@@ -79,7 +79,7 @@ function unknownFields(alternative: readonly z.core.$ZodIssue[]): number {
   );
 }
 
-/** `features[0].value`; the place itself where the whole value is at fault. */
+/** Formats a path such as `features[0].value`. */
 function pathText(path: readonly PropertyKey[], place: string): string {
   const text = path.map(segmentText).join('');
   return text === '' ? place : text.replace(/^\./, '');

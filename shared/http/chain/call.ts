@@ -3,42 +3,41 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 import { InternalError } from '../../errors/errors.ts';
 import type { Log } from '../../observability/logger.ts';
 import type { Caller } from '../../security/caller.ts';
+import { ApiError } from '../api-error.ts';
 import type { Endpoint } from '../endpoint.ts';
-import type { QuotaStanding } from '../quota-headers.ts';
+import type { QuotaStatus } from '../quota-headers.ts';
 import type { RequestHeaders } from '../request-headers.ts';
-import { GiveUp } from './give-up.ts';
 
-/** Which endpoint is asked, with which headers, by whom; the caller is null where the route has no key. */
-export interface Asked {
+export interface RoutedRequest {
   readonly endpoint: Endpoint;
   readonly headers: RequestHeaders;
+  /** Null for a keyless route. */
   readonly caller: Caller | null;
 }
 
-/** A request on its way through the chain, and what its steps have found out. */
+/** State of a request in the middleware chain. */
 export interface Call {
-  /** The API Gateway request id: the trace id of answers and log lines. */
+  /** API Gateway request id, used as the trace id of responses and log lines. */
   readonly traceId: string;
   readonly startedAtMs: number;
-  readonly giveUp: GiveUp;
-  /** Every line has the trace id; once it is known, also who calls. */
+  readonly endpointAbort: EndpointAbort;
+  /** Adds the trace id to each line, and the caller once known. */
   log: Log;
-  /** Null until the step of the key has run. */
-  asked: Asked | null;
-  /** Settles when the call was counted, or refused by the quota; at once where nothing is counted. */
+  /** Null until the key-hash middleware has run. */
+  routed: RoutedRequest | null;
+  /** Fulfilled when the call is metered, rejected when it exceeds the quota. */
   counted: Promise<void>;
-  /** Settles when the endpoint has ended, whichever way; null while it has not begun. */
-  answering: Promise<unknown> | null;
-  /** Null where no quota is known. */
-  quota: QuotaStanding | null;
+  /** The running endpoint; null before it starts. */
+  running: Promise<unknown> | null;
+  /** Null if unknown. */
+  quota: QuotaStatus | null;
 }
 
-/** The Lambda context, with the call in it: middy hands its handler nothing else that the steps could share. */
+/** The Lambda context extended with the call: the only object that middy passes to both middlewares and handler. */
 export interface ChainContext extends Context {
   call?: Call;
 }
 
-/** A step of the chain. */
 export type ChainMiddleware = MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, ChainContext>;
 
 const nothingToCount = Promise.resolve();
@@ -54,17 +53,55 @@ export function beginCall(
   return {
     traceId,
     startedAtMs,
-    giveUp: new GiveUp(),
+    endpointAbort: new EndpointAbort(),
     log: log.with({ traceId, awsRequestId: context.awsRequestId, route }),
-    asked: null,
+    routed: null,
     counted: nothingToCount,
-    answering: null,
+    running: null,
     quota: null,
   };
 }
 
-/** @throws InternalError where the chain's first step has not run */
+/** @throws InternalError if the tracing middleware has not run */
 export function callOf({ call }: ChainContext): Call {
-  if (call === undefined) throw new InternalError('A step of the chain runs before the call has begun.');
+  if (call === undefined) throw new InternalError('A middleware ran before the call began.');
   return call;
+}
+
+/** Time reserved for writing the response, in milliseconds. */
+const responseMs = 50;
+
+/** Aborts an endpoint when the chain responds without it. The AbortController is created on demand: few endpoints use it. */
+export class EndpointAbort {
+  private controller: AbortController | null = null;
+  private isAborted = false;
+
+  signal(): AbortSignal {
+    this.controller ??= new AbortController();
+    if (this.isAborted) this.signalAbort();
+    return this.controller.signal;
+  }
+
+  /**
+   * Aborts the endpoint and waits for its cleanup until `remainingTimeMs` has almost elapsed: Lambda freezes unfinished
+   * work once the response is sent.
+   */
+  async abort(answering: Promise<unknown> | null, remainingTimeMs: number): Promise<void> {
+    this.isAborted = true;
+    this.signalAbort();
+    if (answering !== null) await settledWithin(answering, Math.max(0, remainingTimeMs - responseMs));
+  }
+
+  private signalAbort(): void {
+    this.controller?.abort(new ApiError('TIMEOUT'));
+  }
+}
+
+async function settledWithin(promise: Promise<unknown>, limitMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise((resolve) => {
+    timer = setTimeout(resolve, limitMs);
+  });
+  await Promise.race([promise.catch(() => undefined), limit]);
+  clearTimeout(timer);
 }

@@ -7,10 +7,7 @@ import { ApiError } from '../api-error.ts';
 import { refusedField } from '../refused-field.ts';
 import { type Call, type ChainMiddleware, callOf } from './call.ts';
 
-/**
- * Gives up an endpoint that is still at work, and answers what was thrown. A call that the quota refuses is refused for that, whatever
- * else went wrong with it.
- */
+/** Aborts a running endpoint and returns the error response. A quota rejection takes precedence over other errors. */
 export function errorShape(): ChainMiddleware {
   return {
     async onError(request) {
@@ -20,13 +17,13 @@ export function errorShape(): ChainMiddleware {
         () => error,
         (refusal) => refusal,
       );
-      await call.giveUp.now(call.answering, context.getRemainingTimeInMillis());
+      await call.endpointAbort.abort(call.running, context.getRemainingTimeInMillis());
       request.response = errorAnswer(cause, call);
     },
   };
 }
 
-/** Makes every error the one flat error body, and logs it: a refusal as a warning, a failure of ours as an error. */
+/** Creates the error response and logs it: 4xx as a warning, 5xx as an error. */
 function errorAnswer(thrown: unknown, { log, traceId }: Call): APIGatewayProxyResult {
   const error = toApiError(thrown);
   const { code, status } = error;
@@ -53,7 +50,7 @@ function retryAfter(error: ApiError): Record<string, string> {
   return { 'Retry-After': String(error.retryAfterSeconds ?? defaultRetryAfterSeconds) };
 }
 
-/** The answer for anything thrown below the chain. What is not known is INTERNAL_ERROR; its text stays inside. */
+/** Maps unknown errors to INTERNAL_ERROR without exposing their message. */
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const code = error instanceof AnswerableError ? error.answerCode : 'INTERNAL_ERROR';

@@ -3,20 +3,23 @@ import { headerNames } from '../../contract/headers.ts';
 import { type Caller, readCaller } from '../../security/caller.ts';
 import { hashesAreEqual, hashWidgetKey } from '../../security/keys.ts';
 import { ApiError } from '../api-error.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { RequestHeaders } from '../request-headers.ts';
 import { type ChainMiddleware, callOf } from './call.ts';
-import type { EndpointsByResource } from './find-endpoint.ts';
 
-/** Finds which endpoint is asked and, where its route has a key, who asks. */
-export function keyHash(endpoints: EndpointsByResource): ChainMiddleware {
+/** Finds the endpoint and, for a keyed route, the caller. */
+export function keyHash(endpoints: readonly Endpoint[]): ChainMiddleware {
+  const byResource: ReadonlyMap<string, Endpoint> = new Map(
+    endpoints.map((endpoint) => [`${endpoint.route.method} ${endpoint.route.path}`, endpoint]),
+  );
   return {
     before({ event, context }) {
       const call = callOf(context);
-      // First of all: nothing behind this line can log the key.
+      // Must come first: nothing after this line can log the key.
       const { headers, rawKey } = takeHeaders(event);
-      const endpoint = endpoints.find(event);
+      const endpoint = findEndpoint(byResource, event);
       const caller = endpoint.route.keyed ? callerOf(event, rawKey) : null;
-      call.asked = { endpoint, headers, caller };
+      call.routed = { endpoint, headers, caller };
       if (caller === null) return;
       const { orgId, siteId, keyId, plan } = caller;
       call.log = call.log.with({ orgId, siteId, keyId, plan });
@@ -24,13 +27,27 @@ export function keyHash(endpoints: EndpointsByResource): ChainMiddleware {
   };
 }
 
-/** The request's headers, with the raw widget key apart. */
+/**
+ * Finds the endpoint of the resource that API Gateway matched, without matching the path again. Rejects a trailing slash,
+ * which REST APIs also route (aws-powertools/powertools-lambda-python#1577).
+ *
+ * @throws ApiError API_KEY_NOT_PERMITTED
+ */
+function findEndpoint(
+  byResource: ReadonlyMap<string, Endpoint>,
+  { httpMethod, resource, path }: APIGatewayProxyEvent,
+): Endpoint {
+  const endpoint = byResource.get(`${httpMethod} ${resource}`);
+  if (endpoint === undefined || path.endsWith('/')) throw new ApiError('API_KEY_NOT_PERMITTED');
+  return endpoint;
+}
+
 interface TakenHeaders {
   readonly headers: RequestHeaders;
   readonly rawKey: string | undefined;
 }
 
-/** Takes the headers, and so the raw widget key, out of the event before anything can log it. */
+/** Removes the headers, and with them the raw widget key, from the event so that nothing can log them. */
 function takeHeaders(event: APIGatewayProxyEvent): TakenHeaders {
   const headers = new RequestHeaders(event.headers);
   const rawKey = headers.take(headerNames.apiKey);
@@ -40,10 +57,9 @@ function takeHeaders(event: APIGatewayProxyEvent): TakenHeaders {
 }
 
 /**
- * The caller that the authorizer found, if the key is the one that it decided about: its hash is computed again and
- * compared in constant time.
+ * Returns the caller from the authorizer context after a constant-time comparison of the key hash.
  *
- * @throws ApiError API_KEY_MISSING, API_KEY_INVALID (also without an authorizer context)
+ * @throws ApiError API_KEY_MISSING, or API_KEY_INVALID for another key or without an authorizer context
  */
 function callerOf(event: APIGatewayProxyEvent, rawKey: string | undefined): Caller {
   if (rawKey === undefined) throw new ApiError('API_KEY_MISSING');

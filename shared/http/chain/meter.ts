@@ -7,26 +7,24 @@ import type { Endpoint } from '../endpoint.ts';
 import { secondsUntil } from '../quota-headers.ts';
 import { type Call, type ChainMiddleware, callOf } from './call.ts';
 
-/** Counts an organization's calls: UsageTable, or what a test passes in. */
 export interface CallCounter {
-  /** @param shards rows among which the calls are counted */
+  /** @param shards number of counter rows */
   countCall(orgId: string, limit: number, nowMs: number, shards: number): Promise<CountResult>;
   readMonth(orgId: string, atMs: number): Promise<MonthlyUsage>;
 }
 
 /**
- * Counts every keyed call against the month's limit, exactly. A safe route is counted beside the handler's own
- * read and its answer held back until the count is known; so is one that reads first, whose handler waits for the count
- * itself before it changes anything. Any other is counted before its handler begins. A suspended organization is refused
- * here and not counted.
+ * Meters each keyed call against the monthly quota, exactly. Safe routes are metered in parallel with the handler, and the
+ * response waits for the result; so are routes that read first, whose handler awaits the result before it writes. Other
+ * routes are metered before the handler starts. Calls of a suspended organization are rejected and not counted.
  */
 export function metering(counter: CallCounter | null, now: () => number): ChainMiddleware {
   const meter = new Meter(counter, now);
   return {
     async before({ context }) {
       const call = callOf(context);
-      if (call.asked !== null && call.asked.caller !== null) {
-        await meter.begin(call, call.asked.caller, call.asked.endpoint);
+      if (call.routed !== null && call.routed.caller !== null) {
+        await meter.begin(call, call.routed.caller, call.routed.endpoint);
       }
     },
     after: ({ context }) => callOf(context).counted,
@@ -43,16 +41,16 @@ class Meter {
   }
 
   /**
-   * Begins to count a call, and waits for the count where the handler must not begin before it.
+   * Starts metering, and awaits it where the handler must not start earlier.
    *
    * @throws ApiError QUOTA_EXCEEDED or ORGANIZATION_SUSPENDED
    */
   async begin(call: Call, caller: Caller, { route }: Endpoint): Promise<void> {
-    if (this.counter === null) throw new InternalError('A keyed route has nothing to count its calls.');
+    if (this.counter === null) throw new InternalError('A keyed route has no call counter.');
     if (caller.suspended) await this.refuseSuspended(this.counter, caller, call);
     call.counted = this.count(this.counter, caller, call);
     if (!route.safe && !route.readsFirst) return call.counted;
-    // The handler runs meanwhile: its answer waits for the count, and so does its error.
+    // Handled later: both the response and the error path await `counted`.
     call.counted.catch(() => undefined);
     return undefined;
   }

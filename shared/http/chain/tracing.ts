@@ -1,11 +1,12 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { currentWaits } from '../../aws/waits.ts';
+import { corsExposedHeaders, headerNames } from '../../contract/headers.ts';
 import { logMessages } from '../../observability/log-messages.ts';
 import type { Log } from '../../observability/logger.ts';
-import { beginCall, type ChainContext, type ChainMiddleware, callOf } from './call.ts';
-import { withStandardHeaders } from './standard-headers.ts';
+import { quotaHeaders } from '../quota-headers.ts';
+import { beginCall, type Call, type ChainContext, type ChainMiddleware, callOf } from './call.ts';
 
-/** Begins a call with its trace id; at its end puts the standard headers on the answer and logs COMPLETED, once for each. */
+/** Starts the call; at its end, adds the standard headers to the response and logs COMPLETED once. */
 export function tracing(log: Log, now: () => number): ChainMiddleware {
   function complete(request: {
     readonly context: ChainContext;
@@ -25,4 +26,24 @@ export function tracing(log: Log, now: () => number): ChainMiddleware {
     after: complete,
     onError: complete,
   };
+}
+
+const commonHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': corsExposedHeaders.join(', '),
+  'Timing-Allow-Origin': '*',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
+
+const bodyHeaders = { ...commonHeaders, 'Content-Type': 'application/json; charset=utf-8' } as const;
+
+function withStandardHeaders(answer: APIGatewayProxyResult, { quota, traceId }: Call): APIGatewayProxyResult {
+  const headers: NonNullable<APIGatewayProxyResult['headers']> = {
+    'Cache-Control': 'no-store',
+    ...(answer.statusCode === 304 ? commonHeaders : bodyHeaders),
+  };
+  if (quota !== null) Object.assign(headers, quotaHeaders(quota));
+  Object.assign(headers, answer.headers);
+  headers[headerNames.traceId] = traceId;
+  return { ...answer, headers };
 }

@@ -3,7 +3,7 @@ import { apiPrefix, type Route, routeDefaults } from '../../../shared/contract/r
 import * as z from '../../../shared/contract/zod.ts';
 import { StoreUnavailableError } from '../../../shared/data/store.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
-import { GiveUp } from '../../../shared/http/chain/give-up.ts';
+import { EndpointAbort } from '../../../shared/http/chain/call.ts';
 import { defineEndpoint } from '../../../shared/http/define-endpoint.ts';
 import { toAuthorizerContext } from '../../../shared/security/authorizer-context.ts';
 import { callChain, caller, memoryCounter, rawKey } from './chain-harness.ts';
@@ -329,7 +329,7 @@ describe('the line of a refusal', () => {
     expect(await faultOf({ name: 'x', [secret]: 1 })).toEqual({
       ...refused,
       field: null,
-      reason: 'something sent is not a field of this request',
+      reason: 'unknown field',
     });
   });
 
@@ -432,9 +432,9 @@ describe('when the time is over', () => {
   });
 
   it('an endpoint that asks only then is told so too', async () => {
-    const giveUp = new GiveUp();
-    await giveUp.now(null, 0);
-    expect(giveUp.signal()).toMatchObject({ aborted: true, reason: new ApiError('TIMEOUT') });
+    const abort = new EndpointAbort();
+    await abort.abort(null, 0);
+    expect(abort.signal()).toMatchObject({ aborted: true, reason: new ApiError('TIMEOUT') });
   });
 
   it('an endpoint that does not heed it is left', async () => {
