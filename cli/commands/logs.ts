@@ -38,7 +38,7 @@ export const logsCommands: CommandGroup = {
       run: async (source, { org = null, errors = false, since, follow = false }, { io, isJson, notice }) => {
         const write = (text: string) => void io.stdout.write(text);
         const sink = isJson
-          ? new JsonLines(write)
+          ? { take: (line: LogLine) => write(`${JSON.stringify(line)}\n`), flush: () => undefined }
           : new LogPrinter({ write, screen: screenOf(io.stdout, process.env) });
         const nowMs = Date.now();
         const wanted = { orgId: org, isOnlyErrors: errors, fromMs: nowMs - since };
@@ -58,18 +58,3 @@ export const logsCommands: CommandGroup = {
     }),
   ],
 };
-
-/** Prints each line as JSON at once. */
-class JsonLines implements Pick<LogPrinter, 'take' | 'flush'> {
-  private readonly write: (text: string) => void;
-
-  constructor(write: (text: string) => void) {
-    this.write = write;
-  }
-
-  take(line: LogLine): void {
-    this.write(`${JSON.stringify(line)}\n`);
-  }
-
-  flush(): void {}
-}

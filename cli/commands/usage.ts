@@ -1,7 +1,7 @@
 import { type CommandGroup, defineCommand, definePreparedCommand } from '../command-line/define-command.ts';
 import { duration, percent } from '../command-line/values.ts';
 import { UsageError } from '../errors.ts';
-import type { Share } from '../operations/all-usage/all-usage.ts';
+import type { Share } from '../operations/all-usage.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { usageGroupings } from '../operations/recent-usage.ts';
 import type { CallReport, ToolReport } from '../operations/usage.ts';
@@ -12,7 +12,7 @@ import { blocks, fieldsText, numberText, tableText } from '../output/table.ts';
 import { creditReportText, loadAi } from './ai.ts';
 
 const loadAll = async (deployment: Deployment) =>
-  new (await import('../operations/all-usage/all-usage.ts')).AllUsageOperations(deployment);
+  new (await import('../operations/all-usage.ts')).AllUsageOperations(deployment);
 
 const load = async (deployment: Deployment) => {
   const [{ UsageOperations }, { RecentUsageOperations }] = await Promise.all([

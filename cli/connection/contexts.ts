@@ -17,7 +17,7 @@ const contextsSchema = z.object({
 });
 
 /** Named deployments, and the default one. */
-export type Contexts = z.infer<typeof contextsSchema>;
+type Contexts = z.infer<typeof contextsSchema>;
 
 function contextsFile(): string {
   return join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'widgetctl', 'contexts.json');

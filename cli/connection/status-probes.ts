@@ -2,9 +2,11 @@ import { APIGatewayClient, paginateGetApiKeys, paginateGetUsagePlans } from '@aw
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { CloudWatchClient, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch';
 import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import * as z from 'zod';
 import { readAlarmDescription } from '../../lib/monitoring/alarm-description.ts';
 import type { AttemptBounds } from '../../shared/aws/bounded-client.ts';
 import { pageSize } from '../control-plane/usage-keys.ts';
+import { noAnswer } from '../no-answer.ts';
 import type { StatusProbes } from '../operations/status/status.ts';
 import {
   type AlarmsPart,
@@ -16,9 +18,17 @@ import {
   type StackPart,
 } from '../operations/status/status-parts.ts';
 import { clientOptions } from './client-options.ts';
-import { askHealth } from './health-probe.ts';
 import { isStackMissing, type StackOutputs } from './read-stack-outputs.ts';
 import { siblingOf, stackSuffixes, type Target } from './target.ts';
+
+/** Its two checks end within a second each. */
+const timeoutMs = 10_000;
+
+const healthSchema = z.object({
+  version: z.string().nullish(),
+  commit: z.string().nullish(),
+  checks: z.record(z.string(), z.string()).nullish(),
+});
 
 /** Asks the services of a deployment by real clients. */
 export class ServiceStatusProbes implements StatusProbes {
@@ -135,4 +145,22 @@ export class ServiceStatusProbes implements StatusProbes {
 /** An alarm that is not the deployment's may have a name with the same beginning. */
 function describe(description: string): Pick<RingingAlarm, 'harm' | 'severity' | 'runbook'> {
   return readAlarmDescription(description) ?? { harm: description, severity: null, runbook: null };
+}
+
+/** Asks GET /health by the public address. It never throws: no answer is an answer too. */
+async function askHealth(siteRoot: string): Promise<HealthPart> {
+  try {
+    const response = await fetch(`${siteRoot}/health`, { signal: AbortSignal.timeout(timeoutMs) });
+    const body = healthSchema.safeParse(await response.json().catch(() => null)).data;
+    const { version, commit, checks } = body ?? {};
+    return {
+      status: response.status,
+      version: version ?? null,
+      commit: commit ?? null,
+      checks: checks ?? {},
+      failure: null,
+    };
+  } catch (error) {
+    return { status: null, version: null, commit: null, checks: {}, failure: noAnswer(error, timeoutMs) };
+  }
 }

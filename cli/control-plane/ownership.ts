@@ -1,4 +1,4 @@
-export interface ApiStage {
+interface ApiStage {
   readonly apiId: string;
   readonly stageName: string;
 }

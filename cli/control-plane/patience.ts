@@ -11,7 +11,7 @@ import { FailedError } from '../errors.ts';
 export type OnWait = (line: string) => void;
 
 /** Waits for milliseconds, and reports waits. */
-export interface Patience {
+interface Patience {
   readonly wait: (durationMs: number) => Promise<unknown>;
   readonly onWait: OnWait;
 }

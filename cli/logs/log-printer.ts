@@ -9,7 +9,7 @@ const usualHoldMs = 500;
 /** Maximum number of codes kept for requests whose line has not arrived. */
 const rememberedCodes = 1_000;
 
-export interface LogPrinterOptions {
+interface LogPrinterOptions {
   readonly write: (text: string) => void;
   readonly screen: Screen;
   readonly holdMs?: number;

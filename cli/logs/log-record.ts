@@ -153,7 +153,7 @@ const pipeSchema = z
     }),
   );
 
-export interface TextRecord {
+interface TextRecord {
   readonly kind: 'text';
   readonly text: string;
 }

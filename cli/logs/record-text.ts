@@ -20,7 +20,7 @@ const toldElsewhere = new Set([
   'stackTrace',
 ]);
 
-export interface RecordTextOptions {
+interface RecordTextOptions {
   /** The error code from the function's line, if known. */
   readonly code?: string | null;
   /** Whether to append the request id. */

@@ -2,7 +2,7 @@ import { jsonFilter, type LogFilter, quote } from './log-filter.ts';
 import { inOrderOfTime } from './log-record.ts';
 import { allGroups, type LogLine, type LogSource, linesOf } from './log-source.ts';
 
-export interface TailOptions {
+interface TailOptions {
   /** Null for all organizations. */
   readonly orgId: string | null;
   /** Only refusals and failures. */

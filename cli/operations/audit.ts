@@ -1,7 +1,8 @@
+import { userInfo } from 'node:os';
 import { addMonths } from '../../shared/data/add-months.ts';
 import { randomBase62 } from '../../shared/security/base62.ts';
 import type { AuditEntry, RecordedCommand } from '../audit/audit-entry.ts';
-import { operatorName } from '../connection/operator-name.ts';
+import { clientOptions } from '../connection/client-options.ts';
 import { type ExitCode, exitCodes } from '../errors.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { auditMonthsKept } from '../store/audit-rows.ts';
@@ -62,7 +63,7 @@ export class AuditOperations extends Operations<AuditDeps> {
 
   private async who(onTrouble: (line: string) => void): Promise<string | null> {
     try {
-      return await operatorName(this.deps.target, this.deps.bounds);
+      return await operatorName(this.deps);
     } catch (error) {
       onTrouble(`The audit trail does not say who ran this: ${this.deps.explain(error)}`);
       return null;
@@ -89,5 +90,19 @@ function outcomeOf(exitCode: ExitCode): AuditEntry['outcome'] {
       return 'interrupted';
     default:
       return 'failed';
+  }
+}
+
+/** The operator's name as a deployment knows it: the ARN of the AWS credentials, on a laptop the user of the machine. */
+async function operatorName({ target, bounds }: Pick<Deployment, 'target' | 'bounds'>): Promise<string> {
+  if (target.kind === 'local') return userInfo().username;
+  const { GetCallerIdentityCommand, STSClient } = await import('@aws-sdk/client-sts');
+  const client = new STSClient(clientOptions(target, bounds));
+  try {
+    const { Arn } = await client.send(new GetCallerIdentityCommand({}));
+    if (Arn === undefined) throw new Error('STS told no ARN.');
+    return Arn;
+  } finally {
+    client.destroy();
   }
 }

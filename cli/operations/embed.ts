@@ -10,7 +10,7 @@ type EmbedDeps = Pick<Deployment, 'siteRoot' | 'target' | 'bounds'> &
   ConstructorParameters<typeof SiteOperations>[0] &
   ConstructorParameters<typeof KeyOperations>[0];
 
-export interface EmbedRequest {
+interface EmbedRequest {
   readonly orgId: string;
   readonly siteId: string;
   /** The raw key; null for a placeholder. */

@@ -9,7 +9,7 @@ import { readOrganization } from './read-organization.ts';
 
 type FeedbackDeps = Pick<Deployment, 'organizationRows' | 'feedbackRows' | 'now'>;
 
-export type FeedbackStatus = StoredEntry['status'];
+type FeedbackStatus = StoredEntry['status'];
 
 /** An entry without its storage attributes. */
 export type EntryView = Omit<StoredEntry, 'entryId' | 'bodyHash' | 'writeId' | 'eventType'>;
@@ -25,7 +25,7 @@ export interface FeedbackFilter {
   readonly email?: string | undefined;
 }
 
-export interface FeedbackDeletion {
+interface FeedbackDeletion {
   readonly orgId: string;
   readonly reference: string;
   readonly kind: FeedbackKind;

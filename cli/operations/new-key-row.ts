@@ -6,7 +6,7 @@ import { generateWidgetKey, hashWidgetKey, keyPrefix } from '../../shared/securi
 /** 62^12 ids: collisions within an organization are negligible. */
 const keyIdLength = 12;
 
-export interface NewKeyRow {
+interface NewKeyRow {
   readonly organization: Pick<Organization, 'orgId' | 'demo'>;
   readonly site: Pick<Site, 'siteId'>;
   readonly label: string;

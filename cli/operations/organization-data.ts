@@ -31,7 +31,7 @@ const settlingMs = 90_000;
 /** Interval of checks for an interruption, in milliseconds. */
 const waitStepMs = 1_000;
 
-export interface DeletionWatch {
+interface DeletionWatch {
   readonly onProgress: OnProgress;
   /** Called once with one line when it has to wait. */
   readonly onWait: (line: string) => void;
@@ -39,7 +39,7 @@ export interface DeletionWatch {
   readonly signal: AbortSignal;
 }
 
-export interface ExportRequest {
+interface ExportRequest {
   readonly withSecrets: boolean;
   readonly onLine: (line: ExportLine) => void;
   readonly onProgress: OnProgress;

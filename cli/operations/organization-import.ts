@@ -19,7 +19,7 @@ import { readOrganization } from './read-organization.ts';
 
 type OrganizationImportDeps = SettlingDeps & Pick<Deployment, 'organizationTables'>;
 
-export interface ImportRequest {
+interface ImportRequest {
   readonly file: ExportFile;
   readonly onProgress: OnProgress;
   /** Stops at the next point from which a new run can continue. */

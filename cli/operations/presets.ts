@@ -64,9 +64,6 @@ function withCanonicalTags(names: Readonly<Record<string, string>>): Record<stri
   );
 }
 
-/** A preset as `preset set` takes it: what `preset list --json` prints, without the fields it cannot set. */
-export type PresetInput = z.input<typeof presetInputSchema>;
-
 /** A preset, with the codes of those of its tools that the organization's plan does not enable. */
 export interface PresetView extends Omit<Preset, 'orgId'> {
   readonly outsidePlan: readonly string[];

@@ -27,7 +27,7 @@ export interface ProfileExport {
   readonly events: readonly Row[];
 }
 
-export interface ProfileDeletion {
+interface ProfileDeletion {
   readonly orgId: string;
   /** False when nothing was stored. */
   readonly deleted: boolean;

@@ -1,4 +1,4 @@
-export interface Progress {
+interface Progress {
   readonly done: number;
   /** May grow while it runs. */
   readonly total: number;

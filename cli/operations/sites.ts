@@ -36,14 +36,14 @@ const siteSettingsSchema = z.strictObject({
 });
 
 /** What `site set` can change; what is left out stays. */
-export type SiteSettings = z.input<typeof siteSettingsSchema>;
+type SiteSettings = z.input<typeof siteSettingsSchema>;
 
-export interface AllowlistChange {
+interface AllowlistChange {
   readonly allow?: readonly string[];
   readonly disallow?: readonly string[];
 }
 
-export interface AddSite {
+interface AddSite {
   readonly orgId: string;
   readonly siteId: string;
   /** The site's id when left out. */

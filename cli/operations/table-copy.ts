@@ -12,7 +12,7 @@ interface TableCopyDeps extends Pick<Deployment, 'organizationRows' | 'organizat
   readonly restoredTable: (name: string, tableName: string) => OrganizationTable | null;
 }
 
-export interface CopyRequest {
+interface CopyRequest {
   /** One of the deployment's tables, such as `Profiles`. */
   readonly table: string;
   /** The name of the restored table in DynamoDB. */

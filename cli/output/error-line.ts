@@ -2,7 +2,7 @@ import { type ExitCode, errorCode, exitCodes, OperatorError } from '../errors.ts
 import { visible } from './visible.ts';
 
 /** A failure as the operator gets it: one line, and the exit code. */
-export interface ErrorReport {
+interface ErrorReport {
   readonly line: string;
   readonly exitCode: ExitCode;
 }

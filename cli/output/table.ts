@@ -49,14 +49,16 @@ export function tableText<Row>(
   whenEmpty = '',
 ): string {
   if (rows.length === 0) return whenEmpty;
-  const all = Object.keys(columns).map((name) => [
-    name.toUpperCase(),
-    ...rows.map((row) => cellText(valueIn(row, columns[name]), screen)),
-  ]);
   // The first column identifies the row.
-  const shown = all.filter(
-    ([, ...cells], index) => screen.columns === null || index === 0 || cells.some((cell) => cell !== noValue),
-  );
+  const shown = Object.entries(columns)
+    .filter(
+      ([, column], index) =>
+        screen.columns === null || index === 0 || rows.some((row) => !isEmpty(valueIn(row, column))),
+    )
+    .map(([name, column]) => [
+      name.toUpperCase(),
+      ...rows.map((row) => cellText(valueIn(row, column), screen)),
+    ]);
   const widths = fittedWidths(shown, screen.columns);
   if (widths === null) {
     return rows.map((row) => fieldsText(row, capitalized(columns), screen)).join('\n\n');
@@ -87,9 +89,8 @@ export function numberText(value: number): string {
   return value.toLocaleString('en-US');
 }
 
-function valueIn<Row>(row: Row, column: Columns<Row>[string] | undefined): unknown {
-  if (typeof column === 'function') return column(row);
-  return column === undefined ? undefined : row[column];
+function valueIn<Row>(row: Row, column: Columns<Row>[string]): unknown {
+  return typeof column === 'function' ? column(row) : row[column];
 }
 
 function capitalized<Row>(columns: Columns<Row>): Columns<Row> {
@@ -136,8 +137,12 @@ function draw(lines: readonly (readonly string[])[], widths: readonly number[]):
 
 const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d(\.\d+)?Z$/;
 
+function isEmpty(cell: unknown): boolean {
+  return cell === undefined || cell === null || cell === '';
+}
+
 function cellText(cell: unknown, { columns }: Screen): string {
-  if (cell === undefined || cell === null || cell === '') return noValue;
+  if (isEmpty(cell)) return noValue;
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
   if (typeof cell === 'number') return numberText(cell);
   const text = String(cell);

@@ -6,7 +6,7 @@ import { TableRows } from './table-rows.ts';
 /** Retention in months: a yearly audit sees the whole previous year. */
 export const auditMonthsKept = 24;
 
-export interface AuditQuery {
+interface AuditQuery {
   /** Null for those of all organizations, and of none. */
   readonly orgId: string | null;
   readonly fromMs: number;

@@ -7,7 +7,7 @@ import { TableRows } from './table-rows.ts';
 /** Concurrently read partitions, each with at most one page (1 MB) in memory. */
 const partitionsAtOnce = 8;
 
-export interface EventReading {
+interface EventReading {
   readonly orgId: string;
   /** `YYYY-MM-DD`, UTC. */
   readonly days: readonly string[];

@@ -17,7 +17,7 @@ export interface Span {
 }
 
 /** Called with keys page by page; the next page is read when it resolves. */
-export type OnKeys = (keys: readonly Row[]) => Promise<void>;
+type OnKeys = (keys: readonly Row[]) => Promise<void>;
 
 /** One organization's rows in one table. */
 export interface OrganizationTable {

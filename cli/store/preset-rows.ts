@@ -1,9 +1,7 @@
 import { type Preset, presetSchema } from '../../shared/data/presets.ts';
 import { type Change, TableRows } from './table-rows.ts';
 
-export type PresetChange = Change<
-  Pick<Preset, 'name' | 'names' | 'description' | 'tools' | 'hidden' | 'position'>
->;
+type PresetChange = Change<Pick<Preset, 'name' | 'names' | 'description' | 'tools' | 'hidden' | 'position'>>;
 
 /** Rows of presets, read consistently. */
 export class PresetRows extends TableRows {

@@ -1,6 +1,6 @@
 import { CreditsTable } from '../../shared/data/credits.ts';
 import { UsageTable } from '../../shared/data/usage.ts';
-import type { AllUsageReport } from '../operations/all-usage/all-usage.ts';
+import type { AllUsageReport } from '../operations/all-usage.ts';
 import { Deployment } from './support/deployment.ts';
 
 let deployment: Deployment;

@@ -61,7 +61,7 @@ export function writeLine(line: ExportLine): string {
 }
 
 /** Parses a line of an export; null if it is invalid. */
-export function readLine(text: string): ExportLine | null {
+function readLine(text: string): ExportLine | null {
   const line = lineSchema.safeParse(parsedJson(text));
   if (!line.success) return null;
   if (!('row' in line.data)) return line.data;

@@ -33,7 +33,7 @@ export type CallApi = (call: ApiCall) => Promise<ApiAnswer>;
 
 const errorSchema = z.object({ code: z.string().nullish(), traceId: z.string().nullish() });
 
-export interface ApiCallerOptions {
+interface ApiCallerOptions {
   /** The address of the API, without `/api/v1`. */
   readonly siteRoot: string;
   readonly key: string;

@@ -3,7 +3,7 @@ import { headerNames } from '../../../shared/contract/headers.ts';
 import type { ApiAnswer, ApiCall, CallApi } from './api-caller.ts';
 
 /** The parts of a visit, in their order, and of tidying up after it. */
-export const pingStepNames = [
+const pingStepNames = [
   'config',
   'profile read',
   'profile write',

@@ -15,6 +15,12 @@ describe('tableText', () => {
     );
   });
 
+  it('keeps a column whose only value is a hyphen', () => {
+    expect(tableText([{ one: 'a', two: '-' }], { one: 'one', two: 'two' }, terminalOf(40))).toBe(
+      'ONE  TWO\na    -',
+    );
+  });
+
   it('prints the given text without rows', () => {
     expect(tableText([], {}, plainScreen, 'There are none.')).toBe('There are none.');
   });

@@ -1,11 +1,10 @@
-import { plans } from '../../../shared/catalog/plans.ts';
-import type { Organization } from '../../../shared/data/organizations.ts';
-import type { Deployment } from '../deployment.ts';
-import { ofEachOrganization } from '../each-organization.ts';
-import { type Month, parseMonth } from '../months.ts';
-import { Operations } from '../operations.ts';
-import type { OnProgress } from '../progress.ts';
-import { forecastCalls } from './forecast.ts';
+import { plans } from '../../shared/catalog/plans.ts';
+import { inParallel } from '../../shared/collections/in-parallel.ts';
+import type { Organization } from '../../shared/data/organizations.ts';
+import type { Deployment } from './deployment.ts';
+import { type Month, parseMonth } from './months.ts';
+import { Operations } from './operations.ts';
+import type { OnProgress } from './progress.ts';
 
 type AllUsageDeps = Pick<Deployment, 'organizationRows' | 'usage' | 'credits' | 'now'>;
 
@@ -95,4 +94,52 @@ function shareOf(used: number, limit: number | null): Share {
 /** The largest of an organization's shares, 0 where it has none. */
 export function highestShare({ calls, forecast, credits }: OrganizationUsage): number {
   return Math.max(calls.share ?? 0, forecast?.share ?? 0, credits?.share ?? 0);
+}
+
+const dayMs = 86_400_000;
+
+/** A week holds each day of the week once: shops are busy at weekends, offices are not. */
+const windowDays = 7;
+
+/**
+ * How many calls a month will have at its end: those so far, and for the time left as many an hour as in the last
+ * seven days of the month, today included. Null on the month's first day, which says too little; the calls
+ * themselves when the month is over.
+ *
+ * @param callsByDay by day of the month, `01` to `31`
+ */
+export function forecastCalls(
+  callsByDay: Readonly<Record<string, number>>,
+  calls: number,
+  { startMs, endMs }: Pick<Month, 'startMs' | 'endMs'>,
+  nowMs: number,
+): number | null {
+  if (nowMs >= endMs) return calls;
+  if (nowMs - startMs < dayMs) return null;
+  const today = Math.floor((nowMs - startMs) / dayMs) + 1;
+  const firstDay = Math.max(1, today - windowDays + 1);
+  const recent = Object.entries(callsByDay).reduce(
+    (sum, [day, count]) => (Number(day) >= firstDay && Number(day) <= today ? sum + count : sum),
+    0,
+  );
+  const windowMs = nowMs - (startMs + (firstDay - 1) * dayMs);
+  return calls + Math.round((recent / windowMs) * (endMs - nowMs));
+}
+
+/** Organizations read at once: two small reads each. */
+const organizationsAtOnce = 16;
+
+/** Reads something of each organization, several at once; the results are in the order of the organizations. */
+function ofEachOrganization<Result>(
+  organizations: readonly Organization[],
+  onProgress: OnProgress,
+  read: (organization: Organization) => Promise<Result>,
+): Promise<Result[]> {
+  let done = 0;
+  return inParallel(organizations, organizationsAtOnce, async (organization) => {
+    const result = await read(organization);
+    done += 1;
+    onProgress({ done, total: organizations.length });
+    return result;
+  });
 }

@@ -1,4 +1,4 @@
-import { forecastCalls } from '../../../operations/all-usage/forecast.ts';
+import { forecastCalls } from '../../operations/all-usage.ts';
 
 const november = { startMs: Date.parse('2026-11-01T00:00:00Z'), endMs: Date.parse('2026-12-01T00:00:00Z') };
 const at = (instant: string) => Date.parse(instant);
