@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { creditsPerMonthByTier } from '../../shared/catalog/ai.ts';
 import type { AiMode, AiTier } from '../../shared/contract/enumerations.ts';
@@ -98,7 +99,7 @@ export class AiOperations extends Operations<AiDeps> {
     const { organizationRows, now } = this.deps;
     const before = await readChangeable(organizationRows, orgId);
     const ai = change(before.ai);
-    if (isSame(before.ai, ai)) return viewOrganization(before);
+    if (isDeepStrictEqual(before.ai, ai)) return viewOrganization(before);
     const after = await organizationRows.change(before, { ai }, now());
     if (after !== null) return viewOrganization(after);
     throw new ConflictError(
@@ -124,13 +125,5 @@ function requireAddOn(orgId: string, ai: AiSettings): NonNullable<AiSettings> {
   if (ai !== null) return ai;
   throw new ConflictError(
     `Organization ${orgId} has no AI add-on: give it one with ai set ${orgId} --tier TIER.`,
-  );
-}
-
-function isSame(left: AiSettings, right: AiSettings): boolean {
-  return (
-    left?.tier === right?.tier &&
-    left?.modeCap === right?.modeCap &&
-    left?.creditsPerMonth === right?.creditsPerMonth
   );
 }

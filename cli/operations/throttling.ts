@@ -5,25 +5,24 @@ import { Operations } from './operations.ts';
 
 type ThrottlingDeps = Pick<Deployment, 'openLog' | 'now'>;
 
-/** One organization's calls that were answered 429. */
+/** One organization's calls that were refused with 429. */
 export interface ThrottledOrganization {
-  /** Null where a call was refused before anybody asked whose key it is. */
+  /** Null for calls that were refused before their key was authorized. */
   readonly orgId: string | null;
   readonly plan: string | null;
   readonly refused: number;
-  /** By the rate of the usage plan, of the stage or of the account. */
+  /** By the rate limit of the usage plan, the stage or the account. */
   readonly rate: number;
   /** By the quota of the usage plan. */
   readonly quota: number;
-  /** By the service itself: the exact month is used up, or the AI credits are. */
+  /** By the service: the month's exact quota or the AI credits are used up. */
   readonly service: number;
-  /** The route that was refused most. */
+  /** The most refused route. */
   readonly route: string;
   /** When it was last refused, ISO 8601. */
   readonly lastAt: string;
 }
 
-/** Who was answered 429 in a time. */
 export interface ThrottlingReport {
   /** ISO 8601. */
   readonly from: string;
@@ -34,7 +33,7 @@ export interface ThrottlingReport {
 
 const refusedCalls = jsonFilter('{ $.status = "429" }');
 
-/** What of an access log line says who was refused, and by what. Text, and "-" where there is none. */
+/** The fields of an access log line that are counted; "-" if missing. */
 const lineSchema = z.object({
   routeKey: z.string(),
   responseType: z.string(),
@@ -42,76 +41,57 @@ const lineSchema = z.object({
   plan: z.string(),
 });
 
-/** Tells from the access log whose calls were refused. */
+const causes: Readonly<Record<string, 'rate' | 'quota'>> = { THROTTLED: 'rate', QUOTA_EXCEEDED: 'quota' };
+
+interface Refusals {
+  readonly plan: string;
+  rate: number;
+  quota: number;
+  service: number;
+  lastAt: string;
+  /** Refused calls by route. */
+  readonly routes: Record<string, number>;
+}
+
+/** Counts refused calls in the access log by organization. */
 export class ThrottlingOperations extends Operations<ThrottlingDeps> {
-  /**
-   * Reads the refusals of the last milliseconds, one after the other.
-   *
-   * @throws FailedError where the deployment keeps no log
-   */
+  /** @throws FailedError where the deployment keeps no log */
   async list(sinceMs: number): Promise<ThrottlingReport> {
     const toMs = this.deps.now();
     const fromMs = toMs - sinceMs;
     const log = await this.deps.openLog();
-    const counts = new Map<string, Refusals>();
+    const found = new Map<string, Refusals>();
     const query = { logGroups: [log.groups.access], fromMs, toMs, filter: refusedCalls };
     for await (const { timestamp, message } of log.read(query)) {
       const line = lineSchema.safeParse(JSON.parse(message)).data;
       if (line === undefined) continue;
-      const refusals = counts.get(line.orgId) ?? new Refusals(line.orgId, line.plan);
-      counts.set(line.orgId, refusals);
-      refusals.add(line.responseType, line.routeKey, timestamp);
+      const { orgId, plan, routeKey, responseType } = line;
+      const refusals = found.get(orgId) ?? { plan, rate: 0, quota: 0, service: 0, lastAt: '', routes: {} };
+      found.set(orgId, refusals);
+      refusals[causes[responseType] ?? 'service'] += 1;
+      refusals.routes[routeKey] = (refusals.routes[routeKey] ?? 0) + 1;
+      if (timestamp > refusals.lastAt) refusals.lastAt = timestamp;
     }
     return {
       from: new Date(fromMs).toISOString(),
       to: new Date(toMs).toISOString(),
-      organizations: [...counts.values()]
-        .map((refusals) => refusals.view())
+      organizations: [...found]
+        .map(([orgId, { plan, rate, quota, service, lastAt, routes }]) => ({
+          orgId: valueOrNull(orgId),
+          plan: valueOrNull(plan),
+          refused: rate + quota + service,
+          rate,
+          quota,
+          service,
+          route: Object.entries(routes).sort(([, left], [, right]) => right - left)[0]?.[0] ?? '',
+          lastAt,
+        }))
         .sort((left, right) => right.refused - left.refused),
     };
   }
 }
 
-/** Counts one organization's refusals. */
-class Refusals {
-  private rate = 0;
-  private quota = 0;
-  private service = 0;
-  private lastAt = '';
-  private readonly routes = new Map<string, number>();
-
-  private readonly orgId: string;
-  private readonly plan: string;
-
-  constructor(orgId: string, plan: string) {
-    this.orgId = orgId;
-    this.plan = plan;
-  }
-
-  add(responseType: string, route: string, timestamp: string): void {
-    if (responseType === 'THROTTLED') this.rate += 1;
-    else if (responseType === 'QUOTA_EXCEEDED') this.quota += 1;
-    else this.service += 1;
-    this.routes.set(route, (this.routes.get(route) ?? 0) + 1);
-    if (timestamp > this.lastAt) this.lastAt = timestamp;
-  }
-
-  view(): ThrottledOrganization {
-    const [[route] = ['']] = [...this.routes].sort(([, left], [, right]) => right - left);
-    return {
-      orgId: valueOrNull(this.orgId),
-      plan: valueOrNull(this.plan),
-      refused: this.rate + this.quota + this.service,
-      rate: this.rate,
-      quota: this.quota,
-      service: this.service,
-      route,
-      lastAt: this.lastAt,
-    };
-  }
-}
-
-/** API Gateway writes a hyphen where it has no value. */
+/** API Gateway writes a hyphen for a missing value. */
 function valueOrNull(text: string): string | null {
   return text === '-' ? null : text;
 }
