@@ -5,7 +5,7 @@ import { FailedError, UsageError } from '../errors.ts';
 import type { CreditReport } from '../operations/ai.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { bar, quotaBar } from '../output/bar.ts';
-import { countsWithin } from '../output/counts-within.ts';
+import { effectiveWithin } from '../output/propagation.ts';
 import type { Screen } from '../output/screen.ts';
 import { blocks, fieldsText, numberText, tableText } from '../output/table.ts';
 import { organizationFields } from './org.ts';
@@ -92,7 +92,7 @@ export const aiCommands: CommandGroup = {
         return async (ai) => (off ? ai.disable(org) : ai.set(org, choice, cap));
       },
       fields: organizationFields,
-      text: () => countsWithin('This counts for all of its calls'),
+      text: () => effectiveWithin('The change applies to all of its calls'),
     }),
     defineCommand(loadAi, {
       name: 'grant',

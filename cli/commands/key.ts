@@ -3,7 +3,7 @@ import { type CommandGroup, defineCommand } from '../command-line/define-command
 import { duration, instant } from '../command-line/values.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import type { KeyView, NewKey } from '../operations/key-view.ts';
-import { countsWithin } from '../output/counts-within.ts';
+import { effectiveWithin } from '../output/propagation.ts';
 import type { Columns } from '../output/table.ts';
 
 const load = async (deployment: Deployment) =>
@@ -109,7 +109,7 @@ export const keyCommands: CommandGroup = {
       examples: ['key revoke acme 4fGh7KqLm2Np --local'],
       run: async (keys, { org, keyId }) => keys.revoke(org, keyId),
       fields: keyFields,
-      text: () => countsWithin('The key is refused'),
+      text: () => effectiveWithin('The key is refused'),
     }),
   ],
 };

@@ -9,7 +9,7 @@ import type { Deployment } from '../operations/deployment.ts';
 import { agreedPlanText } from '../operations/inputs.ts';
 import type { OrganizationView } from '../operations/organization-view.ts';
 import type { CreationOutcome } from '../operations/organizations.ts';
-import { countsWithin } from '../output/counts-within.ts';
+import { effectiveWithin } from '../output/propagation.ts';
 import { type Columns, numberText } from '../output/table.ts';
 import { orgDeleteCommand, orgExportCommand, orgImportCommand } from './org-data.ts';
 import { orgRepairCommand, repairText } from './org-repair.ts';
@@ -133,7 +133,7 @@ export const orgCommands: CommandGroup = {
         };
       },
       fields: organizationFields,
-      text: () => countsWithin('This counts for all of its calls'),
+      text: () => effectiveWithin('The change applies to all of its calls'),
     }),
     orgRepairCommand,
     orgThrottledCommand,

@@ -6,7 +6,7 @@ import { UsageError } from '../errors.ts';
 import type { Io } from '../io.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import type { PresetView } from '../operations/presets.ts';
-import { shownWithin } from '../output/counts-within.ts';
+import { shownWithin } from '../output/propagation.ts';
 import { blocks, type Columns, fieldsText, tableText } from '../output/table.ts';
 
 const load = async (deployment: Deployment) =>

@@ -6,7 +6,7 @@ import { type CommandGroup, defineCommand } from '../command-line/define-command
 import { defineDeletion } from '../command-line/define-deletion.ts';
 import { onOrOff, wholeNumber } from '../command-line/values.ts';
 import type { Deployment } from '../operations/deployment.ts';
-import { countsWithin, shownWithin } from '../output/counts-within.ts';
+import { effectiveWithin, shownWithin } from '../output/propagation.ts';
 import { blocks, type Columns } from '../output/table.ts';
 
 const load = async (deployment: Deployment) =>
@@ -163,7 +163,7 @@ export const siteCommands: CommandGroup = {
       },
       text: ({ orgId, siteId, deleted }) =>
         deleted
-          ? `Deleted. ${countsWithin('Its keys are refused')} Feedback, reports and usage events stay with ${orgId}.`
+          ? `Deleted. ${effectiveWithin('Its keys are refused')} Feedback, reports and usage events stay with ${orgId}.`
           : `Nothing was deleted. To delete the site and stop its keys, for good (feedback, reports and usage events stay):\n  node cli site delete ${orgId} ${siteId} --confirm ${siteId}`,
     }),
   ],

@@ -501,6 +501,8 @@ describe('a change of which the API is told with each key', () => {
     const { exitCode, stdout } = await deployment.run(args);
 
     expect(exitCode).toBe(0);
-    expect(stdout.trimEnd().split('\n').at(-1)).toBe('This counts for all of its calls within 60 seconds.');
+    expect(stdout.trimEnd().split('\n').at(-1)).toBe(
+      'The change applies to all of its calls within 60 seconds.',
+    );
   });
 });
