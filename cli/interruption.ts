@@ -3,10 +3,10 @@ import type { EventEmitter } from 'node:events';
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Does something that has to be tidied up. At Ctrl-C, or when it is told to end, its signal is aborted and it is waited
- * for; a second Ctrl-C ends the program at once.
+ * Runs work with a signal that is aborted at Ctrl-C or termination, and waits for its cleanup; a second Ctrl-C ends the
+ * program at once.
  *
- * @param source of the signals, the process but in tests
+ * @param source of the signals
  */
 export async function untilInterrupted<Result>(
   work: (signal: AbortSignal) => Promise<Result>,

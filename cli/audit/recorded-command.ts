@@ -63,7 +63,7 @@ const globalOptions: ReadonlySet<string> = new Set([
   'confirm',
 ]);
 
-/** The reference of feedback. Its id, which may stand in its place, is the page's choice and may say anything. */
+/** A feedback reference. The id accepted in its place is chosen by the page and is not recorded. */
 const reference = /^(FB|AR)[- ]?\w{4}[- ]?\w{4}$/i;
 
 const optionsSchema = z.record(z.string(), z.unknown());

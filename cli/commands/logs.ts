@@ -31,7 +31,7 @@ export const logsCommands: CommandGroup = {
           parse: duration,
           default: usualSinceMs,
         },
-        follow: { short: 'f', summary: 'go on until Ctrl-C' },
+        follow: { short: 'f', summary: 'wait for new lines until Ctrl-C' },
       },
       details,
       examples: ['logs tail --follow --local', 'logs tail --org acme --errors --since 1h --stack WidgetApi'],

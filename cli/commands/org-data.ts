@@ -36,7 +36,7 @@ export const orgExportCommand = definePreparedCommand(loadData, {
     },
     withSecrets: {
       summary:
-        'with what org import needs so that widget keys go on working and events of visitors can be found; needs --file',
+        'include the secrets that keep widget keys working and visitor events searchable after an import; needs --file',
     },
   },
   examples: [
@@ -110,7 +110,7 @@ export const orgImportCommand = defineCommand(loadImport, {
 
 export const orgDeleteCommand = defineDeletion(loadData, {
   summary:
-    'report what is stored of an organization and, once confirmed, delete it from every table. Interrupted and run again, it goes on',
+    'report what is stored of an organization and, once confirmed, delete it from every table; run again, it resumes',
   arguments: { org: {} },
   examples: ['org delete acme --local', 'org delete acme --confirm acme --local'],
   what: 'the organization',

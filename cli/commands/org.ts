@@ -46,7 +46,7 @@ export const orgCommands: CommandGroup = {
     defineCommand(load, {
       name: 'create',
       summary:
-        'create an organization with its API Gateway key; run again, it finishes what was left half done',
+        'create an organization with its API Gateway key; run again, it completes an interrupted creation',
       arguments: { org: { summary: 'its id: 2 to 64 lower-case letters, digits and hyphens' } },
       options: {
         plan: { ...planOption, summary: 'its plan', isRequired: true },
@@ -147,7 +147,7 @@ const outcomeText: Readonly<
   Record<CreationOutcome, (orgId: string, repaired: readonly RepairStep[]) => string>
 > = {
   created: (orgId) => `Created. Next:\n  node cli site add ${orgId} SITE --allow www.example.com`,
-  completed: () => 'Finished what an earlier run had left half done.',
+  completed: () => 'Completed an interrupted creation.',
   repaired: (_orgId, repaired) => `It exists already, and was repaired: ${repairText(repaired)}.`,
   unchanged: () => 'It exists already, and nothing of it was missing.',
 };

@@ -9,14 +9,14 @@ const load = async (deployment: Deployment) =>
   new (await import('../operations/ping/ping.ts')).PingOperations(deployment);
 
 const details = `
-It makes a key that lasts ten minutes, reads the configuration, reads and saves
-the profile of a visitor who does not exist, and sends a usage event, from here
-by the public address. Then it takes back key, profile and event, also after
-Ctrl-C or a failure. Its five calls count in the organization's month.`;
+It creates a key that lasts ten minutes, reads the configuration, reads and saves
+the profile of a made-up visitor, and sends a usage event, from this machine to
+the public address. Then it deletes key, profile and event, also after Ctrl-C or
+a failure. Its five calls count in the organization's month.`;
 
 export const pingCommand = defineCommand(load, {
   name: 'ping',
-  summary: 'ask the API what the widget of a site asks it, with a key that is taken back',
+  summary: 'call the API as the widget of a site does, with a temporary key',
   arguments: { org: {}, site: {} },
   options: {
     origin: { value: 'url', summary: 'the page that asks (default: the first that the site allows)' },
@@ -52,11 +52,11 @@ function failureOf({ ok, interrupted, steps, keyExpiresAt }: PingReport): Failed
   const keyStep = steps.find(({ step }) => step === 'key delete');
   if (keyStep?.outcome !== 'ok') {
     return new FailedError(
-      `The key of this visit could not be taken back: it stops by itself at ${keyExpiresAt}. See above for what failed.`,
+      `The key of this visit could not be deleted: it expires at ${keyExpiresAt}. See above for what failed.`,
     );
   }
   if (interrupted)
-    return new FailedError('Interrupted: the key was taken back. Run it again for a whole visit.');
+    return new FailedError('Interrupted: the key was deleted. Run it again for a complete visit.');
   if (ok) return null;
   const failed = steps.filter(({ outcome }) => outcome === 'failed').length;
   return new FailedError(

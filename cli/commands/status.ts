@@ -19,10 +19,9 @@ const load = async (deployment: Deployment) => {
 };
 
 const details = `
-It reads CloudFormation, GET /health, CloudWatch's alarms, the token secret's
-dates, and how many API keys and usage plans the account has in the Region. What
-one of them does not tell, it says, and goes on. The local stack has no alarms
-and no schedule.`;
+It reads CloudFormation, GET /health, CloudWatch alarms, the dates of the token
+secret, and the number of API keys and usage plans of the account in the Region,
+and reports what it cannot read. The local stack has no alarms and no schedule.`;
 
 export const statusCommand = defineCommand(load, {
   name: 'status',

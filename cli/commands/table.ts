@@ -12,7 +12,7 @@ export const tableCommands: CommandGroup = {
     definePreparedCommand(load, {
       name: 'copy',
       summary:
-        'say what a restored table has of an organization that the live one has not; with --confirm, copy it back. Newer rows stay. Interrupted and run again, it goes on',
+        'report the rows of an organization that only a restored table has; with --confirm, copy them back. Newer rows stay; run again, it resumes',
       arguments: { table: { summary: 'such as Profiles' }, org: {} },
       options: {
         from: { value: 'name', summary: 'the name of the restored table in DynamoDB', isRequired: true },

@@ -24,7 +24,7 @@ export const tokenCommands: CommandGroup = {
   commands: [
     defineCommand(load, {
       name: 'rotate',
-      summary: 'renew the secret, and say when that is over and what it means for visitors',
+      summary: 'rotate the secret, and report when it takes effect and what visitors notice',
       options: { twice: { summary: 'rotate two times, which takes a secret that leaked out of use' } },
       details,
       examples: ['token rotate --local', 'token rotate --twice --stack WidgetApi'],

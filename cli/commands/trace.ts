@@ -14,8 +14,9 @@ const waitsSchema = z.record(z.string(), z.tuple([z.number(), z.number()]));
 
 const details = `
 The id is the traceId of an error body or the X-Trace-Id header of any answer;
-x-amz-apigw-id, X-Amzn-Trace-Id and Lambda's own request id do too. It reads the
-access log and the functions' logs, and finds refusals of API Gateway itself.
+x-amz-apigw-id and Lambda's own request id work too, and X-Amzn-Trace-Id with
+X-Ray. It reads the access log and the logs of the functions, and finds refusals
+by API Gateway itself.
 With --local it reads the log of npm start in its data folder, which --memory
 does not keep.`;
 

@@ -3,7 +3,7 @@ interface ApiStage {
   readonly stageName: string;
 }
 
-/** The owner of a key or usage plan by its name and tag; `unknown` if another API stands in its name and no tag decides. */
+/** The owner of a key or usage plan by its name and tag; `unknown` if its name has another API and no tag tells more. */
 export interface Owner {
   readonly orgId: string;
   readonly deployment: 'this' | 'other' | 'unknown';

@@ -17,8 +17,7 @@ import type { OnStep } from './repair-steps.ts';
 import { pageSize } from './usage-keys.ts';
 
 /**
- * Usage plans in API Gateway. Every method finishes what an earlier run of it left half done, and may run twice at
- * once.
+ * Usage plans in API Gateway. Every method resumes an interrupted run and tolerates concurrent runs.
  *
  * The rule it works around: a key can be in one usage plan only for each stage of an API.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-api-usage-plans.html

@@ -23,7 +23,7 @@ export interface OrganizationUsage {
   readonly plan: Organization['plan'];
   readonly status: Organization['status'];
   readonly calls: Share;
-  /** The calls at the month's end if it goes on as in the last seven days; null on the month's first day. */
+  /** Calls at the end of the month at the rate of the last seven days; null on the first day. */
   readonly forecast: Share | null;
   /** Null without the AI add-on. */
   readonly credits: Share | null;

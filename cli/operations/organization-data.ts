@@ -93,7 +93,7 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
   /**
    * Deletes everything of an organization: suspends and marks it, deletes its rows, waits until no call from before the
    * suspension can still write, deletes what such calls wrote, then its API Gateway key, and its own row last.
-   * Interrupted at any point and run again, it goes on; run once more, it finds nothing and succeeds.
+   * An interrupted deletion resumes when run again; a finished one finds nothing and succeeds.
    *
    * @throws ConflictError when another command changed the organization meanwhile
    * @throws InterruptedError when the signal is aborted

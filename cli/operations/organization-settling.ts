@@ -76,7 +76,7 @@ export class OrganizationSettling extends Operations<SettlingDeps> {
   }
 }
 
-/** False while an organization's creation is half done. */
+/** False while an organization's creation is unfinished. */
 export function isComplete({ usageKeyId, usagePlanId }: Organization): boolean {
   return usageKeyId !== null && usagePlanId !== null;
 }

@@ -8,11 +8,11 @@ export interface OrganizationView
   readonly limits: Limits | null;
   /** Rows among which its calls are counted. */
   readonly meterShards: number;
-  /** False while its creation is half done: its keys are then refused, and `org create` finishes it. */
+  /** False while its creation is unfinished: its keys are refused until `org create` completes it. */
   readonly complete: boolean;
   /** The plan that a move which is not finished leads to; null when there is none. */
   readonly movingTo: Organization['plan'] | null;
-  /** What runs on it, or was left half done; null where all is finished. */
+  /** A running or interrupted deletion or import; null if there is none. */
   readonly unfinished: Unfinished['kind'] | null;
   /** The id, not the value, of its API Gateway key, and of the usage plan that key is in. */
   readonly usageKeyId: string | null;

@@ -29,7 +29,6 @@ export interface CreateOrganization {
   readonly demo?: boolean;
 }
 
-/** What a command did: made it, finished what an earlier run left half done, put it right, or found nothing to do. */
 export type CreationOutcome = 'created' | 'completed' | 'repaired' | 'unchanged';
 
 /** What {@link OrganizationOperations.create} did. */
@@ -47,7 +46,7 @@ export interface OrganizationDetails extends OrganizationView {
   readonly callsThisMonth: number;
 }
 
-/** A key of 256 bits for the HMAC that stands in for visitor ids. */
+/** 256 bits for the HMAC key of visitor ids. */
 export const visitorHashKeyBytes = 32;
 
 /** Creates organizations and changes their plan, limits and status. */

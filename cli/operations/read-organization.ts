@@ -33,7 +33,7 @@ export async function readChangeable(rows: OrganizationRows, orgId: string): Pro
   return organization;
 }
 
-/** @throws ConflictError that says how to finish what runs on the organization, or was left half done */
+/** @throws ConflictError with the next step while a deletion or import is unfinished */
 export function requireFinished({ orgId, unfinished }: Organization): void {
   switch (unfinished?.kind) {
     case undefined:

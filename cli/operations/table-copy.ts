@@ -46,7 +46,7 @@ type Verdict = 'missing' | 'damaged' | 'newer' | 'same';
 export class TableCopyOperations extends Operations<TableCopyDeps> {
   /**
    * Compares row by row, and with `write` puts back what is missing or damaged. Each row is one conditional write, so a
-   * row that changes meanwhile stays as it is. Cut off and run again, it goes on: what is there already is not written.
+   * row that changes concurrently is kept. Run again after an interruption, it skips rows that exist.
    *
    * @throws UsageError for a table that there is not, or the live table as its own source
    * @throws NotFoundError when the restored table holds nothing of the organization

@@ -69,7 +69,7 @@ export class TokenSecretOperations extends Operations<TokenSecretDeps> {
       await this.deps.wait(pollMs);
     }
     throw new FailedError(
-      `The rotation has not ended in ${longestRotationMs / 1000} s, and nobody is hurt: what signed before signs on. See why with logs tail --errors, and run this again.`,
+      `The rotation has not ended in ${longestRotationMs / 1000} s, and the previous version still signs. See why with logs tail --errors, and run this again.`,
     );
   }
 }

@@ -65,7 +65,7 @@ describe('the command line', () => {
       '  2  the command line or a value in it is wrong',
       '  3  what it names does not exist',
       '  4  what is there does not allow it: it exists, is on another plan, or was changed meanwhile',
-      '  130  it was interrupted (Ctrl-C): what was done stays, and the message says how to go on',
+      '  130  interrupted (Ctrl-C): finished work stays, and the message says how to resume',
       'With --json a failure is one line of JSON on stderr: {"error": {"code", "exitCode", "message"}}.',
     ]);
   });

@@ -159,7 +159,7 @@ describe('token rotate', () => {
       exitCode: 1,
       stdout: '',
       stderr:
-        'widgetctl: The rotation has not ended in 120 s, and nobody is hurt: what signed before signs on. See why with logs tail --errors, and run this again.\n',
+        'widgetctl: The rotation has not ended in 120 s, and the previous version still signs. See why with logs tail --errors, and run this again.\n',
     });
     const status = await deployment.run(['--json', 'status']);
     expect(status.exitCode).toBe(1);

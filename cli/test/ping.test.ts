@@ -151,7 +151,7 @@ describe('ping', () => {
     expect(await leftovers()).toEqual(nothing);
   });
 
-  it('says when the key could not be taken back, and when it stops by itself', async () => {
+  it('reports a key that could not be deleted, and when it expires', async () => {
     deployment.proxy.decide = (call) => (call === 'DynamoDB DeleteItem' ? 'refuse' : 'pass');
 
     const { exitCode, stdout, stderr } = await deployment.run(['ping', 'acme', 'shop']);
@@ -159,7 +159,7 @@ describe('ping', () => {
     expect(exitCode).toBe(1);
     expect(stdout).toMatch(/\nkey delete: The command failed \(BadRequestException: Refused by the test\.\)/);
     expect(stderr).toMatch(
-      /^widgetctl: The key of this visit could not be taken back: it stops by itself at \d{4}-\d\d-\d\dT[\d:.]+Z\./,
+      /^widgetctl: The key of this visit could not be deleted: it expires at \d{4}-\d\d-\d\dT[\d:.]+Z\./,
     );
     const { keys, profiles } = await leftovers();
     expect(keys).toEqual([
@@ -193,7 +193,7 @@ describe('ping', () => {
     const report: PingReport = JSON.parse(written.stdout);
     expect(report).toMatchObject({ ok: false, interrupted: true });
     expect(outcomes(report).slice(-3)).toEqual(tidied);
-    expect(written.stderr).toMatch(/Interrupted: the key was taken back\. Run it again for a whole visit\./);
+    expect(written.stderr).toMatch(/Interrupted: the key was deleted\. Run it again for a complete visit\./);
     expect(await leftovers()).toEqual(before);
   });
 

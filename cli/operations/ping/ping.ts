@@ -14,38 +14,38 @@ type PingDeps = Pick<
   'organizationRows' | 'siteRows' | 'keyRows' | 'profileRows' | 'eventRows' | 'siteRoot' | 'now' | 'explain'
 >;
 
-/** A visit of a site by a visitor who does not exist, with a key that is gone afterwards. */
+/** A visit of a site with a temporary key and a made-up visitor. */
 export interface PingReport {
   readonly orgId: string;
   readonly siteId: string;
   readonly siteRoot: string;
-  /** The origin that was asked from. */
+  /** The Origin header of the calls. */
   readonly origin: string;
   /** True when every step is ok. */
   readonly ok: boolean;
   /** True when Ctrl-C ended the visit. */
   readonly interrupted: boolean;
   readonly steps: readonly PingStep[];
-  /** When the key stops by itself, should it be there still. */
+  /** When the key expires, should its deletion fail. */
   readonly keyExpiresAt: string;
 }
 
-/** A key that nothing took back, because the machine died, stops by itself after that, in milliseconds. */
+/** Lifetime of a key that could not be deleted, in milliseconds. */
 const keyLifetimeMs = 600_000;
 
-/** What `key list` shows of the key while it is there. */
+/** Shown by `key list`. */
 const keyLabel = 'widgetctl ping';
 
 /** A tool that every plan enables: a test holds it to the catalog. */
 export const pingedFeatureCode = 'text_zoom';
 
-/** Asks the API what a widget asks it, from outside, and leaves nothing behind. */
+/** Calls the API as a widget does, and leaves nothing behind. */
 export class PingOperations extends Operations<PingDeps> {
   /**
-   * Makes a key, visits the site with it, and takes back the key, the profile and the event, whatever happened.
+   * Creates a key, visits the site with it, and always deletes the key, the profile and the event afterwards.
    *
-   * @param origin of the page; null for the first that the site allows
-   * @param signal ends the visit, not the tidying up
+   * @param origin of the page; null for the first allowed one
+   * @param signal ends the visit, not the cleanup
    * @throws NotFoundError when the organization or site does not exist
    * @throws ConflictError when the site allows no page
    * @throws UsageError when `origin` is none
@@ -85,7 +85,7 @@ export class PingOperations extends Operations<PingDeps> {
     return { orgId, siteId, siteRoot, origin, ok, interrupted: signal.aborted, steps: all, keyExpiresAt };
   }
 
-  /** The key goes first: where only one thing can be done, that is the one. */
+  /** The key first, as the most sensitive part. */
   private async tidyUp(orgId: string, id: string, keyHash: string): Promise<readonly PingStep[]> {
     const { keyRows, profileRows, eventRows } = this.deps;
     const keyStep = await this.step('key delete', async () => keyRows.delete(keyHash));

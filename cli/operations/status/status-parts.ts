@@ -26,7 +26,7 @@ export interface RingingAlarm {
   readonly name: string;
   /** ISO 8601. */
   readonly since: string | null;
-  /** Who is hurt, and how: the alarm's own words. */
+  /** The impact, from the alarm's description. */
   readonly harm: string;
   /** `critical` or `warning`; null for an alarm that is none of the deployment's stacks. */
   readonly severity: string | null;

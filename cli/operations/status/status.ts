@@ -43,7 +43,7 @@ export interface StatusReport extends StatusParts {
 
 /** Tells how a deployment is. */
 export class StatusOperations extends Operations<StatusDeps> {
-  /** Asks all services side by side; one that does not answer leaves the others. */
+  /** Queries all services concurrently; a failure of one does not affect the others. */
   async read(): Promise<StatusReport> {
     const { stackName, siteRoot, isLocal, now, explain } = this.deps;
     const probes = await this.deps.probes();
