@@ -42,7 +42,7 @@ describe('ai check', () => {
     const checks = await deployment.json<AiCheck[]>(['ai', 'check']);
 
     expect(checks).toEqual([
-      { kind: 'model', id: standard, usedBy: ['standard'], ...fine },
+      { kind: 'model', id: standard, usedBy: ['standard', 'judge'], ...fine },
       { kind: 'model', id: smart, usedBy: ['smart'], ...fine },
       { kind: 'model', id: genius, usedBy: ['genius'], ...fine },
       { kind: 'speech', id: 'polly/generative', usedBy: ['tts-export'], ...fine },
@@ -65,7 +65,7 @@ describe('ai check', () => {
 
     expect(stdout.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' | '))).toEqual([
       'USED BY | WHAT | ANSWER',
-      `standard | ${standard} | ok`,
+      `standard, judge | ${standard} | ok`,
       `smart | ${smart} | REFUSED: marketplace`,
       `genius | ${genius} | REFUSED: use_case_form`,
       'tts-export | polly/generative | ok',
