@@ -48,6 +48,8 @@ async function run({ transform, language, source, answer }: Pair) {
     siteLanguage: null,
     deadlineMs: Date.now() + 1_900,
     waitUntil: () => {},
+    // Never in chunks, each of which would get the whole answer.
+    piecesAtOnce: 1,
   };
   const common = { text: source, mode: 'standard' as const, language: 'en' };
   switch (transform) {

@@ -44,11 +44,7 @@ export const rewriting = {
   ): Fields => ({ ...fields, preserved: agreeing(fields.preserved, warnings) }),
 };
 
-function agreeing({ numbers, names, negations }: Preserved, warnings: readonly Warning[]): Preserved {
-  const isWarned = (wanted: Warning['code']) => warnings.some(({ code }) => code === wanted);
-  return {
-    numbers: numbers && !isWarned('numbers_changed'),
-    names: names && !isWarned('names_changed'),
-    negations: negations && !isWarned('negations_changed'),
-  };
+function agreeing(preserved: Preserved, warnings: readonly Warning[]): Preserved {
+  const isChanged = warnings.some(({ code }) => code === 'numbers_changed');
+  return { ...preserved, numbers: preserved.numbers && !isChanged };
 }

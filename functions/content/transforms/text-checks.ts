@@ -5,14 +5,12 @@ import { type Finding, unusable } from '../model/finding.ts';
 import { type Prompt, systemText } from '../model/prompt.ts';
 import { addressProblems } from '../verification/addresses.ts';
 import { saidLength, shareKept } from '../verification/completeness.ts';
-import { compareNames } from '../verification/names.ts';
 import { type Changes, compareNumbers } from '../verification/numbers.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
 import { sharedStems } from '../verification/preface.ts';
-import { compareStatements } from '../verification/statements.ts';
 import { type AnswerLanguage, languageFindings } from './answer-language.ts';
 
-/** How many lost names or numbers a message lists. */
+/** How many numbers a message lists. */
 const maximumListed = 10;
 
 /** A rendering with less of its source's length than this is no rendering; with less than the second, some is missing. */
@@ -67,6 +65,16 @@ export function lengthFindings(output: string, source: string): Finding[] {
   return share < wholeShare ? [leftOutFinding] : [];
 }
 
+/** A translation that was cut off, or lacks sentences. */
+export const cutOffFinding: Finding = {
+  severity: 'hard',
+  problem: 'The answer ends early or lacks sentences of the page text. Translate all of it, to its end.',
+  warning: {
+    code: 'content_left_out',
+    message: 'The text ends early or is shorter than such translations are: a part may be missing.',
+  },
+};
+
 const leftOutFinding: Finding = {
   severity: 'hard',
   problem: 'The answer is much shorter than the page text. Leave nothing out.',
@@ -82,26 +90,12 @@ export interface KeptFacts {
   readonly findings: readonly Finding[];
 }
 
-/** Compares numbers, names, negations and conditions, and sees whether anything changed at all. */
+/** Compares the numbers of a text with its source, and detects one that is unchanged or about something else. */
 export function compareFacts(source: string, result: string, language: string): KeptFacts {
-  const numbers = compareNumbers(source, result, language, language);
-  const names = compareNames(source, result, language);
-  const statements = compareStatements(source, result, language, language);
-  const nameFindings = names === null ? [] : changeFindings('names_changed', 'names', names);
-  const numberFindings = changeFindings('numbers_changed', 'numbers', numbers);
+  const numbers = numberFindings(compareNumbers(source, result, language, language));
   return {
-    preserved: {
-      numbers: numberFindings.length === 0,
-      names: names === null ? null : nameFindings.length === 0,
-      negations: statements === null ? null : !statements.negations,
-    },
-    findings: [
-      ...unchangedFindings(source, result),
-      ...unrelatedFindings(source, result),
-      ...numberFindings,
-      ...nameFindings,
-      ...statementFindings(statements),
-    ],
+    preserved: { numbers: numbers.length === 0, names: null, negations: null },
+    findings: [...unchangedFindings(source, result), ...unrelatedFindings(source, result), ...numbers],
   };
 }
 
@@ -123,31 +117,18 @@ function unrelatedFindings(source: string, result: string): Finding[] {
     : [];
 }
 
-/** What two texts' numbers or names differ in. */
-export function changeFindings(
-  code: 'numbers_changed' | 'names_changed',
-  kind: string,
-  { lost, added }: Changes,
-): Finding[] {
+/** Findings about numbers that the source and the answer do not share. */
+export function numberFindings({ lost, added }: Changes): Finding[] {
   return [
     ...listed(lost, (list) => ({
-      problem: `The answer leaves out or changes these ${kind} of the page text: ${list}.`,
-      warning: { code, message: `These ${kind} of the text may be missing: ${list}.` },
+      problem: `The answer leaves out or changes these numbers of the page text: ${list}.`,
+      warning: { code: 'numbers_changed', message: `These numbers of the text may be missing: ${list}.` },
     })),
-    ...addedFindings(code, kind, added),
+    ...listed(added, (list) => ({
+      problem: `These numbers are not in the page text: ${list}.`,
+      warning: { code: 'numbers_changed', message: `These numbers are not in the text: ${list}.` },
+    })),
   ];
-}
-
-/** Numbers or names that an answer has and its source has not. */
-export function addedFindings(
-  code: 'numbers_changed' | 'names_changed',
-  kind: string,
-  added: readonly string[],
-): Finding[] {
-  return listed(added, (list) => ({
-    problem: `These ${kind} are not in the page text: ${list}.`,
-    warning: { code, message: `These ${kind} are not in the text: ${list}.` },
-  }));
 }
 
 function listed(
@@ -156,29 +137,3 @@ function listed(
 ): Finding[] {
   return items.length === 0 ? [] : [{ severity: 'hard', ...say(items.slice(0, maximumListed).join(', ')) }];
 }
-
-/** What two texts deny, demand and limit otherwise. */
-export function statementFindings(
-  changes: { readonly negations: boolean; readonly conditions: boolean } | null,
-): Finding[] {
-  return [
-    ...(changes?.negations ? [negationFinding] : []),
-    ...(changes?.conditions ? [conditionFinding] : []),
-  ];
-}
-
-export const negationFinding: Finding = {
-  severity: 'hard',
-  problem: 'The answer says "not" where the page text does not, or leaves it out. Keep every negation.',
-  warning: { code: 'negations_changed', message: 'A negation of the text may be missing or added.' },
-};
-
-const conditionFinding: Finding = {
-  severity: 'hard',
-  problem:
-    'The answer changes a condition: what must, should or may be done stays so, and so do "only", "unless" and "except".',
-  warning: {
-    code: 'conditions_changed',
-    message: 'What must or may be done, or under which condition, may have changed.',
-  },
-};

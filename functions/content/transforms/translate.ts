@@ -19,17 +19,16 @@ import type { ModelClient } from '../model/model-client.ts';
 import { systemText } from '../model/prompt.ts';
 import type { SeveralTexts } from '../texts/answer-texts.ts';
 import { addressProblems } from '../verification/addresses.ts';
-import { untranslatedSentences } from '../verification/completeness.ts';
+import { isCutOff, untranslatedSentences } from '../verification/completeness.ts';
 import { missingTerms } from '../verification/glossary.ts';
 import { checkLanguage, guessLanguage } from '../verification/language.ts';
 import { compareNumbers } from '../verification/numbers.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
 import { withoutPreface } from '../verification/preface.ts';
-import { compareStatements } from '../verification/statements.ts';
 import { answerTokens, cutTranslation, mostSaid, readOf } from './cut-translation.ts';
 import { inAll } from './in-all.ts';
 import { longTextTransform } from './long-text-transform.ts';
-import { changeFindings, foreignLetterFindings, lengthFindings, statementFindings } from './text-checks.ts';
+import { cutOffFinding, foreignLetterFindings, lengthFindings, numberFindings } from './text-checks.ts';
 import { mannerParameters, type ReviewContext, tokensFor, withManner } from './text-transform.ts';
 
 /** What a model answers. */
@@ -227,12 +226,12 @@ function factFindings(
 ): Finding[] {
   // A model that only shows where a translation would stand writes digits as they are, and no words.
   if (!capabilities.writesLanguages) {
-    return changeFindings('numbers_changed', 'numbers', compareNumbers(source, read, 'und', 'und'));
+    return numberFindings(compareNumbers(source, read, 'und', 'und'));
   }
   const { targetLanguage } = body;
   return [
-    ...changeFindings('numbers_changed', 'numbers', compareNumbers(source, read, language, targetLanguage)),
-    ...statementFindings(compareStatements(source, read, language, targetLanguage)),
+    ...numberFindings(compareNumbers(source, read, language, targetLanguage)),
+    ...(isCutOff(source, read, language, targetLanguage) ? [cutOffFinding] : []),
     ...untranslatedFindings(untranslatedSentences(source, read, language, targetLanguage).length),
   ];
 }

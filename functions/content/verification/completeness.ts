@@ -1,10 +1,12 @@
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
+import { canonicalLanguage } from '../language/language-tags.ts';
 import { lineSentencesOf, wordsOf } from '../language/segments.ts';
+import { lengthRatios } from './words/length-ratios.ts';
 
 /** Shorter texts may shrink to anything. */
 const minimumLength = 150;
 
-/** A sign of these scripts says about as much as so many letters. */
+/** A character of these scripts says about as much as this many letters. */
 export const lettersPerSign = 3;
 const signs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
@@ -14,12 +16,56 @@ export function saidLength(text: string): number {
   return text.length + signCount * (lettersPerSign - 1);
 }
 
-/** What share of a text's length its rendering has; 1 for a short text. */
+/** The share of a text's length that its rendering has; 1 for a short text. */
 export function shareKept(source: string, result: string): number {
   const length = saidLength(source);
   return length < minimumLength ? 1 : saidLength(result) / length;
 }
 
+/** The end of a text that ends a sentence, with what may close after it. */
+const sentenceEnd = /[.!?…:‥。．！？؟۔।॥།།։።។။]["'”’“»«›‹)\]）」』】]*\s*$/u;
+
+/** Languages that write no full stop: their last sentence just ends. */
+const withoutStops = new Set(['th', 'lo']);
+
+/** Shares of the usual length below which a translation is cut off, and below which it is if it has fewer sentences. */
+const cutShare = 0.72;
+const fewerSentencesShare = 0.82;
+
+/**
+ * True when a translation seems to lack a part of its source: it does not end like a sentence although the source
+ * does, or it is much shorter than translations between the two languages are. On NTREX-128, 2 % of the professional
+ * translations seem so.
+ */
+export function isCutOff(
+  source: string,
+  translation: string,
+  sourceLanguage: string,
+  targetLanguage: string,
+): boolean {
+  if (saidLength(source) < minimumLength) return false;
+  const target = canonicalLanguage(targetLanguage);
+  if (!withoutStops.has(target) && sentenceEnd.test(source) && !sentenceEnd.test(translation)) return true;
+  const share = translation.length / source.length / ratioOf(sourceLanguage, targetLanguage);
+  if (share < cutShare) return true;
+  const hasFewer = () => sentenceCount(translation, targetLanguage) < sentenceCount(source, sourceLanguage);
+  return share < fewerSentencesShare && hasFewer();
+}
+
+const ratios = new Map(
+  [...lengthRatios.matchAll(/(\w+) ([\d.]+)/g)].map(([, language = '', ratio]) => [language, Number(ratio)]),
+);
+
+/** Characters of a translation per character of its source; 1 where a language is not known. */
+function ratioOf(sourceLanguage: string, targetLanguage: string): number {
+  const from = ratios.get(canonicalLanguage(sourceLanguage));
+  const to = ratios.get(canonicalLanguage(targetLanguage));
+  return from === undefined || to === undefined ? 1 : to / from;
+}
+
+function sentenceCount(text: string, language: string): number {
+  return lineSentencesOf(text, language).filter((sentence) => /\p{L}/u.test(sentence)).length;
+}
 /** A shorter sentence may be a name, a title or the same in both languages. */
 const minimumWords = 5;
 const minimumLetters = 25;

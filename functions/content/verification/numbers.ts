@@ -1,7 +1,7 @@
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
-import { isUninflected } from './numbers/calendar.ts';
 import { calendarQuantities, type Quantity, writtenQuantities } from './numbers/quantities.ts';
 import { spelledQuantities } from './numbers/spelled.ts';
+import { isConversion } from './numbers/units.ts';
 import { numberWordsOf } from './numbers/words.ts';
 import { myriads } from './words/numerals.ts';
 
@@ -20,7 +20,7 @@ export function numeralsIn(text: string): string[] {
   return text.match(digitRun) ?? [];
 }
 
-/** Up to here, numbers may be spelled in words that are not listed. */
+/** Numbers up to this one may be spelled in words that are not listed, and come and go in translation: both, biennial. */
 const oftenSpelled = 12;
 
 /**
@@ -35,13 +35,36 @@ export function compareNumbers(
 ): Changes {
   const before = quantitiesIn(source, sourceLanguage);
   const after = quantitiesIn(result, resultLanguage);
-  const isSameLanguage = primaryLanguage(sourceLanguage) === primaryLanguage(resultLanguage);
-  const moved = isSameLanguage ? movedQuantities(before, after) : [];
+  const isListed = [sourceLanguage, resultLanguage].every((language) => numberWordsOf(language) !== null);
+  if (primaryLanguage(sourceLanguage) === primaryLanguage(resultLanguage)) {
+    const others = [...changedUnits(before, after), ...movedQuantities(before, after)];
+    const lost = missingIn(before, after, isListed).filter(
+      (quantity) => isListed || !isOftenSpelled(quantity),
+    );
+    const added = missingIn(after, before, isListed).filter(
+      (quantity) => isListed || !isOftenSpelled(quantity),
+    );
+    return { lost: textsOf(lost, others), added: textsOf(added) };
+  }
+  const lostHere = missingIn(before, after, isListed);
+  const addedHere = missingIn(after, before, isListed);
+  // Both and half may be said without a number, and small ones come and go: only one in place of another is changed.
+  const areSmallChanged = isListed && lostHere.some(isOftenSpelled) && addedHere.some(isOftenSpelled);
+  const lost = lostHere.filter((quantity) => areSmallChanged || !isPairOrHalf(quantity));
+  const added = addedHere.filter((quantity) => areSmallChanged || !isOftenSpelled(quantity));
+  // A day or month that is not found may be inflected; only one in place of another is changed.
+  const areDatesChanged = lost.some(isDate) && added.some(isDate);
+  const isReported = (quantity: Quantity) =>
+    (areDatesChanged || !isDate(quantity)) && (isListed || !isOftenSpelled(quantity));
+  const isConverted = (one: Quantity) => after.some((other) => isConversion(one, other));
   return {
-    lost: [
-      ...new Set([...missingIn(before, after, resultLanguage), ...changedUnits(before, after), ...moved]),
-    ],
-    added: missingIn(after, before, sourceLanguage),
+    lost: textsOf(
+      lost.filter((one) => isReported(one) && !isConverted(one)),
+      changedUnits(before, after),
+    ),
+    added: textsOf(
+      added.filter((one) => isReported(one) && !before.some((other) => isConversion(other, one))),
+    ),
   };
 }
 
@@ -60,24 +83,37 @@ function fromMyriads(_: string, hundredMillions = '0', tenThousands = '0', rest 
   return String(Math.round(Number(hundredMillions) * 1e8 + Number(tenThousands) * 1e4) + Number(rest));
 }
 
-/** What of some quantities is not among others, which are in a language. */
-function missingIn(wanted: readonly Quantity[], others: readonly Quantity[], language: string): string[] {
-  const held = new Set(others.flatMap(({ keys }) => keys));
-  const missing = wanted.filter(
-    (quantity) =>
-      quantity.isTold &&
-      !quantity.forms.some((form) => form.every((key) => held.has(key))) &&
-      !mayBeSpelled(quantity, language),
-  );
-  return [...new Set(missing.map(({ text }) => text))];
+/** The quantities that others do not have. */
+function missingIn(wanted: readonly Quantity[], others: readonly Quantity[], isListed: boolean): Quantity[] {
+  const held = new Set(others.flatMap(({ keys, loose = [] }) => (isListed ? keys : [...keys, ...loose])));
+  return wanted.filter(({ isTold, forms, loose = [] }) => {
+    const isHeld = forms.some((form) => form.every((key) => held.has(key)));
+    return isTold && !isHeld && (isListed || !loose.some((key) => held.has(key)));
+  });
 }
 
-/** In words of a language that are not listed; what one text spells, another one mostly spells too. */
-function mayBeSpelled({ keys, unit, text }: Quantity, language: string): boolean {
-  if (/^[mw]/.test(keys[0] ?? '')) return !isUninflected(language);
-  if (numberWordsOf(language) !== null) return false;
-  const isSmall = unit === null && /^\d+$/.test(keys[0] ?? '') && Number(keys[0]) <= oftenSpelled;
-  return isSmall || !/\p{N}/u.test(text);
+function textsOf(quantities: readonly Quantity[], others: readonly string[] = []): string[] {
+  return [...new Set([...quantities.map(({ text }) => text), ...others])];
+}
+
+function isDate({ keys: [key = ''] }: Quantity): boolean {
+  return /^[mw]/.test(key);
+}
+
+/** What one text spells, another one mostly spells too, perhaps in words that are not listed. */
+function isOftenSpelled(quantity: Quantity): boolean {
+  const {
+    keys: [key = ''],
+    unit,
+    text,
+  } = quantity;
+  const isSmall = unit === null && /^\d+$/.test(key) && Number(key) <= oftenSpelled;
+  return isSmall || !(/\p{N}/u.test(text) || isDate(quantity));
+}
+
+/** Both, a couple, half of: languages say them in many ways. */
+function isPairOrHalf({ keys: [key = ''], text }: Quantity): boolean {
+  return !/\p{N}/u.test(text) && (Number(key) === 2 || Number(key) < 1);
 }
 
 /** What belongs to each key. */
@@ -109,7 +145,7 @@ function movedQuantities(before: readonly Quantity[], after: readonly Quantity[]
   });
 }
 
-/** What two texts' numbers or names differ in, as they stand there. */
+/** The numbers in which two texts differ, as they are written there. */
 export interface Changes {
   readonly lost: readonly string[];
   readonly added: readonly string[];

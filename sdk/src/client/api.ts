@@ -322,9 +322,9 @@ export interface PlanTheme {
 export interface Preserved {
   /** True when no number, unit, date or time was lost, changed or added. */
   numbers: boolean;
-  /** True when no name was lost or added; null where capitals do not mark names, as in German. */
+  /** Always null: names are compared by the judge, with the warning meaning_changed. */
   names: boolean | null;
-  /** True when no negation was lost or added; null for an unsupported language. */
+  /** Always null: negations are compared by the judge, with the warning meaning_changed. */
   negations: boolean | null;
 }
 export interface Preset {

@@ -180,11 +180,11 @@ export const preservedSchema = z.withMeta(
     numbers: z.described(z.boolean(), 'True when no number, unit, date or time was lost, changed or added.'),
     names: z.described(
       z.nullable(z.boolean()),
-      'True when no name was lost or added; null where capitals do not mark names, as in German.',
+      'Always null: names are compared by the judge, with the warning meaning_changed.',
     ),
     negations: z.described(
       z.nullable(z.boolean()),
-      'True when no negation was lost or added; null for an unsupported language.',
+      'Always null: negations are compared by the judge, with the warning meaning_changed.',
     ),
   }),
   { id: 'Preserved' },

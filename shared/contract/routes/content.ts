@@ -59,7 +59,7 @@ export const simplify = {
   path: `${apiPrefix}/content/simplify`,
   summary: 'Simplify text to a school grade',
   description:
-    'Reports the readability before and after, and checks that numbers, names and negations are preserved.',
+    'Reports the readability before and after, and checks that numbers are preserved.',
   body: simplifyInputSchema,
   requestExample: {
     text: 'The municipal administration subsequently decided that the library shall commence opening at 9:00 on 14 May.',
@@ -111,7 +111,7 @@ export const rephrase = {
   operationId: 'rephrase',
   path: `${apiPrefix}/content/rephrase`,
   summary: 'Rephrase text in another style',
-  description: 'Preserves the meaning, and checks numbers, names and negations.',
+  description: 'Preserves the meaning, and checks numbers.',
   body: rephraseInputSchema,
   requestExample: { text: 'Please do not hesitate to contact us before 14 May.', style: 'plain' },
   responses: { 200: rephraseResponseSchema },

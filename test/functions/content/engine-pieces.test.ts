@@ -50,7 +50,7 @@ describe('a long text', () => {
         cached: false,
         credits: { charged: 2 },
         warnings: [],
-        preserved: { numbers: true, negations: true },
+        preserved: { numbers: true },
       },
     });
     const paragraphCount = (whole: unknown) => String(whole).split('\n\n').length;

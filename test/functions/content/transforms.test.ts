@@ -62,7 +62,7 @@ describe('simplify', () => {
           met: true,
           attempts: 1,
         },
-        preserved: { numbers: true, names: true, negations: true },
+        preserved: { numbers: true, names: null, negations: null },
         ...commonText(1),
       },
       used: 1,
@@ -89,23 +89,19 @@ describe('simplify', () => {
     const answer = await post('simplify', request, { text: bad }, { text: bad });
     expect(answer.body).toMatchObject({
       text: bad,
-      preserved: { numbers: false, names: false, negations: false },
+      preserved: { numbers: false, names: null, negations: null },
       readability: { attempts: 2 },
-      warnings: [
-        { code: 'numbers_changed', message: 'These numbers of the text may be missing: 14, 3.' },
-        { code: 'names_changed', message: 'These names of the text may be missing: Maria, Lopez.' },
-        { code: 'negations_changed', message: expect.any(String) },
-      ],
+      warnings: [{ code: 'numbers_changed', message: 'These numbers of the text may be missing: 14, 3.' }],
     });
     expect(answer.used).toBe(1);
   });
 
   it('keeps the first answer when the repair is worse', async () => {
-    const first = good.replace(' Lopez', '');
+    const first = good.replace('14', '15');
     const answer = await post('simplify', request, { text: first }, { text: '<b>x</b>' });
     expect(answer).toMatchObject({
       status: 200,
-      body: { text: first, warnings: [{ code: 'names_changed' }] },
+      body: { text: first, warnings: [{ code: 'numbers_changed' }, { code: 'numbers_changed' }] },
       asked: 2,
     });
   });
@@ -180,7 +176,7 @@ describe('rephrase', () => {
     );
     expect(answer.body).toEqual({
       text: 'We look forward to 20 guests; Paul will not come.',
-      preserved: { numbers: true, names: true, negations: true },
+      preserved: { numbers: true, names: null, negations: null },
       ...commonText(1),
     });
   });

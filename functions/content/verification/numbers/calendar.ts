@@ -1,10 +1,9 @@
 import { primaryLanguage } from '../../../../shared/contract/content/common.ts';
 import { byLanguage } from '../../language/language-tags.ts';
-import { uninflectedDates } from '../words/languages.ts';
 
-const uninflected = new Set(uninflectedDates.split(' '));
+/** Languages whose months and days have one form, or begin with it: one that is not found is missing. */
+const uninflected = new Set('en de fr es it nl pt sv da no'.split(' '));
 
-/** True of a language whose months and days have one form: there, one that is not found is missing. */
 export function isUninflected(language: string): boolean {
   return uninflected.has(primaryLanguage(language));
 }
@@ -23,7 +22,6 @@ export const calendarWordsOf = byLanguage((language): ReadonlyMap<string, string
     words.set(name(new Date(Date.UTC(2023, index, 1)), 'month'), `m${index + 1}`);
     if (index < 7) words.set(name(new Date(Date.UTC(2023, 0, index + 1)), 'weekday'), `w${index}`);
   }
-  for (const [word, day] of [...words]) if (day.startsWith('w')) words.set(`${word}s`, day);
   return words;
 });
 

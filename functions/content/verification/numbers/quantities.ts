@@ -1,4 +1,3 @@
-import { verbsLikeMonths } from '../words/languages.ts';
 import { belowWords, minusWords } from '../words/numbers.ts';
 import { writtenForms } from '../words/numerals.ts';
 import { calendarWordsOf, isUninflected } from './calendar.ts';
@@ -14,6 +13,8 @@ export interface Quantity {
   readonly keys: readonly string[];
   /** What another text may say for it: one of these, each of its keys. */
   readonly forms: readonly (readonly string[])[];
+  /** What a text in a language without listed words may say for it: 2 for two million, 5 for five percent. */
+  readonly loose?: readonly string[];
   readonly unit: string | null;
   /** The word after it, lower case; '' for none. */
   readonly counted: string;
@@ -80,7 +81,7 @@ function timeOf(hourText: string, minute: string, half: string | undefined): Mea
   const time = `t${hour}:${minute}`;
   // Without am and pm a time up to 12 may be either.
   const others = half === undefined && hour <= 12 ? [`t${(hour + 12) % 24}:${minute}`] : [];
-  const forms = [[time], [`${hour}.${minute}`.replace(/0$/, '')]];
+  const forms = [[time], ...others.map((other) => [other]), [`${hour}.${minute}`.replace(/0$/, '')]];
   return minute === '00'
     ? { keys: [time, ...others], forms: [...forms, [String(hour)], [String(hour % 12 || 12)]] }
     : { keys: [time, ...others, `${hour}.${minute}`.replace(/0$/, '')], forms };
@@ -134,14 +135,39 @@ function vulgarOf(whole: string | undefined, sign: string): Meaning {
 
 function plainOf(match: Match, before: string, after: string, language: string): Quantity {
   const size = /^\s?(\p{L}+)/u.exec(after);
-  const multiplier = numberWordsOf(language)?.multipliers.get((size?.[1] ?? '').toLowerCase());
+  const isMoney = /[€$£¥]\s?$/u.test(before);
+  const multiplier =
+    isMoney && /^m$/i.test(size?.[1] ?? '')
+      ? 1e6
+      : numberWordsOf(language)?.multipliers.get((size?.[1] ?? '').toLowerCase());
   const skipped = multiplier === undefined ? 0 : (size?.[0].length ?? 0);
   const key = decimalKey(match.groups?.plain ?? '', language);
   const value = multiplier === undefined ? key : roundedKey(Number(key) * multiplier);
   const isNegative = match.groups?.sign !== undefined || minus.test(before) || belowZero.test(after);
   const isTold = !(listItem.test(before) && listMark.test(after));
   const text = match[0] + after.slice(0, skipped);
-  return countedQuantity(text, value, before, after.slice(skipped), isNegative, isTold);
+  const counted = countedQuantity(text, value, before, after.slice(skipped), isNegative, isTold);
+  const others = isNegative ? [] : otherMeanings(match[0], after);
+  const loose = [
+    ...(multiplier === undefined ? [] : [key]),
+    ...(counted.unit === 'percent' ? [value] : []),
+    ...(/[.,]/.test(match[0]) ? [`written ${match[0]}`] : []),
+  ];
+  return {
+    ...counted,
+    keys: [...counted.keys, ...others],
+    forms: [...counted.forms, ...others.map((other) => [other])],
+    loose,
+  };
+}
+
+/** 5.30 may be a time, and 1980s the eighties. */
+function otherMeanings(written: string, after: string): string[] {
+  const [, hour, minute] = /^([01]?\d|2[0-4])[.,]([0-5]\d)$/.exec(written) ?? [];
+  const times =
+    hour === undefined || minute === undefined ? [] : timeOf(hour, minute, undefined).keys.slice(0, 2);
+  const isDecade = /^(?:19|20)\d0$/.test(written) && /^['’]?s(?!\p{L})/u.test(after);
+  return [...times, ...(isDecade ? [String(Number(written) % 100)] : [])];
 }
 
 /** A number with the unit and the word that stand with it. */
@@ -189,16 +215,23 @@ function meaningOf(value: string, isNegative: boolean, isPercent: boolean): Mean
   return { keys: [value], forms: [[value], [`${value}%`], ...times] };
 }
 
-/** The months and days of a text. A month counts only beside a number: "may" and "march" are verbs too. */
+/** Months that are verbs too, where they begin with a small letter. */
+const verbsLikeMonths = ['may', 'march'];
+
+/** The months and days of a text. A month counts only next to a number: "may" and "march" are verbs too. */
 export function* calendarQuantities(text: string, language: string): Generator<Quantity> {
   const words = calendarWordsOf(language);
   if (words.size === 0) return;
+  const days = [...words].filter(([, key]) => key.startsWith('w'));
   for (const match of text.matchAll(/\p{L}+(?:-\p{L}+)*/gu)) {
-    const key = words.get(match[0].toLowerCase());
+    const word = match[0].toLowerCase();
+    // Fredagen, Freitagmorgen: days take endings and begin compounds.
+    const key = words.get(word) ?? days.find(([day]) => word.startsWith(day))?.[1];
     if (key === undefined) continue;
     const around = text.slice(Math.max(0, match.index - 6), match.index + match[0].length + 6);
     const isMonth = /\d/.test(around) && !verbsLikeMonths.includes(match[0]);
     const isTold = isUninflected(language) && (key.startsWith('w') || isMonth);
-    yield { ...bareQuantity, text: match[0], keys: [key], forms: [[key]], isTold };
+    const loose = key.startsWith('m') ? [key.slice(1)] : [];
+    yield { ...bareQuantity, text: match[0], keys: [key], forms: [[key]], loose, isTold };
   }
 }

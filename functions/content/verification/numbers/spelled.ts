@@ -1,4 +1,4 @@
-import { joiningWords } from '../words/numbers.ts';
+import { joiningWords, periods } from '../words/numbers.ts';
 import { beforeUnits } from '../words/units.ts';
 import { roundedKey } from './decimal.ts';
 import { bareQuantity, countedQuantity, minus, type Quantity } from './quantities.ts';
@@ -34,6 +34,8 @@ export function* spelledQuantities(text: string, language: string): Generator<Qu
   for (const match of text.matchAll(/\p{L}+/gu)) {
     const word = match[0].toLowerCase();
     const end = match.index + match[0].length;
+    const period = periods[word.replace(/s$/, '')];
+    if (period !== undefined) yield countedQuantity(match[0], period[0], '', ` ${period[1]}`, false, false);
     if (growing !== null && !/^[\s-]+$/.test(text.slice(growing.reach, match.index))) {
       yield grown(growing, text);
       growing = null;

@@ -1,4 +1,4 @@
-import { baseUnits, percentPhrases, unitWords } from '../words/units.ts';
+import { baseUnits, conversions, percentPhrases, unitWords } from '../words/units.ts';
 import { roundedKey } from './decimal.ts';
 
 const unitOfWord = new Map(
@@ -7,6 +7,8 @@ const unitOfWord = new Map(
 
 const percentPhrase = new RegExp(String.raw`^\s?(?:${percentPhrases})(?!\p{L})`, 'iu');
 const wordAfter = /^(?:[\s-]?(%|[€$£¥]|°\s?[cf](?!\p{L})|µg|\p{L}+))/iu;
+/** The second number of a range has the unit of both. */
+const rangeEnd = /^\s?(?:[-–—]|to|bis|à|a|al|til|till|tot)\s?\d+(?:[.,]\d+)?(?=[\s-]?\p{L})/iu;
 const currencyBefore = /[€$£¥]$/u;
 
 /** True of a word that names a unit, in any language. */
@@ -33,10 +35,26 @@ export interface Counted {
 export function countedBy(before: string, after: string): Counted {
   const phrase = percentPhrase.exec(after);
   if (phrase !== null) return { unit: 'percent', word: '', length: phrase[0].length };
-  const next = wordAfter.exec(after);
+  const next = wordAfter.exec(after.replace(rangeEnd, ''));
   const word = (next?.[1] ?? '').toLowerCase().replace(/\s/g, '');
   const unit = unitOfWord.get(word) ?? null;
-  if (unit !== null) return { unit, word, length: next?.[0].length ?? 0 };
+  if (unit !== null) return { unit, word, length: rangeEnd.test(after) ? 0 : (next?.[0].length ?? 0) };
   const currency = currencyBefore.exec(before.trimEnd());
   return { unit: currency === null ? null : (unitOfWord.get(currency[0]) ?? null), word, length: 0 };
+}
+
+/** Converted values are rounded. */
+const conversionTolerance = 0.08;
+
+interface Amount {
+  readonly keys: readonly string[];
+  readonly unit: string | null;
+}
+
+/** True when a quantity can be another one, of an imperial unit, in a metric unit. */
+export function isConversion({ keys: [from], unit }: Amount, { keys: [to] }: Amount): boolean {
+  const share = Number(to) / Number(from);
+  const isNear = (factor: number) => Math.abs(share / factor - 1) <= conversionTolerance;
+  const isCelsius = unit === 'fahrenheit' && Math.abs((Number(from) - 32) / 1.8 - Number(to)) <= 1;
+  return isCelsius || (conversions[unit ?? ''] ?? []).some(isNear);
 }

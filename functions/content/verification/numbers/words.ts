@@ -26,13 +26,22 @@ export const numberWordsOf = byLanguage((language): NumberWords | null => {
       };
 });
 
-function valuesOf({ first, tens, join, joined = [], others, multipliers }: Spelling): Map<string, number> {
+function valuesOf({
+  first,
+  tens,
+  join,
+  joined = [],
+  decade,
+  others,
+  multipliers,
+}: Spelling): Map<string, number> {
   const units = first.split(' ');
   const values = new Map(Object.entries(others));
   for (const [value, word] of units.entries()) values.set(word, value);
   for (const [index, ten] of tens.split(' ').entries()) {
     const tenValue = (index + 2) * 10;
     values.set(ten, tenValue);
+    if (decade !== undefined) values.set(ten.replace(new RegExp(decade[0]), decade[1]), tenValue);
     for (const [value, unit] of units.slice(0, 10).entries()) {
       if (value > 0 && join !== undefined) values.set(joinedWord(join, ten, unit), tenValue + value);
     }

@@ -8,6 +8,8 @@ export interface Spelling {
   readonly join?: readonly [pattern: string, ...mends: string[]];
   /** The word for a hundred or a thousand, where a unit and it make one word. */
   readonly joined?: readonly string[];
+  /** How a ten becomes its decade: what is replaced in it, and by what. */
+  readonly decade?: readonly [ending: string, by: string];
   readonly others: Readonly<Record<string, number>>;
   readonly multipliers: Readonly<Record<string, number>>;
   /** From a half on: halves, thirds, quarters, fifths, …; forms of one word are separated by a bar. */
@@ -23,6 +25,7 @@ export const spellings: Readonly<Record<string, Spelling>> = {
     first:
       'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
     tens: 'twenty thirty forty fifty sixty seventy eighty ninety',
+    decade: ['y$', 'ies'],
     others: {
       dozen: 12,
       both: 2,
@@ -36,7 +39,16 @@ export const spellings: Readonly<Record<string, Spelling>> = {
       noon: 12,
       midday: 12,
     },
-    multipliers: { hundred: 100, thousand: 1e3, million: 1e6, billion: 1e9 },
+    multipliers: {
+      hundred: 100,
+      thousand: 1e3,
+      million: 1e6,
+      mn: 1e6,
+      billion: 1e9,
+      bn: 1e9,
+      trillion: 1e12,
+      tn: 1e12,
+    },
     parts: 'half|halves third|thirds quarter|quarters fifth|fifths',
     ordinals:
       'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth',
@@ -46,6 +58,7 @@ export const spellings: Readonly<Record<string, Spelling>> = {
     first:
       'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn',
     tens: 'zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig',
+    decade: ['$', 'er'],
     join: ['{unit}und{ten}', '^einsund', 'einund'],
     joined: ['hundert', 'tausend'],
     others: {
@@ -159,6 +172,7 @@ export const spellings: Readonly<Record<string, Spelling>> = {
     first:
       'noll ett två tre fyra fem sex sju åtta nio tio elva tolv tretton fjorton femton sexton sjutton arton nitton',
     tens: 'tjugo trettio fyrtio femtio sextio sjuttio åttio nittio',
+    decade: ['$', 'talet'],
     join: ['{ten}{unit}'],
     joined: ['hundra', 'tusen'],
     others: { en: 1, båda: 2, dubbelt: 2, dussin: 12 },
@@ -167,86 +181,20 @@ export const spellings: Readonly<Record<string, Spelling>> = {
     ordinals: 'första andra tredje fjärde femte',
     unsure: 'noll ett en båda dubbelt',
   },
-  pl: {
-    first:
-      'zero jeden dwa trzy cztery pięć sześć siedem osiem dziewięć dziesięć jedenaście dwanaście trzynaście czternaście piętnaście szesnaście siedemnaście osiemnaście dziewiętnaście',
-    tens: 'dwadzieścia trzydzieści czterdzieści pięćdziesiąt sześćdziesiąt siedemdziesiąt osiemdziesiąt dziewięćdziesiąt',
-    others: {
-      jedna: 1,
-      jedno: 1,
-      jednego: 1,
-      jednej: 1,
-      jednym: 1,
-      dwie: 2,
-      dwóch: 2,
-      dwu: 2,
-      dwoje: 2,
-      dwojga: 2,
-      dwoma: 2,
-      dwóm: 2,
-      trzech: 3,
-      trzema: 3,
-      trzem: 3,
-      troje: 3,
-      czterech: 4,
-      czterema: 4,
-      czworo: 4,
-      pięciu: 5,
-      pięcioro: 5,
-      sześciu: 6,
-      siedmiu: 7,
-      ośmiu: 8,
-      dziewięciu: 9,
-      dziesięciu: 10,
-      jedenastu: 11,
-      dwunastu: 12,
-      tuzin: 12,
-      trzynastu: 13,
-      czternastu: 14,
-      piętnastu: 15,
-      szesnastu: 16,
-      siedemnastu: 17,
-      osiemnastu: 18,
-      dziewiętnastu: 19,
-      dwudziestu: 20,
-      trzydziestu: 30,
-      czterdziestu: 40,
-      pięćdziesięciu: 50,
-      sześćdziesięciu: 60,
-      siedemdziesięciu: 70,
-      osiemdziesięciu: 80,
-      dziewięćdziesięciu: 90,
-      dwieście: 200,
-      trzysta: 300,
-      czterysta: 400,
-      pięćset: 500,
-      dwukrotnie: 2,
-      podwójnie: 2,
-      trzykrotnie: 3,
-      półtora: 1.5,
-      półtorej: 1.5,
-    },
-    multipliers: {
-      sto: 100,
-      tysiąc: 1e3,
-      tysiące: 1e3,
-      tysięcy: 1e3,
-      tys: 1e3,
-      milion: 1e6,
-      miliony: 1e6,
-      milionów: 1e6,
-      mln: 1e6,
-      miliard: 1e9,
-      miliardy: 1e9,
-      miliardów: 1e9,
-      mld: 1e9,
-    },
-    parts: 'pół|połowa|połowę|połowy|połowie trzecia ćwierć|czwarta piąta',
-    ordinals:
-      'pierwszy|pierwsza|pierwsze|pierwszego|pierwszej|pierwszym drugi|druga|drugie|drugiego|drugiej|drugim trzeci|trzecia|trzecie|trzeciego|trzeciej|trzecim czwarty|czwarta|czwarte|czwartego|czwartej|czwartym piąty|piąta|piąte|piątego|piątej|piątym szósty|szósta|szóstego|szóstej siódmy|siódma|siódmego|siódmej ósmy|ósma|ósmego|ósmej dziewiąty|dziewiąta|dziewiątego|dziewiątej dziesiąty|dziesiąta|dziesiątego|dziesiątej jedenasty|jedenasta|jedenastego|jedenastej dwunasty|dwunasta|dwunastego|dwunastej trzynasty|trzynastego|trzynastej czternasty|czternastego|czternastej piętnasty|piętnastego|piętnastej szesnasty|szesnastego|szesnastej siedemnasty|siedemnastego|siedemnastej osiemnasty|osiemnastego|osiemnastej dziewiętnasty|dziewiętnastego|dziewiętnastej dwudziesty|dwudziestego|dwudziestej',
-    unsure:
-      'zero jeden jedna jedno jednego jednej jednym dwoje podwójnie dwukrotnie trzykrotnie pół połowa sto',
-  },
+};
+
+/** Periods that are a number and a unit. They stand for one, and are not missed. */
+export const periods: Readonly<Record<string, readonly [count: string, unit: string]>> = {
+  fortnight: ['2', 'week'],
+  fortnightly: ['2', 'week'],
+  biweekly: ['2', 'week'],
+  quarterly: ['3', 'month'],
+  vierteljährlich: ['3', 'month'],
+  decade: ['10', 'year'],
+  jahrzehnt: ['10', 'year'],
+  décennie: ['10', 'year'],
+  década: ['10', 'year'],
+  century: ['100', 'year'],
 };
 
 /** Words between the parts of one number: "two hundred and five". */

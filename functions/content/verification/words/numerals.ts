@@ -3,7 +3,7 @@ const fractions = '½⅓⅔¼¾⅕⅖⅗⅘⅙⅛⅜⅝⅞';
 /** How numbers, times and dates are written in digits: regular expressions, the first that fits counts. */
 export const writtenForms = [
   String.raw`(?<![\d.,:])(?:(?<halfAhead>午前|午後|上午|下午)\s?)?(?<hour>[01]?\d|2[0-4])(?::|\s?h\s?|[時时點点]\s?(?=[0-5]?\d分)|\.(?=[0-5]\d\s?(?:uhr|[ap]\.?m\b)))(?<minute>[0-5]\d)(?!\d)(?::[0-5]\d(?!\d))?(?:\s?(?<half>[ap]\.?m\b\.?)|\s?uhr)?`,
-  String.raw`(?<![\d.,:])(?:(?<halfBefore>午前|午後|上午|下午)\s?)?(?<full>[01]?\d|2[0-4])\s?(?:(?<fullHalf>[ap]\.m\b\.?|[ap]m\b)|uhr\b|o['’]clock\b|h\b(?!\s?\d)|[時时点點](?!間|间|\d))`,
+  String.raw`(?<![\d.,:])(?:(?<halfBefore>午前|午後|上午|下午)\s?)?(?<full>[01]?\d|2[0-4])\s?(?:(?<fullHalf>[ap]\.m\b\.?|[ap]m\b)|uhr\b|o['’]clock\b|h(?!\p{L}|\s?\d)|[時时点點](?!間|间|\d))`,
   String.raw`(?<![\d.])(?<year>\d{4})-(?<isoMonth>0\d|1[0-2])-(?<isoDay>[0-3]\d)(?!\d)`,
   String.raw`(?<![\d./]|\d-)(?<first>[0-3]?\d)(?<mark>[./-])(?<second>[0-3]?\d)\k<mark>(?<dateYear>\d{4}|\d{2})(?![\d/-]|\.\d)`,
   String.raw`(?<![\d.])(?<dotDay>[0-3]?\d)\.\s?(?<dotMonth>0?[1-9]|1[0-2])\.(?!\d)`,

@@ -29,5 +29,10 @@ export const beforeUnits = "(?:\\s(?:of|an?|de|di|um|einer|eines))*(?:\\sd['’]
 /** Percent in two words. */
 export const percentPhrases = 'per cent|pour cent|por ciento|por cento|per cento';
 
-/** Units, and no names, though they have a capital; lower case here. */
-export const capitalizedUnits = 'celsius fahrenheit';
+/** What one of an imperial unit is in the metric units that translators convert it to. */
+export const conversions: Readonly<Record<string, readonly number[]>> = {
+  mile: [1.609],
+  foot: [0.3048, 30.48],
+  inch: [2.54, 25.4],
+  lb: [0.4536, 453.6],
+};

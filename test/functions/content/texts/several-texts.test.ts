@@ -37,7 +37,7 @@ const rephrase = (
   options?: Parameters<ContentSystem['post']>[3],
 ) => system.post(org, 'rephrase', { texts, language: 'en', ...fields }, options);
 
-const kept = { numbers: true, names: true, negations: true };
+const kept = { numbers: true, names: null, negations: null };
 const answered = (text: string) => ({ text: `${text} Yes.`, preserved: kept, dir: 'ltr', warnings: [] });
 const failed = (code: string) => ({ warnings: [], error: { code, message: expect.any(String) } });
 const errors = (body: TransformBody) =>

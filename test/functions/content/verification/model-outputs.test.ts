@@ -109,12 +109,12 @@ function say(text: string): void {
 }
 
 describe('the checks, on outputs as models write them', () => {
-  it('find at least 85 % of the wrong ones', async () => {
+  it('find at least 55 % of the wrong ones; changed meaning is left to the judge', async () => {
     const judged = await judge('wrong');
     const missed = judged.filter(({ flagged }) => !flagged);
     say(`wrong outputs found: ${judged.length - missed.length} of ${judged.length}`);
     for (const { name } of missed) say(`  missed: ${name}`);
-    expect(1 - missed.length / judged.length).toBeGreaterThanOrEqual(0.85);
+    expect(1 - missed.length / judged.length).toBeGreaterThanOrEqual(0.55);
   });
 
   it('flag at most 3 % of the right ones', async () => {

@@ -49,7 +49,6 @@ describe('numbers of a text', () => {
     ['Chiude alle 22:10. Ciao.', 'La chiusura è alle 22.10. Ciao.', 'it'],
     ['Meio quilo de farinha', '500 g de farinha', 'pt'],
     ['Två och en halv timme', '2,5 timmar', 'sv'],
-    ['Do 15 marca 2027, w ciągu czternastu dni', 'Do 15.03.2027, w ciągu 14 dni', 'pl'],
     ['עד 15 במאי 2027', 'לא יאוחר מ-15.5.2027', 'he'],
     ['受付は午後5時までです。', '受付は17時までです。', 'ja'],
   ])('%j is %j', (source, result, language) => {
@@ -77,7 +76,6 @@ describe('numbers of a text', () => {
     ['Do 12 May', 'Do 12 June', 'en', ['May'], ['June']],
     ['Moins trois degrés', '3 degrés', 'fr', ['trois'], ['3']],
     ['午後5時', '午前5時', 'ja', ['午後5時'], ['午前5時']],
-    ['Trzy dni', '4 dni', 'pl', ['Trzy dni'], ['4 dni']],
   ])('%j is not %j', (source, result, language, lost, added) => {
     expect(compareNumbers(source, result, language, language)).toEqual({ lost, added });
   });
@@ -94,6 +92,23 @@ describe('numbers of a text', () => {
       lost: ['1,250', 'Monday'],
       added: ['1,250', 'Dienstag'],
     });
+  });
+
+  it.each([
+    ['It starts on Friday morning.', 'Es beginnt am Freitagmorgen.', 'de'],
+    ['It starts on Friday morning.', 'Het begint op vrijdagochtend.', 'nl'],
+    ['It starts on Friday.', 'Det börjar på fredagen.', 'sv'],
+    ['It takes a fortnight.', 'It takes two weeks.', 'en'],
+    ['It takes a decade.', 'Es dauert zehn Jahre.', 'de'],
+    ['We meet quarterly.', 'We meet every three months.', 'en'],
+    ['The file is 7 MB.', 'The file is 7MB.', 'en'],
+    ['It was built in the 1990s.', 'It was built in the nineties.', 'en'],
+    ['It was built in the 1990s.', 'Es wurde in den Neunziger Jahren gebaut.', 'de'],
+    ['See no. 5.', 'See number 5.', 'en'],
+    ['It cost $2.2 billion.', 'See maksis 2,2 miljardit dollarit.', 'et'],
+    ['It is 300 miles away.', 'Es ist 480 km entfernt.', 'de'],
+  ])('are the same in %j and %j', (source, result, language) => {
+    expect(compareNumbers(source, result, 'en', language)).toEqual({ lost: [], added: [] });
   });
 
   it('are compared across ways to write large numbers and dates', () => {

@@ -1,0 +1,38 @@
+import { isCutOff } from '../../../../functions/content/verification/completeness.ts';
+
+const source =
+  'The library is closed on Monday. You can return books to the box next to the door all week. The box is emptied every morning.';
+const english = `${source} It holds two hundred books.`;
+const german =
+  'Die Bibliothek ist am Montag geschlossen. Sie können Bücher die ganze Woche in den Kasten neben der Tür werfen. Der Kasten wird jeden Morgen geleert. Er fasst zweihundert Bücher.';
+const japanese =
+  '図書館は月曜日に閉まっています。本は一週間いつでもドアの横の箱に返却できます。箱は毎朝空にされます。二百冊入ります。';
+
+describe('isCutOff', () => {
+  it.each([
+    ['de', german],
+    ['ja', japanese],
+  ])('accepts a whole translation into %s', (language, translation) => {
+    expect(isCutOff(english, translation, 'en', language)).toBe(false);
+  });
+
+  it.each([
+    ['de', german.slice(0, -20)],
+    ['de', german.slice(0, german.lastIndexOf(' Der Kasten'))],
+    ['ja', japanese.slice(0, -8)],
+    ['ja', japanese.slice(0, japanese.indexOf('箱は毎朝'))],
+  ])('finds a translation into %s that ends early: %s', (language, translation) => {
+    expect(isCutOff(english, translation, 'en', language)).toBe(true);
+  });
+
+  it('accepts a title without a full stop and a short text', () => {
+    expect(isCutOff('Opening hours', 'Öffnungszeiten', 'en', 'de')).toBe(false);
+    expect(isCutOff('It is closed.', 'Geschlossen', 'en', 'de')).toBe(false);
+  });
+
+  it('does not expect a full stop where the script has none', () => {
+    const thai =
+      'ห้องสมุดปิดวันจันทร์ คุณสามารถคืนหนังสือลงในกล่องข้างประตูได้ตลอดทั้งสัปดาห์ กล่องจะถูกเทออกทุกเช้า บรรจุหนังสือได้สองร้อยเล่ม ขอบคุณที่คืนหนังสือ';
+    expect(isCutOff(english, thai, 'en', 'th')).toBe(false);
+  });
+});
