@@ -58,8 +58,7 @@ export const simplify = {
   operationId: 'simplify',
   path: `${apiPrefix}/content/simplify`,
   summary: 'Simplify text to a school grade',
-  description:
-    'Reports the readability before and after, and checks that numbers are preserved.',
+  description: 'Reports the readability before and after, and checks that numbers are preserved.',
   body: simplifyInputSchema,
   requestExample: {
     text: 'The municipal administration subsequently decided that the library shall commence opening at 9:00 on 14 May.',
