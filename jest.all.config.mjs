@@ -7,7 +7,7 @@ import { areToolsInstalled } from './test/aws/tools.mjs';
 import { base } from './test/jest-base.mjs';
 import { areToolsInstalled as areClientToolsInstalled } from './test/openapi-clients/tools.mjs';
 
-const tools = 'the tools of test/aws (npm run test:tools, with Python 3.11 or newer)';
+const tools = 'the tools of test/aws (npm run test:all -- --install-tools, with Python 3.11 or newer)';
 const hasJava = hasJava17();
 
 /** Suites that drive another program get a longer limit for each test. */
@@ -45,7 +45,7 @@ const optional = [
   {
     project: suite('openapi-clients'),
     isPossible: areClientToolsInstalled() && hasJava,
-    needs: 'Java 17 and the tools of test/openapi-clients (npm run test:tools)',
+    needs: 'Java 17 and the tools of test/openapi-clients (npm run test:all -- --install-tools)',
   },
 ];
 

@@ -24,6 +24,10 @@ function run(...command: readonly string[]): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+if (options.includes('--install-tools')) {
+  for (const folder of ['aws', 'openapi-clients']) run(`test/${folder}/install-tools.mjs`);
+  process.exit();
+}
 // What only these suites and their types need.
 for (const folder of isAll ? ['test', 'bench'] : []) {
   if (!(await installPackages(folder))) process.exit(1);

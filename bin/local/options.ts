@@ -38,7 +38,7 @@ Ctrl-C ends it; what was stored is there at the next start.
   --demo-port N          serve the demo page on this port of localhost (default ${defaultDemoPort}; any free one with --json)
   --no-demo              serve no demo page
   --memory               keep nothing on disk; start empty
-  --watch                load functions again when one of their sources is saved; npm run dev is npm start with this
+  --watch                load functions again when one of their sources is saved
   --json                 print one line of JSON when ready: {"baseUrl", "siteRoot", "referenceUrl", "demo": {…}}
   --aws bedrock,polly    use these AWS services themselves, with your AWS credentials and Region
   --models URL           let a model of this OpenAI-compatible server (Ollama, llama.cpp, LM Studio, vLLM) answer the
@@ -81,11 +81,9 @@ export function readOptions(
   environment: Readonly<Record<string, string | undefined>>,
 ): LocalOptions | null {
   const { verbose: _verbose, help: _help, ...takeable } = optionTypes;
-  const isDev = environment.npm_lifecycle_event === 'dev';
-  const [script, command] = isDev ? ['dev', 'npm run dev'] : ['start', 'npm start'];
-  const taken = whatNpmTook(script, takeable, command, argv, environment);
+  const taken = whatNpmTook('start', takeable, 'npm start', argv, environment);
   if (taken !== null) throw new OptionsError(taken);
-  const values = parse(argv, command);
+  const values = parse(argv);
   if (values.help) return null;
   const realServices = new Set(readServices(values.aws));
   const models = readModelOptions(values, environment);
@@ -108,8 +106,8 @@ export function readOptions(
   };
 }
 
-function parse(argv: readonly string[], command: string) {
-  return parseOptions(command, () => parseArgs({ args: [...argv], options: optionTypes }).values);
+function parse(argv: readonly string[]) {
+  return parseOptions('npm start', () => parseArgs({ args: [...argv], options: optionTypes }).values);
 }
 
 function readDemoPort(values: ReturnType<typeof parse>): number | null {

@@ -1,35 +1,26 @@
 import { AssemblyError } from '../errors.ts';
-import type { Template } from './read-assembly.ts';
-
-/** The value of `AWS::NoValue`: whatever holds it is left out. */
-export const noValue: unique symbol = Symbol('AWS::NoValue');
 
 /** What intrinsic functions ask of the template that they stand in. */
 export interface IntrinsicScope {
-  readonly mappings: Template['Mappings'];
   reference(name: string): unknown;
   attribute(logicalId: string, attribute: string): unknown;
   importValue(name: string): unknown;
-  condition(name: string): boolean;
 }
 
 type Intrinsic = (argument: unknown, scope: IntrinsicScope) => unknown;
 
 /**
  * Replaces every intrinsic function in a value of a template by what it gives.
- * Covers what the CDK emits: https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/intrinsic-function-reference.html
+ * Covers what our templates use: https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/intrinsic-function-reference.html
  */
 export function resolveIntrinsics(value: unknown, scope: IntrinsicScope): unknown {
-  if (Array.isArray(value))
-    return value.map((item) => resolveIntrinsics(item, scope)).filter((item) => item !== noValue);
+  if (Array.isArray(value)) return value.map((item) => resolveIntrinsics(item, scope));
   if (!isRecord(value)) return value;
   const [key, ...otherKeys] = Object.keys(value);
   const intrinsic = key === undefined || otherKeys.length > 0 ? undefined : intrinsics[key];
   if (key !== undefined && intrinsic) return intrinsic(value[key], scope);
   return Object.fromEntries(
-    Object.entries(value)
-      .map(([name, item]): [string, unknown] => [name, resolveIntrinsics(item, scope)])
-      .filter(([, item]) => item !== noValue),
+    Object.entries(value).map(([name, item]) => [name, resolveIntrinsics(item, scope)]),
   );
 }
 
@@ -40,8 +31,6 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 const intrinsics: Readonly<Record<string, Intrinsic>> = {
   Ref: (name, scope) => scope.reference(String(name)),
-  Condition: (name, scope) =>
-    typeof name === 'string' ? scope.condition(name) : { Condition: resolveIntrinsics(name, scope) },
   'Fn::GetAtt': (argument, scope) => {
     const [logicalId, ...path] = Array.isArray(argument) ? argument.map(String) : String(argument).split('.');
     return scope.attribute(logicalId ?? '', path.join('.'));
@@ -63,25 +52,6 @@ const intrinsics: Readonly<Record<string, Intrinsic>> = {
     return String(resolveIntrinsics(text, scope)).split(String(separator));
   },
   'Fn::ImportValue': (name, scope) => scope.importValue(String(resolveIntrinsics(name, scope))),
-  'Fn::FindInMap': (argument, scope) => {
-    const [map, first, second] = list(argument, scope).map(String);
-    const value = scope.mappings[map ?? '']?.[first ?? '']?.[second ?? ''];
-    if (value === undefined) throw new AssemblyError(`Mapping ${map} has no entry ${first}, ${second}.`);
-    return value;
-  },
-  'Fn::If': (argument, scope) => {
-    const [name, whenTrue, whenFalse] = Array.isArray(argument) ? argument : [];
-    return resolveIntrinsics(scope.condition(String(name)) ? whenTrue : whenFalse, scope);
-  },
-  'Fn::Equals': (argument, scope) => {
-    const [left, right] = list(argument, scope);
-    return String(left) === String(right);
-  },
-  'Fn::And': (argument, scope) => list(argument, scope).every((item) => item === true),
-  'Fn::Or': (argument, scope) => list(argument, scope).some((item) => item === true),
-  'Fn::Not': (argument, scope) => list(argument, scope)[0] !== true,
-  'Fn::Base64': (text, scope) => Buffer.from(String(resolveIntrinsics(text, scope))).toString('base64'),
-  'Fn::GetAZs': () => ['us-east-1a', 'us-east-1b', 'us-east-1c'],
 };
 
 function list(argument: unknown, scope: IntrinsicScope): unknown[] {

@@ -5,15 +5,12 @@ import { AssemblyError } from '../errors.ts';
 
 const resourceSchema = z.object({
   Type: z.string(),
-  Condition: z.string().optional(),
   Properties: z.record(z.string(), z.unknown()).default({}),
 });
 
 const templateSchema = z.object({
   Description: z.string().optional(),
   Parameters: z.record(z.string(), z.object({ Default: z.unknown().optional() })).default({}),
-  Mappings: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown()))).default({}),
-  Conditions: z.record(z.string(), z.unknown()).default({}),
   Resources: z.record(z.string(), resourceSchema).default({}),
   Outputs: z
     .record(
@@ -21,7 +18,6 @@ const templateSchema = z.object({
       z.object({
         Value: z.unknown(),
         Description: z.string().optional(),
-        Condition: z.string().optional(),
         Export: z.object({ Name: z.unknown() }).optional(),
       }),
     )

@@ -79,14 +79,14 @@ function resolveStack(resolver: StackResolver, options: ResolveOptions): Resolve
     id: resolver.stackId,
     description: stack.template.Description,
     assetPaths: stack.assetPaths,
-    resources: resolver.activeResources().map(([logicalId, { Type, Properties }]) => ({
+    resources: Object.entries(resolver.stack.template.Resources).map(([logicalId, { Type, Properties }]) => ({
       stackName: stack.name,
       logicalId,
       type: Type,
       ...resolver.identity(logicalId),
       properties: toRecord(localize(resolver.resolve(Properties)), `${stack.name}/${logicalId}`),
     })),
-    outputs: resolver.activeOutputs().map(([key, output]) => ({
+    outputs: Object.entries(resolver.stack.template.Outputs).map(([key, output]) => ({
       key,
       value: String(localize(resolver.resolve(output.Value))),
       description: output.Description,

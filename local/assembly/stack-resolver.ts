@@ -1,12 +1,12 @@
 import { AssemblyError } from '../errors.ts';
 import { arnOf, type Identity, identify, localEnvironment, stableId } from './identities.ts';
-import { type IntrinsicScope, noValue, resolveIntrinsics } from './intrinsics.ts';
-import type { Stack, Template, TemplateResource } from './read-assembly.ts';
+import { type IntrinsicScope, resolveIntrinsics } from './intrinsics.ts';
+import type { Stack } from './read-assembly.ts';
 
 /** Exported values by their name, worked out when first imported. */
 export type ExportTable = Map<string, () => unknown>;
 
-/** Resolves the template of one stack: its references, its conditions and the exports of the other stacks. */
+/** Resolves the template of one stack: its references and the exports of the other stacks. */
 export class StackResolver implements IntrinsicScope {
   readonly stackId: string;
   private readonly identities = new Map<string, Identity>();
@@ -24,32 +24,16 @@ export class StackResolver implements IntrinsicScope {
     this.stackId = arnOf('cloudformation', `stack/${stack.name}/${id}`);
   }
 
-  get mappings(): Template['Mappings'] {
-    return this.stack.template.Mappings;
-  }
-
   resolve(value: unknown): unknown {
     return resolveIntrinsics(value, this);
   }
 
   /** Makes the outputs with an export name importable by every stack. */
   publishExports(): void {
-    for (const [, output] of this.activeOutputs()) {
+    for (const output of Object.values(this.stack.template.Outputs)) {
       if (output.Export)
         this.exports.set(String(this.resolve(output.Export.Name)), () => this.resolve(output.Value));
     }
-  }
-
-  activeResources(): [string, TemplateResource][] {
-    return Object.entries(this.stack.template.Resources).filter(([, { Condition }]) =>
-      this.isActive(Condition),
-    );
-  }
-
-  activeOutputs(): [string, Template['Outputs'][string]][] {
-    return Object.entries(this.stack.template.Outputs).filter(([, { Condition }]) =>
-      this.isActive(Condition),
-    );
   }
 
   identity(logicalId: string): Identity {
@@ -85,7 +69,6 @@ export class StackResolver implements IntrinsicScope {
       'AWS::StackName': this.stack.name,
       'AWS::StackId': this.stackId,
       'AWS::NotificationARNs': [],
-      'AWS::NoValue': noValue,
     };
     if (name in pseudoParameters) return pseudoParameters[name];
     const parameter = this.stack.template.Parameters[name];
@@ -106,20 +89,6 @@ export class StackResolver implements IntrinsicScope {
     if (!value)
       throw new AssemblyError(`${this.stack.name} imports ${name}, which no stack of the assembly exports.`);
     return value();
-  }
-
-  condition(name: string): boolean {
-    const condition = this.stack.template.Conditions[name];
-    if (condition === undefined) throw this.unknown(name);
-    const value = this.resolve(condition);
-    if (typeof value !== 'boolean') {
-      throw new AssemblyError(`Condition ${name} of ${this.stack.name} is not a truth value.`);
-    }
-    return value;
-  }
-
-  private isActive(condition: string | undefined): boolean {
-    return condition === undefined || this.condition(condition);
   }
 
   private unknown(name: string): AssemblyError {

@@ -1,5 +1,5 @@
 /**
- * Where the programs lie that test/aws and test/openapi-fuzz need beside Node: `npm run test:tools` installs them.
+ * Where the programs lie that test/aws and test/openapi-fuzz need beside Node: `npm run test:all -- --install-tools` installs them.
  * Plain JavaScript: jest's configuration reads it too.
  */
 import { existsSync, readFileSync } from 'node:fs';

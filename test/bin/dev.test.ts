@@ -6,15 +6,14 @@ import { waitUntil } from '../support/wait-until.ts';
 
 jest.setTimeout(300_000);
 
-/** `npm run dev` in a checkout of its own, whose stacks are those of this one. */
+/** `npm start -- --watch` in a checkout of its own, whose stacks are those of this one. */
 async function startDev() {
   const checkout = makeCheckout();
   // Newer than the sources, so that nothing is built.
   cpSync('dist/assembly', join(checkout, 'dist/assembly'), { recursive: true });
-  const dev = new NpmStart(['--memory', '--no-demo', '--json', '--port', '0'], {
+  const dev = new NpmStart(['--watch', '--memory', '--no-demo', '--json', '--port', '0'], {
     directory: checkout,
     checkout,
-    script: 'dev',
   });
   const ready = await dev.ready();
   return {
@@ -45,7 +44,7 @@ async function startDev() {
   };
 }
 
-describe('npm run dev', () => {
+describe('npm start -- --watch', () => {
   it('answers by the source as it was last saved, and keeps the data', async () => {
     const dev = await startDev();
     try {

@@ -1,5 +1,5 @@
 /**
- * Where the programs lie that test/openapi-clients needs: `npm run test:tools` installs them. Plain JavaScript: jest's
+ * Where the programs lie that test/openapi-clients needs: `npm run test:all -- --install-tools` installs them. Plain JavaScript: jest's
  * configuration reads it too.
  */
 import { existsSync, readFileSync } from 'node:fs';

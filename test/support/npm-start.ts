@@ -14,23 +14,19 @@ export interface Ready {
 interface Settings {
   /** The folder it runs in, which holds its data. */
   readonly directory: string;
-  readonly script?: 'start' | 'dev';
   readonly checkout?: string;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** The process of `npm start` or `npm run dev`. */
+/** The process of `npm start`. */
 export class NpmStart {
   stderr = '';
   private stdout = '';
   private readonly child: ChildProcessWithoutNullStreams;
   private readonly exit: Promise<{ code: number | null; stderr: string }>;
 
-  constructor(
-    options: readonly string[],
-    { directory, script = 'start', checkout = process.cwd(), environment }: Settings,
-  ) {
-    const [program = '', ...command] = packageJson.scripts[script].replace(/^node /, '').split(' ');
+  constructor(options: readonly string[], { directory, checkout = process.cwd(), environment }: Settings) {
+    const [program = '', ...command] = packageJson.scripts.start.replace(/^node /, '').split(' ');
     this.child = spawn(process.execPath, [join(checkout, program), ...command, ...options], {
       cwd: directory,
       env: { ...process.env, WIDGET_MODELS_URL: '', ...environment },

@@ -39,7 +39,7 @@ export interface DeployedResource extends ReadResource {
 export function deployedResources(assembly: string, readBack: ReadBack): DeployedResource[] {
   return Object.entries(readBack.stacks).flatMap(([stack, read]) => {
     const template: Template = JSON.parse(readFileSync(join(assembly, `${stack}.template.json`), 'utf8'));
-    const scope = scopeOf(stack, template, readBack);
+    const scope = scopeOf(stack, readBack);
     return Object.entries(template.Resources).map(([logicalId, { Type, Properties = {} }]) => {
       const found = read[logicalId];
       if (found?.type !== Type) throw new Error(`The account has no ${Type} ${logicalId}.`);
@@ -49,7 +49,7 @@ export function deployedResources(assembly: string, readBack: ReadBack): Deploye
   });
 }
 
-function scopeOf(stack: string, template: Template, { exports, stacks }: ReadBack): IntrinsicScope {
+function scopeOf(stack: string, { exports, stacks }: ReadBack): IntrinsicScope {
   const pseudoParameters: Readonly<Record<string, string>> = {
     'AWS::AccountId': accountId,
     'AWS::Region': region,
@@ -64,13 +64,9 @@ function scopeOf(stack: string, template: Template, { exports, stacks }: ReadBac
     return resource;
   };
   return {
-    mappings: {},
     reference: (name) => pseudoParameters[name] ?? found(name).ref,
     attribute: (logicalId, attribute) => attributeOf(found(logicalId), attribute),
     importValue: (name) => exports[name],
-    condition: (name) => {
-      throw new Error(`${stack} has a condition ${name}: ${Object.keys(template)}`);
-    },
   };
 }
 

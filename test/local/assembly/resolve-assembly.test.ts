@@ -54,17 +54,6 @@ describe('an assembly', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation's own syntax
     ['Sub with variables', { 'Fn::Sub': ['${a}${Size}', { a: { Ref: 'AWS::StackName' } }] }, 'Mainlarge'],
     ['Select of a Split', { 'Fn::Select': [1, { 'Fn::Split': [':', 'a:b:c'] }] }, 'b'],
-    ['If', { 'Fn::If': ['IsLarge', { a: 1 }, { Ref: 'AWS::NoValue' }] }, { a: 1 }],
-    ['Equals', { 'Fn::Equals': ['1', 1] }, true],
-    [
-      'And, Or, Not',
-      { 'Fn::And': [{ 'Fn::Or': [{ Condition: 'IsLarge' }] }, { 'Fn::Not': [{ Condition: 'IsSmall' }] }] },
-      true,
-    ],
-    ['FindInMap', { 'Fn::FindInMap': ['Sizes', 'us', { Ref: 'Size' }] }, 7],
-    ['Base64', { 'Fn::Base64': 'a' }, 'YQ=='],
-    ['NoValue in an object', { a: 1, b: { Ref: 'AWS::NoValue' } }, { a: 1 }],
-    ['NoValue in a list', [1, { 'Fn::If': ['IsSmall', 2, { Ref: 'AWS::NoValue' }] }, 3], [1, 3]],
     [
       'a policy’s Condition',
       { Condition: { Bool: { secure: 'true' } } },
@@ -74,11 +63,6 @@ describe('an assembly', () => {
     expect(
       resolveValue(value, {
         Parameters: { Size: { Type: 'String', Default: 'large' } },
-        Mappings: { Sizes: { us: { large: 7 } } },
-        Conditions: {
-          IsLarge: { 'Fn::Equals': [{ Ref: 'Size' }, 'large'] },
-          IsSmall: { 'Fn::Equals': [{ Ref: 'Size' }, 'small'] },
-        },
         Resources: { NotesTable1234ABCD: notesTable },
       }),
     ).toEqual(expected);
@@ -103,17 +87,6 @@ describe('an assembly', () => {
 
   it('gives the same names and ids each time', () => {
     expect(resolve(notesStacks)).toEqual(resolve(notesStacks));
-  });
-
-  it('leaves out what its condition switches off', () => {
-    const assembly = resolve({
-      Main: {
-        Conditions: { Off: { 'Fn::Equals': ['a', 'b'] } },
-        Resources: { Table: { ...notesTable, Condition: 'Off' } },
-        Outputs: { Name: { Value: 'x', Condition: 'Off' } },
-      },
-    });
-    expect([tablesOf(assembly), assembly.stacks[0]?.outputs]).toEqual([[], []]);
   });
 
   it('carries values from stack to stack and puts the local site root in place of the deployed one', () => {
@@ -143,12 +116,6 @@ describe('an assembly', () => {
       'an unknown export',
       { 'Fn::ImportValue': 'No' },
       'Main imports No, which no stack of the assembly exports.',
-    ],
-    ['an unknown mapping', { 'Fn::FindInMap': ['A', 'b', 'c'] }, 'Mapping A has no entry b, c.'],
-    [
-      'an unknown condition',
-      { 'Fn::If': ['No', 1, 2] },
-      'Main refers to No, which its template does not hold.',
     ],
   ])('with %s is refused by name', (_what, value, message) => {
     expect(() => resolveValue(value)).toThrow(expect.objectContaining({ name: 'AssemblyError', message }));
