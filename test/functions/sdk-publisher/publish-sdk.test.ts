@@ -60,7 +60,7 @@ describe('the SDK publisher', () => {
 
   const run = (type: string, properties: Readonly<Record<string, string>> = {}) =>
     handlePublication({
-      log: createLog(),
+      log: createLog(undefined, () => undefined),
       readFiles: () => readSdkFiles(directory),
       published,
       answer: async (url, answer) => void answers.push([url, answer]),

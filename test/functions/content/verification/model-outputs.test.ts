@@ -104,25 +104,19 @@ async function judge(verdict: 'right' | 'wrong'): Promise<Judged[]> {
   return judged;
 }
 
-function say(text: string): void {
-  process.stderr.write(`${text}\n`);
-}
-
 describe('the checks, on outputs as models write them', () => {
   it('find at least 55 % of the wrong ones; changed meaning is left to the judge', async () => {
     const judged = await judge('wrong');
     const missed = judged.filter(({ flagged }) => !flagged);
-    say(`wrong outputs found: ${judged.length - missed.length} of ${judged.length}`);
-    for (const { name } of missed) say(`  missed: ${name}`);
-    expect(1 - missed.length / judged.length).toBeGreaterThanOrEqual(0.55);
+    const isEnough = 1 - missed.length / judged.length >= 0.55;
+    expect(isEnough ? [] : missed.map(({ name }) => name)).toEqual([]);
   });
 
   it('flag at most 3 % of the right ones', async () => {
     const judged = await judge('right');
     const flagged = judged.filter((one) => one.flagged);
-    say(`right outputs flagged: ${flagged.length} of ${judged.length}`);
-    for (const { name } of flagged) say(`  flagged: ${name}`);
-    expect(flagged.length / judged.length).toBeLessThanOrEqual(0.03);
+    const isFew = flagged.length / judged.length <= 0.03;
+    expect(isFew ? [] : flagged.map(({ name }) => name)).toEqual([]);
   });
 
   it('stand on at least 120 outputs, half of them wrong', () => {
