@@ -9,10 +9,9 @@ import {
 } from '../../../shared/contract/content/translate.ts';
 import { characterCount, isLanguageTag } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
-import { ApiError } from '../../../shared/http/api-error.ts';
 import type { ResponseCache } from '../engine/response-cache.ts';
 import type { Outcome, Transform } from '../engine/transform.ts';
-import type { MarkupText } from '../markup/markup-text.ts';
+import { readMarkup } from '../markup/read-markup.ts';
 import { taggedText, tagProblems } from '../markup/tagged-text.ts';
 import { type Finding, unusable } from '../model/finding.ts';
 import type { ModelClient } from '../model/model-client.ts';
@@ -134,19 +133,6 @@ export function translateTransform(
       return { ...outcome, fields: { ...outcome.fields, text: markup.restore(outcome.fields.text) } };
     },
   };
-}
-
-/** Parses markup. The parser is loaded by the first request that needs it. */
-async function readMarkup(text: string): Promise<MarkupText> {
-  const { MarkupText } = await import('../markup/markup-text.ts');
-  const { TooManyElementsError, maximumTextElements } = await import('../markup/tree.ts');
-  try {
-    return new MarkupText(text);
-  } catch (error) {
-    if (!(error instanceof TooManyElementsError)) throw error;
-    const message = `becomes more than ${maximumTextElements} elements in a browser: close each element where it ends`;
-    throw new ApiError('VALIDATION_FAILED', { details: [{ path: 'text', message }], cause: error });
-  }
 }
 
 function nothingToTranslate(body: TranslateRequest): Omit<Outcome<Translated>, 'model'> {

@@ -252,7 +252,13 @@ describe('a failure of the model', () => {
     ['model timeout', [{ status: 408, exception: 'ModelTimeoutException' }], 504, 'TIMEOUT', null],
     ['no access', [{ status: 403, exception: 'AccessDeniedException' }], 500, 'INTERNAL_ERROR', null],
     ['no such model', [{ status: 404, exception: 'ResourceNotFoundException' }], 500, 'INTERNAL_ERROR', null],
-    ['bad request', [{ status: 400, exception: 'ValidationException' }], 500, 'INTERNAL_ERROR', null],
+    [
+      'bad request',
+      Array(2).fill({ status: 400, exception: 'ValidationException' }),
+      500,
+      'INTERNAL_ERROR',
+      null,
+    ],
     [
       'guardrail',
       [{ converse: converseAnswer([{ text: 'no' }], 'guardrail_intervened') }],
