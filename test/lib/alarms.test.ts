@@ -194,7 +194,7 @@ const expected: Readonly<Record<string, Expected>> = {
     runbook: 'Lambda concurrency',
   },
   ModelThrottles: {
-    which: ['standard', 'smart', 'genius'],
+    which: ['standard-judge', 'smart', 'genius'],
     metrics: ['AWS/Bedrock/InvocationThrottles Sum'],
     threshold: 5,
     periodSeconds: 300,
