@@ -1,3 +1,5 @@
+import type { EffectPage } from './effects/engine/effect.ts';
+
 // What the first part of the effects shares with the lazily loaded ones is in this one file: each further shared file would
 // be one more module to request before the effects start.
 
@@ -9,9 +11,13 @@
  * reads and calls what the prototype has; any other value is returned as it is. The proxy is not a node: do not pass it on.
  */
 export function native<T>(node: T): Readonly<T> {
-  return typeof node === 'object' && node && /FormE|Document]/.test({}.toString.call(node))
-    ? new Proxy<T & object>(node, { get: prototypeValue })
-    : node;
+  // No field can give a form another name, so the usual elements are told from forms without the slow look below.
+  const { nodeType, localName } = Object(node);
+  return nodeType === 3 ||
+    (nodeType === 1 && typeof localName === 'string' && localName !== 'form') ||
+    !/FormE|Document]/.test({}.toString.call(node))
+    ? node
+    : new Proxy<T & object>(Object(node), { get: prototypeValue });
 }
 
 function prototypeValue(node: object, name: string | symbol): unknown {
@@ -23,11 +29,94 @@ const textControls =
   'input:not([type=checkbox],[type=radio],[type=range],[type=color],[type=image],[type=hidden]),textarea,select';
 const withoutText = 'script,style,noscript,template,iframe,object,video,audio,canvas,svg,math';
 
-/** Whether an element itself, not only a child, shows text: fonts and text colors are set on such elements. */
+/** Whether an element itself, not only a child, shows text, as a slot shows the text that it is given: fonts and text colors are set on such elements. */
 export function hasOwnText(element: Element): boolean {
   if (native(element).matches(textControls)) return true;
   if (native(element).matches(withoutText)) return false;
-  return [...native(element).childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
+  if (element instanceof HTMLSlotElement) return element.assignedNodes().some(isWritten);
+  for (let node = native(element).firstChild; node !== null; node = native(node).nextSibling) {
+    if (isWritten(node)) return true;
+  }
+  return false;
+}
+
+function isWritten(node: Node): boolean {
+  return isText(node) && /\S/.test(node.data);
+}
+
+/** Type guards that also hold for nodes of a frame, where `instanceof` does not, and on a server. */
+export function isText(node: Node): node is Text {
+  return native(node).nodeType === 3;
+}
+
+export function isElement(node: Node): node is Element {
+  return native(node).nodeType === 1;
+}
+
+export function isHtmlElement(node: Node): node is HTMLElement {
+  return isElement(node) && native(node).namespaceURI === 'http://www.w3.org/1999/xhtml';
+}
+
+export function isShadowRoot(node: Node): node is ShadowRoot {
+  return native(node).nodeType === 11 && 'host' in node;
+}
+
+export function isDocument(node: Node): node is Document {
+  return native(node).nodeType === 9;
+}
+
+/** The parent node; of a shadow root its host, of a document in a frame of this page the frame. */
+export function composedParent(node: Node): Node | null {
+  const parent = native(node).parentNode;
+  if (parent !== null || node === document) return parent;
+  if (isShadowRoot(node)) return node.host;
+  return isDocument(node) ? (native(node).defaultView?.frameElement ?? null) : null;
+}
+
+/** The element that another inherits from: its slot, its parent, or the host or frame around it. */
+export function flatParent(element: Element): Element | null {
+  let parent = native(element).assignedSlot ?? composedParent(element);
+  while (parent !== null && !isElement(parent)) parent = composedParent(parent);
+  return parent;
+}
+
+/** The document in a frame; null for one of another origin. */
+export function framedDocument(element: Element): Document | null {
+  return isFrame(element) ? element.contentDocument : null;
+}
+
+export function isFrame(element: Element): element is HTMLIFrameElement {
+  return /^i?frame$/.test(native(element).localName);
+}
+
+/** An element with all in it, in shadow roots and frames too. */
+export function* composedTree(element: Element): Generator<Element> {
+  for (const each of [element, ...native(element).querySelectorAll('*')]) {
+    yield each;
+    const inner = native(each).shadowRoot ?? framedDocument(each);
+    for (const inside of inner === null ? [] : native(inner).children) yield* composedTree(inside);
+  }
+}
+
+/** Stores the page's own values on an element with values of effects, so that clones that the page makes can have them. */
+export const pageMark = 'data-aw-page';
+
+export type Styled = HTMLElement | SVGElement;
+export type Declaration = readonly [name: string, value: string, priority: string];
+
+export function isStyled(element: Element): element is Styled {
+  return 'style' in element;
+}
+
+export function declared(element: Styled, name: string): Declaration {
+  const { style } = native(element);
+  return [name, style.getPropertyValue(name), style.getPropertyPriority(name)];
+}
+
+/** Chromium leaves an empty attribute where it had not yet made one of the properties, so it takes a second look. */
+export function removeStyle(element: Element): void {
+  native(element).removeAttribute('style');
+  if (native(element).hasAttribute('style')) native(element).removeAttribute('style');
 }
 
 /** Shows nodes of its own in place of text nodes of the page, as effects do that mark parts of words. */
@@ -43,4 +132,42 @@ export const replacers = new Set<Replacer>();
 /** @throws Error where there is no page, as on a server */
 export function requirePage(caller: string): void {
   if (!globalThis.document) throw new Error(`${caller} needs a page: call it in a browser.`);
+}
+
+/** Visits the elements with text of their own, now and as they come; `isOfText` again when only their text changed. */
+export function eachTextElement(
+  page: EffectPage,
+  visit: (elements: readonly HTMLElement[]) => void,
+  isOfText = false,
+): void {
+  page.eachBatch('*', (elements, isContentOnly) => {
+    const isDone = (element: Element) => isContentOnly && !isOfText && page.changes.has(element);
+    const found = elements.filter((element) => !isDone(element) && hasOwnText(element));
+    if (found.length > 0) visit(found);
+  });
+}
+
+/** Reads the page's own style of each element, before any is changed; `properties` are what effects may have set of it. */
+export function readStyles<Read>(
+  page: EffectPage,
+  elements: readonly HTMLElement[],
+  properties: readonly string[],
+  read: (style: CSSStyleDeclaration, element: HTMLElement) => Read,
+): readonly (readonly [HTMLElement, Read])[] {
+  return page.measure(elements, properties, () =>
+    elements.map((element) => [element, read(page.window.getComputedStyle(element), element)] as const),
+  );
+}
+
+/** The value of a tool as a number in a style: elements follow it without another visit. `start` holds until it is known. */
+export function toolValue(code: string, start: string): string {
+  return `var(--aw-${code},${start})`;
+}
+
+/** For an effect whose styles follow its value by themselves. */
+export const followsValue = { update: () => undefined };
+
+/** A share of the letters' size. */
+export function em(code: string, start: string): string {
+  return `calc(${toolValue(code, start)}*.01em)`;
 }

@@ -24,6 +24,10 @@ Tools are preferences of a visitor. They do not make a page conform to WCAG: the
 - A preset replaces what was set before. Of two tools that cannot be on together, the one switched on last wins and the other goes off.
 - A tool that only changes another (\`modifies\`) does nothing while none of those is on. A front end shows it with them.
 - A tool with \`requiresAi\` is offered only where \`ai.enabled\` is true, on whatever plan.
+- Open shadow roots and frames of the same origin are parts of the page, also those that come later. A shadow root that a script attaches to
+  an element on the page is seen with the next change of that element. Closed shadow roots and frames of other origins are out of reach:
+  \`unsupported\` names them with the code \`*\`.
+- What is on the screen changes at once, the rest in slices of a few milliseconds. \`applied\` resolves when all is done.
 - What a browser or a page cannot do is reported as unsupported, not done halfway.
 
 ## Kinds

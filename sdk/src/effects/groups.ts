@@ -8,6 +8,8 @@ import {
   speechUnsupported,
 } from './unsupported.ts';
 
+export { complete, unreachable } from './engine/late.ts';
+
 /**
  * The tools whose effects are loaded when one of them is first switched on, and what they ask of a browser and a page: a part
  * of its own, loaded behind the first paint.
@@ -21,6 +23,17 @@ export const groups: readonly EffectGroup[] = [
       effects: (await import('./tools/color/recoloring.ts')).recoloringEffects,
       phrases: {},
     }),
+  },
+  {
+    codes: ['color_overlay'],
+    load: async () => ({ effects: [(await import('./tools/color/overlay.ts')).colorOverlay], phrases: {} }),
+  },
+  {
+    codes:
+      'font_family font_weight remove_italics letter_spacing word_spacing paragraph_spacing text_align line_length'.split(
+        ' ',
+      ),
+    load: async () => ({ effects: (await import('./tools/text/later.ts')).laterTextEffects, phrases: {} }),
   },
   {
     codes: ['text_magnifier'],

@@ -9,7 +9,7 @@ import type { AttachEffects, UnsupportedTool } from './types.ts';
 export type { Changes, Effect, EffectPage, FilterPart, RunningEffect } from './engine/effect.ts';
 export type { AppliedHelp, ApplyOptions, ReadingHelp, TextHelp, TextHelpOptions } from './reading-help.ts';
 export type { AttachEffects, AttachedEffects, AttachOptions, UnsupportedTool } from './types.ts';
-export type { UnsupportedReason } from './unsupported-reasons.ts';
+export type { UnreachableReason, UnsupportedReason } from './unsupported-reasons.ts';
 
 /** Help with one paragraph that the visitor chose, for a front end of one's own; loaded when it is first asked for. */
 export async function loadReadingHelp(client: WidgetClient): Promise<ReadingHelp> {
@@ -49,15 +49,24 @@ export const attachEffects: AttachEffects = (client, options = {}) => {
     const active = client.settings.active();
     engine.apply(active);
     try {
-      if (await registry.load(active.map(({ code }) => code))) await follow();
+      const isMore = await registry.load(active.map(({ code }) => code));
+      if (isAttached) registry.later?.complete(context);
+      if (isMore) await follow();
     } catch (error) {
       window.reportError(error);
     }
+    await engine.applied();
   }
-  const unfollow = [client.on('change', follow), client.on('ready', follow)];
+  let applied = follow();
+  const refollow = () => {
+    applied = follow();
+  };
+  const unfollow = [client.on('change', refollow), client.on('ready', refollow)];
 
   return {
-    applied: follow(),
+    get applied() {
+      return applied;
+    },
     detach() {
       isAttached = false;
       for (const end of unfollow) end();
@@ -68,10 +77,14 @@ export const attachEffects: AttachEffects = (client, options = {}) => {
     },
     get unsupported(): readonly UnsupportedTool[] {
       const known = client.current?.plan.tools.map(({ code }) => code) ?? registry.codes;
-      return known.flatMap((code) => {
+      const tools = known.flatMap((code) => {
         const reason = registry.reason(code, surroundings);
         return reason === null ? [] : [{ code, reason }];
       });
+      return [
+        ...tools,
+        ...(registry.later?.unreachable(context) ?? []).map((reason) => ({ code: '*', reason })),
+      ];
     },
   };
 };

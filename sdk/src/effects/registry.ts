@@ -10,6 +10,8 @@ type Surroundings = Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>;
 export interface Registry {
   /** Those of tools in parts to load come with the first `load`. */
   readonly codes: readonly string[];
+  /** What the first paint does not need; after the first `load`. */
+  readonly later: Pick<typeof import('./groups.ts'), 'complete' | 'unreachable'> | null;
   /** The effect, or null while it is not loaded or where there is none. */
   effect(code: string): Effect | null;
   /** The reason why a tool cannot work here, or null; of tools in parts to load, after the first `load`. */
@@ -25,31 +27,36 @@ export function createRegistry(more: readonly Effect[]): Registry {
   const own = new Set(more.map(({ code }) => code));
   const phrases = new Map<string, string>();
   const loaded = new Set<EffectGroup>();
-  let groups: readonly EffectGroup[] | null = null;
+  let later: typeof import('./groups.ts') | null = null;
   const add = (added: readonly Effect[], words: Readonly<Record<string, string>>) => {
     for (const effect of added) if (!own.has(effect.code)) effects.set(effect.code, effect);
     for (const [key, text] of Object.entries(words)) phrases.set(key, text);
   };
   for (const effect of more) effects.set(effect.code, effect);
   add([...textEffects, ...filterEffects, ...focusEffects], {});
-  const groupOf = (code: string) => groups?.find(({ codes }) => codes.includes(code));
+  const groupOf = (code: string) => later?.groups.find(({ codes }) => codes.includes(code));
 
   return {
     get codes() {
-      return [...new Set([...effects.keys(), ...(groups ?? []).flatMap(({ codes }) => codes)])];
+      return [...new Set([...effects.keys(), ...(later?.groups ?? []).flatMap(({ codes }) => codes)])];
     },
-    effect: (code) => effects.get(code) ?? null,
+    get later() {
+      return later;
+    },
+    // A site's own effect may need what comes with the later parts.
+    effect: (code) => (later === null && own.has(code) ? null : (effects.get(code) ?? null)),
     reason(code, page) {
       const effect = effects.get(code);
       const group = groupOf(code);
       if (effect === undefined && group === undefined) {
-        return groups === null ? null : ('unknown_tool' satisfies UnsupportedReason);
+        return later === null ? null : ('unknown_tool' satisfies UnsupportedReason);
       }
       if (effect?.unsupported !== undefined) return effect.unsupported(page);
       return own.has(code) ? null : (group?.unsupported?.(code, page) ?? null);
     },
     async load(codes) {
-      groups ??= (await import('./groups.ts')).groups;
+      const isFirst = later === null;
+      later ??= await import('./groups.ts');
       const wanted = new Set(codes.filter((code) => !own.has(code)).map(groupOf));
       const missing = [...wanted].flatMap((group) =>
         group === undefined || loaded.has(group) ? [] : [group],
@@ -61,7 +68,7 @@ export function createRegistry(more: readonly Effect[]): Registry {
           add(part.effects, part.phrases);
         }),
       );
-      return missing.length > 0;
+      return isFirst || missing.length > 0;
     },
     phrase: (key) => phrases.get(key),
   };

@@ -17,4 +17,7 @@ export const unsupportedReasons = [
   'needs_ai',
 ] as const;
 
+/** Parts of a page that no tool reaches, with `*` for the code. */
+export type UnreachableReason = 'closed_shadow_root' | 'cross_origin_frame';
+
 export type UnsupportedReason = (typeof unsupportedReasons)[number];

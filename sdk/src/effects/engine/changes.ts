@@ -1,16 +1,19 @@
-import { native } from '../../page-dom.ts';
+import { composedTree, native } from '../../page-dom.ts';
 import type { AttributeLedger } from './attributes.ts';
 import type { Changes } from './effect.ts';
 import type { PageNodes } from './nodes.ts';
+import { type Job, stepsOf } from './queue.ts';
 import type { StyleLedger } from './styles.ts';
 
 /** State shared by all effects on a page. */
 export interface PageLedger {
   readonly styles: StyleLedger;
-  readonly attributes: AttributeLedger;
+  readonly attributes: AttributeLedger | null;
   readonly nodes: PageNodes;
   /** Runs DOM writes of the SDK without the page observer seeing them. */
   quietly<Result>(run: () => Result): Result;
+  /** Runs style changes of these elements without starting transitions of the page. */
+  still<Result>(elements: readonly Element[], run: () => Result): Result;
 }
 
 /** The changes of one effect. */
@@ -19,10 +22,14 @@ export interface EffectChanges extends Changes {
   hasTexts(): boolean;
   /** Restores and returns the replaced text nodes in an element. */
   putBackIn(element: Element): readonly Text[];
+  /** Undoes the changes to elements that left the page. */
+  undoGone(gone: readonly Element[]): void;
+  /** Undoes all changes, in steps. */
+  undoing(): Job;
 }
 
 export function createChanges(page: PageLedger, owner: object): EffectChanges {
-  const { styles, attributes, nodes, quietly } = page;
+  const { styles, nodes, quietly, still } = page;
   const touched = new Set<Element>();
   const inserted = new Set<Node>();
   const words = new Map<Text, { before: string; shown: string }>();
@@ -31,7 +38,7 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
   function setAttribute(element: Element, name: string, value: string | null): void {
     quietly(() => {
       touched.add(element);
-      attributes.set(owner, element, name, value);
+      page.attributes?.set(owner, element, name, value);
     });
   }
   function putBack(node: Text): void {
@@ -48,11 +55,41 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
   }
   function release(element: Element): void {
     styles.unset(owner, element);
-    attributes.unset(owner, element);
+    page.attributes?.unset(owner, element);
     touched.delete(element);
+  }
+  const releaseAll = (elements: readonly Element[]) =>
+    still(elements, () => {
+      for (const element of elements) release(element);
+    });
+  function removeInserted(): void {
+    for (const node of inserted) native(node.parentNode)?.removeChild(node);
+    inserted.clear();
+  }
+  function undoing(): Job {
+    const steps = [
+      stepsOf(replaced.keys(), (texts) => texts.forEach(putBack)),
+      stepsOf(words.keys(), (texts) => texts.forEach(unsay)),
+      stepsOf(touched.keys(), releaseAll),
+    ];
+    return {
+      first(visible) {
+        releaseAll([...visible].filter((element) => touched.has(element)));
+      },
+      step() {
+        removeInserted();
+        while (steps[0]?.() === true) {
+          steps.shift();
+          if (steps.length > 0) return false;
+        }
+        if (steps.length === 0) styles.forget(owner);
+        return steps.length === 0;
+      },
+    };
   }
 
   return {
+    has: (element) => touched.has(element),
     hasTexts: () => words.size + replaced.size > 0,
     putBackIn: (element) =>
       quietly(() => {
@@ -71,7 +108,7 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
     removeAttribute: (element, name) => setAttribute(element, name, null),
     insert: (node, parent, before = null) =>
       quietly(() => {
-        const added = node instanceof DocumentFragment ? [...node.childNodes] : [node];
+        const added = node.nodeType === Node.DOCUMENT_FRAGMENT_NODE ? [...node.childNodes] : [node];
         for (const each of added) {
           nodes.mark(each, null);
           inserted.add(each);
@@ -99,13 +136,20 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
         }
         for (const node of words.keys()) if (native(element).contains(node)) unsay(node);
       }),
+    undoGone(gone) {
+      for (const root of touched.size > 0 ? gone : []) {
+        for (const element of composedTree(root)) if (touched.has(element)) release(element);
+      }
+      for (const [node, replacement] of gone.length > 0 ? replaced : []) {
+        if (!replacement.some((each) => each.isConnected)) putBack(node);
+      }
+      for (const node of gone.length > 0 ? words.keys() : []) if (!node.isConnected) unsay(node);
+    },
+    undoing,
     undo: () =>
       quietly(() => {
-        for (const node of [...replaced.keys()].reverse()) putBack(node);
-        for (const node of [...words.keys()].reverse()) unsay(node);
-        for (const node of inserted) native(node.parentNode)?.removeChild(node);
-        inserted.clear();
-        for (const element of [...touched].reverse()) release(element);
+        const { step } = undoing();
+        while (!step());
       }),
   };
 }

@@ -1,12 +1,13 @@
 import type { WidgetClient } from '../../client/types.ts';
-import { native } from '../../page-dom.ts';
-import { type AttributeLedger, createAttributeLedger } from './attributes.ts';
+import { isStyled } from '../../page-dom.ts';
+import type { AttributeLedger } from './attributes.ts';
 import { type ComposedFilter, createFilter } from './filter.ts';
-import { createLayer, type Layer } from './layer.ts';
+import type { Layer } from './layer.ts';
 import { createPageNodes, type PageNodes } from './nodes.ts';
 import { createSheet, type SectionedSheet } from './sheet.ts';
 import { createStyleLedger, type StyleLedger } from './styles.ts';
-import { createWatch, type Watch } from './watch.ts';
+import type { textsOf } from './texts.ts';
+import { createVisitor, type Visitor } from './visitor.ts';
 
 export interface ContextOptions {
   readonly client: WidgetClient;
@@ -19,52 +20,62 @@ export interface ContextOptions {
 /** What all effects on one page share. */
 export interface Context extends Omit<ContextOptions, 'ignore'> {
   readonly styles: StyleLedger;
-  readonly attributes: AttributeLedger;
+  /** Null until loaded, as the layer; effects other than those of the first part start after that. */
+  attributes: AttributeLedger | null;
   readonly nodes: PageNodes;
-  readonly watch: Watch;
+  readonly visitor: Visitor;
   /** Runs DOM writes of the SDK without the page observer seeing them. */
-  readonly quietly: Watch['quietly'];
+  readonly quietly: Visitor['quietly'];
   readonly sheet: SectionedSheet;
+  /** Creates a sheet for another tree of the document. */
+  sheetIn(scope: DocumentOrShadowRoot): SectionedSheet;
   readonly filter: ComposedFilter;
-  readonly layer: Layer;
-  /** Runs style changes without starting transitions of the page. */
-  withoutTransitions<Result>(run: () => Result): Result;
+  layer: Layer | null;
+  textsOf: typeof textsOf | null;
+  /** Runs style changes of these elements without starting transitions of the page. */
+  still<Result>(elements: readonly Element[], run: () => Result): Result;
 }
 
 export function createContext(options: ContextOptions): Context {
   const { window, root, ignore } = options;
   const { document } = window;
   const styles = createStyleLedger();
-  const watch = createWatch(window, root, styles, (run) => withoutTransitions(run));
+  const nodes = createPageNodes(`[data-aw-ignore],head${ignore ? `,${ignore}` : ''}`);
   const sheet = createSheet(window, document);
-  const still = {};
-  let depth = 0;
+  const visitor = createVisitor(window, root, nodes);
+  const { quietly } = visitor;
+  const holder = {};
 
-  function withoutTransitions<Result>(run: () => Result): Result {
-    if (depth === 0) sheet.write(still, '*,::before,::after{transition:none!important}');
-    depth += 1;
-    try {
-      return run();
-    } finally {
-      depth -= 1;
-      if (depth === 0) {
-        // Forces a style recalculation while transitions are off.
-        window.getComputedStyle(native(document).documentElement).getPropertyValue('opacity');
-        sheet.write(still, null);
+  function still<Result>(elements: readonly Element[], run: () => Result): Result {
+    const moving = elements.filter(isStyled).filter((element) => {
+      const { transitionProperty, transitionDuration } = window.getComputedStyle(element);
+      return transitionProperty !== 'none' && /[1-9]/.test(transitionDuration);
+    });
+    if (moving.length === 0) return run();
+    return quietly(() => {
+      for (const element of moving) styles.set(holder, element, 'transition-property', 'none');
+      try {
+        return run();
+      } finally {
+        // Reading forces a style recalculation while transitions are off.
+        for (const element of moving) window.getComputedStyle(element).getPropertyValue('opacity');
+        for (const element of moving) styles.unset(holder, element);
       }
-    }
+    });
   }
 
   return {
     ...options,
     styles,
-    attributes: createAttributeLedger(),
-    nodes: createPageNodes(`[data-aw-ignore],head${ignore ? `,${ignore}` : ''}`),
-    watch,
-    quietly: watch.quietly,
+    attributes: null,
+    nodes,
+    visitor,
+    quietly,
     sheet,
-    filter: createFilter(window, styles, sheet, watch.quietly),
-    layer: createLayer(window, watch.quietly),
-    withoutTransitions,
+    sheetIn: (scope) => createSheet(window, scope),
+    filter: createFilter(window, styles, sheet, quietly),
+    layer: null,
+    textsOf: null,
+    still,
   };
 }

@@ -15,6 +15,8 @@ export interface Changes {
   setText(node: Text, text: string): void;
   /** Replaces a text node with SDK nodes that show its text; `undo` restores the same node. */
   replaceText(node: Text, replacement: readonly Node[]): void;
+  /** True for an element that was changed. */
+  has(element: Element): boolean;
   /** Undoes the changes to one element. */
   undoElement(element: Element): void;
   /** Undoes all changes, the last one first. */
@@ -45,24 +47,28 @@ export interface EffectPage {
   setFilter(part: FilterPart, value: string | null): void;
   readonly changes: Changes;
   /**
-   * Visits every matching element, now and when one is added or changed, batched by frame. Skips `[data-aw-ignore]`, the widget
-   * and SDK nodes. `leave` is called for elements that are removed from the page.
+   * Visits every matching element of the page, of its open shadow roots and same-origin frames, now and when one is added or
+   * changed: what is on the screen at once, the rest in slices. Skips `[data-aw-ignore]`, the widget and SDK nodes. `leave` is
+   * called for elements that are removed from the page or no longer match.
    */
   eachElement(
     selector: string,
     visit: (element: HTMLElement) => void,
     leave?: (element: HTMLElement) => void,
   ): void;
-  /** Like `eachElement`, with all elements of a frame at once, so that they can be measured (`measure`) before any is changed. */
+  /**
+   * Like `eachElement`, with all elements of a step at once, so that they can be measured (`measure`) before any is changed.
+   * `isContentOnly`: visited before, and since then only their text or children changed.
+   */
   eachBatch(
     selector: string,
-    visit: (elements: readonly HTMLElement[]) => void,
+    visit: (elements: readonly HTMLElement[], isContentOnly: boolean) => void,
     leave?: (element: HTMLElement) => void,
   ): void;
   /** Visits text nodes with visible text, outside script, style, code, textarea and editable elements. */
   eachText(visit: (text: Text) => void): void;
-  /** Runs `read` while the inline styles set by effects on these elements and their ancestors are removed. */
-  measure<Result>(elements: readonly Element[], read: () => Result): Result;
+  /** Runs `read` while the values of these properties that effects set on the elements and around them are removed. */
+  measure<Result>(elements: readonly Element[], properties: readonly string[], read: () => Result): Result;
   /** False inside `[data-aw-ignore]`, the widget and SDK nodes. */
   isOfPage(node: Node): boolean;
   /** Adds an overlay element in the top layer, in a closed shadow root; input passes through it unless `interactive`. */

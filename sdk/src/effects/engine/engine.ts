@@ -1,6 +1,5 @@
 import type { ActiveTool } from '../../client/types.ts';
 import { native, type Replacer, replacers } from '../../page-dom.ts';
-import { createChanges, type EffectChanges } from './changes.ts';
 import type { Context } from './context.ts';
 import type { Effect, RunningEffect } from './effect.ts';
 import { type OpenEffectPage, openEffectPage } from './page.ts';
@@ -8,8 +7,6 @@ import { type OpenEffectPage, openEffectPage } from './page.ts';
 interface Running {
   readonly effect: Effect;
   value: string;
-  /** The attributes on `<html>`, set even for a neutral value. */
-  readonly marks: EffectChanges;
   /** Null for a neutral value. */
   open: (OpenEffectPage & { readonly running: RunningEffect | undefined }) | null;
 }
@@ -17,18 +14,20 @@ interface Running {
 /** Starts, updates and stops effects to match the active tools. */
 export interface Engine {
   apply(active: readonly ActiveTool[]): void;
+  /** Resolves once the whole page is as the tools want it. */
+  applied(): Promise<void>;
   stop(): void;
 }
 
 export function createEngine(context: Context, effectOf: (code: string) => Effect | null): Engine {
-  const { window, sheet, watch } = context;
+  const { window, sheet, visitor } = context;
   const html = native(window.document).documentElement;
   const on = new Map<string, Running>();
-  const variables = {};
+  const variables = new Map<string, string>();
   const replacer: Replacer = {
     putBack(element) {
       for (const { open } of [...on.values()].reverse()) {
-        watch.visitAgain(open?.changes.putBackIn(element) ?? []);
+        visitor.visitAgain(open?.changes.putBackIn(element) ?? []);
       }
     },
     isReplacement: context.nodes.isReplacement,
@@ -86,8 +85,9 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
     }
   }
 
+  /** For styles of the site; also for a neutral value. */
   function mark(tool: Running): void {
-    tool.marks.setAttribute(html, `data-aw-${tool.effect.code}`, tool.value);
+    native(html).setAttribute(`data-aw-${tool.effect.code}`, tool.value);
   }
 
   function apply(active: readonly ActiveTool[]): boolean {
@@ -100,7 +100,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
     for (const [code, tool] of [...on].reverse()) {
       if (wanted.get(code)?.effect === tool.effect) continue;
       end(tool);
-      tool.marks.undo();
+      native(html).removeAttribute(`data-aw-${code}`);
       on.delete(code);
       isChanged = true;
     }
@@ -113,7 +113,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
         mark(tool);
         continue;
       }
-      const added: Running = { effect, value, marks: createChanges(context, {}), open: null };
+      const added: Running = { effect, value, open: null };
       on.set(code, added);
       mark(added);
       start(added);
@@ -122,31 +122,41 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
     return isChanged;
   }
 
-  /** Sets the custom properties one by one, so that no value can break out of its declaration. */
+  /**
+   * Sets the custom properties one by one, so that no value can break out of its declaration. Those of tools that are off stay
+   * until no element refers to them.
+   */
   function writeVariables(): void {
+    for (const { effect, value } of on.values()) variables.set(effect.code, value);
+    for (const code of visitor.queue.isIdle() ? variables.keys() : [])
+      if (!on.has(code)) variables.delete(code);
     const declarations = native(window.document).createElement('i').style;
-    for (const { effect, value } of on.values())
-      declarations.setProperty(`--aw-${effect.code}`, value || ' ');
-    sheet.write(variables, on.size === 0 ? null : `html{${declarations.cssText}}`);
+    for (const [code, value] of variables) declarations.setProperty(`--aw-${code}`, value || ' ');
+    sheet.write(variables, variables.size === 0 ? null : `html{${declarations.cssText}}`);
   }
 
   function applyStill(active: readonly ActiveTool[]): void {
     if (on.size === 0 && active.length === 0) return;
-    watch.start();
-    watch.quietly(() =>
-      context.withoutTransitions(() => {
-        if (apply(active)) writeVariables();
-      }),
-    );
+    visitor.start();
+    const { body } = native(window.document);
+    visitor.quietly(() => {
+      const isChanged = context.still(body === null ? [html] : [html, body], () => apply(active));
+      visitor.queue.begin();
+      // Last, since every style of the page depends on them: measuring would calculate each of those anew.
+      if (isChanged) writeVariables();
+    });
+    if (!visitor.queue.isIdle()) void visitor.queue.idle().then(writeVariables);
   }
 
   return {
     apply: applyStill,
+    applied: () => visitor.queue.idle(),
     stop() {
       applyStill([]);
-      watch.stop();
+      visitor.queue.drain();
+      visitor.stop();
       replacers.delete(replacer);
-      context.layer.close();
+      context.layer?.close();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { native } from '../../page-dom.ts';
-import { createSheet } from './sheet.ts';
+import type { SectionedSheet } from './sheet.ts';
 
 /** `all` resets styles of the page and the browser, such as the border of a popover. */
 const hostStyle = `
@@ -18,11 +18,17 @@ export interface Layer {
   close(): void;
 }
 
-export function createLayer(window: Window & typeof globalThis, quietly: (run: () => void) => void): Layer {
+interface LayerOptions {
+  readonly window: Window & typeof globalThis;
+  quietly(run: () => void): void;
+  sheetIn(scope: DocumentOrShadowRoot): SectionedSheet;
+}
+
+export function createLayer({ window, quietly, sheetIn }: LayerOptions): Layer {
   const { document } = window;
   const host = native(document).createElement('div');
   const shadow = host.attachShadow({ mode: 'closed' });
-  const sheet = createSheet(window, shadow);
+  const sheet = sheetIn(shadow);
   const status = native(document).createElement('div');
   const listening = new window.AbortController();
   host.dataset.awIgnore = '';

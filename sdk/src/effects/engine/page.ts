@@ -1,4 +1,4 @@
-import { native } from '../../page-dom.ts';
+import { flatParent, native } from '../../page-dom.ts';
 import { createChanges, type EffectChanges } from './changes.ts';
 import type { Context } from './context.ts';
 import type { EffectPage, FilterPart } from './effect.ts';
@@ -9,12 +9,12 @@ export interface OpenEffectPage {
   readonly changes: EffectChanges;
   /** Notifies the effect that another tool changed. */
   modified(): void;
-  /** Undoes everything done through the page. */
+  /** Undoes everything done through the page: some of it at once, the rest as a job of the visitor. */
   close(): void;
 }
 
 export function openEffectPage(context: Context): OpenEffectPage {
-  const { client, window, root, watch, nodes, styles, sheet, layer, filter } = context;
+  const { client, window, root, visitor, nodes, styles, sheet, filter } = context;
   const owner = {};
   const changes = createChanges(context, owner);
   const aborter = new window.AbortController();
@@ -25,35 +25,28 @@ export function openEffectPage(context: Context): OpenEffectPage {
 
   function eachBatch(
     selector: string,
-    visit: (elements: readonly HTMLElement[]) => void,
-    leave: (element: HTMLElement) => void = () => undefined,
+    visit: (elements: readonly HTMLElement[], isContentOnly: boolean) => void,
+    leave: ((element: HTMLElement) => void) | null = null,
   ): void {
-    const visited = new WeakSet<Element>();
-    const forget = (element: Element) => {
-      if (!visited.delete(element) || !(element instanceof HTMLElement)) return;
-      leave(element);
-      changes.undoElement(element);
-    };
-    const unsubscribe = watch.subscribe({
-      changed(scopes, alone) {
-        const around = scopes.filter((scope) => scope instanceof Element);
-        const found = new Set(around.flatMap((scope) => nodes.elements(scope, selector, owner)));
-        for (const element of alone) {
-          if (!(element instanceof HTMLElement)) continue;
-          if (native(element).matches(selector) && nodes.isOfPage(element, owner)) found.add(element);
-          else forget(element);
-        }
-        for (const scope of around) {
-          for (const element of [scope, ...native(scope).querySelectorAll('*')]) {
-            if (visited.has(element) && element instanceof HTMLElement && !found.has(element))
-              forget(element);
-          }
-        }
-        for (const element of found) visited.add(element);
-        if (found.size > 0) visit([...found]);
+    // Elements that match `*` can only leave the page, which `undoGone` sees.
+    const visited = leave === null && selector.startsWith('*') ? null : new Set<HTMLElement>();
+    const unsubscribe = visitor.subscribe({
+      owner,
+      selector,
+      isForward: false,
+      visit(elements, isContentOnly) {
+        for (const element of elements) visited?.add(element);
+        context.still(elements, () => visit(elements, isContentOnly));
       },
-      left(element) {
-        for (const each of [element, ...native(element).querySelectorAll('*')]) forget(each);
+      sweep(gone) {
+        for (const element of visited ?? []) {
+          if (native(element).matches(selector) && nodes.isOfPage(element, owner) && element.isConnected)
+            continue;
+          visited?.delete(element);
+          leave?.(element);
+          changes.undoElement(element);
+        }
+        changes.undoGone(gone);
       },
     });
     closers.push(unsubscribe);
@@ -75,7 +68,7 @@ export function openEffectPage(context: Context): OpenEffectPage {
     },
     setStyle: (css) => sheet.write(owner, css),
     outside: ':not([data-aw-ignore],[data-aw-ignore] *)',
-    setLayerStyle: (css) => layer.writeStyle(owner, css),
+    setLayerStyle: (css) => context.layer?.writeStyle(owner, css),
     setFilter(part, value) {
       filterParts.add(part);
       filter.set(part, value);
@@ -91,30 +84,34 @@ export function openEffectPage(context: Context): OpenEffectPage {
       ),
     eachBatch,
     eachText(visit) {
-      const unsubscribe = watch.subscribe({
-        changed(scopes) {
-          for (const text of scopes.flatMap((scope) => nodes.texts(scope, owner))) visit(text);
+      const unsubscribe = visitor.subscribe({
+        owner,
+        selector: '*',
+        isForward: true,
+        visit(elements) {
+          for (const text of elements.flatMap((element) => context.textsOf?.(nodes, element, owner) ?? []))
+            visit(text);
         },
-        left: () => undefined,
+        sweep: (gone) => changes.undoGone(gone),
       });
       closers.push(unsubscribe);
     },
-    measure(elements, read) {
-      const changed = new Set<Element>();
+    measure(elements, properties, read) {
+      const seen = new Set<Element>();
+      const changed: Element[] = [];
       for (const element of elements) {
-        for (
-          let at: Element | null = element;
-          at !== null && !changed.has(at);
-          at = native(at).parentElement
-        ) {
-          if (styles.has(at)) changed.add(at);
+        for (let at: Element | null = element; at !== null && !seen.has(at); at = flatParent(at)) {
+          seen.add(at);
+          if (styles.has(at, properties)) changed.push(at);
         }
       }
-      if (changed.size === 0) return read();
-      return watch.quietly(() => context.withoutTransitions(() => styles.without(changed, read)));
+      if (changed.length === 0) return read();
+      return visitor.quietly(() => context.still(changed, () => styles.without(changed, properties, read)));
     },
     isOfPage: (node) => nodes.isOfPage(node, owner),
     layer({ interactive = false } = {}) {
+      const { layer } = context;
+      if (layer === null) throw new Error('No layer');
       const element = layer.add(interactive);
       closers.push(() => layer.remove(element));
       return element;
@@ -132,7 +129,7 @@ export function openEffectPage(context: Context): OpenEffectPage {
     onModifier: (listener) => listeners.push(listener),
     announce(text) {
       const event = new window.CustomEvent('aw-announce', { detail: text, cancelable: true });
-      if (native(window.document).dispatchEvent(event)) layer.say(text);
+      if (native(window.document).dispatchEvent(event)) context.layer?.say(text);
     },
     fail: (error) => window.reportError(error),
   };
@@ -148,8 +145,8 @@ export function openEffectPage(context: Context): OpenEffectPage {
       for (const close of closers.splice(0)) close();
       for (const part of filterParts) filter.set(part, null);
       sheet.write(owner, null);
-      layer.writeStyle(owner, null);
-      changes.undo();
+      context.layer?.writeStyle(owner, null);
+      visitor.queue.add(changes.undoing());
     },
   };
 }

@@ -1,23 +1,52 @@
 import { native } from '../../page-dom.ts';
+
 /** A constructed style sheet in replaceable sections, adopted only while it is not empty. */
 export interface SectionedSheet {
   write(owner: object, css: string | null): void;
+  /** Applies the sheet to one more document or shadow root; `window` is the one of its document. */
+  adopt(scope: DocumentOrShadowRoot, window: Window & typeof globalThis): void;
+  /** Forgets a shadow root or document that left the page. */
+  drop(scope: DocumentOrShadowRoot): void;
 }
 
 export function createSheet(window: Window & typeof globalThis, scope: DocumentOrShadowRoot): SectionedSheet {
   const sections = new Map<object, string>();
-  const sheet = new window.CSSStyleSheet();
+  /** A sheet can be adopted only in the document it was constructed for, and in its shadow roots. */
+  const sheets = new Map<Window, CSSStyleSheet>();
+  const scopes = new Map<DocumentOrShadowRoot, CSSStyleSheet>();
+  const text = () => [...sections.values()].join('\n');
+
+  function apply(each: DocumentOrShadowRoot, sheet: CSSStyleSheet, isWanted: boolean): void {
+    const { adoptedStyleSheets } = native(each);
+    const at = adoptedStyleSheets.indexOf(sheet);
+    if (!isWanted && at >= 0) adoptedStyleSheets.splice(at, 1);
+    else if (isWanted && at < 0) adoptedStyleSheets.push(sheet);
+  }
+  function adopt(each: DocumentOrShadowRoot, owner: Window & typeof globalThis): void {
+    let sheet = sheets.get(owner);
+    if (sheet === undefined) {
+      sheet = new owner.CSSStyleSheet();
+      sheet.replaceSync(text());
+      sheets.set(owner, sheet);
+    }
+    scopes.set(each, sheet);
+    apply(each, sheet, sections.size > 0);
+  }
+  adopt(scope, window);
 
   return {
     write(owner, css) {
       if (sections.get(owner) === (css ?? undefined)) return;
       if (css === null) sections.delete(owner);
       else sections.set(owner, css);
-      sheet.replaceSync([...sections.values()].join('\n'));
-      const { adoptedStyleSheets } = native(scope);
-      const at = adoptedStyleSheets.indexOf(sheet);
-      if (sections.size === 0 && at >= 0) adoptedStyleSheets.splice(at, 1);
-      else if (sections.size > 0 && at < 0) adoptedStyleSheets.push(sheet);
+      for (const sheet of sheets.values()) sheet.replaceSync(text());
+      for (const [each, sheet] of scopes) apply(each, sheet, sections.size > 0);
+    },
+    adopt,
+    drop(each) {
+      const sheet = scopes.get(each);
+      if (sheet !== undefined) apply(each, sheet, false);
+      scopes.delete(each);
     },
   };
 }

@@ -1,25 +1,30 @@
-import { native } from '../../page-dom.ts';
+import {
+  type Declaration,
+  declared,
+  isStyled,
+  native,
+  pageMark,
+  removeStyle,
+  type Styled,
+} from '../../page-dom.ts';
 
-type Styled = HTMLElement | SVGElement;
-
-type Declaration = readonly [name: string, value: string, priority: string];
-
-interface Property {
-  /** The page's own value. */
-  page: Declaration;
+export interface Property {
+  readonly name: string;
+  /** The page's own declaration. */
+  readonly page: Declaration;
   /** The value that each effect set. The last one is shown. */
-  readonly values: Map<object, string>;
-  /** The shown value, as the browser writes it. */
-  shown: string;
+  readonly values: readonly (readonly [owner: object, value: string])[];
 }
 
-interface Entry {
-  readonly element: Styled;
-  readonly properties: Map<string, Property>;
+/** The styles of an element. Immutable, so that all elements with the same ones share one object. */
+export interface State {
   /** The attribute before the first effect set a value; undefined after the page changed it meanwhile. */
-  before: string | null | undefined;
-  /** The attribute after our last write. */
-  written: string | null;
+  readonly before: string | null | undefined;
+  readonly properties: readonly Property[];
+  /** The page's own declarations, as clones made by the page keep them. */
+  readonly mark: string;
+  /** States that follow by setting one more value, where the page has no declarations of its own. */
+  readonly next: Map<object, Map<string, State>>;
 }
 
 /**
@@ -29,117 +34,134 @@ interface Entry {
 export interface StyleLedger {
   set(owner: object, element: Styled, property: string, value: string): void;
   unset(owner: object, element: Element): void;
-  has(element: Element): boolean;
-  /** Runs while the attributes of these elements are as the page wrote them. */
-  without<Result>(elements: Iterable<Element>, run: () => Result): Result;
-  /** Removes effect values from elements that the page cloned. */
-  cleanCopies(document: Document): void;
-  /** Call after the page wrote a style attribute: stores its values and reapplies those of effects. */
-  pageWrote(element: Element): void;
+  /** Drops what is cached for an effect that has taken back all of its values. */
+  forget(owner: object): void;
+  /** True where an effect set one of these properties. */
+  has(element: Element, properties: readonly string[]): boolean;
+  /** Runs while these properties of these elements are as the page wrote them. */
+  without<Result>(elements: Iterable<Element>, properties: readonly string[], run: () => Result): Result;
+  /** The styles of an element; undefined where no effect set any. */
+  stateOf(element: Element): State | undefined;
+  /** Replaces what is known of an element's attribute, and writes its values again. */
+  rewrite(element: Styled, before: State['before'], properties: readonly Property[]): void;
 }
 
-/** Stores the page's own values on the element, so that they can be restored in clones that the page makes. */
-const pageMark = 'data-aw-page';
-
 export function createStyleLedger(): StyleLedger {
-  const entries = new WeakMap<Element, Entry>();
+  const states = new WeakMap<Element, State>();
+  const clean = stateOf(null, []);
 
-  function show(entry: Entry): void {
-    const { element } = entry;
-    for (const [name, property] of entry.properties) {
-      const wanted = [...property.values.values()].at(-1);
-      if (wanted === undefined) {
-        native(element).style.setProperty(...property.page);
-        entry.properties.delete(name);
-      } else {
-        native(element).style.setProperty(name, wanted, 'important');
-        property.shown = native(element).style.getPropertyValue(name);
-      }
-    }
-    if (entry.properties.size > 0) {
-      entry.written = native(element).getAttribute('style');
-      native(element).setAttribute(
-        pageMark,
-        JSON.stringify([...entry.properties.values()].map(({ page }) => page)),
-      );
-      return;
-    }
-    entries.delete(element);
-    native(element).removeAttribute(pageMark);
-    putBack(element, entry.before);
+  function write(element: Styled, { name, values, page }: Property): void {
+    const last = values.at(-1);
+    if (last === undefined) native(element).style.setProperty(...page);
+    else native(element).style.setProperty(name, last[1], 'important');
   }
 
-  /** Records values that the page wrote over those of effects; returns whether there were any. */
-  function takeIn(entry: Entry): boolean {
-    const { element } = entry;
-    const text = native(element).getAttribute('style');
-    if (text === entry.written) return false;
-    let isAnyLeft = false;
-    for (const [name, property] of entry.properties) {
-      const now = declared(element, name);
-      if (now[1] === property.shown && now[2] === 'important') isAnyLeft = true;
-      else property.page = now;
-    }
-    entry.before = isAnyLeft ? undefined : text;
-    return true;
+  function keep(element: Styled, state: State, known: State | undefined): void {
+    states.set(element, state);
+    if (state.mark !== known?.mark) native(element).setAttribute(pageMark, state.mark);
+    // Chromium makes the attribute of the properties only when it is read, and one that it has not made the page cannot remove.
+    if (state.before !== null) native(element).getAttribute('style');
   }
 
   return {
     set(owner, element, name, value) {
-      let entry = entries.get(element);
-      if (entry === undefined) {
-        const before = native(element).getAttribute('style');
-        entry = { element, properties: new Map(), before, written: null };
-        entries.set(element, entry);
-      } else takeIn(entry);
-      let property = entry.properties.get(name);
-      if (property === undefined) {
-        property = { page: declared(element, name), values: new Map(), shown: '' };
-        entry.properties.set(name, property);
-      }
-      property.values.set(owner, value);
-      show(entry);
+      const known = states.get(element);
+      const state = known ?? stateOfPage(native(element).getAttribute('style'));
+      const own = state.properties.find((each) => each.name === name);
+      if (own?.values.some((each) => each[0] === owner && each[1] === value)) return;
+      const next = extended(state, owner, own ?? { name, page: declared(element, name), values: [] }, value);
+      for (const property of next.properties) if (property.name === name) write(element, property);
+      keep(element, next, known);
     },
     unset(owner, element) {
-      const entry = entries.get(element);
-      if (entry === undefined) return;
-      takeIn(entry);
-      for (const { values } of entry.properties.values()) values.delete(owner);
-      show(entry);
+      const state = states.get(element);
+      if (state === undefined || !isStyled(element)) return;
+      const isOwn = ([by]: Property['values'][number]) => by === owner;
+      const left = state.properties.map((property) => ({
+        ...property,
+        values: property.values.filter((each) => !isOwn(each)),
+      }));
+      const properties = left.filter(({ values }) => values.length > 0);
+      if (properties.length === 0 && state.before === null) {
+        removeStyle(element);
+      } else {
+        left.forEach((property, index) => {
+          if (property.values.at(-1) !== state.properties[index]?.values.at(-1)) write(element, property);
+        });
+      }
+      if (properties.length > 0) {
+        keep(element, shared(state.before, properties), state);
+        return;
+      }
+      states.delete(element);
+      native(element).removeAttribute(pageMark);
+      if (state.before !== null) putBack(element, state.before);
     },
-    has: (element) => entries.has(element),
-    without(elements, run) {
-      const taken: Entry[] = [];
+    forget: (owner) => prune(clean, owner),
+    has: (element, properties) =>
+      states.get(element)?.properties.some(({ name }) => properties.includes(name)) === true,
+    without(elements, properties, run) {
+      const taken: [Styled, readonly Property[]][] = [];
       for (const element of elements) {
-        const entry = entries.get(element);
-        if (entry === undefined) continue;
-        takeIn(entry);
-        taken.push(entry);
-        for (const { page } of entry.properties.values()) native(entry.element).style.setProperty(...page);
+        if (!isStyled(element)) continue;
+        const off = (states.get(element)?.properties ?? []).filter(({ name }) => properties.includes(name));
+        for (const { page } of off) native(element).style.setProperty(...page);
+        if (off.length > 0) taken.push([element, off]);
       }
       const result = run();
-      for (const entry of taken) show(entry);
+      for (const [element, off] of taken) for (const property of off) write(element, property);
       return result;
     },
-    cleanCopies(document) {
-      for (const copy of native(document).querySelectorAll<Styled>(`[${pageMark}]`)) {
-        if (entries.has(copy)) continue;
-        const page: Declaration[] = JSON.parse(native(copy).getAttribute(pageMark) ?? '');
-        for (const property of page) native(copy).style.setProperty(...property);
-        native(copy).removeAttribute(pageMark);
-        putBack(copy, undefined);
-      }
-    },
-    pageWrote(element) {
-      const entry = entries.get(element);
-      if (entry !== undefined && takeIn(entry)) show(entry);
+    stateOf: (element) => states.get(element),
+    rewrite(element, before, properties) {
+      for (const property of properties) write(element, property);
+      keep(element, stateOf(before, properties), states.get(element));
     },
   };
+
+  function extended(state: State, owner: object, property: Property, value: string): State {
+    if (state.before !== null) return withValue(state, property, owner, value);
+    const following = state.next.get(owner) ?? new Map<string, State>();
+    state.next.set(owner, following);
+    const key = `${property.name}:${value}`;
+    const next = following.get(key) ?? withValue(state, property, owner, value);
+    following.set(key, next);
+    return next;
+  }
+
+  function shared(before: State['before'], properties: readonly Property[]): State {
+    if (before !== null) return stateOf(before, properties);
+    let state = clean;
+    for (const property of properties) {
+      let own: Property = { ...property, values: [] };
+      for (const [owner, value] of property.values) {
+        state = extended(state, owner, own, value);
+        own = state.properties.find(({ name }) => name === property.name) ?? own;
+      }
+    }
+    return state;
+  }
+
+  function stateOfPage(before: string | null): State {
+    return before === null ? clean : stateOf(before, []);
+  }
 }
 
-function declared(element: Styled, name: string): Declaration {
-  const { style } = native(element);
-  return [name, style.getPropertyValue(name), style.getPropertyPriority(name)];
+function stateOf(before: State['before'], properties: readonly Property[]): State {
+  return { before, properties, mark: JSON.stringify(properties.map(({ page }) => page)), next: new Map() };
+}
+
+function withValue(state: State, property: Property, owner: object, value: string): State {
+  const values = property.values.some(([by]) => by === owner)
+    ? property.values.map((each) => (each[0] === owner ? ([owner, value] as const) : each))
+    : [...property.values, [owner, value] as const];
+  const others = state.properties.filter(({ name }) => name !== property.name);
+  return stateOf(state.before, [...others, { ...property, values }]);
+}
+
+function prune(state: State, owner: object): void {
+  state.next.delete(owner);
+  for (const following of state.next.values()) for (const next of following.values()) prune(next, owner);
 }
 
 /**
@@ -148,7 +170,7 @@ function declared(element: Styled, name: string): Declaration {
  */
 function putBack(element: Styled, before: string | null | undefined): void {
   const isEmpty = before === undefined && native(element).style.length === 0;
-  if (before === null || isEmpty) native(element).removeAttribute('style');
+  if (before === null || isEmpty) removeStyle(element);
   else if (before !== undefined && native(element).getAttribute('style') !== before) {
     native(element).style.cssText = before;
     if (native(element).getAttribute('style') !== before) native(element).setAttribute('style', before);

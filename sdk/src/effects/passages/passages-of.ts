@@ -1,5 +1,4 @@
-import { native } from '../../page-dom.ts';
-import { isElement, isText } from './dom.ts';
+import { isElement, isText, native } from '../../page-dom.ts';
 
 /**
  * A text position in a passage: a text node of the page, or a gap between elements where one could be inserted. Text

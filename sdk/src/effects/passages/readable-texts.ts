@@ -1,6 +1,5 @@
-import { native } from '../../page-dom.ts';
+import { isElement, isText, native } from '../../page-dom.ts';
 import type { EffectPage } from '../engine/effect.ts';
-import { isElement, isText } from './dom.ts';
 import { type LocatedText, locatedText } from './located-text.ts';
 import { blockOf } from './passages-of.ts';
 

@@ -3,6 +3,7 @@ import type { Page } from 'puppeteer-core';
 import { type AxeColor, axeColors } from '../../../sdk/effects/tools/color/axe-colors.ts';
 import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
 import { startedOnce } from '../../support/started-once.ts';
+import { untilPassed } from '../../support/until-passed.ts';
 import { describeConformance, toolCase } from './support/conformance.ts';
 import { startTestSite, type TestSite } from './support/site.ts';
 
@@ -131,12 +132,18 @@ describeConformance('color', [
       code: 'contrast_mode',
       value,
       read: readColors,
-      check(_, on) {
+      check(_, on, kind) {
         expectContrasts(on, 7);
         const sums = Object.values(on).map(({ color }) =>
           (color.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0),
         );
         for (const sum of sums) expect(sum > 384).toBe(value === 'dark');
+        // Dark words keep their strength, and gray ones stay grayer; those of the layered page are gray.
+        const { '.words': words } = on;
+        if (words === undefined) throw new Error('the sample has no words');
+        if (kind === 'layered') return;
+        expect(contrastOf(words)).toBeAtLeast(9);
+        expect(contrastOf(words)).toBeGreaterThan(contrastOfFaint(on));
       },
     }),
   ),
@@ -234,6 +241,43 @@ describeConformance('color', [
 ]);
 
 const startSite = startedOnce(startTestSite);
+
+/** A picture of one color with an empty half. */
+function inkPicture(lightness: number): Uint8Array {
+  const picture = new PNG({ width: 4, height: 4 });
+  for (let at = 0; at < picture.data.length / 2; at += 4)
+    picture.data.set([lightness, lightness, lightness, 255], at);
+  return PNG.sync.write(picture);
+}
+
+describe.each(browsers)('transparent pictures in $name', (testBrowser) => {
+  it.each([
+    ['dark', ['invert(1) hue-rotate(180deg)', 'none', 'none']],
+    ['yellow_on_black', ['invert(1) hue-rotate(180deg)', 'none', 'none']],
+    ['light', ['none', 'invert(1) hue-rotate(180deg)', 'none']],
+  ])('keep their ink visible in the %s scheme', async (value, expected) => {
+    const site = await startSite();
+    site.add('/black.png', 'image/png', inkPicture(0));
+    site.add('/white.png', 'image/png', inkPicture(255));
+    const pictures = ['black', 'white', 'picture'].map((name) => `<img src="/${name}.png">`).join('');
+    site.add(
+      '/ink',
+      'text/html',
+      `<!doctype html><script type="module" src="/driver.mjs"></script>${pictures}`,
+    );
+    const browser = await testBrowser.launch();
+    const page = await newPage(browser);
+    await page.goto(`${site.url}/ink`);
+    await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
+    const bytes = await page.content();
+    const filters = () => page.$$eval('img', (found) => found.map((each) => getComputedStyle(each).filter));
+    await page.evaluate((scheme) => window.aw.set('contrast_mode', scheme), value);
+    await untilPassed(async () => expect(await filters()).toEqual(expected));
+    await page.evaluate(() => window.aw.reset());
+    expect(await page.content()).toBe(bytes);
+    await browser.close();
+  });
+});
 
 describe.each(browsers)('inverted colors as $name paints them', (testBrowser) => {
   let site: TestSite;

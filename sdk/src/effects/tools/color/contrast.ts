@@ -1,7 +1,8 @@
 import { hasOwnText, native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
-import { black, type Color, contrast, moveUntil, over, parseColor, shade, white } from './colors.ts';
+import { type Color, contrast, moveUntil, over, parseColor, white } from './colors.ts';
 import { opposite } from './effective-background.ts';
+import { keepInk } from './ink.ts';
 import { type Recoloring, recolor } from './recolor.ts';
 
 /** WCAG 2.2: 1.4.6 Contrast (Enhanced), 1.4.3 Contrast (Minimum) for text and large text, 1.4.11 for borders. */
@@ -10,9 +11,14 @@ const minimum = 4.5;
 const minimumLarge = 3;
 const parts = 3;
 
-/** Backgrounds of the dark scheme go from this lightness for white to the other for black; the light scheme turns it. */
-const darkest = 16;
-const darkRange = 32;
+/**
+ * Lightness, from 0 to 255, that a scheme gives to a white and a black background, and to text that is strongest (black or
+ * white on the page) and faintest (gray). Dark is near darkreader's default, #e8e6e3 on #181a1b.
+ */
+const schemes = {
+  dark: { white: 24, black: 44, strong: 232, faint: 150 },
+  light: { white: 255, black: 223, strong: 20, faint: 90 },
+} as const;
 
 const pairs: Readonly<Record<string, readonly [text: string, back: string, link: string]>> = {
   black_on_white: ['#000000', '#FFFFFF', '#0000EE'],
@@ -29,29 +35,35 @@ function pairOf(text: string, back: string, link: string): Recoloring {
   };
 }
 
-/** A color of the same hue in a narrow range of lightness at the dark or the light end. */
-function towards(end: Color, own: Color): Color {
-  const opaque = over(own, white);
-  const share = (value: number) => value / 255;
-  const of = (value: number) =>
-    end === black ? darkest + darkRange * (1 - share(value)) : 255 - darkRange * (1 - share(value));
-  const mean = of((opaque.r + opaque.g + opaque.b) / 3);
-  const tint = (value: number) => Math.round(mean + (value - (opaque.r + opaque.g + opaque.b) / 3) * 0.1);
-  const clamp = (value: number) => Math.max(0, Math.min(255, value));
-  return { r: clamp(tint(opaque.r)), g: clamp(tint(opaque.g)), b: clamp(tint(opaque.b)), a: 1 };
+function meanOf({ r, g, b }: Color): number {
+  return (r + g + b) / 3;
 }
 
-function scheme(end: Color): Recoloring {
-  const far = end === black ? white : black;
+/** A color at another lightness, with a share of its own hue. */
+function withLightness(color: Color, lightness: number, share: number): Color {
+  const move = (value: number) =>
+    Math.max(0, Math.min(255, Math.round(lightness + (value - meanOf(color)) * share)));
+  return { r: move(color.r), g: move(color.g), b: move(color.b), a: 1 };
+}
+
+/** Backgrounds lie close together at one end. Text keeps its strength: black or white is strongest, gray stays grayer. */
+function scheme({
+  white: ofWhite,
+  black: ofBlack,
+  strong,
+  faint,
+}: (typeof schemes)['dark' | 'light']): Recoloring {
   return {
-    background: (own) => towards(end, own),
-    text: ({ own, back }) => {
-      const opaque = over(own, end);
-      // A text that was dark on light is turned first, so that its hue and not only white is what is left of it.
-      const turned =
-        contrast(opaque, back) >= enhanced ? opaque : shade(opaque, end === black ? 0.35 : -0.35);
+    background(own) {
+      const opaque = over(own, white);
+      return withLightness(opaque, ofBlack + ((ofWhite - ofBlack) * meanOf(opaque)) / 255, 0.1);
+    },
+    text({ own, back }) {
+      const opaque = over(own, opposite(own));
+      const strength = Math.abs((2 * meanOf(opaque)) / 255 - 1);
+      const turned = withLightness(opaque, faint + (strong - faint) * strength, 1);
       const moved = moveUntil(turned, back, enhanced);
-      return contrast(moved, back) >= enhanced ? moved : far;
+      return contrast(moved, back) >= enhanced ? moved : opposite(back);
     },
     border: (own, back) => moveUntil(own, back, parts),
   };
@@ -73,8 +85,7 @@ const increased: Recoloring = {
 function recoloringOf(value: string): Recoloring | null {
   const pair = pairs[value];
   if (pair !== undefined) return pairOf(...pair);
-  if (value === 'dark') return scheme(black);
-  if (value === 'light') return scheme(white);
+  if (value === 'dark' || value === 'light') return scheme(schemes[value]);
   return value === 'increased' ? increased : null;
 }
 
@@ -94,6 +105,8 @@ export const contrastMode: Effect = {
     if (value === 'low') page.setFilter('contrast', 'contrast(0.75)');
     const recoloring = recoloringOf(value);
     if (recoloring !== null) recolor(page, sparingLinks(page, recoloring));
+    const ground = value === 'increased' ? null : recoloring?.background?.(white, page.root);
+    if (ground) keepInk(page, opposite(ground) === white);
     return undefined;
   },
 };

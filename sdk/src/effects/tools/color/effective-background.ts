@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import { flatParent, native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { black, type Color, contrast, over, parseColor, white } from './colors.ts';
 
@@ -40,7 +40,7 @@ export function effectiveBackground(
 ): Color {
   const found = known.get(element);
   if (found !== undefined) return found;
-  const parent = native(element).parentElement;
+  const parent = flatParent(element);
   const below = parent === null ? canvasColor(page) : effectiveBackground(page, parent, change, known);
   const own = ownBackground(page.window.getComputedStyle(element));
   const color = over(change(own, element), below);

@@ -22,7 +22,7 @@ const invertColors: Effect = {
     page.setFilter('invert', 'invert(1)');
     page.setStyle(`[data-aw-ignore]:not([data-aw-ignore] *)${unreached}{filter:invert(1)!important}`);
     page.eachBatch('img,video,input[type=image]', (pictures) => {
-      const own = page.measure(pictures, () =>
+      const own = page.measure(pictures, ['filter'], () =>
         pictures.map((picture) => page.window.getComputedStyle(picture).filter),
       );
       pictures.forEach((picture, index) => {
@@ -34,24 +34,9 @@ const invertColors: Effect = {
   },
 };
 
-const colorOverlay: Effect = {
-  code: 'color_overlay',
-  start(page, value) {
-    const cover = page.layer();
-    cover.className = 'cover';
-    page.setLayerStyle('.cover{position:absolute;inset:0}');
-    const show = (color: string) => {
-      cover.style.backgroundColor = color;
-    };
-    show(value);
-    return { update: show };
-  },
-};
-
 export const filterEffects: readonly Effect[] = [
   invertColors,
   percentFilter('saturation', 'saturate', 'saturate', '100'),
   percentFilter('brightness', 'brightness', 'brightness', '100'),
   percentFilter('blue_light_filter', 'sepia', 'sepia', '0'),
-  colorOverlay,
 ];

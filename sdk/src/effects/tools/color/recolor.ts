@@ -31,6 +31,15 @@ interface Plan {
   readonly hasImageBehindText: boolean;
 }
 
+/** What the tools of colors set, of which they read the page's own. */
+export const colorProperties = [
+  'background-color',
+  'background-image',
+  'color',
+  '-webkit-text-fill-color',
+  'border-color',
+];
+
 const largePx = 24;
 const largeBoldPx = 18.66;
 const pictures = 'img,video,picture,canvas,svg,svg *,object,embed,iframe';
@@ -40,7 +49,7 @@ export function recolor(page: EffectPage, { background, text, border }: Recolori
   const { window, document, changes } = page;
   const html = native(document).documentElement;
   const newBackground = (own: Color, element: Element) =>
-    own.a === 0 && element !== html ? null : (background?.(own, element) ?? null);
+    own.a === 0 && !native(element).matches(':root') ? null : (background?.(own, element) ?? null);
 
   function plan(element: HTMLElement, known: Map<Element, Color>): Plan {
     const style = window.getComputedStyle(element);
@@ -90,14 +99,16 @@ export function recolor(page: EffectPage, { background, text, border }: Recolori
   }
 
   if (background !== undefined) {
-    const color = page.measure([html], () =>
+    const color = page.measure([html], colorProperties, () =>
       effectiveBackground(page, html, (own) => background(own, html) ?? own),
     );
     changes.setStyle(html, 'background-color', toCss(color));
   }
   page.eachBatch(`*:not(${pictures})`, (elements) => {
     const known = new Map<Element, Color>();
-    const plans = page.measure(elements, () => elements.map((element) => plan(element, known)));
+    const plans = page.measure(elements, colorProperties, () =>
+      elements.map((element) => plan(element, known)),
+    );
     for (const each of plans) write(each);
   });
 }

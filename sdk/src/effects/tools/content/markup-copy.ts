@@ -1,6 +1,5 @@
-import { native } from '../../../page-dom.ts';
+import { isElement, isText, native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
-import { isElement, isText } from '../../passages/dom.ts';
 
 /** Markup as it is sent, and the way back from it to the page. */
 export interface MarkupCopy {

@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import { flatParent, native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { contrast, moveUntil, parseColor, toCss } from '../color/colors.ts';
 import { effectiveBackground } from '../color/effective-background.ts';
@@ -36,9 +36,7 @@ const highlightFocus: Effect = {
     function colorFor(element: Element): string {
       const chosen = page.valueOf('focus_color');
       if (chosen !== null) return chosen;
-      const beside = page.measure([element], () =>
-        effectiveBackground(page, native(element).parentElement ?? element),
-      );
+      const beside = effectiveBackground(page, flatParent(element) ?? element);
       const color = parseColor(defaultColor);
       if (contrast(color, beside) >= leastContrast) return defaultColor;
       return toCss(moveUntil(color, beside, leastContrast));

@@ -9,7 +9,7 @@ export const keyboardNavigation: Effect = {
     const helped = new WeakSet<EventTarget>();
     page.eachBatch('*', (elements) => {
       const own = elements.filter((element) => !helped.has(element));
-      const found = page.measure(own, () =>
+      const found = page.measure(own, ['cursor'], () =>
         own.filter((element) => {
           const { parentElement } = native(element);
           return isOnlyClickable(element, {

@@ -59,7 +59,7 @@ function showImages(page: EffectPage): void {
 function markOwnHands(page: EffectPage): void {
   page.eachBatch('*', (elements) => {
     const others = elements.filter((element) => !native(element).matches(pressable));
-    const asked = page.measure(others, () =>
+    const asked = page.measure(others, ['cursor'], () =>
       others.map((element) => ({ element, cursor: getComputedStyle(element).cursor })),
     );
     for (const { element, cursor } of asked) {

@@ -7,6 +7,16 @@ const targetSize = 44;
 const targets =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="link"], [role="tab"], [role="checkbox"], [role="radio"], [role="switch"], [role="menuitem"], [role="option"]';
 
+/** What this tool sets: a target is measured without it. */
+const sizeProperties = [
+  'padding-block',
+  'padding-inline',
+  'min-width',
+  'min-height',
+  'display',
+  'align-items',
+];
+
 /** What a target needs to be large enough. */
 export type Enlargement =
   | { readonly kind: 'none' }
@@ -31,7 +41,7 @@ export const largerTargets: Effect = {
   code: 'larger_targets',
   start(page) {
     page.eachBatch(targets, (elements) => {
-      const needs = page.measure(elements, () =>
+      const needs = page.measure(elements, sizeProperties, () =>
         elements.map((element) => {
           const { width, height } = native(element).getBoundingClientRect();
           const isHidden = width * height === 0;

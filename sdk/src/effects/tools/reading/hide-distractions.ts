@@ -8,7 +8,7 @@ export const hideDistractions: Effect = {
   start(page) {
     const done = new WeakSet<Element>();
     page.eachBatch('*', (elements) => {
-      const hidden = page.measure(elements, () =>
+      const hidden = page.measure(elements, ['display'], () =>
         elements.filter((element) => playsByItself(element) || isDistraction(factsOf(element))),
       );
       for (const element of elements) if (done.delete(element)) page.changes.undoElement(element);

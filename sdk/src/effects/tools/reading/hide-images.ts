@@ -16,7 +16,7 @@ export const hideImages: Effect = {
     page.setStyle(style);
     const words = new WeakMap<Element, HTMLElement>();
     page.eachBatch('*', (elements) => {
-      const withPicture = page.measure(elements, () =>
+      const withPicture = page.measure(elements, ['background-image'], () =>
         elements.filter((element) => getComputedStyle(element).backgroundImage.includes('url(')),
       );
       for (const element of withPicture) page.changes.setStyle(element, 'background-image', 'none');

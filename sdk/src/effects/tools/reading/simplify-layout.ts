@@ -4,6 +4,17 @@ import { factsOf, isBesideContent, staysInView } from './distractions.ts';
 
 const decoration = 'img[alt=""], [role="presentation"]:is(img, svg), hr, svg[aria-hidden="true"]';
 
+/** What this tool sets, and reads of the page. */
+const layoutProperties = [
+  'display',
+  'background-image',
+  'position',
+  'width',
+  'max-width',
+  'columns',
+  'float',
+];
+
 /**
  * One column; what stands beside the content, and decoration, is hidden. What holds a field stays: nothing that can be
  * filled in is lost.
@@ -13,7 +24,7 @@ export const simplifyLayout: Effect = {
   start(page) {
     const done = new WeakSet<Element>();
     page.eachBatch('*', (elements) => {
-      const measured = page.measure(elements, () =>
+      const measured = page.measure(elements, layoutProperties, () =>
         elements.map((element) => {
           const facts = factsOf(element);
           const box = boxFactsOf(element);

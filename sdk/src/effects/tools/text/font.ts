@@ -1,6 +1,5 @@
-import { native } from '../../../page-dom.ts';
+import { eachTextElement, native, readStyles } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
-import { eachTextElement, readStyles } from './elements.ts';
 
 /** Families by the tool's values; after each come the page's own, for what it has no letters of. */
 const families: Readonly<Record<string, string>> = {
@@ -27,7 +26,7 @@ export const fontFamily: Effect = {
     loading?.then(({ addFonts }) => addFonts(page, value), page.fail);
     eachTextElement(page, (elements) => {
       const texts = elements.filter((element) => native(element).closest('code,pre,kbd,samp') === null);
-      for (const [element, own] of readStyles(page, texts, (style) => style.fontFamily)) {
+      for (const [element, own] of readStyles(page, texts, ['font-family'], (style) => style.fontFamily)) {
         const isIcon = pictures.test(native(element).textContent) || iconFonts.test(own);
         page.changes.setStyle(element, 'font-family', isIcon ? own : `${family}, ${own}`);
       }
@@ -42,7 +41,9 @@ export const fontWeight: Effect = {
   start(page, value) {
     const least = value === 'bold' ? 700 : 500;
     eachTextElement(page, (elements) => {
-      for (const [element, own] of readStyles(page, elements, (style) => Number(style.fontWeight))) {
+      for (const [element, own] of readStyles(page, elements, ['font-weight'], (style) =>
+        Number(style.fontWeight),
+      )) {
         page.changes.setStyle(element, 'font-weight', String(Math.max(own, least)));
       }
     });
@@ -54,7 +55,7 @@ export const removeItalics: Effect = {
   code: 'remove_italics',
   start(page) {
     page.eachBatch('*', (elements) => {
-      for (const [element, own] of readStyles(page, elements, (style) => style.fontStyle)) {
+      for (const [element, own] of readStyles(page, elements, ['font-style'], (style) => style.fontStyle)) {
         if (own === 'normal') continue;
         page.changes.setStyle(element, 'font-style', 'normal');
         if (native(element).matches('em'))

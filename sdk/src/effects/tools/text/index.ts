@@ -1,25 +1,5 @@
 import type { Effect } from '../../engine/effect.ts';
-import { fontFamily, fontWeight, removeItalics } from './font.ts';
-import { pageZoom, textZoom } from './size.ts';
-import {
-  letterSpacing,
-  lineHeight,
-  lineLength,
-  paragraphSpacing,
-  textAlign,
-  wordSpacing,
-} from './spacing.ts';
+import { lineHeight, pageZoom, textZoom } from './size.ts';
 
-export const textEffects: readonly Effect[] = [
-  textZoom,
-  pageZoom,
-  fontFamily,
-  fontWeight,
-  lineHeight,
-  letterSpacing,
-  wordSpacing,
-  paragraphSpacing,
-  textAlign,
-  lineLength,
-  removeItalics,
-];
+/** The text tools that are there at the first paint. */
+export const textEffects: readonly Effect[] = [textZoom, pageZoom, lineHeight];

@@ -1,33 +1,28 @@
+import { eachTextElement, followsValue, readStyles, toolValue } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
-import { eachTextElement, readStyles } from './elements.ts';
 
-/** Rounding that no eye sees must not make a line height look too small. */
-const lineTolerance = 0.01;
+/** Of the page's own line height and the visitor's, the larger. */
+function lineHeightOf(ratio: number, start: string): string {
+  return `max(${Number(ratio.toFixed(3))},${toolValue('line_height', start)}/100)`;
+}
 
-/** Each size is that of the page times the factor. All are measured before any is written, so none is multiplied twice. */
+/** Each size is that of the page times the factor. */
 export const textZoom: Effect = {
   code: 'text_zoom',
   neutral: '100',
   start(page, value) {
-    const factor = Number(value) / 100;
     eachTextElement(page, (elements) => {
-      const own = readStyles(page, elements, ({ fontSize, lineHeight }) => ({
+      const own = readStyles(page, elements, ['font-size', 'line-height'], ({ fontSize, lineHeight }) => ({
         size: Number.parseFloat(fontSize),
-        ratio: Number.parseFloat(lineHeight) / Number.parseFloat(fontSize),
+        height: Number.parseFloat(lineHeight),
       }));
-      for (const [element, { size }] of own) {
-        page.changes.setStyle(element, 'font-size', `${Number((size * factor).toFixed(3))}px`);
-      }
-      // A line height in pixels stays where the text grows: lines would lie upon each other.
-      const crowded = own.filter(([element, { ratio }]) => {
-        const { fontSize, lineHeight } = page.window.getComputedStyle(element);
-        return Number.parseFloat(lineHeight) / Number.parseFloat(fontSize) < ratio - lineTolerance;
-      });
-      for (const [element, { ratio }] of crowded) {
-        page.changes.setStyle(element, 'line-height', String(Number(ratio.toFixed(3))));
+      for (const [element, { size, height }] of own) {
+        page.changes.setStyle(element, 'font-size', `calc(${size}px*${toolValue('text_zoom', value)}/100)`);
+        // A line height in pixels stays where the text grows: lines would lie upon each other.
+        if (height > 0) page.changes.setStyle(element, 'line-height', lineHeightOf(height / size, '0'));
       }
     });
-    return undefined;
+    return followsValue;
   },
 };
 
@@ -37,10 +32,34 @@ export const pageZoom: Effect = {
   neutral: '100',
   unsupported: ({ window }) => (window.CSS.supports('zoom', '2') ? null : 'browser_lacks_feature'),
   start(page, value) {
-    page.changes.setStyle(page.root, 'zoom', `${Number(value)}%`);
-    page.setStyle(
-      `[data-aw-ignore]:not([data-aw-ignore] [data-aw-ignore]){zoom:${(100 / Number(value)).toFixed(5)}!important}`,
-    );
-    return undefined;
+    const set = (percent: string) => {
+      const rule = `[data-aw-ignore]:not([data-aw-ignore] *){zoom:${(100 / Number(percent)).toFixed(5)}!important}`;
+      page.setStyle(`${rule}*,::before,::after{transition:none!important}`);
+      page.changes.setStyle(page.root, 'zoom', `${Number(percent)}%`);
+      // Reading applies the zoom while transitions are off.
+      page.window.getComputedStyle(page.root).getPropertyValue('opacity');
+      page.setStyle(rule);
+    };
+    set(value);
+    return { update: set };
+  },
+};
+
+/** What browsers take for `normal`, near enough to tell which is more. */
+const normalLineHeight = 1.2;
+
+export const lineHeight: Effect = {
+  code: 'line_height',
+  neutral: '100',
+  start(page, value) {
+    eachTextElement(page, (elements) => {
+      const own = readStyles(page, elements, ['font-size', 'line-height'], (style) => {
+        const ratio = Number.parseFloat(style.lineHeight) / Number.parseFloat(style.fontSize);
+        return Number.isNaN(ratio) ? normalLineHeight : ratio;
+      });
+      for (const [element, ratio] of own)
+        page.changes.setStyle(element, 'line-height', lineHeightOf(ratio, value));
+    });
+    return followsValue;
   },
 };

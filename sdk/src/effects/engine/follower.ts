@@ -1,0 +1,201 @@
+import { composedParent, isElement, native } from '../../page-dom.ts';
+import type { PageNodes } from './nodes.ts';
+import { cleanCopies, pageWrote } from './page-writes.ts';
+import type { JobQueue } from './queue.ts';
+import { createRoots, type Root, windowOf } from './roots.ts';
+import type { SectionedSheet } from './sheet.ts';
+import type { StyleLedger } from './styles.ts';
+import type { Visits } from './visits.ts';
+
+/** Follows the changes of a page: visits what is new or changed, once per frame, in all trees of the page. */
+export interface Follower {
+  /** The document, open shadow roots and documents of frames. */
+  readonly trees: ReadonlySet<Root>;
+  /** Adds the tree that an element holds. */
+  enter(element: Element): void;
+  take(records: readonly MutationRecord[]): void;
+  visitAgain(texts: readonly Node[]): void;
+  stop(): void;
+}
+
+/** What a follower needs of the visitor. */
+export interface Followed {
+  readonly root: () => HTMLElement;
+  readonly subscriptions: ReadonlySet<Visits>;
+  isInRoot(node: Node): boolean;
+  /** The matching elements in a scope, itself among them; none where an ancestor is ignored. */
+  selected(scope: Element, selector: string): Element[];
+  /** Runs for each element, in slices. */
+  each(elements: readonly Element[], run: (element: Element) => void): void;
+  /** `isWhole`: what is on the screen comes first. */
+  visit(visits: Visits, scopes: Iterable<Element>, isWhole: boolean): void;
+  visitContents(visits: Visits, elements: readonly Element[]): void;
+}
+
+interface FollowerOptions {
+  readonly window: Window & typeof globalThis;
+  readonly styles: StyleLedger;
+  readonly sheet: SectionedSheet;
+  readonly nodes: PageNodes;
+  readonly visitor: { readonly queue: JobQueue; quietly<Result>(run: () => Result): Result };
+}
+
+export type CreateFollower = (followed: Followed) => Follower;
+
+/** Limits visits of what a page keeps changing to a tenth of the time, with the style and layout that they cause. */
+const restPerWork = 9;
+const longestRestMs = 1_000;
+
+export const createFollower =
+  ({ window, styles, sheet, nodes, visitor: { queue, quietly } }: FollowerOptions): CreateFollower =>
+  ({ root, subscriptions, isInRoot, selected, each, visit, visitContents }) => {
+    const { document, performance } = window;
+    const scopes = new Set<Element>();
+    const contents = new Set<Element>();
+    const removed = new Set<Element>();
+    const listening = new window.AbortController();
+    const { signal } = listening;
+    let frame = 0;
+    let timer = 0;
+    let restUntil = 0;
+    const roots = createRoots({
+      document,
+      signal,
+      found(found) {
+        const view = windowOf(found);
+        if (view !== null) sheet.adopt(found, view);
+        for (const element of native(found).querySelectorAll('*')) roots.enter(element);
+        // The last writes observe the tree from now on.
+        quietly(() => addAll(native(found).children));
+      },
+      defined: addAll,
+    });
+
+    function addAll(elements: Iterable<Element>): void {
+      for (const element of elements) scopes.add(element);
+      schedule();
+    }
+
+    function take(records: readonly MutationRecord[]): void {
+      for (const { type, target, attributeName, addedNodes, removedNodes } of records) {
+        if (attributeName?.startsWith('data-aw-') === true && attributeName !== 'data-aw-ignore') continue;
+        const element = isElement(target) ? target : composedParent(target);
+        if (element === null || !isElement(element)) continue;
+        if (attributeName === 'style') quietly(() => pageWrote(styles, element));
+        if (type === 'attributes') scopes.add(element);
+        else contents.add(element);
+        for (const node of addedNodes) if (isElement(node)) scopes.add(node);
+        for (const node of removedNodes) if (isElement(node)) removed.add(node);
+      }
+      if (scopes.size + contents.size + removed.size > 0) schedule();
+    }
+
+    function schedule(): void {
+      if (frame !== 0 || timer !== 0 || signal.aborted) return;
+      const waitMs = restUntil - performance.now();
+      if (waitMs <= 0) frame = window.requestAnimationFrame(flush);
+      else
+        timer = window.setTimeout(() => {
+          timer = 0;
+          frame = window.requestAnimationFrame(flush);
+        }, waitMs);
+    }
+
+    function flush(): void {
+      const startedAt = performance.now();
+      quietly(() => {
+        const changed = outermost([...scopes].flatMap(within));
+        scopes.clear();
+        for (const each of changed) {
+          cleanCopies(styles, each);
+          for (const element of selected(each, '*')) roots.enter(element);
+        }
+        // The trees that these brought along.
+        changed.push(...[...scopes].filter(isInRoot));
+        const slots = [...contents].flatMap((each) => [
+          ...(native(each).shadowRoot?.querySelectorAll('slot') ?? []),
+        ]);
+        const single = [...contents, ...slots].filter(isInRoot);
+        const gone = [...removed].filter((element) => !native(element).isConnected);
+        for (const set of [scopes, contents, removed]) set.clear();
+        for (const left of gone.length > 0 ? roots.leave() : []) sheet.drop(left);
+        for (const visits of subscriptions) {
+          visits.sweep(gone);
+          if (changed.length > 0) visit(visits, changed, changed.includes(root()));
+          const kept = single.filter(
+            (element) => native(element).matches(visits.selector) && nodes.isOfPage(element, visits.owner),
+          );
+          if (kept.length > 0) visitContents(visits, kept);
+        }
+        queue.begin();
+      });
+      window.cancelAnimationFrame(frame);
+      frame = 0;
+      rest(startedAt);
+    }
+
+    /** Waits in proportion to the work and to what it left to the browser: style, layout and paint end with this frame. */
+    function rest(startedAt: number): void {
+      const add = () => {
+        const nowMs = performance.now();
+        restUntil = nowMs + Math.min(longestRestMs, (nowMs - startedAt) * restPerWork);
+      };
+      add();
+      const { port1, port2 } = new window.MessageChannel();
+      port1.onmessage = () => {
+        add();
+        port1.close();
+      };
+      port2.postMessage(null);
+    }
+
+    /** Restricts a changed element to the root. */
+    function within(element: Element): Element[] {
+      if (isInRoot(element)) return [element];
+      return native(element).isConnected && native(element).contains(root()) ? [root()] : [];
+    }
+
+    function all(): void {
+      addAll([root()]);
+      for (const tree of roots.all) addAll(native(tree).children);
+    }
+
+    cleanCopies(styles, document);
+    each(selected(root(), '*'), roots.enter);
+    window.addEventListener('resize', all, { signal });
+    for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)']) {
+      window.matchMedia(query).addEventListener('change', all, { signal });
+    }
+    const onLoad = ({ target }: Event) => {
+      if (target instanceof HTMLLinkElement || target instanceof HTMLStyleElement) all();
+    };
+    native(document).addEventListener('load', onLoad, { signal, capture: true });
+
+    return {
+      trees: roots.all,
+      enter: roots.enter,
+      take,
+      visitAgain: (texts) =>
+        addContents(texts.map(composedParent).filter((each) => each !== null && isElement(each))),
+      stop() {
+        listening.abort();
+        window.cancelAnimationFrame(frame);
+        window.clearTimeout(timer);
+      },
+    };
+
+    function addContents(elements: readonly Element[]): void {
+      for (const element of elements) contents.add(element);
+      if (elements.length > 0) schedule();
+    }
+  };
+
+/** Drops elements that have an ancestor in the list. */
+function outermost(elements: readonly Element[]): Element[] {
+  const all = new Set<Node>(elements);
+  return [...new Set(elements)].filter((element) => {
+    for (let at = composedParent(element); at !== null; at = composedParent(at))
+      if (all.has(at)) return false;
+    return true;
+  });
+}

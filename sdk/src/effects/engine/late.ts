@@ -1,0 +1,35 @@
+import { framedDocument, isFrame, native } from '../../page-dom.ts';
+import type { UnreachableReason } from '../unsupported-reasons.ts';
+import { createAttributeLedger } from './attributes.ts';
+import type { Context } from './context.ts';
+import { createFollower } from './follower.ts';
+import { createLayer } from './layer.ts';
+import { textsOf } from './texts.ts';
+
+/** Completes the engine with what the first paint does not need. */
+export function complete(context: Context): void {
+  context.attributes ??= createAttributeLedger();
+  context.layer ??= createLayer(context);
+  context.textsOf = textsOf;
+  context.visitor.follow(createFollower(context));
+}
+
+/** Why parts of the page are out of reach for every tool. */
+export function unreachable({ visitor, window }: Context): readonly UnreachableReason[] {
+  const elements = [...(visitor.trees() ?? [window.document])].flatMap((tree) => [
+    ...native(tree).querySelectorAll(':defined'),
+  ]);
+  const reasons: UnreachableReason[] = [];
+  if (elements.some(hasClosedRoot)) reasons.push('closed_shadow_root');
+  if (elements.some((element) => isFrame(element) && framedDocument(element) === null))
+    reasons.push('cross_origin_frame');
+  return reasons;
+}
+
+/** A page is not told of a closed shadow root: it is what a custom element shows though there is nothing in it. */
+function hasClosedRoot(element: Element): boolean {
+  const { localName, shadowRoot, firstChild } = native(element);
+  if (!localName.includes('-') || shadowRoot !== null || firstChild !== null) return false;
+  const { width, height } = native(element).getBoundingClientRect();
+  return width * height > 0;
+}

@@ -1,0 +1,54 @@
+import {
+  type Declaration,
+  declared,
+  isElement,
+  isStyled,
+  native,
+  pageMark,
+  removeStyle,
+} from '../../page-dom.ts';
+import type { Property, StyleLedger } from './styles.ts';
+
+/** Removes effect values from elements that the page cloned, in a scope and itself among them. */
+export function cleanCopies(styles: StyleLedger, scope: ParentNode & Node): void {
+  for (const copy of [scope, ...native(scope).querySelectorAll(`[${pageMark}]`)]) {
+    if (!isElement(copy) || !isStyled(copy) || styles.stateOf(copy) !== undefined) continue;
+    const mark = native(copy).getAttribute(pageMark);
+    if (mark === null) continue;
+    const page: Declaration[] = JSON.parse(mark);
+    for (const declaration of page) native(copy).style.setProperty(...declaration);
+    native(copy).removeAttribute(pageMark);
+    if (native(copy).style.length === 0) removeStyle(copy);
+  }
+}
+
+/** Call after the page wrote a style attribute: stores its values and reapplies those of effects. */
+export function pageWrote(styles: StyleLedger, element: Element): void {
+  const state = styles.stateOf(element);
+  if (state === undefined || !isStyled(element)) return;
+  let isAnyLeft = false;
+  const properties = state.properties.map((property) => {
+    const now = declared(element, property.name);
+    const isShown = now[1] === shownAs(property) && now[2] === 'important';
+    isAnyLeft ||= isShown;
+    return isShown ? property : { ...property, page: now };
+  });
+  const text = native(element).getAttribute('style');
+  const isRemoved = text === '' && state.before === null;
+  styles.rewrite(element, isAnyLeft ? undefined : isRemoved ? null : text, properties);
+}
+
+/** Values as browsers write them, which can differ from how they were set. */
+const written = new Map<string, string>();
+
+function shownAs({ name, values }: Property): string {
+  const value = values.at(-1)?.[1] ?? '';
+  const key = `${name}:${value}`;
+  const known = written.get(key);
+  if (known !== undefined) return known;
+  const { style } = native(document).createElement('i');
+  style.setProperty(name, value);
+  const shown = style.getPropertyValue(name);
+  written.set(key, shown);
+  return shown;
+}

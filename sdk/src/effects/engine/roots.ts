@@ -1,0 +1,79 @@
+import { framedDocument, isDocument, isFrame, native } from '../../page-dom.ts';
+
+/** A tree of the page: its document, an open shadow root, or the document of a frame of the same origin. */
+export type Root = Document | ShadowRoot;
+
+/** The trees of the page, each in front of the ones around it. */
+export interface Roots {
+  readonly all: ReadonlySet<Root>;
+  /** Adds the shadow root or the framed document of an element. */
+  enter(element: Element): void;
+  /** Removes the trees whose host or frame left the page, and returns them. */
+  leave(): Root[];
+}
+
+interface RootsOptions {
+  readonly document: Document;
+  readonly found: (root: Root) => void;
+  /** Called with the elements of a name once it is defined: they may have a shadow root now. */
+  readonly defined: (elements: readonly Element[]) => void;
+  readonly signal: AbortSignal;
+}
+
+export function windowOf(root: Root): (Window & typeof globalThis) | null {
+  const document = native(root).ownerDocument ?? root;
+  return isDocument(document) ? native(document).defaultView : null;
+}
+
+export function createRoots({ document, found, defined, signal }: RootsOptions): Roots {
+  const all = new Set<Root>([document]);
+  const holders = new Map<Root, Element>();
+  const awaited = new Set<string>();
+  const frames = new WeakSet<Element>();
+
+  function add(root: Root | null, holder: Element): void {
+    if (root === null || all.has(root)) return;
+    all.add(root);
+    holders.set(root, holder);
+    found(root);
+  }
+  function awaitDefinition(name: string): void {
+    if (awaited.has(name)) return;
+    awaited.add(name);
+    customElements.whenDefined(name).then(
+      () => {
+        if (!signal.aborted) defined([...all].flatMap((root) => [...native(root).querySelectorAll(name)]));
+      },
+      // A name that no element can have.
+      () => undefined,
+    );
+  }
+
+  return {
+    all,
+    enter(element) {
+      const { localName, shadowRoot } = native(element);
+      if (shadowRoot !== null) add(shadowRoot, element);
+      else if (localName.includes('-') && native(element).matches(':not(:defined)'))
+        awaitDefinition(localName);
+      if (!isFrame(element)) return;
+      const look = () => add(framedDocument(element), element);
+      look();
+      if (frames.has(element)) return;
+      frames.add(element);
+      native(element).addEventListener('load', look, { signal });
+    },
+    leave() {
+      const gone = [...holders].filter(
+        ([root, holder]) =>
+          !native(holder).isConnected ||
+          (native(holder).shadowRoot !== root && framedDocument(holder) !== root),
+      );
+      for (const [root] of gone) {
+        holders.delete(root);
+        all.delete(root);
+      }
+      return gone.map(([root]) => root);
+    },
+  };
+}

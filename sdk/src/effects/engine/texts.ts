@@ -1,0 +1,21 @@
+import { isHtmlElement, isText, native } from '../../page-dom.ts';
+import type { PageNodes } from './nodes.ts';
+
+/** Elements whose text is not prose. */
+const withoutWords = 'script,style,noscript,template,code,pre,kbd,samp,textarea,select,option,svg,math';
+
+/** The visible texts that an element holds itself; none where they are no prose. */
+export function textsOf(nodes: Pick<PageNodes, 'isReplacedBy'>, element: Element, owner: object): Text[] {
+  const found: Text[] = [];
+  for (let node = native(element).firstChild; node !== null; node = native(node).nextSibling) {
+    if (isText(node) && /\S/.test(node.data) && !nodes.isReplacedBy(node, owner)) found.push(node);
+  }
+  return found.length > 0 && isProse(element) ? found : [];
+}
+
+function isProse(element: Element): boolean {
+  return (
+    native(element).closest(withoutWords) === null &&
+    !(isHtmlElement(element) && native(element).isContentEditable)
+  );
+}

@@ -1,0 +1,47 @@
+import { composedParent, composedTree, hasOwnText, isElement, native } from '../../page-dom.ts';
+
+/** Pages with no more elements are visited as a whole: to look for what is on the screen takes longer. */
+const few = 1_000;
+const most = 2_000;
+const rows = 12;
+const columns = 4;
+
+/** The elements on the screen, found by where they are; null on a small page. What is around them is among them. */
+export function visibleElements({ document, innerWidth, innerHeight }: Window): ReadonlySet<Element> | null {
+  if (native(document).getElementsByTagName('*').length <= few) return null;
+  const found = new Set<Element>();
+  const tops = new Set<Element>();
+  const isSmall = (element: Element) => native(element).getBoundingClientRect().height <= 1.5 * innerHeight;
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      const x = ((column + 0.5) * innerWidth) / columns;
+      let at = native(document).elementFromPoint(x, ((row + 0.5) * innerHeight) / rows);
+      for (let up = at; up !== null && !tops.has(up) && isSmall(up); up = native(up).parentElement) at = up;
+      if (at !== null && isSmall(at)) tops.add(at);
+    }
+  }
+  for (const top of [...tops]) {
+    const { nextElementSibling, previousElementSibling } = native(top);
+    for (let at = nextElementSibling; isOnScreen(at); at = native(at).nextElementSibling) tops.add(at);
+    for (let at = previousElementSibling; isOnScreen(at); at = native(at).previousElementSibling)
+      tops.add(at);
+  }
+  for (const top of tops) {
+    for (const each of composedTree(top)) {
+      if (found.size >= most) break;
+      found.add(each);
+    }
+  }
+  for (const top of tops) {
+    // One with text of its own changes after what is in it.
+    for (let up = composedParent(top); up !== null; up = composedParent(up))
+      if (isElement(up) && !hasOwnText(up)) found.add(up);
+  }
+  return found;
+
+  function isOnScreen(element: Element | null): element is Element {
+    if (element === null || tops.has(element)) return false;
+    const { top, bottom } = native(element).getBoundingClientRect();
+    return top < innerHeight && bottom >= 0;
+  }
+}

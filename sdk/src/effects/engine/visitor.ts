@@ -1,0 +1,164 @@
+import { composedParent, isHtmlElement, native } from '../../page-dom.ts';
+import type { CreateFollower, Follower } from './follower.ts';
+import type { PageNodes } from './nodes.ts';
+import { createQueue, type Job, type JobQueue, stepsOf } from './queue.ts';
+import type { Root } from './roots.ts';
+import { visibleElements } from './visible.ts';
+import type { Visits } from './visits.ts';
+
+/** Visits the elements of the page, now and when they change, in slices. */
+export interface Visitor {
+  readonly queue: JobQueue;
+  subscribe(visits: Visits): () => void;
+  /** Runs DOM writes of the SDK without the page observer seeing them. */
+  quietly<Result>(run: () => Result): Result;
+  /** Schedules another visit of texts that the page did not change. */
+  visitAgain(nodes: readonly Node[]): void;
+  /** Starts to record changes. Idempotent. */
+  start(): void;
+  /** Follows what was recorded and what comes, in all trees of the page. Idempotent. */
+  follow(create: CreateFollower): void;
+  /** The trees of the page; null before they are followed. */
+  trees(): ReadonlySet<Root> | null;
+  /** Permanent. */
+  stop(): void;
+}
+
+const observed = { subtree: true, childList: true, characterData: true, attributes: true };
+
+export function createVisitor(
+  window: Window & typeof globalThis,
+  root: () => HTMLElement,
+  nodes: PageNodes,
+): Visitor {
+  const { document } = window;
+  const subscriptions = new Set<Visits>();
+  const recorded: MutationRecord[] = [];
+  const observer = new window.MutationObserver(take);
+  const queue = createQueue(window, () => visibleElements(window), quietly);
+  let follower: Follower | null = null;
+  let isStarted = false;
+  let depth = 0;
+
+  /** Changes are kept until what follows them is loaded. */
+  function take(records: readonly MutationRecord[]): void {
+    if (follower === null) recorded.push(...records);
+    else follower.take(records);
+  }
+
+  function observe(): void {
+    if (!isStarted || depth > 0) return;
+    for (const tree of follower?.trees ?? [document]) observer.observe(tree, observed);
+  }
+
+  function quietly<Result>(run: () => Result): Result {
+    if (depth === 0) {
+      take(observer.takeRecords());
+      observer.disconnect();
+    }
+    depth += 1;
+    try {
+      return run();
+    } finally {
+      depth -= 1;
+      observe();
+    }
+  }
+
+  function selected(scope: Element, selector: string): Element[] {
+    if (!nodes.isOfPage(scope, subscriptions)) return [];
+    const full = nodes.selecting(selector);
+    const self = native(scope).matches(full) ? [scope] : [];
+    return [...self, ...native(scope).querySelectorAll(full)];
+  }
+
+  /** Lists are made when it is their turn. */
+  function* inOrder({ selector, isForward }: Visits, scopes: Iterable<Element>): Generator<Element> {
+    for (const scope of scopes) {
+      const list = selected(scope, selector);
+      yield* isForward ? list : list.reverse();
+    }
+  }
+
+  /** The tops of all trees, inner trees first: their hosts may be inherited from. */
+  function* tops(): Generator<Element> {
+    for (const tree of [...(follower?.trees ?? [])].reverse()) {
+      if (tree !== document && isInRoot(tree)) yield* native(tree).children;
+    }
+    yield root();
+  }
+
+  function isInRoot(node: Node): boolean {
+    for (let at: Node | null = node; at !== null; at = composedParent(at)) if (at === root()) return true;
+    return false;
+  }
+
+  function jobOf(visits: Visits, elements: Iterator<Element>, isContentOnly: boolean): Job {
+    const done = new Set<Element>();
+    const isVisited = (element: Element) =>
+      native(element).isConnected &&
+      element !== native(document).documentElement &&
+      !nodes.isOurs(element, visits.owner);
+    const visit = (found: readonly Element[]) => {
+      const own = found.filter(isHtmlElement).filter(isVisited);
+      if (own.length > 0) visits.visit(own, isContentOnly);
+    };
+    const step = stepsOf(elements, (some) => visit(some.filter((element) => !done.has(element))));
+    return {
+      first(visible) {
+        const full = nodes.selecting(visits.selector);
+        for (const element of visible) {
+          follower?.enter(element);
+          if (native(element).matches(full) && nodes.isOfPage(element, visits.owner)) done.add(element);
+        }
+        visit([...done]);
+      },
+      step: () => !subscriptions.has(visits) || step(),
+    };
+  }
+
+  return {
+    queue,
+    subscribe(visits) {
+      subscriptions.add(visits);
+      queue.add(jobOf(visits, inOrder(visits, tops()), false));
+      if (depth === 0) window.queueMicrotask(() => queue.begin());
+      return () => subscriptions.delete(visits);
+    },
+    quietly,
+    visitAgain: (texts) => follower?.visitAgain(texts),
+    start() {
+      isStarted = true;
+      observe();
+    },
+    follow(create) {
+      if (follower !== null || !isStarted) return;
+      follower = create({
+        root,
+        isInRoot,
+        selected,
+        subscriptions,
+        each(elements, run) {
+          const step = stepsOf(elements.values(), (some) => {
+            for (const element of some) run(element);
+          });
+          queue.add({ step });
+          queue.begin();
+        },
+        visit(visits, scopes, isWhole) {
+          const { first, step } = jobOf(visits, inOrder(visits, scopes), false);
+          queue.add(isWhole && first !== undefined ? { first, step } : { step });
+        },
+        visitContents: (visits, elements) => queue.add({ step: jobOf(visits, elements.values(), true).step }),
+      });
+      follower.take(recorded.splice(0));
+      observe();
+    },
+    trees: () => follower?.trees ?? null,
+    stop() {
+      isStarted = false;
+      observer.disconnect();
+      follower?.stop();
+    },
+  };
+}

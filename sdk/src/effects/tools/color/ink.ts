@@ -1,0 +1,66 @@
+import { native } from '../../../page-dom.ts';
+import { contrastRatio, relativeLuminance } from '../../../wcag.ts';
+import type { EffectPage } from '../../engine/effect.ts';
+
+/** Pictures are looked at in this many columns and rows. */
+const size = 24;
+/** As darkreader judges pictures: transparent from a tenth of the pixels, of one lightness from seven tenths of the others. */
+const leastTransparent = 0.1;
+const leastAlike = 0.7;
+/** WCAG 2.2, 1.4.11: graphics that are needed to understand the content. */
+const leastContrast = 3;
+
+/** Inverts transparent pictures whose ink would vanish: black on a dark ground, white on a light one. */
+export function keepInk(page: EffectPage, isGroundDark: boolean): void {
+  const canvas = native(page.document).createElement('canvas');
+  canvas.width = size;
+  canvas.height = size;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) return;
+  const seen = new WeakSet<Element>();
+  const look = (image: HTMLElement): void => {
+    if (!isImage(image) || !image.complete || image.naturalWidth === 0) return;
+    if (isInkLost(context, image, isGroundDark)) {
+      const { filter } = page.window.getComputedStyle(image);
+      const own = filter === 'none' || page.changes.has(image) ? '' : `${filter} `;
+      page.changes.setStyle(image, 'filter', `${own}invert(1) hue-rotate(180deg)`);
+    } else if (page.changes.has(image)) page.changes.undoElement(image);
+  };
+  page.eachElement('img', (image) => {
+    look(image);
+    // Once more for each file that it comes to show.
+    if (!seen.has(image)) page.listen(image, 'load', () => look(image));
+    seen.add(image);
+  });
+}
+
+function isImage(element: Element): element is HTMLImageElement {
+  return native(element).localName === 'img';
+}
+
+/** False for a picture of another origin, which cannot be read. */
+function isInkLost(
+  context: CanvasRenderingContext2D,
+  image: HTMLImageElement,
+  isGroundDark: boolean,
+): boolean {
+  const ground = isGroundDark ? 0.01 : 1;
+  try {
+    context.clearRect(0, 0, size, size);
+    context.drawImage(image, 0, 0, size, size);
+    const { data } = context.getImageData(0, 0, size, size);
+    let opaque = 0;
+    let alike = 0;
+    for (let at = 0; at < data.length; at += 4) {
+      const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
+      if (alpha < 128) continue;
+      opaque += 1;
+      const luminance = relativeLuminance(red / 255, green / 255, blue / 255);
+      if (contrastRatio(luminance, ground) < leastContrast) alike += 1;
+    }
+    const isTransparent = opaque <= size * size * (1 - leastTransparent);
+    return isTransparent && opaque > 0 && alike >= opaque * leastAlike;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,70 @@
+import {
+  eachTextElement,
+  em,
+  flatParent,
+  followsValue,
+  isHtmlElement,
+  native,
+  readStyles,
+} from '../../../page-dom.ts';
+import type { Effect, EffectPage } from '../../engine/effect.ts';
+
+export const paragraphSpacing: Effect = {
+  code: 'paragraph_spacing',
+  neutral: '100',
+  start(page, value) {
+    page.eachElement('p,li,blockquote', (element) =>
+      page.changes.setStyle(element, 'margin-block-end', em('paragraph_spacing', value)),
+    );
+    return followsValue;
+  },
+};
+
+export const textAlign: Effect = {
+  code: 'text_align',
+  neutral: 'default',
+  start(page, value) {
+    eachTextBlock(page, (blocks) => {
+      for (const block of blocks) page.changes.setStyle(block, 'text-align', value);
+    });
+    return undefined;
+  },
+};
+
+export const lineLength: Effect = {
+  code: 'line_length',
+  neutral: 'default',
+  start(page, value) {
+    const limit = `${value.replace('ch', '')}ch`;
+    eachTextBlock(page, (blocks) => {
+      const texts = blocks.filter((block) => native(block).closest('table,nav') === null);
+      for (const [block, own] of readStyles(
+        page,
+        texts,
+        ['max-inline-size'],
+        (style) => style.maxInlineSize,
+      )) {
+        page.changes.setStyle(block, 'max-inline-size', own === 'none' ? limit : `min(${own}, ${limit})`);
+      }
+    });
+    return undefined;
+  },
+};
+
+/** The block that an element's text is laid out in; null where that is a control or the page itself. */
+function textBlock(page: EffectPage, element: HTMLElement): HTMLElement | null {
+  let block: Element | null = element;
+  while (block !== null && /^(inline|contents)$/.test(page.window.getComputedStyle(block).display)) {
+    block = flatParent(block);
+  }
+  if (block === null || !isHtmlElement(block) || block === page.root || !page.isOfPage(block)) return null;
+  return native(block).closest('button,input,select,textarea') === null ? block : null;
+}
+
+/** Visits the blocks that hold text. */
+function eachTextBlock(page: EffectPage, visit: (blocks: readonly HTMLElement[]) => void): void {
+  eachTextElement(page, (elements) => {
+    const blocks = elements.flatMap((element) => textBlock(page, element) ?? []);
+    visit([...new Set(blocks)]);
+  });
+}

@@ -1,0 +1,146 @@
+import type { Page } from 'puppeteer-core';
+import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
+import { startedOnce } from '../../support/started-once.ts';
+import { untilPassed } from '../../support/until-passed.ts';
+import { startTestSite } from './support/site.ts';
+
+/** A component with a white card inside, like those of component libraries, and one whose root is closed. */
+const components = `
+const block = new CSSStyleSheet();
+block.replaceSync(':host{display:block}');
+const card = new CSSStyleSheet();
+card.replaceSync('div{background:#fff;color:#222;font-size:14px;transition:all .2s}a{color:#06c}');
+class Card extends HTMLElement {
+  connectedCallback() {
+    if (this.shadowRoot !== null) return;
+    const root = this.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = [card];
+    const [box, words, link] = ['div', 'b', 'a'].map((name) => document.createElement(name));
+    words.append('Own words');
+    link.append('A link');
+    link.href = '#x';
+    box.append(words, link, document.createElement('slot'));
+    root.append(box);
+  }
+}
+class Closed extends HTMLElement {
+  connectedCallback() {
+    const root = this.attachShadow({ mode: 'closed' });
+    root.adoptedStyleSheets = [block];
+    root.append('Hidden words');
+  }
+}
+window.defineLater = () => { customElements.define('late-card', class extends Card {}); };
+customElements.define('my-card', Card);
+customElements.define('closed-card', Closed);
+`;
+
+const parts = `<my-card id="first">Slotted words</my-card><late-card>Later words</late-card><closed-card></closed-card>
+<iframe src="/framed" title="Frame"></iframe><iframe sandbox src="/framed" title="Another origin"></iframe>`;
+
+const startSite = startedOnce(async () => {
+  const site = await startTestSite();
+  site.add('/components.js', 'text/javascript', components);
+  site.add('/framed.css', 'text/css', 'body{font-size:11px;background:#f5f5f5}');
+  site.add(
+    '/framed',
+    'text/html',
+    '<!doctype html><link rel="stylesheet" href="/framed.css"><p>Framed <a href="#x">link</a></p>',
+  );
+  site.add(
+    '/trees',
+    'text/html',
+    `<!doctype html><script src="/components.js"></script><script type="module" src="/driver.mjs"></script><main>${parts}</main>`,
+  );
+  return site;
+});
+
+/** Each text of the page's trees with what it looks like, and all bytes. Runs in the page. */
+function read() {
+  const texts: Record<string, { size: number; color: string; outline: string }> = {};
+  const bytes: string[] = [];
+  const walk = (root: ParentNode & Node & Partial<DocumentOrShadowRoot>): void => {
+    bytes.push([...root.children].map((each) => each.outerHTML).join(), `${root.adoptedStyleSheets?.length}`);
+    for (const element of root.querySelectorAll('*')) {
+      if (element.shadowRoot !== null) walk(element.shadowRoot);
+      if (element instanceof HTMLIFrameElement && element.contentDocument !== null)
+        walk(element.contentDocument);
+      // Slotted text looks like its slot.
+      const isSlot = element instanceof HTMLSlotElement;
+      const nodes = isSlot ? element.assignedNodes() : [...element.childNodes];
+      const text = nodes.flatMap((each) => (each.nodeType === 3 ? [each.nodeValue?.trim()] : []));
+      const { fontSize, color, outlineStyle } = getComputedStyle(element);
+      const name = text.join('') && `${isSlot ? 'in a slot: ' : ''}${text.join('')}`;
+      if (name !== '' && !element.matches('style,script'))
+        texts[name] = { size: Number.parseFloat(fontSize), color, outline: outlineStyle };
+    }
+  };
+  walk(document);
+  return { texts, bytes };
+}
+
+describe.each(browsers)('shadow roots and frames in $name', (testBrowser) => {
+  let browser: OpenBrowser;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await testBrowser.launch();
+  });
+  beforeEach(async () => {
+    const { url } = await startSite();
+    page = await newPage(browser);
+    await page.goto(`${url}/trees`);
+    await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
+  });
+  afterEach(() => page?.close());
+  afterAll(() => browser?.close());
+
+  const set = (code: string, value: string | null) =>
+    page.evaluate((...tool) => window.aw.set(...tool), code, value);
+  const texts = async () => (await page.evaluate(read)).texts;
+
+  it('are parts of the page for tools of text, color and links, and byte-equal once these are off', async () => {
+    const before = await page.evaluate(read);
+    await set('text_zoom', '200');
+    await set('contrast_mode', 'yellow_on_black');
+    await set('highlight_links', null);
+    await untilPassed(async () => {
+      for (const [text, { size, color, outline }] of Object.entries(await texts())) {
+        const isLink = /link$/.test(text);
+        expect([text, size, color, outline]).toEqual([
+          text,
+          (before.texts[text]?.size ?? 0) * 2,
+          isLink ? 'rgb(255, 255, 255)' : 'rgb(255, 255, 0)',
+          isLink ? 'solid' : 'none',
+        ]);
+      }
+    });
+    await page.evaluate(() => window.aw.reset());
+    await untilPassed(async () => expect(await page.evaluate(read)).toEqual(before));
+  });
+
+  it('that come later, by definition or into a root, are visited too', async () => {
+    await set('text_zoom', '200');
+    await page.evaluate(() => {
+      const { defineLater }: { defineLater?: () => void } = window as never;
+      defineLater?.();
+      const inner = document.createElement('my-card');
+      inner.textContent = 'Nested words';
+      window.aw.one('#first').shadowRoot?.append(inner);
+    });
+    await untilPassed(async () =>
+      expect(await texts()).toMatchObject({
+        'in a slot: Later words': { size: 28 },
+        'in a slot: Nested words': { size: 28 },
+      }),
+    );
+  });
+
+  it('that no script can enter are reported', async () => {
+    const { 'Hidden words': hidden } = await texts();
+    expect(hidden).toBeUndefined();
+    expect(await page.evaluate(() => window.aw.unsupported().filter(({ code }) => code === '*'))).toEqual([
+      { code: '*', reason: 'closed_shadow_root' },
+      { code: '*', reason: 'cross_origin_frame' },
+    ]);
+  });
+});
