@@ -145,7 +145,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
       // Last, since every style of the page depends on them: measuring would calculate each of those anew.
       if (isChanged) writeVariables();
     });
-    if (!visitor.queue.isIdle()) void visitor.queue.idle().then(writeVariables);
+    void visitor.queue.idle().then(writeVariables);
   }
 
   return {

@@ -20,10 +20,9 @@ export interface PageNodes {
 
 export function createPageNodes(ignored: string): PageNodes {
   const marks = new WeakMap<Node, object | null>();
-  let hasMarks = false;
 
   function isOurs(node: Node, owner: object): boolean {
-    for (let at: Node | null = hasMarks ? node : null; at !== null; at = native(at).parentNode) {
+    for (let at: Node | null = node; at !== null; at = native(at).parentNode) {
       const mark = marks.get(at);
       if (mark === null || mark === owner) return true;
     }
@@ -31,10 +30,7 @@ export function createPageNodes(ignored: string): PageNodes {
   }
   return {
     ignored,
-    mark(node, owner) {
-      hasMarks = true;
-      marks.set(node, owner);
-    },
+    mark: (node, owner) => marks.set(node, owner),
     isOfPage(node, owner) {
       for (let at: Node | null = node; at !== null; at = composedParent(at)) {
         const mark = marks.get(at);

@@ -111,7 +111,7 @@ export function openEffectPage(context: Context): OpenEffectPage {
     isOfPage: (node) => nodes.isOfPage(node, owner),
     layer({ interactive = false } = {}) {
       const { layer } = context;
-      if (layer === null) throw new Error('No layer');
+      if (layer === null) throw new Error();
       const element = layer.add(interactive);
       closers.push(() => layer.remove(element));
       return element;
