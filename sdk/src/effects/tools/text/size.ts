@@ -3,7 +3,7 @@ import type { Effect } from '../../engine/effect.ts';
 
 /** Of the page's own line height and the visitor's, the larger. */
 function lineHeightOf(ratio: number, start: string): string {
-  return `max(${Number(ratio.toFixed(3))},${toolValue('line_height', start)}/100)`;
+  return `max(${ratio.toFixed(3)},${toolValue('line_height', start)}/100)`;
 }
 
 /** Each size is that of the page times the factor. */
