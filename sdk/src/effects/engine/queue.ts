@@ -60,7 +60,6 @@ export function createQueue(
   return {
     add: (job) => fresh.push(job),
     begin() {
-      if (fresh.length === 0) return;
       const added = fresh;
       fresh = [];
       const untilMs = window.performance.now() + sliceMs;
