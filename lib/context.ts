@@ -7,6 +7,7 @@ import type { CustomDomainOptions, DeployOptions, Place } from './deploy-options
 import { environmentsDirectory, readEnvironmentFile } from './environment-file.ts';
 import { defaultModels, isOwnProfileArn, isSmallModel } from './model-ids.ts';
 import {
+  accountSchema,
   bootstrapQualifierSchema,
   certificateArnSchema,
   deploymentSchema,
@@ -15,6 +16,7 @@ import {
   modelFamilySchema,
   modelIdSchema,
   onOffSchema,
+  regionSchema,
   retentionDays,
   secretArnSchema,
   tagsSchema,
@@ -49,14 +51,8 @@ const optionsSchema = z.strictObject({
     .max(64, 'must have at most 64 characters')
     .nullish(),
   env: z.string().optional(),
-  account: z
-    .string({ error: 'must be text' })
-    .regex(/^[0-9]{12}$/, 'must be the 12 digits of an AWS account, as text')
-    .optional(),
-  region: z
-    .string({ error: 'must be text' })
-    .regex(/^[a-z]{2}(-[a-z]+)+-[0-9]$/, 'must be an AWS Region, such as eu-west-1')
-    .optional(),
+  account: accountSchema.optional(),
+  region: regionSchema.optional(),
   bootstrapQualifier: bootstrapQualifierSchema.optional(),
   tags: tagsSchema.default({}),
   tracing: onOffSchema,
@@ -240,7 +236,7 @@ function givenOptions(node: Node): Record<string, unknown> {
 }
 
 function standsTwice(name: string, env: unknown): string {
-  return `CDK context option ${name}: stands in config/${env}.json as well. Say it in one of both.`;
+  return `CDK context option ${name}: is set in config/${env}.json as well. Set it in one of the two.`;
 }
 
 function linesOf(issue: z.core.$ZodIssue, sourceOf: (name: string) => string): string[] {

@@ -109,3 +109,11 @@ export function wholeNumber(minimum: number, maximum: number) {
   const error = `must be a whole number from ${minimum} to ${maximum}`;
   return z.coerce.number({ error }).int({ error }).min(minimum, { error }).max(maximum, { error });
 }
+
+export const accountSchema = z
+  .string({ error: 'must be text' })
+  .regex(/^[0-9]{12}$/, 'must be the 12 digits of an AWS account, as text');
+
+export const regionSchema = z
+  .string({ error: 'must be text' })
+  .regex(/^[a-z]{2}(-[a-z]+)+-[0-9]$/, 'must be an AWS Region, such as eu-west-1');

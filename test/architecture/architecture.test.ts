@@ -83,7 +83,7 @@ const closedWays: readonly (readonly [path: string, folder: string])[] = [
   ['bin/a.ts', 'functions/widget'],
   ['shared/http/a.ts', 'test'],
   ['bench/a.ts', 'test'],
-  ['evaluate/a.ts', 'functions/content'],
+  ['evaluate/a.ts', 'functions/widget'],
 ];
 
 const forbiddenImports: readonly Planted[] = [

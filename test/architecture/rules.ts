@@ -52,7 +52,7 @@ const arrows: Readonly<
       'test/support/service-proxy.ts',
     ],
   },
-  evaluate: { from: ['shared/*', 'local', 'bin', 'bench'] },
+  evaluate: { from: ['shared/*', 'functions/content', 'local', 'bin', 'bench'] },
 };
 
 const environmentReaders =

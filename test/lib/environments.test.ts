@@ -56,7 +56,7 @@ describe('an environment file', () => {
 
   it('and the context may not both state an option', () => {
     expect(() => read('{ "waf": "on" }', { waf: 'off' })).toThrow(
-      /^CDK context option waf: stands in config\/test\.json as well\. Say it in one of both\.$/,
+      /^CDK context option waf: is set in config\/test\.json as well\. Set it in one of the two\.$/,
     );
   });
 

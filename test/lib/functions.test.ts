@@ -98,6 +98,7 @@ const ownLog = ['logs:CreateLogStream on its own log group', 'logs:PutLogEvents 
 /** What a variable that is no table's name says, in every function that has it. */
 const values: Readonly<Record<string, string>> = {
   BEDROCK_MODEL_GENIUS: 'global.anthropic.claude-opus-5-5',
+  BEDROCK_MODEL_JUDGE: 'global.anthropic.claude-haiku-5-5',
   BEDROCK_MODEL_SMART: 'global.anthropic.claude-sonnet-5-5',
   BEDROCK_MODEL_STANDARD: 'global.anthropic.claude-haiku-5-5',
   LOG_LEVEL: 'INFO',

@@ -56,6 +56,7 @@ function isTaken(program: Command, line: string): boolean {
     if (found === undefined) return false;
     command = found;
   }
+  if (words.includes('--help')) return true;
   const options = [...command.options, ...program.options];
   let argumentCount = 0;
   while (words.length > 0) {

@@ -227,6 +227,7 @@ describe('the outputs', () => {
         'Commit',
         'FunctionLogGroupNames',
         'ModelGenius',
+        'ModelJudge',
         'ModelSmart',
         'ModelStandard',
         'SiteRoot',
