@@ -170,7 +170,9 @@ describe('the functions', () => {
       variable,
       targetOf(value),
     ]);
-    const needed = variablesNeededBy(name).map((variable) => [
+    // Optional, as modelJudge=none leaves it out.
+    const judge = name === 'content' ? ['BEDROCK_MODEL_JUDGE'] : [];
+    const needed = [...variablesNeededBy(name), ...judge].map((variable) => [
       variable,
       variable === 'SERVICE_NAME' ? name : (values[variable] ?? tableOf(variable)),
     ]);

@@ -49,6 +49,7 @@ function fencedCommands(markdown: string): string[] {
 /** True when the program has the command of a line, each of its options, and takes so many arguments. */
 function isTaken(program: Command, line: string): boolean {
   const [, , ...words] = line.replace(/ [>|] .*$/, '').split(/ +/);
+  if (words.includes('--help')) return true;
   let command: Command = program;
   while (command.commands.length > 0 && words[0] !== undefined) {
     const name = words.shift();
@@ -56,7 +57,6 @@ function isTaken(program: Command, line: string): boolean {
     if (found === undefined) return false;
     command = found;
   }
-  if (words.includes('--help')) return true;
   const options = [...command.options, ...program.options];
   let argumentCount = 0;
   while (words.length > 0) {

@@ -85,7 +85,7 @@ export function concessionAfter(message: string, asked: ModelCapabilities): Conc
 
 /** Faults of the request itself, which no other shape would mend. */
 const beyondShape =
-  /\bmodel identifier\b|\binput is too long\b|\btoo many tokens\b|\btoolResult\b|\bon-demand throughput\b/i;
+  /\bmodel identifier\b|\btoo long\b|\bmax_?tokens\b|\btoo many tokens\b|\btoolResult\b|\bon-demand throughput\b/i;
 
 /**
  * The plainest request, without every part that a model may refuse, for a message that names none of them. Null when the

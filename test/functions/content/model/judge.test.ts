@@ -207,10 +207,11 @@ describe('a judge', () => {
 describe('a judge that goes wrong', () => {
   const unreadable = 'not_readable';
   const fault = (status: number, exception: string): ScriptedAnswer => ({ status, exception });
-  it.each<[string, ScriptedAnswer, string]>([
+  it.each<[string, ScriptedAnswer | readonly ScriptedAnswer[], string]>([
     ['is throttled', fault(429, 'ThrottlingException'), 'SERVICE_BUSY'],
     ['is not allowed', fault(403, 'AccessDeniedException'), 'INTERNAL_ERROR'],
-    ['is unknown', fault(400, 'ValidationException'), 'INTERNAL_ERROR'],
+    // Retried once in the plainest shape.
+    ['is unknown', [fault(400, 'ValidationException'), fault(400, 'ValidationException')], 'INTERNAL_ERROR'],
     ['is too slow for Bedrock', fault(408, 'ModelTimeoutException'), 'TIMEOUT'],
     ['is down', fault(503, 'ServiceUnavailableException'), 'SERVICE_BUSY'],
     ['refuses', { converse: converseAnswer([{ text: 'No.' }], 'content_filtered') }, 'CONTENT_REFUSED'],
@@ -226,7 +227,7 @@ describe('a judge that goes wrong', () => {
     ['answers no list', { tool: { findings: 'none' } }, unreadable],
     ['answers with null', { tool: null }, unreadable],
   ])('because it %s leaves the answer as it is', async (_, answer, reason) => {
-    expectGiven(await ask([{ tool: { text: turned } }, answer]), turned, []);
+    expectGiven(await ask([{ tool: { text: turned } }, ...[answer].flat()]), turned, []);
     expect(judgeLines()).toEqual([
       { message: 'Meaning check failed: the response is returned unchecked', model: judgeId, reason },
     ]);

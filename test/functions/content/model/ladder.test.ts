@@ -51,7 +51,7 @@ async function recordedShapes(): Promise<string[]> {
 }
 
 const learned = (fields: object) => ({
-  message: 'Model refused a part of its request: it is asked without that part from now on',
+  message: 'Model rejected a request option: later requests omit it',
   model: 'local-rules',
   maximumOutputTokens: 64_000,
   ...fields,
