@@ -1,6 +1,7 @@
 import type { Target } from './connection/target.ts';
 import { AiOperations } from './operations/ai.ts';
 import { type ConnectOptions, openDeployment } from './operations/deployment.ts';
+import { EmbedOperations } from './operations/embed.ts';
 import { FeedbackOperations } from './operations/feedback.ts';
 import { KeyOperations } from './operations/keys.ts';
 import { RepairOperations } from './operations/organization-repair.ts';
@@ -21,6 +22,7 @@ export async function connect(target: Target, options: ConnectOptions = {}) {
     ai: new AiOperations(deployment),
     usage: new UsageOperations(deployment),
     feedback: new FeedbackOperations(deployment),
+    embeds: new EmbedOperations(deployment),
     close: deployment.close,
   };
 }

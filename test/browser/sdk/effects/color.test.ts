@@ -142,7 +142,7 @@ describeConformance('color', [
         const { '.words': words } = on;
         if (words === undefined) throw new Error('the sample has no words');
         if (kind === 'layered') return;
-        expect(contrastOf(words)).toBeAtLeast(9);
+        expect(contrastOf(words)).toBeGreaterThanOrEqual(9);
         expect(contrastOf(words)).toBeGreaterThan(contrastOfFaint(on));
       },
     }),
