@@ -3,37 +3,41 @@ import type { MiddlewareStack } from '@smithy/types';
 import { beforeDeadline, currentDeadline } from './deadline.ts';
 import { measureCall, type WaitedService } from './waits.ts';
 
-/** How long one attempt of a call of AWS may take. */
+/** Timeouts of one attempt of an AWS call. */
 export interface AttemptBounds {
   /** Milliseconds to wait for a connection. */
   readonly connectionTimeoutMs: number;
   /**
-   * Milliseconds until the response headers of one attempt, connecting included, and between two parts of its body;
-   * null for the deadline alone.
+   * Milliseconds until the response headers of one attempt, including connecting, and between two chunks of
+   * its body; null to apply the request deadline only.
    */
   readonly requestTimeoutMs: number | null;
 }
 
-/** How long an AWS client waits, and how often it tries. */
+/** Timeouts and retry limit of an AWS client. */
 export interface CallBounds extends AttemptBounds {
-  /** How often one call is tried in all, the first time included. */
+  /** Attempts per call, including the first. */
   readonly maximumAttempts: number;
-  /** Calls under way at once: more wait for a connection. Left out: 50, as the SDK has it. */
+  /** Maximum concurrent calls; further calls wait for a connection. Defaults to the SDK's 50. */
   readonly maximumConnections?: number;
 }
 
-/** The same as options of the SDK's HTTP handler. */
+/** Converts the bounds to options of the SDK's HTTP handler. */
 export function attemptOptions({ connectionTimeoutMs, requestTimeoutMs }: AttemptBounds) {
   return {
     connectionTimeout: connectionTimeoutMs,
-    // `requestTimeout` ends at the response headers; `socketTimeout` also ends an attempt whose body stalls.
+    // `requestTimeout` covers the time to the response headers; `socketTimeout` also ends an attempt whose
+    // body stalls.
     ...(requestTimeoutMs !== null && { requestTimeout: requestTimeoutMs, socketTimeout: requestTimeoutMs }),
-    // Without this the SDK only warns when the time is up.
+    // Without this the SDK only logs a warning on timeout.
     throwOnRequestTimeout: true,
   };
 }
 
-/** The constructor's options of an AWS client with these bounds. Complete it by {@link boundCalls}. */
+/**
+ * Returns constructor options for an AWS client with these bounds. Complete the client with {@link
+ * boundCalls}.
+ */
 export function boundedOptions({ maximumAttempts, maximumConnections, ...attempt }: CallBounds) {
   const agent = { ...(maximumConnections !== undefined && { maxSockets: maximumConnections }) };
   return {
@@ -47,8 +51,8 @@ export function boundedOptions({ maximumAttempts, maximumConnections, ...attempt
 }
 
 /**
- * Lets each call of a client fail with DeadlineError at the deadline of its request, also between two attempts, and
- * measures it for the log.
+ * Fails each call of a client with DeadlineError at the deadline of its request, also between two attempts,
+ * and measures it for the log.
  */
 export function boundCalls<Input extends object, Output extends object>(
   { middlewareStack }: { readonly middlewareStack: MiddlewareStack<Input, Output> },
@@ -62,10 +66,10 @@ export function boundCalls<Input extends object, Output extends object>(
 }
 
 /**
- * Aborts the attempt under way at the deadline, and begins none after it: a call that was reported as failed must not
- * succeed later. It speaks HTTP/1.1, also for clients whose own choice is HTTP/2: a function makes few
- * calls at a time, only here `connectionTimeout` counts, and only here the SDK repeats a call whose kept connection
- * was closed while the function was frozen.
+ * Aborts the attempt in flight at the deadline and starts none after it: a call reported as failed must not
+ * succeed later. Always uses HTTP/1.1, also for clients that default to HTTP/2: a function makes few
+ * concurrent calls, and `connectionTimeout` and the SDK's retry of a keep-alive connection that closed while
+ * the function was frozen work only over HTTP/1.1.
  */
 class DeadlineHttpHandler extends NodeHttpHandler {
   override handle(
@@ -80,7 +84,7 @@ class DeadlineHttpHandler extends NodeHttpHandler {
 type HandleOptions = NonNullable<Parameters<NodeHttpHandler['handle']>[1]>;
 type GivenSignal = NonNullable<HandleOptions['abortSignal']>;
 
-/** The caller's own signal and the deadline as one. */
+/** Combines the caller's signal with the deadline. */
 function earliest(given: GivenSignal | undefined): GivenSignal | undefined {
   const deadline = currentDeadline();
   if (deadline === undefined) return given;

@@ -2,15 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setMaxListeners } from 'node:events';
 import { LoggableError } from '../errors/errors.ts';
 
-/** The end of a function's time, reserved for its answer, in milliseconds. Only calls of AWS that clear up run in it. */
+/**
+ * Time at the end of an invocation reserved for sending the response, in milliseconds. Only cleanup calls to
+ * AWS run in it.
+ */
 export const answerReserveMs = 500;
 
-/** The part of that time that clearing up may use, in milliseconds. */
+/** The part of the reserve available to cleanup, in milliseconds. */
 const clearingUpMs = 400;
 
-/** An AWS call had no answer when the time of its request was over. */
+/** An AWS call did not return before the deadline of its request. */
 export class DeadlineError extends LoggableError {
-  /** The name by which the SDK's own time limits are known, so that both are handled as one. */
+  /** The name the SDK gives its own timeouts, so that both are handled alike. */
   override readonly name = 'TimeoutError';
 
   constructor() {
@@ -20,22 +23,21 @@ export class DeadlineError extends LoggableError {
 
 const deadlines = new AsyncLocalStorage<AbortSignal>();
 
-/** The signal that ends the calls of the request under way; undefined outside of any. */
+/** The abort signal of the current request's deadline; undefined outside of a request. */
 export function currentDeadline(): AbortSignal | undefined {
   return deadlines.getStore();
 }
 
 /**
- * Does work whose AWS calls, however many and one after another, have `timeMs` altogether. A call that is under way
- * then fails with {@link DeadlineError}, and so does every later one. Within other such work the earlier deadline
- * holds.
+ * Runs work whose AWS calls share one time limit of `timeMs`. At the deadline, calls in flight and all later
+ * calls fail with {@link DeadlineError}. Nested limits: the earlier deadline applies.
  */
 export async function withinTime<Result>(timeMs: number, work: () => Promise<Result>): Promise<Result> {
   const own = new AbortController();
   const timer = setTimeout(() => own.abort(), Math.max(0, timeMs));
   const outer = currentDeadline();
   const signal = outer === undefined ? own.signal : AbortSignal.any([outer, own.signal]);
-  // Each call under way listens, and a request may make as many at once as it likes.
+  // Each call in flight adds a listener, and a request may make any number of concurrent calls.
   setMaxListeners(Number.POSITIVE_INFINITY, signal);
   try {
     return await deadlines.run(signal, work);
@@ -45,8 +47,8 @@ export async function withinTime<Result>(timeMs: number, work: () => Promise<Res
 }
 
 /**
- * Does work that must be done although the request's time is over, such as giving back what it had taken: its calls
- * may go on for {@link clearingUpMs} after the deadline.
+ * Runs cleanup that must complete although the request's deadline has passed, such as releasing a
+ * reservation: its calls may continue for {@link clearingUpMs} after the deadline.
  */
 export async function whileClearingUp<Result>(work: () => Promise<Result>): Promise<Result> {
   const deadline = currentDeadline();
@@ -67,7 +69,7 @@ export async function whileClearingUp<Result>(work: () => Promise<Result>): Prom
 }
 
 /**
- * Settles as the work does, or fails when the deadline comes first.
+ * Settles as the work does, or rejects at the deadline.
  *
  * @throws DeadlineError
  */
@@ -93,14 +95,14 @@ function rejectable(): { promise: Promise<never>; reject: (error: Error) => void
   return { promise, reject };
 }
 
-/** What {@link withinFunctionTime} needs of Lambda's context. */
+/** The part of Lambda's context that {@link withinFunctionTime} uses. */
 interface FunctionTime {
   getRemainingTimeInMillis(): number;
 }
 
 /**
- * A Lambda handler whose AWS calls all end in time for an answer: a service that hangs then costs one failed
- * request, and never the instance, which Lambda throws away when a function outlives its timeout.
+ * Wraps a Lambda handler so that all its AWS calls end in time to send a response. A hanging service then
+ * costs one failed request instead of the instance, which Lambda discards when a function times out.
  */
 export function withinFunctionTime<Event, Context extends FunctionTime, Result>(
   handle: (event: Event, context: Context) => Promise<Result>,

@@ -1,15 +1,15 @@
 import type { MiddlewareStack, RequestSigner } from '@smithy/types';
 
-/** The part of a client of the SDK that {@link spareEachCall} changes. */
+/** The part of an SDK client that {@link spareEachCall} changes. */
 interface SigningClient<Input extends object, Output extends object> {
   readonly middlewareStack: MiddlewareStack<Input, Output>;
   readonly config: { signer: (scheme?: never) => Promise<RequestSigner> };
 }
 
 /**
- * Takes from each call of a client what has no effect on it. The SDK makes a copy of every request and answer, without what is
- * secret, for a log that a function does not give it; and a signer for each call, which is the same each time: a call tells it
- * the date, the Region and the service.
+ * Removes per-call overhead that has no effect on the result. The SDK copies every request and response, with
+ * secrets redacted, for a logger that the functions do not configure, and creates a new signer for each call,
+ * although one signer works for all: the date, Region and service are passed per call.
  */
 export function spareEachCall<Input extends object, Output extends object>({
   middlewareStack,

@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A service that calls wait for, as the log names it. */
+/** Name of an upstream service in the log. */
 export type WaitedService = 'dynamodb' | 'bedrock' | 'polly' | 'secrets' | 's3';
 
 /**
- * Calls of each service and the milliseconds that they took, retries included. Calls at the same time are added up, so
+ * Number of calls and milliseconds spent per service, including retries. Concurrent calls are added up, so
  * the sum may exceed the duration of the request.
  */
 export type Waits = Readonly<Partial<Record<WaitedService, readonly [calls: number, totalMs: number]>>>;
 
 const storage = new AsyncLocalStorage<Map<WaitedService, [calls: number, totalMs: number]>>();
 
-/** Runs work whose calls of AWS are measured: see {@link currentWaits}. */
+/** Runs work and measures its AWS calls; see {@link currentWaits}. */
 export function measuringWaits<Result>(work: () => Promise<Result>): Promise<Result> {
   return storage.run(new Map(), work);
 }
 
-/** What the calls of the request under way took so far; null when it made none. */
+/** Calls and time of the current request so far; null when it made no calls. */
 export function currentWaits(): Waits | null {
   const waits = storage.getStore();
   if (waits === undefined || waits.size === 0) return null;
@@ -25,7 +25,7 @@ export function currentWaits(): Waits | null {
   );
 }
 
-/** Adds one call, failed or not, to the waits of the request under way. */
+/** Adds one call, failed or not, to the waits of the current request. */
 export async function measureCall<Result>(
   service: WaitedService,
   call: () => Promise<Result>,

@@ -1,6 +1,6 @@
 import { type AiMode, type AiTier, aiModeSchema } from '../contract/enumerations.ts';
 
-/** AI credits per month of each add-on tier; null where the number is agreed with the organization. */
+/** AI credits per month of each add-on tier; null when agreed with the organization. */
 export const creditsPerMonthByTier: Readonly<Record<AiTier, number | null>> = {
   lite: 2_000,
   plus: 5_000,
@@ -9,14 +9,14 @@ export const creditsPerMonthByTier: Readonly<Record<AiTier, number | null>> = {
   custom: null,
 };
 
-/** What a model is used for: to answer in a mode, or to judge what answers say. */
+/** Uses of a model: generating in a mode, or judging responses. */
 export const modelUses = [...aiModeSchema.options, 'judge'] as const;
 export type ModelUse = (typeof modelUses)[number];
 
-/** The model of each mode, and of the judge where there is one. */
+/** The model of each mode, and of the judge if configured. */
 export type ModelIds = Readonly<Record<AiMode, string> & Partial<Record<'judge', string>>>;
 
-/** How much more a mode costs than `standard`. */
+/** Price multiplier of a mode relative to `standard`. */
 export const modeFactor: Readonly<Record<AiMode, number>> = { standard: 1, smart: 3, genius: 15 };
 
 /** The modes allowed under a cap, cheapest first. */

@@ -7,10 +7,10 @@ export const charactersPerCredit = 5_000;
 /** Characters of spoken text that one credit buys. */
 export const spokenCharactersPerCredit = 1_000;
 
-/** What one image costs in mode `standard`. */
+/** Price of one image in mode `standard`, in credits. */
 const creditsPerImage = 1;
 
-/** Credits for page text of so many characters: each begun 5,000 count in full. */
+/** Credits for page text: each started block of 5,000 characters counts in full. */
 export function textPrice(characters: number, mode: AiMode): number {
   return Math.ceil(characters / charactersPerCredit) * modeFactor[mode];
 }
@@ -21,8 +21,8 @@ export function imagePrice(mode: AiMode): number {
 }
 
 /**
- * Credits for speech of so many characters: as in mode `smart` where the generative engine speaks, which is the best
- * there is, so that no mode costs more; else as in `standard`.
+ * Credits for speech: the generative engine is billed as mode `smart`, the other engines as `standard`,
+ * whatever the mode.
  */
 export function speechPrice(characters: number, isGenerative: boolean): number {
   return Math.ceil(characters / spokenCharactersPerCredit) * modeFactor[isGenerative ? 'smart' : 'standard'];

@@ -10,7 +10,10 @@ import { speechEffects } from './effects/speech.ts';
 import { textEffects } from './effects/text.ts';
 import type { CatalogTool } from './tools/tool.ts';
 
-/** The effect of each tool, by its code. Apart from the tools: documents and front ends read it, and no function loads it. */
+/**
+ * The effect of each tool, by its code. Separate from the tools because only docs and front ends read it: no
+ * function loads it.
+ */
 const effects: Readonly<Record<string, Effect>> = {
   ...textEffects,
   ...colorEffects,
@@ -23,7 +26,7 @@ const effects: Readonly<Record<string, Effect>> = {
   ...contentEffects,
 };
 
-/** What a tool does to a page. @throws Error for a tool that is not of the catalog */
+/** Returns the effect of a tool on a page. @throws Error for a tool that is not in the catalog */
 export function effectOf({ code }: CatalogTool): Effect {
   const effect = effects[code];
   if (effect === undefined) throw new Error(`The tool ${code} has no effect.`);

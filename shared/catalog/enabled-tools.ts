@@ -3,13 +3,13 @@ import { plans } from './plans.ts';
 import type { CatalogTool } from './tools/tool.ts';
 import { tools } from './tools.ts';
 
-/** What decides which tools an organization may use. */
+/** Inputs that determine an organization's enabled tools. */
 export interface Entitlement {
   readonly plan: Plan;
   readonly aiEnabled: boolean;
 }
 
-/** What an organization with this plan may use; `ai` is its AI add-on, null without one. */
+/** Returns the entitlement of an organization with this plan; `ai` is its AI add-on, null without one. */
 export function entitlementOf({
   plan,
   ai,
@@ -20,13 +20,13 @@ export function entitlementOf({
   return { plan, aiEnabled: ai !== null };
 }
 
-/** True when the plan (or, for content tools, the AI add-on) enables this tool. */
+/** Returns true when the plan (or, for content tools, the AI add-on) enables this tool. */
 export function isToolEnabled(tool: CatalogTool, entitlement: Entitlement): boolean {
   if (tool.category === 'content') return entitlement.aiEnabled;
   return plans[entitlement.plan].categories.includes(tool.category);
 }
 
-/** The tools an organization may use, in catalog order. */
+/** Returns an organization's enabled tools, in catalog order. */
 export function enabledTools(entitlement: Entitlement): readonly CatalogTool[] {
   return tools.filter((tool) => isToolEnabled(tool, entitlement));
 }

@@ -1,40 +1,43 @@
-/** The ways to make a model answer in a given shape, the most certain first: where one is refused, the next is tried. */
+/**
+ * Ways to get structured output from a model, most reliable first: when a model rejects one, the next is
+ * tried.
+ */
 export const shapings = [
-  /** A tool it must call. */
+  /** A tool with forced tool choice. */
   'forced_tool',
-  /** A JSON schema that its text follows. */
+  /** Structured output with a JSON schema. */
   'native_schema',
-  /** A tool it may call, and is told to. */
+  /** A tool with automatic tool choice, and an instruction to call it. */
   'offered_tool',
-  /** JSON in its text, after a schema in the system text. */
+  /** JSON in the text, with the schema in the system prompt. */
   'json_text',
 ] as const;
 
 export type Shaping = (typeof shapings)[number];
 
-/** What a model takes, as far as it matters here. Where Bedrock refuses a part of it, the client learns to leave it out. */
+/** Request features that a model supports. When Bedrock rejects one, the client learns to omit it. */
 export interface ModelCapabilities {
   readonly shapedBy: Shaping;
-  /** Null where the model refuses the field. */
+  /** Null when the model rejects the field. */
   readonly temperature: number | null;
-  /** The field that keeps thinking short, so that an answer comes in time; null where there is none to set. */
+  /** The field that limits thinking so that responses arrive in time; null when there is none. */
   readonly thinking: { readonly type: string } | null;
-  /** How much effort to ask for; null where the model has no such field. */
+  /** Effort to request; null when the model has no such field. */
   readonly effort: 'low' | null;
-  /** Room for thinking, in tokens: it counts within the answer's limit. */
+  /** Token budget for thinking, which counts towards the output limit. */
   readonly thinkingTokens: number;
   readonly maximumOutputTokens: number;
-  /** False for a model that only marks where a translation would stand. */
+  /** False for a model that only returns placeholder translations. */
   readonly writesLanguages: boolean;
 }
 
-/** Answers should follow their source closely. */
+/** Low, because responses should follow their source closely. */
 const temperature = 0.2;
 
-/** Room for the thinking of a model that decides itself how long to think, at low effort. */
+/** Token budget for models with adaptive thinking, at low effort. */
 export const freeThinkingTokens = 4_000;
 
-/** A model whose request says nothing about thinking. */
+/** A model without a thinking field in its request. */
 const plain: ModelCapabilities = {
   shapedBy: 'forced_tool',
   temperature,
@@ -45,7 +48,7 @@ const plain: ModelCapabilities = {
   writesLanguages: true,
 };
 
-/** Claude since 2026: thinks by itself, takes an effort, refuses temperatures. */
+/** Claude since 2026: adaptive thinking, accepts an effort, rejects temperatures. */
 const thinking: ModelCapabilities = {
   ...plain,
   shapedBy: 'offered_tool',
@@ -55,12 +58,12 @@ const thinking: ModelCapabilities = {
   maximumOutputTokens: 64_000,
 };
 
-/** The first that fits decides. What an entry gets wrong is learned from the model's refusals (ADR 0084). */
+/** The first match applies. Errors are corrected at run time from the model's rejections (ADR 0084). */
 const families: readonly (readonly [pattern: RegExp, capabilities: ModelCapabilities])[] = [
   [/^local-rules$/, { ...plain, maximumOutputTokens: 64_000, writesLanguages: false }],
   [
-    // Behind a server of one's own, as under `npm start -- --models`: most such servers hold a model to a schema while
-    // it writes, and few make sure that it calls a tool. Thinking takes too long on a laptop.
+    // A self-hosted server, as under `npm start -- --models`: most of these support constrained decoding, and
+    // few enforce tool calls. Thinking takes too long on a laptop.
     /^openai-compatible\//,
     {
       ...plain,
@@ -74,7 +77,7 @@ const families: readonly (readonly [pattern: RegExp, capabilities: ModelCapabili
   [/anthropic\.claude-haiku-4-/, { ...plain, maximumOutputTokens: 64_000 }],
   [/anthropic\.claude-(?:sonnet|opus)-4-(?:[0-6]\b|\d{8})/, plain],
   [
-    // Forced tools need thinking off, which this family has on by itself.
+    // Forced tool choice requires thinking to be off, and this family has it on by default.
     /anthropic\.claude-haiku-/,
     {
       ...thinking,
@@ -85,7 +88,7 @@ const families: readonly (readonly [pattern: RegExp, capabilities: ModelCapabili
     },
   ],
   [
-    // It refuses forced tools, and it refuses to switch thinking off: this asks for the least thinking.
+    // Rejects forced tool choice and disabled thinking: this sets the minimum of thinking.
     /anthropic\.claude-sonnet-5-5/,
     { ...thinking, thinking: { type: 'between_tools' }, thinkingTokens: 2_000 },
   ],
@@ -93,7 +96,7 @@ const families: readonly (readonly [pattern: RegExp, capabilities: ModelCapabili
   [/amazon\.nova-/, { ...plain, maximumOutputTokens: 10_000 }],
 ];
 
-/** What nearly any model takes. */
+/** Settings that nearly every model accepts. */
 const unknown: ModelCapabilities = {
   ...plain,
   shapedBy: 'offered_tool',
@@ -102,10 +105,10 @@ const unknown: ModelCapabilities = {
 };
 
 /**
- * What a model is believed to take, by its id or the id of an inference profile: a model not listed gets what its
- * family takes.
+ * Returns the expected capabilities of a model, by its id or the id of an inference profile; unlisted models
+ * get the capabilities of their family.
  *
- * @param calledBy the id that Converse is called with, where it is another one
+ * @param calledBy the id that Converse is called with, if different
  */
 export function capabilitiesOf(modelId: string, calledBy: string = modelId): ModelCapabilities {
   return families.find(([pattern]) => pattern.test(calledBy) || pattern.test(modelId))?.[1] ?? unknown;

@@ -1,80 +1,85 @@
 import type { ModelCapabilities } from './model-capabilities.ts';
 
 /**
- * How long a piece may be so that a slow model answers in time. The arithmetic, in seconds, for a model of 50 output
- * tokens a second whose first token comes after 1.5: a request has 28, of which 1.5 are kept for settling, and about
- * one goes for the calls before. A second ask begins when 1.2 times the time of the first is left
- * (`functions/content/model/ask-verified.ts`), so the first may take 25.5 / 2.2 = 11.6: 1.5 + 500 / 50 = 11.5.
+ * Maximum chunk output so that a slow model responds in time. In seconds, for a model with 50 output tokens a
+ * second and 1.5 to the first token: a request has 28, minus 1.5 reserved for settling and about 1 for
+ * preceding calls. A repair attempt starts only when 1.2 times the duration of the first attempt is left
+ * (`functions/content/model/ask-verified.ts`), so the first may take 25.5 / 2.2 = 11.6: 1.5 + 500 / 50 =
+ * 11.5.
  */
 const answerTokens = 500;
 
-/** What such a model does: tokens a second, milliseconds to the first of them and for each thousand that it reads. */
+/** Assumed model speed: tokens a second, milliseconds to the first token and per thousand input tokens. */
 const tokensPerSecond = 50;
 const firstTokenMs = 1_500;
 const readingMsPerThousand = 100;
 
-/** The longest answer that such a model ends in time when it is not asked again: (25.5 - 1.5) * 50. */
+/** The longest output that such a model completes in time without a repair attempt: (25.5 - 1.5) * 50. */
 const timelyTokens = 1_200;
 
-/** The part of its room for thinking that a model is planned to use for a piece: it is asked for little effort. */
+/** The share of its thinking budget that a model is expected to use for a chunk at low effort. */
 const plannedThinkingShare = 1 / 20;
 
-/** The part of that room which a piece gets: five times what is planned. Quotas are taken by the room, for each piece. */
+/**
+ * The share of the thinking budget granted to a chunk: five times the expected use. Quotas are charged by the
+ * budget, per chunk.
+ */
 const thinkingRoomShare = 1 / 4;
 
-/** However much a model thinks, a piece smaller than this says too little to be worked on by itself. */
+/** Minimum chunk size, however large the thinking budget: smaller chunks lack context. */
 const minimumPieceTokens = 200;
 
-/** Room for an answer, in tokens, beside twice what is expected. */
+/** Margin of an output limit, in tokens, in addition to twice the expected output. */
 const spareTokens = 200;
 
-/** Pieces asked at once, at most: what one request may take of the model's requests a minute. */
+/** Maximum concurrent chunks of one request, to limit its share of the model's requests-per-minute quota. */
 export const piecesAtOnce = 48;
 
-/** The part of those pieces that a text gets which is one of several in a request: at least one. */
+/** The share of those chunks for one of several texts in a request: at least one. */
 export function shareOfPieces(characters: number, charactersInAll: number): number {
   return Math.max(1, Math.round((piecesAtOnce * characters) / charactersInAll));
 }
 
 /**
- * How short a piece may be, as a share of the longest, and how full they become on average. A wide choice of ends lets
- * an edited text fall into the same pieces soon after the edit; a narrow one makes fewer pieces of the same length.
+ * Minimum and average size of a chunk, as a share of the maximum. A wide range of boundaries lets an edited
+ * text resynchronize to the same chunks soon after the edit; a narrow range yields fewer chunks for the same
+ * maximum.
  */
 const wide = { minimum: 1 / 3, average: 2 / 3 };
 const narrow = { minimum: 0.65, average: 0.75 };
 
-/** How much larger the next size is. */
+/** Growth factor between sizes. */
 const enlargement = 1.1;
 
 type Thinking = Pick<ModelCapabilities, 'thinkingTokens'>;
 
-/** The longest answer that one ask is planned for, in tokens; a text of more is cut. */
+/** The longest output planned for one model call, in tokens; longer texts are split. */
 export function longestAnswerTokens({ thinkingTokens }: Thinking): number {
   return Math.max(minimumPieceTokens, answerTokens - thinkingTokens * plannedThinkingShare);
 }
 
-/** The longest answer that there is time for at all, though not for a second one. */
+/** The longest output that fits the deadline at all, without time for a repair attempt. */
 export function longestTimelyTokens({ thinkingTokens }: Thinking): number {
   return timelyTokens - thinkingTokens * plannedThinkingShare;
 }
 
-/** The longest answer that such a model ends within a time, after it has read so many tokens. */
+/** The longest output that such a model completes within a time limit after reading the input. */
 export function writableTokens(limitMs: number, readTokens: number, { thinkingTokens }: Thinking): number {
   const writingMs = limitMs - firstTokenMs - (readTokens / 1_000) * readingMsPerThousand;
   return (writingMs / 1_000) * tokensPerSecond - thinkingTokens * plannedThinkingShare;
 }
 
-/** How long the pieces of a text are, in tokens of their answers. */
+/** Chunk size of a text, in output tokens. */
 export interface PieceSize {
   readonly minimumTokens: number;
   readonly maximumTokens: number;
 }
 
 /**
- * How long the pieces of a text are. One that is dear to write has longer pieces rather than more than are asked at
- * once: then time is left for the answers, and not for every second ask.
+ * Calculates the chunk size of a text. Outputs that are expensive in tokens get larger chunks rather than
+ * more than the concurrency limit, which leaves time for the responses but not for every repair attempt.
  *
- * @param atOnce pieces asked at once, at most
+ * @param atOnce maximum concurrent chunks
  */
 export function pieceSize(textTokens: number, thinking: Thinking, atOnce = piecesAtOnce): PieceSize {
   const longest = longestAnswerTokens(thinking);
@@ -84,12 +89,15 @@ export function pieceSize(textTokens: number, thinking: Thinking, atOnce = piece
   return { minimumTokens: maximumTokens * filling.minimum, maximumTokens };
 }
 
-/** The next larger size, for a text whose sentences and elements fall into more pieces than are asked at once. */
+/**
+ * The next larger size, for a text whose sentences and elements split into more chunks than the concurrency
+ * limit.
+ */
 export function larger({ minimumTokens, maximumTokens }: PieceSize): PieceSize {
   return { minimumTokens: minimumTokens * enlargement, maximumTokens: maximumTokens * enlargement };
 }
 
-/** Limits of a piece's answer and of the thinking before it, in tokens. */
+/** Token limits of a chunk's output and of the thinking before it. */
 export function roomOfPiece(
   expectedTokens: number,
   { thinkingTokens }: Thinking,

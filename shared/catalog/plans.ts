@@ -1,13 +1,13 @@
 import { type Plan, planSchema, type ThemeField, type ToolCategory } from '../contract/enumerations.ts';
 
-/** How many calls an organization may make. */
+/** Rate limit and quota of an organization. */
 export interface Limits {
   readonly callsPerMonth: number;
   readonly requestsPerMinute: number;
 }
 
 export interface PlanDefinition {
-  /** Null where the limits are agreed with each organization. */
+  /** Null when the limits are agreed with each organization. */
   readonly limits: Limits | null;
   /** Tool categories the plan enables; `content` comes with the AI add-on instead, on any plan. */
   readonly categories: readonly Exclude<ToolCategory, 'content'>[];
@@ -41,10 +41,13 @@ const definitions = {
   enterprise: { limits: null, categories: proCategories, editableTheme: proTheme },
 } as const satisfies Record<Plan, PlanDefinition>;
 
-/** The plans: their limits, tools and theme. Usage plans, quota headers and docs all read this. */
+/** The plans: their limits, tools and theme. Single source for usage plans, quota headers and docs. */
 export const plans: Readonly<Record<Plan, PlanDefinition>> = definitions;
 
-/** A plan with limits of its own: its organizations share one usage plan. Any other organization has one for itself. */
+/**
+ * A plan with fixed limits: its organizations share one usage plan. Organizations on other plans have their
+ * own.
+ */
 export type SharedPlan = {
   [Name in Plan]: (typeof definitions)[Name]['limits'] extends null ? never : Name;
 }[Plan];
@@ -59,5 +62,5 @@ export const sharedPlans: readonly SharedPlan[] = planSchema.options.filter(isSh
 /** The plans whose limits are agreed with each organization. */
 export const agreedPlans: readonly Plan[] = planSchema.options.filter((plan) => !isSharedPlan(plan));
 
-/** Rows among which the calls of one organization may be counted. Each takes 1,000 calls a second. */
+/** Maximum rows for counting the calls of one organization. Each takes 1,000 calls a second. */
 export const maximumMeterShards = 64;

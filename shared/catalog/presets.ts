@@ -11,7 +11,7 @@ export interface BuiltInPreset {
   readonly tools: readonly PresetTool[];
 }
 
-/** The presets every new organization starts with, in the order in which they are listed. */
+/** The presets of every new organization, in list order. */
 export const builtInPresets: readonly BuiltInPreset[] = [
   {
     code: 'dyslexia-friendly',

@@ -1,6 +1,6 @@
 import type { Theme } from '../contract/theme.ts';
 
-/** How a widget looks until its site says otherwise. Offsets are CSS pixels. */
+/** Theme of a widget without site settings. Offsets are CSS pixels. */
 export const defaultTheme: Theme = {
   leadColor: '#0B57D0',
   triggerColor: '#0B57D0',

@@ -2,8 +2,8 @@ import { colorSchema, languageTagSchema } from '../contract/primitives.ts';
 import { anyLanguageOption, type CatalogTool } from './tools/tool.ts';
 
 /**
- * Says what is wrong with a value for a tool, as the end of a sentence that starts with the field ("must be …"),
- * or null when the value is fine. Null and undefined stand for "no value given" and are always fine.
+ * Validates a value for a tool. Returns the end of a sentence that starts with the field ("must be …"), or
+ * null when the value is valid. Null and undefined mean "no value" and are always valid.
  */
 export function valueFault(tool: CatalogTool, value: string | null | undefined): string | null {
   if (value === null || value === undefined) return null;

@@ -1,25 +1,26 @@
 import voiceTable from './voices.json' with { type: 'json' };
 
-/** The engines of Amazon Polly that voices are spoken with here, the best first. */
+/** Supported engines of Amazon Polly, best first. */
 const engines = { g: 'generative', n: 'neural', s: 'standard' } as const;
 export type SpeechEngine = (typeof engines)[keyof typeof engines];
 
 export interface Voice {
   readonly name: string;
-  /** Polly's code of the language it speaks. */
+  /** Polly's language code. */
   readonly languageCode: string;
-  /** The engines it has, the best first. */
+  /** Supported engines, best first. */
   readonly engines: readonly SpeechEngine[];
 }
 
 /**
- * Polly's voices by language, the one to take by itself first, each with its engines (g generative, n neural,
- * s standard). Sources, read in November 2026: docs.aws.amazon.com/polly/latest/dg/available-voices.html,
- * generative-voices.html, standard-voices.html and doc-history.html. An engine that a Region lacks is found out by asking.
+ * Polly's voices by language, default voice first, each with its engines (g generative, n neural, s
+ * standard). Sources, read in November 2026: docs.aws.amazon.com/polly/latest/dg/available-voices.html,
+ * generative-voices.html, standard-voices.html and doc-history.html. An engine that a Region lacks is
+ * detected at run time.
  */
 const voicesByLanguage: Readonly<Record<string, string>> = voiceTable;
 
-/** Every voice, by language; the default voice of a language comes first. */
+/** Every voice, by language, default voice first. */
 export const voices: readonly Voice[] = Object.entries(voicesByLanguage).flatMap(([languageCode, list]) =>
   list.split(' ').map((entry) => {
     const [name = '', letters = ''] = entry.split('/');
@@ -30,21 +31,21 @@ export const voices: readonly Voice[] = Object.entries(voicesByLanguage).flatMap
   }),
 );
 
-/** BCP-47 tags of the languages that Polly calls by another code. */
+/** BCP-47 tags of languages for which Polly uses another code. */
 const tags: Readonly<Record<string, string>> = { arb: 'ar', 'cmn-CN': 'zh-CN', 'en-GB-WLS': 'en-GB' };
 
 export interface PublishedVoice {
   readonly name: string;
   /** BCP-47. */
   readonly language: string;
-  /** The engines it has, the best first. */
+  /** Supported engines, best first. */
   readonly engines: readonly SpeechEngine[];
 }
 
-/** The voices as callers know them. */
+/** The voices as published by the API. */
 export const speechVoices: readonly PublishedVoice[] = voices.map(({ name, languageCode, engines }) => ({
   ...{ name, language: tags[languageCode] ?? languageCode, engines },
 }));
 
-/** The languages that are spoken, as BCP-47 tags. */
+/** BCP-47 tags of the supported speech languages. */
 export const speechLanguages: readonly string[] = [...new Set(speechVoices.map(({ language }) => language))];

@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 
 /**
- * Maps items with at most `limit` at work at once; results in the items' order. The first failure ends it: nothing
- * more is begun, and the signal that each call was given is aborted.
+ * Maps items with a concurrency of at most `limit`; results are in the items' order. On the first failure no
+ * further calls start, and the signal passed to each call is aborted.
  */
 export async function inParallel<Item, Result>(
   items: Iterable<Item>,
@@ -12,7 +12,7 @@ export async function inParallel<Item, Result>(
   const results = new Map<number, Result>();
   const waiting = numbered(items);
   const failed = new AbortController();
-  // Each call under way listens, and there may be more than Node takes for a leak.
+  // Each call in flight adds a listener, and there may be more than Node's leak warning allows.
   setMaxListeners(Number.POSITIVE_INFINITY, failed.signal);
   const work = async () => {
     for (const [index, item] of waiting) {
@@ -22,7 +22,7 @@ export async function inParallel<Item, Result>(
   };
   const workers = Array.from({ length: limit }, () =>
     work().catch((error) => {
-      // Only the first call counts: what was aborted by it is not what went wrong.
+      // Only the first call has an effect: errors of aborted calls are not the cause.
       failed.abort(error);
       throw failed.signal.reason;
     }),

@@ -1,7 +1,7 @@
 /**
- * A record with a value for each key, in the order of the keys. The list must hold every key of its type.
+ * Builds a record with a value for each key, in key order. The list must contain every key of its type.
  *
- * @throws Error when two keys are the same
+ * @throws Error on duplicate keys
  */
 export function recordOf<Key extends string, Value>(
   keys: readonly Key[],

@@ -1,4 +1,3 @@
-/** The sum of numbers; 0 for none. */
 export function sumOf(numbers: Iterable<number>): number {
   let sum = 0;
   for (const number of numbers) sum += number;

@@ -1,6 +1,6 @@
 /**
- * The same time of day some calendar months later (UTC), in milliseconds since 1970; the month's last day where
- * the day does not exist there (31 January and one month: 28 or 29 February).
+ * Adds calendar months (UTC), in milliseconds since 1970. The time of day is unchanged; a day that does not
+ * exist in the target month becomes its last day (31 January plus one month: 28 or 29 February).
  */
 export function addMonths(instantMs: number, months: number): number {
   const date = new Date(instantMs);

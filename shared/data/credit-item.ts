@@ -2,7 +2,10 @@ import { sumOf } from '../collections/sum-of.ts';
 import * as z from '../contract/zod.ts';
 import { monthOf } from './month.ts';
 
-/** Attribute names of one item: a reservation's and a transform's totals are top-level attributes of their own. */
+/**
+ * Attribute name prefixes within one item: each reservation and each transform's totals is a top-level
+ * attribute.
+ */
 export const reservationPrefix = 'r#';
 export const chargedPrefix = 'charged#';
 export const answersPrefix = 'answers#';
@@ -19,17 +22,17 @@ export type Item = Record<string, unknown>;
 
 /** A month's credits of one organization. */
 export interface CreditBalance {
-  /** Charged and reserved. */
+  /** Charged plus reserved. */
   readonly used: number;
-  /** Given by the operator on top of the tier. */
+  /** Granted by the operator in addition to the tier. */
   readonly granted: number;
-  /** The part of `used` that is only reserved. */
+  /** The part of `used` that is reserved but not yet charged. */
   readonly reserved: number;
-  /** Credits charged and answers given, by transform. */
+  /** Credits charged and responses returned, by transform. */
   readonly byTransform: Readonly<Record<string, { readonly charged: number; readonly answers: number }>>;
 }
 
-/** The key of the month that holds an instant. */
+/** The key of the month that contains an instant. */
 export function balanceIdOf(orgId: string, atMs: number): string {
   return `${orgId}#${monthOf(atMs)}`;
 }
@@ -41,12 +44,15 @@ export function reservationsIn(item: Item): { name: string; amount: number; expi
     .map(([name, value]) => ({ name, ...reservationSchema.parse(value) }));
 }
 
-/** The reservations that have expired: the function that made them is dead. */
+/** Expired reservations, left behind by functions that died. */
 export function expiredIn(item: Item, nowMs: number) {
   return reservationsIn(item).filter(({ expiresAtMs }) => expiresAtMs <= nowMs);
 }
 
-/** A month's credits. An expired reservation counts as released, whether or not it has been removed from the item. */
+/**
+ * The balance of a month. An expired reservation counts as released, whether or not it has been removed from
+ * the item.
+ */
 export function balanceIn(item: Item, nowMs: number): CreditBalance {
   const { used, granted } = balanceItemSchema.parse(item);
   const expired = amountOf(expiredIn(item, nowMs));
@@ -58,12 +64,10 @@ export function balanceIn(item: Item, nowMs: number): CreditBalance {
   };
 }
 
-/** Credits of several reservations. */
 export function amountOf(reservations: readonly { readonly amount: number }[]): number {
   return sumOf(reservations.map(({ amount }) => amount));
 }
 
-/** Credits charged and answers given, by transform. */
 function totalsIn(item: Item): CreditBalance['byTransform'] {
   const transforms = Object.keys(item)
     .filter((name) => name.startsWith(answersPrefix))

@@ -14,15 +14,18 @@ import {
 import { RowStore } from './row-store.ts';
 
 /**
- * Lifetime of a reservation that is neither settled nor released, in milliseconds: well above the longest run of a
- * function, so that only a reservation whose function died ever expires.
+ * Lifetime of a reservation that is neither settled nor released, in milliseconds. Well above the longest
+ * invocation, so that only a reservation whose function died expires.
  */
 export const reservationLifetimeMs = 120_000;
 
-/** Attempts to reserve: each but the first follows a release of expired reservations, or a changed balance. */
+/**
+ * Maximum attempts to reserve. A retry follows a release of expired reservations or a concurrent change of
+ * the balance.
+ */
 const maximumReserveAttempts = 4;
 
-/** Credits set aside for one answer. Of several calls that settle or release it, the first takes effect. */
+/** Credits reserved for one response. Only the first call that settles or releases it takes effect. */
 export interface Reservation {
   readonly balanceId: string;
   readonly id: string;
@@ -30,8 +33,8 @@ export interface Reservation {
 }
 
 /**
- * AI credits by organization and calendar month (UTC), one item each. Every change is one conditional update, so
- * that `used` never passes the limit whatever runs at once, and each may be repeated by the SDK without harm.
+ * AI credits by organization and calendar month (UTC), one item each. Every change is one conditional update,
+ * so `used` never exceeds the limit under concurrency, and each update is safe for the SDK to retry.
  */
 export class CreditsTable {
   private readonly rows: RowStore;
@@ -41,9 +44,9 @@ export class CreditsTable {
   }
 
   /**
-   * Sets credits aside. When too few are left it first releases expired reservations.
+   * Reserves credits. Releases expired reservations first when too few are left.
    *
-   * @param limit the month's credits of the organization's tier
+   * @param limit monthly credits of the organization's tier
    * @returns null when too few are left
    * @throws StoreUnavailableError
    */
@@ -53,10 +56,11 @@ export class CreditsTable {
     for (let attempt = 0; attempt < maximumReserveAttempts; attempt += 1) {
       if (await this.tryReserve(reservation, orgId, limit, granted, nowMs)) return reservation;
       const item = await this.rows.read(reservation.balanceId);
-      // The update went through before, and only its response was lost.
+      // The update was applied by an earlier attempt whose response was lost.
       if (Object.hasOwn(item, reservationPrefix + reservation.id)) return reservation;
       const balance = balanceIn(item, nowMs);
-      // Several calls may release expired reservations at once. Each is released once, and all of them may use the credits.
+      // Concurrent calls may release expired reservations. Each is released only once, and all of them may
+      // use the credits.
       await this.releaseAll(reservation.balanceId, expiredIn(item, nowMs));
       if (balance.used + amount > limit + balance.granted) return null;
       granted = balance.granted;
@@ -65,10 +69,10 @@ export class CreditsTable {
   }
 
   /**
-   * Turns a reservation, or a part of it, into a charge and counts the answer.
+   * Charges a reservation, or part of it, and counts the response.
    *
-   * @param charged credits, at most as many as were reserved
-   * @returns the month's credits after it
+   * @param charged credits, at most the reserved amount
+   * @returns the resulting monthly balance
    * @throws StoreUnavailableError
    */
   async settle(
@@ -82,9 +86,9 @@ export class CreditsTable {
   }
 
   /**
-   * Charges part of a reservation for work that led to no answer, and releases the rest.
+   * Charges part of a reservation for work that produced no response, and releases the rest.
    *
-   * @param charged credits, of which no more are taken than were reserved
+   * @param charged credits, capped at the reserved amount
    * @throws StoreUnavailableError
    */
   async settleWithoutAnswer(reservation: Reservation, transform: string, charged: number): Promise<void> {
@@ -97,7 +101,7 @@ export class CreditsTable {
   }
 
   /**
-   * Releases every expired reservation of the month that holds `nowMs`.
+   * Releases every expired reservation of the month that contains `nowMs`.
    *
    * @returns the number of credits released
    * @throws StoreUnavailableError
@@ -108,7 +112,8 @@ export class CreditsTable {
   }
 
   /**
-   * Gives an organization credits on top of its tier for the month that holds `nowMs`. Repeated, it adds again.
+   * Grants an organization credits in addition to its tier for the month that contains `nowMs`. Not
+   * idempotent.
    *
    * @throws StoreUnavailableError
    */
@@ -120,9 +125,9 @@ export class CreditsTable {
   }
 
   /**
-   * The credits of the month that holds an instant.
+   * Returns the balance of the month that contains an instant.
    *
-   * @param nowMs when reservations count as expired; for a month that is over, an instant after `atMs`
+   * @param nowMs when reservations count as expired; for a past month, an instant after `atMs`
    * @throws StoreUnavailableError
    */
   async read(orgId: string, atMs: number, nowMs: number = atMs): Promise<CreditBalance> {
@@ -146,7 +151,7 @@ export class CreditsTable {
     });
   }
 
-  /** Reserves if the limit and the known grants allow it; false where they do not. */
+  /** Reserves if the limit and the known grants allow it; returns false otherwise. */
   private async tryReserve(
     { balanceId, id, amount }: Reservation,
     orgId: string,
@@ -181,7 +186,7 @@ export class CreditsTable {
     return sumOf(released);
   }
 
-  /** The number of credits released: the amount, or 0 when the reservation is gone already. */
+  /** Returns the number of credits released: the amount, or 0 when the reservation no longer exists. */
   private async remove(balanceId: string, name: string, amount: number): Promise<number> {
     const item = await this.rows.updateIf(balanceId, {
       UpdateExpression: 'SET used = used - :amount REMOVE #r',

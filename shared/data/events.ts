@@ -7,23 +7,22 @@ import { dayShardOf, eventKeyOf, visitorKeyOf } from './event-keys.ts';
 import { whenConditionHolds } from './store.ts';
 import { untilAvailable } from './until-available.ts';
 
-/** For how many calendar months a usage event is kept: a year, and the month to compare it with. */
+/** Retention of usage events in calendar months: a year, plus one month for comparison. */
 export const monthsKept = 13;
 
-/** A usage event as it is stored. */
 export const storedEventSchema = z.object({
   eventKey: z.string(),
   orgId: z.string(),
-  /** The caller's id, or `~` and a random one: no caller can choose an id with `~`. */
+  /** The caller's id, or `~` and a random one: callers cannot choose an id with `~`. */
   eventId: z.string(),
   siteId: z.string(),
-  /** Absent for a tool. */
+  /** Absent for tool events. */
   kind: z.optional(z.enum(otherEventKinds)),
-  /** Of a tool. */
+  /** Tool events only. */
   featureCode: z.optional(z.string()),
-  /** Of a preset. */
+  /** Preset events only. */
   presetCode: z.optional(z.string()),
-  /** Of a transform. */
+  /** Transform events only. */
   transform: z.optional(z.string()),
   action: z.enum(['on', 'off']),
   /** ISO 8601 with milliseconds. */
@@ -34,19 +33,19 @@ export const storedEventSchema = z.object({
   visitorKey: z.optional(z.string()),
   pagePath: z.optional(z.string()),
   dayShard: z.string(),
-  /** Which call wrote it. */
+  /** Id of the call that wrote the row. */
   writeId: z.string(),
   /** Seconds since 1970. */
   expiresAt: z.int(),
 });
 export type StoredEvent = z.infer<typeof storedEventSchema>;
 
-/** What an event is about. */
+/** The subject of an event. */
 export type EventSubject = Pick<UsageEvent, 'kind' | 'featureCode' | 'presetCode' | 'transform'>;
 
-/** A checked event, ready to be stored. */
+/** A validated event, ready to be stored. */
 export interface NewEvent extends EventSubject {
-  /** The caller's id; null makes it an event of its own. */
+  /** The caller's id; null for an event without deduplication. */
   readonly eventId: string | null;
   readonly siteId: string;
   readonly action: 'on' | 'off';
@@ -56,7 +55,7 @@ export interface NewEvent extends EventSubject {
   readonly pagePath: string | null;
 }
 
-/** How many events of a call were new, and how many were stored before (or stand in the call twice). */
+/** Number of new events in a call, and of duplicates (stored before or repeated within the call). */
 export interface EventCounts {
   readonly accepted: number;
   readonly duplicates: number;
@@ -73,9 +72,9 @@ export class EventsTable {
   }
 
   /**
-   * Stores the events, each at most once per organization and eventId, side by side. A put that the store could
-   * not answer is repeated while time is left; because a row remembers which call wrote it, a put whose first
-   * answer was lost counts as accepted when it is repeated, not as its own duplicate.
+   * Stores the events in parallel, each at most once per organization and eventId. Puts that fail as
+   * unavailable are retried while time is left. Each row records the call that wrote it, so a put whose first
+   * response was lost counts as accepted on retry, not as its own duplicate.
    *
    * @param timeLeftMs Milliseconds left for this.
    * @throws StoreUnavailableError when some could not be stored in time. Those that were stay stored: a retry
@@ -101,7 +100,7 @@ export class EventsTable {
     return { accepted, duplicates: events.length - accepted };
   }
 
-  /** True when this call stored the event, false when an earlier one had. */
+  /** Returns true when this call stored the event, false when an earlier one did. */
   private async put(row: StoredEvent, timeLeftMs: () => number): Promise<boolean> {
     const put = {
       TableName: this.tableName,
@@ -115,7 +114,10 @@ export class EventsTable {
   }
 }
 
-/** The event of a tool has no kind. Events had none before other kinds came, and those rows are kept for a year. */
+/**
+ * Tool events have no kind: rows written before other kinds existed lack the field and are retained for a
+ * year.
+ */
 function subjectOf({ kind, featureCode, presetCode, transform }: EventSubject) {
   return {
     ...(kind === undefined || kind === 'tool' ? {} : { kind }),

@@ -6,12 +6,13 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const feedbackKinds = ['feedback', 'report'] as const;
 export type FeedbackKind = (typeof feedbackKinds)[number];
 
-/** What the reference of an entry of each kind begins with. */
+/** Prefix of the reference by kind of entry. */
 const prefixes = { feedback: 'FB', report: 'AR' } as const satisfies Record<FeedbackKind, string>;
 
 /**
- * The short name people use for an entry, such as `FB-7K3M-Q2ZP`: 40 bits of a hash over what identifies the
- * entry, so it is the same for ever. Among 10,000 entries of an organization two share one in 1 of 22,000 cases.
+ * Human-readable name of an entry, such as `FB-7K3M-Q2ZP`: 40 bits of a hash over the fields that identify
+ * it, so it never changes. Among 10,000 entries of an organization, the probability of a collision is 1 in
+ * 22,000.
  */
 export function referenceOf(orgId: string, kind: FeedbackKind, id: string): string {
   const bits = createHash('sha256').update(`${orgId}#${kind}#${id}`).digest().readUIntBE(0, 5);
@@ -21,7 +22,9 @@ export function referenceOf(orgId: string, kind: FeedbackKind, id: string): stri
   return `${prefixes[kind]}-${text.slice(0, 4)}-${text.slice(4)}`;
 }
 
-/** A reference as someone typed it, in its one right form: case, spaces and look-alikes (O, I, L) are forgiven. */
+/**
+ * Normalizes a reference typed by a person: ignores case and spaces and maps look-alike characters (O, I, L).
+ */
 export function normalizeReference(typed: string): string {
   const [, prefix = '', body = ''] = /^(FB|AR)(.*)$/.exec(typed.toUpperCase().replace(/[\s-]/g, '')) ?? [];
   const digits = body.replace(/O/g, '0').replace(/[IL]/g, '1');

@@ -9,10 +9,9 @@ import { whenAvailable } from './store.ts';
 
 export const feedbackStatusSchema = z.enum(['received', 'in_progress', 'resolved']);
 
-/** An entry as it is stored. */
 export const storedEntrySchema = z.object({
   orgId: z.string(),
-  /** `kind#id`: feedback and reports have ids of their own. */
+  /** `kind#id`: feedback and reports have separate id namespaces. */
   entryId: z.string(),
   kind: z.enum(feedbackKinds),
   id: z.string(),
@@ -23,34 +22,33 @@ export const storedEntrySchema = z.object({
   receivedAt: z.string(),
   inProgressAt: z.optional(z.string()),
   resolvedAt: z.optional(z.string()),
-  /** What the visitor sent, without the id. Not checked again: rules of the contract may have changed since. */
+  /** The visitor's input without the id. Not validated on read: the contract may have changed since. */
   body: z.record(z.string(), z.union([z.string(), z.number()])),
   bodyHash: z.string(),
-  /** Which call wrote it. */
+  /** Id of the call that wrote the row. */
   writeId: z.string(),
-  /** The detail-type of the event that tells of it; older entries have none. */
+  /** detail-type of the EventBridge event for this entry; absent on older entries. */
   eventType: z.optional(z.enum(feedbackEventTypes)),
 });
 export type StoredEntry = z.infer<typeof storedEntrySchema>;
 
-/** What a visitor sent. Without an id the entry gets a random one. */
+/** A visitor's input. An entry without an id gets a random one. */
 export type NewEntry =
   | { readonly kind: 'feedback'; readonly siteId: string; readonly content: Feedback }
   | { readonly kind: 'report'; readonly siteId: string; readonly content: Report };
 
-/** The entry as it now is, and whether this call stored it. */
+/** The stored entry, and whether this call stored it. */
 export interface ReceivedEntry {
   readonly entry: StoredEntry;
   readonly isNew: boolean;
 }
 
-/** An entry with this kind and id is stored already, with another body. */
+/** An entry with this kind and id is already stored with a different body. */
 export class EntryExistsError extends AnswerableError {
   readonly answerCode = 'ALREADY_EXISTS';
   override readonly name = 'EntryExistsError';
 }
 
-/** The sort key of an entry. */
 export function entryIdOf(kind: FeedbackKind, id: string): string {
   return `${kind}#${id}`;
 }
@@ -66,9 +64,9 @@ export class FeedbackTable {
   }
 
   /**
-   * Stores an entry unless its id is taken, and returns what is then stored: one atomic update that sets only
-   * what does not exist, so of two calls at once one stores and both read the same. The update may be repeated
-   * by the SDK without harm; the row remembers which call wrote it.
+   * Stores an entry unless its id is taken, and returns the stored entry. One atomic update sets only missing
+   * attributes, so of two concurrent calls one stores and both read the same entry. Safe for the SDK to
+   * retry: the row records the call that wrote it.
    *
    * @throws EntryExistsError when the id is taken by an entry with another body
    * @throws StoreUnavailableError
@@ -116,7 +114,7 @@ function setWhereAbsent(fields: Readonly<Record<string, unknown>>) {
   };
 }
 
-/** SHA-256, lower-case hex, of a flat JSON object: the same for the same fields, in whatever order they were sent. */
+/** SHA-256 (lower-case hex) of a flat JSON object, independent of the order of its fields. */
 export function bodyHash(body: Readonly<Record<string, string | number | undefined>>): string {
   const fields = Object.entries(body)
     .filter(([, value]) => value !== undefined)

@@ -9,47 +9,50 @@ import {
 import * as z from '../contract/zod.ts';
 import { whenAvailable, whenConditionHolds } from './store.ts';
 
-/** How long a finished request is remembered, in seconds. */
+/** Retention of a finished request, in seconds. */
 const rememberedSeconds = 24 * 60 * 60;
 
 export const idempotencyRecordSchema = z.object({
   requestHash: z.string(),
   owner: z.string(),
-  /** While it runs: when its owner can no longer be at work, in milliseconds since 1970. Else absent. */
+  /** Time at which the owner can no longer be running, in milliseconds since 1970. Absent when finished. */
   runningUntilMs: z.optional(z.int()),
-  /** Once finished: what the caller of `finish` wants back, as JSON. */
+  /** The result passed to `finish`, as JSON. Present only when finished. */
   result: z.optional(z.string()),
   /** Seconds since 1970: the table's TTL. */
   expiration: z.int(),
 });
 
-/** The right to run a request, and to say how it ended. */
+/** Ownership of a running request, required to record its outcome. */
 export interface Run {
   readonly orgId: string;
   readonly id: string;
   readonly owner: string;
 }
 
-/** A request with an idempotency key may run, has finished, runs already, or reuses the key of another request. */
+/**
+ * Outcome of `begin`: run the request, replay its stored result, or reject it because it is running or the
+ * key belongs to another request.
+ */
 export type BeginResult =
   | { readonly state: 'run'; readonly run: Run }
   | { readonly state: 'finished'; readonly result: string }
   | { readonly state: 'running' }
   | { readonly state: 'reused' };
 
-/** What identifies a request: the organization, the caller's idempotency key, and a hash of the request. */
+/** Identity of a request: the organization, the caller's idempotency key, and a hash of the request. */
 export interface RequestIdentity {
   readonly orgId: string;
   /** The caller's key. */
   readonly id: string;
-  /** Hash of what is asked: the same key with another hash is a misuse. */
+  /** Hash of the request: the same key with another hash is a misuse. */
   readonly requestHash: string;
 }
 
 /**
- * Requests by the idempotency key of their caller. One row says that a request runs, until when, and later how it
- * ended. Only the run that holds a row (by its random owner) changes it, so that a run that froze and came back
- * cannot undo the one that took its place.
+ * Requests by idempotency key. One row records that a request is running, until when, and later its result.
+ * Only the run that owns the row (by a random owner id) may change it, so a run that was frozen and resumed
+ * cannot overwrite its successor.
  */
 export class IdempotencyTable {
   private readonly client: DynamoDBDocumentClient;
@@ -61,7 +64,8 @@ export class IdempotencyTable {
   }
 
   /**
-   * Takes the key for a run of at most `longestRunMs`, unless the request ran before, runs now or differs.
+   * Claims the key for a run of at most `longestRunMs`, unless the request finished before, is running or
+   * differs.
    *
    * @throws StoreUnavailableError
    */
@@ -69,16 +73,16 @@ export class IdempotencyTable {
     const run = { orgId: identity.orgId, id: identity.id, owner: randomUUID() };
     if (await this.take(run, identity.requestHash, longestRunMs, nowMs)) return { state: 'run', run };
     const record = await this.read(identity);
-    // It ended between the two calls: its caller may try again.
+    // The run ended between the two calls; the caller may retry.
     if (record === null) return { state: 'running' };
     if (record.requestHash !== identity.requestHash) return { state: 'reused' };
-    // The row is this run's own: the write went through and only its answer was lost.
+    // The row belongs to this run: the write succeeded but its response was lost.
     if (record.owner === run.owner) return { state: 'run', run };
     return record.result === undefined ? { state: 'running' } : { state: 'finished', result: record.result };
   }
 
   /**
-   * Remembers how a run ended. Does nothing when another run has taken its place.
+   * Stores the result of a run. Does nothing when another run has taken over.
    *
    * @throws StoreUnavailableError
    */
@@ -102,7 +106,7 @@ export class IdempotencyTable {
   }
 
   /**
-   * Frees the key of a run that failed, so that the request may be tried again.
+   * Frees the key of a failed run so that the request can be retried.
    *
    * @throws StoreUnavailableError
    */

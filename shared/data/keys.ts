@@ -3,32 +3,31 @@ import { instantSchema } from '../contract/primitives.ts';
 import * as z from '../contract/zod.ts';
 import { whenAvailable } from './store.ts';
 
-/** A widget key as it is stored: never the key itself. */
+/** A stored widget key, identified by its hash: the key itself is never stored. */
 export const widgetKeySchema = z.object({
   /** SHA-256 of the whole key, lower-case hex. */
   keyHash: z.string(),
   keyId: z.string(),
   orgId: z.string(),
   siteId: z.string(),
-  /** The key's first 12 characters, to recognize it by. */
+  /** The key's first 12 characters, for identification. */
   prefix: z.string(),
   label: z.string(),
   status: z.enum(['active', 'revoked']),
   createdAt: instantSchema,
-  /** When the key stops working; null while it is not being replaced. */
+  /** When the key expires; null unless it is being replaced. */
   expiresAt: z.nullable(instantSchema),
   revokedAt: z.nullable(instantSchema),
-  /** The id of the key that a rotation made in its place; null, and left out in old rows, where there is none. */
+  /** The id of the key that replaces it after a rotation; null otherwise, and absent in old rows. */
   replacedBy: z._default(z.nullable(z.string()), null),
 });
 export type WidgetKey = z.infer<typeof widgetKeySchema>;
 
-/** True when the key is valid at `nowMs`: neither revoked nor expired. */
+/** Returns true when the key is neither revoked nor expired at `nowMs`. */
 export function isKeyUsable(key: WidgetKey, nowMs: number): boolean {
   return key.status === 'active' && (key.expiresAt === null || nowMs < Date.parse(key.expiresAt));
 }
 
-/** Finds widget keys by their hash. */
 export class KeysTable {
   private readonly client: DynamoDBDocumentClient;
   private readonly tableName: string;

@@ -7,11 +7,14 @@ import { whenAvailable } from './store.ts';
 
 const agreedLimitsSchema = z.object({ callsPerMonth: z.int(), requestsPerMinute: z.int() });
 
-/** An operation on an organization that runs, or stopped half done. The organization stays suspended until it is finished. */
+/**
+ * An unfinished operation on an organization, running or interrupted. The organization stays suspended until
+ * it is finished.
+ */
 const unfinishedSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('deletion'),
-    /** When the suspension began that the deletion waits for. */
+    /** Start of the suspension that the deletion waits for. */
     since: instantSchema,
   }),
   z.object({ kind: z.literal('import'), since: instantSchema, exportId: z.string() }),
@@ -23,22 +26,22 @@ export const organizationSchema = z.object({
   orgId: z.string(),
   plan: planSchema,
   status: z.enum(['active', 'suspended']),
-  /** Limits agreed with the organization; null where the plan's own hold. */
+  /** Limits agreed with the organization; null to use the plan's limits. */
   limits: z.nullable(agreedLimitsSchema),
-  /** Rows among which its calls are counted; one where nothing is said. */
+  /** Number of rows for counting calls; defaults to 1. */
   meterShards: z.nullish(z.int()),
   /** The AI add-on; null without one. */
   ai: z.nullable(z.object({ tier: aiTierSchema, modeCap: aiModeSchema, creditsPerMonth: z.int() })),
-  /** The value of the organization's API Gateway key: what the authorizer answers as usageIdentifierKey. */
+  /** The value of the organization's API Gateway key, which the authorizer returns as usageIdentifierKey. */
   usageKeyValue: z.string(),
-  /** The id of that API Gateway key; null until it is made. */
+  /** The id of that API Gateway key; null until created. */
   usageKeyId: z.nullable(z.string()),
   /** The id of the usage plan it is attached to; null until it is attached. */
   usagePlanId: z.nullable(z.string()),
-  /** The plan and limits that it is being moved to; only while that move is not finished. */
+  /** Target plan and limits of a plan change in progress. */
   planChange: z.nullish(z.object({ plan: planSchema, limits: z.nullable(agreedLimitsSchema) })),
   unfinished: z.nullish(unfinishedSchema),
-  /** The secret that keys the hash of visitor ids in usage events. */
+  /** The secret key for hashing visitor ids in usage events. */
   visitorHashKey: z.string(),
   /** True for a demo organization, whose keys start with `wk_test_`. */
   demo: z.boolean(),
@@ -54,12 +57,12 @@ export const siteSchema = z.object({
   name: z.string(),
   language: languageTagSchema,
   position: widgetPositionSchema,
-  /** As the site set it; fields that the plan does not let it edit are answered with the default. */
+  /** The theme as saved; fields that the plan does not allow editing are returned with their defaults. */
   theme: themeSchema,
   statementUrl: z.nullable(webUrlSchema),
   trackUsage: z.boolean(),
   requireBootToken: z.boolean(),
-  /** Which presets the site offers, in order; null offers all of the organization's. */
+  /** The presets the site offers, in order; null offers all of the organization's. */
   presets: z.nullable(z.array(presetCodeSchema)),
   allowedOrigins: z.array(z.string()),
   createdAt: instantSchema,
@@ -67,15 +70,12 @@ export const siteSchema = z.object({
 });
 export type Site = z.infer<typeof siteSchema>;
 
-/** The sort key of an organization's own row. */
 export const organizationSortKey = 'ORG';
 
-/** The sort key of a site's row. */
 export function siteSortKey(siteId: string): string {
   return `SITE#${siteId}`;
 }
 
-/** Reads organizations and their sites. */
 export class OrganizationsTable {
   private readonly client: DynamoDBDocumentClient;
   private readonly tableName: string;

@@ -3,24 +3,23 @@ import { featureCodeSchema, languageTagSchema, presetCodeSchema } from '../contr
 import * as z from '../contract/zod.ts';
 import { whenAvailable } from './store.ts';
 
-/** A preset of one organization; the built-in ones are copied there when it is created. */
+/** A preset of one organization; built-in presets are copied when the organization is created. */
 export const presetSchema = z.object({
   orgId: z.string(),
   code: presetCodeSchema,
   name: z.string(),
-  /** The name in other languages, by BCP-47 tag. A row written before names were known has none. */
+  /** Localized names by BCP-47 tag. Absent in rows written before localization. */
   names: z._default(z.record(languageTagSchema, z.string()), {}),
   description: z.string(),
   tools: z.array(z.object({ featureCode: featureCodeSchema, value: z.nullable(z.string()) })),
   builtIn: z.boolean(),
-  /** A hidden preset is kept but not offered. */
+  /** A hidden preset is stored but not offered. */
   hidden: z.boolean(),
-  /** Presets are listed by this, then by code. */
+  /** Sort position in lists; ties are sorted by code. */
   position: z.int(),
 });
 export type Preset = z.infer<typeof presetSchema>;
 
-/** Reads the presets of an organization. */
 export class PresetsTable {
   private readonly client: DynamoDBDocumentClient;
   private readonly tableName: string;
@@ -31,7 +30,7 @@ export class PresetsTable {
   }
 
   /**
-   * All presets of an organization, hidden ones included, in the order in which they are listed.
+   * All presets of an organization, including hidden ones, in list order.
    *
    * @throws StoreUnavailableError
    */

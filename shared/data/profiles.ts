@@ -24,7 +24,7 @@ export const storedProfileSchema = z.object({
   language: z.nullish(languageTagSchema),
 });
 
-/** One tool's setting as a visitor saved it. */
+/** A visitor's saved setting for one tool. */
 export interface ProfileFeature {
   readonly featureCode: string;
   readonly isEnabled: boolean;
@@ -33,7 +33,7 @@ export interface ProfileFeature {
   readonly updatedAt: string;
 }
 
-/** What is stored of a visitor; version 0 and no updatedAt for one never saved. */
+/** A visitor's stored profile; version 0 without updatedAt when never saved. */
 export interface StoredProfile {
   readonly features: readonly ProfileFeature[];
   readonly activePresetCode: string | null;
@@ -43,7 +43,10 @@ export interface StoredProfile {
   readonly updatedAt: string | null;
 }
 
-/** A save: the features named are set; the other fields are set, cleared by null, or kept by undefined. */
+/**
+ * A save request: sets the named features; other fields are set, cleared by null, or left unchanged by
+ * undefined.
+ */
 export interface ProfileChange {
   readonly features: readonly {
     readonly featureCode: string;
@@ -53,18 +56,18 @@ export interface ProfileChange {
   readonly activePresetCode: string | null | undefined;
   readonly gradeLevel: number | null | undefined;
   readonly language: string | null | undefined;
-  /** True forgets everything that the change does not name. */
+  /** True clears everything the change does not name. */
   readonly replace: boolean;
-  /** The version the writer read; null to write over any version. */
+  /** The version the writer read; null to skip the version check. */
   readonly expectedVersion: number | null;
 }
 
-/** Another writer saved the profile since the version that was expected. */
+/** The profile was changed by another writer since the expected version. */
 export class ProfileChangedError extends LoggableError {
   override readonly name = 'ProfileChangedError';
 }
 
-/** Visitors' saved settings, each tool in an attribute of its own so that a merge is one atomic update. */
+/** Visitors' saved settings. Each tool has an attribute of its own so that a merge is one atomic update. */
 export class ProfilesTable {
   private readonly client: DynamoDBDocumentClient;
   private readonly tableName: string;
@@ -89,7 +92,7 @@ export class ProfilesTable {
   }
 
   /**
-   * Saves a change in one atomic write and returns the profile as it then is.
+   * Saves a change in one atomic write and returns the resulting profile.
    *
    * @throws ProfileChangedError when `expectedVersion` is not the stored one
    * @throws StoreUnavailableError
@@ -125,10 +128,9 @@ const neverSaved: StoredProfile = {
   updatedAt: null,
 };
 
-/** Attribute names of the features: this and the tool's code. */
+/** Prefix of a feature's attribute name, followed by the tool's code. */
 const featurePrefix = 'feature_';
 
-/** The key of a visitor's row. */
 export function profileId(orgId: string, userId: string): string {
   return `${orgId}#${userId}`;
 }
@@ -144,7 +146,7 @@ function fromRow(row: Readonly<Record<string, unknown>>): StoredProfile {
   return { features: featuresOf(row), activePresetCode, gradeLevel, language, version, updatedAt };
 }
 
-/** The stored features in catalog order; one whose tool the catalog no longer has is left out. */
+/** The stored features in catalog order, without those whose tool is no longer in the catalog. */
 function featuresOf(row: Readonly<Record<string, unknown>>): readonly ProfileFeature[] {
   return tools.flatMap(({ code }) => {
     const stored = row[`${featurePrefix}${code}`];

@@ -6,12 +6,11 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { ifConditionHolds, whenAvailable } from './store.ts';
 
-/** A row as it is stored. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
 /**
- * Rows of a table that has one key attribute, one at a time. Every method throws StoreUnavailableError where DynamoDB
- * cannot be asked.
+ * Reads and writes single rows of a table with one key attribute. Every method throws StoreUnavailableError
+ * when DynamoDB is unavailable.
  */
 export class RowStore {
   private readonly client: DynamoDBDocumentClient;
@@ -24,7 +23,7 @@ export class RowStore {
     this.keyAttribute = keyAttribute;
   }
 
-  /** The row as the last write left it; one that is not there is empty. */
+  /** Strongly consistent read; a missing row is empty. */
   async read(id: string): Promise<StoredRow> {
     const { Item } = await whenAvailable(
       this.client.send(new GetCommand({ ...this.target(id), ConsistentRead: true })),
@@ -32,7 +31,10 @@ export class RowStore {
     return Item ?? {};
   }
 
-  /** Changes a row; the whole of it after that, or what `ReturnValues` asks for; null where the condition does not hold. */
+  /**
+   * Updates a row and returns it, or the part that `ReturnValues` selects; null when the condition does not
+   * hold.
+   */
   async updateIf(
     id: string,
     update: Omit<UpdateCommandInput, 'TableName' | 'Key'>,

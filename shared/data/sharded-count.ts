@@ -11,13 +11,14 @@ import {
   type UsageRow,
 } from './usage-rows.ts';
 
-/** Calls that a shard is given at once, where the month has plenty left: the first row is written once for so many. */
+/**
+ * Calls allotted to a shard at a time when the month has plenty left: one write to the first row per block.
+ */
 const maximumBlock = 250;
 
-/** How often counting tries again after another call changed the row first. */
+/** Maximum retries after a concurrent change of the first row. */
 const maximumRounds = 100;
 
-/** A call to be counted. */
 interface Call {
   readonly orgId: string;
   readonly limit: number;
@@ -26,12 +27,12 @@ interface Call {
 }
 
 /**
- * Counts the calls of an organization that makes more of them than one item takes writes. The month's first row gives
- * calls away in blocks, each by a condition on what is left of the limit; a shard's row counts calls up to what it was
- * given. So the sum never passes the limit, and a call is refused only when every row is full.
+ * Counts the calls of an organization that exceeds the write rate of one item. The month's first row allots
+ * calls in blocks, each with a condition on the remaining limit; a shard's row counts calls up to its
+ * allotment. The sum therefore never exceeds the limit, and a call is rejected only when every row is full.
  *
- * What a row was given only grows, and stands in the first row before it stands in the shard's: a function that dies
- * between the two loses nothing, for the next one that finds the shard full carries it over.
+ * Allotments only grow and are written to the first row before the shard's row. When a function dies between
+ * the two writes nothing is lost: the next one that finds the shard full carries the allotment over.
  */
 export class ShardedCount {
   private readonly rows: RowStore;
@@ -40,7 +41,7 @@ export class ShardedCount {
     this.rows = rows;
   }
 
-  /** @throws StoreUnavailableError also where other calls were faster too often */
+  /** @throws StoreUnavailableError also after too many concurrent changes */
   async count(call: Call): Promise<CountResult> {
     let shard = 1 + Math.floor(Math.random() * call.shards);
     for (let round = 0; round < maximumRounds; round += 1) {
@@ -49,7 +50,7 @@ export class ShardedCount {
       const [first, own] = await Promise.all([this.read(call), this.read(call, shard)]);
       const given = givenByShard(first).get(shard) ?? 0;
       const { calls: committed } = readRow(first);
-      // Another call gave it more meanwhile, and may have stopped before it used that.
+      // A concurrent call allotted more and may have stopped before using it.
       if (readRow(own).calls < given) {
         const carried = await this.countInShard(call, shard, { given, committed });
         if (carried !== null) return { counted: true, calls: carried };
@@ -70,10 +71,11 @@ export class ShardedCount {
   }
 
   /**
-   * Counts the call in a shard's row; null when that is full. The result is the month's calls as far as this row knows:
-   * it takes what other shards were given for used.
+   * Counts the call in a shard's row; null when it is full. The result is the month's calls as far as this
+   * row knows: it treats the allotments of other shards as used.
    *
-   * @param more what the row was given in all, where it does not say so yet, with what all rows then had
+   * @param more the row's total allotment when the row does not have it yet, with the total of all rows at
+   * that time
    */
   private async countInShard(
     call: Call,
@@ -98,7 +100,7 @@ export class ShardedCount {
     return committed - (given - calls);
   }
 
-  /** Gives a shard a block of the month's calls; false when another call changed the row first. */
+  /** Allots a block of the month's calls to a shard; false when another call changed the row first. */
   private async give(call: Call, shard: number, block: number, given: number): Promise<boolean> {
     const isFirst = given === 0;
     const row = await this.rows.updateIf(counterId(call.orgId, call.nowMs), {
@@ -115,7 +117,7 @@ export class ShardedCount {
     return row !== null;
   }
 
-  /** Some shard that was given more than it has counted; null when there is none. */
+  /** A shard with unused allotment; null when there is none. */
   private async shardWithRoom(call: Call, first: UsageRow): Promise<number | null> {
     const rooms = await Promise.all(
       [...givenByShard(first)].map(async ([shard, given]) => {
@@ -132,7 +134,7 @@ export class ShardedCount {
   }
 }
 
-/** How much to give: less near the limit, so that few calls are held by shards that are not used. */
+/** Block size: smaller near the limit, so that few calls are tied up in idle shards. */
 function blockOf(left: number, shards: number): number {
   if (left <= 0) return 0;
   return Math.min(maximumBlock, Math.max(1, Math.floor(left / (4 * shards))));

@@ -2,7 +2,10 @@ import { type DynamoDBClient, DynamoDBServiceException } from '@aws-sdk/client-d
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { AnswerableError, LoggableError } from '../errors/errors.ts';
 
-/** DynamoDB did not answer, throttled, or answered with a fault of its own: "could not tell", never "no". */
+/**
+ * DynamoDB did not respond, throttled the call, or returned a server error. The state is unknown, not
+ * negative.
+ */
 export class StoreUnavailableError extends AnswerableError {
   readonly answerCode = 'SERVICE_BUSY';
   override readonly name = 'StoreUnavailableError';
@@ -12,17 +15,17 @@ export class StoreUnavailableError extends AnswerableError {
   }
 }
 
-/** A row does not have the shape this version of the code writes and reads. */
+/** A row does not match the schema of this version of the code. */
 export class StoredRowInvalidError extends LoggableError {
   override readonly name = 'StoredRowInvalidError';
 }
 
-/** A document client that leaves undefined values out. */
+/** A document client that omits undefined values. */
 export function documentClient(client: DynamoDBClient): DynamoDBDocumentClient {
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }
 
-/** Names of DynamoDB exceptions that say "not now" although the status is 400. */
+/** Names of DynamoDB exceptions that are retryable although their status is 400. */
 const throttlingExceptions: ReadonlySet<string> = new Set([
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
@@ -52,23 +55,23 @@ function isUnavailable(error: unknown): boolean {
   return isNetworkFailure(error) || isUnreadableResponse(error);
 }
 
-/** Network failures and timeouts of the SDK's HTTP handler carry a code or one of these names. */
+/** Network failures and timeouts of the SDK's HTTP handler have a code or one of these names. */
 function isNetworkFailure(error: Error): boolean {
   return 'code' in error || error.name === 'TimeoutError' || error.name === 'AbortError';
 }
 
-/** The SDK attaches the response to an error of parsing it: a proxy answered in HTML, and not DynamoDB. */
+/** The SDK attaches the response to a parse error: a proxy responded with HTML instead of DynamoDB. */
 function isUnreadableResponse(error: Error): boolean {
   return '$response' in error;
 }
 
-/** True for the exception DynamoDB answers with when a write's condition does not hold. */
+/** Returns true for a failed condition of a write. */
 export function isConditionFailed(error: unknown): boolean {
   return error instanceof Error && error.name === 'ConditionalCheckFailedException';
 }
 
 /**
- * Awaits one conditional write: what it gives, or null when its condition did not hold.
+ * Awaits a conditional write and returns its output, or null when its condition did not hold.
  *
  * @throws StoreUnavailableError
  */
@@ -83,11 +86,7 @@ export async function ifConditionHolds<Output extends object>(
   }
 }
 
-/**
- * Awaits one conditional write: true when it was made, false when its condition did not hold.
- *
- * @throws StoreUnavailableError
- */
+/** Awaits a conditional write: true when it was applied, false when its condition did not hold. */
 export async function whenConditionHolds(write: Promise<object>): Promise<boolean> {
   return (await ifConditionHolds(write)) !== null;
 }

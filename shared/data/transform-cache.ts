@@ -5,19 +5,19 @@ import { BatchGetCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } 
 import * as z from '../contract/zod.ts';
 import { StoreUnavailableError, whenAvailable } from './store.ts';
 
-/** How long an answer is kept, in seconds. */
+/** Retention of a cached response, in seconds. */
 const keptSeconds = 30 * 24 * 60 * 60;
 
-/** Largest part of a value in one item, in bytes: well under DynamoDB's 400 KB. */
+/** Maximum size of a value chunk in one item, in bytes: well under DynamoDB's 400 KB. */
 const maximumPartBytes = 300_000;
 
-/** Most keys that one BatchGetItem takes. */
+/** Maximum number of keys in one BatchGetItem. */
 const maximumBatchKeys = 100;
 
-/** How often keys that BatchGetItem left unprocessed are asked for again. */
+/** Maximum attempts for keys that BatchGetItem left unprocessed. */
 const maximumBatchRounds = 5;
 
-/** The item under the key itself: the first bytes, and how many items the value takes in all. */
+/** The item under the key itself: the first chunk and the total number of items. */
 const headSchema = z.object({
   bytes: z.instanceof(Uint8Array),
   parts: z.int().check(z.minimum(1)),
@@ -31,17 +31,17 @@ export const cachedPartSchema = z.object({
   sha256: z.string(),
 });
 
-/** What makes an answer the same as another: nothing that is not in here may change it. */
+/** Cache key inputs. Nothing outside of these may change a response. */
 export interface CacheIdentity {
-  /** Answers are never shared between organizations. */
+  /** Responses are never shared between organizations. */
   readonly orgId: string;
   /** Transform, prompt version, model and mode. */
   readonly version: string;
-  /** The request as it was parsed. */
+  /** The parsed request. */
   readonly request: unknown;
 }
 
-/** The key of an answer: a hash, so that no page text is in it. */
+/** The cache key: a hash, so that it contains no page text. */
 export function cacheKeyOf({ orgId, version, request }: CacheIdentity): string {
   return createHash('sha256')
     .update(JSON.stringify([orgId, version, request]))
@@ -51,7 +51,10 @@ export function cacheKeyOf({ orgId, version, request }: CacheIdentity): string {
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** Answers of the content transforms, kept for 30 days. A value of any size is cut into items. */
+/**
+ * Cached responses of the content transforms, retained for 30 days. Values are split into chunks, one item
+ * each.
+ */
 export class TransformCacheTable {
   private readonly client: DynamoDBDocumentClient;
   private readonly tableName: string;
@@ -62,7 +65,7 @@ export class TransformCacheTable {
   }
 
   /**
-   * The JSON kept under a key; null when there is none, when it has expired, or when a part of it is gone.
+   * The JSON cached under a key; null when it is missing or expired, or when a chunk is missing.
    *
    * @throws StoreUnavailableError
    */
@@ -72,8 +75,8 @@ export class TransformCacheTable {
   }
 
   /**
-   * What is kept under each of some keys, by key; without those under which there is none, as for {@link readJson}. One
-   * call of DynamoDB for each hundred keys, and those that values too large for one item take.
+   * Cached values of several keys, by key, without those that are missing as in {@link readJson}. Takes one
+   * BatchGetItem per hundred keys, plus reads for values larger than one item.
    *
    * @param cacheKeys each different
    * @throws StoreUnavailableError
@@ -96,7 +99,7 @@ export class TransformCacheTable {
   }
 
   /**
-   * The bytes kept under a key; null as for {@link readJson}.
+   * The bytes cached under a key; null as for {@link readJson}.
    *
    * @throws StoreUnavailableError
    */
@@ -121,7 +124,7 @@ export class TransformCacheTable {
   }
 
   /**
-   * Forgets what is kept under a key: it has expired from now on.
+   * Expires a cached value now.
    *
    * @throws StoreUnavailableError
    */
@@ -140,7 +143,7 @@ export class TransformCacheTable {
           new PutCommand({ TableName: this.tableName, Item: { orgId, expiresAt, sha256, ...item } }),
         ),
       );
-    // The head is written last: a reader that finds the head finds every part.
+    // The head is written last: a reader that finds the head finds every chunk.
     await Promise.all(
       chunks.slice(1).map((chunk, index) => put({ cacheKey: partKey(cacheKey, index + 1), bytes: chunk })),
     );
@@ -155,7 +158,7 @@ export class TransformCacheTable {
         wanted.slice(start, start + maximumBatchKeys),
         cachedPartSchema,
       )) {
-        // A part of another writing of the same key does not fit to this head.
+        // A chunk of a concurrent write of the same key does not match this head.
         if (part.sha256 === sha256) found.set(part.cacheKey, part.bytes);
       }
     }

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { StoreUnavailableError, whenAvailable } from './store.ts';
 
-/** The longest wait before the second attempt, and before any, in milliseconds. */
+/** Upper bound of the delay before the first retry, in milliseconds. */
 const firstBackoffMs = 50;
 const maximumBackoffMs = 1_000;
 
 /**
- * Makes a call that may be repeated until it succeeds or no time is left. Waits between attempts for a random
- * part of a doubling bound (full jitter), so that callers refused together do not come back together.
+ * Retries an idempotent call until it succeeds or no time is left. Uses exponential backoff with full jitter,
+ * so that callers throttled together do not retry together.
  *
- * @param call Gets a signal that ends it when the time is over.
+ * @param call Receives a signal that aborts it when the time is over.
  * @param timeLeftMs Milliseconds left for this; may be negative.
- * @throws StoreUnavailableError when the time is over; anything else the call throws, at once
+ * @throws StoreUnavailableError when the time is over; anything else the call throws, immediately
  */
 export async function untilAvailable<Output>(
   call: (signal: AbortSignal) => Promise<Output>,

@@ -1,29 +1,32 @@
 import * as z from '../contract/zod.ts';
 import { monthOf } from './month.ts';
 
-/** A row of the Usage table as it is stored, without its key. */
+/** A row of the Usage table without its key. */
 export type UsageRow = Readonly<Record<string, unknown>>;
 
-/** A month's calls of one organization: in all, and by day of the month (`01`–`31`). */
+/** Calls of one organization in a month: total, and by day of the month (`01`–`31`). */
 export interface MonthlyUsage {
   readonly calls: number;
   readonly callsByDay: Readonly<Record<string, number>>;
 }
 
-/** The result of counting one call: the count including it, or that the month's limit was reached before. */
+/** The result of counting one call: the count including it, or that the month's limit is reached. */
 export type CountResult = { readonly counted: true; readonly calls: number } | { readonly counted: false };
 
-/** Attribute names of the counts by day: this and the day of the month. */
+/** Attribute name prefix of the daily counts, followed by the day of the month. */
 export const dayPrefix = 'day';
 
-/** Attribute names, in a month's first row, of the calls that its shards may count: this and the shard's number. */
+/**
+ * Attribute name prefix, in a month's first row, of the calls allotted to its shards, followed by the shard's
+ * number.
+ */
 export const givenPrefix = 'given';
 
 const rowSchema = z.object({
   calls: z._default(z.int(), 0),
-  /** Of a shard's row: how many calls it may count. */
+  /** Shard rows: number of calls it may count. */
   given: z._default(z.int(), 0),
-  /** Of a shard's row: calls counted or given to shards, when it was given something last. */
+  /** Shard rows: calls counted or allotted across all rows at the shard's last allotment. */
   committed: z._default(z.int(), 0),
 });
 
@@ -34,14 +37,14 @@ export function readRow(row: UsageRow): z.infer<typeof rowSchema> {
 /**
  * The key of a month's first row, or of one of its shards.
  *
- * @param shard from 1; left out for the first row
+ * @param shard from 1; omitted for the first row
  */
 export function counterId(orgId: string, atMs: number, shard?: number): string {
   const month = `${orgId}#${monthOf(atMs)}`;
   return shard === undefined ? month : `${month}#${shard}`;
 }
 
-/** How many calls a month's first row gave to each of its shards, by their number. */
+/** Calls that a month's first row allotted to each shard, by shard number. */
 export function givenByShard(first: UsageRow): ReadonlyMap<number, number> {
   const given = Object.entries(first).filter(
     ([name]) => name.startsWith(givenPrefix) && name.length > givenPrefix.length,
@@ -54,7 +57,7 @@ export function shardIds(firstId: string, first: UsageRow): readonly string[] {
   return [...givenByShard(first).keys()].map((shard) => `${firstId}#${shard}`);
 }
 
-/** What a month's first row and those of its shards have counted together. */
+/** The total of a month's first row and its shards. */
 export function sumOfRows(first: UsageRow, shards: readonly UsageRow[]): MonthlyUsage {
   const given = [...givenByShard(first).values()].reduce((sum, calls) => sum + calls, 0);
   const calls = shards.reduce((sum, shard) => sum + readRow(shard).calls, readRow(first).calls - given);

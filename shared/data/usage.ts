@@ -14,7 +14,7 @@ import {
 
 export type { CountResult, MonthlyUsage } from './usage-rows.ts';
 
-/** The exact number of calls an organization made in a calendar month (UTC). */
+/** Exact number of calls by organization and calendar month (UTC). */
 export class UsageTable {
   private readonly rows: RowStore;
   private readonly sharded: ShardedCount;
@@ -25,8 +25,8 @@ export class UsageTable {
   }
 
   /**
-   * Counts one call, unless `limit` calls are counted already: one atomic conditional update, exact whatever
-   * runs at once. An SDK retry after a lost answer may count a call twice, never zero times.
+   * Counts one call unless `limit` is reached: one atomic conditional update, exact under concurrency. An SDK
+   * retry after a lost response may count a call twice, never zero times.
    *
    * @param shards rows among which the calls are counted; from 2 on see {@link ShardedCount}
    * @throws StoreUnavailableError
@@ -44,7 +44,7 @@ export class UsageTable {
   }
 
   /**
-   * Reads the counts of the month that holds `atMs`: one row, and those of its shards where it has any.
+   * Reads the counts of the month that contains `atMs`: one row, plus its shards if any.
    *
    * @throws StoreUnavailableError
    */

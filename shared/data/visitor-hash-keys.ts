@@ -1,6 +1,6 @@
 import type { Organization } from './organizations.ts';
 
-/** How long an organization's key is used before it is read again, in milliseconds. */
+/** Maximum age of a cached key, in milliseconds. */
 const maximumAgeMs = 5 * 60_000;
 
 interface Reading {
@@ -8,7 +8,7 @@ interface Reading {
   readonly key: Promise<string | null>;
 }
 
-/** The keys that hash visitor ids, each read once per organization and kept for a while. */
+/** Caches the keys for hashing visitor ids, by organization. */
 export class VisitorHashKeys {
   private readonly readings = new Map<string, Reading>();
 
@@ -28,8 +28,8 @@ export class VisitorHashKeys {
   }
 
   /**
-   * The organization's key; null when there is no such organization. A reading that is under way is shared; one
-   * that failed or found nothing is not kept.
+   * Returns the organization's key; null when there is no such organization. Concurrent reads are shared;
+   * failed and empty reads are not cached.
    *
    * @throws StoreUnavailableError
    */

@@ -1,26 +1,29 @@
 import { $ZodError } from '../contract/zod.ts';
 import { LoggableError } from '../errors/errors.ts';
 
-/** What a log line says of an error. Every text is bounded. */
+/** Log fields that describe an error. Every text has a maximum length. */
 export interface ErrorDescription {
-  /** The names and codes of the error and its causes, the outermost first. */
+  /** Names and codes of the error and its causes, outermost first. */
   readonly error: string;
-  /** What is known beyond the names: messages of our own, and the fields at which a check failed. Absent without any. */
+  /**
+   * Details beyond the names: messages of our own errors, and the fields at which validation failed. Absent
+   * without any.
+   */
   readonly errorDetail?: string;
-  /** Where the error was made, the innermost call first. `npm run where` gives file and line in the sources. */
+  /** Stack frames, innermost first. `npm run where` maps them to file and line in the sources. */
   readonly errorAt: string;
 }
 
 const maximumCauseDepth = 4;
 const maximumFrames = 6;
 const maximumIssues = 5;
-/** Longest text of a message, and of a stack, in characters. */
+/** Maximum length of a message and of a stack, in characters. */
 const maximumDetailLength = 300;
 const maximumStackLength = 900;
 
 /**
- * Describes an error by what can hold no data: the messages of libraries quote what they were given, so that only those of
- * our own errors are taken, and of a failed check only where and how it failed.
+ * Describes an error by parts that cannot contain user data. Library messages quote their input, so only the
+ * messages of our own errors are used, and for validation errors only the path and code.
  */
 export function describeError(error: unknown): ErrorDescription {
   const errors = withCauses(error);
@@ -53,7 +56,10 @@ function detailOf(error: Error): string {
   return '';
 }
 
-/** Such as `limits.callsPerMonth: invalid_type`. What was received stands in an issue's message, which is left out. */
+/**
+ * For example `limits.callsPerMonth: invalid_type`. An issue's message contains the received value and is
+ * omitted.
+ */
 function issuesText({ issues }: $ZodError): string {
   const shown = issues
     .slice(0, maximumIssues)
@@ -62,16 +68,16 @@ function issuesText({ issues }: $ZodError): string {
   return [...shown, ...(left > 0 ? [`and ${left} more`] : [])].join(', ');
 }
 
-/** A step of a path may be a name that the data chose: what does not look like a field of a schema is not shown. */
+/** A path step may be a name chosen by the input: steps that do not look like a schema field are redacted. */
 function stepOf(step: PropertyKey): string {
   if (typeof step === 'number') return String(step);
   return typeof step === 'string' && /^[A-Za-z_]{1,32}$/.test(step) ? step : '?';
 }
 
-/** A place in a file, with the name of the function before it or without. */
+/** A stack frame, with or without a function name. */
 const frame = /^\s+at .*:\d+:\d+\)?$/;
 
-/** The stack without the message before it, which may hold lines that look like places. */
+/** The stack without the message before it, which may contain lines that look like frames. */
 function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const { stack = '', message } = error;

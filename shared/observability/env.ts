@@ -1,20 +1,20 @@
 import { unknownSource } from '../contract/unknown-source.ts';
 import type * as z from '../contract/zod.ts';
 
-/** How much is logged: lines of this level and of those after it. `SILENT` is for a bench. */
+/** Minimum log level, in ascending order of severity. `SILENT` is for benchmarks. */
 export const logLevels = ['INFO', 'WARN', 'ERROR', 'SILENT'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** What the log takes from the environment, as the stack sets it. */
+/** Log settings from environment variables set by the stack. */
 export interface LogSettings {
   readonly level: LogLevel;
-  /** Folder of the function below functions/. */
+  /** The function's folder in functions/. */
   readonly service: string;
   readonly version: string;
   readonly commit: string;
 }
 
-/** Logging must not be what stops a function: what is missing or unknown has a default. */
+/** Logging must not break a function: missing and unknown settings have defaults. */
 export function readLogSettings(): LogSettings {
   const {
     LOG_LEVEL,
@@ -31,10 +31,10 @@ export function readLogSettings(): LogSettings {
 }
 
 /**
- * A function's environment, as the stack sets it, by the schema of what the function reads there. zod writes and compiles a parser
- * for an object at its first value, which pays after many; a cold start does without.
+ * Parses a function's environment with its schema. Uses zod without JIT: compiling a parser pays off only
+ * after many values, and costs time at a cold start.
  *
- * @throws ZodError with each variable at fault
+ * @throws ZodError with each invalid variable
  */
 export function readEnv<Schema extends z.ZodMiniType>(schema: Schema): z.output<Schema> {
   return schema.parse(process.env, { jitless: true });

@@ -4,40 +4,43 @@ import type { LogMessage } from './log-messages.ts';
 
 type LineLevel = Exclude<LogLevel, 'SILENT'>;
 
-/** What the log says of each line by itself. */
+/** Fields that the log writes in every line. */
 type HeadField = 'timestamp' | 'level' | 'service' | 'message';
 
-/** Counts by name, such as the waits of a request. */
+/** Counters by name, such as the waits of a request. */
 type Counts = Readonly<Record<string, readonly number[]>>;
 
 /**
- * Facts that may stand beside a log message. Only ids, codes, counts and durations: never a raw key, a token,
- * a visitor id, page text, a header, a body or an event.
+ * Fields of a log line. Only ids, codes, counts and durations: never a raw key, a token, a visitor id, page
+ * text, a header, a body or an event.
  */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | Counts>> & {
   readonly [Name in HeadField]?: never;
 };
 
-/** The log as the functions use it; messages come from the catalogue in log-messages.ts. */
+/** The logger of the functions; messages are defined in log-messages.ts. */
 export interface Log {
-  /** A log whose every line carries these fields as well. A name that a line gives again would stand in it twice. */
+  /**
+   * Returns a logger that adds these fields to every line. A field passed again to a single line would appear
+   * twice.
+   */
   with(fields: LogFields): Log;
   info(message: LogMessage, fields?: LogFields): void;
   warn(message: LogMessage, fields?: LogFields): void;
-  /** Of `error` the line says what {@link describeError} takes of it: its own text may hold data. */
+  /** Logs `error` as {@link describeError} describes it, since its own text may contain data. */
   error(message: LogMessage, error: unknown, fields?: LogFields): void;
 }
 
-/** Writes one whole line, without its line break. */
+/** Writes one line; the line break is added by the writer. */
 export type WriteLine = (line: string) => void;
 
-/** Lambda sends each line of the standard output to the function's log group. */
+/** Lambda sends each line of standard output to the function's log group. */
 const toStandardOutput: WriteLine = (line) => void process.stdout.write(`${line}\n`);
 
 /**
- * Writes JSON lines: `timestamp` (by which, with `level`, Lambda knows a line of a log), `level`, `service`, `message`, and
- * the fields. Which source runs stands where it is asked for: in the first line of an instance, which says `coldStart`, and in
- * every error, whose places in the code it belongs to.
+ * Creates a logger that writes JSON lines: `timestamp` and `level` (which Lambda requires to recognize a
+ * structured line), `service`, `message`, and the fields. The source version is logged only with an
+ * instance's first line, which has `coldStart`, and with every error, whose stack refers to it.
  */
 export function createLog(settings = readLogSettings(), writeLine = toStandardOutput): Log {
   return new LineLog(new LineWriter(settings, writeLine), '');
@@ -62,7 +65,7 @@ class LineWriter {
     return logLevels.indexOf(level) >= this.lowest;
   }
 
-  /** @param context what {@link textOf} made of the fields of every line */
+  /** @param context the serialized fields of every line, from {@link textOf} */
   write(level: LineLevel, message: LogMessage, context: string, fields: LogFields): void {
     const written = `"timestamp":"${new Date().toISOString()}","level":"${level}"`;
     const head = `${written},"service":${this.service},"message":${JSON.stringify(message)}`;
@@ -107,8 +110,8 @@ class LineLog implements Log {
 }
 
 /**
- * Fields as they stand behind others in a line; one that is null is left out. Written once for all lines of a request, which
- * takes a fifth of the time of joining the objects for each line.
+ * Serializes fields to append to a line; null fields are omitted. Serialized once per request, which takes a
+ * fifth of the time of merging the objects for each line.
  */
 function textOf(fields: LogFields): string {
   const text = JSON.stringify(Object.values(fields).includes(null) ? withoutNulls(fields) : fields);

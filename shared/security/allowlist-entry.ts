@@ -6,10 +6,10 @@ export type AllowlistEntryResult =
   | { readonly ok: false; readonly complaint: string };
 
 /**
- * Checks what an operator wants to put on a site's allowlist, and gives its canonical text (lower case, punycode,
- * no default port). Beyond what `readHostPattern` refuses, a wildcard over a public suffix (`*.com`, `*.co.uk`,
- * `*.github.io`: publicsuffix.org, private section included) is refused, since strangers' sites live there.
- * Not for Lambda functions: it carries the Public Suffix List.
+ * Validates an operator's entry for a site's allowlist and returns its canonical text (lower case, punycode,
+ * no default port). In addition to what `readHostPattern` rejects, wildcards over a public suffix (`*.com`,
+ * `*.co.uk`, `*.github.io`: publicsuffix.org, private section included) are rejected, because they would
+ * allow unrelated sites. Not for Lambda functions: it bundles the Public Suffix List.
  */
 export function parseAllowlistEntry(text: string): AllowlistEntryResult {
   const result = readHostPattern(text.trim());

@@ -1,6 +1,6 @@
 import type { AuthorizerContext, Caller } from './caller.ts';
 
-/** The authorizer's context for a caller: what a function reads by `readCaller`. */
+/** Serializes a caller to the authorizer's context; `readCaller` is the inverse. */
 export function toAuthorizerContext(caller: Caller): AuthorizerContext {
   return {
     orgId: caller.orgId,

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 
-/** Gives `size` random bytes. The default everywhere is the operating system's CSPRNG. */
+/** Returns `size` random bytes. The default everywhere is the operating system's CSPRNG. */
 export type ByteSource = (size: number) => Uint8Array;
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** The largest multiple of 62 that fits a byte: bytes from here on are skipped, or 0–7 would come too often. */
+/** The largest multiple of 62 that fits a byte. Larger bytes are skipped to avoid modulo bias. */
 const unbiasedByteLimit = 248;
 
-/** `length` base62 characters, each equally likely: rejection sampling over the bytes of `bytes`. */
+/**
+ * Returns `length` base62 characters, uniformly distributed: rejection sampling over the bytes of `bytes`.
+ */
 export function randomBase62(length: number, bytes: ByteSource = randomBytes): string {
   let text = '';
   while (text.length < length) {

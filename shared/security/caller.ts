@@ -9,9 +9,9 @@ const flag = z.pipe(
 );
 
 /**
- * The authorizer's context as a function receives it: API Gateway turns every value into a string. `aiTier` is
- * empty for an organization without the AI add-on, and `siteLanguage` in an answer that the gateway still keeps from
- * an authorizer that did not tell it.
+ * The authorizer's context as a function receives it: API Gateway converts every value to a string. `aiTier`
+ * is empty for an organization without the AI add-on; `siteLanguage` is empty in results cached by the
+ * gateway from an authorizer version that did not set it.
  */
 const contextFieldsSchema = z.object({
   orgId: z.string().check(z.minLength(1)),
@@ -22,14 +22,14 @@ const contextFieldsSchema = z.object({
   suspended: flag,
   callsPerMonth: wholeNumber,
   requestsPerMinute: wholeNumber,
-  /** Absent in an answer that the gateway has kept from an authorizer of an earlier version. */
+  /** Absent in results that the gateway cached from an earlier authorizer version. */
   meterShards: z._default(wholeNumber, 1),
   aiTier: z.union([aiTierSchema, z.literal('')]),
   aiModeCap: aiModeSchema,
   aiCreditsPerMonth: wholeNumber,
   requireBootToken: flag,
   siteLanguage: z._default(z.union([languageTagSchema, z.literal('')]), ''),
-  /** Absent in an answer that the gateway has kept from an authorizer of an earlier version. */
+  /** Absent in results that the gateway cached from an earlier authorizer version. */
   trackUsage: z._default(flag, true),
 });
 
@@ -42,23 +42,23 @@ const authorizerContextSchema = z.pipe(
   })),
 );
 
-/** The context as the authorizer gives it. */
+/** The context as the authorizer returns it. */
 export type AuthorizerContext = z.input<typeof authorizerContextSchema>;
 
-/** Who calls: the organization, site and key behind a widget key, with what they may do. */
+/** The caller: organization, site and key behind a widget key, with their entitlements. */
 export type Caller = z.output<typeof authorizerContextSchema>;
 
-/** So many callers are remembered; one takes about 1 KB. */
+/** Maximum number of cached callers; one takes about 1 KB. */
 const maximumRemembered = 1_000;
 
-/** By the text of their context. The gateway keeps what the authorizer said, so the same context comes for minutes. */
+/** Cache by context text. The gateway caches authorizer results, so the same context recurs for minutes. */
 const remembered = new Map<string, Caller>();
 
 const contextFields = Object.keys(contextFieldsSchema.shape);
 
-/** Reads the caller out of the authorizer's context; null when there is none or it is not ours. */
+/** Reads the caller from the authorizer's context; null when it is missing or not ours. */
 export function readCaller(authorizerContext: unknown): Caller | null {
-  // What the gateway adds differs from call to call: its own latency.
+  // Excludes fields that the gateway adds per call, such as its latency.
   const text = JSON.stringify(authorizerContext ?? null, contextFields);
   const known = remembered.get(text);
   if (known !== undefined) return known;

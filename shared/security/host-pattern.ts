@@ -1,12 +1,12 @@
 import { isIPv4 } from 'node:net';
 
-/** One entry of a site's allowlist, read. */
+/** A parsed allowlist entry. */
 export interface HostPattern {
-  /** `null`: https only, but http too for a loopback host. */
+  /** `null`: https only; for a loopback host also http. */
   readonly scheme: 'http' | 'https' | null;
-  /** Lower-cased, punycoded, as the URL parser writes it; for a wildcard, what stands after `*.`. */
+  /** As the URL parser serializes it (lower case, punycode); for a wildcard, the part after `*.`. */
   readonly host: string;
-  /** True: any host below `host`, at any depth, but not `host` itself. */
+  /** True matches any host below `host`, at any depth, but not `host` itself. */
   readonly isWildcard: boolean;
   /** `null`: the scheme's default port, but any port for a loopback host without a scheme. */
   readonly port: number | null;
@@ -16,7 +16,10 @@ export type HostPatternResult =
   | { readonly ok: true; readonly pattern: HostPattern }
   | { readonly ok: false; readonly complaint: string };
 
-/** An optional scheme, an optional `*.`, a host or bracketed IPv6 address, an optional port, an optional last slash. */
+/**
+ * An optional scheme, an optional `*.`, a host or bracketed IPv6 address, an optional port, an optional
+ * trailing slash.
+ */
 const patternShape =
   /^(?:(?<scheme>https?):\/\/)?(?<wildcard>\*\.)?(?<host>\[[\da-f:.]+\]|[^\s\p{C}/\\:?#@%*[\]]+)(?::(?<port>\d{1,5}))?\/?$/iu;
 
@@ -28,9 +31,9 @@ const longestDomainName = 253;
 const defaultPorts = { http: 80, https: 443 } as const;
 
 /**
- * Reads an allowlist entry: `example.com`, `*.example.com`, `https://example.com:8443`, `localhost`, `[::1]:3000`.
- * Whether a wildcard stands above a public suffix (`*.co.uk`) is not checked here: that needs a list too heavy
- * for a Lambda function, so it is checked when an entry is written.
+ * Parses an allowlist entry: `example.com`, `*.example.com`, `https://example.com:8443`, `localhost`,
+ * `[::1]:3000`. Wildcards above a public suffix (`*.co.uk`) are not rejected here: the list is too large for
+ * a Lambda function, so they are rejected when an entry is written.
  */
 export function readHostPattern(text: string): HostPatternResult {
   const groups = patternShape.exec(text)?.groups;
@@ -50,18 +53,22 @@ export function readHostPattern(text: string): HostPatternResult {
   return { ok: true, pattern: { scheme: schemeOf(groups.scheme), host, isWildcard, port } };
 }
 
-/** True when the page at `url` (http or https) is one that `pattern` names. Compares parsed parts, never text. */
+/**
+ * Returns true when `pattern` matches the page at `url` (http or https). Compares parsed parts, never text.
+ */
 export function matchesHostPattern(url: URL, pattern: HostPattern): boolean {
   return hostMatches(url.hostname, pattern) && schemeAndPortMatch(url, pattern);
 }
 
-/** True for a host as the URL parser writes it that is an IP address or a well-formed domain name. */
+/** Returns true for an IP address or a well-formed domain name, as serialized by the URL parser. */
 export function isWellFormedHost(host: string): boolean {
   if (isAddress(host)) return true;
   return host.length <= longestDomainName && host.split('.').every((label) => labelShape.test(label));
 }
 
-/** True for this machine's own names and addresses (RFC 6761 `localhost`, RFC 1122 127.0.0.0/8, RFC 4291 `::1`). */
+/**
+ * Returns true for loopback names and addresses (RFC 6761 `localhost`, RFC 1122 127.0.0.0/8, RFC 4291 `::1`).
+ */
 function isLoopbackHost(host: string): boolean {
   return (
     host === 'localhost' ||
@@ -87,7 +94,7 @@ function schemeAndPortMatch(url: URL, pattern: HostPattern): boolean {
   return scheme === requiredScheme && port === (pattern.port ?? defaultPorts[requiredScheme]);
 }
 
-/** The host as the URL parser writes it: lower case, punycode, IP addresses in their one form. */
+/** The host as the URL parser serializes it: lower case, punycode, canonical IP addresses. */
 function canonicalHost(host: string): string | null {
   const address = `https://${host}`;
   if (!URL.canParse(address)) return null;

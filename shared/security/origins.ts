@@ -1,15 +1,16 @@
 import { isWellFormedHost, matchesHostPattern, readHostPattern } from './host-pattern.ts';
 
 /**
- * Scheme, host and port of a web address, split off before parsing: what the URL parser would quietly mend
- * (backslashes, missing slashes, percent-encoded hosts, tabs, invisible characters, credentials) is refused.
+ * Scheme, host and port of a web address, validated before parsing: rejects what the URL parser would
+ * silently repair (backslashes, missing slashes, percent-encoded hosts, tabs, invisible characters,
+ * credentials).
  */
 const webAddressShape = /^https?:\/\/[^\s\p{C}/?#\\@%]+(?<rest>[/?#][^\s\p{C}]*)?$/iu;
 
 /**
- * The origin of the page that sent a request, such as `https://example.com:8443`, lower-cased and punycoded:
- * the Origin header, else the origin of Referer. A header that is there but is not a plain http(s) address
- * (`null`, credentials, a path in Origin…) gives null, and a bad Origin is never made good by a Referer.
+ * Returns the origin of the page that sent a request, such as `https://example.com:8443`, lower case and
+ * punycode: from the Origin header, else from Referer. A header that is not a plain http(s) address (`null`,
+ * credentials, a path in Origin…) gives null; an invalid Origin never falls back to Referer.
  */
 export function readPageOrigin(headers: {
   origin?: string | undefined;

@@ -1,14 +1,17 @@
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { boundCalls, boundedOptions, type CallBounds } from '../aws/bounded-client.ts';
 
-/** What the functions allow one Secrets Manager call. */
+/** Timeouts and retry limit of the functions' Secrets Manager calls. */
 export const secretsBounds: CallBounds = {
   connectionTimeoutMs: 1_000,
   requestTimeoutMs: 2_000,
   maximumAttempts: 2,
 };
 
-/** The Secrets Manager client of the functions: bounded, so that a request fails with an answer and not by timeout. */
+/**
+ * Creates the functions' Secrets Manager client, bounded so that a request fails with a response instead of a
+ * function timeout.
+ */
 export function createSecretsManagerClient(): SecretsManagerClient {
   const client = new SecretsManagerClient(boundedOptions(secretsBounds));
   boundCalls(client, 'secrets');

@@ -12,7 +12,7 @@ export interface TokenSecretsOptions {
   readonly secretArn: string;
   /** Milliseconds since 1970, as Date.now. */
   readonly now: () => number;
-  /** Told, once per failed read, that the cached versions go on being served. */
+  /** Called once per failed refresh while cached versions remain in use. */
   readonly onRefreshFailed: (error: unknown) => void;
 }
 
@@ -22,18 +22,18 @@ interface Versions {
   readonly readAtMs: number;
 }
 
-/** For how long a function keeps what it read of the secret, in milliseconds. */
+/** Cache lifetime of the secret in a function, in milliseconds. */
 export const cacheTimeMs = 5 * 60 * 1000;
 
-/** Forged tokens with made-up kids, or a Secrets Manager that is down, must not cost a read per request. */
+/** Limits reads of Secrets Manager during an outage or when forged tokens carry unknown kids. */
 const shortestTimeBetweenReadsMs = 10 * 1000;
 
 /**
- * The current and the previous version of the token secret, read from Secrets Manager at first use and cached
- * for 5 minutes. An unknown kid refreshes the cache (at most once in 10 seconds), so a token signed by a version
- * newer than the cache is accepted; only when a made-up kid used up that refresh just before is it refused until
- * the 10 seconds are over. A refresh that fails leaves the cached versions in use. Callers at the same time share
- * one read. Both methods throw {@link TokenSecretUnavailableError} when nothing was ever read.
+ * Reads the current and the previous version of the token secret from Secrets Manager on first use and caches
+ * them for 5 minutes. An unknown kid refreshes the cache (at most once in 10 seconds), so a token signed by a
+ * version newer than the cache is accepted; it is rejected for up to 10 seconds only when a forged kid has
+ * just used up that refresh. After a failed refresh the cached versions remain in use. Concurrent callers
+ * share one read. Both methods throw {@link TokenSecretUnavailableError} when nothing was ever read.
  */
 export function createTokenSecrets(options: TokenSecretsOptions): TokenSecrets {
   const { now, onRefreshFailed } = options;
@@ -89,7 +89,7 @@ async function readVersions({ client, secretArn, now }: TokenSecretsOptions): Pr
   throw new TokenSecretUnavailableError('The token secret holds no current key of the expected form');
 }
 
-/** The version at that stage; null when the stage is empty (no rotation yet) or holds something else than a key. */
+/** The version at that stage; null when the stage is empty (no rotation yet) or does not hold a key. */
 async function readVersion(
   client: SecretsManagerClient,
   secretArn: string,
@@ -105,7 +105,9 @@ async function readVersion(
   }
 }
 
-/** No version of the token secret can be had: Secrets Manager did not answer, or holds something else. */
+/**
+ * No version of the token secret is available: Secrets Manager did not respond, or the secret is malformed.
+ */
 export class TokenSecretUnavailableError extends AnswerableError {
   readonly answerCode = 'SERVICE_BUSY';
   override readonly name = 'TokenSecretUnavailableError';

@@ -1,21 +1,24 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 
-/** One version of the secret that signs tokens. `kid` is its version id in Secrets Manager. */
+/** One version of the token signing secret. `kid` is its version id in Secrets Manager. */
 export interface TokenKey {
   readonly kid: string;
   readonly key: Uint8Array;
 }
 
-/** The versions of the token secret: one signs, that one and the one before it are accepted. */
+/** The versions of the token secret: the current one signs; the current and the previous one are accepted. */
 export interface TokenSecrets {
-  /** The version that signs now. */
+  /** The version used for signing. */
   current(): Promise<TokenKey>;
-  /** The accepted version of that id, or null. */
+  /** The accepted version with that id, or null. */
   byKid(kid: string): Promise<TokenKey | null>;
 }
 
-/** `expired`: the token was valid for exactly this use, and its time is over. Any other token that fails is `invalid`. */
+/**
+ * `expired`: the token was valid for exactly this use but has expired. Any other token that fails is
+ * `invalid`.
+ */
 export type TokenVerdict = 'valid' | 'expired' | 'invalid';
 
 /** A visitor of an organization. */
@@ -35,13 +38,13 @@ export interface BootTokenSubject {
 export interface IssuedToken {
   readonly token: string;
   readonly expiresAt: string;
-  /** Counted from now, for a caller whose own clock may be wrong. */
+  /** Relative to now, for callers with a wrong clock. */
   readonly expiresInSeconds: number;
 }
 
 /**
- * Issues and verifies the two kinds of token (JWT, HS256). Each method rejects with what `secrets` rejects with
- * when no version of the secret can be had; a bad token is an answer, never an error.
+ * Issues and verifies the two kinds of token (JWT, HS256). Each method rejects with the error of `secrets`
+ * when no version of the secret is available; an invalid token is a result, never an error.
  */
 export interface TokenService {
   /** A token that allows writing one visitor's profile for 15 minutes. */
@@ -68,7 +71,7 @@ const issuer = 'accessibility-widget-api';
 const profileTokenSeconds = 15 * 60;
 const bootTokenSeconds = 10 * 60;
 
-/** The service over these secrets and this clock. Expiry has no tolerance: a token ends at its `exp` second. */
+/** Creates the token service. Expiry has no clock tolerance: a token ends at its `exp` second. */
 export function createTokenService({ secrets, now }: TokenServiceOptions): TokenService {
   async function issue(claims: Claims, lifetimeSeconds: number): Promise<IssuedToken> {
     const { kid, key } = await secrets.current();
@@ -100,7 +103,7 @@ export function createTokenService({ secrets, now }: TokenServiceOptions): Token
       });
       return hasClaims(payload, claims) ? 'valid' : 'invalid';
     } catch (error) {
-      // jose looks at the expiry only after the signature, so an expired token here is one of ours.
+      // jose checks the expiry only after the signature, so an expired token here has a valid signature.
       if (error instanceof errors.JWTExpired) return hasClaims(error.payload, claims) ? 'expired' : 'invalid';
       if (error instanceof errors.JOSEError) return 'invalid';
       throw error;
@@ -116,8 +119,9 @@ export function createTokenService({ secrets, now }: TokenServiceOptions): Token
 }
 
 /**
- * The compact form of RFC 7515 (section 3.1) with HS256 (RFC 7518, section 3.2). Signing has no rule that can be missed, as checking has;
- * the library's own way there hands each signature to another thread, twice.
+ * The compact serialization of RFC 7515 (section 3.1) with HS256 (RFC 7518, section 3.2). Unlike
+ * verification, signing has no checks that could be missed; jose would use WebCrypto, which hands each
+ * signature to another thread, twice.
  */
 function sign(header: object, payload: object, key: Uint8Array): string {
   const input = [header, payload]
@@ -126,7 +130,7 @@ function sign(header: object, payload: object, key: Uint8Array): string {
   return `${input}.${createHmac('sha256', key).update(input).digest('base64url')}`;
 }
 
-/** The visitor stands hashed in the token, so that its text, wherever it ends up, does not name them. */
+/** The visitor id is hashed so that the token does not reveal it. */
 function profileClaims({ orgId, userId }: ProfileTokenSubject): Claims {
   const subject = createHash('sha256').update(`${orgId}#${userId}`, 'utf8').digest('base64url');
   return { iss: issuer, aud: 'profile', org: orgId, sub: subject };
@@ -137,15 +141,15 @@ function bootClaims({ orgId, siteId, origin }: BootTokenSubject): Claims {
 }
 
 /**
- * False when the signature's text is not how base64url writes its bytes (padding, stray characters, other unused
- * bits): decoders forgive that, and a changed token would then pass for the one it was made from.
+ * Returns false when the signature is not canonical base64url (padding, stray characters, non-zero unused
+ * bits): decoders ignore these, so a modified token would be accepted.
  */
 function hasCanonicalSignature(token: string): boolean {
   const signature = token.slice(token.lastIndexOf('.') + 1);
   return Buffer.from(signature, 'base64url').toString('base64url') === signature;
 }
 
-/** Every claim is compared whole; a list of audiences, say, equals none. */
+/** Every claim is compared for strict equality; a list of audiences, for example, never matches. */
 function hasClaims(payload: JWTPayload, claims: Claims): boolean {
   return Object.entries(claims).every(([name, value]) => payload[name] === value);
 }

@@ -1,5 +1,5 @@
 /**
- * Stands in the bundles for the SDK's import of `node:process`. For an import of one of its modules Node reads everything that the module
- * exports: of this one the standard streams too, each of which it makes when it is first read.
+ * Replaces the SDK's import of `node:process` in the bundles. When a built-in module is imported, Node reads
+ * all its exports; for `process` these include the standard streams, which are created on first read.
  */
 export const { env, versions } = process;

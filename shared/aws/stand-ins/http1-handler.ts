@@ -1,7 +1,7 @@
 /**
- * Stands in the bundles for the SDK's HTTP handlers (`@smithy/node-http-handler`), as the one of HTTP/1.1. Every client of a function is given
- * that one (`boundedOptions`); the clients' own choice among the two is HTTP/2 for Bedrock and Polly, whose
- * import makes Node load its HTTP/2 at each cold start.
+ * Replaces the SDK's HTTP handlers (`@smithy/node-http-handler`) in the bundles with the HTTP/1.1 handler
+ * only. Every client is configured with it (`boundedOptions`); the default for Bedrock and Polly is HTTP/2,
+ * whose import makes Node load its HTTP/2 module at each cold start.
  */
 export {
   NodeHttpHandler,

@@ -1,12 +1,12 @@
 /**
- * Stands in the bundles for the SDK's providers of bearer tokens (`@aws-sdk/token-providers`), from an environment variable and from a
- * single sign-on. A function signs what it asks by its role's credentials and has no token.
+ * Replaces the SDK's bearer token providers (`@aws-sdk/token-providers`: environment variable and single
+ * sign-on) in the bundles. Functions sign requests with the credentials of their role and have no token.
  */
 export function fromEnvSigningName() {
   return noToken;
 }
 
-/** As {@link fromEnvSigningName}: neither of them finds a token. */
+/** No-op, like {@link fromEnvSigningName}. */
 export const nodeProvider = fromEnvSigningName;
 
 function noToken(): Promise<never> {

@@ -1,13 +1,13 @@
 /**
- * Stands in the bundles for the SDK's endpoint discovery (`@aws-sdk/middleware-endpoint-discovery`), by which a table's Region may send its
- * clients to another address. DynamoDB's client has it switched off unless it is told otherwise, and nothing tells it; the cache
- * of endpoints comes with it, and two packages with that.
+ * Replaces the SDK's endpoint discovery (`@aws-sdk/middleware-endpoint-discovery`) in the bundles. It is
+ * disabled by default in the DynamoDB client and not enabled here; removing it also removes the endpoint
+ * cache and two packages.
  */
 export function resolveEndpointDiscoveryConfig<Config>(config: Config): Config {
   return config;
 }
 
-/** Where the SDK would look for the switch: nowhere. */
+/** Configuration sources for the endpoint discovery setting: none. */
 export const NODE_ENDPOINT_DISCOVERY_CONFIG_OPTIONS = {
   environmentVariableSelector: () => undefined,
   configFileSelector: () => undefined,

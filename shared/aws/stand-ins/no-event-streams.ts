@@ -1,29 +1,28 @@
 /**
- * Stands in the bundles for the SDK's event streams (`@smithy/core/event-streams`, `@aws-sdk/eventstream-handler-node`,
- * `@aws-sdk/middleware-websocket`), in which a request or an answer is sent piece by piece. Each operation that a function calls is
- * answered whole.
+ * Replaces the SDK's event streams (`@smithy/core/event-streams`, `@aws-sdk/eventstream-handler-node`,
+ * `@aws-sdk/middleware-websocket`) in the bundles. The functions call no streaming operation.
  */
 export function resolveEventStreamSerdeConfig<Config>(config: Config): Config {
   return config;
 }
 
-/** As {@link resolveEventStreamSerdeConfig}, for streams over a WebSocket. */
+/** No-op, like {@link resolveEventStreamSerdeConfig}, for streams over a WebSocket. */
 export const resolveWebSocketConfig = resolveEventStreamSerdeConfig;
 
-/** What the SDK makes with each client and asks only for a stream. */
+/** The SDK calls this for every client but uses the result only for streams. */
 export function eventStreamSerdeProvider(): null {
   return null;
 }
 
-/** As {@link eventStreamSerdeProvider}. */
+/** No-op, like {@link eventStreamSerdeProvider}. */
 export const eventStreamPayloadHandlerProvider = eventStreamSerdeProvider;
 
-/** What the SDK gives to a command whose request is a stream. */
+/** Used by the SDK only for commands with a streaming request. */
 export function getWebSocketPlugin(): never {
   throw new Error(notHere);
 }
 
-/** What the SDK makes for an operation whose request or answer is a stream. */
+/** Used by the SDK only for streaming operations. */
 export class EventStreamSerde {
   constructor() {
     throw new Error(notHere);

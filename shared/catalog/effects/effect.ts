@@ -1,14 +1,17 @@
 import type { CatalogTool } from '../tools/tool.ts';
 
-/** What a tool does to a page, in words: for those who build a front end. */
+/** Description of a tool's effect on a page, for front-end developers. */
 export interface Effect {
-  /** What happens while the tool is on. `v` is its value. */
+  /** The effect while the tool is on. `v` is its value. */
   readonly effect: string;
-  /** What each option of an enum tool does, where it is more than its name says; the one that does nothing is left out. */
+  /**
+   * The effect of each option of an enum tool that its name does not explain; omits the option without
+   * effect.
+   */
   readonly values?: Readonly<Record<string, string>>;
-  /** The terms of other standards for the same need. */
+  /** Terms for the same need in other standards. */
   readonly sameAs?: string;
 }
 
-/** The codes of a list of tools: a table of effects has exactly these. */
+/** Codes of a list of tools: a table of effects has exactly these keys. */
 export type CodeOf<Tools extends readonly CatalogTool[]> = Tools[number]['code'];

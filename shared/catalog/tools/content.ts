@@ -2,7 +2,7 @@ import { anyLanguageOption, toolsOf } from './tool.ts';
 
 const { toggle, choice } = toolsOf('content');
 
-/** The tools that come with the AI add-on: each asks a transform, and does nothing without. */
+/** The tools of the AI add-on: each calls a transform and has no effect without it. */
 export const contentTools = [
   toggle({
     code: 'simplify_text',

@@ -3,7 +3,7 @@ import { toolsOf } from './tool.ts';
 
 const { toggle, percentage, choice } = toolsOf('speech');
 
-/** The browser's own voices read too, so these need no AI add-on: with it they sound better. */
+/** These need no AI add-on because they fall back to the browser's voices; the add-on improves the voice. */
 export const speechTools = [
   toggle({
     code: 'read_aloud',

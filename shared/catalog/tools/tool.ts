@@ -4,7 +4,7 @@ import type { contentRoutes } from '../../contract/routes/content.ts';
 /** The operationId of a content transform. */
 export type TransformOperation = (typeof contentRoutes)[number]['operationId'];
 
-/** One tool of the widget: what it is called, what it is, and which values it takes. */
+/** One tool of the widget: its name, description and accepted values. */
 export interface CatalogTool {
   readonly code: string;
   /** English, as the label of a control. */
@@ -21,22 +21,22 @@ export interface CatalogTool {
   /** Values of an enum tool; {@link anyLanguageOption} stands for any BCP-47 tag. Null otherwise. */
   readonly options: readonly string[] | null;
   readonly default: string | null;
-  /** The tools that this tool adjusts. It does nothing while all of them are off. */
+  /** The tools that this tool adjusts. It has no effect while all of them are off. */
   readonly modifies: readonly string[];
-  /** The tools that cannot be on at the same time. Each of them names this one too. */
+  /** The tools that cannot be on at the same time. The relation is symmetric. */
   readonly conflictsWith: readonly string[];
-  /** The transform that the tool asks; null where it works in the page alone. */
+  /** The transform that the tool calls; null for a tool that works in the page alone. */
   readonly calls: TransformOperation | null;
-  /** True when the tool does nothing without the AI add-on. */
+  /** True when the tool has no effect without the AI add-on. */
   readonly requiresAi: boolean;
-  /** The success criteria of WCAG 2.2 that are about the same need. */
+  /** Related success criteria of WCAG 2.2. */
   readonly wcag: readonly string[];
 }
 
-/** In an enum tool's options: any BCP-47 language tag is a value too. */
+/** In an enum tool's options: any BCP-47 language tag is also a valid value. */
 export const anyLanguageOption = '<BCP-47>';
 
-/** What a tool states. A field that it leaves out gets the value that most tools have. */
+/** Declared fields of a tool. Omitted fields get the default. */
 interface Facts<Code extends string> extends Pick<CatalogTool, 'name' | 'description' | 'kind'> {
   readonly code: Code;
   readonly modifies?: readonly string[];
@@ -50,7 +50,7 @@ type ToolWith<Code extends string> = CatalogTool & { readonly code: Code };
 
 const valueless = { min: null, max: null, step: null, options: null, default: null } as const;
 
-/** Makes the tools of a category, each by the kind of its value. */
+/** Returns builders for the tools of a category, one per value type. */
 export function toolsOf(category: ToolCategory) {
   const tool = <Code extends string>(valueType: ValueType, facts: Facts<Code>): ToolWith<Code> => ({
     ...valueless,
@@ -64,14 +64,14 @@ export function toolsOf(category: ToolCategory) {
     valueType,
   });
   return {
-    /** Only on or off. */
+    /** On or off. */
     toggle: <const Code extends string>(facts: Facts<Code>): ToolWith<Code> => tool('boolean', facts),
     /** A whole number of percent. */
     percentage: <const Code extends string>(
       facts: Facts<Code>,
       range: { min: number; max: number; step: number; default: number },
     ): ToolWith<Code> => ({ ...tool('percentage', facts), ...range, default: String(range.default) }),
-    /** One of a list; the first of it is the default, where no other is said to be. */
+    /** One of a list; the first is the default unless stated otherwise. */
     choice: <const Code extends string>(
       facts: Facts<Code>,
       options: readonly [string, ...string[]],
